@@ -125,7 +125,12 @@ describe('the Mayan service', () => {
 
   it.each([
     ['an amount below the fee', { amountIn64: '1' }, 406, 'Amount too small'],
-    ['an unknown token', { toToken: usdc[1] }, 406, `Route not found: No token ${usdc[1]} on base`],
+    [
+      'an unknown token',
+      { toToken: usdc[1] },
+      406,
+      `Route not found: Token ${usdc[1]} is not supported on base.`,
+    ],
     ['a slippage above its maximum', { slippageBps: 501 }, 400, 'slippageBps: Too big'],
   ])('rejects %s in its own format', async (_description, change, status, msg) => {
     const { status: answered, body } = await quote(change)

@@ -64,7 +64,7 @@ describe('the Router Pay service', () => {
 
   it.each([
     ['an amount below the fee', { amount: '1' }, 'AMOUNT-LOW-W-VALUE'],
-    ['an unknown chain', { toTokenChainId: 56 }, 'No path found: No chain 56'],
+    ['an unknown chain', { toTokenChainId: 56 }, 'No path found: Chain 56 is not supported.'],
   ])('rejects %s in the documented format', async (_description, change, message) => {
     expect(await swap(change)).toEqual({
       status: 400,

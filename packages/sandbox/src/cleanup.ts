@@ -1,7 +1,9 @@
-/** Stops started resources in reverse order. */
+/** Stops the started resources in reverse order. */
 export interface Cleanup {
   add(stop: () => Promise<void>): void
-  /** Stops everything; a second call joins the first. Throws an AggregateError after trying all. */
+  /**
+   * Stops everything; further calls return the same promise. Throws an AggregateError after it has tried to stop all.
+   */
   run(): Promise<void>
 }
 
@@ -14,7 +16,7 @@ export function createCleanup(): Cleanup {
       await stop().catch((error: unknown) => failures.push(error))
     }
     if (failures.length > 0)
-      throw new AggregateError(failures, 'The sandbox could not stop all of its resources.')
+      throw new AggregateError(failures, 'Failed to stop all resources of the sandbox.')
   }
   return {
     add: (stop) => void stops.push(stop),

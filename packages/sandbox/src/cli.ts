@@ -17,7 +17,7 @@ interface CliOptions {
   readonly chains: number[] | undefined
 }
 
-/** Parses the command line. Throws with a message for the user. */
+/** Parses the command line. Throws an error whose message is printed. */
 function readOptions(args: string[]): CliOptions | 'help' {
   const { values } = parseArgs({
     args,

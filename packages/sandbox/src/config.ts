@@ -17,13 +17,18 @@ import { scriptedHttpProvider } from './services/scripted/scripted-http-provider
 
 export { parseDescription, type SandboxDescription } from './description.ts'
 
-/** Behavior of a scripted provider; see the scripted service. */
+/** Behavior of a scripted provider. See `services/scripted` for each. */
 export type ScriptedBehaviour = 'ok' | 'slow' | 'error' | 'hang' | 'malformed' | 'html' | 'close'
 
-/** Local nodes have no other clients, so the request limits of public ones would only slow them down. */
+/**
+ * Request limits of local nodes. Limits for public nodes would only slow them down, as local nodes have no other
+ * clients.
+ */
 const LOCAL_REQUEST_LIMITS = { maxConcurrent: 50, delayMs: 0, retryDelayMs: 500 }
 
-/** Local services settle within seconds; the default cadence is for public ones. */
+/**
+ * Polling cadence for transfers. Local services settle within seconds; the default cadence is meant for public ones.
+ */
 const LOCAL_STATUS_CADENCE: StatusCadence = {
   cycleMs: 500,
   minimumMs: 500,
@@ -36,20 +41,20 @@ const NAMES: Record<ScriptedBehaviour, string> = {
   error: 'Broken Bridge',
   hang: 'Silent Bridge',
   malformed: 'Garbled Bridge',
-  html: 'Wrong Page Bridge',
-  close: 'Cut Line Bridge',
+  html: 'HTML Page Bridge',
+  close: 'Closed Connection Bridge',
 }
 
 /** Options of `sandboxConfig`. */
 export interface SandboxConfigOptions
   extends Pick<AllServicesOptions, 'lenders' | 'marginRouters' | 'analytics' | 'reporting'> {
-  /** Wallets that a user can connect on EVM chains. */
+  /** Connectors for EVM wallets. */
   readonly evmConnectors?: PlatformPlugin['connectors']
-  /** Wallets that a user can connect on Fuel. */
+  /** Connectors for Fuel wallets. */
   readonly fuelConnectors?: PlatformPlugin['connectors']
 }
 
-/** The configuration of `createCauseway` for a sandbox, with every service. */
+/** Configuration for `createCauseway` with every service. */
 export interface SandboxConfig extends FullCausewayConfig {
   readonly providers: readonly QuoteProvider[]
   readonly services: AllServices
@@ -61,8 +66,9 @@ export interface SandboxConfig extends FullCausewayConfig {
 }
 
 /**
- * Returns the configuration of `createCauseway` for a sandbox: the chain records of the SDK with local nodes, Fuel's
- * simulated one last, and the real adapters with the URLs of local services, through the gateway if they need a key.
+ * Returns the configuration of `createCauseway` for a sandbox: the SDK's chain records with the URLs of local nodes,
+ * the simulated Fuel chain last, and the real adapters with the URLs of local services. Providers that need an API key
+ * are reached through the gateway.
  *
  * @throws SandboxError `SANDBOX_UNREACHABLE` for a chain that has no record
  */
@@ -88,13 +94,14 @@ export function sandboxConfig(
       analytics,
       reporting,
     }),
-    // The lists and the lender files of public chains name other contracts.
+    // Use the sandbox's data host only: the public token lists and lender files contain contracts that are not deployed
+    // here.
     data: { ...description.services.data, isExclusive: true, lenderDigests: 'trust-host' },
     cadence: LOCAL_STATUS_CADENCE,
   }
 }
 
-/** Returns providers that demonstrate a quote, a failure, a timeout and a malformed reply. */
+/** Returns one provider per behavior, to demonstrate quotes, failures, timeouts and malformed replies. */
 export function scriptedProviders(
   { services }: SandboxDescription,
   behaviours: readonly ScriptedBehaviour[],
@@ -118,6 +125,6 @@ function marginAddresses({ chains }: SandboxDescription): CausewayRouterOptions[
 
 function getChainRecord(chainId: number): ChainRecord {
   const record = allChains.find(({ id }) => id === chainId)
-  if (!record) throw new SandboxError('SANDBOX_UNREACHABLE', `The SDK has no record of chain ${chainId}.`)
+  if (!record) throw new SandboxError('SANDBOX_UNREACHABLE', `The SDK does not support chain ${chainId}.`)
   return record
 }

@@ -8,9 +8,9 @@ export interface ConnectOptions {
 }
 
 /**
- * Reads the description of a sandbox in another process.
+ * Fetches the description of a sandbox that runs in another process.
  *
- * @param url address that the sandbox printed, for example `http://127.0.0.1:8900`
+ * @param url URL that the sandbox printed, for example `http://127.0.0.1:8900`
  * @throws SandboxError `SANDBOX_UNREACHABLE` if no sandbox responds at that URL
  */
 export async function connectSandbox(
@@ -24,7 +24,7 @@ export async function connectSandbox(
 async function fetchJson(address: string, fetch: typeof globalThis.fetch, timeout: number): Promise<unknown> {
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(timeout) })
-    if (!response.ok) throw new Error(`HTTP ${response.status}`)
+    if (!response.ok) throw new Error(`The server replied with HTTP status ${response.status}`)
     return await response.json()
   } catch (cause) {
     const message = `No sandbox responds at ${address} (${getMessage(cause)}). Start one with "npm run sandbox".`

@@ -17,7 +17,6 @@ import { uniswapV3On } from './protocols/uniswap-v3/index.ts'
 import { describeFuel } from './services/fuel/describe.ts'
 import { serviceNames } from './services/names.ts'
 
-/** Returns the description of a running sandbox. */
 export function describeSandbox(
   { id, url, hasMarkets }: Pick<SandboxDescription, 'id' | 'url'> & { readonly hasMarkets: boolean },
   chains: readonly LocalChain[],

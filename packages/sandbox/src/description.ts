@@ -24,9 +24,9 @@ const chain = z.object({
     wrappedNative: address,
     multicall3: address,
     permit2: address,
-    /** Undefined on chains without an Across pool. */
+    /** Across's SpokePool; undefined on chains without one. */
     acrossSpokePool: z.optional(address),
-    /** Causeway's own contracts, on top of Uniswap; undefined if there are no lenders and exchanges. */
+    /** Causeway's own contracts, which use Uniswap; undefined if lenders and exchanges are not installed. */
     margin: z.optional(
       z.object({ marginRouter: address, swapForwarder: address, poolRouter: address, quoter: address }),
     ),
@@ -51,19 +51,19 @@ const fuelId = z.pipe(
   z.transform((text): Hex => `0x${text.slice(2)}`),
 )
 
-/** Simulated Fuel node, in memory. */
+/** Simulated Fuel node. It runs in the memory of the sandbox's process. */
 const fuel = z.object({
   chainId: z.number(),
   name: z.string(),
-  /** URL of its GraphQL API. */
+  /** URL of the node's GraphQL API. */
   url,
   assets: z.array(z.object({ assetId: fuelId, symbol: z.string(), name: z.string(), decimals: z.number() })),
-  /** Accounts with the same keys as on the other chains. */
+  /** Fuel accounts, with the same keys as on the other chains. */
   accounts: z.array(z.object({ name: z.string(), address: fuelId, privateKey })),
 })
 
 export const descriptionSchema = z.object({
-  /** Different at each start of a sandbox: data stored by a client belongs to one set of chains. */
+  /** Random id of this start of the sandbox. Clients use it to discard data that they stored for earlier chains. */
   id: z.string().check(z.minLength(1)),
   url,
   chains: z.array(chain),
@@ -73,7 +73,7 @@ export const descriptionSchema = z.object({
   fuel,
 })
 
-/** Plain data that a client needs to use a running sandbox. Returned by `GET /sandbox.json`. */
+/** Plain data with which a client can use a running sandbox. Returned by `GET /sandbox.json`. */
 export type SandboxDescription = z.output<typeof descriptionSchema>
 
 export type ChainDescription = SandboxDescription['chains'][number]
@@ -83,11 +83,11 @@ export type TokenDescription = SandboxDescription['tokens'][number]
  * Parses the reply of `GET /sandbox.json`.
  *
  * @param source origin of the reply, for the error message
- * @throws SandboxError `SANDBOX_UNREACHABLE` for any other reply
+ * @throws SandboxError `SANDBOX_UNREACHABLE` for a reply that is not a sandbox's description
  */
 export function parseDescription(json: unknown, source = 'The server'): SandboxDescription {
   const parsed = z.safeParse(descriptionSchema, json)
   if (parsed.success) return parsed.data
-  const message = `${source} is not a sandbox: ${z.prettifyError(parsed.error)}.`
+  const message = `${source} did not return the description of a sandbox: ${z.prettifyError(parsed.error)}.`
   throw new SandboxError('SANDBOX_UNREACHABLE', message)
 }

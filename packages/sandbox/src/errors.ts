@@ -12,7 +12,7 @@ export type SandboxErrorCode =
   | 'SANDBOX_UNREACHABLE'
   | 'UNKNOWN_CHAIN'
 
-/** Error of the sandbox. `message` names the remedy, `cause` holds the original error. */
+/** Error of the sandbox. `code` identifies the problem, `cause` holds the original error. */
 export class SandboxError extends Error {
   readonly code: SandboxErrorCode
 

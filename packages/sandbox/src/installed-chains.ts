@@ -12,14 +12,14 @@ import { bridgeServices } from './services/bridges.ts'
 
 export interface InstalledChainsOptions extends Omit<ChainsOptions, 'images'> {
   readonly accounts: DevAccounts
-  /** Whether lenders are installed. */
+  /** Whether lenders and exchanges are installed. */
   readonly hasMarkets: boolean
   readonly cacheFolder?: string | undefined
 }
 
 /**
- * Starts the chains with all contracts: from the images of an earlier start, or by installing them and storing new images.
- * The cleanup stops the chains.
+ * Starts the chains with all contracts, from the images of an earlier start if possible. Otherwise it installs the
+ * contracts and stores new images. The cleanup stops the chains.
  */
 export async function startInstalledChains(
   options: InstalledChainsOptions,
@@ -29,7 +29,7 @@ export async function startInstalledChains(
   const images = await openImages(cacheFolder, hasMarkets ? 'markets' : 'bare')
   const existingImages = await images.findAll(specs.map(({ id }) => id))
   const load = () => loadArtifacts({ cacheFolder, onProgress })
-  // Report unavailable contracts before any chain starts.
+  // Load the artifacts first, so that a failed download is reported before any chain starts.
   const loaded = existingImages.size < specs.length ? await load() : undefined
   const chains = await startChains({ ...options, images: existingImages })
   cleanup.add(chains.stop)

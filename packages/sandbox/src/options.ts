@@ -31,22 +31,22 @@ const plainOptionsSchema = z.object({
 
 /** Options of `startSandbox`. */
 export interface SandboxOptions extends z.infer<typeof plainOptionsSchema> {
-  /** Chain ids to run. Default: 1, 5000, 8453 and 42161. */
+  /** Ids of the chains to run. Default: 1, 5000, 8453 and 42161. */
   readonly chains?: number[]
-  /** Port of the HTTP server; the chains use the following ports. With 0, the default, the system chooses all. */
+  /** Port of the HTTP server; the chains use the following ports. With 0, the default, the system chooses all ports. */
   readonly port?: number
-  /** Folder of downloaded and compiled bytecode. Default: a git-ignored folder of this package. */
+  /** Folder in which downloaded and compiled bytecode is cached. Default: a git-ignored folder of this package. */
   readonly cacheFolder?: string
   readonly points?: PointsOptions
-  /** Whether lenders and exchanges are installed; without them startup is faster. Default: true. */
+  /** Whether lenders and exchanges are installed. The sandbox starts faster without them. Default: true. */
   readonly markets?: boolean
-  /** Origins of pages that may use the gateway, in the format of browsers. Default: none. */
+  /** Origins of web pages that may use the gateway, such as `http://127.0.0.1:5173`. Default: none. */
   readonly pageOrigins?: string[]
   readonly onProgress?: OnProgress
   readonly onLog?: OnLog
 }
 
-/** @throws SandboxError `INVALID_OPTIONS` with the invalid options and the reasons */
+/** @throws SandboxError `INVALID_OPTIONS` that lists the invalid options with the reasons */
 export function checkOptions(options: SandboxOptions): void {
   const parsed = z.safeParse(plainOptionsSchema, options, inEnglish)
   if (!parsed.success) throw new SandboxError('INVALID_OPTIONS', z.prettifyError(parsed.error))

@@ -1,4 +1,4 @@
-/** Step of the startup. `done` and `total` count the units of `step` (packages, contracts, chains). */
+/** Progress of a startup step. `done` and `total` count its units: packages, contracts or chains. */
 export interface Progress {
   readonly step: 'artifacts' | 'chains' | 'protocols' | 'services'
   readonly done: number
@@ -8,7 +8,7 @@ export interface Progress {
 
 export type OnProgress = (progress: Progress) => void
 
-/** Log line about an event while the sandbox runs (a fill, a refund, a retry). */
+/** Log message about an event while the sandbox runs, such as a fill, a refund or a retry. */
 export interface LogEntry {
   readonly level: 'info' | 'warn' | 'error'
   readonly source: string

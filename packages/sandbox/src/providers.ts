@@ -47,7 +47,10 @@ import { gatewayPath } from './services/names.ts'
 import { squidV1Router } from './services/squid-v1/squid-v1-router.ts'
 import { symbiosisContracts } from './services/symbiosis/contracts.ts'
 
-/** Returns the SDK's real adapters with the URLs of a sandbox's services, through its gateway if they need a key. */
+/**
+ * Returns the SDK's real adapters with the URLs of a sandbox's services. Providers that need an API key are reached
+ * through the gateway.
+ */
 export function sandboxProviders(description: SandboxDescription): QuoteProvider[] {
   const { services, url } = description
   const { baseUrl: axelarUrl } = services.axelar
@@ -75,7 +78,7 @@ export function sandboxProviders(description: SandboxDescription): QuoteProvider
     nitro({ baseUrl: nitroUrl, pathfinderUrl: `${nitroUrl}/pathfinder` }),
     nordstern(services.nordstern),
     oneinch({ baseUrl: `${gateway}/oneinch` }),
-    // It supports none of the sandbox's chains, so Base replaces one.
+    // OogaBooga supports none of the sandbox's chains, so Base replaces Berachain.
     oogabooga({
       hosts: { 8453: `${gateway}/oogabooga` },
       contracts: { 8453: [aggregatorContracts.oogabooga[8453]] },
@@ -99,10 +102,10 @@ export function sandboxProviders(description: SandboxDescription): QuoteProvider
   ]
 }
 
-/** Intermediate tokens of swaps without a direct pool. */
+/** Symbols of the intermediate tokens for swaps without a direct pool. */
 const HOPS = ['USDC', 'WETH']
 
-/** Causeway's own router requires exchanges. */
+/** Returns Causeway's own router, if exchanges are installed. */
 function ownRouter(description: SandboxDescription): QuoteProvider[] {
   const deployments = poolRouters(description)
   return Object.keys(deployments).length > 0 ? [causewayPools({ deployments })] : []
@@ -132,7 +135,7 @@ function poolRouters({ chains, tokens }: SandboxDescription): CausewayPoolsOptio
   )
 }
 
-/** Returns adapters of discontinued services. They must be added explicitly. */
+/** Returns adapters of discontinued services. `sandboxConfig` does not include them. */
 export function retiredProviders({ url, chains }: SandboxDescription): QuoteProvider[] {
   const contracts = Object.fromEntries(chains.map(({ chainId }) => [chainId, { targets: [squidV1Router] }]))
   return [squidV1({ baseUrl: `${url}${gatewayPath}/squid-v1`, contracts })]

@@ -2,18 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { getMessage } from './errors.ts'
 import type { OnLog } from './progress.ts'
 
-/** Repeated task. */
+/** Task that runs periodically until it is stopped. */
 export interface Repeated {
-  /** Stops the task and resolves when the current run has ended. */
+  /** Stops the task and waits for the current run. */
   stop(): Promise<void>
 }
 
 export interface RepeatOptions {
-  /** Period in milliseconds, read after each run. */
+  /** Returns the period in milliseconds. It is called after each run. */
   everyMs(): number
   /** Source name in the log. */
   readonly source: string
-  /** Log message of a failed run. The task continues afterwards. */
+  /** Log message for a failed run. The task continues afterwards. */
   readonly failure: string
   readonly onLog: OnLog
 }
@@ -41,12 +41,12 @@ export function repeat(turn: () => Promise<unknown>, options: RepeatOptions): Re
   }
 }
 
-// Timers fire up to a millisecond early; the current beat must not be scheduled again.
+// Timers fire up to a millisecond early, so a shorter wait could repeat the current run.
 const minWaitMs = 5
 
 /**
- * Returns the time until the next multiple of the period. Tasks with the same period run at the same moment, and their
- * requests to a chain form one batch.
+ * Returns the time until the next multiple of the period. Tasks with the same period then run at the same moment, and
+ * their requests to a chain are sent as one batch.
  */
 function timeToNextBeat(periodMs: number): number {
   const rest = Math.ceil(periodMs - (performance.now() % periodMs))

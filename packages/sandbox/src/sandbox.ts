@@ -39,7 +39,7 @@ export type ServiceName = keyof SandboxDescription['services']
 export interface SandboxChain {
   readonly chainId: number
   readonly rpcUrl: string
-  /** viem client with public, wallet and anvil's test actions. */
+  /** Returns a viem client with public actions, wallet actions and anvil's test actions. */
   readonly client: ChainClient
 }
 
@@ -51,41 +51,42 @@ export interface Sandbox {
   readonly services: SandboxDescription['services']
   readonly tokens: readonly TokenDescription[]
   readonly accounts: DevAccounts
-  /** Plain data that another process can read. */
+  /** Plain data that another process can fetch and use. */
   readonly description: SandboxDescription
-  /** Ids of started processes: the chains and the watchdog. */
+  /** Process ids of the chains and the watchdog. */
   readonly pids: readonly number[]
-  /** @throws SandboxError `UNKNOWN_CHAIN` for a chain that is not running */
+  /** @throws SandboxError `UNKNOWN_CHAIN` for a chain that is not part of this sandbox */
   client(chainId: number): ChainClient
-  /** Replaces the faults of a service. Without faults it works normally. */
+  /** Replaces the faults of a service. Without faults, the service works normally. */
   setFaults(service: ServiceName, ...faults: readonly Fault[]): void
-  /** Sets the outcome of the next transaction on the Fuel node, and mines transactions that stayed submitted. */
+  /** Sets the outcome of the next transaction on the Fuel node, and mines transactions that are still submitted. */
   setFuel(options: FuelOptions): void
   /** Changes the behavior of the Across relayer. */
   setRelayer(options: RelayerOptions): void
   /**
    * Changes how a bridge or swap service settles.
    *
-   * @throws SandboxError `INVALID_OPTIONS` with the invalid options and the reasons
+   * @throws SandboxError `INVALID_OPTIONS` that lists the invalid options with the reasons
    */
   setSettlement(service: BridgeName | SwapName, options: SettlementOptions): void
   /**
    * Sets the price feed of a token, which lenders and the data service use. Bridges and swap services keep their own
    * prices.
    *
-   * @param token the zero address for the native coin
-   * @param usd US dollars per whole unit
+   * @param token token address; the zero address for the native token
+   * @param usd price in US dollars per whole unit
    * @throws SandboxError `UNKNOWN_CHAIN`, or `INVALID_OPTIONS` for a token without a feed or an invalid price
    */
   setPrice(chainId: number, token: Address, usd: number): Promise<void>
-  /** Stops everything it started. Further calls do nothing. */
+  /** Stops all chains and services. Further calls return the same promise. */
   stop(): Promise<void>
 }
 
 /**
- * Starts local chains with real contracts, and services that settle on them.
+ * Starts local chains with real contracts, and the provider services that settle on them.
  *
- * @throws SandboxError if options, downloads, chains or installs fail; everything is stopped then
+ * @throws SandboxError if the options are invalid or a download, a chain or an installation fails; everything is
+ *   stopped before
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   checkOptions(options)
@@ -181,7 +182,7 @@ async function boot(options: SandboxOptions, cleanup: Cleanup): Promise<Sandbox>
 function getClient(chains: readonly LocalChain[], chainId: number): ChainClient {
   const chain = chains.find((chain) => chain.chainId === chainId)
   if (chain !== undefined) return chain.client
-  throw new SandboxError('UNKNOWN_CHAIN', `Chain ${chainId} does not run in this sandbox.`)
+  throw new SandboxError('UNKNOWN_CHAIN', `Chain ${chainId} is not part of this sandbox.`)
 }
 
 function getPids({ list, watchdogPid }: LocalChains): readonly number[] {

@@ -1,8 +1,8 @@
-// Shared by programs that run a sandbox in a terminal.
+// Functions for programs that run a sandbox in a terminal.
 import { SandboxError } from './errors.ts'
 import type { LogEntry, Progress } from './progress.ts'
 
-// Exported here too, for programs that parse their options before they load the sandbox.
+// Re-export for programs that parse their options before they load the sandbox.
 export { SandboxError }
 
 export function printProgress({ step, done, total, detail }: Progress): void {
@@ -36,14 +36,14 @@ export function readNumber(option: string, text: string): number {
   throw new SandboxError('INVALID_OPTIONS', `Invalid ${option}: expected a whole number, received "${text}".`)
 }
 
-/** Maximum duration of a stop. Afterwards the program exits, and the chains with it. */
+/** Maximum duration of a stop. After that, the program exits, which also ends the chains. */
 const STOP_LIMIT_MS = 10_000
 
-/** Exits this program, after `stop`, when its terminal closes, on Ctrl-C, or when its parent process is gone. */
+/** Calls `stop` and exits this program on Ctrl-C, when its terminal closes, or when its parent process has exited. */
 export function endWithTerminal(stop: () => Promise<void>): void {
   let isEnding = false
   const end = () => {
-    // npm forwards signals that the terminal sends to all processes, so the same Ctrl-C arrives twice.
+    // The same Ctrl-C arrives twice: the terminal signals all processes, and npm forwards its signal.
     if (isEnding) return
     isEnding = true
     console.log('Stopping')
@@ -51,12 +51,12 @@ export function endWithTerminal(stop: () => Promise<void>): void {
     stop().then(() => process.exit(0), fail)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
-  // A closed terminal accepts no more output.
+  // Ignore write errors: a closed terminal accepts no more output.
   process.stdout.on('error', () => undefined)
   onOrphaned(end)
 }
 
-// Killing the parent (npm, tsx) does not reach this program: it only gets a new parent.
+// Poll the parent process id: killing the parent (npm or tsx) sends no signal to this program.
 function onOrphaned(end: () => void): void {
   const parent = process.ppid
   const timer = setInterval(() => {
@@ -66,7 +66,7 @@ function onOrphaned(end: () => void): void {
   }, 500)
 }
 
-/** Exits this program with an error message; with exit code 2 for a usage error. */
+/** Exits this program with an error message. A usage error has exit code 2. */
 export function fail(error: unknown): never {
   const isUsage = isUsageError(error)
   const message = error instanceof Error ? error.message : String(error)

@@ -15,9 +15,9 @@ let tests = 0
 let pinned: PinnedPackage
 let contracts: SoliditySources
 
-// One cache for all tests, so that contracts are compiled once; each test pins a package of its own.
+// All tests share one cache, so that contracts are compiled once. Each test pins its own package.
 beforeAll(async () => {
-  // A single contract of ours with its imports: compiling all of them takes half a minute.
+  // Compile a single contract with its imports: compiling all of ours takes half a minute.
   const needed = ['PermitToken.sol', 'SignedToken.sol', 'PlainToken.sol', 'TokenBase.sol']
   const all = Object.entries(await readSources())
   contracts = Object.fromEntries(all.filter(([name]) => needed.includes(name)))
@@ -69,14 +69,14 @@ it('reads bytecode from a pinned tarball and compiles our own contracts', {
   const artifacts = await load(pinned)
   expect(artifacts.bytecode('Thing')).toBe('0x6001')
   expect(artifacts.bytecode('PermitToken')).toMatch(/^0x6/)
-  expect(() => artifacts.bytecode('Nothing')).toThrow('No artifact is called Nothing')
+  expect(() => artifacts.bytecode('Nothing')).toThrow('Unknown artifact: "Nothing".')
 })
 
-it('rejects a tarball with a different integrity, and stores nothing of it', async () => {
+it('rejects a tarball whose integrity hash differs and caches nothing from it', async () => {
   const changedPin = { ...pinned, integrity: 'sha512-AAAA' }
   await expect(load(changedPin)).rejects.toMatchObject({
     code: 'ARTIFACT_INTEGRITY_MISMATCH',
-    message: expect.stringContaining('@1.0.0 is not the tarball this sandbox was written against'),
+    message: expect.stringContaining('@1.0.0 has an unexpected integrity hash'),
   })
   const cached = await readdir(cacheFolder)
   expect(cached.filter((name) => name.startsWith(pinned.name))).toEqual([])
@@ -87,7 +87,7 @@ it('reports a file that is missing in the package', async () => {
   await expect(load({ ...pinned, files })).rejects.toMatchObject({ code: 'ARTIFACT_UNREADABLE' })
 })
 
-it('downloads once, and again only if the cache file is damaged or the pin changes', async () => {
+it('downloads a package once, and again only if the cache file is damaged or the pin changes', async () => {
   await load(pinned)
   await load(pinned)
   expect(packs).toBe(1)
@@ -98,7 +98,7 @@ it('downloads once, and again only if the cache file is damaged or the pin chang
   expect(packs).toBe(3)
 })
 
-it('leaves no partial file', async () => {
+it('leaves no temporary file in the cache folder', async () => {
   await load(pinned)
   expect((await readdir(cacheFolder)).filter((name) => name.endsWith('.tmp'))).toEqual([])
 })

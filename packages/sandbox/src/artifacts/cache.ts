@@ -9,7 +9,7 @@ export type Bytecodes = Readonly<Record<string, Hex>>
 
 const cached = z.record(z.string(), z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-f]+$/i))]))
 
-/** Returns a cache key derived from content, so that a changed pin or source never matches an old cache file. */
+/** Returns a cache key derived from the content, so that a changed pin or source never matches an old cache file. */
 export function cacheKey(label: string, content: unknown): string {
   const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)
   return `${label.replaceAll(/[^a-z0-9.-]+/gi, '_')}-${hash}`

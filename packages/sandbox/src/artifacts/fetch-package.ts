@@ -10,14 +10,14 @@ import type { Bytecodes } from './cache.ts'
 import type { PinnedPackage } from './manifest.ts'
 import { readBytecode } from './read-bytecode.ts'
 
-/** Downloads the package's tarball into `folder`. By default through the npm client with its registry settings. */
+/** Downloads the package's tarball into `folder`. Default: the npm client with its registry settings. */
 export type Pack = (spec: string, folder: string) => Promise<void>
 
-/** A tarball that is fixed by version and content. */
+/** npm tarball that is pinned by version and integrity hash. */
 export type PinnedTarball = Pick<PinnedPackage, 'name' | 'version' | 'integrity'>
 
 /**
- * Downloads one pinned tarball and reads its bytecode.
+ * Downloads one pinned tarball and returns its bytecode by artifact name.
  *
  * @throws SandboxError `ARTIFACT_DOWNLOAD_FAILED`, `ARTIFACT_INTEGRITY_MISMATCH` or `ARTIFACT_UNREADABLE`
  */
@@ -31,7 +31,7 @@ export async function fetchPackage(pinned: PinnedPackage, pack: Pack = npmPack):
 }
 
 /**
- * Downloads one pinned tarball, verifies its integrity, and reads some of its files.
+ * Downloads one pinned tarball, verifies its integrity, and returns the content of the given files.
  *
  * @throws SandboxError `ARTIFACT_DOWNLOAD_FAILED`, `ARTIFACT_INTEGRITY_MISMATCH` or `ARTIFACT_UNREADABLE`
  */
@@ -55,8 +55,10 @@ async function download(pinned: PinnedTarball, folder: string, pack: Pack): Prom
   try {
     await pack(spec, folder)
   } catch (cause) {
-    const hint = 'The first start needs the npm registry; later starts do not.'
-    throw new SandboxError('ARTIFACT_DOWNLOAD_FAILED', `npm could not download ${spec}. ${hint}`, { cause })
+    const hint = 'Check the connection to the npm registry; only the first start downloads packages.'
+    throw new SandboxError('ARTIFACT_DOWNLOAD_FAILED', `Failed to download ${spec} with npm. ${hint}`, {
+      cause,
+    })
   }
   const tarball = (await readdir(folder)).find((name) => name.endsWith('.tgz'))
   if (tarball === undefined) {
@@ -78,8 +80,8 @@ async function verifyIntegrity(tarball: string, pinned: PinnedTarball): Promise<
   if (actual === pinned.integrity) return
   throw new SandboxError(
     'ARTIFACT_INTEGRITY_MISMATCH',
-    `${pinned.name}@${pinned.version} is not the tarball this sandbox was written against: ` +
-      `expected ${pinned.integrity}, got ${actual}. Nothing of it was used.`,
+    `${pinned.name}@${pinned.version} has an unexpected integrity hash: ` +
+      `expected ${pinned.integrity}, received ${actual}. The tarball was not used.`,
   )
 }
 

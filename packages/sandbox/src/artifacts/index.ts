@@ -8,7 +8,7 @@ import { manifest, type PinnedPackage } from './manifest.ts'
 import { compile, readSources, type SoliditySources } from './solidity.ts'
 import { compilePackage, type PinnedSources, sourceManifest } from './sources.ts'
 
-/** Init code (or, where the name says so, runtime code) by artifact name. */
+/** Bytecode by artifact name: init code, or runtime code if the name says so. */
 export interface Artifacts {
   /** @throws SandboxError `ARTIFACT_UNREADABLE` for an unknown name */
   bytecode(name: string): Hex
@@ -18,7 +18,7 @@ export interface ArtifactOptions {
   readonly cacheFolder?: string
   readonly packages?: readonly PinnedPackage[]
   readonly sources?: readonly PinnedSources[]
-  /** Our own contracts, by file name. */
+  /** Sources of the sandbox's own contracts, by file name. */
   readonly contracts?: SoliditySources
   readonly pack?: Pack
   readonly onProgress?: OnProgress
@@ -26,7 +26,10 @@ export interface ArtifactOptions {
 
 export const DEFAULT_CACHE_FOLDER = fileURLToPath(new URL('../../.cache/', import.meta.url))
 
-/** Loads all bytecode that the protocols deploy: from the cache, or by downloading and compiling it once. */
+/**
+ * Loads the bytecode of all contracts that the protocols deploy. Packages are downloaded and compiled once, then
+ * cached.
+ */
 export async function loadArtifacts(options: ArtifactOptions = {}): Promise<Artifacts> {
   const folder = options.cacheFolder ?? DEFAULT_CACHE_FOLDER
   const packages = options.packages ?? manifest
@@ -81,7 +84,7 @@ async function loadContracts(
 ): Promise<Bytecodes> {
   const sources = contracts ?? (await readSources())
   return throughCache(folder, cacheKey('contracts', sources), [], report, 'own contracts', () => {
-    report.starting('compiling own contracts')
+    report.starting('compiling the sandbox's contracts')
     return compile(sources)
   })
 }
@@ -118,6 +121,6 @@ function counter(total: number, onProgress: OnProgress | undefined): Report {
 
 function find(all: Bytecodes, name: string): Hex {
   const bytecode = all[name]
-  if (bytecode === undefined) throw new SandboxError('ARTIFACT_UNREADABLE', `No artifact is called ${name}`)
+  if (bytecode === undefined) throw new SandboxError('ARTIFACT_UNREADABLE', `Unknown artifact: "${name}".`)
   return bytecode
 }

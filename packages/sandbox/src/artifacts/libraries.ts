@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { ownAddress } from '../own-address.ts'
 
-/** Addresses of the linked libraries, equal on every chain. */
+/** Addresses of the linked libraries. They are the same on every chain. */
 export const libraries = {
   BorrowLogic: ownAddress('library BorrowLogic'),
   BridgeLogic: ownAddress('library BridgeLogic'),

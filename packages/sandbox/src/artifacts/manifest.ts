@@ -3,27 +3,30 @@ import { aavePins } from './pins/aave.ts'
 import { uniswapPins } from './pins/uniswap.ts'
 import { venusPin } from './pins/venus.ts'
 
-/** Format of the bytecode in a file of a package. */
+/** Format in which a file of a package contains the bytecode. */
 export type FileForm =
   | {
       readonly kind: 'json'
-      /** Addresses of the libraries that the bytecode is linked with, by name. */
+      /** Addresses of the libraries to link, by library name. */
       readonly libraries?: Readonly<Record<string, Address>>
     }
   | { readonly kind: 'solidity-constant'; readonly constant: string }
 
 export interface PinnedFile {
-  /** Name by which other modules request it. */
+  /** Artifact name for `Artifacts.bytecode`. */
   readonly artifact: string
   readonly path: string
   readonly form: FileForm
 }
 
-/** npm tarball, pinned by version and content, and the files used from it. Nothing of it is redistributed. */
+/**
+ * npm tarball that is pinned by version and integrity hash, and the files used from it. The tarball is not
+ * redistributed.
+ */
 export interface PinnedPackage {
   readonly name: string
   readonly version: string
-  /** Subresource integrity of the tarball, as in a lockfile. */
+  /** Subresource integrity hash of the tarball, as in a lockfile. */
   readonly integrity: string
   readonly licence: string
   readonly source: string
@@ -90,7 +93,8 @@ export const manifest: readonly PinnedPackage[] = [
   ...uniswapPins,
   venusPin,
   {
-    // The smallest published package with Permit2's mainnet runtime (14.6 MB against 33 MB of v4-periphery).
+    // This is the smallest published package with Permit2's mainnet runtime code: 14.6 MB instead of 33 MB
+    // (v4-periphery).
     name: '@eth-optimism/contracts-bedrock',
     version: '0.17.3',
     integrity:

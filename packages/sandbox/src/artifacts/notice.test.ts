@@ -7,11 +7,11 @@ import { sourceManifest } from './sources.ts'
 
 const NOTICE = new URL('../../NOTICE.md', import.meta.url)
 
-describe('The notice of the sandbox', async () => {
+describe('the NOTICE file of the sandbox', async () => {
   const text = await readFile(NOTICE, 'utf8')
   const rows = [...text.matchAll(/^\| (\S+) +\| (\d\S*) +\| (\S.*?) +\| \S.* \|$/gm)]
 
-  it('names exactly the downloaded tarballs, with version and license', () => {
+  it('lists exactly the downloaded tarballs, with version and license', () => {
     const compilers = sourceManifest.map(({ compiler }) => compiler)
     const pins = [...manifest, ...sourceManifest].map(({ name, version, licence }) => [
       name,
@@ -24,13 +24,13 @@ describe('The notice of the sandbox', async () => {
     ])
   })
 
-  it('states the change license and date of every package under BUSL-1.1', () => {
+  it('states the change license and change date of every package under BUSL-1.1', () => {
     const busl = [...manifest, ...sourceManifest].filter(({ licence }) => licence.includes('BUSL-1.1'))
     const [, paragraph = ''] = /\*\*BUSL-1\.1\*\*([\s\S]*?)\n\n/.exec(text) ?? []
     expect(paragraph.match(/ into /g)).toHaveLength(busl.length + 1)
   })
 
-  it('names the packages that are installed to run the sandbox', () => {
+  it('lists the packages that are installed to run the sandbox', () => {
     const { solc, tar: _, ...others } = sandbox.dependencies
     const native = Object.keys(sandbox.optionalDependencies)
     const fromElsewhere = Object.keys(others).filter(
@@ -41,7 +41,7 @@ describe('The notice of the sandbox', async () => {
   })
 })
 
-describe('The contracts of the sandbox', async () => {
+describe("the sandbox's contracts", async () => {
   const contracts = Object.entries(await readSources())
 
   it.each(contracts)('%s declares the MIT license', (_name, { content }) => {

@@ -8,11 +8,11 @@ const spots = z.array(z.object({ start: z.int(), length: z.int() }))
 
 const jsonArtifact = z.object({
   bytecode: z.union([z.string(), z.object({ object: z.string() })]),
-  /** Positions of library addresses in the bytecode, in bytes, by source file and library. */
+  /** Byte offsets of the library addresses in the bytecode, by source file and library. */
   linkReferences: z.optional(z.record(z.string(), z.record(z.string(), spots))),
 })
 
-/** Returns the bytecode in a file of a package, in any format that packages use. */
+/** Returns the bytecode that a file contains, for all formats in which packages publish it. */
 export function readBytecode(text: string, form: FileForm, label: string): Hex {
   const raw =
     form.kind === 'json'

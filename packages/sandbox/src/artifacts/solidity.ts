@@ -22,7 +22,7 @@ const compilerOutput = z.object({
   ),
 })
 
-/** Our own contracts, by file name. */
+/** Solidity sources by file name. */
 export async function readSources(): Promise<SoliditySources> {
   const folder = fileURLToPath(new URL('../contracts/', import.meta.url))
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sol')).sort()
@@ -32,7 +32,7 @@ export async function readSources(): Promise<SoliditySources> {
   return Object.fromEntries(entries)
 }
 
-/** Settings of the optimizer. */
+/** Optimizer settings. Default: those of the sandbox's contracts. */
 export interface CompilerSettings {
   readonly evmVersion: string
   readonly viaIR?: boolean
@@ -40,7 +40,7 @@ export interface CompilerSettings {
 }
 
 export interface CompilerChoice {
-  /** Path of a different compiler. Default: the installed one. */
+  /** Path of another compiler. Default: the installed solc. */
   readonly soljson?: string
   readonly settings?: CompilerSettings
 }
@@ -48,7 +48,8 @@ export interface CompilerChoice {
 const ownSettings: CompilerSettings = { evmVersion: 'paris', optimizer: { enabled: true, runs: 200 } }
 
 /**
- * Compiles with the pinned solc, or the given one, and returns the init code of every concrete contract.
+ * Compiles the sources with the pinned solc, or with the given one, and returns the init code of every concrete
+ * contract.
  *
  * @throws SandboxError `COMPILATION_FAILED` with the compiler's messages
  */
@@ -79,7 +80,7 @@ function standardInput(sources: SoliditySources, settings: CompilerSettings): st
   })
 }
 
-// Compiles in a separate process: the compiler's runtime installs process-wide error handlers.
+// Compile in a separate process: the compiler's runtime installs process-wide error handlers.
 async function runSolc(soljson: string, input: string): Promise<string> {
   const script = fileURLToPath(new URL('solc-child.mjs', import.meta.url))
   const child = spawn(process.execPath, [script, soljson], { stdio: ['pipe', 'pipe', 'pipe'] })

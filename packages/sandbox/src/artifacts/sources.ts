@@ -10,9 +10,9 @@ import { type CompilerSettings, compile } from './solidity.ts'
 /** npm tarball with Solidity sources, and the compiler version that its authors use. */
 export interface PinnedSources extends Omit<PinnedPackage, 'files'> {
   readonly paths: readonly string[]
-  /** Names of the used contracts. */
+  /** Names of the contracts to compile. */
   readonly artifacts: readonly string[]
-  /** Pinned version of the package `solc`. */
+  /** Pinned version of the `solc` package. */
   readonly compiler: PinnedTarball
   readonly settings: CompilerSettings
 }
@@ -20,10 +20,10 @@ export interface PinnedSources extends Omit<PinnedPackage, 'files'> {
 export const sourceManifest: readonly PinnedSources[] = [morphoPin]
 
 /**
- * Downloads the sources and their compiler, and compiles them.
+ * Downloads the sources and their compiler, compiles them, and returns the init code by contract name.
  *
  * @throws SandboxError `ARTIFACT_DOWNLOAD_FAILED`, `ARTIFACT_INTEGRITY_MISMATCH`, `ARTIFACT_UNREADABLE` or
- * `COMPILATION_FAILED`
+ *   `COMPILATION_FAILED`
  */
 export async function compilePackage(pinned: PinnedSources, pack?: Pack): Promise<Bytecodes> {
   const [texts, [compiler = '']] = await Promise.all([

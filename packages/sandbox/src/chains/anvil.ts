@@ -6,12 +6,12 @@ import type { Watchdog } from './watchdog.ts'
 export interface AnvilOptions {
   readonly binary: string
   readonly chainId: number
-  /** Port to listen on; with 0 the system chooses a free one. */
+  /** Port to listen on. With 0, the system chooses a free one. */
   readonly port: number
   /** File with the chain state to load. */
   readonly image?: string | undefined
   readonly watchdog: Watchdog
-  /** Called if the process ends unexpectedly. */
+  /** Called if the process exits unexpectedly. */
   readonly onCrash: (message: string) => void
 }
 
@@ -33,7 +33,7 @@ const stopTimeoutMs = 3_000
 export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   const { chainId, watchdog } = options
   const child = spawn(options.binary, anvilArguments(options), {
-    detached: true, // a Ctrl-C in the terminal must reach us first, not the chains behind our back
+    detached: true, // Ctrl-C in the terminal must not end the chains before this process handles it.
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const { pid } = child
@@ -57,9 +57,10 @@ function anvilArguments({ chainId, port, image }: AnvilOptions): string[] {
     ...['--chain-id', String(chainId)],
     ...['--host', '127.0.0.1', '--port', String(port)],
     ...['--hardfork', 'prague'],
-    // Keeps the states of this many blocks in memory. Without a limit, anvil writes 3,600 states of several megabytes to disk.
+    // Keep the states of this many blocks in memory. Without a limit, anvil writes 3,600 states of several megabytes to
+    // disk.
     ...['--prune-history', '300'],
-    // With the default gas limit of 30 M, a batch of large transactions gets stuck in the pool.
+    // With the default block gas limit of 30 million, a batch of large transactions gets stuck in the pool.
     ...['--gas-limit', '1000000000'],
     ...(image === undefined ? [] : ['--load-state', image]),
   ]
@@ -67,7 +68,7 @@ function anvilArguments({ chainId, port, image }: AnvilOptions): string[] {
 
 async function spawnFailure(child: ChildProcess, binary: string): Promise<SandboxError> {
   const cause = await new Promise<Error>((resolve) => child.once('error', resolve))
-  return new SandboxError('ANVIL_FAILED', `${binary} could not be started: ${cause.message}.`, { cause })
+  return new SandboxError('ANVIL_FAILED', `${binary} failed to start: ${cause.message}.`, { cause })
 }
 
 async function listening(child: ChildProcess, ended: Promise<void>, chainId: number): Promise<string> {
@@ -84,21 +85,21 @@ async function listening(child: ChildProcess, ended: Promise<void>, chainId: num
   const failed = ended.then(() => {
     const outputText = output.join('\n')
     if (/address (already )?in use/i.test(outputText)) {
-      throw new SandboxError('PORT_IN_USE', `The port for chain ${chainId} is in use: ${outputText}.`)
+      throw new SandboxError('PORT_IN_USE', `The port for chain ${chainId} is already in use: ${outputText}.`)
     }
     throw new SandboxError('ANVIL_FAILED', `Anvil for chain ${chainId} exited during startup: ${outputText}.`)
   })
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    const message = `Anvil for chain ${chainId} did not listen within ${startTimeoutMs / 1000} s.`
+    const message = `Anvil for chain ${chainId} did not start to listen within ${startTimeoutMs / 1000} s.`
     timer = setTimeout(() => reject(new SandboxError('ANVIL_FAILED', message)), startTimeoutMs)
   })
-  // After startup nothing awaits this promise.
+  // Prevent an unhandled rejection: after startup, nothing awaits this promise.
   failed.catch(() => undefined)
   return Promise.race([address, failed, late]).finally(() => clearTimeout(timer))
 }
 
-// Keep reading: a full pipe would block the process.
+// Read the output to the end: a full pipe would block the process.
 function eachLine(stream: NodeJS.ReadableStream | null, listener: (line: string) => void): void {
   if (stream !== null) createInterface({ input: stream }).on('line', listener)
 }

@@ -1,7 +1,7 @@
 import { type BlockTag, createTestClient, defineChain, http, publicActions, walletActions } from 'viem'
 import type { ChainSpec } from './specs.ts'
 
-/** viem client with public, wallet and anvil test actions. */
+/** viem client with public actions, wallet actions and anvil's test actions. */
 export type ChainClient = ReturnType<typeof createChainClient>
 
 /**

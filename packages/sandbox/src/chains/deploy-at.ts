@@ -5,7 +5,7 @@ import { sendAll } from './send-all.ts'
 
 export interface Placement {
   readonly address: Address
-  /** Init code with its constructor arguments appended. */
+  /** Init code, with the constructor arguments appended. */
   readonly initCode: Hex
   readonly label: string
 }
@@ -14,8 +14,8 @@ export interface Placement {
  * Deploys contracts at chosen addresses.
  *
  * The init code is first set as the code of the address: a call then returns the runtime code with the right immutables
- * for that address and chain, and a transaction keeps the storage writes of the constructor. The client must read the
- * pending block, or it may not see the new code.
+ * for that address and chain, and a transaction keeps the storage writes of the constructor. The client must read from
+ * the pending block; otherwise it may not see the new code.
  *
  * @throws SandboxError `INSTALL_FAILED` if a constructor reverts or returns no code
  */

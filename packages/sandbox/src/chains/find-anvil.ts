@@ -14,9 +14,9 @@ export function findAnvil(env: NodeJS.ProcessEnv = process.env): string {
   if (binaryPath !== undefined) return binaryPath
   throw new SandboxError(
     'ANVIL_NOT_FOUND',
-    'The sandbox needs anvil. On Linux x64 `npm ci` installs it (optional dependency ' +
-      '@foundry-rs/anvil-linux-amd64). Elsewhere install Foundry (https://getfoundry.sh) so that `anvil` is on ' +
-      'PATH, or set ANVIL_BIN to the program.',
+    'anvil was not found. On Linux x64, `npm ci` installs it (optional dependency ' +
+      '@foundry-rs/anvil-linux-amd64). On other platforms, install Foundry (https://getfoundry.sh) so that `anvil` is on ' +
+      'PATH, or set ANVIL_BIN to its path.',
   )
 }
 
@@ -25,7 +25,7 @@ function fromPackage(): string | undefined {
     const manifest = createRequire(import.meta.url).resolve('@foundry-rs/anvil-linux-amd64/package.json')
     return existing(join(dirname(manifest), 'bin', 'anvil'))
   } catch {
-    return undefined // not installed: this is not Linux x64
+    return undefined // The package is only installed on Linux x64.
   }
 }
 

@@ -2,8 +2,9 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const guardMark = Symbol('sandbox exit guard')
 
 /**
- * Kills the given processes when this process exits, crashes or is ended by a signal. Returns a function that removes the
- * guard. A program with its own signal handlers decides when to exit; the guard then runs at its exit.
+ * Kills the given processes when this process exits, crashes or is ended by a signal, and returns a function that
+ * removes the handlers. If a program has its own signal handlers, it decides when to exit, and the processes are killed
+ * then.
  */
 export function guardExit(pids: () => readonly number[]): () => void {
   const kill = () => {

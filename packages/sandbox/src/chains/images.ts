@@ -7,21 +7,21 @@ import { gunzip } from 'node:zlib'
 import { fromHex } from 'viem'
 import type { ChainClient } from './client.ts'
 
-/** Stored states of chains with all protocols installed, to speed up the next start. */
+/** Stored states of chains on which all protocols are installed. They speed up the next start. */
 export interface ChainImages {
-  /** Returns the images that anvil can load, by chain id, except outdated ones. */
+  /** Returns the paths of the images that anvil can load, by chain id. Outdated images are excluded. */
   findAll(chainIds: readonly number[]): Promise<ReadonlyMap<number, string>>
-  /** Stores the state of an unused chain. */
+  /** Stores the state of a chain that has not been used yet. */
   keep(chainId: number, client: ChainClient): Promise<void>
 }
 
-/** Older images are outdated: interest accrues and prices become stale. */
+/** Older images are outdated, as interest accrues and prices become stale. */
 const MAX_AGE_MS = 3_600_000
 
-/** Sources that determine how a chain is installed: this package, and the core's address tables. */
+/** Sources that determine the state of an installed chain: this package and the core's address tables. */
 const SOURCES = ['../', '../../../core/src/'].map((path) => fileURLToPath(new URL(path, import.meta.url)))
 
-/** @param variant distinguishes chains with different options */
+/** @param variant suffix that distinguishes the images of chains with different options */
 export async function openImages(cacheFolder: string, variant: string): Promise<ChainImages> {
   const folder = join(cacheFolder, 'images')
   const sources = await fingerprint()
@@ -64,7 +64,7 @@ function isSource(name: string): boolean {
   return /\.(ts|mjs|sol|json)$/.test(name) && !/\.(test|test-d|test-support)\.ts$/.test(name)
 }
 
-/** Deletes images that are outdated or were installed by other sources. */
+/** Deletes images that are outdated or were created from other sources. */
 async function forgetUseless(folder: string, sources: string): Promise<void> {
   const names = await readdir(folder)
   const ages = await Promise.all(names.map((name) => getAge(join(folder, name))))
@@ -75,7 +75,7 @@ async function forgetUseless(folder: string, sources: string): Promise<void> {
   await Promise.all(useless.map((name) => rm(join(folder, name), { force: true })))
 }
 
-/** Returns undefined if the file does not exist. */
+/** Returns the age of a file in milliseconds, or undefined if it does not exist. */
 async function getAge(path: string): Promise<number | undefined> {
   try {
     return Date.now() - (await stat(path)).mtimeMs

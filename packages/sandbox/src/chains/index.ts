@@ -10,14 +10,14 @@ import { keepPoolMoving } from './keep-pool-moving.ts'
 import type { ChainSpec } from './specs.ts'
 import { startWatchdog } from './watchdog.ts'
 
-/** One running local chain. */
+/** A running local chain. */
 export interface LocalChain {
   readonly spec: ChainSpec
   readonly chainId: number
   readonly rpcUrl: string
   readonly pid: number
   readonly client: ChainClient
-  /** Whether it was started from an image that contains all contracts. */
+  /** Whether the chain was started from an image that contains all contracts. */
   readonly isInstalled: boolean
 }
 
@@ -29,15 +29,15 @@ export interface LocalChains {
 
 export interface ChainsOptions {
   readonly specs: readonly ChainSpec[]
-  /** Port of the first chain; the others use the following ones. With 0 the system chooses each port. */
+  /** Port of the first chain; the other chains use the following ports. With 0, the system chooses each port. */
   readonly firstPort: number
-  /** Image files, by chain id. */
+  /** Paths of the image files, by chain id. */
   readonly images: ReadonlyMap<number, string>
   readonly onLog: OnLog
   readonly onProgress: OnProgress
 }
 
-/** Starts one anvil per chain. A watchdog ends them with this process. */
+/** Starts one anvil per chain. A watchdog process ends them when this process exits. */
 export async function startChains(options: ChainsOptions): Promise<LocalChains> {
   const binary = findAnvil()
   const watchdog = await startWatchdog()
@@ -87,7 +87,7 @@ export async function startChains(options: ChainsOptions): Promise<LocalChains> 
   }
 }
 
-/** Starts from an image. An unreadable image is ignored. */
+/** Starts a chain from an image. An unreadable image is ignored. */
 async function startFromImage(image: string | undefined, options: Omit<AnvilOptions, 'image'>) {
   if (image !== undefined) {
     try {

@@ -3,10 +3,9 @@ import { type Repeated, repeat } from '../repeat.ts'
 import type { ChainClient } from './client.ts'
 
 /**
- * Mines a block each second in addition to one per transaction, so that confirmations and timestamps advance. While
- * automatic mining is off (`setAutomine(false)`), no blocks are mined.
- *
- * Anvil's interval mining is not used: it keeps the states of 1,500 blocks in memory, regardless of its options.
+ * Mines a block each second in addition to one per transaction, so that confirmations and timestamps advance. No blocks
+ * are mined while automatic mining is off (`setAutomine(false)`). Anvil's interval mining is not used, because it keeps
+ * the states of 1,500 blocks in memory regardless of its options.
  */
 export function keepBlocksComing(client: ChainClient, onLog: OnLog): Repeated {
   const mineBlock = async () => {
@@ -15,7 +14,7 @@ export function keepBlocksComing(client: ChainClient, onLog: OnLog): Repeated {
   return repeat(mineBlock, {
     everyMs: () => 1_000,
     source: 'chains',
-    failure: 'Mining a block failed',
+    failure: 'Failed to mine a block',
     onLog,
   })
 }

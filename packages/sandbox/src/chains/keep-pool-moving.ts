@@ -10,14 +10,14 @@ import { type Repeated, repeat } from '../repeat.ts'
 import type { ChainClient } from './client.ts'
 
 /**
- * Resubmits transactions that are stuck in anvil's pool: one that arrives while its predecessor is being mined may be queued
- * behind it indefinitely. The same signed bytes are submitted, so hashes stay.
+ * Resubmits transactions that are stuck in anvil's pool: a transaction that arrives while its predecessor is being
+ * mined may be queued behind it indefinitely. The same signed bytes are submitted, so the hashes stay the same.
  */
 export function keepPoolMoving(client: ChainClient, onLog: OnLog): Repeated {
   let before: readonly Hash[] = []
   const look = async () => {
     const stuck = await stuckSenders(client)
-    // A transaction that is only pending at the moment is gone by the next check.
+    // Skip transactions that were not queued at the previous check: they may be mined at any moment.
     const forgotten = stuck.filter(({ head }) => before.includes(head))
     before = stuck.map(({ head }) => head)
     for (const sender of forgotten) await handInAgain(client, sender)
@@ -25,16 +25,16 @@ export function keepPoolMoving(client: ChainClient, onLog: OnLog): Repeated {
   return repeat(look, {
     everyMs: () => 500,
     source: 'chains',
-    failure: 'Looking into the pool failed',
+    failure: 'Failed to read the transaction pool',
     onLog,
   })
 }
 
 interface StuckSender {
   readonly sender: Address
-  /** Transaction that could be mined now, but is queued. */
+  /** Hash of the transaction that could be mined now, but is queued. */
   readonly head: Hash
-  /** The head and its successors, in order. */
+  /** Hashes of the head and its successors, by ascending nonce. */
   readonly hashes: readonly Hash[]
 }
 
@@ -55,7 +55,7 @@ async function stuckSenders(client: ChainClient): Promise<readonly StuckSender[]
   return (await Promise.all(senders)).flat()
 }
 
-// The pool rejects transactions that it already contains, and drops all of a sender's at once.
+// Remove all transactions of the sender first: the pool rejects transactions that it already contains.
 async function handInAgain(client: ChainClient, { sender, hashes }: StuckSender): Promise<void> {
   const signed = await Promise.all(hashes.map((hash) => rawTransaction(client, hash)))
   const signers = await Promise.all(
@@ -75,6 +75,6 @@ async function rawTransaction(client: ChainClient, hash: Hash): Promise<Transact
     method: 'eth_getRawTransactionByHash',
     params: [hash],
   })
-  if (raw === null) throw new Error(`${hash} is no longer in the pool.`)
+  if (raw === null) throw new Error(`Transaction ${hash} is no longer in the pool.`)
   return raw
 }

@@ -5,7 +5,10 @@ import type { ChainClient } from './client.ts'
 const patienceMs = 20_000
 const pollMs = 10
 
-/** Returns the receipt of a transaction, or `undefined` if its chain does not contain it (any more). */
+/**
+ * Returns the receipt of a transaction, or `undefined` if the chain does not contain it, for example after a
+ * reorganization.
+ */
 export async function findReceipt(client: ChainClient, hash: Hash): Promise<TransactionReceipt | undefined> {
   try {
     return await client.getTransactionReceipt({ hash })
@@ -16,9 +19,9 @@ export async function findReceipt(client: ChainClient, hash: Hash): Promise<Tran
 }
 
 /**
- * Waits until a transaction is mined, reverted or not. Polls the receipt itself: waiting for the next block can miss one
- * that was mined before the wait, and an idle chain mines no other. Throws if it is not mined in time, or if `stopped`
- * fires.
+ * Waits until a transaction is mined, whether it succeeds or reverts. The receipt is polled directly: waiting for the
+ * next block can miss a block that was mined before the wait, and an idle chain mines no further block. Throws if the
+ * transaction is not mined in time, or if `stopped` is aborted.
  */
 export async function minedReceipt(
   client: ChainClient,
@@ -31,5 +34,7 @@ export async function minedReceipt(
     if (receipt !== undefined) return receipt
     await delay(pollMs, undefined, { signal: stopped })
   }
-  throw new Error(`${hash} was not mined within ${patienceMs / 1_000} s on chain ${client.chain.id}`)
+  throw new Error(
+    `Transaction ${hash} was not mined within ${patienceMs / 1_000} s on chain ${client.chain.id}.`,
+  )
 }

@@ -7,7 +7,7 @@ export interface PlannedTransaction {
   readonly to?: Address
   readonly data?: Hex
   readonly value?: bigint
-  /** Label in error messages. */
+  /** Description of the transaction for error messages. */
   readonly label: string
 }
 
@@ -16,7 +16,7 @@ const roomyGas = 15_000_000n
 /**
  * Sends all transactions from an unlocked account in one batch, in order, and waits until all are mined.
  *
- * @throws SandboxError `INSTALL_FAILED` naming the first one that reverted
+ * @throws SandboxError `INSTALL_FAILED` with the label of the first transaction that reverted
  */
 export async function sendAll(
   client: ChainClient,
@@ -26,19 +26,19 @@ export async function sendAll(
   const firstNonce = await client.getTransactionCount({ address: from, blockTag: 'pending' })
   const requests = transactions.map(({ to, data, value = 0n }, index) => ({
     account: from,
-    chain: null, // asking each time which chain this is would double the requests
+    chain: null, // With a chain, viem would request the chain id for each transaction.
     to: to ?? null,
     ...(data === undefined ? {} : { data }),
     value,
     gas: roomyGas,
     nonce: firstNonce + index,
   }))
-  // Send the first one last: the others wait for it in the pool and are mined in the same block.
+  // Send the first transaction last: the others wait in the pool, so that all are mined in the same block.
   const [first, ...others] = requests
   if (first === undefined) return []
   const later = await Promise.all(others.map((request) => client.sendTransaction(request)))
   const hashes = [await client.sendTransaction(first), ...later]
-  // Once the first one has a receipt, all have one. Polling all of them would cost more than mining.
+  // All transactions are mined in the same block. Wait for the first one, as polling all of them is slow.
   const [firstHash] = hashes
   if (firstHash !== undefined) await minedReceipt(client, firstHash)
   const receipts = await Promise.all(hashes.map((hash) => minedReceipt(client, hash)))

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { SandboxError } from '../errors.ts'
 
-/** Constants of a chain: its real id, its native coin and the real address of the wrapped coin. */
+/** Constants of a chain: its real id, its native token and the real address of the wrapped native token. */
 export interface ChainSpec {
   readonly id: number
   readonly name: string
@@ -46,7 +46,7 @@ const chainSpecs: readonly ChainSpec[] = [
 export function getSpec(chainId: number): ChainSpec {
   const spec = chainSpecs.find(({ id }) => id === chainId)
   if (spec !== undefined) return spec
-  throw new SandboxError('UNKNOWN_CHAIN', `The sandbox has no chain ${chainId}.`)
+  throw new SandboxError('UNKNOWN_CHAIN', `The sandbox does not support chain ${chainId}.`)
 }
 
 /** @throws SandboxError `INVALID_OPTIONS` for an unsupported chain */
@@ -55,10 +55,10 @@ export function selectSpecs(ids: readonly number[] | undefined): readonly ChainS
   const supportedIds = chainSpecs.map((spec) => spec.id)
   const unknown = ids.filter((id) => !supportedIds.includes(id))
   if (unknown.length > 0 || ids.length === 0) {
-    const rejectedIds = ids.length === 0 ? 'no chain' : unknown.join(', ')
+    const rejectedIds = ids.length === 0 ? 'none' : unknown.join(', ')
     throw new SandboxError(
       'INVALID_OPTIONS',
-      `Asked for ${rejectedIds}; the sandbox has ${supportedIds.join(', ')}`,
+      `Invalid chains: ${rejectedIds}. The sandbox supports ${supportedIds.join(', ')}.`,
     )
   }
   return chainSpecs.filter((spec) => ids.includes(spec.id))

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { SandboxError } from '../errors.ts'
 
-/** Small process that outlives this one to end chains that are left running. */
+/** Small separate process that ends the chains if this process exits without stopping them. */
 export interface Watchdog {
   readonly pid: number
   watch(pid: number): void
@@ -20,10 +20,11 @@ export async function startWatchdog(): Promise<Watchdog> {
     child.once('error', reject)
   })
   await started.catch((cause: unknown) => {
-    throw new SandboxError('ANVIL_FAILED', 'The watchdog process could not be started.', { cause })
+    throw new SandboxError('ANVIL_FAILED', 'Failed to start the watchdog process.', { cause })
   })
   const watched = new Set<number>()
-  child.stdin.on('error', () => undefined) // it was killed by hand: the exit handlers still hold
+  // Ignore errors if the watchdog was killed: the exit handlers of this process still end the chains.
+  child.stdin.on('error', () => undefined)
   return {
     pid: child.pid ?? 0,
     watch: (pid) => {

@@ -7,7 +7,7 @@ import {
 } from 'viem'
 import type { PlannedTransaction } from '../chains/send-all.ts'
 
-/** Returns a planned contract call. `label` is used in error messages. */
+/** Returns a planned contract call. `label` describes it in error messages. */
 export function encodeCall<
   const CallAbi extends Abi,
   Name extends ContractFunctionName<CallAbi, 'nonpayable' | 'payable'>,

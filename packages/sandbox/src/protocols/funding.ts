@@ -1,6 +1,9 @@
 import type { DevAccount, DevAccounts } from '../chains/accounts.ts'
 
-/** Balances of the development accounts on every chain, in whole units, in addition to anvil's 10,000 native coins. */
+/**
+ * Balances of the development accounts on every chain, in whole units. Each account also has anvil's 10,000 native
+ * tokens.
+ */
 export const funding = {
   user: { wrapped: '100', stable: '100000', bitcoin: '100' },
   relayer: { wrapped: '1000000', stable: '1000000000', bitcoin: '1000000' },
@@ -9,7 +12,8 @@ export const funding = {
 export interface FundedAccount {
   readonly account: DevAccount
   /**
-   * Whether the account gets the relayer's funding. The relayer fills all transfers, the deployer seeds the markets.
+   * Returns whether the account gets the relayer's higher balances. The relayer fills all transfers, the deployer seeds
+   * the markets.
    */
   readonly rich: boolean
 }

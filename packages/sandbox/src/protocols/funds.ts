@@ -3,13 +3,13 @@ import type { PlannedTransaction } from '../chains/send-all.ts'
 import { getSpec } from '../chains/specs.ts'
 import { encodeCall } from './encode-call.ts'
 
-/** Functions of the sandbox's tokens and of the wrapped coin in addition to ERC-20. */
+/** Functions that the sandbox's tokens and the wrapped native token have in addition to ERC-20. */
 const mintAbi = parseAbi(['function mint(address to, uint256 value)'])
 const wrapAbi = parseAbi(['function deposit() payable'])
 
 /**
- * Returns the transaction, sent by `holder`, that wraps its native coins for the wrapped coin, or mints any other
- * token. Amount in base units.
+ * Returns a transaction to send from `holder` that gives it an amount of a token: it wraps native tokens or mints any
+ * other token. Amount in base units.
  */
 export function acquire(
   chainId: number,
@@ -22,7 +22,7 @@ export function acquire(
     : mint(token, holder, amount)
 }
 
-/** Returns the transaction that wraps an amount of the native coin, in wei. */
+/** Returns the transaction that wraps an amount of the native token, in wei. */
 export function wrap(wrapped: Address, amount: bigint): PlannedTransaction {
   const call = encodeCall(wrapped, `wrapping ${amount}`, { abi: wrapAbi, functionName: 'deposit' })
   return { ...call, value: amount }

@@ -21,7 +21,7 @@ import { venus } from './venus/index.ts'
 import { wrappedNative } from './weth/index.ts'
 import { zenlink } from './zenlink/index.ts'
 
-/** Protocols of every sandbox, in installation order: protocols can use those before them. */
+/** Protocols of every sandbox, in installation order. Each may depend on those before it. */
 const base: readonly Protocol[] = [
   wrappedNative,
   tokens,
@@ -36,7 +36,7 @@ const base: readonly Protocol[] = [
   mee,
 ]
 
-/** Optional protocols. They take more than half of the startup time, and plain transfers do not need them. */
+/** Optional protocols. They take more than half of the startup time, and plain transfers do not require them. */
 const markets: readonly Protocol[] = [
   aaveV3,
   aaveV2,

@@ -2,7 +2,7 @@ import { type Address, concatHex, encodeAbiParameters, type Hex } from 'viem'
 import type { Artifacts } from '../artifacts/index.ts'
 import type { Placement } from '../chains/deploy-at.ts'
 
-/** Places a contract at an address. @param args encoded constructor arguments. Default: none */
+/** Returns the placement of a contract at an address. @param args encoded constructor arguments. Default: none */
 export type Place = (address: Address, artifact: string, args?: Hex, label?: string) => Placement
 
 export function placer(artifacts: Artifacts): Place {

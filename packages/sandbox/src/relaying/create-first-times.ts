@@ -1,4 +1,4 @@
-/** Returns a function that remembers when a key was first requested, in milliseconds since the epoch. */
+/** Returns a function that returns the time of its first call with a key, in milliseconds since the epoch. */
 export function createFirstTimes(): (key: string) => number {
   const times = new Map<string, number>()
   return (key) => {

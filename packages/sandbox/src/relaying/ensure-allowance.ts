@@ -9,7 +9,10 @@ export interface Spending {
   readonly amount: bigint
 }
 
-/** Approves on first use: approving every token for every contract would slow down each start. */
+/**
+ * Approves the spender if the allowance is too low. Tokens are approved on first use: approving all of them for every
+ * contract would slow down each start.
+ */
 export async function ensureAllowance(
   client: ChainClient,
   { token, owner, spender, amount }: Spending,

@@ -3,19 +3,19 @@ import type { ChainClient } from '../chains/client.ts'
 
 export type MinedLog = Log<bigint, number, false>
 
-/** Contracts of one chain whose events are read. */
+/** Contracts of a chain whose events are read. */
 export interface LogSource {
   readonly chainId: number
   readonly client: ChainClient
   readonly contracts: readonly Address[]
 }
 
-/** Events of some contracts on several chains, without those removed by reorganizations. */
+/** Events of the followed contracts. Events that a reorganization removed are excluded. */
 export interface LogFollower<Event> {
-  /** Reads new blocks; starts over if the history of a chain has changed. */
+  /** Reads the new blocks. After a reorganization, it reads the chain again from the first block. */
   refresh(): Promise<void>
   eventsOn(chainId: number): readonly Event[]
-  /** Returns the last read block of a chain. */
+  /** Returns the number of the last block that was read. */
   headOf(chainId: number): bigint | undefined
 }
 
@@ -29,7 +29,7 @@ interface ChainRecord<Event> {
   readonly events: readonly Event[]
 }
 
-/** Follows the sources; `read` converts the logs of one chain, in order, to events. */
+/** Follows the events of the sources. `read` converts the logs of one chain, in order, to events. */
 export function followLogs<Event>(
   sources: readonly LogSource[],
   read: (chainId: number, logs: MinedLog[]) => readonly Event[],
@@ -45,7 +45,7 @@ export function followLogs<Event>(
   }
   let last: Promise<void> = Promise.resolve()
   return {
-    // Reads run one at a time: a slow one must not overwrite newer state.
+    // Run one read at a time: a slow one must not overwrite newer state.
     refresh: () => {
       last = last.then(readAll, readAll)
       return last

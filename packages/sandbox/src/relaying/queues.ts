@@ -1,6 +1,6 @@
-/** Serializes work per chain: unlocked accounts get their nonces in the order of sending. */
+/** Serializes the work of each chain, so that unlocked accounts get their nonces in sending order. */
 export interface ChainQueues {
-  /** Runs the work after all earlier work of that chain. `work` must not throw. */
+  /** Runs the work after all earlier work for that chain. `work` must not throw. */
   run(chainId: number, work: () => Promise<void>): void
   idle(): Promise<void>
 }

@@ -4,12 +4,12 @@ import type { OnLog } from '../progress.ts'
 import { repeat } from '../repeat.ts'
 import type { ChainQueues } from './queues.ts'
 
-/** Pending action of a worker on one chain. */
+/** Next action of a worker on one chain. */
 export interface Plan {
   readonly chainId: number
-  /** Label in the log. */
+  /** Description of the action in the log. */
   readonly label: string
-  /** Executes the action and returns the hash of the transaction. */
+  /** Executes the action and returns the hash of its transaction. */
   act(stopped: AbortSignal): Promise<string>
 }
 
@@ -18,9 +18,9 @@ export interface WorkerOptions<Job> {
   readonly source: string
   readonly queues: ChainQueues
   readonly onLog: OnLog
-  /** Updates the result of `open` from the chains. */
+  /** Reads the chains, so that `open` returns current jobs. */
   refresh(): Promise<void>
-  /** Returns jobs that are not settled yet. */
+  /** Returns the jobs that are not settled yet. */
   open(): readonly Job[]
   keyOf(job: Job): string
   /** Returns the next action of a job, or `undefined` to check it again later. */
@@ -31,14 +31,14 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-/** Polling intervals with and without jobs. Several workers per chain add up. */
+/** Polling intervals with and without open jobs. They are not shorter because several workers poll each chain. */
 const busyPollMs = 100
 const idlePollMs = 250
 const retryMs = 1_000
-// An unresponsive chain must not delay the stop: its process is ended next.
+// Wait this long for a running job when the worker stops: an unresponsive chain must not delay the shutdown.
 const stopPatienceMs = 1_000
 
-/** Polls open jobs until stopped. Each is executed once, and retried some time after a failure. */
+/** Polls the open jobs until stopped. Each job is executed once; a failed one is retried after `retryMs`. */
 export function startWorker<Job>(options: WorkerOptions<Job>): Worker {
   const { source, queues, onLog } = options
   const stopping = new AbortController()

@@ -5,11 +5,11 @@ import { NoRouteError } from '../settlement/index.ts'
 import type { ServiceEnv } from './http.ts'
 import { BadParameterError } from './parse.ts'
 
-/** Error that a service returns with an HTTP status and an error code of its provider. */
+/** Error that a service returns as an HTTP status and an error code of its provider. */
 export class ApiError<Code extends string | number = string | number> extends Error {
   readonly status: ContentfulStatusCode
   readonly code: Code
-  /** Additional fields of the reply. */
+  /** Additional fields of the reply body. */
   readonly details: object
 
   constructor(status: ContentfulStatusCode, code: Code, message: string, details: object = {}) {
@@ -23,18 +23,18 @@ export class ApiError<Code extends string | number = string | number> extends Er
 
 export type ErrorReply = readonly [status: ContentfulStatusCode, body: object]
 
-/** Converts errors to replies in a provider's format. */
+/** Functions that convert errors to replies in a provider's format. */
 export interface ErrorReplies {
-  /** Replies to an `ApiError` of the service. Default: `failed`. */
+  /** Returns the reply to an `ApiError` of the service. Default: `failed`. */
   readonly refused?: (error: ApiError) => ErrorReply
   readonly badParameter?: (error: BadParameterError) => ErrorReply
   readonly noRoute?: (error: NoRouteError) => ErrorReply
-  /** Replies to all other errors. */
+  /** Returns the reply to all other errors. */
   readonly failed: (message: string) => ErrorReply
 }
 
 /**
- * Creates routes that reply to errors in the provider's format. Without `replies` the sandbox's server handles errors.
+ * Creates routes that reply to errors in the provider's format. Without `replies`, the sandbox's server handles errors.
  */
 export function createRoutes(replies?: ErrorReplies): Hono<ServiceEnv> {
   const routes = new Hono<ServiceEnv>()

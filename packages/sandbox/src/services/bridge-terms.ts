@@ -3,13 +3,13 @@ import { type Asset, type BridgeQuote, nativeAsset } from '../settlement/index.t
 import type { MockBridge } from './bridge.ts'
 
 /**
- * Contents of a quote of a bridge, in base units. The sandbox takes them from the relayer, the conformance suites of the
- * providers from memory.
+ * Values from which the quote of a bridge is built, in base units. The sandbox gets them from the relayer; the
+ * conformance suites of the providers use constants.
  */
 export interface BridgeTerms extends Omit<BridgeQuote, 'origin' | 'destination'> {
-  /** Contract on the source chain that takes the deposit. */
+  /** Contract on the source chain to which the deposit is sent. */
   readonly contract: Address
-  /** Native coin of the source chain. */
+  /** Native token of the source chain. */
   readonly coin: Asset
 }
 

@@ -21,63 +21,66 @@ import {
 import type { ServiceEnv } from './http.ts'
 import type { ServiceKey } from './service.ts'
 
-/** A provider whose deposits go to a stand-in escrow and are settled by the relayer. Each has its own folder. */
+/** Provider whose deposits go to a stand-in escrow and are settled by the relayer. Each provider has its own folder. */
 export interface BridgeService {
   readonly id: string
   readonly escrow: EscrowSpec
   readonly tariff: Tariff
-  /** Default of the fee charged in the source chain's native coin on top of the amount, in base units. */
+  /** Default fee that is charged on top of the amount in the native token of the source chain, in base units. */
   readonly nativeFee: bigint
-  /** All statuses, or combinations of them, that the service can report. The settings can force any of them. */
+  /** Status codes that the service can report, or combinations of them. The settings can force each of them. */
   readonly statusCodes: readonly string[]
-  /** API key that every request needs. Browsers must not hold it: the sandbox's gateway adds it. */
+  /** API key that every request requires. The sandbox's gateway adds it, so that browsers do not contain it. */
   readonly key?: ServiceKey
   /**
-   * Returns the terms of a deposit, for a provider whose deposits do not contain them: from its tariff or its records.
+   * Returns the terms of a deposit from the provider's fees or records. Only for providers whose deposits do not
+   * contain them.
    *
    * @throws NoRouteError for a deposit that the provider does not support
    */
   getTerms?(deposit: NotedDeposit, records: BridgeRecords): OrderTerms | undefined
-  /** The provider's HTTP interface. */
+  /** Returns the routes of the provider's HTTP API. */
   routes(bridge: MockBridge): Hono<ServiceEnv>
 }
 
-/** Off-chain data of a bridge service about its deposits. */
+/** Data that a bridge service stores off-chain about its deposits. */
 export interface BridgeRecords {
   readonly market: Pick<Market, 'chains' | 'assets'>
-  /** Returns the price by the service's tariff, without checking the relayer's balance. @throws NoRouteError */
+  /** Returns a price with the service's fees, without checking the relayer's balance. @throws NoRouteError */
   price(request: QuoteRequest): BridgePrice
-  /** Returns the terms remembered for a deposit's note. */
+  /** Returns the terms that were remembered for the note of a deposit. */
   recall(note: Hex): OrderTerms | undefined
 }
 
-/** A provider's status for each state of an order. */
+/** Status code of a provider for each state of an order. */
 export type StatusMap = Readonly<Record<OrderState['kind'], string>>
 
-/** Data and functions that a bridge service builds its replies from. */
+/** Data and functions from which a bridge service builds its replies. */
 export interface MockBridge extends BridgeRecords {
-  /** The relayer's account on every chain. */
+  /** Address of the relayer on every chain. */
   readonly relayer: Address
-  /** Remembers the terms of the deposit that will carry this note. */
+  /** Remembers the terms of the deposit that will contain this note. */
   remember(note: Hex, terms: OrderTerms): void
-  /** Returns a quote by the service's tariff. @throws NoRouteError */
+  /** Returns a quote with the service's fees. @throws NoRouteError */
   quote(request: QuoteRequest): Promise<BridgeQuote>
-  /** Returns the bridge's contract. @throws NoRouteError on a chain without one */
+  /** Returns the address of the bridge's contract. @throws NoRouteError on a chain without one */
   escrowOn(chainId: number): Address
-  /** Finds the order by the hash of its deposit or by its `quoteId`; undefined until the service has indexed it. */
+  /**
+   * Finds an order by the hash of its deposit or by its `quoteId`. Returns undefined until the service has indexed it.
+   */
   find(handle: string): Order | undefined
   stateOf(order: Order): OrderState
-  /** Returns the status that the settings force, or null. */
+  /** Returns the status code that the settings force, or null. */
   forcedStatus(): string | null
-  /** Returns the forced status, otherwise the provider's status for the order's state. */
+  /** Returns the forced status code, or else the provider's status code for the state of the order. */
   getStatus(order: Order, statuses: StatusMap): string
-  /** Resolves to undefined if the chain does not run or no longer contains the transaction. */
+  /** Resolves to undefined if the sandbox does not run the chain or the chain does not contain the transaction. */
   readTransaction(chainId: number, hash: Hash): Promise<MinedTransaction | undefined>
 }
 
 /** Records of one bridge in one sandbox. */
 export interface OpenRecords extends BridgeRecords, Pick<MockBridge, 'remember'> {
-  /** The bridge, for the relayer. */
+  /** Escrows that the relayer watches, with the terms of their deposits. */
   readonly watched: WatchedBridge
 }
 
@@ -92,7 +95,7 @@ export function openRecords(bridge: BridgeService, market: Market): OpenRecords 
   const getTerms = (deposit: NotedDeposit) => {
     try {
       const terms = bridge.getTerms?.(deposit, records)
-      // A payout to the zero address would revert.
+      // Do not settle deposits for the zero address: the payout would revert.
       return terms?.recipient === zeroAddress ? undefined : terms
     } catch (error) {
       if (error instanceof NoRouteError) return undefined

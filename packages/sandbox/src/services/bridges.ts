@@ -34,5 +34,5 @@ const bridges: { readonly [Name in BridgeName]: BridgeService & { readonly id: N
   relay,
 }
 
-/** Services that settle through an escrow. To add one, add a folder, a name in `bridgeNames`, and a line here. */
+/** Services that settle through an escrow. To add one, add a folder, a name in `bridgeNames`, and an entry here. */
 export const bridgeServices: readonly BridgeService[] = bridgeNames.map((name) => bridges[name])

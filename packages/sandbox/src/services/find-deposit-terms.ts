@@ -2,7 +2,10 @@ import { type Address, concatHex, type Hex, numberToHex, pad } from 'viem'
 import type { NotedDeposit, OrderTerms } from '../settlement/index.ts'
 import type { BridgeRecords } from './bridge.ts'
 
-/** Returns the terms of a deposit that names its order by id; undefined if another amount or token was deposited. */
+/**
+ * Returns the terms of a deposit that contains the id of its order, or undefined if another amount or token was
+ * deposited.
+ */
 export function findDepositTerms(
   { note, inputToken, inputAmount }: NotedDeposit,
   { recall }: BridgeRecords,

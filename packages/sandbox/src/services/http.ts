@@ -9,12 +9,12 @@ export interface ServiceEnv {
 
 export type ServiceRequest = Context<ServiceEnv>
 
-/** Returns the parsed JSON body, or `undefined`, which every schema rejects, if it is not JSON. */
+/** Returns the parsed JSON body. If the body is not JSON, it returns `undefined`, which every schema rejects. */
 export function readBody(c: ServiceRequest): Promise<unknown> {
   return c.req.json().catch(() => undefined)
 }
 
-/** Never resolves. The connection closes when the client aborts or the sandbox stops. */
+/** Returns a promise that never resolves. The connection closes when the client aborts or the sandbox stops. */
 export function hang(): Promise<Response> {
   return new Promise(() => undefined)
 }
@@ -32,7 +32,7 @@ export function htmlPage(c: ServiceRequest): Response {
   return c.html('<!doctype html><title>Just a moment</title><p>Checking your browser.</p>', 200)
 }
 
-/** Announces the length of the whole body, sends half of it and closes the connection. */
+/** Sends the content length of the whole body but only half of the body, and closes the connection. */
 export function truncated(c: ServiceRequest, body: string): Response {
   const bytes = Buffer.from(body)
   const { outgoing } = c.env
@@ -45,7 +45,7 @@ export function truncated(c: ServiceRequest, body: string): Response {
   return RESPONSE_ALREADY_SENT
 }
 
-/** Returns a JSON body padded with white space to `bytes`, streamed to keep memory use low. */
+/** Returns a JSON body that is padded with white space to `bytes`. It is streamed to keep memory use low. */
 export function oversized(c: ServiceRequest, body: string, bytes: number): Response {
   const chunk = new TextEncoder().encode(' '.repeat(65_536))
   const start = new TextEncoder().encode(body)

@@ -1,4 +1,4 @@
-// Names and paths for clients, including browsers. This module must not import the services.
+// Names and paths for clients, including browsers. Do not import the services here.
 
 export const bridgeNames = [
   'lifi',

@@ -3,8 +3,8 @@ import { gatewayPath } from './names.ts'
 import type { ServiceKey } from './service.ts'
 
 /**
- * Creates the SDK's own gateway for the services that require a key, with their fictitious keys. Pages send requests to
- * it, as in production.
+ * Creates the SDK's gateway for the services that require an API key, with their fictitious keys. Web pages send
+ * requests to it, as in production.
  */
 export function openGateway(
   url: string,
@@ -25,7 +25,7 @@ export function openGateway(
         },
       ]),
     ),
-    // Tests send far more requests than a page.
+    // Tests send far more requests than a web page.
     limits: { requestsPerMinute: 100_000 },
   })
 }

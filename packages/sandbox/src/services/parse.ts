@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { inEnglish } from '../in-english.ts'
 
-/** Invalid or missing request parameter. Each service reports it in its provider's format. */
+/** Invalid or missing request parameter. Each service reports it in the format of its provider. */
 export class BadParameterError extends Error {
-  /** Path of the parameter, such as `tokenIn.address`; empty if the whole input is invalid. */
+  /** Path of the parameter, such as `tokenIn.address`. It is empty if the whole input is invalid. */
   readonly field: string
   readonly problem: string
   /** Whether the parameter is missing. */

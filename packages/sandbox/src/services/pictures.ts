@@ -3,17 +3,17 @@ import type { ServiceRequest } from './http.ts'
 /** Returns the logo URL of a token symbol. */
 export type LogoOf = (symbol: string) => string
 
-/** Returns logo URLs on the server that received the request. */
+/** Returns a function that creates logo URLs on the server that received the request. */
 export function logosFor(c: ServiceRequest): LogoOf {
   return (symbol) => new URL(`/logos/${symbol.toLowerCase()}.svg`, c.req.url).href
 }
 
-/** Returns a URL in the format of a block explorer. It does not resolve: local chains have no explorer. */
+/** Returns a URL in the format of a block explorer. It does not resolve, because local chains have no explorer. */
 export function explorerUrl(chainId: number, transactionHash: string): string {
   return `https://explorer.invalid/${chainId}/tx/${transactionHash}`
 }
 
-/** Returns an SVG logo with the first four letters or digits of the symbol. It needs no network. */
+/** Returns an SVG logo with the first four letters or digits of the symbol. It requires no network access. */
 export function logoSvg(symbol: string): string {
   const letters = symbol
     .replaceAll(/[^a-z0-9]/gi, '')

@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini'
 
 /**
- * JSON that the schema of an adapter accepts: amounts are digits, nullable fields may be missing, and further fields are
- * ignored. `satisfies ReplyOf<typeof schema>` rejects a reply that lacks a field of the adapter.
+ * JSON type that the schema of an adapter accepts. Amounts are digits, nullable fields may be missing, and other fields
+ * are ignored. With `satisfies ReplyOf<typeof schema>`, a reply without a field that the adapter requires does not
+ * compile.
  */
 export type ReplyOf<Schema extends z.core.$ZodType> = Json<z.output<Schema>>
 

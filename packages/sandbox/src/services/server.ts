@@ -24,14 +24,14 @@ import type { Service } from './service.ts'
 import { swapServices } from './swaps.ts'
 
 export interface ServerOptions {
-  /** 0 selects a free port. */
+  /** Port to listen on. With 0, the system chooses a free one. */
   readonly port: number
   readonly services: readonly Service[]
   readonly faults: FaultStore
   readonly relayer: Relayer
   readonly fuel: Pick<FuelService, 'set'>
   readonly settlement: SettlementStore
-  /** Origins of pages that may use the gateway. */
+  /** Origins of web pages that may use the gateway. */
   readonly pageOrigins: readonly string[]
   readonly describe: (url: string) => SandboxDescription
   readonly onLog: OnLog
@@ -43,13 +43,13 @@ export interface RunningServer {
 }
 
 /**
- * Starts the HTTP server of the sandbox, with its description, its controls and all services.
+ * Starts the HTTP server of the sandbox with its description, its control endpoints and all services.
  *
  * @throws SandboxError `PORT_IN_USE`
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const stopping = new AbortController()
-  // Every delayed reply adds a listener.
+  // Every delayed reply adds a listener, so disable the warning about leaks.
   setMaxListeners(0, stopping.signal)
   let url = ''
   let gateway: Gateway | undefined
@@ -78,7 +78,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-/** Functions that need the server's address, which is known once it listens. */
+/** Functions that need the URL of the server, which is known once it listens. */
 interface AddressDependent {
   describe(): SandboxDescription
   throughGateway(request: Request): Promise<Response>
@@ -91,7 +91,7 @@ function createApp(options: ServerOptions, stopped: AbortSignal, addressDependen
     options.onLog({ level: 'error', source: 'server', message: `${c.req.path}: ${getMessage(error)}` })
     return c.json({ error: getMessage(error) }, 500)
   })
-  // Before the CORS middleware, which allows every origin: the gateway checks origins itself.
+  // Mount the gateway before the CORS middleware, which allows every origin: the gateway checks origins itself.
   app.all(`${gatewayPath}/*`, (c) => addressDependent.throughGateway(c.req.raw))
   app.use(cors({ origin: '*' }))
   app.get('/sandbox.json', (c) => c.json(addressDependent.describe()))
@@ -161,10 +161,11 @@ function addSettlementControls(app: Hono<ServiceEnv>, settlement: SettlementStor
 
 function toListenError(cause: NodeJS.ErrnoException, port: number): Error {
   if (cause.code !== 'EADDRINUSE') return cause
-  return new SandboxError('PORT_IN_USE', `Port ${port} is in use. Choose another one.`, { cause })
+  return new SandboxError('PORT_IN_USE', `Port ${port} is already in use. Choose another port.`, { cause })
 }
 
 function getPort(address: AddressInfo | string | null): number {
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.')
+  if (address === null || typeof address === 'string')
+    throw new Error('Failed to read the port of the server.')
   return address.port
 }

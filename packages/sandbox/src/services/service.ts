@@ -5,7 +5,7 @@ import type { OnLog } from '../progress.ts'
 import type { ChainQueues } from '../relaying/queues.ts'
 import type { ServiceEnv } from './http.ts'
 
-/** Dependencies of a service: the running chains, the accounts, transaction queues and the log. */
+/** Dependencies of a service: the running chains, the accounts, the transaction queues and the log. */
 export interface ServiceContext {
   readonly chains: readonly LocalChain[]
   readonly accounts: DevAccounts
@@ -13,7 +13,7 @@ export interface ServiceContext {
   readonly onLog: OnLog
 }
 
-/** An HTTP service, mounted at `/services/<id>`. Each has its own folder. */
+/** HTTP service that is mounted at `/services/<id>`. Each service has its own folder. */
 export interface Service {
   readonly id: string
   readonly routes: Hono<ServiceEnv>
@@ -23,8 +23,8 @@ export interface Service {
 export interface ServiceKey {
   readonly header: string
   readonly value: string
-  /** Additional headers that the gateway adds, for a provider that requires more than its key. */
+  /** Additional headers that the gateway sends, for a provider that requires more than its key. */
   readonly also?: Readonly<Record<string, string>>
-  /** Requests that browsers may send through the gateway, as `METHOD /path`. */
+  /** Requests that browsers may send through the gateway, in the format `METHOD /path`. */
   readonly allow: readonly string[]
 }

@@ -4,25 +4,25 @@ import { type Asset, assetsOn, type SettlementSettings } from '../settlement/ind
 import type { ServiceEnv } from './http.ts'
 import type { ServiceContext, ServiceKey } from './service.ts'
 
-/** A provider of same-chain swaps with its own contracts. Each has its own folder. */
+/** Provider of same-chain swaps with its own contracts. Each provider has its own folder. */
 export interface SwapService {
   readonly id: string
-  /** Default of the settings: swaps charge no fee on top of the amount. */
+  /** Default native fee. It is zero, as swaps charge no fee on top of the amount. */
   readonly nativeFee: 0n
-  /** All statuses that the service can report. The settings can force any of them. */
+  /** Status codes that the service can report. The settings can force each of them. */
   readonly statusCodes: readonly string[]
-  /** API key that every request needs. Browsers must not hold it: the sandbox's gateway adds it. */
+  /** API key that every request requires. The sandbox's gateway adds it, so that browsers do not contain it. */
   readonly key?: ServiceKey
   open(context: SwapContext): OpenSwapService
 }
 
-/** Dependencies of a swap service, with its settlement settings. */
+/** Dependencies of a swap service, including its settlement settings. */
 export interface SwapContext extends ServiceContext {
   settings(): SettlementSettings
 }
 
 export interface OpenSwapService {
-  /** The provider's HTTP interface. */
+  /** Returns the routes of the provider's HTTP API. */
   readonly routes: Hono<ServiceEnv>
   stop(): Promise<void>
 }

@@ -34,5 +34,5 @@ const swaps: { readonly [Name in SwapName]: SwapService & { readonly id: Name } 
   enso,
 }
 
-/** Same-chain swap services. To add one, add a folder, a protocol, a name in `swapNames`, and a line here. */
+/** Same-chain swap services. To add one, add a folder, a protocol, a name in `swapNames`, and an entry here. */
 export const swapServices: readonly SwapService[] = swapNames.map((name) => swaps[name])

@@ -3,21 +3,21 @@ import type { LocalChain } from '../chains/index.ts'
 import { getCoin, getInitialPrice, priceDecimals } from '../protocols/feeds/prices.ts'
 import { tokensOn } from '../protocols/tokens/table.ts'
 
-/** Asset that a bridge can transfer. */
+/** Asset that bridges can transfer. */
 export interface Asset {
   readonly chainId: number
-  /** The zero address for the native coin. */
+  /** Token address; the zero address for the native token. */
   readonly address: Address
   readonly symbol: string
   readonly name: string
   readonly decimals: number
-  /** Name shared by assets of equal value: a wrapped coin uses the name of the coin. */
+  /** Name that assets of equal value share. A wrapped native token has the name of the native token. */
   readonly coin: string
-  /** Price that bridges and swap services use, independent of the feeds: 1e-8 US dollars per whole unit. */
+  /** Price for bridges and swap services in 1e-8 US dollars per whole unit. It does not depend on the price feeds. */
   readonly price: bigint
 }
 
-/** The native coin, its wrapped form and the tokens of a chain. */
+/** Returns the native token, its wrapped token and the other tokens of a chain. */
 export function assetsOn(chain: LocalChain): readonly Asset[] {
   const { chainId, spec } = chain
   const native = nativeAsset(chain)
@@ -51,12 +51,12 @@ export function isNative({ address }: Asset): boolean {
   return address === zeroAddress
 }
 
-/** Converts an amount to an equal value of another asset, rounded down. */
+/** Converts an amount to the same value of another asset, rounded down. */
 export function convert(amount: bigint, from: Asset, to: Asset): bigint {
   return (amount * from.price * 10n ** BigInt(to.decimals)) / (to.price * 10n ** BigInt(from.decimals))
 }
 
-/** Returns the amount in base units that is worth `dollars` (1e-8 US dollars), rounded down. */
+/** Returns the amount in base units that has the value `dollars` (in 1e-8 US dollars), rounded down. */
 export function amountWorth(dollars: bigint, { price, decimals }: Asset): bigint {
   return (dollars * 10n ** BigInt(decimals)) / price
 }

@@ -4,13 +4,13 @@ import { escrowAbi } from '../protocols/escrows/abi.ts'
 import type { EscrowSpec } from '../protocols/escrows/index.ts'
 import { followLogs, type MinedLog } from '../relaying/follow-logs.ts'
 
-/** Deposit in a bridge's escrow with its requested output. The zero address is the native coin. */
+/** Deposit in the escrow of a bridge, with its requested output. The zero address is the native token. */
 export interface Order {
   readonly kind: 'order'
-  /** Unique among all orders of all bridges and chains. */
+  /** Id that is unique among the orders of all bridges and chains. */
   readonly id: Hash
   readonly bridge: string
-  /** Id of the provider. */
+  /** Id of the bridge's provider. */
   readonly quoteId: Hex
   readonly sender: Address
   readonly recipient: Address
@@ -25,13 +25,13 @@ export interface Order {
   readonly blockNumber: bigint
 }
 
-/** Deposit without a requested output. The zero address is the native coin. */
+/** Deposit that contains a note instead of a requested output. The zero address is the native token. */
 export interface NotedDeposit {
   readonly sender: Address
   readonly originChainId: number
   readonly inputToken: Address
   readonly inputAmount: bigint
-  /** Data attached to the deposit. */
+  /** Data that is attached to the deposit, such as an order id or a memo. */
   readonly note: Hex
 }
 
@@ -41,7 +41,7 @@ export type OrderTerms = Pick<
   'quoteId' | 'recipient' | 'destinationChainId' | 'outputToken' | 'outputAmount'
 >
 
-/** Payment of a relayer for an order: on its destination chain, or a refund on its source chain. */
+/** Payment for an order by a relayer: to the recipient on the destination chain, or a refund on the source chain. */
 export interface Payout {
   readonly kind: 'fill' | 'refund'
   readonly orderId: Hash
@@ -53,18 +53,18 @@ export interface Payout {
   readonly blockNumber: bigint
 }
 
-/** Events of all bridges' escrows. */
+/** Orders and payments, read from the events of all bridges' escrows. */
 export interface Ledger {
   refresh(): Promise<void>
   orders(): readonly Order[]
   payoutOf(order: Order): Payout | undefined
 }
 
-/** Bridge whose escrows are watched. */
+/** Bridge whose escrows the relayer watches. */
 export interface WatchedBridge {
   readonly id: string
   readonly escrow: EscrowSpec
-  /** Returns the terms of a noted deposit. Unknown deposits are kept and never paid. */
+  /** Returns the terms of a noted deposit, or undefined if they are unknown. Such deposits are kept and never paid. */
   getTerms?(deposit: NotedDeposit): OrderTerms | undefined
 }
 
@@ -122,6 +122,6 @@ function bridgeAt(bridges: readonly WatchedBridge[], chainId: number, address: A
     const escrowAddress = escrow.addressOn(chainId)
     return escrowAddress !== undefined && isAddressEqual(escrowAddress, address)
   })
-  if (bridge === undefined) throw new Error(`No bridge has its escrow at ${address} on chain ${chainId}.`)
+  if (bridge === undefined) throw new Error(`Unknown escrow ${address} on chain ${chainId}.`)
   return bridge
 }

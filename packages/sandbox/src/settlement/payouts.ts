@@ -5,14 +5,17 @@ import { confirm } from '../relaying/confirm.ts'
 import { ensureAllowance } from '../relaying/ensure-allowance.ts'
 import type { Order } from './ledger.ts'
 
-/** Chain and account of a payout. */
+/** Chain on which a payout is made, and the account that pays. */
 export interface Payer {
   readonly client: ChainClient
   readonly escrow: Address
   readonly relayer: Address
 }
 
-/** Pays an order's recipient on the destination chain. Throws before paying if the escrow would revert. */
+/**
+ * Pays the recipient of an order on the destination chain. Throws without sending a transaction if the escrow would
+ * revert.
+ */
 export async function payRecipient(
   { client, escrow, relayer }: Payer,
   order: Order,
@@ -34,7 +37,9 @@ export async function payRecipient(
   return (await confirm(client, await client.writeContract(request), stopped)).transactionHash
 }
 
-/** Refunds an order's sender on the source chain. Throws before paying if the escrow would revert. */
+/**
+ * Refunds the sender of an order on the source chain. Throws without sending a transaction if the escrow would revert.
+ */
 export async function payBack(
   { client, escrow, relayer }: Payer,
   order: Order,

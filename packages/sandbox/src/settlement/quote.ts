@@ -3,20 +3,20 @@ import type { LocalChain } from '../chains/index.ts'
 import { opaqueRouterAbi } from '../protocols/escrows/abi.ts'
 import { type Asset, amountWorth, assetsOn, convert, findAsset, isNative } from './assets.ts'
 
-/** Fees of a bridge; the values are the sandbox's own. */
+/** Fees of a bridge. The values are the sandbox's own. */
 export interface Tariff {
   /** Proportional fee, in millionths of the amount. */
   readonly rate: bigint
   /** Fixed fee in 1e-8 US dollars. */
   readonly fixed: bigint
-  /** Whether it can pay a different asset. */
+  /** Whether the bridge can pay a different asset. */
   readonly exchanges?: boolean
 }
 
 export interface QuoteRequest {
   readonly fromChainId: number
   readonly toChainId: number
-  /** The zero address for the native coin, as everywhere inside the sandbox. */
+  /** Input token; the zero address for the native token, as everywhere in the sandbox. */
   readonly fromToken: Address
   readonly toToken: Address
   readonly fromAmount: bigint
@@ -30,23 +30,23 @@ export interface BridgeQuote {
   readonly output: Asset
   readonly inputAmount: bigint
   readonly outputAmount: bigint
-  /** Deducted from the amount, in the input token. */
+  /** Fee in the input token, which is deducted from the amount. */
   readonly fee: bigint
-  /** Charged on top of the amount, in the source chain's native coin. */
+  /** Fee in the source chain's native token, which is charged on top of the amount. */
   readonly nativeFee: bigint
-  /** Value of the deposit transaction: a native amount plus the native fee. */
+  /** Value of the deposit transaction: the native amount, if any, plus the native fee. */
   readonly value: bigint
-  /** Gas of the deposit transaction: a limit with a margin, and the current price. */
+  /** Gas of the deposit transaction: a limit with a margin, and the current gas price. */
   readonly gas: { readonly limit: bigint; readonly price: bigint }
 }
 
-/** Output of a bridge for an amount, regardless of the relayer's balance. */
+/** Price of a transfer, regardless of the relayer's balance. */
 export type BridgePrice = Pick<
   BridgeQuote,
   'origin' | 'destination' | 'input' | 'output' | 'inputAmount' | 'outputAmount' | 'fee'
 >
 
-/** Reason why there is no route. Each service converts it to its provider's format. */
+/** Reason why there is no route. Each service converts it to the format of its provider. */
 export class NoRouteError extends Error {
   readonly reason: 'CHAIN' | 'SAME_CHAIN' | 'TOKEN' | 'PAIR' | 'TOO_LOW' | 'TOO_HIGH'
 
@@ -57,7 +57,7 @@ export class NoRouteError extends Error {
   }
 }
 
-/** Assets of the sandbox, and the relayer that pays them out. */
+/** Assets of the sandbox, and prices of transfers that the relayer can pay. */
 export interface Market {
   readonly chains: readonly LocalChain[]
   readonly assets: readonly Asset[]
@@ -67,10 +67,10 @@ export interface Market {
   quote(request: QuoteRequest, tariff: Tariff, nativeFee: bigint): Promise<BridgeQuote>
 }
 
-/** Gas of a deposit: storage of the order, a transfer, an event. */
+/** Gas used by a deposit: it stores the order, transfers the token and emits an event. */
 const depositGas = 400_000n
 const oneMillion = 1_000_000n
-/** Native balance that the relayer keeps for its own transactions. */
+/** Native balance that the relayer reserves for its own transactions. */
 const gasReserve = parseEther('10')
 
 export function createMarket(chains: readonly LocalChain[], relayer: Address): Market {
@@ -90,7 +90,8 @@ export function createMarket(chains: readonly LocalChain[], relayer: Address): M
       const priced = price(request, tariff)
       const { origin, destination, input, output, inputAmount, outputAmount } = priced
       const held = await readBalance(destination, output, relayer)
-      if (outputAmount > held) throw new NoRouteError('TOO_HIGH', 'The amount exceeds the liquidity.')
+      if (outputAmount > held)
+        throw new NoRouteError('TOO_HIGH', 'The amount exceeds the available liquidity.')
       const value = nativeFee + (isNative(input) ? inputAmount : 0n)
       const gas = { limit: depositGas, price: await origin.client.getGasPrice() }
       return { ...priced, nativeFee, value, gas }
@@ -99,9 +100,9 @@ export function createMarket(chains: readonly LocalChain[], relayer: Address): M
 }
 
 /**
- * Returns the minimum of an amount after slippage, rounded down.
+ * Returns the minimum amount after slippage, rounded down.
  *
- * @param share slippage as a fraction: 0.005 is half a percent
+ * @param share maximum slippage as a fraction: 0.005 is half a percent
  */
 export function lessSlippage(amount: bigint, share: number): bigint {
   return (amount * (oneMillion - BigInt(Math.round(share * 1_000_000)))) / oneMillion
@@ -119,7 +120,7 @@ interface Addressee {
   readonly recipient: Address
 }
 
-/** Returns the `Order` of `BridgeEscrow.sol`. */
+/** Returns the `Order` struct of `BridgeEscrow.sol` for a quote. */
 export function createOrder(
   { destination, input, output, inputAmount, outputAmount, nativeFee }: BridgeQuote,
   { quoteId, recipient }: Addressee,
@@ -136,7 +137,7 @@ export function createOrder(
   }
 }
 
-/** Returns the deposit call of a provider whose calldata clients do not decode: see `OpaqueRouter.sol`. */
+/** Returns the deposit call for a provider whose calldata clients do not decode. See `OpaqueRouter.sol`. */
 export function opaqueDeposit(quote: BridgeQuote, to: Addressee): Hex {
   const args = [createOrder(quote, to)] as const
   return encodeFunctionData({ abi: opaqueRouterAbi, functionName: 'bridge', args })
@@ -151,17 +152,20 @@ function findRoute(
   const origin = chains.find(({ chainId }) => chainId === fromChainId)
   const destination = chains.find(({ chainId }) => chainId === toChainId)
   if (origin === undefined || destination === undefined) {
-    throw new NoRouteError('CHAIN', `No chain ${origin === undefined ? fromChainId : toChainId}`)
+    throw new NoRouteError(
+      'CHAIN',
+      `Chain ${origin === undefined ? fromChainId : toChainId} is not supported.`,
+    )
   }
   if (origin === destination)
-    throw new NoRouteError('SAME_CHAIN', 'Source and destination are the same chain.')
+    throw new NoRouteError('SAME_CHAIN', 'The source and destination chains are the same.')
   const input = findAsset(assets, fromChainId, fromToken)
   const output = findAsset(assets, toChainId, toToken)
   if (input === undefined || output === undefined) {
-    throw new NoRouteError('TOKEN', `No token ${input === undefined ? fromToken : toToken}`)
+    throw new NoRouteError('TOKEN', `Token ${input === undefined ? fromToken : toToken} is not supported.`)
   }
   if (input.coin !== output.coin && !exchanges) {
-    throw new NoRouteError('PAIR', `No route from ${input.symbol} to ${output.symbol}`)
+    throw new NoRouteError('PAIR', `No route found from ${input.symbol} to ${output.symbol}.`)
   }
   return { origin, destination, input, output }
 }

@@ -19,25 +19,25 @@ export interface SettlementContext {
   readonly onLog: OnLog
 }
 
-/** State of an order. `partial` was paid in a different token. */
+/** State of an order. `partial` means that a different token was paid. */
 export type OrderState =
   | { readonly kind: 'pending' | 'failed' }
   | { readonly kind: 'filled' | 'partial' | 'refunded'; readonly payout: Payout }
 
-/** Returns the transaction that paid the recipient, if any. */
+/** Returns the hash of the transaction that paid the recipient, if there is one. */
 export function getDelivery(state: OrderState): Hash | undefined {
   return 'payout' in state && state.payout.kind === 'fill' ? state.payout.transactionHash : undefined
 }
 
-/** The relayer of all bridge services. */
+/** Relayer that settles the orders of all bridge services. */
 export interface Settlement {
-  /** Returns the first order with a deposit transaction hash or a provider id. */
+  /** Returns the first order with this deposit hash or provider id. */
   find(bridge: string, handle: string): Order | undefined
   stateOf(order: Order): OrderState
   stop(): Promise<void>
 }
 
-/** Settles the deposits of all bridges according to their settings, until stopped. */
+/** Settles the deposits of all bridges according to their settings, until it is stopped. */
 export function startSettlement(context: SettlementContext): Settlement {
   const { chains, settings, queues, onLog } = context
   const ledger = createLedger(chains, context.bridges)
@@ -56,7 +56,7 @@ export function startSettlement(context: SettlementContext): Settlement {
       const { outcome, delayMs } = settings.of(order.bridge)
       if (outcome === 'hold' || Date.now() < seenAt(order.id) + delayMs) return undefined
       if (outcome !== 'fail') return planPayout(context, order, outcome)
-      // The first decision is final: later changes of the settings only affect later orders.
+      // The first decision is final, so later changes of the settings only affect later orders.
       failed.add(order.id)
       return undefined
     },
@@ -103,7 +103,7 @@ function planPayout(
   return { chainId, label, act: (stopped) => payRecipient(payer, order, payment, stopped) }
 }
 
-/** Returns the same value in USDC, or in USDT if USDC was requested. */
+/** Returns the asset and amount for a partial payment: the same value in USDC, or in USDT if USDC was requested. */
 function inOtherToken(
   assets: readonly Asset[],
   { destinationChainId, outputToken, outputAmount }: Order,
@@ -111,7 +111,7 @@ function inOtherToken(
   const requested = findAsset(assets, destinationChainId, outputToken)
   const substitute = assets.find(({ symbol }) => symbol === (requested?.symbol === 'USDC' ? 'USDT' : 'USDC'))
   if (requested === undefined || substitute === undefined) {
-    throw new Error(`No token to pay instead of ${outputToken} on chain ${destinationChainId}.`)
+    throw new Error(`No alternative to token ${outputToken} found on chain ${destinationChainId}.`)
   }
   return { token: substitute.address, amount: convert(outputAmount, requested, substitute) }
 }

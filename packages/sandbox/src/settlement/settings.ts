@@ -4,43 +4,44 @@ import { inEnglish } from '../in-english.ts'
 
 const baseUnits = z.string().check(z.regex(/^\d{1,78}$/, 'Expected an amount in base units'))
 
-/** Settings of how a bridge service settles deposits. Omitted settings keep their values. */
+/** Settings that control how a bridge service settles deposits. Omitted settings keep their values. */
 export const settlementOptionsSchema = z.strictObject({
   /**
-   * `fill` pays the requested output, `hold` waits, `fail` abandons the transfer and keeps the deposit, `refund` pays the
-   * sender on the source chain, `partial` pays the same value in another token of the destination chain.
+   * Outcome of a deposit. `fill` pays the requested output, `hold` waits, `fail` abandons the transfer and keeps the
+   * deposit, `refund` pays the sender on the source chain, and `partial` pays the same value in another token of the
+   * destination chain.
    */
   outcome: z.optional(z.enum(['fill', 'hold', 'fail', 'refund', 'partial'])),
-  /** Delay between seeing a deposit and settling it. */
+  /** Milliseconds between the detection of a deposit and its settlement. */
   delayMs: z.optional(z.number().check(z.minimum(0))),
-  /** Time during which the service does not report a mined deposit. */
+  /** Milliseconds for which the service does not report a mined deposit. */
   unseenMs: z.optional(z.number().check(z.minimum(0))),
-  /** Forces a status of the service for every deposit; `null` removes it. */
+  /** Status code that the service reports for every deposit. `null` removes it. */
   status: z.optional(z.nullable(z.string())),
-  /** Fee that its quotes charge in the source chain's native coin on top of the amount, in base units. */
+  /** Fee that quotes charge on top of the amount in the native token of the source chain, in base units. */
   nativeFee: z.optional(baseUnits),
 })
 
-/** Settlement settings: outcome, delays in milliseconds, forced status, native fee. */
+/** Current settlement settings of a service. Delays in milliseconds. */
 export type SettlementOptions = z.infer<typeof settlementOptionsSchema>
 
 export type SettlementSettings = {
   readonly [Key in keyof SettlementOptions]-?: Exclude<SettlementOptions[Key], undefined>
 }
 
-/** Defaults and supported values of a service's settings. */
+/** Defaults and supported values for the settings of a service. */
 export interface SettlementRules {
   readonly id: string
   readonly nativeFee: bigint
-  /** All statuses that the service can report. */
+  /** Status codes that the service can report. */
   readonly statusCodes: readonly string[]
 }
 
-/** Settings of every bridge service. They can change at any time. */
+/** Settings of all bridge services. They can change at any time. */
 export interface SettlementStore {
   all(): Readonly<Record<string, SettlementSettings>>
   of(service: string): SettlementSettings
-  /** @throws SandboxError `INVALID_OPTIONS` with the reasons; nothing is changed then */
+  /** @throws SandboxError `INVALID_OPTIONS` with the reasons, without changing any setting */
   set(service: string, options: unknown): void
 }
 
@@ -52,7 +53,7 @@ export function createSettlementStore(
   const of = (service: string) => {
     const serviceSettings = settings.get(service)
     if (serviceSettings !== undefined) return serviceSettings
-    throw new SandboxError('INVALID_OPTIONS', `Unknown bridge service: ${service}.`)
+    throw new SandboxError('INVALID_OPTIONS', `Unknown bridge service: "${service}".`)
   }
   const set = (service: string, options: unknown) => {
     const current = of(service)
@@ -77,7 +78,7 @@ function readOptions(options: unknown, statusCodes: readonly string[]): Settleme
   return parsed.data
 }
 
-/** Returns the settings with the values of `options`. */
+/** Returns the settings, updated with the values of `options`. */
 function merge(settings: SettlementSettings, options: SettlementOptions): SettlementSettings {
   return {
     outcome: options.outcome ?? settings.outcome,

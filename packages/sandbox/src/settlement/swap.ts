@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import { type Asset, convert, findAsset } from './assets.ts'
 import { getFee, NoRouteError, type Tariff } from './quote.ts'
 
-/** Same-chain swap request. The zero address is the native coin. */
+/** Same-chain swap request. The zero address is the native token. */
 export interface SwapRequest {
   readonly chainId: number
   readonly fromToken: Address
@@ -10,11 +10,11 @@ export interface SwapRequest {
   readonly fromAmount: bigint
 }
 
-/** Swap at the sandbox's prices. Amounts in base units. */
+/** Swap at the prices of the sandbox. Amounts in base units. */
 export interface SwapPrice {
   readonly input: Asset
   readonly output: Asset
-  /** Deducted from the amount, in the input token. */
+  /** Fee in the input token, which is deducted from the amount. */
   readonly fee: bigint
   readonly outputAmount: bigint
 }
@@ -28,7 +28,7 @@ export function priceSwap(
   const input = findAsset(assets, chainId, fromToken)
   const output = findAsset(assets, chainId, toToken)
   if (input === undefined || output === undefined) {
-    throw new NoRouteError('TOKEN', `No token ${input === undefined ? fromToken : toToken}`)
+    throw new NoRouteError('TOKEN', `Token ${input === undefined ? fromToken : toToken} is not supported.`)
   }
   const fee = getFee(fromAmount, input, tariff)
   return { input, output, fee, outputAmount: convert(fromAmount - fee, input, output) }

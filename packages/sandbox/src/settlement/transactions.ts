@@ -2,7 +2,7 @@ import type { Hash } from 'viem'
 import type { LocalChain } from '../chains/index.ts'
 import { findReceipt } from '../chains/receipt.ts'
 
-/** Mined transaction, as status replies describe it. Amounts in wei, time in seconds. */
+/** Mined transaction with the fields that status replies contain. Amounts in wei, time in seconds since the epoch. */
 export interface MinedTransaction {
   readonly hash: Hash
   readonly blockNumber: bigint
@@ -11,7 +11,10 @@ export interface MinedTransaction {
   readonly timestamp: number
 }
 
-/** Reads a mined transaction; `undefined` if its chain does not contain it any more. */
+/**
+ * Reads a mined transaction. Resolves to `undefined` if the chain does not contain it, for example after a
+ * reorganization.
+ */
 export async function readTransaction(
   { client }: LocalChain,
   hash: Hash,

@@ -5,15 +5,16 @@ import { WalletRejection } from './wallet-rejection.ts'
 
 export interface BurnerOptions {
   readonly privateKey: Hex
-  /** Networks of the wallet. The first one is active. */
+  /** Networks that the wallet supports. The first one is active. */
   readonly chains: readonly { readonly chainId: number; readonly rpcUrl: string }[]
   /**
-   * Support for batches: 'ready' sends them after upgrading the account; otherwise batches are unsupported, or the user
-   * rejects the upgrade. Default: 'ready'.
+   * Support for batches. 'ready' sends them after upgrading the account. With the other values, batches are
+   * unsupported, or the user rejects the upgrade. Default: 'ready'.
    */
   readonly batching?: 'ready' | 'unsupported' | 'upgrade-rejected' | undefined
   /**
-   * Called before anything is signed, like a wallet's dialog; false rejects the request. Default: confirms everything.
+   * Called before anything is signed, like a wallet's confirmation dialog. A result of false rejects the request.
+   * Default: all requests are confirmed.
    */
   readonly confirm?: ((call: WalletCall) => boolean | Promise<boolean>) | undefined
 }
@@ -30,7 +31,7 @@ export interface BurnerProvider {
   removeListener(event: string, listener: (payload: unknown) => void): void
 }
 
-/** Shared state of the wallet. */
+/** State that the methods of the wallet share. */
 export interface BurnerContext {
   readonly account: PrivateKeyAccount
   readonly chainId: number
@@ -50,8 +51,8 @@ interface TransactionFields {
 type Handler = (params: readonly unknown[]) => unknown
 
 /**
- * Returns a wallet whose key is in the page. For the sandbox only: the key is public. It signs like an EIP-1193 wallet,
- * and sends EIP-5792 batches from an account that it delegates by EIP-7702. Runs in browsers, too.
+ * Returns a wallet whose private key is in the page. Use it only in the sandbox, as its key is public. It signs like an
+ * EIP-1193 wallet, and sends EIP-5792 batches from an account that it delegates by EIP-7702. It also runs in browsers.
  */
 export function burnerProvider(options: BurnerOptions): BurnerProvider {
   const account = privateKeyToAccount(options.privateKey)
@@ -60,7 +61,7 @@ export function burnerProvider(options: BurnerOptions): BurnerProvider {
 
   const createContext = (chainId: number): BurnerContext => {
     const chain = options.chains.find((candidate) => candidate.chainId === chainId)
-    if (!chain) throw new WalletRejection(4902, `This wallet does not know chain ${chainId}.`)
+    if (!chain) throw new WalletRejection(4902, `The wallet does not support chain ${chainId}.`)
     return { account, chainId, client: createPublicClient({ transport: http(chain.rpcUrl) }) }
   }
   const batches = createBurnerBatches(account.address, options, createContext)
@@ -83,7 +84,7 @@ export function burnerProvider(options: BurnerOptions): BurnerProvider {
     eth_signTypedData_v4: ([, typedData]) => account.signTypedData(JSON.parse(typedData as string)),
     ...batches,
   }
-  /** Methods that a wallet shows a dialog for. */
+  /** Methods for which a wallet shows a confirmation dialog. */
   const confirmedMethods = [
     'eth_sendTransaction',
     'personal_sign',

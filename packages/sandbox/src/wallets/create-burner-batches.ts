@@ -20,7 +20,7 @@ interface SentBatch {
   readonly hash: Hex
 }
 
-/** Returns the batch methods of the burner wallet: EIP-5792 on top of EIP-7702. */
+/** Returns the batch methods of the burner wallet, which implement EIP-5792 with EIP-7702. */
 export function createBurnerBatches(
   owner: Address,
   { chains, batching = 'ready' }: Pick<BurnerOptions, 'chains' | 'batching'>,
@@ -47,10 +47,10 @@ export function createBurnerBatches(
       const { id = toHex(sent.size + 1, { size: 32 }) } = batch
       if (sent.has(id)) throw new WalletRejection(5720, 'A batch with this id already exists.')
       if (batch.from.toLowerCase() !== owner.toLowerCase())
-        throw new WalletRejection(4100, 'The request is for another account.')
+        throw new WalletRejection(4100, 'The request is for a different account.')
       const context = contextOf(Number(batch.chainId))
       if (batching === 'upgrade-rejected' && !(await isDelegated(context))) {
-        throw new WalletRejection(5750, 'The upgrade of the account was rejected')
+        throw new WalletRejection(5750, 'The user rejected the account upgrade')
       }
       sent.set(id, { chainId: context.chainId, hash: await sendCalls(context, batch) })
       return { id }
@@ -87,7 +87,8 @@ async function sendCalls(context: BurnerContext, { calls }: SentCalls): Promise<
     ? {}
     : {
         authorizationList: [
-          // The transaction uses a nonce before the authorization is checked.
+          // The authorization needs the following nonce, because the transaction increments the nonce before the
+          // authorization is checked.
           await account.signAuthorization({ address: batchExecutorAddress, chainId, nonce: nonce + 1 }),
         ],
       }

@@ -1,4 +1,4 @@
-/** Rejection of the user, with its code (EIP-1193, EIP-5792). */
+/** Rejection by the user, with its error code (EIP-1193, EIP-5792). */
 export class WalletRejection extends Error {
   override readonly name = 'WalletRefusal'
   readonly code: number

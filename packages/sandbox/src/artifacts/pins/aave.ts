@@ -2,10 +2,10 @@ import { libraries } from '../libraries.ts'
 import type { PinnedPackage } from '../manifest.ts'
 
 const json = { kind: 'json' } as const
-/** Artifacts whose bytecode must be linked. */
+/** Artifacts whose bytecode has to be linked with libraries. */
 const linked = { ...json, libraries }
 
-/** Aave V3 at 3.0.2, core and periphery in one package, and Aave V2. */
+/** Aave V3.0.2, with core and periphery in one package, and Aave V2. */
 export const aavePins: readonly PinnedPackage[] = [
   {
     name: '@aave/periphery-v3',

@@ -19,7 +19,7 @@ export const morphoPin: PinnedSources = {
     'sha512-MKtzYMRE65B1hVJYAPtml3ecHPY2e/SL3JRvM7XWjtbnWQX6U/C3beSdxr7v+rHaVJ0ri/dUPxvNfWtr0NZdGw==',
   licence: 'BUSL-1.1, libraries and interfaces GPL-2.0-or-later',
   source: 'https://github.com/morpho-org/morpho-blue',
-  megabytes: 6.2, // of which the compiler 6.1
+  megabytes: 6.2, // The compiler accounts for 6.1 MB.
   paths: [
     'src/Morpho.sol',
     ...libraries.map((name) => `src/libraries/${name}Lib.sol`),

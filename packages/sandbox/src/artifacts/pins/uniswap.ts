@@ -2,7 +2,7 @@ import type { PinnedPackage } from '../manifest.ts'
 
 const json = { kind: 'json' } as const
 
-/** Uniswap V3, and the factory of V2. */
+/** Uniswap V3 and the factory of Uniswap V2. */
 export const uniswapPins: readonly PinnedPackage[] = [
   {
     name: '@uniswap/v3-core',

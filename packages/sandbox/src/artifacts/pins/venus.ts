@@ -13,7 +13,7 @@ export const venusPin: PinnedPackage = {
   megabytes: 57,
   files: [
     {
-      // The comptroller's facets in one contract, without the diamond in front of them.
+      // The test package's comptroller contains all facets in one contract, so no diamond proxy is needed.
       artifact: 'VenusComptroller',
       path: 'artifacts/contracts/test/ComptrollerMock.sol/ComptrollerMock.json',
       form: json,

@@ -11,7 +11,7 @@ import { encodeAddresses, type Place, placer } from '../place.ts'
 import { placeOracle } from './oracle.ts'
 import type { AaveV2Market } from './table.ts'
 
-/** Contracts that clients never call, at fictitious addresses that are the same on every chain. */
+/** Addresses of contracts that clients never call. They are fictitious and the same on every chain. */
 const inner = {
   poolLogic: ownAddress('aave-v2 LendingPool'),
   configuratorLogic: ownAddress('aave-v2 LendingPoolConfigurator'),
@@ -26,7 +26,7 @@ export function getRateStrategy(model: string): Address {
   return ownAddress(`aave-v2 rates ${model}`)
 }
 
-/** Returns the implementations of a reserve's tokens. In V2 each reserve has its own. */
+/** Returns the placements of a reserve's token implementations. In V2 each reserve has its own implementations. */
 export function getTokenLogic(symbol: string): ReserveTokens {
   return {
     aToken: ownAddress(`aave-v2 AToken ${symbol}`),
@@ -81,7 +81,10 @@ export function wireContracts(market: AaveV2Market, owner: Address): readonly Pl
   ]
 }
 
-/** V2's strategies only take the slopes; the base of the stable rate is in the rate oracle. */
+/**
+ * Places an interest rate strategy. V2's strategies only contain the slopes; the base of the stable rate is in the rate
+ * oracle.
+ */
 function placeStrategy(
   place: Place,
   provider: Address,

@@ -12,8 +12,8 @@ import { aaveV2On, reservesOn } from './table.ts'
 export { aaveV2On } from './table.ts'
 
 /**
- * Aave V2 on Ethereum and its fork Lendle on Mantle: real contracts, except the gateway. Contracts that clients call
- * have their real addresses.
+ * Aave V2 on Ethereum and its fork Lendle on Mantle. All contracts are real, except the WETH gateway. Contracts that
+ * clients call have their real addresses.
  */
 export const aaveV2: Protocol = {
   id: 'aave-v2',

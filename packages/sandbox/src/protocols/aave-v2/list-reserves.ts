@@ -7,7 +7,7 @@ import { getRateStrategy, getTokenLogic, rateOracle } from './contracts.ts'
 
 type ListedReserve = ReserveTerms & TokenPlace
 
-/** Base of the stable borrow rate: 3 % a year, in ray. */
+/** Base stable borrow rate: 3 % a year, in ray. */
 const marketRate = parseUnits('0.03', 27)
 
 /** Returns the calls that list all reserves of a market with their parameters. */

@@ -8,8 +8,8 @@ import { encodeAddresses, placer } from '../place.ts'
 import type { AaveV2Market } from './table.ts'
 
 /**
- * Returns the oracle of a market. Aave V2's prices are in ether. The fork uses V3's oracle, whose prices are in US
- * dollars with 8 decimals and which reports that unit.
+ * Returns the placement of a market's oracle. Aave V2 has prices in ether. The fork uses V3's oracle, which has prices
+ * in US dollars with 8 decimals and reports this unit.
  */
 export function placeOracle(
   market: AaveV2Market,
@@ -21,7 +21,7 @@ export function placeOracle(
     : [placeDollarOracle(market, artifacts)]
 }
 
-/** Converts prices in 1e-8 US dollars to the currency of a market's oracle; ether prices in wei. */
+/** Converts prices in 1e-8 US dollars to the currency of a market's oracle. Ether prices are in wei. */
 export function oraclePrices(
   { currency }: AaveV2Market,
   wrapped: Address,

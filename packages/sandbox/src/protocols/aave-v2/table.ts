@@ -8,7 +8,7 @@ import {
   withTokens,
 } from '../aave/reserves.ts'
 
-/** Contracts and reserves of Aave V2 or its fork on a chain. */
+/** Contracts and reserves of Aave V2, or its fork, on a chain. */
 export interface AaveV2Market extends MarketContracts {
   readonly configurator: Address
   readonly reserves: readonly AaveReserve[]
@@ -17,7 +17,7 @@ export interface AaveV2Market extends MarketContracts {
 interface MarketContracts {
   readonly lender: 'AAVE_V2' | 'LENDLE'
   readonly chainId: number
-  /** Currency of the oracle: ether in the original, US dollars with 8 decimals in the fork. */
+  /** Currency of the oracle: ether in Aave V2, US dollars with 8 decimals in the fork. */
   readonly currency: 'ether' | 'dollars'
   readonly addressesProvider: Address
   readonly pool: Address
@@ -26,7 +26,7 @@ interface MarketContracts {
   readonly gateway: Address
 }
 
-/** The real addresses. Sources: @bgd-labs/aave-address-book 4.44.22, 1delta-DAO/lender-metadata. */
+/** Real contract addresses. Sources: @bgd-labs/aave-address-book 4.44.22, 1delta-DAO/lender-metadata. */
 const contracts: readonly MarketContracts[] = [
   {
     lender: 'AAVE_V2',
@@ -96,8 +96,8 @@ const listed: readonly ReserveTerms[] = [
 ]
 
 /**
- * Returns the market of Aave V2 or its fork on a chain. Token and configurator addresses are fictitious, and so is
- * Lendle's addresses provider.
+ * Returns the market of Aave V2, or its fork, on a chain. The addresses of tokens and configurators are fictitious, and
+ * so is Lendle's addresses provider.
  */
 export function aaveV2On(chainId: number): AaveV2Market | undefined {
   const deployment = contracts.find((market) => market.chainId === chainId)

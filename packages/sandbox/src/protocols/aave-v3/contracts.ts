@@ -26,7 +26,7 @@ import { encodeAddresses, type Place } from '../place.ts'
 import { emissionManagerAbi } from './abi.ts'
 import type { AaveV3Market } from './table.ts'
 
-/** Contracts that clients never call, at fictitious addresses that are the same on every chain. */
+/** Addresses of contracts that clients never call. They are fictitious and the same on every chain. */
 export const inner = {
   poolLogic: ownAddress('aave-v3 Pool'),
   configuratorLogic: ownAddress('aave-v3 PoolConfigurator'),
@@ -55,7 +55,7 @@ const libraryNames: readonly LibraryName[] = [
   'SupplyLogic',
 ]
 
-/** Returns the contracts whose constructors call no other contract. */
+/** Returns the placements of contracts whose constructors call no other contract. */
 export function getContracts(
   market: AaveV3Market,
   owner: Address,
@@ -93,7 +93,7 @@ export function getContracts(
   ]
 }
 
-/** Returns the contracts whose constructors call the pool or the addresses provider. */
+/** Returns the placements of contracts whose constructors call the pool or the addresses provider. */
 export function getTokenContracts({ addressesProvider, pool }: AaveV3Market, artifacts: Artifacts) {
   const place = aavePlacer(artifacts, 'AaveV3')
   const poolArgument = encodeAddresses(pool)
@@ -119,7 +119,7 @@ export function wireContracts(market: AaveV3Market, owner: Address): readonly Pl
     putBehind(market.pool, inner.poolLogic, provider),
     putBehind(market.configurator, inner.configuratorLogic, provider),
     putBehind(market.rewardsController, inner.rewardsLogic, zeroAddress),
-    encodeCall(inner.emissionManager, 'naming the rewards controller', {
+    encodeCall(inner.emissionManager, 'setting the rewards controller', {
       abi: emissionManagerAbi,
       functionName: 'setRewardsController',
       args: [market.rewardsController],

@@ -9,7 +9,7 @@ import type { AaveV3Market } from './table.ts'
 /** Flash loan premium in basis points, as in Aave V3. */
 const flashPremium = 5n
 
-/** Returns the calls that list all reserves of a chain with their parameters, and the e-modes. */
+/** Returns the calls that list all reserves of a chain with their parameters, and that create the e-modes. */
 export function listReserves(
   market: AaveV3Market,
   reserves: readonly ListedReserve[],
@@ -17,12 +17,12 @@ export function listReserves(
 ): readonly PlannedTransaction[] {
   const { configurator } = market
   return [
-    encodeCall(inner.aclManager, "naming Aave's admin", {
+    encodeCall(inner.aclManager, "adding Aave's pool admin", {
       abi: aclManagerAbi,
       functionName: 'addPoolAdmin',
       args: [owner],
     }),
-    encodeCall(configurator, 'the price of flash loans', {
+    encodeCall(configurator, 'setting the flash loan premium', {
       abi: configuratorAbi,
       functionName: 'updateFlashloanPremiumTotal',
       args: [flashPremium],
@@ -48,7 +48,7 @@ export function listReserves(
   ]
 }
 
-/** Returns the calls that freeze reserves. A frozen reserve accepts no deposits, so seed it first. */
+/** Returns the calls that freeze reserves. Supply the seed amounts first: a frozen reserve accepts no deposits. */
 export function freezeReserves(
   configurator: Address,
   reserves: readonly ListedReserve[],

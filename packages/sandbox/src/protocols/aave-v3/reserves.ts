@@ -1,6 +1,6 @@
 import { listedOn, type ReserveTerms, type TokenPlace } from '../aave/reserves.ts'
 
-/** Reserve parameters, with those that V2 does not have. Caps in whole tokens. */
+/** Parameters of a reserve, including those that V2 does not have. Caps in whole tokens. */
 interface ReserveTermsV3 extends ReserveTerms {
   /** E-mode category; 0 for no e-mode. */
   readonly eMode: number
@@ -9,11 +9,11 @@ interface ReserveTermsV3 extends ReserveTerms {
   /** Debt ceiling of an isolated asset, in US cents. */
   readonly debtCeiling?: bigint
   readonly isBorrowableInIsolation?: boolean
-  /** Whether the reserve is frozen after it was seeded. */
+  /** Whether the reserve is frozen once the seed amounts are supplied. */
   readonly isFrozen?: boolean
 }
 
-/** A reserve of one chain. */
+/** Reserve parameters with the underlying token on a chain. */
 export type ListedReserve = ReserveTermsV3 & TokenPlace
 
 export interface EModeTerms {
@@ -122,7 +122,7 @@ const listed: readonly ReserveTermsV3[] = [
   },
 ]
 
-/** Reserves frozen on specific chains. Ethereum has no axlUSDC, so DAI is frozen there. */
+/** Symbols of reserves that are frozen on specific chains. Ethereum has no axlUSDC, so DAI is frozen there. */
 const frozenOn: Readonly<Record<number, string>> = { 1: 'DAI' }
 
 /** Returns the reserves of a chain, in the order in which they are initialized. */

@@ -7,11 +7,14 @@ import { emissionManagerAbi } from './abi.ts'
 import { inner } from './contracts.ts'
 import type { AaveV3Market } from './table.ts'
 
-/** Total emission of the wrapped coin per second to all USDC suppliers. */
+/** Total rewards per second for all USDC suppliers, in base units of the wrapped native token. */
 const rewardPerSecond = parseEther('0.0001')
 const yearSeconds = 31_536_000n
 
-/** Returns the calls that reward USDC suppliers with the wrapped coin for a year. @param now seconds since the epoch */
+/**
+ * Returns the calls that reward USDC suppliers with the wrapped native token for a year. @param now seconds since the
+ * epoch
+ */
 export function rewardSuppliers(
   { chainId, reserves }: AaveV3Market,
   owner: Address,
@@ -30,12 +33,12 @@ export function rewardSuppliers(
       rewardOracle: priceFeedOn(chainId, wrapped),
     }))
   return [
-    encodeCall(inner.emissionManager, "naming the rewards' admin", {
+    encodeCall(inner.emissionManager, 'setting the rewards admin', {
       abi: emissionManagerAbi,
       functionName: 'setEmissionAdmin',
       args: [wrapped, owner],
     }),
-    encodeCall(inner.emissionManager, 'rewards for suppliers', {
+    encodeCall(inner.emissionManager, 'configuring the rewards for suppliers', {
       abi: emissionManagerAbi,
       functionName: 'configureAssets',
       args: [configs],

@@ -22,7 +22,7 @@ interface MarketContracts {
   readonly gateway: Address
 }
 
-/** The real addresses. Source: @bgd-labs/aave-address-book 4.44.22. */
+/** Real contract addresses. Source: @bgd-labs/aave-address-book 4.44.22. */
 const contracts: Readonly<Record<number, MarketContracts>> = {
   1: {
     addressesProvider: '0x2f39d218133AFaB8F2B819B1066c7E434Ad94E9e',
@@ -62,7 +62,10 @@ const contracts: Readonly<Record<number, MarketContracts>> = {
   },
 }
 
-/** Returns the market of Aave V3 on a chain. Token, configurator and rewards addresses are fictitious. */
+/**
+ * Returns the market of Aave V3 on a chain. The addresses of tokens, configurators and rewards contracts are
+ * fictitious.
+ */
 export function aaveV3On(chainId: number): AaveV3Market | undefined {
   const deployment = contracts[chainId]
   if (deployment === undefined) return undefined

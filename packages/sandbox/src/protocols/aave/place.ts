@@ -17,7 +17,7 @@ import { type Place, placer } from '../place.ts'
 import { addressesProviderAbi, initializeAbi, proxyAbi } from './abi.ts'
 import type { AaveReserve } from './reserves.ts'
 
-/** Returns a function that places contracts by their names in Aave's package of a version. */
+/** Returns a function that places contracts by their names in the Aave package of a version. */
 export function aavePlacer(artifacts: Artifacts, version: 'AaveV2' | 'AaveV3'): Place {
   const place = placer(artifacts)
   return (address, name, args) => place(address, `${version}_${name}`, args, `${version}'s ${name}`)
@@ -27,7 +27,7 @@ export function placeLibraries(place: Place, names: readonly LibraryName[]): rea
   return names.map((name) => place(libraries[name], name))
 }
 
-/** Places V3's oracle, with prices in US dollars with 8 decimals. */
+/** Places V3's oracle, which has prices in US dollars with 8 decimals. */
 export function placeDollarOracle(
   {
     chainId,
@@ -59,9 +59,9 @@ export function nameContract(provider: Address, id: string, address: Address): P
   return nameContractBy(provider, stringToHex(id, { size: 32 }), address)
 }
 
-/** Returns the same call for an id of 32 bytes, such as a hash. */
+/** Returns the same call for a 32-byte id, such as a hash. */
 export function nameContractBy(provider: Address, id: Hex, address: Address): PlannedTransaction {
-  return encodeCall(provider, "naming one of Aave's contracts", {
+  return encodeCall(provider, "registering one of Aave's contracts", {
     abi: addressesProviderAbi,
     functionName: 'setAddress',
     args: [id, address],
@@ -71,7 +71,7 @@ export function nameContractBy(provider: Address, id: Hex, address: Address): Pl
 /** Returns the call that sets the implementation of a proxy and initializes it with one address. */
 export function putBehind(proxy: Address, logic: Address, argument: Address): PlannedTransaction {
   const data = encodeFunctionData({ abi: initializeAbi, functionName: 'initialize', args: [argument] })
-  return encodeCall(proxy, "putting one of Aave's contracts behind its proxy", {
+  return encodeCall(proxy, "setting the implementation of one of Aave's proxies", {
     abi: proxyAbi,
     functionName: 'initialize',
     args: [logic, data],

@@ -3,9 +3,9 @@ import { parseUnits } from 'viem'
 const toRay = (fraction: string) => parseUnits(fraction, 27)
 
 /**
- * Interest rate models of reserves, in the order of the strategy's constructor: optimal usage, base rate, two slopes of
- * the variable rate, two slopes of the stable rate, the stable rate's offset, its excess offset, the optimal stable
- * debt ratio.
+ * Interest rate models of reserves. The values are in the order of the strategy's constructor: optimal usage, base
+ * rate, two slopes of the variable rate, two slopes of the stable rate, the offset of the stable rate, its excess
+ * offset, and the optimal stable debt ratio.
  */
 export const rateModels = {
   steady: [

@@ -1,6 +1,6 @@
 import { type Address, getContractAddress } from 'viem'
 
-/** Tokens of a reserve of Aave V2 or V3. */
+/** Addresses of the aToken and the debt tokens of a reserve. */
 export interface ReserveTokens {
   readonly aToken: Address
   readonly stableDebtToken: Address
@@ -8,8 +8,8 @@ export interface ReserveTokens {
 }
 
 /**
- * Returns the tokens of the reserve that a configurator initializes at an index, from 0: it creates three proxies per
- * reserve, in this order. The first nonce is 0, as the configurator's code was set rather than deployed.
+ * Returns the tokens of the reserve that a configurator initializes at an index, from 0. The configurator creates three
+ * proxies per reserve, in this order. Its first nonce is 0, because its code was set rather than deployed.
  */
 export function getReserveTokens(configurator: Address, index: number): ReserveTokens {
   const getProxy = (offset: number) =>

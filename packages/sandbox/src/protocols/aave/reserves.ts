@@ -9,7 +9,10 @@ export interface ReserveTerms {
   readonly symbol: string
   readonly ltv: bigint
   readonly threshold: bigint
-  /** Liquidation bonus: collateral that a liquidator gets, as a share of the repaid value; 10,500 is a bonus of 5 %. */
+  /**
+   * Liquidation bonus: collateral that a liquidator receives per repaid value, in basis points. 10,500 is a bonus of 5
+   * %.
+   */
   readonly bonus: bigint
   readonly reserveFactor: bigint
   readonly rates: RateModel
@@ -23,12 +26,12 @@ export interface TokenPlace {
   readonly decimals: number
 }
 
-/** A reserve with its underlying token and its own tokens. */
+/** Reserve with its underlying token, its aToken and its debt tokens. */
 export interface AaveReserve extends TokenPlace, ReserveTokens {
   readonly symbol: string
 }
 
-/** Returns the reserves whose token exists on a chain, in the order in which they are initialized. */
+/** Returns the reserves whose underlying token exists on a chain, in the order in which they are initialized. */
 export function listedOn<Terms extends ReserveTerms>(
   chainId: number,
   terms: readonly Terms[],

@@ -9,7 +9,7 @@ const rateModes = { stable: 1n, variable: 2n } as const
 
 type SeededReserve = ReserveTerms & TokenPlace
 
-/** Returns the calls that supply and borrow seed amounts of the reserves, so that rates are above zero. */
+/** Returns the calls that supply and borrow the seed amounts of the reserves, so that interest rates are above zero. */
 export function seedPool(
   pool: Address,
   reserves: readonly SeededReserve[],
@@ -47,6 +47,6 @@ function borrow(pool: Address, reserve: SeededReserve, seeder: Address): readonl
     const amount = seed[rate]
     if (amount === undefined) return []
     const args = [underlying, parseUnits(amount, decimals), rateModes[rate], 0, seeder] as const
-    return [encodeCall(pool, `borrowing ${symbol} of Aave`, { abi: poolAbi, functionName: 'borrow', args })]
+    return [encodeCall(pool, `borrowing ${symbol} from Aave`, { abi: poolAbi, functionName: 'borrow', args })]
   })
 }

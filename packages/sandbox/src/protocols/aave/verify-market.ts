@@ -30,7 +30,7 @@ export async function verifyMarket(
       client.readContract({ address: oracle, abi: oracleAbi, functionName: 'getAssetPrice', args }),
     ])
     const expected = [aToken, stableDebtToken, variableDebtToken]
-    expectInstalled(chain, `what ${lender} has of ${symbol}`, tokens.join(), expected.join())
+    expectInstalled(chain, `the tokens of ${symbol} in ${lender}`, tokens.join(), expected.join())
     expectInstalled(chain, `the price of ${symbol} in ${lender}`, price, prices.get(underlying))
   })
   await Promise.all(checks)

@@ -24,7 +24,7 @@ const quoteTimeBufferSeconds = 3_600
 const fillDeadlineBufferSeconds = 21_600
 
 /**
- * Across's SpokePool behind its proxy at the real address. All chains have the Ethereum version: the versions only
+ * Across's SpokePool behind its proxy, at the real address. All chains have the Ethereum version: the versions only
  * differ in their administration and in how they send tokens back to the hub, which is not simulated.
  */
 export const acrossPools: Protocol = {
@@ -57,7 +57,10 @@ async function deployImplementation(
   const data = concatHex([artifacts.bytecode('Ethereum_SpokePool'), args])
   const [receipt] = await sendAll(client, owner, [{ data, label: "SpokePool's implementation" }])
   if (receipt?.contractAddress) return receipt.contractAddress
-  throw new SandboxError('INSTALL_FAILED', `Chain ${spec.id}: the SpokePool implementation has no address.`)
+  throw new SandboxError(
+    'INSTALL_FAILED',
+    `Chain ${spec.id}: the address of the SpokePool implementation is missing from the receipt.`,
+  )
 }
 
 function proxyArguments(pool: SpokePool, implementation: Address, owner: Address): Hex {
@@ -74,6 +77,6 @@ async function verify(chain: LocalChain, { address, initialDepositId }: SpokePoo
     chain.client.readContract({ address, abi: spokePoolAbi, functionName: 'wrappedNativeToken' }),
     chain.client.readContract({ address, abi: spokePoolAbi, functionName: 'numberOfDeposits' }),
   ])
-  expectInstalled(chain, "the pool's wrapped coin", wrapped, chain.spec.wrapped.address)
+  expectInstalled(chain, "the pool's wrapped native token", wrapped, chain.spec.wrapped.address)
   expectInstalled(chain, "the pool's deposit count", deposits, initialDepositId)
 }

@@ -3,11 +3,11 @@ import type { Address } from 'viem'
 export interface SpokePool {
   readonly chainId: number
   readonly address: Address
-  /** First deposit id. It differs between chains, so that a deposit id is only valid on one chain. */
+  /** First deposit id. It differs between chains, so that tests notice a deposit id that is used on the wrong chain. */
   readonly initialDepositId: number
 }
 
-/** Across's real pool addresses. Mantle has no pool, as in reality. Source: Across's route table. */
+/** Real addresses of Across's SpokePools. Mantle has no pool, as in reality. Source: Across's route table. */
 const spokePools: readonly SpokePool[] = [
   { chainId: 1, address: '0x5c7BCd6E7De5423a257D81B442095A1a6ced35C5', initialDepositId: 3_100_000 },
   { chainId: 42161, address: '0xe35e9842fceaCA96570B734083f4a58e8F7C5f2A', initialDepositId: 4_200_000 },

@@ -8,7 +8,7 @@ import { type AggregatorContracts, aggregatorContracts } from './table.ts'
 
 const abi = parseAbi(['function pools() view returns (address)', 'function puller() view returns (address)'])
 
-/** Stand-ins for the routers of swap aggregators, at their real addresses. They trade through the Uniswap V3 pools. */
+/** Stand-ins for the routers of swap aggregators, at their real addresses. They swap through the Uniswap V3 pools. */
 export const aggregators: Protocol = {
   id: 'aggregators',
   async install({ chain, artifacts, accounts }) {
@@ -33,8 +33,8 @@ export const aggregators: Protocol = {
     for (const { router: address, spender = zeroAddress } of routers) {
       const read = (functionName: 'pools' | 'puller'): Promise<Address> =>
         client.readContract({ address, abi, functionName })
-      expectInstalled(chain, `through whose pools ${address} trades`, await read('pools'), pools)
-      expectInstalled(chain, `who takes tokens for ${address}`, await read('puller'), spender)
+      expectInstalled(chain, `the Uniswap pools of ${address}`, await read('pools'), pools)
+      expectInstalled(chain, `the spender of ${address}`, await read('puller'), spender)
     }
   },
 }

@@ -2,13 +2,13 @@ import type { Address } from 'viem'
 
 /** Contracts of an aggregator on a chain. */
 export interface AggregatorContracts {
-  /** Contract that its transactions call. */
+  /** Target of the transactions. */
   readonly router: Address
-  /** Contract that takes the tokens, if it is not the router. */
+  /** Spender of the input token, if it is not the router. */
   readonly spender?: Address
 }
 
-/** Contracts of an aggregator, by chain id. */
+/** Contracts of an aggregator by chain id. */
 export type AggregatorTable = Readonly<Record<number, AggregatorContracts>>
 
 /** Returns a table with the same contracts on several chains. */
@@ -16,7 +16,7 @@ function onChains(chainIds: readonly number[], contracts: AggregatorContracts): 
   return Object.fromEntries(chainIds.map((chainId) => [chainId, contracts]))
 }
 
-/** The contracts of the aggregators on the sandbox's chains that each supports, at their published addresses. */
+/** Contracts of the aggregators at their published addresses, on the chains of the sandbox that each supports. */
 export const aggregatorContracts = {
   kyberswap: onChains([1, 5000, 8453, 42161], { router: '0x6131B5fae19EA4f9D964eAc0408E4408b66337b5' }),
   zerox: {

@@ -3,7 +3,7 @@ import { placer } from '../place.ts'
 import type { Protocol } from '../protocol.ts'
 import { batchExecutorAddress } from './table.ts'
 
-/** Contract to which the sandbox's burner wallet delegates its account when it sends a batch (EIP-7702). */
+/** Contract to which the sandbox's burner wallet delegates its account (EIP-7702) when it sends a batch. */
 export const batchExecutor: Protocol = {
   id: 'batch-executor',
   async install({ chain, artifacts, accounts }) {

@@ -4,7 +4,7 @@ import type { Placement } from '../../chains/deploy-at.ts'
 import { encodeAddresses, type Place, placer } from '../place.ts'
 import type { Comet, CompoundV3Deployment } from './table.ts'
 
-/** Returns the Comets of a chain and their shared contracts. */
+/** Returns the placements of a chain's Comets and their shared contracts. */
 export function getContracts(
   { bulker, rewards, comp, comets, crossFeeds }: CompoundV3Deployment,
   wrapped: Address,

@@ -6,11 +6,12 @@ import { acquire, approveAll } from '../funds.ts'
 import { cometAbi } from './abi.ts'
 import type { CometSeed } from './table.ts'
 
-/** Account of the first lender. It has no key, so its deposit is never withdrawn. */
+/** Account of the first lender. Its key is unknown, so its deposit is never withdrawn. */
 const firstLender = ownAddress('the first lender of compound iii')
 
 /**
- * Returns the calls that supply the base token for the first lender, and supply collateral and borrow for the owner.
+ * Returns the calls that supply the base token for the first lender, and that supply collateral and borrow for the
+ * owner.
  */
 export function fillComet(chainId: number, seed: CometSeed, owner: Address): readonly PlannedTransaction[] {
   const { supplied, pledged, borrowed } = seed

@@ -40,6 +40,6 @@ async function verify(chain: LocalChain, seeds: readonly CometSeed[]): Promise<v
       chain.client.readContract({ ...call, functionName: 'totalBorrow' }),
     ])
     expectInstalled(chain, `the base of ${comet.lender}`, base, comet.base.address)
-    expectInstalled(chain, `whether something is borrowed of ${comet.lender}`, totalBorrow >= borrowed, true)
+    expectInstalled(chain, `the debt check of ${comet.lender}`, totalBorrow >= borrowed, true)
   }
 }

@@ -3,7 +3,7 @@ import { ownAddress } from '../../own-address.ts'
 import { priceFeedOn } from '../feeds/index.ts'
 import { type FoundToken, tokenOn } from '../tokens/lookup.ts'
 
-/** Collateral parameters. Factors from 0 to 1, amounts in whole units. */
+/** Parameters of a collateral token. Factors from 0 to 1, amounts in whole units. */
 interface CollateralTerms {
   readonly symbol: string
   readonly borrowFactor: string
@@ -15,7 +15,7 @@ interface CometTerms {
   readonly lender: string
   readonly comet: Address
   readonly base: string
-  /** Minimum borrow in base units, as in lender-metadata. */
+  /** Minimum borrow in base units, as in 1delta-DAO/lender-metadata. */
   readonly borrowMin: bigint
   readonly collaterals: readonly CollateralTerms[]
   readonly supplied: string
@@ -32,7 +32,7 @@ interface Contracts {
 
 const weth = { symbol: 'WETH', borrowFactor: '0.83', liquidateFactor: '0.9', supplyCap: '500000' }
 const wbtc = { symbol: 'WBTC', borrowFactor: '0.8', liquidateFactor: '0.85', supplyCap: '18000' }
-/** The supply cap is nearly reached: on Ethereum the first borrower supplies almost as much. */
+/** wstETH has a nearly reached supply cap: on Ethereum the seed position supplies almost as much. */
 const wstEth = { symbol: 'wstETH', borrowFactor: '0.82', liquidateFactor: '0.87', supplyCap: '220' }
 
 const usdcComet = {
@@ -44,8 +44,8 @@ const usdcComet = {
 }
 
 /**
- * Source of the addresses: 1delta-DAO/lender-metadata, `compound-v3-pools` and `compound-v3-bulkers`; rewards and COMP:
- * https://github.com/compound-finance/comet, deployments.
+ * Contract addresses. Sources: 1delta-DAO/lender-metadata, `compound-v3-pools` and `compound-v3-bulkers`; for rewards
+ * and COMP, the deployments in https://github.com/compound-finance/comet.
  */
 const contracts: Readonly<Record<number, Contracts>> = {
   1: {
@@ -106,10 +106,10 @@ const contracts: Readonly<Record<number, Contracts>> = {
 interface CometCollateral {
   readonly token: FoundToken
   readonly priceFeed: Address
-  /** WAD. */
+  /** Borrow collateral factor, in WAD. */
   readonly borrowCollateralFactor: bigint
   readonly liquidateCollateralFactor: bigint
-  /** Base units of the token. */
+  /** Supply cap in base units of the token. */
   readonly supplyCap: bigint
 }
 
@@ -119,7 +119,7 @@ export interface Comet {
   readonly comet: Address
   readonly base: FoundToken
   readonly basePriceFeed: Address
-  /** Base units. */
+  /** Minimum borrow in base units. */
   readonly baseBorrowMin: bigint
   readonly collaterals: readonly CometCollateral[]
 }
@@ -127,23 +127,23 @@ export interface Comet {
 export interface CompoundV3Deployment {
   readonly bulker: Address
   readonly rewards: Address
-  /** Reward token. */
+  /** Token in which rewards are paid. */
   readonly comp: Address
   readonly comets: readonly Comet[]
-  /** Feeds in ether, for Comets whose base is the wrapped coin. */
+  /** Price feeds in ether, for Comets whose base token is the wrapped native token. */
   readonly crossFeeds: readonly CrossFeed[]
 }
 
-/** Price of `base` in `quote`, derived from their feeds in US dollars. */
+/** Price feed of `base` in `quote`, derived from their feeds in US dollars. */
 interface CrossFeed {
   readonly address: Address
-  /** Description, such as `WBTC / ETH`. */
+  /** Description that the feed returns, such as `WBTC / ETH`. */
   readonly description: string
   readonly base: Address
   readonly quote: Address
 }
 
-/** First deposits and first borrow of a Comet, in base units. */
+/** Initial deposits and initial borrow of a Comet, in base units. */
 export interface CometSeed {
   readonly comet: Comet
   readonly supplied: bigint
@@ -151,7 +151,7 @@ export interface CometSeed {
   readonly borrowed: bigint
 }
 
-/** Returns the deployment on a chain. */
+/** Returns the deployment on a chain, or undefined if the chain has none. */
 export function compoundV3On(chainId: number): CompoundV3Deployment | undefined {
   const deployment = contracts[chainId]
   if (deployment === undefined) return undefined
@@ -200,7 +200,10 @@ function toComet(chainId: number, terms: CometTerms): Comet {
   }
 }
 
-/** Returns the feed of a token: in ether for Comets whose base is the wrapped coin, otherwise in US dollars. */
+/**
+ * Returns the price feed of a token: in ether for Comets whose base token is the wrapped native token, otherwise in US
+ * dollars.
+ */
 function getFeed(chainId: number, token: FoundToken, { base }: CometTerms): Address {
   return base === 'WETH' ? getCrossFeed(chainId, token) : priceFeedOn(chainId, token.address)
 }

@@ -35,7 +35,7 @@ async function deployContracts({ chain, artifacts, accounts }: InstallContext): 
   const deployer = accounts.deployer.address
   const solver = accounts.relayer.address
   const place = placer(artifacts)
-  // Contracts create their first child with nonce 1, so that the vault relayer gets its real address.
+  // A contract creates its first child with nonce 1. This gives the vault relayer its real address.
   await client.setNonce({ address: settlementAddress, nonce: 1 })
   const settlementArguments = encodeAddresses(authenticationAddress, balancerVaultAddress)
   const ethFlowArguments = encodeAddresses(settlementAddress, chain.spec.wrapped.address, solver)
@@ -46,12 +46,12 @@ async function deployContracts({ chain, artifacts, accounts }: InstallContext): 
   // EthFlow's constructor calls the settlement contract.
   await deployAt(client, deployer, [place(ethFlowAddress, 'EthFlow', ethFlowArguments)])
   await sendAll(client, deployer, [
-    encodeCall(authenticationAddress, 'naming the manager of solvers', {
+    encodeCall(authenticationAddress, 'setting the manager of solvers', {
       abi: authenticationAbi,
       functionName: 'initializeManager',
       args: [deployer],
     }),
-    encodeCall(authenticationAddress, 'allowing the solver', {
+    encodeCall(authenticationAddress, 'adding the solver', {
       abi: authenticationAbi,
       functionName: 'addSolver',
       args: [solver],
@@ -73,12 +73,12 @@ async function verify(chain: LocalChain, solver: Address): Promise<void> {
     chain.client.getCode({ address: vaultRelayerAddress }),
   ])
   expectInstalled(chain, "CoW's vault relayer", relayer, vaultRelayerAddress)
-  expectInstalled(chain, "whether CoW's vault relayer has code", relayerCode !== undefined, true)
+  expectInstalled(chain, "the code check of CoW's vault relayer", relayerCode !== undefined, true)
   expectInstalled(
     chain,
     "CoW's domain separator",
     domain,
     domainSeparator({ domain: cowDomain(chain.chainId) }),
   )
-  expectInstalled(chain, 'whether the relayer may solve', isSolver, true)
+  expectInstalled(chain, 'the solver role of the relayer', isSolver, true)
 }

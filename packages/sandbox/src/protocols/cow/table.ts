@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 
-/** Network names of CoW Protocol's API, by chain id. Mantle has no order book. */
+/** Network names in the URLs of CoW Protocol's API, by chain id. Mantle has no order book. */
 export const cowNetworks: Readonly<Record<number, string>> = {
   1: 'mainnet',
   8453: 'base',
@@ -8,14 +8,14 @@ export const cowNetworks: Readonly<Record<number, string>> = {
 }
 
 /**
- * Settlement contract, at the same address on every chain, like all of these. Source: https://docs.cow.fi, contracts.
+ * Settlement contract. All addresses in this file are the same on every chain. Source: https://docs.cow.fi, contracts.
  */
 export const settlementAddress: Address = '0x9008D19f58AAbD9eD0D60971565AA8510560ab41'
-/** Vault relayer, created by the settlement contract's constructor. */
+/** Vault relayer, which the constructor of the settlement contract creates. */
 export const vaultRelayerAddress: Address = '0xC92E8bdf79f0507f65a392b0ab4667716BFE0110'
 export const authenticationAddress: Address = '0x2c4c28DDBdAc9C5E7055b4C863b72eA0149D8aFE'
 export const ethFlowAddress: Address = '0xbA3cB449bD2B4ADddBc894D8697F5170800EAdeC'
-/** Balancer's vault, a constructor argument. It is not deployed: all balances are ERC-20 balances. */
+/** Balancer's vault, a constructor argument. It is not deployed, as orders only use ERC-20 balances. */
 export const balancerVaultAddress: Address = '0xBA12222222228d8Ba445958a75a0704d566BF2C8'
 
 /** Returns the EIP-712 domain of orders. */

@@ -15,7 +15,7 @@ export const escrowAbi = parseAbi([
   'event Refunded(bytes32 indexed id, address token, uint256 amount, address recipient)',
 ])
 
-/** ABI parameters of an encoded order, which some routers receive. */
+/** ABI parameters of an order in the encoded form that some routers receive. */
 export const orderTypes = parseAbiParameters(['Order order', order])
 
 /** ABI of `src/contracts/OpaqueRouter.sol`. */

@@ -5,16 +5,16 @@ import { encodeAddresses, placer } from '../place.ts'
 import type { Protocol } from '../protocol.ts'
 import { escrowAbi } from './abi.ts'
 
-/** A stand-in contract that extends `BridgeEscrow`, and the real addresses of the contract that it replaces. */
+/** Stand-in contract that extends `BridgeEscrow`, and the real addresses of the contract that it replaces. */
 export interface EscrowSpec {
   /** Name of the contract in `src/contracts/`. */
   readonly contract: string
   addressOn(chainId: number): Address | undefined
-  /** Contracts through which clients deposit, if they do not call the escrow directly. */
+  /** Contracts to which clients send deposits, if they do not call the escrow directly. */
   frontsOn?(chainId: number): readonly EscrowFront[]
 }
 
-/** A stand-in contract that forwards deposits to an escrow. Its constructor has no parameters. */
+/** Stand-in contract that forwards deposits to an escrow. Its constructor has no parameters. */
 interface EscrowFront {
   readonly contract: string
   readonly address: Address
@@ -31,7 +31,7 @@ export function bridgeEscrows(specs: readonly EscrowSpec[]): Protocol {
         const address = addressOn(chain.chainId)
         return address === undefined ? [] : [place(address, contract, encodeAddresses(relayer))]
       })
-      // Orders are attributed to a bridge by their escrow, so each bridge needs its own address.
+      // Orders are attributed to a bridge by the address of their escrow, so each bridge needs its own.
       const addresses = new Set(placements.map(({ address }) => address))
       expectInstalled(chain, 'the number of escrow addresses', addresses.size, placements.length)
       const fronts = specs

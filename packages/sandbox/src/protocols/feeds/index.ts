@@ -27,7 +27,10 @@ const feedAbi = parseAbi([
   'function setAnswer(int256 answer)',
 ])
 
-/** Settable price feeds for the wrapped coin and all tokens of a chain. Lenders and the price hosts read them. */
+/**
+ * Price feeds of the wrapped native token and all tokens of a chain. Lenders and the data service read them, and
+ * `setPrice` changes their prices.
+ */
 export const priceFeeds: Protocol = {
   id: 'feeds',
   async install({ chain, artifacts, accounts }) {
@@ -48,7 +51,7 @@ export const priceFeeds: Protocol = {
   },
 }
 
-/** Reads the feeds of a chain; prices by token, in 1e-8 US dollars per whole unit. */
+/** Reads the feeds of a chain. Returns the price of each token, in 1e-8 US dollars per whole unit. */
 export async function readPrices({ chainId, client }: LocalChain): Promise<ReadonlyMap<Address, bigint>> {
   const entries = fedTokensOn(chainId).map(async ({ address }) => {
     const feed = priceFeedOn(chainId, address)
@@ -58,13 +61,13 @@ export async function readPrices({ chainId, client }: LocalChain): Promise<Reado
   return new Map(await Promise.all(entries))
 }
 
-/** Limits of prices in US dollars: eight decimals cannot express a lower price. */
+/** Limits of prices in US dollars. A lower price cannot be expressed with eight decimals. */
 const MIN_PRICE = 1e-8
 const MAX_PRICE = 1e12
 
 export interface PriceChange {
   readonly chainId: number
-  /** The zero address is the native coin, which uses the feed of its wrapped token. */
+  /** Token address. The zero address is the native token, which uses the feed of its wrapped token. */
   readonly token: Address
   /** US dollars per whole unit. */
   readonly usd: number
@@ -84,9 +87,12 @@ export async function movePrice(
   const feedToken =
     token === zeroAddress ? tokens[0] : tokens.find(({ address }) => isAddressEqual(address, token))
   if (feedToken === undefined)
-    throw new SandboxError('INVALID_OPTIONS', `Chain ${chainId}: no price feed of ${token}`)
+    throw new SandboxError('INVALID_OPTIONS', `No price feed found for token ${token} on chain ${chainId}.`)
   if (!(usd >= MIN_PRICE && usd <= MAX_PRICE)) {
-    throw new SandboxError('INVALID_OPTIONS', `Invalid price of ${feedToken.symbol}: ${usd}.`)
+    throw new SandboxError(
+      'INVALID_OPTIONS',
+      `Invalid price for ${feedToken.symbol}: ${usd}. Expected ${MIN_PRICE} to ${MAX_PRICE} US dollars.`,
+    )
   }
   const answer = parseUnits(usd.toFixed(priceDecimals), priceDecimals)
   await sendAll(client, sender, [

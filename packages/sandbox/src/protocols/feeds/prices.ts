@@ -1,7 +1,7 @@
-/** Decimals of prices and feeds in US dollars. */
+/** Decimals of the price feeds in US dollars. */
 export const priceDecimals = 8
 
-/** Price of each coin when a sandbox starts, in 1e-8 US dollars per whole unit. Fictitious constants. */
+/** Initial price of each coin, in 1e-8 US dollars per whole unit. The values are fictitious. */
 const firstPrices: Readonly<Record<string, bigint>> = {
   ETH: 2_500_00000000n,
   wstETH: 3_000_00000000n,
@@ -13,16 +13,16 @@ const firstPrices: Readonly<Record<string, bigint>> = {
   DAI: 1_00000000n,
 }
 
-/** Coins of tokens whose symbol differs. */
+/** Coins by token symbol, where the symbols differ. */
 const coins: Readonly<Record<string, string>> = { WETH: 'ETH', WMNT: 'MNT', axlUSDC: 'USDC' }
 
-/** Returns the coin whose price a token has: for a wrapped token, the symbol of the coin. */
+/** Returns the symbol of the coin that determines a token's price, such as ETH for WETH. */
 export function getCoin(symbol: string): string {
   return coins[symbol] ?? symbol
 }
 
 export function getInitialPrice(coin: string): bigint {
   const price = firstPrices[coin]
-  if (price === undefined) throw new Error(`The sandbox has no price of ${coin}.`)
+  if (price === undefined) throw new Error(`The sandbox has no initial price for ${coin}.`)
   return price
 }

@@ -9,12 +9,12 @@ export interface FedToken {
   readonly symbol: string
 }
 
-/** Returns the wrapped coin and the tokens of a chain. The wrapped coin is first. */
+/** Returns the wrapped native token and the other tokens of a chain. The wrapped native token is first. */
 export function fedTokensOn(chainId: number): readonly FedToken[] {
   return [getSpec(chainId).wrapped, ...tokensOn(chainId)]
 }
 
-/** Returns the address of a token's feed: fictitious, and the same in every run. */
+/** Returns the address of a token's feed. It is fictitious and the same in every run. */
 export function priceFeedOn(chainId: number, token: Address): Address {
   return ownAddress(`price feed ${chainId} ${token.toLowerCase()}`)
 }

@@ -6,7 +6,7 @@ import { priceFeedOn } from '../feeds/index.ts'
 import { encodeAddresses, placer } from '../place.ts'
 import { type InitDeployment, type InitSeed, initChainId, initModes } from './table.ts'
 
-/** Returns Init's core, its components and its pools. */
+/** Returns the placements of Init's core, its components and its pools. */
 export function getContracts(
   { core, config, posManager, oracle, hook }: InitDeployment,
   seeds: readonly InitSeed[],

@@ -11,7 +11,7 @@ import { type InitDeployment, type InitSeed, initOn, initSeeds } from './table.t
 
 export { initOn } from './table.ts'
 
-/** Native balance of the first lender, to wrap, in wei. */
+/** Native balance of the first lender in wei, part of which it wraps. */
 const lenderBalance = parseEther('1000000')
 
 /** Stand-ins for Init Capital's contracts, at their real addresses on Mantle. */
@@ -48,6 +48,6 @@ async function verify(
   )
   for (const [index, { underlying, borrowed }] of seeds.entries()) {
     const isBorrowed = (debts[index] ?? 0n) >= borrowed
-    expectInstalled(chain, `whether ${underlying.symbol} is borrowed of Init`, isBorrowed, true)
+    expectInstalled(chain, `the debt check of ${underlying.symbol} in Init`, isBorrowed, true)
   }
 }

@@ -18,14 +18,14 @@ interface PoolTerms {
   readonly modes: readonly number[]
   readonly isStable?: boolean
   readonly canBorrow?: boolean
-  /** Amounts in whole units, as in the fields below. */
+  /** Supply cap in whole units, like all amounts of this type. */
   readonly supplyCap: string
   readonly borrowCap: string
   readonly supplied: string
   readonly borrowed: string
 }
 
-/** Pools. Source of addresses and modes: 1delta-DAO/lender-metadata, `init-config`. */
+/** Parameters of the pools. Source of addresses and modes: 1delta-DAO/lender-metadata, `init-config`. */
 const pools: readonly PoolTerms[] = [
   {
     symbol: 'USDC',
@@ -67,7 +67,7 @@ const pools: readonly PoolTerms[] = [
     borrowed: '0',
   },
   {
-    // The caps are nearly reached.
+    // The supply and borrow caps are nearly reached.
     symbol: 'USDT',
     pool: '0xada66a8722b5cdfe3bc504007a5d793e7100ad09',
     modes: [1, 3, 5],
@@ -99,7 +99,7 @@ const modeTerms: Readonly<Record<number, { readonly collateral: string; readonly
 }
 const stableTerms = { collateral: '0.92', borrow: '1.05' }
 const generalMode = 1
-/** Mode in which borrowing is disabled. */
+/** Id of the mode in which borrowing is disabled. */
 const closedMode = 6
 
 interface InitPool {
@@ -114,7 +114,7 @@ export interface InitDeployment {
   readonly config: Address
   readonly posManager: Address
   readonly oracle: Address
-  /** `MoneyMarketHook`. */
+  /** `MoneyMarketHook` contract. */
   readonly hook: Address
   readonly pools: readonly InitPool[]
 }
@@ -135,12 +135,12 @@ interface InitFactors {
   readonly borrow: bigint
 }
 
-/** Modes, and whether borrowing is enabled in them. */
+/** Mode ids, and whether borrowing is enabled in each mode. */
 export const initModes = Object.keys(modeTerms).map((mode) => {
   return { mode: Number(mode), canBorrow: Number(mode) !== closedMode }
 })
 
-/** Returns the deployment on a chain. */
+/** Returns the deployment on a chain, or undefined if the chain has none. */
 export function initOn(chainId: number): InitDeployment | undefined {
   if (chainId !== initChainId) return undefined
   return { lender: 'INIT', ...contracts, pools: pools.map(toPool) }

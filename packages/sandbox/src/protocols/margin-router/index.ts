@@ -10,7 +10,7 @@ export { marginContracts } from './margin-contracts.ts'
 
 const routerAbi = parseAbi(['function forwarder() view returns (address)'])
 
-/** Causeway's own routers for margin trades and swaps. Unaudited: only for the sandbox. */
+/** Causeway's own routers for margin trades and swaps. They are not audited: use them only in the sandbox. */
 export const marginRouter: Protocol = {
   id: 'margin-router',
   async install({ chain, artifacts, accounts }) {

@@ -4,12 +4,12 @@ import { ownAddress } from '../../own-address.ts'
 /** Addresses of Causeway's contracts for margin trades and swaps. */
 export interface MarginContracts {
   readonly marginRouter: Address
-  /** Contract that calls the swaps of the margin router. */
+  /** Contract through which the margin router executes swaps. */
   readonly swapForwarder: Address
   readonly poolRouter: Address
 }
 
-/** Addresses on every chain of the sandbox. There is no other deployment. */
+/** Contract addresses on every chain of the sandbox. The contracts are not deployed on real chains. */
 export const marginContracts: MarginContracts = {
   marginRouter: ownAddress('margin router'),
   swapForwarder: ownAddress('margin router, forwarder'),

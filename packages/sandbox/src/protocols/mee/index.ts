@@ -9,8 +9,8 @@ const abi = parseAbi(['function accountId() view returns (string)'])
 
 /**
  * Stand-ins for Biconomy's account, its factory and the entry point, which only accepts operations from the relayer.
- * Only the proxy of an account has Biconomy's bytecode. The sandbox's node verifies signatures, not a validator
- * contract.
+ * Only an account's proxy has Biconomy's bytecode. Signatures are verified by the sandbox's MEE node instead of a
+ * validator contract.
  */
 export const mee: Protocol = {
   id: 'mee',
@@ -23,7 +23,7 @@ export const mee: Protocol = {
       place(implementation, 'NexusStandIn', encodeAddresses(entryPoint)),
       place(factory, 'NexusFactoryStandIn', encodeAddresses(implementation)),
     ])
-    // The library checks that these have code and never calls them.
+    // Biconomy's library checks that these addresses have code, and never calls them.
     for (const address of [bootstrap, validator]) await client.setCode({ address, bytecode: '0x00' })
     const accountId = await client.readContract({ address: implementation, abi, functionName: 'accountId' })
     expectInstalled(chain, 'the account id of Nexus', accountId, 'biconomy.nexus.1.2.0')

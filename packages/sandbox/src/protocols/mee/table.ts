@@ -12,5 +12,5 @@ export const meeSuite = {
   entryPoint: '0x0000000071727De22E5E9d8BAf0edAc6f37da032',
 } as const satisfies Record<string, Address>
 
-/** Account that receives the fees. Fictitious: it is not the address of one of Biconomy's nodes. */
+/** Account that receives the fees. The address is fictitious and belongs to none of Biconomy's nodes. */
 export const meeNodeAddress: Address = '0x00000000000000000000000000000000ca5e4337'

@@ -6,7 +6,9 @@ import { priceFeedOn } from '../feeds/index.ts'
 import { encodeAddresses, type Place, placer } from '../place.ts'
 import type { MorphoDeployment, MorphoMarket } from './table.ts'
 
-/** Returns Morpho, its rate model, an oracle for each market, and Bundler3 with its general adapter. */
+/**
+ * Returns the placements of Morpho, its rate model, an oracle for each market, and Bundler3 with its general adapter.
+ */
 export function getContracts(
   { chainId, spec }: Pick<LocalChain, 'chainId' | 'spec'>,
   { morpho, irm, bundler3, generalAdapter1, markets }: MorphoDeployment,

@@ -12,8 +12,8 @@ export { type MorphoMarket, morphoOn } from './table.ts'
 
 /**
  * Morpho's real contract at its real address, with seeded markets. The rate model is a stand-in whose target rate never
- * adapts; the oracles are stand-ins that read the sandbox's feeds. Bundler3 and its general adapter are stand-ins at
- * their real addresses, as no package contains the real ones.
+ * adapts; the oracles are stand-ins that read the sandbox's price feeds. Bundler3 and its general adapter are stand-ins
+ * at their real addresses, because no package contains the real contracts.
  */
 export const morpho: Protocol = {
   id: 'morpho',

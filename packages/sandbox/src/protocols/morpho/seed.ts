@@ -12,7 +12,7 @@ export function openMarkets(
   { morpho, irm }: MorphoDeployment,
   seeds: readonly MorphoSeed[],
 ): readonly PlannedTransaction[] {
-  const label = "opening Morpho's markets"
+  const label = "creating Morpho's markets"
   const lltvs = [...new Set(seeds.map(({ market }) => market.lltv))]
   return [
     encodeCall(morpho, label, { abi, functionName: 'enableIrm', args: [irm] }),
@@ -29,7 +29,7 @@ export function openMarkets(
   ]
 }
 
-/** Returns the calls with which the owner supplies, supplies collateral and borrows. */
+/** Returns the calls with which the owner supplies the loan token, supplies collateral and borrows. */
 export function fillMarket(
   chainId: number,
   morpho: Address,

@@ -34,11 +34,11 @@ const contracts: Readonly<Record<number, Contracts>> = {
 interface Terms {
   readonly collateral: string
   readonly loan: string
-  /** Liquidation LTV from 0 to 1. */
+  /** Liquidation LTV (LLTV), from 0 to 1. */
   readonly lltv: string
-  /** Share of the interest, from 0 to 1. */
+  /** Fee as a share of the interest, from 0 to 1. */
   readonly fee?: string
-  /** Seeded supply, collateral and debt, in whole units, as in the fields below. */
+  /** Seeded supply in whole units. `pledged` and `borrowed` have the same unit. */
   readonly supplied: string
   readonly pledged: string
   readonly borrowed: string
@@ -73,15 +73,15 @@ export interface MorphoMarket {
   readonly collateralToken: FoundToken
   readonly oracle: Address
   readonly irm: Address
-  /** WAD. */
+  /** Liquidation LTV, in WAD. */
   readonly lltv: bigint
 }
 
 export interface MorphoSeed {
   readonly market: MorphoMarket
-  /** WAD. */
+  /** Fee as a share of the interest, in WAD. */
   readonly fee: bigint
-  /** Base units. */
+  /** Seeded supply in base units. */
   readonly supplied: bigint
   readonly pledged: bigint
   readonly borrowed: bigint
@@ -92,7 +92,7 @@ export interface MorphoDeployment extends Contracts {
   readonly markets: readonly MorphoMarket[]
 }
 
-/** Returns the deployment on a chain. */
+/** Returns the deployment on a chain, or undefined if the chain has none. */
 export function morphoOn(chainId: number): MorphoDeployment | undefined {
   const deployment = contracts[chainId]
   if (deployment === undefined) return undefined

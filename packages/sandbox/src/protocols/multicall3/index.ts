@@ -4,7 +4,7 @@ import { expectInstalled } from '../expect-installed.ts'
 import { placer } from '../place.ts'
 import type { Protocol } from '../protocol.ts'
 
-/** Address on every chain. Source: https://github.com/mds1/multicall3 */
+/** Address of Multicall3 on every chain. Source: https://github.com/mds1/multicall3 */
 export const multicall3Address: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 const abi = parseAbi(['function getChainId() view returns (uint256)'])

@@ -2,12 +2,15 @@ import { type Address, domainSeparator, parseAbi } from 'viem'
 import { expectInstalled } from '../expect-installed.ts'
 import type { Protocol } from '../protocol.ts'
 
-/** Address on every chain. Source: https://github.com/Uniswap/permit2 */
+/** Address of Permit2 on every chain. Source: https://github.com/Uniswap/permit2 */
 export const permit2Address: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
 const abi = parseAbi(['function DOMAIN_SEPARATOR() view returns (bytes32)'])
 
-/** Permit2 with mainnet's runtime code, which caches the domain of chain 1 and recomputes it on other chains. */
+/**
+ * Permit2 with its runtime code from mainnet, which caches the domain separator of chain 1 and recomputes it on other
+ * chains.
+ */
 export const permit2: Protocol = {
   id: 'permit2',
   async install({ chain, artifacts }) {

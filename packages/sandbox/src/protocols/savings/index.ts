@@ -4,7 +4,7 @@ import { expectInstalled } from '../expect-installed.ts'
 import { placer } from '../place.ts'
 import type { Protocol } from '../protocol.ts'
 
-/** Dai on Ethereum. Source of this and the vault's address: https://github.com/makerdao/sdai */
+/** Address of Dai on Ethereum. Source of this and of the vault's address: https://github.com/makerdao/sdai */
 const dai: Address = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
 export const savingsDai = {
   chainId: 1,

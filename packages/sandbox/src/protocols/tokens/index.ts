@@ -15,7 +15,7 @@ const contracts: Readonly<Record<TokenKind, string>> = {
   usdt: 'UsdtLikeToken',
 }
 
-/** Stand-in tokens at the real tokens' addresses, minted to the development accounts. */
+/** Stand-in tokens at the addresses of the real ones, minted to the development accounts. */
 export const tokens: Protocol = {
   id: 'tokens',
   async install({ chain, artifacts, accounts }) {
@@ -42,7 +42,7 @@ export const tokens: Protocol = {
   },
 }
 
-/** Returns the calls that mint an account as much of every token of a chain as the relayer or the user gets. */
+/** Returns the calls that mint all tokens of a chain to an account, with the amounts of the relayer or of a user. */
 export function getMints(
   chainId: number,
   account: Address,

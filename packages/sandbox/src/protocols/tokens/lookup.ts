@@ -10,13 +10,13 @@ export interface FoundToken {
 }
 
 /**
- * Returns a token of a chain, or its wrapped coin, by symbol.
+ * Returns a token of a chain, or its wrapped native token, by symbol.
  *
- * @throws SandboxError `INSTALL_FAILED` if no token matches
+ * @throws SandboxError `INSTALL_FAILED` if the chain has no such token
  */
 export function tokenOn(chainId: number, symbol: string): FoundToken {
   const wrapped = { ...getSpec(chainId).wrapped, decimals: 18 }
   const token = [wrapped, ...tokensOn(chainId)].find((candidate) => candidate.symbol === symbol)
   if (token !== undefined) return { address: token.address, symbol, decimals: token.decimals }
-  throw new SandboxError('INSTALL_FAILED', `Chain ${chainId} has no token ${symbol}`)
+  throw new SandboxError('INSTALL_FAILED', `Token ${symbol} does not exist on chain ${chainId}.`)
 }

@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
 
 /**
- * Kind of stand-in contract: `plain` has no permit, `permit` implements EIP-2612, `dai` Dai's own permit, and `usdt`
- * requires its allowance to be reset to zero before a change.
+ * Kind of stand-in contract. `plain` has no permit, `permit` implements EIP-2612, `dai` has Dai's own permit, and
+ * `usdt` requires that an allowance is reset to zero before it is changed.
  */
 export type TokenKind = 'plain' | 'permit' | 'dai' | 'usdt'
 
@@ -13,13 +13,15 @@ export interface TokenSpec {
   readonly name: string
   readonly decimals: number
   readonly kind: TokenKind
-  /** EIP-712 domain version, for the kinds that sign. */
+  /** EIP-712 domain version, for the kinds with a permit. */
   readonly version?: string
 }
 
 const usdc = { symbol: 'USDC', name: 'USD Coin', decimals: 6, kind: 'permit', version: '2' } as const
 const usdt = { symbol: 'USDT', name: 'Tether USD', decimals: 6, kind: 'usdt' } as const
-/** USDC wrapped by Axelar, at one address on many chains. Source: axelar-configs, `mainnet-config-1.x.json`. */
+/**
+ * USDC wrapped by Axelar, which has the same address on many chains. Source: axelar-configs, `mainnet-config-1.x.json`.
+ */
 const axlUsdc = {
   address: '0xEB466342C4d449BC9f53A865D5Cb90586f405215',
   symbol: 'axlUSDC',
@@ -38,7 +40,7 @@ const wstEth = {
   version: '1',
 } as const
 
-/** Tokens with their real addresses. Sources: the issuers' lists of deployments. */
+/** Tokens with their real addresses. Sources: the issuers' deployment lists. */
 export const tokenSpecs: readonly TokenSpec[] = [
   { chainId: 1, address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', ...usdc },
   { chainId: 42161, address: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831', ...usdc },

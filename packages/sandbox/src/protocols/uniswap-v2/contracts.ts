@@ -7,7 +7,10 @@ export interface UniswapV2Contracts {
   readonly router: Address
 }
 
-/** Contracts by chain id, from Uniswap's documentation. It lists none on Mantle, where the addresses are fictitious. */
+/**
+ * Contracts by chain id, from Uniswap's documentation. The addresses on Mantle are fictitious, as Uniswap V2 is not
+ * deployed there.
+ */
 export const uniswapV2Contracts: Readonly<Record<number, UniswapV2Contracts>> = {
   1: {
     factory: '0x5C69bEe701ef814a2B6a3EDD4B1652CB9cc5aA6f',

@@ -20,7 +20,7 @@ const pairAbi = parseAbi([
   'function getReserves() view returns (uint112 reserve0, uint112 reserve1, uint32 blockTimestampLast)',
 ])
 
-/** Uniswap V2: real contracts, with pairs at the initial prices of the feeds. */
+/** Uniswap V2: real contracts, with pairs at the initial prices of the price feeds. */
 export const uniswapV2: Protocol = {
   id: 'uniswap-v2',
   async install({ chain, artifacts, accounts }) {
@@ -60,8 +60,8 @@ async function verify(
     const call = { address, abi: pairAbi, functionName: 'getReserves' } as const
     const [reserve0, reserve1] = await chain.client.readContract(call)
     const pair = expectedPairs[index]
-    expectInstalled(chain, `what the pair ${address} holds of one`, reserve0, pair?.token0.amount)
-    expectInstalled(chain, `what the pair ${address} holds of the other`, reserve1, pair?.token1.amount)
+    expectInstalled(chain, `reserve 0 of the pair ${address}`, reserve0, pair?.token0.amount)
+    expectInstalled(chain, `reserve 1 of the pair ${address}`, reserve1, pair?.token1.amount)
   })
   await Promise.all(checks)
 }

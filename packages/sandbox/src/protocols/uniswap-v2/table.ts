@@ -14,7 +14,7 @@ export interface UniswapV2Pair {
   readonly token1: Address
 }
 
-/** Hash of the pair's init code, from which the router computes addresses. Source: @uniswap/v2-periphery. */
+/** Hash of the pair's init code, from which the router computes pair addresses. Source: @uniswap/v2-periphery. */
 const pairCodeHash: Hex = '0x96e8ac4277198ff8b6f785478aa9a39f403cb768dd02cbee326c3e7da348845f'
 
 export function uniswapV2On(chainId: number): UniswapV2Deployment | undefined {

@@ -16,7 +16,9 @@ const original: UniswapV3Contracts = {
   router: '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45',
 }
 
-/** Contracts by chain id, from Uniswap's documentation. It lists none on Mantle, where the addresses are fictitious. */
+/**
+ * Contracts by chain id, from Uniswap's documentation. The addresses on Mantle are fictitious, as it lists none there.
+ */
 export const uniswapV3Contracts: Readonly<Record<number, UniswapV3Contracts>> = {
   1: original,
   42161: original,

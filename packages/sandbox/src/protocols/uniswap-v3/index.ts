@@ -16,7 +16,7 @@ import { type UniswapV3Deployment, uniswapV3On } from './table.ts'
 
 export { uniswapV3On } from './table.ts'
 
-/** Uniswap V3: real contracts, with pools at the initial prices of the feeds. */
+/** Uniswap V3: real contracts, with pools at the initial prices of the price feeds. */
 export const uniswapV3: Protocol = {
   id: 'uniswap-v3',
   async install({ chain, artifacts, accounts }) {
@@ -27,8 +27,8 @@ export const uniswapV3: Protocol = {
     const pairs = pairsOn(chainId)
     await deployAt(client, owner, placeContracts(deployment, spec.wrapped.address, artifacts))
     await sendAll(client, owner, [
-      // Uniswap's governance added the fee of 0.01 % after deployment.
-      encodeCall(deployment.factory, 'the fee of pegged pairs', {
+      // Enable the fee tier of 0.01 %, which the constructor of the factory does not enable.
+      encodeCall(deployment.factory, 'enabling the fee tier of pegged pairs', {
         abi: factoryAbi,
         functionName: 'enableFeeAmount',
         args: [100, 1],
@@ -47,7 +47,7 @@ function placeContracts(
 ): readonly Placement[] {
   const place = placer(artifacts)
   const factoryV2 = uniswapV2On(chainId)?.factory ?? zeroAddress
-  const tokenDescriptor = zeroAddress // Only needed to draw the image of a position.
+  const tokenDescriptor = zeroAddress // The descriptor only draws the images of positions.
   return [
     place(factory, 'UniswapV3Factory'),
     place(positionManager, 'NonfungiblePositionManager', encodeAddresses(factory, wrapped, tokenDescriptor)),
@@ -97,7 +97,7 @@ async function verify(
     const pair = pairs[index]
     expectInstalled(chain, "the address of one of Uniswap's pools", poolAddress, address)
     expectInstalled(chain, `the price in ${address}`, price, pair && getSqrtPrice(pair))
-    expectInstalled(chain, `whether ${address} has liquidity`, liquidity > 0n, true)
+    expectInstalled(chain, `the liquidity check of ${address}`, liquidity > 0n, true)
   })
   await Promise.all(checks)
 }

@@ -1,10 +1,10 @@
 import type { Pair } from '../uniswap/pairs.ts'
 
-/** Tick spacing by fee in millionths. */
+/** Tick spacings by fee in millionths. */
 const tickSpacings: Readonly<Record<number, number>> = { 100: 1, 500: 10, 3000: 60 }
-/** Highest tick: prices range from 1.0001^-887272 to 1.0001^887272. */
+/** Highest tick. Prices range from 1.0001^-887272 to 1.0001^887272. */
 const MAX_TICK = 887_272
-/** Range of the liquidity of pegged pairs: about 10 % above and below the price. */
+/** Half the tick range of a pegged pair's liquidity: about 10 % above and below the price. */
 const peggedTicks = 1_000
 
 /**
@@ -16,7 +16,7 @@ export function getSqrtPrice({ token0, token1 }: Pair): bigint {
   return squareRoot((numerator << 192n) / denominator)
 }
 
-/** Returns the tick range of a pair's liquidity: the full range, unless it is pegged. */
+/** Returns the tick range of a pair's liquidity. It is the full range, except for pegged pairs. */
 export function getTicks(pair: Pair): { readonly tickLower: number; readonly tickUpper: number } {
   const spacing = tickSpacings[pair.fee] ?? 1
   const roundToSpacing = (tick: number) => Math.trunc(tick / spacing) * spacing

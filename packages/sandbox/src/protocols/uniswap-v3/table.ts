@@ -19,7 +19,7 @@ export interface UniswapV3Pool {
   readonly address: Address
   readonly token0: Address
   readonly token1: Address
-  /** Fee in millionths. */
+  /** Fee of the pool, in millionths. */
   readonly fee: number
 }
 

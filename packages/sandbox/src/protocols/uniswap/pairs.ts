@@ -3,14 +3,14 @@ import { getSpec } from '../../chains/specs.ts'
 import { getCoin, getInitialPrice, priceDecimals } from '../feeds/index.ts'
 import { tokensOn } from '../tokens/table.ts'
 
-/** A pair of tokens with a pool. */
+/** Pair of tokens for which a pool is created. */
 export interface Pair {
-  /** Token with the lower address, as in Uniswap. */
+  /** Token with the lower address, as Uniswap orders them. */
   readonly token0: PooledToken
   readonly token1: PooledToken
   /** Fee of the V3 pool, in millionths. */
   readonly fee: number
-  /** Whether both tokens always have about the same value. V3 liquidity is then concentrated around the price. */
+  /** Whether both tokens always have about the same value. If so, the V3 liquidity is concentrated around the price. */
   readonly isPegged: boolean
 }
 
@@ -18,15 +18,15 @@ export interface PooledToken {
   readonly address: Address
   readonly symbol: string
   readonly decimals: number
-  /** Initial price in 1e-8 US dollars per whole unit. */
+  /** Initial price, in 1e-8 US dollars per whole unit. */
   readonly price: bigint
-  /** Initial liquidity of a pool, in base units. */
+  /** Initial liquidity in each pool, in base units. */
   readonly amount: bigint
 }
 
 /** Initial liquidity of each token in each pool, in US dollars. */
 const depth = 20_000_000n
-/** Lower liquidity of tokens with a smaller supply. */
+/** Initial liquidity by symbol, for tokens with a smaller supply. */
 const tokenDepths: Readonly<Record<string, bigint>> = { WMNT: 50_000n }
 
 const pairs = [

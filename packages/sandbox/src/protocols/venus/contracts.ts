@@ -7,7 +7,7 @@ import { rateModels, type VenusSetup } from './table.ts'
 
 const vTokenDecimals = 8
 
-/** Returns the contracts that the markets' constructors call, and those they depend on. */
+/** Returns the placements of the contracts that the constructors of the markets call, and of their dependencies. */
 export function getCoreContracts(
   chainId: number,
   { deployment, blocksPerYear, seeds, lens, accessControl }: VenusSetup,
@@ -68,7 +68,7 @@ const sourceTypes = parseAbiParameters([
   'struct Source { address vToken; address asset; address feed; uint8 decimals; }',
 ])
 
-/** Returns the initial exchange rate in the scale of `exchangeRateStored`: a vToken is worth 0.02 of the underlying. */
+/** Returns the initial exchange rate, scaled like `exchangeRateStored`. One vToken is worth 0.02 underlying tokens. */
 function getInitialExchangeRate(decimals: number): bigint {
   return 2n * 10n ** BigInt(16 + decimals - vTokenDecimals)
 }

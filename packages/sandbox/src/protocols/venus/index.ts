@@ -15,8 +15,8 @@ export { venusOn } from './table.ts'
 const rewardReserve = parseEther('1000000')
 
 /**
- * Venus: the real contracts of its core pool on BNB Chain, at the addresses of its isolated pools on these chains, with
- * a stand-in oracle that reads the sandbox's feeds.
+ * Venus: the real contracts of its core pool on BNB Chain, at the addresses of its isolated pools on these chains. A
+ * stand-in for the oracle reads the sandbox's price feeds.
  */
 export const venus: Protocol = {
   id: 'venus',
@@ -40,7 +40,10 @@ export const venus: Protocol = {
   },
 }
 
-/** Checks the total borrows: these contracts can fail with an error code in a successful transaction. */
+/**
+ * Checks the total borrows of each market, because these contracts can return an error code in a successful
+ * transaction.
+ */
 async function verify(chain: LocalChain, { seeds }: VenusSetup): Promise<void> {
   const totalBorrows = await Promise.all(
     seeds.map(({ vToken }) =>
@@ -49,6 +52,6 @@ async function verify(chain: LocalChain, { seeds }: VenusSetup): Promise<void> {
   )
   for (const [index, { underlying, borrowed }] of seeds.entries()) {
     const isBorrowed = (totalBorrows[index] ?? 0n) >= borrowed
-    expectInstalled(chain, `whether ${underlying.symbol} is borrowed of Venus`, isBorrowed, true)
+    expectInstalled(chain, `the debt check of ${underlying.symbol} in Venus`, isBorrowed, true)
   }
 }

@@ -9,11 +9,15 @@ const abi = comptrollerAbi
 const borrowAction = 2
 const corePool = 0n
 const stablePool = 1n
-/** Block delta after which reserves are distributed: never, as the sandbox does not have the contracts for it. */
+/**
+ * Number of blocks after which reserves are distributed. It is never reached, as the receiving contracts are not
+ * installed.
+ */
 const never = 10n ** 18n
 
 /**
- * Returns the calls that configure the comptroller and list all markets, open for borrowing until the seed is borrowed.
+ * Returns the calls that configure the comptroller and list all markets. Borrowing is possible everywhere until the
+ * seed amounts are borrowed.
  */
 export function openMarkets({
   deployment,
@@ -22,7 +26,7 @@ export function openMarkets({
   accessControl,
 }: VenusSetup): readonly PlannedTransaction[] {
   const { comptroller, oracle, xvs } = deployment
-  const label = 'setting Venus up'
+  const label = 'setting up Venus'
   const vTokens = seeds.map(({ vToken }) => vToken)
   const stables = seeds.filter(({ isStable }) => isStable).map(({ vToken }) => vToken)
   const speeds = seeds.map(({ isStable }) => (isStable ? parseEther('0.001') : 0n))
@@ -79,7 +83,7 @@ export function borrow({ deployment, seeds }: VenusSetup): readonly PlannedTrans
     ...seeds
       .filter(({ borrowed }) => borrowed > 0n)
       .map(({ vToken, borrowed, underlying }) =>
-        encodeCall(vToken, `borrowing ${underlying.symbol} of Venus`, {
+        encodeCall(vToken, `borrowing ${underlying.symbol} from Venus`, {
           abi: vTokenAbi,
           functionName: 'borrow',
           args: [borrowed],
@@ -90,7 +94,7 @@ export function borrow({ deployment, seeds }: VenusSetup): readonly PlannedTrans
 
 export function closeMarkets({ deployment, seeds }: VenusSetup): readonly PlannedTransaction[] {
   const { comptroller } = deployment
-  const label = "closing some of Venus' markets"
+  const label = "pausing or capping some of Venus' markets"
   const vTokens = seeds.map(({ vToken }) => vToken)
   const caps = seeds.map(({ borrowCap }) => borrowCap)
   const paused = seeds.filter(({ isBorrowPaused }) => isBorrowPaused).map(({ vToken }) => vToken)
@@ -108,7 +112,7 @@ function setFactors(
   comptroller: Address,
   { vToken, collateralFactor, liquidationThreshold }: VenusSeed,
 ): readonly PlannedTransaction[] {
-  const label = 'setting Venus up'
+  const label = 'setting up Venus'
   return [
     encodeCall(comptroller, label, {
       abi,
@@ -129,7 +133,7 @@ function setFactors(
 }
 
 function setPoolFactors(comptroller: Address, vToken: Address): readonly PlannedTransaction[] {
-  const label = "setting Venus' pool of stable coins up"
+  const label = "creating Venus' stablecoin pool"
   return [
     encodeCall(comptroller, label, {
       abi,

@@ -11,7 +11,7 @@ interface Terms {
   readonly supplyCap: string
   readonly borrowCap: string
   readonly isBorrowPaused?: boolean
-  /** Whether the market is also in the e-mode pool of stablecoins. */
+  /** Whether the market is also in the stablecoin pool for e-mode. */
   readonly isStable?: boolean
   readonly supplied: string
   readonly borrowed: string
@@ -22,8 +22,8 @@ interface Contracts {
   readonly oracle: Address
   readonly xvs: Address
   /**
-   * Blocks per year of the real chain, by which the rate models divide yearly rates. Local chains have other block
-   * times.
+   * Blocks per year on the real chain. The rate models divide yearly rates by it; the block times of local chains do
+   * not matter.
    */
   readonly blocksPerYear: bigint
   readonly markets: readonly Terms[]
@@ -33,8 +33,8 @@ const ether = { collateralFactor: '0.8', liquidationThreshold: '0.825' }
 const stable = { collateralFactor: '0.78', liquidationThreshold: '0.8', isStable: true }
 
 /**
- * Source of the addresses: 1delta-DAO/lender-metadata, `compound-v2-pools`, `compound-v2-oracles`,
- * `compound-v2-c-tokens`; XVS: https://docs-v4.venus.io, deployed contracts.
+ * Contract addresses. Sources: 1delta-DAO/lender-metadata, `compound-v2-pools`, `compound-v2-oracles` and
+ * `compound-v2-c-tokens`; for XVS, the deployed contracts on https://docs-v4.venus.io.
  */
 const contracts: Readonly<Record<number, Contracts>> = {
   1: {
@@ -73,7 +73,7 @@ const contracts: Readonly<Record<number, Contracts>> = {
         borrowed: '120000',
       },
       {
-        // The caps are nearly reached.
+        // The supply and borrow caps are nearly reached.
         vToken: '0xd8add9b41d4e1cd64edad8722ab0ba8d35536657',
         symbol: 'DAI',
         ...stable,
@@ -83,7 +83,7 @@ const contracts: Readonly<Record<number, Contracts>> = {
         borrowed: '95000',
       },
       {
-        // A borrow cap of zero: WBTC cannot be borrowed.
+        // With a borrow cap of zero, WBTC cannot be borrowed.
         vToken: '0x8716554364f20bca783cb2baa744d39361fd1d8d',
         symbol: 'WBTC',
         collateralFactor: '0.75',
@@ -141,7 +141,7 @@ interface VenusDeployment {
   readonly lender: 'VENUS'
   readonly comptroller: Address
   readonly oracle: Address
-  /** Reward token. */
+  /** Token in which rewards are paid. */
   readonly xvs: Address
   readonly markets: readonly VenusMarket[]
 }
@@ -172,7 +172,7 @@ export const rateModels = {
   other: ownAddress('venus rates, other'),
 }
 
-/** Returns the deployment on a chain. */
+/** Returns the deployment on a chain, or undefined if the chain has none. */
 export function venusOn(chainId: number): VenusDeployment | undefined {
   return venusSetupOn(chainId)?.deployment
 }

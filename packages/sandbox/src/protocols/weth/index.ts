@@ -9,9 +9,7 @@ import { transfer, wrap } from '../funds.ts'
 import { placer } from '../place.ts'
 import type { Protocol } from '../protocol.ts'
 
-/**
- * Wrapped native coin: WETH9 at the chain's canonical address, with the name and symbol of the chain's wrapped coin.
- */
+/** Wrapped native token: WETH9 at the chain's canonical address, with the real name and symbol. */
 export const wrappedNative: Protocol = {
   id: 'weth',
   async install({ chain, artifacts, accounts }) {
@@ -21,11 +19,11 @@ export const wrappedNative: Protocol = {
     await rename(chain)
     await fund(chain, accounts)
     const symbol = await client.readContract({ address, abi: erc20Abi, functionName: 'symbol' })
-    expectInstalled(chain, 'the symbol of the wrapped coin', symbol, spec.wrapped.symbol)
+    expectInstalled(chain, 'the symbol of the wrapped native token', symbol, spec.wrapped.symbol)
   },
 }
 
-// WETH9 stores its name and symbol in slots 0 and 1. The wrapped coins of other chains only differ in these.
+// WETH9 stores its name and symbol in slots 0 and 1. The wrapped native tokens of other chains only differ in these.
 async function rename({ client, spec }: LocalChain): Promise<void> {
   const { address, name, symbol } = spec.wrapped
   await Promise.all([

@@ -10,10 +10,10 @@ import { zenlinkChainId, zenlinkExecutor, zenlinkRouter } from './table.ts'
 
 const executorAbi = parseAbi(['function router() view returns (address)'])
 
-/** Native balance of the executor, and its wrapped balance, in wei. */
+/** Amounts of the native token and of the wrapped native token that the executor holds, in wei. */
 const balance = parseEther('100000')
 
-/** Stand-ins for Zenlink's contracts, at their real addresses. The executor pays from its own balance. */
+/** Stand-ins for Zenlink's contracts, at their real addresses. The executor pays the output from its balance. */
 export const zenlink: Protocol = {
   id: 'zenlink',
   async install({ chain, artifacts, accounts }) {

@@ -25,7 +25,7 @@ export const errorReplies: ErrorReplies = {
   failed: (message) => describe(new ApiError(500, 'UNEXPECTED_ERROR', message)),
 }
 
-/** Returns a request id in the format of the real service: region, milliseconds, random. */
+/** Returns a request id in the format of the real service: region, milliseconds, random part. */
 export function requestId(): string {
   return `sandbox-${Date.now()}-${randomUUID().slice(-12)}`
 }

@@ -4,9 +4,9 @@ import type { AcrossChain } from './chains.ts'
 import { createDeposit, depositQuery } from './create-fees.ts'
 
 /**
- * Replies to `/build-deposit-tx`, with the pool call that makes the quoted deposit. `value` in wei.
+ * Replies to `/build-deposit-tx` with the pool call that makes the quoted deposit. `value` in wei.
  *
- * @throws BadParameterError, AcrossApiError for routes that the real service rejects, too
+ * @throws BadParameterError, AcrossApiError for routes that the real service also rejects
  */
 export function buildTransfer(
   chains: readonly AcrossChain[],

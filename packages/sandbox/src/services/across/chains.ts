@@ -3,7 +3,7 @@ import type { ChainClient } from '../../chains/client.ts'
 import type { LocalChain } from '../../chains/index.ts'
 import { spokePoolOn } from '../../protocols/across/table.ts'
 
-/** A running chain with an Across pool on it. */
+/** Running chain with an Across pool. */
 export interface AcrossChain {
   readonly chainId: number
   readonly client: ChainClient
@@ -18,7 +18,10 @@ export function acrossChains(chains: readonly LocalChain[]): readonly AcrossChai
   })
 }
 
-/** Returns the time of the latest block, in seconds since the epoch. The pool rejects quotes with a later time. */
+/**
+ * Returns the timestamp of the latest block, in seconds since the epoch. The pool rejects quotes with a later
+ * timestamp.
+ */
 export async function chainTime(client: ChainClient): Promise<number> {
   const { timestamp } = await client.getBlock({ blockTag: 'latest' })
   return Number(timestamp)

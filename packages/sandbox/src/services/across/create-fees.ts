@@ -102,7 +102,7 @@ export function createRoute(origin: Token, destination: Token, isNative: boolean
   } satisfies ReplyOf<typeof routesSchema>[number]
 }
 
-/** Parameters of `GET /build-deposit-tx`. */
+/** Query parameters of `GET /build-deposit-tx`. */
 export const depositQuery = z.object({
   inputAmount: amount,
   outputAmount: amount,
@@ -121,10 +121,10 @@ export const depositQuery = z.object({
   domainIdentifier: z.optional(bytes),
 })
 
-/** Separates the call from the two bytes of an integrator. */
+/** Bytes that separate the calldata from the two bytes of an integrator id. */
 const integratorDelimiter = '0x1dc0de'
 
-/** Reply of `GET /build-deposit-tx`: the call of the pool that makes the quoted deposit. */
+/** Reply of `GET /build-deposit-tx`: the pool call that makes the quoted deposit. */
 export function createDeposit(terms: z.output<typeof depositQuery>, fillDeadlineSeconds: number) {
   const call = encodeFunctionData({
     abi: spokePoolAbi,

@@ -4,7 +4,7 @@ import { confirm } from '../../relaying/confirm.ts'
 import type { AcrossChain } from './chains.ts'
 import type { Deposit } from './ledger.ts'
 
-/** Fills a deposit on its destination chain. Throws without sending if the fill would revert. */
+/** Fills a deposit on its destination chain. Throws without sending a transaction if the fill would revert. */
 export async function fillDeposit(
   destination: AcrossChain,
   deposit: Deposit,

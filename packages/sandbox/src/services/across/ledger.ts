@@ -30,7 +30,7 @@ export interface RelayData {
 
 export interface Deposit {
   readonly kind: 'deposit'
-  /** Key that a deposit and its exact fill have in common. */
+  /** Hash of the relay data, which a deposit and its exact fill have in common. */
   readonly key: string
   readonly relay: RelayData
   readonly originChainId: number
@@ -56,12 +56,12 @@ interface Refund {
 
 /** Deposits, fills and refunds, read from the events of the pools. */
 export interface Ledger {
-  /** Reads new blocks. Starts over on a chain after a reorganization. */
+  /** Reads the new blocks. After a reorganization, it reads the chain again from the first block. */
   refresh(): Promise<void>
   deposits(): readonly Deposit[]
   fillOf(deposit: Deposit): Hash | undefined
   refundOf(deposit: Deposit): Hash | undefined
-  /** Returns the last block read of a chain. */
+  /** Returns the number of the last block that was read. */
   headOf(chainId: number): bigint | undefined
 }
 
@@ -86,7 +86,7 @@ export function createLedger(chains: readonly AcrossChain[]): Ledger {
 }
 
 /**
- * Returns the leaf id of a deposit's refund: the deposit id modulo 2^32, by which the event is matched to the deposit.
+ * Returns the leaf id of a deposit's refund, by which the event is matched to the deposit: the deposit id modulo 2^32.
  */
 export function refundLeafId(depositId: bigint): number {
   return Number(depositId % 2n ** 32n)

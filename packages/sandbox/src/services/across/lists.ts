@@ -16,7 +16,7 @@ const routesQuery = z.object({
 
 type AvailableRoute = ReturnType<typeof createRoute>
 
-/** Replies to `/available-routes`, with the routes that match all parameters. WETH routes are also listed as native. */
+/** Replies to `/available-routes` with the routes that match all parameters. WETH routes are also listed as native. */
 export function listRoutes(
   tokens: readonly AcrossToken[],
   query: Record<string, string>,
@@ -54,7 +54,7 @@ interface ListedToken {
   readonly logoURI: string
 }
 
-/** Replies to `/token-list`, with all tokens. WETH is also listed as Ether. */
+/** Replies to `/token-list` with all tokens. WETH is also listed as Ether. */
 export function listTokens(tokens: readonly AcrossToken[], getLogo: LogoOf): readonly ListedToken[] {
   return tokens.flatMap((token) => {
     const listed = describeToken(token, getLogo(token.symbol))

@@ -40,10 +40,10 @@ interface Route {
 }
 
 /**
- * Replies to `/suggested-fees`. Limits are the relayer's actual balances; fees are fictitious: 0.01 % for capital and a
+ * Replies to `/suggested-fees`. Limits are the relayer's actual balances. Fees are fictitious: 0.01 % for capital and a
  * fixed amount per token for gas.
  *
- * @throws BadParameterError, AcrossApiError for routes and amounts that the real service rejects, too
+ * @throws BadParameterError, AcrossApiError for routes and amounts that the real service also rejects
  */
 export async function quoteTransfer(context: QuoteContext, query: Record<string, string>) {
   const params = parseParams(quoteQuery, query)

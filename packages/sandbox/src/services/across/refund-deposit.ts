@@ -13,8 +13,8 @@ import type { AcrossChain } from './chains.ts'
 import { type Deposit, refundLeafId, toAddress } from './ledger.ts'
 
 /**
- * Refunds an expired deposit on its origin chain, as Across does: the pool's owner proposes a bundle root (here of one
- * leaf), and anyone can execute the leaf.
+ * Refunds an expired deposit on its origin chain, as Across does: the pool's owner proposes a root bundle, here with
+ * one leaf, and anyone can execute the leaf.
  */
 export async function refundDeposit(
   origin: AcrossChain,
@@ -67,6 +67,6 @@ async function proposeRoot(
   const hash = await origin.client.writeContract(request)
   const { logs } = await confirm(origin.client, hash, stopped)
   const [relayed] = parseEventLogs({ abi: spokePoolAbi, eventName: 'RelayedRootBundle', logs })
-  if (relayed === undefined) throw new Error(`${hash} announced no root bundle.`)
+  if (relayed === undefined) throw new Error(`Transaction ${hash} emitted no event for a root bundle.`)
   return relayed.args.rootBundleId
 }

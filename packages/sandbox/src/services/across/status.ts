@@ -33,7 +33,7 @@ const notFound: StatusReply = {
   },
 }
 
-/** Replies to `/deposit/status`, from the events that the relayer has read so far. */
+/** Replies to `/deposit/status` from the events that the relayer has read so far. */
 export async function transferStatus(
   ledger: Ledger,
   chains: readonly AcrossChain[],

@@ -9,7 +9,7 @@ export interface AcrossToken {
   readonly symbol: string
   readonly name: string
   readonly decimals: number
-  /** Gas cost of a fill, in base units of the token. Fictitious. */
+  /** Gas cost of a fill, in base units of the token. The value is fictitious. */
   readonly gasFee: bigint
   /** The asset's address on Ethereum, which Across uses as its id. */
   readonly l1Address: Address

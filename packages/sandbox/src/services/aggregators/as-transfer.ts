@@ -1,7 +1,7 @@
 import type { BridgeQuote } from '../../settlement/index.ts'
 import type { PricedSwap } from './create-mock-aggregator.ts'
 
-/** Converts a same-chain swap to the quote of a bridge service, without fees. */
+/** Converts a same-chain swap to a bridge quote without fees. */
 export function asTransfer(swap: PricedSwap, value: bigint): BridgeQuote {
   const { chain, input, output, amountIn, amountOut, gas, gasPrice } = swap
   return {
@@ -14,7 +14,7 @@ export function asTransfer(swap: PricedSwap, value: bigint): BridgeQuote {
     fee: 0n,
     nativeFee: 0n,
     value,
-    // The limit leaves a margin above the estimate.
+    // Use twice the estimate as the gas limit, as a margin.
     gas: { limit: 2n * gas, price: gasPrice },
   }
 }

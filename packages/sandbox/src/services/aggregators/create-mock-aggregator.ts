@@ -10,20 +10,20 @@ import { toEeee } from '../params.ts'
 import { swapAssets } from '../swap.ts'
 import { buyThroughPools, type PoolRoute, sellThroughPools } from './pools.ts'
 
-/** Functions of the stand-in, AggregatorStandIn.sol. */
+/** Functions of the stand-in contract, AggregatorStandIn.sol. */
 const standInAbi = parseAbi([
   'function swap(address tokenIn, uint256 amountIn, address tokenOut, uint256 minOut, address receiver, bytes path) payable returns (uint256 amountOut)',
   'function buy(address tokenIn, uint256 maxIn, address tokenOut, uint256 amountOut, address receiver, bytes path) payable returns (uint256 amountIn)',
 ])
 
-/** A pair of tokens on a chain. The zero address is the native coin. */
+/** Pair of tokens on a chain. The zero address is the native token. */
 export interface Pair {
   readonly chainId: number
   readonly fromToken: Address
   readonly toToken: Address
 }
 
-/** A swap priced by the local pools. Amounts in base units. */
+/** Swap that is priced by the local pools. Amounts in base units. */
 export interface PricedSwap extends Pick<PoolRoute, 'hops' | 'amountIn' | 'amountOut' | 'gas'> {
   /** `sale` if `amountIn` was requested, `purchase` if `amountOut` was. */
   readonly kind: 'sale' | 'purchase'
@@ -36,14 +36,14 @@ export interface PricedSwap extends Pick<PoolRoute, 'hops' | 'amountIn' | 'amoun
   readonly gasPrice: bigint
 }
 
-/** A transaction to the provider's router. `value` in wei. */
+/** Transaction to the provider's router. `value` in wei. */
 export interface RouterCall {
   readonly to: Address
   readonly data: Hex
   readonly value: bigint
 }
 
-/** Prices and contracts that an aggregator's service builds its replies from. */
+/** Prices and contracts from which the service of an aggregator builds its replies. */
 export interface MockAggregator {
   /** Running chains that the provider supports. */
   readonly chains: readonly LocalChain[]
@@ -68,7 +68,7 @@ export function createMockAggregator(id: AggregatorId, running: readonly LocalCh
     const { chainId } = pair
     const contracts = contractsOn(chainId)
     const chain = chains.find((candidate) => candidate.chainId === chainId)
-    if (chain === undefined) throw new NoRouteError('CHAIN', `Chain ${chainId} does not run in this sandbox.`)
+    if (chain === undefined) throw new NoRouteError('CHAIN', `Chain ${chainId} is not part of this sandbox.`)
     const input = getAsset(assets, chainId, pair.fromToken)
     const output = getAsset(assets, chainId, pair.toToken)
     if (isAddressEqual(input.address, output.address))
@@ -96,7 +96,7 @@ export interface SwapLimits {
   readonly maxIn: bigint
 }
 
-/** Returns the limits of a swap. @param slippage a fraction: 0.005 is half a percent */
+/** Returns the limits of a swap. @param slippage maximum slippage as a fraction: 0.005 is half a percent */
 export function getSwapLimits({ kind, amountIn, amountOut }: PricedSwap, slippage: number): SwapLimits {
   return kind === 'sale'
     ? { minOut: lessSlippage(amountOut, slippage), maxIn: amountIn }
@@ -122,7 +122,7 @@ export function toRouterCall(swap: PricedSwap, { minOut, maxIn }: SwapLimits, re
   return { to: contracts.router, data, value: isNative(input) ? maxIn : 0n }
 }
 
-/** Returns the token that the pools trade for an asset: for the native coin, its wrapped token. */
+/** Returns the token that the pools trade for an asset: the wrapped token for the native token. */
 function getPoolToken(asset: Asset, { spec }: LocalChain): Address {
   return isNative(asset) ? spec.wrapped.address : asset.address
 }
@@ -130,5 +130,5 @@ function getPoolToken(asset: Asset, { spec }: LocalChain): Address {
 function getAsset(assets: readonly Asset[], chainId: number, token: Address): Asset {
   const asset = findAsset(assets, chainId, token)
   if (asset !== undefined) return asset
-  throw new NoRouteError('TOKEN', `No token ${token === zeroAddress ? 'native' : token}`)
+  throw new NoRouteError('TOKEN', `Token ${token} is not supported.`)
 }

@@ -19,21 +19,21 @@ export {
 export { requireKey } from './require-key.ts'
 export { toSwapTerms } from './swap-terms.ts'
 
-/** Definition of an aggregator's service. */
+/** Definition of a swap aggregator's service. */
 export interface AggregatorParts<Id extends AggregatorId> {
   readonly id: Id
-  /** API key that every request needs. Browsers must not hold it: the sandbox's gateway adds it. */
+  /** API key that every request requires. The sandbox's gateway adds it, so that browsers do not contain it. */
   readonly key?: ServiceKey
-  /** Reply to a request without the key. Default: 401, `Unauthorized`. */
+  /** Reply to a request without the key. Default: status 401 with the text `Unauthorized`. */
   readonly withoutKey?: ErrorReply
   readonly errorReplies: ErrorReplies
-  /** Adds the provider's HTTP interface. */
+  /** Adds the routes of the provider's HTTP API. */
   serve(routes: Hono<ServiceEnv>, aggregator: MockAggregator): void
 }
 
 /**
  * Creates the service of a swap aggregator. Prices come from the local Uniswap V3 pools, and transactions trade there.
- * It has no status API: a swap is complete when its transaction is mined.
+ * The service has no status API: a swap is complete when its transaction is mined.
  */
 export function aggregatorService<const Id extends AggregatorId>({
   id,

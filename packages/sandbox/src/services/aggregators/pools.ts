@@ -3,7 +3,7 @@ import type { LocalChain } from '../../chains/index.ts'
 import { type UniswapV3Pool, uniswapV3On } from '../../protocols/uniswap-v3/table.ts'
 import { NoRouteError } from '../../settlement/index.ts'
 
-/** QuoterV2 of @uniswap/v3-periphery 1.4.4. It simulates trades that revert, so its functions are not views. */
+/** QuoterV2 of @uniswap/v3-periphery 1.4.4. It simulates trades by reverting, so its functions are not views. */
 const quoterAbi = parseAbi([
   'function quoteExactInput(bytes path, uint256 amountIn) returns (uint256 amountOut, uint160[] sqrtPriceX96AfterList, uint32[] initializedTicksCrossedList, uint256 gasEstimate)',
   'function quoteExactOutput(bytes path, uint256 amountOut) returns (uint256 amountIn, uint160[] sqrtPriceX96AfterList, uint32[] initializedTicksCrossedList, uint256 gasEstimate)',
@@ -18,11 +18,11 @@ export interface Hop {
   readonly fee: number
 }
 
-/** A route through the local pools. Amounts in base units. */
+/** Route through the local pools. Amounts in base units. */
 export interface PoolRoute {
-  /** Empty if the native coin is wrapped or unwrapped. */
+  /** Pools of the route; empty if the native token is only wrapped or unwrapped. */
   readonly hops: readonly Hop[]
-  /** Path argument of the stand-in: in trade order for a sale, reversed for a purchase. */
+  /** Path argument of the stand-in contract: in trade order for a sale, reversed for a purchase. */
   readonly path: Hex
   readonly amountIn: bigint
   readonly amountOut: bigint
@@ -31,7 +31,7 @@ export interface PoolRoute {
 
 const wrappingGas = 45_000n
 
-/** Returns the best route that sells `amountIn`. Neither token is the native coin. @throws NoRouteError */
+/** Returns the best route that sells `amountIn`. Neither token is the native token. @throws NoRouteError */
 export async function sellThroughPools(
   chain: LocalChain,
   tokenIn: Address,
@@ -52,7 +52,7 @@ export async function sellThroughPools(
   return pickBest(routes, (route, best) => route.amountOut > best.amountOut)
 }
 
-/** Returns the best route that buys `amountOut`. Neither token is the native coin. @throws NoRouteError */
+/** Returns the best route that buys `amountOut`. Neither token is the native token. @throws NoRouteError */
 export async function buyThroughPools(
   chain: LocalChain,
   tokenIn: Address,
@@ -77,7 +77,7 @@ function createWrappingRoute(token: Address, amount: bigint): PoolRoute {
   return { hops: [], path: token, amountIn: amount, amountOut: amount, gas: wrappingGas }
 }
 
-/** Quotes every route of one or two pools. Routes without enough liquidity for the amount are left out. */
+/** Quotes every route through one or two pools. Routes without enough liquidity for the amount are excluded. */
 async function quoteRoutes(
   chain: LocalChain,
   tokenIn: Address,

@@ -3,9 +3,9 @@ import type { ErrorReply } from '../api-error.ts'
 import type { ServiceEnv } from '../http.ts'
 
 /**
- * Rejects requests without the key, with the provider's error reply. The key belongs in a gateway, not in a browser.
+ * Rejects requests without the API key, with the provider's error reply. Keys belong in a gateway, not in a browser.
  *
- * @param value the whole header value, including `Bearer` if the provider requires it
+ * @param value the complete header value, including `Bearer` if the provider requires it
  */
 export function requireKey(
   header: string,

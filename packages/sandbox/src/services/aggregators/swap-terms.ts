@@ -8,15 +8,15 @@ import {
   toRouterCall,
 } from './create-mock-aggregator.ts'
 
-/** Accounts of a swap. */
+/** Accounts involved in a swap. */
 export interface SwapParties {
   readonly sender: Address
   readonly recipient: Address
 }
 
 /**
- * Contents of a reply: a swap, its limits and its transaction, in base units. The sandbox gets them from the local
- * pools; the conformance suites of the providers use constants.
+ * Values from which replies are built: a swap, its limits and its transaction, in base units. The sandbox gets them
+ * from the local pools; the conformance suites of the providers use constants.
  */
 export interface SwapTerms
   extends Pick<
@@ -35,7 +35,7 @@ export interface SwapTerms
     SwapLimits,
     SwapParties {
   readonly call: RouterCall
-  /** Quote id. */
+  /** Id of the quote. */
   readonly id: Hex
   /** Milliseconds since the epoch. */
   readonly now: number
@@ -44,7 +44,7 @@ export interface SwapTerms
 /**
  * Returns the terms of a swap through the local pools.
  *
- * @param slippage a fraction: 0.005 is half a percent
+ * @param slippage maximum slippage as a fraction: 0.005 is half a percent
  */
 export function toSwapTerms(swap: PricedSwap, slippage: number, parties: SwapParties): SwapTerms {
   const limits = getSwapLimits(swap, slippage)

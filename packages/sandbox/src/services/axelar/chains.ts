@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 
-/** Axelar's names of the chains, in the casing of its configuration. */
+/** Axelar's chain names, in the casing of its configuration. */
 const chainNames: Readonly<Record<number, string>> = {
   1: 'Ethereum',
   5000: 'mantle',
@@ -8,7 +8,10 @@ const chainNames: Readonly<Record<number, string>> = {
   42161: 'arbitrum',
 }
 
-/** Returns the gateway, equal on all chains but Ethereum. Source: https://github.com/axelarnetwork/axelar-configs. */
+/**
+ * Returns the address of the gateway. It is the same on all chains but Ethereum. Source:
+ * https://github.com/axelarnetwork/axelar-configs.
+ */
 export function gatewayOn(chainId: number): Address {
   return chainId === 1
     ? '0x4F4495243837681061C4743b74B3eEdf548D56A5'

@@ -2,7 +2,10 @@ import type { Hash } from 'viem'
 import type { estimateSchema, searchSchema } from '../../../../core/src/providers/axelar/config.ts'
 import type { ReplyOf } from '../reply-of.ts'
 
-/** Reply of `POST /estimateGasFee` with `showDetailedFees`. @param totalFee undefined for an unsupported pair */
+/**
+ * Returns the reply of `POST /estimateGasFee` with `showDetailedFees`. @param totalFee undefined for an unsupported
+ * pair
+ */
 export function createEstimate(totalFee: bigint | undefined, gasLimit: string) {
   const part = (share: bigint) => String(((totalFee ?? 0n) * share) / 100n)
   return {
@@ -24,16 +27,16 @@ export interface CallTerms {
   readonly hash: Hash
   readonly sender: string
   readonly fromChainId: number
-  /** Axelar's names of the chains. */
+  /** Axelar's name of the source and of the destination chain. */
   readonly from: string
   readonly to: string
   readonly amount: bigint
   readonly payloadHash: Hash
-  /** Transaction that paid the recipient. */
+  /** Hash of the transaction that paid the recipient. */
   readonly deliveryHash: Hash | undefined
 }
 
-/** Reply of `GET /searchGMP` for a hash. */
+/** Returns the reply of `GET /searchGMP` for a hash. */
 export function createSearch(call?: CallTerms) {
   const data = call === undefined ? [] : [createRow(call)]
   return { data, total: data.length, time_spent: 1 } satisfies ReplyOf<typeof searchSchema>

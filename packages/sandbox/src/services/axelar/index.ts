@@ -8,8 +8,8 @@ import { staticConfig } from './static-config.ts'
 import { statusCodes, transferStatus } from './status.ts'
 
 /**
- * Axelar's static configuration and Axelarscan's GMP API, with escrows at the gateways' addresses. It transfers Ethereum's
- * USDC, which is axlUSDC on other chains, one to one. Clients send it through Squid's router.
+ * Axelar's static configuration and Axelarscan's GMP API, with escrows at the addresses of the gateways. It transfers
+ * USDC on Ethereum, which is axlUSDC on other chains, at a rate of 1:1. Clients send deposits through Squid's router.
  */
 export const axelar = {
   id: 'axelar',

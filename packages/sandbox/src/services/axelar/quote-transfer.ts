@@ -14,9 +14,7 @@ const estimateBody = z.object({
   showDetailedFees: z.optional(z.boolean()),
 })
 
-/**
- * Replies to `/gmp/estimateGasFee`. Like the real service, it returns 0 rather than an error for unsupported chains.
- */
+/** Replies to `/gmp/estimateGasFee`. Like the real service, it returns 0 instead of an error for unsupported chains. */
 export async function quoteTransfer(bridge: MockBridge, body: unknown) {
   const { success, data } = z.safeParse(estimateBody, body)
   if (!success) return '0'
@@ -25,7 +23,7 @@ export async function quoteTransfer(bridge: MockBridge, body: unknown) {
   return createEstimate(total, data.gasLimit ?? '0')
 }
 
-/** Returns the fee in wei; undefined without a route or enough liquidity. */
+/** Returns the fee in wei, or undefined if there is no route or not enough liquidity. */
 async function quoteNativeFee(
   bridge: MockBridge,
   { sourceChain, destinationChain, amountInUnits }: z.output<typeof estimateBody>,
@@ -44,7 +42,7 @@ async function quoteNativeFee(
   }
 }
 
-/** Returns the gateway token of a chain, by Axelar's lower-case name of the chain. */
+/** Returns the gateway token of a chain, by Axelar's lower-case chain name. */
 function tokenOn({ market }: MockBridge, name: string) {
   return market.assets.find(
     ({ chainId, symbol }) => getChainName(chainId).toLowerCase() === name && symbol === symbolOn(chainId),

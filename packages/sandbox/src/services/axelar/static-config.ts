@@ -4,7 +4,9 @@ import { gasService, gatewayOn, getChainName, symbolOn } from './chains.ts'
 
 const assetId = 'uusdc'
 
-/** Returns `mainnet-config-1.x.json`, with the sandbox's chains and the one asset that Axelar transfers here. */
+/**
+ * Returns `mainnet-config-1.x.json`, with the sandbox's chains and the one asset that Axelar transfers in the sandbox.
+ */
 export function staticConfig({ market }: MockBridge) {
   const listed = market.chains.flatMap((chain) => {
     const token = market.assets.find(

@@ -3,7 +3,7 @@ import type { MockBridge, StatusMap } from '../bridge.ts'
 import { getChainName } from './chains.ts'
 import { createSearch } from './create-estimate.ts'
 
-/** Axelarscan's statuses. It has none for a refund. Source: https://docs.axelarscan.io, GMP. */
+/** Axelarscan's statuses. There is no status for a refund. Source: https://docs.axelarscan.io, GMP. */
 const STATUSES: StatusMap = {
   pending: 'called',
   filled: 'express_executed',
@@ -31,7 +31,7 @@ export const statusCodes: readonly string[] = [
   'error',
 ]
 
-/** Replies to `/gmp/searchGMP`, from the events that the relayer has read so far. */
+/** Replies to `/gmp/searchGMP` from the events that the relayer has read so far. */
 export function transferStatus(bridge: MockBridge, hash: string) {
   const order = bridge.find(hash)
   if (order === undefined) return createSearch()

@@ -5,7 +5,7 @@ import { toEeee } from '../params.ts'
 
 const VALID_SECONDS = 60
 
-/** Returns a route of the reply of `GET /router/{network}/v1/quote`. @param slippage in percent */
+/** Returns one route for the reply of `GET /router/{network}/v1/quote`. @param maximum slippage in percent */
 export function createRoute(
   terms: SwapTerms,
   { slippage, approvalType }: { readonly slippage: number; readonly approvalType: string },

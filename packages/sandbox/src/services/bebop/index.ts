@@ -15,12 +15,15 @@ const errorReplies: ErrorReplies = {
   failed: (message) => reply(500, 500, message),
 }
 
-/** Bebop's router over the local pools. It returns one route, of the auction (JAM); there are no makers. */
+/**
+ * Bebop's router over the local pools. It returns one route, from the auction (JAM), as the sandbox has no market
+ * makers.
+ */
 export const bebop = aggregatorService({
   id: 'bebop',
   key: {
     header: 'source-auth',
-    // Fictitious; it grants no access elsewhere.
+    // The key is fictitious and grants no access elsewhere.
     value: 'sandbox-bebop-key-0000-local-only',
     allow: ['GET /router/*/v1/quote'],
   },

@@ -8,7 +8,7 @@ import { createRoute } from './create-route.ts'
 
 const networks: Readonly<Record<string, number>> = { ethereum: 1, base: 8453, arbitrum: 42161 }
 
-/** Parses an address; rejects any casing but the checksum, as Bebop does. */
+/** Parses an address. Like Bebop, it rejects addresses without checksum casing. */
 const checksummed = z.pipe(
   z
     .string()
@@ -26,14 +26,14 @@ const query = z.looseObject({
   buy_amounts: z.optional(amount),
   taker_address: checksummed,
   receiver_address: z.optional(checksummed),
-  /** Percent, with up to two decimals. */
+  /** Slippage in percent, with up to two decimals. */
   slippage: z._default(z.string().check(z.regex(/^\d{1,2}(\.\d{1,2})?$/)), '0.5'),
   approval_type: z._default(z.enum(['Standard', 'Permit', 'Permit2']), 'Standard'),
   gasless: z._default(z.enum(['true', 'false']), 'true'),
 })
 
 /**
- * Replies to `/router/{network}/v1/quote`, with `gasless=false` only.
+ * Replies to `/router/{network}/v1/quote`. Only `gasless=false` is supported.
  *
  * @throws BadParameterError, NoRouteError, ApiError
  */
@@ -44,7 +44,7 @@ export async function quoteRouter(
 ) {
   const params = parseParams(query, search)
   const chainId = networks[network]
-  if (chainId === undefined) throw new ApiError(404, 101, `No network ${network}`)
+  if (chainId === undefined) throw new ApiError(404, 101, `Network ${network} is not supported.`)
   if (params.gasless === 'true')
     throw new BadParameterError('gasless', 'The sandbox does not support signed orders.')
   const { sell_tokens: fromToken, buy_tokens: toToken, sell_amounts: sold, buy_amounts: bought } = params

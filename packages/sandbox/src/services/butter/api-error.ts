@@ -1,7 +1,7 @@
 import type { NoRouteError } from '../../settlement/index.ts'
 import { ApiError, type ErrorReplies } from '../api-error.ts'
 
-/** Butter's error numbers, returned with HTTP 200. Source: https://docs.butternetwork.io, errors. */
+/** Butter's error numbers. They are returned with HTTP 200. Source: https://docs.butternetwork.io, errors. */
 const numbers = {
   parameter: [2000, 'Parameter error'],
   CHAIN: [2001, 'Unsupported chain'],

@@ -29,9 +29,9 @@ const routerAbi = parseAbi([
 ])
 
 /**
- * Replies to `/swap`, with the transaction of an issued route.
+ * Replies to `/swap` with the transaction of an issued route.
  *
- * @throws ButterApiError with messages of the sandbox's own
+ * @throws ButterApiError with messages of the sandbox
  */
 export function buildTransfer(
   bridge: MockBridge,

@@ -16,15 +16,15 @@ const timeEstimated = 120
 
 export interface RouteTerms {
   readonly hash: Hash
-  /** Basis points. */
+  /** Slippage in basis points. */
   readonly slippage: number
   readonly entrance: string
-  /** Milliseconds since the epoch. */
+  /** Current time, in milliseconds since the epoch. */
   readonly now: number
   readonly getLogo: LogoOf
 }
 
-/** Reply of `GET /route` with one route. */
+/** Returns the reply of `GET /route` with one route. */
 export function createRoutes(terms: BridgeTerms, route: RouteTerms) {
   return reply([createRoute(terms, route)])
 }
@@ -84,25 +84,25 @@ function createRoute(terms: BridgeTerms, { hash, getLogo, slippage, entrance, no
   } satisfies ReplyOf<typeof routeSchema>
 }
 
-/** Reply of `GET /swap`: the transaction of a route. */
+/** Returns the reply of `GET /swap`: the transaction of a route. */
 export function createSwap({ contract, value, input }: BridgeTerms, data: Hex, details: object = {}) {
   const transaction = { to: contract, data, value: toHex(value), chainId: String(input.chainId) }
   return reply([{ ...(transaction satisfies ReplyOf<typeof swapSchema>), ...details }])
 }
 
-/** Reply of `GET /queryBridgeInfoBySourceHash`. Null for an unknown transfer. */
+/** Returns the reply of `GET /queryBridgeInfoBySourceHash`. `info` is null for an unknown transfer. */
 export function createStatus<Info extends { readonly state: number; readonly toHash: string | null }>(
   info: Info | null,
 ) {
   return { code: 200, message: 'success', data: { info } } satisfies ReplyOf<typeof statusSchema>
 }
 
-/** A token in the router's form. */
+/** Returns a token in the router's format. */
 function describeToken({ address, name, decimals, symbol }: Asset, getLogo: LogoOf) {
   return { address, name, decimals, symbol, icon: getLogo(symbol) }
 }
 
-/** An amount in human units, never without a fraction. */
+/** Returns an amount in whole tokens, always with a fractional part. */
 function human(amount: bigint, { decimals }: Pick<Asset, 'decimals'>): string {
   const text = formatUnits(amount, decimals)
   return text.includes('.') ? text : `${text}.0`

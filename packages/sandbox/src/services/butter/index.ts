@@ -9,15 +9,15 @@ import { type KnownRoute, quoteTransfer } from './quote-transfer.ts'
 import { statusCodes, transferStatus } from './status.ts'
 
 /**
- * Butter's router 3.1, on the chains that both it and the sandbox support. Source: https://docs.butternetwork.io,
- * contracts.
+ * Addresses of Butter's router 3.1, on the chains that both Butter and the sandbox support. Source:
+ * https://docs.butternetwork.io, contracts.
  */
 const router: Address = '0xEE0319cF0BCa5d09333f9F6277743E8De31bD69A'
 const routerChains: readonly number[] = [1, 8453, 42161]
 
 /**
- * Butter's HTTP APIs, with an escrow at its router's address: routes and swaps at the root, transfers and lists under
- * `/api`. The real APIs have three hosts.
+ * Butter's HTTP APIs, with an escrow at the address of its router. Routes and swaps are at the root, transfers and
+ * lists under `/api`. The real APIs have three hosts.
  */
 export const butter = {
   id: 'butter',

@@ -40,14 +40,14 @@ export function listChains({ market }: MockBridge, getLogo: LogoOf) {
   return { code: 200, message: 'success', data: { chains } }
 }
 
-/** Query of `/api/queryTokenList`. The documented maximum of `size` is 100. */
+/** Query parameters of `/api/queryTokenList`. The documented maximum of `size` is 100. */
 const tokensQuery = z.object({
   network: z.string(),
   page: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1),
   size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
 })
 
-/** Replies to `/api/queryTokenList`, with a page of a chain's tokens. `network` is the key of the chain. */
+/** Replies to `/api/queryTokenList` with a page of a chain's tokens. `network` is the chain's key. */
 export function listTokens({ market }: MockBridge, query: Record<string, string>, getLogo: LogoOf) {
   const { network, page, size } = parseParams(tokensQuery, query)
   const assets = market.assets.filter(({ chainId }) => getKey(chainId) === network)

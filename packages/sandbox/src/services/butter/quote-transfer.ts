@@ -10,7 +10,7 @@ import type { LogoOf } from '../pictures.ts'
 import { ButterApiError } from './api-error.ts'
 import { createRoutes } from './create-routes.ts'
 
-/** An issued route, with its expiry in milliseconds since the epoch. */
+/** Issued route, with its expiry in milliseconds since the epoch. */
 export interface KnownRoute {
   readonly quote: BridgeQuote
   readonly goodUntil: number
@@ -19,9 +19,9 @@ export interface KnownRoute {
 const routeQuery = z.object({
   fromChainId: chainId,
   toChainId: chainId,
-  /** Amount in token units. */
+  /** Amount in whole tokens. */
   amount: z.string().check(z.regex(/^\d{1,60}(?:\.\d{1,36})?$/, 'Expected an amount in human units')),
-  /** The native coin is the zero address. */
+  /** Token address. The zero address is the native token. */
   tokenInAddress: address,
   tokenOutAddress: address,
   type: z.literal('exactIn'),
@@ -29,13 +29,13 @@ const routeQuery = z.object({
   entrance: z.string().check(z.minLength(1)),
 })
 
-/** Limits of the slippage between chains, in basis points. */
+/** Limits of the slippage for cross-chain transfers, in basis points. */
 const MIN_SLIPPAGE = 150
 const MAX_SLIPPAGE = 5_000
-/** Lifetime of a route in milliseconds. The documentation says about five minutes. */
+/** Lifetime of a route in milliseconds. According to the documentation, it is about five minutes. */
 const ROUTE_LIFETIME_MS = 300_000
 
-/** Replies to `/route`, with the only route. @throws ButterApiError, NoRouteError, BadParameterError */
+/** Replies to `/route` with one route. @throws ButterApiError, NoRouteError, BadParameterError */
 export async function quoteTransfer(
   bridge: MockBridge,
   query: Record<string, string>,
@@ -43,7 +43,7 @@ export async function quoteTransfer(
 ) {
   const params = parseParams(routeQuery, query)
   assertSlippage(params.slippage)
-  // Both chains need a router, as the relayer pays out through it.
+  // Both chains need a router, because the relayer pays recipients through it.
   bridge.escrowOn(params.fromChainId)
   bridge.escrowOn(params.toChainId)
   const input = getAsset(bridge, params.fromChainId, params.tokenInAddress)

@@ -5,7 +5,7 @@ import type { MockBridge, StatusMap } from '../bridge.ts'
 import { explorerUrl, type LogoOf } from '../pictures.ts'
 import { createStatus } from './create-routes.ts'
 
-/** Butter's states. It has none for a failed transfer, nor for a payment in another token. */
+/** Butter's states. There is no state for a failed transfer or for a payment in another token. */
 const STATUSES: StatusMap = { pending: '0', filled: '1', partial: '1', refunded: '6', failed: '0' }
 
 export const statusCodes: readonly string[] = ['0', '1', '6']

@@ -7,7 +7,7 @@ export class CowApiError extends ApiError<string> {
   }
 }
 
-/** Error format of the order book. Source: cowprotocol/services, openapi.yml. */
+/** Error replies in the order book's format. Source: cowprotocol/services, openapi.yml. */
 export const errorReplies: ErrorReplies = {
   refused: describe,
   badParameter: ({ field, problem }) => {

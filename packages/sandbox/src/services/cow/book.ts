@@ -6,10 +6,13 @@ import { CowApiError } from './api-error.ts'
 import { type BookOrder, getUid, typedOrder } from './order.ts'
 import type { orderBody } from './params.ts'
 
-/** A balance or allowance, with the error for one that is too low. */
+/** Balance or allowance of the owner, with the error that is returned if it is too low. */
 type Holding = readonly [errorType: string, description: string, held: Promise<bigint>]
 
-/** Validates a signed order of `POST /api/v1/orders`. @throws CowApiError for orders that the real book rejects, too */
+/**
+ * Validates a signed order of `POST /api/v1/orders`. @throws CowApiError for orders that the real order book also
+ * rejects
+ */
 export async function admitOrder(
   { chainId, client }: LocalChain,
   body: z.output<typeof orderBody>,
@@ -62,7 +65,7 @@ export async function admitOrder(
 
 /** Submitted orders, by uid. */
 export interface CowBook {
-  /** @throws CowApiError if the order exists already */
+  /** @throws CowApiError if the order already exists */
   add(order: BookOrder): void
   orders(): readonly BookOrder[]
 }

@@ -8,18 +8,18 @@ import type { quoteBody } from './params.ts'
 const validSeconds = 1_800
 const expirationMs = 120_000
 
-/** Contents of a quote, in addition to those of its request. Amounts in base units. */
+/** Values that a quote contains in addition to those of its request. Amounts in base units. */
 export interface QuoteTerms {
   readonly id: number
-  /** Deducted from the amount. */
+  /** Fee, which is deducted from the sold amount. */
   readonly fee: bigint
   readonly buyAmount: bigint
   readonly gasPrice: bigint
-  /** Milliseconds since the epoch. */
+  /** Current time, in milliseconds since the epoch. */
   readonly now: number
 }
 
-/** Reply of `POST /api/v1/quote`. */
+/** Returns the reply of `POST /api/v1/quote`. */
 export function createQuote(body: z.output<typeof quoteBody>, terms: QuoteTerms) {
   const { from, receiver = from, appData, sellAmountBeforeFee } = body
   const { id, fee, now } = terms

@@ -14,7 +14,7 @@ import { ethFlowAddress, settlementAddress } from '../../protocols/cow/table.ts'
 import { followLogs, type MinedLog } from '../../relaying/follow-logs.ts'
 import { type BookOrder, getUid } from './order.ts'
 
-/** Execution of an order. Amounts in base units. */
+/** Execution of an order on its chain. Amounts in base units. */
 export interface CowTrade {
   readonly kind: 'trade'
   readonly uid: Hex
@@ -29,17 +29,17 @@ export interface CowTrade {
   readonly logIndex: number
 }
 
-/** Refund of an EthFlow order. */
+/** Refund of an EthFlow order on its chain. */
 interface CowRefund {
   readonly kind: 'refund'
   readonly uid: Hex
   readonly transactionHash: Hash
 }
 
-/** EthFlow orders, trades and refunds, read from the events of the chains. */
+/** EthFlow orders, trades and refunds that are read from the events of the chains. */
 export interface CowLedger {
   refresh(): Promise<void>
-  /** Returns the orders placed through EthFlow. */
+  /** Returns the orders that were placed through EthFlow. */
   placed(): readonly BookOrder[]
   tradeOf(uid: Hex): CowTrade | undefined
   refundOf(uid: Hex): Hash | undefined

@@ -4,7 +4,7 @@ import { cowDomain, cowOrderTypes } from '../../protocols/cow/table.ts'
 /** Terms of a fill-or-kill order. Amounts in base units, `validTo` in seconds since the epoch. */
 export interface OrderTerms {
   readonly sellToken: Address
-  /** 0xEeee… for the native coin. */
+  /** Token to sell; 0xEeee… for the native token. */
   readonly buyToken: Address
   readonly receiver: Address
   readonly sellAmount: bigint
@@ -13,7 +13,7 @@ export interface OrderTerms {
   readonly appData: Hash
 }
 
-/** An order of the order book. */
+/** Order in the order book. */
 export interface BookOrder extends OrderTerms {
   readonly kind: 'order'
   readonly uid: Hex
@@ -22,13 +22,15 @@ export interface BookOrder extends OrderTerms {
   readonly signature: Hex
   readonly signingScheme: 'eip712' | 'eip1271'
   readonly fullAppData: string | null
-  /** Milliseconds since the epoch. */
+  /** Creation time, in milliseconds since the epoch. */
   readonly createdAt: number
-  /** Set for EthFlow orders: the user, the user's expiry in seconds since the epoch, and the quote id. */
+  /**
+   * Set for EthFlow orders: the user, the expiry that the user chose (in seconds since the epoch), and the quote id.
+   */
   readonly ethFlow?: { readonly user: Address; readonly validTo: number; readonly quoteId: bigint }
 }
 
-/** Fields that all orders share. The fee is zero, as it is part of the price. */
+/** Fields with the same value in all orders. The fee is zero, because it is part of the price. */
 export const fixedTerms = {
   feeAmount: 0n,
   kind: 'sell',
@@ -37,7 +39,7 @@ export const fixedTerms = {
   buyTokenBalance: 'erc20',
 } as const
 
-/** Returns the typed data to sign for an order. */
+/** Returns the EIP-712 typed data of an order. */
 export function typedOrder(chainId: number, terms: OrderTerms) {
   const { sellToken, buyToken, receiver, sellAmount, buyAmount, validTo, appData } = terms
   return {

@@ -8,7 +8,7 @@ import { createQuote } from './create-quote.ts'
 import type { OrderTerms } from './order.ts'
 import type { quoteBody } from './params.ts'
 
-/** Solver fee: 0.1 % plus 50 cents, deducted from the sold amount. */
+/** Fee of the solver: 0.1 % plus 50 cents, deducted from the sold amount. */
 const tariff = { rate: 1_000n, fixed: 50_000_000n }
 
 /** Returns the solver's price for a sold amount. @throws NoRouteError */
@@ -21,7 +21,7 @@ export function getPrice(
   return priceSwap(assets, { chainId, fromToken: sellToken, toToken, fromAmount: sellAmount }, tariff)
 }
 
-/** Returns the token that the solver pays with: for native coins, the wrapped token. */
+/** Returns the token in which the solver pays: the wrapped token for the native token. */
 export function payToken(chain: LocalChain, buyToken: Address): Address {
   return isAddressEqual(buyToken, eeeeNative) ? chain.spec.wrapped.address : buyToken
 }

@@ -8,7 +8,7 @@ import type { Asset } from '../../settlement/index.ts'
 import type { BookOrder } from './order.ts'
 import { getPrice, payToken } from './quote.ts'
 
-/** Account that executes orders on a chain, with the assets it prices. */
+/** Account that executes orders on a chain, with the assets that it can price. */
 export interface Solver {
   readonly chain: LocalChain
   readonly assets: readonly Asset[]
@@ -26,13 +26,15 @@ interface Interaction {
   readonly callData: Hex
 }
 
-/** Executes one order against the solver's own tokens. Throws without sending if the settlement would revert. */
+/**
+ * Executes one order with the solver's own tokens. Throws without sending a transaction if the settlement would revert.
+ */
 export async function settleOrder(solver: Solver, order: BookOrder, stopped: AbortSignal): Promise<Hash> {
   const { chain, account } = solver
   const { client } = chain
   const { outputAmount } = getPrice(solver.assets, chain.chainId, order)
   if (outputAmount < order.buyAmount)
-    throw new Error(`Order ${order.uid} requires more than the solver's price.`)
+    throw new Error(`Order ${order.uid} requires a better price than the solver's.`)
   const token = payToken(chain, order.buyToken)
   const spending = { token, owner: account, spender: settlementAddress, amount: outputAmount }
   await ensureAllowance(client, spending, stopped)
@@ -48,7 +50,7 @@ export async function settleOrder(solver: Solver, order: BookOrder, stopped: Abo
     address: settlementAddress,
     abi: settlementAbi,
     functionName: 'settle',
-    // At these clearing prices `sellAmount` is worth exactly `outputAmount`.
+    // With these clearing prices, `sellAmount` is worth exactly `outputAmount`.
     args: [
       [sellToken, buyToken],
       [outputAmount, sellAmount],
@@ -60,7 +62,7 @@ export async function settleOrder(solver: Solver, order: BookOrder, stopped: Abo
   return (await confirm(client, await client.writeContract(request), stopped)).transactionHash
 }
 
-/** Returns the interactions before the order's tokens are taken, before the payout, and after it. */
+/** Returns the interactions before the sold tokens are transferred, before the payout, and after it. */
 function createInteractions(
   { chain, account }: Solver,
   { ethFlow, sellToken, buyToken, sellAmount }: BookOrder,
@@ -83,14 +85,14 @@ function createInteractions(
   ]
 }
 
-/** Refunds the deposit of an EthFlow order. Throws without sending if the call would revert. */
+/** Refunds the deposit of an EthFlow order. Throws without sending a transaction if the call would revert. */
 export async function refundOrder(
   { chain: { client }, account }: Solver,
   order: BookOrder,
   stopped: AbortSignal,
 ): Promise<Hash> {
   const { ethFlow } = order
-  if (ethFlow === undefined) throw new Error(`EthFlow holds no deposit of order ${order.uid}.`)
+  if (ethFlow === undefined) throw new Error(`EthFlow has no deposit for order ${order.uid}.`)
   const { buyToken, receiver, sellAmount, buyAmount, appData } = order
   const data = { buyToken, receiver, sellAmount, buyAmount, appData, feeAmount: 0n }
   const { request } = await client.simulateContract({

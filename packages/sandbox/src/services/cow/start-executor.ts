@@ -9,23 +9,23 @@ import { type CowTrade, createLedger } from './ledger.ts'
 import type { BookOrder } from './order.ts'
 import { refundOrder, settleOrder } from './solver.ts'
 
-/** State of an order, with the order book's status. */
+/** State of an order, with its status in the order book. */
 export interface OrderState {
   readonly status: 'open' | 'fulfilled' | 'cancelled' | 'expired'
   readonly trade?: CowTrade
-  /** Transaction that refunded the native coins of an EthFlow order. */
+  /** Hash of the transaction that refunded the native tokens of an EthFlow order. */
   readonly refund?: Hash
 }
 
-/** All orders and their states. */
+/** Orders of the order book with their current states. */
 export interface CowExecutor {
-  /** Finds an order; undefined until the book reports it. */
+  /** Finds an order by its uid. Returns undefined until the order book contains it. */
   find(uid: string): BookOrder | undefined
   stateOf(order: BookOrder): OrderState
   stop(): Promise<void>
 }
 
-/** Executes submitted orders and EthFlow orders according to the settings, until stopped. */
+/** Executes submitted orders and EthFlow orders according to the settings, until it is stopped. */
 export function startExecutor(
   context: SwapContext,
   chains: readonly LocalChain[],
@@ -35,14 +35,14 @@ export function startExecutor(
   const { settings, accounts, queues, onLog } = context
   const ledger = createLedger(chains)
   const seenAt = createFirstTimes()
-  /** Orders that ended without a trade. They do not become open again. */
+  /** Final statuses of orders that ended without a trade. These orders never become open again. */
   const ended = new Map<Hex, 'cancelled' | 'expired'>()
 
   const orders = () => [...book.orders(), ...ledger.placed()]
   const isOver = ({ uid, ethFlow }: BookOrder) =>
     ledger.tradeOf(uid) !== undefined ||
     ledger.refundOf(uid) !== undefined ||
-    // The deposit of an expired EthFlow order must still be refunded.
+    // An expired EthFlow order still has a deposit to refund.
     (ended.has(uid) && !(ethFlow && ended.get(uid) === 'expired'))
 
   const plan = (order: BookOrder): Plan | undefined => {

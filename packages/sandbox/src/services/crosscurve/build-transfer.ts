@@ -27,7 +27,7 @@ const createBody = z.looseObject({
 })
 
 /**
- * Replies to `/tx/create`, with the transaction of a route.
+ * Replies to `/tx/create` with the transaction of a route.
  *
  * @throws CrossCurveApiError for an altered or outdated route
  */
@@ -41,7 +41,7 @@ export async function buildTransfer(bridge: MockBridge, body: unknown, signer: S
   return createTransaction(toBridgeTerms(bridge, quote), data)
 }
 
-/** Replies to `/estimate` of the older flow, with the delivery fee of an unsigned route. */
+/** Replies to `/estimate`, which the older integration flow uses, with the delivery fee of an unsigned route. */
 export async function estimateRoute(bridge: MockBridge, body: unknown) {
   const { nativeFee } = await quoteRoute(bridge, parseParams(routing, body).query.params)
   return {
@@ -54,7 +54,7 @@ export async function estimateRoute(bridge: MockBridge, body: unknown) {
   }
 }
 
-/** Asserts that a route has the sandbox's signature, or that it is unsigned and comes with an estimate. */
+/** Checks that a route has the sandbox's signature, or that it is unsigned and has an estimate. */
 function assertIssued(received: { readonly signature?: string }, signer: Signer, isEstimated: boolean): void {
   const { signature, ...route } = received
   if (signature === undefined && isEstimated) return

@@ -11,7 +11,9 @@ import type { ReplyOf } from '../reply-of.ts'
 /** Expected duration of a transfer, in seconds. */
 const finality = 180
 
-/** Element of a reply of `POST /routing/scan`, without its signature. @param slippage in percent */
+/**
+ * Returns one route for the reply of `POST /routing/scan`, without its signature. @param maximum slippage in percent
+ */
 export function createRoute(terms: BridgeTerms, slippage: number, now: number) {
   const { input, output, inputAmount, outputAmount, fee, nativeFee, coin, gas } = terms
   const describe = ({ chainId, address, symbol, decimals }: Asset) => ({
@@ -66,24 +68,24 @@ export function createRoute(terms: BridgeTerms, slippage: number, now: number) {
   } satisfies ReplyOf<typeof routeSchema>
 }
 
-/** Reply of `POST /tx/create`. */
+/** Returns the reply of `POST /tx/create`. */
 export function createTransaction({ contract, value }: BridgeTerms, data: Hex) {
   return { to: contract, data, value: value.toString() } satisfies ReplyOf<typeof transactionSchema>
 }
 
 export interface SearchTerms {
-  /** `STATUS`, or `STATUS/FLAG` if the funds are held on the way. */
+  /** Status: `STATUS`, or `STATUS/FLAG` if the transfer is stuck. */
   readonly status: string
   readonly requestId: Hash
   readonly fromChainId: number
   readonly toChainId: number
   readonly sender: string
   readonly hash: Hash
-  /** Transaction that paid the recipient. */
+  /** Hash of the transaction that paid the recipient. */
   readonly deliveryHash: Hash | null
 }
 
-/** Entry of a reply of `GET /search`. */
+/** Returns one transfer for the reply of `GET /search`. */
 export function createEntry({ status: statusCode, deliveryHash, ...terms }: SearchTerms) {
   const [status = '', flag] = statusCode.split('/')
   return {

@@ -10,10 +10,16 @@ import { quoteTransfer } from './quote-transfer.ts'
 import { createSigner } from './signer.ts'
 import { getTransaction, statusCodes, transferStatus } from './status.ts'
 
-/** CrossCurve's router on Arbitrum and Linea, according to its integrators. The sandbox has it on every chain. */
+/**
+ * Address of CrossCurve's router on Arbitrum and Linea, according to its integrators. The sandbox has it on every
+ * chain.
+ */
 const router: Address = '0xA2A786ff9148f7C88EE93372Db8CBe9e94585c74'
 
-/** CrossCurve's HTTP API, with an escrow at its router's address. It has low fees and a fee in the native coin. */
+/**
+ * CrossCurve's HTTP API, with an escrow at the address of its router. It charges low fees and an additional fee in the
+ * native token.
+ */
 export const crosscurve = {
   id: 'crosscurve',
   escrow: { contract: 'OpaqueRouter', addressOn: () => router },

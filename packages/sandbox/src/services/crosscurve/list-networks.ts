@@ -1,7 +1,7 @@
 import type { MockBridge } from '../bridge.ts'
 import type { LogoOf } from '../pictures.ts'
 
-/** Replies to `/networks`, with all chains and their tokens. */
+/** Replies to `/networks` with all chains and their tokens. */
 export function listNetworks({ market, escrowOn }: MockBridge, getLogo: LogoOf) {
   const networks = market.chains.map(({ chainId, rpcUrl, spec }) => {
     const tokens = market.assets

@@ -8,13 +8,13 @@ import { parseParams } from '../parse.ts'
 import { createRoute } from './create-route.ts'
 import type { Signer } from './signer.ts'
 
-/** Parses an address. CrossCurve rejects addresses without checksum. */
+/** Parses an address. CrossCurve rejects addresses without checksum casing. */
 export const address = z.pipe(
   z.string().check(z.refine(hasChecksum, 'Expected an address with its checksum')),
   z.transform((text) => getAddress(text)),
 )
 
-/** Parses a token. The native coin is the zero address; 0xEeee… is accepted, too. */
+/** Parses a token address. The native token is the zero address; 0xEeee… is also accepted. */
 const token = z.pipe(address, z.transform(fromEeee))
 
 const chainId = z.number().check(z.int(), z.positive())
@@ -29,7 +29,7 @@ export const routeParams = z.object({
 
 const scanBody = z.looseObject({
   params: routeParams,
-  /** Percent. */
+  /** Slippage in percent. */
   slippage: z.number().check(z.minimum(0), z.maximum(100)),
   from: z.optional(address),
   recipient: z.optional(address),
@@ -37,9 +37,9 @@ const scanBody = z.looseObject({
 })
 
 /**
- * Replies to `/routing/scan`, with at most one signed route.
+ * Replies to `/routing/scan` with at most one signed route.
  *
- * @throws BadParameterError for bodies that the real service rejects, too
+ * @throws BadParameterError for bodies that the real service also rejects
  */
 export async function quoteTransfer(bridge: MockBridge, body: unknown, signer: Signer): Promise<object[]> {
   const { params, slippage, providers = ['cross-curve'] } = parseParams(scanBody, body)

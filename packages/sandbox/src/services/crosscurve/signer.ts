@@ -1,7 +1,7 @@
 import { type Hex, keccak256, stringToHex } from 'viem'
 import { randomBytes32 } from '../ids.ts'
 
-/** Signs routes, so that altered routes are detected. CrossCurve's own algorithm is not public. */
+/** Signs routes, so that changes to them are detected. CrossCurve's own algorithm is not public. */
 export interface Signer {
   sign(route: object): Hex
 }

@@ -3,7 +3,7 @@ import type { MockBridge, StatusMap } from '../bridge.ts'
 import { CrossCurveApiError } from './api-error.ts'
 import { createEntry } from './create-route.ts'
 
-/** CrossCurve's statuses. It has none for a payment in another token. */
+/** CrossCurve's statuses. There is no status for a payment in another token. */
 const STATUSES: StatusMap = {
   pending: 'in progress',
   filled: 'completed',
@@ -12,7 +12,7 @@ const STATUSES: StatusMap = {
   failed: 'failed',
 }
 
-/** All statuses: `STATUS`, or `STATUS/FLAG` for a transfer that is stuck. */
+/** Status codes: `STATUS`, or `STATUS/FLAG` for a transfer that is stuck. */
 export const statusCodes: readonly string[] = [
   'in progress',
   'completed',
@@ -24,16 +24,16 @@ export const statusCodes: readonly string[] = [
   'in progress/emergency',
 ]
 
-/** Replies to `/search`, with the transfers of a source hash. */
+/** Replies to `/search` with the transfers of a source hash. */
 export function transferStatus(bridge: MockBridge, search: string) {
   const order = bridge.find(search)
   return order === undefined ? [] : [describeTransaction(bridge, order)]
 }
 
 /**
- * Replies to `/transaction/{requestId}`. The sandbox uses the source hash as request id.
+ * Replies to `/transaction/{requestId}`. In the sandbox, the request id is the source hash.
  *
- * @throws CrossCurveApiError 404
+ * @throws CrossCurveApiError 404 for an unknown transaction
  */
 export function getTransaction(bridge: MockBridge, requestId: string) {
   const order = bridge.find(requestId)

@@ -6,7 +6,7 @@ import { lendingRoutes } from './lending/index.ts'
 import { priceRoutes } from './prices/index.ts'
 import { assetListRoutes } from './tokens/index.ts'
 
-/** Creates a data host for the sandbox's chains, with the endpoints and formats of the product's host. */
+/** Creates a data host for the sandbox's chains, with the endpoints and formats of Causeway's data host. */
 export function createDataService(
   chains: readonly LocalChain[],
   { hasMarkets }: { readonly hasMarkets: boolean },

@@ -14,12 +14,12 @@ const errorReplies: ErrorReplies = {
   failed: (message) => reply(500, message),
 }
 
-/** Eisen's aggregator, priced by the local pools. */
+/** Eisen's aggregator API, priced by the local pools. */
 export const eisen = aggregatorService({
   id: 'eisen',
   key: {
     header: 'x-eisen-key',
-    // Fictitious; it grants no access elsewhere.
+    // The key is fictitious and grants no access elsewhere.
     value: 'sandbox-eisen-key-0000-local-only',
     allow: ['GET /quote'],
   },

@@ -13,12 +13,12 @@ const query = z.looseObject({
   tokenIn: eeeeToken,
   tokenOut: eeeeToken,
   amountIn: amount,
-  /** Basis points. */
+  /** Slippage in basis points. */
   slippage: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000)), 50),
   routingStrategy: z.literal('router'),
 })
 
-/** Replies to `/shortcuts/route`, with an amount and its transaction. @throws BadParameterError, NoRouteError */
+/** Replies to `/shortcuts/route` with an output amount and a transaction. @throws BadParameterError, NoRouteError */
 export async function findRoute(aggregator: MockAggregator, search: Record<string, string>) {
   const params = parseParams(query, search)
   const {

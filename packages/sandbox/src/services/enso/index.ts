@@ -8,12 +8,12 @@ const errorReplies: ErrorReplies = {
   failed: (message) => reply(500, message),
 }
 
-/** Enso's router, priced by the local pools. */
+/** Enso's router API, priced by the local pools. */
 export const enso = aggregatorService({
   id: 'enso',
   key: {
     header: 'authorization',
-    // Fictitious; it grants no access elsewhere.
+    // The key is fictitious and grants no access elsewhere.
     value: 'Bearer sandbox-enso-key-0000-local-only',
     allow: ['GET /shortcuts/route'],
   },

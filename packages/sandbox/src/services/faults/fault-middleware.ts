@@ -16,7 +16,7 @@ import type { FaultStore } from './store.ts'
 
 const defaultOversizedBytes = 33_554_432
 
-/** Applies the configured fault of a service: delays, alters or replaces its reply. */
+/** Applies the configured fault of a service, which delays, alters or replaces its reply. */
 export function faultMiddleware(
   service: string,
   store: FaultStore,
@@ -30,7 +30,7 @@ export function faultMiddleware(
     if (needsRealReply(fault.reply)) {
       await next()
       const real = await c.res.text()
-      c.res = undefined // Otherwise Hono merges the old headers, with the real length, into the new response.
+      c.res = undefined // Otherwise Hono merges the old headers, including the content length, into the new response.
       c.res = spoil(c, fault.reply, real)
       return
     }

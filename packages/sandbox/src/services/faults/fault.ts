@@ -16,7 +16,7 @@ const replySchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('closeSocket') }),
   /** Sends invalid JSON with a JSON content type. */
   z.strictObject({ kind: z.literal('malformedJson') }),
-  /** Sends the HTML page of a proxy with status 200. */
+  /** Sends an HTML page, as a proxy does, with status 200. */
   z.strictObject({ kind: z.literal('html') }),
   /** Sends half of the real reply and closes the connection. */
   z.strictObject({ kind: z.literal('truncate') }),
@@ -30,9 +30,9 @@ const replySchema = z.discriminatedUnion('kind', [
 ])
 
 const faultSchema = z.strictObject({
-  /** Limits the fault to this path inside the service and paths below it, for example `/deposit/status`. */
+  /** Limits the fault to this path of the service and the paths below it, such as `/deposit/status`. */
   path: z.optional(z.string().check(z.startsWith('/'))),
-  /** Number of requests that the fault affects. Default: all. */
+  /** Number of requests that the fault affects. Default: all requests. */
   times: z.optional(z.int().check(z.minimum(1))),
   latencyMs: z.optional(z.number().check(z.minimum(0), z.maximum(600_000))),
   reply: z.optional(replySchema),

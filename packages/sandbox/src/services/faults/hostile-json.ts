@@ -33,7 +33,7 @@ function isLeaf(value: unknown): value is Leaf {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value)
 }
 
-// Built as text: in an object literal, these keys would set the prototype here instead of being serialized.
+// Build the JSON as text: in an object literal, these keys would set the prototype instead of being serialized.
 function withPrototypeKeys(body: unknown): string {
   const keys = '"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}'
   const text = JSON.stringify(body)

@@ -1,10 +1,10 @@
 import type { Fault } from './fault.ts'
 
-/** Faults of each service. With an empty list a service works normally. */
+/** Faults of each service. A service with an empty list works normally. */
 export interface FaultStore {
   all(): Readonly<Record<string, readonly Fault[]>>
   set(service: string, faults: readonly Fault[]): void
-  /** Returns the first fault that applies to a request, if any, and decrements its `times`. */
+  /** Returns the first fault that applies to a request, or undefined, and decrements its `times`. */
   take(service: string, path: string): Fault | undefined
 }
 
@@ -32,7 +32,7 @@ function useOnce(fault: Fault, used: Fault): Fault[] {
 }
 
 /**
- * Returns whether a fault applies to a path. Compares whole segments: `/prices/latest` does not match
+ * Returns whether a fault applies to a path. Whole segments are compared: `/prices/latest` does not match
  * `/prices/latest-asof`.
  */
 function appliesTo({ path: prefix }: Fault, path: string): boolean {

@@ -11,7 +11,7 @@ const errorReplies: ErrorReplies = {
   failed: (message) => reply(500, message),
 }
 
-/** Fly's aggregator, priced by the local pools. One request returns the quote and its transaction. */
+/** Fly's aggregator API, priced by the local pools. One request returns the quote and its transaction. */
 export const fly = aggregatorService({
   id: 'fly',
   errorReplies,

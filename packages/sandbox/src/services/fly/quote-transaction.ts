@@ -9,14 +9,14 @@ const networks: Readonly<Record<string, number>> = { ethereum: 1, base: 8453, ar
 
 const query = z.looseObject({
   network: z.string(),
-  /** The zero address is the native coin. */
+  /** Token address. The zero address is the native token. */
   fromTokenAddress: address,
   toTokenAddress: address,
   sellAmount: amount,
   slippage: fraction,
   fromAddress: address,
   toAddress: address,
-  /** Gasless orders are discontinued. */
+  /** Whether the order is gasless. Fly has discontinued gasless orders. */
   gasless: z.literal('false'),
   enableRFQ: flag,
 })

@@ -28,9 +28,10 @@ const COIN = 0
 const MAX_INPUTS = 255
 
 /**
- * Replies to `assembleTx`. Funds the payments and the fee with the account's largest coins, and adds the change.
+ * Replies to `assembleTx`. Funds the payments and the fee with the account's largest coins, and adds the change
+ * outputs.
  *
- * @throws RequestRejectedError if the coins do not suffice, with the message that `fuels` recognizes
+ * @throws RequestRejectedError if there are not enough coins, with the message that `fuels` recognizes
  */
 export function assemble({ tx, ...request }: AssembleRequest, codec: Codec, ledger: Ledger) {
   const transaction = codec.decode(tx)
@@ -103,7 +104,7 @@ function getPayments({ outputs }: TransactionScript): { to: Hex; assetId: Hex; a
   })
 }
 
-/** Returns a coin as transaction input, in the wire format. All inputs use the first signature. */
+/** Returns a coin as a transaction input in the wire format. All inputs use the first signature. */
 export function inputShape({ utxoId, owner, amount, assetId }: Coin) {
   return {
     type: 'InputCoin',

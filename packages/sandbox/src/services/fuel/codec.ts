@@ -7,7 +7,7 @@ export interface Codec {
   /** @throws RequestRejectedError for invalid bytes and unsupported kinds of transactions */
   decode(bytes: string): TransactionScript
   encode(transaction: TransactionScript): Hex
-  /** Returns the transaction id: a hash without signatures and without fields that the chain fills in. */
+  /** Returns the transaction id: a hash that excludes the signatures and the fields that the chain fills in. */
   idOf(transaction: TransactionScript, chainId: number): Hex
 }
 
@@ -51,11 +51,11 @@ function tryDecode(decode: () => Transaction): Transaction {
   try {
     return decode()
   } catch (cause) {
-    throw new RequestRejectedError('The transaction cannot be decoded.', { cause })
+    throw new RequestRejectedError('Failed to decode the transaction.', { cause })
   }
 }
 
 function asHex(text: string): Hex {
   if (/^0x(?:[0-9a-f]{2})*$/i.test(text)) return `0x${text.slice(2)}`
-  throw new RequestRejectedError('Expected hex.')
+  throw new RequestRejectedError('Expected a hex string.')
 }

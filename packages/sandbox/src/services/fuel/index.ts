@@ -21,8 +21,8 @@ export interface FuelService extends Service {
 }
 
 /**
- * Creates a simulated Fuel node in memory, with real coins, signatures, ids and blocks. It has no scripts, contracts or
- * predicates, gas is free, and the fee is fictitious. Every account of the sandbox has funds.
+ * Creates a simulated Fuel node in memory, with real coins, signatures, ids and blocks. It does not support scripts,
+ * contracts or predicates. Gas is free, and the fee is fictitious. Every account of the sandbox is funded.
  */
 export function createFuelService(accounts: DevAccounts): FuelService {
   const ledger = createLedger(BASE_ASSET_ID)
@@ -53,7 +53,7 @@ async function answer(c: ServiceRequest, node: FuelNode): Promise<Response> {
     const { operationName, variables } = await readRequest(c)
     const operation = operations[aliases[operationName] ?? operationName]
     if (!operation)
-      throw new RequestRejectedError(`This node is a simulation and does not know ${operationName}`)
+      throw new RequestRejectedError(`The simulated node does not support the operation ${operationName}.`)
     const data = await operation(node, variables ?? {})
     return c.json({ data, extensions: getExtensions(node) })
   } catch (error) {
@@ -64,7 +64,7 @@ async function answer(c: ServiceRequest, node: FuelNode): Promise<Response> {
 const submitSchema = z.object({ encodedTransaction: z.string() })
 const watchSchema = z.object({ transactionId: z.string() })
 
-/** Replies to `submitAndAwaitStatus` and `statusChange`: streams the submitted status, then the final one. */
+/** Replies to `submitAndAwaitStatus` and `statusChange` with a stream of the submitted status and the final one. */
 async function subscribe(c: ServiceRequest, node: FuelNode, stopped: AbortSignal): Promise<Response> {
   try {
     const { operationName, variables } = await readRequest(c)
@@ -75,11 +75,11 @@ async function subscribe(c: ServiceRequest, node: FuelNode, stopped: AbortSignal
     }
     if (operationName === 'statusChange') {
       const entry = node.ledger.entry(z.parse(watchSchema, variables).transactionId)
-      // A node waits for a transaction that it has not received yet.
+      // Like a real node, wait for a transaction that has not been received yet.
       if (!entry) return hang()
       return streamStatus(c, node, { name: operationName, entry, isNew: false, stopped })
     }
-    throw new RequestRejectedError(`This node is a simulation and does not know ${operationName}`)
+    throw new RequestRejectedError(`The simulated node does not support the operation ${operationName}.`)
   } catch (error) {
     return streamSSE(c, (stream) =>
       stream.writeSSE({ data: JSON.stringify({ data: null, errors: [toGraphQlError(error)] }) }),

@@ -1,8 +1,8 @@
 import { type Hex, keccak256, numberToHex, sha256, toHex } from 'viem'
 
-/** An unspent output. `amount` in base units. */
+/** Unspent transaction output. `amount` in base units. */
 export interface Coin {
-  /** Id of the creating transaction and index of the output, in the wire format. */
+  /** Id of the transaction that created the output, and the output index, in the wire format. */
   readonly utxoId: Hex
   readonly owner: Hex
   readonly assetId: Hex
@@ -14,7 +14,7 @@ export interface Coin {
 export interface Block {
   readonly id: Hex
   readonly height: number
-  /** Milliseconds since the epoch. */
+  /** Block time, in milliseconds since the epoch. */
   readonly time: number
   readonly transactionIds: readonly Hex[]
 }
@@ -24,7 +24,7 @@ export interface LedgerTransaction {
   readonly id: Hex
   readonly spent: readonly Coin[]
   readonly payments: readonly Payment[]
-  /** Recipients of the change, by asset. */
+  /** Recipients of the change, by asset id. */
   readonly change: readonly { readonly to: Hex; readonly assetId: Hex; readonly outputIndex: number }[]
   readonly fee: bigint
 }
@@ -44,7 +44,7 @@ export type Entry = { readonly transaction: LedgerTransaction } & (
   | { readonly kind: 'success' | 'failure'; readonly block: Block; readonly createdCoins: readonly Coin[] }
 )
 
-/** Coins, blocks and pending transactions, in memory. */
+/** Coins, blocks and pending transactions of the simulated chain. */
 export interface Ledger {
   readonly latest: Block
   block(by: { readonly id?: string | undefined; readonly height?: number | undefined }): Block | undefined
@@ -57,11 +57,11 @@ export interface Ledger {
   /** Returns the mined transactions of an account, oldest first. */
   historyOf(owner: string): readonly Entry[]
   fund(owner: Hex, assetId: Hex, amount: bigint): void
-  /** Accepts a valid transaction with the given outcome. */
+  /** Adds a valid transaction with the given outcome. */
   take(transaction: LedgerTransaction, outcome: Outcome): Entry
   /** Mines all pending transactions. */
   release(): void
-  /** Calls `listener` whenever the entry changes. Returns a function that unsubscribes. */
+  /** Calls `listener` whenever the entry changes, and returns a function that unsubscribes it. */
   watch(id: string, listener: (entry: Entry) => void): () => void
 }
 
@@ -127,7 +127,10 @@ export function createLedger(baseAssetId: Hex): Ledger {
   }
 }
 
-/** Returns the coins that a transaction creates. A failed transaction makes no payments: all but the fee is change. */
+/**
+ * Returns the coins that a transaction creates. A failed transaction makes no payments and returns all but the fee as
+ * change.
+ */
 function createCoins(
   { id, spent, payments, change, fee }: LedgerTransaction,
   kind: 'success' | 'failure',
@@ -158,7 +161,7 @@ function createCoins(
   ]
 }
 
-/** Returns the total amount of an asset in a list. */
+/** Returns the total amount of an asset in a list of coins. */
 export function sumAmounts(
   list: readonly { readonly assetId: Hex; readonly amount: bigint }[],
   assetId: string,
@@ -170,7 +173,7 @@ export function isSame(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase()
 }
 
-/** Returns the id of an output: 32 bytes of the transaction id and 2 bytes of the output index. */
+/** Returns the id of an output: the transaction id (32 bytes) followed by the output index (2 bytes). */
 function toUtxoId(transactionId: Hex, outputIndex: number): Hex {
   return `${transactionId}${numberToHex(outputIndex, { size: 2 }).slice(2)}`
 }

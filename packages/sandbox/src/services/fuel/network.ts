@@ -5,13 +5,13 @@ export { FUEL_CHAIN_ID } from '@causeway/core/chains'
 
 export const BASE_ASSET_ID: Hex = FUEL_BASE_ASSET_ID
 
-/** Fee of every transaction, in base units of ETH. Fictitious, as gas is free. */
+/** Fee of every transaction, in base units of ETH. The value is fictitious, as gas is free. */
 export const FEE = 1_000n
 
 /** Initial balances of the sandbox's accounts on Fuel. `amount` in base units. */
 export const fuelAssets = [
   { assetId: BASE_ASSET_ID, symbol: 'ETH', name: 'Ether', decimals: 9, amount: 10n * 10n ** 9n },
-  /** Source: `assets` of fuels 0.103, USDC on the mainnet. */
+  /** USDC on Fuel's mainnet. Source: `assets` of fuels 0.103. */
   {
     assetId: '0x286c479da40dc953bddc3bb4c453b608bba2e0ac483b077bd475174115395e6b',
     symbol: 'USDC',
@@ -27,7 +27,9 @@ export const fuelAssets = [
   readonly amount: bigint
 }[]
 
-/** Returns a node's `chain` and `nodeInfo`. Limits are those of the mainnet, gas costs are fictitious. */
+/**
+ * Returns the `chain` and `nodeInfo` of the node. The limits are those of Fuel's mainnet, the gas costs are fictitious.
+ */
 export function chainAndNodeInfo(latestBlock: object) {
   const operation = { __typename: 'LightOperation', type: 'LightOperation', base: '1', unitsPerGas: '1000' }
   return {

@@ -12,11 +12,11 @@ import { blockShape, coinShape, transactionShape } from './shapes.ts'
 export interface FuelNode {
   readonly ledger: Ledger
   readonly pool: Pool
-  /** Returns the codec. Loads it on the first call. */
+  /** Returns the codec, which is loaded on the first call. */
   codec(): Promise<Codec>
 }
 
-/** Handler of an operation. It returns all fields that the SDK's clients select, regardless of the query. */
+/** Handler of a GraphQL operation. It returns all fields that the SDK's clients select, regardless of the query. */
 type Operation = (node: FuelNode, variables: unknown) => object | Promise<object>
 
 const owner = z.string().check(z.regex(/^0x[0-9a-f]{64}$/i))
@@ -31,7 +31,7 @@ const getTransaction = operation(z.object({ id: owner }), ({ ledger, pool }, { i
   transaction: describeTransaction(ledger, pool, id),
 }))
 
-/** Handlers by operation name. This node does not parse GraphQL. */
+/** Handlers by operation name. The node does not parse GraphQL. */
 export const operations: Readonly<Record<string, Operation>> = {
   getChainAndNodeInfo: ({ ledger }) => chainAndNodeInfo(blockShape(ledger.latest)),
   getLatestBlock: ({ ledger }) => ({ chain: { latestBlock: blockShape(ledger.latest) } }),
@@ -95,7 +95,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   }),
 }
 
-/** Aliases of operation names: those of older clients, and the SDK's own. */
+/** Aliases of operation names, for older clients and for the SDK. */
 export const aliases: Readonly<Record<string, string>> = {
   getBalanceV2: 'getBalance',
   getBalancesV2: 'getBalances',
@@ -139,7 +139,7 @@ function balanceShape(coins: readonly Coin[], assetId: string) {
   return { assetId: assetId.toLowerCase() as Hex, amount: amount.toString(), amountU128: amount.toString() }
 }
 
-/** Returns a page in the format of nodes. With `last`, the newest entries come first. */
+/** Returns a page in the format of Fuel nodes. With `last`, the newest entries come first. */
 function connection<Node>(
   list: readonly { readonly cursor: string; readonly node: Node }[],
   { first, after, last, before }: Paging,

@@ -7,18 +7,18 @@ import { readTransaction } from './read-transaction.ts'
 export const fuelOptionsSchema = z.strictObject({
   /** Outcome of the next transaction. Later transactions succeed. */
   next: z.optional(z.enum(['success', 'failure', 'squeezed-out', 'submitted'])),
-  /** Mines the transactions that stayed submitted. */
+  /** Mines the transactions that are still submitted. */
   release: z.optional(z.boolean()),
 })
 
-/** Options of the Fuel node's transactions. */
+/** Options that control the outcome of transactions on the Fuel node. */
 export type FuelOptions = z.infer<typeof fuelOptionsSchema>
 
-/** Pool that accepts transactions. */
+/** Transaction pool of the Fuel node. */
 export interface Pool {
-  /** @throws RequestRejectedError for an invalid transaction, without any change */
+  /** @throws RequestRejectedError for an invalid transaction, which changes nothing */
   submit(encoded: string, codec: Codec): Promise<Entry>
-  /** Returns the submitted bytes. */
+  /** Returns the submitted bytes of a transaction. */
   payloadOf(id: string): Hex
   set(options: FuelOptions): void
 }
@@ -26,7 +26,7 @@ export interface Pool {
 export function createPool(ledger: Ledger): Pool {
   const payloads = new Map<string, Hex>()
   let next: NonNullable<FuelOptions['next']> = 'success'
-  /** Serializes submissions, so that no other transaction spends a coin while a signature is verified. */
+  /** Serializes submissions, so that no other transaction spends a coin while a signature is being verified. */
   let queue: Promise<unknown> = Promise.resolve()
   const admit = async (encoded: string, codec: Codec): Promise<Entry> => {
     const decoded = codec.decode(encoded)

@@ -8,14 +8,14 @@ import { RequestRejectedError } from './request-rejected-error.ts'
 /** `InputType` and `OutputType` of the Fuel specification, as used by TransactionCoder. */
 const COIN = 0
 const CHANGE = 2
-/** Scripts of a transfer: empty, or `RET` only. */
+/** Scripts of a transfer: an empty script, or only the instruction `RET`. */
 const EMPTY_SCRIPTS = ['0x', '0x24000000']
 
 /**
- * Reads a signed transaction, with the checks of a node: the coins exist, match, are unspent, are signed by their owners,
- * and cover the payments and the fee.
+ * Reads a signed transaction and validates it like a node: its coins exist, match the stored ones, are unspent, are
+ * signed by their owners, and cover the payments and the fee.
  *
- * @throws RequestRejectedError
+ * @throws RequestRejectedError for an invalid transaction
  */
 export async function readTransaction(
   transaction: TransactionScript,
@@ -78,8 +78,8 @@ async function readInput(
 }
 
 /**
- * Recovers the address of a signature, whose parity is the top bit of `s`. Source: the Fuel specification, `ecrecover`
- * and addresses.
+ * Recovers the address of a signature. The highest bit of `s` contains the parity. Source: the Fuel specification,
+ * `ecrecover` and addresses.
  */
 async function recoverSigner(id: Hex, signature: string): Promise<string> {
   if (!/^0x[0-9a-f]{128}$/i.test(signature)) return 'nobody'

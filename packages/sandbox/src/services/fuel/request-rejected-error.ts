@@ -1,4 +1,4 @@
-/** Rejection of a request by the node, returned in `errors` of the reply. */
+/** Rejection of a request by the node. It is returned in `errors` of the reply. */
 export class RequestRejectedError extends Error {
   override readonly name = 'RequestRejectedError'
 }

@@ -71,7 +71,7 @@ function successReceipts() {
   return [receipt('RETURN', { val: '0' }), receipt('SCRIPT_RESULT', { result: '0' })]
 }
 
-/** Returns the inputs and outputs, with the amounts of the change. */
+/** Returns the inputs and outputs, including the amounts of the change. */
 function partsShape(entry: Entry) {
   const { spent, payments, change } = entry.transaction
   const createdCoins = 'createdCoins' in entry ? entry.createdCoins : []

@@ -1,4 +1,4 @@
-/** Gas.zip's short ids of the chains. Source: https://dev.gas.zip/gas/chain-support/outbound. */
+/** Gas.zip's short chain ids. Source: https://dev.gas.zip/gas/chain-support/outbound. */
 const shorts: Readonly<Record<number, number>> = { 1: 255, 5000: 13, 8453: 54, 42161: 57 }
 
 export function getShortId(chainId: number): number {

@@ -15,31 +15,31 @@ const VALID_SECONDS = 60
 /** ABI of `src/contracts/GasZipRouter.sol`. */
 const routerAbi = parseAbi(['function deposit(uint256 chains, bytes32 to) payable'])
 
-/** Contents of a quote. Amounts in base units of the native tokens. */
+/** Values of a quote. Amounts in base units of the native tokens. */
 export interface QuoteTerms {
   readonly destinationChainId: number
   /** Gas.zip's short id of the destination chain. */
   readonly short: number
   readonly amountIn: bigint
   readonly amountOut: bigint
-  /** Delivery cost, which is part of the fee. */
+  /** Cost of the delivery, which is part of the fee. */
   readonly deliveryCost: bigint
-  /** US dollars. */
+  /** Value of the amount in US dollars. */
   readonly usd: number
   readonly router: Address
   readonly sender: Address | undefined
   readonly recipient: Address | undefined
-  /** Milliseconds since the epoch. */
+  /** Current time, in milliseconds since the epoch. */
   readonly now: number
 }
 
-/** Returns the reply of `GET /quotes/{from}/{amount}/{to}`. Without accounts it contains no transaction. */
+/** Returns the reply of `GET /quotes/{from}/{amount}/{to}`. Without accounts, it contains no transaction. */
 export function createQuote(terms: QuoteTerms) {
   const { destinationChainId, short, amountIn, amountOut, deliveryCost, usd, now } = terms
   const { router, sender, recipient } = terms
   const isOwn = recipient === undefined || recipient.toLowerCase() === sender?.toLowerCase()
   return {
-    // A transfer to the deposit address with this calldata pays its sender, or the named account.
+    // With this calldata, a transfer to the deposit address pays its sender, or the account in the calldata.
     calldata: concatHex(isOwn ? ['0x01', toWord16(short)] : ['0x02', recipient, toWord16(short)]),
     quotes: [
       {
@@ -71,7 +71,7 @@ function toWord16(short: number): Hex {
   return numberToHex(short, { size: 2 })
 }
 
-/** A deposit, and its payment if there is one. Amounts in base units, times in seconds since the epoch. */
+/** Deposit, and its payment if there is one. Amounts in base units, times in seconds since the epoch. */
 export interface SearchTerms {
   readonly deposit: {
     readonly chainId: number

@@ -5,7 +5,10 @@ import { findChainByShortId } from './chains.ts'
 
 const noteTypes = parseAbiParameters('uint256 chains, bytes32 to')
 
-/** Returns the terms of a deposit: one chain, by its short id, and a left-aligned account. @throws NoRouteError */
+/**
+ * Returns the terms of a deposit, which contains the short id of one chain and a left-aligned account. @throws
+ * NoRouteError
+ */
 export function getTerms(
   { originChainId, inputAmount, note }: NotedDeposit,
   { price }: BridgeRecords,

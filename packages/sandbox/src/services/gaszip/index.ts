@@ -6,11 +6,12 @@ import { listChains } from './list-chains.ts'
 import { quoteTransfer } from './quote-transfer.ts'
 import { statusCodes, transferStatus } from './status.ts'
 
-/** GasZipV2's address on every chain of the sandbox. Source: https://dev.gas.zip/gas/chain-support/inbound. */
+/** Address of GasZipV2 on every chain of the sandbox. Source: https://dev.gas.zip/gas/chain-support/inbound. */
 const router: Address = '0x2a37D63EAdFe4b4682a3c28C1c2cD4F109Cc2762'
 
 /**
- * Gas.zip's HTTP API, with an escrow at its contract's address. A deposit only contains the chain and the recipient.
+ * Gas.zip's HTTP API, with an escrow at the address of its contract. A deposit only contains the chain and the
+ * recipient.
  */
 export const gaszip = {
   id: 'gaszip',

@@ -16,10 +16,10 @@ interface QuoteReply {
   readonly body: object
 }
 
-/** Delivery cost in 1e-8 US dollars, part of the fee. */
+/** Cost of the delivery in 1e-8 US dollars, which is part of the fee. */
 const delivery = 500_000n
 
-/** Replies to `/quotes/{from}/{amount}/{to}`, with EIP-155 chain ids and amounts in wei. */
+/** Replies to `/quotes/{from}/{amount}/{to}`. The request contains EIP-155 chain ids and amounts in wei. */
 export async function quoteTransfer(
   bridge: MockBridge,
   { from, amount, to, accounts }: QuoteParams,

@@ -2,7 +2,7 @@ import type { MockBridge, StatusMap } from '../bridge.ts'
 import { getShortId } from './chains.ts'
 import { createSearch } from './create-quote.ts'
 
-/** Statuses in the format `DEPOSIT/PAYMENT`, with the payment once there is one. `/refund` marks a refund. */
+/** Status codes in the format `DEPOSIT/PAYMENT`, or `DEPOSIT` without a payment. `/refund` marks a refund. */
 const STATUSES: StatusMap = {
   pending: 'CONFIRMED/PENDING',
   filled: 'CONFIRMED/CONFIRMED',

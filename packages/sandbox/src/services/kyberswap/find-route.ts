@@ -30,7 +30,7 @@ const buildBody = z.looseObject({
   }),
   sender: address,
   recipient: address,
-  /** Basis points. */
+  /** Slippage in basis points. */
   slippageTolerance: z._default(z.int().check(z.minimum(0), z.maximum(10_000)), 0),
   ignoreCappedSlippage: z.optional(z.boolean()),
   enableGasEstimation: z.optional(z.boolean()),
@@ -51,7 +51,7 @@ export async function findRoute(aggregator: MockAggregator, slug: string, search
 }
 
 /**
- * Replies to `/route/build`, with the transaction of an unaltered route.
+ * Replies to `/route/build` with the transaction of an unaltered route.
  *
  * @throws BadParameterError, NoRouteError, ApiError
  */
@@ -78,7 +78,7 @@ function toPair(slug: string, fromToken: Pair['fromToken'], toToken: Pair['toTok
   return { chainId, fromToken, toToken }
 }
 
-/** Returns the summary of a request without its checksum. */
+/** Returns the summary of a route from a request, without its checksum. */
 function readSummary(body: unknown): object {
   const { checksum: _, ...summary } = z.parse(
     z.object({ routeSummary: z.looseObject({ checksum: z.string() }) }),
@@ -87,7 +87,7 @@ function readSummary(body: unknown): object {
   return summary
 }
 
-/** Computes the checksum of a summary, so that an altered summary is rejected. */
+/** Returns the checksum of a summary, by which an altered summary is detected. */
 function computeChecksum(summary: object): string {
   return BigInt(keccak256(stringToHex(JSON.stringify(summary))).slice(0, 18)).toString()
 }

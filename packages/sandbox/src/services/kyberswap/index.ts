@@ -3,7 +3,7 @@ import type { ErrorReplies, ErrorReply } from '../api-error.ts'
 import { readBody } from '../http.ts'
 import { buildRoute, findRoute } from './find-route.ts'
 
-/** KyberSwap's error codes and messages, mostly with HTTP 400. */
+/** KyberSwap's error codes and messages, which are mostly returned with HTTP 400. */
 const errorReplies: ErrorReplies = {
   refused: ({ status, code, message }) => [status, bodyWith(Number(code), message)],
   badParameter: ({ message }) => reply(4001, `unable to bind query parameters: ${message}`),
@@ -12,7 +12,7 @@ const errorReplies: ErrorReplies = {
   failed: (message) => [500, bodyWith(500, message)],
 }
 
-/** KyberSwap's aggregator, priced by the local pools. Clients request a route, then its transaction. */
+/** KyberSwap's aggregator API, priced by the local pools. Clients first request a route, then its transaction. */
 export const kyberswap = aggregatorService({
   id: 'kyberswap',
   errorReplies,

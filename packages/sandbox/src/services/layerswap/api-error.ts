@@ -1,6 +1,6 @@
 import { ApiError, type ErrorReplies, type ErrorReply } from '../api-error.ts'
 
-/** Error codes. Source: https://docs.layerswap.io/api/errors; SWAP_NOT_FOUND_ERROR is the sandbox's own. */
+/** Error codes. Source: https://docs.layerswap.io/api/errors. `SWAP_NOT_FOUND_ERROR` is the sandbox's own. */
 export type LayerswapErrorCode =
   | 'API_KEY_FORBIDDEN'
   | 'ROUTE_NOT_FOUND_ERROR'
@@ -11,7 +11,7 @@ export type LayerswapErrorCode =
 
 export class LayerswapApiError extends ApiError<LayerswapErrorCode> {}
 
-/** Layerswap's error format. */
+/** Error replies in Layerswap's format. */
 export const errorReplies: ErrorReplies = {
   refused: describe,
   badParameter: ({ message }) => describe(new LayerswapApiError(400, 'UNEXPECTED_ERROR', message)),

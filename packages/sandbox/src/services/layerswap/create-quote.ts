@@ -8,12 +8,15 @@ import { type shortNetwork, shortToken } from './describe.ts'
 const avgCompletionTime = '00:00:25.5000000'
 const defaultSlippage = '0.5'
 
-/** Significant digits of amounts: a JSON number cannot represent more exactly. */
+/** Number of significant digits of amounts. A JSON number cannot represent more digits exactly. */
 const digits = 15
 
 type Transfer = Pick<BridgeTerms, 'input' | 'output' | 'inputAmount' | 'outputAmount' | 'fee'>
 
-/** Reply of `GET /quote`, with JSON numbers that the adapter reads as texts. @param slippage in percent */
+/**
+ * Returns the reply of `GET /quote`. Its JSON numbers are read as text by the adapter. @param slippage maximum slippage
+ * in percent
+ */
 export function createQuote(transfer: Transfer, slippage?: string) {
   const data = { quote: createTerms(transfer, slippage), refuel: null, reward: null }
   return { data }
@@ -41,7 +44,7 @@ function createTerms(
   }
 }
 
-/** Reply of `GET /limits`. */
+/** Returns the reply of `GET /limits`. */
 export function createLimits(input: Asset, minimum: bigint, maximum: bigint) {
   const dollars = (amount: bigint) => inNumber(amount, input) * Number(formatUnits(input.price, 8))
   const data = {
@@ -62,13 +65,16 @@ export interface SwapTerms {
   readonly destination: Network
   readonly recipient: Address
   readonly status: string
-  /** Percent. */
+  /** Slippage in percent. */
   readonly slippage: string | undefined
   readonly actions: readonly ReturnType<typeof createAction>[]
   readonly transactions: readonly object[]
 }
 
-/** Reply of `POST /swaps`, and without actions of `GET /swaps/{id}` and `GET /swaps/by_transaction_hash/{hash}`. */
+/**
+ * Returns the reply of `POST /swaps` or, without actions, of `GET /swaps/{id}` and `GET
+ * /swaps/by_transaction_hash/{hash}`.
+ */
 export function createSwap(transfer: Transfer, swap: SwapTerms) {
   const { input, output, inputAmount } = transfer
   const { status } = swap
@@ -84,7 +90,7 @@ export function createSwap(transfer: Transfer, swap: SwapTerms) {
       requested_amount: inNumber(inputAmount, input),
       destination_address: swap.recipient.toLowerCase(),
       status,
-      fail_reason: status === 'failed' ? 'The sandbox gave it up' : null,
+      fail_reason: status === 'failed' ? 'The sandbox abandoned the transfer' : null,
       use_deposit_address: false,
       metadata: { sequence_number: 1 },
       transactions: swap.transactions,
@@ -96,7 +102,7 @@ export function createSwap(transfer: Transfer, swap: SwapTerms) {
   return { data } satisfies ReplyOf<typeof swapSchema>
 }
 
-/** The action that pays for a swap. */
+/** Returns the deposit action that pays for a swap. */
 export function createAction(
   { input, inputAmount, coin, gas, contract }: BridgeTerms,
   network: Network,

@@ -13,14 +13,14 @@ export function networkName(chainId: number): string {
   return names[chainId] ?? String(chainId)
 }
 
-/** Returns a chain, by the name of its network or by its id. @throws NoRouteError */
+/** Returns a chain by its network name or its id. @throws NoRouteError */
 export function getChain(market: MockBridge['market'], network: string): LocalChain {
   const chain = market.chains.find(({ chainId }) => [networkName(chainId), String(chainId)].includes(network))
   if (chain) return chain
-  throw new NoRouteError('CHAIN', `No network ${network}`)
+  throw new NoRouteError('CHAIN', `Network ${network} is not supported.`)
 }
 
-/** Returns a token, by its contract or its symbol. @throws NoRouteError */
+/** Returns a token by its address or its symbol. @throws NoRouteError */
 export function getAsset(market: MockBridge['market'], chainId: number, token: string): Asset {
   const match = market.assets.find(
     (asset) =>
@@ -28,7 +28,7 @@ export function getAsset(market: MockBridge['market'], chainId: number, token: s
       (asset.symbol === token || (!isNative(asset) && asset.address.toLowerCase() === token.toLowerCase())),
   )
   if (match) return match
-  throw new NoRouteError('TOKEN', `No token ${token}`)
+  throw new NoRouteError('TOKEN', `Token ${token} is not supported.`)
 }
 
 /** Returns a token in the format of deposit actions and transactions. */

@@ -11,12 +11,15 @@ import { getLimits, quoteTransfer } from './quote.ts'
 import { statusCodes } from './status.ts'
 import { openSwaps } from './swaps.ts'
 
-/** Layerswap's depository on every chain. Source: https://github.com/lifinance/contracts, config/layerswap.json. */
+/**
+ * Address of Layerswap's depository on every chain. Source: https://github.com/lifinance/contracts,
+ * config/layerswap.json.
+ */
 const depository: Address = '0xE226E4825CB215aBaFAd98fdd400583eAb6a594f'
 
 /**
- * Layerswap's HTTP API, with an escrow at its depository's address. The service's swaps determine the output of
- * deposits.
+ * Layerswap's HTTP API, with an escrow at the address of its depository. The output of a deposit is determined by the
+ * swap that the service stored for it.
  */
 export const layerswap = {
   id: 'layerswap',

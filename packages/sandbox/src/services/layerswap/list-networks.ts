@@ -3,7 +3,7 @@ import type { MockBridge } from '../bridge.ts'
 import { explorerUrl, type LogoOf } from '../pictures.ts'
 import { shortNetwork, shortToken } from './describe.ts'
 
-/** Listing date of all networks and tokens. Fictitious. */
+/** Listing date of all networks and tokens. The value is fictitious. */
 const listingDate = '2024-01-01T00:00:00+00:00'
 const unranked = 1_000
 

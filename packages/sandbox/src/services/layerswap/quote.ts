@@ -20,13 +20,13 @@ const routeParams = z.object({
 
 export const quoteParams = z.extend(routeParams, {
   amount: human,
-  /** Percent. */
+  /** Slippage in percent. */
   slippage: z.optional(z.string().check(z.regex(/^\d{1,2}(\.\d{1,4})?$/, 'Expected a percentage'))),
 })
 
 export type QuoteParams = z.output<typeof quoteParams>
 
-/** Limits of an amount, in 1e-8 US dollars. */
+/** Minimum and maximum amount, in 1e-8 US dollars. */
 const minDollars = 100_000_000n
 const maxDollars = 1_000_000_00000000n
 
@@ -36,7 +36,7 @@ export async function quoteTransfer(bridge: MockBridge, query: unknown) {
   return createQuote(await priceSwap(bridge, params), params.slippage)
 }
 
-/** Returns the current quote of a swap. @throws NoRouteError, BadParameterError */
+/** Returns the current quote for a swap. @throws NoRouteError, BadParameterError */
 export async function priceSwap(bridge: MockBridge, params: QuoteParams): Promise<BridgeQuote> {
   const { request, input } = findRoute(bridge, params)
   if (!/^\d{1,60}(\.\d{1,18})?$/.test(params.amount))

@@ -1,6 +1,6 @@
 import type { StatusMap } from '../bridge.ts'
 
-/** Status of a swap without a deposit. */
+/** Status of a swap for which no deposit was received. */
 export const waiting = 'user_transfer_pending'
 
 export const STATUSES: StatusMap = {
@@ -13,7 +13,8 @@ export const STATUSES: StatusMap = {
 }
 
 /**
- * All statuses. Sources: https://docs.layerswap.io/concepts/swap-lifecycle, and the widget for `user_transfer_delayed`.
+ * Status codes. Sources: https://docs.layerswap.io/concepts/swap-lifecycle, and Layerswap's widget for
+ * `user_transfer_delayed`.
  */
 export const statusCodes: readonly string[] = [
   ...new Set(Object.values(STATUSES)),

@@ -18,7 +18,7 @@ const swapBody = z.extend(quoteParams, {
   source_address: z.optional(address),
   destination_address: address,
   refund_address: z.optional(address),
-  use_depository: z.literal(true, 'The sandbox has no deposit addresses'),
+  use_depository: z.literal(true, 'The sandbox does not support deposit addresses'),
 })
 
 /** ABI of `src/contracts/LayerswapDepository.sol`. */
@@ -34,13 +34,13 @@ interface Swap {
   readonly createdAt: string
 }
 
-/** Swaps of one sandbox. */
+/** Swaps that the service has stored. */
 export interface Swaps {
-  /** Replies to `POST /swaps`, with the deposit action. @throws BadParameterError, NoRouteError */
+  /** Replies to `POST /swaps` with the deposit action. @throws BadParameterError, NoRouteError */
   create(body: unknown): Promise<object>
   /** Returns the swap id of a deposit. @throws LayerswapApiError 404 until the deposit is indexed */
   idOf(transactionHash: string): string
-  /** Replies to `/swaps/{id}`. @throws LayerswapApiError 404 */
+  /** Replies to `/swaps/{id}`. @throws LayerswapApiError 404 for an unknown id */
   describe(id: string): object
 }
 
@@ -80,7 +80,7 @@ function notFound(): LayerswapApiError {
   return new LayerswapApiError(404, 'SWAP_NOT_FOUND_ERROR', 'Swap not found')
 }
 
-/** Returns a swap's id in the format of deposits: left-padded to 32 bytes. */
+/** Returns the id of a swap in the format of deposits: left-padded to 32 bytes. */
 function toBytes32(id: string): Hex {
   return pad(`0x${id.replaceAll('-', '')}`, { size: 32 })
 }

@@ -6,7 +6,7 @@ import type { LogoOf } from '../pictures.ts'
 import type { ReplyOf } from '../reply-of.ts'
 import { describeToken, type Tool, toolDetails } from './describe.ts'
 
-/** Slower than Across, in seconds. */
+/** Expected duration of a transfer in seconds. It is longer than Across's. */
 const executionDuration = 45
 
 export interface StepTerms {
@@ -15,14 +15,14 @@ export interface StepTerms {
   readonly integrator: string
   readonly sender: Address
   readonly recipient: Address
-  /** A fraction. */
+  /** Slippage as a fraction: 0.005 is half a percent. */
   readonly slippage: number
   readonly data: Hex
   readonly tool: Tool
   readonly getLogo: LogoOf
 }
 
-/** Reply of `GET /quote`: a step with its transaction. */
+/** Returns the reply of `GET /quote`: a step with its transaction. */
 export function createQuote(terms: BridgeTerms, step: StepTerms) {
   const { input, output, inputAmount, outputAmount, value, gas, contract } = terms
   const { id, transactionId, integrator, sender, recipient, slippage, data, tool, getLogo } = step
@@ -72,7 +72,7 @@ export function createQuote(terms: BridgeTerms, step: StepTerms) {
 function feeCosts({ input, inputAmount, fee, nativeFee, coin }: BridgeTerms, getLogo: LogoOf) {
   const relayerFee = {
     name: 'Relayer fee',
-    description: 'Taken by the relayer out of the amount',
+    description: 'Deducted from the amount by the relayer',
     token: describeToken(input, getLogo),
     amount: fee.toString(),
     amountUSD: toDollars(fee, input),
@@ -83,7 +83,7 @@ function feeCosts({ input, inputAmount, fee, nativeFee, coin }: BridgeTerms, get
   if (nativeFee === 0n) return [relayerFee]
   const onTop = {
     name: 'Native fee',
-    description: 'Paid on top of the amount, in the native coin',
+    description: 'Paid in the native token on top of the amount',
     token: describeToken(coin, getLogo),
     amount: nativeFee.toString(),
     amountUSD: toDollars(nativeFee, coin),

@@ -2,7 +2,7 @@ import type { ChainSpec } from '../../chains/specs.ts'
 import { type Asset, priceInDollars } from '../../settlement/index.ts'
 import type { LogoOf } from '../pictures.ts'
 
-/** Tool that executes a step. */
+/** Tool (bridge or exchange) that executes a step. */
 export interface Tool {
   readonly key: string
   readonly name: string
@@ -10,7 +10,7 @@ export interface Tool {
 
 export const bridge = { key: 'escrow', name: 'Sandbox escrow' } as const
 
-/** Exchange through which the diamond swaps on one chain. */
+/** Exchange through which the diamond contract swaps on the same chain. */
 export const exchange = { key: 'kyberswap', name: 'KyberSwap' } as const
 
 export function toolDetails({ key, name }: Tool, getLogo: LogoOf) {
@@ -34,7 +34,7 @@ export function describeToken(asset: Asset, getLogo: LogoOf) {
 
 const chainKeys: Readonly<Record<number, string>> = { 1: 'eth', 5000: 'mnt', 8453: 'bas', 42161: 'arb' }
 
-/** Returns LI.FI's short name of a chain. */
+/** Returns LI.FI's key of a chain. */
 export function chainKey({ id }: ChainSpec): string {
   return chainKeys[id] ?? String(id)
 }

@@ -3,7 +3,7 @@ import type { ErrorReplies } from '../api-error.ts'
 /** LI.FI's error codes. Source: https://docs.li.fi, error codes. */
 const codes = { default: 1000, noQuote: 1002, validation: 1011 } as const
 
-/** LI.FI's error format. */
+/** Error replies in LI.FI's format. */
 export const errorReplies: ErrorReplies = {
   badParameter: ({ field, problem, isMissing }) => {
     const message = isMissing ? `must have required property '${field}'` : `/${field} is invalid: ${problem}`

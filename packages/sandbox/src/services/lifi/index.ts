@@ -10,14 +10,14 @@ import { quoteTransfer } from './quote-transfer.ts'
 import { statusCodes, transferStatus } from './status.ts'
 
 /**
- * LI.FI's diamond on every chain of the sandbox. Source: github.com/lifinance/contracts,
+ * Address of LI.FI's diamond contract on every chain of the sandbox. Source: github.com/lifinance/contracts,
  * `deployments/<network>.json`.
  */
 const diamond: Address = '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'
 
 /**
- * LI.FI's HTTP API, with an escrow at its diamond's address. It is slightly cheaper and slower than Across, and pays in any
- * token. On one chain the diamond swaps through the local pools.
+ * LI.FI's HTTP API, with an escrow at the address of its diamond contract. It is slightly cheaper and slower than
+ * Across, and pays in any token. Same-chain swaps use the local pools.
  */
 export const lifi = {
   id: 'lifi',

@@ -16,7 +16,7 @@ const tokensQuery = z.object({
   ),
 })
 
-/** Replies to `/tokens`, with the tokens of the requested chains. Default: all chains. */
+/** Replies to `/tokens` with the tokens of the requested chains. Default: all chains. */
 export function listTokens({ market }: MockBridge, query: Record<string, string>, getLogo: LogoOf) {
   const { chains: chainIds } = parseParams(tokensQuery, query)
   const chains = market.chains.filter(({ chainId }) => chainIds === undefined || chainIds.includes(chainId))
@@ -59,7 +59,7 @@ export function listChains({ market, escrowOn }: MockBridge, getLogo: LogoOf) {
   }
 }
 
-/** Replies to `/tools`, with one bridge between all chains and one exchange on each chain. */
+/** Replies to `/tools` with one bridge between all chains and one exchange on each chain. */
 export function listTools({ market }: MockBridge, getLogo: LogoOf) {
   const ids = market.chains.map(({ chainId }) => chainId)
   const supportedChains = ids.flatMap((fromChainId) =>

@@ -13,7 +13,7 @@ import { createQuote } from './create-quote.ts'
 import { bridge, exchange } from './describe.ts'
 import { quoteSwap, type SwapTerms } from './swap.ts'
 
-/** Parses a token. The native coin is the zero address; 0xEeee… is accepted, too. */
+/** Parses a token address. The native token is the zero address; 0xEeee… is also accepted. */
 const token = z.pipe(address, z.transform(fromEeee))
 
 const quoteQuery = z.object({
@@ -22,11 +22,11 @@ const quoteQuery = z.object({
   fromToken: token,
   toToken: token,
   fromAmount: z.optional(amount),
-  /** Output amount, for `/quote/toAmount`. */
+  /** Output amount, only for `/quote/toAmount`. */
   toAmount: z.optional(amount),
   fromAddress: address,
   toAddress: z.optional(address),
-  /** A fraction: 0.005 is half a percent. */
+  /** Slippage as a fraction: 0.005 is half a percent. */
   slippage: z._default(z.coerce.number().check(z.minimum(0), z.maximum(1)), 0.005),
   slippageScope: z.optional(z.enum(['step', 'route'])),
   integrator: z._default(z.string(), 'lifi-api'),
@@ -34,7 +34,7 @@ const quoteQuery = z.object({
 })
 type QuoteParams = z.output<typeof quoteQuery>
 
-/** Fill deadline in seconds. The stand-in does not enforce it. */
+/** Fill deadline in seconds. The stand-in contract does not enforce it. */
 const fillSeconds = 6 * 60 * 60
 
 /** ABI of `src/contracts/LifiDiamond.sol`. */
@@ -45,7 +45,7 @@ const diamondAbi = parseAbi([
 ])
 
 /**
- * Replies to `/quote`, and for swaps on one chain to `/quote/toAmount`, with a step and its transaction.
+ * Replies to `/quote`, and for same-chain swaps to `/quote/toAmount`, with a step and its transaction.
  *
  * @throws BadParameterError, NoRouteError
  */
@@ -77,7 +77,7 @@ export async function quoteTransfer(
   })
 }
 
-/** Returns a quote of a transfer through the escrow, and its calldata. */
+/** Returns a quote for a transfer through the escrow, and its calldata. */
 async function quoteCrossChain(service: MockBridge, params: QuoteParams, terms: SwapTerms) {
   const { fromChain: fromChainId, toChain: toChainId, fromToken, toToken, fromAmount } = params
   if (fromAmount === undefined) throw new BadParameterError('fromAmount', 'Expected a value.', true)
@@ -85,7 +85,7 @@ async function quoteCrossChain(service: MockBridge, params: QuoteParams, terms: 
   return { quote, data: depositCall(quote, terms, params.fromAddress) }
 }
 
-/** Returns a quote of a swap through the exchange, and its calldata. */
+/** Returns a quote for a swap through the exchange, and its calldata. */
 function quoteSameChain(exchanges: MockAggregator, params: QuoteParams, terms: SwapTerms) {
   const { fromChain: chainId, fromToken, toToken, fromAmount, toAmount } = params
   const pair = { chainId, fromToken, toToken }

@@ -14,7 +14,7 @@ const statusQuery = z.object({
   bridge: z.optional(z.string()),
 })
 
-/** LI.FI's statuses and their messages. Source: https://docs.li.fi, status of a transfer. */
+/** LI.FI's status codes and their messages. Source: https://docs.li.fi, status of a transfer. */
 const messages: Readonly<Record<string, string>> = {
   NOT_FOUND: 'Transaction not found',
   INVALID: 'The transaction was not made through LI.FI.',
@@ -44,11 +44,11 @@ const STATUSES: StatusMap = {
   failed: 'FAILED/UNKNOWN_FAILED_ERROR',
 }
 
-/** All statuses: `STATUS` or `STATUS/SUBSTATUS`. */
+/** Status codes: `STATUS` or `STATUS/SUBSTATUS`. */
 export const statusCodes: readonly string[] = Object.keys(messages)
 
 /**
- * Replies to `/status`, from the events that the relayer has read so far.
+ * Replies to `/status` from the events that the relayer has read so far.
  *
  * @throws BadParameterError
  */
@@ -85,7 +85,7 @@ function describeStatus(status: string) {
   }
 }
 
-/** Returns the receiving side. Like LI.FI, it only contains the chain before the arrival. */
+/** Returns the receiving side. Like LI.FI's, it only contains the chain before the arrival. */
 function describeReceiving(service: MockBridge, order: Order, state: OrderState, getLogo: LogoOf) {
   if (!('payout' in state)) return { chainId: order.destinationChainId }
   const { chainId, transactionHash: hash, token, amount } = state.payout

@@ -2,28 +2,28 @@ import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { lessSlippage } from '../../settlement/index.ts'
 import { asTransfer, type MockAggregator, type Pair, toRouterCall } from '../aggregators/index.ts'
 
-/** ABI of `src/contracts/LifiDiamond.sol`, as in LI.FI's `GenericSwapFacet`. */
+/** ABI of `src/contracts/LifiDiamond.sol`, which copies LI.FI's `GenericSwapFacet`. */
 const diamondAbi = parseAbi([
   'struct SwapData { address callTo; address approveTo; address sendingAssetId; address receivingAssetId; uint256 fromAmount; bytes callData; bool requiresDeposit; }',
   'function swapTokensGeneric(bytes32 transactionId, string integrator, string referrer, address receiver, uint256 minAmount, SwapData[] swaps) payable',
 ])
 
-/** Exact input, or desired output, in base units. */
+/** Exact input or desired output, in base units. */
 export type SwapAmount = { readonly fromAmount: bigint } | { readonly toAmount: bigint }
 
-/** Parameters of the diamond's call. */
+/** Parameters of the diamond contract's call. */
 export interface SwapTerms {
   readonly diamond: Address
   readonly transactionId: Hex
   readonly integrator: string
   readonly receiver: Address
-  /** Fraction: 0.005 is half a percent. */
+  /** Slippage as a fraction: 0.005 is half a percent. */
   readonly slippage: number
 }
 
 /**
- * Returns a swap on one chain and the calldata for the diamond. Like LI.FI, it converts a desired output to the expected
- * input, and sells exactly that.
+ * Returns a same-chain swap and the calldata for the diamond contract. Like LI.FI, it converts a desired output to the
+ * expected input, and sells exactly that input.
  *
  * @throws NoRouteError
  */
@@ -33,7 +33,7 @@ export async function quoteSwap(exchanges: MockAggregator, pair: Pair, amount: S
     'fromAmount' in amount ? amount.fromAmount : (await exchanges.buy(pair, amount.toAmount)).amountIn
   const swap = await exchanges.sell(pair, fromAmount)
   const { input, output, amountOut } = swap
-  // The diamond checks the minimum output itself.
+  // The diamond contract checks the minimum output.
   const { to, data: callData, value } = toRouterCall(swap, { minOut: 0n, maxIn: fromAmount }, diamond)
   const swapData = {
     callTo: to,

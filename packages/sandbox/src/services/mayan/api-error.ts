@@ -7,7 +7,7 @@ export class MayanApiError extends ApiError<number> {
   }
 }
 
-/** Mayan's error format, with codes of the sandbox's own. */
+/** Error replies in Mayan's format, with error codes of the sandbox. */
 export const errorReplies: ErrorReplies = {
   refused: ({ status, message }) => describe(status, message),
   badParameter: ({ message }) => describe(400, message),

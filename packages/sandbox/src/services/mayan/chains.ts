@@ -1,13 +1,15 @@
 import type { Address } from 'viem'
 
-/** Chains of the sandbox that Mayan supports, with its names and Wormhole's ids. */
+/** Chains of the sandbox that Mayan supports, with Mayan's chain names and Wormhole's chain ids. */
 export const chainNames: Readonly<Record<number, { readonly name: string; readonly wormholeId: number }>> = {
   1: { name: 'ethereum', wormholeId: 2 },
   8453: { name: 'base', wormholeId: 30 },
   42161: { name: 'arbitrum', wormholeId: 23 },
 }
 
-/** Swift, version 2, on every EVM chain. Source of this and the forwarder: https://docs.mayan.finance, architecture */
+/**
+ * Address of Swift v2 on every EVM chain. Source of this and of the forwarder: https://docs.mayan.finance, architecture
+ */
 export const swift: Address = '0x40fFE85A28DC9993541449464d7529a922142960'
 export const forwarder: Address = '0x337685fdaB40D39bd02028545a4FfA7D287cC3E2'
 
@@ -28,13 +30,13 @@ function findChainId(matches: (chain: { name: string; wormholeId: number }) => b
   return entry && Number(entry[0])
 }
 
-/** Rounds an amount in base units down to the contracts' precision of at most 8 decimals. */
+/** Rounds an amount in base units down to the precision of Mayan's contracts, which is at most 8 decimals. */
 export function wholeUnits(amount: bigint, decimals: number): bigint {
   const unit = getUnit(decimals)
   return (amount / unit) * unit
 }
 
-/** Returns the number of base units in one unit of the contracts. */
+/** Returns the number of base units in one unit of Mayan's contracts. */
 export function getUnit(decimals: number): bigint {
   return 10n ** BigInt(Math.max(0, decimals - 8))
 }

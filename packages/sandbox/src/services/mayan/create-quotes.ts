@@ -4,17 +4,17 @@ import type { Asset } from '../../settlement/index.ts'
 import type { ReplyOf } from '../reply-of.ts'
 import { chainNames } from './chains.ts'
 
-/** Contents of an offer of the kind SWIFT. Amounts in base units. */
+/** Values of an offer of type `SWIFT`. Amounts in base units. */
 export interface OfferTerms {
   readonly quoteId: Hex
   readonly version: 'V1' | 'V2'
   readonly contract: Address
   readonly input: Asset
   readonly output: Asset
-  /** Token that the order locks. */
+  /** Token that the order contract holds. */
   readonly locked: Pick<Asset, 'address' | 'decimals'>
   readonly wrapAndLock: boolean
-  /** Minimum output of a swap before the order, in human units. */
+  /** Minimum output of a swap before the order, in whole tokens. */
   readonly minMiddleAmount: number
   readonly amountIn: bigint
   readonly paid: bigint
@@ -23,13 +23,13 @@ export interface OfferTerms {
   readonly submitFee: bigint
   readonly refundFee: bigint
   readonly cancelFee: bigint
-  /** Seconds since the epoch. */
+  /** Expiry of the order, in seconds since the epoch. */
   readonly deadline: number
   readonly seconds: number
   readonly signature: string
 }
 
-/** Reply of `GET /quote`. */
+/** Returns the reply of `GET /quote`. */
 export function createQuotes(...offers: readonly OfferTerms[]) {
   return {
     quotes: offers.map(createOffer),

@@ -9,9 +9,7 @@ export const orderParams =
 
 const note = parseAbiParameters(`bytes32 orderHash, ${orderParams}`)
 
-/**
- * Returns the terms of an order. Its amounts depend on the decimals of the destination token, which the assets define.
- */
+/** Returns the terms of an order. Its amounts depend on the decimals of the output token, which the assets contain. */
 export function getTerms(deposit: NotedDeposit, { market }: BridgeRecords): OrderTerms | undefined {
   const [orderHash, order] = decodeAbiParameters(note, deposit.note)
   const destinationChainId = getChainIdByWormholeId(order.destChainId)

@@ -11,8 +11,8 @@ import { statusCodes, transferStatus } from './status.ts'
 import { submitOrder } from './submit-order.ts'
 
 /**
- * Mayan's HTTP APIs for prices and the explorer, with an escrow at Swift's address behind the forwarder. Orders take tokens
- * directly; the native coin is wrapped first, as Swift, version 2, requires.
+ * Mayan's price and explorer APIs, with an escrow at Swift's address behind the forwarder. Orders take ERC-20 tokens
+ * directly; the native token is wrapped first, as Swift v2 requires.
  */
 export const mayan = {
   id: 'mayan',

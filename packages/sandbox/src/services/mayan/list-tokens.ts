@@ -2,7 +2,7 @@ import type { MockBridge } from '../bridge.ts'
 import type { LogoOf } from '../pictures.ts'
 import { chainNames } from './chains.ts'
 
-/** Replies to `/price/tokens`, with the tokens by Mayan's chain name. */
+/** Replies to `/price/tokens` with the tokens by Mayan's chain name. */
 export function listTokens({ market }: MockBridge, getLogo: LogoOf) {
   const lists = Object.entries(chainNames).map(([chainId, { name, wormholeId }]) => {
     const tokens = market.assets

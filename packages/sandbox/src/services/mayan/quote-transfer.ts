@@ -21,7 +21,7 @@ const quoteQuery = z.object({
   fromChain: z.string(),
   toToken: address,
   toChain: z.string(),
-  /** Basis points, with the maximum of the real service. */
+  /** Slippage in basis points. The maximum is that of the real service. */
   slippageBps: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(500)),
   sdkVersion: z.string(),
 })
@@ -34,13 +34,13 @@ const swapQuery = z.object({
   slippageBps: z.coerce.number(),
 })
 
-/** Divisor of the submission fee of a signed order: 1/10,000 of the input, in base units. */
+/** Divisor that determines the submission fee of a signed order: 1/10,000 of the input, in base units. */
 const SUBMISSION_FEE_DIVISOR = 10_000n
-/** Discount of the output for the faster of the two offers, in thousandths. */
+/** Amount by which the output of the faster offer is lower, in thousandths. */
 const FAST_DISCOUNT = 5n
 
 /**
- * Replies to `/quote`, with two offers: first the faster, then the better one.
+ * Replies to `/quote` with two offers: first the faster one, then the one with the higher output.
  *
  * @throws NoRouteError, BadParameterError
  */
@@ -69,7 +69,7 @@ export async function quoteTransfer(bridge: MockBridge, query: Record<string, st
     wrapAndLock: isNative(input),
     minMiddleAmount: human(amountIn64, input),
     amountIn: amountIn64,
-    // The sandbox's solver pays exactly the minimum of an order, so the minimum is the whole output.
+    // The minimum is the whole output, because the sandbox's solver pays exactly the minimum of an order.
     paid: wholeUnits((outputAmount * (1_000n - share)) / 1_000n, output.decimals),
     slippageBps: params.slippageBps,
     gasless: isGasless,
@@ -83,12 +83,12 @@ export async function quoteTransfer(bridge: MockBridge, query: Record<string, st
   return createQuotes(offer(5, FAST_DISCOUNT), offer(12, 0n))
 }
 
-/** Replies to `/get-swap/evm`, with the wrapping of the native coin. @throws NoRouteError for any other swap */
+/** Replies to `/get-swap/evm` with the call that wraps the native token. @throws NoRouteError for any other swap */
 export function swapBefore(bridge: MockBridge, query: Record<string, string>) {
   const { fromToken, middleToken, chainName } = parseParams(swapQuery, query)
   const wrapped = getWrapped(bridge, getChainId(chainName) ?? 0)
   if (fromToken !== zeroAddress || middleToken !== wrapped.address) {
-    throw new NoRouteError('PAIR', `No way from ${fromToken} to ${middleToken}`)
+    throw new NoRouteError('PAIR', `No swap found from ${fromToken} to ${middleToken}.`)
   }
   // Selector of deposit().
   return { swapRouterAddress: wrapped.address, swapRouterCalldata: '0xd0e30db0' }
@@ -98,7 +98,7 @@ function getAsset({ market }: MockBridge, chain: string, token: Address): Asset 
   const chainId = getChainId(chain)
   const match = market.assets.find((asset) => asset.chainId === chainId && asset.address === token)
   if (match !== undefined) return match
-  throw new NoRouteError('TOKEN', `No token ${token} on ${chain}`)
+  throw new NoRouteError('TOKEN', `Token ${token} is not supported on ${chain}.`)
 }
 
 function getWrapped({ market }: MockBridge, chainId: number): Asset {
@@ -107,5 +107,5 @@ function getWrapped({ market }: MockBridge, chainId: number): Asset {
     (asset) => asset.chainId === chainId && asset.address === chain?.spec.wrapped.address,
   )
   if (match !== undefined) return match
-  throw new NoRouteError('CHAIN', `No chain ${chainId}`)
+  throw new NoRouteError('CHAIN', `Chain ${chainId} is not supported.`)
 }

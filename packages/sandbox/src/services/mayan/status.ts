@@ -4,7 +4,7 @@ import type { MockBridge, StatusMap } from '../bridge.ts'
 import { MayanApiError } from './api-error.ts'
 import { chainNames, forwarder, swift } from './chains.ts'
 
-/** Mayan's statuses. It has none for a failed order, nor for a payment in another token. */
+/** Mayan's statuses. There is no status for a failed order or for a payment in another token. */
 const STATUSES: StatusMap = {
   pending: 'INPROGRESS',
   filled: 'COMPLETED',
@@ -13,7 +13,7 @@ const STATUSES: StatusMap = {
   failed: 'INPROGRESS',
 }
 
-/** All values of `clientStatus`. */
+/** Values of `clientStatus`. */
 export const statusCodes: readonly string[] = ['INPROGRESS', 'COMPLETED', 'REFUNDED']
 
 const orderStatuses: Readonly<Record<string, string>> = {
@@ -22,7 +22,9 @@ const orderStatuses: Readonly<Record<string, string>> = {
   REFUNDED: 'ORDER_REFUNDED',
 }
 
-/** Replies to `/swap/trx/{hash}`, by the source transaction or the order hash. @throws MayanApiError 404 */
+/**
+ * Replies to `/swap/trx/{hash}`, where `hash` is the source transaction or the order hash. @throws MayanApiError 404
+ */
 export function transferStatus(bridge: MockBridge, handle: string) {
   const order = bridge.find(handle)
   if (order === undefined) throw new MayanApiError(404, 'Swap not found')

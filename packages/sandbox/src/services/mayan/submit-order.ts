@@ -51,12 +51,12 @@ const swiftAbi = parseAbi([
 ])
 const noPermit = { value: 0n, deadline: 0n, v: 0, r: zeroHash, s: zeroHash }
 
-/** Replies to `/submit/evm`: the relayer submits a signed order. @throws MayanApiError if the call would revert */
+/** Replies to `/submit/evm`: the relayer submits the signed order. @throws MayanApiError if the call would revert */
 export async function submitOrder(bridge: MockBridge, body: unknown): Promise<void> {
   const { orderParams: order, customPayload, signature } = parseParams(submission, body)
   const { sourceChainId, amountIn, tokenIn, submissionFee, ...params } = order
   const chain = bridge.market.chains.find(({ chainId }) => chainId === getChainIdByWormholeId(sourceChainId))
-  if (chain === undefined) throw new MayanApiError(400, `No chain ${sourceChainId}`)
+  if (chain === undefined) throw new MayanApiError(400, `Chain ${sourceChainId} is not supported.`)
   const args = [
     tokenIn,
     amountIn - submissionFee,

@@ -11,7 +11,10 @@ const entryPointAbi = parseAbi([
   'function handleOp(address sender, uint256 nonce, bytes initCode, bytes callData)',
 ])
 
-/** Gas limit. Fixed, as an estimate would fail for a call that reverts, which must be mined, too. */
+/**
+ * Gas limit of every transaction. It is not estimated, because an estimate fails for a call that reverts, and such
+ * calls must be mined as well.
+ */
 const gas = 6_000_000n
 
 export const pending: WireState = {
@@ -21,12 +24,12 @@ export const pending: WireState = {
   isConfirmed: false,
 }
 
-/** A supertransaction to execute. */
+/** Supertransaction to execute. */
 export interface Work {
   readonly quote: WireQuote
-  /** Permit that is submitted first. */
+  /** Permit that is submitted before the operations. */
   readonly permit: (Permit & { readonly owner: Address }) | undefined
-  /** States of the operations, in order. Entries are replaced as execution proceeds. */
+  /** States of the operations, in order. They are replaced during the execution. */
   readonly states: WireState[]
 }
 
@@ -37,9 +40,8 @@ export interface Carrier extends Pick<ServiceContext, 'queues'> {
 }
 
 /**
- * Executes the permit, the fee payment, then the operations of each chain in order; chains are independent of each
- * other. If the permit or the fee payment fails, the remaining operations fail. Never rejects: errors are in the
- * states.
+ * Executes the permit, the fee payment, and then the operations of each chain in order. Chains do not wait for each
+ * other. If the permit or the fee payment fails, all operations fail. Never rejects: errors are stored in the states.
  */
 export async function carryOut({ quote, permit, states }: Work, carrier: Carrier): Promise<void> {
   const [payment, ...rest] = quote.userOps
@@ -52,7 +54,7 @@ export async function carryOut({ quote, permit, states }: Work, carrier: Carrier
     if (status !== 'success') return fail(`The permit was not taken: ${error}`)
   }
   await runOperation(payment, 0, states, carrier)
-  if (states[0]?.executionStatus !== 'MINED_SUCCESS') return fail('The fee was not paid')
+  if (states[0]?.executionStatus !== 'MINED_SUCCESS') return fail('The fee payment failed.')
   const chains = new Set(rest.map(({ chainId }) => chainId))
   await Promise.all(
     [...chains].map(async (chainId) => {
@@ -112,7 +114,8 @@ interface SendResult {
 }
 
 /**
- * Sends a transaction in the queue of its chain, so that the relayer's nonces stay in order. Resolves once it is mined.
+ * Sends a transaction in the queue of its chain, so that the relayer's nonces stay in order, and waits until it is
+ * mined.
  */
 function send(
   chainId: number,

@@ -2,7 +2,7 @@ import { concatHex, encodeAbiParameters, type Hex, keccak256 } from 'viem'
 import { entryPoint07Address, getUserOperationHash } from 'viem/account-abstraction'
 import type { WireOperation } from './wire.ts'
 
-/** Returns the hash of a user operation for the entry point 0.7. */
+/** Returns the hash of a user operation for EntryPoint 0.7. */
 export function userOpHash({ userOp, chainId }: Pick<WireOperation, 'userOp' | 'chainId'>): Hex {
   const { sender, initCode, callData, paymasterAndData } = userOp
   const deployment =
@@ -31,7 +31,7 @@ export function userOpHash({ userOp, chainId }: Pick<WireOperation, 'userOp' | '
 }
 
 /**
- * Returns the leaf of an operation, with its validity in seconds since the epoch. Source: `MEEUserOpHashLib` of
+ * Returns the Merkle leaf of an operation, with its validity in seconds since the epoch. Source: `MEEUserOpHashLib` of
  * bcnmy/stx-contracts.
  */
 export function meeUserOpHash(hash: Hex, lowerBound: bigint, upperBound: bigint): Hex {
@@ -39,7 +39,10 @@ export function meeUserOpHash(hash: Hex, lowerBound: bigint, upperBound: bigint)
   return keccak256(keccak256(encodeAbiParameters(parameters, [hash, lowerBound, upperBound])))
 }
 
-/** Returns the root of OpenZeppelin's SimpleMerkleTree: a complete binary tree with sorted leaves and sorted pairs. */
+/**
+ * Returns the Merkle root as OpenZeppelin's SimpleMerkleTree computes it: a complete binary tree with sorted leaves and
+ * sorted pairs.
+ */
 export function merkleRoot(leaves: readonly Hex[]): Hex {
   const nodes: Hex[] = [...leaves].sort().reverse()
   const tree = [...new Array<Hex>(nodes.length - 1).fill('0x'), ...nodes]
@@ -51,7 +54,7 @@ export function merkleRoot(leaves: readonly Hex[]): Hex {
   return root
 }
 
-/** Returns the bytes from `from` to `to`, exclusive. */
+/** Returns the bytes from `from` (inclusive) to `to` (exclusive). */
 function sliceBytes(data: Hex, from: number, to?: number): Hex {
   return `0x${data.slice(2 + from * 2, to === undefined ? undefined : 2 + to * 2)}`
 }

@@ -11,23 +11,23 @@ import { makeQuote } from './make-quote.ts'
 import { isSetOffBy, readTrigger, type Trigger } from './trigger.ts'
 import { executionSchema, type QuoteRequest, quoteRequestSchema, type WireQuote } from './wire.ts'
 
-/** Fee of a supertransaction: five cents, in 1e-8 US dollars. */
+/** Fee of a supertransaction in 1e-8 US dollars: five cents. */
 const feeWorth = 5_000_000n
 
 export interface MeeService extends Service {
   stop(): Promise<void>
 }
 
-/** An issued quote, with the wallet of the request, if it named one. */
+/** Issued quote, with the wallet of the request if it contained one. */
 interface IssuedQuote {
   readonly quote: WireQuote
   readonly eoa: Address | undefined
 }
 
 /**
- * Creates a simulated node of Biconomy's MEE, in the wire format of @biconomy/abstractjs 1.2.3. It executes on
- * stand-ins of Biconomy's contracts, which move tokens on these chains. It verifies signatures itself, in place of the
- * validator contract.
+ * Creates a simulated node of Biconomy's MEE, in the wire format of @biconomy/abstractjs 1.2.3. Operations are executed
+ * on stand-ins of Biconomy's contracts, which move tokens on the local chains. The node verifies signatures instead of
+ * a validator contract.
  */
 export function createMeeService({ chains, accounts, queues }: ServiceContext): MeeService {
   const stopping = new AbortController()
@@ -45,7 +45,12 @@ export function createMeeService({ chains, accounts, queues }: ServiceContext): 
   const quote = (request: QuoteRequest, payer: Address | undefined): WireQuote => {
     const { token, chainId, eoa } = request.paymentInfo
     const asset = findAsset(assets, chainId, token)
-    if (!asset) throw new ApiError(400, 'UNSUPPORTED_TOKEN', `Fees are not taken in ${token} on ${chainId}`)
+    if (!asset)
+      throw new ApiError(
+        400,
+        'UNSUPPORTED_TOKEN',
+        `Token ${token} on chain ${chainId} is not supported as a fee token.`,
+      )
     for (const operation of request.userOps) client(operation.chainId)
     const issuedQuote = makeQuote(request, amountWorth(feeWorth, asset), payer)
     issued.set(issuedQuote.hash, { quote: issuedQuote, eoa })
@@ -53,7 +58,8 @@ export function createMeeService({ chains, accounts, queues }: ServiceContext): 
   }
 
   /**
-   * Returns whether `owner` owns every account of the quote. The init code of an account contains its owner's address.
+   * Returns whether `owner` owns every account of the quote. The init code of an account contains the address of its
+   * owner.
    */
   const belongsTo = ({ userOps }: WireQuote, owner: Address): boolean => {
     for (const { userOp } of userOps) {
@@ -66,7 +72,7 @@ export function createMeeService({ chains, accounts, queues }: ServiceContext): 
   const isValid = async (trigger: Trigger, { quote, eoa }: IssuedQuote): Promise<boolean> => {
     if (trigger.type === 'signature') return belongsTo(quote, trigger.owner)
     if (eoa === undefined || !belongsTo(quote, eoa)) return false
-    // The token verifies the permit itself.
+    // The token contract verifies the permit.
     if (trigger.type === 'permit') return true
     return isSetOffBy(client(trigger.chainId), trigger.hash, { owner: eoa, hash: quote.hash })
   }

@@ -18,10 +18,10 @@ import type { QuoteRequest, RequestedOperation, WireOperation, WireQuote } from 
 const executeAbi = parseAbi(['function execute(bytes32 mode, bytes executionCalldata)'])
 
 /**
- * Returns a quote: the fee payment, the requested operations, and the hashes of all of them.
+ * Returns a quote with the fee payment, the requested operations, and the hashes of all of them.
  *
- * @param fee in base units of the token
- * @param payer the wallet that pays the fee; if absent, the smart account
+ * @param fee fee in base units of the token
+ * @param payer wallet that pays the fee. Default: the smart account
  */
 export function makeQuote(
   { quoteType, userOps, paymentInfo }: QuoteRequest,
@@ -63,7 +63,7 @@ function encodeExecute(to: Address, value: bigint, data: Hex): Hex {
   return encodeFunctionData({ abi: executeAbi, args: [padHex('0x', { size: 32 }), execution] })
 }
 
-/** Verification and post-operation gas of the paymaster, and its data. */
+/** Paymaster fields: its gas limits for verification and post-operation, and its data. */
 const paymasterAndData = concatHex([
   meeNodeAddress,
   encodePacked(['uint128', 'uint128'], [25_000n, 25_000n]),

@@ -16,7 +16,7 @@ export type Trigger =
   | { readonly type: 'permit'; readonly permit: Permit }
   | { readonly type: 'transaction'; readonly chainId: number; readonly hash: Hex }
 
-/** An EIP-2612 permit whose deadline is the hash of the supertransaction. */
+/** EIP-2612 permit whose deadline is the hash of the supertransaction. */
 export interface Permit {
   readonly chainId: number
   readonly token: Address
@@ -29,7 +29,7 @@ export interface Permit {
 
 const prefixes = { signature: '0x177eee00', transaction: '0x177eee01', permit: '0x177eee02' } as const
 
-/** Parameters of a permit: token, spender, domain separator, type hash, amount, chain id, nonce, v, r and s. */
+/** ABI parameters of a permit: token, spender, domain separator, type hash, amount, chain id, nonce, v, r and s. */
 const permitFields = [
   { type: 'address' },
   { type: 'address' },
@@ -43,7 +43,7 @@ const permitFields = [
   { type: 'bytes32' },
 ] as const
 
-/** Decodes a signature of the library. @throws ApiError for an invalid one */
+/** Decodes a signature of Biconomy's library. @throws ApiError for an invalid one */
 export async function readTrigger(hash: Hex, signature: Hex): Promise<Trigger> {
   const data: Hex = `0x${signature.slice(10)}`
   try {
@@ -60,7 +60,7 @@ export async function readTrigger(hash: Hex, signature: Hex): Promise<Trigger> {
       }
     }
   } catch {
-    // Truncated or not a signature.
+    // The bytes are truncated or not a signature.
   }
   throw new ApiError(400, 'INVALID_SIGNATURE', 'Invalid signature')
 }
@@ -74,15 +74,15 @@ const permitAbi = parseAbi([
   'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
 ])
 
-/** Returns the token call that verifies and applies a permit. */
+/** Returns the token call that submits a permit. */
 export function permitCall(owner: Address, hash: Hex, { spender, amount, v, r, s }: Permit) {
   const args = [owner, spender, amount, BigInt(hash), v, r, s] as const
   return { abi: permitAbi, functionName: 'permit', args } as const
 }
 
 /**
- * Returns whether `sent` is a successful transaction of the owner whose calldata ends with the hash of the
- * supertransaction.
+ * Returns whether `sent` is the hash of a successful transaction from the owner whose calldata ends with the hash of
+ * the supertransaction.
  */
 export async function isSetOffBy(
   client: ChainClient,
@@ -96,7 +96,7 @@ export async function isSetOffBy(
     ])
     return status === 'success' && isAddressEqual(from, owner) && input.endsWith(hash.slice(2))
   } catch {
-    // The chain does not contain the transaction.
+    // viem throws if the chain does not contain the transaction.
     return false
   }
 }

@@ -7,7 +7,7 @@ const hex = z.pipe(
   z.transform((text): Hex => `0x${text.slice(2).toLowerCase()}`),
 )
 
-/** Parses an integer, which the library sends as decimal or hex digits or as a number. */
+/** Parses an integer. The library sends integers as decimal strings, hex strings or numbers. */
 const quantity = z.pipe(
   z.union([z.string().check(z.regex(/^(\d{1,78}|0x[\da-f]{1,64})$/i)), z.int()]),
   z.transform((value) => BigInt(value)),
@@ -24,7 +24,7 @@ const requestedOperation = z.object({
   initCode: z.optional(hex),
 })
 
-/** Body of `POST quote` and `POST quote-permit`. */
+/** Body of `POST /quote` and `POST /quote-permit`. */
 export const quoteRequestSchema = z.object({
   quoteType: z.enum(['simple', 'permit', 'onchain']),
   userOps: z.array(requestedOperation).check(z.minLength(1)),
@@ -39,7 +39,7 @@ export const quoteRequestSchema = z.object({
   }),
 })
 
-/** Body of `POST exec`: the hash of the quote and the signature that authorizes it. */
+/** Body of `POST /exec`: the hash of the quote and the signature that authorizes it. */
 export const executionSchema = z.object({ hash: hex, signature: hex })
 
 export type QuoteRequest = z.output<typeof quoteRequestSchema>
@@ -76,7 +76,7 @@ export interface WireQuote {
   readonly commitment: Hex
   readonly quoteType: QuoteRequest['quoteType']
   readonly paymentInfo: object
-  /** Operations. The first one pays the fee. */
+  /** Operations of the supertransaction. The first one pays the fee. */
   readonly userOps: readonly WireOperation[]
 }
 

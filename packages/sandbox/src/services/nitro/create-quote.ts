@@ -9,7 +9,7 @@ import type { BridgeTerms } from '../bridge-terms.ts'
 import { toEeee } from '../params.ts'
 import type { ReplyOf } from '../reply-of.ts'
 
-/** Seconds until a deposit address expires. */
+/** Lifetime of a deposit address, in seconds. */
 const depositSeconds = 600
 
 export interface DepositTerms {
@@ -19,11 +19,11 @@ export interface DepositTerms {
   readonly recipientAddress: Address
   readonly partnerId: number
   readonly data: Hex
-  /** Milliseconds since the epoch. */
+  /** Current time, in milliseconds since the epoch. */
   readonly now: number
 }
 
-/** Reply of `GET /swap-on-nitro`. */
+/** Returns the reply of `GET /swap-on-nitro`. */
 export function createQuote(terms: BridgeTerms, deposit: DepositTerms) {
   const { input, output, inputAmount, outputAmount, fee, gas, contract, value } = terms
   const { uid, depositAddress, refundAddress, recipientAddress, partnerId, data, now } = deposit
@@ -70,7 +70,7 @@ export function createQuote(terms: BridgeTerms, deposit: DepositTerms) {
         gasLimit: gas.limit.toString(),
       } satisfies ReplyOf<typeof transactionSchema>,
     },
-    // The published schema lacks this field, which clients read.
+    // The published schema lacks this field, but clients read it.
     spentTime: 60,
   } satisfies ReplyOf<typeof quoteSchema>
 }
@@ -108,7 +108,7 @@ export interface PayRecord {
   readonly relayTxn: Hash | null
 }
 
-/** Reply of `GET /get-status-by-deposit-address`. */
+/** Returns the reply of `GET /get-status-by-deposit-address`. */
 export function createPayStatus({ amount, ...record }: PayRecord) {
   const never = new Date(0).toISOString()
   const times = { createdAt: never, updatedAt: never, expirationAt: never }

@@ -1,6 +1,6 @@
 import type { ErrorReplies } from '../api-error.ts'
 
-/** The documented error format, with messages of the sandbox's own. */
+/** Error replies in the documented format, with messages of the sandbox. */
 export const errorReplies: ErrorReplies = {
   badParameter: ({ message }) => badRequest(message),
   noRoute: ({ reason, message }) =>

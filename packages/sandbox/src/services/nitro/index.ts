@@ -5,7 +5,7 @@ import { errorReplies } from './error-replies.ts'
 import { quoteTransfer } from './quote.ts'
 import { getPassage, statusByDepositAddress, statusCodes } from './status.ts'
 
-/** Nitro's AssetForwarders. Source: https://docs.routerprotocol.com, Nitro, deployed contracts. */
+/** Addresses of Nitro's AssetForwarders. Source: https://docs.routerprotocol.com, Nitro, deployed contracts. */
 const forwarders: Readonly<Record<number, Address>> = {
   1: '0xC21e4ebD1d92036Cb467b53fE3258F219d909Eb9',
   5000: '0xC21e4ebD1d92036Cb467b53fE3258F219d909Eb9',
@@ -14,8 +14,8 @@ const forwarders: Readonly<Record<number, Address>> = {
 }
 
 /**
- * Router Pay's HTTP API, with an escrow at the addresses of Nitro's forwarders. Nitro's own status API is at `/pathfinder`.
- * Only the transaction of a quote is settled: tokens that are sent to a deposit address stay there.
+ * Router Pay's HTTP API, with an escrow at the addresses of Nitro's forwarders. Nitro's own status API is at
+ * `/pathfinder`. Only the transaction of a quote is settled: tokens that are sent to a deposit address remain there.
  */
 export const nitro = {
   id: 'nitro',

@@ -19,7 +19,7 @@ const quoteQuery = z.object({
   destFuel: z.coerce.number(),
   recipientAddress: z.optional(address),
   partnerId: z._default(z.coerce.number(), 0),
-  /** Percent. */
+  /** Slippage in percent. */
   slippageTolerance: z._default(z.coerce.number().check(z.minimum(0), z.maximum(100)), 2),
 })
 
@@ -51,7 +51,7 @@ export async function quoteTransfer(bridge: MockBridge, query: Record<string, st
   })
 }
 
-/** Returns the quote id in the escrow, derived from the deposit address. */
+/** Returns the quote id in the escrow, which is derived from the deposit address. */
 export function toQuoteId(depositAddress: Address): Hex {
   return `0x${depositAddress.slice(2).toLowerCase().padStart(64, '0')}`
 }

@@ -14,12 +14,12 @@ const PAY_STATUSES = ['PENDING', 'SUCCESS', 'FAILED', 'NOT_FOUND', 'REVERTED']
 const NITRO_STATUSES = ['completed', 'pending']
 
 /**
- * All statuses. A forced status of Router Pay means tokens sent to the deposit address, which Nitro's own API does not
- * report before SUCCESS. A forced status of Nitro means a transaction that the account sent itself.
+ * Status codes. A forced status of Router Pay simulates tokens sent to the deposit address, which Nitro's own API does
+ * not report before SUCCESS. A forced status of Nitro simulates a transaction that the account sent itself.
  */
 export const statusCodes: readonly string[] = [...PAY_STATUSES, ...NITRO_STATUSES]
 
-/** Router Pay's statuses of a transaction that did not use the deposit address: PENDING unless it fails. */
+/** Router Pay's statuses for a transaction that did not use the deposit address: PENDING unless it fails. */
 const STATUSES: StatusMap = {
   pending: 'PENDING',
   filled: 'PENDING',
@@ -46,7 +46,7 @@ export function statusByDepositAddress(bridge: MockBridge, query: Record<string,
   })
 }
 
-/** Replies to `/status` of Nitro's own API; undefined until the transaction is indexed. */
+/** Replies to `/status` of Nitro's own API. Returns undefined until the transaction is indexed. */
 export function getPassage(bridge: MockBridge, srcTxHash: string) {
   const order = bridge.find(srcTxHash)
   const forced = bridge.forcedStatus()

@@ -14,7 +14,7 @@ const errorReplies: ErrorReplies = {
   failed: (message) => [500, { error: message }],
 }
 
-/** Nordstern's aggregator, priced by the local pools. */
+/** Nordstern's aggregator API, priced by the local pools. */
 export const nordstern = aggregatorService({
   id: 'nordstern',
   errorReplies,

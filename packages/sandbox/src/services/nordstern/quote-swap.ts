@@ -9,9 +9,9 @@ const query = z.looseObject({
   src: eeeeToken,
   dst: eeeeToken,
   amount,
-  /** Sender and recipient. */
+  /** Account that sends the swap and receives its output. */
   from: address,
-  /** Percent. */
+  /** Slippage in percent. */
   slippage: z.coerce.number().check(z.minimum(0), z.maximum(50)),
 })
 

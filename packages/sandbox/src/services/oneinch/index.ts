@@ -8,12 +8,12 @@ const errorReplies: ErrorReplies = {
   failed: (message) => reply(500, message),
 }
 
-/** 1inch's classic swap, priced by the local pools. */
+/** 1inch's Classic Swap API, priced by the local pools. */
 export const oneinch = aggregatorService({
   id: 'oneinch',
   key: {
     header: 'authorization',
-    // Fictitious; it grants no access elsewhere.
+    // The key is fictitious and grants no access elsewhere.
     value: 'Bearer sandbox-oneinch-key-0000-local-only',
     allow: ['GET /*/quote', 'GET /*/swap'],
   },

@@ -17,7 +17,7 @@ const swapQuery = z.extend(quoteQuery, {
   from: address,
   origin: address,
   receiver: z.optional(address),
-  /** Percent. */
+  /** Slippage in percent. */
   slippage: z.coerce.number().check(z.minimum(0), z.maximum(50)),
   disableEstimate: flag,
   allowPartialFill: flag,
@@ -30,7 +30,7 @@ export async function priceSwap(aggregator: MockAggregator, chain: string, searc
   return createPrice(swap)
 }
 
-/** Replies to `/swap`, with an amount and its transaction. @throws BadParameterError, NoRouteError */
+/** Replies to `/swap` with an output amount and a transaction. @throws BadParameterError, NoRouteError */
 export async function buildSwap(aggregator: MockAggregator, chain: string, search: Record<string, string>) {
   const {
     src: fromToken,

@@ -3,7 +3,7 @@ import type { SwapTerms } from '../aggregators/swap-terms.ts'
 
 type PriceTerms = Pick<SwapTerms, 'input' | 'output' | 'amountIn' | 'amountOut' | 'gas' | 'gasPrice'>
 
-/** Returns the reply of `GET /v1/swap` to a request without recipient. */
+/** Returns the reply of `GET /v1/swap` to a request without a recipient. */
 export function createPrice({ input, output, amountIn, amountOut, gas, gasPrice }: PriceTerms) {
   return {
     status: 'Success',
@@ -25,7 +25,7 @@ export function createPrice({ input, output, amountIn, amountOut, gas, gasPrice 
   }
 }
 
-/** Returns the reply of `GET /v1/swap`, in its older format. */
+/** Returns the reply of `GET /v1/swap` in its older format. */
 export function createSwap(terms: SwapTerms) {
   const { input, output, amountIn, amountOut, minOut, path, call, recipient } = terms
   const { to, data, value } = call

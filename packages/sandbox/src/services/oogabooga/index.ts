@@ -3,8 +3,8 @@ import type { ErrorReplies, ErrorReply } from '../api-error.ts'
 import { quoteSwap } from './quote-swap.ts'
 
 /**
- * Error replies. A missing route is returned with HTTP 200; the other texts are the sandbox's own, as none are
- * published.
+ * Error replies. A missing route is returned with HTTP 200. The other texts are the sandbox's own, as OogaBooga
+ * publishes none.
  */
 const errorReplies: ErrorReplies = {
   badParameter: ({ message }) => reply(400, message),
@@ -13,12 +13,15 @@ const errorReplies: ErrorReplies = {
   failed: (message) => reply(500, message),
 }
 
-/** OogaBooga's aggregator, priced by the local pools, on Base. The real one supports none of the sandbox's chains. */
+/**
+ * OogaBooga's aggregator API, priced by the local pools, on Base. The real service supports none of the sandbox's
+ * chains.
+ */
 export const oogabooga = aggregatorService({
   id: 'oogabooga',
   key: {
     header: 'authorization',
-    // Fictitious; it grants no access elsewhere.
+    // The key is fictitious and grants no access elsewhere.
     value: 'Bearer sandbox-oogabooga-key-0000-local-only',
     allow: ['GET /v1/swap'],
   },

@@ -4,20 +4,20 @@ import { address, amount, fraction } from '../params.ts'
 import { parseParams } from '../parse.ts'
 import { createPrice, createSwap } from './create-price.ts'
 
-/** Chain of the host: each host serves one chain. */
+/** Chain id. Each host serves one chain. */
 const chainId = 8453
 
 const query = z.looseObject({
-  /** The zero address is the native coin. */
+  /** Token address. The zero address is the native token. */
   tokenIn: address,
   tokenOut: address,
   amount,
   slippage: z._default(fraction, 0.02),
-  /** Recipient. Without it the reply contains a price and no transaction. */
+  /** Recipient. Without it, the reply contains a price and no transaction. */
   to: z.optional(address),
 })
 
-/** Replies to `/v1/swap`, in its older format. @throws BadParameterError, NoRouteError */
+/** Replies to `/v1/swap` in its older format. @throws BadParameterError, NoRouteError */
 export async function quoteSwap(aggregator: MockAggregator, search: Record<string, string>) {
   const { tokenIn, tokenOut, amount: amountIn, slippage, to: recipient } = parseParams(query, search)
   const swap = await aggregator.sell({ chainId, fromToken: tokenIn, toToken: tokenOut }, amountIn)

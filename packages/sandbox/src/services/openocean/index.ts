@@ -14,7 +14,7 @@ const errorReplies: ErrorReplies = {
   failed: (message) => [200, { code: 500, error: message }],
 }
 
-/** OpenOcean's API, version 4, priced by the local pools. */
+/** OpenOcean's API v4, priced by the local pools. */
 export const openocean = aggregatorService({
   id: 'openocean',
   errorReplies,

@@ -10,7 +10,7 @@ const quoteQuery = z.looseObject({
   amountDecimals: amount,
   /** Gas price in wei. */
   gasPriceDecimals: amount,
-  /** Percent. */
+  /** Slippage in percent. */
   slippage: z._default(z.coerce.number().check(z.minimum(0.05), z.maximum(50)), 1),
   disableRfq: z.optional(z.enum(['true', 'false'])),
 })
@@ -22,7 +22,7 @@ export async function priceSwap(aggregator: MockAggregator, chain: string, searc
   return createPrice(await sell(aggregator, chain, parseParams(quoteQuery, search)))
 }
 
-/** Replies to `/swap`, with a transaction that pays the account. @throws BadParameterError, NoRouteError */
+/** Replies to `/swap` with a transaction that pays the account. @throws BadParameterError, NoRouteError */
 export async function buildSwap(aggregator: MockAggregator, chain: string, search: Record<string, string>) {
   const params = parseParams(swapQuery, search)
   const { account, sender = account, slippage, gasPriceDecimals: gasPrice } = params

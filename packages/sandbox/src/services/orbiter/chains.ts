@@ -1,11 +1,11 @@
-/** Orbiter's internal ids of the chains. Source: its list of chains. */
+/** Orbiter's internal chain ids. Source: Orbiter's list of chains. */
 const internalIds: Readonly<Record<number, number>> = { 1: 1, 5000: 24, 8453: 21, 42161: 2 }
 
 export function getInternalId(chainId: number): number {
   return internalIds[chainId] ?? chainId
 }
 
-/** Returns the code of a chain in memos. */
+/** Returns the code that identifies a chain in a memo. */
 export function getCode(chainId: number): string {
   return String(9_000 + getInternalId(chainId))
 }

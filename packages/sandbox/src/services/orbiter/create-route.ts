@@ -6,7 +6,7 @@ import type { ReplyOf } from '../reply-of.ts'
 /** Expected duration of a transfer, in seconds. */
 const spentTime = 30
 
-/** Contents of a route. Amounts in base units of the source token. */
+/** Values of a route. Amounts in base units of the source token. */
 export interface RouteTerms {
   readonly input: Asset
   readonly output: Asset
@@ -16,12 +16,12 @@ export interface RouteTerms {
   readonly code: string
   readonly minimum: bigint
   readonly maximum: bigint
-  /** Percent. */
+  /** Trade fee in percent. */
   readonly tradeFee: string
   readonly withheld: bigint
 }
 
-/** Row of `GET /routers/v2`. */
+/** Returns one row for the reply of `GET /routers/v2`. */
 export function createRoute({ input, output, router, maker, code, ...terms }: RouteTerms) {
   const human = (amount: bigint) => formatUnits(amount, input.decimals)
   return {
@@ -43,7 +43,7 @@ export function createRoute({ input, output, router, maker, code, ...terms }: Ro
   } satisfies ReplyOf<typeof routeSchema>
 }
 
-/** Every reply, as Orbiter wraps it. */
+/** Returns a reply in the envelope that Orbiter uses for all replies. */
 export function createReply<Result>(url: string, result: Result, routes: object = {}) {
   return {
     status: 'success',

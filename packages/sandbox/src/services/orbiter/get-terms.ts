@@ -8,8 +8,8 @@ const memo = /^c=(\d{4,5})&t=(0x[0-9a-fA-F]{40})$/
 const oneMillion = 1_000_000n
 
 /**
- * Returns the terms of a deposit by its memo: the same token on the chain of its code, less both fees. Undefined for an
- * invalid memo, whose deposit is lost, as with the real service.
+ * Returns the terms of a deposit by its memo: the same token on the chain in the memo, less both fees. For an invalid
+ * memo it returns undefined, and the deposit is lost, as with the real service.
  *
  * @throws NoRouteError
  */
@@ -32,7 +32,7 @@ export function getTerms(
     toToken: destinationAsset.address,
     fromAmount: inputAmount,
   })
-  // Orbiter deducts the fixed fee first, then its percentage of the rest.
+  // Orbiter deducts the fixed fee first, then its percentage of the remaining amount.
   const remainingAmount = ((inputAmount - getWithheldAmount(input)) * (oneMillion - tariff.rate)) / oneMillion
   return {
     quoteId: zeroHash,

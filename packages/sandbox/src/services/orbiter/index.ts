@@ -7,7 +7,10 @@ import { listChains, listRoutes } from './lists.ts'
 import { statusCodes, transferStatus } from './status.ts'
 import { tariff } from './tariff.ts'
 
-/** OrbiterRouterV3 of the sandbox's chains. Source: https://github.com/Cryptorubic/rubic-sdk, orbiter-bridge. */
+/**
+ * Addresses of OrbiterRouterV3 on the sandbox's chains. Source: https://github.com/Cryptorubic/rubic-sdk,
+ * orbiter-bridge.
+ */
 const routers: Readonly<Record<number, Address>> = {
   1: '0xC741900276CD598060b0FE6594FbE977392928f4',
   5000: '0x13E46b2a3f8512eD4682a8Fb8B560589fE3C2172',
@@ -16,8 +19,8 @@ const routers: Readonly<Record<number, Address>> = {
 }
 
 /**
- * Orbiter's open API, with an escrow at its router's address. A deposit carries a memo; the tariff determines its
- * output.
+ * Orbiter's open API, with an escrow at the address of its router. A deposit contains a memo, and the service's fees
+ * determine its output.
  */
 export const orbiter = {
   id: 'orbiter',

@@ -4,7 +4,7 @@ import { getCode, getInternalId } from './chains.ts'
 import { createRoute } from './create-route.ts'
 import { getWithheldAmount, maker, tariff } from './tariff.ts'
 
-/** Limits of an amount, in 1e-8 US dollars. */
+/** Minimum and maximum amount, in 1e-8 US dollars. */
 const minDollars = 100_000_000n
 const maxDollars = 1_000_000_00000000n
 
@@ -25,8 +25,8 @@ export function listChains({ market, escrowOn }: MockBridge) {
 }
 
 /**
- * Replies to `/routers/v2`, with routes between tokens of the same symbol, as a memo names no token, for the contract
- * entry only.
+ * Replies to `/routers/v2` with the routes that use the router contract. They connect tokens with the same symbol,
+ * because a memo contains no token.
  */
 export function listRoutes({ market, escrowOn }: MockBridge, entry: string | undefined) {
   if (entry !== 'contract') return []

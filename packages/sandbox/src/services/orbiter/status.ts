@@ -3,7 +3,7 @@ import { findAsset } from '../../settlement/index.ts'
 import type { MockBridge, StatusMap } from '../bridge.ts'
 import { maker } from './tariff.ts'
 
-/** Statuses in the format `status/opStatus`, with Orbiter's numbers: status 2 is a success, 3 a failure. */
+/** Status codes in the format `status/opStatus`, with Orbiter's numbers: status 2 is a success, 3 a failure. */
 const STATUSES: StatusMap = {
   pending: '0/0',
   filled: '2/99',
@@ -13,13 +13,13 @@ const STATUSES: StatusMap = {
   failed: '3/4',
 }
 
-/** All statuses. Source: https://github.com/Orbiter-Finance/openapi-example, values of `opStatus`. */
+/** Status codes. Source: https://github.com/Orbiter-Finance/openapi-example, values of `opStatus`. */
 export const statusCodes: readonly string[] = [
   ...new Set(Object.values(STATUSES)),
   ...['0/1', '0/2', '0/3', '0/4', '0/5', '0/6', '0/10', '2/81', '0/96', '0/97', '0/98', '3/0'],
 ]
 
-/** Replies to `/transaction/status/{hash}`, with null until the transaction is indexed. */
+/** Replies to `/transaction/status/{hash}`. The reply is null until the transaction is indexed. */
 export async function transferStatus(bridge: MockBridge, hash: string) {
   const { market } = bridge
   const order = bridge.find(hash)

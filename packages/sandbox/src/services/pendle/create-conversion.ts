@@ -15,7 +15,7 @@ export function createConversion({ input, output, amountIn, amountOut, call, rec
           contractCallParamsName: [],
           contractCallParams: [],
         },
-        // Pendle omits a value of zero.
+        // Pendle omits `value` if it is zero.
         tx: { data, to, from: recipient, ...(value === 0n ? {} : { value: value.toString() }) },
         outputs: [{ token: output.address, amount: amountOut.toString() }],
         data: {

@@ -12,8 +12,8 @@ const errorReplies: ErrorReplies = {
 }
 
 /**
- * Pendle's hosted SDK, priced by the local pools. The sandbox has no principal token contracts, so it swaps plain
- * tokens.
+ * Pendle's hosted SDK, priced by the local pools. The sandbox has no contracts for principal tokens, so it swaps
+ * ordinary tokens.
  */
 export const pendle = aggregatorService({
   id: 'pendle',

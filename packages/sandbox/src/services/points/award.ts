@@ -18,10 +18,10 @@ const requestSchema = z.object({
   referralCode: z.optional(z.string()),
 })
 
-/** Sources of transactions, and the awards so far. */
+/** Chains and node from which transactions are read, and the awards so far. */
 export interface PointsContext {
   readonly chains: readonly LocalChain[]
-  /** Transactions of the Fuel node. */
+  /** Reads the transactions of the Fuel node. */
   readonly fuel: Ledger
   readonly book: AwardBook
 }
@@ -30,7 +30,7 @@ type AwardAnswer =
   | { readonly status: 201; readonly given: readonly Award[]; readonly sender: string }
   | { readonly status: 400 | 404 | 409; readonly message: string }
 
-/** Awards the points of a transaction to its sender, once, and a bonus to the sender's referrer. */
+/** Awards points for a transaction to its sender, once, and a bonus to the referrer of the sender. */
 export async function award({ chains, fuel, book }: PointsContext, body: unknown): Promise<AwardAnswer> {
   const request = readRequest(body)
   if (typeof request === 'string') return { status: 400, message: request }
@@ -41,7 +41,7 @@ export async function award({ chains, fuel, book }: PointsContext, body: unknown
   }
   const transaction = chain ? await readPaid(chain, hash) : readPaidOnFuel(fuel, hash)
   if (typeof transaction === 'string') return { status: 404, message: transaction }
-  // Checked after the last await, so that the second of two concurrent requests finds the first one's award.
+  // Check after the last await, so that the second of two concurrent requests finds the award of the first.
   if (book.has(chainId, hash)) return { status: 409, message: 'Points for TX were already awarded.' }
   const sender = transaction.sender.toLowerCase()
   const created = createAward(transaction, { hash, chainId })
@@ -70,7 +70,10 @@ function createAward({ sender, volume }: PaidTransaction, origin: Pick<Award, 'h
   }
 }
 
-/** Returns the bonus of the account with the referral code: once for each referred account, never for itself. */
+/**
+ * Returns the bonus for the account that owns the referral code. It is awarded once per referred account, and never for
+ * the account itself.
+ */
 function createBonus(book: AwardBook, base: Award, code: string | undefined): Award[] {
   const { address: brought } = base
   const referrer = book.all().find(({ address }) => getReferralCode(address) === code)?.address

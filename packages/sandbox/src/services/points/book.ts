@@ -5,37 +5,37 @@ import { getMessage, SandboxError } from '../../errors.ts'
 import type { PointsOptions } from './options.ts'
 
 const awardSchema = z.object({
-  /** Lower-cased. */
+  /** Lower-case address of the account. */
   address: z.string(),
   type: z.enum(['defi', 'referral']),
   chainId: z.number(),
-  /** Lower-cased. */
+  /** Lower-case transaction hash. */
   hash: z.string(),
   points: z.number(),
-  /** US dollars. */
+  /** Volume of the transaction in US dollars. */
   volume: z.number(),
-  /** Milliseconds since the epoch. */
+  /** Time of the award, in milliseconds since the epoch. */
   time: z.number(),
-  /** Set for referrals: the referred account. */
+  /** Account that was referred. Only set for referrals. */
   brought: z.optional(z.string()),
 })
 
-/** Points awarded for a transaction. */
+/** Stored awards of points. */
 export type Award = z.output<typeof awardSchema>
 
-/** All awards. */
+/** Returns all awards. */
 export interface AwardBook {
   all(): readonly Award[]
   of(address: string): readonly Award[]
   has(chainId: number, hash: string): boolean
-  /** Adds awards, and writes them to the file before it returns. */
+  /** Adds awards. With a file, they are written before the call returns. */
   add(awards: readonly Award[]): void
 }
 
 /**
- * Reads the awards of the file, if any.
+ * Reads the awards from the file, if there is one.
  *
- * @throws SandboxError `INVALID_OPTIONS` for a file that is invalid or cannot be read
+ * @throws SandboxError `INVALID_OPTIONS` if the file is invalid or cannot be read
  */
 export function openBook({ file }: PointsOptions): AwardBook {
   let awards = file === undefined ? [] : readBook(file)
@@ -62,7 +62,7 @@ function readBook(file: string): readonly Award[] {
   }
 }
 
-/** Writes a temporary file and renames it, so that the file is never partial. */
+/** Writes a temporary file and renames it, so that the file is never partially written. */
 function writeBook(file: string, awards: readonly Award[]): void {
   mkdirSync(dirname(file), { recursive: true })
   const draft = `${file}.draft`

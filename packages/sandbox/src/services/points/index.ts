@@ -9,10 +9,10 @@ import type { PointsOptions } from './options.ts'
 import { getReferralCode, levelAt, rounded, tasks } from './programme.ts'
 
 /**
- * Creates the points service, in the wire format of the product's. It awards points to the senders of transactions on
- * the sandbox's chains and its Fuel node, once per transaction.
+ * Creates the points service, in the wire format of Causeway's. It awards points to the senders of transactions on the
+ * sandbox's chains and its Fuel node, once per transaction.
  *
- * @throws SandboxError `INVALID_OPTIONS` for a file that is invalid or cannot be read
+ * @throws SandboxError `INVALID_OPTIONS` if the file of awards is invalid or cannot be read
  */
 export function createPointsService(
   chains: readonly LocalChain[],

@@ -5,8 +5,8 @@ export const pointsOptionsSchema = z.object({ file: z.optional(z.string().check(
 /** Options of the points service. */
 export interface PointsOptions {
   /**
-   * File that stores the awards. Default: in memory. With a file, a restarted chain may repeat transaction hashes of an
-   * earlier run, and those get no points again.
+   * Path of a file that stores the awards. Default: awards are kept in memory. With a file, new chains may repeat
+   * transaction hashes of an earlier run, and no points are awarded for those.
    */
   readonly file?: string | undefined
 }

@@ -1,6 +1,6 @@
 import { keccak256, toHex } from 'viem'
 
-/** Swap task, in the wire format, with values of the sandbox. */
+/** Swap task in the wire format, with values of the sandbox. */
 const swapTask = {
   id: 1,
   task_type: 'DeFi',
@@ -13,11 +13,11 @@ const swapTask = {
   end_time: null,
 }
 
-/** Referral task. A referral is awarded 100 times its `points`. */
+/** Referral task in the wire format. A referral is awarded 100 times its `points`. */
 const referralTask = {
   id: 2,
   task_type: 'Referral',
-  title: 'Bring a friend',
+  title: 'Refer a friend',
   points: 0.25,
   minimum_volume: null,
   dollar_to_points: null,
@@ -28,7 +28,7 @@ const referralTask = {
 
 export const tasks = [swapTask, referralTask]
 
-/** Returns the points of a transaction by its volume in US dollars, rounded to 4 decimals. */
+/** Returns the points for a volume in US dollars, rounded to 4 decimals. */
 export function pointsFor(volume: number): number {
   return rounded(swapTask.points + volume * swapTask.dollar_to_points, 4)
 }
@@ -41,7 +41,7 @@ export function levelAt(points: number): number {
   return thresholds.filter((threshold) => points >= threshold).length
 }
 
-/** Returns the referral code of an address: six letters or digits, derived from it. */
+/** Returns the referral code of an address: six letters or digits that are derived from it. */
 export function getReferralCode(address: string): string {
   const digits = BigInt(keccak256(toHex(address.toLowerCase()))).toString(36)
   return digits.slice(-6).toUpperCase()

@@ -6,14 +6,14 @@ import { assetsOn, findAsset, nativeAsset, toDollars } from '../../settlement/in
 import { type Entry, isSame, type Ledger } from '../fuel/ledger.ts'
 import { FUEL_CHAIN_ID, fuelAssets } from '../fuel/network.ts'
 
-/** A transaction that points are awarded for. */
+/** Transaction for which points are awarded. */
 export interface PaidTransaction {
   readonly sender: Address
-  /** Value of the tokens that the sender paid, in US dollars, without gas. */
+  /** Value in US dollars of the tokens that the sender paid, without gas. */
   readonly volume: number
 }
 
-/** Reads a successful transaction, or returns the reason why it gets no points. */
+/** Reads a successful transaction, or returns the reason why no points are awarded for it. */
 export async function readPaid(chain: LocalChain, hash: Hash): Promise<PaidTransaction | string> {
   const receipt = await findReceipt(chain.client, hash)
   if (receipt === undefined) return 'Transaction not found'
@@ -31,7 +31,9 @@ export async function readPaid(chain: LocalChain, hash: Hash): Promise<PaidTrans
   return { sender, volume: sentValues.reduce((sum, value) => sum + value, native) }
 }
 
-/** Reads a transaction of the Fuel node, or returns the reason why it gets no points. Fees are not counted. */
+/**
+ * Reads a transaction of the Fuel node, or returns the reason why no points are awarded for it. Fees are not counted.
+ */
 export function readPaidOnFuel(ledger: Ledger, hash: Hash): PaidTransaction | string {
   const entry = ledger.entry(hash)
   if (entry === undefined || entry.kind === 'submitted') return 'Transaction not found'
@@ -40,7 +42,7 @@ export function readPaidOnFuel(ledger: Ledger, hash: Hash): PaidTransaction | st
   return { sender: coin.owner, volume: getFuelVolume(entry, coin.owner) }
 }
 
-/** Returns the value of the coins that other accounts receive, in US dollars. */
+/** Returns the value in US dollars of the coins that other accounts receive. */
 function getFuelVolume({ transaction }: Entry, sender: string): number {
   return transaction.payments
     .filter(({ to }) => !isSame(to, sender))

@@ -3,7 +3,7 @@ import type { quoteSchema } from '../../../../core/src/providers/relay/schema.ts
 import { type Asset, toDollars } from '../../settlement/index.ts'
 import type { ReplyOf } from '../reply-of.ts'
 
-/** Contents of a quote. Amounts in base units. */
+/** Values of a quote. Amounts in base units. */
 export interface QuoteTerms {
   readonly steps: readonly ReturnType<typeof createStep>[]
   readonly sender: Address | undefined
@@ -13,15 +13,15 @@ export interface QuoteTerms {
   readonly amountIn: bigint
   readonly amountOut: bigint
   readonly minOut: bigint
-  /** Deducted from the amount, in the input token. */
+  /** Fee in the input token, which is deducted from the amount. */
   readonly fee: bigint
-  /** Native coin of the source chain. */
+  /** Native token of the source chain. */
   readonly coin: Asset
   readonly gasCost: bigint
   readonly seconds: number
 }
 
-/** Reply of `POST /quote/v2`. */
+/** Returns the reply of `POST /quote/v2`. */
 export function createQuote(terms: QuoteTerms) {
   const { input, output, amountIn, amountOut, fee, coin } = terms
   return {
@@ -46,7 +46,7 @@ export function createQuote(terms: QuoteTerms) {
   } satisfies ReplyOf<typeof quoteSchema>
 }
 
-/** Transaction that a step asks for. */
+/** Transaction that a step asks the user to send. */
 export type StepData = {
   readonly from: Address
   readonly to: Address

@@ -7,7 +7,7 @@ import { readBody } from '../http.ts'
 import { quoteV2 } from './quote-v2.ts'
 import { findRequests, intentStatus, statusCodes } from './status.ts'
 
-/** Relay's depositories. Source: https://docs.relay.link/references/protocol/depository/addresses */
+/** Addresses of Relay's depositories. Source: https://docs.relay.link/references/protocol/depository/addresses */
 const depositories: Readonly<Record<number, Address>> = {
   1: '0x4cD00E387622C35bDDB9b4c962C136462338BC31',
   5000: '0x59916DA825D2D2eC1BF878D71c88826F6633ecca',
@@ -15,7 +15,7 @@ const depositories: Readonly<Record<number, Address>> = {
   42161: '0x4cD00E387622C35bDDB9b4c962C136462338BC31',
 }
 
-/** Relay's error codes, with HTTP 400 except for unexpected errors. */
+/** Relay's error codes. They are returned with HTTP 400, except for unexpected errors. */
 const errorReplies: ErrorReplies = {
   badParameter: ({ message }) => reply(400, 'INVALID_INPUT', message),
   noRoute: ({ reason }) => {
@@ -29,8 +29,8 @@ const errorReplies: ErrorReplies = {
 }
 
 /**
- * Relay's HTTP API, with an escrow at its depository's address. A deposit contains the id of an order of the service. On one
- * chain its approval proxy swaps through the local pools.
+ * Relay's HTTP API, with an escrow at the address of its depository. A deposit contains the id of an order that the
+ * service has stored. Same-chain swaps go through the approval proxy and the local pools.
  */
 export const relay = {
   id: 'relay',

@@ -15,12 +15,12 @@ const body = z.looseObject({
   originChainId: chainId,
   destinationChainId: chainId,
   refundTo: z.optional(address),
-  /** The zero address is the native coin. */
+  /** Token address. The zero address is the native token. */
   originCurrency: address,
   destinationCurrency: address,
   amount,
   tradeType: z.enum(['EXACT_INPUT', 'EXACT_OUTPUT', 'EXPECTED_OUTPUT']),
-  /** Basis points, as a decimal string. */
+  /** Slippage in basis points, as a decimal string. */
   slippageTolerance: z._default(z.string().check(z.regex(/^\d{1,5}$/)), '100'),
 })
 
@@ -32,7 +32,7 @@ const depositoryAbi = parseAbi([
   'function depositErc20(address depositor, address token, uint256 amount, bytes32 id)',
 ])
 
-/** Estimated durations in seconds. */
+/** Estimated durations of transfers and swaps, in seconds. */
 const bridgeDuration = 3
 const swapDuration = 2
 
@@ -46,14 +46,14 @@ interface Terms {
   readonly minOut: bigint
   /** Maximum input of the transaction. */
   readonly maxIn: bigint
-  /** Deducted from the amount, in the input token. */
+  /** Fee in the input token, which is deducted from the amount. */
   readonly fee: bigint
   readonly call: { readonly to: Address; readonly data: Hex; readonly value: bigint }
   readonly gas: { readonly limit: bigint; readonly price: bigint }
   readonly seconds: number
 }
 
-/** Replies to `/quote/v2`, with an approval and a deposit or a swap. @throws BadParameterError, NoRouteError */
+/** Replies to `/quote/v2` with an approval, and a deposit or a swap. @throws BadParameterError, NoRouteError */
 export async function quoteV2(bridge: MockBridge, exchanges: MockAggregator, received: unknown) {
   const params = parseParams(body, received)
   const { originChainId: chain, destinationChainId, user, recipient = user } = params
@@ -70,7 +70,7 @@ export async function quoteV2(bridge: MockBridge, exchanges: MockAggregator, rec
   }
   const payment = { ...transaction, ...call, value: call.value.toString(), gas: gas.limit.toString() }
   const origin = bridge.market.chains.find((candidate) => candidate.chainId === chain)
-  if (origin === undefined) throw new NoRouteError('CHAIN', `No chain ${chain}`)
+  if (origin === undefined) throw new NoRouteError('CHAIN', `Chain ${chain} is not supported.`)
   return createQuote({
     ...terms,
     steps: [
@@ -109,7 +109,7 @@ async function quoteSwap(exchanges: MockAggregator, params: Params): Promise<Ter
 /** @throws NoRouteError */
 async function quoteDeposit(bridge: MockBridge, params: Params, requestId: Hex): Promise<Terms> {
   if (params.tradeType !== 'EXACT_INPUT') {
-    throw new NoRouteError('PAIR', 'The sandbox does not support an exact output on another chain.')
+    throw new NoRouteError('PAIR', 'The sandbox only supports an exact output on the same chain.')
   }
   const { originChainId, destinationChainId, originCurrency, destinationCurrency, user } = params
   const quote = await bridge.quote({

@@ -6,13 +6,13 @@ import { parseParams } from '../parse.ts'
 const STATUSES: StatusMap = {
   pending: 'pending',
   filled: 'success',
-  // Relay does not report another token.
+  // Relay does not report that another token was paid.
   partial: 'success',
   refunded: 'refund',
   failed: 'failure',
 }
 
-/** Status of a request without a deposit. */
+/** Status of a request for which no deposit was received. */
 const waiting = 'waiting'
 
 /** All statuses. Source: https://docs.relay.link/references/api/get-intents-status-v3 */
@@ -32,7 +32,7 @@ export function intentStatus(bridge: MockBridge, query: Record<string, string>) 
   const state = bridge.stateOf(order)
   return {
     status,
-    ...(status === STATUSES.failed && { details: 'The sandbox gave it up' }),
+    ...(status === STATUSES.failed && { details: 'The sandbox abandoned the transfer' }),
     inTxHashes: [order.transactionHash],
     txHashes: 'payout' in state ? [state.payout.transactionHash] : [],
     updatedAt: Date.now(),
@@ -43,7 +43,7 @@ export function intentStatus(bridge: MockBridge, query: Record<string, string>) 
 
 const requestsQuery = z.object({ hash: transactionHash })
 
-/** Replies to `/requests/v2`, by the transaction of a deposit. @throws BadParameterError */
+/** Replies to `/requests/v2` for the transaction hash of a deposit. @throws BadParameterError */
 export function findRequests(bridge: MockBridge, query: Record<string, string>) {
   const order = bridge.find(parseParams(requestsQuery, query).hash)
   return {

@@ -10,7 +10,7 @@ const quoteQuery = z.object({
   fromTokenAddress: z.string().check(z.minLength(1)),
   toTokenAddress: z.string().check(z.minLength(1)),
   fromAmount: z.string().check(z.regex(/^\d+$/)),
-  /** Output per input, in basis points. */
+  /** Output amount per input amount, in basis points. */
   rate: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 9_950),
   delayMs: z._default(z.coerce.number().check(z.minimum(0), z.maximum(600_000)), 0),
 })
@@ -32,11 +32,11 @@ const behaviours: Readonly<Record<string, Behaviour>> = {
 }
 
 export interface ScriptedService extends Service {
-  /** Aborts delayed replies. */
+  /** Signal that aborts delayed replies. */
   stop(): Promise<void>
 }
 
-/** Creates a provider whose behavior depends on the path. It has its own wire format, for demos and benchmarks. */
+/** Creates a provider whose behavior depends on the path. Its wire format is only used in demos and benchmarks. */
 export function createScriptedService(): ScriptedService {
   const stop = new AbortController()
   const routes = new Hono<ServiceEnv>()

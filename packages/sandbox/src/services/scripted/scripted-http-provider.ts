@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 
 const quoteSchema = z.object({ toAmount: uintSchema, estimatedDuration: nonNegativeSchema })
 
-/** Returns a provider that quotes with the scripted service. It cannot build transactions. */
+/** Returns a provider that requests quotes from the scripted service. It cannot build transactions. */
 export function scriptedHttpProvider(options: {
   readonly id: string
   readonly name: string

@@ -2,7 +2,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { NoRouteError } from '../../settlement/index.ts'
 import { ApiError, type ErrorReplies, type ErrorReply } from '../api-error.ts'
 
-/** Error messages. The first two are recorded; the others are the sandbox's own. */
+/** Error messages. The first two are recorded from the real service; the others are the sandbox's own. */
 const messages: Readonly<Record<NoRouteError['reason'], readonly [path: string, message: string]>> = {
   CHAIN: ['toChain', 'unsupported chain id'],
   TOKEN: ['toToken', 'is not a supported token for the given chain id'],
@@ -12,7 +12,7 @@ const messages: Readonly<Record<NoRouteError['reason'], readonly [path: string, 
   TOO_HIGH: ['fromAmount', 'low liquidity for this amount'],
 }
 
-/** Error for a transaction that is not indexed. */
+/** Error for a transaction that is not indexed yet. */
 export class UnknownTransactionError extends ApiError<'NotFoundError'> {
   constructor() {
     super(404, 'NotFoundError', 'not found')

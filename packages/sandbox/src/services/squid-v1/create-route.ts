@@ -11,15 +11,15 @@ const estimatedRouteDuration = 20
 
 export interface RouteTerms {
   readonly recipient: Address
-  /** Percent. */
+  /** Slippage in percent. */
   readonly slippage: number
   readonly enableForecall: 'true' | 'false'
-  /** Undefined for `quoteOnly`. */
+  /** Calldata; undefined for `quoteOnly`. */
   readonly data: Hex | undefined
   readonly getLogo: LogoOf
 }
 
-/** Reply of `GET /v1/route`. */
+/** Returns the reply of `GET /v1/route`. */
 export function createRoute(terms: BridgeTerms, route: RouteTerms) {
   const { input, output, inputAmount } = terms
   const { recipient, slippage, enableForecall, data, getLogo } = route

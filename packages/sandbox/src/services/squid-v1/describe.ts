@@ -3,13 +3,13 @@ import type { Asset } from '../../settlement/index.ts'
 import type { LogoOf } from '../pictures.ts'
 import * as later from '../squid-v2/describe.ts'
 
-/** Returns a token in the format of version 1, in which the chain id is a number. */
+/** Returns a token in the format of API v1, in which the chain id is a number. */
 export function describeToken(asset: Asset, getLogo: LogoOf) {
   const { address, name, symbol, decimals, logoURI, coingeckoId } = later.describeToken(asset, getLogo)
   return { chainId: asset.chainId, address, name, symbol, decimals, logoURI, coingeckoId }
 }
 
-/** Returns a chain in the format of the lists. */
+/** Returns a chain in the format of the chain list. */
 export function describeListedChain(chain: LocalChain, router: string, getLogo: LogoOf) {
   const described = later.describeListedChain(chain, router, getLogo)
   return {

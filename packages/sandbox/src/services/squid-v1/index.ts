@@ -9,7 +9,7 @@ import { quoteTransfer } from './quote-transfer.ts'
 import { squidV1Router } from './squid-v1-router.ts'
 import { statusCodes, transferStatus } from './status.ts'
 
-/** Squid's HTTP API, version 1, as it was before its shutdown, with about the fees of version 2. */
+/** Squid's HTTP API v1 as it was before its shutdown, with approximately the fees of v2. */
 export const squidV1 = {
   id: 'squid-v1',
   escrow: { contract: 'OpaqueRouter', addressOn: () => squidV1Router },

@@ -15,7 +15,7 @@ const routeQuery = z.object({
   toChain: chainId,
   toToken: eeeeToken,
   toAddress: address,
-  /** Percent: 1 is one percent. */
+  /** Slippage in percent. */
   slippage: z.coerce.number().check(z.minimum(0.01), z.maximum(99.99)),
   quoteOnly: z.optional(z.enum(['true', 'false'])),
   enableForecall: z.optional(z.enum(['true', 'false'])),
@@ -23,7 +23,7 @@ const routeQuery = z.object({
 })
 
 /**
- * Replies to `/v1/route`, with a route, and its transaction unless `quoteOnly` is set.
+ * Replies to `/v1/route` with a route. It contains the transaction unless `quoteOnly` is set.
  *
  * @throws BadParameterError, NoRouteError
  */

@@ -8,7 +8,7 @@ import { UnknownTransactionError } from './api-error.ts'
 
 const statusQuery = z.object({ transactionId: transactionHash })
 
-/** The gateway's status for each of Squid's statuses. Only the gateway reports an express delivery. */
+/** Axelar gateway statuses by Squid status. Only the gateway reports an express delivery. */
 const gatewayStatuses: Readonly<Record<string, string>> = {
   pending: 'source_gateway_called',
   success: 'destination_executed',
@@ -17,7 +17,7 @@ const gatewayStatuses: Readonly<Record<string, string>> = {
   error: 'error',
 }
 
-/** Squid's statuses. It has none for a refund. */
+/** Squid's statuses. There is no status for a refund. */
 const STATUSES: StatusMap = {
   pending: 'pending',
   filled: 'success',

@@ -4,14 +4,14 @@ export type SquidErrorType = 'SCHEMA_VALIDATION_ERROR' | 'BAD_REQUEST_ERROR' | '
 
 export class SquidApiError extends ApiError<SquidErrorType> {}
 
-/** Squid's error format. */
+/** Error replies in Squid's format. */
 export const errorReplies: ErrorReplies = {
   refused: describe,
   badParameter: ({ field, message, isMissing }) => {
     const text = isMissing ? `${field} is a required field` : message
     return describe(new SquidApiError(400, 'SCHEMA_VALIDATION_ERROR', text))
   },
-  // Squid's message for a pair without liquidity.
+  // Squid returns this message for a pair without liquidity.
   noRoute: () => describe(new SquidApiError(400, 'BAD_REQUEST_ERROR', 'Unable to fetch token data')),
   failed: (message) => describe(new ApiError(500, 'INTERNAL_ERROR', message)),
 }

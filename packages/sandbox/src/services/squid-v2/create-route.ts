@@ -12,16 +12,16 @@ const estimatedRouteDuration = 20
 export interface RouteTerms {
   readonly quoteId: Hex
   readonly requestId: string
-  /** Percent. */
+  /** Slippage in percent. */
   readonly slippage: number
-  /** Undefined for `quoteOnly`. */
+  /** Calldata; undefined for `quoteOnly`. */
   readonly data: Hex | undefined
-  /** Body of the request. */
+  /** Body of the request, which the reply repeats. */
   readonly params: unknown
   readonly getLogo: LogoOf
 }
 
-/** Reply of `POST /v2/route`. */
+/** Returns the reply of `POST /v2/route`. */
 export function createRoute(terms: BridgeTerms, route: RouteTerms) {
   const { quoteId, requestId, slippage, data, params, getLogo } = route
   return {

@@ -66,7 +66,7 @@ export function describeChain({ chainId, rpcUrl, spec }: LocalChain, getLogo: Lo
   }
 }
 
-/** Returns a chain in the format of the lists. */
+/** Returns a chain in the format of the chain list. */
 export function describeListedChain(chain: LocalChain, router: string, getLogo: LogoOf) {
   const { chainId, rpcUrl, spec } = chain
   const icon = getLogo(spec.native.symbol)

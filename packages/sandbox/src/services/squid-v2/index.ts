@@ -10,12 +10,12 @@ import { listChains, listTokens } from './lists.ts'
 import { quoteTransfer } from './quote-transfer.ts'
 import { statusCodes, transferStatus } from './status.ts'
 
-/** Squid's router on every chain of the sandbox. Source: https://docs.squidrouter.com, contracts. */
+/** Address of Squid's router on every chain of the sandbox. Source: https://docs.squidrouter.com, contracts. */
 const router: Address = '0xce16F69375520ab01377ce7B88f5BA8C48F8D666'
 
 /**
- * Squid's HTTP API, version 2, with an escrow at its router's address. It is expensive for small amounts and cheap for large
- * ones. On one chain the router swaps through the local pools.
+ * Squid's HTTP API v2, with an escrow at the address of its router. It is expensive for small amounts and cheap for
+ * large ones. Same-chain swaps use the local pools.
  */
 export const squidV2 = {
   id: 'squid-v2',

@@ -2,11 +2,11 @@ import type { MiddlewareHandler } from 'hono'
 import type { ServiceEnv } from '../http.ts'
 import { randomBytes32 } from '../ids.ts'
 
-/** Integrator id of the sandbox's Squid. Fictitious; it grants no access elsewhere. */
+/** Integrator id of the sandbox's Squid service. It is fictitious and grants no access elsewhere. */
 export const squidIntegratorId = 'sandbox-squid-key-0000-local-only'
 
 /**
- * Assigns request ids, and rejects requests without the integrator id, which belongs in a gateway, not in a browser.
+ * Assigns request ids, and rejects requests without the integrator id. The id belongs in a gateway, not in a browser.
  */
 export function requireIntegratorId(): MiddlewareHandler<ServiceEnv> {
   return async (c, next) => {

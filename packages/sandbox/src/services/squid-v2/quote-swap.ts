@@ -8,16 +8,16 @@ import {
 } from '../aggregators/index.ts'
 import { toEeee } from '../params.ts'
 
-/** ABI of `src/contracts/SquidRouter.sol`, as in Squid's router. */
+/** ABI of `src/contracts/SquidRouter.sol`, which has the functions of Squid's router. */
 const routerAbi = parseAbi([
   'struct Call { uint8 callType; address target; uint256 value; bytes callData; bytes payload; }',
   'function fundAndRunMulticall(address token, uint256 amount, Call[] calls) payable',
 ])
 
 /**
- * Returns a swap on one chain and the calldata for the router.
+ * Returns a same-chain swap and the calldata for the router.
  *
- * @param slippage a fraction: 0.005 is half a percent
+ * @param slippage maximum slippage as a fraction: 0.005 is half a percent
  * @throws NoRouteError
  */
 export async function quoteSwap(

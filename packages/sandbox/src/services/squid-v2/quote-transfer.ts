@@ -11,9 +11,9 @@ import type { LogoOf } from '../pictures.ts'
 import { createRoute } from './create-route.ts'
 import { quoteSwap } from './quote-swap.ts'
 
-/** Parses a token. The native coin is 0xEeee…; the zero address is rejected. */
+/** Parses a token address. The native token is 0xEeee…; the zero address is rejected. */
 const token = z.pipe(
-  address.check(z.refine((value) => value !== zeroAddress, 'The native token is 0xEeee…')),
+  address.check(z.refine((value) => value !== zeroAddress, 'Expected 0xEeee… for the native token')),
   z.transform(fromEeee),
 )
 
@@ -27,7 +27,7 @@ const routeBody = z.looseObject({
   toChain: chainId,
   toToken: token,
   toAddress: address,
-  /** Percent: 1 is one percent. */
+  /** Slippage in percent. */
   slippage: z.optional(z.number().check(z.minimum(0.01), z.maximum(99.99))),
   slippageConfig: z.optional(z.looseObject({ autoMode: z.optional(z.number()) })),
   quoteOnly: z.optional(z.boolean()),
@@ -35,11 +35,11 @@ const routeBody = z.looseObject({
   enableBoost: z.optional(z.boolean()),
 })
 
-/** Slippage in percent, for requests that leave it to Squid. */
+/** Slippage in percent for requests without `slippage`. */
 const autoSlippage = 1
 
 /**
- * Replies to `/v2/route`, with a route, and its transaction unless `quoteOnly` is set.
+ * Replies to `/v2/route` with a route. It contains the transaction unless `quoteOnly` is set.
  *
  * @throws BadParameterError, NoRouteError
  */

@@ -18,8 +18,8 @@ const statusQuery = z.object({
 })
 
 /**
- * Squid's statuses. The documentation has `refund`, Squid's types have `refunded`. The service reports the first; both
- * can be forced.
+ * Squid's statuses. Its documentation contains `refund`, its types contain `refunded`. The service reports the former;
+ * both can be forced.
  */
 const STATUSES: StatusMap = {
   pending: 'ongoing',
@@ -37,10 +37,9 @@ export const statusCodes: readonly string[] = [
 ]
 
 /**
- * Replies to `/v2/status`, from the events that the relayer has read so far.
+ * Replies to `/v2/status` from the events that the relayer has read so far.
  *
- * @throws BadParameterError, SquidApiError 404 until the transaction is indexed (its message is the sandbox's own, as no
- * such body is recorded)
+ * @throws BadParameterError, SquidApiError 404 until the transaction is indexed. Its message is the sandbox's own
  */
 export async function transferStatus(bridge: MockBridge, query: Record<string, string>, getLogo: LogoOf) {
   const { transactionId, fromChainId } = parseParams(statusQuery, query)
@@ -52,7 +51,7 @@ export async function transferStatus(bridge: MockBridge, query: Record<string, s
   return describeTransfer(bridge, order, { status, squidTransactionStatus: status }, getLogo)
 }
 
-/** Returns a transfer with the gateway's status and Squid's status. */
+/** Returns a transfer with the status of the Axelar gateway and Squid's status. */
 export async function describeTransfer(
   bridge: MockBridge,
   order: Order,
@@ -89,7 +88,7 @@ export async function describeTransfer(
   }
 }
 
-/** Returns one side of a transfer. Without a transaction it only contains the chain. */
+/** Returns one side of a transfer. Without a transaction, it only contains the chain. */
 async function describeSide(bridge: MockBridge, chainId: number, hash: Hash | undefined, getLogo: LogoOf) {
   const chain = bridge.market.chains.find((candidate) => candidate.chainId === chainId)
   const mined = hash && (await bridge.readTransaction(chainId, hash))

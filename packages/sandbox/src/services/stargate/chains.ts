@@ -1,17 +1,17 @@
 import type { Address } from 'viem'
 
 interface Deployment {
-  /** Stargate's name of the chain. */
+  /** Chain name in Stargate's API. */
   readonly key: string
-  /** LayerZero's endpoint id of the chain. */
+  /** LayerZero endpoint id of the chain. */
   readonly eid: number
-  /** TokenMessaging, which is the escrow. */
+  /** Address of TokenMessaging, which is the escrow. */
   readonly messaging: Address
   readonly pools: readonly Address[]
 }
 
 /**
- * Deployments by chain id, equal to those in `StargateMessaging.sol`. Source:
+ * Deployments by chain id, the same as in `StargateMessaging.sol`. Source:
  * https://github.com/stargate-protocol/stargate-v2, packages/stg-evm-v2/deployments.
  */
 export const deployments: Readonly<Record<number, Deployment>> = {

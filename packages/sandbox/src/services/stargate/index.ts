@@ -5,8 +5,9 @@ import { deployments } from './chains.ts'
 import { busQueue, statusCodes, transferStatus } from './status.ts'
 
 /**
- * The HTTP APIs that report Stargate transfers: LayerZero Scan's for taxis, Stargate's own for buses. Prices come from the
- * pools on chain. The tariff only repeats their fees, and settings do not change them.
+ * HTTP APIs that report Stargate transfers: LayerZero Scan for taxi transfers, and Stargate's own for bus transfers.
+ * Prices come from the pools on the chain. The service's fees only repeat those of the pools, and settings do not
+ * change them.
  */
 export const stargate = {
   id: 'stargate',

@@ -3,7 +3,7 @@ import { findAsset, getDelivery, isNative, type Order } from '../../settlement/i
 import type { MockBridge, StatusMap } from '../bridge.ts'
 import { getChainKey, getEid } from './chains.ts'
 
-/** LayerZero's statuses. It has none for a refund. Source: https://docs.layerzero.network, LayerZero Scan. */
+/** LayerZero's statuses. There is no status for a refund. Source: https://docs.layerzero.network, LayerZero Scan. */
 const STATUSES: StatusMap = {
   pending: 'INFLIGHT',
   filled: 'DELIVERED',
@@ -12,7 +12,7 @@ const STATUSES: StatusMap = {
   failed: 'FAILED',
 }
 
-/** Settings of the state of a bus, which replies only contain as `inQueue`. */
+/** Status codes in the settings that force the state of a bus. Replies only contain the state as `inQueue`. */
 const BUS_WAITING = 'BUS_WAITING'
 const BUS_LEFT = 'BUS_LEFT'
 
@@ -20,7 +20,10 @@ const MESSAGE_STATUSES = ['INFLIGHT', 'CONFIRMING', 'DELIVERED', 'FAILED', 'PAYL
 
 export const statusCodes: readonly string[] = [...MESSAGE_STATUSES, BUS_WAITING, BUS_LEFT]
 
-/** Returns LayerZero's messages of a transaction: one for a taxi, and one for a bus after it has left. */
+/**
+ * Returns the LayerZero messages of a transaction: one for a taxi transfer, and one for a bus transfer once the bus has
+ * left.
+ */
 export async function transferStatus(bridge: MockBridge, hash: string) {
   const order = bridge.find(hash)
   if (order === undefined || (isBus(order) && isWaiting(bridge, order))) return []
@@ -68,7 +71,8 @@ export async function transferStatus(bridge: MockBridge, hash: string) {
 }
 
 /**
- * Returns the bus of a transaction. A real bus leaves with its last passenger's transaction; here, with the first one's.
+ * Returns the bus of a transaction. A real bus leaves with the transaction of its last passenger; in the sandbox, with
+ * that of the first.
  */
 export async function busQueue(bridge: MockBridge, hash: string) {
   const order = bridge.find(hash)
@@ -111,7 +115,7 @@ function describePassenger({ market }: MockBridge, order: Order, timestamp: numb
   }
 }
 
-/** Returns whether an order is a bus transfer. The pool stores the mode in the order's quote id. */
+/** Returns whether an order is a bus transfer. The pool stores the mode in the quote id of the order. */
 function isBus({ quoteId }: Order): boolean {
   return quoteId === numberToHex(1, { size: 32 })
 }
@@ -126,7 +130,7 @@ function computeGuid({ id }: Order): Hash {
   return keccak256(id)
 }
 
-/** Returns the time of a transaction in seconds since the epoch; 0 if its chain no longer contains it. */
+/** Returns the time of a transaction in seconds since the epoch, or 0 if its chain does not contain it. */
 async function readTime(bridge: MockBridge, chainId: number, hash: Hash): Promise<number> {
   return (await bridge.readTransaction(chainId, hash))?.timestamp ?? 0
 }

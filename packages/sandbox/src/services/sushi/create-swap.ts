@@ -21,7 +21,7 @@ export function createSwap({ input, output, amountIn, amountOut, gas, gasPrice, 
       gas: gas.toString(),
       gasPrice: Number(gasPrice),
       data,
-      // Sushi omits a value of zero.
+      // Sushi omits `value` if it is zero.
       ...(value === 0n ? {} : { value: value.toString() }),
     },
   }

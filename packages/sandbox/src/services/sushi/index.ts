@@ -3,8 +3,8 @@ import type { ErrorReplies } from '../api-error.ts'
 import { noWay, swapV7 } from './quote.ts'
 
 /**
- * Error replies. A missing route is returned with HTTP 200; the other texts are the sandbox's own, as none are
- * published.
+ * Error replies. A missing route is returned with HTTP 200. The other texts are the sandbox's own, as Sushi publishes
+ * none.
  */
 const errorReplies: ErrorReplies = {
   badParameter: ({ message }) => [422, { error: message }],
@@ -12,7 +12,7 @@ const errorReplies: ErrorReplies = {
   failed: (message) => [500, { error: message }],
 }
 
-/** Sushi's aggregator, priced by the local pools. */
+/** Sushi's aggregator API, priced by the local pools. */
 export const sushi = aggregatorService({
   id: 'sushi',
   errorReplies,

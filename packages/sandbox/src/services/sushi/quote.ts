@@ -12,12 +12,12 @@ const query = z.looseObject({
   sender: address,
   recipient: z.optional(address),
   maxSlippage: z._default(fraction, 0.005),
-  /** Required in every request. */
+  /** Price impact limit. Sushi requires it in every request. */
   referrer: z.string().check(z.minLength(1)),
   simulate: flag,
 })
 
-/** Reply without a route. */
+/** Reply if there is no route. */
 export const noWay = { status: 'NoWay' }
 
 /** Replies to `/swap/v7/{chainId}`. @throws BadParameterError, NoRouteError */

@@ -1,4 +1,7 @@
-/** Symbiosis's router on each chain of the sandbox, for the adapter. It pulls the tokens itself, without a gateway. */
+/**
+ * Symbiosis contracts on each chain of the sandbox, for the adapter. The router itself is the spender: there is no
+ * separate gateway.
+ */
 export const symbiosisContracts = {
   1: getContracts(),
   5000: getContracts(),
@@ -7,8 +10,8 @@ export const symbiosisContracts = {
 }
 
 /**
- * Returns Ethereum's MetaRouter, which the sandbox has on every chain. Source: https://github.com/symbiosis-finance/js-sdk,
- * src/crosschain/config/mainnet.ts
+ * Returns the address of the MetaRouter on Ethereum, which the sandbox uses on every chain. Source:
+ * https://github.com/symbiosis-finance/js-sdk, src/crosschain/config/mainnet.ts
  */
 function getContracts() {
   return { targets: ['0xf621Fb08BBE51aF70e7E0F4EA63496894166Ff7F'] } as const

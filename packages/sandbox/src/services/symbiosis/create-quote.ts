@@ -10,14 +10,14 @@ const estimatedTime = 90
 
 export interface RouteTerms {
   readonly data: Hex
-  /** Contract that an approval names: a gateway, or the router itself. */
+  /** Spender of the input token: a gateway, or the router itself. */
   readonly spender: Address
-  /** Basis points. */
+  /** Slippage in basis points. */
   readonly slippage: number
   readonly getLogo: LogoOf
 }
 
-/** Reply of `POST /v2/quote`. */
+/** Returns the reply of `POST /v2/quote`. */
 export function createQuote(terms: BridgeTerms, { data, spender, slippage, getLogo }: RouteTerms) {
   const { input, output, inputAmount, outputAmount, fee, contract, value } = terms
   const toAmount = (asset: Asset, amount: bigint) => ({
@@ -50,7 +50,7 @@ export function createQuote(terms: BridgeTerms, { data, spender, slippage, getLo
   } satisfies ReplyOf<typeof swapSchema>
 }
 
-/** A token in Symbiosis's form: the native coin has an empty address. */
+/** Returns a token in Symbiosis's format, in which the native token has an empty address. */
 export function describeToken(asset: Asset, getLogo: LogoOf) {
   const { chainId, address, decimals, symbol } = asset
   return {
@@ -62,7 +62,7 @@ export function describeToken(asset: Asset, getLogo: LogoOf) {
   }
 }
 
-/** Symbiosis's numbers with its words: https://docs.symbiosis.finance, status of a transaction. */
+/** Symbiosis's status codes and their texts. Source: https://docs.symbiosis.finance, status of a transaction. */
 export const texts: Readonly<Record<string, string>> = {
   '-1': 'Not found',
   '0': 'Success',
@@ -71,17 +71,17 @@ export const texts: Readonly<Record<string, string>> = {
   '3': 'Reverted',
 }
 
-/** Transaction of a transfer on one of its chains. */
+/** Transaction of a transfer on the source or destination chain. */
 export interface SideTerms {
   readonly asset: Asset
   readonly amount: bigint
   readonly address: Address
   readonly hash: Hash
-  /** Seconds since the epoch. */
+  /** Time of the transaction, in seconds since the epoch. */
   readonly timestamp: number
 }
 
-/** A side in a reply of `GET /v2/tx/{chainId}/{transactionHash}`. */
+/** Returns one side of a transfer for the reply of `GET /v2/tx/{chainId}/{transactionHash}`. */
 export function createSide({ asset, amount, address, hash, timestamp }: SideTerms, getLogo: LogoOf) {
   return {
     hash,
@@ -94,7 +94,7 @@ export function createSide({ asset, amount, address, hash, timestamp }: SideTerm
 
 type Side = ReturnType<typeof createSide>
 
-/** Reply of `GET /v2/tx/{chainId}/{transactionHash}`. */
+/** Returns the reply of `GET /v2/tx/{chainId}/{transactionHash}`. */
 export function createStatus(code: string, tx: Side | null, txIn?: Side | null) {
   const status = { code: Number(code), text: texts[code] ?? '' }
   return { status, tx, txIn } satisfies ReplyOf<typeof statusSchema>

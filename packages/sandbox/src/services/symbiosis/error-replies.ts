@@ -1,7 +1,7 @@
 import type { NoRouteError } from '../../settlement/index.ts'
 import type { ErrorReplies } from '../api-error.ts'
 
-/** Error messages in Symbiosis's format. The texts are the sandbox's own, as none are published. */
+/** Error messages in Symbiosis's format. The texts are the sandbox's own, as Symbiosis publishes none. */
 const messages: Readonly<Record<NoRouteError['reason'], string>> = {
   CHAIN: 'Chain is not supported',
   SAME_CHAIN: 'No route',

@@ -8,7 +8,7 @@ import { listChains, listTokens } from './lists.ts'
 import { quoteTransfer } from './quote-transfer.ts'
 import { statusCodes, transferStatus } from './status.ts'
 
-/** Symbiosis's HTTP API, with an escrow at its router's address. */
+/** Symbiosis's HTTP API, with an escrow at the address of its router. */
 export const symbiosis = {
   id: 'symbiosis',
   escrow: { contract: 'SymbiosisRouter', addressOn: () => symbiosisContracts[1].targets[0] },

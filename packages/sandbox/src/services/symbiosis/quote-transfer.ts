@@ -10,7 +10,7 @@ import { parseParams } from '../parse.ts'
 import type { LogoOf } from '../pictures.ts'
 import { createQuote } from './create-quote.ts'
 
-/** Parses a token. The native coin is the empty string. */
+/** Parses a token address. The native token is the empty string. */
 const token = z.union([
   z.pipe(
     z.literal(''),
@@ -26,7 +26,7 @@ const swapBody = z.object({
   tokenOut: z.object({ address: token, chainId, decimals }),
   from: address,
   to: address,
-  /** Basis points. */
+  /** Slippage in basis points. */
   slippage: z.int().check(z.minimum(0), z.maximum(10_000)),
 })
 
@@ -35,7 +35,7 @@ const routerAbi = parseAbi([
   'function metaRoute((bytes firstSwapCalldata, bytes secondSwapCalldata, address[] approvedTokens, address firstDexRouter, address secondDexRouter, uint256 amount, bool nativeIn, address relayRecipient, bytes otherSideCalldata) route) payable',
 ])
 
-/** Replies to `/v2/quote`, with a route and its transaction. @throws BadParameterError, NoRouteError */
+/** Replies to `/v2/quote` with a route and its transaction. @throws BadParameterError, NoRouteError */
 export async function quoteTransfer(bridge: MockBridge, body: unknown, getLogo: LogoOf) {
   const { tokenAmountIn, tokenOut, to, slippage } = parseParams(swapBody, body)
   const quote = await bridge.quote({

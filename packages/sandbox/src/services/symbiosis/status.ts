@@ -9,7 +9,7 @@ import { createSide, createStatus, texts } from './create-quote.ts'
 
 const statusParams = z.object({ chainId, transactionHash })
 
-/** Symbiosis's status codes. It reports a payment in another token as success. */
+/** Symbiosis's status codes. A payment in another token is reported as a success. */
 const STATUSES: StatusMap = {
   pending: '1',
   filled: '0',
@@ -21,7 +21,7 @@ const STATUSES: StatusMap = {
 export const statusCodes: readonly string[] = Object.keys(texts)
 
 /**
- * Replies to `/v2/tx/{chainId}/{transactionHash}`, also to unknown transactions with HTTP 200.
+ * Replies to `/v2/tx/{chainId}/{transactionHash}`. Replies to unknown transactions also have HTTP status 200.
  *
  * @throws BadParameterError
  */

@@ -4,7 +4,7 @@ import { readBody } from '../http.ts'
 import { parseParams } from '../parse.ts'
 import type { Service } from '../service.ts'
 
-/** An event: its type, its time, and properties that are strings, numbers or booleans. */
+/** Analytics event: its type, its time, and properties that are strings, numbers or booleans. */
 const eventSchema = z.catchall(
   z.object({ type: z.string().check(z.minLength(1)), time: z.number() }),
   z.union([z.string(), z.number(), z.boolean()]),
@@ -12,15 +12,15 @@ const eventSchema = z.catchall(
 
 const eventsSchema = z.object({ events: z.array(eventSchema) })
 
-/** Error report, in the message format of chat webhooks. */
+/** Error report in the message format of chat webhooks. */
 const reportSchema = z.object({ blocks: z.array(z.looseObject({ type: z.string() })) })
 
-/** Maximum number of stored events, and of reports. The oldest are dropped. */
+/** Maximum number of stored events, and of stored reports. The oldest ones are dropped. */
 const MAX_ENTRIES = 1_000
 
 /**
- * Creates a service that stores events (`/events`) and error reports (`/reports`) in memory, and returns them. It is a
- * simulation: events have no published wire format.
+ * Creates a service that stores events (`/events`) and error reports (`/reports`) in memory, and returns them. The wire
+ * format of events is the sandbox's own, as none is published.
  */
 export function createTelemetryService(): Service {
   const events: z.output<typeof eventSchema>[] = []

@@ -16,7 +16,7 @@ const errorReplies: ErrorReplies = {
   failed: (message) => [500, { error: message }],
 }
 
-/** Velora's market API, priced by the local pools, for sales and purchases. */
+/** Velora's Market API, priced by the local pools, for sales and purchases. */
 export const velora = aggregatorService({
   id: 'velora',
   errorReplies,

@@ -5,7 +5,9 @@ import { address, amount, chainId, eeeeNative, eeeeToken } from '../params.ts'
 import { BadParameterError, parseParams } from '../parse.ts'
 import { createPrice, createSwap } from './create-price.ts'
 
-/** Parses a token. The native token must be 0xEeee… in exactly this casing; other addresses can have any casing. */
+/**
+ * Parses a token address. The native token must be 0xEeee… in exactly this casing; other addresses can have any casing.
+ */
 const token = z.pipe(
   z
     .string()
@@ -39,7 +41,7 @@ const priceQuery = z.looseObject({
 })
 
 const swapQuery = z.extend(priceQuery, {
-  /** Basis points. */
+  /** Slippage in basis points. */
   slippage: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000)),
   userAddress: address,
 })
@@ -50,7 +52,7 @@ export async function priceSwap(aggregator: MockAggregator, search: Record<strin
   return createPrice({ ...(await findSwap(aggregator, params)), id: randomBytes32() }, params.partner)
 }
 
-/** Replies to `/swap`, with a price and its transaction. @throws BadParameterError, NoRouteError */
+/** Replies to `/swap` with a price and its transaction. @throws BadParameterError, NoRouteError */
 export async function buildSwap(aggregator: MockAggregator, search: Record<string, string>) {
   const params = parseParams(swapQuery, search)
   const { userAddress: sender, receiver: recipient = sender, slippage, partner } = params
@@ -67,7 +69,7 @@ async function findSwap(aggregator: MockAggregator, params: PriceParams): Promis
     side === 'SELL' ? await aggregator.sell(pair, requested) : await aggregator.buy(pair, requested)
   const { input, output } = swap
   if (input.decimals !== params.srcDecimals || output.decimals !== params.destDecimals) {
-    throw new BadParameterError('srcDecimals', 'Expected the decimals of the token.')
+    throw new BadParameterError('srcDecimals', 'Unexpected decimals of the token.')
   }
   return swap
 }

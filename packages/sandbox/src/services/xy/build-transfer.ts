@@ -16,12 +16,12 @@ const buildQuery = z.object({
   dstBridgeTokenAddress: eeeeToken,
 })
 
-/** Replies to `/buildTx`, with the transaction of a route. @throws BadParameterError, NoRouteError */
+/** Replies to `/buildTx` with the transaction of a route. @throws BadParameterError, NoRouteError */
 export async function buildTransfer(bridge: MockBridge, query: Record<string, string>) {
   const params = parseParams(buildQuery, query)
   const quote = await quoteRoute(bridge, params)
   if (params.bridgeProvider !== provider)
-    throw new BadParameterError('bridgeProvider', 'Expected a supported provider.')
+    throw new BadParameterError('bridgeProvider', 'The provider is not supported.')
   const data = opaqueDeposit(quote, { quoteId: randomBytes32(), recipient: params.receiver })
   return createBuild(toBridgeTerms(bridge, quote), params.slippage, data)
 }

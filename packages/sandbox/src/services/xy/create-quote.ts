@@ -10,12 +10,12 @@ export const notFound = 'Not found'
 /** Expected duration of a transfer, in seconds. */
 const estimatedTransferTime = 180
 
-/** Reply of `GET /quote` with one route. @param slippage in percent */
+/** Returns the reply of `GET /quote` with one route. @param maximum slippage in percent */
 export function createQuote(terms: BridgeTerms, slippage: number) {
   return { success: true, routes: [createRoute(terms, slippage)] } satisfies ReplyOf<typeof quoteSchema>
 }
 
-/** Reply of `GET /buildTx`. @param slippage in percent */
+/** Returns the reply of `GET /buildTx`. @param maximum slippage in percent */
 export function createBuild(terms: BridgeTerms, slippage: number, data: Hex) {
   return {
     success: true,
@@ -70,13 +70,13 @@ function createRoute(terms: BridgeTerms, slippage: number) {
   }
 }
 
-/** A token in XY's form. */
+/** Returns a token in XY's format. */
 export function describeToken(asset: Asset) {
   const { chainId, decimals, symbol } = asset
   return { chainId, address: toEeee(asset), decimals, symbol }
 }
 
-/** XY's statuses and their messages. Source: https://docs.xy.finance, cross-chain status. */
+/** XY's status codes and their messages. Source: https://docs.xy.finance, cross-chain status. */
 export const messages: Readonly<Record<string, string>> = {
   [notFound]: 'No transaction found in the system.',
   Processing: 'Source chain transaction detected, destination chain transaction pending.',
@@ -85,11 +85,11 @@ export const messages: Readonly<Record<string, string>> = {
   'Receive synapse bridge token nUSD': 'Transaction reverted, bridge token received.',
   'Pending refund': 'Transaction cannot be executed on destination chain, refund pending.',
   Refunded: 'Transaction cannot be executed on destination chain, refunded.',
-  // Known from elsewhere only; the documentation shows no message.
+  // The documentation contains no message for this status.
   Failed: 'Transaction failed.',
 }
 
-/** Reply of `GET /crossChainStatus`. */
+/** Returns the reply of `GET /crossChainStatus`. */
 export function createStatus(status: string, tx: string | null = null) {
   return {
     success: status !== notFound,

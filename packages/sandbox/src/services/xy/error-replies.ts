@@ -1,6 +1,6 @@
 import type { ErrorReplies, ErrorReply } from '../api-error.ts'
 
-/** Error codes from XY's ranges. The messages are the sandbox's own, as XY does not publish all of them. */
+/** Error codes from XY's documented ranges. The messages are the sandbox's own, as XY does not publish all of them. */
 const codes = { parameter: 10001, noRoute: 20001, tooLow: 20002 } as const
 
 export const errorReplies: ErrorReplies = {

@@ -8,7 +8,7 @@ import { listChains, listTokens } from './lists.ts'
 import { quoteTransfer } from './quote-transfer.ts'
 import { statusCodes, transferStatus } from './status.ts'
 
-/** XY's contracts. Source: https://docs.xy.finance, contract addresses. */
+/** Addresses of XY's contracts. Source: https://docs.xy.finance, contract addresses. */
 const routers: Readonly<Record<number, Address>> = {
   1: '0x4315f344a905dC21a08189A117eFd6E1fcA37D57',
   5000: '0x73Ce60416035B8D7019f6399778c14ccf5C9c7A1',
@@ -16,7 +16,7 @@ const routers: Readonly<Record<number, Address>> = {
   42161: '0x33383265290421C704c6b09F4BF27ce574DC4203',
 }
 
-/** XY Finance's HTTP API, with an escrow at its contracts' addresses. It has one bridge and no exchange. */
+/** XY Finance's HTTP API, with an escrow at the addresses of its contracts. It has one bridge and no exchange. */
 export const xy = {
   id: 'xy',
   escrow: { contract: 'OpaqueRouter', addressOn: (chainId) => routers[chainId] },

@@ -8,7 +8,7 @@ export function listChains({ market }: MockBridge) {
   return { success: true, supportedChains }
 }
 
-/** Replies to `/recommendedTokens`, with the tokens of one chain. Default: all chains. */
+/** Replies to `/recommendedTokens` with the tokens of one chain. Default: all chains. */
 export function listTokens({ market }: MockBridge, chainId: string | undefined, getLogo: LogoOf) {
   const recommendedTokens = market.assets
     .filter((asset) => (chainId ?? String(asset.chainId)) === String(asset.chainId))

@@ -6,18 +6,18 @@ import { amount, chainId, eeeeToken } from '../params.ts'
 import { parseParams } from '../parse.ts'
 import { createQuote } from './create-quote.ts'
 
-/** Parameters of a quote and of its transaction. */
+/** Query parameters that a quote and its transaction have in common. */
 export const terms = {
   srcChainId: chainId,
   srcQuoteTokenAddress: eeeeToken,
   srcQuoteTokenAmount: amount,
   dstChainId: chainId,
   dstQuoteTokenAddress: eeeeToken,
-  /** Percent: 1 is one percent. */
+  /** Slippage in percent. */
   slippage: z.coerce.number().check(z.minimum(0), z.maximum(100)),
 }
 
-/** Replies to `/quote`, with the only route. @throws BadParameterError, NoRouteError */
+/** Replies to `/quote` with one route. @throws BadParameterError, NoRouteError */
 export async function quoteTransfer(bridge: MockBridge, query: Record<string, string>) {
   const params = parseParams(z.object(terms), query)
   return createQuote(toBridgeTerms(bridge, await quoteRoute(bridge, params)), params.slippage)

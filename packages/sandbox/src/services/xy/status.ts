@@ -16,7 +16,9 @@ const STATUSES: StatusMap = {
 
 export const statusCodes: readonly string[] = Object.keys(messages)
 
-/** Replies to `/crossChainStatus`, also to unknown transactions with HTTP 200. @throws BadParameterError */
+/**
+ * Replies to `/crossChainStatus`. Replies to unknown transactions also have HTTP status 200. @throws BadParameterError
+ */
 export function transferStatus(bridge: MockBridge, query: Record<string, string>) {
   const { srcChainId, srcTxHash } = parseParams(statusQuery, query)
   const order = bridge.find(srcTxHash)

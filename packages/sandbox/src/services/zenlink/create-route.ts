@@ -5,17 +5,17 @@ import type { SwapTerms } from '../aggregators/swap-terms.ts'
 import { toEeee } from '../params.ts'
 import type { ReplyOf } from '../reply-of.ts'
 
-/** Contents of a route. Amounts in base units. */
+/** Values of a route. Amounts in base units. */
 export interface RouteTerms
   extends Pick<SwapTerms, 'input' | 'output' | 'amountIn' | 'amountOut' | 'minOut'> {
   readonly router: Address
   readonly executor: Address
   readonly routeCode: Hex
-  /** Undefined for a price, which has no swap. */
+  /** Recipient of the output; undefined for a price, which has no transaction. */
   readonly recipient: Address | undefined
 }
 
-/** Reply of `GET /v2`. */
+/** Returns the reply of `GET /v2`. */
 export function createRoute({ input, output, amountIn, amountOut, recipient, ...terms }: RouteTerms) {
   const price = Number(amountOut) / Number(amountIn)
   return {

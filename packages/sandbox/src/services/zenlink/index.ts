@@ -5,7 +5,7 @@ import { errorReplies } from './api-error.ts'
 import { quoteSwap } from './quote-swap.ts'
 
 /**
- * Zenlink's path finder, for a stand-in router. It has no status API: a swap is complete when its transaction is mined.
+ * Zenlink's path finder for a stand-in router. It has no status API: a swap is complete when its transaction is mined.
  */
 export const zenlink = {
   id: 'zenlink',

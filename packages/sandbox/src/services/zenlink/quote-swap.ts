@@ -14,15 +14,16 @@ const query = z.object({
   gasPrice: z.coerce.number().check(z.int(), z.minimum(1)),
   amount,
   to: z.optional(address),
-  /** A fraction: 0.005 is half a percent. */
+  /** Maximum price impact as a fraction: 0.005 is half a percent. */
   priceImpact: z._default(z.coerce.number().check(z.minimum(0), z.maximum(1)), 0.005),
 })
 
-/** Pool fee of 0.05 %, already deducted from the output. */
+/** Fee of the pool: 0.05 %, already deducted from the output. */
 const tariff = { rate: 500n, fixed: 0n }
 
 /**
- * Replies to `/v2` with a route, and with the parameters of its swap if the request names a recipient.
+ * Replies to `/v2` with a route. If the request contains a recipient, the reply also contains the parameters of the
+ * swap.
  *
  * @throws ZenlinkApiError, BadParameterError, NoRouteError
  */

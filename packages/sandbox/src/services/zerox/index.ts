@@ -18,7 +18,7 @@ export const zerox = aggregatorService({
   id: 'zerox',
   key: {
     header: '0x-api-key',
-    // Fictitious; it grants no access elsewhere.
+    // The key is fictitious and grants no access elsewhere.
     value: 'sandbox-zerox-key-0000-local-only',
     also: { '0x-version': 'v2' },
     allow: ['GET /swap/allowance-holder/price', 'GET /swap/allowance-holder/quote'],

@@ -6,7 +6,7 @@ import { address, amount, chainId, fromEeee } from '../params.ts'
 import { BadParameterError, parseParams } from '../parse.ts'
 import { createPrice, createQuote } from './create-price.ts'
 
-/** Address of Mantle's native token. */
+/** Address that 0x uses for Mantle's native token. */
 const nativeOnMantle = '0xDeadDeAddeAddEAddeadDEaDDEAdDeaDDeAD0000'
 
 const query = z.looseObject({
@@ -18,13 +18,13 @@ const query = z.looseObject({
   taker: z.optional(address),
   recipient: z.optional(address),
   txOrigin: z.optional(address),
-  /** Basis points. */
+  /** Slippage in basis points. */
   slippageBps: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000)), 100),
   excludedSources: z.optional(z.string()),
 })
 
 /**
- * Replies to `/price`, or, if `isFirm`, to `/quote` with the transaction.
+ * Replies to `/price` or, if `isFirm` is set, to `/quote` with the transaction.
  *
  * @throws BadParameterError, NoRouteError, ApiError
  */

@@ -6,17 +6,17 @@ import { initOn } from '../../../protocols/init/index.ts'
 import { morphoOn } from '../../../protocols/morpho/index.ts'
 import { venusOn } from '../../../protocols/venus/index.ts'
 
-/** `fork -> chain id -> value`. */
+/** Content of a startup file: values by fork and chain id. */
 type ByFork = Record<string, Record<string, unknown>>
 
-/** One entry of a startup file. */
+/** Value for a startup file, with its keys. */
 interface Entry {
   readonly file: string
   readonly keys: readonly [string, string]
   readonly value: unknown
 }
 
-/** Returns the startup files for the protocols on these chains, in the format of the public files, by name. */
+/** Returns the startup files for the protocols on these chains by file name, in the format of the public files. */
 export function getStartupFiles(chainIds: readonly number[]): Readonly<Record<string, ByFork>> {
   const files: Record<string, ByFork> = {}
   for (const { file, keys, value } of chainIds.flatMap(createEntries)) {
@@ -77,7 +77,7 @@ function createCometEntries(chainId: number): Entry[] {
     const keys = [lender, id] as const
     const reserves = [base, ...collaterals.map(({ token }) => token)]
     return [
-      // This file is keyed by chain first, unlike the others.
+      // Unlike the other files, this file is keyed by chain first.
       { file: 'config/compound-v3-pools', keys: [id, lender], value: comet },
       { file: 'data/compound-v3-bulkers', keys, value: deployment.bulker },
       {

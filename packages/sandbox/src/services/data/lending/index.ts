@@ -11,7 +11,7 @@ export interface LendingRoutes {
 }
 
 /**
- * Creates routes of lending data in the formats of the product's host and of the public startup files:
+ * Creates routes of lending data in the formats of Causeway's data host and of the public startup files:
  * `lending-multi-fast`, `pairs` and `lender-metadata`. Every request reads the sandbox's chains.
  */
 export function lendingRoutes(chains: readonly LocalChain[]): LendingRoutes {
@@ -36,7 +36,7 @@ export function lendingRoutes(chains: readonly LocalChain[]): LendingRoutes {
   return { routes, stop: reader.stop }
 }
 
-/** Returns the requested chains that run here. Others are ignored, as by the product's host. */
+/** Returns the requested chains that the sandbox runs. Like Causeway's data host, it ignores other chains. */
 function selectChains(c: Context<ServiceEnv>, runningChainIds: readonly number[]): number[] {
   const requested = (c.req.query('chains') ?? '').split(',').map(Number)
   return runningChainIds.filter((chainId) => requested.includes(chainId))

@@ -9,15 +9,15 @@ import { getStartupFiles } from './get-startup-files.ts'
 
 export interface LendingReader {
   readonly lending: LendingService
-  /** Startup files by path without extension. */
+  /** Content of the startup files, by path without extension. */
   readonly startupFiles: ReturnType<typeof getStartupFiles>
   stop(): Promise<void>
 }
 
-/** Placeholder host. `fetch` serves its files from memory. */
+/** Placeholder URL of the data host. `fetch` serves its files from memory. */
 const STARTUP_HOST = 'https://startup-files.invalid'
 
-/** Reads the lenders of the sandbox's chains with the SDK's own readers. */
+/** Creates a reader for the lenders of the sandbox's chains, which uses the SDK's own readers. */
 export function createLendingReader(chains: readonly LocalChain[]): LendingReader {
   const startupFiles = getStartupFiles(chains.map(({ chainId }) => chainId))
   const records = chains.flatMap(toRecords)
@@ -55,7 +55,7 @@ function replyWithFile(url: string, files: LendingReader['startupFiles']): Respo
   return Response.json(files[name] ?? {})
 }
 
-/** Returns the prices of the feeds, for lenders that do not price in US dollars. */
+/** Returns the prices of the price feeds, for lenders whose prices are not in US dollars. */
 async function readFeedPrices(chains: readonly LocalChain[]) {
   const timestamp = Date.now()
   const entries = await Promise.all(

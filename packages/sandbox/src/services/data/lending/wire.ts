@@ -4,7 +4,7 @@ import { formatUnits } from 'viem'
 const wadToNumber = (factor: bigint) => Number(formatUnits(factor, 18))
 
 /**
- * Returns the reply of `lending-multi-fast`: `data -> chain -> data -> lender`; amounts in token units, rates in
+ * Returns the reply of `lending-multi-fast`: `data -> chain -> data -> lender`. Amounts are in whole tokens, rates in
  * percent, factors from 0 to 1.
  */
 export function lendingReply(markets: readonly LenderMarket[], now: number) {
@@ -40,7 +40,7 @@ function wireParams({
 function wirePool(pool: LendingPool) {
   const { asset, priceUsd, config } = pool
   const units = (amount: bigint) => formatUnits(amount, asset.decimals)
-  // The format cannot express an unknown total. The total is only unknown for collateral, which cannot be borrowed.
+  // The format requires a total. It is only unknown for collateral that cannot be borrowed.
   const totalDeposits = pool.totalDeposits === 'unknown' ? pool.totalLiquidity : pool.totalDeposits
   const usd = (amount: bigint) => (priceUsd === 'unknown' ? 0 : Number(units(amount)) * priceUsd)
   return {
@@ -76,7 +76,7 @@ function wirePool(pool: LendingPool) {
   }
 }
 
-/** Returns the rewards in the wire format, in which an unknown rate is null. */
+/** Returns the rewards in the wire format. An unknown rate is null. */
 function wireRewards(rewards: Exclude<LendingPool['rewards'], 'unknown'>) {
   return Object.fromEntries(
     Object.entries(rewards).map(([token, rates]) => [
@@ -97,7 +97,7 @@ function wireConfig(config: PoolConfig) {
   }
 }
 
-/** Returns a pair in the wire format, without unknown values. */
+/** Returns a lending pair in the wire format, without unknown values. */
 export function wirePair(pair: LendingPair) {
   return Object.fromEntries(Object.entries(pair).filter(([, value]) => value !== 'unknown'))
 }

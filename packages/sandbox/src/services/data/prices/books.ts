@@ -1,6 +1,6 @@
 import type { PricedToken } from './figures.ts'
 
-/** Returns the `{prices}` reply of the price hosts, keyed by coin and by `{chainId}-{address}`. */
+/** Returns the reply of the price hosts, `{prices}`, keyed by coin and by `{chainId}-{address}`. */
 export function priceBook(tokens: readonly PricedToken[], field: 'price' | 'price24h') {
   const entries = tokens.flatMap((token) => [
     [token.coin, token[field]],

@@ -4,7 +4,7 @@ import { priceDecimals, readPrices } from '../../../protocols/feeds/index.ts'
 import { savingsDai } from '../../../protocols/savings/index.ts'
 import { type Asset, assetsOn, isNative } from '../../../settlement/index.ts'
 
-/** Price of each coin a day ago, relative to its current price. Fictitious constants. */
+/** Price of each coin 24 hours ago, relative to its current price. The values are fictitious. */
 const DAY_AGO: Readonly<Record<string, number>> = {
   ETH: 0.98,
   wstETH: 0.98,
@@ -16,10 +16,10 @@ const DAY_AGO: Readonly<Record<string, number>> = {
   DAI: 0.9998,
 }
 
-/** A token of the sandbox with its prices in US dollars. */
+/** Token of the sandbox with its prices in US dollars. */
 export interface PricedToken {
   readonly chainId: number
-  /** The zero address for the native coin. */
+  /** Token address; the zero address for the native token. */
   readonly address: Address
   readonly symbol: string
   readonly name: string
@@ -34,12 +34,12 @@ export async function pricedTokens(chain: LocalChain): Promise<readonly PricedTo
   const feedAnswers = await readPrices(chain)
   return assetsOn(chain).map((asset) => {
     const answer = feedAnswers.get(isNative(asset) ? chain.spec.wrapped.address : asset.address)
-    if (answer === undefined) throw new Error(`The sandbox has no price feed of ${asset.symbol}`)
+    if (answer === undefined) throw new Error(`No price feed found for ${asset.symbol}.`)
     return toPricedToken(asset, Number(answer) / 10 ** priceDecimals)
   })
 }
 
-/** Returns the tokens that only pools price: the savings vault, with the price of one Dai per share. */
+/** Returns the tokens that are only priced by pools: the savings vault, at one Dai per share. */
 export function pooledOnly(tokens: readonly PricedToken[]): readonly PricedToken[] {
   return tokens
     .filter(({ chainId, coin }) => chainId === savingsDai.chainId && coin === 'DAI')

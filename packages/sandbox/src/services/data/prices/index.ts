@@ -8,8 +8,8 @@ import { pendleBook } from './pendle.ts'
 import { findPairs, MAX_ADDRESSES, toPools } from './pools.ts'
 
 /**
- * Creates routes with prices of the sandbox's tokens: the price host and the margin-data service at `/prices`, Pendle's
- * API at `/pendle`, the DEX price service at `/dex`.
+ * Creates routes with the prices of the sandbox's tokens: the price host and the margin data service at `/prices`,
+ * Pendle's API at `/pendle`, and the DEX price service at `/dex`.
  */
 export function priceRoutes(chains: readonly LocalChain[]): Hono<ServiceEnv> {
   const tokens = async () => (await Promise.all(chains.map(pricedTokens))).flat()
@@ -18,7 +18,8 @@ export function priceRoutes(chains: readonly LocalChain[]): Hono<ServiceEnv> {
   routes.get('/prices/live', async (c) => c.json(priceBook(await tokens(), 'price')))
   routes.get('/prices/latest-asof', async (c) => {
     const hoursAgo = c.req.query('hoursAgo')
-    if (hoursAgo !== '0' && hoursAgo !== '24') return c.json({ error: 'hoursAgo: 0 or 24' }, 400)
+    if (hoursAgo !== '0' && hoursAgo !== '24')
+      return c.json({ error: 'Expected hoursAgo to be 0 or 24' }, 400)
     return c.json(priceBook(await tokens(), hoursAgo === '24' ? 'price24h' : 'price'))
   })
   routes.get('/prices/hist', async (c) => c.json(priceBook(await tokens(), 'price24h')))
@@ -29,7 +30,8 @@ export function priceRoutes(chains: readonly LocalChain[]): Hono<ServiceEnv> {
   })
   routes.get('/dex/tokens/v1/:slug/:addresses', async (c) => {
     const addresses = c.req.param('addresses').split(',')
-    if (addresses.length > MAX_ADDRESSES) return c.json({ error: `At most ${MAX_ADDRESSES} addresses` }, 400)
+    if (addresses.length > MAX_ADDRESSES)
+      return c.json({ error: `Expected at most ${MAX_ADDRESSES} addresses` }, 400)
     const validAddresses = addresses.filter((address) => isAddress(address, { strict: false }))
     return c.json(findPairs(toPools(await tokens()), c.req.param('slug'), validAddresses))
   })

@@ -2,11 +2,14 @@ import { pendleTokens } from '../tokens/pendle.ts'
 import type { PricedToken } from './figures.ts'
 
 /**
- * Prices of principal tokens in US dollars. One redeems for one dollar at maturity and trades at a discount until then.
+ * Prices of principal tokens in US dollars. A principal token redeems for one dollar at maturity, and trades at a
+ * discount until then.
  */
 const PRINCIPALS: Readonly<Record<string, number>> = { 'PT-USDe-25JUL2024': 1, 'PT-USDC-NEXTYEAR': 0.95 }
 
-/** Returns the reply of Pendle's `GET /v1/{chainId}/assets/prices`: principal tokens and their underlying asset. */
+/**
+ * Returns the reply of Pendle's `GET /v1/{chainId}/assets/prices`: the principal tokens and their underlying assets.
+ */
 export function pendleBook(chainId: number, tokens: readonly PricedToken[]) {
   const principals = pendleTokens(chainId).flatMap(({ address, symbol }) => {
     const price = PRINCIPALS[symbol]

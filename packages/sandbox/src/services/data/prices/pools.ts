@@ -10,7 +10,7 @@ import {
 } from 'viem'
 import { type PricedToken, pooledOnly } from './figures.ts'
 
-/** Chain names of the DEX price service. */
+/** Chain names in the URLs of the DEX price service. */
 const SLUGS: Readonly<Record<number, string>> = {
   1: 'ethereum',
   5000: 'mantle',
@@ -24,11 +24,13 @@ export const MAX_ADDRESSES = 30
 interface Pool {
   readonly base: PricedToken
   readonly quote: PricedToken
-  /** Liquidity in US dollars. */
+  /** Liquidity of the pool, in US dollars. */
   readonly liquidity: number
 }
 
-/** Returns a pool of every token against USDC and USDT of its chain. Pools against USDC have the most liquidity. */
+/**
+ * Returns one pool for each token against the USDC and USDT of its chain. Pools against USDC have the most liquidity.
+ */
 export function toPools(tokens: readonly PricedToken[]): readonly Pool[] {
   const pooled = [...tokens, ...pooledOnly(tokens)].filter(({ address }) => address !== zeroAddress)
   return pooled.flatMap((base) =>
@@ -39,7 +41,7 @@ export function toPools(tokens: readonly PricedToken[]): readonly Pool[] {
   )
 }
 
-/** Returns the reply of `GET /tokens/v1/{slug}/{addresses}`: all pools with any of the tokens. */
+/** Returns the reply of `GET /tokens/v1/{slug}/{addresses}`: all pools that contain one of the tokens. */
 export function findPairs(pools: readonly Pool[], slug: string, addresses: readonly Address[]) {
   return pools
     .filter(({ base }) => SLUGS[base.chainId] === slug)

@@ -1,7 +1,10 @@
 import type { LogoOf } from '../../pictures.ts'
 import type { ListedToken } from './listed.ts'
 
-/** Returns `{chainId}.json` in the format of the public lists: chain ids are strings, and `bridgeTokens` is absent. */
+/**
+ * Returns `{chainId}.json` in the format of the public lists, in which chain ids are strings. `bridgeTokens` is
+ * omitted.
+ */
 export function toAssetList(chainId: number, tokens: readonly ListedToken[], getLogo: LogoOf) {
   return {
     chainId: String(chainId),

@@ -5,11 +5,11 @@ import { logosFor } from '../../pictures.ts'
 import { toAssetList, toGroups } from './files.ts'
 import { type ListedToken, listedTokens } from './listed.ts'
 
-/** Asset groups of the mini list. */
+/** Asset groups that the mini list contains. */
 const BEST_KNOWN: readonly string[] = ['ETH', 'USDC', 'USDT', 'WBTC']
 
 /**
- * Creates routes of asset lists in the format of the public files: one list per chain, and the asset groups across
+ * Creates routes of token lists in the format of the public files: one list per chain, and the asset groups across
  * chains.
  */
 export function assetListRoutes(chains: readonly LocalChain[]): Hono<ServiceEnv> {

@@ -5,15 +5,15 @@ import { assetsOn, isNative } from '../../../settlement/index.ts'
 import { FUEL_CHAIN_ID, fuelAssets } from '../../fuel/network.ts'
 import { pendleTokens } from './pendle.ts'
 
-/** A token of the asset lists. */
+/** Token with the data that the token lists contain. */
 export interface ListedToken {
   readonly chainId: number
-  /** The zero address for the native coin, as in the public files. */
+  /** Token address; the zero address for the native token, as in the public files. */
   readonly address: string
   readonly symbol: string
   readonly name: string
   readonly decimals: number
-  /** Id of the asset group: tokens of the same asset on all chains. */
+  /** Id of the asset group, which contains the tokens of the same asset on all chains. */
   readonly group: string
   /** Whether the token is one of the chain's main tokens. */
   readonly isMain: boolean
@@ -22,7 +22,7 @@ export interface ListedToken {
 
 const NATIVE_ON_FUEL = `0x${'0'.repeat(64)}`
 
-/** Returns all tokens of the sandbox's chains, including the simulated Fuel. */
+/** Returns all tokens of the sandbox's chains, including those of the simulated Fuel chain. */
 export function listedTokens(chains: readonly LocalChain[]): readonly ListedToken[] {
   return [...chains.flatMap(getChainTokens), ...getFuelTokens()]
 }

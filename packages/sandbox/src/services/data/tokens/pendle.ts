@@ -1,16 +1,16 @@
 import type { ListedToken } from './listed.ts'
 
-/** A principal token of Pendle. */
+/** Principal token of Pendle. */
 export interface PrincipalToken extends ListedToken {
-  /** Seconds since the epoch. */
+  /** Expiry, in seconds since the epoch. */
   readonly expiry: number
 }
 
 const YEAR_SECONDS = 31_536_000
 
 /**
- * Returns the principal tokens of Mantle: an expired one at its real address, and a fictitious one that expires in a
- * year. They only exist in the lists: there are no contracts at their addresses.
+ * Returns the principal tokens on Mantle: an expired one at its real address, and a fictitious one that expires in a
+ * year. They are only listed: no contracts are deployed at their addresses.
  */
 export function pendleTokens(chainId: number): PrincipalToken[] {
   if (chainId !== 5000) return []
