@@ -214,7 +214,9 @@ describe.skipIf(!hasChromium)('lending', () => {
       lenders: ['AAVE_V3'],
     })
     await causeway.dispose()
-    const pools = positions.flatMap((entry) => entry.positions).flatMap((one) => Object.values(one.pools))
+    const pools = positions
+      .flatMap((entry) => entry.positions)
+      .flatMap((position) => Object.values(position.pools))
     expect(pools.every(({ deposits, debt }) => deposits === 0n && debt === 0n)).toBe(true)
     expect(positions).toHaveLength(1)
   })

@@ -6,20 +6,23 @@ import type { errorsPart } from './part.ts'
 
 const ROUNDS = 300
 
+/** Message of a node for a reverted call. */
+const REVERT_MESSAGE = 'execution reverted'
+
 /** Returns a node's error for a failed route: a revert text in a router's wrapper, inside three errors of a library. */
 function createError(): Error {
   const abi = parseAbi(['error Error(string)'])
   const inner = encodeErrorResult({ abi, errorName: 'Error', args: ['Too little received'] })
   const args = encodeAbiParameters(parseAbiParameters('uint256, bytes'), [0n, inner])
-  const node = Object.assign(new Error('execution reverted'), { code: 3, data: `0x2c4029e9${args.slice(2)}` })
-  return new Error('The call failed', { cause: new Error('The request failed', { cause: node }) })
+  const node = Object.assign(new Error(REVERT_MESSAGE), { code: 3, data: `0x2c4029e9${args.slice(2)}` })
+  return new Error('The call failed.', { cause: new Error('The request failed.', { cause: node }) })
 }
 
 /** Measures two errors repeatedly. The warm-up rounds load the catalogs, so the median excludes that. */
 export async function measure(): Promise<Measured<typeof errorsPart>> {
   const translator = new ErrorTranslator()
   const knownError = createError()
-  const unknownError = Object.assign(new Error('execution reverted'), { data: '0xdeadbeef' })
+  const unknownError = Object.assign(new Error(REVERT_MESSAGE), { data: '0xdeadbeef' })
   const measureMilliseconds = async (error: Error) => {
     const start = performance.now()
     await translator.translate(error)

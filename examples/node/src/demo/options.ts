@@ -53,17 +53,17 @@ type GivenRoute = {
 }
 
 /** Returns the given route, completed by the default route of the provider. */
-function toRoute(given: GivenRoute & { readonly provider?: string | undefined }): Route {
-  const { amount, from, to, token } = given
-  const scenario = getScenario(given.provider)
+function toRoute(options: GivenRoute & { readonly provider?: string | undefined }): Route {
+  const { amount, from, to, token } = options
+  const scenario = getScenario(options.provider)
   const selectedToken = token ?? scenario.token
   return {
     amount: amount ?? scenario.amount,
-    slippage: given.slippage ?? scenario.slippage,
+    slippage: options.slippage ?? scenario.slippage,
     from: from ?? scenario.from,
     to: to ?? scenario.to,
     token: selectedToken,
-    toToken: given['to-token'] ?? (token === undefined ? scenario.toToken : undefined) ?? selectedToken,
+    toToken: options['to-token'] ?? (token === undefined ? scenario.toToken : undefined) ?? selectedToken,
   }
 }
 
