@@ -84,7 +84,7 @@ async function loadContracts(
 ): Promise<Bytecodes> {
   const sources = contracts ?? (await readSources())
   return throughCache(folder, cacheKey('contracts', sources), [], report, 'own contracts', () => {
-    report.starting('compiling the sandbox's contracts')
+    report.starting('compiling the contracts of the sandbox')
     return compile(sources)
   })
 }

@@ -1,4 +1,4 @@
-import { type Address, encodeFunctionData, type Hex, isAddressEqual, parseAbi, zeroAddress } from 'viem'
+import { type Address, encodeFunctionData, type Hex, isAddressEqual, parseAbi } from 'viem'
 import type { LocalChain } from '../../chains/index.ts'
 import {
   type AggregatorContracts,
