@@ -1,4 +1,5 @@
-import { basename, dirname } from 'node:path'
+import { existsSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import ts from 'typescript'
 import type { DeclaredName } from './extract-texts.ts'
 
@@ -60,28 +61,45 @@ export const NAME_RULES: readonly NameRule[] = [
   },
 ]
 
+/** Words that say what several exports are together. A file with at least two exports may end in one of them. */
+const ROLE_WORDS = new Set(
+  singularWords(
+    `abi calldata contracts networks chains records deployments errors fixtures cases arbitraries replies schemas params
+    options amounts percent storage persistence clock abort math date number report hooks transactions status quote terminal`,
+  ),
+)
+
+/** Names that a tool requires: examples (`run`), Vitest's global setup (`setup`), TypeDoc plugins (`load`). */
+const REQUIRED_NAMES = new Set(['run', 'setup', 'load'])
+
+const SOURCE_EXTENSIONS = ['.ts', '.tsx', '.test.ts', '.test.tsx']
+
 /**
  * Returns whether a file is named after its main export, the first exported function or class, or after the concept that
- * most of its exports share. The name may leave out the words of its folder: `across/status.ts` exports `acrossStatus`.
- * Files without exports, entry points and tests may have any name.
+ * its exports share: a word of most of them, a type or value among them, or a role such as `contracts`. The name may leave out the
+ * words of its folder: `across/status.ts` exports `acrossStatus`. Test support may be named after its folder or the file
+ * that it supports. Files
+ * without exports, entry points and tests may have any name.
  */
 export function isNamedAfterExport(path: string, source: string): boolean {
-  const name = basename(path)
+  const [name = '', isTestSupport] = basename(path)
     .replace(/\.(ts|tsx|mjs)$/, '')
-    .replace(/\.test-support$/, '')
+    .split('.test-support')
   if (/^(index|main)$|\.(test|test-d|config|d)$/.test(name)) return true
-  const { main, names } = exportsOf(path, source)
-  if (main === undefined) return true
-  // Scripts of the examples: each exports `run` and is named after what it shows.
-  if (main === 'run' && path.startsWith('examples/node/src/')) return true
+  const { main, names, nouns } = exportsOf(path, source)
+  if (main === undefined || REQUIRED_NAMES.has(main)) return true
   const wanted = singularWords(name)
-  const mainWords = singularWords(main)
-  if (mainWords.join(' ') === wanted.join(' ')) return true
   const folder = singularWords(basename(dirname(path)))
-  const qualifiers = mainWords.filter((word) => !wanted.includes(word))
-  const isQualifiedByFolder = qualifiers.length > 0 && qualifiers.every((word) => folder.includes(word))
-  if (isQualifiedByFolder && wanted.every((word) => mainWords.includes(word))) return true
+  if (isNamed(wanted, main, folder)) return true
   if (names.length < 2) return false
+  if (nouns.some((noun) => isNamed(wanted, noun, folder))) return true
+  if (ROLE_WORDS.has(wanted.at(-1) ?? '')) return true
+  if (
+    isTestSupport !== undefined &&
+    (isSame(wanted, folder) ||
+      SOURCE_EXTENSIONS.some((extension) => existsSync(join(dirname(path), name + extension))))
+  )
+    return true
   const sharing = names.filter((exported) => {
     const words = singularWords(exported)
     return wanted.every((word) => words.includes(word))
@@ -89,12 +107,38 @@ export function isNamedAfterExport(path: string, source: string): boolean {
   return sharing.length * 2 > names.length
 }
 
-function exportsOf(path: string, source: string): { main: string | undefined; names: string[] } {
+/** Returns whether the words of a file are those of an export, without the words that its folder adds. */
+function isNamed(wanted: readonly string[], exported: string, folder: readonly string[]): boolean {
+  const words = singularWords(exported)
+  if (isSame(words, wanted)) return true
+  const qualifiers = words.filter((word) => !wanted.includes(word))
+  const isQualifiedByFolder = qualifiers.length > 0 && qualifiers.every((word) => folder.includes(word))
+  return isQualifiedByFolder && wanted.every((word) => words.includes(word))
+}
+
+function isSame(words: readonly string[], others: readonly string[]): boolean {
+  return words.join(' ') === others.join(' ')
+}
+
+interface Exports {
+  /** The first function or class, else the first export. */
+  readonly main: string | undefined
+  readonly names: readonly string[]
+  /** Names of types, classes, constants and of the default export. */
+  readonly nouns: readonly string[]
+}
+
+function exportsOf(path: string, source: string): Exports {
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.ES2022, false, kind)
   const names: string[] = []
+  const nouns: string[] = []
   let main: string | undefined
   for (const statement of file.statements) {
+    if (ts.isExportAssignment(statement) && ts.isIdentifier(statement.expression)) {
+      names.push(statement.expression.text)
+      nouns.push(statement.expression.text)
+    }
     const isExported =
       ts.canHaveModifiers(statement) &&
       ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
@@ -105,15 +149,16 @@ function exportsOf(path: string, source: string): { main: string | undefined; na
         names.push(name.text)
         if (initializer && (ts.isArrowFunction(initializer) || ts.isFunctionExpression(initializer))) {
           main ??= name.text
-        }
+        } else nouns.push(name.text)
       }
     } else if ('name' in statement && statement.name && ts.isIdentifier(statement.name as ts.Node)) {
       const { text } = statement.name as ts.Identifier
       names.push(text)
+      if (!ts.isFunctionDeclaration(statement)) nouns.push(text)
       if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) main ??= text
     }
   }
-  return { main: main ?? names[0], names }
+  return { main: main ?? names[0], names, nouns }
 }
 
 function singularWords(name: string): string[] {
