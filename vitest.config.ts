@@ -12,7 +12,7 @@ const isolate = false
 
 // Tests that mock a module run isolated: a module that another file has already loaded cannot be mocked.
 const MOCKING = [
-  'packages/core/src/fuel/platform.test.ts',
+  'packages/core/src/fuel/create-fuel-platform.test.ts',
   'packages/core/src/kernel/keyed-limit.test.ts',
   'packages/core/src/smart-account/library.test.ts',
 ]

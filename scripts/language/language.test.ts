@@ -101,11 +101,28 @@ describe('file names', () => {
       'export interface CircuitBreakerOptions {}\nexport interface CircuitBreaker {}',
     ],
     ['across/status.ts', 'export function acrossStatus() {}'],
+    ['across/contracts.ts', 'export const BNB = 56\nexport function getSpokePool() {}'],
+    ['lending/lender-market.ts', 'export interface LenderMarket {}\nexport function findPool() {}'],
+    ['aave/aave.test-support.ts', 'export const USDC = "0x1"\nexport function createChain() {}'],
+    ['scripts/language/findings.test-support.ts', 'export const A = 1\nexport function createChain() {}'],
+    [
+      'scripts/coverage-reporter.ts',
+      'export function toLine() {}\nclass CoverageReporter {}\nexport default CoverageReporter',
+    ],
+    ['browser/global-setup.ts', 'export function setup() {}'],
     ['quotes/index.ts', "export * from './rank.ts'"],
     ['quotes/rank-quotes.test.ts', "it('ranks', () => {})"],
     ['scripts/run-all.ts', 'runAll()'],
   ])('accepts %s', (path, source) => {
     expect(isNamedAfterExport(path, source)).toBe(true)
+  })
+
+  it.each([
+    ['gaszip/contracts.ts', 'export function getDepositContract() {}'],
+    ['aave/aave.test-support.ts', 'export function createChain() {}'],
+    ['tokens/table.ts', 'export const tokens = []\nexport function getTokens() {}'],
+  ])('finds %s, whose name does not say what it exports', (path, source) => {
+    expect(isNamedAfterExport(path, source)).toBe(false)
   })
 
   it('finds a file that is not named after its main export', () => {

@@ -65,7 +65,7 @@ export const NAME_RULES: readonly NameRule[] = [
 const ROLE_WORDS = new Set(
   singularWords(
     `abi calldata contracts networks chains records deployments errors fixtures cases arbitraries replies schemas params
-    options amounts percent storage persistence clock abort math date number report hooks transactions status quote terminal`,
+    options amounts percent storage persistence clock abort math date number report rewards hooks transactions status quote terminal`,
   ),
 )
 

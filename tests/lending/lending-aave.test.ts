@@ -3,13 +3,13 @@ import { allChains } from '@causeway/core/chains'
 import fc from 'fast-check'
 import { type Address, erc20Abi, parseAbi, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { requireChain } from '../../packages/core/src/chains/lookup.ts'
+import { requireChain } from '../../packages/core/src/chains/chain-by-id.ts'
 import { aaveV2, aaveV3 } from '../../packages/core/src/lenders/aave/aave.ts'
 import { contractRead } from '../../packages/core/src/lenders/shared/contract.ts'
 import { LendingCalculator } from '../../packages/core/src/lending/calculator.ts'
 import type { Lender } from '../../packages/core/src/lending/lender.ts'
-import { type LenderMarket, WAD } from '../../packages/core/src/lending/market.ts'
-import { emptyPosition, type LenderPosition } from '../../packages/core/src/lending/position.ts'
+import { type LenderMarket, WAD } from '../../packages/core/src/lending/lender-market.ts'
+import { emptyPosition, type LenderPosition } from '../../packages/core/src/lending/lender-position.ts'
 import {
   combineQueries,
   readContract,

@@ -3,14 +3,14 @@ import { allChains } from '@causeway/core/chains'
 import fc from 'fast-check'
 import { type Address, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { requireChain } from '../../packages/core/src/chains/lookup.ts'
+import { requireChain } from '../../packages/core/src/chains/chain-by-id.ts'
 import { compoundV2 } from '../../packages/core/src/lenders/compound-v2/compound-v2.ts'
 import { compoundV3 } from '../../packages/core/src/lenders/compound-v3/compound-v3.ts'
 import { contractRead } from '../../packages/core/src/lenders/shared/contract.ts'
 import { LendingCalculator } from '../../packages/core/src/lending/calculator.ts'
 import type { Lender } from '../../packages/core/src/lending/lender.ts'
-import { type LenderMarket, type LendingPool, WAD } from '../../packages/core/src/lending/market.ts'
-import { emptyPosition } from '../../packages/core/src/lending/position.ts'
+import { type LenderMarket, type LendingPool, WAD } from '../../packages/core/src/lending/lender-market.ts'
+import { emptyPosition } from '../../packages/core/src/lending/lender-position.ts'
 import {
   combineQueries,
   readContract,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { LendingCalculator } from '../../packages/core/src/lending/calculator.ts'
-import { WAD } from '../../packages/core/src/lending/market.ts'
+import { WAD } from '../../packages/core/src/lending/lender-market.ts'
 import {
   type Account,
   bps,
@@ -12,7 +12,7 @@ import {
   position,
   priced,
 } from '../../packages/core/src/lending/risk/accounts.test-support.ts'
-import { INFINITE_HEALTH } from '../../packages/core/src/lending/risk/figures.ts'
+import { INFINITE_HEALTH } from '../../packages/core/src/lending/risk/math.ts'
 import { currentTier } from '../support/current-tier.ts'
 import {
   type AaveMathUtils,

@@ -8,7 +8,7 @@ import {
 } from '@causeway/core/lending'
 import { type Address, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { LenderMarket, LendingPool } from '../../packages/core/src/lending/market.ts'
+import type { LenderMarket, LendingPool } from '../../packages/core/src/lending/lender-market.ts'
 import { getRates } from '../../packages/core/src/lending/rates/rate-model.ts'
 import { readRateHistory } from '../../packages/core/src/lending/rates/read-rate-history.ts'
 import { findLender } from '../../packages/core/src/lending/rates/read-rate-model.ts'

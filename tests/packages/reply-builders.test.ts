@@ -20,7 +20,7 @@ const readFiles = (folder: string, name: RegExp): readonly string[] =>
 /** Returns whether the service and the conformance suite of a provider import the same file with builders. */
 function sharesBuilders(id: string): boolean {
   const service = readFiles(`${SERVICES}/${id}`, /^(?!create-).*\.ts$/).join('\n')
-  const suite = readFiles(`${PROVIDERS}/${id}`, /^(conformance\.test|answers\.test-support)\.ts$/).join('\n')
+  const suite = readFiles(`${PROVIDERS}/${id}`, /^(conformance\.test|replies\.test-support)\.ts$/).join('\n')
   return readdirSync(`${SERVICES}/${id}`)
     .filter((file) => file.startsWith('create-'))
     .some((file) => service.includes(`'./${file}'`) && suite.includes(`services/${id}/${file}'`))

@@ -14,7 +14,7 @@ export {
 export type { TranslatedError } from './chain-errors/translated-error.ts'
 export { type Causeway, type CausewayConfig, createCauseway } from './create-causeway.ts'
 export type { ResumeRunOptions, RunOptions } from './execution/executor.ts'
-export type { ExecutionPlan } from './execution/plan/plan.ts'
+export type { ExecutionPlan } from './execution/plan/execution-plan.ts'
 export { prefersPermit } from './execution/plan/prefers-permit.ts'
 export type { ExecutionProgress } from './execution/progress.ts'
 export { isActionStep, isCompletedStep, isPendingStep } from './execution/step-code.ts'
@@ -83,7 +83,7 @@ export type {
 } from './platforms/wallet-connector.ts'
 export { PointsClient, type PointsClientOptions } from './points/client.ts'
 export { PriceService, type PriceServiceOptions } from './prices/service.ts'
-export { QUERY_DEHYDRATION } from './queries/codec.ts'
+export { QUERY_DEHYDRATION } from './queries/query-dehydration.ts'
 export type { BuiltOrder, BuiltQuote } from './quotes/build-quote.ts'
 export { USUAL_GAS } from './quotes/get-net-amount.ts'
 export { getQuoteCheck, type QuoteCheck } from './quotes/get-quote-check.ts'
@@ -154,4 +154,4 @@ export {
   WALLET_CHAIN_TYPES,
   type WalletConnection,
   type WalletSessionState,
-} from './wallets/state.ts'
+} from './wallets/session-state.ts'

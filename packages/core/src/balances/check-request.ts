@@ -1,5 +1,5 @@
 import { isAddress, isNativeToken, lowerAddress, NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
-import { chainById } from '../chains/lookup.ts'
+import { chainById } from '../chains/chain-by-id.ts'
 import type { ChainRecord, ChainVm } from '../chains/record.ts'
 import { CausewayError } from '../kernel/errors.ts'
 import type { Address } from '../kernel/schema.ts'

@@ -1,4 +1,4 @@
-import { chainById } from '../chains/lookup.ts'
+import { chainById } from '../chains/chain-by-id.ts'
 import type { ChainRecord, ChainVm } from '../chains/record.ts'
 import type { Address } from '../kernel/schema.ts'
 import { type BalanceEntry, isHeldBalance } from './create-balance-entry.ts'

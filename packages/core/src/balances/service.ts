@@ -1,5 +1,5 @@
 import { isNativeToken } from '../chains/address.ts'
-import { chainById } from '../chains/lookup.ts'
+import { chainById } from '../chains/chain-by-id.ts'
 import type { ChainRecord, ChainVm } from '../chains/record.ts'
 import { abortReason, raceAbort } from '../kernel/abort.ts'
 import { type Clock, systemClock } from '../kernel/clock.ts'

@@ -3,7 +3,7 @@ import { loadModule } from '../kernel/load-module.ts'
 import type { TransactionLog } from '../platforms/transaction.ts'
 import { isTransferError } from '../platforms/transfer-error.ts'
 import type { ErrorProtocol, ErrorSource } from './error-catalog.ts'
-import type { FailureEmitters } from './failure-event.ts'
+import type { FailureEmitters } from './find-failure.ts'
 import type { TranslatedError } from './translated-error.ts'
 
 /** Origin of an error: the same message has different meanings on different contracts. */

@@ -5,7 +5,7 @@ import { findWalletErrorCode } from './catalogs/find-wallet-error-code.ts'
 import { sdkCodes } from './catalogs/sdk-codes.ts'
 import type { ErrorCatalog, ErrorEntries, ErrorEntry, ErrorSource } from './error-catalog.ts'
 import type { ErrorContext } from './error-translator.ts'
-import { describeFailure, type FailureEmitters, findFailure } from './failure-event.ts'
+import { describeFailure, type FailureEmitters, findFailure } from './find-failure.ts'
 import { type Evidence, gatherEvidence } from './gather-evidence.ts'
 import { type Revert, readRevert } from './read-revert.ts'
 import {

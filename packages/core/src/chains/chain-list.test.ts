@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createFakeClock, drive } from '../testing/fake-clock.ts'
 import { loadChainList, readChainList } from './chain-list.ts'
-import { defaultPolicy } from './policy.ts'
+import { defaultPolicy } from './default-policy.ts'
 
 // The format is that of data.json of 1delta-DAO/chains on GitHub; the values are made up.
 const entry = {

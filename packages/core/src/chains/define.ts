@@ -1,5 +1,5 @@
 import { compact } from '../kernel/compact.ts'
-import { defaultPolicy } from './policy.ts'
+import { defaultPolicy } from './default-policy.ts'
 import type { ChainFacts, ChainPolicy, ChainRecord, ChainVm } from './record.ts'
 
 /** Facts of a chain, with optional policies. Default `chainType`: 'EVM'. */

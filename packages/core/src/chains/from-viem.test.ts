@@ -1,8 +1,8 @@
 import type { Chain } from 'viem'
 import * as viemChains from 'viem/chains'
 import { describe, expect, test } from 'vitest'
+import { defaultPolicy } from './default-policy.ts'
 import { fromViemChain } from './from-viem.ts'
-import { defaultPolicy } from './policy.ts'
 import { base, mantle, taiko } from './records.ts'
 
 const devnet = {

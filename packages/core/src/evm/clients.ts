@@ -1,5 +1,5 @@
 import { type Client, createClient, custom, type Transport } from 'viem'
-import { requireChain } from '../chains/lookup.ts'
+import { requireChain } from '../chains/chain-by-id.ts'
 import { CausewayError } from '../kernel/errors.ts'
 import { createKeyedStore, type ReadableKeyedStore } from '../kernel/keyed-store.ts'
 import type { ChainNodes } from '../platforms/nodes.ts'

@@ -9,7 +9,7 @@ import {
   decodeAggregate3,
   encodeAggregate3,
   readBlock,
-} from './aggregate3.ts'
+} from './encode-aggregate3.ts'
 import { readResult } from './read.ts'
 
 type Calls = MulticallRequest['calls']

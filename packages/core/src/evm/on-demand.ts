@@ -8,5 +8,5 @@ export {
   resolveReplacementOnTwoNodes,
   simulateOnTwoNodes,
 } from './on-two-nodes.ts'
-export { simulateCalls, simulateWithFees } from './simulate-calls.ts'
+export { simulateCalls, simulateWithFees } from './simulate-with-fees.ts'
 export { transferEvents } from './transfer-events.ts'

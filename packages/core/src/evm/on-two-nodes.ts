@@ -14,7 +14,7 @@ import type { EvmClients } from './clients.ts'
 import { resolveReplacement } from './find-transaction.ts'
 import type { PoolOptions } from './nodes/pool.ts'
 import { readAccountKind } from './read-account-kind.ts'
-import { simulateWithFees } from './simulate-calls.ts'
+import { simulateWithFees } from './simulate-with-fees.ts'
 import { readReceipt } from './transactions.ts'
 
 type Clients = Pick<EvmClients, 'pinned' | 'countHosts'>

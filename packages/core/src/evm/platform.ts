@@ -1,7 +1,7 @@
 import { type Client, encodeFunctionData, erc20Abi, InsufficientFundsError } from 'viem'
 import { call, getBalance, getBlock, getBlockNumber, getTransactionCount, readContract } from 'viem/actions'
 import { isNativeToken } from '../chains/address.ts'
-import { chainById } from '../chains/lookup.ts'
+import { chainById } from '../chains/chain-by-id.ts'
 import type { ChainRecord } from '../chains/record.ts'
 import { createLazy, loadModule } from '../kernel/load-module.ts'
 import type { Address } from '../kernel/schema.ts'

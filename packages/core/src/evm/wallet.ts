@@ -15,7 +15,7 @@ import {
   type TransactionRequest as ViemTransactionRequest,
   type WalletClient,
 } from 'viem'
-import { chainById, getHttpNodes, requireChain } from '../chains/lookup.ts'
+import { chainById, getHttpNodes, requireChain } from '../chains/chain-by-id.ts'
 import type { ChainRecord } from '../chains/record.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { CausewayError } from '../kernel/errors.ts'
@@ -80,7 +80,7 @@ export function walletFromClient(
 /** Creates the sender of batches. Its code is loaded on first use. */
 function createBatches(account: Address, options: BatchWalletOptions): BatchSender {
   const load = createLazy(async () => {
-    const { createBatchSender } = await loadModule(import('./batch/batch-sender.ts'))
+    const { createBatchSender } = await loadModule(import('./batch/create-batch-sender.ts'))
     return createBatchSender(account, options)
   })
   return {

@@ -3,9 +3,9 @@ import { CausewayError } from '../kernel/errors.ts'
 import type { BuiltQuote } from '../quotes/build-quote.ts'
 import type { TransferRecord } from '../transfers/record.ts'
 import { findLatestAttempt, isTransferSent, toAttemptError } from './attempts.ts'
-import type { ExecutionPlan } from './plan/plan.ts'
+import type { ExecutionPlan } from './plan/execution-plan.ts'
 import type { EngineContext } from './plan-transfer.ts'
-import { assertSameQuote } from './run/stored-run.ts'
+import { assertSameQuote } from './run/assert-stored-run.ts'
 
 /**
  * Returns the id under which a quote or plan is journaled, and its transfer if it was interrupted before anything but an

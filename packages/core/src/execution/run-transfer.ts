@@ -5,10 +5,10 @@ import type { TransferRecord } from '../transfers/record.ts'
 import type { PendingRun, ResumeRunOptions } from './executor.ts'
 import type { EngineContext } from './plan-transfer.ts'
 import { type ExecutionProgress, toProgress } from './progress.ts'
-import { getSteps } from './run/record-steps.ts'
+import { assertStoredRun, unsentSteps } from './run/assert-stored-run.ts'
 import type { RunContext } from './run/run-context.ts'
 import { runSteps } from './run/run-steps.ts'
-import { assertStoredRun, unsentSteps } from './run/stored-run.ts'
+import { getSteps } from './run/steps.ts'
 
 /** Options for `runTransfer`. */
 export interface RunTransferOptions extends ResumeRunOptions {

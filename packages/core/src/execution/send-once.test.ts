@@ -11,7 +11,7 @@ import {
   REQUEST,
   startProcess,
 } from './create-harness.test-support.ts'
-import type { ExecutionPlan } from './plan/plan.ts'
+import type { ExecutionPlan } from './plan/execution-plan.ts'
 import { POOL, reject, SENDER } from './testing-chain.test-support.ts'
 
 const DEPOSIT: ExecutionPlan = {

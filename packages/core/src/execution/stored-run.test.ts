@@ -14,7 +14,7 @@ import {
   REQUEST,
   startProcess,
 } from './create-harness.test-support.ts'
-import type { ExecutionPlan } from './plan/plan.ts'
+import type { ExecutionPlan } from './plan/execution-plan.ts'
 import { POOL, RECIPIENT, SENDER, TOKEN } from './testing-chain.test-support.ts'
 
 const ATTACKER: Address = '0x6666666666666666666666666666666666666666'

@@ -11,7 +11,7 @@ import {
 } from '../kernel/schema.ts'
 import type { PlatformContext } from '../platforms/platform.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
-import { fuelAssetId } from './call.ts'
+import { fuelAssetId } from './fuel-transfer.ts'
 import { createFuelNodes, type FuelNodes } from './nodes.ts'
 
 /** Balance of one asset. `amount` in base units. */

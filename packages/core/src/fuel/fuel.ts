@@ -1,6 +1,6 @@
 import type { PlatformPlugin } from '../platforms/platform.ts'
-import { fuelBalances } from './balance-adapter.ts'
-import { createFuelPlatform } from './platform.ts'
+import { createFuelPlatform } from './create-fuel-platform.ts'
+import { fuelBalances } from './fuel-balances.ts'
 
 /** Options for `fuel`. */
 export interface FuelOptions {

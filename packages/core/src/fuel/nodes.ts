@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { getHttpNodes, requireChain } from '../chains/lookup.ts'
+import { getHttpNodes, requireChain } from '../chains/chain-by-id.ts'
 import { abortReason } from '../kernel/abort.ts'
 import { sleep } from '../kernel/clock.ts'
 import { CausewayError, isCausewayError } from '../kernel/errors.ts'

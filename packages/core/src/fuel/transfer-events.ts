@@ -8,7 +8,7 @@ import {
   type TransferEvent,
   type TransferEventRequest,
 } from '../platforms/transfer-events.ts'
-import { fuelAssetId } from './call.ts'
+import { fuelAssetId } from './fuel-transfer.ts'
 import type { FuelNodes } from './nodes.ts'
 import { getPayments, getSender, partsShape, TRANSACTION_PARTS } from './transaction-schema.ts'
 

@@ -20,7 +20,7 @@ import { createFakeClock, drive, type FakeClock } from '../testing/fake-clock.ts
 import type { ProviderScript } from '../testing/scripted-provider.ts'
 import { createBench, never, ORIGIN, readError, SECRET } from './gateway.test-support.ts'
 import { createGateway, type GatewayOptions } from './gateway.ts'
-import { receiveFromGateway } from './hostile-gateway.test-support.ts'
+import { receiveFromGateway } from './receive-from-gateway.test-support.ts'
 import { streamQuotesFrom } from './stream-quotes-from.ts'
 
 const URL_OF_QUOTES = `${ORIGIN}/gateway/quotes`

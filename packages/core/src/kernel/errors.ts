@@ -1,5 +1,5 @@
 import type { ErrorCode } from './error-codes.ts'
-import { redactedExcerpt } from './redact.ts'
+import { redactExcerpt } from './redact.ts'
 
 const BRAND = Symbol.for('causeway.error')
 
@@ -66,7 +66,7 @@ function causeToJson(cause: unknown): unknown {
   if (!(cause instanceof Error)) return undefined
   // Messages of other libraries contain URLs, and the whole request below their first line.
   const [firstLine = ''] = cause.message.split('\n', 1)
-  return { name: cause.name, message: redactedExcerpt(firstLine) }
+  return { name: cause.name, message: redactExcerpt(firstLine) }
 }
 
 /**

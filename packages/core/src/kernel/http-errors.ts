@@ -1,5 +1,5 @@
 import { CausewayError } from './errors.ts'
-import { redactedExcerpt, redactedUrl } from './redact.ts'
+import { redactExcerpt, redactUrl } from './redact.ts'
 
 const RETRYABLE_STATUS: readonly number[] = [408, 425, 429]
 
@@ -28,9 +28,9 @@ export class HttpError extends CausewayError<'HTTP_ERROR'> {
       readonly retryAfterMs: number | undefined
     },
   ) {
-    super(`${method} ${redactedUrl(url)} answered ${reply.status}`, {
+    super(`${method} ${redactUrl(url)} answered ${reply.status}`, {
       code: 'HTTP_ERROR',
-      details: redactedExcerpt(reply.text, secrets) || undefined,
+      details: redactExcerpt(reply.text, secrets) || undefined,
       retryable: RETRYABLE_STATUS.includes(reply.status) || reply.status >= 500,
     })
     this.status = reply.status
@@ -43,7 +43,7 @@ export class HttpError extends CausewayError<'HTTP_ERROR'> {
 export class NetworkError extends CausewayError<'NETWORK_ERROR'> {
   override readonly name = 'NetworkError'
   constructor({ method, url, secrets }: HttpExchange, cause: unknown) {
-    super(`${method} ${redactedUrl(url)} failed`, {
+    super(`${method} ${redactUrl(url)} failed`, {
       code: 'NETWORK_ERROR',
       details: networkReason(cause, secrets),
       cause,
@@ -61,5 +61,5 @@ function networkReason(cause: unknown, secrets: readonly string[]): string | und
   const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause
   if (!(inner instanceof Error)) return undefined
   const code = 'code' in inner && typeof inner.code === 'string' ? `${inner.code}: ` : ''
-  return redactedExcerpt(`${code}${inner.message}`, secrets)
+  return redactExcerpt(`${code}${inner.message}`, secrets)
 }

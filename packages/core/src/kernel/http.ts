@@ -4,7 +4,7 @@ import { raceAbort, withDeadline } from './abort.ts'
 import { type Clock, sleep } from './clock.ts'
 import { isCausewayError } from './errors.ts'
 import { HttpError, type HttpExchange, NetworkError } from './http-errors.ts'
-import { redactedExcerpt, redactedUrl } from './redact.ts'
+import { redactExcerpt, redactUrl } from './redact.ts'
 import { InvalidResponseError, parseExternal, type Schema } from './schema.ts'
 
 /** Options for `createHttpClient`. */
@@ -98,7 +98,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       const prefix = /^[a-z][a-z\d+.-]*:/i.test(exchange.url) ? '' : RELATIVE_PREFIX
       const retries = mutation ? 0 : (options.retries ?? 2)
       const endsAt = clock.now() + timeoutMs
-      const operation = `${method} ${redactedUrl(exchange.url)}`
+      const operation = `${method} ${redactUrl(exchange.url)}`
 
       const send = (signal: AbortSignal) =>
         ky(`${prefix}${exchange.url}`, {
@@ -188,10 +188,10 @@ function toHttpError(exchange: HttpExchange, response: Response, text: string, c
 }
 
 function parseReply<T>(schema: Schema<T>, text: string, { url, secrets }: HttpExchange): T {
-  const source = `The reply of ${redactedUrl(url)}`
+  const source = `The reply of ${redactUrl(url)}`
   const value = parseJson(text)
   if (value !== undefined) return parseExternal(schema, value, source)
-  const received = redactedExcerpt(text, secrets, 60) || 'nothing'
+  const received = redactExcerpt(text, secrets, 60) || 'nothing'
   throw new InvalidResponseError(source, '', `expected JSON, received ${received}`)
 }
 

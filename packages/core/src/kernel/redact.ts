@@ -5,11 +5,11 @@ const BEARER = /\bBearer\s+[\w.~+/=-]+/gi
 const URLS = /\b(?:https?|wss?):\/\/[^\s"'<>\\]+/gi
 
 /** Returns an excerpt of at most `length` characters for an error message, with credentials masked. */
-export function redactedExcerpt(text: string, secrets: readonly string[] = [], length = 200): string {
+export function redactExcerpt(text: string, secrets: readonly string[] = [], length = 200): string {
   let masked = text
   for (const secret of secrets) if (secret.length >= 4) masked = masked.replaceAll(secret, '***')
   // Shorten after masking: part of a secret would not be found.
-  masked = maskCredentials(masked.slice(0, length * 4).replace(URLS, redactedUrl))
+  masked = maskCredentials(masked.slice(0, length * 4).replace(URLS, redactUrl))
     .replace(/\s+/g, ' ')
     .trim()
   return masked.length > length ? `${masked.slice(0, length - 3)}...` : masked
@@ -21,7 +21,7 @@ export function maskCredentials(text: string): string {
 }
 
 /** Returns a URL without query, user and fragment, which may contain keys. */
-export function redactedUrl(url: string): string {
+export function redactUrl(url: string): string {
   try {
     const { origin, pathname } = new URL(url)
     return `${origin}${pathname}`

@@ -1,5 +1,5 @@
 import type { Address } from '../kernel/schema.ts'
-import type { RateMode } from './position.ts'
+import type { RateMode } from './lender-position.ts'
 
 /** Amount in base units of the pool's asset, or 'all', which includes interest until the transaction is executed. */
 export type ActionAmount = bigint | 'all'

@@ -1,8 +1,8 @@
-import type { LenderMarket } from './market.ts'
-import type { LenderPosition } from './position.ts'
+import type { LenderMarket } from './lender-market.ts'
+import type { LenderPosition } from './lender-position.ts'
 import { type AccountFigures, accountFigures } from './risk/account-figures.ts'
-import type { LendingFigure } from './risk/figures.ts'
 import { type LiquidationPrice, liquidationPrice } from './risk/liquidation-price.ts'
+import type { LendingFigure } from './risk/math.ts'
 import { type LendingLimitOptions, maxBorrow, maxWithdraw } from './risk/max-borrow.ts'
 import { type PositionChange, positionAfter } from './risk/position-after.ts'
 

@@ -6,7 +6,7 @@ import type { PriceResults } from '../prices/price.ts'
 import type { PricesRequest } from '../prices/service.ts'
 import type { Token } from '../tokens/token.ts'
 import { isYieldBearing } from './asset-kind.ts'
-import type { LenderMarket, LendingAsset, LendingPool, Numeraire, Unknown } from './market.ts'
+import type { LenderMarket, LendingAsset, LendingPool, Numeraire, Unknown } from './lender-market.ts'
 
 /** Service of prices in US dollars. */
 export interface LendingPrices {

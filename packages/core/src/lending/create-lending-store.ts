@@ -4,8 +4,8 @@ import { createKeyedStore, type KeyedStore, type ReadableKeyedStore } from '../k
 import type { Logger } from '../kernel/logger.ts'
 import type { Address } from '../kernel/schema.ts'
 import type { LendingFailure } from './failure.ts'
-import type { LenderMarket } from './market.ts'
-import type { LenderPosition } from './position.ts'
+import type { LenderMarket } from './lender-market.ts'
+import type { LenderPosition } from './lender-position.ts'
 import type { LenderPositions } from './read-positions.ts'
 
 interface LastRead {

@@ -1,6 +1,6 @@
 import { CausewayError, errorSentence, isCausewayError } from '../kernel/errors.ts'
 import type { Lender } from './lender.ts'
-import type { LenderFamilyId, PoolFailure } from './market.ts'
+import type { LenderFamilyId, PoolFailure } from './lender-market.ts'
 import type { LendersRequest } from './request.ts'
 
 /** A failed read of a lender, of a family on a chain, or, if neither is set, of a whole chain. */

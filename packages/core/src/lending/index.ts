@@ -33,17 +33,6 @@ export { areCorrelatedAssets, assetKind, isStablecoin } from './asset-kind.ts'
 export { lendingMarketKey, lendingPositionsKey } from './create-lending-store.ts'
 export type { LendingFailure } from './failure.ts'
 export type { LenderFamily } from './lender.ts'
-export type { LenderLabels } from './lender-names.ts'
-export {
-  lenderDisplayName,
-  lenderIconUrls,
-  lenderName,
-  lenderOrFirst,
-  lenderShortName,
-} from './lender-names.ts'
-export { lending } from './lending.ts'
-export { type LendingIssue, type LendingIssueCode, LendingRejectedError } from './lending-rejected-error.ts'
-export { LendingService, type LendingServiceOptions } from './lending-service.ts'
 export {
   LENDER_FAMILIES,
   type LenderMarket,
@@ -53,9 +42,15 @@ export {
   poolConfig,
   type Unknown,
   WAD,
-} from './market.ts'
-export type { LendingPair } from './pairs/get-lending-pairs.ts'
-export { poolRates } from './pool-rates.ts'
+} from './lender-market.ts'
+export type { LenderLabels } from './lender-names.ts'
+export {
+  lenderDisplayName,
+  lenderIconUrls,
+  lenderName,
+  lenderOrFirst,
+  lenderShortName,
+} from './lender-names.ts'
 export {
   type ClaimableReward,
   emptyPosition,
@@ -63,7 +58,12 @@ export {
   type LenderPosition,
   type PoolPosition,
   RATE_MODES,
-} from './position.ts'
+} from './lender-position.ts'
+export { lending } from './lending.ts'
+export { type LendingIssue, type LendingIssueCode, LendingRejectedError } from './lending-rejected-error.ts'
+export { LendingService, type LendingServiceOptions } from './lending-service.ts'
+export type { LendingPair } from './pairs/get-lending-pairs.ts'
+export { poolRates } from './pool-rates.ts'
 export {
   type LendingPlanRequest,
   lendingMarketsQueryOptions,
@@ -94,8 +94,8 @@ export type {
   LendingPositionsResult,
 } from './request.ts'
 export { accountFigures } from './risk/account-figures.ts'
-export { INFINITE_HEALTH, type LendingFigure } from './risk/figures.ts'
 export { liquidationPrice } from './risk/liquidation-price.ts'
+export { INFINITE_HEALTH, type LendingFigure } from './risk/math.ts'
 export { maxBorrow, maxLeverage, maxWithdraw, poolUtilization } from './risk/max-borrow.ts'
 export { type ModeEffect, modeEffects } from './risk/mode-effects.ts'
 export { marketAfter, type PositionChange, positionAfter } from './risk/position-after.ts'
@@ -129,7 +129,7 @@ export {
   pairAt,
   pairLeverageAtHealth,
   pairRates,
-} from './views/pair-at.ts'
+} from './views/pair-rates.ts'
 export { isBorrowable, type PoolRow, poolRow } from './views/pool-row.ts'
 export { type PortfolioHolding, type PortfolioPosition, portfolioView } from './views/portfolio-view.ts'
 export { type PriceMove, priceMoves } from './views/price-moves.ts'

@@ -6,6 +6,7 @@ import { drive } from '../testing/fake-clock.ts'
 import type { LendingTokens } from './complete-markets.ts'
 import { lendingMarketKey, lendingPositionsKey } from './create-lending-store.ts'
 import type { LendingFailure } from './failure.ts'
+import type { LenderPosition } from './lender-position.ts'
 import {
   ACCOUNT,
   type Answer,
@@ -24,7 +25,6 @@ import {
   WETH,
   wethPool,
 } from './lending.test-support.ts'
-import type { LenderPosition } from './position.ts'
 import { readContracts } from './read-contracts.ts'
 
 const BASE = { chainIds: [8453] }

@@ -57,7 +57,7 @@ import {
   type LendingPositionsResult,
   requestKey,
 } from './request.ts'
-import { INFINITE_HEALTH } from './risk/figures.ts'
+import { INFINITE_HEALTH } from './risk/math.ts'
 import type { LendingHostOptions } from './sources/create-host-market-source.ts'
 import { createHostMarketSource } from './sources/create-host-market-source.ts'
 import { type MarketSource, readMarkets } from './sources/read-markets.ts'

@@ -4,9 +4,9 @@ import type { MulticallRequest, MulticallResults, Platform } from '../platforms/
 import type { RequestOptions } from '../platforms/transaction.ts'
 import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts'
 import type { Lender, LenderFamily } from './lender.ts'
+import { type LenderMarket, type LendingPool, type PoolConfig, WAD } from './lender-market.ts'
+import { emptyPosition, type LenderPosition, type PoolPosition } from './lender-position.ts'
 import { LendingService, type LendingServiceOptions } from './lending-service.ts'
-import { type LenderMarket, type LendingPool, type PoolConfig, WAD } from './market.ts'
-import { emptyPosition, type LenderPosition, type PoolPosition } from './position.ts'
 import { type ContractQuery, type ContractRead, readContracts, requiredValue } from './read-contracts.ts'
 
 export const ACCOUNT: Address = '0xAbCdEf0000000000000000000000000000000001'

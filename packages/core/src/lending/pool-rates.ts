@@ -1,4 +1,4 @@
-import type { LendingPool, PoolRewards, Unknown } from './market.ts'
+import type { LendingPool, PoolRewards, Unknown } from './lender-market.ts'
 
 /** Rates of a pool, in percent a year, not compounded. */
 export interface PoolRates {

@@ -5,6 +5,8 @@ import { lowerAddress } from '../chains/address.ts'
 import { CausewayError } from '../kernel/errors.ts'
 import type { Address } from '../kernel/schema.ts'
 import type { PricesRequest } from '../prices/service.ts'
+import { WAD } from './lender-market.ts'
+import type { LenderPosition } from './lender-position.ts'
 import {
   ACCOUNT,
   createTestMarket,
@@ -14,8 +16,6 @@ import {
   WETH,
   wethPool,
 } from './lending.test-support.ts'
-import { WAD } from './market.ts'
-import type { LenderPosition } from './position.ts'
 import { isAffectedLendingQuery, portfolioQueryOptions } from './query-options.ts'
 import { type PortfolioReaders, readPortfolio } from './read-portfolio.ts'
 import type { LenderPositions } from './read-positions.ts'

@@ -1,6 +1,6 @@
 import type { Address } from '../kernel/schema.ts'
 import type { LendingFailure } from './failure.ts'
-import type { LenderMarket } from './market.ts'
+import type { LenderMarket } from './lender-market.ts'
 import type { LendingPair } from './pairs/get-lending-pairs.ts'
 import type { LenderPositions } from './read-positions.ts'
 

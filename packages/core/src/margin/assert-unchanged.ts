@@ -1,9 +1,9 @@
-import type { PlannedStep } from '../execution/plan/plan.ts'
+import type { PlannedStep } from '../execution/plan/execution-plan.ts'
 import { CausewayError } from '../kernel/errors.ts'
 import { formatTokenAmount } from '../lending/actions/format-token-amount.ts'
 import { withAccrual } from '../lending/actions/to-action-size.ts'
-import type { LendingPool } from '../lending/market.ts'
-import { getTotalDebt, type LenderPosition } from '../lending/position.ts'
+import type { LendingPool } from '../lending/lender-market.ts'
+import { getTotalDebt, type LenderPosition } from '../lending/lender-position.ts'
 import type { MarginPlan } from './create-margin-plan.ts'
 import type { MarginPermission } from './margin-router.ts'
 

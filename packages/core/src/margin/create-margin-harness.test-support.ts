@@ -1,7 +1,9 @@
 import { lowerAddress } from '../chains/address.ts'
-import type { ExecutionPlan } from '../execution/plan/plan.ts'
+import type { ExecutionPlan } from '../execution/plan/execution-plan.ts'
 import { silentLogger } from '../kernel/logger.ts'
 import type { Address } from '../kernel/schema.ts'
+import { type LenderMarket, type LendingPool, WAD } from '../lending/lender-market.ts'
+import { emptyPosition, type LenderPosition } from '../lending/lender-position.ts'
 import {
   ACCOUNT,
   createTestLender,
@@ -12,8 +14,6 @@ import {
   WETH,
   wethPool,
 } from '../lending/lending.test-support.ts'
-import { type LenderMarket, type LendingPool, WAD } from '../lending/market.ts'
-import { emptyPosition, type LenderPosition } from '../lending/position.ts'
 import { readNothing } from '../lending/read-contracts.ts'
 import type { Platform, SequenceSimulation } from '../platforms/platform.ts'
 import type { CallSequence } from '../platforms/transaction.ts'

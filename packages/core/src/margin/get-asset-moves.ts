@@ -1,7 +1,7 @@
 import { lowerAddress, sameAddress } from '../chains/address.ts'
 import type { Address } from '../kernel/schema.ts'
 import type { AssetMove } from '../lending/actions/to-asset-move.ts'
-import type { LendingPool } from '../lending/market.ts'
+import type { LendingPool } from '../lending/lender-market.ts'
 import { getMarginSpends, type MarginDeposit } from './margin-deposit.ts'
 import type { MarginTerms } from './margin-terms.ts'
 

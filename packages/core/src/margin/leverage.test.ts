@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { WAD } from '../lending/lender-market.ts'
 import { config } from '../lending/lending.test-support.ts'
-import { WAD } from '../lending/market.ts'
 import { accountFigures } from '../lending/risk/account-figures.ts'
-import type { LendingFigure } from '../lending/risk/figures.ts'
+import type { LendingFigure } from '../lending/risk/math.ts'
 import { positionAfter } from '../lending/risk/position-after.ts'
 import {
   createRequest,

@@ -1,7 +1,7 @@
-import { type LenderMarket, type LendingPool, WAD } from '../lending/market.ts'
-import type { LenderPosition } from '../lending/position.ts'
+import { type LenderMarket, type LendingPool, WAD } from '../lending/lender-market.ts'
+import type { LenderPosition } from '../lending/lender-position.ts'
 import { accountFigures } from '../lending/risk/account-figures.ts'
-import { BPS, divideUp, type LendingFigure, plus } from '../lending/risk/figures.ts'
+import { BPS, divideUp, type LendingFigure, plus } from '../lending/risk/math.ts'
 import { maxLeverage } from '../lending/risk/max-borrow.ts'
 
 /** Inputs of `getBorrowForLeverage`. Amounts in base units of the sold or bought asset. */

@@ -1,5 +1,5 @@
 import { lowerAddress, NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
-import type { ExecutionPlan } from '../execution/plan/plan.ts'
+import type { ExecutionPlan } from '../execution/plan/execution-plan.ts'
 import type { Address } from '../kernel/schema.ts'
 import type { MarginRequest } from './margin-request.ts'
 import type { MarginTerms } from './margin-terms.ts'

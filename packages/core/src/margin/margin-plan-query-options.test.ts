@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { WAD } from '../lending/market.ts'
+import { WAD } from '../lending/lender-market.ts'
 import { createRequest, LENDING_ACCOUNT, USDC, WETH, weth } from './create-margin-harness.test-support.ts'
 import { marginPlanQueryOptions } from './margin-plan-query-options.ts'
 import type { MarginService, ReviewedMarginPlan } from './margin-service.ts'

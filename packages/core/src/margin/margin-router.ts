@@ -1,5 +1,5 @@
 import type { ErrorCatalog } from '../chain-errors/error-catalog.ts'
-import type { PlannedStep } from '../execution/plan/plan.ts'
+import type { PlannedStep } from '../execution/plan/execution-plan.ts'
 import type { Address } from '../kernel/schema.ts'
 import type { ContractQuery } from '../lending/read-contracts.ts'
 import type { Call } from '../platforms/transaction.ts'

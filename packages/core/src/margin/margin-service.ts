@@ -1,5 +1,5 @@
 import { lowerAddress } from '../chains/address.ts'
-import { chainById } from '../chains/lookup.ts'
+import { chainById } from '../chains/chain-by-id.ts'
 import type { ChainRecord } from '../chains/record.ts'
 import type { Executor } from '../execution/executor.ts'
 import { createDeadline, type Deadline, withDeadline } from '../kernel/abort.ts'

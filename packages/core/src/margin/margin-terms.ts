@@ -1,7 +1,7 @@
 import type { ReadAccount } from '../lending/actions/read-account.ts'
 import { requirePool } from '../lending/actions/require-lender.ts'
-import type { LenderMarket, LendingPool } from '../lending/market.ts'
-import type { LenderPosition } from '../lending/position.ts'
+import type { LenderMarket, LendingPool } from '../lending/lender-market.ts'
+import type { LenderPosition } from '../lending/lender-position.ts'
 import type { MarginOperation } from './margin-operation.ts'
 import type { MarginRequest } from './margin-request.ts'
 

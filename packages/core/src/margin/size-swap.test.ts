@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { WAD } from '../lending/lender-market.ts'
 import { createTestPool, wethPool } from '../lending/lending.test-support.ts'
-import { WAD } from '../lending/market.ts'
 import {
   createRequest,
   createTerms,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { WAD } from '../lending/lender-market.ts'
 import { LendingRejectedError } from '../lending/lending-rejected-error.ts'
-import { WAD } from '../lending/market.ts'
 import type { BuiltQuote } from '../quotes/build-quote.ts'
 import { parseQuoteRequest } from '../quotes/quote-request.ts'
 import {

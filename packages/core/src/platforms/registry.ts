@@ -1,4 +1,4 @@
-import { requireChain } from '../chains/lookup.ts'
+import { requireChain } from '../chains/chain-by-id.ts'
 import type { ChainVm } from '../chains/record.ts'
 import { CausewayError } from '../kernel/errors.ts'
 import type { Platform, PlatformContext, PlatformPlugin } from './platform.ts'

@@ -1,5 +1,5 @@
 import { isAddress, isNativeToken } from '../chains/address.ts'
-import { chainById } from '../chains/lookup.ts'
+import { chainById } from '../chains/chain-by-id.ts'
 import type { ChainRecord } from '../chains/record.ts'
 import { describeValue } from '../kernel/errors.ts'
 import type { Address } from '../kernel/schema.ts'

@@ -1,7 +1,7 @@
 import { dehydrate, hydrate, QueryClient, type QueryClientConfig } from '@tanstack/query-core'
 import { describe, expect, it } from 'vitest'
-import { QUERY_DEHYDRATION } from './codec.ts'
 import { createQueryConnections } from './connections.ts'
+import { QUERY_DEHYDRATION } from './query-dehydration.ts'
 
 const BALANCES = ['one', 'balances', '1']
 const POSITIONS = ['one', 'lending', 'positions']

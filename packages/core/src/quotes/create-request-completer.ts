@@ -1,5 +1,5 @@
 import { isNativeToken } from '../chains/address.ts'
-import { chainById } from '../chains/lookup.ts'
+import { chainById } from '../chains/chain-by-id.ts'
 import type { ChainRecord } from '../chains/record.ts'
 import { type Deadline, withDeadline } from '../kernel/abort.ts'
 import { type FieldIssue, fieldIssue, isCausewayError } from '../kernel/errors.ts'

@@ -1,4 +1,4 @@
-import { chainById } from '../chains/lookup.ts'
+import { chainById } from '../chains/chain-by-id.ts'
 import type { ChainRecord } from '../chains/record.ts'
 import { AbortedError, createDeadline, type Deadline, withDeadline } from '../kernel/abort.ts'
 import { type Clock, systemClock } from '../kernel/clock.ts'
@@ -21,6 +21,7 @@ import {
 } from './create-request-completer.ts'
 import type { QuotePrices } from './get-net-amount.ts'
 import { FRESHNESS_MARGIN_MS, isQuoteExpired, QuoteExpiredError } from './is-quote-expired.ts'
+import { mergeTokenLists, withYieldTokens } from './merge-token-lists.ts'
 import {
   DEFAULT_NATIVE_FEE_LIMITS,
   getNativeFeeLimit,
@@ -48,7 +49,6 @@ import {
 } from './start-quote-request.ts'
 import { requireBuildableRequest } from './to-buildable-request.ts'
 import { NoQuoteError, type QuoteFailure } from './to-quote-failure.ts'
-import { mergeTokenLists, withYieldTokens } from './token-list.ts'
 import type { StoredPayload } from './verify.ts'
 
 /** Options for `QuoteAggregator`. Only `providers` is required. */

@@ -1,5 +1,5 @@
 import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
-import { chainById } from '../chains/lookup.ts'
+import { chainById } from '../chains/chain-by-id.ts'
 import type { ChainRecord } from '../chains/record.ts'
 import { withDeadline } from '../kernel/abort.ts'
 import type { Address } from '../kernel/schema.ts'

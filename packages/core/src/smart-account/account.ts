@@ -15,7 +15,7 @@ import {
   type ReceiptWatchOptions,
   type SupertransactionOutcome,
   watchReceipt,
-} from './watch.ts'
+} from './watch-receipt.ts'
 
 /** Options for `createSmartAccount`. */
 export interface SmartAccountOptions extends MeeServiceOptions {

@@ -1,7 +1,7 @@
 import type { BaseMeeClient, GetInfoPayload, MultichainSmartAccount } from '@biconomy/abstractjs'
 import { type Chain, fallback, http, type Transport } from 'viem'
 import * as z from 'zod/mini'
-import { chainById, getHttpNodes } from '../chains/lookup.ts'
+import { chainById, getHttpNodes } from '../chains/chain-by-id.ts'
 import type { ChainRecord } from '../chains/record.ts'
 import { isCausewayError } from '../kernel/errors.ts'
 import { chainIdSchema, evmAddressSchema, parseExternal } from '../kernel/schema.ts'

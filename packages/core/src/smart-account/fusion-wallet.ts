@@ -4,9 +4,9 @@ import type { BatchSender } from '../platforms/batch.ts'
 import type { Call, CallSequence, RequestOptions } from '../platforms/transaction.ts'
 import type { Wallet } from '../platforms/wallet.ts'
 import type { SmartAccount } from './account.ts'
-import { convertUnsentErrors, waitForBatch, waitForTransaction } from './batch.ts'
 import { FusionUnsupportedError, SmartAccountFeeError } from './errors.ts'
 import type { FusionQuote, TokenFusionTrigger } from './fusion.ts'
+import { convertUnsentErrors, waitForBatch, waitForTransaction } from './wait-for-batch.ts'
 
 /** Options for `fusionWallet`. */
 export interface FusionWalletOptions {

@@ -4,9 +4,9 @@ import type { Address } from '../kernel/schema.ts'
 import type { Call } from '../platforms/transaction.ts'
 import type { Connection } from './connection.ts'
 import { SmartAccountQuoteMismatchError } from './errors.ts'
-import { libraryTrigger } from './fusion-trigger.ts'
 import { type Instruction, pullInstruction } from './instructions.ts'
 import type { SmartAccountQuote } from './quote.ts'
+import { libraryTrigger } from './signed-fusion.ts'
 import type { LibraryTerms } from './supertransactions.ts'
 
 /** Tokens of the owner that the smart account takes. `amount` in base units, without the fee. */

@@ -18,6 +18,10 @@ export {
   transferInstruction,
 } from './instructions.ts'
 export type { SmartAccountFee, SmartAccountQuote } from './quote.ts'
-export { type SmartAccountReceiptsOptions, smartAccount, smartAccountReceipts } from './receipt-source.ts'
 export type { MeeServiceOptions } from './service.ts'
+export {
+  type SmartAccountReceiptsOptions,
+  smartAccount,
+  smartAccountReceipts,
+} from './smart-account-receipts.ts'
 export { type SmartAccountWalletOptions, smartAccountWallet } from './wallet.ts'

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { base } from '../chains/records.ts'
 import { createSmartAccount } from './account.ts'
 import { transferInstruction } from './instructions.ts'
-import { smartAccountReceipts } from './receipt-source.ts'
+import { smartAccountReceipts } from './smart-account-receipts.ts'
 
 const loaded = vi.hoisted(() => ({ times: 0 }))
 

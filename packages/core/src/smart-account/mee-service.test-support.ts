@@ -22,7 +22,7 @@ import {
   quantitySchema,
   textSchema,
 } from '../kernel/schema.ts'
-import type { SupertransactionStatus } from './statuses.ts'
+import type { SupertransactionStatus } from './supertransaction-status.ts'
 import { encodeCalls } from './user-op.ts'
 
 /** An operation of a quote in the format of the service. */

@@ -18,7 +18,7 @@ import {
   SUPERTRANSACTION_STATUSES,
   type SupertransactionStatus,
   supertransactionStatus,
-} from './statuses.ts'
+} from './supertransaction-status.ts'
 
 /** Receipt of one operation, which contains all calls of a chain. */
 export interface OperationReceipt {

@@ -12,9 +12,9 @@ import type { Run } from './create-run.ts'
 import { SmartAccountQuoteMismatchError } from './errors.ts'
 import { type FeeToken, feeTokenFor } from './fee-token.ts'
 import { type FusionQuote, type FusionTrigger, type Offer, requestFusion, validateTrigger } from './fusion.ts'
-import { sendTrigger, signPermit } from './fusion-trigger.ts'
 import type { Instruction } from './instructions.ts'
 import { assertValid, type ExpectedOperations, type SmartAccountQuote, validateQuote } from './quote.ts'
+import { sendTrigger, signPermit } from './signed-fusion.ts'
 
 /** Operations of a supertransaction, and the token of its fee. */
 export interface SmartAccountRequest {

@@ -4,10 +4,10 @@ import type { BatchSender } from '../platforms/batch.ts'
 import type { CallSequence, RequestOptions } from '../platforms/transaction.ts'
 import type { Wallet } from '../platforms/wallet.ts'
 import type { SmartAccount } from './account.ts'
-import { convertUnsentErrors, waitForBatch, waitForTransaction } from './batch.ts'
 import { NexusAccountNotFoundError, SmartAccountFeeError } from './errors.ts'
 import { DEFAULT_MAX_FEE, FALLBACK_FEE_TOKEN, type FeeToken } from './fee-token.ts'
 import { type SmartAccountFee, type SmartAccountQuote, sameToken } from './quote.ts'
+import { convertUnsentErrors, waitForBatch, waitForTransaction } from './wait-for-batch.ts'
 
 /** Options for `smartAccountWallet`. */
 export interface SmartAccountWalletOptions {

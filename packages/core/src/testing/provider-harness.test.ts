@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Address, Hex } from '../kernel/schema.ts'
 import { createProviderHarness, type ProviderHarnessOptions } from './provider-harness.ts'
-import { exampleSpec } from './provider-kit/example.test-support.ts'
+import { exampleSpec } from './provider-kit/example-spec.test-support.ts'
 import { scriptedProvider } from './scripted-provider.ts'
 
 const { create, request } = exampleSpec()

@@ -6,8 +6,8 @@ import { checkQuoteRequest, parseQuoteRequest, type UncheckedQuoteRequest } from
 import type { StatusRequest, StatusResult } from '../quotes/status.ts'
 import { createProviderBench, unwrapReply } from './create-provider-bench.ts'
 import { createFakeClock, drive, type FakeClock } from './fake-clock.ts'
-import { type ApiCall, scriptedFetch, toResponse } from './scripted-api.ts'
 import { scriptedChains } from './scripted-chain.ts'
+import { type ApiCall, scriptedFetch, toResponse } from './scripted-fetch.ts'
 
 /** Options for `createProviderHarness`. */
 export interface ProviderHarnessOptions {

@@ -1,4 +1,4 @@
-import { chainById } from '../chains/lookup.ts'
+import { chainById } from '../chains/chain-by-id.ts'
 import type { ChainRecord } from '../chains/record.ts'
 import { createKeyedStore, type ReadableKeyedStore } from '../kernel/keyed-store.ts'
 import type { Codec, PersistenceContext } from '../kernel/persistence.ts'

@@ -1,4 +1,4 @@
-import { chainById } from '../chains/lookup.ts'
+import { chainById } from '../chains/chain-by-id.ts'
 import type { ChainRecord, ChainVm } from '../chains/record.ts'
 import { type Clock, sleep } from '../kernel/clock.ts'
 import { createFileCache, type FileFlag, type LoadOptions } from '../kernel/create-file-cache.ts'

@@ -1,4 +1,4 @@
-import { chainById, requireChain } from '../chains/lookup.ts'
+import { chainById, requireChain } from '../chains/chain-by-id.ts'
 import type { ChainRecord } from '../chains/record.ts'
 import { abortReason, createDeadline, type Deadline } from '../kernel/abort.ts'
 import { type Clock, systemClock } from '../kernel/clock.ts'

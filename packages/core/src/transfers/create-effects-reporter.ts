@@ -1,5 +1,5 @@
 import type { BalanceInvalidation } from '../balances/invalidation.ts'
-import { chainById } from '../chains/lookup.ts'
+import { chainById } from '../chains/chain-by-id.ts'
 import type { TimerHandle } from '../kernel/clock.ts'
 import { safeCall } from '../kernel/safe-call.ts'
 import { getTransferOutcome } from '../quotes/status.ts'

@@ -1,4 +1,4 @@
-import { requireChain } from '../chains/lookup.ts'
+import { requireChain } from '../chains/chain-by-id.ts'
 import { arbitrum, fuel, mantle } from '../chains/records.ts'
 import type { PollGate } from '../kernel/gate.ts'
 import type { Address, Hex } from '../kernel/schema.ts'

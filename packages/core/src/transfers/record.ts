@@ -16,8 +16,6 @@ import {
 import { parseQuoteRequest } from '../quotes/quote-request.ts'
 import { getTransferOutcome, TRANSFER_STATUSES } from '../quotes/status.ts'
 import { type BuildableRequest, requireBuildableRequest } from '../quotes/to-buildable-request.ts'
-import { findUnansweredOrder, findUnansweredStep } from './is-main-step.ts'
-import { stepSchema } from './steps.ts'
 import {
   accountSchema,
   blockHashSchema,
@@ -27,7 +25,9 @@ import {
   optionalHex,
   optionalNumber,
   optionalText,
-} from './stored-fields.ts'
+} from './field-schemas.ts'
+import { findUnansweredOrder, findUnansweredStep } from './is-main-step.ts'
+import { stepSchema } from './steps.ts'
 
 const storedRequestSchema = z.object({
   fromChainId: numberSchema,

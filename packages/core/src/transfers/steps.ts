@@ -11,7 +11,7 @@ import {
   scalarSchema,
 } from '../kernel/schema.ts'
 import type { TypedData } from '../platforms/wallet.ts'
-import { optionalBigint, optionalHex, optionalNumber, optionalText } from './stored-fields.ts'
+import { optionalBigint, optionalHex, optionalNumber, optionalText } from './field-schemas.ts'
 
 const callSchema = z.object({
   to: addressSchema,

@@ -1,6 +1,6 @@
 import type { BalanceInvalidation } from '../balances/invalidation.ts'
 import { normalizeTokenAddress, sameAddress } from '../chains/address.ts'
-import { chainById } from '../chains/lookup.ts'
+import { chainById } from '../chains/chain-by-id.ts'
 import type { ChainRecord } from '../chains/record.ts'
 import type { Address } from '../kernel/schema.ts'
 import type { TransferRecord } from './record.ts'

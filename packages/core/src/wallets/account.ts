@@ -1,4 +1,4 @@
-import type { WalletSessionState } from './state.ts'
+import type { WalletSessionState } from './session-state.ts'
 
 /** Chain and connector of the connected EVM wallet. */
 export interface AccountInfo {

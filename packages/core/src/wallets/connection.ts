@@ -6,9 +6,9 @@ import type { Events } from '../kernel/events.ts'
 import type { Wallet } from '../platforms/wallet.ts'
 import type { WalletConnector } from '../platforms/wallet-connector.ts'
 import { ConnectorUnavailableError, connectionError, WalletConnectionError } from './errors.ts'
-import type { WalletSessionEvents } from './events.ts'
 import { type Held, type Link, openLink } from './link.ts'
-import type { WalletConnection } from './state.ts'
+import type { WalletSessionEvents } from './session-events.ts'
+import type { WalletConnection } from './session-state.ts'
 
 /** Time limits of wallet requests, in milliseconds. */
 export interface WalletTimeouts {

@@ -4,7 +4,7 @@ import { createKeyedLimit } from '../kernel/keyed-limit.ts'
 import type { Codec, PersistenceContext } from '../kernel/persistence.ts'
 import { createRecordStorage } from '../kernel/record-storage.ts'
 import { oneOfSchema, textSchema } from '../kernel/schema.ts'
-import { type PerChainType, WALLET_CHAIN_TYPES } from './state.ts'
+import { type PerChainType, WALLET_CHAIN_TYPES } from './session-state.ts'
 
 const PREFIX = 'causeway:wallet:'
 

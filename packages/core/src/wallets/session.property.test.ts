@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sameAddress } from '../chains/address.ts'
 import { drive } from '../testing/fake-clock.ts'
-import { WALLET_CHAIN_TYPES } from './state.ts'
+import { WALLET_CHAIN_TYPES } from './session-state.ts'
 import {
   ALICE,
   type Answer,

@@ -4,7 +4,12 @@ import { AbortedError, TimeoutError } from '../kernel/abort.ts'
 import { memoryStorage, type Storage } from '../kernel/storage.ts'
 import { UserRejectedError } from '../platforms/errors.ts'
 import { createFakeClock, drive } from '../testing/fake-clock.ts'
-import { connectedWallet, connectionStatus, isWalletConnected, type WalletConnection } from './state.ts'
+import {
+  connectedWallet,
+  connectionStatus,
+  isWalletConnected,
+  type WalletConnection,
+} from './session-state.ts'
 import {
   ALICE,
   type Bench,

@@ -1,5 +1,5 @@
 import { isAddress } from '../chains/address.ts'
-import { chainById, requireChain } from '../chains/lookup.ts'
+import { chainById, requireChain } from '../chains/chain-by-id.ts'
 import type { ChainRecord, ChainVm } from '../chains/record.ts'
 import { abortReason, createDeadline, type Deadline } from '../kernel/abort.ts'
 import { type Clock, systemClock } from '../kernel/clock.ts'
@@ -25,8 +25,8 @@ import {
   NoWalletError,
   WatchOnlyError,
 } from './errors.ts'
-import type { WalletSessionEvents } from './events.ts'
 import { createRememberedConnectors, type RememberedConnectors } from './remembered.ts'
+import type { WalletSessionEvents } from './session-events.ts'
 import {
   changed,
   connectedWallet,
@@ -36,7 +36,7 @@ import {
   WALLET_CHAIN_TYPES,
   type WalletSessionState,
   watchedAddress,
-} from './state.ts'
+} from './session-state.ts'
 
 /** Options for `WalletSession`. */
 export interface WalletSessionOptions {

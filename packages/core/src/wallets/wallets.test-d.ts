@@ -2,7 +2,7 @@ import { expectTypeOf, test } from 'vitest'
 import type { CausewayError } from '../kernel/errors.ts'
 import type { Wallet } from '../platforms/wallet.ts'
 import type { WalletSession } from './session.ts'
-import type { WalletConnection } from './state.ts'
+import type { WalletConnection } from './session-state.ts'
 
 type Of<Status extends WalletConnection['status']> = Extract<WalletConnection, { status: Status }>
 

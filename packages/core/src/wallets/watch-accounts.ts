@@ -1,6 +1,6 @@
 import type { BalanceInvalidation } from '../balances/invalidation.ts'
 import type { WalletSession } from './session.ts'
-import { WALLET_CHAIN_TYPES } from './state.ts'
+import { WALLET_CHAIN_TYPES } from './session-state.ts'
 
 /**
  * Calls the listener with the account when another one is connected or impersonated, and with its chain when the wallet

@@ -21,7 +21,7 @@ import type { RequestOptions } from '../../platforms/transaction.ts'
 import { createFakeClock, drive, type FakeClock } from '../../testing/fake-clock.ts'
 import { evmBalances } from '../evm.ts'
 import { evm } from '../index.ts'
-import { fetchedAnswer } from './fetched.test-support.ts'
+import { encodeFetchedBalances } from './encode-fetched-balances.test-support.ts'
 import { FETCHER_CODE } from './fetcher-code.ts'
 
 const ACCOUNT: Address = `0x${'a'.repeat(40)}`
@@ -67,7 +67,7 @@ describe('balances of a chain', () => {
     const adapter = adapterOver({
       callDeployless: async () =>
         success(
-          fetchedAnswer({ chainId: arbitrum.id, native: 3n, blockNumber: 12n, timestamp: 99, balances }),
+          encodeFetchedBalances({ chainId: arbitrum.id, native: 3n, blockNumber: 12n, timestamp: 99, balances }),
         ),
     })
     const [first = TOKEN, second = TOKEN] = tokens(2)
@@ -91,7 +91,7 @@ describe('balances of a chain', () => {
         requestedCounts.push(askedBy(request))
         const balances = fives(Math.min(askedBy(request), 4))
         return success(
-          fetchedAnswer({
+          encodeFetchedBalances({
             chainId: arbitrum.id,
             balances,
             blockNumber: requestedCounts.length === 2 ? 6n : 7n,
@@ -112,7 +112,7 @@ describe('balances of a chain', () => {
       async callDeployless(request) {
         if (++calls === 2)
           throw new ChainReadError(arbitrum.id, 'many values at once', new Error('socket hang up'))
-        return success(fetchedAnswer({ chainId: arbitrum.id, balances: fives(askedBy(request)) }))
+        return success(encodeFetchedBalances({ chainId: arbitrum.id, balances: fives(askedBy(request)) }))
       },
     })
     const all = tokens(5_000)
@@ -144,7 +144,7 @@ describe('balances of a chain', () => {
 
   it('reject if the node serves another chain', async () => {
     const adapter = adapterOver({
-      callDeployless: async () => success(fetchedAnswer({ chainId: 1, native: 100n })),
+      callDeployless: async () => success(encodeFetchedBalances({ chainId: 1, native: 100n })),
     })
     const read = adapter.getBalances({ chainId: arbitrum.id, account: ACCOUNT, tokens: [] })
     await expect(read).rejects.toMatchObject({
@@ -283,7 +283,7 @@ describe('a chain without deployless calls', () => {
 describe('isArgentWallet', () => {
   const DETECTOR: Address = '0xeca4B0bDBf7c55E9b7925919d03CbF8Dc82537E8'
   const answerOn = (chainId: number, call: BalanceReads['call'] = async () => success('0x')) =>
-    adapterOver({ callDeployless: async () => success(fetchedAnswer({ chainId })), call })
+    adapterOver({ callDeployless: async () => success(encodeFetchedBalances({ chainId })), call })
       .getBalances({ chainId, account: ACCOUNT, tokens: [] })
       .then(({ isArgentWallet }) => isArgentWallet)
 
@@ -343,8 +343,8 @@ describe('a misbehaving node', () => {
     ['answers an object', json({ data: '0x' })],
     ['answers nothing', json(null)],
     ['answers half a word', json('0x123')],
-    ['cuts its answer off', json(fetchedAnswer({ chainId: arbitrum.id, native: 5n ** 50n }).slice(0, -8))],
-    ['answers more than it was asked for', json(fetchedAnswer({ chainId: arbitrum.id, balances: fives(9) }))],
+    ['cuts its answer off', json(encodeFetchedBalances({ chainId: arbitrum.id, native: 5n ** 50n }).slice(0, -8))],
+    ['answers more than it was asked for', json(encodeFetchedBalances({ chainId: arbitrum.id, balances: fives(9) }))],
   ])('%s: the adapter rejects and returns no balance', async (_, answer) => {
     await expect(drive(clock, readFrom(answer))).rejects.toMatchObject({
       name: expect.stringMatching(/Error$/),

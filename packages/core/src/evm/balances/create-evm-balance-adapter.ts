@@ -1,4 +1,4 @@
-import { requireChain } from '../../chains/lookup.ts'
+import { requireChain } from '../../chains/chain-by-id.ts'
 import type { BalanceLimits } from '../../chains/record.ts'
 import { abortReason } from '../../kernel/abort.ts'
 import { type Clock, sleep } from '../../kernel/clock.ts'
@@ -13,9 +13,9 @@ import type {
 import { ChainReadError } from '../../platforms/errors.ts'
 import type { Platform } from '../../platforms/platform.ts'
 import type { RequestOptions } from '../../platforms/transaction.ts'
+import { addressWord } from './balance-of-call.ts'
 import type { BalanceBatch } from './create-read-batch.ts'
 import { createReadBatch } from './create-read-batch.ts'
-import { addressWord } from './erc20.ts'
 
 interface Chunk {
   readonly tokens: readonly Address[]

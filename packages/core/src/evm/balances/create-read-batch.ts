@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import { requireChain } from '../../chains/lookup.ts'
+import { requireChain } from '../../chains/chain-by-id.ts'
 import type { ChainRecord } from '../../chains/record.ts'
 import { abortReason } from '../../kernel/abort.ts'
 import { CausewayError, isCausewayError } from '../../kernel/errors.ts'
@@ -21,9 +21,9 @@ import {
   decodeAggregate3,
   encodeAggregate3,
   readBlock,
-} from '../aggregate3.ts'
-import { addressWord, balanceOfCall, readAmount } from './erc20.ts'
-import { decodeFetch, encodeFetch, MAX_FETCHED_TOKENS } from './fetcher.ts'
+} from '../encode-aggregate3.ts'
+import { addressWord, balanceOfCall, readAmount } from './balance-of-call.ts'
+import { decodeFetch, encodeFetch, MAX_FETCHED_TOKENS } from './encode-fetch.ts'
 
 /** Milliseconds for which a strategy that a chain does not support is skipped. */
 const SKIP_MS = 600_000

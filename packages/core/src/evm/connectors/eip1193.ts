@@ -8,7 +8,11 @@ import { askWallet } from '../../platforms/errors.ts'
 import type { Wallet } from '../../platforms/wallet.ts'
 import type { ConnectedWallet, ConnectOptions, WalletConnector } from '../../platforms/wallet-connector.ts'
 import { ConnectorUnavailableError, NoAccountError } from '../../wallets/errors.ts'
-import { listenToWallet, type WalletEmitter, type WalletEventReaders } from '../../wallets/listen.ts'
+import {
+  listenToWallet,
+  type WalletEmitter,
+  type WalletEventReaders,
+} from '../../wallets/listen-to-wallet.ts'
 import { type ClientWalletOptions, walletFromClient } from '../wallet.ts'
 
 /** Requests and revokes access to accounts. */

@@ -4,7 +4,7 @@ import { getField } from '../../kernel/get-field.ts'
 import type { Logger } from '../../kernel/logger.ts'
 import { parseExternal, scalarSchema, textSchema } from '../../kernel/schema.ts'
 import type { ConnectorSource, WalletConnector } from '../../platforms/wallet-connector.ts'
-import { safeIcon } from '../../wallets/icon.ts'
+import { safeIcon } from '../../wallets/safe-icon.ts'
 import type { Eip1193Provider } from './eip1193.ts'
 import { eip1193Connector } from './eip1193.ts'
 

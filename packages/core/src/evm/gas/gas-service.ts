@@ -1,6 +1,6 @@
 import { ExecutionRevertedError, InsufficientFundsError } from 'viem'
 import { estimateGas } from 'viem/actions'
-import { chainById } from '../../chains/lookup.ts'
+import { chainById } from '../../chains/chain-by-id.ts'
 import { withDeadline } from '../../kernel/abort.ts'
 import { CausewayError } from '../../kernel/errors.ts'
 import { createKeyedStore } from '../../kernel/keyed-store.ts'

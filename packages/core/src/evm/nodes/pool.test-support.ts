@@ -40,7 +40,7 @@ function chainWith(urls: readonly string[], facts: Partial<ChainRecord> = {}): C
 const toUrl = (name: string) => `https://${name}.test/`
 
 /** Creates a pool of scripted nodes by name. The nodes can be changed while the test runs. */
-export function createPoolBench(nodes: Record<string, ScriptedNode>, facts: Partial<ChainRecord> = {}) {
+export function createPoolHarness(nodes: Record<string, ScriptedNode>, facts: Partial<ChainRecord> = {}) {
   const clock = createFakeClock()
   const requests: string[] = []
   const warned: string[] = []

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { drive } from '../../testing/fake-clock.ts'
-import { CHAIN_ID, createPoolBench, type NodeAnswer, type ScriptedNode } from './pool.test-support.ts'
+import { CHAIN_ID, createPoolHarness, type NodeAnswer, type ScriptedNode } from './pool.test-support.ts'
 import type { NodeSession } from './pool.ts'
 
-type Bench = ReturnType<typeof createPoolBench>
+type Bench = ReturnType<typeof createPoolHarness>
 
 const benches: Bench[] = []
-function createBench(...args: Parameters<typeof createPoolBench>): Bench {
-  const bench = createPoolBench(...args)
+function createBench(...args: Parameters<typeof createPoolHarness>): Bench {
+  const bench = createPoolHarness(...args)
   benches.push(bench)
   return bench
 }

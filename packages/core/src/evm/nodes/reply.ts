@@ -4,7 +4,7 @@ import { CausewayError, isCausewayError } from '../../kernel/errors.ts'
 import { HttpError } from '../../kernel/http-errors.ts'
 import { InvalidResponseError, optionalTextSchema, parseExternal, scalarSchema } from '../../kernel/schema.ts'
 import type { NodeErrorClass } from '../../platforms/nodes.ts'
-import { classifyNodeError, classifyRpcError, type RpcErrorObject } from './classify.ts'
+import { classifyNodeError, classifyRpcError, type RpcErrorObject } from './classify-node-error.ts'
 
 export interface RpcRequest {
   readonly method: string

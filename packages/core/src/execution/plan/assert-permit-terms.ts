@@ -3,7 +3,7 @@ import { compact } from '../../kernel/compact.ts'
 import type { Address } from '../../kernel/schema.ts'
 import { PermitMismatchError } from '../../platforms/errors.ts'
 import type { TypedData } from '../../platforms/wallet.ts'
-import type { ExecutionPlan, PlannedPermit } from './plan.ts'
+import type { ExecutionPlan, PlannedPermit } from './execution-plan.ts'
 
 /**
  * The EIP-712 structs that are accepted as permits. Sources: EIP-2612; makerdao/dss `dai.sol`; Permit2's

@@ -4,7 +4,7 @@ import { validateBatch } from '../../platforms/validate-transaction.ts'
 import type { SignatureSlot, TransferStep } from '../../transfers/steps.ts'
 import { PlanExpiredError } from '../errors.ts'
 import { assertPermitTerms } from './assert-permit-terms.ts'
-import type { ExecutionPlan, PlannedStep } from './plan.ts'
+import type { ExecutionPlan, PlannedStep } from './execution-plan.ts'
 
 /** A step of a plan, planned or journaled. */
 type CheckedStep = PlannedStep | TransferStep

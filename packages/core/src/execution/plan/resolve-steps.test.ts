@@ -5,7 +5,7 @@ import { getTransaction } from '../../quotes/quotes.test-support.ts'
 import { asCall } from '../../transfers/transfers.test-support.ts'
 import { createHarness, REQUEST } from '../create-harness.test-support.ts'
 import { POOL, TOKEN } from '../testing-chain.test-support.ts'
-import { planFromQuote } from './plan.ts'
+import { planFromQuote } from './execution-plan.ts'
 import { resolveSteps } from './resolve-steps.ts'
 
 async function plan(prepare: (world: ReturnType<typeof createHarness>) => void, request = REQUEST) {

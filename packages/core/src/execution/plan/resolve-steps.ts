@@ -1,7 +1,7 @@
 import type { Platform } from '../../platforms/platform.ts'
 import type { CallStep, TransferStep } from '../../transfers/steps.ts'
 import { InsufficientBalanceError } from '../errors.ts'
-import type { ExecutionPlan, PlannedAllowance, PlannedStep } from './plan.ts'
+import type { ExecutionPlan, PlannedAllowance, PlannedStep } from './execution-plan.ts'
 
 /**
  * Resolves the steps of a plan against the chain: an approval only if the allowance is too low, after a reset to zero if

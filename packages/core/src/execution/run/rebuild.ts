@@ -5,11 +5,11 @@ import type { TransferRecord } from '../../transfers/record.ts'
 import type { TransferStep } from '../../transfers/steps.ts'
 import { PlanExpiredError } from '../errors.ts'
 import { batchSteps } from '../plan/batch-steps.ts'
-import { planFromQuote } from '../plan/plan.ts'
+import { planFromQuote } from '../plan/execution-plan.ts'
 import { resolveSteps } from '../plan/resolve-steps.ts'
-import { getSteps, requireStep } from './record-steps.ts'
+import { assertMatchesBuild, isApproval, isUnsentStep } from './assert-stored-run.ts'
 import type { RunContext } from './run-context.ts'
-import { assertMatchesBuild, isApproval, isUnsentStep } from './stored-run.ts'
+import { getSteps, requireStep } from './steps.ts'
 
 /**
  * Rebuilds an unsent step that expired, with its approvals, on terms no worse than those that the user accepted.

@@ -4,9 +4,9 @@ import { requireSender, type TransferRecord } from '../../transfers/record.ts'
 import type { CallStep } from '../../transfers/steps.ts'
 import { toSignedCall } from '../../transfers/to-signed-call.ts'
 import { SendUncertainError } from '../errors.ts'
-import { withStep } from './record-steps.ts'
 import type { RunContext } from './run-context.ts'
 import { resolveSentCall, saveHash } from './sent-call.ts'
+import { withStep } from './steps.ts'
 
 /**
  * Resolves a call whose response was lost: stores its hash if the chain has it, and removes the request if it was certainly

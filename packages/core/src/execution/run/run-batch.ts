@@ -18,8 +18,8 @@ import type { BatchStep } from '../../transfers/steps.ts'
 import { SendUncertainError } from '../errors.ts'
 import { unbatch } from '../plan/batch-steps.ts'
 import { assertEffects } from './assert-effects.ts'
-import { withStep, withSteps } from './record-steps.ts'
 import { finishTransfer, journalChange, type RunContext } from './run-context.ts'
+import { withStep, withSteps } from './steps.ts'
 import { assertWalletReady, awaitWallet } from './wallet.ts'
 
 /** Timeout of a simulation, so that a slow node does not delay the batch for longer. */

@@ -2,8 +2,8 @@ import { CausewayError } from '../../kernel/errors.ts'
 import type { Hex } from '../../kernel/schema.ts'
 import type { TransferRecord } from '../../transfers/record.ts'
 import type { OrderStep } from '../../transfers/steps.ts'
-import { withStep } from './record-steps.ts'
 import { journalChange, type RunContext } from './run-context.ts'
+import { withStep } from './steps.ts'
 import { requestWalletSignature } from './wallet.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { CausewayError } from '../../kernel/errors.ts'
 import type { TransferRecord } from '../../transfers/record.ts'
 import type { PermitStep } from '../../transfers/steps.ts'
-import { withStep } from './record-steps.ts'
 import type { RunContext } from './run-context.ts'
+import { withStep } from './steps.ts'
 import { requestWalletSignature } from './wallet.ts'
 
 /** Signature of a private key: 65 bytes. Permits do not support contract signatures. */

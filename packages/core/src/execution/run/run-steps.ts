@@ -1,13 +1,13 @@
 import type { TransferRecord } from '../../transfers/record.ts'
+import { assertAsShown, assertStoredRun, isUnsentStep } from './assert-stored-run.ts'
 import { rebuildIfExpired, rebuildStored } from './rebuild.ts'
-import { getSteps, requireStep } from './record-steps.ts'
 import { recoverCall } from './recover-call.ts'
 import { runBatch } from './run-batch.ts'
 import { runCall } from './run-call.ts'
 import { finishTransfer, type RunContext } from './run-context.ts'
 import { runOrder } from './run-order.ts'
 import { runPermit } from './run-permit.ts'
-import { assertAsShown, assertStoredRun, isUnsentStep } from './stored-run.ts'
+import { getSteps, requireStep } from './steps.ts'
 
 /** Runs every step that is not done, in order. Rebuilds expired steps. */
 export async function runSteps(id: string, context: RunContext): Promise<TransferRecord> {

@@ -4,8 +4,8 @@ import { isMainStep } from '../../transfers/is-main-step.ts'
 import type { TransferChange } from '../../transfers/journal.ts'
 import { requireSender, type TransferRecord } from '../../transfers/record.ts'
 import { toSignedCall } from '../../transfers/to-signed-call.ts'
-import { requireStep, withStep } from './record-steps.ts'
 import { journalChange, type RunContext } from './run-context.ts'
+import { requireStep, withStep } from './steps.ts'
 
 /**
  * Journals the hash of a call that was sent.

@@ -3,7 +3,7 @@ import { getField } from '../../kernel/get-field.ts'
 import type { Logger } from '../../kernel/logger.ts'
 import { parseExternal, scalarSchema } from '../../kernel/schema.ts'
 import type { ConnectorSource, WalletConnector } from '../../platforms/wallet-connector.ts'
-import { safeIcon } from '../../wallets/icon.ts'
+import { safeIcon } from '../../wallets/safe-icon.ts'
 import type { FuelConnectorLike } from './fuel-connector.ts'
 import { fuelConnector } from './fuel-connector.ts'
 

@@ -6,7 +6,7 @@ import { type Address, booleanSchema, type Hex, hashSchema, parseExternal } from
 import { UserRejectedError } from '../../platforms/errors.ts'
 import type { ConnectedWallet, WalletConnector } from '../../platforms/wallet-connector.ts'
 import { ConnectorUnavailableError, NoAccountError } from '../../wallets/errors.ts'
-import { listenToWallet, type WalletEventReaders } from '../../wallets/listen.ts'
+import { listenToWallet, type WalletEventReaders } from '../../wallets/listen-to-wallet.ts'
 import { askFuelWallet, fuelWallet, networkSchema } from '../wallets/fuel-wallet.ts'
 
 /** Options for `fuelConnector`. */

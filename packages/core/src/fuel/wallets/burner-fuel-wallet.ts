@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { parseAddress } from '../../chains/address.ts'
-import { requireChain } from '../../chains/lookup.ts'
+import { requireChain } from '../../chains/chain-by-id.ts'
 import type { ChainRecord } from '../../chains/record.ts'
 import { type Clock, systemClock } from '../../kernel/clock.ts'
 import { CausewayError } from '../../kernel/errors.ts'

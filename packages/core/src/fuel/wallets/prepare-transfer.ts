@@ -5,7 +5,7 @@ import { CausewayError, isCausewayError } from '../../kernel/errors.ts'
 import { type Address, type Hex, hashSchema, parseExternal } from '../../kernel/schema.ts'
 import type { TransactionRequest } from '../../platforms/transaction.ts'
 import type { PreparedTransaction } from '../../platforms/wallet.ts'
-import { decodeFuelTransfer, type FuelTransfer } from '../call.ts'
+import { decodeFuelTransfer, type FuelTransfer } from '../fuel-transfer.ts'
 
 /** Delay after sending: nodes return the new balances and spendable coins a moment later. */
 const AFTER_SEND_MS = 500

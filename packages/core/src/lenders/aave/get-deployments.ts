@@ -1,7 +1,7 @@
 import { lowerAddress } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
 import type { LendingChain } from '../../lending/lender.ts'
-import type { LenderFamilyId } from '../../lending/market.ts'
+import type { LenderFamilyId } from '../../lending/lender-market.ts'
 import type { StartupFiles } from '../../lending/startup/files.ts'
 import type { LenderDeployment } from '../shared/create-lender.ts'
 import { INCENTIVES_PROVIDERS, type IncentivesProvider } from './incentives-provider.ts'

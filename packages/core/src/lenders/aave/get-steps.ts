@@ -1,5 +1,5 @@
 import { maxUint256, zeroHash } from 'viem'
-import type { PlannedStep } from '../../execution/plan/plan.ts'
+import type { PlannedStep } from '../../execution/plan/execution-plan.ts'
 import type { Address } from '../../kernel/schema.ts'
 import {
   type AssetAction,
@@ -9,9 +9,9 @@ import {
   type SwitchModeAction,
 } from '../../lending/action.ts'
 import type { ActionContext } from '../../lending/lender.ts'
+import type { LendingPool } from '../../lending/lender-market.ts'
+import { type ClaimableReward, RATE_MODES } from '../../lending/lender-position.ts'
 import { reject } from '../../lending/lending-rejected-error.ts'
-import type { LendingPool } from '../../lending/market.ts'
-import { type ClaimableReward, RATE_MODES } from '../../lending/position.ts'
 import type { PermitOffer, PermitTerms } from '../../platforms/permit.ts'
 import type { Call } from '../../platforms/transaction.ts'
 import { contractCall, contractStep } from '../shared/contract.ts'

@@ -2,7 +2,7 @@ import { zeroAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { lowerAddress } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
-import { type PoolConfig, poolConfig, WAD } from '../../lending/market.ts'
+import { type PoolConfig, poolConfig, WAD } from '../../lending/lender-market.ts'
 import { raw, runQuery } from '../shared/scripted-chain.test-support.ts'
 import {
   chainOfV2,

@@ -1,5 +1,5 @@
 import type { Address } from '../../kernel/schema.ts'
-import { type PoolConfig, WAD } from '../../lending/market.ts'
+import { type PoolConfig, WAD } from '../../lending/lender-market.ts'
 import {
   type ContractQuery,
   type ContractRead,

@@ -1,6 +1,6 @@
 import { type Abi, type Hex, zeroAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
-import type { LenderMarket } from '../../lending/market.ts'
+import type { LenderMarket } from '../../lending/lender-market.ts'
 import { RAY } from '../../lending/rates/rate-model.ts'
 import { raw, runQuery } from '../shared/scripted-chain.test-support.ts'
 import { chainOfV3, USDC, V3 } from './aave.test-support.ts'

@@ -8,7 +8,7 @@ import {
   type LendingMode,
   type LendingPool,
   type PoolFailure,
-} from '../../lending/market.ts'
+} from '../../lending/lender-market.ts'
 import {
   type ContractQuery,
   combineQueries,

@@ -1,7 +1,12 @@
 import { isAddress } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
-import type { LenderMarket } from '../../lending/market.ts'
-import { emptyPosition, isPoolInUse, type LenderPosition, type PoolPosition } from '../../lending/position.ts'
+import type { LenderMarket } from '../../lending/lender-market.ts'
+import {
+  emptyPosition,
+  isPoolInUse,
+  type LenderPosition,
+  type PoolPosition,
+} from '../../lending/lender-position.ts'
 import {
   type ContractQuery,
   type ContractRead,

@@ -1,6 +1,6 @@
 import { isAddressEqual, zeroAddress } from 'viem'
 import type { Address } from '../../kernel/schema.ts'
-import type { LenderMarket } from '../../lending/market.ts'
+import type { LenderMarket } from '../../lending/lender-market.ts'
 import { RAY, type RateRule } from '../../lending/rates/rate-model.ts'
 import {
   type ContractQuery,

@@ -1,8 +1,8 @@
 import { isNativeToken, lowerAddress } from '../../chains/address.ts'
 import { compact } from '../../kernel/compact.ts'
 import type { Address } from '../../kernel/schema.ts'
-import type { LenderMarket, LendingPool, OraclePrice, Unknown } from '../../lending/market.ts'
-import type { ClaimableReward } from '../../lending/position.ts'
+import type { LenderMarket, LendingPool, OraclePrice, Unknown } from '../../lending/lender-market.ts'
+import type { ClaimableReward } from '../../lending/lender-position.ts'
 import {
   type ContractQuery,
   type ContractRead,

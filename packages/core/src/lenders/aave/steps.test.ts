@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { Address } from '../../kernel/schema.ts'
 import type { AssetAction, LendingAction } from '../../lending/action.ts'
 import type { ActionContext, ActionSize } from '../../lending/lender.ts'
-import type { LenderMarket } from '../../lending/market.ts'
-import { type ClaimableReward, emptyPosition } from '../../lending/position.ts'
-import { readable } from '../shared/planned.test-support.ts'
+import type { LenderMarket } from '../../lending/lender-market.ts'
+import { type ClaimableReward, emptyPosition } from '../../lending/lender-position.ts'
+import { decodeSteps } from '../shared/decode-steps.test-support.ts'
 import { runQuery } from '../shared/scripted-chain.test-support.ts'
 import {
   ACCOUNT,
@@ -68,7 +68,7 @@ function createContext(market: LenderMarket, size: Partial<ActionSize> = {}): Ac
 
 function plan(action: LendingAction, size: Partial<ActionSize> = {}, market = MARKET_V3): unknown[] {
   const lender = market.family === 'aave-v2' ? V2 : V3
-  return readable(getSteps(lender, action, createContext(market, size)), ABI)
+  return decodeSteps(getSteps(lender, action, createContext(market, size)), ABI)
 }
 
 function call(functionName: string, args: unknown[], { to = POOL, value = 0n, kind = 'call' } = {}) {
@@ -300,7 +300,7 @@ describe('Rewards', () => {
   const claim = (market: LenderMarket, rewards = claimable) => {
     const context = createContext(market)
     const position = { ...context.position, claimable: rewards }
-    return readable(getSteps(V3, { type: 'ClaimRewards' }, { ...context, position }), ABI)
+    return decodeSteps(getSteps(V3, { type: 'ClaimRewards' }, { ...context, position }), ABI)
   }
 
   it('are claimed from each paying contract, with the tokens that earned them', () => {

@@ -8,7 +8,7 @@ import {
   type OraclePrice,
   type PoolConfig,
   WAD,
-} from '../../lending/market.ts'
+} from '../../lending/lender-market.ts'
 import {
   type ContractQuery,
   optionalValue,

@@ -1,6 +1,6 @@
 import { encodeAbiParameters, parseAbi } from 'viem'
 import type { Address } from '../../kernel/schema.ts'
-import type { LenderMarket } from '../../lending/market.ts'
+import type { LenderMarket } from '../../lending/lender-market.ts'
 import { tokenAbi } from '../shared/assets.ts'
 import { raw, runQuery, type ScriptedContract, scripted } from '../shared/scripted-chain.test-support.ts'
 import { comptrollerAbi, cTokenAbi, oracleAbi, vaiControllerAbi, venusAbi } from './abi.ts'

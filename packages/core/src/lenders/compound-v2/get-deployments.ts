@@ -1,7 +1,7 @@
 import { isAddress, isNativeToken, lowerAddress, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
 import type { LendingChain } from '../../lending/lender.ts'
-import type { LenderMarket } from '../../lending/market.ts'
+import type { LenderMarket } from '../../lending/lender-market.ts'
 import type { StartupFiles } from '../../lending/startup/files.ts'
 import type { LenderDeployment } from '../shared/create-lender.ts'
 

@@ -1,6 +1,6 @@
 import { maxUint256 } from 'viem'
 import { isNativeToken } from '../../chains/address.ts'
-import type { PlannedCall, PlannedStep } from '../../execution/plan/plan.ts'
+import type { PlannedCall, PlannedStep } from '../../execution/plan/execution-plan.ts'
 import type { Address } from '../../kernel/schema.ts'
 import type {
   AssetAction,

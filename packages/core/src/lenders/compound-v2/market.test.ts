@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { poolConfig, WAD } from '../../lending/market.ts'
+import { poolConfig, WAD } from '../../lending/lender-market.ts'
 import { raw, runQuery } from '../shared/scripted-chain.test-support.ts'
 import {
   C_ETHER,

@@ -7,7 +7,7 @@ import {
   type PoolFailure,
   type Unknown,
   WAD,
-} from '../../lending/market.ts'
+} from '../../lending/lender-market.ts'
 import {
   type ContractQuery,
   combineQueries,

@@ -1,14 +1,14 @@
 import { lowerAddress } from '../../chains/address.ts'
 import { CausewayError } from '../../kernel/errors.ts'
 import type { Address } from '../../kernel/schema.ts'
+import { type LenderMarket, WAD } from '../../lending/lender-market.ts'
 import { lenderDisplayName } from '../../lending/lender-names.ts'
-import { type LenderMarket, WAD } from '../../lending/market.ts'
 import {
   type ClaimableReward,
   emptyPosition,
   type LenderPosition,
   type PoolPosition,
-} from '../../lending/position.ts'
+} from '../../lending/lender-position.ts'
 import {
   type ContractQuery,
   combineQueries,

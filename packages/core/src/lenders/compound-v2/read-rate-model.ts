@@ -1,5 +1,5 @@
 import type { Address } from '../../kernel/schema.ts'
-import { type LenderMarket, WAD } from '../../lending/market.ts'
+import { type LenderMarket, WAD } from '../../lending/lender-market.ts'
 import { getRates, type KinkedCurve, RAY, type RateRule } from '../../lending/rates/rate-model.ts'
 import {
   type ContractQuery,

@@ -1,7 +1,7 @@
 import { maxUint256 } from 'viem'
 import { lowerAddress } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
-import { DEFAULT_MODE, type LendingMode, type PoolConfig, WAD } from '../../lending/market.ts'
+import { DEFAULT_MODE, type LendingMode, type PoolConfig, WAD } from '../../lending/lender-market.ts'
 import {
   type ContractQuery,
   type ContractRead,

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { Address } from '../../kernel/schema.ts'
 import type { AssetAction, LendingAction } from '../../lending/action.ts'
 import type { ActionContext, ActionSize } from '../../lending/lender.ts'
+import { emptyPosition, type PoolPosition } from '../../lending/lender-position.ts'
 import { LendingRejectedError } from '../../lending/lending-rejected-error.ts'
-import { emptyPosition, type PoolPosition } from '../../lending/position.ts'
-import { readable } from '../shared/planned.test-support.ts'
+import { decodeSteps } from '../shared/decode-steps.test-support.ts'
 import { cNativeAbi, comptrollerAbi, cTokenAbi, repayHelperAbi, vaiControllerAbi, venusAbi } from './abi.ts'
 import { ACCOUNT, C_ETHER, C_USDC, createTestMarket, PLACE, USDC, XVS } from './compound-v2.test-support.ts'
 import { NATIVE_POOL } from './get-deployments.ts'
@@ -45,7 +45,7 @@ function createContext(size: Partial<ActionSize>, more: Partial<ActionContext> =
 function getPlan(action: LendingAction, size: Partial<ActionSize> = {}, more: Partial<ActionContext> = {}) {
   const isNative = 'poolId' in action && action.poolId === NATIVE_POOL && !action.type.startsWith('Switch')
   const abi = isNative ? NATIVE_ABI : TOKEN_ABI
-  return readable(getSteps({ ...PLACE, repayHelper: HELPER }, action, createContext(size, more)), abi)
+  return decodeSteps(getSteps({ ...PLACE, repayHelper: HELPER }, action, createContext(size, more)), abi)
 }
 
 const call = (functionName: string, args: unknown[] = [], value = 0n, to = C_USDC) => ({
@@ -187,7 +187,7 @@ describe('A debt of VAI', () => {
     if (!pool) throw new Error('no pool')
     const vai = { ...pool, poolId: VAI, underlying: VAI, contracts: { vaiController: controller } }
     const context = createContext(size, { market: { ...market, pools: { ...market.pools, [VAI]: vai } } })
-    return readable(getSteps(place, action, context), vaiControllerAbi)
+    return decodeSteps(getSteps(place, action, context), vaiControllerAbi)
   }
 
   const approved = (amount: bigint) => ({ kind: 'allowance', token: VAI, spender: CONTROLLER, amount })

@@ -1,12 +1,12 @@
 import { maxUint256, parseAbi } from 'viem'
 import { isNativeToken, lowerAddress, sameAddress } from '../../chains/address.ts'
-import type { PlannedStep } from '../../execution/plan/plan.ts'
+import type { PlannedStep } from '../../execution/plan/execution-plan.ts'
 import type { Address } from '../../kernel/schema.ts'
 import type { AssetAction } from '../../lending/action.ts'
 import type { ActionContext } from '../../lending/lender.ts'
+import { type LenderMarket, type LendingPool, WAD } from '../../lending/lender-market.ts'
+import type { PoolPosition } from '../../lending/lender-position.ts'
 import { reject } from '../../lending/lending-rejected-error.ts'
-import { type LenderMarket, type LendingPool, WAD } from '../../lending/market.ts'
-import type { PoolPosition } from '../../lending/position.ts'
 import {
   type ContractQuery,
   optionalValue,

@@ -1,5 +1,5 @@
 import type { Address } from '../../kernel/schema.ts'
-import type { LenderMarket } from '../../lending/market.ts'
+import type { LenderMarket } from '../../lending/lender-market.ts'
 import { tokenAbi } from '../shared/assets.ts'
 import { runQuery, type ScriptedContract, scripted } from '../shared/scripted-chain.test-support.ts'
 import { cometAbi, priceFeedAbi, rewardsAbi, scaledRewardsAbi } from './abi.ts'

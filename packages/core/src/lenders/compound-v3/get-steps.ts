@@ -1,5 +1,5 @@
 import { encodeAbiParameters, type Hex, maxUint256, parseAbiParameters, stringToHex } from 'viem'
-import type { PlannedCall, PlannedStep } from '../../execution/plan/plan.ts'
+import type { PlannedCall, PlannedStep } from '../../execution/plan/execution-plan.ts'
 import type { Address } from '../../kernel/schema.ts'
 import {
   type AssetAction,
@@ -11,9 +11,9 @@ import {
   type WithdrawAction,
 } from '../../lending/action.ts'
 import type { ActionContext } from '../../lending/lender.ts'
+import { type LendingPool, poolConfig } from '../../lending/lender-market.ts'
 import { lenderDisplayName } from '../../lending/lender-names.ts'
 import { reject } from '../../lending/lending-rejected-error.ts'
-import { type LendingPool, poolConfig } from '../../lending/market.ts'
 import { contractCall, contractStep, isOtherAccount } from '../shared/contract.ts'
 import { getTokenSteps, requireWrapped } from '../shared/get-token-steps.ts'
 import { requireReadPool } from '../shared/pools.ts'

@@ -1,6 +1,6 @@
 import { encodeAbiParameters, parseAbiParameters } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { type LenderMarket, WAD } from '../../lending/market.ts'
+import { type LenderMarket, WAD } from '../../lending/lender-market.ts'
 import { raw, runQuery } from '../shared/scripted-chain.test-support.ts'
 import {
   COMP,

@@ -5,7 +5,7 @@ import {
   type OraclePrice,
   type Unknown,
   WAD,
-} from '../../lending/market.ts'
+} from '../../lending/lender-market.ts'
 import {
   type ContractQuery,
   combineQueries,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyPosition } from '../../lending/position.ts'
+import { emptyPosition } from '../../lending/lender-position.ts'
 import { runQuery } from '../shared/scripted-chain.test-support.ts'
 import {
   ACCOUNT,

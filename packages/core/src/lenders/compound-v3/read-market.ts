@@ -1,6 +1,11 @@
 import { lowerAddress } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
-import { DEFAULT_MODE, type LenderMarket, type OraclePrice, type Unknown } from '../../lending/market.ts'
+import {
+  DEFAULT_MODE,
+  type LenderMarket,
+  type OraclePrice,
+  type Unknown,
+} from '../../lending/lender-market.ts'
 import {
   type ContractQuery,
   combineQueries,

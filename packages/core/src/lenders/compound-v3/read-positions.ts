@@ -1,12 +1,12 @@
 import { isAddress, lowerAddress } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
-import type { LenderMarket } from '../../lending/market.ts'
+import type { LenderMarket } from '../../lending/lender-market.ts'
 import {
   type ClaimableReward,
   emptyPosition,
   type LenderPosition,
   type PoolPosition,
-} from '../../lending/position.ts'
+} from '../../lending/lender-position.ts'
 import {
   type ContractQuery,
   combineQueries,

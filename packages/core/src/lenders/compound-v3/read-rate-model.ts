@@ -1,4 +1,4 @@
-import { type LenderMarket, WAD } from '../../lending/market.ts'
+import { type LenderMarket, WAD } from '../../lending/lender-market.ts'
 import { getRates, type KinkedCurve, RAY, type RateRule } from '../../lending/rates/rate-model.ts'
 import {
   type ContractQuery,

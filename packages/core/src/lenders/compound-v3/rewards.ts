@@ -1,6 +1,6 @@
 import { lowerAddress } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
-import { type LendingPool, type OraclePrice, type Unknown, WAD } from '../../lending/market.ts'
+import { type LendingPool, type OraclePrice, type Unknown, WAD } from '../../lending/lender-market.ts'
 import {
   type ContractQuery,
   type ContractRead,

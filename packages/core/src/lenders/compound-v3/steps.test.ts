@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { Address } from '../../kernel/schema.ts'
 import type { LendingAction } from '../../lending/action.ts'
 import type { ActionContext, ActionSize } from '../../lending/lender.ts'
+import { emptyPosition } from '../../lending/lender-position.ts'
 import { LendingRejectedError } from '../../lending/lending-rejected-error.ts'
-import { emptyPosition } from '../../lending/position.ts'
-import { readable } from '../shared/planned.test-support.ts'
+import { decodeSteps } from '../shared/decode-steps.test-support.ts'
 import { bulkerAbi as BULKER_ABI, cometAbi, rewardsAbi } from './abi.ts'
 import {
   ACCOUNT,
@@ -43,7 +43,12 @@ function getPlan(
     size: { amount: 10n, isAll: false, limit: 10n, ...size },
     wrappedNative,
   }
-  return readable(getSteps(place, action, context), [...cometAbi, ...BULKER_ABI, ...rewardsAbi, ...WRAPPED])
+  return decodeSteps(getSteps(place, action, context), [
+    ...cometAbi,
+    ...BULKER_ABI,
+    ...rewardsAbi,
+    ...WRAPPED,
+  ])
 }
 
 const call = (functionName: string, args: unknown[], value = 0n, to = PLACE.comet) => ({

@@ -1,6 +1,6 @@
 import { mulDivUp } from '../../kernel/amounts.ts'
 import type { Address } from '../../kernel/schema.ts'
-import { WAD } from '../../lending/market.ts'
+import { WAD } from '../../lending/lender-market.ts'
 import {
   type ContractQuery,
   type ContractRead,

@@ -1,4 +1,4 @@
-import type { PlannedStep } from '../../execution/plan/plan.ts'
+import type { PlannedStep } from '../../execution/plan/execution-plan.ts'
 import {
   type AssetAction,
   addsFunds,

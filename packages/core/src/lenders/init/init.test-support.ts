@@ -1,6 +1,6 @@
 import { mantle } from '../../chains/records.ts'
 import type { Address } from '../../kernel/schema.ts'
-import type { LenderMarket } from '../../lending/market.ts'
+import type { LenderMarket } from '../../lending/lender-market.ts'
 import type { StartupFiles } from '../../lending/startup/files.ts'
 import { tokenAbi } from '../shared/assets.ts'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { WAD } from '../../lending/market.ts'
+import { WAD } from '../../lending/lender-market.ts'
 import { raw, runQuery } from '../shared/scripted-chain.test-support.ts'
 import { contracts, createTestMarket, PLACE, RULES, STATUS, USDC, WMNT } from './init.test-support.ts'
 import { readMarket } from './read-market.ts'

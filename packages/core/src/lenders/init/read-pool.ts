@@ -1,5 +1,4 @@
 import type { Address } from 'viem'
-import { reject } from '../../lending/lending-rejected-error.ts'
 import {
   DEFAULT_POOL_CONFIG,
   type LendingAsset,
@@ -7,7 +6,8 @@ import {
   type LendingPool,
   type PoolConfig,
   WAD,
-} from '../../lending/market.ts'
+} from '../../lending/lender-market.ts'
+import { reject } from '../../lending/lending-rejected-error.ts'
 import {
   type ContractQuery,
   combineQueries,

@@ -1,6 +1,6 @@
 import { lowerAddress } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
-import { emptyPosition, type LenderPosition, type PoolPosition } from '../../lending/position.ts'
+import { emptyPosition, type LenderPosition, type PoolPosition } from '../../lending/lender-position.ts'
 import {
   type ContractQuery,
   type ContractRead,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { PoolPosition } from '../../lending/lender-position.ts'
 import { createTestPosition, USDC } from '../../lending/lending.test-support.ts'
-import type { PoolPosition } from '../../lending/position.ts'
 import { accrueInterest, type PoolState, toDebt, toDeposit } from './accrue-interest.ts'
 import { sharesToRepay, sharesToWithdraw } from './get-core-steps.ts'
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { Address } from '../../kernel/schema.ts'
 import type { LendingAction } from '../../lending/action.ts'
 import type { ActionContext, ActionSize } from '../../lending/lender.ts'
-import { emptyPosition, type LenderPosition } from '../../lending/position.ts'
-import { readable } from '../shared/planned.test-support.ts'
+import { emptyPosition, type LenderPosition } from '../../lending/lender-position.ts'
+import { decodeSteps } from '../shared/decode-steps.test-support.ts'
 import { coreAbi, hookAbi } from './abi.ts'
 import { getSteps } from './get-steps.ts'
 import { ACCOUNT, createTestMarket, PLACE, USDC, USDC_POOL, WMNT, WMNT_POOL } from './init.test-support.ts'
@@ -37,7 +37,7 @@ function getPlan(position: LenderPosition, action: LendingAction, size: Partial<
     size: { amount: 10n, isAll: false, limit: size.amount ?? 10n, ...size },
     wrappedNative: WMNT,
   }
-  return readable(getSteps(PLACE, action, context), ABI)
+  return decodeSteps(getSteps(PLACE, action, context), ABI)
 }
 
 const call = (to: string, functionName: string, args: readonly unknown[], value = 0n) => ({

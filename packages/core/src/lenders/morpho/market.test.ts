@@ -1,6 +1,6 @@
 import { zeroAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { WAD } from '../../lending/market.ts'
+import { WAD } from '../../lending/lender-market.ts'
 import { raw, runQuery, SCRIPTED_BLOCK } from '../shared/scripted-chain.test-support.ts'
 import {
   BLUE,

@@ -1,6 +1,6 @@
 import { encodeAbiParameters, keccak256, parseAbiParameters, zeroAddress } from 'viem'
 import type { Address } from '../../kernel/schema.ts'
-import type { LenderMarket } from '../../lending/market.ts'
+import type { LenderMarket } from '../../lending/lender-market.ts'
 import { tokenAbi } from '../shared/assets.ts'
 import {
   runQuery,

@@ -7,7 +7,7 @@ import {
   type LendingPool,
   type PoolConfig,
   WAD,
-} from '../../lending/market.ts'
+} from '../../lending/lender-market.ts'
 import {
   type ContractQuery,
   combineQueries,

@@ -1,7 +1,7 @@
 import { zeroAddress } from 'viem'
 import { mulDivUp } from '../../kernel/amounts.ts'
 import { CausewayError } from '../../kernel/errors.ts'
-import { type IsolatedMarket, type LenderMarket, WAD } from '../../lending/market.ts'
+import { type IsolatedMarket, type LenderMarket, WAD } from '../../lending/lender-market.ts'
 import {
   type ContractQuery,
   type ContractRead,

@@ -7,7 +7,7 @@ import {
   type IsolatedMarket,
   type LenderMarket,
   type PoolFailure,
-} from '../../lending/market.ts'
+} from '../../lending/lender-market.ts'
 import {
   type ContractQuery,
   type ContractRead,

@@ -1,7 +1,7 @@
 import { zeroAddress } from 'viem'
 import type { Address } from '../../kernel/schema.ts'
-import type { IsolatedMarket, LenderMarket } from '../../lending/market.ts'
-import { emptyPosition, type LenderPosition, type PoolPosition } from '../../lending/position.ts'
+import type { IsolatedMarket, LenderMarket } from '../../lending/lender-market.ts'
+import { emptyPosition, type LenderPosition, type PoolPosition } from '../../lending/lender-position.ts'
 import {
   type ContractQuery,
   combineQueries,

@@ -1,5 +1,5 @@
 import { zeroAddress } from 'viem'
-import type { LenderMarket } from '../../lending/market.ts'
+import type { LenderMarket } from '../../lending/lender-market.ts'
 import { adaptiveModel, type RateRule, rateModelUtilization } from '../../lending/rates/rate-model.ts'
 import {
   type ContractQuery,

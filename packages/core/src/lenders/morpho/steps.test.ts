@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { Address } from '../../kernel/schema.ts'
 import type { LendingAction } from '../../lending/action.ts'
 import type { ActionContext, ActionSize } from '../../lending/lender.ts'
+import { emptyPosition } from '../../lending/lender-position.ts'
 import { LendingRejectedError } from '../../lending/lending-rejected-error.ts'
-import { emptyPosition } from '../../lending/position.ts'
-import { readable } from '../shared/planned.test-support.ts'
+import { decodeSteps } from '../shared/decode-steps.test-support.ts'
 import { morphoAbi } from './abi.ts'
 import { getSteps } from './get-steps.ts'
 import {
@@ -50,7 +50,7 @@ function createContext(size: Partial<ActionSize>, place = BLUE, change = {}): Ac
 
 function getPlan(action: LendingAction, size: Partial<ActionSize> = {}, wrappedNative?: Address) {
   const context = { ...createContext(size), wrappedNative }
-  return readable(getSteps(BLUE, action, context), [...morphoAbi, ...WRAPPED])
+  return decodeSteps(getSteps(BLUE, action, context), [...morphoAbi, ...WRAPPED])
 }
 
 /** Encodes calldata: the selector, then the five parameters of the market. */
@@ -179,8 +179,8 @@ describe('Actions on a market of Lista', () => {
 
   it('call Moolah directly if the market has neither a provider nor a broker', () => {
     const context = createContext({}, LISTA)
-    expect(readable(getSteps(LISTA, deposit, context), morphoAbi)).toHaveLength(2)
-    expect(readable(getSteps(LISTA, borrow, context), morphoAbi)).toHaveLength(1)
+    expect(decodeSteps(getSteps(LISTA, deposit, context), morphoAbi)).toHaveLength(2)
+    expect(decodeSteps(getSteps(LISTA, borrow, context), morphoAbi)).toHaveLength(1)
   })
 
   it('are rejected for collateral with a provider and for debts with a broker', () => {

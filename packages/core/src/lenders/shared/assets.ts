@@ -1,7 +1,7 @@
 import { hexToString, parseAbi } from 'viem'
 import { isNativeToken, lowerAddress } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
-import type { LendingAsset } from '../../lending/market.ts'
+import type { LendingAsset } from '../../lending/lender-market.ts'
 import {
   type ContractQuery,
   type ContractRead,

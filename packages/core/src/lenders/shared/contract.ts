@@ -8,7 +8,7 @@ import {
   encodeFunctionData,
 } from 'viem'
 import { sameAddress } from '../../chains/address.ts'
-import type { PlannedCall } from '../../execution/plan/plan.ts'
+import type { PlannedCall } from '../../execution/plan/execution-plan.ts'
 import type { ContractRead } from '../../lending/read-contracts.ts'
 import type { Call } from '../../platforms/transaction.ts'
 

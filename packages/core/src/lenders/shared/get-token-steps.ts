@@ -1,6 +1,6 @@
 import { parseAbi } from 'viem'
 import { isNativeToken, sameAddress } from '../../chains/address.ts'
-import type { PlannedCall, PlannedStep } from '../../execution/plan/plan.ts'
+import type { PlannedCall, PlannedStep } from '../../execution/plan/execution-plan.ts'
 import type { Address } from '../../kernel/schema.ts'
 import { type AssetAction, addsFunds } from '../../lending/action.ts'
 import type { ActionContext } from '../../lending/lender.ts'

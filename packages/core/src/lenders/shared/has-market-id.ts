@@ -1,5 +1,5 @@
 import { encodeAbiParameters, keccak256, parseAbiParameters } from 'viem'
-import type { IsolatedMarket } from '../../lending/market.ts'
+import type { IsolatedMarket } from '../../lending/lender-market.ts'
 
 const PARAMS = parseAbiParameters('address, address, address, address, uint256')
 

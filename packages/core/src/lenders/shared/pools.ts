@@ -1,8 +1,8 @@
 import { CausewayError } from '../../kernel/errors.ts'
 import { toPoolFailure } from '../../lending/failure.ts'
+import type { LenderMarket, LendingAsset, LendingPool, PoolFailure } from '../../lending/lender-market.ts'
 import { lenderDisplayName } from '../../lending/lender-names.ts'
 import { reject } from '../../lending/lending-rejected-error.ts'
-import type { LenderMarket, LendingAsset, LendingPool, PoolFailure } from '../../lending/market.ts'
 import { type ContractQuery, combineQueries, settleQuery } from '../../lending/read-contracts.ts'
 import type { LenderDeployment } from './create-lender.ts'
 

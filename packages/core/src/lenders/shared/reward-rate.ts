@@ -1,5 +1,5 @@
 import type { Address } from '../../kernel/schema.ts'
-import type { OraclePrice, PoolRewards, Unknown } from '../../lending/market.ts'
+import type { OraclePrice, PoolRewards, Unknown } from '../../lending/lender-market.ts'
 
 /** An amount of a token with its price. */
 export interface Priced {

@@ -1,5 +1,5 @@
 import { lowerAddress, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import type { PlannedStep } from '../../execution/plan/plan.ts'
+import type { PlannedStep } from '../../execution/plan/execution-plan.ts'
 import type { Address, Hex } from '../../kernel/schema.ts'
 import type { PermitOffer } from '../../platforms/permit.ts'
 import type { TypedData } from '../../platforms/wallet.ts'

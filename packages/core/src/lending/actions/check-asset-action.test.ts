@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LendingAction } from '../action.ts'
+import type { LenderMarket, LendingPool } from '../lender-market.ts'
 import {
   config,
   createTestMarket,
@@ -10,7 +11,6 @@ import {
   wethPool,
 } from '../lending.test-support.ts'
 import { LendingRejectedError } from '../lending-rejected-error.ts'
-import type { LenderMarket, LendingPool } from '../market.ts'
 import { createPlanInputs, OTHER, planFor, usdc, weth } from './actions.test-support.ts'
 import type { LendingPlanInputs } from './plan-lending.ts'
 

@@ -1,5 +1,5 @@
 import { formatUnits } from '../../kernel/amounts.ts'
-import type { LenderMarket, LendingAsset } from '../market.ts'
+import type { LenderMarket, LendingAsset } from '../lender-market.ts'
 
 /** Formats an amount of base units with its symbol, such as `12.5 USDC`. */
 export function formatTokenAmount(amount: bigint, { decimals, symbol, address }: LendingAsset): string {

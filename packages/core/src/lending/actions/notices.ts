@@ -1,6 +1,6 @@
 import { areCorrelatedAssets } from '../asset-kind.ts'
-import { type LenderMarket, WAD } from '../market.ts'
-import { hasDebt, isCollateral, type LenderPosition } from '../position.ts'
+import { type LenderMarket, WAD } from '../lender-market.ts'
+import { hasDebt, isCollateral, type LenderPosition } from '../lender-position.ts'
 import type { AccountFigures } from '../risk/account-figures.ts'
 import type { PositionState } from '../risk/position-state.ts'
 import { formatWad } from './format-token-amount.ts'

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../../kernel/schema.ts'
 import type { LendingAction } from '../action.ts'
+import { WAD } from '../lender-market.ts'
 import {
   config,
   createTestMarket,
@@ -12,10 +13,9 @@ import {
   wethPool,
 } from '../lending.test-support.ts'
 import { LendingRejectedError } from '../lending-rejected-error.ts'
-import { WAD } from '../market.ts'
 import { accountFigures } from '../risk/account-figures.ts'
 import { anyAccount, RISK_MODELS } from '../risk/accounts.test-support.ts'
-import { INFINITE_HEALTH } from '../risk/figures.ts'
+import { INFINITE_HEALTH } from '../risk/math.ts'
 import {
   createPlanInputs,
   NATIVE,

@@ -2,9 +2,9 @@ import { isAddress, lowerAddress } from '../../chains/address.ts'
 import { CausewayError, fieldIssue, InvalidInputError } from '../../kernel/errors.ts'
 import type { LendingAccount } from '../action.ts'
 import type { Lender } from '../lender.ts'
+import type { LenderMarket } from '../lender-market.ts'
+import type { LenderPosition } from '../lender-position.ts'
 import type { LendingService } from '../lending-service.ts'
-import type { LenderMarket } from '../market.ts'
-import type { LenderPosition } from '../position.ts'
 import { requireLender, requirePosition } from './require-lender.ts'
 
 /** A lender with its market and the position of one account. */

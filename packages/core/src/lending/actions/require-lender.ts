@@ -3,8 +3,8 @@ import { CausewayError, fieldIssue, InvalidInputError } from '../../kernel/error
 import type { Address } from '../../kernel/schema.ts'
 import type { AssetAction } from '../action.ts'
 import type { Lender } from '../lender.ts'
-import type { LenderMarket, LendingPool } from '../market.ts'
-import { emptyPosition, type LenderPosition } from '../position.ts'
+import type { LenderMarket, LendingPool } from '../lender-market.ts'
+import { emptyPosition, type LenderPosition } from '../lender-position.ts'
 
 /** Returns the lender with this id. @throws InvalidInputError naming `lender` and the closest matches */
 export function requireLender(lenders: readonly Lender[], id: string, chainId: number): Lender {

@@ -11,8 +11,8 @@ import type {
 import type { CallSequence } from '../../platforms/transaction.ts'
 import { createFakeClock } from '../../testing/fake-clock.ts'
 import type { LendingAction } from '../action.ts'
+import { type LendingPool, WAD } from '../lender-market.ts'
 import { config, createTestMarket, createTestPool, USDC, WETH, wethPool } from '../lending.test-support.ts'
-import { type LendingPool, WAD } from '../market.ts'
 import {
   createPlanInputs,
   NATIVE,

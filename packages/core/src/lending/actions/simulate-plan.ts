@@ -1,6 +1,6 @@
 import { lowerAddress, sameAddress } from '../../chains/address.ts'
 import { SimulationRevertedError } from '../../execution/errors.ts'
-import type { ExecutionPlan } from '../../execution/plan/plan.ts'
+import type { ExecutionPlan } from '../../execution/plan/execution-plan.ts'
 import { resolveSteps } from '../../execution/plan/resolve-steps.ts'
 import { withDeadline } from '../../kernel/abort.ts'
 import type { Clock } from '../../kernel/clock.ts'

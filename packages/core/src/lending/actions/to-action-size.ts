@@ -1,7 +1,7 @@
 import type { AssetAction } from '../action.ts'
 import type { ActionSize } from '../lender.ts'
-import type { LendingAsset } from '../market.ts'
-import { amountAtRateMode, type PoolPosition, RATE_MODES } from '../position.ts'
+import type { LendingAsset } from '../lender-market.ts'
+import { amountAtRateMode, type PoolPosition, RATE_MODES } from '../lender-position.ts'
 import { formatTokenAmount } from './format-token-amount.ts'
 import type { LendingNotice } from './notices.ts'
 

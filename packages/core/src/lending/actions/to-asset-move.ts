@@ -1,10 +1,10 @@
 import { isNativeToken, lowerAddress, NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/address.ts'
-import type { ExecutionPlan, PlannedStep } from '../../execution/plan/plan.ts'
+import type { ExecutionPlan, PlannedStep } from '../../execution/plan/execution-plan.ts'
 import { compact } from '../../kernel/compact.ts'
 import type { Address } from '../../kernel/schema.ts'
 import { type AssetAction, addsFunds } from '../action.ts'
 import type { ActionSize } from '../lender.ts'
-import { type LendingPool, poolConfig, WAD } from '../market.ts'
+import { type LendingPool, poolConfig, WAD } from '../lender-market.ts'
 
 /** An asset movement of an action, in base units. */
 export interface AssetMove {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ActionTerms, AssetAction } from '../action.ts'
+import { type LendingPool, WAD } from '../lender-market.ts'
 import {
   createTestMarket,
   createTestPool,
@@ -9,7 +10,6 @@ import {
   WETH,
   wethPool,
 } from '../lending.test-support.ts'
-import { type LendingPool, WAD } from '../market.ts'
 import { anyAccount, RISK_MODELS } from '../risk/accounts.test-support.ts'
 import { createPlanInputs, NATIVE, usdc, weth } from './actions.test-support.ts'
 import { maxAction } from './max-action.ts'

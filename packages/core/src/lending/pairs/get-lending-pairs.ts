@@ -7,7 +7,7 @@ import {
   poolConfig,
   type Unknown,
   WAD,
-} from '../market.ts'
+} from '../lender-market.ts'
 import { knownRewardApr, rewardApr } from '../pool-rates.ts'
 import { maxLeverage } from '../risk/max-borrow.ts'
 import { toUsd } from '../views/to-usd.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { drive } from '../../testing/fake-clock.ts'
+import { WAD } from '../lender-market.ts'
 import {
   type Answer,
   config,
@@ -14,7 +15,6 @@ import {
   WETH,
   wethPool,
 } from '../lending.test-support.ts'
-import { WAD } from '../market.ts'
 import { pairWithPriceDayAgo } from '../views/to-usd.ts'
 import { getLendingPairs } from './get-lending-pairs.ts'
 

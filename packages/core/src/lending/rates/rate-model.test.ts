@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { WAD } from '../market.ts'
+import { WAD } from '../lender-market.ts'
 import {
   adaptiveModel,
   getRates,

@@ -1,4 +1,4 @@
-import { type LenderFamilyId, type LendingPool, WAD } from '../market.ts'
+import { type LenderFamilyId, type LendingPool, WAD } from '../lender-market.ts'
 import { poolUtilization } from '../risk/max-borrow.ts'
 
 /** 1 with 27 decimals, the fixed-point format of Aave's rates and of utilization. */

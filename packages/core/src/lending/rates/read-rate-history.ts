@@ -3,7 +3,7 @@ import { CausewayError, errorSentence } from '../../kernel/errors.ts'
 import type { MulticallResults, Platform } from '../../platforms/platform.ts'
 import type { RequestOptions } from '../../platforms/transaction.ts'
 import type { Lender } from '../lender.ts'
-import type { LenderMarket } from '../market.ts'
+import type { LenderMarket } from '../lender-market.ts'
 import { readOnChain } from '../read-lenders.ts'
 import { findLender, type RateReaders } from './read-rate-model.ts'
 

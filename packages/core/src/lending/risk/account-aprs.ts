@@ -1,6 +1,6 @@
-import type { LenderMarket, LendingPool, PoolRewards, Unknown } from '../market.ts'
+import type { LenderMarket, LendingPool, PoolRewards, Unknown } from '../lender-market.ts'
+import type { LenderPosition } from '../lender-position.ts'
 import { knownRewardApr, rewardApr } from '../pool-rates.ts'
-import type { LenderPosition } from '../position.ts'
 import { getHoldings } from './get-holdings.ts'
 import { getRiskModel } from './get-risk-model.ts'
 

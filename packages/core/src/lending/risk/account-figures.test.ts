@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { WAD } from '../market.ts'
+import { WAD } from '../lender-market.ts'
 import { accountFigures } from './account-figures.ts'
 import {
   ACCOUNT,
@@ -15,7 +15,7 @@ import {
   RISK_MODELS,
   units,
 } from './accounts.test-support.ts'
-import { INFINITE_HEALTH } from './figures.ts'
+import { INFINITE_HEALTH } from './math.ts'
 
 const usd = (text: string) => units(text, 8)
 

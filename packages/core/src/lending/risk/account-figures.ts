@@ -1,15 +1,8 @@
-import { type LenderMarket, type Unknown, WAD } from '../market.ts'
-import type { LenderPosition } from '../position.ts'
-import {
-  combineKnown,
-  divideUp,
-  INFINITE_HEALTH,
-  type LendingFigure,
-  plus,
-  saturatingSub,
-} from './figures.ts'
+import { type LenderMarket, type Unknown, WAD } from '../lender-market.ts'
+import type { LenderPosition } from '../lender-position.ts'
 import { getBorrowingPower, getHoldings, type Holding } from './get-holdings.ts'
 import { type BorrowingPower, getRiskModel, type RiskModel } from './get-risk-model.ts'
+import { combineKnown, divideUp, INFINITE_HEALTH, type LendingFigure, plus, saturatingSub } from './math.ts'
 
 /**
  * Risk figures of an account. Amounts in base units of the market's numeraire, factors and ratios in WAD. A figure is

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import type { Address } from '../../kernel/schema.ts'
-import type { LenderFamilyId, LenderMarket, LendingPool, PoolConfig } from '../market.ts'
-import { WAD } from '../market.ts'
-import { emptyPosition, type LenderPosition, type PoolPosition } from '../position.ts'
+import type { LenderFamilyId, LenderMarket, LendingPool, PoolConfig } from '../lender-market.ts'
+import { WAD } from '../lender-market.ts'
+import { emptyPosition, type LenderPosition, type PoolPosition } from '../lender-position.ts'
 
 export const ACCOUNT: Address = '0x00000000000000000000000000000000000000aa'
 

@@ -1,4 +1,4 @@
-import { smaller } from './figures.ts'
+import { smaller } from './math.ts'
 
 /**
  * Returns the largest value up to the maximum for which the condition holds; undefined if it does not hold for 0. Assumes that

@@ -1,7 +1,7 @@
-import { isIsolatedCollateral, type LenderMarket, type LendingPool } from '../market.ts'
-import { hasDebt, type LenderPosition } from '../position.ts'
-import type { LendingFigure } from './figures.ts'
+import { isIsolatedCollateral, type LenderMarket, type LendingPool } from '../lender-market.ts'
+import { hasDebt, type LenderPosition } from '../lender-position.ts'
 import { collateralPools } from './get-holdings.ts'
+import type { LendingFigure } from './math.ts'
 
 /** Returns the siloed asset that prevents borrowing from a pool in addition to the current debt, and the pool of that debt. */
 export function findSilo(

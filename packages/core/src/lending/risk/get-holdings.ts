@@ -5,10 +5,10 @@ import {
   type PoolConfig,
   poolConfig,
   type Unknown,
-} from '../market.ts'
-import { isCollateral, isPoolInUse, type LenderPosition, type PoolPosition } from '../position.ts'
-import type { LendingFigure } from './figures.ts'
+} from '../lender-market.ts'
+import { isCollateral, isPoolInUse, type LenderPosition, type PoolPosition } from '../lender-position.ts'
 import { type BorrowingPower, type CollateralValue, depositValue, type RiskModel } from './get-risk-model.ts'
+import type { LendingFigure } from './math.ts'
 
 /** Position in one pool with its values. Values are unknown if the market does not have the pool. */
 export interface Holding {

@@ -1,5 +1,5 @@
-import { type LenderMarket, type OraclePrice, WAD } from '../market.ts'
-import { BPS, divideNearest, divideUp } from './figures.ts'
+import { type LenderMarket, type OraclePrice, WAD } from '../lender-market.ts'
+import { BPS, divideNearest, divideUp } from './math.ts'
 
 /** Value of a collateral deposit. */
 export interface CollateralValue {

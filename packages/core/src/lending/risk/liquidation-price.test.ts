@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { LenderMarket, OraclePrice } from '../market.ts'
-import { WAD } from '../market.ts'
+import type { LenderMarket, OraclePrice } from '../lender-market.ts'
+import { WAD } from '../lender-market.ts'
 import { accountFigures } from './account-figures.ts'
 import {
   anyAccount,
@@ -13,8 +13,8 @@ import {
   RISK_MODELS,
   units,
 } from './accounts.test-support.ts'
-import { INFINITE_HEALTH } from './figures.ts'
 import { liquidationPrice } from './liquidation-price.ts'
+import { INFINITE_HEALTH } from './math.ts'
 
 const WETH = priced('weth', 2_000, 18, { config: { 0: config(7_500, 8_000) } })
 const USDC = priced('usdc', 1, 6, { config: { 0: config(7_500, 8_000) } })

@@ -1,10 +1,10 @@
-import { type LenderMarket, type LendingPool, type OraclePrice, type Unknown, WAD } from '../market.ts'
-import type { LenderPosition } from '../position.ts'
+import { type LenderMarket, type LendingPool, type OraclePrice, type Unknown, WAD } from '../lender-market.ts'
+import type { LenderPosition } from '../lender-position.ts'
 import { getAccountLiquidity } from './account-figures.ts'
 import { binarySearchMax } from './binary-search-max.ts'
-import { divideUp, INFINITE_HEALTH, type LendingFigure } from './figures.ts'
 import { getHoldings, type Holding, toHolding } from './get-holdings.ts'
 import { getRiskModel, type RiskModel } from './get-risk-model.ts'
+import { divideUp, INFINITE_HEALTH, type LendingFigure } from './math.ts'
 
 /**
  * Prices of an asset at which an account can be liquidated, with all other prices unchanged. A deposit and a debt in the same

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { LendingPool } from '../market.ts'
-import { WAD } from '../market.ts'
+import type { LendingPool } from '../lender-market.ts'
+import { WAD } from '../lender-market.ts'
 import { accountFigures } from './account-figures.ts'
 import {
   type Account,
@@ -16,7 +16,7 @@ import {
   RISK_MODELS,
   units,
 } from './accounts.test-support.ts'
-import { INFINITE_HEALTH } from './figures.ts'
+import { INFINITE_HEALTH } from './math.ts'
 import { maxBorrow, maxLeverage, maxWithdraw, poolUtilization } from './max-borrow.ts'
 import { positionAfter } from './position-after.ts'
 

@@ -1,11 +1,11 @@
-import { type LenderMarket, type LendingPool, poolConfig, WAD } from '../market.ts'
-import { getTotalDebt, hasAnyDebt, type LenderPosition } from '../position.ts'
+import { type LenderMarket, type LendingPool, poolConfig, WAD } from '../lender-market.ts'
+import { getTotalDebt, hasAnyDebt, type LenderPosition } from '../lender-position.ts'
 import { type AccountLiquidity, getAccountLiquidity } from './account-figures.ts'
 import { binarySearchMax } from './binary-search-max.ts'
-import { INFINITE_HEALTH, type LendingFigure, remainingBelowCap, smaller } from './figures.ts'
 import { findExceededCeiling, findIsolationBlock, findSilo } from './find-silo.ts'
 import { collateralPools, getHoldings, toHolding } from './get-holdings.ts'
 import { getRiskModel } from './get-risk-model.ts'
+import { INFINITE_HEALTH, type LendingFigure, remainingBelowCap, smaller } from './math.ts'
 import { type PositionChange, positionAfter } from './position-after.ts'
 
 /** Options for limits. */

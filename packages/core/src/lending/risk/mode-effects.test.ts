@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { LenderFamilyId } from '../market.ts'
-import { WAD } from '../market.ts'
+import type { LenderFamilyId } from '../lender-market.ts'
+import { WAD } from '../lender-market.ts'
 import { config, held, market, position, priced, units } from './accounts.test-support.ts'
 import { modeEffects } from './mode-effects.ts'
 

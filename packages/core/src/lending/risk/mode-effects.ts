@@ -1,5 +1,5 @@
-import { type LenderMarket, type LendingMode, poolConfig, type Unknown, WAD } from '../market.ts'
-import { hasDebt, isCollateral, type LenderPosition, type PoolPosition } from '../position.ts'
+import { type LenderMarket, type LendingMode, poolConfig, type Unknown, WAD } from '../lender-market.ts'
+import { hasDebt, isCollateral, type LenderPosition, type PoolPosition } from '../lender-position.ts'
 import { type AccountFigures, accountFigures } from './account-figures.ts'
 
 /** Effect of selecting a mode. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LendingAction } from '../action.ts'
-import { LENDER_FAMILIES, WAD } from '../market.ts'
+import { LENDER_FAMILIES, WAD } from '../lender-market.ts'
 import { accountFigures } from './account-figures.ts'
 import {
   ACCOUNT,

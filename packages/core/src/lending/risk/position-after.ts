@@ -6,10 +6,16 @@ import type {
   RepayAction,
   WithdrawAction,
 } from '../action.ts'
+import {
+  isIsolatedCollateral,
+  type LenderMarket,
+  type LendingPool,
+  poolConfig,
+  WAD,
+} from '../lender-market.ts'
+import { isPoolInUse, type LenderPosition, type PoolPosition, RATE_MODES } from '../lender-position.ts'
 import { reject } from '../lending-rejected-error.ts'
-import { isIsolatedCollateral, type LenderMarket, type LendingPool, poolConfig, WAD } from '../market.ts'
-import { isPoolInUse, type LenderPosition, type PoolPosition, RATE_MODES } from '../position.ts'
-import { combineKnown, divideUp, plus, saturatingSub, smaller } from './figures.ts'
+import { combineKnown, divideUp, plus, saturatingSub, smaller } from './math.ts'
 
 /** An action whose amount does not depend on the wallet: deposits need an amount in base units. */
 export type PositionChange =

@@ -1,5 +1,5 @@
-import type { LenderMarket } from '../market.ts'
-import type { LenderPosition } from '../position.ts'
+import type { LenderMarket } from '../lender-market.ts'
+import type { LenderPosition } from '../lender-position.ts'
 import { type AprFigures, accountAprs } from './account-aprs.ts'
 import { type AccountFigures, accountFigures } from './account-figures.ts'
 

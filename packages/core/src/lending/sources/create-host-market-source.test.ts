@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parseExternal } from '../../kernel/schema.ts'
 import { drive } from '../../testing/fake-clock.ts'
 import { lendingMarketKey } from '../create-lending-store.ts'
+import { WAD } from '../lender-market.ts'
 import {
   ACCOUNT,
   type Answer,
@@ -15,7 +16,6 @@ import {
   USDC,
   WETH,
 } from '../lending.test-support.ts'
-import { WAD } from '../market.ts'
 import { decimalSchema, toUnits } from './host-schema.ts'
 
 const BASE = { chainIds: [8453] }

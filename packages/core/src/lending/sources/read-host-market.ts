@@ -13,8 +13,8 @@ import type {
   PoolFailure,
   PoolRewards,
   Unknown,
-} from '../market.ts'
-import { WAD } from '../market.ts'
+} from '../lender-market.ts'
+import { WAD } from '../lender-market.ts'
 import { lenderSchema, poolSchema, toUnits, type WireLender, type WirePool } from './host-schema.ts'
 
 /**

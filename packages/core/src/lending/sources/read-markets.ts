@@ -1,7 +1,7 @@
 import { CausewayError, errorSentence } from '../../kernel/errors.ts'
 import type { LenderOutcome } from '../failure.ts'
 import type { Lender } from '../lender.ts'
-import type { LenderMarket } from '../market.ts'
+import type { LenderMarket } from '../lender-market.ts'
 
 /** Source of markets: a host, or the chains. */
 export interface MarketSource {

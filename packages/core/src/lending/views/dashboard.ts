@@ -1,5 +1,5 @@
 import { areCorrelatedAssets, assetKind, isLiquidStaking, isStablecoin } from '../asset-kind.ts'
-import type { LendingAsset, LendingPool, Unknown } from '../market.ts'
+import type { LendingAsset, LendingPool, Unknown } from '../lender-market.ts'
 import type { LendingPair } from '../pairs/get-lending-pairs.ts'
 import { knownRewardApr } from '../pool-rates.ts'
 import { toUsd } from './to-usd.ts'

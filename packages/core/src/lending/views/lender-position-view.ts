@@ -1,12 +1,12 @@
 import type { Address } from '../../kernel/schema.ts'
-import type { LenderMarket, LendingAsset, LendingPool, Unknown } from '../market.ts'
+import type { LenderMarket, LendingAsset, LendingPool, Unknown } from '../lender-market.ts'
 import {
   type ClaimableReward,
   getTotalDebt,
   hasDebt,
   type LenderPosition,
   type PoolPosition,
-} from '../position.ts'
+} from '../lender-position.ts'
 import { type AprFigures, accountAprs } from '../risk/account-aprs.ts'
 import { accountFigures } from '../risk/account-figures.ts'
 import { isBorrowableInMode } from './pool-row.ts'

@@ -1,6 +1,6 @@
 import { groupBy } from '../../kernel/group-by.ts'
 import type { Address } from '../../kernel/schema.ts'
-import type { Unknown } from '../market.ts'
+import type { Unknown } from '../lender-market.ts'
 import type { BalanceData, LenderPositionView, LendingPositionRow } from './lender-position-view.ts'
 import { mapKnown, sumKnown } from './to-usd.ts'
 

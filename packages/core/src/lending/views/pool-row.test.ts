@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { DEFAULT_POOL_CONFIG, WAD } from '../lender-market.ts'
 import { config, createTestMarket, createTestPool, USDC, wethPool } from '../lending.test-support.ts'
-import { DEFAULT_POOL_CONFIG, WAD } from '../market.ts'
 import { isBorrowable, isBorrowableInMode, poolRow } from './pool-row.ts'
 
 describe('poolRow', () => {

@@ -5,9 +5,9 @@ import {
   poolConfig,
   type Unknown,
   WAD,
-} from '../market.ts'
+} from '../lender-market.ts'
 import { type PoolRates, poolRates } from '../pool-rates.ts'
-import type { LendingFigure } from '../risk/figures.ts'
+import type { LendingFigure } from '../risk/math.ts'
 import type { BalanceData } from './lender-position-view.ts'
 import { toUsd, toWholeUnits } from './to-usd.ts'
 

@@ -1,14 +1,14 @@
 import { lowerAddress } from '../../chains/address.ts'
 import { groupBy } from '../../kernel/group-by.ts'
 import type { Address } from '../../kernel/schema.ts'
-import type { LenderMarket, LendingAsset, LendingPool, Unknown } from '../market.ts'
+import type { LenderMarket, LendingAsset, LendingPool, Unknown } from '../lender-market.ts'
 import {
   isPoolInUse,
   type LenderPosition,
   type PoolPosition,
   RATE_MODES,
   type RateMode,
-} from '../position.ts'
+} from '../lender-position.ts'
 import type { LenderPositions } from '../read-positions.ts'
 import {
   type HealthBand,

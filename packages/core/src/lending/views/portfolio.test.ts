@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { WAD } from '../lender-market.ts'
 import {
   ACCOUNT,
   config,
@@ -10,7 +11,6 @@ import {
   WETH,
   wethPool,
 } from '../lending.test-support.ts'
-import { WAD } from '../market.ts'
 import { lenderPositionView } from './lender-position-view.ts'
 import { globalTotals, lenderTotals, portfolioTotals, profitAndLoss } from './lender-totals.ts'
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { WAD } from '../lender-market.ts'
 import {
   createTestMarket,
   createTestPool,
@@ -7,7 +8,6 @@ import {
   WETH,
   wethPool,
 } from '../lending.test-support.ts'
-import { WAD } from '../market.ts'
 import { priceMoves } from './price-moves.ts'
 
 /** 2 WETH at 2,000 dollars, with a liquidation threshold of 85%, and a debt of 1,000 USDC. */

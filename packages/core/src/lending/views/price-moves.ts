@@ -1,5 +1,5 @@
-import { type LenderMarket, type Unknown, WAD } from '../market.ts'
-import type { LenderPosition } from '../position.ts'
+import { type LenderMarket, type Unknown, WAD } from '../lender-market.ts'
+import type { LenderPosition } from '../lender-position.ts'
 import { scalePrice } from '../risk/liquidation-price.ts'
 import { lenderPositionView } from './lender-position-view.ts'
 import { mapKnown } from './to-usd.ts'

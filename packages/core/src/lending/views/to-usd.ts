@@ -1,7 +1,7 @@
 import type { Address } from '../../kernel/schema.ts'
-import { type LenderMarket, type LendingPool, type Unknown, WAD } from '../market.ts'
+import { type LenderMarket, type LendingPool, type Unknown, WAD } from '../lender-market.ts'
 import type { LendingPair } from '../pairs/get-lending-pairs.ts'
-import { INFINITE_HEALTH, type LendingFigure } from '../risk/figures.ts'
+import { INFINITE_HEALTH, type LendingFigure } from '../risk/math.ts'
 
 /** Returns the value in US dollars of an amount of a pool's asset, in base units. */
 export function toUsd(

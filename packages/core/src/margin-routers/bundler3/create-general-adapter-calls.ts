@@ -1,7 +1,7 @@
 import { erc20Abi, keccak256, maxUint256 } from 'viem'
 import type { Address } from '../../kernel/schema.ts'
 import { contractCall } from '../../lenders/shared/contract.ts'
-import type { IsolatedMarket } from '../../lending/market.ts'
+import type { IsolatedMarket } from '../../lending/lender-market.ts'
 import { generalAdapterAbi } from './bundler3-abi.ts'
 import { type BundleCall, encodeReenterData, toBundleCall } from './encode-multicall.ts'
 

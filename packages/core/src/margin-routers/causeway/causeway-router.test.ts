@@ -1,8 +1,9 @@
 import { decodeFunctionData, erc20Abi, type Hex, zeroAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
-import type { PlannedStep } from '../../execution/plan/plan.ts'
+import type { PlannedStep } from '../../execution/plan/execution-plan.ts'
 import type { Address } from '../../kernel/schema.ts'
 import { runQuery, type ScriptedContract } from '../../lenders/shared/scripted-chain.test-support.ts'
+import type { LenderFamilyId, LendingPool } from '../../lending/lender-market.ts'
 import {
   createTestMarket,
   createTestPool,
@@ -11,7 +12,6 @@ import {
   WETH,
   wethPool,
 } from '../../lending/lending.test-support.ts'
-import type { LenderFamilyId, LendingPool } from '../../lending/market.ts'
 import type { MarginPermission } from '../../margin/margin-router.ts'
 import type { MarginTerms } from '../../margin/margin-terms.ts'
 import type { MarginTrade } from '../../margin/margin-trade.ts'

@@ -1,4 +1,6 @@
 import type { Address } from '../../kernel/schema.ts'
+import type { LenderMarket, LendingPool } from '../../lending/lender-market.ts'
+import { RATE_MODES } from '../../lending/lender-position.ts'
 import {
   createTestMarket,
   createTestPool,
@@ -7,8 +9,6 @@ import {
   WETH,
   wethPool,
 } from '../../lending/lending.test-support.ts'
-import type { LenderMarket, LendingPool } from '../../lending/market.ts'
-import { RATE_MODES } from '../../lending/position.ts'
 import { MARGIN_LEGS, type MarginOperation } from '../../margin/margin-operation.ts'
 import type { MarginTrade } from '../../margin/margin-trade.ts'
 

@@ -2,7 +2,7 @@ import { erc20Abi } from 'viem'
 import type { Address } from '../../kernel/schema.ts'
 import { contractCall, contractRead, contractStep } from '../../lenders/shared/contract.ts'
 import { withAccrual } from '../../lending/actions/to-action-size.ts'
-import { RATE_MODES } from '../../lending/position.ts'
+import { RATE_MODES } from '../../lending/lender-position.ts'
 import {
   type ContractQuery,
   type ContractRead,

@@ -1,5 +1,5 @@
 import { isNativeToken, lowerAddress } from '../../chains/address.ts'
-import { chainById } from '../../chains/lookup.ts'
+import { chainById } from '../../chains/chain-by-id.ts'
 import type { ChainRecord } from '../../chains/record.ts'
 import type { Address } from '../../kernel/schema.ts'
 import type { PriceToken } from '../source.ts'

@@ -5,10 +5,10 @@ import type { QuoteRequestInput } from '../../quotes/quote-request.ts'
 import type { QuoteFailure } from '../../quotes/to-quote-failure.ts'
 import { drive } from '../../testing/fake-clock.ts'
 import { createProviderHarness, type ProviderHarness } from '../../testing/provider-harness.ts'
-import type { ApiCall } from '../../testing/scripted-api.ts'
+import type { ApiCall } from '../../testing/scripted-fetch.ts'
 import { accounts, fromEthereum } from '../shared/cases.test-support.ts'
-import { FEES_2026, ROUTES_USDC_POLYGON } from './answers.test-support.ts'
 import { across } from './index.ts'
+import { FEES_2026, ROUTES_USDC_POLYGON } from './replies.test-support.ts'
 
 // Loaded first: the fake clock does not wait for an import.
 await import('./quote.ts')

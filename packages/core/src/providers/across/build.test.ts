@@ -5,9 +5,8 @@ import type { Hex } from '../../kernel/schema.ts'
 import type { Quote } from '../../quotes/quote.ts'
 import { getTransaction } from '../../quotes/quotes.test-support.ts'
 import { drive } from '../../testing/fake-clock.ts'
-import type { ApiCall } from '../../testing/scripted-api.ts'
+import type { ApiCall } from '../../testing/scripted-fetch.ts'
 import { ATTACKER, SENDER } from '../shared/cases.test-support.ts'
-import { apiError, FEES_2026, ROUTES_WETH_OPTIMISM } from './answers.test-support.ts'
 import {
   type AcrossApi,
   createApi,
@@ -18,6 +17,7 @@ import {
   USDC_TO_POLYGON,
 } from './api.test-support.ts'
 import { across } from './index.ts'
+import { apiError, FEES_2026, ROUTES_WETH_OPTIMISM } from './replies.test-support.ts'
 
 /** Independent copy of the ABI: across-protocol/contracts, `SpokePool.sol`. */
 const DEPOSIT_V3 = parseAbi([

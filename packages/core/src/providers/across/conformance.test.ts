@@ -13,10 +13,10 @@ import {
 import { parseParams } from '../../../../sandbox/src/services/parse.ts'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
-import type { ApiCall } from '../../testing/scripted-api.ts'
-import { apiError, FEES_2026, TOKEN_LIST } from './answers.test-support.ts'
+import type { ApiCall } from '../../testing/scripted-fetch.ts'
 import { ETH_TO_OPTIMISM, USDC_TO_POLYGON } from './api.test-support.ts'
 import { across } from './index.ts'
+import { apiError, FEES_2026, TOKEN_LIST } from './replies.test-support.ts'
 
 const WETH: Address = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const WETH_OP: Address = '0x4200000000000000000000000000000000000006'

@@ -11,8 +11,8 @@ import type {
   TokenListEntry,
 } from '../../quotes/provider.ts'
 import type { StatusRequest, StatusResult, TransferStatus } from '../../quotes/status.ts'
+import { readTokens } from '../shared/read-tokens.ts'
 import { firstHash, requireTransaction, statusResult } from '../shared/status.ts'
-import { readTokens } from '../shared/tokens.ts'
 import { BNB_CHAIN_ID, getSpokePool } from './contracts.ts'
 import { decodeAcross } from './deposit.ts'
 import { buildAcross, quoteAcross } from './quote.ts'

@@ -5,14 +5,6 @@ import type { Address } from '../../kernel/schema.ts'
 import { DEFAULT_QUOTE_RECIPIENT } from '../../quotes/to-buildable-request.ts'
 import { NoQuoteError } from '../../quotes/to-quote-failure.ts'
 import {
-  apiError,
-  FEES_2024,
-  FEES_2026,
-  ROUTES_USDC_ARBITRUM,
-  ROUTES_USDC_POLYGON,
-  ROUTES_WETH_OPTIMISM,
-} from './answers.test-support.ts'
-import {
   createApi,
   ETH_TO_OPTIMISM,
   getFailure,
@@ -21,6 +13,14 @@ import {
   text,
   USDC_TO_POLYGON,
 } from './api.test-support.ts'
+import {
+  apiError,
+  FEES_2024,
+  FEES_2026,
+  ROUTES_USDC_ARBITRUM,
+  ROUTES_USDC_POLYGON,
+  ROUTES_WETH_OPTIMISM,
+} from './replies.test-support.ts'
 
 const POOL: Address = '0x5c7BCd6E7De5423a257D81B442095A1a6ced35C5'
 const WETH: Address = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'

@@ -10,7 +10,7 @@ import {
   textSchema,
   uintSchema,
 } from '../../kernel/schema.ts'
-import { decimalsSchema } from '../shared/tokens.ts'
+import { decimalsSchema } from '../shared/read-tokens.ts'
 
 /** GET /available-routes */
 export const routesSchema = z.array(

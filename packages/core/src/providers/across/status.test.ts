@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StatusRequest } from '../../quotes/status.ts'
-import { apiError, STATUS_BAD_QUERY, STATUS_FILLED, STATUS_NOT_FOUND } from './answers.test-support.ts'
 import { type AcrossApi, createApi, json, type Reply } from './api.test-support.ts'
+import { apiError, STATUS_BAD_QUERY, STATUS_FILLED, STATUS_NOT_FOUND } from './replies.test-support.ts'
 
 const HASH = STATUS_FILLED.depositTxnRef
 const FILL = STATUS_FILLED.fillTx

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { drive } from '../../testing/fake-clock.ts'
-import { TOKEN_LIST } from './answers.test-support.ts'
 import { createApi, json } from './api.test-support.ts'
+import { TOKEN_LIST } from './replies.test-support.ts'
 
 async function fetchTokens(answer: unknown) {
   const api = createApi({ 'token-list': json(answer) })

@@ -10,7 +10,7 @@ import {
   uintSchema,
 } from '../../kernel/schema.ts'
 import type { ProviderContext } from '../../quotes/provider.ts'
-import { readRows } from '../shared/rows.ts'
+import { readRows } from '../shared/read-rows.ts'
 
 const LIFETIME_MS = 3_600_000
 

@@ -16,10 +16,10 @@ import {
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
 import type { ChainScript } from '../../testing/provider-kit/chain.ts'
-import type { ApiCall } from '../../testing/scripted-api.ts'
+import type { ApiCall } from '../../testing/scripted-fetch.ts'
 import { MESSAGE_CASE, SENDER, TO_FUEL_CASE, usdcRequest } from '../shared/cases.test-support.ts'
-import * as answers from './answers.test-support.ts'
 import { axelar } from './index.ts'
+import * as answers from './replies.test-support.ts'
 
 const AXL_USDC: Address = '0xEB466342C4d449BC9f53A865D5Cb90586f405215'
 const TOKEN_ADDRESSES = toFunctionSelector('tokenAddresses(string)')

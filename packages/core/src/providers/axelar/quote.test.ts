@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import type { ReadCall, ReadResult } from '../../platforms/platform.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { usdcRequest } from '../shared/cases.test-support.ts'
-import { CONFIG, ESTIMATE, PUBLISHED_ABI } from './answers.test-support.ts'
 import { axelar } from './index.ts'
+import { CONFIG, ESTIMATE, PUBLISHED_ABI } from './replies.test-support.ts'
 
 const { ethereum, base } = CONFIG.assets.uusdc.chains
 const request = {

@@ -7,9 +7,9 @@ import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
 import { swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
 import { toCalldataTerms } from '../shared/encode-swap.test-support.ts'
-import { JAM, JAM_SPENDER, jam } from './answers.test-support.ts'
 import { encodeJamOrder } from './encode-order.test-support.ts'
 import { bebop } from './index.ts'
+import { JAM, JAM_SPENDER, jam } from './replies.test-support.ts'
 
 const createFailure = (errorCode: number, message: string) => ({ error: { errorCode, message } })
 

@@ -5,10 +5,10 @@ import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { ATTACKER, swapRequest } from '../shared/cases.test-support.ts'
 import { describeDecoder } from '../shared/describe-decoder.test-support.ts'
 import { HONEST_TERMS } from '../shared/encode-swap.test-support.ts'
-import { JAM, JAM_QUOTE, jam, PMM, pmm } from './answers.test-support.ts'
 import { decodeBebop } from './decode.ts'
 import { encodeJamOrder, encodeSingleOrder, type OrderTerms } from './encode-order.test-support.ts'
 import { bebop } from './index.ts'
+import { JAM, JAM_QUOTE, jam, PMM, pmm } from './replies.test-support.ts'
 
 const createRouteReply = (route: typeof jam, to: string) => (data: Hex) => ({
   routes: [route({ tx: { ...JAM_QUOTE.tx, to, data } })],

@@ -14,7 +14,7 @@ import {
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { defineSwapAggregator } from '../define-swap-aggregator.ts'
-import { findLargest, readRows } from '../shared/rows.ts'
+import { findLargest, readRows } from '../shared/read-rows.ts'
 import { assertAffordable, assertSold, maxSpent, type SwapContracts } from '../shared/swap-quote.ts'
 import { CONTRACTS } from './contracts.ts'
 import { decodeBebop } from './decode.ts'

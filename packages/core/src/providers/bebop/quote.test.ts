@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { ATTACKER, contractRequest, swapRequest } from '../shared/cases.test-support.ts'
-import { JAM, JAM_QUOTE, JAM_SPENDER, jam, legs, PMM, pmm, ROUTER } from './answers.test-support.ts'
 import { bebop } from './index.ts'
+import { JAM, JAM_QUOTE, JAM_SPENDER, jam, legs, PMM, pmm, ROUTER } from './replies.test-support.ts'
 
 const createHarness = (...routes: unknown[]) =>
   createProviderHarness({

@@ -12,7 +12,7 @@ import {
 import { isNativeToken } from '../../chains/address.ts'
 import { parseUnits } from '../../kernel/amounts.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
-import { ROUTE } from './answers.test-support.ts'
+import { ROUTE } from './replies.test-support.ts'
 
 /** Independent copy of the ABI: butternetwork/butter-router-contracts, `IButterRouterV3.sol`. */
 const ABI = parseAbi([

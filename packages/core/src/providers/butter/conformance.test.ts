@@ -10,9 +10,9 @@ import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { parseUnits } from '../../kernel/amounts.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
 import { MESSAGE_CASE, TO_FUEL_CASE, usdcRequest } from '../shared/cases.test-support.ts'
-import * as answers from './answers.test-support.ts'
 import { bridgeCalldata } from './bridge-calldata.test-support.ts'
 import { butter } from './index.ts'
+import * as answers from './replies.test-support.ts'
 
 /** Part of the swap on the destination chain. */
 const SWAP_CHANGE = 'the recipient is unverified whenever the Receiver swaps'

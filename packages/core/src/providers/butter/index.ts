@@ -9,11 +9,11 @@ import type {
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import type { StatusRequest, StatusResult, TransferStatus } from '../../quotes/status.ts'
+import { readTokens } from '../shared/read-tokens.ts'
 import { rejectFuelAndMessage } from '../shared/reject.ts'
 import { firstHash, notFoundOn404, requireTransaction, statusResult } from '../shared/status.ts'
-import { readTokens } from '../shared/tokens.ts'
-import { decodeButter } from './calldata.ts'
 import { getRouters, hasRouter } from './contracts.ts'
+import { decodeButter } from './decode-butter.ts'
 import { buildButter, quoteButter } from './quote.ts'
 import { chainsSchema, statusSchema, tokenPageSchema, tokenRowSchema } from './schema.ts'
 

@@ -6,9 +6,9 @@ import { formatUnits } from '../../kernel/amounts.ts'
 import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { ATTACKER, usdcRequest } from '../shared/cases.test-support.ts'
-import * as answers from './answers.test-support.ts'
 import { bridgeCalldata, type SwapOptions, swapCalldata } from './bridge-calldata.test-support.ts'
 import { butter } from './index.ts'
+import * as answers from './replies.test-support.ts'
 
 const NATIVE_FEE = 100_000_000_000_000n
 const request = { ...usdcRequest, slippage: 2 }

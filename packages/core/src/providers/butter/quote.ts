@@ -10,7 +10,7 @@ import { ProviderError, type ProviderErrorCode } from '../../quotes/provider-err
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { feesAboveAmount, toServiceError, unknownAddress } from '../shared/error.ts'
 import { toBaseUnits } from '../shared/human-amount.ts'
-import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
+import { toProviderToken, ZERO_ADDRESS } from '../shared/to-provider-token.ts'
 import { isRouter } from './contracts.ts'
 import {
   type ButterRoute,

@@ -12,7 +12,7 @@ import {
   textSchema,
 } from '../../kernel/schema.ts'
 import { humanAmountSchema } from '../shared/human-amount.ts'
-import { decimalsSchema } from '../shared/tokens.ts'
+import { decimalsSchema } from '../shared/read-tokens.ts'
 
 /** Every reply of the router. Errors also have HTTP 200: only `errno` 0 is a success. */
 export const routerReplySchema = z.object({

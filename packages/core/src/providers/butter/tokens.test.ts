@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { drive } from '../../testing/fake-clock.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { usdcRequest } from '../shared/cases.test-support.ts'
-import { CHAINS, TOKENS } from './answers.test-support.ts'
 import { butter } from './index.ts'
+import { CHAINS, TOKENS } from './replies.test-support.ts'
 
 /** Requests a list of `count` tokens, in pages of `getRowCount` rows. */
 async function fetchTokens(

@@ -6,7 +6,7 @@ import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { rejectCrossChain, rejectMessage } from '../shared/reject.ts'
 import type { PoolRouterDeployments } from './deployment.ts'
 import { decodeOrder } from './order.ts'
-import { quoteOrder } from './quote.ts'
+import { quoteOrder } from './quote-order.ts'
 
 /** Options for `causewayPools`. */
 export interface CausewayPoolsOptions {

@@ -4,9 +4,9 @@ import { createQuote } from '../../../../sandbox/src/services/cow/create-quote.t
 import { quoteBody } from '../../../../sandbox/src/services/cow/params.ts'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { MESSAGE_CASE, usdcRequest } from '../shared/cases.test-support.ts'
-import * as answers from './answers.test-support.ts'
-import { USDT, WETH } from './book.test-support.ts'
+import { USDT, WETH } from './create-order-book.test-support.ts'
 import { cow } from './index.ts'
+import * as answers from './replies.test-support.ts'
 
 const request = {
   ...usdcRequest,

@@ -7,10 +7,9 @@ import type { BuiltQuote } from '../../quotes/build-quote.ts'
 import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { getTransaction } from '../../quotes/quotes.test-support.ts'
 import { ATTACKER, RECIPIENT } from '../shared/cases.test-support.ts'
-import { ETH_FLOW_ORDER, QUOTE } from './answers.test-support.ts'
 import {
   computeUid,
-  createBook,
+  createOrderBook,
   ETH_FLOW,
   ETH_FLOW_ABI,
   sale,
@@ -18,11 +17,12 @@ import {
   USDT,
   VALID_TO,
   WETH,
-} from './book.test-support.ts'
+} from './create-order-book.test-support.ts'
+import { ETH_FLOW_ORDER, QUOTE } from './replies.test-support.ts'
 
 describe('sales of the native token on CoW Swap', () => {
   test('are a transaction with the amount as its value, no approval, and the quoted order', async () => {
-    const { build, calls } = createBook()
+    const { build, calls } = createOrderBook()
     const built = await build(sale)
     const transaction = getTransaction(built)
     expect(transaction).toMatchObject({ to: ETH_FLOW, value: 1_000_000n })
@@ -51,7 +51,7 @@ describe('sales of the native token on CoW Swap', () => {
   })
 
   test('are tracked by the uid of the order that the contract creates, which never expires on chain', async () => {
-    const book = createBook(({ path }) =>
+    const book = createOrderBook(({ path }) =>
       path.includes('/orders/') ? Response.json(ETH_FLOW_ORDER) : undefined,
     )
     const built = await book.build(sale)
@@ -74,14 +74,14 @@ describe('sales of the native token on CoW Swap', () => {
   })
 
   test('cannot be tracked without that uid, and send no request then', async () => {
-    const { status, calls } = createBook()
+    const { status, calls } = createOrderBook()
     const result = status({ type: 'transaction', fromChainId: 42161, fromHash: '0x1' })
     await expect(result).rejects.toMatchObject({ code: 'UNEXPECTED_STATUS_REQUEST' })
     expect(calls).toEqual([])
   })
 
   test('create two orders if they are built twice with the same terms', async () => {
-    const book = createBook()
+    const book = createOrderBook()
     const first = await book.build(sale)
     await book.clock.advance(1)
     const second = await book.build(sale)
@@ -93,7 +93,7 @@ describe('sales of the native token on CoW Swap', () => {
     [1, 1.99],
     [8453, 0.49],
   ])('rejects a slippage below the minimum of chain %i: %d%%', async (chainId, slippage) => {
-    const { getQuotes, calls } = createBook()
+    const { getQuotes, calls } = createOrderBook()
     const request = { ...sale, fromChainId: chainId, toChainId: chainId, slippage }
     const { failures } = await getQuotes(request)
     expect(failures).toMatchObject([{ code: 'SLIPPAGE_TOO_LOW', message: 'slippage too low' }])
@@ -103,14 +103,14 @@ describe('sales of the native token on CoW Swap', () => {
 
   test('are accepted on Ethereum from 2 % slippage', async () => {
     const input = { ...sale, fromChainId: 1, toChainId: 1, slippage: 2 }
-    await expect(createBook().build(input)).resolves.toMatchObject({ type: 'transaction' })
+    await expect(createOrderBook().build(input)).resolves.toMatchObject({ type: 'transaction' })
   })
 
   test('are decoded as they were encoded, for any amounts', async () => {
     const amount = fc.bigInt({ min: 101n, max: 2n ** 250n })
     await fc.assert(
       fc.asyncProperty(amount, fc.integer({ min: 50, max: 5_000 }), async (fromAmount, bips) => {
-        const { build, provider } = createBook()
+        const { build, provider } = createOrderBook()
         const built = await build({ ...sale, fromAmount, slippage: bips / 100 })
         const read = provider.decode?.(getTransaction(built), parseQuoteRequest(sale))
         const minimum = built.quote.toAmountMin
@@ -131,7 +131,7 @@ describe('sales of the native token on CoW Swap', () => {
   })
 
   test('are not decoded from other calls, other contracts and other purchases', async () => {
-    const { build, provider } = createBook()
+    const { build, provider } = createOrderBook()
     const transaction = getTransaction(await build(sale))
     const read = (change: object, input: Parameters<typeof parseQuoteRequest>[0] = sale) =>
       provider.decode?.({ ...transaction, ...change }, parseQuoteRequest(input))

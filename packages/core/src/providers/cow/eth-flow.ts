@@ -16,7 +16,7 @@ const ETH_FLOW_ABI = parseAbi([
 const NEVER = 2n ** 32n - 1n
 
 /** Encodes the transaction that creates an order to sell the native token. */
-export function createOrderCall(
+export function createEthFlowCall(
   { buyToken, receiver, sellAmount, buyAmount, appData, validTo }: CowOrder,
   quoteId: bigint,
 ): TransactionData {

@@ -20,7 +20,7 @@ import { readErrorBody } from '../shared/error.ts'
 import { rejectCrossChain, rejectMessage } from '../shared/reject.ts'
 import { isSameHash } from '../shared/status.ts'
 import { appDataHash, createAppData } from './app-data.ts'
-import { computeEthFlowUid, createOrderCall, decodeCow } from './eth-flow.ts'
+import { computeEthFlowUid, createEthFlowCall, decodeCow } from './eth-flow.ts'
 import { getNetwork, getSellToken, getSoldNative, VAULT_RELAYER } from './networks.ts'
 import { type CowOrder, computeOrderUid, getValidTo, readOrder, toTypedData } from './order.ts'
 import { quoteCow } from './quote.ts'
@@ -117,7 +117,7 @@ async function buildCow(
   }
   if (isNativeToken(fromTokenAddress)) {
     return {
-      transactionData: createOrderCall(order, quoteId),
+      transactionData: createEthFlowCall(order, quoteId),
       toAmountMin,
       interfaceParamData: { ...terms, orderUid: computeEthFlowUid(fromChainId, order) },
     }

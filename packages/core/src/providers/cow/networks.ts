@@ -1,7 +1,7 @@
 import { type Address, getAddress } from 'viem'
 import { isNativeToken } from '../../chains/address.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
-import { getWrappedNative } from '../shared/wrapped-native.ts'
+import { getWrappedNative } from '../shared/get-wrapped-native.ts'
 
 /** Path segments of the order books by chain id (cow-sdk, order-book). Optimism and Mantle have none. */
 const NETWORKS: Readonly<Record<number, string>> = {

@@ -7,11 +7,10 @@ import type { OrderData } from '../../quotes/provider.ts'
 import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { getOrder } from '../../quotes/quotes.test-support.ts'
 import { ATTACKER, RECIPIENT } from '../shared/cases.test-support.ts'
-import { apiError, QUOTE } from './answers.test-support.ts'
 import { appDataHash } from './app-data.ts'
 import {
   computeUid,
-  createBook,
+  createOrderBook,
   ME,
   request,
   SETTLEMENT,
@@ -20,11 +19,12 @@ import {
   VALID_TO,
   VAULT_RELAYER,
   WETH,
-} from './book.test-support.ts'
+} from './create-order-book.test-support.ts'
+import { apiError, QUOTE } from './replies.test-support.ts'
 
 describe('orders of CoW Swap', () => {
   test('sell the whole amount for at least the quoted minimum, to the recipient, for half an hour', async () => {
-    const built = await createBook().build()
+    const built = await createOrderBook().build()
     expect(built).toMatchObject({
       type: 'order',
       approval: { token: USDC, spender: VAULT_RELAYER, amount: 1_000_000n },
@@ -54,7 +54,7 @@ describe('orders of CoW Swap', () => {
   })
 
   test('have the type hash of the settlement contract', async () => {
-    const { types } = getOrder(await createBook().build()).typedData
+    const { types } = getOrder(await createOrderBook().build()).typedData
     const fields = types['Order']?.map(({ name, type }) => `${type} ${name}`).join(',')
     // GPv2Order.TYPE_HASH
     expect(keccak256(stringToHex(`Order(${fields})`))).toBe(
@@ -63,14 +63,14 @@ describe('orders of CoW Swap', () => {
   })
 
   test('buy the native token by its placeholder', async () => {
-    const { build, calls } = createBook()
+    const { build, calls } = createOrderBook()
     const built = await build({ toTokenAddress: '', toTokenDecimals: 18 })
     expect(calls[0]?.body['buyToken']).toBe(NATIVE_TOKEN_ADDRESS)
     expect(getOrder(built).typedData.message['buyToken']).toBe(NATIVE_TOKEN_ADDRESS)
   })
 
   test('are submitted with document, quote and signature, and identified by their uid', async () => {
-    const { build, submit, calls } = createBook()
+    const { build, submit, calls } = createOrderBook()
     const built = await build()
     const uid = await submit(built)
     const { path, body } = calls[1] ?? {}
@@ -92,7 +92,7 @@ describe('orders of CoW Swap', () => {
   })
 
   test('remain one order if they are restored from storage and submitted again', async () => {
-    const book = createBook(({ path }) =>
+    const book = createOrderBook(({ path }) =>
       path.endsWith('/orders') ? apiError('DuplicatedOrder', 'order already exists') : undefined,
     )
     const built = await book.build()
@@ -109,13 +109,13 @@ describe('orders of CoW Swap', () => {
     ],
     ['the book returns an empty body', new Response('', { status: 201 }), 'INVALID_RESPONSE'],
   ])('fail to be submitted if %s', async (_when, reply, code) => {
-    const { build, submit } = createBook(({ path }) => (path.endsWith('/orders') ? reply : undefined))
+    const { build, submit } = createOrderBook(({ path }) => (path.endsWith('/orders') ? reply : undefined))
     await expect(submit(await build())).rejects.toMatchObject({ code })
   })
 
   test('are submitted once even if the connection fails', async () => {
     let submissions = 0
-    const { build, submit } = createBook(({ path }) => {
+    const { build, submit } = createOrderBook(({ path }) => {
       if (path.endsWith('/quote')) return undefined
       submissions++
       throw new TypeError('fetch failed')
@@ -130,7 +130,7 @@ describe('orders of CoW Swap', () => {
     ['incomplete data', { quoteId: 1n }],
     ['other data', { quoteId: 'one', appData: '{}' }],
   ])('cannot be submitted with %s of their build', async (_what, interfaceParamData) => {
-    const { build, submit } = createBook()
+    const { build, submit } = createOrderBook()
     const built = await build()
     await expect(
       submit({ ...built, interfaceParamData: undefined }, interfaceParamData),
@@ -140,7 +140,7 @@ describe('orders of CoW Swap', () => {
   })
 
   test('cannot be submitted with another primary type', async () => {
-    const { build, provider, context } = createBook()
+    const { build, provider, context } = createOrderBook()
     const built = await build()
     const { typedData } = getOrder(built)
     const signed = {
@@ -155,7 +155,7 @@ describe('orders of CoW Swap', () => {
 
 describe('decoding an order of CoW Swap', () => {
   test('returns input, minimum output, recipient and expiry', async () => {
-    const { build, provider } = createBook()
+    const { build, provider } = createOrderBook()
     expect(provider.decodeOrder?.(getOrder(await build()), parseQuoteRequest(request))).toEqual({
       token: USDC,
       amount: 1_000_000n,
@@ -182,14 +182,14 @@ describe('decoding an order of CoW Swap', () => {
     ['an additional field', ({ message }) => ({ message: { ...message, owner: ATTACKER } })],
   ]
   test.each(changed)('returns undefined for %s', async (_what, change) => {
-    const { build, provider } = createBook()
+    const { build, provider } = createOrderBook()
     const { typedData } = getOrder(await build())
     const order = { typedData: { ...typedData, ...change(typedData) } }
     expect(provider.decodeOrder?.(order, parseQuoteRequest(request))).toBeUndefined()
   })
 
   test('returns another recipient and a lower output', async () => {
-    const { build, provider } = createBook()
+    const { build, provider } = createOrderBook()
     const { typedData } = getOrder(await build())
     const message = { ...typedData.message, receiver: ATTACKER, buyAmount: 1n }
     const read = provider.decodeOrder?.({ typedData: { ...typedData, message } }, parseQuoteRequest(request))

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { getOrder } from '../../quotes/quotes.test-support.ts'
 import { drive } from '../../testing/fake-clock.ts'
-import { QUOTE } from './answers.test-support.ts'
-import { createBook } from './book.test-support.ts'
+import { createOrderBook } from './create-order-book.test-support.ts'
+import { QUOTE } from './replies.test-support.ts'
 
 describe('quotes of CoW Swap', () => {
   test('are rejected for a chain that it does not support', async () => {
-    const { failures } = await createBook().getQuotes({ fromChainId: 5000, toChainId: 5000 })
+    const { failures } = await createOrderBook().getQuotes({ fromChainId: 5000, toChainId: 5000 })
     expect(failures).toMatchObject([
       { code: 'NOT_SUPPORT', message: 'ChainId 5000 not supported by CoW Swap.' },
     ])
@@ -15,7 +15,7 @@ describe('quotes of CoW Swap', () => {
 
   test('state the fee that is part of the price, and no duration', async () => {
     const quote = { ...QUOTE.quote, sellAmount: '900000', feeAmount: '100000', buyAmount: '880000' }
-    const { quotes } = await createBook(() => Response.json({ ...QUOTE, quote })).getQuotes()
+    const { quotes } = await createOrderBook(() => Response.json({ ...QUOTE, quote })).getQuotes()
     expect(quotes).toMatchObject([{ fee: { swapFee: 100_000n }, toAmount: 880_000n, estimatedDuration: 0 }])
   })
 
@@ -29,7 +29,7 @@ describe('quotes of CoW Swap', () => {
     }))
     await fc.assert(
       fc.asyncProperty(fc.oneof(replies, fitting), async (terms) => {
-        const { aggregator, clock, getQuotes } = createBook(() => Response.json({ quote: terms }))
+        const { aggregator, clock, getQuotes } = createOrderBook(() => Response.json({ quote: terms }))
         const { quotes, failures } = await getQuotes()
         const [quote] = quotes
         if (!quote) {

@@ -11,9 +11,9 @@ import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { QuoteRequestInput } from '../../quotes/quote-request.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
 import { MESSAGE_CASE, SENDER, TO_FUEL_CASE, usdcRequest } from '../shared/cases.test-support.ts'
-import * as answers from './answers.test-support.ts'
 import { encodeStart, getOperations } from './encode-start.test-support.ts'
 import { crosscurve } from './index.ts'
+import * as answers from './replies.test-support.ts'
 
 const request: QuoteRequestInput = { ...usdcRequest, fromAmount: 1_000_000_000n }
 

@@ -5,9 +5,9 @@ import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { anyAmount } from '../shared/arbitraries.test-support.ts'
 import { ATTACKER, RECIPIENT, SENDER, usdcRequest } from '../shared/cases.test-support.ts'
-import { ROUTER } from './answers.test-support.ts'
 import { decodeCrossCurve } from './decode-cross-curve.ts'
 import { encodeStart, getOperations, type OperationInput } from './encode-start.test-support.ts'
+import { ROUTER } from './replies.test-support.ts'
 
 const request = parseQuoteRequest(usdcRequest)
 const toNative = { ...request, toTokenAddress: NATIVE_TOKEN_ADDRESS }

@@ -5,7 +5,7 @@ import type { DecodedTransaction, TransactionData } from '../../quotes/provider.
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { attempt } from '../shared/attempt.ts'
 import { decodeCanonical } from '../shared/decode-canonical.ts'
-import { getWrappedNative } from '../shared/wrapped-native.ts'
+import { getWrappedNative } from '../shared/get-wrapped-native.ts'
 
 /** The audited version of CrossCurve's `UnifiedRouterV2`, at the same address on every chain. */
 export const UNIFIED_ROUTER = '0xa2a786ff9148f7c88ee93372db8cbe9e94585c74'

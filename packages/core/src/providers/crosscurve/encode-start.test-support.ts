@@ -10,7 +10,7 @@ import {
 } from 'viem'
 import { isNativeToken } from '../../chains/address.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
-import { getWrappedNative } from '../shared/wrapped-native.ts'
+import { getWrappedNative } from '../shared/get-wrapped-native.ts'
 
 /** Independent copy of the ABI: eywa-protocol/eywa-clp, `IRouterV2.sol`. */
 const ABI = parseAbi([

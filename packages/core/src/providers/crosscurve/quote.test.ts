@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { usdcRequest } from '../shared/cases.test-support.ts'
-import { ESTIMATE, ROUTE, ROUTER, TRANSACTION } from './answers.test-support.ts'
 import { crosscurve } from './index.ts'
+import { ESTIMATE, ROUTE, ROUTER, TRANSACTION } from './replies.test-support.ts'
 
 /** Has addresses without a checksum. */
 const request = {

@@ -8,8 +8,8 @@ import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { feesAboveAmount } from '../shared/error.ts'
 import { getValidForMs } from '../shared/get-valid-for-ms.ts'
-import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
-import { findLargest } from '../shared/rows.ts'
+import { findLargest } from '../shared/read-rows.ts'
+import { toProviderToken, ZERO_ADDRESS } from '../shared/to-provider-token.ts'
 import {
   type CrossCurveRoute,
   estimateSchema,

@@ -10,7 +10,7 @@ import {
   textSchema,
   uintSchema,
 } from '../../kernel/schema.ts'
-import { decimalsSchema } from '../shared/tokens.ts'
+import { decimalsSchema } from '../shared/read-tokens.ts'
 
 /** POST /routing/scan. Each element is sent back unchanged, because its signature covers all of it. */
 export const scanSchema = z.array(z.unknown())

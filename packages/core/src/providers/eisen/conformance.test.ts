@@ -4,8 +4,8 @@ import { describeProvider } from '../../../../../tests/support/describe-provider
 import { createQuote } from '../../../../sandbox/src/services/eisen/create-quote.ts'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
-import { QUOTE, ROUTER } from './answers.test-support.ts'
 import { eisen } from './index.ts'
+import { QUOTE, ROUTER } from './replies.test-support.ts'
 
 const errorReply = (message: string, status = 400) => Response.json({ code: status, message }, { status })
 

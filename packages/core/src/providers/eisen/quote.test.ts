@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { ATTACKER, contractRequest, swapRequest } from '../shared/cases.test-support.ts'
-import { QUOTE, ROUTER } from './answers.test-support.ts'
 import { eisen } from './index.ts'
+import { QUOTE, ROUTER } from './replies.test-support.ts'
 
 const createHarness = (reply: unknown = QUOTE) =>
   createProviderHarness({ create: eisen, request: swapRequest, answer: () => reply, integrator: 'my-dapp' })

@@ -6,9 +6,9 @@ import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
 import { swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
 import { toCalldataTerms } from '../shared/encode-swap.test-support.ts'
-import * as answers from './answers.test-support.ts'
 import { encodeSafeEnsoRoute } from './encode-route.test-support.ts'
 import { enso } from './index.ts'
+import * as answers from './replies.test-support.ts'
 
 /** A route that names its receiver and its minimum. */
 const toSwap = (terms: ApiTerms) =>

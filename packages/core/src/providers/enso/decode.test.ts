@@ -4,9 +4,9 @@ import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { ATTACKER, swapRequest } from '../shared/cases.test-support.ts'
 import { describeDecoder } from '../shared/describe-decoder.test-support.ts'
 import type { CalldataTerms } from '../shared/encode-swap.test-support.ts'
-import { ROUTE } from './answers.test-support.ts'
 import { encodeEnsoRoute, encodeSafeEnsoRoute, encodeSafeEnsoRoutes } from './encode-route.test-support.ts'
 import { enso } from './index.ts'
+import { ROUTE } from './replies.test-support.ts'
 
 const createReply = (data: Hex) => ({ ...ROUTE, tx: { ...ROUTE.tx, data } })
 const encodeMulti = (terms: CalldataTerms) => encodeSafeEnsoRoutes([[terms.fromToken, terms.amount]], terms)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { ATTACKER, contractRequest, swapRequest } from '../shared/cases.test-support.ts'
-import { ROUTE, ROUTER } from './answers.test-support.ts'
 import { enso } from './index.ts'
+import { ROUTE, ROUTER } from './replies.test-support.ts'
 
 const createHarness = (change: object = {}, route: object = {}) =>
   createProviderHarness({

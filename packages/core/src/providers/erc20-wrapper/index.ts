@@ -7,10 +7,10 @@ import type { DecodedTransaction, QuoteProvider, TransactionData } from '../../q
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { attempt } from '../shared/attempt.ts'
-import { rejectBeyondWrapping, rejectOtherRecipient } from '../shared/wrapping.ts'
-import { WRAP_ABI } from './methods.ts'
+import { rejectBeyondWrapping, rejectOtherRecipient } from '../shared/reject-beyond-wrapping.ts'
 import { WRAP_PAIRS, type WrapPair } from './pairs.ts'
 import { findRoute, quoteErc20Wrapper, UNKNOWN_PAIR } from './quote.ts'
+import { WRAP_ABI } from './wrap-methods.ts'
 
 /** Options for `erc20Wrapper`. */
 export interface Erc20WrapperOptions {

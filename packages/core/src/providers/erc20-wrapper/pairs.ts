@@ -1,5 +1,5 @@
 import type { Address } from '../../kernel/schema.ts'
-import type { WrapMethod } from './methods.ts'
+import type { WrapMethod } from './wrap-methods.ts'
 
 /** A pair of tokens of one chain, of which one wraps the other. */
 export interface WrapPair {

@@ -8,8 +8,8 @@ import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { getPricingRecipient, getPricingSender } from '../../quotes/to-buildable-request.ts'
 import { RevertedReadError, readContract } from '../shared/read-contract.ts'
-import { type Parties, type Way, WRAP_METHODS } from './methods.ts'
 import type { WrapPair } from './pairs.ts'
+import { type Parties, type Way, WRAP_METHODS } from './wrap-methods.ts'
 
 export async function quoteErc20Wrapper(
   { pair, way, direction }: WrapRoute,

@@ -5,10 +5,10 @@ import { createQuote } from '../../../../sandbox/src/services/fly/create-quote.t
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
 import { swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
 import { toCalldataTerms } from '../shared/encode-swap.test-support.ts'
-import { ZERO_ADDRESS } from '../shared/native.ts'
-import { QUOTE, ROUTER } from './answers.test-support.ts'
+import { ZERO_ADDRESS } from '../shared/to-provider-token.ts'
 import { encodeFlySwap } from './encode-swap.test-support.ts'
 import { fly } from './index.ts'
+import { QUOTE, ROUTER } from './replies.test-support.ts'
 
 const errorReply = (message: string, status = 400) => Response.json({ message }, { status })
 const ROUTE = 'GET aggregator/quote/transaction'

@@ -1,7 +1,7 @@
 import { describeDecoder } from '../shared/describe-decoder.test-support.ts'
-import { QUOTE } from './answers.test-support.ts'
 import { encodeFlySwap } from './encode-swap.test-support.ts'
 import { fly } from './index.ts'
+import { QUOTE } from './replies.test-support.ts'
 
 describeDecoder('decodeFly', {
   create: fly,

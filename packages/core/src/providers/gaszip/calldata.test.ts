@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { anyAccount } from '../shared/arbitraries.test-support.ts'
 import { ATTACKER, RECIPIENT } from '../shared/cases.test-support.ts'
-import { CONTRACT } from './answers.test-support.ts'
 import { depositCalldata, request } from './calldata.test-support.ts'
 import { decodeGaszip } from './quote.ts'
+import { CONTRACT } from './replies.test-support.ts'
 
 describe('decodeGaszip', () => {
   test('decodes any deposit as it was encoded', () => {

@@ -4,9 +4,9 @@ import { describeProvider } from '../../../../../tests/support/describe-provider
 import { createQuote } from '../../../../sandbox/src/services/gaszip/create-quote.ts'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { MESSAGE_CASE, TO_FUEL_CASE } from '../shared/cases.test-support.ts'
-import * as answers from './answers.test-support.ts'
 import { request } from './calldata.test-support.ts'
 import { gaszip } from './index.ts'
+import * as answers from './replies.test-support.ts'
 
 const toAccount = (text: string | undefined) => (text === undefined ? undefined : getAddress(text))
 const onlyNative = { none: 'only native tokens, which are not named' }

@@ -12,10 +12,10 @@ import type {
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import type { StatusRequest, StatusResult, TransferStatus } from '../../quotes/status.ts'
+import { readTokens } from '../shared/read-tokens.ts'
 import { rejectFuelAndMessage, rejectSameChain } from '../shared/reject.ts'
 import { firstHash, notFoundOn404, requireTransaction, statusResult } from '../shared/status.ts'
-import { readTokens } from '../shared/tokens.ts'
-import { getDepositContract } from './contracts.ts'
+import { getDepositContract } from './get-deposit-contract.ts'
 import { decodeGaszip, quoteGaszip } from './quote.ts'
 import { chainsSchema, nativeRowSchema, searchSchema } from './schema.ts'
 

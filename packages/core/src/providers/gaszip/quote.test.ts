@@ -4,9 +4,9 @@ import { isCausewayError } from '../../kernel/errors.ts'
 import type { QuoteRequestInput } from '../../quotes/quote-request.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { ATTACKER, RECIPIENT } from '../shared/cases.test-support.ts'
-import { CHAINS, CONTRACT, QUOTES } from './answers.test-support.ts'
 import { depositCalldata, request } from './calldata.test-support.ts'
 import { gaszip } from './index.ts'
+import { CHAINS, CONTRACT, QUOTES } from './replies.test-support.ts'
 
 const [quoteRow] = QUOTES.quotes
 const deposit = { to: CONTRACT, data: depositCalldata(57n, RECIPIENT), value: '0x221b262dd8000' }

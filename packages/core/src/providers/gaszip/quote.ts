@@ -24,8 +24,8 @@ import {
   toServiceError,
 } from '../shared/error.ts'
 import { getValidForMs } from '../shared/get-valid-for-ms.ts'
-import { readRows } from '../shared/rows.ts'
-import { getDepositContract } from './contracts.ts'
+import { readRows } from '../shared/read-rows.ts'
+import { getDepositContract } from './get-deposit-contract.ts'
 import { findChainId, getShortChainId } from './get-short-chain-id.ts'
 import {
   apiErrorSchema,

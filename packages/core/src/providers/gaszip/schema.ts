@@ -10,7 +10,7 @@ import {
   textSchema,
   uintSchema,
 } from '../../kernel/schema.ts'
-import { decimalsSchema } from '../shared/tokens.ts'
+import { decimalsSchema } from '../shared/read-tokens.ts'
 
 /** GET /chains */
 export const chainsSchema = z.object({ chains: z.array(z.unknown()) })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { ATTACKER, contractRequest, swapRequest } from '../shared/cases.test-support.ts'
-import { BUILD, error, ROUTER, ROUTES } from './answers.test-support.ts'
 import { kyberswap } from './index.ts'
+import { BUILD, error, ROUTER, ROUTES } from './replies.test-support.ts'
 
 const createHarness = (build: unknown = BUILD, request: object = {}) =>
   createProviderHarness({

@@ -6,8 +6,8 @@ import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
 import { swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
 import { encodeKyberswapSwap, toCalldataTerms } from '../shared/encode-swap.test-support.ts'
-import * as answers from './answers.test-support.ts'
 import { kyberswap } from './index.ts'
+import * as answers from './replies.test-support.ts'
 
 /** A swap with the calldata of the router. */
 const toSwap = (terms: ApiTerms) =>

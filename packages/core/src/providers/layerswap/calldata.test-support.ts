@@ -1,7 +1,7 @@
 import { encodeFunctionData, type Hex, parseAbi, zeroHash } from 'viem'
 import { isNativeToken } from '../../chains/address.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
-import { ACTION } from './answers.test-support.ts'
+import { ACTION } from './replies.test-support.ts'
 
 const ABI = parseAbi([
   'function depositNative(bytes32 id, address receiver) payable',

@@ -13,9 +13,9 @@ import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { parseUnits } from '../../kernel/amounts.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
 import { MESSAGE_CASE, usdcRequest } from '../shared/cases.test-support.ts'
-import * as answers from './answers.test-support.ts'
 import { depositCalldata } from './calldata.test-support.ts'
 import { layerswap } from './index.ts'
+import * as answers from './replies.test-support.ts'
 
 // Loaded first: the fake clock does not wait for an import.
 await import('./networks.ts')

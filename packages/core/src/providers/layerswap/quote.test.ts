@@ -9,10 +9,10 @@ import type { QuoteRequestInput } from '../../quotes/quote-request.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { anyAccount } from '../shared/arbitraries.test-support.ts'
 import { ATTACKER, usdcRequest } from '../shared/cases.test-support.ts'
-import { COMPLETED, DEPOSITORY, FROM_HASH, QUOTE, SWAP, SWAP_ID } from './answers.test-support.ts'
 import { createAction, depositCalldata } from './calldata.test-support.ts'
 import { DEPOSITORY_CHAINS, decodeLayerswap } from './contracts.ts'
 import { layerswap } from './index.ts'
+import { COMPLETED, DEPOSITORY, FROM_HASH, QUOTE, SWAP, SWAP_ID } from './replies.test-support.ts'
 import { termsSchema } from './schema.ts'
 
 // Loaded first: the fake clock does not wait for an import.

@@ -8,7 +8,7 @@ import {
   uintSchema,
 } from '../../kernel/schema.ts'
 import { humanNumberSchema } from '../shared/human-amount.ts'
-import { decimalsSchema } from '../shared/tokens.ts'
+import { decimalsSchema } from '../shared/read-tokens.ts'
 
 const TIME_SPAN = /^(?:(\d{1,3})\.)?(\d{1,2}):(\d{2}):(\d{2})(?:\.\d{1,7})?$/
 

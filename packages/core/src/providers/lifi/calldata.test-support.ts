@@ -1,7 +1,7 @@
 import { encodeFunctionData, type Hex, pad, parseAbi, zeroAddress, zeroHash } from 'viem'
 import { isNativeToken } from '../../chains/address.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
-import { pooledToken } from '../shared/pool-swaps.ts'
+import { pooledToken } from '../shared/pool-quoter.ts'
 
 const SWAP =
   '(address callTo, address approveTo, address sendingAssetId, address receivingAssetId, uint256 fromAmount, bytes callData, bool requiresDeposit)'

@@ -5,7 +5,6 @@ import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { anyCalldata } from '../shared/arbitraries.test-support.ts'
 import { ATTACKER, RECIPIENT, usdcRequest } from '../shared/cases.test-support.ts'
-import { DIAMOND } from './answers.test-support.ts'
 import {
   bridgeCalldata,
   deBridgeCalldata,
@@ -14,6 +13,7 @@ import {
   swapCalldata,
 } from './calldata.test-support.ts'
 import { decodeLifi, guaranteedMinimum } from './calldata.ts'
+import { DIAMOND } from './replies.test-support.ts'
 import { BRIDGE_SELECTORS, SWAP_AND_BRIDGE_SELECTORS } from './selectors.ts'
 
 const input = { ...usdcRequest, fromAmount: 2n ** 64n }

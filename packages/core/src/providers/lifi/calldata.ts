@@ -13,7 +13,7 @@ import { attempt } from '../shared/attempt.ts'
 import { decodeCall, UNREADABLE_CALL } from '../shared/decode-call.ts'
 import { decodeCanonicalCall } from '../shared/decode-canonical.ts'
 import { findMinimumLocked } from '../shared/find-minimum-locked.ts'
-import { pooledToken } from '../shared/pool-swaps.ts'
+import { pooledToken } from '../shared/pool-quoter.ts'
 import { BRIDGE_SELECTORS, SWAP_AND_BRIDGE_SELECTORS } from './selectors.ts'
 
 /** lifinance/contracts, `ILiFi.BridgeData` and `LibSwap.SwapData` */

@@ -6,9 +6,9 @@ import { createQuote } from '../../../../sandbox/src/services/lifi/create-quote.
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
 import { MESSAGE_CASE, RECIPIENT, SENDER, TO_FUEL_CASE, usdcRequest } from '../shared/cases.test-support.ts'
-import * as answers from './answers.test-support.ts'
 import { bridgeCalldata } from './calldata.test-support.ts'
 import { lifi } from './index.ts'
+import * as answers from './replies.test-support.ts'
 
 const ZERO_ADDRESS: Address = '0x0000000000000000000000000000000000000000'
 const status = (fields: object) => ({ ...answers.STATUS_DONE, ...fields })

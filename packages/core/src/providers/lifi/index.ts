@@ -8,9 +8,9 @@ import type {
   TokenListEntry,
 } from '../../quotes/provider.ts'
 import type { StatusRequest, StatusResult, TransferStatus } from '../../quotes/status.ts'
+import { MAX_LIST_BYTES, readListedTokens } from '../shared/read-tokens.ts'
 import { rejectContractBridging, rejectFuelAndMessage, rejectWithoutContract } from '../shared/reject.ts'
 import { firstHash, notFoundOn404, requireTransaction, statusResult } from '../shared/status.ts'
-import { MAX_LIST_BYTES, readListedTokens } from '../shared/tokens.ts'
 import { decodeLifi } from './calldata.ts'
 import { LIFI_DIAMONDS } from './diamonds.ts'
 import { type LifiOrder, quoteLifi } from './quote.ts'

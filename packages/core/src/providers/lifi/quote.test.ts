@@ -4,11 +4,11 @@ import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { drive } from '../../testing/fake-clock.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
-import type { ApiCall } from '../../testing/scripted-api.ts'
+import type { ApiCall } from '../../testing/scripted-fetch.ts'
 import { ATTACKER, usdcRequest as request } from '../shared/cases.test-support.ts'
-import { DIAMOND, NATIVE_FEE, NO_QUOTE, QUOTE } from './answers.test-support.ts'
 import { type BridgeOptions, bridgeCalldata, relayCalldata, swapCalldata } from './calldata.test-support.ts'
 import { type LifiOptions, lifi } from './index.ts'
+import { DIAMOND, NATIVE_FEE, NO_QUOTE, QUOTE } from './replies.test-support.ts'
 
 const lifiWith = (answer: (call: ApiCall) => unknown, options: LifiOptions = {}) =>
   createProviderHarness({

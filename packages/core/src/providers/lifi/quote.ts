@@ -13,8 +13,8 @@ import {
 } from '../../quotes/to-buildable-request.ts'
 import { sumCosts } from '../shared/costs.ts'
 import { feesAboveAmount, readErrorBody } from '../shared/error.ts'
-import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
 import { assertAffordable } from '../shared/swap-quote.ts'
+import { toProviderToken, ZERO_ADDRESS } from '../shared/to-provider-token.ts'
 import { guaranteedMinimum } from './calldata.ts'
 import { apiErrorSchema, type LifiQuote, quoteSchema } from './schema.ts'
 

@@ -4,10 +4,10 @@ import { parseExternal } from '../../kernel/schema.ts'
 import type { BuildRequest, ProviderBuild, ProviderContext } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { BuildableRequest } from '../../quotes/to-buildable-request.ts'
-import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
-import { findTermsProblem, isDirectOrder } from './bounds.ts'
+import { toProviderToken, ZERO_ADDRESS } from '../shared/to-provider-token.ts'
 import { encodeForwarderCall, type SourceSwap } from './calldata.ts'
-import { createSignableOrder } from './gasless.ts'
+import { createSignableOrder } from './create-signable-order.ts'
+import { findTermsProblem, isDirectOrder } from './find-terms-problem.ts'
 import { FORWARDER, getMayanChain, SWIFT_CONTRACTS } from './networks.ts'
 import { SDK_VERSION, toSlippageBps } from './quote.ts'
 import { type SwiftTerms, swapSchema, swiftTermsSchema } from './schema.ts'
@@ -18,7 +18,7 @@ import {
   type SwiftOrder,
   toAccountWord,
   toOrderUnits,
-} from './swift.ts'
+} from './swift-order.ts'
 
 const MAX_UINT64 = 2n ** 64n - 1n
 

@@ -19,9 +19,9 @@ import { attempt } from '../shared/attempt.ts'
 import { decodeCanonicalCall } from '../shared/decode-canonical.ts'
 import { findKnownToken } from '../shared/find-known-token.ts'
 import { findMinimumLocked } from '../shared/find-minimum-locked.ts'
-import { ZERO_ADDRESS } from '../shared/native.ts'
-import { getWrappedNative } from '../shared/wrapped-native.ts'
-import { findFeeProblem, findLockedProblem } from './bounds.ts'
+import { getWrappedNative } from '../shared/get-wrapped-native.ts'
+import { ZERO_ADDRESS } from '../shared/to-provider-token.ts'
+import { findFeeProblem, findLockedProblem } from './find-terms-problem.ts'
 import { FORWARDER, findChainId, SWIFT_CONTRACTS } from './networks.ts'
 import {
   decodeOrderCall,
@@ -30,7 +30,7 @@ import {
   type OrderCall,
   type SwiftOrder,
   toAccountWord,
-} from './swift.ts'
+} from './swift-order.ts'
 
 const PERMIT = '(uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s) permitParams'
 

@@ -7,8 +7,8 @@ import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { ProviderOptions } from '../../quotes/provider.ts'
 import type { ProviderSpec } from '../../testing/provider-kit/spec.ts'
 import { MESSAGE_CASE, TO_FUEL_CASE } from '../shared/cases.test-support.ts'
-import * as answers from './answers.test-support.ts'
 import { mayan } from './index.ts'
+import * as answers from './replies.test-support.ts'
 import { request } from './request.test-support.ts'
 
 // Loaded first: the fake clock does not wait for an import.

@@ -8,6 +8,8 @@ import { getOrder, getTransaction } from '../../quotes/quotes.test-support.ts'
 import { requireBuildableRequest } from '../../quotes/to-buildable-request.ts'
 import { drive } from '../../testing/fake-clock.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
+import { type MayanOptions, mayan } from './index.ts'
+import { FORWARDER, SWIFT_CONTRACTS } from './networks.ts'
 import {
   COMPLETED,
   quotes as listOf,
@@ -16,11 +18,9 @@ import {
   SWAP,
   USDC_BASE,
   ZERO,
-} from './answers.test-support.ts'
-import { type MayanOptions, mayan } from './index.ts'
-import { FORWARDER, SWIFT_CONTRACTS } from './networks.ts'
+} from './replies.test-support.ts'
 import { request } from './request.test-support.ts'
-import { decodeOrderCall } from './swift.ts'
+import { decodeOrderCall } from './swift-order.ts'
 
 const FORWARDER_ABI = parseAbi([
   'struct PermitParams { uint256 value; uint256 deadline; uint8 v; bytes32 r; bytes32 s; }',

@@ -11,9 +11,9 @@ import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { type CodesByText, codeByText, feesAboveAmount, readErrorBody } from '../shared/error.ts'
 import { getValidForMs } from '../shared/get-valid-for-ms.ts'
 import { toBaseUnits } from '../shared/human-amount.ts'
-import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
-import { findLargest } from '../shared/rows.ts'
-import { findTermsProblem, getOrderFees, isDirectOrder, MIN_LIFETIME_SECONDS } from './bounds.ts'
+import { findLargest } from '../shared/read-rows.ts'
+import { toProviderToken, ZERO_ADDRESS } from '../shared/to-provider-token.ts'
+import { findTermsProblem, getOrderFees, isDirectOrder, MIN_LIFETIME_SECONDS } from './find-terms-problem.ts'
 import { FORWARDER, getMayanChain, SWIFT_CONTRACTS } from './networks.ts'
 import {
   apiErrorSchema,
@@ -23,7 +23,7 @@ import {
   type SwiftTerms,
   swiftOfferSchema,
 } from './schema.ts'
-import { ENGLISH_AUCTION, fromOrderUnits, toOrderUnits } from './swift.ts'
+import { ENGLISH_AUCTION, fromOrderUnits, toOrderUnits } from './swift-order.ts'
 
 /** Version of Mayan's client that these calls follow. */
 export const SDK_VERSION: readonly number[] = [15, 2, 0]

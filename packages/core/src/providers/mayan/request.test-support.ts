@@ -1,5 +1,5 @@
 import { accounts } from '../shared/cases.test-support.ts'
-import { USDC_ARBITRUM, USDC_BASE } from './answers.test-support.ts'
+import { USDC_ARBITRUM, USDC_BASE } from './replies.test-support.ts'
 
 /** 10 USDC from Base to Arbitrum. */
 export const request = {

@@ -12,7 +12,7 @@ import {
   textSchema,
   uintSchema,
 } from '../../kernel/schema.ts'
-import { decimalsSchema } from '../shared/tokens.ts'
+import { decimalsSchema } from '../shared/read-tokens.ts'
 
 /** GET /quote: offers of all kinds; the fields of each depend on its kind. */
 export const quotesSchema = z.object({

@@ -1,6 +1,6 @@
 import type { HttpClient } from '../../kernel/http.ts'
 import type { ProviderContext, TokenListEntry } from '../../quotes/provider.ts'
-import { readTokens } from '../shared/tokens.ts'
+import { readTokens } from '../shared/read-tokens.ts'
 import { findMayanChain } from './networks.ts'
 import { tokenRowSchema, tokensSchema } from './schema.ts'
 

@@ -5,7 +5,7 @@ import { stringifyJson } from '../../kernel/json.ts'
 import { bigintSchema, hashSchema } from '../../kernel/schema.ts'
 import type { DecodedTransaction, OrderData } from '../../quotes/provider.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
-import { findFeeProblem } from './bounds.ts'
+import { findFeeProblem } from './find-terms-problem.ts'
 import { SWIFT_CONTRACTS } from './networks.ts'
 
 /** mayan-finance/swap-sdk, `getSwiftOrderTypeData`. The hash covers the whole order. */

@@ -8,9 +8,9 @@ import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { getPricingRecipient } from '../../quotes/to-buildable-request.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
 import { MESSAGE_CASE, SENDER, TO_FUEL_CASE, usdcRequest } from '../shared/cases.test-support.ts'
-import * as answers from './answers.test-support.ts'
 import { depositCalldata } from './calldata.test-support.ts'
 import { nitro } from './index.ts'
+import * as answers from './replies.test-support.ts'
 
 const { payStatus, QUOTE } = answers
 

@@ -2,9 +2,9 @@ import type { Hex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { ATTACKER, usdcRequest } from '../shared/cases.test-support.ts'
-import { FORWARDER } from './answers.test-support.ts'
 import { type DepositChange, depositCalldata } from './calldata.test-support.ts'
 import { decodeNitro } from './decode-nitro.ts'
+import { FORWARDER } from './replies.test-support.ts'
 
 const request = parseQuoteRequest(usdcRequest)
 const data = depositCalldata(request)

@@ -4,9 +4,9 @@ import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { parseQuoteRequest, type QuoteRequestInput } from '../../quotes/quote-request.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { ATTACKER, usdcRequest } from '../shared/cases.test-support.ts'
-import { FORWARDER, QUOTE } from './answers.test-support.ts'
 import { depositCalldata } from './calldata.test-support.ts'
 import { nitro } from './index.ts'
+import { FORWARDER, QUOTE } from './replies.test-support.ts'
 
 const request = parseQuoteRequest(usdcRequest)
 

@@ -3,6 +3,7 @@ import { isDepositSeen, type StatusRequest } from '../../quotes/status.ts'
 import { drive } from '../../testing/fake-clock.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { usdcRequest } from '../shared/cases.test-support.ts'
+import { nitro } from './index.ts'
 import {
   COMPLETED,
   DEPOSIT_ADDRESS,
@@ -10,8 +11,7 @@ import {
   payStatus,
   TO_HASH,
   UNKNOWN_HASH,
-} from './answers.test-support.ts'
-import { nitro } from './index.ts'
+} from './replies.test-support.ts'
 
 const request: StatusRequest = {
   type: 'transaction',

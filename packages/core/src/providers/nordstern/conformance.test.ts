@@ -6,9 +6,9 @@ import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
 import { swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
 import { toCalldataTerms } from '../shared/encode-swap.test-support.ts'
-import { ROUTER, SWAP } from './answers.test-support.ts'
 import { encodeNordsternSwap } from './encode-swap.test-support.ts'
 import { nordstern } from './index.ts'
+import { ROUTER, SWAP } from './replies.test-support.ts'
 
 const errorReply = (body: object, status = 400) => Response.json(body, { status })
 const ROUTE = 'GET aggregator/8453'

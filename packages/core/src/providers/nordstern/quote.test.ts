@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { ATTACKER, contractRequest, swapRequest } from '../shared/cases.test-support.ts'
-import { ROUTER, SWAP } from './answers.test-support.ts'
 import { nordstern } from './index.ts'
+import { ROUTER, SWAP } from './replies.test-support.ts'
 
 const createHarness = (reply: unknown = SWAP) =>
   createProviderHarness({ create: nordstern, request: swapRequest, answer: () => reply })

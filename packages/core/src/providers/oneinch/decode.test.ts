@@ -5,10 +5,10 @@ import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { ATTACKER, swapRequest } from '../shared/cases.test-support.ts'
 import { describeDecoder } from '../shared/describe-decoder.test-support.ts'
 import { HONEST_TERMS } from '../shared/encode-swap.test-support.ts'
-import { SWAP } from './answers.test-support.ts'
 import { decodeOneinch } from './decode.ts'
 import * as encoders from './encode-unoswap.test-support.ts'
 import { oneinch } from './index.ts'
+import { SWAP } from './replies.test-support.ts'
 
 const unproven = ['spend', 'spender', 'recipient'] as const
 const createReply = (data: Hex) => ({ ...SWAP, tx: { ...SWAP.tx, data } })

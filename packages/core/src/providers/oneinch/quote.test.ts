@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { contractRequest, swapRequest } from '../shared/cases.test-support.ts'
-import { SWAP } from './answers.test-support.ts'
 import { type OneinchOptions, oneinch } from './index.ts'
+import { SWAP } from './replies.test-support.ts'
 
 const createHarness = (change: object = {}, options: OneinchOptions = {}) =>
   createProviderHarness({

@@ -6,10 +6,10 @@ import { isNativeToken } from '../../chains/address.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
 import { UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
 import { toCalldataTerms } from '../shared/encode-swap.test-support.ts'
-import { ZERO_ADDRESS } from '../shared/native.ts'
-import { beraRequest, FLAT, SWAP } from './answers.test-support.ts'
+import { ZERO_ADDRESS } from '../shared/to-provider-token.ts'
 import { encodeOogaboogaSwap } from './encode-swap.test-support.ts'
 import { oogabooga } from './index.ts'
+import { beraRequest, FLAT, SWAP } from './replies.test-support.ts'
 
 const errorReply = (message: string, status: number) => Response.json({ message }, { status })
 const encode = (terms: ApiTerms) => encodeOogaboogaSwap(toCalldataTerms(terms))

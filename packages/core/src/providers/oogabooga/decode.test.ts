@@ -2,9 +2,9 @@ import type { Hex } from 'viem'
 import { expect, it } from 'vitest'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { describeDecoder } from '../shared/describe-decoder.test-support.ts'
-import { beraRequest, FLAT } from './answers.test-support.ts'
 import { encodeOogaboogaSwap } from './encode-swap.test-support.ts'
 import { oogabooga } from './index.ts'
+import { beraRequest, FLAT } from './replies.test-support.ts'
 
 describeDecoder('decodeOogabooga', {
   create: oogabooga,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { ATTACKER } from '../shared/cases.test-support.ts'
-import { beraRequest, FLAT, ROUTER, SWAP } from './answers.test-support.ts'
 import { oogabooga } from './index.ts'
+import { beraRequest, FLAT, ROUTER, SWAP } from './replies.test-support.ts'
 
 const createHarness = (reply: unknown) =>
   createProviderHarness({ create: oogabooga, request: beraRequest, answer: () => reply })

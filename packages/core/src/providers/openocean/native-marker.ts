@@ -1,5 +1,5 @@
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import { ZERO_ADDRESS } from '../shared/native.ts'
+import { ZERO_ADDRESS } from '../shared/to-provider-token.ts'
 
 /** OpenOcean's addresses of native tokens, where they differ from the placeholder of the SDK. */
 const NATIVE_MARKERS: Readonly<Record<number, string>> = {

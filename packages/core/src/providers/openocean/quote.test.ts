@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { contractRequest, swapRequest } from '../shared/cases.test-support.ts'
-import { SWAP } from './answers.test-support.ts'
 import { openocean } from './index.ts'
+import { SWAP } from './replies.test-support.ts'
 
 const createHarness = (change: object = {}) =>
   createProviderHarness({

@@ -4,8 +4,8 @@ import { describeProvider } from '../../../../../tests/support/describe-provider
 import { createRoute } from '../../../../sandbox/src/services/orbiter/create-route.ts'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { accounts, MESSAGE_CASE, TO_FUEL_CASE } from '../shared/cases.test-support.ts'
-import * as answers from './answers.test-support.ts'
 import { orbiter } from './index.ts'
+import * as answers from './replies.test-support.ts'
 
 const DAI_ON_ARBITRUM = '0xDA10009cBd5D07dd0CeCc66161FC93D7c9000da1'
 const DAI_ON_BASE = '0x50c5725949A6F0c72E6C4a641F24049A917DB0Cb'

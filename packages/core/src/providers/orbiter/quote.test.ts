@@ -8,9 +8,9 @@ import { parseQuoteRequest, type QuoteRequestInput } from '../../quotes/quote-re
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { anyAccount } from '../shared/arbitraries.test-support.ts'
 import { ATTACKER, RECIPIENT, usdcRequest } from '../shared/cases.test-support.ts'
-import { MAKER, ROUTE, ROUTER, routers, ZERO_ADDRESS } from './answers.test-support.ts'
 import { decodeOrbiter } from './calldata.ts'
 import { type OrbiterOptions, orbiter } from './index.ts'
+import { MAKER, ROUTE, ROUTER, routers, ZERO_ADDRESS } from './replies.test-support.ts'
 
 const ABI = parseAbi([
   'function transfer(address to, bytes data) payable',

@@ -7,7 +7,7 @@ import {
   textSchema,
 } from '../../kernel/schema.ts'
 import { humanAmountSchema } from '../shared/human-amount.ts'
-import { decimalsSchema } from '../shared/tokens.ts'
+import { decimalsSchema } from '../shared/read-tokens.ts'
 
 /** Envelope of every reply. Both texts are 'success' if the call succeeded. */
 export const envelopeSchema = z.object({

@@ -5,10 +5,10 @@ import { createConversion } from '../../../../sandbox/src/services/pendle/create
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
 import { swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
 import { toCalldataTerms } from '../shared/encode-swap.test-support.ts'
-import { ZERO_ADDRESS } from '../shared/native.ts'
-import { CONVERT, ROUTER, withRoute } from './answers.test-support.ts'
+import { ZERO_ADDRESS } from '../shared/to-provider-token.ts'
 import { encodePtSale } from './encode-pt-purchase.test-support.ts'
 import { pendle } from './index.ts'
+import { CONVERT, ROUTER, withRoute } from './replies.test-support.ts'
 
 const errorReply = (message: string, statusCode = 400) =>
   Response.json({ message, statusCode }, { status: statusCode })

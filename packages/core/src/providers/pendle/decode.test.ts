@@ -1,8 +1,8 @@
 import type { Hex } from 'viem'
 import { describeDecoder } from '../shared/describe-decoder.test-support.ts'
-import { CONVERT, withRoute } from './answers.test-support.ts'
 import * as encoders from './encode-pt-purchase.test-support.ts'
 import { pendle } from './index.ts'
+import { CONVERT, withRoute } from './replies.test-support.ts'
 
 const unproven = ['spend', 'spender', 'recipient'] as const
 const createReply = (data: Hex) => withRoute({ tx: { ...CONVERT.routes[0]?.tx, data } })

@@ -12,7 +12,7 @@ import {
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { defineSwapAggregator, type SwapAggregatorOptions } from '../define-swap-aggregator.ts'
-import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
+import { toProviderToken, ZERO_ADDRESS } from '../shared/to-provider-token.ts'
 import { AGGREGATORS } from './aggregators.ts'
 import { CONTRACTS } from './contracts.ts'
 import { decodePendle } from './decode.ts'

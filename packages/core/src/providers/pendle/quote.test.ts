@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { ATTACKER, contractRequest, swapRequest } from '../shared/cases.test-support.ts'
-import { CONVERT, PT, ROUTER, withRoute, YT } from './answers.test-support.ts'
 import { type PendleOptions, pendle } from './index.ts'
+import { CONVERT, PT, ROUTER, withRoute, YT } from './replies.test-support.ts'
 
 const createHarness = (reply: unknown = CONVERT, options: PendleOptions = {}) =>
   createProviderHarness({

@@ -4,9 +4,9 @@ import { isNativeToken } from '../../chains/address.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
 import type { ErrorRow, WireSpec } from '../../testing/provider-kit/spec.ts'
 import { MESSAGE_CASE, swapRequest, TO_FUEL_CASE, usdcRequest } from '../shared/cases.test-support.ts'
-import { ZERO_ADDRESS } from '../shared/native.ts'
-import * as answers from './answers.test-support.ts'
+import { ZERO_ADDRESS } from '../shared/to-provider-token.ts'
 import { relay } from './index.ts'
+import * as answers from './replies.test-support.ts'
 
 const QUOTE = 'POST quote/v2'
 const errorReply = (body: object, status = 400) => Response.json(body, { status })

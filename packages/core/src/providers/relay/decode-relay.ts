@@ -3,7 +3,7 @@ import { NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/address.ts'
 import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { attempt } from '../shared/attempt.ts'
-import { ZERO_ADDRESS } from '../shared/native.ts'
+import { ZERO_ADDRESS } from '../shared/to-provider-token.ts'
 import { RELAY_CONTRACTS } from './contracts.ts'
 
 /** The depository (github.com/relayprotocol/relay-docs, `evm-depository.mdx`, commit f0bbe93 of 2026-08-21). */

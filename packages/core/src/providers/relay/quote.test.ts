@@ -3,8 +3,8 @@ import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { ATTACKER, contractRequest, swapRequest, usdcRequest } from '../shared/cases.test-support.ts'
-import * as answers from './answers.test-support.ts'
 import { relay } from './index.ts'
+import * as answers from './replies.test-support.ts'
 
 const swapTerms = parseQuoteRequest(swapRequest)
 const bridgeTerms = parseQuoteRequest(usdcRequest)

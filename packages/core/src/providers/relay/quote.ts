@@ -14,8 +14,8 @@ import {
 } from '../../quotes/to-buildable-request.ts'
 import { sumCosts } from '../shared/costs.ts'
 import { errorByCode, feesAboveAmount, readErrorBody, unknownAddress } from '../shared/error.ts'
-import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
 import { assertAffordable, assertSold } from '../shared/swap-quote.ts'
+import { toProviderToken, ZERO_ADDRESS } from '../shared/to-provider-token.ts'
 import { RELAY_CONTRACTS } from './contracts.ts'
 import { quoteSchema, type RelayQuote, type RelayStep } from './schema.ts'
 

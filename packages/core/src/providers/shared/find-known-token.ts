@@ -1,5 +1,5 @@
 import { isNativeToken, sameAddress } from '../../chains/address.ts'
-import { getWrappedNative } from './wrapped-native.ts'
+import { getWrappedNative } from './get-wrapped-native.ts'
 
 /** Tokens of one asset have one value, so their amounts can be compared without a price. */
 interface KnownToken {

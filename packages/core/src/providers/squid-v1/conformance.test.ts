@@ -10,8 +10,8 @@ import {
   TO_FUEL_CASE,
   usdcRequest,
 } from '../shared/cases.test-support.ts'
-import * as answers from './answers.test-support.ts'
 import { squidV1 } from './index.ts'
+import * as answers from './replies.test-support.ts'
 
 const createError = (body: object, status = 400) => Response.json(body, { status })
 const status = (fields: object) => ({ ...answers.STATUS_SUCCESS, ...fields })

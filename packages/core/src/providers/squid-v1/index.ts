@@ -18,11 +18,11 @@ import type { StatusRequest, StatusResult, TransferStatus } from '../../quotes/s
 import { getPricingRecipient } from '../../quotes/to-buildable-request.ts'
 import { type CodesByText, codeByText, readErrorBody, toServiceError } from '../shared/error.ts'
 import { keepMinimum } from '../shared/keep-minimum.ts'
+import { MAX_LIST_BYTES, readListedTokens } from '../shared/read-tokens.ts'
 import { rejectFuelAndMessage, rejectWithoutContract } from '../shared/reject.ts'
 import { squidFees, squidQuote, squidStatusSchema } from '../shared/squid.ts'
 import { SQUID_CONTRACTS } from '../shared/squid-contracts.ts'
 import { firstHash, notFoundOn404, requireTransaction, statusResult } from '../shared/status.ts'
-import { MAX_LIST_BYTES, readListedTokens } from '../shared/tokens.ts'
 import { apiErrorSchema, routeSchema, type SquidRoute, sdkInfoSchema, transactionSchema } from './schema.ts'
 
 const BASE_URL = 'https://api.squidrouter.com'

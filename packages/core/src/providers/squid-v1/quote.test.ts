@@ -2,11 +2,11 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
-import type { ApiCall } from '../../testing/scripted-api.ts'
+import type { ApiCall } from '../../testing/scripted-fetch.ts'
+import { applySlippage } from '../shared/apply-slippage.test-support.ts'
 import { ATTACKER, fromEthereum, usdcRequest } from '../shared/cases.test-support.ts'
-import { lessSlippage } from '../shared/prices.test-support.ts'
-import { ROUTE, ROUTER } from './answers.test-support.ts'
 import { squidV1 } from './index.ts'
+import { ROUTE, ROUTER } from './replies.test-support.ts'
 
 const request = { ...usdcRequest, ...fromEthereum, slippage: 1 }
 
@@ -18,7 +18,7 @@ function createSquid(prices: readonly bigint[], change: object = {}) {
     request,
     answer({ query }) {
       const toAmount = prices[requests.length] ?? 0n
-      const toAmountMin = lessSlippage(toAmount, query['slippage'])
+      const toAmountMin = applySlippage(toAmount, query['slippage'])
       requests.push(query)
       const estimate = { ...ROUTE.estimate, toAmount: String(toAmount), toAmountMin: String(toAmountMin) }
       const transactionRequest = { ...ROUTE.transactionRequest, ...change }

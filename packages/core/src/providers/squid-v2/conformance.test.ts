@@ -6,8 +6,8 @@ import { createRoute } from '../../../../sandbox/src/services/squid-v2/create-ro
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { MESSAGE_CASE, TO_FUEL_CASE, usdcRequest } from '../shared/cases.test-support.ts'
 import { bridgeCall, payTo } from '../shared/encode-order.test-support.ts'
-import * as answers from './answers.test-support.ts'
 import { squidV2 } from './index.ts'
+import * as answers from './replies.test-support.ts'
 
 const createError = (type: string, message: string, status = 400) =>
   Response.json({ type, message, statusCode: status }, { status })

@@ -22,11 +22,11 @@ import { getPricingRecipient, getPricingSender } from '../../quotes/to-buildable
 import { decodeSquid } from '../shared/decode-squid.ts'
 import { type CodesByText, codeByText, readErrorBody } from '../shared/error.ts'
 import { keepMinimum } from '../shared/keep-minimum.ts'
+import { MAX_LIST_BYTES, readListedTokens } from '../shared/read-tokens.ts'
 import { rejectContractBridging, rejectFuelAndMessage, rejectWithoutContract } from '../shared/reject.ts'
 import { squidFees, squidQuote, squidStatusSchema } from '../shared/squid.ts'
 import { SQUID_CONTRACTS } from '../shared/squid-contracts.ts'
 import { firstHash, notFoundOn404, requireTransaction, statusResult } from '../shared/status.ts'
-import { MAX_LIST_BYTES, readListedTokens } from '../shared/tokens.ts'
 import {
   apiErrorSchema,
   type RouteHandle,

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
+import { applySlippage } from '../shared/apply-slippage.test-support.ts'
 import { usdcRequest } from '../shared/cases.test-support.ts'
-import { lessSlippage } from '../shared/prices.test-support.ts'
-import { FROM_HASH, REQUEST_ID, ROUTE, ROUTER, STATUS_SUCCESS } from './answers.test-support.ts'
 import { squidV2 } from './index.ts'
+import { FROM_HASH, REQUEST_ID, ROUTE, ROUTER, STATUS_SUCCESS } from './replies.test-support.ts'
 
 /** Squid with the next of `prices` for each request, and a minimum that is the slippage below it. */
 function createSquid(prices: readonly bigint[], change: Partial<typeof ROUTE.transactionRequest> = {}) {
@@ -14,7 +14,7 @@ function createSquid(prices: readonly bigint[], change: Partial<typeof ROUTE.tra
     request: { ...usdcRequest, slippage: 1 },
     answer({ body: { slippage, quoteOnly } }) {
       const toAmount = prices[requests.length] ?? 0n
-      const toAmountMin = lessSlippage(toAmount, slippage)
+      const toAmountMin = applySlippage(toAmount, slippage)
       requests.push({ slippage, quoteOnly })
       const estimate = { ...ROUTE.estimate, toAmount: String(toAmount), toAmountMin: String(toAmountMin) }
       const transactionRequest = quoteOnly ? {} : { ...ROUTE.transactionRequest, ...change }

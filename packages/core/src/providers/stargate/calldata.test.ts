@@ -5,10 +5,16 @@ import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { anyAccount, anyCalldata } from '../shared/arbitraries.test-support.ts'
 import { ATTACKER, RECIPIENT, SENDER, usdcRequest } from '../shared/cases.test-support.ts'
-import { PUBLISHED_ABI } from './answers.test-support.ts'
+import {
+  decodeSendToken,
+  encodeAssetIds,
+  encodeQuoteOft,
+  encodeQuoteSend,
+  encodeSendToken,
+} from './calldata.ts'
 import { decodeStargate } from './decode.ts'
 import { NETWORKS } from './networks.ts'
-import { decodeSendToken, encodeAssetIds, encodeQuoteOft, encodeQuoteSend, encodeSendToken } from './pool.ts'
+import { PUBLISHED_ABI } from './replies.test-support.ts'
 
 const POOL = '0xe8CDF27AcD73a434D661C84887215F7598e7d0d3'
 const NATIVE_POOL = '0xA45B5130f36CDcA45667738e2a258AB09f4A5f7F'

@@ -8,9 +8,9 @@ import {
 import { sameAddress } from '../../chains/address.ts'
 import type { ReadCall, ReadResult } from '../../platforms/platform.ts'
 import type { ChainScript } from '../../testing/provider-kit/chain.ts'
-import type { ApiCall } from '../../testing/scripted-api.ts'
-import { PUBLISHED_ABI } from './answers.test-support.ts'
+import type { ApiCall } from '../../testing/scripted-fetch.ts'
 import { NETWORKS, type Pool } from './networks.ts'
+import { PUBLISHED_ABI } from './replies.test-support.ts'
 
 /** Native base units. */
 export const FARE = 150_000_000_000_000n

@@ -3,9 +3,9 @@ import { describeProvider } from '../../../../../tests/support/describe-provider
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { ProviderSpec, StatusSpec } from '../../testing/provider-kit/spec.ts'
 import { MESSAGE_CASE, usdcRequest as request, TO_FUEL_CASE } from '../shared/cases.test-support.ts'
-import * as answers from './answers.test-support.ts'
 import * as chain from './chain.test-support.ts'
 import { stargateBus, stargateTaxi } from './index.ts'
+import * as answers from './replies.test-support.ts'
 
 // Loaded first: the fake clock does not wait for an import.
 await import('./networks.ts')

@@ -2,8 +2,8 @@ import { sameAddress } from '../../chains/address.ts'
 import { scaleDecimals } from '../../kernel/amounts.ts'
 import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { decodeSendToken } from './calldata.ts'
 import type { Networks } from './path.ts'
-import { decodeSendToken } from './pool.ts'
 
 /**
  * Decodes a transfer through a known pool of the source chain; undefined for any other target, and for a destination

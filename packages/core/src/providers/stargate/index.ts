@@ -3,9 +3,9 @@ import { defineProvider, type ProviderParts } from '../../quotes/define-provider
 import { knownContract } from '../../quotes/known-contracts.ts'
 import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
 import { rejectFuelAndMessage, rejectSameChain } from '../shared/reject.ts'
+import type { StargateMode } from './calldata.ts'
 import { decodeStargate } from './decode.ts'
 import { findPool, type Networks } from './path.ts'
-import type { StargateMode } from './pool.ts'
 import { quoteStargate } from './quote.ts'
 import { checkBusArrival, fetchBusStatus, fetchTaxiStatus } from './status.ts'
 

@@ -3,8 +3,8 @@ import type { ProviderContext } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { readContract } from '../shared/read-contract.ts'
+import { decodeAssetIds, encodeAssetIds } from './calldata.ts'
 import type { NETWORKS, Network, Pool } from './networks.ts'
-import { decodeAssetIds, encodeAssetIds } from './pool.ts'
 
 export type Networks = typeof NETWORKS
 

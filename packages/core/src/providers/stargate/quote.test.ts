@@ -6,9 +6,9 @@ import type { ReadCall, ReadResult } from '../../platforms/platform.ts'
 import { parseQuoteRequest, type QuoteRequestInput } from '../../quotes/quote-request.ts'
 import { createProviderHarness, type ProviderHarnessOptions } from '../../testing/provider-harness.ts'
 import { accounts } from '../shared/cases.test-support.ts'
+import { decodeSendToken } from './calldata.ts'
 import * as chain from './chain.test-support.ts'
 import { stargateBus, stargateTaxi } from './index.ts'
-import { decodeSendToken } from './pool.ts'
 
 // Loaded first: the fake clock does not wait for an import.
 await import('./networks.ts')

@@ -13,7 +13,6 @@ import {
 } from '../../quotes/to-buildable-request.ts'
 import { feesAboveAmount } from '../shared/error.ts'
 import { RevertedReadError, readContract } from '../shared/read-contract.ts'
-import { assertPath, findPath, type Networks, type Path } from './path.ts'
 import {
   decodeErrorName,
   decodeQuoteOft,
@@ -23,7 +22,8 @@ import {
   encodeSendToken,
   type Send,
   type StargateMode,
-} from './pool.ts'
+} from './calldata.ts'
+import { assertPath, findPath, type Networks, type Path } from './path.ts'
 
 /** Seconds. */
 const DURATIONS: Readonly<Record<StargateMode, number>> = { taxi: 60, bus: 600 }

@@ -6,8 +6,8 @@ import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
 import { swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
 import { encodeSushiSwap, toCalldataTerms } from '../shared/encode-swap.test-support.ts'
-import { ROUTER, SWAP } from './answers.test-support.ts'
 import { sushi } from './index.ts'
+import { ROUTER, SWAP } from './replies.test-support.ts'
 
 const ROUTE = 'GET swap/v7/8453'
 

@@ -16,9 +16,9 @@ import {
   RECIPIENT,
   TO_FUEL_CASE,
 } from '../shared/cases.test-support.ts'
-import * as answers from './answers.test-support.ts'
-import { encodeHostTransfer, routeCalldata } from './calldata.test-support.ts'
+import { encodeHostTransfer, routeCalldata } from './decode-symbiosis.test-support.ts'
 import { symbiosis } from './index.ts'
+import * as answers from './replies.test-support.ts'
 
 const side = (hash: Hex) =>
   createSide(

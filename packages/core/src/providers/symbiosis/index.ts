@@ -28,12 +28,12 @@ import {
   readErrorBody,
   toServiceError,
 } from '../shared/error.ts'
-import { toProviderToken } from '../shared/native.ts'
+import { readTokens } from '../shared/read-tokens.ts'
 import { rejectFuelAndMessage, rejectWithoutContract } from '../shared/reject.ts'
 import { firstHash, isSameHash, notFoundOn404, requireTransaction, statusResult } from '../shared/status.ts'
-import { readTokens } from '../shared/tokens.ts'
-import { decodeSymbiosis } from './calldata.ts'
+import { toProviderToken } from '../shared/to-provider-token.ts'
 import { SYMBIOSIS_CONTRACTS } from './contracts.ts'
+import { decodeSymbiosis } from './decode-symbiosis.ts'
 import {
   apiErrorSchema,
   type SymbiosisSwap,

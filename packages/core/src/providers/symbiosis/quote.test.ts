@@ -4,9 +4,9 @@ import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { drive } from '../../testing/fake-clock.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { ATTACKER, accounts, fromEthereum } from '../shared/cases.test-support.ts'
-import { GATEWAY, ROUTER, SWAP } from './answers.test-support.ts'
-import { encodeHostTransfer, routeCalldata } from './calldata.test-support.ts'
+import { encodeHostTransfer, routeCalldata } from './decode-symbiosis.test-support.ts'
 import { symbiosis } from './index.ts'
+import { GATEWAY, ROUTER, SWAP } from './replies.test-support.ts'
 
 const request = {
   ...fromEthereum,

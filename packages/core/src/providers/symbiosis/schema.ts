@@ -10,7 +10,7 @@ import {
   textSchema,
   uintSchema,
 } from '../../kernel/schema.ts'
-import { decimalsSchema } from '../shared/tokens.ts'
+import { decimalsSchema } from '../shared/read-tokens.ts'
 
 /** The native token is the empty text. */
 const tokenAddressSchema = scalarSchema("an address, or ''", (value) =>

@@ -5,7 +5,7 @@ import type { DecodedTransaction, TransactionData } from '../../quotes/provider.
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import type { BuildableRequest } from '../../quotes/to-buildable-request.ts'
 import { attempt } from '../shared/attempt.ts'
-import { type PoolLimits, pooledToken } from '../shared/pool-swaps.ts'
+import { type PoolLimits, pooledToken } from '../shared/pool-quoter.ts'
 
 /** Uniswap/v2-periphery, `UniswapV2Router02.sol`, and its forks. */
 const ROUTER_ABI = parseAbi([

@@ -3,7 +3,7 @@ import { defineProvider } from '../../quotes/define-provider.ts'
 import { knownContract } from '../../quotes/known-contracts.ts'
 import type { QuoteProvider } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import { quotePools, rejectWrapping, tokenPaths } from '../shared/pool-swaps.ts'
+import { quotePools, rejectWrapping, tokenPaths } from '../shared/pool-quoter.ts'
 import { rejectUnsupportedSwap } from '../shared/swap-quote.ts'
 import { decodeQuote, encodeQuote, swapCall, toDecodedSwap } from './calldata.ts'
 

@@ -15,7 +15,7 @@ import type { DecodedTransaction, TransactionData } from '../../quotes/provider.
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import type { BuildableRequest } from '../../quotes/to-buildable-request.ts'
 import { attempt } from '../shared/attempt.ts'
-import { type PoolLimits, pooledToken } from '../shared/pool-swaps.ts'
+import { type PoolLimits, pooledToken } from '../shared/pool-quoter.ts'
 
 /** Uniswap/v3-periphery, `QuoterV2.sol` */
 const QUOTER_ABI = parseAbi([

@@ -4,11 +4,11 @@ import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { ReadResult } from '../../platforms/platform.ts'
 import { parseQuoteRequest, type QuoteRequestInput } from '../../quotes/quote-request.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
+import { answerEach } from '../shared/answer-each.test-support.ts'
 import { ATTACKER, accounts, swapRequest } from '../shared/cases.test-support.ts'
-import { answerEach } from '../shared/multicall.test-support.ts'
 import { UNISWAP_V3_CONTRACTS } from './contracts.ts'
 import { uniswapV3 } from './index.ts'
-import { decodeQuoterCall, NO_POOL, quoted } from './pools.test-support.ts'
+import { decodeQuoterCall, NO_POOL, quoted } from './quoter-replies.test-support.ts'
 
 const ROUTER = '0x2626664c2603336E57B271c5C0b26F421741e481'
 const WETH = swapRequest.toTokenAddress

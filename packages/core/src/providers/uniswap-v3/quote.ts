@@ -1,6 +1,6 @@
 import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
-import { quotePools, tokenPaths } from '../shared/pool-swaps.ts'
+import { quotePools, tokenPaths } from '../shared/pool-quoter.ts'
 import { decodeQuote, encodeQuote, encodeSwap, type PoolPath } from './calldata.ts'
 import type { UniswapV3Contracts } from './contracts.ts'
 

@@ -4,10 +4,10 @@ import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { ATTACKER, swapRequest } from '../shared/cases.test-support.ts'
 import { describeDecoder } from '../shared/describe-decoder.test-support.ts'
 import { HONEST_TERMS } from '../shared/encode-swap.test-support.ts'
-import { SWAP } from './answers.test-support.ts'
 import { decodeVelora } from './decode.ts'
 import * as encoders from './encode-swap.test-support.ts'
 import { velora } from './index.ts'
+import { SWAP } from './replies.test-support.ts'
 
 const createReply = (data: Hex) => ({ ...SWAP, txParams: { ...SWAP.txParams, data } })
 

@@ -1,12 +1,12 @@
 import { isNativeToken, sameAddress } from '../../chains/address.ts'
-import { chainById } from '../../chains/lookup.ts'
+import { chainById } from '../../chains/chain-by-id.ts'
 import type { ChainRecord } from '../../chains/record.ts'
 import { knownContract } from '../../quotes/known-contracts.ts'
 import type { QuoteProvider } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
-import { getWrappedNative } from '../shared/wrapped-native.ts'
-import { rejectBeyondWrapping, rejectOtherRecipient } from '../shared/wrapping.ts'
+import { getWrappedNative } from '../shared/get-wrapped-native.ts'
+import { rejectBeyondWrapping, rejectOtherRecipient } from '../shared/reject-beyond-wrapping.ts'
 import { decodeWrapper, wrappingCall } from './calldata.ts'
 
 /** Options for `wrapper`. */

@@ -4,9 +4,9 @@ import { describeProvider } from '../../../../../tests/support/describe-provider
 import { createBuild, createQuote, createStatus } from '../../../../sandbox/src/services/xy/create-quote.ts'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { MESSAGE_CASE, TO_FUEL_CASE, usdcRequest } from '../shared/cases.test-support.ts'
-import * as answers from './answers.test-support.ts'
 import { encodeOlderSwap } from './encode-swap.test-support.ts'
 import { xy } from './index.ts'
+import * as answers from './replies.test-support.ts'
 
 describeProvider(
   { describe, it, expect },

@@ -2,10 +2,10 @@ import type { Hex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { ATTACKER } from '../shared/cases.test-support.ts'
-import { NATIVE, ROUTER } from './answers.test-support.ts'
 import { XY_CONTRACTS } from './contracts.ts'
 import { decodeXy } from './decode-xy.ts'
 import { encodeOlderSwap, encodeSwap, request } from './encode-swap.test-support.ts'
+import { NATIVE, ROUTER } from './replies.test-support.ts'
 
 const decode = (data: Hex, to = ROUTER) => decodeXy({ to, data, value: 0n }, request, XY_CONTRACTS[42161])
 

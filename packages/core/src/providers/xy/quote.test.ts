@@ -2,11 +2,11 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
-import type { ApiCall } from '../../testing/scripted-api.ts'
+import type { ApiCall } from '../../testing/scripted-fetch.ts'
+import { applySlippage } from '../shared/apply-slippage.test-support.ts'
 import { ATTACKER, usdcRequest } from '../shared/cases.test-support.ts'
-import { lessSlippage } from '../shared/prices.test-support.ts'
-import { NOT_BUILT, ROUTE, ROUTER, TRANSACTION } from './answers.test-support.ts'
 import { xy } from './index.ts'
+import { NOT_BUILT, ROUTE, ROUTER, TRANSACTION } from './replies.test-support.ts'
 
 const request = { ...usdcRequest, slippage: 1 }
 
@@ -25,7 +25,7 @@ function xyWith(routes: readonly object[] = [ROUTE], prices: readonly bigint[] =
       const route = {
         ...ROUTE,
         dstQuoteTokenAmount: String(toAmount),
-        minReceiveAmount: String(lessSlippage(toAmount, query['slippage'])),
+        minReceiveAmount: String(applySlippage(toAmount, query['slippage'])),
       }
       return built ?? { success: true, route, tx: TRANSACTION }
     },

@@ -5,8 +5,8 @@ import { describeProvider } from '../../../../../tests/support/describe-provider
 import { createRoute } from '../../../../sandbox/src/services/zenlink/create-route.ts'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { accounts, MESSAGE_CASE } from '../shared/cases.test-support.ts'
-import * as answers from './answers.test-support.ts'
 import { zenlink } from './index.ts'
+import * as answers from './replies.test-support.ts'
 
 const errorReply = (body: object, status = 400) => Response.json(body, { status })
 

@@ -6,8 +6,8 @@ import type { ReadResult } from '../../platforms/platform.ts'
 import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { ATTACKER, accounts } from '../shared/cases.test-support.ts'
-import { DAI, EXECUTOR, ROUTE, ROUTER, USDC } from './answers.test-support.ts'
 import { zenlink } from './index.ts'
+import { DAI, EXECUTOR, ROUTE, ROUTER, USDC } from './replies.test-support.ts'
 
 const ABI = parseAbi([
   'function swap(address executor, (address srcToken, address dstToken, address dstReceiver, uint256 amount, uint256 minReturnAmount) desc, bytes route) payable returns (uint256, uint256)',

@@ -7,9 +7,9 @@ import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
 import { ATTACKER, swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
 import { toCalldataTerms } from '../shared/encode-swap.test-support.ts'
-import * as answers from './answers.test-support.ts'
 import { encodeExec } from './encode-exec.test-support.ts'
 import { zerox } from './index.ts'
+import * as answers from './replies.test-support.ts'
 
 const QUOTE = 'GET swap/allowance-holder/quote'
 

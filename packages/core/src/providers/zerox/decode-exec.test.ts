@@ -5,11 +5,11 @@ import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { ATTACKER, swapRequest } from '../shared/cases.test-support.ts'
 import { describeDecoder } from '../shared/describe-decoder.test-support.ts'
 import { HONEST_TERMS } from '../shared/encode-swap.test-support.ts'
-import { SALE } from './answers.test-support.ts'
 import { decodeExec } from './decode-exec.ts'
 import { encodeExec, encodeExecute, SETTLER } from './encode-exec.test-support.ts'
 import { zerox } from './index.ts'
 import { isSettler } from './is-settler.ts'
+import { SALE } from './replies.test-support.ts'
 
 describeDecoder('decodeExec', {
   create: zerox,

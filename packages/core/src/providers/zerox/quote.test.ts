@@ -4,9 +4,9 @@ import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { contractRequest, swapRequest } from '../shared/cases.test-support.ts'
 import { HONEST_TERMS } from '../shared/encode-swap.test-support.ts'
-import { PURCHASE, SALE } from './answers.test-support.ts'
 import { encodeExec } from './encode-exec.test-support.ts'
 import { zerox } from './index.ts'
+import { PURCHASE, SALE } from './replies.test-support.ts'
 
 const createHarness = (reply: object, change: object = {}) =>
   createProviderHarness({ create: zerox, request: { ...swapRequest, ...change }, answer: () => reply })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createFakeClock, drive } from '../fake-clock.ts'
-import { jsonResponse } from '../scripted-api.ts'
+import { jsonResponse } from '../scripted-fetch.ts'
 import { chainPlatforms, chainRoutes, isChainRoute } from './chain.ts'
 import { createTestBench } from './create-test-bench.ts'
-import { exampleSpec } from './example.test-support.ts'
+import { exampleSpec } from './example-spec.test-support.ts'
 import { createServer } from './server.ts'
 
 const READ = { chainId: 1, to: '0x7E57000000000000000000000000000000000001', data: '0x12345678ab' } as const

@@ -12,8 +12,8 @@ import {
 } from '../../kernel/schema.ts'
 import type { ReadCall, ReadResult } from '../../platforms/platform.ts'
 import type { PlatformRegistry } from '../../platforms/registry.ts'
-import type { ApiCall } from '../scripted-api.ts'
 import { scriptedChains } from '../scripted-chain.ts'
+import type { ApiCall } from '../scripted-fetch.ts'
 import { type ApiRoutes, type ApiTerms, BASE_URL } from './server.ts'
 import type { ProviderSpec } from './spec.ts'
 

@@ -4,7 +4,13 @@ import { QuoteAggregator } from '../../quotes/quote-aggregator.ts'
 import type { Verification, VerificationCheck } from '../../quotes/verification.ts'
 import { VerificationFailedError } from '../../quotes/verification.ts'
 import { createFakeClock, drive, type FakeClock } from '../fake-clock.ts'
-import { jsonResponse } from '../scripted-api.ts'
+import { jsonResponse } from '../scripted-fetch.ts'
+import {
+  type ComparedFields,
+  describeDifferences,
+  getQuotedFields,
+  getSignedFields,
+} from './compared-fields.ts'
 import { createRandom } from './create-random.ts'
 import { ATTACKER, createSimulatingChains, POSITION_MANAGER } from './create-simulating-chains.ts'
 import {
@@ -15,7 +21,6 @@ import {
   settled,
   type TestBench,
 } from './create-test-bench.ts'
-import { type ComparedFields, describeDifferences, getQuotedFields, getSignedFields } from './money.ts'
 import { listReplyMutations, type ReplyMutation } from './reply-mutations.ts'
 import { findListed, type ProviderSpec } from './spec.ts'
 import { fail, type Suite } from './suite.ts'

@@ -1,5 +1,5 @@
 import type { Random } from './create-random.ts'
-import { type Edit, editAt, type Path, placesIn, valueAt } from './json-place.ts'
+import { type Edit, editAt, type JsonPath, listPaths, valueAt } from './json-path.ts'
 
 /** A change of a reply. */
 export interface Mutation {
@@ -15,7 +15,7 @@ export interface Mutation {
 
 /** Changes a valid reply at one field. Never to another well-formed value of the same kind. */
 export function mutate(reply: unknown, random: Random): Mutation {
-  const places = placesIn(reply)
+  const places = listPaths(reply)
   const path = random.pick(places)
   const clean = valueAt(reply, path)
   const texts = hostileTexts(clean)
@@ -29,7 +29,7 @@ export function mutate(reply: unknown, random: Random): Mutation {
   }
 }
 
-function pickEdit(path: Path, clean: unknown, text: string, random: Random): Edit {
+function pickEdit(path: JsonPath, clean: unknown, text: string, random: Random): Edit {
   const kind = random.below(10)
   if (typeof clean === 'object' && clean !== null && !Array.isArray(clean) && kind < 4) {
     return { type: 'prepend', text: random.pick(UNASKED_FIELDS) }

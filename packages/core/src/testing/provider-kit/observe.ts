@@ -1,6 +1,6 @@
 import { isCausewayError } from '../../kernel/errors.ts'
 import type { FakeClock } from '../fake-clock.ts'
-import { jsonResponse } from '../scripted-api.ts'
+import { jsonResponse } from '../scripted-fetch.ts'
 import { createTestBench, describeError, getOutcome, settled } from './create-test-bench.ts'
 import type { ProviderSpec } from './spec.ts'
 import { fail } from './suite.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Hex } from '../../kernel/schema.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import { describeProvider } from './describe-provider.ts'
-import { exampleSpec, FLAWS } from './example.test-support.ts'
+import { exampleSpec, FLAWS } from './example-spec.test-support.ts'
 import type { ProviderSpec } from './spec.ts'
 import type { ProviderSuiteOptions } from './suite.ts'
 

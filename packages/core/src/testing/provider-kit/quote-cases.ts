@@ -1,7 +1,7 @@
 import { errorSentence } from '../../kernel/errors.ts'
 import { parseJson, stringifyJson } from '../../kernel/json.ts'
 import type { QuoteResults } from '../../quotes/quote-aggregator.ts'
-import { toResponse } from '../scripted-api.ts'
+import { toResponse } from '../scripted-fetch.ts'
 import { isChainRoute } from './chain.ts'
 import {
   createTestBench,

@@ -1,10 +1,10 @@
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { ATTACKER } from './create-simulating-chains.ts'
-import { listLeaves, type Path, replaceAt } from './json-place.ts'
+import { type JsonPath, listLeaves, replaceAt } from './json-path.ts'
 
 /** A good reply in which one field has another well-formed value. */
 export interface ReplyMutation {
-  /** Path in the reply, such as `routes.0.amount`. */
+  /** JsonPath in the reply, such as `routes.0.amount`. */
   readonly path: string
   readonly description: string
   readonly text: string
@@ -33,7 +33,7 @@ export function listReplyMutations(reply: unknown, inputs: ReplyMutationInputs):
   })
 }
 
-function toMutation(reply: unknown, path: Path, value: unknown): ReplyMutation {
+function toMutation(reply: unknown, path: JsonPath, value: unknown): ReplyMutation {
   const text = JSON.stringify(value)
   return {
     path: path.join('.'),
@@ -42,7 +42,7 @@ function toMutation(reply: unknown, path: Path, value: unknown): ReplyMutation {
   }
 }
 
-function listValues(path: Path, value: unknown, { accounts }: ReplyMutationInputs): unknown[] {
+function listValues(path: JsonPath, value: unknown, { accounts }: ReplyMutationInputs): unknown[] {
   if (typeof value === 'boolean') return [!value]
   if (typeof value === 'number') return [0, 1, value * 2, value * 1_000, Math.floor(value / 2)]
   if (typeof value !== 'string') return []

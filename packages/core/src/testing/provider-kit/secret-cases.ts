@@ -1,6 +1,6 @@
 import { isCausewayError } from '../../kernel/errors.ts'
 import { stringifyJson } from '../../kernel/json.ts'
-import { type ApiCall, jsonResponse } from '../scripted-api.ts'
+import { type ApiCall, jsonResponse } from '../scripted-fetch.ts'
 import { createTestBench, getOutcome, requestQuote } from './create-test-bench.ts'
 import { cleanRun, getParts, type Part, preparePart } from './parts.ts'
 import { fail, type Suite } from './suite.ts'

@@ -1,6 +1,6 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
-import { type ApiCall, scriptedFetch, toResponse } from '../scripted-api.ts'
+import { type ApiCall, scriptedFetch, toResponse } from '../scripted-fetch.ts'
 
 /** Base URL of the scripted API. */
 export const BASE_URL = 'https://provider.test/base'

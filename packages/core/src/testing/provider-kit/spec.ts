@@ -2,9 +2,9 @@ import type { ProviderOptions, QuoteProvider, TokenListEntry } from '../../quote
 import type { ProviderErrorCode } from '../../quotes/provider-error.ts'
 import type { UncheckedQuoteRequest } from '../../quotes/quote-request.ts'
 import type { StatusRequest, TransferStatus } from '../../quotes/status.ts'
-import type { ApiCall } from '../scripted-api.ts'
+import type { ApiCall } from '../scripted-fetch.ts'
 import type { ChainScript } from './chain.ts'
-import { valueAt } from './json-place.ts'
+import { valueAt } from './json-path.ts'
 import type { ApiRoutes } from './server.ts'
 
 /** Reason why a part does not apply to the provider. It is printed. */

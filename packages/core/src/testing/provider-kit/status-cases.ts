@@ -1,5 +1,5 @@
 import type { StatusRequest, StatusResult } from '../../quotes/status.ts'
-import { jsonResponse, toResponse } from '../scripted-api.ts'
+import { jsonResponse, toResponse } from '../scripted-fetch.ts'
 import { createTestBench, describeError, getOutcome, type Outcome, requireCode } from './create-test-bench.ts'
 import { plainProvider } from './parts.ts'
 import type { StatusSpec } from './spec.ts'

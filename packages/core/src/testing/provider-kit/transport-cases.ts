@@ -1,8 +1,17 @@
 import { stringifyJson } from '../../kernel/json.ts'
-import { jsonResponse } from '../scripted-api.ts'
+import { jsonResponse } from '../scripted-fetch.ts'
 import { assertNothingLeft, createFaultScenario, type FaultScenario } from './create-fault-scenario.ts'
 import { describeError, getOutcome, type Outcome, requireCode, settled } from './create-test-bench.ts'
-import { busy, endless, halfway, INVALID_REPLIES, invalidReply, MAX_BYTES, reset, silent } from './faults.ts'
+import {
+  busy,
+  endless,
+  halfway,
+  INVALID_REPLIES,
+  invalidReply,
+  MAX_BYTES,
+  reset,
+  silent,
+} from './faulty-replies.ts'
 import { cleanRun, getParts } from './parts.ts'
 import type { Fault } from './server.ts'
 import { fail, type Suite } from './suite.ts'

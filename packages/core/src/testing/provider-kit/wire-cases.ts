@@ -1,6 +1,6 @@
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { parseQuoteRequest, type UncheckedQuoteRequest } from '../../quotes/quote-request.ts'
-import type { ApiCall } from '../scripted-api.ts'
+import type { ApiCall } from '../scripted-fetch.ts'
 import { createTestBench, getOutcome } from './create-test-bench.ts'
 import { EXACT_AMOUNTS } from './quote-cases.ts'
 import { isNotApplicable, type NativeSpec, type ProviderSpec, readWire } from './spec.ts'
