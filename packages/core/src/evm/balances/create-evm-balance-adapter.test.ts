@@ -67,7 +67,13 @@ describe('balances of a chain', () => {
     const adapter = adapterOver({
       callDeployless: async () =>
         success(
-          encodeFetchedBalances({ chainId: arbitrum.id, native: 3n, blockNumber: 12n, timestamp: 99, balances }),
+          encodeFetchedBalances({
+            chainId: arbitrum.id,
+            native: 3n,
+            blockNumber: 12n,
+            timestamp: 99,
+            balances,
+          }),
         ),
     })
     const [first = TOKEN, second = TOKEN] = tokens(2)
@@ -343,8 +349,14 @@ describe('a misbehaving node', () => {
     ['answers an object', json({ data: '0x' })],
     ['answers nothing', json(null)],
     ['answers half a word', json('0x123')],
-    ['cuts its answer off', json(encodeFetchedBalances({ chainId: arbitrum.id, native: 5n ** 50n }).slice(0, -8))],
-    ['answers more than it was asked for', json(encodeFetchedBalances({ chainId: arbitrum.id, balances: fives(9) }))],
+    [
+      'cuts its answer off',
+      json(encodeFetchedBalances({ chainId: arbitrum.id, native: 5n ** 50n }).slice(0, -8)),
+    ],
+    [
+      'answers more than it was asked for',
+      json(encodeFetchedBalances({ chainId: arbitrum.id, balances: fives(9) })),
+    ],
   ])('%s: the adapter rejects and returns no balance', async (_, answer) => {
     await expect(drive(clock, readFrom(answer))).rejects.toMatchObject({
       name: expect.stringMatching(/Error$/),
