@@ -22,6 +22,15 @@ const REPLY_ERROR = /(ApiError|BadParameterError|RequestRejectedError)$/
 /** Strings that are code: contract interfaces, class lists, paths, URLs. */
 const CODE_STRING =
   /^(function|event|error|struct|constructor|tuple|import|export|select|insert) |^[\w$./:@#?=&%-]+$|^\W*$|^[a-z][\w-]*( [a-z][\w-]*-[\w-]+)+$|[{};]\s*$|=>/
+/** Errors that compose their message: the index of the argument that names a subject or an expected value. */
+const LABEL_ARGUMENT: Readonly<Record<string, number>> = {
+  InvalidInputError: 0,
+  InvalidResponseError: 0,
+  ConnectorUnavailableError: 0,
+  ChainReadError: 1,
+  BuildMismatchError: 2,
+  PermitMismatchError: 2,
+}
 const DIRECTIVE = /^(biome-ignore|eslint|@ts-|@vitest|prettier|istanbul|v8 ignore|#__PURE__|@__PURE__|\/ <)/
 
 /** Returns the texts of a TypeScript file: docstrings, comments, errors, messages, UI strings and test titles. */
@@ -42,7 +51,9 @@ export function extractTexts(path: string, source: string): Text[] {
     if (ts.isJsxText(node)) masked.push([node.pos, node.end])
     if (ts.isNewExpression(node) && /Error$/.test(calleeName(node.expression))) {
       const isReply = SERVICE_FILE.test(path) && REPLY_ERROR.test(calleeName(node.expression))
-      for (const message of messagesOf(node.arguments ?? [])) {
+      const label = LABEL_ARGUMENT[calleeName(node.expression)]
+      const sentences = (node.arguments ?? []).filter((_, index) => index !== label)
+      for (const message of messagesOf(sentences)) {
         if (isReply) taken.add(message)
         else if (!isTest) add('error', textOf(message), message)
       }

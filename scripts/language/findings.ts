@@ -45,8 +45,8 @@ export function keyOf({ rule, text }: Pick<Finding, 'rule' | 'text'>): string {
 
 function textFindings(path: string, texts: readonly Text[]): Finding[] {
   return texts.flatMap(({ kind, text, line }) =>
-    TEXT_RULES.filter(({ kinds, pattern }) => kinds.includes(kind) && pattern.test(text)).map(
-      ({ id, advice }) => ({ rule: id, path, line, text, advice }),
-    ),
+    TEXT_RULES.filter(
+      ({ kinds, pattern, except }) => kinds.includes(kind) && pattern.test(text) && !except?.has(text),
+    ).map(({ id, advice }) => ({ rule: id, path, line, text, advice })),
   )
 }

@@ -87,6 +87,19 @@ describe('the language rules', () => {
     expect(rulesOf(path, `throw new ${error}('NoLiquidity', 'no route found', 404)`)).toEqual(rules)
   })
 
+  it.each([
+    ["throw new InvalidInputError('Lending action', issues)", []],
+    [
+      "throw new InvalidResponseError('The history', 'cursor', 'expected a later cursor')",
+      ['error-sentence'],
+    ],
+    ["throw new ChainReadError(chainId, 'the balances', error)", []],
+    ["throw new CausewayError('the balances', options)", ['error-sentence']],
+    ["throw new CausewayError('Hash not found', options)", []],
+  ])('in %s, finds %j', (source, rules) => {
+    expect(rulesOf('packages/core/src/a.ts', source)).toEqual(rules)
+  })
+
   it('does not take a URL in a string for a comment', () => {
     expect(rulesOf('packages/core/src/a.ts', "const url = 'https://nobody.example/what'")).toEqual([])
   })

@@ -18,7 +18,24 @@ export interface TextRule {
   readonly advice: string
   /** A text that breaks the rule, of the first kind. */
   readonly example: string
+  /** Texts that the rule accepts. Default: none. */
+  readonly except?: ReadonlySet<string>
 }
+
+/** Error messages that the specification fixes, without a period. */
+const SPECIFIED_ERRORS: ReadonlySet<string> = new Set([
+  '{} configuration does not exist',
+  'Chain switching failed, manually switch the chain in the wallet',
+  'ChainId field not a number in transaction',
+  'ChainId not a number',
+  'Data field not defined in transaction',
+  'Hash is invalid',
+  'Hash not found',
+  'No chainId',
+  'To field not defined in transaction',
+  'Unexpected transfer event request',
+  'Universal: No compatible tracking data provided',
+])
 
 const DOCS: readonly TextKind[] = ['docstring', 'tag', 'comment']
 const SHOWN: readonly TextKind[] = ['error', 'message', 'ui']
@@ -158,6 +175,7 @@ export const TEXT_RULES: readonly TextRule[] = [
     pattern: /^(?=[a-z])(?!\{)|[^.?!}…:]$|\n$/,
     advice: 'Errors are full sentences that end with a period: "{Subject} {problem}: {detail}. {Remedy}."',
     example: 'Provider is configured twice',
+    except: SPECIFIED_ERRORS,
   },
   {
     id: 'title-statement',

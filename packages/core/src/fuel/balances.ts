@@ -78,7 +78,7 @@ export async function readBalances(
     balances.push(...edges.map(({ node }) => ({ assetId: node.assetId, amount: node.amountU128 })))
     if (!pageInfo.hasNextPage) return balances
     if (pageInfo.endCursor === null || pageInfo.endCursor === after) {
-      throw new InvalidResponseError('The balances', 'pageInfo.endCursor', 'expected a cursor that moves on')
+      throw new InvalidResponseError('The balances', 'pageInfo.endCursor', 'Expected a later cursor.')
     }
     after = pageInfo.endCursor
   }

@@ -140,8 +140,8 @@ describe('a misbehaving Fuel node', () => {
   const refusing = Response.json({ data: null, errors: [{ message: 'the height is pruned' }] })
   it.each<[string, () => unknown, string, RegExp]>([
     ['answers 500', () => text('boom', 500), 'CHAIN_READ_FAILED', /answered 500/],
-    ['answers with a page', () => text('<!doctype html>'), 'INVALID_RESPONSE', /expected JSON/],
-    ['answers malformed JSON', () => text('{"data": {,'), 'INVALID_RESPONSE', /expected JSON/],
+    ['answers with a page', () => text('<!doctype html>'), 'INVALID_RESPONSE', /Expected JSON/],
+    ['answers malformed JSON', () => text('{"data": {,'), 'INVALID_RESPONSE', /Expected JSON/],
     ['refuses', () => refusing.clone(), 'CHAIN_READ_FAILED', /^the height is pruned$/],
     [
       'refuses as a whole',

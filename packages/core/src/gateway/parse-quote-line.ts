@@ -125,7 +125,7 @@ function parseLineJson(line: string): unknown {
   try {
     return parseJson(line)
   } catch (error) {
-    throw new InvalidResponseError(WHAT, '', 'expected JSON', error)
+    throw new InvalidResponseError(WHAT, '', 'Expected JSON.', error)
   }
 }
 
@@ -177,7 +177,7 @@ function assertTerms(
   throw new InvalidResponseError(
     WHAT,
     'quote.toAmountMin',
-    `expected at most ${maxLossBps} basis points below`,
+    `Expected at most ${maxLossBps} basis points below toAmount.`,
   )
 }
 

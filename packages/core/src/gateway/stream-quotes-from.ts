@@ -126,7 +126,7 @@ async function* readLines(body: Response['body'], signal: AbortSignal): AsyncGen
 
 function readStream(body: Response['body'], signal: AbortSignal) {
   const tooLarge = () =>
-    new InvalidResponseError('The quote stream', '', `expected at most ${MAX_STREAM_BYTES} bytes`)
+    new InvalidResponseError('The quote stream', '', `Expected at most ${MAX_STREAM_BYTES} bytes.`)
   return readChunks(body, { maxBytes: MAX_STREAM_BYTES, signal, tooLarge })
 }
 

@@ -209,9 +209,9 @@ describe('a successful reply', () => {
   })
 
   test.each([
-    ['HTML', '<!doctype html><title>Just a moment...</title>', /expected JSON, received <!doctype html>/],
-    ['broken JSON', '{"amount":', /expected JSON, received \{"amount":/],
-    ['nothing', '', /expected JSON, received nothing/],
+    ['HTML', '<!doctype html><title>Just a moment...</title>', /Expected JSON, received: <!doctype html>/],
+    ['broken JSON', '{"amount":', /Expected JSON, received: \{"amount":/],
+    ['nothing', '', /Expected JSON, received: nothing/],
     ['the wrong shape', '{"amount":1.5}', /^amount: /],
   ])(
     '%s is an InvalidResponseError that names the problem, and is not retried',
@@ -256,7 +256,7 @@ describe('a successful reply', () => {
     })
     const server = serve([() => new Response(endless)], { maxBytes: 10_000 })
     const { error } = await outcome(server, server.get())
-    expect(error).toMatchObject({ code: 'INVALID_RESPONSE', details: 'expected at most 10000 bytes' })
+    expect(error).toMatchObject({ code: 'INVALID_RESPONSE', details: 'Expected at most 10000 bytes.' })
     expect(cancelled).toBe(true)
     expect(chunks).toBeLessThan(20)
     expect(server.requests).toHaveLength(1)

@@ -172,7 +172,7 @@ async function readText(response: Response, maxBytes: number, signal: AbortSigna
       if (done) return text + decoder.decode()
       bytes += value.byteLength
       if (bytes > maxBytes) {
-        throw new InvalidResponseError('The reply', '', `expected at most ${maxBytes} bytes`)
+        throw new InvalidResponseError('The reply', '', `Expected at most ${maxBytes} bytes.`)
       }
       text += decoder.decode(value, { stream: true })
     }
@@ -192,7 +192,7 @@ function parseReply<T>(schema: Schema<T>, text: string, { url, secrets }: HttpEx
   const value = parseJson(text)
   if (value !== undefined) return parseExternal(schema, value, source)
   const received = redactExcerpt(text, secrets, 60) || 'nothing'
-  throw new InvalidResponseError(source, '', `expected JSON, received ${received}`)
+  throw new InvalidResponseError(source, '', `Expected JSON, received: ${received}.`)
 }
 
 /** Returns undefined for invalid JSON. */

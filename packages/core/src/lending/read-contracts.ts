@@ -109,7 +109,7 @@ export function* settleQuery<Result>(query: ContractQuery<Result>): ContractQuer
 /** Returns the value of an outcome. @throws CausewayError LENDER_UNREADABLE if the read failed */
 export function requiredValue<Value>(outcome: ReadOutcome<Value> | undefined, subject: string): Value {
   if (outcome?.ok) return outcome.value
-  throw new CausewayError(`${subject} could not be read`, {
+  throw new CausewayError(`${subject} could not be read.`, {
     code: 'LENDER_UNREADABLE',
     details: outcome?.reason ?? 'It was not requested.',
     retryable: true,

@@ -48,9 +48,9 @@ describe('readTotalReply', () => {
   })
 
   it.each([
-    ['malformed JSON', { ...swapItem, summary: '{type:' }, 'summary: expected JSON'],
+    ['malformed JSON', { ...swapItem, summary: '{type:' }, 'summary: Expected JSON.'],
     ['a list instead of a summary', { ...swapItem, summary: '[]' }, ''],
-    ['no time', { ...swapItem, awarded_at: undefined }, 'awarded_at: expected a time'],
+    ['no time', { ...swapItem, awarded_at: undefined }, 'awarded_at: Expected a time.'],
     ['an invalid time', { ...swapItem, awarded_at: 'yesterday' }, 'awardedAt: expected a time'],
     ['invalid points', { ...swapItem, points: 'many' }, 'points: expected a number'],
     ['infinite points', { ...swapItem, points: Number.POSITIVE_INFINITY }, 'points: expected a number'],

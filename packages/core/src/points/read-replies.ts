@@ -110,7 +110,7 @@ function findList(answer: unknown, names: readonly string[], source: string): re
   const lists = [answer, ...names.map((name) => getField(answer, name))]
   const list = lists.find((candidate) => Array.isArray(candidate))
   if (list) return list
-  throw new InvalidResponseError(source, names[0] ?? '', 'expected a list')
+  throw new InvalidResponseError(source, names[0] ?? '', 'Expected a list.')
 }
 
 function readItems<T>(
@@ -154,7 +154,7 @@ function readEntry(row: unknown, now: number | undefined): PointsEntry {
   const source = 'A history item'
   const { awardedAt, timestamp, points, summary, type } = parseExternal(entrySchema, toCamelKeys(row), source)
   const time = awardedAt ?? timestamp ?? now
-  if (time === undefined) throw new InvalidResponseError(source, 'awarded_at', 'expected a time')
+  if (time === undefined) throw new InvalidResponseError(source, 'awarded_at', 'Expected a time.')
   const detail = parseExternal(entrySummarySchema, toCamelKeys(parseSummary(summary)), source)
   return {
     type: toEntryType(type ?? detail.type),
@@ -176,7 +176,7 @@ function parseSummary(summary: unknown): unknown {
   try {
     return JSON.parse(summary)
   } catch (error) {
-    throw new InvalidResponseError('A history item', 'summary', 'expected JSON', error)
+    throw new InvalidResponseError('A history item', 'summary', 'Expected JSON.', error)
   }
 }
 

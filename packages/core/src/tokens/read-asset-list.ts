@@ -61,7 +61,7 @@ export const assetFileSchema: Schema<AssetFile> = z.object({
 export async function readAssetList(file: AssetFile, chain: ChainRecord, pause: Pause): Promise<AssetList> {
   const listName = `The asset list of ${chain.name}`
   if (file.chainId !== undefined && file.chainId !== chain.id) {
-    throw new InvalidResponseError(listName, 'chainId', `expected ${chain.id}, received ${file.chainId}`)
+    throw new InvalidResponseError(listName, 'chainId', `Expected ${chain.id}, received ${file.chainId}.`)
   }
   const native = nativeToken(chain)
   const rejections = createRejectionLog()

@@ -61,10 +61,15 @@ describe('adding a plain transaction', () => {
     [
       "a chain type that is not the chain's",
       { chainType: 'FUEL' },
-      'Unknown chain type',
+      "Chain 42161 has no receipts of type 'FUEL'.",
       'UNKNOWN_CHAIN_TYPE',
     ],
-    ['an unknown chain type', { chainType: 'SOLANA' }, 'Unknown chain type', 'UNKNOWN_CHAIN_TYPE'],
+    [
+      'an unknown chain type',
+      { chainType: 'SOLANA' },
+      "Chain 42161 has no receipts of type 'SOLANA'.",
+      'UNKNOWN_CHAIN_TYPE',
+    ],
   ])('rejects %s without a request', async (_, change, message, code) => {
     const { tracker, chain, clock } = createBench()
     const adding = tracker.add({ ...newTransaction(), ...change } as ReturnType<typeof newTransaction>)

@@ -25,9 +25,9 @@ export function createReceiptSources({
     const requestedType = chainType ?? platform.chainType
     const source = receiptSources.find((candidate) => candidate.chainType === requestedType) ?? platform
     if (source.chainType === requestedType) return source
-    throw new CausewayError('Unknown chain type', {
+    throw new CausewayError(`Chain ${chainId} has no receipts of type ${describeValue(chainType)}.`, {
       code: 'UNKNOWN_CHAIN_TYPE',
-      details: `Receipts of chain ${chainId} are of type ${source.chainType}, received ${describeValue(chainType)}`,
+      details: `Receipts of this chain are of type ${source.chainType}.`,
     })
   }
 }

@@ -301,7 +301,7 @@ describe('an accepted batch that another instance executed', () => {
   })
 
   it('stays pending with the reason while the wallet names no transaction', async () => {
-    const reason = 'The wallet reports the batch as confirmed, but names no transaction.'
+    const reason = 'The wallet reports the batch as confirmed, but returned no receipts.'
     const { clock, journal, tracker } = createInstance(wallet({ state: 'pending', receipts: [], reason }))
     await journal.add(batchRecord())
     await clock.advance(3 * MINUTE)

@@ -95,7 +95,7 @@ function toMissingLenderError({ id, chainId }: Lender): CausewayError {
 }
 
 function toUnreadableLenderError({ id, chainId }: Lender, details: string): CausewayError {
-  return new CausewayError(`No pool of ${id} on chain ${chainId} could be read`, {
+  return new CausewayError(`No pool of ${id} on chain ${chainId} could be read.`, {
     code: 'LENDER_UNREADABLE',
     details,
   })

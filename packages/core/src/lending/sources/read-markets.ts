@@ -42,11 +42,11 @@ interface SourceFailure {
 function toCombinedError({ id, chainId }: Lender, failures: readonly SourceFailure[]): CausewayError {
   const [first, ...others] = failures
   if (first && others.length === 0) return first.error
-  return new CausewayError(`${id} on chain ${chainId} could not be read`, {
+  return new CausewayError(`${id} on chain ${chainId} could not be read.`, {
     code: 'LENDER_UNREADABLE',
     details:
       failures.map((failure) => `${failure.id}: ${errorSentence(failure.error)}`).join('; ') ||
-      'No source reads it',
+      'No source reads it.',
     cause: failures.at(-1)?.error,
     retryable: failures.some(({ error }) => error.retryable),
   })

@@ -139,7 +139,7 @@ async function sha256(text: string): Promise<string | undefined> {
 }
 
 function missingFileError(name: string, cause: unknown): CausewayError {
-  return new CausewayError(`The startup file ${name} could not be loaded`, {
+  return new CausewayError(`The startup file ${name} could not be loaded.`, {
     code: 'STARTUP_FILE_MISSING',
     details: cause instanceof Error ? cause.message : undefined,
     cause,

@@ -115,7 +115,7 @@ function decodeCall(data: Hex) {
   try {
     return decodeCanonicalCall(DEPOSIT_ABI, data, 'ignored')
   } catch (error) {
-    throw new InvalidResponseError('The transaction of Across', 'data', 'expected a deposit call', error)
+    throw new InvalidResponseError('The transaction of Across', 'data', 'Expected a deposit call.', error)
   }
 }
 

@@ -59,7 +59,7 @@ export function decodeAddress(data: Hex): string {
   try {
     return decodeFunctionResult({ abi: READ_ABI, functionName: 'gateway', data })
   } catch (error) {
-    throw new InvalidResponseError(READ_RESULT, '', 'expected an address', error)
+    throw new InvalidResponseError(READ_RESULT, '', 'Expected an address.', error)
   }
 }
 

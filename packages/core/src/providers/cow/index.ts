@@ -188,7 +188,7 @@ async function submitOrderCow(
     const path = `${getNetwork(fromChainId)}/api/v1/orders`
     const { data } = await http.request({ method: 'POST', path, body, schema: uidSchema }, context)
     if (isSameHash(uid, data)) return uid
-    throw new InvalidResponseError(SUBJECT, '', `expected ${uid}, received ${data}`)
+    throw new InvalidResponseError(SUBJECT, '', `Expected ${uid}, received ${data}.`)
   } catch (error) {
     if (readErrorBody(apiErrorSchema, error)?.errorType === 'DuplicatedOrder') return uid
     throw error

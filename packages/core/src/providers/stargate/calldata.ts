@@ -115,7 +115,12 @@ function decodeAnswer<T>(name: string, decode: () => T): T {
   try {
     return decode()
   } catch (error) {
-    throw new InvalidResponseError(`The result of Stargate's ${name}`, '', 'expected its values', error)
+    throw new InvalidResponseError(
+      `The result of Stargate's ${name}`,
+      '',
+      `Expected the values that ${name} returns.`,
+      error,
+    )
   }
 }
 
