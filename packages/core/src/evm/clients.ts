@@ -8,17 +8,17 @@ import { isNodeUrl } from './nodes/connection.ts'
 import { createRpcPool, type NodeSession, type PoolOptions, type RpcPool } from './nodes/pool.ts'
 import type { RpcRequest } from './nodes/reply.ts'
 
-/** viem clients over the nodes of each chain. */
+/** viem clients that send requests to the nodes of each chain. */
 export interface EvmClients {
   /**
-   * Returns a client that sends each request to the best node, and to the next one if that fails.
+   * Returns a client that sends each request to the best node and falls back to the next one.
    *
    * @throws CausewayError UNKNOWN_CHAIN or NO_NODE
    */
   get(chainId: number, options?: PoolOptions): Client
   /**
-   * Runs reads that have to be consistent: all requests of the client go to one node. If it fails, the whole task runs
-   * again on another one. `host` is that of the node.
+   * Runs reads that must be consistent: the client sends all requests to one node. If the node fails, the whole task
+   * runs again on another one. `host` is the host of the node.
    *
    * @throws CausewayError UNKNOWN_CHAIN or NO_NODE
    */
@@ -38,7 +38,7 @@ export interface EvmClients {
   dispose(): void
 }
 
-/** Additional nodes by chain id, used together with those of the chain record. */
+/** Additional node URLs by chain id, used in addition to the `rpcUrls` of the chain record. */
 export type NodeUrls = Readonly<Record<number, readonly string[]>>
 
 export function createEvmClients(
@@ -88,12 +88,12 @@ export function createEvmClients(
   }
 }
 
-/** Creates a transport that sends each request to the best node of the pool, and to the next one if that fails. */
+/** Creates a transport that sends each request to the best node of the pool and falls back to the next one. */
 function poolTransport(pool: RpcPool, options?: PoolOptions): Transport {
   return createTransport({ request: (request) => pool.run((node) => node.request(request), options) })
 }
 
-/** Creates a client of one node, without the retries of viem. */
+/** Creates a client for one node, without viem's retries. */
 function sessionClient(node: NodeSession): Client {
   return createClient({ transport: createTransport(node) })
 }

@@ -18,7 +18,7 @@ interface NodeScript {
 }
 type Log = ReturnType<typeof createLog>
 
-/** An event of a Safe. Versions before 1.4.1 do not index the hash. */
+/** Creates an event of a Safe. Versions before 1.4.1 do not index the hash. */
 function createLog(
   block: number,
   { event = SUCCESS, hash = SAFE_TX_HASH, address = SAFE, isIndexed = true } = {},
@@ -28,7 +28,7 @@ function createLog(
   return { address, topics, data, transactionHash: HASH, blockNumber: `0x${block.toString(16)}` }
 }
 
-/** A node that rejects ranges of more than 2,000 blocks. */
+/** Creates a node that rejects log queries over more than 2,000 blocks. */
 function createNode(script: NodeScript): { client: Client; ranges: [number, number][] } {
   const ranges: [number, number][] = []
   const request = async ({
@@ -73,13 +73,13 @@ it.each([
 it.each([
   ['has no code', '0x'],
   ['is delegated by EIP-7702', '0xef01005afe5afe5afe5afe5afe5afe5afe5afe5afe5afe'],
-] as const)('reads no events of an account that %s', async (_, code) => {
+] as const)('does not read the events of an account that %s', async (_, code) => {
   const { client, ranges } = createNode({ code, head: 200, logs: [createLog(150)] })
   expect(await createExecutionSearch()(client, SEARCH)).toBeUndefined()
   expect(ranges).toEqual([])
 })
 
-it('reads a backlog over several calls, and new blocks afterwards', async () => {
+it('reads older blocks over several calls, and new blocks afterwards', async () => {
   const script: NodeScript = { head: 15_000 }
   const { client, ranges } = createNode(script)
   const find = createExecutionSearch()

@@ -4,23 +4,25 @@ import type { ExecutionSearch, ExecutionStatus } from '../platforms/transaction.
 import { isContractCode } from './read-account-kind.ts'
 
 /**
- * Events of a Safe, the hash of the Safe transaction first. It is indexed since version 1.4.1.
+ * Execution events of a Safe. The first argument is the Safe transaction hash, which is indexed since version 1.4.1.
  *
  * @see https://github.com/safe-global/safe-smart-account/blob/main/contracts/interfaces/ISafe.sol
  */
 const EXECUTION_SUCCESS = toEventSelector('ExecutionSuccess(bytes32,uint256)')
 const EXECUTION_FAILURE = toEventSelector('ExecutionFailure(bytes32,uint256)')
 
-/** Public nodes reject larger ranges. */
+/** Block range per log query. Public nodes reject larger ranges. */
 const BLOCKS_PER_REQUEST = 2_000n
-/** Owners may confirm after days: the backlog is read over several calls. */
+/** Maximum number of queries per call. Owners may confirm after days, so older blocks are read over several calls. */
 const REQUESTS_PER_CALL = 5
-/** Nodes behind a load balancer differ in their latest block: these blocks are read again. */
+/** Number of blocks that are read again, because nodes behind a load balancer differ in their latest block. */
 const OVERLAP = 10n
 
 type FindExecution = (client: Client, search: ExecutionSearch) => Promise<ExecutionStatus | undefined>
 
-/** Creates a search that continues at each call after the blocks that it has read. */
+/**
+ * Creates a search for the transaction that executed a Safe transaction. Each call continues where the last one ended.
+ */
 export function createExecutionSearch(): FindExecution {
   const nextBlocks = new Map<string, bigint>()
 

@@ -26,7 +26,7 @@ function answerWith(answers: readonly { readonly success: boolean; readonly data
 }
 
 describe('Multicall3 calls', () => {
-  it('are encoded as by viem', () => {
+  it('are encoded as viem encodes them', () => {
     fc.assert(
       fc.property(calls, (all) => {
         const data = encodeAggregate3(all)
@@ -63,18 +63,18 @@ describe('Multicall3 calls', () => {
     )
   })
 
-  it('are rejected if results are missing or the reply is cut off', () => {
+  it('are rejected if results are missing or the reply is truncated', () => {
     const data = answerWith([{ success: true, data: `0x${'1'.repeat(64)}` }])
     const refused = expect.objectContaining({ code: 'INVALID_RESPONSE' })
     expect(() => decodeAggregate3(data, 2)).toThrow(refused)
     expect(() => decodeAggregate3(data.slice(0, -64) as Hex, 1)).toThrow(refused)
-    // An offset beyond the end.
+    // This offset points beyond the end of the data.
     expect(() => decodeAggregate3(`0x${'f'.repeat(640)}`, 1)).toThrow(refused)
   })
 })
 
 describe('the balance of an ERC-20 token', () => {
-  it('is requested as by viem', () => {
+  it('is requested with the calldata that viem encodes', () => {
     const account = `0x${'Ab'.repeat(20)}` as const
     const args = [getAddress(account)] as const
     const encoded = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args })
@@ -88,7 +88,7 @@ describe('the balance of an ERC-20 token', () => {
     ['0x05', { error: { code: 'INVALID_ANSWER' } }],
     [`0x${'0'.repeat(128)}`, { error: { code: 'INVALID_ANSWER' } }],
     [`0x${'g'.repeat(64)}`, { error: { code: 'INVALID_ANSWER' } }],
-  ])('is exactly one word of the reply: %s', (data, expected) => {
+  ])('is read from exactly one word: %s', (data, expected) => {
     expect(readAmount(data)).toMatchObject(expected)
   })
 })

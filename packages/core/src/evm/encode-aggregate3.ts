@@ -1,7 +1,7 @@
 import { type Address, type Hex, InvalidResponseError } from '../kernel/schema.ts'
 import { hexReader } from './hex-reader.ts'
 
-/** A call of Multicall3's `aggregate3`. Its failure does not affect the other calls. */
+/** A call within Multicall3's `aggregate3`. If it reverts, the other calls still succeed. */
 export interface AggregatedCall {
   readonly target: Address
   /** Selector and arguments. */
@@ -17,7 +17,7 @@ const WORD = 32
 const SELECTOR = '82ad56cb'
 const SOURCE = 'The reply of Multicall3'
 
-/** Calldata of `aggregate3((address target, bool allowFailure, bytes callData)[])`, every call allowed to fail. */
+/** Encodes the calldata of `aggregate3((address target, bool allowFailure, bytes callData)[])`. Every call may fail. */
 export function encodeAggregate3(calls: readonly AggregatedCall[]): Hex {
   const heads: string[] = []
   const bodies: string[] = []
@@ -35,7 +35,7 @@ export function encodeAggregate3(calls: readonly AggregatedCall[]): Hex {
 }
 
 /**
- * Decodes the reply of `aggregate3`.
+ * Decodes the return data of `aggregate3`.
  *
  * @param data valid hex
  * @throws InvalidResponseError unless there is one result per call
@@ -61,11 +61,11 @@ function word(value: number): string {
 
 const GET_BLOCK_NUMBER = '0x42cbb15c'
 const GET_TIMESTAMP = '0x0f28c97d'
-/** ArbSys: on Arbitrum, Multicall3 returns the block number of Ethereum. */
+/** The ArbSys precompile returns the L2 block number. Multicall3 returns the L1 block number on Arbitrum. */
 const ARB_SYS = '0x0000000000000000000000000000000000000064'
 const ARB_BLOCK_NUMBER = '0xa3b1b31d'
 
-/** Returns the calls that read the block in which an `aggregate3` is executed. */
+/** Returns the calls that read the number and timestamp of the block in which `aggregate3` runs. */
 export function blockCalls(multicall3: Address): readonly AggregatedCall[] {
   return [
     { target: multicall3, data: GET_BLOCK_NUMBER },
@@ -96,7 +96,7 @@ function requiredWord(reply: Reply): bigint {
   throw new InvalidResponseError(SOURCE, '', 'The block is missing.')
 }
 
-/** Returns undefined for a failed call and for an address without code. */
+/** Returns undefined if the call failed or the address has no code. */
 function parseWord(reply: Reply): bigint | undefined {
   return reply?.success && reply.data.length === 66 ? BigInt(reply.data) : undefined
 }

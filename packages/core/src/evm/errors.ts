@@ -8,7 +8,7 @@ export function nodeErrorReason(error: unknown): string | undefined {
   return rpcError ? error.details || error.shortMessage : undefined
 }
 
-/** Returns the revert data of the contract, if the node returned it. */
+/** Returns the revert data of the contract, or undefined if the node returned none. */
 export function revertData(error: unknown): Hex | undefined {
   if (!(error instanceof BaseError)) return undefined
   const cause = error.walk((cause) => typeof getData(cause) === 'string')
@@ -20,7 +20,7 @@ function getData(error: unknown): Hex | undefined {
   return isHex(data) ? data : undefined
 }
 
-/** Returns whether one of the causes of a viem error is of one of these classes. */
+/** Returns whether a viem error or one of its causes is an instance of one of these classes. */
 export function hasCause(error: unknown, ...kinds: (abstract new (...args: never[]) => Error)[]): boolean {
   if (!(error instanceof BaseError)) return false
   return error.walk((cause) => kinds.some((kind) => cause instanceof kind)) !== null
@@ -29,8 +29,8 @@ export function hasCause(error: unknown, ...kinds: (abstract new (...args: never
 const MAX_DEPTH = 5
 
 /**
- * Returns the first accepted error code of an error: wallets and transports wrap errors as `cause`, or as
- * `data.originalError` in MetaMask.
+ * Returns the first accepted code of an error or its causes. Wallets and transports wrap errors as `cause`, MetaMask as
+ * `data.originalError`.
  */
 export function findCode<Code extends number>(
   error: unknown,

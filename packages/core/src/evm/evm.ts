@@ -7,12 +7,14 @@ import { createEvmPlatform } from './platform.ts'
 
 /** Options for `evm`. */
 export interface EvmOptions {
-  /** Additional nodes by chain id (http, https, ws or wss), used together with those of the chain record. */
+  /**
+   * Additional node URLs by chain id (http, https, ws or wss), used in addition to the `rpcUrls` of the chain record.
+   */
   readonly nodes?: NodeUrls | undefined
   /**
-   * Number of nodes, each of another host, that simulations and receipts come from. 2: a simulation that the second node does
-   * not confirm is not 'verified', and a transaction whose receipt it contradicts stays pending. It needs nodes of two hosts for
-   * each chain, at twice the requests. Default 1.
+   * Number of nodes, on different hosts, that must agree on simulations and receipts. With 2, a simulation that the
+   * second node does not confirm is not 'verified', and a transaction stays pending while the nodes report different
+   * receipts. This requires nodes on two hosts for each chain and doubles the requests. Default 1.
    */
   readonly verifyWith?: 1 | 2 | undefined
   /** Wallets that a user can connect, such as `eip6963Connectors({ chains })`. Default: none. */
@@ -20,10 +22,10 @@ export interface EvmOptions {
 }
 
 /**
- * Creates the platform for EVM chains, based on viem. Each chain is read through the fastest of its nodes that are in sync. A
- * node that fails is disabled for a while, and the next one is used.
+ * Creates the platform for EVM chains, based on viem. Requests go to the fastest synced node of a chain. If a node
+ * fails, it is temporarily disabled and the next one is used.
  *
- * @throws InvalidInputError for a node URL that is not http(s) or ws(s), or another number in `verifyWith`
+ * @throws InvalidInputError for a node URL that is not http(s) or ws(s), or for `verifyWith` other than 1 or 2
  */
 export function evm({ nodes = {}, verifyWith = 1, connectors }: EvmOptions = {}): PlatformPlugin {
   const issues = Object.entries(nodes).flatMap(([chainId, urls]) =>
@@ -31,7 +33,7 @@ export function evm({ nodes = {}, verifyWith = 1, connectors }: EvmOptions = {})
       isNodeUrl(url) ? [] : [fieldIssue(`nodes.${chainId}.${index}`, 'an http(s) or ws(s) URL', url)],
     ),
   )
-  // For callers without types, such as values from environment variables.
+  // Validate the number at runtime: it may come from an environment variable.
   if (![1, 2].includes(verifyWith)) issues.push(fieldIssue('verifyWith', '1 or 2', verifyWith))
   if (issues.length > 0) throw new InvalidInputError('EVM platform', issues)
   return {
@@ -47,8 +49,8 @@ export function evm({ nodes = {}, verifyWith = 1, connectors }: EvmOptions = {})
 }
 
 /**
- * Reads balances on EVM chains: all tokens of an account in one deployless call; through Multicall3 if the chain does not
- * support that; with one request per token without either.
+ * Creates the balance adapter for EVM chains. It reads all tokens of an account in one deployless call, falls back to
+ * Multicall3, and then to one request per token.
  */
 export function evmBalances(): BalanceAdapterSetup {
   return {
@@ -58,7 +60,7 @@ export function evmBalances(): BalanceAdapterSetup {
       return {
         chainType: 'EVM',
         async getBalances(request, options) {
-          // Applications without `balances()` do not load it.
+          // Load the module on demand, so that applications without `balances()` do not bundle it.
           const { createEvmBalanceAdapter } = await import('./balances/create-evm-balance-adapter.ts')
           adapter ??= createEvmBalanceAdapter(context)
           return adapter.getBalances(request, options)

@@ -9,14 +9,17 @@ import type {
   TransactionSearchResult,
 } from '../platforms/transaction.ts'
 
-/** Maximum number of transactions since the wallet was asked. With more, only the user can identify the right one. */
+/**
+ * Maximum number of transactions to search. If the account has sent more since the request, only the user can identify
+ * the right one.
+ */
 const MAX_NONCES = 50
 
 type FullBlock = Block<bigint, true>
 
 /**
- * Searches all transactions of the sender since `fromBlock` with the given nonce or a later one, in blocks and in the
- * mempool, for one with the same target, data and value.
+ * Searches blocks and the mempool for a transaction of the sender with the same target, data and value, sent since
+ * `fromBlock` with the given nonce or a later one.
  */
 export async function findTransaction(
   client: Client,
@@ -28,7 +31,7 @@ export async function findTransaction(
   if (minedCount - search.nonce > MAX_NONCES) {
     return {
       status: 'unknown',
-      reason: `The account has sent ${minedCount - search.nonce} transactions since`,
+      reason: `The account has sent ${minedCount - search.nonce} transactions since the request`,
     }
   }
 
@@ -48,7 +51,7 @@ export async function findTransaction(
     : { status: 'unknown', reason: 'Another transaction of the account is pending with the same nonce' }
 }
 
-/** Returns the transaction that used the nonce of a transaction without receipt, if any. */
+/** Returns whether a sent transaction was replaced or dropped. A replacement used the same nonce. */
 export async function resolveReplacement(
   client: Client,
   sent: SentTransaction,
@@ -60,7 +63,7 @@ export async function resolveReplacement(
   if (minedCount <= nonce)
     return (await isKnown(client, hash)) ? { status: 'waiting' } : { status: 'dropped' }
   const included = await findMined(client, { from: sent.from, fromBlock }, nonce)
-  // It is in a block and its receipt is late, or the node does not have the block yet.
+  // The original transaction may be included while its receipt is late, or the node does not have the block yet.
   if (!included || included.hash.toLowerCase() === hash.toLowerCase()) return { status: 'waiting' }
   return { status: 'replaced', hash: included.hash, isSameCall: isSameCall(included, sent) }
 }

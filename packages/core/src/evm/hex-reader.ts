@@ -1,6 +1,6 @@
 import { type Hex, InvalidResponseError } from '../kernel/schema.ts'
 
-/** Sequential reader of the bytes of a reply. Each method throws InvalidResponseError beyond the end. */
+/** Reads the bytes of a reply in sequence. Each method throws an InvalidResponseError at the end of the data. */
 export interface HexReader {
   readonly atEnd: boolean
   byte(): number
@@ -8,7 +8,7 @@ export interface HexReader {
   /** Reads an offset or a length. */
   count(): number
   hex(bytes: number): Hex
-  /** Returns a reader that starts `start` bytes after the start of this one. */
+  /** Returns a reader that starts `start` bytes after the start of this reader. */
   readerAt(start: number): HexReader
 }
 
@@ -38,7 +38,7 @@ function readerAt(data: Hex, begin: number, source: string): HexReader {
     },
     byte: () => Number.parseInt(take(1), 16),
     uint,
-    // Precision above 2^53 does not matter: such an offset is beyond the end.
+    // The loss of precision above 2^53 is harmless, because such an offset is beyond the end of the data.
     count: () => Number(uint(32)),
     hex: (bytes) => `0x${take(bytes)}`,
     readerAt: (start) => readerAt(data, begin + start * 2, source),

@@ -1,5 +1,6 @@
 /**
- * The EVM chains over viem (a peer): nodes, balances, simulation, gas, permits, receipts, and wallets of viem and EIP-1193.
+ * EVM platform based on viem, a peer dependency: nodes, balances, simulation, gas, permits, receipts, viem and EIP-1193
+ * wallets.
  *
  * @packageDocumentation
  */

@@ -14,12 +14,15 @@ import { readResult } from './read.ts'
 
 type Calls = MulticallRequest['calls']
 
-/** Number of calls that nodes execute in one request. */
+/** Maximum number of calls per multicall. */
 const MAX_CALLS = 400
-/** Maximum length of calldata, in hex digits: some nodes reject bodies above 128 kB. */
+/** Maximum length of the calldata, in hex digits. Some nodes reject request bodies above 128 kB. */
 const MAX_CHARACTERS = 200_000
 
-/** Reads contracts in one block, in batches through Multicall3 or with one request per call without it. */
+/**
+ * Reads contracts at one block, in batches through Multicall3, or with one request per call if the chain has no
+ * Multicall3.
+ */
 export async function multicall(
   client: Client,
   { calls, blockNumber }: Omit<MulticallRequest, 'chainId'>,

@@ -1,4 +1,4 @@
-// Simulations, and searches for transactions: one module, as a run needs all of it.
+// Bundle simulations and transaction searches into one chunk, because every run needs both.
 export { createExecutionSearch } from './create-execution-search.ts'
 export { findTransaction, resolveReplacement } from './find-transaction.ts'
 export {

@@ -13,11 +13,11 @@ const TOKEN = '0x4444444444444444444444444444444444444444'
 const HASH: Hex = `0x${'ab'.repeat(32)}`
 const BLOCK_HASH: Hex = `0x${'b1'.repeat(32)}`
 
-/** Replies of a node. */
+/** Scripted replies of a node. */
 interface NodeScript {
   readonly latencyMs?: number
   readonly height?: number
-  /** Amount of the token that the simulated call takes. 'unsupported': the node has no `eth_simulateV1`. */
+  /** Token amount that the simulated call spends. 'unsupported': the node does not support `eth_simulateV1`. */
   readonly takes?: bigint | 'unsupported'
   /** Null: the node does not know the transaction. */
   readonly receipt?: { readonly status?: '0x0' | '0x1'; readonly blockHash?: Hex } | null
@@ -35,7 +35,7 @@ afterEach(() => {
   for (const platform of platforms.splice(0)) platform.dispose()
 })
 
-/** A platform over scripted nodes, the fastest first. */
+/** Creates a platform over scripted nodes, the fastest first. */
 function createBench(nodes: Record<string, NodeScript>, verifyWith?: 1 | 2) {
   const clock = createFakeClock()
   const requests: string[] = []
@@ -174,7 +174,7 @@ describe('A simulation', () => {
     expect([...new Set(bench.getHosts('eth_simulateV1'))]).toEqual(['a.test'])
   })
 
-  it('is requested from a second node, whose different result is reported', async () => {
+  it('is also requested from a second node, and a different result is reported', async () => {
     const bench = createBench({ 'liar.test': { takes: 5n }, 'b.test': { latencyMs: 30, takes: 900n } }, 2)
     expect(await bench.simulate()).toMatchObject({ ...toEffects(5n), secondOpinion: toEffects(900n) })
     expect([...new Set(bench.getHosts('eth_simulateV1'))]).toEqual(['liar.test', 'b.test'])
@@ -189,7 +189,7 @@ describe('A simulation', () => {
     expect(await createBench(nodes, 2).simulate()).toMatchObject({ secondOpinion: toEffects(5n) })
   })
 
-  it('comes from the node that can simulate if the fastest one cannot, without a second opinion', async () => {
+  it('comes from the only node that can simulate, without a second opinion', async () => {
     const bench = createBench({ 'a.test': { takes: 'unsupported' }, 'b.test': { latencyMs: 30 } }, 2)
     expect(await bench.simulate()).toMatchObject({
       ...toEffects(5n),
@@ -205,7 +205,7 @@ describe('A simulation', () => {
     const down = { 'a.test': {}, 'b.test': { latencyMs: 30, isDown: true } }
     expect(await createBench(down, 2).simulate()).toMatchObject({
       ...toEffects(5n),
-      secondOpinion: { status: 'unsupported', reason: `No second node of chain ${CHAIN_ID} answered` },
+      secondOpinion: { status: 'unsupported', reason: `No second node of chain ${CHAIN_ID} responded` },
     })
   })
 })
@@ -219,14 +219,14 @@ describe('A receipt', () => {
     expect(bench.getHosts('eth_getTransactionReceipt')).toEqual(['a.test'])
   })
 
-  it('counts once a second node reports the same', async () => {
+  it('is returned once a second node reports the same receipt', async () => {
     const bench = createBench({ 'a.test': {}, 'b.test': slow }, 2)
     expect(await bench.readReceipt()).toMatchObject({ status: 'success', secondOpinion: 'confirmed' })
     expect(bench.getHosts('eth_getTransactionReceipt')).toEqual(['a.test', 'b.test'])
     expect(bench.warned).toEqual([])
   })
 
-  it('is not requested from a second node while the first has no result', async () => {
+  it('is not requested from a second node while the first one has no receipt', async () => {
     const bench = createBench({ 'a.test': { receipt: null }, 'b.test': slow }, 2)
     expect(await bench.readReceipt()).toBeUndefined()
     expect(bench.getHosts('eth_getTransactionReceipt')).toEqual(['a.test'])
@@ -237,7 +237,7 @@ describe('A receipt', () => {
     ['says that it reverted', { receipt: { status: '0x0' } }, `error in block 16 (${BLOCK_HASH})`],
     ['has it in another block', { receipt: { blockHash: HASH } }, `success in block 16 (${HASH})`],
   ])(
-    'does not count if the second node %s: the transaction stays pending',
+    'is rejected if the second node %s, and the transaction stays pending',
     async (_what, second, details) => {
       const bench = createBench({ 'liar.test': {}, 'b.test': { ...slow, ...second } }, 2)
       for (let read = 0; read < 2; read++) {
@@ -262,7 +262,7 @@ describe('A receipt', () => {
     await expect(bench.readReceipt()).rejects.toMatchObject({ code: 'CHAIN_READ_FAILED', retryable: true })
   })
 
-  it('is marked, and warned of once, if only one node is configured', async () => {
+  it('is marked, and a warning is logged once, if only one node is configured', async () => {
     const bench = createBench({ 'a.test': {} }, 2)
     for (let read = 0; read < 2; read++) {
       expect(await bench.readReceipt()).toMatchObject({ status: 'success', secondOpinion: 'single-node' })
@@ -282,7 +282,7 @@ describe('A replacement', () => {
     expect(await bench.resolveReplacement()).toEqual(replaced)
   })
 
-  it('counts once a second node reports the same', async () => {
+  it('is returned once a second node reports the same', async () => {
     const bench = createBench({ 'a.test': liar, 'b.test': { ...slow, replacement } }, 2)
     expect(await bench.resolveReplacement()).toEqual(replaced)
     expect(bench.warned).toEqual([])
@@ -317,7 +317,7 @@ describe('A replacement', () => {
     expect(await bench.resolveReplacement()).toEqual({ status: 'waiting' })
   })
 
-  it('counts as dropped once both nodes report a dropped transaction', async () => {
+  it('is reported as dropped once both nodes report a dropped transaction', async () => {
     const bench = createBench({ 'a.test': { receipt: null }, 'b.test': slow }, 2)
     expect(await bench.resolveReplacement()).toEqual({ status: 'dropped' })
   })
@@ -331,7 +331,7 @@ describe('A replacement', () => {
 describe('A nonce', () => {
   const slow = { latencyMs: 30 }
 
-  it('is the lower one of two nodes: a transaction with a higher one would wait to be included', async () => {
+  it('is the lower one of two nodes, because a transaction with a higher nonce would stay pending', async () => {
     expect(await createBench({ 'liar.test': { nonce: 12 }, 'b.test': slow }, 2).getNextNonce()).toBe(7)
     expect(await createBench({ 'a.test': {}, 'liar.test': { ...slow, nonce: 12 } }, 2).getNextNonce()).toBe(7)
   })
@@ -350,7 +350,7 @@ describe('A nonce', () => {
 describe('The kind of an account', () => {
   const slow = { latencyMs: 30 }
 
-  it('is a contract if one of two nodes reports its code', async () => {
+  it('is a contract if one of two nodes returns code for it', async () => {
     const code = '0x6001'
     expect(await createBench({ 'liar.test': {}, 'b.test': { ...slow, code } }, 2).getAccountKind()).toBe(
       'contract',
@@ -360,6 +360,6 @@ describe('The kind of an account', () => {
   })
 })
 
-it('rejects any other number of nodes', () => {
+it('evm() rejects a number of nodes other than 1 or 2', () => {
   expect(() => evm({ verifyWith: 3 as 2 })).toThrow(/verifyWith/)
 })

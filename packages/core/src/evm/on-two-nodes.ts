@@ -24,7 +24,7 @@ interface HostResult<T> {
   readonly host: string
 }
 
-/** Runs a read on one node, and returns its host as well. */
+/** Runs a read on one node. Returns the result and the host of the node. */
 function readOnHost<T>(
   clients: Clients,
   chainId: number,
@@ -34,7 +34,7 @@ function readOnHost<T>(
   return clients.pinned(chainId, async (client, host) => ({ result: await task(client), host }), options)
 }
 
-/** Runs a read on a node of another host. @throws ChainReadError if none answers */
+/** Runs a read on a node of another host. @throws ChainReadError if none responds */
 async function readOnOther<T>(
   clients: Clients,
   { chainId, host, subject }: { readonly chainId: number; readonly host: string; readonly subject: string },
@@ -55,10 +55,10 @@ interface AccountQuery {
 }
 
 /**
- * Returns the lower one of the next nonces that two nodes of different hosts report. A transaction with a nonce that is too high is
- * included at any later time; one that is too low is rejected. With one host, its reply is returned.
+ * Returns the lower one of the next nonces that nodes on two hosts report. A transaction whose nonce is too high may be
+ * included at any later time, while one whose nonce is too low is rejected. With one host, returns its nonce.
  *
- * @throws ChainReadError if no second node answers
+ * @throws ChainReadError if no second node responds
  */
 export async function readNextNonceOnTwoNodes(
   clients: Clients,
@@ -76,10 +76,10 @@ export async function readNextNonceOnTwoNodes(
 const KINDS = ['eoa', 'eip7702', 'contract'] as const
 
 /**
- * Returns the kind of an account that two nodes of different hosts report. If they differ, it is the one with less control of a key: a
- * contract wallet may have another owner on another chain. With one host, its reply is returned.
+ * Returns the kind of an account that nodes on two hosts report. If they differ, returns the kind that a key controls
+ * less, because a contract wallet may have a different owner on another chain. With one host, returns its result.
  *
- * @throws ChainReadError if no second node answers
+ * @throws ChainReadError if no second node responds
  */
 export async function readAccountKindOnTwoNodes(
   clients: Clients,
@@ -95,8 +95,8 @@ export async function readAccountKindOnTwoNodes(
 }
 
 /**
- * Simulates the calls on two nodes of different hosts. If one of them cannot tell, the other one is the result, and
- * `secondOpinion` is 'unsupported' with the reason.
+ * Simulates the calls on nodes of two hosts. If one of them cannot simulate, returns the result of the other one, with
+ * an 'unsupported' `secondOpinion` and the reason.
  */
 export async function simulateOnTwoNodes(
   clients: Clients,
@@ -116,13 +116,13 @@ export async function simulateOnTwoNodes(
     if (clients.countHosts(chainId) < 2) {
       return { status: 'unsupported', reason: `Only one node is configured for chain ${chainId}` }
     }
-    // Use the first other node that can simulate.
+    // Fall back to the first other node that can simulate.
     const poolOptions = { ...options, exceptHost: first.host, confirmsRejections: true }
     try {
       return (await readOnHost(clients, chainId, simulate, poolOptions)).result
     } catch (error) {
       if (options?.signal?.aborted) throw error
-      return { status: 'unsupported', reason: `No second node of chain ${chainId} answered` }
+      return { status: 'unsupported', reason: `No second node of chain ${chainId} responded` }
     }
   }
 }
@@ -135,10 +135,11 @@ interface ReceiptQuery {
 }
 
 /**
- * Returns the receipt of a transaction once two nodes of different hosts report the same. Undefined while one of them has
- * none because the block has not reached it. With one host, its receipt is returned and marked as such.
+ * Returns the receipt of a transaction once nodes on two hosts report the same one. Undefined while one of them has not
+ * processed the block. With one host, its receipt is returned and marked as unconfirmed.
  *
- * @throws NodesDisagreeError, ChainReadError if no second node answers: both are retryable, and the transaction is pending
+ * @throws NodesDisagreeError, or ChainReadError if no second node responds. Both are retryable: the transaction is
+ * still pending
  */
 export async function readReceiptOnTwoNodes(
   clients: Clients,
@@ -150,7 +151,7 @@ export async function readReceiptOnTwoNodes(
   if (!receipt) return undefined
   if (clients.countHosts(chainId) < 2) {
     warn(
-      `Receipts of chain ${chainId} have no second opinion: only one node is configured. Add nodes of another host.`,
+      `Receipts of chain ${chainId} are not verified by a second node, because only one host is configured. Add nodes of another host.`,
     )
     return { ...receipt, secondOpinion: 'single-node' }
   }
@@ -181,11 +182,11 @@ interface ReplacementQuery {
 }
 
 /**
- * Returns whether a transaction was replaced or dropped once two nodes of different hosts report the same, and 'waiting'
- * until then. With one host, its reply is returned.
+ * Returns whether a transaction was replaced or dropped once nodes on two hosts report the same, and 'waiting' until
+ * then. With one host, returns its result.
  *
- * @throws NodesDisagreeError if the second node has its receipt, ChainReadError if no second node answers: both are
- * retryable, and the transaction is pending
+ * @throws NodesDisagreeError if the second node has the receipt, or ChainReadError if no second node responds. Both are
+ * retryable: the transaction is still pending
  */
 export async function resolveReplacementOnTwoNodes(
   clients: Clients,

@@ -20,11 +20,11 @@ const loadOnDemand = () => loadModule(import('./on-demand.ts'))
 /** Options for `createEvmPlatform`. */
 export interface EvmPlatformOptions {
   readonly nodes?: NodeUrls | undefined
-  /** Number of nodes, each of another host, that simulations, receipts and replacements come from. Default 1. */
+  /** Number of nodes, on different hosts, that must agree on simulations, receipts and replacements. Default 1. */
   readonly verifyWith?: 1 | 2 | undefined
 }
 
-/** Creates the platform. Addresses have to be valid. */
+/** Creates the EVM platform. Its methods expect valid addresses. */
 export function createEvmPlatform(
   context: PlatformContext,
   { nodes, verifyWith = 1 }: EvmPlatformOptions = {},
@@ -34,7 +34,7 @@ export function createEvmPlatform(
   const warnings = new Set<string>()
   const loadExecutionSearch = createLazy(async () => (await loadOnDemand()).createExecutionSearch())
 
-  /** Logs a disagreement once, as it lasts for many reads. */
+  /** Logs each disagreement once, because it persists over many reads. */
   const warnOnce = (message: string) => {
     if (warnings.has(message)) return
     warnings.add(message)
@@ -48,7 +48,7 @@ export function createEvmPlatform(
     task: (client: Client) => Promise<T>,
   ) => read(chainId, subject, options, async () => task(clients.get(chainId, options)))
 
-  /** Runs reads that have to be consistent on one node. */
+  /** Runs reads that must be consistent on one node. */
   const readOnOneNode = <T>(
     chainId: number,
     subject: string,
@@ -194,17 +194,18 @@ async function simulate(
   const sequence = { chainId, from, calls: [request] }
   const measured = gasTerms && (await simulateCalls(client, { ...sequence, balances }, settings))
   const isRejected = measured?.status === 'reverted' && measured.at === undefined
-  // A node may reject the reads, and not the call.
+  // The node may reject only the balance reads, so retry the call without them.
   const simulation =
     isRejected && balances?.length ? await simulateCalls(client, sequence, settings) : measured
   if (simulation?.status === 'success') return { status: 'success', effects: simulation.effects[0] }
-  // Only `eth_call` returns the message of the node, and not every node can simulate.
+  // Repeat the call with `eth_call`: only it returns the node's error message, and not every node can simulate.
   try {
     await call(client, { account: from, to, data, value, ...(gasTerms && gasFields(gasTerms)) })
     if (simulation?.status !== 'reverted') return { status: 'success' }
     return { status: 'reverted', reason: simulation.reason, error: undefined }
   } catch (error) {
-    // The gas of a wallet may be sponsored, so its balance does not decide whether the call succeeds.
+    // Simulate again without gas terms: the gas may be sponsored, so the balance does not decide whether the call
+    // succeeds.
     if (gasTerms && hasCause(error, InsufficientFundsError)) {
       return simulate(client, { chainId, from, to, data, value }, chain)
     }

@@ -6,14 +6,14 @@ import type { ReadResult } from '../platforms/platform.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
 import { nodeErrorReason, revertData } from './errors.ts'
 
-/** Runs a read that rejects when the signal aborts. Failures name the subject. */
+/** Runs a read that rejects when the signal aborts. Errors name the subject. */
 export async function read<T>(
   chainId: number,
   subject: string,
   options: RequestOptions | undefined,
   task: () => Promise<T>,
 ): Promise<T> {
-  // A signal per read: many concurrent reads would add listeners to the signal of the caller.
+  // Create a signal per read, because concurrent reads would add many listeners to the caller's signal.
   const signal = options?.signal && AbortSignal.any([options.signal])
   try {
     return await (signal ? raceAbort(task(), signal) : task())
@@ -25,13 +25,13 @@ export async function read<T>(
   }
 }
 
-/** Returns the error of this SDK that viem wrapped. */
+/** Returns the CausewayError that viem wrapped, if any. */
 function findCausewayError(error: unknown): CausewayError | undefined {
   const match = error instanceof BaseError ? error.walk((cause) => isCausewayError(cause)) : error
   return isCausewayError(match) ? match : undefined
 }
 
-/** Returns the result of a call, or that it reverted. @throws the error if no node replied */
+/** Returns the result of a call or its revert reason. @throws the error if no node responded */
 export async function readResult(called: Promise<CallReturnType>): Promise<ReadResult> {
   try {
     const result = await called

@@ -25,14 +25,14 @@ interface RpcCall {
 }
 type Reply = Readonly<Record<string, unknown>>
 
-/** A node that returns these simulations in turn and repeats the last one. */
+/** Creates a node that returns these simulations in order and repeats the last one. */
 function nodeWith(...replies: readonly Reply[]) {
   return nodeAt(RANDAO, replies)
 }
 
 const SUCCESS = { status: '0x1', returnData: '0x', gasUsed: '0xea60' }
 
-/** Returns the reply of the call, and in turn the balances of the reads around it. */
+/** Returns the result of the call, surrounded by the results of the balance reads. */
 function toCalls(params: readonly unknown[], reply: Reply) {
   const [{ blockStateCalls }] = params as [{ blockStateCalls: [{ calls: readonly { data: Hex }[] }] }]
   const balances = [...((reply['balances'] as readonly Hex[] | undefined) ?? [])]
@@ -140,14 +140,14 @@ describe('simulateWithFees', () => {
       flag(true),
       1n,
     ],
-  ])('reports %s as a grant', async (_right, topics, data, amount) => {
+  ])('reports %s as a granted right', async (_right, topics, data, amount) => {
     await expect(nodeWith({ logs: [toLog(topics, data)] }).run()).resolves.toMatchObject({
       status: 'success',
       effects: [{ grants: [{ token: LENDER, owner: OWNER, spender: THIEF, amount }] }],
     })
   })
 
-  it('does not report a right that is revoked', async () => {
+  it('does not report a revoked right', async () => {
     const topics = encodeEventTopics({
       abi: EVENTS,
       eventName: 'DelegateUpdated',
@@ -165,7 +165,7 @@ describe('simulateWithFees', () => {
     })
   })
 
-  it('simulates in the next block, with fees and the gas of a transaction: a contract could detect others', async () => {
+  it('simulates in the next block with realistic fees and gas, so that a contract cannot detect the simulation', async () => {
     const { simulations, run } = nodeWith({ logs: [] })
     await run()
     expect(simulations).toMatchObject([
@@ -203,7 +203,7 @@ describe('simulateWithFees', () => {
     ])
   })
 
-  it.each(['1', '7', 'd', 'f'])('simulates with 32 bytes of randomness as they are: ...%s', async (digit) => {
+  it.each(['1', '7', 'd', 'f'])('passes all 32 bytes of randomness to the node: ...%s', async (digit) => {
     for (const randao of [toHex(BigInt(`0x${digit}`), { size: 32 }), `0x${digit.repeat(64)}` as const]) {
       const { simulations, run } = nodeAt(randao, [{ logs: [] }])
       await expect(run()).resolves.toMatchObject({ status: 'success' })
@@ -225,7 +225,7 @@ describe('simulateWithFees', () => {
   )
 
   it.each(['Deposit', 'Withdrawal'] as const)(
-    'counts a %s of a wrapped native token once if the token also emits a transfer',
+    'counts a %s of the wrapped native token once if the token also emits a transfer',
     async (eventName) => {
       const amount = toHex(1_000n, { size: 32 })
       const from = eventName === 'Deposit' ? zeroAddress : OWNER
@@ -244,7 +244,7 @@ describe('simulateWithFees', () => {
     },
   )
 
-  it('simulates without fees after a call that ran out of the usual gas, and after no other revert', async () => {
+  it('simulates without fees only after a call ran out of the usual gas', async () => {
     const outOfGas = nodeWith({ status: '0x0', gasUsed: '0x4c4b40', logs: [] }, { logs: [] })
     await expect(outOfGas.run()).resolves.toMatchObject({ status: 'success' })
     expect(outOfGas.simulations).toHaveLength(2)
@@ -254,14 +254,14 @@ describe('simulateWithFees', () => {
     expect(reverting.simulations).toHaveLength(1)
   })
 
-  it('returns the first simulation of calls that need more gas than they used, and after no other revert', async () => {
+  it('returns the first simulation only if the calls need more gas than they used', async () => {
     const outOfGas = nodeWith({ logs: [] }, { status: '0x0', gasUsed: '0x15f90', logs: [] })
     await expect(outOfGas.run()).resolves.toMatchObject({ status: 'success' })
     const reverting = nodeWith({ logs: [] }, { status: '0x0', logs: [] })
     await expect(reverting.run()).resolves.toMatchObject({ status: 'reverted', at: 0 })
   })
 
-  it('reports the effects of the simulation that looks like a transaction', async () => {
+  it('reports the effects of the simulation with realistic fees and gas', async () => {
     const topics = encodeEventTopics({
       abi: WRAPPING,
       eventName: 'Transfer',
@@ -306,7 +306,7 @@ describe('simulateWithFees', () => {
     expect(simulation.status === 'success' && simulation.effects[0]).not.toHaveProperty('balances')
   })
 
-  it('shortens the text of a revert and removes its invisible characters, since the contract can write anything', async () => {
+  it('shortens a revert reason and removes invisible characters, because the contract controls the text', async () => {
     const text = `ok)\u202e. It is safe to sign. ${'x'.repeat(500)}`
     const abi = parseAbi(['error Error(string)'])
     const data = encodeErrorResult({ abi, errorName: 'Error', args: [text] })

@@ -50,8 +50,9 @@ const MULTI_TOKEN_EVENTS = parseAbi([
 ])
 
 /**
- * Rights over positions and debt. Sources: aave-dao/aave-v3-origin (`IDebtTokenBase`, whose event Aave V2 has with `asset`
- * not indexed), morpho-org/morpho-blue (`EventsLib`), VenusProtocol/venus-protocol (`ComptrollerEvents`), ERC-777, ERC-6909.
+ * Events that grant rights over positions and debt. Sources: aave-dao/aave-v3-origin (`IDebtTokenBase`, whose event
+ * Aave V2 has with `asset` not indexed), morpho-org/morpho-blue (`EventsLib`), VenusProtocol/venus-protocol
+ * (`ComptrollerEvents`), ERC-777, ERC-6909.
  */
 const GRANT_EVENTS = parseAbi([
   'event BorrowAllowanceDelegated(address indexed owner, address indexed delegate, address indexed asset, uint256 amount)',
@@ -64,22 +65,22 @@ const AAVE_V2_GRANT_EVENTS = parseAbi([
   'event BorrowAllowanceDelegated(address indexed owner, address indexed delegate, address asset, uint256 amount)',
 ])
 
-/** Wrapped native tokens emit no transfer when wrapping or unwrapping (WETH9). */
+/** Events of WETH9 for wrapping and unwrapping, which emit no Transfer. */
 const WRAPPING_EVENTS = parseAbi([
   'event Deposit(address indexed account, uint256 amount)',
   'event Withdrawal(address indexed account, uint256 amount)',
 ])
 
-/** Address of the native token in the transfers that `eth_simulateV1` reports (`traceTransfers`). */
+/** Token address of native transfers in the logs of `eth_simulateV1` (`traceTransfers`). */
 const TRACED_NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /** Options for `simulateCalls`. */
 export interface SimulationOptions {
   /** Address of the wrapped native token of the chain. */
   readonly wrappedNative?: Address | undefined
-  /** Gas limit and fees of each call. Default: the gas of a block, and no fees. */
+  /** Gas limit and fees of each call. Default: the block gas limit and no fees. */
   readonly gasTerms?: GasTerms | undefined
-  /** Time between two blocks of the chain. Default 1. */
+  /** Block time of the chain in seconds. Default 1. */
   readonly blockTimeSeconds?: number | undefined
 }
 
@@ -87,23 +88,27 @@ export interface SimulationOptions {
 interface NextBlock {
   readonly blockNumber: bigint
   readonly blockOverrides: BlockOverrides
-  /** Gas limit of each call, and their fees. Default: the gas of the block, and no fees. */
+  /** Gas limit and fees of each call. Default: the block gas limit and no fees. */
   readonly gas?: { readonly limits: readonly bigint[]; readonly fees: GasFees }
 }
 
-/** A simulation, and the gas that each call used. */
+/** Result of a simulation, with the gas used by each call. */
 type MeasuredSimulation = NodeSimulation & { readonly gasUsed?: readonly bigint[] }
 
-/** Gas limit in percent of the used gas: a refund hides up to a fifth of the needed gas, and transactions are sent with a buffer. */
+/**
+ * Gas limit in percent of the gas used. Refunds hide up to a fifth of the required gas, and transactions are sent with
+ * a buffer.
+ */
 const GAS_LIMIT_PERCENT = 150n
 
-/** Gas limit of each call of the first simulation: more than swaps and deposits need. */
+/** Gas limit per call in the first simulation. Swaps and deposits need less. */
 const CALL_GAS = 5_000_000n
 
 /**
- * Simulates the calls as transactions of the next block: with fees, and with a gas limit near the gas that they use, because a
- * contract could detect any other. A first simulation shows that gas; it is the result if the calls need more gas than they used.
- * Without fees if the account cannot pay them, or the calls need an unusual amount of gas.
+ * Simulates the calls as transactions of the next block, with fees and a realistic gas limit, because a contract could
+ * detect a simulation with other values. A first simulation measures the gas. Its result is returned if the calls fail
+ * with that gas limit. The calls are simulated without fees if the account cannot pay them or the calls need unusually
+ * much gas.
  */
 export async function simulateWithFees(
   client: Client,
@@ -130,7 +135,10 @@ export async function simulateWithFees(
   return hasTooLittleGas(second) ? first : second
 }
 
-/** Returns whether the calls ran out of gas, or the node rejected them, as for an account that cannot pay for the gas. */
+/**
+ * Returns whether the calls ran out of gas or the node rejected them, for example because the account cannot pay for
+ * gas.
+ */
 function hasTooLittleGas(simulation: NodeSimulation): boolean {
   if (simulation.status !== 'reverted') return false
   return simulation.at === undefined || simulation.reason === OUT_OF_GAS
@@ -138,7 +146,7 @@ function hasTooLittleGas(simulation: NodeSimulation): boolean {
 
 type SequenceOptions = Omit<SimulationOptions, 'gasTerms'> & { readonly fees?: GasFees | undefined }
 
-/** Simulates the calls by `eth_simulateV1` in the next block. Native transfers are reported as events. */
+/** Simulates the calls in the next block with `eth_simulateV1`. Native transfers are reported as events. */
 export async function simulateCalls(
   client: Client,
   sequence: CallSequence,
@@ -154,7 +162,7 @@ export async function simulateCalls(
   return simulation
 }
 
-/** Runs the calls, and the reads of the balances right before and after the last one. */
+/** Simulates the calls, with balance reads right before and after the last one. */
 async function runCalls(
   client: Client,
   { from, calls, balances = [] }: CallSequence,
@@ -163,7 +171,7 @@ async function runCalls(
 ): Promise<MeasuredSimulation> {
   const measured = balances.filter(({ token }) => !isNativeToken(token))
   const reads = measured.map(({ token, account }) => ({
-    // Not the account: it would pay for the read.
+    // Do not read from the account itself, because it would pay for the read.
     from: zeroAddress,
     to: token,
     data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] }),
@@ -180,7 +188,7 @@ async function runCalls(
     const [block] = await simulateBlocks(withFullRandao(client), {
       blocks: [{ calls: [...beforeLast, ...reads, ...sent.slice(-1), ...reads], blockOverrides }],
       traceTransfers: true,
-      // On chains with short block times, the latest block may change in the meantime.
+      // Pin the block, because the latest block may change between the two requests.
       blockNumber,
     })
     const all = block?.calls ?? []
@@ -224,7 +232,7 @@ async function runCalls(
   }
 }
 
-/** Returns the number that a read returned; undefined if it failed. */
+/** Returns the amount that a balance read returned, or undefined if it failed. */
 function readWord(result: { readonly status: string; readonly data: Hex } | undefined): bigint | undefined {
   return result?.status === 'success' && size(result.data) >= 32
     ? BigInt(slice(result.data, 0, 32))
@@ -233,7 +241,7 @@ function readWord(result: { readonly status: string; readonly data: Hex } | unde
 
 const OUT_OF_GAS = 'out of gas'
 
-/** Viem writes `prevRandao` without leading zeros, and nodes reject fewer than 32 bytes. */
+/** Pads `prevRandao` to 32 bytes. viem omits leading zeros, and nodes reject shorter values. */
 function withFullRandao(client: Client): Client {
   const request = new Proxy(client.request, {
     apply(target, self, parameters) {
@@ -251,8 +259,8 @@ function padRandao(value: unknown): void {
 }
 
 /**
- * Returns every override of the next block: nodes set missing ones to zero, or copy them from the latest block. Its time and
- * randomness are those of a real block, so that contracts cannot detect the simulation by them.
+ * Returns overrides for all fields of the next block, because nodes set missing fields to zero or copy them from the
+ * latest block. Time and randomness are realistic, so that contracts cannot use them to detect the simulation.
  */
 function toNextBlock(
   { number, timestamp, baseFeePerGas, miner, mixHash }: LatestBlock,
@@ -270,7 +278,7 @@ function toNextBlock(
   }
 }
 
-/** Raises a fee cap to the base fee and the tip: the base fee may have risen since the fees were read. */
+/** Raises the fee cap to the base fee plus the tip, because the base fee may have risen since the fees were read. */
 function coverBaseFee(fees: GasFees, baseFeePerGas: bigint | null): GasFees {
   if (fees.type === 'legacy') return fees
   const minFee = (baseFeePerGas ?? 0n) + fees.maxPriorityFeePerGas
@@ -279,7 +287,7 @@ function coverBaseFee(fees: GasFees, baseFeePerGas: bigint | null): GasFees {
 
 type LatestBlock = GetBlockReturnType
 
-/** Fees that a wallet could choose for the next block. */
+/** Returns fees that a wallet could choose for the next block. */
 async function estimateFees(client: Client, baseFee: bigint | null): Promise<GasFees> {
   if (!baseFee) return { type: 'legacy', gasPrice: await getGasPrice(client) }
   const maxPriorityFeePerGas = baseFee / 10n + 1n
@@ -308,7 +316,7 @@ function getEffects(events: readonly Log[], wrappedNative: Address | undefined):
     if (eventName === 'Transfer') movements.push({ token, from: args.from, to: args.to, amount: 1n })
     else allowances.push({ token, owner: args.owner, spender: args.spender, amount: 1n })
   }
-  // Some wrapped native tokens emit a transfer as well, as those of Scroll and Blast do.
+  // Some wrapped native tokens also emit a Transfer, such as those of Scroll and Blast.
   const counted = [...movements]
   for (const { address, eventName, args } of parseEventLogs({ abi: WRAPPING_EVENTS, logs })) {
     if (!sameAddress(address, wrappedNative)) continue
@@ -354,10 +362,10 @@ function toToken(address: Address): Address {
   return address.toLowerCase() === TRACED_NATIVE ? NATIVE_TOKEN_ADDRESS : getAddress(address)
 }
 
-/** A contract can revert with any text, and users read it. */
+/** Maximum length of a revert reason. A contract can revert with any text, and the user interface shows it. */
 const MAX_REASON_LENGTH = 100
 
-/** Returns the revert reason: the message, the panic, or the selector of a custom error. */
+/** Returns the revert reason: the message, the panic code or the selector of a custom error. */
 function revertReason(data: Hex): string {
   try {
     const { errorName, args } = decodeErrorResult({ abi: [], data })

@@ -32,7 +32,7 @@ export async function readLogs(client: Client, hash: Hex): Promise<TransactionLo
   return receipt?.logs.map(({ address, topics, data }) => ({ address, topics, data }))
 }
 
-/** Returns undefined while the transaction is not in a block. */
+/** Returns the receipt of a transaction, or undefined while it is not included in a block. */
 async function findReceipt(client: Client, hash: Hex): Promise<TransactionReceipt | undefined> {
   try {
     return await getTransactionReceipt(client, { hash: hash })

@@ -14,7 +14,7 @@ describe('walletFromClient over a local account', () => {
     await expect(verifyMessage({ address: account.address, message, signature })).resolves.toBe(true)
   })
 
-  it('names walletFromAccount when it is to sign on a second chain', async () => {
+  it('suggests walletFromAccount if it has to sign on a second chain', async () => {
     const account = privateKeyToAccount(`0x${'01'.repeat(32)}`)
     const request = async () => '0xa4b1'
     const wallet = walletFromClient(

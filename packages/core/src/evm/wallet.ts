@@ -30,7 +30,7 @@ import type { BatchWalletOptions, WalletRequests } from './batch/batch-wallet.ts
 import { findCode, hasCause } from './errors.ts'
 import { gasFields } from './gas/fees.ts'
 
-/** The part of a viem WalletClient with an account that is used. */
+/** The part of a viem WalletClient with an account that wallets use. */
 export type AccountClient = Pick<
   WalletClient<Transport, Chain | undefined, Account>,
   'account' | 'getChainId' | 'switchChain' | 'sendTransaction' | 'signMessage' | 'signTypedData' | 'request'
@@ -38,15 +38,15 @@ export type AccountClient = Pick<
 
 /** Options for `walletFromClient`. */
 export interface ClientWalletOptions {
-  /** Chains that are offered to a wallet that does not know them, and on which batches are supported. */
+  /** Chains that are added to the wallet if it does not know them, and on which batches are supported. */
   readonly chains?: readonly ChainRecord[] | undefined
   readonly clock?: Clock | undefined
   readonly logger?: Logger | undefined
 }
 
 /**
- * Creates a wallet from a viem WalletClient, such as that of wagmi for a connected browser wallet. With `chains`, it sends
- * batches if the wallet supports them (EIP-5792), and adds unknown chains to the wallet.
+ * Creates a wallet from a viem WalletClient, such as wagmi's client for a connected browser wallet. With `chains`, it
+ * adds unknown chains to the wallet and sends batches if the wallet supports EIP-5792.
  */
 export function walletFromClient(
   client: AccountClient,
@@ -77,7 +77,7 @@ export function walletFromClient(
   }
 }
 
-/** Creates the sender of batches. Its code is loaded on first use. */
+/** Creates the batch sender. Its code is loaded on first use. */
 function createBatches(account: Address, options: BatchWalletOptions): BatchSender {
   const load = createLazy(async () => {
     const { createBatchSender } = await loadModule(import('./batch/create-batch-sender.ts'))
@@ -92,11 +92,14 @@ function createBatches(account: Address, options: BatchWalletOptions): BatchSend
   }
 }
 
-/** @throws CausewayError WRONG_NETWORK for a chain other than the client's: its transport reaches one chain only */
+/**
+ * Asserts that the client serves the chain. @throws CausewayError WRONG_NETWORK otherwise, as its transport reaches
+ * only one chain
+ */
 async function assertOnChain(client: AccountClient, chainId: number): Promise<void> {
   const clientChainId = await client.getChainId()
   if (clientChainId === chainId) return
-  throw new CausewayError(`This client signs on chain ${clientChainId} only, with a key of this process.`, {
+  throw new CausewayError(`This client only signs on chain ${clientChainId}, because it holds a local key.`, {
     code: 'WRONG_NETWORK',
     details: 'Use walletFromAccount(account, chains) for a key that signs on several chains.',
   })
@@ -130,14 +133,16 @@ export function walletFromAccount(account: LocalAccount, chains: readonly ChainR
   }
 }
 
-/** @throws CausewayError WRONG_NETWORK if the wallet has left the chain, before a request is sent */
+/**
+ * Asserts that the wallet is still on the chain before a request is sent. @throws CausewayError WRONG_NETWORK otherwise
+ */
 async function send(
   client: SendingClient,
   { chainId, to, data, value, nonce, gasTerms }: TransactionRequest,
 ): Promise<Hex> {
   const parameters = {
     account: client.account,
-    // viem verifies the chain of the client immediately before the request.
+    // viem compares the chain of the wallet with the client's chain immediately before the request.
     chain: toViemChain(chainId),
     to,
     data,
@@ -153,7 +158,7 @@ async function send(
   }
 }
 
-/** Returns a client that adds `chainId` to each transaction, which viem omits. */
+/** Returns a client that adds `chainId` to each transaction, because viem omits it. */
 function clientOnChain({ account, request }: AccountClient, chainId: number): SendingClient {
   const format = (transaction: ViemTransactionRequest) => ({
     ...formatTransactionRequest(transaction),
@@ -168,7 +173,7 @@ function clientOnChain({ account, request }: AccountClient, chainId: number): Se
   })
 }
 
-/** Returns a chain for viem, which only uses its id. */
+/** Returns a minimal viem chain. viem only uses its id here. */
 function toViemChain(id: number): Chain {
   return {
     id,
@@ -194,8 +199,8 @@ function sign(client: SendingClient, { domain, types, primaryType, message }: Ty
 }
 
 /**
- * Another transaction of the account used the nonce. It may be the same one, if a node timed out and the request was
- * repeated. Resuming checks the chain before it sends anything.
+ * Thrown if another transaction of the account used the nonce. It may be the same transaction, if the request was
+ * repeated after a timeout. Resuming the run checks the chain before it sends anything.
  */
 class NonceConflictError extends CausewayError<'NONCE_CONFLICT'> {
   override readonly name = 'NonceConflictError'
@@ -209,10 +214,10 @@ class NonceConflictError extends CausewayError<'NONCE_CONFLICT'> {
   }
 }
 
-/** EIP-3326: the wallet does not know the chain. */
+/** EIP-3326 error code of a wallet that does not know the chain. */
 const UNKNOWN_CHAIN = 4902
 
-/** Switches the chain of the wallet. A chain that the wallet does not know is added first (EIP-3085). */
+/** Switches the chain of the wallet. If the wallet does not know the chain, adds it first (EIP-3085). */
 async function switchOrAddChain(
   wallet: Pick<Wallet, 'getChainId' | 'switchChain'>,
   chainId: number,
@@ -224,12 +229,12 @@ async function switchOrAddChain(
   } catch (error) {
     const chain = chainById(chains, chainId)
     if (!chain || findCode(error, isUnknownChain) === undefined) throw error
-    // Sent once, as each request may open a window.
+    // Do not retry the request, because each one may open a wallet prompt.
     await provider.request(
       { method: 'wallet_addEthereumChain', params: [addition(chain)] },
       { retryCount: 0 },
     )
-    // Only some wallets switch to a chain after adding it.
+    // Switch explicitly, because only some wallets switch to a chain after adding it.
     if ((await wallet.getChainId()) !== chainId) await wallet.switchChain(chainId)
   }
 }
@@ -247,7 +252,7 @@ function addition({ id, name, nativeCurrency, rpcUrls, explorer }: ChainRecord) 
       symbol: nativeCurrency.symbol,
       decimals: nativeCurrency.decimals,
     },
-    // Wallets reject other URLs.
+    // Wallets reject URLs that do not use HTTPS.
     rpcUrls: rpcUrls.filter((url) => url.startsWith('https://')),
     ...(explorer ? { blockExplorerUrls: [explorer.url] } : {}),
   }

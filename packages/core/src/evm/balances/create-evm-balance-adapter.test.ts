@@ -36,7 +36,7 @@ beforeEach(() => {
   logger.warn.mockReset()
 })
 
-/** Creates an adapter over a chain with the given methods. */
+/** Creates an adapter for a chain with the given read methods. */
 function adapterOver(
   reads: Partial<BalanceReads>,
   chains: readonly ChainRecord[] = [arbitrum, ethereum],
@@ -62,7 +62,7 @@ const askedBy = ({ code }: DeploylessCall) => (code.length - FETCHER_CODE.length
 const fives = (count: number): BalanceResult[] => Array(count).fill({ raw: 5n })
 
 describe('balances of a chain', () => {
-  it('are those that the fetcher returns', async () => {
+  it('are read with the deployless balance fetcher', async () => {
     const balances: BalanceResult[] = [{ raw: 9n }, { raw: 0n }]
     const adapter = adapterOver({
       callDeployless: async () =>
@@ -90,7 +90,7 @@ describe('balances of a chain', () => {
     })
   })
 
-  it('are requested again from the first missing token, and have the oldest block', async () => {
+  it('are requested again from the first missing token, and carry the oldest block number', async () => {
     const requestedCounts: number[] = []
     const adapter = adapterOver({
       async callDeployless(request) {
@@ -112,7 +112,7 @@ describe('balances of a chain', () => {
     expect(answer).toMatchObject({ blockNumber: 6n, timestamp: 2 })
   })
 
-  it('omit those of a failed chunk, which is logged', async () => {
+  it('omit the tokens of a failed chunk, and the failure is logged', async () => {
     let calls = 0
     const adapter = adapterOver({
       async callDeployless(request) {
@@ -132,7 +132,9 @@ describe('balances of a chain', () => {
       ...Array(2_000).fill({ error: { code: 'READ_FAILED', reason } }),
       ...fives(1_000),
     ])
-    expect(logger.warn.mock.calls).toEqual([['Chain 42161 chunk 2 failed', expect.any(ChainReadError)]])
+    expect(logger.warn.mock.calls).toEqual([
+      ['Chain 42161: failed to read token chunk 2.', expect.any(ChainReadError)],
+    ])
     expect(clock.pendingTimers).toBe(0)
   })
 
@@ -145,7 +147,7 @@ describe('balances of a chain', () => {
     })
     const read = adapter.getBalances({ chainId: arbitrum.id, account: ACCOUNT, tokens: tokens(3) })
     await expect(read).rejects.toBe(down)
-    expect(logger.warn).toHaveBeenCalledWith('Chain 42161 chunk 1 failed', down)
+    expect(logger.warn).toHaveBeenCalledWith('Chain 42161: failed to read token chunk 1.', down)
   })
 
   it('reject if the node serves another chain', async () => {
@@ -180,7 +182,7 @@ describe('balances of a chain', () => {
   })
 })
 
-/** Replies of Multicall3 on a chain. */
+/** Returns the reply of Multicall3 to a call. */
 function multicall3(chainId: number, { data }: ReadCall, ownBlock?: bigint): ReadResult {
   const word = (value: bigint | number) => pad(toHex(value), { size: 32 })
   const answers: Record<string, Hex> = {
@@ -201,7 +203,7 @@ function multicall3(chainId: number, { data }: ReadCall, ownBlock?: bigint): Rea
 }
 
 describe('a chain without deployless calls', () => {
-  it('is read through Multicall3 with 500 tokens per request, and skips deployless calls for ten minutes', async () => {
+  it('is read through Multicall3 with 500 tokens per request, and deployless calls are skipped for ten minutes', async () => {
     let refused = 0
     let calls = 0
     const adapter = adapterOver({
@@ -239,7 +241,7 @@ describe('a chain without deployless calls', () => {
     await expect(read).rejects.toMatchObject({ code: 'WRONG_CHAIN' })
   })
 
-  it('is read token by token without Multicall3', async () => {
+  it('is read token by token if it has no Multicall3', async () => {
     const { multicall3: _, ...record } = arbitrum
     let running = 0
     let maxPending = 0
@@ -324,7 +326,7 @@ describe('isArgentWallet', () => {
 describe('a misbehaving node', () => {
   const json = (result: unknown) => async () => Response.json({ jsonrpc: '2.0', id: 1, result })
 
-  /** Creates the adapter over a platform with this node. */
+  /** Reads balances from a node that returns this response. */
   async function readFrom(answer: () => Promise<Response>, options: RequestOptions = {}) {
     const chains = [{ ...arbitrum, rpcUrls: ['http://node.test/'] }]
     const fetch: typeof globalThis.fetch = async (_, init) => {

@@ -20,7 +20,7 @@ import { createReadBatch } from './create-read-batch.ts'
 interface Chunk {
   readonly tokens: readonly Address[]
   readonly batches: readonly BalanceBatch[]
-  /** Why the tokens that are in no batch could not be read. */
+  /** Error for the tokens that no batch contains. */
   readonly failure?: unknown
 }
 
@@ -28,7 +28,7 @@ export function createEvmBalanceAdapter(context: BalanceAdapterContext): Balance
   const { chains, platforms, clock, logger } = context
   const readBatch = createReadBatch(context)
 
-  /** Reads in as many requests as needed: each returns the balances of the first remaining tokens. */
+  /** Sends requests until all tokens are read. Each request returns the balances of the first remaining tokens. */
   const readChunk = async (request: BalanceRequest, options: RequestOptions): Promise<Chunk> => {
     const { tokens } = request
     const batches: BalanceBatch[] = []
@@ -58,7 +58,8 @@ export function createEvmBalanceAdapter(context: BalanceAdapterContext): Balance
       const pace = { clock, signal: options.signal }
       const chunks = await inBatches(request.tokens, chain.balanceLimits, pace, async (tokens, index) => {
         const chunk = await readChunk({ ...request, tokens }, options)
-        if (chunk.failure) logger.warn(`Chain ${chainId} chunk ${index + 1} failed`, chunk.failure)
+        if (chunk.failure)
+          logger.warn(`Chain ${chainId}: failed to read token chunk ${index + 1}.`, chunk.failure)
         return chunk
       })
       return { chainId, account, ...joinChunks(chainId, chunks), isArgentWallet: await argent }
@@ -66,7 +67,7 @@ export function createEvmBalanceAdapter(context: BalanceAdapterContext): Balance
   }
 }
 
-/** @throws the failure of the first chunk if it has no batch */
+/** Combines the batches of all chunks. @throws the error of the first chunk if no chunk returned a batch */
 function joinChunks(
   chainId: number,
   chunks: readonly Chunk[],
@@ -93,7 +94,7 @@ const DETECTORS: { readonly [chainId: number]: Address } = { 1: '0xeca4B0bDBf7c5
 
 const IS_ARGENT_WALLET = '0xf7c8afb7'
 
-/** Returns whether the account is an Argent wallet. Undefined if the detector returned no valid reply. */
+/** Returns whether the account is an Argent wallet, or undefined if the detector's reply is invalid. */
 async function isArgentWallet(
   reads: Pick<Platform, 'call'>,
   { chainId, account }: { readonly chainId: number; readonly account: Address },
@@ -108,14 +109,16 @@ async function isArgentWallet(
   return /^0x0{63}[01]$/.test(result.data) ? result.data.endsWith('1') : undefined
 }
 
-/** Runs a task for each batch of the items: `parallel` at a time, with a pause before each later one. */
+/**
+ * Runs a task for each batch of the items. Up to `parallel` batches run at a time, and a pause precedes each later one.
+ */
 export async function inBatches<Item, Result>(
   items: readonly Item[],
   { maxBatch, throttleMs, parallel }: BalanceLimits,
   { clock, signal }: { readonly clock: Clock; readonly signal?: AbortSignal | undefined },
   task: (batch: readonly Item[], index: number) => Promise<Result>,
 ): Promise<Result[]> {
-  // Run one batch without items too: the native balance does not depend on them.
+  // Run one batch even without tokens, because it also reads the native balance.
   const count = Math.max(1, Math.ceil(items.length / maxBatch))
   const results: Result[] = []
   let next = 0

@@ -36,7 +36,7 @@ const SKIP_MS = 600_000
 export type ReadBatch = (request: BalanceRequest, options: RequestOptions) => Promise<BalanceBatch>
 
 export function createReadBatch({ chains, platforms, clock, logger }: BalanceAdapterContext): ReadBatch {
-  /** Number of strategies that each chain does not support. */
+  /** For each chain, the number of leading strategies to skip, and until when. */
   const skips = new Map<number, { readonly count: number; readonly until: number }>()
 
   const countSkipped = (chainId: number): number => {
@@ -71,23 +71,23 @@ function createStrategies(reads: BalanceReads, { multicall3, requestLimits }: Ch
   ]
 }
 
-/** Balances that one request returned. */
+/** Balances returned by one request. */
 export interface BalanceBatch {
   readonly blockNumber: bigint
   /** Seconds since the epoch. Undefined if the strategy does not return it. */
   readonly timestamp: number | undefined
   readonly native: BalanceResult
-  /** Balances of the first requested tokens: all of them, or as many as one request returns. */
+  /** Balances of the first requested tokens. One request may return fewer than requested. */
   readonly balances: readonly BalanceResult[]
 }
 
-/** Reason why the chain does not support a strategy. */
+/** Result of a strategy that the chain does not support, with the reason. */
 export interface Unsupported {
   readonly unsupported: string
 }
 
 /**
- * Reads balances in one way.
+ * Reads balances with one method: a deployless call, Multicall3 or single calls.
  *
  * @throws CausewayError if the chain cannot be reached, or the node serves another chain
  */
@@ -96,7 +96,7 @@ export type ReadStrategy = (
   options: RequestOptions,
 ) => Promise<BalanceBatch | Unsupported>
 
-/** @throws CausewayError WRONG_CHAIN if the node serves another chain: none of its balances can be used */
+/** @throws CausewayError WRONG_CHAIN if the node serves another chain, because its balances would be wrong */
 function assertChain(chainId: number, receivedId: bigint): void {
   if (receivedId === BigInt(chainId)) return
   throw new CausewayError(`The node of chain ${chainId} serves chain ${receivedId}.`, {
@@ -105,7 +105,7 @@ function assertChain(chainId: number, receivedId: bigint): void {
   })
 }
 
-/** Decodes a reply. Returns the reason if it is invalid: chains with another virtual machine return other data. */
+/** Decodes a reply. An invalid reply counts as unsupported, since chains with a different VM may return other data. */
 function decodeOrUnsupported<T>(decode: () => T): T | Unsupported {
   try {
     return decode()
@@ -115,12 +115,12 @@ function decodeOrUnsupported<T>(decode: () => T): T | Unsupported {
   }
 }
 
-/** Reads all balances in one `eth_call` of code that is not deployed. */
+/** Reads all balances in one deployless `eth_call`. */
 function deploylessReads(reads: BalanceReads): ReadStrategy {
   return async ({ chainId, account, tokens }, options) => {
     const batch = tokens.slice(0, MAX_FETCHED_TOKENS)
     const result = await reads.callDeployless?.({ chainId, code: encodeFetch(account, batch) }, options)
-    if (result === undefined) return { unsupported: 'The platform does not support deployless calls' }
+    if (result === undefined) return { unsupported: 'The platform does not support deployless calls.' }
     if (result.status === 'reverted') return { unsupported: result.reason }
     const fetched = decodeOrUnsupported(() =>
       decodeFetch(
@@ -131,12 +131,12 @@ function deploylessReads(reads: BalanceReads): ReadStrategy {
     if ('unsupported' in fetched) return fetched
     assertChain(chainId, fetched.chainId)
     if (fetched.balances.length === 0 && batch.length > 0)
-      return { unsupported: 'The node provides too little gas' }
+      return { unsupported: 'The gas limit of the node is too low.' }
     return fetched
   }
 }
 
-/** About 3 million gas, well below the gas limit of calls on common nodes. */
+/** A call for 500 tokens uses about 3 million gas, well below the gas limit of common nodes. */
 const MAX_TOKENS = 500
 
 const GET_CHAIN_ID = '0x3408e470'

@@ -27,7 +27,7 @@ it('encodeFetch never exceeds the maximum size of init code', () => {
 })
 
 describe('decodeFetch', () => {
-  it('returns any balances as they were encoded', () => {
+  it('decodes all balances that can be encoded', () => {
     const any = fc.tuple(uint256, fc.array(anyBalance), fc.bigInt({ min: 0n, max: 2n ** 56n - 1n }))
     fc.assert(
       fc.property(any, ([native, balances, blockNumber]) => {
@@ -38,24 +38,24 @@ describe('decodeFetch', () => {
     )
   })
 
-  it('accepts the first tokens only, but never more than requested', () => {
+  it('accepts a prefix of the tokens, but never more than were requested', () => {
     const data = encodeFetchedBalances({ balances: [{ raw: 1n }, { raw: 2n }] })
     expect(decodeFetch(data, 9).balances).toHaveLength(2)
     expect(() => decodeFetch(data, 1)).toThrow(expect.objectContaining({ code: 'INVALID_RESPONSE' }))
   })
 
-  it('rejects a reply that ends inside a balance', () => {
+  it('rejects a reply that is truncated within a balance', () => {
     const reply = encodeFetchedBalances({ native: 10n ** 18n, balances: [{ raw: 2n ** 255n }] })
     const begins = (reply.length - 2) / 2 - 33
     for (let bytes = 0; bytes < (reply.length - 2) / 2; bytes++) {
       const cut = `0x${reply.slice(2, 2 + bytes * 2)}` as const
-      // A reply without the last balance is valid: that token was not reached.
+      // A reply without the last balance is valid: the gas did not suffice for that token.
       if (bytes === begins) expect(decodeFetch(cut, 1).balances).toEqual([])
       else expect(() => decodeFetch(cut, 1)).toThrow(expect.objectContaining({ code: 'INVALID_RESPONSE' }))
     }
   })
 
-  test.each(['21', '80', 'fc'])('rejects a balance that starts with 0x%s', (tag) => {
+  test.each(['21', '80', 'fc'])('rejects a balance with the unknown tag 0x%s', (tag) => {
     const data = `${encodeFetchedBalances({})}${tag}${'0'.repeat(80)}` as const
     expect(() => decodeFetch(data, 5)).toThrow(expect.objectContaining({ code: 'INVALID_RESPONSE' }))
   })

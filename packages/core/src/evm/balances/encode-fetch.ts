@@ -6,7 +6,7 @@ import { FETCHER_CODE } from './fetcher-code.ts'
 /** Maximum size of init code (EIP-3860). */
 const MAX_INIT_CODE_BYTES = 49_152
 
-/** Maximum number of tokens of one call. */
+/** Maximum number of tokens per call. */
 export const MAX_FETCHED_TOKENS = Math.floor((MAX_INIT_CODE_BYTES - FETCHER_CODE.length / 2) / 20) - 1
 
 export interface Fetched {
@@ -15,17 +15,17 @@ export interface Fetched {
   /** Chain that executed the code. */
   readonly chainId: bigint
   readonly native: BalanceResult
-  /** Balances of the first tokens, as many as the gas allowed. */
+  /** Balances of the first tokens. The gas limit may not suffice for all of them. */
   readonly balances: readonly BalanceResult[]
 }
 
-/** Returns init code that returns the balances when it is executed. Addresses have to be valid. */
+/** Encodes init code that returns the balances when executed. The addresses must be valid. */
 export function encodeFetch(account: Address, tokens: readonly Address[]): Hex {
   return `${FETCHER_CODE}${[account, ...tokens].map((address) => address.slice(2)).join('')}`
 }
 
 /**
- * Decodes the output of the fetcher.
+ * Decodes the balances returned by the init code of `encodeFetch`.
  *
  * @param data valid hex
  * @throws InvalidResponseError
@@ -50,5 +50,5 @@ function readBalance(reader: HexReader, source: string): BalanceResult {
   if (tag === 0xff) return unknownBalance('NO_CODE')
   if (tag === 0xfe) return unknownBalance('REVERTED')
   if (tag === 0xfd) return unknownBalance('INVALID_ANSWER')
-  throw new InvalidResponseError(source, '', `Invalid tag of a balance: ${tag}.`)
+  throw new InvalidResponseError(source, '', `A balance has the unknown tag ${tag}.`)
 }

@@ -7,7 +7,7 @@ import { inBatches } from './create-evm-balance-adapter.ts'
 
 const items = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-/** Returns the items and the start of each batch, with batches of 100 ms. */
+/** Runs batches that take 100 ms each. Returns their items and start times. */
 async function runBatches(count: number, limits: { maxBatch: number; throttleMs: number; parallel: number }) {
   const clock = createFakeClock()
   const began = clock.now()
@@ -42,7 +42,7 @@ describe('inBatches', () => {
     expect(pendingTimers).toBe(0)
   })
 
-  it('runs every item once, in order, with the allowed concurrency', async () => {
+  it('runs every item once, in order, within the concurrency limit', async () => {
     const limits = fc.record({
       maxBatch: fc.integer({ min: 1, max: 20 }),
       throttleMs: fc.integer({ min: 0, max: 300 }),
@@ -59,7 +59,7 @@ describe('inBatches', () => {
     )
   })
 
-  it('runs once without items, and stops during a pause when it is aborted', async () => {
+  it('runs one batch without items, and stops during a pause when the signal aborts', async () => {
     expect((await runBatches(0, base.balanceLimits)).results).toEqual([[]])
     const clock = createFakeClock()
     const controller = new AbortController()

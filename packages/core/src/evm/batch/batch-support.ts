@@ -4,7 +4,7 @@ import { booleanSchema, parseExternal, recordSchema, textSchema } from '../../ke
 /** Whether calls on a chain can be sent as an atomic batch. */
 export type BatchSupport =
   | { readonly status: 'supported' }
-  /** Supported after the user allows the wallet to upgrade the account. */
+  /** The wallet asks the user to upgrade the account to EIP-7702 first. */
   | { readonly status: 'ready' }
   | { readonly status: 'unsupported'; readonly reason: string }
 
@@ -46,7 +46,7 @@ const UNSUPPORTED: BatchSupport = {
   reason: 'The wallet does not support batches on this chain',
 }
 
-/** Returns undefined if the capabilities do not contain valid support for batches. */
+/** Parses the `atomic` capability, or `atomicBatch` of earlier versions. Returns undefined if neither is valid. */
 function parseAtomic(capabilities: unknown): BatchSupport | undefined {
   const result = z.safeParse(atomicSchema, capabilities)
   return result.success ? toSupport(result.data) : undefined

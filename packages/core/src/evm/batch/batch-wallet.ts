@@ -25,7 +25,7 @@ import type { CallSequence, RequestOptions } from '../../platforms/transaction.t
 import { findCode } from '../errors.ts'
 import { type BatchSupport, readBatchSupport } from './batch-support.ts'
 
-/** The part of an EIP-1193 provider or viem client that is used. `retryCount: 0` disables the retries of viem. */
+/** The methods of an EIP-1193 provider or viem client that batches use. `retryCount: 0` disables viem's retries. */
 export interface WalletRequests {
   request(
     args: { readonly method: string; readonly params?: unknown },
@@ -36,17 +36,17 @@ export interface WalletRequests {
 /** Options for `createBatchWallet`. */
 export interface BatchWalletOptions {
   readonly provider: WalletRequests
-  /** Chains whose capabilities are requested. */
+  /** Chains for which the batch capabilities of the wallet are requested. */
   readonly chainIds: readonly number[]
   readonly clock?: Clock | undefined
   readonly logger?: Logger | undefined
 }
 
-/** Options for sending a batch. */
+/** Options for `BatchWallet.send`. */
 interface SendBatchOptions extends RequestOptions {
   /**
-   * Id chosen by the application and persisted before the request, so that the status of a batch whose reply was lost can
-   * be requested. The wallet may return another id.
+   * Batch id. Persist it before the request: if the reply of the wallet is lost, the status can be requested by this
+   * id. The wallet may return a different id.
    */
   readonly id?: string | undefined
   /** Whether the calls must be executed atomically. Default true. */
@@ -55,20 +55,20 @@ interface SendBatchOptions extends RequestOptions {
 
 /** Sends batches of calls through a wallet (EIP-5792). */
 export interface BatchWallet {
-  /** Returns the support of batches by chain. A wallet that does not reply supports none. */
+  /** Returns the batch support by chain. A wallet that does not reply counts as unsupported. */
   getSupport(account: Address, options?: RequestOptions): Promise<ReadonlyMap<number, BatchSupport>>
   /**
-   * Asks the user to confirm a batch. Resolves with its id. Aborting ends the wait, not the request in the wallet. A chain on
-   * which the wallet rejects all batches is not supported from then on.
+   * Asks the user to confirm a batch and resolves with its id. Aborting stops waiting but does not cancel the request
+   * in the wallet. If the wallet rejects batches on a chain in general, the chain counts as unsupported from then on.
    *
-   * @throws UserRejectedError, BatchRejectedError; InvalidResponseError for a reply without an id; the error of the wallet, after
-   * which it is unknown whether the batch was sent
+   * @throws UserRejectedError, BatchRejectedError; InvalidResponseError for a reply without an id; the error of the
+   * wallet, after which it is unknown whether the batch was sent
    */
   send(batch: CallSequence, options?: SendBatchOptions): Promise<string>
   /** Returns the status of a batch. @throws BatchRejectedError BATCH_UNKNOWN_ID, InvalidResponseError, TimeoutError */
   getStatus(id: string, options?: RequestOptions): Promise<BatchStatus>
   /**
-   * Requests the status every 3 s until the batch has succeeded. Failed requests count as attempts.
+   * Polls the status every 3 seconds until the batch has succeeded. Failed requests count as attempts.
    *
    * @throws BatchFailedError, BatchRejectedError; BatchTimeoutError after 60 attempts
    */
@@ -77,10 +77,10 @@ export interface BatchWallet {
 
 const POLL_MS = 3_000
 const POLL_TRIES = 60
-/** Time limit of requests that need no confirmation by the user. */
+/** Timeout of requests that need no user confirmation. */
 const REPLY_TIMEOUT_MS = 10_000
 
-/** Codes after which batches are not supported on the chain, regardless of the calls. */
+/** Error codes that mean that the wallet cannot batch any calls on the chain. */
 const EXCLUDING_CODES: readonly BatchRejectionCode[] = [
   'ACCOUNT_UPGRADE_REJECTED',
   'BATCH_ATOMICITY_UNSUPPORTED',
@@ -88,7 +88,7 @@ const EXCLUDING_CODES: readonly BatchRejectionCode[] = [
   'BATCH_CHAIN_UNSUPPORTED',
 ]
 
-/** Creates a sender of batches for one connected wallet. It remembers the chains on which the wallet rejects batches. */
+/** Creates a batch sender for one connected wallet. It remembers the chains on which the wallet rejects batches. */
 export function createBatchWallet({
   provider,
   chainIds,
@@ -177,7 +177,7 @@ function toParams({ chainId, from, calls }: CallSequence, atomicRequired: boolea
   }
 }
 
-/** Wallets before version 2.0.0 return the id itself. */
+/** Wallets that implement EIP-5792 before version 2.0.0 return the id as a string. */
 const sentSchema = scalarSchema('the id of the batch', (value) => {
   const id = getField(value, 'id') ?? value
   return typeof id === 'string' && id !== '' ? id : undefined
@@ -198,12 +198,11 @@ function isBatchRejection(code: number): code is BatchRejection {
   return code in BATCH_ERRORS
 }
 
-/** State of a batch in the wallet. */
 type BatchState = BatchProgress['state']
 
 /** Status of a batch that the wallet reports. */
 interface BatchStatus extends BatchProgress {
-  /** Status code of EIP-5792. */
+  /** EIP-5792 status code, such as 200 for a confirmed batch. */
   readonly code: number
 }
 
@@ -241,16 +240,16 @@ function readStatus(reply: unknown): BatchStatus {
   }
 }
 
-/** Some wallets return the texts of viem, or a number. */
+/** Some wallets return the status texts of viem or a number instead of hex. */
 function readSucceeded(value: unknown): boolean | undefined {
   if (value === 'success' || value === 'reverted') return value === 'success'
   const quantity = z.safeParse(quantitySchema, value)
   return quantity.success && quantity.data <= 1n ? quantity.data === 1n : undefined
 }
 
-const UNPROVEN = 'The wallet reports the batch as confirmed, but names no transaction.'
+const UNPROVEN = 'The wallet reports the batch as confirmed, but returned no receipts.'
 
-/** Returns whether the wallet reports the batch as confirmed without a transaction. */
+/** Returns whether the wallet reports the batch as confirmed without a receipt. */
 function isUnproven(code: number, receipts: readonly BatchReceipt[]): boolean {
   return code === 200 && receipts.length === 0
 }
@@ -259,7 +258,7 @@ function getState(code: number, receipts: readonly BatchReceipt[]): BatchState {
   if (code === 400 || code === 500) return 'failed'
   if (code === 600) return 'partially-reverted'
   if (code !== 200 || isUnproven(code, receipts)) return 'pending'
-  // In earlier versions, CONFIRMED only means that the batch is in a block.
+  // Before EIP-5792 version 2.0.0, CONFIRMED only means that the batch is in a block, so check the receipts.
   if (receipts.every(({ succeeded }) => succeeded)) return 'success'
   return receipts.some(({ succeeded }) => succeeded) ? 'partially-reverted' : 'failed'
 }

@@ -86,7 +86,7 @@ describe('support of batches', () => {
     })
   })
 
-  it('is read from the older format', async () => {
+  it('is read from the format before EIP-5792 version 2.0.0', async () => {
     const answer = {
       '0x2105': { atomicBatch: { supported: true } },
       '0xA': { atomicBatch: { supported: false } },
@@ -94,7 +94,7 @@ describe('support of batches', () => {
     expect(await supportWith(answer)).toMatchObject({ [BASE]: 'supported', [OPTIMISM]: 'unsupported' })
   })
 
-  it('is known for the other chains if one entry is invalid', async () => {
+  it('is returned for the other chains if one entry is invalid', async () => {
     const answer = { '0x2105': { atomic: { status: 'supported' } }, '0xa': { atomic: 'yes' }, nonsense: 3 }
     expect(await supportWith(answer)).toMatchObject({ [BASE]: 'supported', [OPTIMISM]: 'unsupported' })
   })
@@ -224,7 +224,7 @@ describe('sending a batch', () => {
     expect(canBatch((await batches.getSupport(ACCOUNT)).get(BASE))).toBe(true)
   })
 
-  it('forgets the exclusion when the wallet is connected again', async () => {
+  it('supports an excluded chain again after the wallet reconnects', async () => {
     const answers = { ...willing, wallet_sendCalls: () => Promise.reject(walletRejection(5750)) }
     await expect(createBench(answers).batches.send(batch)).rejects.toThrow()
     expect(canBatch((await createBench(answers).batches.getSupport(ACCOUNT)).get(BASE))).toBe(true)
@@ -258,7 +258,7 @@ describe('waiting for a batch', () => {
     status: code,
     receipts,
   })
-  /** Returns the replies in turn, and repeats the last one. */
+  /** Creates a wallet that returns these replies in order and repeats the last one. */
   const inTurn = (...answers: unknown[]) => {
     let index = 0
     return () => {
@@ -368,12 +368,12 @@ describe('waiting for a batch', () => {
     ['nothing', { status: 200, receipts: null }],
     ['nothing, in the old words', { status: 'CONFIRMED' }],
   ])(
-    'never takes a confirmation with %s for receipts for a success, and gives that as its reason',
+    'does not report success for a confirmation with %s as receipts, and names the reason',
     async (_name, answer) => {
       const { batches, clock } = waitWith(answer)
       await expect(drive(clock, batches.waitFor('0xabc'))).rejects.toMatchObject({
         code: 'BATCH_TIMEOUT',
-        details: 'The wallet reports the batch as confirmed, but names no transaction.',
+        details: 'The wallet reports the batch as confirmed, but returned no receipts.',
       })
     },
   )
@@ -429,7 +429,7 @@ describe('a viem client as the wallet', () => {
     await expect(batches.send(batch)).rejects.toMatchObject({ code })
   })
 
-  it('has the required type', () => {
+  it('is assignable to the type that batches require', () => {
     expectTypeOf(createWalletClient({ transport: custom(scriptedWallet({})) })).toExtend<WalletRequests>()
   })
 })

@@ -3,7 +3,7 @@ import type { BatchSender } from '../../platforms/batch.ts'
 import { canBatch } from './batch-support.ts'
 import { type BatchWalletOptions, createBatchWallet } from './batch-wallet.ts'
 
-/** Creates the sender of batches of one account of a browser wallet. */
+/** Creates a sender of call batches for one account of a browser wallet. */
 export function createBatchSender(account: Address, options: BatchWalletOptions): Required<BatchSender> {
   const wallet = createBatchWallet(options)
   return {
@@ -22,7 +22,7 @@ export function createBatchSender(account: Address, options: BatchWalletOptions)
   }
 }
 
-/** Returns 32 random bytes in hex, as EIP-5792 recommends for ids. */
+/** Returns 32 random bytes in hex, as EIP-5792 recommends for batch ids. */
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`

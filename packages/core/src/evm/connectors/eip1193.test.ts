@@ -30,7 +30,7 @@ async function getError(promise: Promise<unknown>): Promise<unknown> {
 }
 
 describe('connecting through an EIP-1193 provider', () => {
-  it('requests an account and uses the active one', async () => {
+  it('requests access and uses the active account', async () => {
     const provider = scriptedEip1193({ eth_requestAccounts: () => [BOB, ALICE] })
     const wallet = await connectorTo(provider).connect(ASK)
     expect(getMethods(provider)).toEqual(['eth_requestAccounts'])
@@ -38,7 +38,7 @@ describe('connecting through an EIP-1193 provider', () => {
     expect(await wallet.getChainId()).toBe(1)
   })
 
-  it('opens no window when it reconnects', async () => {
+  it('opens no wallet prompt when it reconnects', async () => {
     const provider = scriptedEip1193()
     expect((await connectorTo(provider).connect(RECONNECT)).address).toBe(ALICE)
     expect(getMethods(provider)).toEqual(['eth_accounts'])
@@ -219,10 +219,13 @@ describe('a wallet behind an EIP-1193 provider', () => {
     ])
   })
 
-  it.each([4200, -32601, -32004])('disconnects even if it cannot revoke the access (%d)', async (code) => {
-    const provider = scriptedEip1193({ wallet_revokePermissions: () => rpcError(code) })
-    await connectorTo(provider).disconnect(ASK)
-  })
+  it.each([4200, -32601, -32004])(
+    'disconnects even if the wallet cannot revoke the access (%d)',
+    async (code) => {
+      const provider = scriptedEip1193({ wallet_revokePermissions: () => rpcError(code) })
+      await connectorTo(provider).disconnect(ASK)
+    },
+  )
 
   it('reports other errors when it is disconnected', async () => {
     const provider = scriptedEip1193({ wallet_revokePermissions: () => rpcError(-32603) })
@@ -289,7 +292,7 @@ describe('switching the chain', () => {
     ])
   })
 
-  it('adds no chain that is not configured, and none after a rejection', async () => {
+  it('does not add a chain that is not configured, or any chain after a rejection', async () => {
     const provider = scriptedEip1193({ wallet_switchEthereumChain: () => UNKNOWN })
     const wallet = await connectorTo(provider).connect(ASK)
     expect(await getError(wallet.switchChain(424_242))).toBeInstanceOf(Error)
@@ -300,7 +303,7 @@ describe('switching the chain', () => {
 })
 
 describe('a session over an EIP-1193 provider', () => {
-  it('follows the account and the chain, disconnects, and leaves no listener', async () => {
+  it('follows account and chain changes, disconnects, and removes its listeners', async () => {
     const provider = scriptedEip1193()
     const session = new WalletSession({ chains: [mantle] })
     await session.connect(connectorTo(provider))

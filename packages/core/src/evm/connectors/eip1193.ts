@@ -15,11 +15,11 @@ import {
 } from '../../wallets/listen-to-wallet.ts'
 import { type ClientWalletOptions, walletFromClient } from '../wallet.ts'
 
-/** Requests and revokes access to accounts. */
+/** Requests and revokes access to the accounts of a wallet. */
 export interface AccountGrants {
   /** Requests access to the accounts of the wallet. */
   request(options: ConnectOptions): Promise<unknown>
-  /** Revokes the access. */
+  /** Revokes the access of the page to the accounts. */
   revoke(): Promise<unknown>
 }
 
@@ -29,15 +29,18 @@ export interface Eip1193ConnectorOptions {
   readonly name: string
   readonly icon?: string | undefined
   /**
-   * Provider of the wallet. Undefined if it is not installed, such as `window.ethereum` without a wallet. A function loads it
-   * on first use, so that the code of the wallet is not loaded before it is selected.
+   * Provider of the wallet. Undefined if the wallet is not installed, such as `window.ethereum` without an extension.
+   * Pass a function to load the wallet library only when the user selects the wallet.
    */
   readonly provider: Eip1193Provider | undefined | (() => Promise<Eip1193Provider>)
-  /** Requests and revokes access to accounts through a wallet library. Default: requests to the provider. */
+  /**
+   * Requests and revokes access through a wallet library. Default: `eth_requestAccounts` and
+   * `wallet_revokePermissions`.
+   */
   readonly grants?: AccountGrants | undefined
-  /** Chains that are offered to a wallet that does not know them. */
+  /** Chains that are added to the wallet if it does not know them. */
   readonly chains?: readonly ChainRecord[] | undefined
-  /** Receives events that cannot be parsed. */
+  /** Logs events of the provider that cannot be parsed. */
   readonly logger?: Logger | undefined
 }
 
@@ -101,7 +104,7 @@ function connectedWallet(
 
 function createEvmWallet(provider: Eip1193Provider, account: Hex, options: ClientWalletOptions): Wallet {
   const request: Eip1193Provider['request'] = (args) => provider.request(args)
-  // No retries: each may open a window for the user, and viem's delays do not use the injected clock.
+  // Disable retries: each one may open a wallet prompt, and viem's delays do not use the injected clock.
   const client = createWalletClient({ account, transport: custom({ request }, { retryCount: 0 }) })
   return walletFromClient(client, options)
 }
@@ -109,7 +112,7 @@ function createEvmWallet(provider: Eip1193Provider, account: Hex, options: Clien
 /** Codes for an unsupported method (EIP-1193, JSON-RPC, EIP-1474). */
 const UNSUPPORTED: readonly unknown[] = [4200, -32601, -32004]
 
-/** Revokes the access to the account. Wallets that do not support this keep it, which is not an error. */
+/** Revokes the access to the account. A wallet that does not support this keeps the access, without an error. */
 async function revoke(provider: Eip1193Provider): Promise<void> {
   try {
     await provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
@@ -125,19 +128,19 @@ function toEmitter(provider: Eip1193Provider): WalletEmitter {
   }
 }
 
-/** The part of an EIP-1193 provider that is used. */
+/** The methods of an EIP-1193 provider that connectors use. */
 export interface Eip1193Provider {
   request(request: { readonly method: string; readonly params?: unknown }): Promise<unknown>
   on(event: string, listener: (payload: unknown) => void): unknown
   removeListener(event: string, listener: (payload: unknown) => void): unknown
 }
 
-/** MetaMask has lost its node and is reconnecting; the wallet is still connected. */
+/** Code of MetaMask's disconnect event while it reconnects to its node. The wallet is still connected. */
 const MOMENTARILY_OFFLINE = 1013
 
 const accountsSchema = z.array(evmAddressSchema)
 
-/** Readers of the events of an EIP-1193 provider. */
+/** Parsers of the events of an EIP-1193 provider. */
 const EIP1193_EVENTS: WalletEventReaders = {
   accountsChanged: {
     event: 'accountsChanged',

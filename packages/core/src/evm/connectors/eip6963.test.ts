@@ -9,7 +9,7 @@ import { ALICE, type ScriptedEip1193, scriptedEip1193 } from './scripted-eip1193
 const ICON = 'data:image/svg+xml,<svg/>'
 const INFO = { uuid: '350670db-19fa-4704-a166-e52e178b59d2', name: 'Rabby', icon: ICON, rdns: 'io.rabby' }
 
-/** A page with extensions that respond to each request. */
+/** Creates a page with extensions that respond to each announcement request. */
 function page(...installed: unknown[]) {
   const target = new EventTarget()
   let listening = 0
@@ -50,7 +50,7 @@ function collect(target: ReturnType<typeof page>['target'] | undefined) {
 }
 
 describe('eip6963Connectors', () => {
-  it('finds wallets by their rdns, including those that are announced later', async () => {
+  it('finds wallets by their rdns, including wallets that are announced later', async () => {
     const provider = scriptedEip1193()
     const site = page({ info: INFO, provider })
     const { found } = collect(site.target)

@@ -10,11 +10,11 @@ import { eip1193Connector } from './eip1193.ts'
 
 /** Options for `eip6963Connectors`. */
 export interface Eip6963Options {
-  /** Target on which wallets announce themselves. Default: the window. Without one, no wallet is found. */
+  /** Event target on which wallets announce themselves. Default: `window`. Outside of a browser, no wallet is found. */
   readonly target?:
     | Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'>
     | undefined
-  /** Chains that are offered to a wallet that does not know them. */
+  /** Chains that are added to the wallet if it does not know them. */
   readonly chains?: readonly ChainRecord[] | undefined
 }
 
@@ -54,7 +54,7 @@ function isProvider(value: unknown): value is Eip1193Provider {
   return ['request', 'on', 'removeListener'].every((name) => typeof getField(value, name) === 'function')
 }
 
-/** Any script of the page may announce a wallet: invalid announcements are logged and skipped. */
+/** Validates an announcement, because any script of the page can send one. Invalid ones are logged and skipped. */
 function announcedConnector(
   event: Event,
   chains: readonly ChainRecord[] | undefined,

@@ -8,7 +8,7 @@ type Reply = (params: unknown) => unknown
 
 export interface ScriptedEip1193 extends Eip1193Provider {
   readonly requests: { readonly method: string; readonly params: unknown }[]
-  /** Replies by method; an Error is thrown. Can be changed while the test runs. */
+  /** Replies by method. An Error is thrown. A test can change them while it runs. */
   readonly replies: Record<string, Reply>
   readonly listeners: number
   emit(event: string, payload: unknown): void

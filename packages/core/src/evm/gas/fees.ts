@@ -2,7 +2,10 @@ import { type Client, Eip1559FeesNotSupportedError } from 'viem'
 import { estimateFeesPerGas } from 'viem/actions'
 import type { GasFees, GasTerms } from '../../platforms/gas.ts'
 
-/** Returns fees that suffice for the next blocks: 1.2 times the base fee, or the gas price of a chain without base fee. */
+/**
+ * Returns fees that cover the next blocks: 1.2 times the base fee plus the tip, or the gas price on a chain without a
+ * base fee.
+ */
 export async function readFees(client: Client): Promise<GasFees> {
   try {
     const { maxFeePerGas, maxPriorityFeePerGas } = await estimateFeesPerGas(client, {
@@ -18,8 +21,8 @@ export async function readFees(client: Client): Promise<GasFees> {
 }
 
 /**
- * Returns the lower tip, or gas price, of two nodes, because it is paid in full. The higher fee cap is kept: of it, only the base
- * fee of the block is paid.
+ * Returns the lower tip or gas price of two nodes, because it is paid in full. The higher `maxFeePerGas` is kept,
+ * because only the base fee and the tip are paid of it.
  */
 export function selectLowerFees(first: GasFees, second: GasFees): GasFees {
   if (first.type === 'legacy')
@@ -33,7 +36,7 @@ export function selectLowerFees(first: GasFees, second: GasFees): GasFees {
   return { type: 'eip1559', maxFeePerGas: maxBaseFee + otherTip, maxPriorityFeePerGas: otherTip }
 }
 
-/** Returns the gas terms with the field names of viem. */
+/** Converts gas terms to viem's transaction fields. */
 export function gasFields({ gas, fees }: GasTerms) {
   const { type: _, ...prices } = fees
   return { gas, ...prices }

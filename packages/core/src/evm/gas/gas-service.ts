@@ -14,13 +14,15 @@ import { readFees, selectLowerFees } from './fees.ts'
 
 const SECOND_NODE_TIMEOUT_MS = 2_000
 
-/** Gas fees of the chains of the platform. */
+/** Store of the gas fees, by chain. */
 export interface GasService extends PlatformGas {
-  /** Keeps the fees of replies that are still pending out of `data`. */
+  /** Stops pending replies from updating `data`. */
   dispose(): void
 }
 
-/** The transaction would revert, or the account cannot pay for it. `details` is the message of the node. */
+/**
+ * Thrown if the transaction would revert or the account cannot pay for it. `details` is the error message of the node.
+ */
 class GasEstimationError extends CausewayError<'GAS_ESTIMATION_FAILED'> {
   override readonly name = 'GasEstimationError'
   constructor(reason: string | undefined, cause: unknown) {
@@ -50,7 +52,10 @@ export function createGasService(
     return gas
   }
 
-  /** Reads fees from two nodes and returns the lower ones: a single node could set any tip. Uses one if the second is late. */
+  /**
+   * Reads fees from two nodes and returns the lower ones, because a single node could report any tip. If the second
+   * node is late, the fees of the first one are returned.
+   */
   const getFeesToSend = (chainId: number, options?: RequestOptions): Promise<GasFees> =>
     read(chainId, 'its gas fees', options, async () => {
       const readOnNode = (poolOptions?: RequestOptions & { readonly exceptHost?: string }) =>
@@ -105,9 +110,9 @@ export function createGasService(
 const HUNDRED_PERCENT = 10_000n
 
 /**
- * Returns a gas estimate plus the buffer of the chain, in gas units, rounded up.
+ * Adds the chain's buffer to a gas estimate. In gas units, rounded up.
  *
- * @param bufferPercent `gasLimitBufferPercent` of the chain record, with up to two decimals
+ * @param bufferPercent `gasLimitBufferPercent` of the chain record, with at most two decimals
  */
 export function bufferedGas(estimate: bigint, bufferPercent: number): bigint {
   const scaled = estimate * (HUNDRED_PERCENT + BigInt(Math.round(bufferPercent * 100)))

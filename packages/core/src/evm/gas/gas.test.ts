@@ -8,7 +8,7 @@ import { createFakeClock } from '../../testing/fake-clock.ts'
 import { createEvmClients } from '../clients.ts'
 import { bufferedGas, createGasService, type GasService } from './gas-service.ts'
 
-/** Reply of a node to a method: a result, an Error with a JSON-RPC code, or `NEVER`. */
+/** Reply of a node to a method: a result, an Error with a JSON-RPC code, or `NEVER` for none. */
 type NodeAnswer = unknown
 type Node = Record<string, NodeAnswer>
 
@@ -20,7 +20,7 @@ afterEach(() => {
   for (const service of services.splice(0)) service.dispose()
 })
 
-/** Returns the block number and the chain id of a node, which these tests do not depend on. */
+/** Answers requests for the block number and the chain id, which these tests do not depend on. */
 const answerIdentity = (url: string, method: string, chains: readonly ChainRecord[]) => {
   if (method === 'eth_blockNumber') return '0x10'
   const chain = chains.find(({ rpcUrls }) => rpcUrls.includes(url))
@@ -92,12 +92,12 @@ const transaction = {
   value: 7n,
 } as const
 
-describe('the gas limit', () => {
+describe('the gas limit of a transaction', () => {
   it.each([
     [arbitrum, 125_000n],
     [polygon, 125_000n],
     [taiko, 150_000n],
-  ])('has the buffer of its chain: $name', ({ gasLimitBufferPercent }, expected) => {
+  ])('includes the buffer of its chain: $name', ({ gasLimitBufferPercent }, expected) => {
     expect(bufferedGas(100_000n, gasLimitBufferPercent)).toBe(expected)
   })
 
@@ -114,8 +114,8 @@ describe('the gas limit', () => {
   })
 })
 
-describe('the terms of a transaction', () => {
-  it('are the estimate plus the buffer, and fees that suffice for some blocks', async () => {
+describe('the gas terms of a transaction', () => {
+  it('are the buffered estimate and fees that cover the next blocks', async () => {
     const { gas, requests } = createBench({ [first]: node(10n * GWEI) }, [withNodes(arbitrum, first)])
     const terms = await gas.getTerms(transaction)
     expect(terms).toEqual({
@@ -127,7 +127,7 @@ describe('the terms of a transaction', () => {
     expect(gas.data.get(String(arbitrum.id))).toMatchObject({ fees: terms.fees })
   })
 
-  it('have the lower tip of two nodes, so that a single node cannot set any tip', async () => {
+  it('contain the lower tip of two nodes, so that a single node cannot set any tip', async () => {
     const hostile = { ...node(10n * GWEI), eth_maxPriorityFeePerGas: hex(1_000_000n * GWEI) }
     const nodes = { [first]: hostile, [spare]: node(10n * GWEI) }
     const { gas } = createBench(nodes, [withNodes(arbitrum, first, spare)])
@@ -135,7 +135,7 @@ describe('the terms of a transaction', () => {
     expect(fees).toEqual({ type: 'eip1559', maxFeePerGas: 13n * GWEI, maxPriorityFeePerGas: GWEI })
   })
 
-  it('have the lower gas price of two nodes', async () => {
+  it('contain the lower gas price of two nodes', async () => {
     const legacy = (gasPrice: bigint) => ({
       eth_getBlockByNumber: block(),
       eth_gasPrice: hex(gasPrice),
@@ -147,7 +147,7 @@ describe('the terms of a transaction', () => {
     expect(fees).toEqual({ type: 'legacy', gasPrice: 6n * GWEI })
   })
 
-  it('have a gas price on a chain without a base fee', async () => {
+  it('contain a gas price on a chain without a base fee', async () => {
     const legacy = { eth_getBlockByNumber: block(), eth_gasPrice: hex(5n * GWEI), eth_estimateGas: '0x5208' }
     const { gas } = createBench({ [first]: legacy }, [withNodes(arbitrum, first)])
     const terms = await gas.getTerms(transaction)
@@ -186,7 +186,7 @@ describe('the terms of a transaction', () => {
       rpcError(-32000, 'insufficient funds for gas'),
       'insufficient funds for gas',
     ],
-  ])('reject with the reason of the node for one that %s', async (_name, error, details) => {
+  ])("reject with the node's error message for a transaction that %s", async (_name, error, details) => {
     const { gas } = createBench({ [first]: { ...node(GWEI), eth_estimateGas: error } }, [
       withNodes(arbitrum, first),
     ])
@@ -207,7 +207,7 @@ describe('the terms of a transaction', () => {
     expect(bench.requests.filter((request) => request.endsWith('eth_estimateGas'))).toHaveLength(2)
   })
 
-  it('reject with the revert if the second node fails', async () => {
+  it('reject with the revert reason if the second node fails', async () => {
     const reverting = { ...node(GWEI), eth_estimateGas: rpcError(3, 'execution reverted') }
     const broken = { ...node(GWEI), eth_estimateGas: rpcError(-32000, 'header not found') }
     const { gas } = createBench({ [first]: reverting, [spare]: broken }, [withNodes(arbitrum, first, spare)])
@@ -221,7 +221,7 @@ describe('the terms of a transaction', () => {
     })
   })
 
-  it('reject when the signal aborts', async () => {
+  it('are rejected when the signal aborts', async () => {
     const silent = { ...node(GWEI), eth_estimateGas: NEVER }
     const { gas } = createBench({ [first]: silent }, [withNodes(arbitrum, first)])
     const controller = new AbortController()
@@ -231,7 +231,7 @@ describe('the terms of a transaction', () => {
   })
 })
 
-describe('the fees of a chain', () => {
+describe('the gas fees of a chain', () => {
   const getFees = (gas: GasService, chain: ChainRecord) => {
     const fees = gas.data.get(String(chain.id))?.fees
     return fees?.type === 'eip1559' ? fees.maxFeePerGas : undefined
@@ -262,7 +262,7 @@ describe('the fees of a chain', () => {
     expect(gas.data.getAll()).toEqual([])
   })
 
-  it('stay the last ones while a chain cannot be read', async () => {
+  it('keep their last values while the chain cannot be read', async () => {
     const nodes: Record<string, Node> = { [first]: node(10n * GWEI) }
     const { gas } = createBench(nodes, [withNodes(arbitrum, first)])
     const before = await gas.getFees(arbitrum.id)
@@ -274,7 +274,7 @@ describe('the fees of a chain', () => {
     expect(getFees(gas, arbitrum)).toBe(25n * GWEI)
   })
 
-  it('are not read after dispose, which aborts pending requests', async () => {
+  it('are not read after dispose, and pending requests are aborted', async () => {
     const { gas, clock, requests, aborted, dispose } = createBench(
       { [first]: { eth_getBlockByNumber: NEVER } },
       [withNodes(arbitrum, first)],

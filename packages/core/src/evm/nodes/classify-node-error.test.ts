@@ -84,13 +84,13 @@ describe('classifyNodeError', () => {
     expect(classifyNodeError(new UnknownRpcError(inner))).toBe('rate_limit')
   })
 
-  it('ignores the request that an error message repeats', () => {
+  it('ignores the request body that an error message repeats', () => {
     const body = { method: 'eth_call', params: ['rate limit, unauthorized, timed out'] }
     const error = new HttpRequestError({ body, status: 500, url: 'https://n.test/?api-key=timeout' })
     expect(classifyNodeError(error)).toBe('other')
   })
 
-  it('stops at an error that is its own cause', () => {
+  it('terminates for an error that is its own cause', () => {
     const error = new Error('round')
     error.cause = error
     expect(classifyNodeError(error)).toBe('other')

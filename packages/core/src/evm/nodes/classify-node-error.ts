@@ -1,6 +1,6 @@
 import type { NodeErrorClass } from '../../platforms/nodes.ts'
 
-/** The error object of a JSON-RPC reply. */
+/** Error object of a JSON-RPC response. */
 export interface RpcErrorObject {
   readonly code: number
   readonly message: string
@@ -8,14 +8,14 @@ export interface RpcErrorObject {
 }
 
 /**
- * Kind of a JSON-RPC error: `answer` is a result that every node would return for this call, `unsupported` and
- * `elsewhere` are failures that another node may not have, and the rest are failures of the node itself.
+ * Kind of a JSON-RPC error. `answer`: every node would return this error for the call. `unsupported` and `elsewhere`:
+ * another node may succeed. The other kinds are failures of the node itself.
  */
 export type RpcErrorKind = 'answer' | 'unsupported' | 'elsewhere' | NodeErrorClass
 
 /**
- * Returns the class of a failure of a node by its HTTP status, JSON-RPC code and message. Accepts any error: of this SDK, of
- * viem, of `fetch`, or a JSON-RPC error object.
+ * Classifies a node failure by its HTTP status, JSON-RPC code and message. Accepts errors of this SDK, viem and
+ * `fetch`, and JSON-RPC error objects.
  */
 export function classifyNodeError(error: unknown): NodeErrorClass {
   const { numbers, text } = collectSigns(error)
@@ -26,7 +26,7 @@ export function classifyNodeError(error: unknown): NodeErrorClass {
   return 'other'
 }
 
-/** @param method method of the request: a limit of `eth_getLogs` on ranges is not a rate limit */
+/** Classifies a JSON-RPC error. The method matters because a range limit of `eth_getLogs` is not a rate limit. */
 export function classifyRpcError(error: RpcErrorObject, method: string): RpcErrorKind {
   const { code, message } = error
   if (isRevert(error)) return 'answer'
@@ -36,12 +36,12 @@ export function classifyRpcError(error: RpcErrorObject, method: string): RpcErro
   }
   const kind = classifyNodeError(error)
   if (kind === 'rate_limit' || kind === 'auth_error') return kind
-  // A call that times out on one node may succeed on another, and does not show that the node is down.
+  // A call that times out may succeed on another node, and the timeout does not prove that this node is down.
   if (kind === 'timeout' || OTHER_NODE_PATTERN.test(message)) return 'elsewhere'
   return code === INTERNAL_ERROR ? 'elsewhere' : 'answer'
 }
 
-// EIP-1474, EIP-838 and codes of node providers.
+// JSON-RPC error codes of EIP-1474, EIP-838 and node providers.
 const REVERTED = 3
 const METHOD_NOT_FOUND = -32601
 const METHOD_NOT_SUPPORTED = -32004
@@ -49,7 +49,9 @@ const INTERNAL_ERROR = -32603
 const LIMIT_EXCEEDED = -32005
 const QUICKNODE_LIMIT = -32007
 
-/** Contracts may revert with any message, such as that of a rate limit. */
+/**
+ * Returns whether the error is a revert. A contract can revert with any message, even one that reads like a rate limit.
+ */
 function isRevert({ code, message, data }: RpcErrorObject): boolean {
   if (code === REVERTED || REVERT_PATTERN.test(message)) return true
   return typeof data === 'string' && /^(Reverted )?0x/i.test(data)
@@ -129,12 +131,12 @@ const OTHER_NODE_PATTERN = new RegExp(
 )
 
 interface ErrorSigns {
-  /** HTTP statuses and JSON-RPC codes. */
+  /** HTTP statuses and JSON-RPC codes that the error and its causes contain. */
   readonly numbers: ReadonlySet<number>
   readonly text: string
 }
 
-/** Collects the codes and messages of an error and its causes: libraries wrap the error of the node. */
+/** Collects the codes and messages of an error and its causes, because libraries wrap node errors. */
 function collectSigns(error: unknown): ErrorSigns {
   const numbers = new Set<number>()
   const texts: string[] = []
@@ -144,7 +146,7 @@ function collectSigns(error: unknown): ErrorSigns {
     const { status, code, message, details, name } = current
     for (const number of [status, code]) if (typeof number === 'number') numbers.add(number)
     for (const text of [message, details, name, code]) {
-      // Below their first line messages repeat the request.
+      // Only the first line counts: the lines below repeat the request.
       if (typeof text === 'string') texts.push(text.split('\n', 1)[0] ?? '')
     }
   }

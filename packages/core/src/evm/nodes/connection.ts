@@ -7,11 +7,11 @@ import { NODE_POLICY } from './policy.ts'
 import type { RpcRequest } from './reply.ts'
 import type { NodeSocket } from './socket.ts'
 
-/** The connection to one node. */
+/** Connection to one node, over HTTP or a websocket. */
 export interface NodeConnection {
-  /** Sends a request and returns the parsed JSON, not validated. @throws any error of the transport */
+  /** Sends a request and returns the parsed JSON, which is not validated. @throws any error of the transport */
   send(request: RpcRequest, options: SendOptions): Promise<unknown>
-  /** Closes the socket after the last pending request. The next request opens it again. */
+  /** Closes the websocket after the last pending request. The next request opens it again. */
   close(): void
 }
 
@@ -25,7 +25,7 @@ export interface ConnectionContext {
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
-/** Blocks with transactions and lists of events are long. */
+/** Maximum response size. Blocks with full transactions and lists of logs are large. */
 const MAX_BYTES = 32 * 1024 * 1024
 
 export function isNodeUrl(url: string): boolean {
@@ -55,7 +55,7 @@ function httpConnection(url: string, { clock, fetch }: ConnectionContext): NodeC
 
 function socketConnection(url: string, { clock }: ConnectionContext): NodeConnection {
   let socket: NodeSocket | undefined
-  // Loaded on first use: few nodes are websockets.
+  // Load the websocket code on first use, because most nodes are reached over HTTP.
   const load = createLazy(async () => {
     const { createSocket } = await loadModule(import('./socket.ts'))
     socket = createSocket(url)

@@ -7,7 +7,7 @@ import type { ChainNodes, NodeErrorClass, NodeState } from '../../platforms/node
 import { BLACKLIST_MS, NODE_POLICY } from './policy.ts'
 import { maxLagBlocks, type NodeFacts, rankNodes } from './rank.ts'
 
-/** State of the nodes of one chain, published to a store. */
+/** Tracks the health of the nodes of one chain and publishes it to a store. */
 export interface NodeHealth {
   /** Returns the current state of the nodes, best first. */
   ranked(): NodeState[]
@@ -15,11 +15,11 @@ export interface NodeHealth {
   getChainId(url: string): number | undefined
   isWorking(url: string): boolean
   passed(url: string, test: NonNullable<NodeFacts['test']>, chainId: number): void
-  /** Disables the node for the time of its error class. */
+  /** Disables the node for the period of its error class. */
   failed(url: string, kind: NodeErrorClass): void
-  /** Returns the nodes that may be retried early when no other node is left. */
+  /** Returns the disabled nodes that may be retried early if no other node is left. */
   lastResorts(): string[]
-  /** Creates an error with the reason of each node. */
+  /** Creates an error that lists why each node is unusable. */
   noNodeError(): CausewayError
 }
 
@@ -36,7 +36,7 @@ export function createNodeHealth(
 ): NodeHealth {
   const facts = new Map<string, NodeFacts>(urls.map((url) => [url, { url, host: new URL(url).host }]))
   const maxLag = maxLagBlocks(chain.blockTimeSeconds)
-  // A single node was chosen deliberately.
+  // One configured node is enough: the application chose it deliberately.
   const needed = urls.length === 1 ? 1 : chain.minWorkingNodes
   let warned: string | undefined
 
@@ -70,7 +70,7 @@ export function createNodeHealth(
     },
     failed(url, kind) {
       const chainId = facts.get(url)?.chainId
-      // A single node is never disabled.
+      // Never disable the only configured node.
       const pause = urls.length === 1 ? 0 : BLACKLIST_MS[kind]
       const failure = { kind, until: clock.now() + pause }
       update(url, { failure, ...(chainId === undefined ? {} : { chainId }) })
@@ -92,7 +92,7 @@ function noNodeMessage(name: string): string {
   return `No working RPCs found for chain ${name}`
 }
 
-/** Describes the nodes that do not work, for errors and logs. */
+/** Describes the unusable nodes for errors and logs. */
 function describeNodes(nodes: readonly NodeState[]): string {
   return nodes
     .filter(({ status }) => status !== 'working')
@@ -109,7 +109,7 @@ function summarize(name: string, nodes: readonly NodeState[], needed: number): S
   const working = nodes.filter(({ status }) => status === 'working').length
   const active = Math.min(working, NODE_POLICY.maxActive)
   if (working >= needed) return { active, status: 'ok' }
-  // Wait for all nodes: the fastest reply first.
+  // Report 'untested' until every node has a result, so that the status does not depend on the fastest one.
   if (nodes.some(({ status, failure }) => status === 'untested' && !failure))
     return { active, status: 'untested' }
   if (working === 0) return { active, status: 'down', warning: noNodeMessage(name) }

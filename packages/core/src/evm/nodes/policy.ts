@@ -6,14 +6,14 @@ export const NODE_POLICY = {
   maxConcurrentTests: 10,
   testTimeoutMs: 7_000,
   requestTimeoutMs: 10_000,
-  /** Number of the fastest nodes that are used. */
+  /** Number of fastest nodes that are used. */
   maxActive: 3,
   retestMs: 180_000,
-  /** Time that the first request waits for more nodes after one works. */
+  /** Time for which the first request waits for further nodes after one passed its test. */
   firstTestGraceMs: 300,
-  /** Minimum interval between tests of failed nodes when no other node is left. */
+  /** Minimum interval between tests of disabled nodes if no other node is left. */
   lastResortMs: 5_000,
-  /** Retries over all nodes. */
+  /** Maximum number of retries of a request, over all nodes. */
   retries: 2,
   /** Maximum lag behind the other nodes, at least `minLagBlocks`. */
   maxLagSeconds: 15,

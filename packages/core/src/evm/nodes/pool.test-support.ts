@@ -7,7 +7,7 @@ import type { ChainNodes } from '../../platforms/nodes.ts'
 import { createFakeClock } from '../../testing/fake-clock.ts'
 import { createRpcPool } from './pool.ts'
 
-/** Response of a node: a result, an RPC error, an HTTP response, or none. */
+/** Response of a node: a result, an RPC error, an HTTP response, or undefined for none. */
 export type NodeAnswer =
   | { readonly result: unknown }
   | { readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } }
@@ -39,7 +39,7 @@ function chainWith(urls: readonly string[], facts: Partial<ChainRecord> = {}): C
 
 const toUrl = (name: string) => `https://${name}.test/`
 
-/** Creates a pool of scripted nodes by name. The nodes can be changed while the test runs. */
+/** Creates a pool of scripted nodes. A test can change the nodes while it runs. */
 export function createPoolHarness(nodes: Record<string, ScriptedNode>, facts: Partial<ChainRecord> = {}) {
   const clock = createFakeClock()
   const requests: string[] = []
@@ -81,7 +81,7 @@ export function createPoolHarness(nodes: Record<string, ScriptedNode>, facts: Pa
     get openRequests() {
       return open
     },
-    /** Requests other than tests. */
+    /** Returns the requests that are not node tests. */
     calls: () => requests.filter((request) => !/eth_(chainId|blockNumber)$/.test(request)),
     tests: () => requests.filter((request) => request.endsWith('eth_blockNumber')),
     statuses: () => {

@@ -23,13 +23,13 @@ afterEach(async () => {
 const call = (node: NodeSession) => node.request({ method: 'eth_call', params: [] })
 const ask = ({ clock, pool }: Bench) => drive(clock, pool.run(call))
 
-/** Fails calls and passes tests. */
+/** Creates a node that fails calls and passes node tests. */
 const failing = (answer: NodeAnswer): ScriptedNode => ({
   answer: (method) => (method === 'eth_call' ? answer : undefined),
 })
 
 describe('several nodes', () => {
-  it('are tested once, and the fastest is used', async () => {
+  it('are tested once, and the fastest one is used', async () => {
     const bench = createBench({
       slow: { latencyMs: 90 },
       fast: { latencyMs: 10 },
@@ -46,7 +46,7 @@ describe('several nodes', () => {
     })
   })
 
-  it('delay the first request until three of them work, or briefly for fewer', async () => {
+  it('delay the first request until three of them pass a test, or for at most 300 ms', async () => {
     const hanging: ScriptedNode = { answer: () => 'hang' }
     const nodes = { h: hanging, a: { latencyMs: 30 }, b: { latencyMs: 20 }, c: { latencyMs: 10 } }
     const three = createBench(nodes)
@@ -68,7 +68,7 @@ describe('several nodes', () => {
     await expect(patient).resolves.toBe('0x01')
   })
 
-  it('are tested ten at a time, for seven seconds at most', async () => {
+  it('are tested ten at a time, for at most seven seconds each', async () => {
     const nodes = Object.fromEntries(
       Array.from({ length: 12 }, (_, index): [string, ScriptedNode] => [
         `n${index}`,
@@ -86,7 +86,7 @@ describe('several nodes', () => {
     expect(Object.values(bench.statuses())).toEqual(Array(12).fill('blacklisted'))
   })
 
-  it('are tested again after three minutes, but only when they are used', async () => {
+  it('are tested again after three minutes, but only if a request needs them', async () => {
     const bench = createBench({ a: {}, b: {} })
     await ask(bench)
     await bench.clock.advance(179_000)
@@ -101,7 +101,7 @@ describe('several nodes', () => {
     expect(bench.asked.filter((request) => request.endsWith('eth_chainId'))).toHaveLength(2)
   })
 
-  it('are skipped while they lag behind the others', async () => {
+  it('are skipped while they lag behind', async () => {
     const nodes: Record<string, ScriptedNode> = {
       stale: { latencyMs: 1, height: 900 },
       a: { latencyMs: 20 },
@@ -132,7 +132,7 @@ describe('several nodes', () => {
     expect(bench.statuses()).toEqual({ a: 'working', other: 'wrong_chain' })
   })
 
-  it('cause an error with the reason of each node if none works', async () => {
+  it('throw an error with the reason of each node if none works', async () => {
     const bench = createBench({
       other: { chainId: 1 },
       locked: { answer: () => ({ status: 401 }) },
@@ -155,7 +155,7 @@ describe('several nodes', () => {
     expect(bench.warned).toContain('No working RPCs found for chain Testing')
   })
 
-  it('cause a warning while too few work', async () => {
+  it('log a warning while too few of them work', async () => {
     const nodes: Record<string, ScriptedNode> = { a: {}, b: { answer: () => 'unreachable' }, c: {} }
     const bench = createBench(nodes, { minWorkingNodes: 3 })
     await ask(bench)
@@ -226,7 +226,7 @@ describe('a node that fails', () => {
     expect(bench.openRequests).toBe(0)
   })
 
-  it('receives no further request for an unsupported method, but others', async () => {
+  it('receives no further requests for an unsupported method, but still receives others', async () => {
     const behind = { error: { code: -32000, message: 'header not found' } }
     const bench = createBench({ first: failing(behind), second: { latencyMs: 20 } })
     await expect(ask(bench)).resolves.toBe('0x01')
@@ -238,7 +238,7 @@ describe('a node that fails', () => {
     expect(bench.calls()).toEqual(['first eth_call', 'second eth_call', 'first eth_gasPrice'])
   })
 
-  it('is used before its time if no other node is left', async () => {
+  it('is retried early if no other node is left', async () => {
     let online = true
     const node = (latencyMs: number): ScriptedNode => ({
       latencyMs,
@@ -280,7 +280,7 @@ describe('a node that fails', () => {
   })
 })
 
-describe('an error of a call', () => {
+describe('a JSON-RPC error of a call', () => {
   it.each([
     ['a revert', { code: 3, message: 'execution reverted: rate limit exceeded', data: '0x08c379a0' }],
     ['bad parameters', { code: -32602, message: 'invalid argument 0' }],
@@ -291,21 +291,21 @@ describe('an error of a call', () => {
     expect(bench.statuses()).toEqual({ first: 'working', second: 'working' })
   })
 
-  it('is returned if it has an error status', async () => {
+  it('is returned even if the response has an error status', async () => {
     const body = '{"error":{"code":3,"message":"execution reverted"}}'
     const bench = createBench({ first: failing({ status: 400, body }), second: { latencyMs: 20 } })
     await expect(ask(bench)).rejects.toMatchObject({ name: 'RpcRequestError', code: 3 })
     expect(bench.calls()).toEqual(['first eth_call'])
   })
 
-  it('is that of the last node if all return one', async () => {
+  it('comes from the last node if all nodes return one', async () => {
     const unknown = { error: { code: -32600, message: 'Unsupported method: eth_call' } }
     const bench = createBench({ first: failing(unknown), second: failing(unknown) })
     await expect(ask(bench)).rejects.toMatchObject({ name: 'RpcRequestError', code: -32601 })
     expect(bench.calls()).toHaveLength(2)
   })
 
-  it('does not contain the key of a URL', async () => {
+  it('does not contain the API key of a URL', async () => {
     const { pool, clock } = createBench({ a: failing({ status: 500, body: 'broken' }) })
     const error = await drive(clock, pool.run(call)).catch((reason: unknown) => reason)
     expect(error).toMatchObject({ code: 'NODE_FAILED', message: 'Node a.test returned no usable response' })
@@ -313,13 +313,13 @@ describe('an error of a call', () => {
   })
 })
 
-describe('reads that have to be consistent', () => {
+describe('reads that must be consistent', () => {
   const both = async (node: NodeSession) => [
     await node.request({ method: 'eth_call', params: ['one'] }),
     await node.request({ method: 'eth_call', params: ['two'] }),
   ]
 
-  it('run on one node, and start again on the next one if it fails', async () => {
+  it('run on one node, and restart on the next one if it fails', async () => {
     const bench = createBench({
       first: {
         answer: (method, [which]) =>
@@ -331,7 +331,7 @@ describe('reads that have to be consistent', () => {
     expect(bench.calls()).toEqual(['first eth_call', 'first eth_call', 'second eth_call', 'second eth_call'])
   })
 
-  it('start again even if the task handled the failure', async () => {
+  it('restart even if the task handled the failure', async () => {
     const bench = createBench({ first: failing({ status: 500 }), second: { latencyMs: 20 } })
     const forgiving = async (node: NodeSession) => {
       try {
@@ -343,7 +343,7 @@ describe('reads that have to be consistent', () => {
     await expect(drive(bench.clock, bench.pool.run(forgiving))).resolves.toBe('0x01')
   })
 
-  it('abort requests that the task did not wait for', async () => {
+  it('abort requests that the task did not await', async () => {
     const bench = createBench({
       only: { answer: (method) => (method === 'eth_call' ? 'hang' : undefined) },
     })
@@ -357,7 +357,7 @@ describe('reads that have to be consistent', () => {
   })
 })
 
-describe('a second opinion', () => {
+describe('a read on a second host', () => {
   const readHost = async (node: NodeSession) => {
     await call(node)
     return node.host
@@ -365,7 +365,7 @@ describe('a second opinion', () => {
   const askAnother = ({ clock, pool }: Bench, exceptHost: string) =>
     drive(clock, pool.run(readHost, { exceptHost }))
 
-  it('comes from the best node of another host, and from the next one if that fails', async () => {
+  it('uses the best node of another host, and the next one if that fails', async () => {
     const nodes = createBench({
       fast: { latencyMs: 1 },
       broken: { latencyMs: 20, ...failing({ status: 500 }) },
@@ -377,7 +377,7 @@ describe('a second opinion', () => {
     expect(nodes.calls()).toEqual(['fast eth_call', 'broken eth_call', 'slow eth_call'])
   })
 
-  it('does not come from another URL of the same host', async () => {
+  it('does not use another URL of the same host', async () => {
     const nodes = createBench({ a: {} }, { rpcUrls: ['https://a.test/one', 'https://a.test/two'] })
     expect(nodes.pool.hostCount).toBe(1)
     expect(await drive(nodes.clock, nodes.pool.run(readHost))).toBe('a.test')
@@ -385,7 +385,7 @@ describe('a second opinion', () => {
     expect(nodes.calls()).toEqual(['a eth_call'])
   })
 
-  it('does not come from the only node', async () => {
+  it('fails if only one node is configured', async () => {
     const nodes = createBench({ only: {} })
     await expect(askAnother(nodes, 'only.test')).rejects.toMatchObject({ code: 'NO_NODE' })
     expect(nodes.calls()).toEqual([])
@@ -393,7 +393,7 @@ describe('a second opinion', () => {
 })
 
 describe('many concurrent requests', () => {
-  it('cause no warning, as each has a signal of its own', async () => {
+  it('cause no listener warning, because each has its own signal', async () => {
     const warnings: string[] = []
     const hear = ({ name }: Error) => warnings.push(name)
     process.on('warning', hear)
@@ -401,7 +401,7 @@ describe('many concurrent requests', () => {
     const bench = createBench({ a: {}, b: {}, c: {} })
     const asking = bench.pool.run((node) => Promise.all(Array.from({ length: 30 }, () => call(node))))
     await expect(drive(bench.clock, asking)).resolves.toHaveLength(30)
-    // Node emits the warning in a later tick.
+    // Node.js emits the warning in a later tick.
     await new Promise(setImmediate)
     expect(warnings).toEqual([])
   })
@@ -453,7 +453,7 @@ describe('a single node', () => {
   })
 })
 
-describe('the end', () => {
+describe('the end of a request', () => {
   it('aborting the signal of the caller ends the request', async () => {
     const bench = createBench({ a: failing('hang'), b: { latencyMs: 20 } })
     const controller = new AbortController()
@@ -482,7 +482,7 @@ describe('the end', () => {
     await expect(bench.pool.run(call)).rejects.toMatchObject({ code: 'ABORTED' })
   })
 
-  it('an unused pool has no timers', async () => {
+  it('an unused pool starts no timers', async () => {
     const bench = createBench({ a: {}, b: {}, c: {}, d: {} })
     await ask(bench)
     await bench.clock.advance(1_000)
@@ -493,8 +493,8 @@ describe('the end', () => {
   })
 })
 
-describe('the limits of a chain', () => {
-  it('apply to all requests except tests', async () => {
+describe('the rate limits of a chain', () => {
+  it('apply to all requests except node tests', async () => {
     const bench = createBench(
       { a: { latencyMs: 1 }, b: { latencyMs: 5 }, c: { latencyMs: 9 } },
       { requestLimits: { maxConcurrent: 2, delayMs: 100, retryDelayMs: 500 } },

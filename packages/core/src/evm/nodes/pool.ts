@@ -16,7 +16,7 @@ import {
 } from './reply.ts'
 import { createNodeTester } from './tester.ts'
 
-/** The node that a task runs on. */
+/** Session with the node that runs a task. */
 export interface NodeSession {
   /** Host of the node, such as `rpc.example.org`. */
   readonly host: string
@@ -24,13 +24,13 @@ export interface NodeSession {
   request(request: RpcRequest): Promise<unknown>
 }
 
-/** Sends reads to the best node of a chain. A task may run more than once. */
+/** Sends reads to the best node of a chain. A task may run more than once, because it is retried on other nodes. */
 export interface RpcPool {
-  /** Number of different hosts. Several URLs of one host are one operator. */
+  /** Number of different hosts. Several URLs on one host count as one operator. */
   readonly hostCount: number
   /**
-   * Runs the task on one node. If the node fails, the whole task runs again on the next one, so that all requests of a
-   * task are sent to the same node.
+   * Runs the task on one node. All requests of a task go to the same node: if it fails, the whole task runs again on
+   * the next one.
    *
    * @throws CausewayError NO_NODE if no node works, else the error of the task on the last node
    */
@@ -41,9 +41,9 @@ export interface RpcPool {
 
 /** Options for `RpcPool.run`. */
 export interface PoolOptions extends RequestOptions {
-  /** Whether a call that one node rejects is sent to the other nodes as well. The first success counts. Default: false. */
+  /** Whether a call that one node rejects is also sent to the other nodes, until one succeeds. Default: false. */
   readonly confirmsRejections?: boolean | undefined
-  /** Host that is excluded, for a second opinion. Default: none. */
+  /** Host whose nodes are excluded, to get the result of another operator. Default: none. */
   readonly exceptHost?: string | undefined
 }
 
@@ -53,13 +53,13 @@ type Task<T> = (node: NodeSession) => Promise<T>
 
 interface Attempt<T> {
   readonly settled: PromiseSettledResult<T>
-  /** Failure of the node during the task, even if the task handled it. */
+  /** Node failure during the task, even if the task caught it. */
   readonly trouble: NodeFailure | undefined
-  /** Whether the node rejected a call. */
+  /** Whether the node rejected a call of the task. */
   readonly isRejected: boolean
 }
 
-/** @param urls at least one; a single one is never disabled and its speed is not tested */
+/** Creates a pool. @param urls at least one node URL; a single node is neither tested nor disabled */
 export function createRpcPool(chain: ChainRecord, urls: readonly string[], context: RpcPoolContext): RpcPool {
   const { clock } = context
   const lifetime = new AbortController()
@@ -67,7 +67,7 @@ export function createRpcPool(chain: ChainRecord, urls: readonly string[], conte
   const health = createNodeHealth(chain, urls, context)
   const limiter = createRequestLimiter(chain.requestLimits, clock)
 
-  /** A signal per request: listeners on a long-lived signal would accumulate. */
+  /** Creates a signal per request, because listeners would accumulate on a long-lived signal. */
   const signalFor = (options?: RequestOptions) =>
     AbortSignal.any(options?.signal ? [lifetime.signal, options.signal] : [lifetime.signal])
 
@@ -88,7 +88,7 @@ export function createRpcPool(chain: ChainRecord, urls: readonly string[], conte
     let isRejected = false
     const request = async (rpcRequest: RpcRequest) => {
       if (trouble) throw trouble.error
-      // A signal per request: waiting requests would add listeners to the signal of the session.
+      // Create a signal per request, because queued requests would add listeners to the session's signal.
       const requestSignal = AbortSignal.any([sessionSignal])
       const pendingReply = limiter.run(
         () => connections.ask(url, rpcRequest, { signal: requestSignal }),
@@ -102,7 +102,7 @@ export function createRpcPool(chain: ChainRecord, urls: readonly string[], conte
     }
     const host = hosts.get(url) ?? ''
     const [settled] = await Promise.allSettled([raceAbort(task({ host, request }), signal)])
-    // Abort requests that the task did not wait for.
+    // Abort requests that the task did not await.
     end.abort()
     if (signal.aborted) throw abortReason(signal)
     return { settled, trouble, isRejected }
@@ -160,9 +160,9 @@ function unwrap<T>(settled: PromiseSettledResult<T>): T {
   return settled.value
 }
 
-/** Selects the node of a request. */
+/** Selects the node for a request. */
 interface NodeChoice {
-  /** Returns the best node that has not been tried, or undefined. */
+  /** Returns the best node that has not been tried, or undefined if none is left. */
   next(tried: ReadonlySet<string>, signal: AbortSignal): Promise<string | undefined>
   /** Returns the reply of a node, or a failure if the node serves another chain. */
   check(reply: Promise<NodeReply>): Promise<NodeReply>
@@ -172,11 +172,11 @@ interface NodeChoiceOptions {
   readonly health: NodeHealth
   readonly clock: Clock
   ask(url: string, request: RpcRequest, timeoutMs: number): Promise<NodeReply>
-  /** Receives the nodes that are used from now on. */
+  /** Called with the URLs of the nodes that are used from now on. */
   onChosen(urls: readonly string[]): void
 }
 
-/** Chooses among several nodes: the fastest in sync. Their tests have verified the chain. */
+/** Chooses the fastest synced node. The node tests have already verified the chain id. */
 function chooseAmong({ health, clock, ask, onChosen }: NodeChoiceOptions): NodeChoice {
   const working = () =>
     health
@@ -201,7 +201,7 @@ function chooseAmong({ health, clock, ask, onChosen }: NodeChoiceOptions): NodeC
   }
 }
 
-/** Uses a single node without a test. Its chain is requested together with the first request. */
+/** Uses a single node without a test. Its chain id is requested along with the first request. */
 function chooseOnly(url: string, { health, clock, ask }: NodeChoiceOptions): NodeChoice {
   let identity: Promise<NodeReply> | undefined
 
@@ -213,7 +213,7 @@ function chooseOnly(url: string, { health, clock, ask }: NodeChoiceOptions): Nod
       identity = undefined
       return reply
     }
-    // Also after a failure, as the node works again.
+    // Mark the node as working, also after a failure from which it has recovered.
     if (!health.isWorking(url)) {
       const time = clock.now()
       health.passed(url, { latencyMs: time - startTime, height: undefined, time }, Number(reply.result))
@@ -228,15 +228,15 @@ function chooseOnly(url: string, { health, clock, ask }: NodeChoiceOptions): Nod
       const [reply, identified] = await Promise.all([pendingReply, identify()])
       if (identified.type === 'result' || reply.type === 'trouble') return reply
       if (identified.type === 'trouble') return identified
-      const error = new NodeError(new URL(url).host, 'other', 'It did not return its chain id.')
+      const error = new NodeError(new URL(url).host, 'other', 'The node did not return its chain id.')
       return { type: 'trouble', kind: 'other', error }
     },
   }
 }
 
-/** The connections to the nodes of one chain. */
+/** Connections to the nodes of one chain. */
 interface NodeConnections {
-  /** Sends a request to a node. Returns its failure instead of throwing. @throws the reason of the signal */
+  /** Sends a request to a node. Returns a failure instead of throwing it. @throws the abort reason of the signal */
   ask(url: string, request: RpcRequest, options: SendOptions): Promise<NodeReply>
   close(url: string): void
   closeAllBut(urls: readonly string[]): void

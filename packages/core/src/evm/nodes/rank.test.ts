@@ -30,13 +30,13 @@ describe('rankNodes', () => {
     expect(ranked([tested('fast', 1, 95n), tested('a', 50, 100n)])[0]).toBe('fast.test working')
   })
 
-  it('disables a failed node for its time, and not longer because the clock was set back', () => {
+  it('disables a failed node for a limited time, even if the clock is set back', () => {
     const failed = (until: number) => node('failed', { chainId: CHAIN, failure: { kind: 'timeout', until } })
     expect(ranked([failed(NOW + 120_000)])).toEqual(['failed.test blacklisted'])
     expect(ranked([failed(NOW + 120_001)])).toEqual(['failed.test untested'])
   })
 
-  it('is not affected by a single node far ahead of the others', () => {
+  it('ignores the height of a single node that is far ahead of the others', () => {
     expect(ranked([tested('liar', 1, 2n ** 60n), tested('a', 50, 100n), tested('b', 60, 99n)])).toEqual([
       'a.test working',
       'b.test working',
@@ -44,7 +44,7 @@ describe('rankNodes', () => {
     ])
   })
 
-  it('does not consider nodes of another chain or disabled nodes as working', () => {
+  it('does not count disabled nodes or nodes of another chain as working', () => {
     const wrong = node('wrong', { chainId: 1, test: { latencyMs: 1, height: 2n ** 60n, time: NOW } })
     const failed = node('failed', { chainId: CHAIN, failure: { kind: 'timeout', until: NOW + 1 } })
     const over = node('over', { chainId: CHAIN, failure: { kind: 'timeout', until: NOW } })
@@ -56,7 +56,7 @@ describe('rankNodes', () => {
     ])
   })
 
-  it('sorts working nodes first, and has one if any node passed a test', () => {
+  it('sorts working nodes first, and contains one if any node passed a test', () => {
     const facts = fc.array(
       fc.record({ latencyMs: fc.nat(5_000), height: fc.bigInt({ min: 0n, max: 60n }) }),
       { minLength: 1, maxLength: 10 },
@@ -78,7 +78,7 @@ describe('rankNodes', () => {
 })
 
 describe('referenceHeight', () => {
-  it('returns the highest height that another node confirms, or the highest of two', () => {
+  it('returns the highest height that a second node confirms, or the higher one of two', () => {
     expect(referenceHeight([], 5n)).toBeUndefined()
     expect(referenceHeight([7n], 5n)).toBe(7n)
     expect(referenceHeight([7n, 100n], 5n)).toBe(100n)
@@ -87,7 +87,7 @@ describe('referenceHeight', () => {
     expect(referenceHeight([1n, 50n, 100n], 5n)).toBe(100n)
   })
 
-  it('allows a lag of fifteen seconds of blocks, and of three blocks at least', () => {
+  it('allows a lag of fifteen seconds, but at least three blocks', () => {
     expect(maxLagBlocks(12)).toBe(3n)
     expect(maxLagBlocks(2)).toBe(8n)
     expect(maxLagBlocks(0.25)).toBe(60n)

@@ -1,21 +1,21 @@
 import type { NodeErrorClass, NodeState } from '../../platforms/nodes.ts'
 import { BLACKLIST_MS, NODE_POLICY } from './policy.ts'
 
-/** Facts about a node. Times in milliseconds since the epoch. */
+/** Results of the tests and requests of a node. Times are in milliseconds since the epoch. */
 export interface NodeFacts {
   readonly url: string
   readonly host: string
-  /** Chain that the node serves, once known. */
+  /** Chain id that the node reported, once known. */
   readonly chainId?: number
-  /** Last successful test. */
+  /** Result of the last successful test. */
   readonly test?: { readonly latencyMs: number; readonly height: bigint | undefined; readonly time: number }
-  /** Last failure, if the node has not worked since. */
+  /** Last failure. Undefined once the node works again. */
   readonly failure?: { readonly kind: NodeErrorClass; readonly until: number }
 }
 
 const STATUS_ORDER = ['working', 'out_of_step', 'untested', 'blacklisted', 'wrong_chain'] as const
 
-/** Returns the nodes of a chain, best first: nodes in sync by latency, then the rest. */
+/** Returns the nodes of a chain, best first: synced nodes by latency, then the rest. */
 export function rankNodes(
   nodes: readonly NodeFacts[],
   { chainId, maxLag, now }: { readonly chainId: number; readonly maxLag: bigint; readonly now: number },
@@ -46,8 +46,8 @@ export function rankNodes(
 }
 
 /**
- * Returns the height that the others are compared with: the highest that another node confirms. A single node far ahead
- * would otherwise put all others out of sync.
+ * Returns the block height against which lag is measured: the highest one that a second node confirms. Otherwise a
+ * single node that is far ahead would make all others look out of sync.
  */
 export function referenceHeight(heights: readonly bigint[], maxLag: bigint): bigint | undefined {
   const sorted = [...heights].sort((a, b) => (a > b ? -1 : a < b ? 1 : 0))
@@ -73,7 +73,7 @@ function isUsable(node: NodeFacts, expected: number, now: number): boolean {
 function isBlacklisted({ failure }: NodeFacts, now: number): boolean {
   if (!failure) return false
   const remainingMs = failure.until - now
-  // More than the full time remains only if the clock was set back; the node is then enabled again.
+  // Enable the node again if the clock was set back: only then does more than the full period remain.
   return remainingMs > 0 && remainingMs <= BLACKLIST_MS[failure.kind]
 }
 

@@ -14,18 +14,18 @@ export interface RpcRequest {
 /** Result of a request to a node. */
 export type NodeReply =
   | { readonly type: 'result'; readonly result: unknown }
-  /** The call itself failed: every node would return this. */
+  /** The call itself failed. Every node would return this error. */
   | { readonly type: 'refusal'; readonly error: RpcRequestError }
   | NodeFailure
 
-/** The node failed and another one may not. `elsewhere`: the node works otherwise. */
+/** The node failed and another one may succeed. `elsewhere`: the node itself works. */
 export interface NodeFailure {
   readonly type: 'trouble'
   readonly kind: NodeErrorClass | 'elsewhere'
   readonly error: Error
 }
 
-/** Parses a reply. @param body parsed JSON, not validated */
+/** Parses the response of a node. @param body parsed JSON, not validated */
 export function readReply(host: string, request: RpcRequest, body: unknown): NodeReply {
   const { error, result } = parseExternal(replySchema, body, `The reply of ${host}`)
   if (error !== undefined && error !== null) return readError(host, request, readErrorObject(error))
@@ -34,12 +34,13 @@ export function readReply(host: string, request: RpcRequest, body: unknown): Nod
   return toFailure(host, 'other', `${request.method}: expected ${expected}`)
 }
 
-/** Converts an error of the transport. */
+/** Converts a transport error. */
 export function readFailure(host: string, request: RpcRequest, error: unknown): NodeReply {
   const kind = classifyNodeError(error)
   const rpcError = error instanceof HttpError ? parseRpcError(error.body) : undefined
   if (rpcError) {
-    // Many nodes return the error of a call with an error status. It is used unless the status concerns the client.
+    // Many nodes return call errors with an HTTP error status. Prefer the call error unless the status is a client
+    // error.
     const reply = readError(host, request, rpcError)
     if (reply.type === 'trouble' || kind === 'other') return reply
   }
@@ -121,7 +122,7 @@ const QUANTITY_METHODS: ReadonlySet<string> = new Set([
 const DATA_METHODS: ReadonlySet<string> = new Set(['eth_call', 'eth_getCode', 'eth_getStorageAt'])
 const LIST_METHODS: ReadonlySet<string> = new Set(['eth_getLogs', 'eth_simulateV1'])
 
-/** Returns a description of the expected result if the result is invalid. */
+/** Returns a description of the expected result, or undefined if the result is valid. */
 function getExpected(method: string, result: unknown): string | undefined {
   const text = typeof result === 'string' ? result : ''
   if (QUANTITY_METHODS.has(method)) return QUANTITY.test(text) ? undefined : 'a quantity'
@@ -130,7 +131,7 @@ function getExpected(method: string, result: unknown): string | undefined {
   return undefined
 }
 
-/** A request to a node failed. Contains only the host, because the URL may contain a key. */
+/** Thrown if a request to a node fails. It contains only the host, because the URL may contain an API key. */
 export class NodeError extends CausewayError<'NODE_FAILED'> {
   override readonly name = 'NodeError'
   readonly host: string

@@ -34,7 +34,7 @@ export function createSocket(url: string): NodeSocket {
       try {
         return await ask(socket, request)
       } catch (error) {
-        // Servers close idle sockets: a node has failed only if a new socket fails too.
+        // Retry once on a new socket, because servers close idle ones. Only a second failure counts as a node failure.
         if (!hasOpened || timesClosed !== before) throw error
       }
       return ask(open(), request)
@@ -47,11 +47,13 @@ export function createSocket(url: string): NodeSocket {
   }
 }
 
-/** JSON-RPC over one websocket, which is usable until it fails or is closed. */
+/** JSON-RPC over one websocket. It cannot be used after a failure or after it is closed. */
 export interface RpcSocket {
   /** Whether the connection was ever established. */
   readonly hasOpened: boolean
-  /** Resolves with the reply, unchecked. @throws Error when the socket fails or is closed before the reply arrives */
+  /**
+   * Resolves with the unvalidated response. @throws Error if the socket fails or is closed before the response arrives
+   */
   request(request: RpcRequest): Promise<unknown>
   close(): void
 }
@@ -62,7 +64,7 @@ interface PendingRequest {
   reject(error: Error): void
 }
 
-/** Opens a websocket. In contrast to viem's client, it can be closed while the server has not accepted it yet. */
+/** Opens a websocket. Unlike viem's client, it can be closed before the server accepts the connection. */
 export function openRpcSocket(url: string): RpcSocket {
   const { host } = new URL(url)
   const pending = new Map<number, PendingRequest>()

@@ -6,15 +6,15 @@ import type { NodeHealth } from './health.ts'
 import { NODE_POLICY } from './policy.ts'
 import type { NodeReply, RpcRequest } from './reply.ts'
 
-/** Tests which nodes work. It has no timer: tests start when the nodes are used. */
+/** Tests which nodes work. Tests start when a request needs the nodes; there is no timer. */
 export interface NodeTester {
-  /** Resolves when a node can be chosen: immediately after the first test. */
+  /** Resolves when a node can be chosen, which is immediate after the first test. */
   ready(signal: AbortSignal): Promise<void>
-  /** Waits for the pending test, if any. */
+  /** Resolves when the pending test ends, if there is one. */
   settled(signal: AbortSignal): Promise<void>
   /** Starts a test in the background if the last one is too old. */
   refresh(): void
-  /** Tests even the nodes that are disabled after a failure, at a limited rate. */
+  /** Also tests the nodes that are disabled after a failure, at most every 5 seconds. */
   lastResort(signal: AbortSignal): Promise<void>
 }
 
@@ -22,7 +22,7 @@ export interface NodeTesterOptions {
   readonly health: NodeHealth
   readonly clock: Clock
   ask(url: string, request: RpcRequest, timeoutMs: number): Promise<NodeReply>
-  /** Called after each round. */
+  /** Called after each test of all nodes. */
   onTested(): void
 }
 
@@ -46,7 +46,7 @@ export function createNodeTester({ health, clock, ask, onTested }: NodeTesterOpt
     }
     const done = Promise.all(urls.map(test)).then(
       () => finish(),
-      // Tests reject only when the pool is disposed; callers are rejected by their own signals.
+      // Ignore the error: tests reject only on dispose, and the callers' own signals reject them.
       () => finish(),
     )
     const finish = () => {
@@ -63,7 +63,9 @@ export function createNodeTester({ health, clock, ask, onTested }: NodeTesterOpt
       .filter(({ status }) => status !== 'blacklisted' && status !== 'wrong_chain')
       .map(({ url }) => url)
 
-  /** True also after the clock was set back, when the elapsed time is unknown. */
+  /**
+   * Returns whether the time has passed. Also true if the clock was set back, because the elapsed time is then unknown.
+   */
   const hasPassed = (since: number, milliseconds: number) => {
     const elapsed = clock.now() - since
     return elapsed < 0 || elapsed >= milliseconds
@@ -71,7 +73,6 @@ export function createNodeTester({ health, clock, ask, onTested }: NodeTesterOpt
 
   const isDue = () => {
     if (testedTime === undefined || hasPassed(testedTime, NODE_POLICY.retestMs)) return true
-    // Nodes that are no longer disabled.
     return count(health.ranked(), 'untested') > 0
   }
 
@@ -126,12 +127,14 @@ async function testNode(
   if (chainId !== undefined) health.passed(url, { latencyMs, height, time: clock.now() }, chainId)
 }
 
-/** Returns the failure kind of a test. A node that cannot return its height does not work. */
+/** Returns the failure kind of a test. A node that does not return its block number counts as failed. */
 function failureKind(reply: NodeReply) {
   return reply.type === 'trouble' && reply.kind !== 'elsewhere' ? reply.kind : 'other'
 }
 
-/** Resolves when enough nodes work, or shortly after the first one, so that a node that hangs delays nothing. */
+/**
+ * Resolves when enough nodes work, or shortly after the first one does, so that an unresponsive node causes no delay.
+ */
 function createEarlyEnd(clock: Clock, enough: number) {
   let timer: TimerHandle | undefined
   let resolve: () => void = () => undefined

@@ -37,7 +37,7 @@ const permit2 = ({
     signature,
   ])
 
-/** Made with @1inch/solidity-utils 6.9.16. */
+/** Generated with @1inch/solidity-utils 6.9.16. */
 const GOLDEN: readonly (readonly [string, Hex, Hex])[] = [
   ['EIP-2612', eip2612(), `0x${'5'.padStart(64, '0')}${'6b49d201'}${'ab'.repeat(32)}${'5c'.repeat(32)}`],
   [
@@ -64,7 +64,7 @@ const GOLDEN: readonly (readonly [string, Hex, Hex])[] = [
 ]
 
 describe('a permit in its compact form', () => {
-  it.each(GOLDEN)('compresses %s to the bytes that routers expect', (_name, full, compact) => {
+  it.each(GOLDEN)('compresses %s to the bytes that 1inch routers expect', (_name, full, compact) => {
     expect(compressPermit(full)).toBe(compact)
     expect(decompressPermit(compact as Hex, parties)).toBe(full)
   })
@@ -115,29 +115,26 @@ describe('a permit in its compact form', () => {
     ],
     ['an s whose top bit is taken', () => withWord(eip2612(), 6, 2n ** 255n + 1n), 'PERMIT_NOT_COMPRESSIBLE'],
     ['a signature elsewhere than it belongs', () => withWord(permit2(), 7, 0n), 'PERMIT_NOT_COMPRESSIBLE'],
-  ])('reports the reason for rejecting %s', (_name, full, code) => {
+  ])('is rejected with a reason: %s', (_name, full, code) => {
     expect(() => compressPermit(full())).toThrow(expect.objectContaining({ code }))
   })
 
-  it.each(GOLDEN)(
-    'rejects a permit that is compressed or decompressed already: %s',
-    (_name, full, compact) => {
-      expect(() => compressPermit(compact)).toThrow('The permit is already compressed.')
-      expect(() => decompressPermit(full, parties)).toThrow('The permit is already decompressed.')
-    },
-  )
+  it.each(GOLDEN)('is rejected if it already has the requested form: %s', (_name, full, compact) => {
+    expect(() => compressPermit(compact)).toThrow('The permit is already compressed.')
+    expect(() => decompressPermit(full, parties)).toThrow('The permit is already decompressed.')
+  })
 
   it.each([
     ['nothing', '0x'],
     ['a selector too many', `0xd505accf${eip2612().slice(2)}`],
     ['Permit2 with a signature of 65 bytes', permit2({ signature: `${r}${s.slice(2)}1b` })],
     ['half a byte too many', `${dai()}0`],
-  ] as const)('is rejected for its length: %s', (_name, permit) => {
+  ] as const)('is rejected if its length is invalid: %s', (_name, permit) => {
     expect(() => compressPermit(permit)).toThrow('Invalid permit length.')
     expect(() => decompressPermit(permit as Hex, parties)).toThrow('Invalid permit length.')
   })
 
-  it('rejects invalid hex and invalid addresses', () => {
+  it('is rejected for invalid hex and invalid addresses', () => {
     const broken = eip2612().replace(/.$/, 'x') as Hex
     expect(() => compressPermit(broken)).toThrow(expect.objectContaining({ code: 'INVALID_RESPONSE' }))
     const compact = compressPermit(eip2612())

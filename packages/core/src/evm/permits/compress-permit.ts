@@ -9,7 +9,7 @@ import {
 import type { PermitTerms } from './permit.ts'
 import { assertFits, MAX_UINT48, MAX_UINT256, type PermitField } from './permit.ts'
 
-/** Addresses that a compact permit omits. */
+/** Addresses that the compact form of a permit omits. */
 export type PermitParties = Pick<PermitTerms, 'token' | 'owner' | 'spender'>
 
 type PermitFormatCode =
@@ -18,7 +18,7 @@ type PermitFormatCode =
   | 'PERMIT_ALREADY_DECOMPRESSED'
   | 'PERMIT_NOT_COMPRESSIBLE'
 
-/** A permit cannot be parsed or converted; `code` names the reason. */
+/** Thrown if a permit cannot be parsed or converted. `code` names the reason. */
 class PermitFormatError extends CausewayError<PermitFormatCode> {
   override readonly name = 'PermitFormatError'
   constructor(message: string, code: PermitFormatCode, details?: string) {
@@ -26,16 +26,16 @@ class PermitFormatError extends CausewayError<PermitFormatCode> {
   }
 }
 
-/** Bytes of the arguments of `permit`, and of their compact form. Source: @1inch/solidity-utils, `permit.ts`. */
+/** Byte lengths of the `permit` arguments and of their compact form. Source: @1inch/solidity-utils, `permit.ts`. */
 const FULL_BYTES = { eip2612: 224, dai: 256, permit2: 352 } as const
 const COMPACT_BYTES = { eip2612: 100, dai: 72, permit2: 96 } as const
 
 /**
- * Converts the arguments of a `permit` call, without selector, to the compact form of @1inch/solidity-utils: without the
- * addresses, with times in 4 bytes (plus one; 0 for never) and v in the top bit of s.
+ * Converts the arguments of a `permit` call, without the selector, to the compact form of @1inch/solidity-utils. It
+ * omits the addresses, stores times plus one in 4 bytes (0 means no expiry), and stores v in the top bit of s.
  *
- * @throws PermitFormatError PERMIT_INVALID_LENGTH, PERMIT_ALREADY_COMPRESSED, or PERMIT_NOT_COMPRESSIBLE if the compact form
- * would differ; CausewayError NONCE_OUT_OF_RANGE, AMOUNT_OUT_OF_RANGE, EXPIRATION_OUT_OF_RANGE
+ * @throws PermitFormatError PERMIT_INVALID_LENGTH, PERMIT_ALREADY_COMPRESSED, or PERMIT_NOT_COMPRESSIBLE if the compact
+ * form cannot represent the permit; CausewayError NONCE_OUT_OF_RANGE, AMOUNT_OUT_OF_RANGE, EXPIRATION_OUT_OF_RANGE
  */
 export function compressPermit(permit: Hex): Hex {
   const bytes = byteLength(permit)
@@ -45,19 +45,20 @@ export function compressPermit(permit: Hex): Hex {
   const kind = findKind(bytes, FULL_BYTES) ?? rejectLength(permit)
   const values = readUints(parseExternal(hexDataSchema, permit, 'The permit'))
   const { compressed, parties } = PACKERS[kind](values)
-  // The compact form cannot represent a revocation, an unusual v, or padding that is not zero.
+  // Decompress the result to verify it: the compact form cannot represent a revocation, an unusual v or nonzero
+  // padding.
   if (decompressPermit(compressed, parties) !== permit.toLowerCase()) {
     throw new PermitFormatError(
       'The permit cannot be compressed.',
       'PERMIT_NOT_COMPRESSIBLE',
-      'The compact form would differ from the permit.',
+      'The compact form cannot represent all of its fields.',
     )
   }
   return compressed
 }
 
 /**
- * Converts the compact form to the arguments of a `permit` call.
+ * Converts the compact form back to the arguments of a `permit` call.
  *
  * @throws PermitFormatError PERMIT_INVALID_LENGTH, PERMIT_ALREADY_DECOMPRESSED
  */
@@ -135,7 +136,7 @@ function takeSignature(take: (bytes: number) => bigint): Values {
   return [v, r, vs & ~PARITY_BIT]
 }
 
-/** Encodes a time in four bytes, plus one; 0 is the maximum of the contract. */
+/** Encodes a time plus one in four bytes. 0 stands for the maximum value of the field. */
 function time(seconds: bigint, never: bigint): string {
   return seconds === never ? field(0n, 4) : field(seconds + 1n, 4, 'expiration')
 }

@@ -20,7 +20,7 @@ const EIP2612_TYPEHASH = '0x6e71edae12b1b97f4d1f60370fef10105fa2faae0126114a169c
 /** keccak256 of `Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed)`. */
 const DAI_TYPEHASH = '0xea2aa0a1be11a07ed86d755c93467f4f82362b452371d1ba94d1715123511acb'
 
-/** Whether a token supports permits, and which kind: `switch` over `status`. */
+/** Whether a token supports permits, and of which kind. Discriminated by `status`. */
 export type PermitSupport =
   | ({ readonly status: 'supported' } & Pick<
       TokenPermit,
@@ -29,9 +29,9 @@ export type PermitSupport =
   | { readonly status: 'unsupported'; readonly reason: string }
 
 /**
- * Returns the kind of permit that a token supports and its EIP-712 domain. A domain is accepted only if its hash equals
- * the contract's `DOMAIN_SEPARATOR` and it names this token and chain: a token could announce the domain of another
- * token, and the signature would then be a permit of that token.
+ * Returns the kind of permit that a token supports and its EIP-712 domain. The domain must hash to the contract's
+ * `DOMAIN_SEPARATOR` and contain this token and chain. Otherwise a malicious token could return the domain of another
+ * token and obtain a valid permit for it.
  *
  * @throws ChainReadError
  */
@@ -64,13 +64,16 @@ export async function discoverPermit(
   return { status: 'supported', kind, chainId, token, owner, domain, nonce }
 }
 
-/** EIP-2612 does not require PERMIT_TYPEHASH, so a token without it counts as EIP-2612. */
+/** Returns the kind by PERMIT_TYPEHASH. EIP-2612 does not require it, so a token without it counts as EIP-2612. */
 function toKind(typehash: Hex | undefined): TokenPermit['kind'] | undefined {
   if (typehash === undefined || typehash === EIP2612_TYPEHASH) return 'eip2612'
   return typehash === DAI_TYPEHASH ? 'dai' : undefined
 }
 
-/** Parses `eip712Domain` (EIP-5267): the bits name the fields of the domain, from the lowest. */
+/**
+ * Parses the result of `eip712Domain` (EIP-5267). Each bit of `fields` marks a domain field as present, lowest bit
+ * first.
+ */
 function announcedDomain([fields, name, version, chainId, verifyingContract, salt]: readonly [
   Hex,
   string,
@@ -90,7 +93,7 @@ function announcedDomain([fields, name, version, chainId, verifyingContract, sal
   })
 }
 
-/** Returns whether a domain names the token and its chain, by the chain id or as the salt. */
+/** Returns whether a domain contains the token and its chain, either as `chainId` or as `salt`. */
 function isTokenDomain(
   domain: PermitDomain,
   { chainId, token }: Pick<TokenPermit, 'chainId' | 'token'>,
@@ -104,7 +107,9 @@ function toSalt(chainId: number): Hex {
   return `0x${chainId.toString(16).padStart(64, '0')}`
 }
 
-/** Returns the common domains: the usual one, without version (UNI, COMP), and with the chain as salt (Polygon bridge). */
+/**
+ * Returns the common domains: with a version, without one (UNI, COMP), and with the chain id as salt (Polygon bridge).
+ */
 function guessedDomains({
   chainId,
   token,

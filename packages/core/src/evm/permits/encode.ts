@@ -13,9 +13,9 @@ const DAI_ABI = parseAbi([
 ])
 
 /**
- * Encodes the call that executes a signed permit. Any account can send it.
+ * Encodes the call that submits a signed permit. Any account may send it.
  *
- * @param terms expected terms: a permit with other terms is rejected
+ * @param terms expected terms; a permit with different terms is rejected
  * @throws PermitMismatchError, PermitSignatureError
  */
 export function encodePermit(permit: SignedPermit, terms: PermitTerms): Call {

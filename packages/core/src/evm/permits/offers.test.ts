@@ -24,7 +24,7 @@ const SIGNATURES: Readonly<Record<string, (typeof ABI)[number]['name']>> = {
   'PERMIT_TYPEHASH()': 'PERMIT_TYPEHASH',
 }
 
-/** Creates offers for a token with these functions, which reverts for others. */
+/** Creates permit offers for a token that has these functions and reverts on all others. */
 function createOffers(answers: Readonly<Record<string, unknown>>) {
   const requestedChains: number[] = []
   const call = async ({ data }: { readonly data: Hex }): Promise<ReadResult> => {
@@ -72,7 +72,7 @@ describe('permitOffers', () => {
     await expect(createOffers({ name: 'Tether' }).offer(request)).resolves.toBeUndefined()
   })
 
-  it('returns undefined for Dai, whose permit would allow the maximum', async () => {
+  it('returns undefined for Dai, whose permit grants an unlimited allowance', async () => {
     const { offer } = createOffers({ ...usdc, PERMIT_TYPEHASH: keccak256(toHex(DAI_PERMIT)) })
     await expect(offer(request)).resolves.toBeUndefined()
   })

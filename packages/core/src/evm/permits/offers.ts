@@ -7,16 +7,16 @@ import { permitTypedData } from './typed-data.ts'
 
 /** Options for `permitOffers`. */
 export interface PermitOffersOptions {
-  /** Returns the contract reads of a chain, as `PlatformRegistry` does. */
+  /** Returns the object that reads contracts of a chain, such as `PlatformRegistry`. */
   readonly forChain: (chainId: number) => ContractReads
   readonly clock?: Clock | undefined
 }
 
-/** Long enough to read and sign, and too short to be stored. */
+/** Lifetime of a permit: long enough to sign it, short enough that a leaked signature is useless soon. */
 const VALID_SECONDS = 20n * 60n
 
 /**
- * Creates EIP-2612 permits for lending actions, the only kind that lenders accept. Valid for 20 minutes.
+ * Creates EIP-2612 permits for lending actions, valid for 20 minutes. Lenders accept no other kind.
  *
  * @throws ChainReadError
  */

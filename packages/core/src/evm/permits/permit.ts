@@ -13,11 +13,11 @@ export interface PermitTerms {
   readonly token: Address
   readonly owner: Address
   readonly spender: Address
-  /** Base units. */
+  /** Amount in base units of the token. */
   readonly amount: bigint
 }
 
-/** An EIP-712 domain without its missing fields. */
+/** EIP-712 domain. Fields that the contract does not use are absent. */
 export type PermitDomain = {
   readonly name?: string
   readonly version?: string
@@ -26,36 +26,36 @@ export type PermitDomain = {
   readonly salt?: Hex
 }
 
-/** A permit of the token itself: EIP-2612, or that of Dai, which allows the maximum or nothing. */
+/** Permit of the token itself: EIP-2612, or Dai's permit, which grants the maximum or nothing. */
 export interface TokenPermit extends PermitTerms {
   readonly kind: 'eip2612' | 'dai'
   readonly domain: PermitDomain
   readonly nonce: bigint
-  /** Seconds since the epoch. For Dai, 0 is never. */
+  /** Unix time in seconds. 0 means no expiry in Dai's permit. */
   readonly deadline: bigint
 }
 
-/** A permit of Uniswap's Permit2, which the owner has approved for the token. */
+/** Permit of Uniswap's Permit2 contract. The owner must have approved Permit2 for the token. */
 export interface Permit2Permit extends PermitTerms {
   readonly kind: 'permit2'
   readonly nonce: bigint
-  /** When the allowance ends, in seconds since the epoch. */
+  /** Unix time in seconds at which the allowance expires. */
   readonly expiration: bigint
-  /** When the signature ends, in seconds since the epoch. */
+  /** Unix time in seconds at which the signature expires. */
   readonly sigDeadline: bigint
 }
 
-/** A permit that the owner signs instead of sending an approval. */
+/** Permit that the owner signs instead of sending an approval transaction. */
 export type Permit = TokenPermit | Permit2Permit
 
-/** A permit with the signature of the owner: 65 bytes, verified. */
+/** Permit with the verified 65-byte signature of the owner. */
 export type SignedPermit = Permit & { readonly signature: Hex }
 
 /**
- * Creates a permit of the kind and domain that `discoverPermit` returned.
+ * Creates a permit with the kind and domain that `discoverPermit` returned.
  *
- * @throws CausewayError PERMIT_ALL_OR_NOTHING for an amount that Dai's permit cannot express, as it allows the maximum
- * (2^256 - 1) or nothing; AMOUNT_OUT_OF_RANGE, NONCE_OUT_OF_RANGE, EXPIRATION_OUT_OF_RANGE above 256 bits
+ * @throws CausewayError PERMIT_ALL_OR_NOTHING for Dai and an amount other than the maximum (2^256 - 1) or 0;
+ * AMOUNT_OUT_OF_RANGE, NONCE_OUT_OF_RANGE, EXPIRATION_OUT_OF_RANGE above 256 bits
  */
 export function createTokenPermit(
   support: Pick<TokenPermit, 'kind' | 'chainId' | 'token' | 'owner' | 'domain' | 'nonce'>,
@@ -66,7 +66,7 @@ export function createTokenPermit(
   assertFits('amount', amount, 256)
   assertFits('expiration', deadline, 256)
   if (kind === 'dai' && amount !== 0n && amount !== MAX_UINT256) {
-    throw new CausewayError('The permit of this token allows the maximum or nothing.', {
+    throw new CausewayError('The permit of this token grants the maximum or nothing.', {
       code: 'PERMIT_ALL_OR_NOTHING',
       details: `Approve ${amount} base units of ${token} instead.`,
     })
@@ -74,12 +74,12 @@ export function createTokenPermit(
   return { kind, chainId, token, owner, spender, amount, domain, nonce, deadline }
 }
 
-/** Seconds that an allowance in Permit2 lasts by default. */
+/** Default lifetime of a Permit2 allowance, in seconds. */
 const PERMIT2_LIFETIME_SECONDS = 30n * 60n
 
 /**
- * Creates a permit of Permit2. The allowance expires after 30 minutes by default, so that no unused rest of a trade
- * stays approved. The signature has no earlier deadline by default, as it grants nothing after the expiration.
+ * Creates a Permit2 permit. By default, the allowance expires after 30 minutes, so that an unused remainder does not
+ * stay approved, and the signature has no deadline, because the allowance expires anyway.
  *
  * @param terms `nonce` as `readPermit2` found it; `expiration` and `sigDeadline` in seconds since the epoch, by default
  * 30 minutes from now and 2^48 - 1
@@ -101,7 +101,7 @@ export function createPermit2Permit(
   return { kind: 'permit2', chainId, token, owner, spender, amount, nonce, expiration, sigDeadline }
 }
 
-/** @throws PermitMismatchError if the permit differs from the terms */
+/** Compares a permit with the expected terms. @throws PermitMismatchError if they differ */
 export function assertPermits(permit: PermitTerms, terms: PermitTerms): void {
   const reject = (field: keyof PermitTerms): never => {
     throw new PermitMismatchError(field, permit[field], terms[field])
@@ -119,10 +119,10 @@ const CODES = {
   expiration: 'EXPIRATION_OUT_OF_RANGE',
 } as const
 
-/** A field of a Permit2 permit with fewer bits than a word. */
+/** Field of a permit whose range is checked. */
 export type PermitField = keyof typeof CODES
 
-/** A number exceeds its field: the contract would read a truncated value. */
+/** Thrown if a number exceeds its field, because the contract would read a truncated value. */
 class PermitRangeError extends CausewayError<(typeof CODES)[PermitField]> {
   override readonly name = 'PermitRangeError'
   constructor(field: PermitField, value: bigint, bits: number) {

@@ -16,11 +16,11 @@ export const PERMIT2_ABI = parseAbi([
 ])
 
 const CANONICAL_ADDRESS: Hex = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
-/** zkSync derives addresses differently. */
+/** zkSync derives CREATE2 addresses differently. */
 const ZKSYNC_ID = 324
 const ZKSYNC_ADDRESS: Hex = '0x0000000000225e31D15943971F47aD3022F714Fa'
 
-/** Returns the address of Permit2. Source: the deployments in https://github.com/Uniswap/permit2. */
+/** Returns the address of Permit2 on a chain. Source: the deployments in https://github.com/Uniswap/permit2. */
 export function permit2Address(chainId: number): Hex {
   return chainId === ZKSYNC_ID ? ZKSYNC_ADDRESS : CANONICAL_ADDRESS
 }
@@ -29,7 +29,7 @@ export function permit2Domain(chainId: number): PermitDomain {
   return { name: 'Permit2', chainId, verifyingContract: permit2Address(chainId) }
 }
 
-/** Whether Permit2 can be used with a token: `switch` over `status`. */
+/** Whether a chain supports Permit2, and the current allowance. Discriminated by `status`. */
 export type Permit2State =
   | {
       readonly status: 'supported'
@@ -43,7 +43,7 @@ export type Permit2State =
   | { readonly status: 'unsupported'; readonly reason: string }
 
 /**
- * Returns the allowance in Permit2, if the contract at its address is Permit2 of this chain.
+ * Returns the owner's Permit2 allowance for a spender, after it has verified that Permit2 is deployed on the chain.
  *
  * @throws ChainReadError
  */
@@ -65,7 +65,9 @@ export async function readPermit2(
   return { status: 'supported', amount, expiration: BigInt(expiration), nonce: BigInt(nonce) }
 }
 
-/** Encodes a transfer of tokens by a spender with an allowance in Permit2. `amount` in base units, at most 160 bits. */
+/**
+ * Encodes Permit2's `transferFrom`, which a spender with an allowance calls. `amount` in base units, at most 160 bits.
+ */
 export function encodePermit2Transfer({
   chainId,
   token,

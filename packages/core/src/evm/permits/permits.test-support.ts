@@ -23,7 +23,7 @@ const lowWord = uint(255).map((value): Hex => `0x${value.toString(16).padStart(6
 const key = fc.record({ v: fc.constantFrom(27, 28), r: hex(32), s: lowWord })
 const people = fc.record({ owner: hex(20), spender: hex(20), token: hex(20) })
 
-/** A permit of any kind without its selector, and the addresses that its compact form omits. */
+/** Generates a permit of any kind without its selector, and the addresses that its compact form omits. */
 export const anyPermit = fc.oneof(
   fc.tuple(people, uint(256), times(MAX_UINT256), key).map(([who, value, deadline, { v, r, s }]) => ({
     who,

@@ -50,7 +50,7 @@ const SIGNATURES: Record<string, string> = {
 
 type Answers = Readonly<Record<string, unknown>>
 
-/** A contract with these functions that returns `otherwise` for others. */
+/** Creates a contract that has these functions and returns `otherwise` for all others. */
 function contract(
   answers: Answers,
   otherwise: ReadResult = { status: 'reverted', reason: 'no such function' },
@@ -102,7 +102,7 @@ describe('discoverPermit', () => {
     })
   })
 
-  it('returns the kind of Dai by its type hash', async () => {
+  it("detects Dai's permit by its type hash", async () => {
     await expect(discover({ ...usdc, PERMIT_TYPEHASH: DAI_TYPEHASH })).resolves.toMatchObject({ kind: 'dai' })
   })
 
@@ -120,7 +120,7 @@ describe('discoverPermit', () => {
         salt: `0x${'1'.padStart(64, '0')}`,
       } as const,
     ],
-  ])('finds the domain %s', async (_name, changes, domain) => {
+  ])('finds the EIP-712 domain %s', async (_name, changes, domain) => {
     const { version: _version, ...others } = usdc
     const token = 'version' in changes ? others : usdc
     const support = await discover({ ...token, DOMAIN_SEPARATOR: separator(domain) })
@@ -130,7 +130,7 @@ describe('discoverPermit', () => {
     )
   })
 
-  it('verifies the domain that the token announces', async () => {
+  it('verifies the domain that the token returns', async () => {
     const domain = { name: 'Another name', version: '9', chainId: 1, verifyingContract: TOKEN } as const
     const announced = ['0x0f', domain.name, domain.version, 1n, TOKEN, `0x${'0'.repeat(64)}`, []]
     const token = { nonces: 0n, DOMAIN_SEPARATOR: separator(domain), eip712Domain: announced }
@@ -146,28 +146,25 @@ describe('discoverPermit', () => {
     ['another chain', { chainId: 10 }],
     ['no contract', { verifyingContract: undefined }],
     ['no chain', { chainId: undefined }],
-  ] as const)(
-    'is not found under the domain of %s, even where the token itself announces it',
-    async (_name, change) => {
-      const domain: PermitDomain = compact({ ...usual, ...change })
-      const { name = '', version = '', chainId, verifyingContract } = domain
-      const bits = 3 + (chainId === undefined ? 0 : 4) + (verifyingContract === undefined ? 0 : 8)
-      const announced = [
-        `0x${bits.toString(16).padStart(2, '0')}`,
-        name,
-        version,
-        BigInt(chainId ?? 0),
-        verifyingContract ?? TOKEN,
-        `0x${'0'.repeat(64)}`,
-        [],
-      ]
-      const impostor = { ...usdc, DOMAIN_SEPARATOR: separator(domain), eip712Domain: announced }
-      await expect(discover(impostor)).resolves.toEqual({
-        status: 'unsupported',
-        reason: 'The EIP-712 domain of the token is unknown',
-      })
-    },
-  )
+  ] as const)('rejects the domain of %s, even if the token itself returns it', async (_name, change) => {
+    const domain: PermitDomain = compact({ ...usual, ...change })
+    const { name = '', version = '', chainId, verifyingContract } = domain
+    const bits = 3 + (chainId === undefined ? 0 : 4) + (verifyingContract === undefined ? 0 : 8)
+    const announced = [
+      `0x${bits.toString(16).padStart(2, '0')}`,
+      name,
+      version,
+      BigInt(chainId ?? 0),
+      verifyingContract ?? TOKEN,
+      `0x${'0'.repeat(64)}`,
+      [],
+    ]
+    const impostor = { ...usdc, DOMAIN_SEPARATOR: separator(domain), eip712Domain: announced }
+    await expect(discover(impostor)).resolves.toEqual({
+      status: 'unsupported',
+      reason: 'The EIP-712 domain of the token is unknown',
+    })
+  })
 
   it.each([
     ['without nonces', { nonces: undefined }, 'The token does not support permits'],
@@ -190,7 +187,7 @@ describe('discoverPermit', () => {
     await expect(discover(token)).resolves.toEqual({ status: 'unsupported', reason })
   })
 
-  it('returns unsupported for a contract that accepts any call as a deposit', async () => {
+  it('returns unsupported for a contract that accepts any call as a deposit, such as WETH', async () => {
     await expect(discover({}, { status: 'success', data: '0x' })).resolves.toMatchObject({
       status: 'unsupported',
     })
@@ -218,7 +215,7 @@ describe('Permit2', () => {
     })
   })
 
-  it('is unsupported if another contract or none has its address', async () => {
+  it('is unsupported if its address has no code or a different contract', async () => {
     const elsewhere = separator({ ...domain, chainId: 10 })
     await expect(
       readPermit2(contract({ ...answers, DOMAIN_SEPARATOR: elsewhere }), ask),
@@ -252,7 +249,7 @@ describe('Permit2', () => {
     ['expiration', 48, 'EXPIRATION_OUT_OF_RANGE'],
     ['amount', 160, 'AMOUNT_OUT_OF_RANGE'],
     ['sigDeadline', 256, 'EXPIRATION_OUT_OF_RANGE'],
-  ] as const)('takes a %s of %i bits and no more', (field, bits, code) => {
+  ] as const)('accepts a %s of at most %i bits', (field, bits, code) => {
     const terms = { ...ask, amount: 5n, nonce: 3n }
     const maximum = 2n ** BigInt(bits) - 1n
     expect(createPermit2Permit({ ...terms, [field]: maximum })).toMatchObject({ [field]: maximum })
@@ -295,7 +292,7 @@ describe('createTokenPermit', () => {
   it.each([
     ['amount', 'AMOUNT_OUT_OF_RANGE'],
     ['deadline', 'EXPIRATION_OUT_OF_RANGE'],
-  ] as const)('takes no %s above 256 bits', (field, code) => {
+  ] as const)('rejects a %s above 256 bits', (field, code) => {
     const invalid = { ...terms, deadline: DEADLINE, [field]: 2n ** 256n }
     expect(() => createTokenPermit({ ...token, kind: 'eip2612' }, invalid)).toThrow(
       expect.objectContaining({ code }),
@@ -313,7 +310,7 @@ const honest = signerWith((signature) => signature)
 
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
-/** Returns the other signature of the same key and data, which tokens reject. */
+/** Returns the signature with the other s value, which is valid for the same key and data but rejected by tokens. */
 function toMalleableTwin(signature: Hex): Hex {
   const s = ORDER - BigInt(`0x${signature.slice(66, 130)}`)
   const v = signature.endsWith('1b') ? '1c' : '1b'
@@ -325,7 +322,7 @@ describe('a signed permit', () => {
     ['EIP-2612', eip2612, TOKEN, '0xd505accf'],
     ["Dai's", dai, TOKEN, '0x8fcbaf0c'],
     ['Permit2', permit2, permit2Address(1), '0x2b67b570'],
-  ] as const)('%s becomes the call of its contract', async (_name, permit, to, functionSelector) => {
+  ] as const)('%s is encoded as a call of its contract', async (_name, permit, to, functionSelector) => {
     const signed = await signPermit(permit, honest)
     const call = encodePermit(signed, permit)
     expect(call).toMatchObject({ to, value: 0n })
@@ -339,7 +336,7 @@ describe('a signed permit', () => {
     ['spender', { spender: TOKEN }],
     ['amount', { amount: 1_001n }],
     ['amount', { amount: 999n }],
-  ] as const)('is of no use for another %s', async (field, change) => {
+  ] as const)('is rejected for another %s', async (field, change) => {
     for (const permit of [eip2612, permit2] satisfies Permit[]) {
       const signed = await signPermit(permit, honest)
       expect(() => encodePermit(signed, { ...terms, ...change })).toThrow(
@@ -371,7 +368,7 @@ describe('a signed permit', () => {
     ['that is no point of the curve', signerWith(() => `0x${'ff'.repeat(32)}${'11'.repeat(32)}1b`)],
     ['that is the twin of a good one, with a high s', signerWith(toMalleableTwin)],
     ['with a strange v', signerWith((signature) => signature.replace(/..$/, '25') as Hex)],
-  ])('rejects a signature %s', async (_name, wallet) => {
+  ])('is rejected with a signature %s', async (_name, wallet) => {
     await expect(signPermit(eip2612, wallet)).rejects.toMatchObject({ code: 'PERMIT_SIGNATURE_INVALID' })
   })
 })

@@ -12,10 +12,12 @@ import type { Address } from '../../kernel/schema.ts'
 import type { Platform } from '../../platforms/platform.ts'
 import type { RequestOptions } from '../../platforms/transaction.ts'
 
-/** The part of a platform that reads contracts. */
+/** The contract reads of a platform. */
 export type ContractReads = Pick<Platform, 'call'>
 
-/** Reads a function that the contract may not have. Returns undefined if it reverts or returns other data. */
+/**
+ * Calls a function that the contract may not have. Returns undefined if the call reverts or the data cannot be decoded.
+ */
 export async function readOptional<
   const Functions extends Abi,
   Name extends ContractFunctionName<Functions, 'view'>,
@@ -40,7 +42,8 @@ export async function readOptional<
     const decoded: unknown = decodeFunctionResult(answer)
     return decoded as ContractFunctionReturnType<Functions, 'view', Name, Args>
   } catch {
-    // A fallback accepts any selector: that of WETH treats `permit` as a deposit.
+    // A fallback function accepts any selector. WETH's fallback treats an unknown call as a deposit and returns no
+    // data.
     return undefined
   }
 }

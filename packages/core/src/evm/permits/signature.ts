@@ -6,7 +6,7 @@ import type { Wallet } from '../../platforms/wallet.ts'
 import type { Permit, SignedPermit } from './permit.ts'
 import { permitTypedData } from './typed-data.ts'
 
-/** The wallet returned an invalid signature. Nothing was sent. */
+/** Thrown if the wallet returned an invalid signature. Nothing was sent. */
 class PermitSignatureError extends CausewayError<'PERMIT_SIGNATURE_INVALID'> {
   override readonly name = 'PermitSignatureError'
   constructor(details: string, cause?: unknown) {
@@ -19,7 +19,7 @@ class PermitSignatureError extends CausewayError<'PERMIT_SIGNATURE_INVALID'> {
 }
 
 /**
- * Requests the signature of the owner and verifies it. Tokens do not accept signatures of contracts.
+ * Requests the owner's signature and verifies it. Contract signatures (EIP-1271) are rejected, as tokens reject them.
  *
  * @throws UserRejectedError, PermitSignatureError
  */
@@ -55,17 +55,20 @@ export interface SplitSignature {
 /** Half the order of secp256k1. Tokens reject signatures with a higher s (EIP-2). */
 const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
-/** @throws PermitSignatureError for anything but 65 bytes with v of 0, 1, 27 or 28 and a low s */
+/**
+ * Validates the form of a signature. @throws PermitSignatureError unless it has 65 bytes, v of 0, 1, 27 or 28 and a low
+ * s
+ */
 export function splitSignature(signature: SignedPermit['signature']): SplitSignature {
   const match = /^0x([0-9a-f]{64})([0-9a-f]{64})(00|01|1b|1c)$/i.exec(signature)
-  if (!match) throw new PermitSignatureError('The signature is not 65 bytes that end with v.')
+  if (!match) throw new PermitSignatureError('The signature must have 65 bytes and end with v.')
   const [, r, s, v = ''] = match
   const parity = Number.parseInt(v, 16) % 27
   if (BigInt(`0x${s}`) > HALF_ORDER) throw new PermitSignatureError('The signature has a high s.')
   return { r: `0x${r}`, s: `0x${s}`, v: parity === 0 ? 27 : 28 }
 }
 
-/** Returns the signature in 64 bytes, with the parity in the top bit of s (EIP-2098). */
+/** Converts a signature to the compact 64-byte form, with the parity in the top bit of s (EIP-2098). */
 export function compactSignature(signature: SignedPermit['signature']): Hex {
   const { r, s, v } = splitSignature(signature)
   const vs = (BigInt(v - 27) << 255n) | BigInt(s)

@@ -46,7 +46,7 @@ function permit2TypedData(permit: Permit2Permit): TypedData {
   }
 }
 
-/** Parses the fields of a struct, as written in EIP-712. */
+/** Parses the fields of a struct in EIP-712 notation. */
 function fields(signature: string): TypedData['types'][string] {
   return signature.split(',').map((field) => {
     const [type = '', name = ''] = field.split(' ')
