@@ -22,7 +22,7 @@ export interface FuelBalance {
 
 /** Maximum page size of nodes. Source: BALANCES_PAGE_SIZE_LIMIT of fuels 0.103. */
 const PAGE_SIZE = 100
-/** 10,000 assets, the maximum of fuels: accounts with more were flooded with assets. */
+/** Maximum number of pages: 10,000 assets, as in `fuels`. Accounts with more are targets of spam. */
 const MAX_PAGES = 100
 
 /**
@@ -38,7 +38,7 @@ export function readFuelBalances(
   return readBalances(createFuelNodes(context), request, options)
 }
 
-/** Returns the balance of one asset; of the native asset for the native placeholder. */
+/** Returns the balance of one asset. The native placeholder stands for ETH. */
 export async function readBalance(
   nodes: FuelNodes,
   {
@@ -65,7 +65,7 @@ export async function readBalance(
   return balance.amountU128
 }
 
-/** Returns all balances of an account from existing nodes. */
+/** Returns all balances of an account through the given nodes. */
 export async function readBalances(
   nodes: FuelNodes,
   request: { readonly chainId: number; readonly account: Address },

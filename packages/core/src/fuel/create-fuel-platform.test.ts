@@ -19,7 +19,7 @@ import {
   USDC,
 } from './scripted-node.test-support.ts'
 
-// Loading `fuels` fails in this file, as reads do not need it.
+// Make imports of `fuels` fail in this file, to prove that reads do not need it.
 vi.mock('fuels', () => {
   throw new Error('fuels was loaded')
 })
@@ -39,7 +39,7 @@ const transfer = { ...encodeFuelTransfer({ to: BOB, assetId: USDC, amount: 5n })
 const search: TransactionSearch = { ...transfer, nonce: 0, fromBlock: 1n, expectedHash: HASH }
 
 describe('reads of Fuel', () => {
-  it('use the first http node of the chain record, or the given one', async () => {
+  it('use the first http node of the chain record, or the configured one', async () => {
     const withDefaultNode = start({ getLatestBlockHeight: () => height })
     expect(await withDefaultNode.platform.getBlockNumber(chainId)).toBe(42n)
     expect(withDefaultNode.asked[0]?.url).toBe('https://mainnet.fuel.network/v1/graphql')
@@ -51,7 +51,7 @@ describe('reads of Fuel', () => {
     expect(bare.asked[0]?.url).toBe('https://node.example/')
   })
 
-  it('use the next node after a failure, and keep using the one that replied', async () => {
+  it('use the next node after a failure, and keep using the node that replied', async () => {
     const rpcUrls = ['https://broken.example/', 'https://working.example/']
     const node = scriptedNode({ getLatestBlockHeight: () => height })
     const requestedUrls: string[] = []
@@ -159,7 +159,7 @@ describe('a misbehaving Fuel node', () => {
       'CHAIN_READ_FAILED',
       /failed/,
     ],
-  ])('%s: the error has the reason', async (_what, answer, code, details) => {
+  ])('%s: the error contains the reason', async (_what, answer, code, details) => {
     const { platform, clock } = start({ getLatestBlockHeight: answer })
     const error = await drive(
       clock,
@@ -209,7 +209,7 @@ describe('the receipt of a Fuel transaction', () => {
   })
 
   it.each(['SubmittedStatus', 'PreconfirmationSuccessStatus', 'PreconfirmationFailureStatus'])(
-    'is not known yet while it is a %s',
+    'is undefined while it is a %s',
     async (type) => {
       const platform = startWith(payment({ type }))
       expect(await platform.getReceipt(chainId, HASH)).toBeUndefined()
@@ -219,7 +219,7 @@ describe('the receipt of a Fuel transaction', () => {
     },
   )
 
-  it('is an error once the transaction was squeezed out', async () => {
+  it("has the status 'error' once the transaction was squeezed out", async () => {
     const platform = startWith(payment({ type: 'SqueezedOutStatus', reason: 'Transaction removed.' }))
     const receipt = await platform.getReceipt(chainId, HASH)
     expect(receipt).toMatchObject({ status: 'error', blockHash: '', blockNumber: 0n })
@@ -235,26 +235,26 @@ describe('the receipt of a Fuel transaction', () => {
     expect(await platform.resolveReplacement({ ...search, hash: HASH }, 1n)).toEqual({ status: 'dropped' })
   })
 
-  it('is not searched without its hash', async () => {
+  it('cannot be searched without the hash', async () => {
     const { expectedHash: _, ...unknown } = search
     expect(await startWith(null).findTransaction(unknown)).toMatchObject({ status: 'unknown' })
   })
 
   it.each([
     ['an unknown status', payment({ type: 'RolledBackStatus' })],
-    ['a success of no block', payment({ type: 'SuccessStatus', blockHeight: '7' })],
+    ['a success without block data', payment({ type: 'SuccessStatus', blockHeight: '7' })],
     ['no status', payment({})],
     [
       'a payment without its amount',
       { ...payment(included('SuccessStatus')), outputs: [{ type: 'CoinOutput', to: BOB }] },
     ],
-  ])('is never guessed from %s', async (_what, transaction) => {
+  ])('is rejected if the node returns %s', async (_what, transaction) => {
     await expect(startWith(transaction).getReceipt(chainId, HASH)).rejects.toMatchObject({
       code: 'INVALID_RESPONSE',
     })
   })
 
-  it('has no sender and no payment for a block reward', async () => {
+  it('has neither sender nor payment for a block reward', async () => {
     const mint = { id: HASH, inputs: null, outputs: [], status: included('SuccessStatus') }
     expect(await startWith(mint).getTransaction(chainId, HASH)).toMatchObject({
       from: `0x${'0'.repeat(64)}`,

@@ -10,7 +10,7 @@ import { createFuelNodes, type FuelNodes } from './nodes.ts'
 import { findTransaction, getTransaction, getTransactionReceipt, resolveReplacement } from './transactions.ts'
 import { transferEvents } from './transfer-events.ts'
 
-/** Fuel has no allowances: every spender is unlimited. */
+/** Fuel has no allowances, so every spender counts as approved without limit. */
 const UNLIMITED = (1n << 256n) - 1n
 
 export function createFuelPlatform(context: PlatformContext, url: string | undefined): Platform {
@@ -35,7 +35,7 @@ export function createFuelPlatform(context: PlatformContext, url: string | undef
     simulate: (request, options) => simulate(nodes, request, options),
     simulateCalls: async () => ({
       status: 'unsupported',
-      reason: 'Fuel does not simulate a sequence of transactions before they are built and funded',
+      reason: 'Fuel cannot simulate transactions before they are built and funded',
     }),
     getNextNonce: async () => 0,
     findTransaction: (search, options) => findTransaction(nodes, search, options),
@@ -63,8 +63,8 @@ async function blockNumber(
 }
 
 /**
- * Checks that the account has the amount and ETH for the fee. The transaction is not executed, as it would have to be built
- * and funded first. A balance that is too low for the actual fee passes here and fails when the transaction is prepared.
+ * Checks that the account has the amount and some ETH for the fee. The transaction is not executed, because it would
+ * have to be built and funded first. If the ETH does not cover the actual fee, preparing the transaction fails.
  */
 async function simulate(
   nodes: FuelNodes,

@@ -69,7 +69,7 @@ describe('fuelBalances', () => {
     expect(await balances).toMatchObject({ nativeBalance: { raw: 2n }, tokenData: { [USDC]: { raw: 1n } } })
   })
 
-  it('reads from another node than that of the chain record', async () => {
+  it('reads from the configured node instead of the nodes of the chain record', async () => {
     const { balances, node } = read({ getBalancesV2: () => page({}) }, { url: 'http://own.test/v1/graphql' })
     await balances
     expect(new Set(node.asked.map(({ url }) => url))).toEqual(new Set(['http://own.test/v1/graphql']))

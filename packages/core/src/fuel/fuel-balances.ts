@@ -17,7 +17,10 @@ export interface FuelBalancesOptions {
   readonly url?: string | undefined
 }
 
-/** Reads balances on Fuel. Nodes list all assets of an account, so assets that were not requested are included. */
+/**
+ * Creates the balance adapter for Fuel. Nodes list all assets of an account, so the result also contains assets that
+ * were not requested.
+ */
 export function fuelBalances({ url }: FuelBalancesOptions = {}): BalanceAdapterSetup {
   return { chainType: 'FUEL', create: (context) => createFuelBalanceAdapter(context, url) }
 }
@@ -27,7 +30,7 @@ function createFuelBalanceAdapter(context: BalanceAdapterContext, url: string | 
   return {
     chainType: 'FUEL',
     async getBalances({ chainId, account, tokens }, options) {
-      // Read the block first: the balances are then of this block or a later one.
+      // Read the block before the balances, so that they are at least as recent as this block.
       const block = await latestBlock(nodes, chainId, options)
       const balances = await readBalances(nodes, { chainId, account }, options)
       const amounts = new Map(balances.map(({ assetId, amount }) => [assetId.toLowerCase(), amount]))

@@ -5,7 +5,7 @@ import { decodeFuelTransfer, encodeFuelTransfer } from './fuel-transfer.ts'
 import { BOB, USDC } from './scripted-node.test-support.ts'
 
 describe('encodeFuelTransfer and decodeFuelTransfer', () => {
-  it('decode the transfer that was encoded', () => {
+  it('return the original transfer after encoding and decoding', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 2n ** 64n - 1n }), (amount) => {
         const transfer = { to: BOB, assetId: USDC, amount }

@@ -10,7 +10,10 @@ export interface FuelOptions {
   readonly connectors?: PlatformPlugin['connectors']
 }
 
-/** Creates the platform for Fuel over GraphQL. Wallets load `fuels`, an optional peer, to build and sign transactions. */
+/**
+ * Creates the platform for Fuel, which reads over GraphQL. Wallets load `fuels`, an optional peer dependency, to build
+ * and sign transactions.
+ */
 export function fuel({ url, connectors }: FuelOptions = {}): PlatformPlugin {
   return {
     chainType: 'FUEL',

@@ -1,5 +1,6 @@
 /**
- * Fuel over GraphQL, with wallets and connectors. Loads `fuels` (an optional peer) to build and sign transactions.
+ * Fuel platform over GraphQL, with wallets and connectors. Building and signing transactions loads `fuels`, an optional
+ * peer dependency.
  *
  * @packageDocumentation
  */

@@ -12,7 +12,7 @@ import type { RequestOptions } from '../platforms/transaction.ts'
 
 /** A GraphQL operation and the schema of its result. */
 export interface FuelOperation<T> {
-  /** Also the name in the query, so that nodes and traffic logs can tell operations apart. */
+  /** Operation name, which is also sent to the node. */
   readonly operationName: string
   readonly query: string
   readonly variables?: Readonly<Record<string, unknown>>
@@ -23,16 +23,16 @@ export interface FuelOperation<T> {
 /** Sends GraphQL operations to the nodes of Fuel chains, over HTTP and without `fuels`. */
 export interface FuelNodes {
   /**
-   * Returns the URL of the node that replied last, at first that of the chain record.
+   * Returns the URL of the node that replied last, or the first one of the chain record.
    *
    * @throws CausewayError UNKNOWN_CHAIN or NO_NODE
    */
   getUrl(chainId: number): string
   /**
-   * Reads from the chain. If a node fails, the next one is used. If all fail with retryable errors, all are tried
-   * again, at most twice.
+   * Reads from the chain. If a node fails, the next one is used. If all nodes fail with retryable errors, all are
+   * retried at most twice.
    *
-   * @param subject for the error, such as `the balance of 0x...`
+   * @param subject object of the read in the error message, such as `the balance of 0x...`
    * @throws ChainReadError, InvalidResponseError; AbortedError when the signal aborts
    */
   read<T>(chainId: number, subject: string, operation: FuelOperation<T>, options?: RequestOptions): Promise<T>
@@ -52,10 +52,10 @@ export interface FuelNodesOptions extends Pick<PlatformContext, 'chains' | 'cloc
   readonly url?: string | undefined
 }
 
-/** Retries over all nodes. */
+/** Maximum number of retries over all nodes. */
 const RETRIES = 2
 
-/** The node rejected the operation. */
+/** Thrown if the node rejects the operation. */
 class FuelNodeRejectedError extends CausewayError<'FUEL_NODE_REJECTED'> {
   override readonly name = 'FuelNodeRejectedError'
   constructor(reason: string) {
@@ -70,7 +70,7 @@ export function createFuelNodes({ chains, clock, fetch, url }: FuelNodesOptions)
   /** The node that replied last, by chain id. */
   const lastNodes = new Map<number, string>()
 
-  /** Returns at least one URL, that of the node that replied last first. */
+  /** Returns the node URLs, at least one. The node that replied last comes first. */
   const getUrls = (chainId: number): readonly [string, ...string[]] => {
     const chain = requireChain(chains, chainId)
     const urls = url === undefined ? getHttpNodes(chain) : [url]
@@ -89,7 +89,7 @@ export function createFuelNodes({ chains, clock, fetch, url }: FuelNodesOptions)
     return limiter
   }
 
-  /** Returns a signal for one call: listeners on the signal of the lifetime would accumulate. */
+  /** Returns a signal per call, because listeners would accumulate on the lifetime signal. */
   const createSignal = (options: RequestOptions | undefined) =>
     AbortSignal.any(options?.signal ? [options.signal, lifetime.signal] : [lifetime.signal])
 
@@ -116,7 +116,7 @@ export function createFuelNodes({ chains, clock, fetch, url }: FuelNodesOptions)
     return parseExternal(schema, reply.data, `The answer to ${operationName}`)
   }
 
-  /** Asks each node once. Rejects with the error of the last one. */
+  /** Sends the operation to each node until one succeeds. Rejects with the error of the last node. */
   const readOnce = async <T>(
     chainId: number,
     operation: FuelOperation<T>,
@@ -167,7 +167,7 @@ export function createFuelNodes({ chains, clock, fetch, url }: FuelNodesOptions)
 }
 
 const replySchema = z.object({
-  /** Absent if the request was rejected as a whole. */
+  /** Absent if the node rejected the whole request. */
   data: z.optional(z.unknown()),
   errors: z.optional(z.array(z.object({ message: textSchema }))),
 })
@@ -177,7 +177,7 @@ function isFinal(error: unknown): boolean {
   return (['UNKNOWN_CHAIN', 'NO_NODE'] as const).some((code) => isCausewayError(error, code))
 }
 
-/** ChainReadError shows the message of its cause, so the reason of the node is used. */
+/** Returns an error with the node's message, because ChainReadError shows the message of its cause. */
 function toCause(error: unknown): unknown {
   if (!(error instanceof FuelNodeRejectedError)) return error
   return new Error(error.details, { cause: error })

@@ -24,7 +24,7 @@ export function scriptedNode(answers: Record<string, (variables: Record<string, 
     const data = answer(variables)
     return data instanceof Response ? data : Response.json({ data })
   }
-  // Without a delay between requests: tests drive the clock only where time matters.
+  // Disable the delay between requests, so that tests only advance the clock if time matters.
   const chain = { ...fuel, requestLimits: { ...fuel.requestLimits, delayMs: 0 } }
   return { fetch, asked: requests, chains: [chain] }
 }

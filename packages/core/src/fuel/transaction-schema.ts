@@ -13,8 +13,8 @@ import {
 } from '../kernel/schema.ts'
 
 /**
- * Status of a transaction: included in a block, successfully or not; waiting, possibly preconfirmed by the block producer; or
- * permanently removed from the pool.
+ * Status of a transaction: included in a block (succeeded or failed), waiting (possibly preconfirmed by the block
+ * producer), or permanently removed from the pool.
  */
 export type FuelStatus =
   | {
@@ -45,7 +45,7 @@ export function getSender({ inputs }: { readonly inputs: readonly FuelInput[] | 
 /** Sender of a mint. */
 const NOBODY: Address = `0x${'0'.repeat(64)}`
 
-/** Returns the outputs without the change. */
+/** Returns the coin outputs, without change outputs. */
 export function getPayments({ outputs }: { readonly outputs: readonly (FuelOutput | null)[] }): FuelOutput[] {
   return outputs.filter((output) => output !== null)
 }
@@ -61,20 +61,20 @@ outputs { type: __typename ... on CoinOutput { to assetId amount } ... on Variab
 
 const outputSchema = z.object({ to: hashSchema, assetId: hashSchema, amount: uintSchema })
 
-/** Change returns to the sender, and contracts are not accounts. */
+/** Only coins paid to accounts count: change returns to the sender, and contracts are not accounts. */
 const noPaymentSchema = z.pipe(
   z.unknown(),
   z.transform(() => null),
 )
 
-/** The field is missing for the other kind of input. */
+/** The field is missing for other kinds of inputs. */
 const ownerSchema: Schema<Address | null> = scalarSchema('an address', (value) => {
   if (value === undefined || value === null) return null
   return typeof value === 'string' && isAddress(value, 'FUEL') ? value : undefined
 })
 
 export const partsShape = {
-  /** Null for a mint. */
+  /** Null for a mint transaction. */
   inputs: z.nullable(z.array(z.object({ owner: ownerSchema, recipient: ownerSchema }))),
   outputs: z.array(
     chosenSchema<FuelOutput | null>((output) =>
@@ -102,7 +102,7 @@ const includedSchema = z.pipe(
 
 const WAITING = ['SubmittedStatus', 'PreconfirmationSuccessStatus', 'PreconfirmationFailureStatus']
 
-/** Statuses of fuel-core 0.47. Others are rejected, as they might mean a failure. */
+/** Statuses of fuel-core 0.47. Unknown statuses are rejected, because they might mean a failure. */
 export const statusSchema: Schema<FuelStatus> = chosenSchema((status) => {
   const type = getType(status)
   if (WAITING.includes(type)) return constantSchema({ kind: 'waiting' })

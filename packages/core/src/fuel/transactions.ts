@@ -12,7 +12,10 @@ import type {
 import type { FuelNodes } from './nodes.ts'
 import { getPayments, getSender, partsShape, statusSchema, TRANSACTION_PARTS } from './transaction-schema.ts'
 
-/** Returns undefined while the transaction is not in a block. A removed one is an error without a block. */
+/**
+ * Returns the receipt, or undefined while the transaction is not included. A transaction that was removed from the pool
+ * has an error receipt without a block.
+ */
 export async function getTransactionReceipt(
   nodes: FuelNodes,
   chainId: number,
@@ -39,7 +42,7 @@ export async function getTransactionReceipt(
   }
 }
 
-/** Returns the first payment in the format of `encodeFuelTransfer`. Without a payment, `to` and data are missing. */
+/** Returns the first payment in the format of `encodeFuelTransfer`. If there is none, `to` and `data` are missing. */
 export async function getTransaction(
   nodes: FuelNodes,
   chainId: number,
@@ -66,7 +69,7 @@ export async function findTransaction(
   options: RequestOptions | undefined,
 ): Promise<TransactionSearchResult> {
   if (expectedHash === undefined) {
-    return { status: 'unknown', reason: 'Fuel has no nonces, so a transaction is only found by its hash' }
+    return { status: 'unknown', reason: 'Fuel has no nonces, so transactions can only be found by hash' }
   }
   return (await isKnown(nodes, chainId, expectedHash, options))
     ? { status: 'found', hash: expectedHash }
@@ -81,7 +84,7 @@ export async function resolveReplacement(
   return { status: (await isKnown(nodes, chainId, hash, options)) ? 'waiting' : 'dropped' }
 }
 
-/** Returns whether the transaction is in a block or waiting. */
+/** Returns whether the transaction is included or waiting. */
 async function isKnown(
   nodes: FuelNodes,
   chainId: number,

@@ -12,14 +12,14 @@ import { fuelAssetId } from './fuel-transfer.ts'
 import type { FuelNodes } from './nodes.ts'
 import { getPayments, getSender, partsShape, TRANSACTION_PARTS } from './transaction-schema.ts'
 
-/** Nodes limit the complexity of a query; fuels 0.103 requests 60 with more fields each. */
+/** Page size. Nodes limit the query complexity; fuels 0.103 requests 60 entries with more fields. */
 const PAGE_SIZE = 50
-/** 5,000 transactions of one account since the block. With more, the block is too old. */
+/** Maximum number of pages: 5,000 transactions of one account since `fromBlock`. */
 const MAX_PAGES = 100
 
 /**
- * Returns the incoming or outgoing transfers of an account, oldest first: coins paid by successful transactions, without
- * the change that returns to the account. Reads its history backwards from the newest transaction to `fromBlock`.
+ * Returns the incoming or outgoing transfers of an account, oldest first. They are the coin outputs of successful
+ * transactions, without change. Reads the history of the account backwards from the newest transaction to `fromBlock`.
  */
 export async function transferEvents(
   nodes: FuelNodes,
@@ -95,7 +95,9 @@ function eventsIn(
     }))
 }
 
-/** Depending on their version, nodes return a backward page newest or oldest first. */
+/**
+ * Returns the oldest entry of a page. Depending on its version, a node returns backward pages newest or oldest first.
+ */
 function findOldest(edges: readonly Edge[]): Edge | undefined {
   const [first] = edges
   const last = edges.at(-1)
@@ -123,7 +125,7 @@ const HISTORY = `query getTransfersOfOwner($owner: Address!, $last: Int, $before
   }
 }`
 
-/** Transactions of the history are in a block. */
+/** All transactions of the history are included in a block. */
 const edgeSchema = z.object({
   cursor: textSchema,
   node: z.object({

@@ -3,20 +3,20 @@ import type { QueryPolicy, ReadQueryContext, ReadQueryOptions } from '../kernel/
 import type { Address } from '../kernel/schema.ts'
 import type { AccountKind, Platform } from './platform.ts'
 
-/** The cache policy of account kinds: a contract can be deployed at an address at any time. */
+/** Cache policy of account kinds. Entries expire, because a contract may be deployed at an address at any time. */
 const ACCOUNT_KIND_POLICY = {
   staleTime: 60_000,
   retry: 2,
   retryDelay: 1_000,
 } as const satisfies QueryPolicy
 
-/** Instance, 'account-kind', chain, account. */
+/** Instance id, 'account-kind', chain id and account. */
 export type AccountKindQueryKey = readonly [string, 'account-kind', number, string]
 
-/** Query options of the kind of an account on a chain. */
+/** Query options for the kind of an account on a chain. */
 export type AccountKindQueryOptions = ReadQueryOptions<AccountKind, AccountKindQueryKey>
 
-/** The part of a `PlatformRegistry` that reads account kinds. */
+/** The members of a `PlatformRegistry` that read account kinds. */
 export interface AccountKindPlatforms {
   forChain(chainId: number): Pick<Platform, 'getAccountKind'>
 }

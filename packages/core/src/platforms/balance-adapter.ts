@@ -15,7 +15,10 @@ export interface BalanceAdapter {
   dispose?(): void
 }
 
-/** Balances to read. Addresses are lower-cased, distinct and valid on the chain; the native token is not included. */
+/**
+ * Balances to read. Token addresses are lower-cased, distinct and valid on the chain, and do not include the native
+ * token.
+ */
 export interface BalanceRequest {
   readonly chainId: number
   readonly account: Address
@@ -27,24 +30,24 @@ export interface ChainBalances {
   readonly chainId: number
   /** Lower-cased. */
   readonly account: Address
-  /** Block of the balances; the oldest one if it took several requests. */
+  /** Block number of the balances. If several requests were needed, the lowest one. */
   readonly blockNumber: bigint
-  /** Time of the block in seconds, if the chain reports it. */
+  /** Timestamp of the block in seconds, if the chain reports it. */
   readonly timestamp: number | undefined
   readonly nativeBalance: BalanceResult
-  /** Balances by lower-cased address: all requested tokens, and others that the chain reports. */
+  /** Balances by lower-cased token address. Contains all requested tokens and any others that the chain reports. */
   readonly tokenData: Readonly<Record<string, BalanceResult>>
-  /** Whether the account is an Argent wallet; undefined if it could not be read. */
+  /** Whether the account is an Argent wallet, or undefined if unknown. */
   readonly isArgentWallet: boolean | undefined
 }
 
-/** Platform methods that read balances. */
+/** Methods of a platform that balance adapters use. */
 export type BalanceReads = Pick<Platform, 'call' | 'callDeployless' | 'getBlockNumber' | 'getBalance'>
 
 /** Dependencies of an adapter, passed by `BalanceService`. */
 export interface BalanceAdapterContext {
   readonly chains: readonly ChainRecord[]
-  /** Platforms by chain. */
+  /** Access to the platform of each chain. */
   readonly platforms: { forChain(chainId: number): BalanceReads }
   readonly clock: Clock
   readonly logger: Logger

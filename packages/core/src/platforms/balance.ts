@@ -13,23 +13,23 @@ export type BalanceProblemCode =
   /** The chain could not be read. */
   | 'READ_FAILED'
 
-/** Reason for an unknown balance, with a sentence to show. */
+/** Reason for an unknown balance, with a message for the user. */
 export interface BalanceProblem {
   readonly code: BalanceProblemCode
   readonly reason: string
 }
 
-/** A balance in base units, or the reason for which it is unknown. Unknown is never zero. */
+/** Balance in base units, or the reason why it is unknown. An unknown balance is never reported as zero. */
 export type BalanceResult = { readonly raw: bigint } | { readonly error: BalanceProblem }
 
-/** Creates the result of an unknown balance. `detail` is added to the sentence of the code. */
+/** Creates an unknown balance. `detail` is appended to the message of the code. */
 export function unknownBalance(code: BalanceProblemCode, detail?: string): BalanceResult {
   const sentence = REASONS[code]
   const reason = detail === undefined ? sentence : `${sentence.slice(0, -1)}: ${detail.replace(/\.$/, '')}.`
   return { error: { code, reason } }
 }
 
-/** Creates the result of a read that failed with `error`. */
+/** Creates an unknown balance from the error of its read. */
 export function failedBalance(error: unknown): BalanceResult {
   return unknownBalance('READ_FAILED', errorSentence(error))
 }

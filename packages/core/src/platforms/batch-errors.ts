@@ -1,7 +1,7 @@
 import { CausewayError } from '../kernel/errors.ts'
 import type { BatchReceipt } from './batch.ts'
 
-/** Error numbers of wallets with code and message. Source: EIP-5792, and EIP-1193 for 4100. */
+/** Error codes and messages by the error number of the wallet. Source: EIP-5792, and EIP-1193 for 4100. */
 export const BATCH_ERRORS = {
   4100: ['WALLET_UNAUTHORIZED', 'The wallet gives no access to the account.'],
   5700: ['BATCH_CAPABILITY_UNSUPPORTED', 'The wallet does not support a capability that the batch needs.'],
@@ -18,7 +18,7 @@ export type BatchRejection = keyof typeof BATCH_ERRORS
 /** Error code of a rejected batch. */
 export type BatchRejectionCode = (typeof BATCH_ERRORS)[BatchRejection][0]
 
-/** Thrown if the wallet rejects a batch with one of the error numbers. */
+/** Thrown if the wallet rejects a batch with one of the EIP-5792 error numbers. */
 export class BatchRejectedError extends CausewayError<BatchRejectionCode> {
   override readonly name = 'BatchRejectedError'
   constructor(number: BatchRejection, cause: unknown) {
@@ -27,7 +27,7 @@ export class BatchRejectedError extends CausewayError<BatchRejectionCode> {
   }
 }
 
-/** Thrown if a batch reverted, entirely or partially. */
+/** Thrown if a batch reverted entirely or partially. */
 export class BatchFailedError extends CausewayError<'BATCH_FAILED' | 'BATCH_PARTIALLY_REVERTED'> {
   override readonly name = 'BatchFailedError'
   /** Receipts of the included transactions. */
@@ -46,7 +46,7 @@ export class BatchFailedError extends CausewayError<'BATCH_FAILED' | 'BATCH_PART
 /** Thrown while the outcome of a batch is unknown. It may still succeed. */
 export class BatchTimeoutError extends CausewayError<'BATCH_TIMEOUT'> {
   override readonly name = 'BatchTimeoutError'
-  /** @param reason reason for the pending status, as reported by the wallet */
+  /** @param reason the wallet's reason for the pending status */
   constructor(id: string, tries: number, cause: unknown, reason?: string) {
     super(`Batch transaction was not confirmed after ${tries} attempts`, {
       code: 'BATCH_TIMEOUT',

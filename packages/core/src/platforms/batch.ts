@@ -7,17 +7,17 @@ export interface BatchReceipt {
   readonly succeeded: boolean
 }
 
-/** Status of a submitted batch, as the wallet reports it. */
+/** Status of a submitted batch, as reported by the wallet. */
 export interface BatchProgress {
   /** `success` requires receipts, which prove that the batch was executed. */
   readonly state: 'pending' | 'success' | 'failed' | 'partially-reverted'
-  /** One receipt for an atomic batch, else one per transaction. */
+  /** One receipt for an atomic batch, otherwise one per transaction. */
   readonly receipts: readonly BatchReceipt[]
-  /** Reason for which it is pending, if the wallet reports one. */
+  /** Reason for a pending status, if the wallet reports one. */
   readonly reason?: string | undefined
 }
 
-/** A batch with its id, before the user confirms it. */
+/** Batch whose id is known before the user confirms it. */
 export interface PreparedBatch {
   readonly id: string
   /**
@@ -44,7 +44,8 @@ export interface BatchSender {
    */
   waitFor(id: string, options?: RequestOptions): Promise<readonly BatchReceipt[]>
   /**
-   * Returns the current status of the batch. Without it, a batch that outlives its page is tracked by chain logs only.
+   * Returns the current status of the batch. If absent, a batch that is still pending after a reload is tracked only by
+   * chain logs.
    *
    * @throws BatchRejectedError BATCH_UNKNOWN_ID if the wallet does not know the id
    */

@@ -37,7 +37,7 @@ export class ChainReadError extends CausewayError<'CHAIN_READ_FAILED'> {
   }
 }
 
-/** Thrown if two nodes report different results, since it is unknown which one is wrong. */
+/** Thrown if two nodes report different results, because the correct one is unknown. */
 export class NodesDisagreeError extends CausewayError<'NODES_DISAGREE'> {
   override readonly name = 'NodesDisagreeError'
   constructor(chainId: number, hash: Hex, details: string) {
@@ -69,7 +69,7 @@ const MAX_CAUSES = 10
 /** Returns whether an error or one of its causes is a user rejection by an EVM wallet. */
 export function isUserRejection(error: unknown): boolean {
   let current = error
-  // The limit ends cycles in the chain of causes.
+  // The depth limit terminates cycles in the chain of causes.
   for (let depth = 0; depth <= MAX_CAUSES && current !== undefined; depth++) {
     if (getField(current, 'code') === USER_REJECTED) return true
     current = getField(current, 'cause')

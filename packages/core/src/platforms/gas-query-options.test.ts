@@ -12,7 +12,7 @@ import { createPlatformRegistry, type PlatformRegistry } from './registry.ts'
 const context = { instanceId: 'one' }
 const FEES: ChainGas = { chainId: arbitrum.id, fees: { type: 'legacy', gasPrice: 5n }, updatedTime: 1 }
 
-/** Arbitrum tells its fees, Fuel has none, and Mantle is not configured. */
+/** Platforms of a test: Arbitrum has gas fees, Fuel does not, and Mantle is not configured. */
 function createPlatforms() {
   const signals: (AbortSignal | undefined)[] = []
   const gas: PlatformGas = {
@@ -38,7 +38,7 @@ function createPlatforms() {
   return { platforms, signals }
 }
 
-it('gasQueryOptions reads fees from the platform of the chain, and again after three minutes', async () => {
+it('gasQueryOptions reads fees from the platform of the chain, and refetches them after three minutes', async () => {
   const { platforms, signals } = createPlatforms()
   const options = gasQueryOptions(platforms, { chainId: arbitrum.id }, context)
   expect(options).toMatchObject({
@@ -66,7 +66,7 @@ it('gasQueryOptions disables the query if the chain is not configured or has no 
   }
 })
 
-it('gasQueryOptions disables the query on chains without fees, which fails with GAS_UNSUPPORTED if run', async () => {
+it('gasQueryOptions disables the query on chains without gas fees, and the query fails with GAS_UNSUPPORTED if it is run anyway', async () => {
   const options = gasQueryOptions({ forChain: () => ({}) }, { chainId: fuel.id }, context)
   const client = new QueryClient()
   const observer = new QueryObserver(client, options)

@@ -3,31 +3,31 @@ import type { QueryPolicy, ReadQueryContext, ReadQueryOptions } from '../kernel/
 import { type ChainGas, GAS_REFRESH_MS, type PlatformGas } from './gas.ts'
 import type { Platform } from './platform.ts'
 
-/** Cache policy of gas fees, the same as the refresh interval of a started platform. */
+/** Cache policy of gas fees. Its interval equals the refresh interval of a started platform. */
 const GAS_POLICY = {
   staleTime: GAS_REFRESH_MS,
   retry: 2,
   retryDelay: 1_000,
 } as const satisfies QueryPolicy
 
-/** Instance, 'gas', chain. */
+/** Instance id, 'gas' and chain id. */
 export type GasQueryKey = readonly [string, 'gas', number]
 
 /** Query options for the gas fees of a chain. */
 export interface GasQueryOptions extends ReadQueryOptions<ChainGas, GasQueryKey> {
-  /** Milliseconds between reads while the query has observers. */
+  /** Refetch interval in milliseconds while the query has observers. */
   readonly refetchInterval: number
 }
 
-/** The part of a `PlatformRegistry` that reads gas fees. */
+/** The members of a `PlatformRegistry` that read gas fees. */
 export interface GasPlatforms {
   /** Returns the platform of a chain. */
   forChain(chainId: number): Pick<Platform, 'gas'>
 }
 
 /**
- * Query options for the gas fees of a chain. Disabled if the chain is not configured or has no fees set by senders. If run
- * anyway, the query fails with UNKNOWN_CHAIN, PLATFORM_MISSING or GAS_UNSUPPORTED.
+ * Returns the query options for the gas fees of a chain. The query is disabled if the chain is not configured or
+ * senders do not set its fees. If run anyway, it fails with UNKNOWN_CHAIN, PLATFORM_MISSING or GAS_UNSUPPORTED.
  */
 export function gasQueryOptions(
   platforms: GasPlatforms,
@@ -46,7 +46,9 @@ export function gasQueryOptions(
 function requireGas(platforms: GasPlatforms, chainId: number): PlatformGas {
   const { gas } = platforms.forChain(chainId)
   if (gas) return gas
-  throw new CausewayError(`Chain ${chainId} has no gas fees that senders set.`, { code: 'GAS_UNSUPPORTED' })
+  throw new CausewayError(`Chain ${chainId} does not support gas fees that are set by senders.`, {
+    code: 'GAS_UNSUPPORTED',
+  })
 }
 
 function hasGas(platforms: GasPlatforms, chainId: number): boolean {

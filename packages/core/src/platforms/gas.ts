@@ -12,7 +12,7 @@ export interface GasTerms {
   readonly fees: GasFees
 }
 
-/** Returns the maximum cost of `gas` units, in base units of the native token, without the data fee of rollups. */
+/** Returns the maximum cost of `gas` units in base units of the native token, without the L1 data fee of rollups. */
 export function maxGasCost({ gas, fees }: { readonly gas: bigint; readonly fees: GasFees }): bigint {
   return gas * (fees.type === 'legacy' ? fees.gasPrice : fees.maxFeePerGas)
 }
@@ -30,7 +30,7 @@ export const GAS_REFRESH_MS = 180_000
 
 /** Gas fees of the chains, and gas estimates of transactions. */
 export interface PlatformGas {
-  /** Fees by chain id. A chain that cannot be read keeps its last fees, with their `updatedTime`. */
+  /** Fees by chain id. If a chain cannot be read, its last fees remain, with their `updatedTime`. */
   readonly data: ReadableKeyedStore<ChainGas>
   /**
    * Reads the fees of a chain into `data`.

@@ -1,4 +1,4 @@
-/** Class of a node error, which determines for how long the node is not used. */
+/** Class of a node error, which determines how long the node is disabled. */
 export type NodeErrorClass = 'rate_limit' | 'auth_error' | 'timeout' | 'other'
 
 /** Status of a node. `out_of_step` nodes lag behind the others or are far ahead of them. */
@@ -6,7 +6,7 @@ export type NodeStatus = 'untested' | 'working' | 'out_of_step' | 'blacklisted' 
 
 /** Latest state of a node. Times in milliseconds since the epoch. */
 export interface NodeState {
-  /** Configured URL, which may contain a key. Show `host` instead. */
+  /** Configured URL, which may contain an API key. Show `host` instead. */
   readonly url: string
   readonly host: string
   readonly status: NodeStatus
@@ -15,10 +15,10 @@ export interface NodeState {
   /** Latest block at the last test. */
   readonly height?: bigint
   readonly testedTime?: number
-  /** Reason for which it is, or was, not used. */
+  /** Reason why the node is or was disabled. */
   readonly failure?: NodeErrorClass
   readonly blacklistedUntil?: number
-  /** Chain id that it reports. */
+  /** Chain id that the node reports. */
   readonly chainId?: number
 }
 
@@ -27,9 +27,9 @@ export interface ChainNodes {
   readonly chainId: number
   /** Nodes, best first. */
   readonly nodes: readonly NodeState[]
-  /** Number of nodes in use, in that order. */
+  /** Number of nodes in use, counted from the first one. */
   readonly active: number
   readonly status: 'untested' | 'ok' | 'degraded' | 'down'
-  /** Message for the user while the chain has fewer working nodes than it needs. */
+  /** Message for the user. Set while the chain has fewer working nodes than required. */
   readonly warning?: string
 }

@@ -28,15 +28,15 @@ import type { TransferEvent, TransferEventRequest } from './transfer-events.ts'
 import type { ConnectorSource, WalletConnector } from './wallet-connector.ts'
 
 /**
- * Interface of the services to the chains of one VM. Amounts are in base units. Reads throw CausewayError if the chain cannot
- * be reached.
+ * Interface between the services and the chains of one VM. Amounts are in base units. Reads throw a CausewayError if
+ * the chain cannot be reached.
  */
 export interface Platform extends ReceiptSource {
   /** Returns the number of the latest block. */
   getBlockNumber(chainId: number, options?: RequestOptions): Promise<bigint>
-  /** Returns the time of a block, in milliseconds since the epoch. */
+  /** Returns the timestamp of a block, in milliseconds since the epoch. */
   getBlockTime?(chainId: number, blockNumber: bigint, options?: RequestOptions): Promise<number>
-  /** Returns a balance in base units; of the native token for the native placeholder. */
+  /** Returns a balance in base units. The native placeholder stands for the native token. */
   getBalance(
     request: { readonly chainId: number; readonly account: Address; readonly token: Address },
     options?: RequestOptions,
@@ -49,33 +49,32 @@ export interface Platform extends ReceiptSource {
     readonly spender: Address
     readonly amount: bigint
   }): Call
-  /** Makes a read-only call on the latest state. */
+  /** Executes a read-only call on the latest state. */
   call(request: ReadCall, options?: RequestOptions): Promise<ReadResult>
-  /** Runs code that is not deployed. Absent if the chain does not support it. */
+  /** Executes a deployless call. Absent if the chain does not support it. */
   callDeployless?(request: DeploylessCall, options?: RequestOptions): Promise<ReadResult>
-  /** Makes read-only calls in one block, by default the latest. A call that reverts does not affect the others. */
+  /** Executes read-only calls at one block, by default the latest one. A reverted call does not affect the others. */
   multicall?(request: MulticallRequest, options?: RequestOptions): Promise<MulticallResults>
   /**
-   * Runs the call on the latest state without sending it. With `gasTerms`, as it would run in the next block, with those
-   * fees.
+   * Simulates a call on the latest state. With `gasTerms`, simulates it in the next block with these fees.
    *
-   * @param request `balances` are measured where the node can, as by `simulateCalls`
+   * @param request `balances` are measured if the node supports it, as in `simulateCalls`
    */
   simulate(
     request: TransactionRequest & Pick<CallSequence, 'balances'>,
     options?: RequestOptions,
   ): Promise<Simulation>
   /**
-   * Runs the calls without sending them, in the next block and with its fees where the node can, and returns the movements,
-   * allowances and grants of each.
+   * Simulates the calls and returns the token movements, allowances and grants of each. Uses the next block and its
+   * fees if the node supports it.
    */
   simulateCalls(sequence: CallSequence, options?: RequestOptions): Promise<SequenceSimulation>
-  /** Returns the nonce of the next transaction, counting pending ones. */
+  /** Returns the nonce of the next transaction, including pending ones. */
   getNextNonce(
     request: { readonly chainId: number; readonly account: Address },
     options?: RequestOptions,
   ): Promise<number>
-  /** Looks up a transaction by its hash, or by its nonce if the hash is unknown. */
+  /** Finds a transaction by its hash, or by its nonce if the hash is unknown. */
   findTransaction(search: TransactionSearch, options?: RequestOptions): Promise<TransactionSearchResult>
   /** Returns an included or pending transaction, or undefined if the node does not know it. */
   getTransaction(chainId: number, hash: Hex, options?: RequestOptions): Promise<SentTransaction | undefined>
@@ -86,9 +85,9 @@ export interface Platform extends ReceiptSource {
     options?: RequestOptions,
   ): Promise<readonly TransactionLog[] | undefined>
   /**
-   * Resolves the status of a transaction that is not found by its hash.
+   * Returns whether a transaction that cannot be found by its hash was replaced or dropped.
    *
-   * @param fromBlock latest block before it was sent
+   * @param fromBlock latest block number before the transaction was sent
    */
   resolveReplacement(
     sent: SentTransaction,
@@ -96,8 +95,8 @@ export interface Platform extends ReceiptSource {
     options?: RequestOptions,
   ): Promise<ReplacementStatus>
   /**
-   * Returns the transaction in which a contract account, such as a Safe, executed an operation that its wallet named by a hash
-   * of its own. Undefined for other accounts. Absent on chains without contract accounts.
+   * Returns the status of an operation of a contract account, such as a Safe, whose wallet returned an operation hash
+   * instead of a transaction hash. Undefined for other accounts. Absent on chains without contract accounts.
    */
   findExecution?(search: ExecutionSearch, options?: RequestOptions): Promise<ExecutionStatus | undefined>
   /**
@@ -115,7 +114,10 @@ export interface Platform extends ReceiptSource {
   readonly nodes?: ReadableKeyedStore<ChainNodes>
   /** Returns token transfers. @throws CausewayError UNEXPECTED_TRANSFER_EVENT_REQUEST for an unsupported type */
   getTransferEvents(request: TransferEventRequest, options?: RequestOptions): Promise<TransferEvent[]>
-  /** Loads the code that a run uses after its first transaction. Awaited before a wallet is asked. Default: none. */
+  /**
+   * Loads the code that a run needs after its first transaction. Runs await it before they send a request to the
+   * wallet. Default: none.
+   */
   loadTracking?(): Promise<unknown>
   /** Aborts pending requests. */
   dispose(): void
@@ -125,7 +127,7 @@ export interface Platform extends ReceiptSource {
 export type Simulation =
   /** `effects` are absent if the node only returns whether the call reverts. */
   | { readonly status: 'success'; readonly effects?: CallEffects | undefined }
-  /** `reason` is the message of the node. Translate it before showing it. */
+  /** `reason` is the node's error message. Translate it before you show it to users. */
   | { readonly status: 'reverted'; readonly reason: string; readonly error: unknown }
 
 /** A read-only call. */
@@ -136,7 +138,7 @@ export interface ReadCall {
   readonly from?: Address
 }
 
-/** Code whose constructor runs on the latest state and returns a result, without being deployed. */
+/** Code that is executed on the latest state as a constructor, without being deployed. */
 export interface DeploylessCall {
   readonly chainId: number
   readonly code: Hex
@@ -145,14 +147,14 @@ export interface DeploylessCall {
 /** Result of a read-only call. */
 export type ReadResult =
   | { readonly status: 'success'; readonly data: Hex }
-  /** `reason` is the message of the node, `data` the error data of the contract if the node returns it. */
+  /** `reason` is the node's error message. `data` is the contract's revert data, if the node returns it. */
   | { readonly status: 'reverted'; readonly reason: string; readonly data?: Hex }
 
 /** Read-only calls to several contracts in one block. */
 export interface MulticallRequest {
   readonly chainId: number
   readonly calls: readonly { readonly to: Address; readonly data: Hex }[]
-  /** An earlier block, which needs a node with its state. Default: the latest. */
+  /** Block number. Earlier blocks require an archive node. Default: the latest block. */
   readonly blockNumber?: bigint | undefined
 }
 
@@ -173,7 +175,7 @@ export interface TokenMovement {
   readonly amount: bigint
 }
 
-/** An allowance set by a call. `amount` in base units; 1 for a collection of NFTs. */
+/** Allowance set by a call. `amount` in base units, or 1 for an NFT collection. */
 export interface TokenAllowance {
   readonly token: Address
   readonly owner: Address
@@ -186,13 +188,14 @@ export interface CallEffects {
   readonly movements: readonly TokenMovement[]
   readonly allowances: readonly TokenAllowance[]
   /**
-   * Rights over positions and debt that a call granted: delegations, authorizations and operators of lenders and token
-   * standards. `token` is the contract that stores them; `amount` is 1 for a right without a limit.
+   * Rights over positions and debt that a call granted: delegations, authorizations and operators. `token` is the
+   * contract that stores the right. `amount` is 1 for an unlimited right.
    */
   readonly grants: readonly TokenAllowance[]
   /**
-   * The balances of `CallSequence.balances` before and after the call, in base units. Events may differ from them: an aToken
-   * reports interest that its holder already had. Absent for other calls, and for balances that the node could not read.
+   * Balances of `CallSequence.balances` before and after the call, in base units. They may differ from the events,
+   * because an aToken emits interest that has already accrued as a transfer. Only set for the last call, and only for
+   * balances that the node could read.
    */
   readonly balances?: readonly BalanceChange[]
 }
@@ -207,18 +210,18 @@ interface BalanceChange extends TokenBalanceRef {
 export type NodeSimulation =
   /** One entry per call. */
   | { readonly status: 'success'; readonly effects: readonly CallEffects[] }
-  /** `reason` is the message of the node, `at` the index of the failed call if the node returns it. */
+  /** `reason` is the node's error message. `at` is the index of the failed call, if known. */
   | { readonly status: 'reverted'; readonly reason: string; readonly at: number | undefined }
   /** The node does not support simulating a sequence of calls. */
   | { readonly status: 'unsupported'; readonly reason: string }
 
 /** Simulation of a sequence of calls. */
 export type SequenceSimulation = NodeSimulation & {
-  /** Simulation by a node of another host, if the platform uses two. 'unsupported' if there is no such node. */
+  /** Simulation by a node on another host, if the platform uses two nodes. 'unsupported' if there is no such node. */
   readonly secondOpinion?: NodeSimulation | undefined
 }
 
-/** Kind of an account. Contracts and delegated accounts do not sign with plain ECDSA signatures. */
+/** Kind of an account. The signatures of contracts and EIP-7702 accounts may not be plain ECDSA signatures. */
 export type AccountKind = 'eoa' | 'eip7702' | 'contract'
 
 /** Token, owner and spender of an allowance. */
@@ -237,20 +240,23 @@ export interface PlatformContext {
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
-/** Support for one chain VM, such as `evm()`: its platform and, where the VM has them, balances and permits. */
+/**
+ * Plug-in for one chain VM, such as `evm()`. It provides the platform and, if the VM supports them, balances and
+ * permits.
+ */
 export interface PlatformPlugin {
   readonly chainType: ChainVm
   /** Creates the platform of one instance. */
   create(context: PlatformContext): Platform
   /** Reads balances for `balances()`. */
   readonly balances?: BalanceAdapterSetup | undefined
-  /** Offers permits for lending actions. Default: allowances are approved. */
+  /** Creates permits for lending actions. Default: allowances are approved by transaction. */
   readonly offerPermit?: ((platforms: PlatformRegistry) => OfferPermit) | undefined
   /** Wallets that a user can connect. */
   readonly connectors?: readonly (WalletConnector | ConnectorSource)[] | undefined
 }
 
-/** Support for accounts that no chain VM covers, such as `smartAccount()`: it only reads their receipts. */
+/** Plug-in that reads the receipts of accounts that no chain VM covers, such as `smartAccount()`. */
 export interface ReceiptPlugin {
   readonly chainType: Exclude<ChainType, ChainVm>
   /** Creates the receipt source of one instance. */

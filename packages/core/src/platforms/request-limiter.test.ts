@@ -4,7 +4,7 @@ import { createRequestLimiter } from './request-limiter.ts'
 
 const signal = () => new AbortController().signal
 
-/** Tasks that begin when they are let in, and end when told. */
+/** Creates tasks that record their start and end on demand. */
 function bench(limits: { maxConcurrent: number; delayMs: number }) {
   const clock = createFakeClock(0)
   const gate = createRequestLimiter(limits, clock)

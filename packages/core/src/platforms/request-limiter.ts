@@ -4,11 +4,11 @@ import type { Clock, TimerHandle } from '../kernel/clock.ts'
 
 /** Starts the requests to a chain's nodes in order, within the limits of the chain. */
 export interface RequestLimiter {
-  /** @throws the reason of the signal if it aborts before the task has started */
+  /** Runs a task within the limits. @throws the abort reason if the signal aborts before the task starts */
   run<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T>
 }
 
-/** Creates a limiter of concurrency and of the delay between starts. No timer runs unless a request is waiting. */
+/** Creates a limiter of the concurrency and the delay between starts. Timers only run while a request is waiting. */
 export function createRequestLimiter(
   { maxConcurrent, delayMs }: Pick<RequestLimits, 'maxConcurrent' | 'delayMs'>,
   clock: Clock,
@@ -21,7 +21,7 @@ export function createRequestLimiter(
   const startNext = () => {
     while (timer === undefined && running < maxConcurrent) {
       const now = clock.now()
-      // A clock that was set back must not delay a request by more than `delayMs`.
+      // Cap the delay at `delayMs`, in case the clock was set back.
       nextStart = Math.min(nextStart, now + delayMs)
       const delay = nextStart - now
       if (waiting.length > 0 && delay > 0) {

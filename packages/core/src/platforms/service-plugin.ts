@@ -8,7 +8,7 @@ import type { PlatformPlugin } from './platform.ts'
 import type { PlatformRegistry } from './registry.ts'
 
 /**
- * A service of an instance, such as `balances()`. `Needs` has the services that it uses; optional ones are used if the
+ * Plug-in for a service, such as `balances()`. `Needs` are the services that it uses. Optional ones are used if the
  * instance has them.
  */
 export interface ServicePlugin<
@@ -27,18 +27,18 @@ export interface ServicePlugin<
 /** Host of asset lists, prices and lending markets. */
 export interface DataHost {
   readonly baseUrl: string
-  /** Whether asset lists come from this host only. Default: the public files are read while it fails. */
+  /** Whether to read asset lists only from this host. By default, the public files are read while the host fails. */
   readonly isExclusive?: boolean | undefined
   /**
-   * SHA-256 digests of the lender files of this host, by file name and in hex. Default: those of the public files. With
-   * 'trust-host' the files are not checked: the host decides which contracts deposits go to.
+   * SHA-256 digests of the host's lender files in hex, by file name. Default: the digests of the public files. With
+   * 'trust-host', the files are not verified, so the host determines the contracts that receive deposits.
    */
   readonly lenderDigests?: 'trust-host' | Readonly<Record<string, string>> | undefined
 }
 
 /** Settings and helpers that `createCauseway` passes to every service plug-in. */
 export interface ServiceContext {
-  /** First element of the query keys of the instance. */
+  /** Id of the instance, the first element of its query keys. */
   readonly instanceId: string
   readonly chains: readonly ChainRecord[]
   readonly platforms: PlatformRegistry
@@ -51,7 +51,7 @@ export interface ServiceContext {
   readonly clock: Clock
   readonly logger: Logger
   readonly fetch: typeof globalThis.fetch | undefined
-  /** Runs the task when the instance is disposed. */
+  /** Registers a task that runs when the instance is disposed. */
   onDispose(task: () => void | Promise<void>): void
   /** Marks the matching queries of every connected query cache as stale. */
   invalidateQueries(isAffected: (queryKey: readonly unknown[]) => boolean): void

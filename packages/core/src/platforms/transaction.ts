@@ -10,14 +10,14 @@ export interface RequestOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** One call to a contract. `value` in native base units. */
+/** Call to a contract. `value` in base units of the native token. */
 export interface Call {
   readonly to: Address
   readonly data: Hex
   readonly value: bigint
 }
 
-/** Calls of one account that run in order on the latest state. */
+/** Calls of one account that are executed in order on the latest state. */
 export interface CallSequence {
   readonly chainId: number
   readonly from: Address
@@ -36,7 +36,7 @@ export interface TokenBalanceRef {
 export interface TransactionRequest extends Call {
   readonly chainId: number
   readonly from: Address
-  /** Nonce. Wallets that sign locally use it; others may choose another one. */
+  /** Nonce. Wallets that sign locally use it, others may choose a different one. */
   readonly nonce?: number
   /** Gas limit and fees. Default: estimated by the wallet. */
   readonly gasTerms?: GasTerms
@@ -66,7 +66,9 @@ export interface Receipt {
   readonly transactionIndex: number
   /** Explorer page, if it is not on the explorer of the chain. */
   readonly explorerUrl?: string
-  /** Result of asking a second node, if the platform asks two: it reports the same, or only one is configured. */
+  /**
+   * Result of the verification by a second node, if the platform uses two: confirmed, or only one host is configured.
+   */
   readonly secondOpinion?: 'confirmed' | 'single-node'
 }
 
@@ -87,7 +89,7 @@ export interface ReceiptSource {
 /** Search for a transaction that may have been sent, but whose hash is unknown. */
 export interface TransactionSearch extends TransactionRequest {
   readonly nonce: number
-  /** Latest block before the request to the wallet. */
+  /** Latest block number before the request to the wallet. */
   readonly fromBlock: bigint
   /** Hash, if it was known before sending. */
   readonly expectedHash?: Hex | undefined
@@ -97,23 +99,23 @@ export interface TransactionSearch extends TransactionRequest {
 export type TransactionSearchResult =
   | { readonly status: 'found'; readonly hash: Hex }
   /**
-   * No transaction of the sender since `fromBlock` matches. While its nonce is free, a repeated transaction must use the
-   * same nonce, so that only one of the two can be included.
+   * No transaction of the sender since `fromBlock` matches. If the nonce is still free, a repeated transaction must use
+   * it, so that only one of the two can be included.
    */
   | { readonly status: 'absent'; readonly nonceIsFree: boolean }
-  /** The node could not determine it. Ask the user. */
+  /** The result is unknown. Ask the user. */
   | { readonly status: 'unknown'; readonly reason: string }
 
-/** Search for the execution of an operation that a contract account names by a hash of its own, such as a safeTxHash. */
+/** Search for the execution of an operation of a contract account by its operation hash, such as a safeTxHash. */
 export interface ExecutionSearch {
   readonly chainId: number
   readonly account: Address
   readonly operationHash: Hex
-  /** Latest block before the request to the wallet. */
+  /** Latest block number before the request to the wallet. */
   readonly fromBlock: bigint
 }
 
-/** Status of an operation of a contract account. `succeeded`: its calls did, regardless of the receipt. */
+/** Status of an operation of a contract account. `succeeded` refers to its calls, regardless of the receipt. */
 export type ExecutionStatus =
   | { readonly status: 'pending' }
   | { readonly status: 'executed'; readonly hash: Hex; readonly succeeded: boolean }
@@ -121,7 +123,7 @@ export type ExecutionStatus =
 /** Status of a transaction without a receipt. */
 export type ReplacementStatus =
   | { readonly status: 'waiting' }
-  /** The node does not know it, and its nonce is still free. */
+  /** The node does not know the transaction, and its nonce is still free. */
   | { readonly status: 'dropped' }
-  /** Another transaction has its nonce: the same call (sped up) or another one (canceled). */
+  /** Another transaction used the nonce, either with the same call (sped up) or a different one (canceled). */
   | { readonly status: 'replaced'; readonly hash: Hex; readonly isSameCall: boolean }

@@ -1,21 +1,21 @@
 import type { Hex } from '../kernel/schema.ts'
 
 /**
- * An error of a run whose transfer is on record: ask for the transfer, never send again to find out. One with the code
- * BUSY_ELSEWHERE names the transfer of another tab or process, which may not be on record yet.
+ * Error of a run whose transfer is persisted. Check the status of the transfer instead of sending again. An error with
+ * the code BUSY_ELSEWHERE refers to a transfer of another tab or process, which may not be persisted yet.
  */
 export type TransferError = Error & {
   readonly transferId: string
-  /** Hash of the transaction that the error is about, else of the source transaction, if one is known. */
+  /** Hash of the transaction that caused the error, or of the source transaction, if known. */
   readonly hash?: Hex
   /**
-   * Whether anything but an approval left the wallet, or may have. If so, `retryable` is false: watch the transfer, or
-   * resume it. If not, the same quote or plan can be executed again.
+   * Whether a transaction other than an approval was or may have been sent. If so, `retryable` is false: track or
+   * resume the transfer. If not, the same quote or plan can be executed again.
    */
   readonly maybeSent: boolean
 }
 
-/** Returns whether an error of `Executor.execute` or `resume` belongs to a transfer that is on record. */
+/** Returns whether an error of `Executor.execute` or `resume` belongs to a persisted transfer. */
 export function isTransferError(error: unknown): error is TransferError {
   return (
     typeof error === 'object' &&
@@ -27,15 +27,15 @@ export function isTransferError(error: unknown): error is TransferError {
 }
 
 /**
- * Returns the error with the facts of its transfer: the same object where that is possible. An error that is not an object
- * stays as it is.
+ * Adds the data of its transfer to an error. Extends the same object if possible. Values that are not objects are
+ * returned unchanged.
  */
 export function toTransferError(
   error: unknown,
   { transferId, hash, maybeSent }: Pick<TransferError, 'transferId' | 'hash' | 'maybeSent'>,
 ): unknown {
   if (typeof error !== 'object' || error === null) return error
-  // One reason may abort several runs: each caller gets the facts of its own transfer.
+  // Copy the error, because the same abort reason may be thrown by several runs.
   const isTaken = isTransferError(error) && error.transferId !== transferId
   const target: object =
     isTaken || !Object.isExtensible(error)

@@ -1,7 +1,7 @@
 import { CausewayError } from '../kernel/errors.ts'
 import type { Address, Hex } from '../kernel/schema.ts'
 
-/** Filter for transfers of one token to or from an account. `toBlock` defaults to the latest block. */
+/** Filter for transfers of a token to or from an account. `toBlock` defaults to the latest block. */
 export type TransferEventRequest = {
   readonly type: 'token'
   readonly chainId: number

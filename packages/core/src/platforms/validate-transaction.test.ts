@@ -14,7 +14,7 @@ const TO = '0x2222222222222222222222222222222222222222'
 const FUEL = `0x${'3'.repeat(64)}`
 const transaction = { chainId: 1, from: FROM, to: TO, data: '0x1234', value: 7n }
 
-/** Returns the rejected fields. */
+/** Returns the fields that were rejected. */
 function getRejectedFields(task: () => unknown): string[] {
   try {
     task()
@@ -125,7 +125,7 @@ describe('instructionFromRaw', () => {
 describe('validating a signing request', () => {
   const typedData: TypedData = { domain: {}, types: {}, primaryType: 'Order', message: {} }
 
-  it('accepts a message, also an empty one, or typed data', () => {
+  it('accepts a message (even an empty one) or typed data', () => {
     expect(readSigning({ message: 'Hello' })).toEqual({ kind: 'message', message: 'Hello' })
     expect(readSigning({ message: '' })).toEqual({ kind: 'message', message: '' })
     expect(readSigning({ typedData })).toEqual({ kind: 'typed-data', typedData })

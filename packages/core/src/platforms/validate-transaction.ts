@@ -5,7 +5,7 @@ import { type Address, type Hex, hexDataSchema, parseExternal, quantitySchema } 
 import type { Call, CallSequence, ChainType, TransactionRequest } from './transaction.ts'
 import type { TypedData } from './wallet.ts'
 
-/** Unvalidated call. `value` in native base units. Default 0. */
+/** Unvalidated call. `value` in base units of the native token. Default 0. */
 export interface CallInput {
   readonly chainId: number
   readonly to?: string | undefined
@@ -50,7 +50,7 @@ export function validateBatch(
   return { chainId: first?.chainId ?? 0, from: account, calls: calls.map((call) => toCall(call, chainType)) }
 }
 
-/** Unvalidated transaction of an API or a script. */
+/** Unvalidated transaction from an API or a script. */
 export interface RawTransaction {
   readonly to?: string | null | undefined
   readonly data?: string | null | undefined
@@ -101,7 +101,7 @@ export type SigningRequest =
   | { readonly kind: 'message'; readonly message: string }
   | { readonly kind: 'typed-data'; readonly typedData: TypedData }
 
-/** @throws InvalidInputError unless it is a message or typed data, and not both */
+/** Validates a signing request. @throws InvalidInputError unless it contains either a message or typed data */
 export function readSigning({ message, typedData }: SigningInput): SigningRequest {
   if (message !== undefined && typedData === undefined) return { kind: 'message', message }
   if (message === undefined && typedData !== undefined) return { kind: 'typed-data', typedData }

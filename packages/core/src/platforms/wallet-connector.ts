@@ -4,21 +4,21 @@ import type { Address } from '../kernel/schema.ts'
 import type { Wallet } from './wallet.ts'
 
 /**
- * Connection to a wallet, such as an extension, a mobile wallet or a local key. Its values are validated: addresses are valid
- * for the chain type and chain ids are numbers.
+ * Connector for a wallet, such as an extension, a mobile wallet or a local key. It validates the values of the wallet:
+ * addresses are valid for the chain type and chain ids are numbers.
  */
 export interface WalletConnector {
-  /** Stable id, unique per chain type, under which the connection is stored. The rdns of an announced browser wallet. */
+  /** Stable id under which the connection is stored, unique per chain type. For announced browser wallets, the rdns. */
   readonly id: string
   readonly name: string
   /** Image URL. */
   readonly icon?: string | undefined
   readonly chainType: ChainVm
-  /** Returns whether it can be used here, without loading large modules. */
+  /** Returns whether the wallet can be used in this environment, without loading large modules. */
   isAvailable(): boolean | Promise<boolean>
-  /** Connects the wallet. @throws UserRejectedError if the user rejects it */
+  /** Connects the wallet. @throws UserRejectedError if the user rejects the request */
   connect(options: ConnectOptions): Promise<ConnectedWallet>
-  /** Revokes the connection. The caller stops waiting when the signal aborts. */
+  /** Revokes the connection. Stops waiting when the signal aborts. */
   disconnect(options: { readonly signal: AbortSignal }): Promise<void>
 }
 
@@ -26,7 +26,7 @@ export interface WalletConnector {
 export interface ConnectOptions {
   /** Whether to restore a previous connection without user interaction. Rejects if the user would have to confirm. */
   readonly isReconnect: boolean
-  /** Aborts the attempt. The connector releases its resources. */
+  /** Aborts the attempt, after which the connector releases its resources. */
   readonly signal: AbortSignal
 }
 
@@ -35,22 +35,22 @@ export interface WalletEvents {
   /** Exposed accounts, active one first. Empty if the wallet no longer exposes any. */
   readonly accountsChanged: readonly Address[]
   readonly chainChanged: number
-  /** Reason, if the wallet reports one. */
+  /** Reason for the disconnection, if the wallet reports one. */
   readonly disconnected: unknown
 }
 
-/** A connected wallet. Its only listeners are the ones passed to `on`, until they are removed. */
+/** A connected wallet. It only has the listeners that were passed to `on` and not removed. */
 export interface ConnectedWallet extends Wallet {
   /** Returns the exposed accounts, active one first, without user interaction. */
   getAccounts(): Promise<readonly Address[]>
   /** Adds a listener. Returns the function that removes it. */
   on<Name extends keyof WalletEvents>(name: Name, listener: (payload: WalletEvents[Name]) => void): () => void
-  /** Returns the wallet with another of its accounts as the signer. */
+  /** Returns the wallet with a different one of its accounts as the signer. */
   withAccount(address: Address): Wallet
 }
 
-/** Source of connectors, such as browser wallets that announce themselves. */
+/** Source of wallet connectors, such as browser wallets that announce themselves. */
 export interface ConnectorSource {
-  /** Calls back with each connector, immediately for known ones. Returns the function that stops it. */
+  /** Calls the listener with each connector, immediately for known ones. Returns a function that removes it. */
   watch(onConnector: (connector: WalletConnector) => void, logger: Logger): () => void
 }

@@ -2,16 +2,19 @@ import type { Address, Hex } from '../kernel/schema.ts'
 import type { BatchSender } from './batch.ts'
 import type { ChainType, TransactionRequest } from './transaction.ts'
 
-/** An account that signs. `walletFromClient` of `@causeway/core/evm` creates one from a viem WalletClient. */
+/** Account that signs. `walletFromClient` of `@causeway/core/evm` creates one from a viem WalletClient. */
 export interface Wallet {
   readonly chainType: ChainType
   readonly address: Address
   /**
-   * The account that makes the calls, if it is not `address`: a smart account that first pulls the tokens of `address`.
-   * Allowances are those of the caller.
+   * Account that makes the calls, if it differs from `address`: a smart account that first pulls the tokens from
+   * `address`. Allowances must be granted by the caller.
    */
   readonly caller?: Address
-  /** Whether `nonce` of a transaction is used, as with keys of this process. Browser wallets may choose another one. */
+  /**
+   * Whether the wallet uses the `nonce` of a transaction, as local accounts do. Browser wallets may choose a different
+   * one.
+   */
   readonly keepsNonce: boolean
   /** Returns the chain that the wallet is on. */
   getChainId(): Promise<number>
@@ -19,17 +22,20 @@ export interface Wallet {
   switchChain(chainId: number): Promise<void>
   /** Signs and sends the transaction. Resolves with its hash. @throws UserRejectedError */
   sendTransaction(transaction: TransactionRequest): Promise<Hex>
-  /** Builds a transaction whose hash is known before it is sent. Absent where the wallet chooses the hash. @throws CausewayError */
+  /**
+   * Prepares a transaction whose hash is known before it is sent. Absent if the wallet determines the hash. @throws
+   * CausewayError
+   */
   prepareTransaction?(transaction: TransactionRequest): Promise<PreparedTransaction>
-  /** Sends several calls as one. Absent if the wallet cannot. */
+  /** Sends several calls as one batch. Absent if the wallet does not support batches. */
   readonly batches?: BatchSender
-  /** Signs without sending. @throws UserRejectedError */
+  /** Signs EIP-712 typed data. @throws UserRejectedError */
   signTypedData(typedData: TypedData): Promise<Hex>
-  /** Signs a text (EIP-191 on EVM chains). Absent if the wallet cannot. @throws UserRejectedError */
+  /** Signs a text (EIP-191 on EVM chains). Absent if the wallet does not support it. @throws UserRejectedError */
   signMessage?(message: string): Promise<Hex>
 }
 
-/** EIP-712 typed data. Integers are bigints or digits. */
+/** EIP-712 typed data. Integers are bigints or decimal strings. */
 export interface TypedData {
   readonly domain: Readonly<Record<string, unknown>>
   readonly types: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>
@@ -37,7 +43,10 @@ export interface TypedData {
   readonly message: Readonly<Record<string, unknown>>
 }
 
-/** A transaction whose hash is known before it is sent. The hash is persisted first, so that a lost answer can be checked. */
+/**
+ * Transaction whose hash is known before it is sent. The hash is persisted first, so that the transaction can be found
+ * if the wallet's reply is lost.
+ */
 export interface PreparedTransaction {
   readonly hash: Hex
   /** @throws UserRejectedError if the user rejects it in the wallet */

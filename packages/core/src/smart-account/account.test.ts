@@ -7,7 +7,7 @@ import { approveInstruction, transferInstruction } from './instructions.ts'
 import type { WireState } from './mee-service.test-support.ts'
 import { NEXUS_ADDRESS } from './nexus-chain.test-support.ts'
 
-// Lazy modules are loaded before the clock of a test runs.
+// Load lazy modules first, because the fake clock does not wait for them.
 beforeAll(() => import('@biconomy/abstractjs'))
 
 const onBase = transferInstruction({ chainId: 8453, token: USDC, to: TARGET, amount: 5n })
@@ -17,11 +17,11 @@ const HASH: Hex = `0x${'12'.repeat(32)}`
 const REJECTION = Object.assign(new Error('User rejected the request.'), { code: 4001 })
 
 const hang = () => new Promise<Response>(() => undefined)
-/** Replaces the reply of one path of the service. */
+/** Replaces the reply of the service for one path. */
 const route = (path: string, answer: () => Response | Promise<Response>) => (request: Request) =>
   new URL(request.url).pathname.includes(path) ? answer() : undefined
 
-/** A browser wallet that signs with the key of the owner. */
+/** Creates a browser wallet that signs with the owner's key. */
 function browserWallet(sign: () => Promise<unknown> = async () => undefined) {
   const paths: string[] = []
   return {
@@ -38,7 +38,7 @@ function browserWallet(sign: () => Promise<unknown> = async () => undefined) {
 }
 
 describe('executing a quote', () => {
-  it('signs its hash once for all chains, and submits it', async () => {
+  it("signs the quote's hash once for all chains, and submits it", async () => {
     const { account, service } = createBench()
     const quote = await account.quote({ instructions })
     await expect(account.execute(quote)).resolves.toBe(quote.hash)
@@ -65,7 +65,7 @@ describe('executing a quote', () => {
     expect(service.executed).toHaveLength(1)
   })
 
-  it('reports a rejection by the user, and sends nothing', async () => {
+  it('reports a user rejection, and sends nothing', async () => {
     const owner = browserWallet(() => Promise.reject(REJECTION))
     const { account, service } = createBench({ owner })
     const quote = await account.quote({ instructions })
@@ -134,7 +134,7 @@ describe('an account that cannot be initialized', () => {
     await expect(account.addressOn(8453)).resolves.toBe(NEXUS_ADDRESS)
   })
 
-  it('only needs the requested chains', async () => {
+  it('only initializes the requested chains', async () => {
     const bench = createBench()
     const fetch: typeof globalThis.fetch = (input, init) =>
       new Request(input, init).url.includes('rpc-42161') ? hang() : bench.fetch(input, init)
@@ -197,9 +197,9 @@ describe('the MEE service', () => {
     })
   })
 
-  it('has thirty seconds for a reply', async () => {
+  it('has a timeout of thirty seconds', async () => {
     const { account, service, clock } = createBench()
-    // Kept in a variable: the signal of an unreferenced request may be collected.
+    // Keep the promise in a variable, so that the request and its signal are not garbage-collected.
     const requests: Request[] = []
     service.detour = (request) => {
       if (!request.url.endsWith('/exec')) return undefined
@@ -220,7 +220,7 @@ describe('the MEE service', () => {
     expect(service.asked.filter((path) => path === 'exec')).toHaveLength(1)
   })
 
-  it('receives the given key, which no error contains', async () => {
+  it('receives the given API key, which no error contains', async () => {
     const { account, service } = createBench()
     service.detour = (request) =>
       Response.json({ error: `Key ${request.headers.get('x-api-key')} is blocked` }, { status: 403 })
@@ -231,7 +231,7 @@ describe('the MEE service', () => {
     expect(JSON.stringify(error)).toContain('is blocked')
   })
 
-  it('receives the public key of the library by default if it is that of Biconomy', async () => {
+  it("receives the library's public API key by default if it is Biconomy's service", async () => {
     const { DEFAULT_PATHFINDER_API_KEY } = await import('@biconomy/abstractjs')
     const bench = createBench()
     const paths: string[] = []
@@ -247,7 +247,7 @@ describe('the MEE service', () => {
     expect(paths).toHaveLength(2)
   })
 
-  it('receives no key of Biconomy if it has another operator', async () => {
+  it('receives no Biconomy API key if another operator runs it', async () => {
     const { account, service } = createBench({ apiKey: undefined })
     await account.quote({ instructions })
     expect([...service.keys]).toEqual([])
@@ -351,7 +351,7 @@ describe('waiting for a receipt', () => {
     await expect(drive(clock, waiting)).resolves.toMatchObject({ status: 'MINED_SUCCESS' })
   })
 
-  it('ends after five minutes or the given time, with a failure that is not reported', async () => {
+  it('ends after five minutes or the given time, with an outcome that the service did not report', async () => {
     const { account, clock, hash } = await executed([{ executionStatus: 'PENDING' }])
     const started = clock.now()
     await expect(drive(clock, account.waitForReceipt(hash))).resolves.toMatchObject({
@@ -384,7 +384,7 @@ describe('a smart account', () => {
     expect(createBench().account.chainIds).toEqual(CHAINS.map(({ id }) => id))
   })
 
-  it('signs typed data as the account', async () => {
+  it('signs typed data on behalf of the account', async () => {
     const typedData = {
       domain: { name: 'Test', chainId: 8453 },
       types: { Mail: [{ name: 'text', type: 'string' }] },

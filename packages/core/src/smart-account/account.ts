@@ -20,9 +20,9 @@ import {
 /** Options for `createSmartAccount`. */
 export interface SmartAccountOptions extends MeeServiceOptions {
   readonly owner: SmartAccountOwner
-  /** Chains of the account: EVM chains that the service supports. */
+  /** Chains of the account. They must be EVM chains that the service supports. */
   readonly chains: readonly ChainRecord[]
-  /** Default 2.1.0. The address of the account depends on it, so it must not change. */
+  /** MEE version. The account address depends on it, so it must not change later. Default 2.1.0. */
   readonly meeVersion?: MeeVersion | undefined
   readonly logger?: Logger | undefined
 }
@@ -35,21 +35,29 @@ export interface SmartAccountOptions extends MeeServiceOptions {
  */
 export interface SmartAccount extends Supertransactions {
   readonly chainIds: readonly number[]
-  /** Returns the address of the account on a chain. It is deployed with its first operation. */
+  /** Returns the address of the account on a chain. The account is deployed with its first operation. */
   addressOn(chainId: number, options?: RequestOptions): Promise<Hex>
-  /** Returns the current receipt. If it cannot be read, a failure with `isReported: false`. @throws AbortedError, LibraryMissingError */
+  /**
+   * Returns the current receipt. If it cannot be read, returns a failure with `isReported: false`. @throws
+   * AbortedError, LibraryMissingError
+   */
   getReceipt(hash: Hex, options?: RequestOptions): Promise<SupertransactionReceipt>
-  /** Requests the receipt every 2 s until it is complete. After the time limit, a failure with `isReported: false`. */
+  /**
+   * Polls the receipt every 2 seconds until it is complete. After the timeout, resolves with a failure with
+   * `isReported: false`.
+   */
   waitForReceipt(hash: Hex, options?: ReceiptWaitOptions): Promise<SupertransactionReceipt>
-  /** Waits like `waitForReceipt`, but reports an unknown outcome instead of a failure. */
+  /** Waits like `waitForReceipt`, but reports an unknown outcome as such and not as a failure. */
   watch(hash: Hex, options?: ReceiptWatchOptions): Promise<SupertransactionOutcome>
-  /** Signs as the account (ERC-1271), for contracts that verify with the account. @throws UserRejectedError */
+  /**
+   * Signs typed data on behalf of the account, for contracts that verify ERC-1271 signatures. @throws UserRejectedError
+   */
   signTypedData(chainId: number, typedData: TypedData, options?: RequestOptions): Promise<Hex>
   /** Aborts pending requests. */
   dispose(): void
 }
 
-/** Creates a smart account on several chains. Nothing is loaded or requested before its first use. */
+/** Creates a smart account on several chains. Code is loaded and requests are sent on first use. */
 export function createSmartAccount(options: SmartAccountOptions): SmartAccount {
   const { chains, clock = systemClock, logger = silentLogger, meeVersion = '2.1.0' } = options
   const lifetime = new AbortController()

@@ -13,17 +13,17 @@ import type { MeeRequest, MeeService } from './service.ts'
 import { sameData } from './user-op.ts'
 
 /**
- * Version of the account contracts, which determines the address. Only versions with known hashes are supported, as they are
- * verified before signing.
+ * Version of the account contracts, which determines the address. Only versions whose hashes can be verified before
+ * signing are supported.
  */
 export type MeeVersion = '2.0.0' | '2.1.0'
 
-/** The library and the accounts of some chains. */
+/** The loaded library and the accounts on some chains. */
 export interface Connection {
   readonly library: Library
   readonly owner: Owner
   readonly nexus: MultichainSmartAccount
-  /** Creates a client over our HTTP client. One per call, so that its signal aborts the request. */
+  /** Creates a client of the service. Use one per call, so that the signal of the call aborts its request. */
   clientFor(signal: AbortSignal): BaseMeeClient
 }
 
@@ -46,7 +46,7 @@ export function createConnector(options: ConnectorOptions): Connector {
   const getInfo = memoize(() => readInfo(service, lifetime))
   const accounts = new Map<string, () => Promise<MultichainSmartAccount>>()
 
-  /** Accounts by set of chains: unavailable nodes of one chain do not affect the others. */
+  /** Accounts by set of chain ids, so that unavailable nodes of one chain do not affect the others. */
   const getAccount = (library: Library, owner: Owner, accountChains: readonly ChainRecord[]) => {
     const key = accountChains.map(({ id }) => id).join()
     const get = accounts.get(key) ?? memoize(() => openAccount(library, owner, accountChains))
@@ -63,13 +63,13 @@ export function createConnector(options: ConnectorOptions): Connector {
         chain: toViemChain(chain),
         transport: createTransport(chain, options),
         version,
-        // Otherwise one node would name the address.
+        // Set the computed address, so that a node cannot choose it.
         accountAddress: address,
       }))
       const nexus = await library.toMultichainNexusAccount({ signer, chainConfigurations })
       for (const deployment of nexus.deployments) {
         if (!sameData(deployment.getInitCode(), initCode))
-          throw new Error('The library would deploy the account at another address.')
+          throw new Error('The library would deploy the account at a different address.')
       }
       return nexus
     } catch (error) {
@@ -95,7 +95,7 @@ function requireNexusChain(chains: readonly ChainRecord[], chainId: number): Cha
   return chain
 }
 
-/** Fields of the service info that the library uses. */
+/** Service info that the library uses. */
 const infoSchema = z.object({
   supportedChains: z.array(z.object({ chainId: chainIdSchema })),
   supportedGasTokens: z.array(
@@ -125,7 +125,7 @@ function createClient(library: Library, { nexus, info, service, signal }: Client
   const { extend } = library.createHttpClient(library.getDefaultMEENetworkUrl())
   return {
     extend,
-    // Replies are parsed before anything is signed.
+    // The reply is parsed later, before anything is signed.
     request: async <T>(request: MeeRequest) => (await service.request(request, signal)) as T,
     pollingInterval: 1_000,
     account: nexus,
@@ -133,7 +133,7 @@ function createClient(library: Library, { nexus, info, service, signal }: Client
   }
 }
 
-/** Milliseconds for one request to one node. */
+/** Timeout of one request to one node, in milliseconds. */
 const NODE_TIMEOUT_MS = 10_000
 
 function createTransport(
@@ -157,7 +157,7 @@ function toViemChain({ id, name, nativeCurrency, rpcUrls, multicall3 }: ChainRec
   }
 }
 
-/** Returns a function that creates a value once. A failure is not remembered. */
+/** Returns a function that creates a value once. After a failure, the next call tries again. */
 function memoize<T>(make: () => Promise<T>): () => Promise<T> {
   let value: Promise<T> | undefined
   return () => {

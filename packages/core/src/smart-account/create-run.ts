@@ -6,12 +6,12 @@ import { SmartAccountError } from './errors.ts'
 
 /** Options for running an operation of an account. */
 interface RunOptions extends RequestOptions {
-  /** Time limit in milliseconds. Default: none. */
+  /** Timeout in milliseconds. Default: none. */
   readonly milliseconds?: number
 }
 
 /**
- * Runs an operation until its time limit, or until the caller aborts or the account is disposed.
+ * Runs an operation until it times out, the caller aborts or the account is disposed.
  *
  * @throws SmartAccountError for errors of the library; TimeoutError, AbortedError
  */

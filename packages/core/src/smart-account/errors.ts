@@ -6,10 +6,10 @@ const NOT_INITIALIZED = {
   ACCOUNT_NOT_INITIALIZED: 'Account not initialized',
 } as const
 
-/** Part of a smart account that could not be initialized. */
+/** Error codes for the parts of a smart account that could not be initialized. */
 export type NotInitializedCode = keyof typeof NOT_INITIALIZED
 
-/** The smart account, its service or its owner could not be initialized. The next call tries again. */
+/** Thrown if the smart account, its service or its owner cannot be initialized. The next call tries again. */
 export class NotInitializedError extends CausewayError<NotInitializedCode> {
   override readonly name = 'NotInitializedError'
   constructor(code: NotInitializedCode, details: string | undefined, cause?: unknown) {
@@ -17,7 +17,7 @@ export class NotInitializedError extends CausewayError<NotInitializedCode> {
   }
 }
 
-/** The smart account is not configured for this chain. */
+/** Thrown if the smart account is not configured for the chain. */
 export class NexusAccountNotFoundError extends CausewayError<'NEXUS_ACCOUNT_NOT_FOUND'> {
   override readonly name = 'NexusAccountNotFoundError'
   constructor(chainId: number) {
@@ -28,7 +28,7 @@ export class NexusAccountNotFoundError extends CausewayError<'NEXUS_ACCOUNT_NOT_
   }
 }
 
-/** The optional peer is not installed or cannot be loaded. */
+/** Thrown if the optional peer dependency is not installed or cannot be loaded. */
 export class LibraryMissingError extends CausewayError<'LIBRARY_MISSING'> {
   override readonly name = 'LibraryMissingError'
   constructor(cause: unknown) {
@@ -40,7 +40,7 @@ export class LibraryMissingError extends CausewayError<'LIBRARY_MISSING'> {
   }
 }
 
-/** The quote differs from the request or from the quote that was shown. Nothing was signed. */
+/** Thrown if a quote differs from the request or from the quote that was shown. Nothing was signed. */
 export class SmartAccountQuoteMismatchError extends CausewayError<'SMART_ACCOUNT_QUOTE_MISMATCH'> {
   override readonly name = 'SmartAccountQuoteMismatchError'
   constructor(details: string) {
@@ -51,7 +51,7 @@ export class SmartAccountQuoteMismatchError extends CausewayError<'SMART_ACCOUNT
   }
 }
 
-/** The library failed: an unsupported chain or fee token, or a chain that cannot be read. */
+/** Thrown if the library fails, for example because of an unsupported chain or fee token, or an unavailable node. */
 export class SmartAccountError extends CausewayError<'SMART_ACCOUNT_FAILED'> {
   override readonly name = 'SmartAccountError'
   constructor(operation: string, cause: unknown) {
@@ -59,10 +59,10 @@ export class SmartAccountError extends CausewayError<'SMART_ACCOUNT_FAILED'> {
   }
 }
 
-/** The fee exceeds the accepted maximum. Nothing was signed. */
+/** Thrown if the fee exceeds the accepted maximum. Nothing was signed. */
 export class SmartAccountFeeError extends CausewayError<'SMART_ACCOUNT_FEE_RAISED'> {
   override readonly name = 'SmartAccountFeeError'
-  /** Fee in base units of the fee token, and the accepted maximum in `limit`; undefined without a limit. */
+  /** Fee in base units of the fee token. `limit` is the accepted maximum, or undefined if none is set. */
   readonly amount: bigint
   readonly limit: bigint | undefined
   constructor(amount: bigint, limit: bigint | undefined) {
@@ -70,15 +70,15 @@ export class SmartAccountFeeError extends CausewayError<'SMART_ACCOUNT_FEE_RAISE
       code: 'SMART_ACCOUNT_FEE_RAISED',
       details:
         limit === undefined
-          ? `It is ${amount} base units and no maximum is set. Set maxFee, or review each quote.`
-          : `It is ${amount} base units, the maximum is ${limit}.`,
+          ? `The fee is ${amount} base units and no maximum is set. Set maxFee, or review each quote.`
+          : `The fee is ${amount} base units, the maximum is ${limit}.`,
     })
     this.amount = amount
     this.limit = limit
   }
 }
 
-/** A single permit of a plain wallet cannot trigger the calls. The wallet receives no request. */
+/** Thrown if a single permit of an EOA cannot trigger the calls. No request was sent to the wallet. */
 export class FusionUnsupportedError extends CausewayError<'FUSION_UNSUPPORTED'> {
   override readonly name = 'FusionUnsupportedError'
   constructor(details: string) {
@@ -86,12 +86,14 @@ export class FusionUnsupportedError extends CausewayError<'FUSION_UNSUPPORTED'> 
   }
 }
 
-/** The trigger of a fusion quote was sent, but the supertransaction was not. */
+/** Thrown if the trigger of a fusion quote was sent, but the supertransaction was not. */
 export class FusionTriggerError extends CausewayError<'FUSION_TRIGGER_FAILED' | 'FUSION_PERMIT_UNAVAILABLE'> {
   override readonly name = 'FusionTriggerError'
 }
 
-/** Returns the first line of an error. Undefined if it contains a URL, which may contain a key. */
+/**
+ * Returns the first line of an error message, or undefined if it contains a URL, because a URL may contain an API key.
+ */
 export function toReason(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if (isCausewayError(error)) return errorSentence(error)

@@ -11,14 +11,14 @@ import {
 } from '../chains/records.ts'
 import type { Address } from '../kernel/schema.ts'
 
-/** Token in which fees are paid. */
+/** Token that pays the fee of the service. */
 export interface FeeToken {
   readonly chainId: number
-  /** The native placeholder, or zeros, for the native token. */
+  /** Token address. The native placeholder and the zero address stand for the native token. */
   readonly address: Address
 }
 
-/** Chains on which fees can be paid in any token. The first is the fallback. */
+/** Chains on which fees can be paid in tokens. The first one is the fallback. */
 export const FEE_TOKEN_CHAIN_IDS: readonly number[] = [
   base,
   polygon,
@@ -42,7 +42,7 @@ export const FALLBACK_FEE_TOKEN = {
 /** Maximum fee that is paid without a review: 5 USDC, in base units of `FALLBACK_FEE_TOKEN`. */
 export const DEFAULT_MAX_FEE = 5_000_000n
 
-/** Returns the chosen token if fees can be paid in tokens on its chain, else USDC on Base. */
+/** Returns the chosen token if its chain supports fee tokens, else USDC on Base. */
 export function feeTokenFor(chosen?: FeeToken): FeeToken {
   if (!chosen || !FEE_TOKEN_CHAIN_IDS.includes(chosen.chainId)) return FALLBACK_FEE_TOKEN
   return chosen

@@ -7,7 +7,7 @@ import { offerFusion } from './fusion-offer.ts'
 const [BASE, ARBITRUM, MANTLE] = [8453, 42161, 5000]
 const NATIVE = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 
-/** An account that must not be called. */
+/** Account whose methods must not be called. */
 const account = new Proxy({} as SmartAccount, {
   get: (_, name) => {
     throw new Error(`The account was asked: ${String(name)}`)
@@ -30,31 +30,35 @@ function built({ request = {}, ...fields }: Record<string, object> = {}): BuiltT
 
 describe('offerFusion rejects without asking the account', () => {
   it.each([
-    ['for an order', { ...built(), type: 'order' }, 'It is an order, which the wallet itself signs.'],
+    [
+      'for an order',
+      { ...built(), type: 'order' },
+      'The transfer is an order, which the wallet itself must sign.',
+    ],
     [
       'for native tokens',
       built({ request: { fromTokenAddress: NATIVE } }),
       'Native tokens do not support permits.',
     ],
     [
-      'on a chain that takes no fees in tokens',
+      'on a chain that does not support fees in tokens',
       built({ request: { fromChainId: MANTLE } }),
       'Fees cannot be paid in tokens on this chain.',
     ],
     [
-      'for a swap, which may pay whoever calls it',
+      'for a swap, which may pay its caller',
       built({ request: { toChainId: BASE } }),
-      'A swap may pay its caller, which would be the smart account.',
+      'A swap may pay its output to the caller, which would be the smart account.',
     ],
     [
-      'where nobody can see who receives',
+      'if the recipient cannot be verified',
       built({ verification: { recipient: { status: 'unverified', reason: 'opaque' } } }),
-      'Its calldata does not name the recipient. Another provider may work.',
+      'The calldata does not contain the recipient. Choose another provider.',
     ],
     [
-      'where native tokens are paid as well',
+      'if native tokens are spent as well',
       built({ transaction: { to: TARGET, data: '0x', value: 1n } }),
-      'It pays native tokens as well.',
+      'The calls also spend native tokens.',
     ],
   ])('%s', async (_what, work, details) => {
     const offer = offerFusion(account, work as BuiltTransaction, options)

@@ -12,11 +12,11 @@ import { fusionWallet, permitQuote } from './fusion-wallet.ts'
 import { approveInstruction } from './instructions.ts'
 import type { SmartAccountFee } from './quote.ts'
 
-/** A transfer with a single permit instead of an approval and a transaction, and its fee. */
+/** Offer to execute a transfer with a single permit instead of an approval and a transaction. */
 export interface FusionOffer {
-  /** Current fee, paid in the sent token on top of the amount. */
+  /** Current fee, which is paid in the input token on top of the amount. */
   readonly fee: SmartAccountFee
-  /** Maximum fee: a later quote with a higher fee is rejected before anything is signed. */
+  /** Maximum fee. A later quote with a higher fee is rejected before anything is signed. */
   readonly maxFee: bigint
   /** Wallet that executes the transfer, for `executor.preview` and `executor.run`. */
   readonly wallet: Wallet
@@ -24,21 +24,21 @@ export interface FusionOffer {
 
 /** Options for `offerFusion`. */
 export interface FusionOfferOptions extends RequestOptions {
-  /** Wallet with the tokens: the owner of the account. */
+  /** Wallet that owns the account and holds the tokens. */
   readonly owner: Wallet
   readonly platforms: Pick<PlatformRegistry, 'forChain'>
 }
 
-/** Percentage by which the fee of a later quote may be higher. */
+/** Percentage by which the fee of a later quote may exceed the current one. */
 const FEE_HEADROOM_PERCENT = 20n
 
 /**
- * Returns whether a single permit can trigger a transfer, and its fee. Supports transfers to another chain whose calldata
- * names the quoted recipient, which are safe with any caller. Refunds of the provider go to the owner, as the account of the
- * quote. The wallet receives no request.
+ * Offers to trigger a transfer with a single permit, and returns the fee. Supports cross-chain transfers whose calldata
+ * contains the quoted recipient, because these are safe with any caller. Refunds of the provider go to the owner. No
+ * request is sent to the wallet.
  *
- * @throws FusionUnsupportedError with the reason; InsufficientBalanceError if the balance does not cover amount and fee; the
- * errors of `SmartAccount.fusionQuote`
+ * @throws FusionUnsupportedError with the reason; InsufficientBalanceError if the balance does not cover the amount and
+ * the fee; the errors of `SmartAccount.fusionQuote`
  */
 export async function offerFusion(
   account: SmartAccount,
@@ -64,18 +64,23 @@ function requireSupported(
   const { request, approval, verification } = built
   const { fromChainId, toChainId, fromTokenAddress } = request
   if (built.type === 'order')
-    throw new FusionUnsupportedError('It is an order, which the wallet itself signs.')
+    throw new FusionUnsupportedError('The transfer is an order, which the wallet itself must sign.')
   if (isNativeToken(fromTokenAddress))
     throw new FusionUnsupportedError('Native tokens do not support permits.')
   if (!FEE_TOKEN_CHAIN_IDS.includes(fromChainId)) {
     throw new FusionUnsupportedError('Fees cannot be paid in tokens on this chain.')
   }
   if (fromChainId === toChainId) {
-    throw new FusionUnsupportedError('A swap may pay its caller, which would be the smart account.')
+    throw new FusionUnsupportedError(
+      'A swap may pay its output to the caller, which would be the smart account.',
+    )
   }
   if (verification.recipient.status !== 'verified') {
-    throw new FusionUnsupportedError('Its calldata does not name the recipient. Another provider may work.')
+    throw new FusionUnsupportedError('The calldata does not contain the recipient. Choose another provider.')
   }
-  if (!approval) throw new FusionUnsupportedError('It takes the tokens from the sender of the transaction.')
+  if (!approval)
+    throw new FusionUnsupportedError(
+      'The transaction spends tokens of its sender, which would be the smart account.',
+    )
   return { ...built, approval }
 }

@@ -10,19 +10,19 @@ import { convertUnsentErrors, waitForBatch, waitForTransaction } from './wait-fo
 
 /** Options for `fusionWallet`. */
 export interface FusionWalletOptions {
-  /** Wallet with the tokens that signs the permit: the owner of the account. */
+  /** Wallet that owns the account, holds the tokens and signs the permit. */
   readonly owner: Wallet
   /** Tokens that the smart account takes from the owner, in addition to the fee. */
   readonly trigger: TokenFusionTrigger
   /**
-   * Maximum fee in base units of the token. Without it, nothing can be sent, but earlier batches can be waited for.
+   * Maximum fee in base units of the token. Without it, the wallet cannot send, but can still wait for earlier batches.
    */
   readonly maxFee?: bigint | undefined
 }
 
 /**
- * Creates a wallet whose calls are made by the smart account: a single permit lets it take the tokens and the fee, and all
- * calls are sent as one atomic batch. The id of a batch is the hash of its supertransaction.
+ * Creates a wallet whose calls the smart account executes as one atomic batch. The owner signs a single permit, with
+ * which the smart account takes the tokens and the fee. The id of a batch is the hash of its supertransaction.
  *
  * @throws NexusAccountNotFoundError and the errors of `SmartAccount.addressOn`
  */
@@ -37,7 +37,7 @@ export async function fusionWallet(account: SmartAccount, options: FusionWalletO
     keepsNonce: false,
     batches,
     getChainId: () => owner.getChainId(),
-    // Wallets sign a permit on its chain.
+    // The owner must be on the chain of the permit, because wallets only sign for their current chain.
     switchChain: (chainId) => owner.switchChain(chainId),
     async sendTransaction({ chainId, from, to, data, value }) {
       const { send } = await batches.prepare({ chainId, from, calls: [{ to, data, value }] })
@@ -73,7 +73,7 @@ function createBatchSender(
 }
 
 /**
- * Requests a quote with a single permit of the token as the trigger, and the fee in the same token.
+ * Requests a quote that is triggered by a single permit of the token and pays the fee in the same token.
  *
  * @throws FusionUnsupportedError if more than a permit is needed, and the errors of `SmartAccount.fusionQuote`
  */
@@ -84,9 +84,9 @@ export async function permitQuote(
   options?: RequestOptions,
 ): Promise<FusionQuote> {
   const { chainId, token } = trigger
-  // The account only has the tokens that it takes.
+  // The smart account only holds the tokens that it takes from the owner.
   if (calls.some(({ value }) => value > 0n))
-    throw new FusionUnsupportedError('It pays native tokens as well.')
+    throw new FusionUnsupportedError('The calls also spend native tokens.')
   const instructions = [{ chainId, calls }]
   const feeToken = { chainId, address: token }
   const quote = await account.fusionQuote({ trigger, instructions, feeToken }, options)

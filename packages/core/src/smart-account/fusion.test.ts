@@ -16,7 +16,7 @@ import { createBench, OWNER, TARGET, USDC } from './create-bench.test-support.ts
 import { pullInstruction, transferInstruction } from './instructions.ts'
 import { NEXUS_ADDRESS } from './nexus-chain.test-support.ts'
 
-// Lazy modules are loaded before the clock of a test runs.
+// Load lazy modules first, because the fake clock does not wait for them.
 beforeAll(() => import('@biconomy/abstractjs'))
 
 const SENT: Hex = `0x${'77'.repeat(32)}`
@@ -34,7 +34,7 @@ const answers: ReadonlyMap<string, Hex> = new Map([
 ])
 const permitToken = { [USDC]: (data: Hex) => answers.get(data.slice(0, 10)) }
 
-/** A browser wallet that sends transactions and records them. */
+/** Creates a browser wallet that sends transactions and records them. */
 function sendingOwner() {
   const sent: { to: string; data: Hex; value: bigint }[] = []
   let chainId = 1
@@ -54,7 +54,7 @@ function sendingOwner() {
   return { owner, sent, chain: () => chainId }
 }
 
-/** Creates a bench whose chains have, or lack, the trigger transaction. */
+/** Creates a bench whose chains contain or lack the trigger transaction. */
 function createSendingBench(status: '0x1' | '0x0' | 'none' = '0x1') {
   const wallet = sendingOwner()
   const bench = createBench()
@@ -70,7 +70,7 @@ function createSendingBench(status: '0x1' | '0x0' | 'none' = '0x1') {
   return { ...bench, ...wallet, account }
 }
 
-/** Returns the allowance of a signed permit. */
+/** Returns the allowance that a signed permit grants. */
 function getAmount(signature: Hex | undefined) {
   const types = ['address', 'address', 'bytes32', 'bytes32', 'uint256'] as const
   const parameters = types.map((type) => ({ type }))
@@ -98,7 +98,7 @@ describe('a fusion with a token that supports permits', () => {
     expect(pull.calls[0]?.gasLimit).toBe(65_000n)
   })
 
-  it('has the owner sign a permit of the amount and the fee, which the service executes', async () => {
+  it('asks the owner to sign a permit of the amount and the fee, which the service executes', async () => {
     const { account, service, quote } = await fusion()
     await expect(account.executeFusion(quote)).resolves.toBe(quote.hash)
     const [executed] = service.executed
@@ -124,7 +124,7 @@ describe('a fusion with a token that supports permits', () => {
   it.each([
     ['another token', { ...DOMAIN, verifyingContract: TARGET }],
     ['another chain', { ...DOMAIN, chainId: 42161 }],
-  ])('does not sign a permit in the domain of %s, which the token announces', async (_name, domain) => {
+  ])('does not sign a permit with the domain of %s that the token returns', async (_name, domain) => {
     const signedData: unknown[] = []
     const signTypedData: typeof OWNER.signTypedData = (typedData) => {
       signedData.push(typedData)
@@ -159,7 +159,7 @@ describe('a fusion with a token that supports permits', () => {
 })
 
 describe('a fusion with a transaction of the owner', () => {
-  it('approves the exact amount on the right chain, with the hash appended to the call', async () => {
+  it('approves the exact amount on the requested chain, with the hash appended to the calldata', async () => {
     const { account, service, sent, chain } = createSendingBench()
     const quote = await account.fusionQuote({ trigger, instructions: [onArbitrum], feeToken })
     expect(quote).toMatchObject({ kind: 'onchain', trigger })
@@ -204,7 +204,7 @@ describe('a fusion with a transaction of the owner', () => {
   it.each<[string, '0x0' | 'none', RegExp]>([
     ['it reverts', '0x0', /reverted/],
     ['it is not included', 'none', /not in a block/],
-  ])('names the transaction if %s', async (_name, status, details) => {
+  ])('reports the transaction hash if %s', async (_name, status, details) => {
     const { account, clock, service } = createSendingBench(status)
     const quote = await account.fusionQuote({ trigger, instructions: [onArbitrum], feeToken })
     const error: unknown = await drive(clock, account.executeFusion(quote)).catch((thrown: unknown) => thrown)
@@ -214,7 +214,7 @@ describe('a fusion with a transaction of the owner', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  it('names the transaction if the quote expires before it is confirmed', async () => {
+  it('reports the transaction hash if the quote expires before the transaction is confirmed', async () => {
     const { account, clock, owner, service } = createSendingBench()
     const quote = await account.fusionQuote({ trigger, instructions: [onArbitrum], feeToken })
     const send = owner.sendTransaction

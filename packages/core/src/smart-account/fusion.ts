@@ -12,12 +12,12 @@ import type { LibraryTerms } from './supertransactions.ts'
 /** Tokens of the owner that the smart account takes. `amount` in base units, without the fee. */
 export interface TokenFusionTrigger {
   readonly chainId: number
-  /** The native placeholder, or zeros, for the native token. */
+  /** Token address. The native placeholder and the zero address stand for the native token. */
   readonly token: Address
   readonly amount: bigint
 }
 
-/** A call of the owner that triggers the smart account. */
+/** Call by the owner that triggers the smart account. */
 export interface CallFusionTrigger {
   readonly chainId: number
   readonly call: Call
@@ -27,13 +27,13 @@ export interface CallFusionTrigger {
 export type FusionTrigger = TokenFusionTrigger | CallFusionTrigger
 
 export interface FusionQuote extends SmartAccountQuote {
-  /** Whether the owner signs a permit, or sends a transaction and pays its gas. */
+  /** Kind of the trigger: the owner signs a permit, or sends a transaction and pays its gas. */
   readonly kind: 'permit' | 'onchain'
   /** Requested trigger. The smart account may take its amount, plus the fee if it is in the same token. */
   readonly trigger: FusionTrigger
 }
 
-/** Reply of the service, with the instructions that precede the requested ones. */
+/** Quote of the service, with the instructions that precede the requested ones. */
 export interface Offer<Extra> {
   readonly payload: unknown
   readonly first: readonly Instruction[]
@@ -46,7 +46,7 @@ interface FusionQuery {
   readonly signal: AbortSignal
 }
 
-/** Requests a quote with a permit if the token supports one, else with a transaction. */
+/** Requests a quote that is triggered by a permit if the token supports one, else by a transaction. */
 export async function requestFusion(
   { library, owner, nexus, clientFor }: Connection,
   { trigger, terms, signal }: FusionQuery,
@@ -63,14 +63,16 @@ export async function requestFusion(
   }
 }
 
-/** Returns the first instructions, which take the tokens from the owner. Native tokens are sent instead. */
+/**
+ * Returns the first instructions, which take the tokens from the owner. Empty for native tokens, which the owner sends.
+ */
 function triggerInstructions(trigger: FusionTrigger, owner: Address, account: Address): Instruction[] {
   if ('call' in trigger || isNativeToken(trigger.token)) return []
   return [pullInstruction({ ...trigger, from: owner, to: account })]
 }
 
 /**
- * Checks that the smart account takes exactly the tokens that the owner approves.
+ * Asserts that the smart account takes exactly the tokens that the owner approves.
  *
  * @throws SmartAccountQuoteMismatchError
  */
@@ -78,5 +80,5 @@ export function validateTrigger({ owner, nexus }: Connection, { trigger, instruc
   const account = nexus.addressOn(trigger.chainId, true)
   const expected = triggerInstructions(trigger, owner.signer.address, account)
   if (stringifyJson(instructions.slice(0, expected.length)) === stringifyJson(expected)) return
-  throw new SmartAccountQuoteMismatchError('Its first instruction differs from the trigger.')
+  throw new SmartAccountQuoteMismatchError('The first instruction of the quote differs from the trigger.')
 }

@@ -1,5 +1,6 @@
 /**
- * Biconomy's smart account and its fusion mode. Loads `@biconomy/abstractjs` (an optional peer) on first use.
+ * Biconomy's smart account and its fusion mode. Loads `@biconomy/abstractjs`, an optional peer dependency, on first
+ * use.
  *
  * @packageDocumentation
  */

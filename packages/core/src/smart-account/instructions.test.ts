@@ -54,7 +54,7 @@ describe('instructions', () => {
   it.each([
     { amount: 1n << 160n, expiration: 1 },
     { amount: 1n, expiration: 2 ** 48 },
-  ])('rejects an allowance of Permit2 that would be truncated: %o', ({ amount, expiration }) => {
+  ])('rejects a Permit2 allowance that would be truncated: %o', ({ amount, expiration }) => {
     const cut = { ...terms, amount, permit2: FROM, spender: OTHER, expiration }
     expect(() => permit2AllowanceInstruction(cut)).toThrow(/not in safe|integer range|out of range/i)
   })

@@ -4,9 +4,9 @@ import type { Address, Hex } from '../kernel/schema.ts'
 import type { Call } from '../platforms/transaction.ts'
 import { instructionFromRaw, type RawTransaction } from '../platforms/validate-transaction.ts'
 
-/** One call of an instruction. */
+/** Call of an instruction. */
 export interface InstructionCall extends Call {
-  /** Gas units. Default: the estimate of the service. */
+  /** Gas limit of the call. Default: the estimate of the service. */
   readonly gasLimit?: bigint
 }
 
@@ -16,10 +16,9 @@ export interface Instruction {
   readonly calls: readonly InstructionCall[]
 }
 
-/** Gas units of a transfer, an approval, a pull or a permit. */
+/** Gas limit of a transfer, an approval, a `transferFrom` or a permit. */
 export const INSTRUCTION_GAS_LIMIT = 65_000n
 
-/** Amounts are in base units. */
 interface TokenTerms {
   readonly chainId: number
   readonly token: Address
@@ -48,7 +47,7 @@ export function approveInstruction({
   return contractInstruction(chainId, token, data)
 }
 
-/** Encodes a transfer from `from`, which has approved the smart account, to `to`. */
+/** Encodes a `transferFrom` by the smart account. `from` must have approved it. `to` receives the tokens. */
 export function pullInstruction({
   chainId,
   token,
@@ -70,7 +69,7 @@ const PERMIT2_ABI = parseAbi([
 ])
 
 /**
- * Encodes an allowance of the smart account in Permit2, which must be approved for the token.
+ * Encodes a Permit2 allowance of the smart account. The smart account must have approved Permit2 for the token.
  *
  * @param terms `permit2` from `permit2Address` of `@causeway/core/evm`; `expiration` in seconds since the epoch
  * @throws IntegerOutOfRangeError of viem for an amount above 160 bits or an expiration above 48
@@ -92,8 +91,8 @@ export function permit2AllowanceInstruction({
 }
 
 /**
- * Creates an instruction from an encoded call: a permit of `encodePermit`, or a transfer of `encodePermit2Transfer`, both of
- * `@causeway/core/evm`.
+ * Creates an instruction from an encoded call, such as a permit from `encodePermit` or a transfer from
+ * `encodePermit2Transfer`, both exported by `@causeway/core/evm`.
  *
  * @param gasLimit gas units; default 65,000
  */

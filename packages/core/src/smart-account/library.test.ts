@@ -29,7 +29,7 @@ it('loadLibrary loads the library on first use and names the missing package', a
   await expect(account.addressOn(base.id)).rejects.toMatchObject(missing)
   await expect(account.quote({ instructions: [instruction] })).rejects.toMatchObject(missing)
   expect(loaded.times).toBeGreaterThan(0)
-  // A missing library is not a failure of the supertransaction.
+  // A missing library must not be reported as a failure of the supertransaction.
   const ofBiconomy = createSmartAccount({ owner, chains: [base], fetch })
   await expect(ofBiconomy.getReceipt('0x12')).rejects.toMatchObject(missing)
   await expect(ofBiconomy.waitForReceipt('0x12')).rejects.toMatchObject(missing)

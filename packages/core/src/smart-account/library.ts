@@ -3,7 +3,7 @@ import { LibraryMissingError } from './errors.ts'
 export type Library = typeof import('@biconomy/abstractjs')
 
 /**
- * Loads the optional peer, once it is needed.
+ * Loads the optional peer dependency on first use.
  *
  * @throws LibraryMissingError
  */

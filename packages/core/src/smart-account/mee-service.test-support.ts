@@ -25,7 +25,7 @@ import {
 import type { SupertransactionStatus } from './supertransaction-status.ts'
 import { encodeCalls } from './user-op.ts'
 
-/** An operation of a quote in the format of the service. */
+/** Operation of a quote, in the format of the service. */
 export interface WireOperation {
   userOp: Record<string, string>
   userOpHash: Hex
@@ -38,7 +38,7 @@ export interface WireOperation {
   shortEncoding?: boolean
 }
 
-/** A quote in the format of the service. */
+/** Quote in the format of the service. */
 export interface WireQuote {
   hash: Hex
   node: Hex
@@ -48,7 +48,7 @@ export interface WireQuote {
   quoteType: string
 }
 
-/** State of an operation in the format of the service. */
+/** State of an operation, in the format of the service. */
 export interface WireState {
   readonly executionStatus: SupertransactionStatus
   readonly executionData?: string
@@ -73,7 +73,7 @@ export interface MeeService {
   /** Changes a quote before its hashes are computed, and after. */
   alterQuote: ((quote: WireQuote) => void) | undefined
   alterReply: ((quote: WireQuote) => void) | undefined
-  /** One entry per request, the last one repeated: the states of the operations without the payment. */
+  /** States of the operations without the payment, one entry per request. The last entry is repeated. */
   states: (readonly WireState[])[]
 }
 
@@ -108,8 +108,8 @@ const requestSchema = z.object({
 const executionSchema = z.object({ hash: hashSchema, signature: hexDataSchema })
 
 /**
- * Biconomy's MEE service in the wire format of @biconomy/abstractjs 1.2.3, with scripted replies. It executes nothing. Hashes
- * are computed by viem and the library instead of our own code.
+ * Biconomy's MEE service in the wire format of @biconomy/abstractjs 1.2.3, with scripted replies. It does not execute
+ * anything. viem and the library compute the hashes, independently of our own code.
  */
 export function createMeeSimulation({
   chainIds,

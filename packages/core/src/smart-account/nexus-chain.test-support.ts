@@ -17,13 +17,13 @@ import {
   textSchema,
 } from '../kernel/schema.ts'
 
-/** Address of the account of `OWNER`, with MEE 2.1.0. */
+/** Address of the account that `OWNER` owns, with MEE 2.1.0. */
 export const NEXUS_ADDRESS: Hex = '0x6Adf8fCb0b5016794afbCb2675958f92936F212b'
-/** Address that this hostile node returns for the account. */
+/** Address that a hostile node returns for the account. */
 export const FALSE_ADDRESS: Hex = '0x6666666666666666666666666666666666666666'
 export const MULTICALL3: Hex = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
-/** Returns the reply of a contract to a call. Undefined is a revert. */
+/** Returns the return data of a call, or undefined for a revert. */
 export type Contract = (data: Hex) => Hex | undefined
 
 const requestSchema = z.object({
@@ -54,8 +54,8 @@ const ACCOUNT_DOMAIN = encodeAbiParameters(
 )
 
 /**
- * A scripted JSON-RPC node with Biconomy's contracts, on which the account is not deployed. Further contracts may be added.
- * It has no state.
+ * Creates a stateless, scripted JSON-RPC node with Biconomy's contracts. The account is not deployed. Tests may add
+ * contracts.
  */
 export function createNexusChain(
   contracts: Readonly<Record<string, Contract>> = {},
@@ -78,7 +78,7 @@ export function createNexusChain(
       return { id, result: sameAddress(String(first), NEXUS_ADDRESS) ? '0x' : '0x60' }
     if (method === 'eth_call') {
       const { to, data = '0x' } = parseExternal(callSchema, first, 'The call')
-      // Without a receiver, a contract is called before it is deployed: the account, for its domain.
+      // A call without a target is a deployless call, which reads the domain of the undeployed account.
       const result = to === undefined ? ACCOUNT_DOMAIN : call(to, data)
       return result === undefined ? { id, error: { code: 3, message: 'execution reverted' } } : { id, result }
     }

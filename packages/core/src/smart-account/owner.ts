@@ -15,24 +15,24 @@ import { askWallet } from '../platforms/errors.ts'
 import type { TypedData, Wallet } from '../platforms/wallet.ts'
 import { NotInitializedError } from './errors.ts'
 
-/** The part of a viem WalletClient with an account that is used. */
+/** The part of a viem WalletClient with an account that the smart account uses. */
 export type OwnerClient = Pick<
   WalletClient<Transport, Chain | undefined, Account>,
   'account' | 'getChainId' | 'switchChain' | 'sendTransaction' | 'signMessage' | 'signTypedData'
 >
 
-/** The part of an EIP-1193 provider that is used. */
+/** The methods of an EIP-1193 provider that the smart account uses. */
 export interface OwnerProvider {
   request(args: { readonly method: string; readonly params?: unknown }): Promise<unknown>
 }
 
 /**
- * Owner of a smart account: a key in this process, a viem WalletClient, an EIP-1193 provider, or a wallet of the session. The
- * latter signs permits and sends transactions but no messages, so it only supports fusion.
+ * Owner of a smart account: a local account, a viem WalletClient, an EIP-1193 provider, or a session wallet. A session
+ * wallet cannot sign messages, so it only supports fusion.
  */
 export type SmartAccountOwner = LocalAccount | OwnerClient | OwnerProvider | Wallet
 
-/** A transaction of the owner. */
+/** Transaction that the owner sends. */
 export interface OwnerTransaction {
   readonly to: Hex
   readonly data: Hex
@@ -40,18 +40,21 @@ export interface OwnerTransaction {
 }
 
 export interface Owner {
-  /** Signs for the library, which would otherwise use the first wallet of the page. */
+  /** Signer for the library. Without it, the library would use the first wallet of the page. */
   readonly signer: LocalAccount
-  /** Sends through the wallet. Absent for a key in this process, which sends through a node. */
+  /** Sends a transaction through the wallet. Absent for a local account, which sends through a node. */
   readonly send?: (chainId: number, transaction: OwnerTransaction) => Promise<Hex>
 }
 
-/** @throws NotInitializedError ACCOUNT_NOT_INITIALIZED without an account; UserRejectedError */
+/**
+ * Creates the signer of an owner. @throws NotInitializedError ACCOUNT_NOT_INITIALIZED without an account;
+ * UserRejectedError
+ */
 export async function resolveOwner(owner: SmartAccountOwner): Promise<Owner> {
   if (isLocal(owner)) return { signer: createSigner(owner.address, owner) }
   if ('chainType' in owner) return toOwner(owner)
   const client = 'sendTransaction' in owner ? owner : await createClient(owner)
-  // A client may lack an account despite its type.
+  // Check at runtime, because a client may lack an account despite its type.
   const account: Account | undefined = client.account
   if (!account) throw new NotInitializedError('ACCOUNT_NOT_INITIALIZED', 'The wallet client has no account.')
   return {
@@ -68,7 +71,7 @@ function toOwner(wallet: Wallet): Owner {
   return {
     signer: createSigner(address, {
       signMessage: () => Promise.reject(new NotInitializedError('ACCOUNT_NOT_INITIALIZED', NO_MESSAGES)),
-      // The typed data has passed through viem, whose types differ.
+      // Cast: viem has already validated the typed data, but its types differ.
       signTypedData: (typedData) => wallet.signTypedData(typedData as unknown as TypedData),
     }),
     async send(chainId, { to, data, value = 0n }) {
@@ -78,7 +81,7 @@ function toOwner(wallet: Wallet): Owner {
   }
 }
 
-const NO_MESSAGES = 'A wallet of the session does not sign messages.'
+const NO_MESSAGES = 'Session wallets do not sign messages.'
 
 function isLocal(owner: SmartAccountOwner): owner is LocalAccount {
   return 'type' in owner && owner.type === 'local'

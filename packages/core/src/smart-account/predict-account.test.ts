@@ -13,14 +13,14 @@ beforeAll(async () => {
 describe('the address of the account', () => {
   it('is the one that the factory of MEE 2.1.0 computes', () => {
     const { MEEVersion, getMEEVersion } = library
-    // Known pair of owner and account of Nexus 1.2.1, with index 0.
+    // Known owner and account address of Nexus 1.2.1, with index 0.
     const owner = '0xD0bAfa560e2EaC2e9Da80FBc3368bfcFdf3022B8'
     expect(predictAccount(library, getMEEVersion(MEEVersion.V2_1_0), owner).address.toLowerCase()).toBe(
       '0x2af6306ab61fe114478d27eb5efc7696813c8606',
     )
   })
 
-  it('is not taken from a node, which could name the address of an attacker', async () => {
+  it('does not come from a node, because it could return the address of an attacker', async () => {
     const { account } = createBench()
     await expect(account.addressOn(8453)).resolves.toBe(NEXUS_ADDRESS)
     await expect(account.addressOn(42161)).resolves.toBe(NEXUS_ADDRESS)

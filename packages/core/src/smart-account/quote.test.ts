@@ -8,7 +8,7 @@ import { sealQuote, type WireQuote } from './mee-service.test-support.ts'
 import { NEXUS_ADDRESS } from './nexus-chain.test-support.ts'
 import { encodeCalls } from './user-op.ts'
 
-// Lazy modules are loaded before the clock of a test runs.
+// Load lazy modules first, because the fake clock does not wait for them.
 beforeAll(() => import('@biconomy/abstractjs'))
 
 const TOKEN_PAYMASTER: Hex = '0x00000000301515A5410e0d768aF4f53c416edf19'
@@ -18,7 +18,7 @@ const onArbitrum = approveInstruction({ chainId: 42161, token: TARGET, spender: 
 const instructions = [onBase, onArbitrum]
 
 describe('a quote of the smart account', () => {
-  it('has the fee in base units and the expiry', async () => {
+  it('contains the fee in base units and the expiry', async () => {
     const { account, clock } = createBench()
     const quote = await account.quote({ instructions })
     expect(quote).toMatchObject({ fee: { chainId: 8453, token: USDC, amount: 50_000n }, instructions })
@@ -55,7 +55,7 @@ describe('a quote of the smart account', () => {
     })
   })
 
-  it('pays in the chosen token, including the native one', async () => {
+  it('pays in the chosen token, including the native token', async () => {
     const { account } = createBench()
     const feeToken = { chainId: 42161, address: NATIVE_TOKEN_ADDRESS }
     const { fee } = await account.quote({ instructions, feeToken })
@@ -87,7 +87,7 @@ const payTo = (token: Hex, to: Hex, amount: bigint) => ({
   data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] }),
 })
 
-/** Returns the operation at the index; the payment is the first. */
+/** Returns the operation at the index. The first one is the payment. */
 function operation({ userOps }: WireQuote, index: number) {
   const operation = userOps[index]
   if (!operation) throw new Error(`The quote has no operation ${index}`)
@@ -132,16 +132,16 @@ describe('a quote that differs from the request', () => {
     [
       'a payment in another token',
       setCalls(0, payTo(TARGET, THIEF, 1n)),
-      /something else than paying the fee/,
+      /something other than paying the fee/,
     ],
-    ['a payment that sends ether', setCalls(0, { ...payTo(USDC, THIEF, 1n), value: 1n }), /something else/],
+    ['a payment that sends ether', setCalls(0, { ...payTo(USDC, THIEF, 1n), value: 1n }), /something other/],
     [
       'a payment that approves',
       setCalls(0, {
         ...payTo(USDC, THIEF, 1n),
         data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [THIEF, 1n] }),
       }),
-      /something else/,
+      /something other/,
     ],
     [
       "a payment from a stranger's account",
@@ -149,14 +149,14 @@ describe('a quote that differs from the request', () => {
         ...payTo(USDC, THIEF, 1n),
         data: encodeFunctionData({ abi: erc20Abi, functionName: 'transferFrom', args: [THIEF, TARGET, 1n] }),
       }),
-      /something else/,
+      /something other/,
     ],
     [
       'a payment that cannot be read',
       (quote) => {
         operation(quote, 0).userOp['callData'] = '0x12345678'
       },
-      /something else/,
+      /something other/,
     ],
     [
       'a payment on another chain',
@@ -212,14 +212,14 @@ describe('a quote that differs from the request', () => {
       (quote) => {
         operation(quote, 1).userOp['paymasterAndData'] = '0x'
       },
-      /names no paymaster/,
+      /has no paymaster/,
     ],
     [
       'a payment of the fee whose gas the account itself pays',
       (quote) => {
         operation(quote, 0).userOp['paymasterAndData'] = `0x${'00'.repeat(84)}`
       },
-      /names no paymaster/,
+      /has no paymaster/,
     ],
     [
       'a paymaster that takes tokens of the account',
@@ -227,7 +227,7 @@ describe('a quote that differs from the request', () => {
         const { userOp } = operation(quote, 1)
         userOp['paymasterAndData'] = `${TOKEN_PAYMASTER}${userOp['paymasterAndData']?.slice(42)}`
       },
-      /takes its gas from the account/,
+      /charges its gas to the account/,
     ],
     [
       'gas without bounds before the calls',

@@ -29,12 +29,12 @@ import {
 /** Fee of the service. `amount` in base units of the token. */
 export interface SmartAccountFee {
   readonly chainId: number
-  /** Zero address for the native token. */
+  /** Token address. The zero address stands for the native token. */
   readonly token: Address
   readonly amount: bigint
 }
 
-/** Operations and fee of a supertransaction. The execution is validated against it. */
+/** Operations and fee of a supertransaction. The execution is validated against this quote. */
 export interface SmartAccountQuote {
   /** Hash of the supertransaction, which identifies its receipt. */
   readonly hash: Hex
@@ -42,7 +42,7 @@ export interface SmartAccountQuote {
   readonly fee: SmartAccountFee
   /** Expiry in milliseconds since the epoch. */
   readonly validUntil: number
-  /** Reply of the service, which is returned to it with the signature. */
+  /** Reply of the service, which is sent back to it with the signature. */
   readonly payload: unknown
 }
 
@@ -71,7 +71,7 @@ const payloadSchema = z.object({
 
 type Payload = z.infer<typeof payloadSchema>
 
-/** Values of a quote whose operations match the request. */
+/** Values of a quote whose operations have been validated against the request. */
 export interface ValidatedQuote {
   readonly hash: Hex
   readonly fee: SmartAccountFee
@@ -88,7 +88,7 @@ export interface ValidatedQuote {
 export function validateQuote(reply: unknown, requested: ExpectedOperations): ValidatedQuote {
   const payload = parseExternal(payloadSchema, reply, "The service's quote")
   const [payment, ...operations] = payload.userOps
-  if (!payment) throw new SmartAccountQuoteMismatchError('It does not contain a payment of the fee.')
+  if (!payment) throw new SmartAccountQuoteMismatchError('The quote does not contain a payment of the fee.')
   const fee = validateFee(payload, requested)
   validatePayment(payment, fee, requested)
   validateCalls(operations, requested)
@@ -139,7 +139,7 @@ function validateFee({ paymentInfo }: Payload, { fee, accounts }: ExpectedOperat
   return { chainId, token, amount }
 }
 
-/** Checks that the payment moves the fee once and does nothing else. */
+/** Asserts that the payment transfers the fee once and does nothing else. */
 function validatePayment(
   { chainId, userOp }: Operation,
   fee: SmartAccountFee,
@@ -154,14 +154,14 @@ function validatePayment(
   if (chainId === fee.chainId && total !== undefined && total <= fee.amount) return
   const effect =
     total === undefined
-      ? 'does something else than paying the fee'
+      ? 'does something other than paying the fee'
       : `pays ${total} base units on chain ${chainId}`
   throw new SmartAccountQuoteMismatchError(
     `The payment ${effect}; the fee is ${fee.amount} base units on chain ${fee.chainId}.`,
   )
 }
 
-/** Returns the amount of the token that a call moves. Undefined if it does anything else. */
+/** Returns the token amount that a call transfers, or undefined if it does anything else. */
 function getPayment(call: Call, token: Address, payers: readonly (string | undefined)[]): bigint | undefined {
   if (isNativeToken(token)) return call.data === '0x' ? call.value : undefined
   if (!sameAddress(call.to, token) || call.value !== 0n) return undefined
@@ -180,7 +180,7 @@ function validateCalls(operations: readonly Operation[], { instructions }: Expec
   const expected = [...callsByChain(instructions)]
   if (operations.length !== expected.length) {
     throw new SmartAccountQuoteMismatchError(
-      `It contains ${operations.length} operations in addition to the payment, expected ${expected.length}.`,
+      `The quote contains ${operations.length} operations in addition to the payment, expected ${expected.length}.`,
     )
   }
   for (const [index, [chainId, calls]] of expected.entries()) {
@@ -214,21 +214,24 @@ function validateOperation(operation: Operation, { accounts, validUntil }: Expec
   }
 }
 
-/** More gas than any block of the served chains has for one operation. */
+/** Maximum gas of one operation, above the block gas limit of all supported chains. */
 const MAX_GAS = 60_000_000n
-/** Wei per unit of gas: 20,000 gwei, above the peaks of the chains whose native token is worth least. */
+/** Maximum gas price in wei: 20,000 gwei, above the peaks of the chains with the cheapest native tokens. */
 const MAX_FEE_PER_GAS = 20_000n * 10n ** 9n
-/** Address, verification gas limit and post-operation gas limit. Source: entry point 0.7, `UserOperationLib.sol`. */
+/**
+ * Length of paymaster address, verification gas limit and post-operation gas limit. Source: entry point 0.7,
+ * `UserOperationLib.sol`.
+ */
 const PAYMASTER_DIGITS = 2 + 2 * (20 + 16 + 16)
 /**
- * Takes ERC-20 tokens of the account for its gas, by an allowance that an earlier operation may have left. Source:
+ * Paymaster that charges the gas to the account in ERC-20 tokens, if an earlier operation left it an allowance. Source:
  * `BICONOMY_TOKEN_PAYMASTER` of @biconomy/abstractjs 1.2.3.
  */
 const TOKEN_PAYMASTER = '0x00000000301515A5410e0d768aF4f53c416edf19'
 
 /**
- * Checks that the fee covers the gas of an operation: a paymaster of the service pays it. Without one the account itself
- * would pay for any gas price that the service writes, on top of the fee.
+ * Asserts that a paymaster of the service pays the gas of an operation, so that the fee covers it. Without a paymaster,
+ * the account would pay any gas price that the service sets, on top of the fee.
  *
  * @throws SmartAccountQuoteMismatchError
  */
@@ -240,10 +243,10 @@ function assertGasTerms({ chainId, userOp }: Operation): void {
     throw new SmartAccountQuoteMismatchError(`An operation on chain ${chainId} ${details}`)
   }
   if (paymasterAndData.length < PAYMASTER_DIGITS || isNativeToken(paymaster)) {
-    throwMismatch('names no paymaster: the account would pay its gas on top of the fee')
+    throwMismatch('has no paymaster, so the account would pay its gas on top of the fee')
   }
   if (sameAddress(paymaster, sender) || sameAddress(paymaster, TOKEN_PAYMASTER)) {
-    throwMismatch(`names the paymaster ${paymaster}, which takes its gas from the account`)
+    throwMismatch(`has the paymaster ${paymaster}, which charges its gas to the account`)
   }
   const paymasterGas =
     BigInt(`0x${paymasterAndData.slice(42, 74)}`) + BigInt(`0x${paymasterAndData.slice(74, 106)}`)

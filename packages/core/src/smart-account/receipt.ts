@@ -20,7 +20,7 @@ import {
   supertransactionStatus,
 } from './supertransaction-status.ts'
 
-/** Receipt of one operation, which contains all calls of a chain. */
+/** Receipt of one operation, which contains all calls on one chain. */
 export interface OperationReceipt {
   readonly chainId: number
   readonly status: SupertransactionStatus
@@ -33,13 +33,15 @@ export interface OperationReceipt {
 export interface SupertransactionReceipt {
   readonly hash: Hex
   readonly status: SupertransactionStatus
-  /** Operations without the payment of the fee. */
+  /** Receipts of the operations, without the payment of the fee. */
   readonly operations: readonly OperationReceipt[]
-  /** URL of the explorer. */
+  /** URL of the supertransaction in the explorer. */
   readonly explorerUrl: string
-  /** Reason of a failure. */
+  /** Reason for a failure. */
   readonly reason?: string
-  /** False for a failure that the service did not report. The supertransaction may still be executed. */
+  /**
+   * Whether the service reported the status. If false, the supertransaction may still be executed despite a failure.
+   */
   readonly isReported: boolean
 }
 
@@ -88,7 +90,6 @@ const explorerSchema = z.object({
     z.object({
       chainId: chainIdSchema,
       executionStatus: oneOfSchema(SUPERTRANSACTION_STATUSES),
-      /** Empty until a transaction is sent. */
       executionData: chosenSchema<Hex | ''>((value) =>
         value === undefined || value === null || value === '' || value === '0x' ? noHashSchema : hashSchema,
       ),
@@ -126,7 +127,7 @@ function getFailure(operations: readonly ReportedOperation[], status: Supertrans
 /**
  * Creates a failure for a receipt that could not be read.
  *
- * @throws LibraryMissingError, which is unrelated to the supertransaction
+ * @throws LibraryMissingError, because a missing library says nothing about the supertransaction
  */
 export function syntheticFailure(hash: Hex, error: unknown): SupertransactionReceipt {
   if (error instanceof LibraryMissingError) throw error

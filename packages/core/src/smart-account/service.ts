@@ -8,13 +8,13 @@ import { loadLibrary } from './library.ts'
 export interface MeeServiceOptions {
   /** Base URL. Default: Biconomy's service. */
   readonly url?: string | undefined
-  /** Default: the public key of the library for Biconomy's service, none for others. */
+  /** API key. Default: the library's public key for Biconomy's service, none for other services. */
   readonly apiKey?: string | undefined
   readonly fetch?: typeof globalThis.fetch | undefined
   readonly clock?: Clock | undefined
 }
 
-/** A request of the library to the service. */
+/** Request of the library to the service. */
 export interface MeeRequest {
   readonly path: string
   readonly method?: 'GET' | 'POST'
@@ -31,10 +31,13 @@ export interface MeeService {
 }
 
 const BICONOMY_URL = 'https://network.biconomy.io/v1'
-/** Time limit of a reply. Quotes are simulated on every chain. */
+/** Timeout of a request. It is long because the service simulates quotes on every chain. */
 const REPLY_MS = 30_000
 
-/** Creates a client for Biconomy's MEE service. The client of the library has no time limit and cannot be aborted. */
+/**
+ * Creates a client for Biconomy's MEE service. It replaces the library's client, which has no timeout and cannot be
+ * aborted.
+ */
 export function createMeeService({ url, apiKey, fetch, clock = systemClock }: MeeServiceOptions): MeeService {
   let http: HttpClient | undefined
 
@@ -54,7 +57,7 @@ export function createMeeService({ url, apiKey, fetch, clock = systemClock }: Me
       const request = {
         path,
         method,
-        // Serialize like the library: bigints become digits.
+        // Serialize bigints as decimal strings, like the library.
         ...(body === undefined ? {} : { body: JSON.parse(stringify(body)) as unknown }),
         schema: z.unknown(),
         mutation: path === 'exec',

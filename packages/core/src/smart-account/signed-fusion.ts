@@ -16,13 +16,13 @@ import type { FusionQuote, FusionTrigger, TokenFusionTrigger } from './fusion.ts
 import { INSTRUCTION_GAS_LIMIT } from './instructions.ts'
 import { type SmartAccountFee, sameToken } from './quote.ts'
 
-/** Payload for the service after the owner has signed. */
+/** Payload that is submitted to the service after the owner has signed. */
 export interface SignedFusion extends GetQuotePayload {
   readonly signature: Hex
 }
 
 /**
- * Requests the permit of the quote from the owner, never a transaction instead.
+ * Requests the owner's signature of the quote's permit. Never falls back to a transaction.
  *
  * @throws UserRejectedError; FusionTriggerError FUSION_PERMIT_UNAVAILABLE
  */
@@ -41,7 +41,7 @@ export async function signPermit(
     address,
     walletClient,
   )
-  if (!metadata) throw permitUnavailable('The token no longer returns the data of its permit.')
+  if (!metadata) throw permitUnavailable('The token no longer returns its permit data.')
   const signature = await walletClient.signTypedData({
     account: owner.signer,
     domain: getDomain(trigger, metadata),
@@ -70,8 +70,8 @@ const PERMIT_TYPES = {
 } as const
 
 /**
- * Returns the EIP-712 domain of the token on its chain. The library would use the domain that the token announces, which may
- * be that of another token or chain.
+ * Returns the verified EIP-712 domain of the token. The library would use the domain that the token returns, which may
+ * belong to another token or chain.
  */
 function getDomain(
   { chainId, token }: TokenFusionTrigger,
@@ -85,7 +85,7 @@ function getDomain(
     { ...contract, salt },
   ]
   const domain = domains.find((candidate) => domainSeparator({ domain: candidate }) === separator)
-  if (!domain) throw permitUnavailable('Its EIP-712 domain is not that of the token and chain.')
+  if (!domain) throw permitUnavailable('The EIP-712 domain does not match the token and chain.')
   return domain
 }
 
@@ -97,7 +97,7 @@ function permitUnavailable(details: string): FusionTriggerError {
 }
 
 /**
- * Sends the owner's transaction and waits until it is in a block.
+ * Sends the owner's transaction and waits until it is included.
  *
  * @throws UserRejectedError; FusionTriggerError FUSION_TRIGGER_FAILED with the hash once it is sent
  */
@@ -140,7 +140,7 @@ async function waitForBlock(
 ): Promise<void> {
   const endsAt = clock.now() + BLOCK_WAIT_MS
   let readError: unknown
-  // Count attempts as well: setting the clock back must not extend the wait indefinitely.
+  // Also limit the attempts, so that setting the clock back cannot extend the wait indefinitely.
   for (let attempt = 0; attempt <= BLOCK_WAIT_MS / BLOCK_POLL_MS && clock.now() <= endsAt; attempt++) {
     try {
       const { status } = await chain.getTransactionReceipt({ hash })
@@ -163,7 +163,7 @@ function triggerFailed(hash: Hex, reason: string, cause?: unknown): FusionTrigge
   })
 }
 
-/** Converts a trigger to the format of the library. */
+/** Converts a trigger to the library's format. */
 export function libraryTrigger(trigger: FusionTrigger): Trigger {
   const { chainId } = trigger
   if ('call' in trigger) {
@@ -178,7 +178,7 @@ function tokenTrigger({ chainId, token, amount }: TokenFusionTrigger) {
   return { chainId, tokenAddress, amount, gasLimit: INSTRUCTION_GAS_LIMIT } satisfies TokenTrigger
 }
 
-/** Adds the fee if it is in the same token. The library would add it in any token. */
+/** Adds the fee to the amount if both are in the same token. The library would add it in any case. */
 function withFee(trigger: FusionTrigger, fee: SmartAccountFee): FusionTrigger {
   if ('call' in trigger) return trigger
   const isSame = sameToken({ ...trigger, address: trigger.token }, { ...fee, address: fee.token })

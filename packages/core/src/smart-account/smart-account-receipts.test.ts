@@ -7,7 +7,7 @@ import { transferInstruction } from './instructions.ts'
 import type { WireState } from './mee-service.test-support.ts'
 import { smartAccountReceipts } from './smart-account-receipts.ts'
 
-// Lazy modules are loaded before the clock of a test runs.
+// Load lazy modules first, because the fake clock does not wait for them.
 beforeAll(() => import('@biconomy/abstractjs'))
 
 const CARRIED = keccak256('0x01')
@@ -46,8 +46,8 @@ async function sent(...states: WireState[]) {
   }
 }
 
-describe('receipts by supertransaction hash', () => {
-  it('contain the transaction on the requested chain', async () => {
+describe('a receipt by supertransaction hash', () => {
+  it('contains the transaction on the requested chain', async () => {
     const { receipts, hash, asked, explorerUrl } = await sent()
     expect(receipts.chainType).toBe('BICONOMY')
     await expect(receipts.getReceipt(8453, hash)).resolves.toEqual({
@@ -62,7 +62,7 @@ describe('receipts by supertransaction hash', () => {
     { executionStatus: 'SUCCESS' },
     { executionStatus: 'PENDING' },
     { executionStatus: 'MINING', executionData: CARRIED },
-  ])('are undefined while the transaction is pending: %o', async (state) => {
+  ])('is undefined while the transaction is pending: %o', async (state) => {
     const { receipts, hash } = await sent(state)
     await expect(receipts.getReceipt(8453, hash)).resolves.toBeUndefined()
   })
@@ -70,7 +70,7 @@ describe('receipts by supertransaction hash', () => {
   it.each<[WireState, string | undefined]>([
     [{ executionStatus: 'FAILED', executionError: 'AA21' }, undefined],
     [{ executionStatus: 'MINED_FAIL', isConfirmed: true, executionData: CARRIED }, CARRIED],
-  ])('are errors with a link for %o', async (state, carried) => {
+  ])("has the status 'error' and an explorer link for %o", async (state, carried) => {
     const { receipts, hash, explorerUrl } = await sent(state)
     await expect(receipts.getReceipt(8453, hash)).resolves.toMatchObject({
       chainType: 'BICONOMY',
@@ -87,7 +87,7 @@ describe('receipts by supertransaction hash', () => {
     ['answers with a page', () => new Response('<html></html>')],
     ['answers with something else', () => Response.json({ userOps: [{ executionStatus: 'GREAT' }] })],
   ])(
-    'reject with a retryable error if the service %s, as the transaction may be pending',
+    'is rejected with a retryable error if the service %s, because the transaction may be pending',
     async (_name, answer) => {
       const { receipts, service, hash, clock } = await sent()
       service.detour = answer
@@ -100,12 +100,12 @@ describe('receipts by supertransaction hash', () => {
     },
   )
 
-  it('are rejected for a chain without an operation', async () => {
+  it('is rejected for a chain without an operation', async () => {
     const { receipts, hash } = await sent()
     await expect(receipts.getReceipt(10, hash)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
   })
 
-  it('reject when the signal aborts', async () => {
+  it('is rejected when the signal aborts', async () => {
     const { receipts, hash, service, clock } = await sent()
     service.detour = () => new Promise<Response>(() => undefined)
     const controller = new AbortController()

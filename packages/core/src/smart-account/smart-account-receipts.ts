@@ -15,8 +15,8 @@ export interface SmartAccountReceiptsOptions extends MeeServiceOptions {
 }
 
 /**
- * Returns receipts by supertransaction hash, with the transaction on the requested chain. A failure that the service reports
- * has the status 'error' and a link to the explorer.
+ * Creates a source of receipts by supertransaction hash. A receipt has the transaction on the requested chain. A
+ * failure that the service reports has the status 'error' and an explorer link.
  *
  * `getReceipt` throws a retryable ChainReadError if the service does not reply, as the transaction may be pending;
  * InvalidInputError for a chain without an operation; LibraryMissingError, AbortedError.
@@ -38,7 +38,7 @@ export function smartAccountReceipts({ platforms, ...options }: SmartAccountRece
   }
 }
 
-/** The plug-in for smart accounts: reads the receipts of supertransactions from Biconomy's service. */
+/** Plug-in for smart accounts. It reads the receipts of supertransactions from Biconomy's service. */
 export function smartAccount(options: MeeServiceOptions = {}): ReceiptPlugin {
   return {
     chainType: 'BICONOMY',
@@ -60,7 +60,7 @@ async function read(
   }
 }
 
-/** Returns undefined until the service reports the transaction. */
+/** Returns the receipt, or undefined until the service reports the transaction. */
 function transactionOn(chainId: number, { operations }: SupertransactionReceipt): Hex | undefined {
   const operation = operations.findLast((operation) => operation.chainId === chainId)
   if (operation) return operation.transactionHash
@@ -68,7 +68,7 @@ function transactionOn(chainId: number, { operations }: SupertransactionReceipt)
   throw new InvalidInputError('Receipt', [fieldIssue('chainId', expected, chainId)])
 }
 
-/** Creates the receipt of a failure, which may not be in a block. */
+/** Creates the receipt of a failure, which may not be included in a block. */
 function failed(chainId: number, { hash, operations, explorerUrl }: SupertransactionReceipt): Receipt {
   const transactionHash = operations.findLast((operation) => operation.chainId === chainId)?.transactionHash
   return {

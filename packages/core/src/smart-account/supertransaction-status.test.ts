@@ -9,7 +9,7 @@ import {
 } from './supertransaction-status.ts'
 
 describe('the statuses of a supertransaction', () => {
-  it('have six values', () => {
+  it('are one of six values', () => {
     expect(SUPERTRANSACTION_STATUSES).toEqual([
       'SUCCESS',
       'MINING',

@@ -27,12 +27,12 @@ export function isSupertransactionSuccessful(status: SupertransactionStatus): bo
 /** State of one operation, as reported by the service. */
 export interface OperationState {
   readonly status: SupertransactionStatus
-  /** Whether its block is final enough; before, it may be reorganized. */
+  /** Whether the block has enough confirmations. Until then, it may be reorganized. */
   readonly isConfirmed: boolean
 }
 
 /**
- * Returns the status of a supertransaction by the rules of the library: it fails with one operation, and an included
+ * Returns the status of a supertransaction by the library's rules: it fails if one operation fails, and an included
  * operation counts once it is confirmed.
  */
 export function supertransactionStatus(operations: readonly OperationState[]): SupertransactionStatus {

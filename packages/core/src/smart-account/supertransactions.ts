@@ -16,15 +16,15 @@ import type { Instruction } from './instructions.ts'
 import { assertValid, type ExpectedOperations, type SmartAccountQuote, validateQuote } from './quote.ts'
 import { sendTrigger, signPermit } from './signed-fusion.ts'
 
-/** Operations of a supertransaction, and the token of its fee. */
+/** Request for a supertransaction: its operations and the fee token. */
 export interface SmartAccountRequest {
-  /** Calls on one or several chains, all with one signature. */
+  /** Calls on one or several chains. One signature covers all of them. */
   readonly instructions: readonly Instruction[]
-  /** Default: USDC on Base, also if fees cannot be paid in tokens on its chain. */
+  /** Fee token. Default: USDC on Base, which also replaces a token on a chain without fee tokens. */
   readonly feeToken?: FeeToken | undefined
 }
 
-/** A supertransaction that a plain wallet triggers. */
+/** Request for a supertransaction that an EOA triggers. */
 export interface FusionRequest extends SmartAccountRequest {
   readonly trigger: FusionTrigger
 }
@@ -34,13 +34,13 @@ export interface Supertransactions {
   /** Requests a quote. @throws SmartAccountQuoteMismatchError if it differs from the request; InvalidInputError */
   quote(request: SmartAccountRequest, options?: RequestOptions): Promise<SmartAccountQuote>
   /**
-   * Requests the signature of the owner and sends the quote. Resolves with the hash of the supertransaction. After an error of
-   * the service it may still be executed: request its receipt by the hash of the quote.
+   * Requests the owner's signature and sends the quote. Resolves with the hash of the supertransaction. After a service
+   * error it may still be executed; request its receipt by the hash of the quote.
    *
    * @throws UserRejectedError, QuoteExpiredError, SmartAccountQuoteMismatchError if nothing was sent
    */
   execute(quote: SmartAccountQuote, options?: RequestOptions): Promise<Hex>
-  /** Requests a quote for tokens of the owner's account. @throws the errors of `quote` */
+  /** Requests a quote that spends tokens of the owner. @throws the errors of `quote` */
   fusionQuote(request: FusionRequest, options?: RequestOptions): Promise<FusionQuote>
   /** Executes a fusion quote. @throws the errors of `execute`; FusionTriggerError once the transaction of the owner is sent */
   executeFusion(quote: FusionQuote, options?: RequestOptions): Promise<Hex>
@@ -52,7 +52,7 @@ export interface SupertransactionContext {
   readonly run: Run
 }
 
-/** Time limit in milliseconds, for reads of the chains and one reply of the service. */
+/** Timeout in milliseconds, which covers reads of the chains and one reply of the service. */
 export const QUOTE_MS = 60_000
 
 export function createSupertransactions({ clock, connect, run }: SupertransactionContext): Supertransactions {
@@ -75,11 +75,11 @@ export function createSupertransactions({ clock, connect, run }: Supertransactio
       ...getParties(connection, chainIds),
       instructions,
       fee: { chainId: fee.chainId, address: fee.token, amount: fee.amount },
-      // The time is part of the hash, which is compared below.
+      // Rebuild the quote with its original time bounds, because they are part of the hash that is compared below.
       validUntil: Number.POSITIVE_INFINITY,
     })
     if (validated.hash !== quote.hash || validated.validUntil !== quote.validUntil) {
-      throw new SmartAccountQuoteMismatchError('It is not the quote that was shown.')
+      throw new SmartAccountQuoteMismatchError('The quote differs from the quote that was shown.')
     }
     return run('The execution of the smart account', { signal }, async (inner) => {
       const signed = await sign(connection, inner)
@@ -119,7 +119,7 @@ export function createSupertransactions({ clock, connect, run }: Supertransactio
     execute: (quote, { signal } = {}) =>
       submit(quote, { signal }, async ({ library, clientFor }, inner) => {
         const signed = await library.signQuote(clientFor(inner), { quote: quote.payload as GetQuotePayload })
-        // The quote may have expired while the user signed.
+        // Check the expiry again, because the quote may have expired while the user signed.
         assertValid(quote, clock.now())
         return signed
       }),
@@ -161,7 +161,7 @@ function getParties(
   return { accounts, owner: owner.signer.address }
 }
 
-/** A request in the format of the library. Bounds in seconds since the epoch. */
+/** Request in the library's format. Time bounds are in seconds since the epoch. */
 export interface LibraryTerms {
   readonly instructions: LibraryInstruction[]
   readonly feeToken: { readonly chainId: number; readonly address: Hex }

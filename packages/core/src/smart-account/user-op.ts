@@ -20,7 +20,7 @@ import {
 } from '../kernel/schema.ts'
 import type { Call } from '../platforms/transaction.ts'
 
-/** A user operation of the service (ERC-4337, entry point 0.7, before packing). */
+/** User operation of the service (ERC-4337, entry point 0.7, unpacked). */
 const userOpSchema = z.object({
   sender: evmAddressSchema,
   nonce: quantitySchema,
@@ -36,7 +36,7 @@ const userOpSchema = z.object({
 
 export type UserOp = z.infer<typeof userOpSchema>
 
-/** An operation of a supertransaction. Bounds in seconds since the epoch. */
+/** Operation of a supertransaction. Time bounds are in seconds since the epoch. */
 export const operationSchema = z.object({
   userOp: userOpSchema,
   userOpHash: hashSchema,
@@ -99,10 +99,11 @@ export function meeUserOpHash(hash: Hex, lowerBound: bigint, upperBound: bigint)
  */
 export function supertransactionHash(operations: readonly Operation[]): Hex {
   const leaves = operations
-    // Never the hash without the time bounds ("short encoding"): the operation could then be executed at any later time.
+    // Include the time bounds. With the "short encoding" without them, the operation could be executed at any later
+    // time.
     .map(({ meeUserOpHash }): Hex => `0x${meeUserOpHash.slice(2).toLowerCase()}`)
     .sort()
-  // A complete binary tree as an array, with the leaves at the end in reverse order.
+  // The array holds a complete binary tree, with the leaves at the end in reverse order.
   const tree: Hex[] = new Array<Hex>(leaves.length - 1).concat(leaves.reverse())
   for (let index = leaves.length - 2; index >= 0; index--) {
     tree[index] = hashPair(tree[2 * index + 1] ?? '0x', tree[2 * index + 2] ?? '0x')
@@ -115,7 +116,7 @@ function hashPair(a: Hex, b: Hex): Hex {
 }
 
 const EXECUTE_ABI = parseAbi(['function execute(bytes32 mode, bytes executionCalldata)'])
-/** ERC-7579: one call, or several, that revert together. */
+/** ERC-7579 execution modes: one call, or a batch of calls that revert together. */
 const SINGLE: Hex = `0x${'00'.repeat(32)}`
 const BATCH: Hex = `0x01${'00'.repeat(31)}`
 const EXECUTIONS = [
@@ -129,7 +130,10 @@ const EXECUTIONS = [
   },
 ] as const
 
-/** Decodes the calls of an operation. Returns undefined for other calldata. Source: ERC-7579 `execute`. */
+/**
+ * Decodes the calls of an operation. Returns undefined if the calldata is not an `execute` call. Source: ERC-7579
+ * `execute`.
+ */
 export function decodeCalls(callData: Hex): readonly Call[] | undefined {
   try {
     const {
@@ -138,7 +142,7 @@ export function decodeCalls(callData: Hex): readonly Call[] | undefined {
     if (mode === SINGLE) return singleCall(executions)
     return mode === BATCH ? decodeAbiParameters(EXECUTIONS, executions)[0] : undefined
   } catch {
-    // Not a call of `execute`, or truncated.
+    // The calldata is truncated or does not match `execute`.
     return undefined
   }
 }
@@ -150,7 +154,7 @@ function singleCall(execution: Hex): Call[] | undefined {
   return [{ to, value, data: `0x${execution.slice(106)}` }]
 }
 
-/** Encodes calls as the account executes them. */
+/** Encodes calls as calldata of the account's `execute`. */
 export function encodeCalls(calls: readonly Call[]): Hex {
   const [first, ...others] = calls
   if (first && others.length === 0) {

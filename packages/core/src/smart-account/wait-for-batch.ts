@@ -44,7 +44,7 @@ export async function waitForTransaction(account: SmartAccount, chainId: number,
   return hash
 }
 
-/** @throws BatchRejectedError BATCH_UNKNOWN_ID, BatchTimeoutError */
+/** Asserts that the outcome is known. @throws BatchRejectedError BATCH_UNKNOWN_ID, BatchTimeoutError */
 async function waitForCompletion(
   account: SmartAccount,
   id: string,
@@ -57,7 +57,7 @@ async function waitForCompletion(
   throw new BatchTimeoutError(id, watched.tries, watched.error)
 }
 
-/** @throws BatchFailedError */
+/** Asserts that the supertransaction did not fail. @throws BatchFailedError */
 function requireReceipts(receipt: SupertransactionReceipt): readonly BatchReceipt[] {
   const receipts = toBatchReceipts(receipt)
   if (isSupertransactionSuccessful(receipt.status)) return receipts

@@ -8,7 +8,7 @@ import type { SmartAccountQuote } from './quote.ts'
 import { encodeCalls } from './user-op.ts'
 import { type SmartAccountWalletOptions, smartAccountWallet } from './wallet.ts'
 
-// Lazy modules are loaded before the clock of a test runs.
+// Load lazy modules first, because the fake clock does not wait for them.
 beforeAll(() => import('@biconomy/abstractjs'))
 
 const CARRIED = keccak256('0x01')
@@ -43,7 +43,7 @@ describe('smartAccountWallet', () => {
     await expect(batches.canBatch(1)).resolves.toBe(false)
   })
 
-  it('knows the id of a batch before it is signed, and sends that batch', async () => {
+  it('returns the id of a batch before it is signed, and sends exactly this batch', async () => {
     const { batches, service, clock } = await open()
     const { id, send } = await batches.prepare(batch)
     expect(service.executed).toEqual([])
@@ -101,7 +101,7 @@ describe('smartAccountWallet', () => {
     expect(reviewedFees).toEqual([50_000n])
   })
 
-  it('pays in a token of unknown value only within a limit or after a review', async () => {
+  it('pays in a token without a default limit only within a given limit or after a review', async () => {
     const { account } = createBench()
     const feeToken = { chainId: 42161, address: TARGET }
     const preparedWith = async (options: SmartAccountWalletOptions) =>
@@ -132,7 +132,7 @@ describe('smartAccountWallet', () => {
     expect(service.executed).toEqual([])
   })
 
-  it('reports a rejection by the user', async () => {
+  it('reports a user rejection', async () => {
     const rejection = Object.assign(new Error('No'), { code: 4001 })
     const { account } = createBench({ owner: { ...OWNER, signMessage: () => Promise.reject(rejection) } })
     const { batches } = await smartAccountWallet(account)
@@ -170,7 +170,7 @@ describe('smartAccountWallet', () => {
     })
   })
 
-  it('reports an unknown batch only after repeated requests', async () => {
+  it('reports an unknown batch only after several requests', async () => {
     const { batches, clock } = await open()
     const { id } = await batches.prepare(batch)
     const started = clock.now()
@@ -182,7 +182,7 @@ describe('smartAccountWallet', () => {
 describe('a single transaction of the smart account', () => {
   const transaction = { chainId: 42161, from: NEXUS_ADDRESS, to: TARGET, data: '0x12' as Hex, value: 1n }
 
-  it('returns the hash on its chain as soon as it has one', async () => {
+  it('returns the transaction hash on its chain once it is known', async () => {
     const { wallet, clock, service } = await open(
       [{ executionStatus: 'PENDING' }],
       [{ executionStatus: 'MINING', executionData: CARRIED }],
@@ -191,7 +191,7 @@ describe('a single transaction of the smart account', () => {
     expect(service.executed[0]?.quote.hash).not.toBe(CARRIED)
   })
 
-  it('rejects if it is executed on no chain', async () => {
+  it('rejects if it is not executed on any chain', async () => {
     const { wallet, clock } = await open([{ executionStatus: 'FAILED' }])
     await expect(drive(clock, wallet.sendTransaction(transaction))).rejects.toMatchObject({
       code: 'BATCH_FAILED',

@@ -11,18 +11,18 @@ import { convertUnsentErrors, waitForBatch, waitForTransaction } from './wait-fo
 
 /** Options for `smartAccountWallet`. */
 export interface SmartAccountWalletOptions {
-  /** Initial chain. Default: the first chain of the account. */
+  /** Initial chain of the wallet. Default: the first chain of the account. */
   readonly chainId?: number | undefined
   /** Token in which fees are paid. Default: USDC on Base. */
   readonly feeToken?: FeeToken | undefined
   /** Gas limit of each call. Default: the estimate of the service. */
   readonly gasLimit?: bigint | undefined
   /**
-   * Largest fee of a batch, in base units of the fee token. Default: none with `review`; without it 5 USDC where fees are
-   * paid in USDC on Base. For any other fee token one of the two options is required.
+   * Maximum fee of a batch, in base units of the fee token. Default: 5 USDC for fees in USDC on Base, or none if
+   * `review` is set. For any other fee token, one of the two options is required.
    */
   readonly maxFee?: bigint | undefined
-  /** Receives each quote before anything is signed. Throw an error to reject it. */
+  /** Called with each quote before anything is signed. Throw an error to reject the quote. */
   readonly review?: ((quote: SmartAccountQuote) => void | Promise<void>) | undefined
 }
 
@@ -81,7 +81,7 @@ function createBatchSender(account: SmartAccount, options: SmartAccountWalletOpt
   }
 }
 
-/** @throws SmartAccountFeeError */
+/** Asserts that the fee does not exceed its maximum. @throws SmartAccountFeeError */
 function assertFee(
   { chainId, token, amount }: SmartAccountFee,
   { maxFee, isReviewed }: { readonly maxFee: bigint | undefined; readonly isReviewed: boolean },

@@ -9,7 +9,7 @@ import type { MeeService } from './service.ts'
 import { isSupertransactionComplete } from './supertransaction-status.ts'
 
 const POLL_MS = 2_000
-/** Number of consecutive replies that the hash is unknown, before it is considered unknown. */
+/** Number of consecutive replies without the hash after which it counts as unknown. */
 const MAX_UNKNOWN_REPLIES = 15
 const RUN_MS = 300_000
 
@@ -18,12 +18,12 @@ export type SupertransactionOutcome =
   | { readonly status: 'complete'; readonly receipt: SupertransactionReceipt }
   /** The service does not know the hash. */
   | { readonly status: 'unknown'; readonly error: unknown }
-  /** It is not complete, or its receipt cannot be read. */
+  /** The supertransaction is not complete, or its receipt cannot be read. */
   | { readonly status: 'waiting'; readonly tries: number; readonly error: unknown }
 
 /** Options for waiting for a receipt. */
 export interface ReceiptWaitOptions extends RequestOptions {
-  /** Time limit in milliseconds. Default 300,000. */
+  /** Timeout in milliseconds. Default 300,000. */
   readonly timeoutMs?: number | undefined
 }
 
@@ -34,7 +34,7 @@ export interface ReceiptWatchOptions extends ReceiptWaitOptions {
 }
 
 /**
- * Requests the receipt every 2 s until it is complete. Failed requests are retried.
+ * Polls the receipt every 2 seconds until it is complete. Failed requests are retried.
  *
  * @throws AbortedError, LibraryMissingError
  */

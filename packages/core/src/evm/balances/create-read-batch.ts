@@ -36,7 +36,7 @@ const SKIP_MS = 600_000
 export type ReadBatch = (request: BalanceRequest, options: RequestOptions) => Promise<BalanceBatch>
 
 export function createReadBatch({ chains, platforms, clock, logger }: BalanceAdapterContext): ReadBatch {
-  /** For each chain, the number of leading strategies to skip, and until when. */
+  /** Number of leading strategies to skip on each chain, and the time until which they are skipped. */
   const skips = new Map<number, { readonly count: number; readonly until: number }>()
 
   const countSkipped = (chainId: number): number => {

@@ -9,18 +9,18 @@ import { fuelConnector } from './fuel-connector.ts'
 
 /** Options for `announcedFuelConnectors`. */
 export interface AnnouncedFuelOptions {
-  /** Target on which wallets announce themselves. Default: the window. Without one, no wallet is found. */
+  /** Event target on which wallets announce themselves. Default: `window`. Outside of a browser, no wallet is found. */
   readonly target?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'> | undefined
   /** Chains on which the wallets can send. */
   readonly chains: readonly ChainRecord[]
 }
 
-/** `FuelConnectorEventType` of fuels 0.103. */
+/** Event of wallet announcements: `FuelConnectorEventType` in fuels 0.103. */
 const ANNOUNCEMENT = 'FuelConnector'
 
 /**
- * Returns connectors for the Fuel wallets that announce themselves, by name. In contrast to EIP-6963, announcements cannot be
- * requested again: watch before the page has loaded.
+ * Returns connectors for the Fuel wallets that announce themselves, identified by name. Unlike in EIP-6963,
+ * announcements cannot be requested, so start watching before the page has loaded.
  */
 export function announcedFuelConnectors({
   target = typeof window === 'undefined' ? undefined : window,
@@ -39,7 +39,7 @@ export function announcedFuelConnectors({
   }
 }
 
-/** Any script of the page may announce a wallet: invalid announcements are logged and skipped. */
+/** Validates an announcement, because any script of the page can send one. Invalid ones are logged and skipped. */
 function announcedConnector(
   event: Event,
   chains: readonly ChainRecord[],

@@ -66,7 +66,7 @@ describe('connecting a Fuel wallet', () => {
     expect(wallet.withAccount(BOB).address).toBe(BOB)
   })
 
-  it('reports a rejection by the user, however the wallet reports it', async () => {
+  it('reports a user rejection in every format that wallets use', async () => {
     await expect(connect({ connect: async () => false })).rejects.toMatchObject({ code: 'USER_REJECTED' })
     for (const error of [
       Object.assign(new Error('no'), { code: 4001 }),

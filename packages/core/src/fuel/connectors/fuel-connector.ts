@@ -14,11 +14,11 @@ export interface FuelConnectorOptions {
   readonly id: string
   readonly name: string
   readonly icon?: string | undefined
-  /** Connector of the wallet. Undefined if it is not installed. */
+  /** Connector of the wallet. Undefined if the wallet is not installed. */
   readonly connector: FuelConnectorLike | undefined
   /** Chains on which the wallet can send. */
   readonly chains: readonly ChainRecord[]
-  /** Receives events that cannot be parsed. */
+  /** Logs events of the wallet that cannot be parsed. */
   readonly logger?: Logger | undefined
   readonly clock?: Clock | undefined
 }
@@ -75,14 +75,14 @@ async function readAccounts(connector: FuelConnectorLike): Promise<Hex[]> {
 
 const accountsSchema = z.array(hashSchema)
 
-/** The part of a `FuelConnector` of `fuels`, such as those of `@fuels/connectors`, that is used. */
+/** The methods of a `FuelConnector` of `fuels`, such as those of `@fuels/connectors`, that connectors use. */
 export interface FuelConnectorLike {
   readonly name: string
   /** Resolves with false if the user rejects the request. */
   connect(): Promise<boolean>
-  /** Ends the connection with this page. */
+  /** Disconnects the wallet from this page. */
   disconnect(): Promise<boolean>
-  /** Returns whether the page may access accounts. */
+  /** Returns whether the page may access the accounts. */
   isConnected(): Promise<boolean>
   /** Returns the addresses that the page may access. */
   accounts(): Promise<string[]>
@@ -104,7 +104,7 @@ export interface FuelConnectorLike {
   off(event: string, listener: (payload: unknown) => void): unknown
 }
 
-/** Readers of the events of a FuelConnector, with the names in FuelConnectorEventTypes. */
+/** Parsers of the events of a FuelConnector, by their name in FuelConnectorEventTypes. */
 const FUEL_EVENTS: WalletEventReaders = {
   accountsChanged: {
     event: 'currentAccount',

@@ -67,7 +67,7 @@ async function unlock(privateKey: string) {
   try {
     return Wallet.fromPrivateKey(privateKey)
   } catch {
-    // Omit the cause: its message contains the key.
+    // Omit the cause, because its message contains the key.
     throw new CausewayError('Invalid private key.', {
       code: 'INVALID_PRIVATE_KEY',
       details: 'Expected 32 bytes of hex: 0x and 64 digits.',

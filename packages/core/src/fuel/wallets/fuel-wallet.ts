@@ -14,15 +14,18 @@ import { prepareTransfer } from './prepare-transfer.ts'
 /** Options for `fuelWallet`. */
 export interface FuelWalletOptions {
   readonly connector: FuelConnectorLike
-  /** An account of the connector, with 66 characters. */
+  /** Address of an account of the connector, 66 characters. */
   readonly address: Address
-  /** Chains whose nodes select the coins, and which are added to a wallet that does not know them. */
+  /**
+   * Chains that the wallet can send on. Their nodes select the coins, and they are added to a wallet that does not know
+   * them.
+   */
   readonly chains: readonly ChainRecord[]
   readonly clock?: Clock | undefined
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
-/** Creates a wallet from a connected `FuelConnector` of an extension or of `@fuels/connectors`. */
+/** Creates a wallet from a connected `FuelConnector`, either of an extension or of `@fuels/connectors`. */
 export function fuelWallet({
   connector,
   address: account,
@@ -45,7 +48,7 @@ export function fuelWallet({
         async send({ request }) {
           await requireNetwork(connector, transaction.chainId)
           const reply = await askFuelWallet(() =>
-            // The wallet must not change the fee: the persisted hash would differ.
+            // Prevent the wallet from changing the fee, because the hash would differ from the persisted one.
             connector.sendTransaction(address, request, { skipCustomFee: true }),
           )
           const id = typeof reply === 'string' ? reply : getField(reply, 'id')
@@ -55,7 +58,7 @@ export function fuelWallet({
   })
 }
 
-/** Network as wallets report it. Test networks have the id 0. */
+/** Network in the format of Fuel wallets. Test networks have the id 0. */
 export const networkSchema = z.object({ chainId: uintSchema })
 
 async function getChain(connector: FuelConnectorLike): Promise<number> {
@@ -72,7 +75,7 @@ async function switchNetwork(connector: FuelConnectorLike, chainId: number, url:
   if ((await getChain(connector)) === chainId) return
   const select = () => askFuelWallet(() => connector.selectNetwork({ chainId, url }))
   const isSelected = await select().catch(async (error: unknown) => {
-    // Do not ask again after a rejection.
+    // Do not ask the user again after a rejection.
     if (isCausewayError(error, 'USER_REJECTED')) throw error
     return false
   })
@@ -92,11 +95,11 @@ async function requireNetwork(connector: FuelConnectorLike, chainId: number): Pr
   })
 }
 
-/** Messages of rejections without an error code. */
+/** Error messages of user rejections without an error code. */
 const REJECTION_PATTERN =
   /\b(?:user|request|transaction|connection)\s+(?:has\s+|was\s+)?(?:reject|cancel|den(?:y|ied))|\b(?:reject|cancel|den)\w*\s+(?:by\s+(?:the\s+)?user|request)/i
 
-/** Sends a request to a Fuel wallet, many of which report a rejection by message only. @throws UserRejectedError */
+/** Sends a request to a Fuel wallet. Many wallets report a rejection only by its message. @throws UserRejectedError */
 export function askFuelWallet<T>(ask: () => Promise<T>): Promise<T> {
   return askWallet(ask, isRejection)
 }
@@ -106,17 +109,17 @@ function isRejection(error: unknown): boolean {
   return isUserRejection(error) || (typeof message === 'string' && REJECTION_PATTERN.test(message))
 }
 
-/** The parts that differ between Fuel wallets. */
+/** Operations that differ between Fuel wallets. */
 export interface FuelWalletParts extends Pick<Wallet, 'address' | 'getChainId' | 'switchChain'> {
   prepareTransaction(transaction: TransactionRequest): Promise<PreparedTransaction>
 }
 
-/** Creates a `Wallet` from its parts. */
+/** Creates a `Wallet` from the operations that differ between wallets. */
 export function asWallet(parts: FuelWalletParts): Wallet {
   return {
     ...parts,
     chainType: 'FUEL',
-    // Fuel has no nonces: each coin can be spent once.
+    // Fuel has no nonces, because each coin can be spent only once.
     keepsNonce: false,
     async sendTransaction(transaction) {
       const prepared = await parts.prepareTransaction(transaction)

@@ -7,13 +7,13 @@ import type { TransactionRequest } from '../../platforms/transaction.ts'
 import type { PreparedTransaction } from '../../platforms/wallet.ts'
 import { decodeFuelTransfer, type FuelTransfer } from '../fuel-transfer.ts'
 
-/** Delay after sending: nodes return the new balances and spendable coins a moment later. */
+/** Delay after sending, because nodes return the new balances and spendable coins with a delay. */
 const AFTER_SEND_MS = 500
 
-/** Milliseconds for one request of `fuels` to a node. */
+/** Timeout of one request of `fuels` to a node, in milliseconds. */
 const BUILD_TIMEOUT_MS = 20_000
 
-/** A transfer before it is signed, with its id. Signatures are not part of the id. */
+/** Transfer that can be signed, with its transaction id. The id does not depend on the signatures. */
 export interface BuiltTransfer {
   readonly request: ScriptTransactionRequest
   readonly hash: Hex
@@ -21,7 +21,7 @@ export interface BuiltTransfer {
 
 export interface Preparation {
   readonly address: Address
-  /** URL of the node that selects the coins. */
+  /** URL of the node that selects the coins to spend. */
   readonly url: string
   readonly clock: Clock
   readonly fetch?: typeof globalThis.fetch | undefined
@@ -30,7 +30,7 @@ export interface Preparation {
 }
 
 /**
- * Builds the transfer and validates it. Its id is known before it is signed.
+ * Builds and validates the transfer. Its transaction id is known before it is signed.
  *
  * @throws CausewayError FUEL_CALL_UNSUPPORTED, WRONG_ACCOUNT, FUEL_PREPARE_FAILED, FUEL_TRANSACTION_MISMATCH
  */
@@ -55,7 +55,7 @@ function toTransfer({ from, ...call }: TransactionRequest, address: Address): Fu
   if (!sameAddress(from, address)) {
     throw new CausewayError('The transaction belongs to another account.', {
       code: 'WRONG_ACCOUNT',
-      details: `Its sender is ${from}, the wallet signs for ${address}.`,
+      details: `Its sender is ${from}, but the wallet signs for ${address}.`,
     })
   }
   const transfer = decodeFuelTransfer(call)
@@ -77,7 +77,7 @@ async function build(
       ...(fetch ? { fetch: (input, init) => fetch(input, init) } : {}),
     })
     const account = new Account(address, provider)
-    // Consolidating coins would sign transactions that the user has not seen.
+    // Do not consolidate coins, because that would sign transactions that the user has not seen.
     const options = { skipAutoConsolidation: true }
     const request = await account.createTransfer(to, bn(amount.toString()), assetId, {}, options)
     const id = request.getTransactionId(await provider.getChainId())
@@ -94,7 +94,7 @@ async function build(
 }
 
 /**
- * Validates the transaction that the node built, from its bytes: it must pay only the recipient, spend only coins of the
+ * Decodes and validates the transaction that the node built. It must pay only the recipient, spend only coins of the
  * owner, and return all change to the owner.
  *
  * @throws CausewayError FUEL_TRANSACTION_MISMATCH
@@ -116,7 +116,7 @@ async function checkTransfer(
     sameAddress(output.assetId, assetId) &&
     BigInt(output.amount.toString()) === amount
   const isChange = (output: Output) => output.type === OutputType.Change && sameAddress(output.to, owner)
-  // Without a change output, the rest of an asset would be lost.
+  // Without a change output, the remainder of the asset would be lost.
   const hasChange = (input: Input) => {
     const assetId = input.type === InputType.Coin ? input.assetId : FUEL_BASE_ASSET_ID
     return outputs.some(
@@ -124,12 +124,13 @@ async function checkTransfer(
     )
   }
 
-  if (!inputs.every(isOwn)) throw mismatch('It spends coins of another account.')
-  if (outputs.filter(isPayment).length !== 1) throw mismatch('It does not pay the requested amount.')
+  if (!inputs.every(isOwn)) throw mismatch('The transaction spends coins of another account.')
+  if (outputs.filter(isPayment).length !== 1)
+    throw mismatch('The transaction does not pay the requested amount.')
   if (!outputs.every((output) => isPayment(output) || isChange(output))) {
-    throw mismatch('It pays another account as well.')
+    throw mismatch('The transaction also pays another account.')
   }
-  if (!inputs.every(hasChange)) throw mismatch('It returns no change.')
+  if (!inputs.every(hasChange)) throw mismatch('The transaction returns no change.')
 }
 
 function mismatch(reason: string): CausewayError {
