@@ -15,18 +15,18 @@ const TRANSLATION: TranslatedError = {
 const FUNDS_NOTE = '850 USDC is still in your wallet.'
 const thrown = new Error('4001')
 
-test('names the failure and then where the funds are, each with one period', () => {
+test('failureCopy states the failure and then where the funds are, each with one period', () => {
   const message = 'User rejected the transaction. 850 USDC is still in your wallet.'
   expect(failureCopy(thrown, TRANSLATION, FUNDS_NOTE).message).toBe(message)
   const withPeriod = { ...TRANSLATION, message: 'You have no collateral.' }
   expect(failureCopy(thrown, withPeriod, FUNDS_NOTE).message).toBe(`You have no collateral. ${FUNDS_NOTE}`)
 })
 
-test('omits the message of an abort by the user and states only where the funds are', () => {
+test('failureCopy only states where the funds are after the user aborted', () => {
   expect(failureCopy(thrown, { ...TRANSLATION, code: 'EARLY_ABORT' }, FUNDS_NOTE).message).toBe(FUNDS_NOTE)
 })
 
-test('does not state where the funds are if the wallet may have sent the transaction', () => {
+test('failureCopy does not state where the funds are if the wallet may have sent the transaction', () => {
   const error = new CausewayError('not certain', { code: 'SEND_UNCERTAIN' })
   expect(failureCopy(error, TRANSLATION, FUNDS_NOTE)).toMatchObject({
     title: 'Status unknown',
@@ -35,7 +35,7 @@ test('does not state where the funds are if the wallet may have sent the transac
   })
 })
 
-test('the details contain the code, the message and the revert reason', () => {
+test('failureDetails returns the code, the message and the revert reason', () => {
   expect(failureDetails(new CausewayError('not certain', { code: 'SEND_UNCERTAIN' }), '35')).toMatch(
     /^SEND_UNCERTAIN\n[\s\S]*\n35$/,
   )
@@ -51,7 +51,7 @@ test.each(['ALREADY_SENT', 'BUSY_ELSEWHERE'] as const)(
   },
 )
 
-test('names the changed field of a stored transfer, and where the funds are', () => {
+test('failureCopy names the changed field of a stored transfer, and states where the funds are', () => {
   const details = 'recipient: expected 0x1, stored 0x2'
   const error = new CausewayError('failed', { code: 'RESUME_MISMATCH', details })
   expect(failureCopy(error, TRANSLATION, FUNDS_NOTE).message).toBe(`${details}. ${FUNDS_NOTE}`)

@@ -10,6 +10,6 @@ test.each([
   ],
   ['No node at https://rpc.example/v1 is left', 'No node at the service is left'],
   ['The contract reverted', 'The contract reverted'],
-])('removes the URLs of %j', (text, sentence) => {
+])('readReason removes the URLs of %j', (text, sentence) => {
   expect(readReason(text)).toBe(sentence)
 })

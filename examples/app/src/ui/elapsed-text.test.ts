@@ -14,7 +14,7 @@ describe('the text of an elapsed time', () => {
     expect([elapsedText(-3), elapsedSpoken(-3)]).toEqual(['0:00', '0 s'])
   })
 
-  it('is spoken with its units, without those that are zero', () => {
+  it('is spoken with its units, except for units that are zero', () => {
     expect([45, 60, 87, 3600, 8045].map(elapsedSpoken)).toEqual([
       '45 s',
       '1 min',

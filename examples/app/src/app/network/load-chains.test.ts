@@ -18,7 +18,7 @@ const load = (reply: () => Response) => {
   }
 }
 
-it('adds the chains that only the file lists, and keeps the known records', async () => {
+it('loadChains adds the chains that only the file lists, and keeps the known records', async () => {
   const list = { 8453: entry(8453, 'Other'), 777: entry(777, 'Novel'), bad: { chainId: -1 } }
   const { chains, warn } = load(() => Response.json(list))
   expect((await chains).map(({ id, name }) => [id, name])).toEqual([
@@ -29,13 +29,13 @@ it('adds the chains that only the file lists, and keeps the known records', asyn
   expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^Chain bad of .* is skipped/))
 })
 
-it('keeps the known chains if the file cannot be read', async () => {
+it('loadChains returns the known chains if the file cannot be read', async () => {
   const { chains, warn } = load(() => new Response('', { status: 404 }))
   expect(await chains).toEqual([mantle, base])
   expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(url), expect.any(Error))
 })
 
-it('reads no file without a URL', async () => {
+it('loadChains requests nothing without a URL', async () => {
   const fetch = vi.fn()
   expect(await loadChains({ url: undefined, knownChains: [base], logger: { warn: vi.fn() }, fetch })).toEqual(
     [base],

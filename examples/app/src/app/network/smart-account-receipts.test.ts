@@ -20,7 +20,7 @@ vi.mock('#smart-accounts', () => ({
   }),
 }))
 
-it('requests the supertransaction from the configured service, and again after a failure', async () => {
+it('smartAccountReceipts requests the supertransaction from the configured service, and again after a failure', async () => {
   const source = smartAccountReceipts().createReceipts({
     forChain: () => {
       throw new Error('No chain may be read while the supertransaction is pending.')

@@ -29,7 +29,7 @@ test.each([
   },
 )
 
-test('a single token whose contract does not answer is not counted as a missing chain', () => {
+test('a single token whose contract does not respond is not counted as a missing chain', () => {
   const problem = { code: 'NO_CODE', reason: 'No contract is deployed at this address.' } as const
   const unread = [{ chainId: 5000, name: 'Mantle', count: 2, isLoading: false, problem }]
   expect(headerBalance({ ...toRows(12), unread }).missing).toBeUndefined()

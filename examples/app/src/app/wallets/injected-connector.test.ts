@@ -10,12 +10,12 @@ function watch(page: EventTarget) {
   return { found: connectors, stop }
 }
 
-test('offers a wallet that is in the page', () => {
+test('injectedConnector offers a wallet that is already injected', () => {
   const { found } = watch(Object.assign(new EventTarget(), { ethereum: provider }))
   expect(found).toMatchObject([{ id: 'injected', name: 'Injected', chainType: 'EVM' }])
 })
 
-test('offers a wallet that is injected later, until watching stops', () => {
+test('injectedConnector offers a wallet that is injected later, unless watching has stopped', () => {
   const page: EventTarget & { ethereum?: unknown } = new EventTarget()
   const { found, stop } = watch(page)
   page.ethereum = { isBroken: true }

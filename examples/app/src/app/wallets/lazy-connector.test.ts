@@ -38,7 +38,7 @@ const wallet: ConnectedWallet = {
   withAccount: () => wallet,
 }
 
-test('loads the wallet code once, on the first connect, and neither to check availability nor to disconnect', async () => {
+test('lazyConnector loads the wallet code once, on the first connect, and not to check availability or to disconnect', async () => {
   const { connector, log } = createScriptedConnector([wallet, wallet])
   expect(await connector.isAvailable()).toBe(true)
   await connector.disconnect(options)
@@ -49,14 +49,14 @@ test('loads the wallet code once, on the first connect, and neither to check ava
   expect(log).toEqual(['load', 'disconnect'])
 })
 
-test('loads the code again after a failed attempt', async () => {
+test('lazyConnector loads the code again after a failed attempt', async () => {
   const { connector, log } = createScriptedConnector([new Error('closed'), wallet])
   await expect(connector.connect(options)).rejects.toThrow('closed')
   expect(await connector.connect(options)).toBe(wallet)
   expect(log).toEqual(['load', 'load'])
 })
 
-test('reconnects the wallet of the last visit without loading the code of others', async () => {
+test('lazyConnector reconnects the wallet of the last visit without loading the code of other wallets', async () => {
   const storage = memoryStorage()
   const loaded: string[] = []
   const createConnector = (id: string) =>

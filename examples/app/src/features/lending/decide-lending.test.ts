@@ -4,26 +4,26 @@ import { decideLending } from './decide-lending.ts'
 const IDLE = { checked: undefined, progress: undefined, record: undefined, isRiskOpen: false }
 const form = { label: 'Borrow 8,000 USDT', action: 'review' } as const
 
-test('uses the button of the form until a review begins', () => {
+test('decideLending returns the button of the form until a review begins', () => {
   const review = { ...IDLE, status: 'idle' } as const
   expect(decideLending(review, form)).toEqual({ label: 'Borrow 8,000 USDT', action: 'check' })
   expect(decideLending(review, { label: 'Connect wallet', action: 'connect' }).action).toBe('connect')
   expect(decideLending(review, { label: 'Enter an amount', action: undefined }).action).toBeUndefined()
 })
 
-test('is disabled while a plan is checked or sent', () => {
+test('decideLending returns a disabled button while a plan is checked or sent', () => {
   for (const status of ['checking', 'running'] as const) {
     expect(decideLending({ ...IDLE, status }, form).action).toBeUndefined()
   }
 })
 
-test('retries a failure and closes a completed review', () => {
+test('decideLending returns a button that retries after a failure, or closes a completed review', () => {
   expect(decideLending({ ...IDLE, status: 'stopped' }, form).action).toBe('tryAgain')
   expect(decideLending({ ...IDLE, status: 'rejected' }, form).action).toBe('tryAgain')
   expect(decideLending({ ...IDLE, status: 'done' }, form)).toEqual({ label: 'Done', action: 'leave' })
 })
 
-test('sends nothing for a plan without steps', () => {
+test('decideLending returns a disabled button for a plan without steps', () => {
   expect(decideLending({ ...IDLE, status: 'checked' }, form).action).toBeUndefined()
 })
 

@@ -21,7 +21,7 @@ test('a family whose lenders are unknown is named with its chain', () => {
   expect(unreadText(failures, (id) => `chain ${id}`)).toEqual(['morpho on chain 10: The node did not answer'])
 })
 
-test('lenders are found by chain, name and id', () => {
+test('findLenders searches by chain, name and id', () => {
   const row = (chainId: number, lender: string): LenderRow => ({
     key: `${chainId}:${lender}`,
     chainId,
@@ -46,7 +46,7 @@ test('lenders are found by chain, name and id', () => {
   expect(find('missing')).toEqual([])
 })
 
-test('lists the lenders of Arbitrum One and those of a position until a chain is chosen, and searches all chains', () => {
+test('findLenders returns the lenders of Arbitrum One and those with a position until a chain is chosen, and searches all chains', () => {
   const row = (chainId: number, userTotals?: LenderRow['userTotals']): LenderRow => ({
     key: `${chainId}`,
     chainId,

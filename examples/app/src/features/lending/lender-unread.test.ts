@@ -23,7 +23,7 @@ test('a lender whose pools all failed shows the reason', async () => {
   await screen.findByText(/No pool of Venus could be read: The price oracle of VENUS: the contract reverted/)
 })
 
-test('a lender that could not be read shows the translated error, and nothing of the request', async () => {
+test('a lender that could not be read shows the translated error without details of the request', async () => {
   causeway = scriptedCauseway()
   const error = new CausewayError('eth_call at https://node.example/v1/key failed: HTTP 500', {
     code: 'CHAIN_READ_FAILED',

@@ -16,13 +16,13 @@ const resolve = (
   lists: readonly ChainLenders[] | undefined = chainLenders,
 ) => resolveMarket({ chainId, lenderId }, chains, lists)
 
-test('resolves a known lender in any case', () => {
+test('resolveMarket finds a lender regardless of case', () => {
   const aave = { chainId: arbitrum.id, lender: 'COMPOUND_V3_USDC', replaced: undefined }
   expect(resolve('42161', 'COMPOUND_V3_USDC')).toEqual(aave)
   expect(resolve('42161', 'compound_v3_usdc')).toEqual(aave)
 })
 
-test('replaces an unknown chain by Mantle and its first lender', () => {
+test('resolveMarket replaces an unknown chain with Mantle and its first lender', () => {
   for (const text of ['7', '42161.0', '1e3', '-1', 'arbitrum', '', '99999999999999999999']) {
     const place = resolve(text, 'AAVE_V3')
     expect(place).toEqual({
@@ -33,7 +33,7 @@ test('replaces an unknown chain by Mantle and its first lender', () => {
   }
 })
 
-test('replaces an unknown lender by the first one of its chain', () => {
+test('resolveMarket replaces an unknown lender with the first lender of its chain', () => {
   expect(resolve('42161', '<script>')).toEqual({
     chainId: arbitrum.id,
     lender: 'AAVE_V3',
@@ -41,11 +41,11 @@ test('replaces an unknown lender by the first one of its chain', () => {
   })
 })
 
-test('keeps an unknown lender if a lender list failed to load', () => {
+test('resolveMarket keeps an unknown lender if a lender list failed to load', () => {
   expect(resolve('8453', 'AAVE_V3')).toEqual({ chainId: base.id, lender: 'AAVE_V3', replaced: undefined })
 })
 
-test('returns no lender while the lists are loading', () => {
+test('resolveMarket returns no lender while the lists are loading', () => {
   expect(resolveMarket({ chainId: '42161', lenderId: 'NOBODY' }, chains, undefined)).toEqual({
     chainId: arbitrum.id,
     lender: undefined,

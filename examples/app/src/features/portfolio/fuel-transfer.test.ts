@@ -16,7 +16,7 @@ const read = (change: Partial<FuelTransferInput> = {}) =>
     ...change,
   })
 
-it('plans a transfer of exactly the amount to the recipient', () => {
+it('readFuelTransfer plans a transfer of exactly the amount to the recipient', () => {
   expect(read({ recipient: ` ${RECIPIENT} ` }).plan).toMatchObject({
     chainId: FUEL_CHAIN_ID,
     account: ACCOUNT,
@@ -31,7 +31,7 @@ it.each([
   ['has a separator that may be a decimal point', { amount: '1,000' }, /Enter a number/],
   ['has more decimals than the token', { amount: '0.0000001' }, /at most 6 decimals/],
   ['is more than the balance', { amount: '10.000001' }, /You have 10 USDC/],
-])('rejects an amount that %s', (_, change, message) => {
+])('readFuelTransfer rejects an amount that %s', (_, change, message) => {
   const form = read(change)
   expect(form.plan).toBeUndefined()
   expect(form.amountError).toMatch(message)
@@ -41,13 +41,13 @@ it.each([
   ['is an EVM address', `0x${'b2'.repeat(20)}`, /Enter a Fuel address/],
   ['has no key', `0x${'00'.repeat(32)}`, /has no owner/],
   ['is the account of the sender', ACCOUNT.toUpperCase().replace('0X', '0x'), /your own account/],
-])('rejects a recipient that %s', (_, recipient, message) => {
+])('readFuelTransfer rejects a recipient that %s', (_, recipient, message) => {
   const form = read({ recipient })
   expect(form.plan).toBeUndefined()
   expect(form.recipientError).toMatch(message)
 })
 
-it('plans nothing and has no error while a field is empty or the balance is unknown', () => {
+it('readFuelTransfer returns neither a plan nor an error while a field is empty or the balance is unknown', () => {
   for (const change of [{ amount: '' }, { amount: '0' }, { recipient: '' }, { balance: undefined }]) {
     expect(read(change)).toEqual({ amountError: undefined, recipientError: undefined })
   }

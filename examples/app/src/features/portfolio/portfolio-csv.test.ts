@@ -75,7 +75,7 @@ const LENDER: LenderWorth = {
   accounts: [{ ...sums, ...risk, subAccount: '7', rewards: [], holdings: [debtPart] }],
 }
 
-test('lists wallet balances, then lending positions, with all decimals and positive debts', () => {
+test('portfolioCsv lists wallet balances, then lending positions, with all decimals and positive debts', () => {
   const [head, wallet, debt, end] = portfolioCsv({ assets: [createWalletPart('USDC')], lenders: [LENDER] }, [
     base,
   ]).split('\r\n')
@@ -87,6 +87,6 @@ test('lists wallet balances, then lending positions, with all decimals and posit
   expect(end).toBe('')
 })
 
-test('escapes token symbols that a spreadsheet would evaluate as a formula', () => {
+test('portfolioCsv escapes token symbols that a spreadsheet would evaluate as a formula', () => {
   expect(portfolioCsv({ assets: [createWalletPart('=1+1')], lenders: [] }, [base])).toContain(`,'=1+1,`)
 })

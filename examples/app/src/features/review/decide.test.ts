@@ -50,7 +50,7 @@ const SLIPPAGE = {
 }
 
 describe('decide', () => {
-  test('reviews, connects or waits as the form does until a quote is checked', () => {
+  test('returns the button of the form until a quote is checked', () => {
     expect(getLabel(createView())).toEqual(['Review bridge', 'check'])
     const connect = createView({ code: 'NOT_CONNECTED', label: 'Connect a wallet', action: 'connect' })
     expect(getLabel(connect)).toEqual(['Connect a wallet', 'connect'])

@@ -11,7 +11,7 @@ const entry = (symbol: string, change: object = {}) => ({
   ...change,
 })
 
-it('finds tokens by symbol and name on the chains, those with exactly this symbol first', () => {
+it('findProviderTokens searches by symbol and name, and returns exact matches of the symbol first', () => {
   const lists = [
     { provider: 'LI.FI', list: [entry('abcd'), entry('abc'), entry('abc', { chainId: 1, address: '0x01' })] },
     { provider: 'Across', list: [entry('xyz', { name: 'Named abc' }), entry('other')] },
@@ -24,7 +24,7 @@ it('finds tokens by symbol and name on the chains, those with exactly this symbo
   ])
 })
 
-it('names a token that several providers list once, and at most eight', () => {
+it('findProviderTokens returns each token once, and at most eight tokens', () => {
   const list = Array.from({ length: 20 }, (_, index) => entry(`abc${index}`))
   const tokens = findProviderTokens(
     [

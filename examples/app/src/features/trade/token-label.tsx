@@ -21,9 +21,7 @@ export function TokenLabel({ token, chain, size = 'm' }: TokenLabelProps) {
   )
 }
 
-/**
- * Returns the logo URLs: first from the token list, then from the dex-price service. The sandbox requests no public hosts.
- */
+/** Returns the logo URLs: from the token list, then from the dex-price service. The sandbox requests no public hosts. */
 function getLogoUrls(token: Token, { slug, chainType, wrappedNative }: TokenLabelProps['chain']) {
   if (import.meta.env.MODE === 'sandbox' || slug === undefined || chainType === undefined)
     return token.logoURI

@@ -15,7 +15,7 @@ test('a high slippage of the stored settings is ignored', () => {
   expect(getTradeSlippage('/swap', HIGH, undefined)).toEqual({ tolerance: 'auto', invalid: undefined })
 })
 
-test('an invalid text is returned, so that no quotes are requested with the previous value', () => {
+test('an invalid slippage text is returned, so that no quotes are requested with the previous value', () => {
   const tradeOnly = { trade: '/swap', tolerance: undefined, invalid: 'abc' }
   expect(getTradeSlippage('/swap', USUAL, tradeOnly)).toEqual({ tolerance: USUAL, invalid: 'abc' })
 })

@@ -3,7 +3,7 @@ import { hashProblem, parseTrackedId } from './hash-problem.ts'
 
 const HASH = `0x${'ab'.repeat(32)}`
 
-test.each([HASH, ` ${HASH.toUpperCase().replace('0X', '0x')}\n`])('accepts the hash %j', (text) => {
+test.each([HASH, ` ${HASH.toUpperCase().replace('0X', '0x')}\n`])('hashProblem accepts the hash %j', (text) => {
   expect(hashProblem(text)).toBeUndefined()
 })
 
@@ -16,11 +16,11 @@ test.each([
   [`0x${'zz'.repeat(32)}`, 'only the digits'],
   [HASH.slice(0, -1), 'This one has 63'],
   [`${HASH}00`, 'This one has 66'],
-])('rejects %j with a reason', (text, reason) => {
+])('hashProblem returns a reason for %j', (text, reason) => {
   expect(hashProblem(text)).toContain(reason)
 })
 
-test('parses the source transaction in the id of a tracked transfer', () => {
+test('parseTrackedId returns the source transaction in the id of a tracked transfer', () => {
   const hash = `0x${'ab'.repeat(32)}`
   expect(parseTrackedId(`5000-${hash}`)).toEqual({ chainId: 5000, hash })
   expect([parseTrackedId('7f9c'), parseTrackedId(`x-${hash}`), parseTrackedId(`5000-${hash}0`)]).toEqual([

@@ -13,7 +13,7 @@ afterEach(async () => {
   await causeway.dispose()
 })
 
-test('the heading of a stored call names its kind, and no stored amount', () => {
+test('the heading of a stored call names its kind, without the stored amount', () => {
   causeway = scriptedCauseway()
   const unlimited = `0x095ea7b3${'0'.repeat(24)}${'a1'.repeat(20)}${'f'.repeat(64)}`
   const steps = [approve({ call: { to: '0x01', data: unlimited, value: 0n } }), deposit()]

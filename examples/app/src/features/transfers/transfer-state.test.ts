@@ -19,7 +19,7 @@ describe('transferState', () => {
     [sentRecord({ status: 'TRANSFER_REFUNDED' }), {}, 'Refunded', 'quiet'],
     [sentRecord({ status: 'FAILED' }), {}, 'Failed', 'neg'],
     [buildRecord({ status: 'INVALID' }), {}, 'Failed', 'neg'],
-  ])('case %# returns a label and a tone', (record, fields, label, tone) => {
+  ])('returns the label and the tone of record %#', (record, fields, label, tone) => {
     expect(transferState(buildFacts(record, fields))).toMatchObject({ label, tone })
   })
 })

@@ -38,12 +38,12 @@ export const rewardsCopy = {
   claim: 'Claim',
   aLender: 'A lender',
   nothingToClaim: 'Nothing to claim',
-  nothingToClaimText: 'Rewards on your deposits and debt will appear here once there are some to claim.',
+  nothingToClaimText: 'Claimable rewards on your deposits and debt will appear here.',
   noLenderRead: 'No lender could be loaded.',
   lendersUnread: (lenders: string) => `${lenders} could not be loaded.`,
   rewardsSafe: 'Your rewards there are not affected.',
   noAccountToClaim: 'Connect a wallet to claim',
-  noAccountToClaimText: 'Rewards that lenders owe you will appear here.',
+  noAccountToClaimText: 'Claimable rewards of lenders will appear here.',
   loadingLenders: 'Loading every lender',
   // Levels
   yourPoints: 'Your points',
@@ -96,12 +96,12 @@ export const rewardsCopy = {
   everyAction: 'Each action is counted',
   everyActionText:
     'Points are added some time after the transaction and listed in History. If some are missing, enter the hash there.',
-  levelsRaise: 'Levels raise the rate',
+  levelsRaise: 'Higher levels earn more',
   levelsRaiseText: (first: string, last: string) =>
     `Level 1 earns ${first}, Level 10 earns ${last}. The more points, the higher the level.`,
   pointsToTokens: 'Points become tokens',
   pointsToTokensText:
-    'From Level 1 points convert to tokens, 100 tokens = 1$. Redeeming starts at Level 2 and grows over 12 months.',
+    'From Level 1, points convert to tokens: 100 tokens = 1$. Redeeming starts at Level 2, and the redeemable share grows over 12 months.',
   // Chart and history
   pointsOverTime: 'Points over time',
   pointsSummary: (total: string, recent: string) =>
@@ -138,7 +138,7 @@ export const rewardsCopy = {
   tasksFailed: 'The tasks could not be loaded.',
   notCounted: 'Points are not available in this app.',
   stillCounted: 'Your transactions still earn points.',
-  noTasks: 'No tasks now',
+  noTasks: 'No active tasks',
   noTasksText: 'New tasks will appear here.',
   pointsFailed: 'Points could not be loaded.',
   lastKnown: 'These are the last known values.',

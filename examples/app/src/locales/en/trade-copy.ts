@@ -88,7 +88,7 @@ export const tradeCopy = {
   details: 'Details',
   rejectionDetails: (provider: string) => `Why the quote from ${provider} was rejected`,
   wasRejected: (provider: string) => `The quote from ${provider} was rejected`,
-  rejectionMessage: 'Its transaction differs from its quote, so it cannot be selected.',
+  rejectionMessage: 'The transaction does not match the quote, so this quote cannot be selected.',
   rejectionHint: 'Nothing was sent. Choose another provider.',
   needsMoreSlippage: 'Needs more slippage',
   belowMinimum: 'Below minimum',

@@ -11,12 +11,12 @@ import {
 } from './axis-values.ts'
 
 describe('axis values of a chart', () => {
-  it('are five round values that include every value', () => {
+  it('are five round numbers whose range includes every value', () => {
     expect(axisValues([2.6, 7.4, 5])).toEqual([2.5, 3.75, 5, 6.25, 7.5])
     expect(axisValues([0, 40])).toEqual([0, 10, 20, 30, 40])
   })
 
-  it('include every value with the smallest step that does', () => {
+  it('use the smallest step with which five numbers include every value', () => {
     for (let power = -8; power <= 9; power += 1) {
       for (let first = 1; first < 40; first += 3) {
         for (let width = 0; width < 60; width += 7) {
@@ -31,7 +31,7 @@ describe('axis values of a chart', () => {
     }
   })
 
-  it('are not negative for values that are not', () => {
+  it('are not negative if no value is negative', () => {
     expect(axisValues([0, 0])[0]).toBe(0)
     expect(axisValues([0.01, 3])[0]).toBe(0)
   })
@@ -48,7 +48,7 @@ describe('axis values of a chart', () => {
     expect(rules.some((rule) => rule <= 5) && rules.some((rule) => rule >= 5)).toBe(true)
   })
 
-  it('have enough decimals that none is rounded', () => {
+  it('have enough decimals to be shown without rounding', () => {
     expect(countDecimals([0, 25, 50, 75, 100])).toBe(0)
     expect(countDecimals([2.5, 3.75, 5])).toBe(2)
     expect(countDecimals(axisValues([0, 0.3]))).toBe(3)

@@ -8,11 +8,11 @@ it.each([
   [0.00001429, '0.00001429'],
   [0, '0.00'],
   ['unknown' as const, '-'],
-])('formats a price of %s with enough digits', (price, text) => {
+])('formatPairPrice formats a price of %s with enough digits', (price, text) => {
   expect(formatPairPrice(price)).toBe(text)
 })
 
-it('colors only a loss', () => {
+it('getTone only returns a color for a negative APR', () => {
   expect([getTone(-0.1), getTone(0), getTone(3), getTone('unknown')]).toEqual([
     'neg',
     undefined,

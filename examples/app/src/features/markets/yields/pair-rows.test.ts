@@ -47,7 +47,7 @@ const toRows = (pairs: readonly LendingPair[], markets = [market]) =>
   pairRows({ pairs, markets, chains: [base], filter: DEFAULT_DASHBOARD_FILTER })
 
 describe('a row of the yields', () => {
-  it('has the rates of its market, and none without it', () => {
+  it('has the rates of its market, or no rates if the market failed to load', () => {
     expect(toRows([createPair()])[0]).toMatchObject({
       lenderName: 'Aave V3',
       chain: { name: 'Base' },

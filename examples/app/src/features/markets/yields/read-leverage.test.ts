@@ -8,10 +8,10 @@ it.each([
   [' 4.00× ', 4],
   ['1', 1],
   ['20', 20],
-])('parses %j as a leverage', (text, leverage) => {
+])('readLeverage parses %j', (text, leverage) => {
   expect(readLeverage(text, 20)).toBe(leverage)
 })
 
-it.each(['', '0.99', '20.01', '-2', '1e1', '2.555', 'three', '∞'])('rejects %j as a leverage', (text) => {
+it.each(['', '0.99', '20.01', '-2', '1e1', '2.555', 'three', '∞'])('readLeverage rejects %j', (text) => {
   expect(readLeverage(text, 20)).toBeUndefined()
 })

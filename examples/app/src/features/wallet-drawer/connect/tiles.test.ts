@@ -23,18 +23,18 @@ describe('tileLook', () => {
       label: 'Installed',
       action: 'connect',
     })
-    expect(getLabel(available({ key: 'EVM:walletConnect' }))).toBe('Scan a code')
+    expect(getLabel(available({ key: 'EVM:walletConnect' }))).toBe('Scan a QR code')
     expect(getLabel(available({ key: 'EVM:burner' }))).toBe('For this sandbox')
   })
 
-  test('counts the seconds while a wallet is connecting', () => {
+  test('shows the elapsed seconds while a wallet is connecting', () => {
     expect(getLabel({ ...base({ key }), state: 'connecting', isReconnect: false })).toBe(
       'Open your wallet, 7 s',
     )
     expect(getLabel({ ...base({ key }), state: 'connecting', isReconnect: true })).toBe('Reconnecting, 7 s')
   })
 
-  test('distinguishes a rejection from a failure, and allows to retry', () => {
+  test('distinguishes a rejection from a failure, and offers a retry after both', () => {
     const failed = (error: UserRejectedError | WalletConnectionError) =>
       tileLook({ ...base({ key }), state: 'failed', message: error.message, error }, 0)
     expect(failed(new UserRejectedError())).toMatchObject({
