@@ -5,10 +5,10 @@ import { HealthFooter } from './health-footer.tsx'
 import { LenderUnread } from './lender-unread.tsx'
 import { PositionPane } from './position-pane.tsx'
 import { ReviewPanel } from './review-panel.tsx'
-import type { ActionFormState as Desk } from './use-action-form-state.ts'
+import type { ActionFormState } from './use-action-form-state.ts'
 
 interface ActionWorkflowProps {
-  readonly form: Desk
+  readonly form: ActionFormState
   /** Whether action and asset are fixed. The button is then not sticky. */
   readonly isFixed?: boolean
 }

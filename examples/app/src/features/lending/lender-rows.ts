@@ -143,7 +143,7 @@ function toUserTotals(loaded: LenderPositions | undefined): LenderRow['userTotal
   const isKnown = healths.every((health) => health !== 'unknown')
   return {
     netWorth: toKnown(totals.netWorth),
-    // The position that is closest to liquidation.
+    // Use the health factor of the position that is closest to liquidation.
     health: isKnown ? Math.min(...healths) : undefined,
   }
 }

@@ -167,7 +167,7 @@ function withQuotes(input: SwapFormInput, quotesState: QuotesState | undefined):
 function useQuotesObservers(requests: readonly (readonly [string, QuoteRequestInput | undefined])[]) {
   const { quotes, clock } = useEngine()
   const observers = useMemo(() => createQuotesObservers({ quotes, clock }), [quotes, clock])
-  // Equal requests are ignored, even if they are different objects.
+  // `setRequests` ignores requests that are equal to the current ones.
   useEffect(() => {
     observers.setRequests(new Map(requests.flatMap(([key, request]) => (request ? [[key, request]] : []))))
   }, [observers, requests])

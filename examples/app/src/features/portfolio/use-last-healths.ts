@@ -18,7 +18,7 @@ export function useLastHealths(account: Address | undefined, reads: Reads): read
       if (healths.length === 0) window.localStorage.removeItem(key)
       else window.localStorage.setItem(key, text)
     } catch {
-      // Without storage, the health factors are lost on reload only.
+      // Ignore a failed write: the health factors are then only lost on reload.
     }
   }, [key, text])
   return unreadHealths(healthsBefore, reads)

@@ -46,7 +46,7 @@ export function Review({ kind, swap, actions, onSent }: ReviewProps) {
   const { action, label } = decision
   const handlePress = () => {
     if (!action) return
-    // In a single column, scroll to the review before it can be sent.
+    // On narrow screens, scroll to the top of the review, so that the user reads it before sending.
     if (action.type === 'check') top.current?.scrollIntoView({ block: 'nearest' })
     review.act(action)
   }

@@ -14,7 +14,7 @@ export function TypedLoss({ message, onTyped }: { readonly message: string; onTy
     setRejected(loss)
     onTyped(loss)
   }
-  // An accepted loss removes this field.
+  // An accepted loss unmounts this component, so a submitted value that is still displayed was rejected.
   const isRejected = rejected !== undefined && rejected === loss
   return (
     <Note tone="neg" icon="warning" title={message}>

@@ -103,7 +103,7 @@ export function useTradeReview({ swap, onConnect, actions, onSent }: TradeReview
         case 'check':
           return view.offer && check.check(view.offer.quote, getAcceptance(view))
         case 'accept':
-          // The native fee is one of the displayed terms, and its consent is checked before sending.
+          // Accept the native fee to build the quote. The review asks for consent to it before sending.
           return (
             worse &&
             check.check(worse.offered, toNativeFeeConsent(worse.offered, worse.offered.otherPayOut ?? 0n))

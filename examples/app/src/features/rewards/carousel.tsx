@@ -26,7 +26,7 @@ export function Carousel({ title, heading: Heading, children }: CarouselProps) {
     const measure = () => {
       const back = list.scrollLeft > 1
       const on = list.scrollLeft + list.clientWidth < list.scrollWidth - 1
-      // Move the focus to the list before an arrow that has it disappears.
+      // Move the focus to the list before the focused arrow disappears.
       const { activeElement } = document
       const losesFocus =
         (!back && activeElement === backArrow.current) || (!on && activeElement === onArrow.current)

@@ -34,7 +34,7 @@ export function useTokenChoices(chainIds: readonly number[], text: string): Toke
       }),
     [lists, customTokens, chainIds, entries, recents, now],
   )
-  // Not deferred: Enter selects the option that is displayed.
+  // Do not use `useDeferredValue`: Enter must select one of the displayed options.
   const choices = useMemo(() => searchTokens(catalog, text), [catalog, text])
   return { ...choices, isLoading: lists.isLoading, failedChainIds: lists.failedChainIds }
 }

@@ -25,7 +25,7 @@ export function RecentTransfer({ record, onOpen }: RecentTransferProps) {
   const now = useNow(60_000) ?? record.addedTime
   const { label, icon, tone } = transferState(facts)
   const open = () => onOpen(record.id)
-  // An open wallet request is shown in the review.
+  // The review shows a transfer that is running in this tab.
   if (facts.isRunning) return null
   const symbol = entry?.from?.symbol ?? transfersCopy.transfer
   return (

@@ -74,7 +74,7 @@ function useTransfersLoaded(): boolean {
   useEffect(() => {
     let isMounted = true
     const done = () => isMounted && setLoaded(true)
-    // Unreadable records are logged and skipped by the store.
+    // Ignore a failed load: the store logs records that cannot be parsed, and skips them.
     transfers.load().then(done, done)
     return () => {
       isMounted = false

@@ -16,7 +16,7 @@ export function VisibleRows({ count, estimateHeight, getItemKey, children }: Vis
   const body = useRef<HTMLTableSectionElement>(null)
   const [margin, setMargin] = useState(0)
   const [focusedKey, setFocusedKey] = useState<string>()
-  // Identified by key, because rows move while data arrives.
+  // Identify the focused row by key, because its index changes while data arrives.
   const focusedIndex = useMemo(
     () => (focusedKey === undefined ? -1 : findIndex(count, (index) => getItemKey(index) === focusedKey)),
     [count, getItemKey, focusedKey],

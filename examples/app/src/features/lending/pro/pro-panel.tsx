@@ -6,7 +6,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TabPanel } from '../../../ui/tab-panel.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { ActionWorkflow } from '../action-workflow.tsx'
-import type { ActionFormState as Desk } from '../use-action-form-state.ts'
+import type { ActionFormState } from '../use-action-form-state.ts'
 import styles from './pro.module.css'
 import type { ProUrl } from './use-pro-url.ts'
 
@@ -14,7 +14,7 @@ import type { ProUrl } from './use-pro-url.ts'
 const MarginPanel = lazy(async () => ({ default: (await import('./margin-panel.tsx')).MarginPanel }))
 
 interface ProPanelProps {
-  readonly form: Desk
+  readonly form: ActionFormState
   readonly url: ProUrl
 }
 

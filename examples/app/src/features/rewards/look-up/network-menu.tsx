@@ -140,7 +140,7 @@ function Networks({ chains, chosen, onChoose, onClose }: NetworksProps) {
             role="option"
             aria-selected={index === active}
             className={styles['option']}
-            // The search keeps the focus.
+            // Keep the focus in the search field.
             onMouseDown={(event) => event.preventDefault()}
             onPointerMove={() => setActive(index)}
             onClick={() => onChoose(chain.id)}

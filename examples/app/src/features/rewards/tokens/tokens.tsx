@@ -30,7 +30,7 @@ function Conversion({ summary }: { readonly summary: PointsSummary }) {
   const id = useId()
   const text = typed ?? EXAMPLE
   const { level, redemption } = getRedemptionProgress(summary, useNow(60_000) ?? 0)
-  // Below the first level that converts, its rate is shown as an example.
+  // Below level 1, which cannot convert points, show the rate of level 1 as an example.
   const rate = Math.max(1, level)
   const points = Number(text)
   const isNumber = Number.isFinite(points) && points >= 0
