@@ -3,9 +3,12 @@ import { hashProblem, parseTrackedId } from './hash-problem.ts'
 
 const HASH = `0x${'ab'.repeat(32)}`
 
-test.each([HASH, ` ${HASH.toUpperCase().replace('0X', '0x')}\n`])('hashProblem accepts the hash %j', (text) => {
-  expect(hashProblem(text)).toBeUndefined()
-})
+test.each([HASH, ` ${HASH.toUpperCase().replace('0X', '0x')}\n`])(
+  'hashProblem accepts the hash %j',
+  (text) => {
+    expect(hashProblem(text)).toBeUndefined()
+  },
+)
 
 test.each([
   ['', 'Enter the hash'],
