@@ -19,7 +19,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { marginRouterAbi } from '../../packages/core/src/margin-routers/causeway/margin-router-abi.ts'
 import { loadArtifacts } from '../../packages/sandbox/src/artifacts/index.ts'
-import { aaveV3On } from '../../packages/sandbox/src/protocols/aave-v3/table.ts'
+import { aaveV3On } from '../../packages/sandbox/src/protocols/aave-v3/deployments.ts'
 import { morphoOn } from '../../packages/sandbox/src/protocols/morpho/index.ts'
 import { balanceOf } from '../sandbox/wire.ts'
 import { fundAccount, newAccount, sendAs } from '../support/lending.ts'

@@ -164,13 +164,13 @@ describe('the gateways', () => {
   const zero = `0x${'0'.repeat(64)}` as const
 
   it('name the asset after their chain', async () => {
-    const tokenOn = (chainId: number, address: Address, symbol: string) =>
+    const getToken = (chainId: number, address: Address, symbol: string) =>
       sandbox()
         .client(chainId)
         .readContract({ address, abi, functionName: 'tokenAddresses', args: [symbol] })
-    expect(await tokenOn(1, MAIN_GATEWAY, 'USDC')).toBe(usdc[1])
-    expect(await tokenOn(8453, GATEWAY, 'axlUSDC')).toBe(AXL_USDC)
-    expect(await tokenOn(8453, GATEWAY, 'USDC')).toMatch(/^0x0+$/)
+    expect(await getToken(1, MAIN_GATEWAY, 'USDC')).toBe(usdc[1])
+    expect(await getToken(8453, GATEWAY, 'axlUSDC')).toBe(AXL_USDC)
+    expect(await getToken(8453, GATEWAY, 'USDC')).toMatch(/^0x0+$/)
   })
 
   it('reject a payload that would leave the tokens in the router', async () => {

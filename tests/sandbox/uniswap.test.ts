@@ -30,7 +30,7 @@ function deployed<Deployment>(deployment: Deployment | undefined): Deployment {
 }
 
 /** Returns a token of a chain, and the amount of it that is worth 100 US dollars. */
-function tokenOn(chainId: number, address: Address) {
+function getToken(chainId: number, address: Address) {
   const token = sandbox().tokens.find(
     (candidate) => candidate.chainId === chainId && candidate.address === address,
   )
@@ -62,7 +62,7 @@ describe.each(chains)('Uniswap on chain %i', (chainId) => {
     const { client, user, mined, approve } = trader(chainId)
     expect(pools.length).toBeGreaterThan(3)
     for (const { token0, token1, fee } of pools) {
-      const [from, to] = [tokenOn(chainId, token0), tokenOn(chainId, token1)]
+      const [from, to] = [getToken(chainId, token0), getToken(chainId, token1)]
       const swap = { tokenIn: token0, tokenOut: token1, fee, amountIn: from.hundred, sqrtPriceLimitX96: 0n }
       const quote = await client.simulateContract({
         address: quoter,
@@ -95,8 +95,8 @@ describe.each(chains)('Uniswap on chain %i', (chainId) => {
     const { router, pairs } = deployed(uniswapV2On(chainId))
     const { client, user, mined, approve } = trader(chainId)
     for (const { token0, token1 } of pairs) {
-      const { hundred, symbol } = tokenOn(chainId, token0)
-      const to = tokenOn(chainId, token1)
+      const { hundred, symbol } = getToken(chainId, token0)
+      const to = getToken(chainId, token1)
       const path = [token0, token1]
       const amounts = await client.readContract({
         address: router,

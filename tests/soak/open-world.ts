@@ -13,7 +13,7 @@ import {
   toHex,
   walletActions,
 } from 'viem'
-import { batchExecutorAddress } from '../../packages/sandbox/src/protocols/batch-executor/table.ts'
+import { batchExecutorAddress } from '../../packages/sandbox/src/protocols/batch-executor/batch-executor-address.ts'
 import { getUser } from '../support/create-test-client.ts'
 import { createPerson, type World } from './create-person.ts'
 import { openProcesses } from './processes.ts'

@@ -14,7 +14,7 @@ import {
   scriptedBalances,
   scriptedCauseway,
   storageWith,
-} from '../../../packages/react/src/react.test-support.tsx'
+} from '../../../packages/react/src/scripted-causeway.test-support.tsx'
 
 const ROWS = 1_000
 const INDEXES = Array.from({ length: ROWS }, (_, index) => index)

@@ -4,6 +4,15 @@
  * @packageDocumentation
  */
 
+export { type BuildQuoteOptions, type BuildQuoteVariables, useBuildQuote } from './actions/quote.ts'
+export type { ActionOptions } from './actions/use-action.ts'
+export { useAwardPoints } from './actions/use-award-points.ts'
+export {
+  type ConnectVariables,
+  type DisconnectVariables,
+  useConnect,
+  useDisconnect,
+} from './actions/use-connect.ts'
 export {
   type ExecuteVariables,
   type LendingActionVariables,
@@ -14,17 +23,8 @@ export {
   usePreview,
   useResume,
   useTrackTransfer,
-} from './actions/execute.ts'
-export { useAwardPoints } from './actions/points.ts'
-export { type BuildQuoteOptions, type BuildQuoteVariables, useBuildQuote } from './actions/quote.ts'
-export type { ActionOptions } from './actions/use-action.ts'
+} from './actions/use-execute.ts'
 export type { RunResult } from './actions/use-run.ts'
-export {
-  type ConnectVariables,
-  type DisconnectVariables,
-  useConnect,
-  useDisconnect,
-} from './actions/wallet.ts'
 export {
   type AnyCauseway,
   CausewayProvider,
@@ -33,9 +33,8 @@ export {
   type HookServices,
   useCauseway,
   useService,
-} from './context.tsx'
+} from './causeway-provider.tsx'
 export { type AssetRowsParameters, useAssetRows } from './forms/assets.ts'
-export { useHistory } from './forms/history.ts'
 export {
   type LendingAccountParameters,
   type LendingAccountRead,
@@ -45,15 +44,14 @@ export {
   useLendingForm,
 } from './forms/lending.ts'
 export { type SwapParameters, type SwapResult, useSwap } from './forms/swap.ts'
+export { useHistory } from './forms/use-history.ts'
 export { useWalletRows, type WalletRowsParameters } from './forms/wallets.ts'
-export { useTranslatedError } from './live/errors.ts'
-export { useCountdown, useNow } from './live/now.ts'
 export { type QuotesOptions, type QuotesResult, useQuotes } from './live/quotes.ts'
 export { useExecutionProgress, useTransfer, useTransfers } from './live/transfers.ts'
-export { useReconnect } from './live/wallets.ts'
+export { useCountdown, useNow } from './live/use-now.ts'
+export { useReconnect } from './live/use-reconnect.ts'
+export { useTranslatedError } from './live/use-translated-error.ts'
 export { type BalanceParameters, useBalance, useBalanceRow, useBalances } from './reads/balances.ts'
-export { useChains } from './reads/chains.ts'
-export { useGas } from './reads/gas.ts'
 export {
   type Holdings,
   type HoldingsOptions,
@@ -71,6 +69,8 @@ export {
 export { usePoints, usePointsTasks, useReferral } from './reads/points.ts'
 export { useMarketPairs, usePrice, usePrices } from './reads/prices.ts'
 export { useCustomTokens, useOmniTokens, useTokenLookup, useTokens } from './reads/tokens.ts'
+export { useChains } from './reads/use-chains.ts'
+export { useGas } from './reads/use-gas.ts'
 export type { ReadOptions } from './reads/use-read.ts'
 export type { StateHook, StateOptions } from './state/create-state-hook.ts'
 export {

@@ -33,7 +33,7 @@ import {
   createWrapper,
   scriptedBalances,
   scriptedCauseway,
-} from './react.test-support.tsx'
+} from './scripted-causeway.test-support.tsx'
 
 afterEach(cleanup)
 

@@ -7,14 +7,14 @@ import {
   type SandboxDescription,
   type TokenDescription,
 } from './description.ts'
-import { spokePoolOn } from './protocols/across/table.ts'
+import { spokePoolOn } from './protocols/across/deployments.ts'
 import { marginContracts } from './protocols/margin-router/index.ts'
 import { multicall3Address } from './protocols/multicall3/index.ts'
 import { permit2Address } from './protocols/permit2/index.ts'
 import { savingsDai } from './protocols/savings/index.ts'
-import { tokensOn } from './protocols/tokens/table.ts'
+import { tokensOn } from './protocols/tokens/token-specs.ts'
 import { uniswapV3On } from './protocols/uniswap-v3/index.ts'
-import { describeFuel } from './services/fuel/describe.ts'
+import { describeFuel } from './services/fuel/describe-fuel.ts'
 import { serviceNames } from './services/names.ts'
 
 export function describeSandbox(

@@ -40,7 +40,7 @@ import {
   zerox,
 } from '@causeway/core/providers'
 import type { SandboxDescription } from './description.ts'
-import { aggregatorContracts } from './protocols/aggregators/table.ts'
+import { aggregatorContracts } from './protocols/aggregators/deployments.ts'
 import { uniswapV2Contracts } from './protocols/uniswap-v2/contracts.ts'
 import { uniswapV3Contracts } from './protocols/uniswap-v3/contracts.ts'
 import { gatewayPath } from './services/names.ts'

@@ -12,7 +12,7 @@ export {
   type ActivityToast,
   activity,
 } from './activity/activity.ts'
-export type { ActivityItem, ActivityStatus } from './activity/items.ts'
+export type { ActivityItem, ActivityStatus } from './activity/activity-items.ts'
 export {
   ASSET_ROW_ACTIONS,
   type AssetPossibilities,
@@ -82,6 +82,14 @@ export {
 } from './forms/lending/pool-choices.ts'
 export type { LendingRisk } from './forms/lending/risk.ts'
 export { type LendingSwitchInput, type LendingSwitchView, lendingSwitchForm } from './forms/lending/switch.ts'
+export {
+  type LegDue,
+  type LegState,
+  type LegSum,
+  type LegSums,
+  legState,
+  legSums,
+} from './forms/many-legs/leg-sums.ts'
 export type {
   Split,
   SplitAmount,
@@ -91,14 +99,6 @@ export type {
   SplitWay,
 } from './forms/many-legs/split.ts'
 export { type Spread, type SpreadPlan, type SpreadSource, spreadAmount } from './forms/many-legs/spread.ts'
-export {
-  type LegDue,
-  type LegState,
-  type LegSum,
-  type LegSums,
-  legState,
-  legSums,
-} from './forms/many-legs/sums.ts'
 export { type LegOffer, type LegTotals, legCosts, legTotals, usdPerUnit } from './forms/many-legs/totals.ts'
 export { type MarginFormView, marginForm, marginOutcome } from './forms/margin/form.ts'
 export type { MarginFormInput } from './forms/margin/form-context.ts'
@@ -131,15 +131,6 @@ export {
 export { normalizeAmountText } from './forms/shared/typed-amount.ts'
 export { type SwapCost, type SwapCosts, swapCosts } from './forms/swap/costs.ts'
 export { type FoldableQuote, type FoldedQuotes, foldQuotes } from './forms/swap/fold-quotes.ts'
-export type { SwapFunds, TypableAmount } from './forms/swap/funds.ts'
-export type {
-  ComparedField,
-  SwapFormChain,
-  SwapFormInput,
-  SwapFormPrice,
-  SwapFormPrices,
-  SwapQuoting,
-} from './forms/swap/input.ts'
 export type { SwapCurrency, SwapMoney, SwapPriceView } from './forms/swap/money.ts'
 export {
   type NetworkFeeStep,
@@ -174,6 +165,15 @@ export {
   swapSlippage,
 } from './forms/swap/slippage.ts'
 export { type SwapFormView, type SwapSideView, swapForm } from './forms/swap/swap-form.ts'
+export type {
+  ComparedField,
+  SwapFormChain,
+  SwapFormInput,
+  SwapFormPrice,
+  SwapFormPrices,
+  SwapQuoting,
+} from './forms/swap/swap-form-input.ts'
+export type { SwapFunds, TypableAmount } from './forms/swap/swap-funds.ts'
 export {
   type PendleMark,
   searchTokens,
@@ -185,7 +185,7 @@ export {
   type TokenSection,
   type TokenTerms,
   tokenCatalog,
-} from './forms/swap/token-search.ts'
+} from './forms/swap/token-catalog.ts'
 export type { KnownWallet } from './forms/wallet-rows/known-wallets.ts'
 export type { SessionConnection } from './forms/wallet-rows/session-connection.ts'
 export type {

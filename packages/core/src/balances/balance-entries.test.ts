@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FUEL_CHAIN_ID } from '../chains/ids.ts'
+import { FUEL_CHAIN_ID } from '../chains/chain-ids.ts'
 import { arbitrum, ethereum, fuel } from '../chains/records.ts'
 import { unknownBalance } from '../platforms/balance.ts'
 import { type BalanceEntry, createBalanceEntry, isHeldBalance } from './create-balance-entry.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import { allChains } from '../chains/all-chains.ts'
-import { FUEL_CHAIN_ID } from '../chains/ids.ts'
+import { FUEL_CHAIN_ID } from '../chains/chain-ids.ts'
 import { ethereum, fuel } from '../chains/records.ts'
 import type { Address, Hex } from '../kernel/schema.ts'
 import {

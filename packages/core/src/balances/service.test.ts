@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { lowerAddress, NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
-import { FUEL_CHAIN_ID } from '../chains/ids.ts'
+import { FUEL_CHAIN_ID } from '../chains/chain-ids.ts'
 import { arbitrum, base, ethereum, fuel } from '../chains/records.ts'
 import { sleep } from '../kernel/clock.ts'
 import { silentLogger } from '../kernel/logger.ts'

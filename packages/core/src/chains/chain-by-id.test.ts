@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { allChains } from './all-chains.ts'
 import { chainById, chainOrDefault, getHttpNodes, sortByPriority } from './chain-by-id.ts'
-import { DEFAULT_CHAIN_ID } from './ids.ts'
+import { DEFAULT_CHAIN_ID } from './chain-ids.ts'
 import { arbitrum, base, ethereum, fuel, linea, mantle, scroll } from './records.ts'
 
 describe('getHttpNodes', () => {

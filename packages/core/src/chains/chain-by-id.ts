@@ -1,5 +1,5 @@
 import { CausewayError } from '../kernel/errors.ts'
-import { DEFAULT_CHAIN_ID } from './ids.ts'
+import { DEFAULT_CHAIN_ID } from './chain-ids.ts'
 import type { ChainRecord } from './record.ts'
 
 /** Returns the chain with an id, or undefined. */

@@ -9,8 +9,8 @@ import {
   scalarSchema,
   textSchema,
 } from '../kernel/schema.ts'
+import { FUEL_CHAIN_ID } from './chain-ids.ts'
 import { defineChain } from './define.ts'
-import { FUEL_CHAIN_ID } from './ids.ts'
 import type { ChainRecord } from './record.ts'
 
 /** Chains of a list, and invalid entries. */

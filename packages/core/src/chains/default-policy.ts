@@ -1,4 +1,4 @@
-import { FUEL_CHAIN_ID } from './ids.ts'
+import { FUEL_CHAIN_ID } from './chain-ids.ts'
 import type { BalanceLimits, ChainPolicy, ChainVm, RequestLimits } from './record.ts'
 
 const MANTLE = 5000

@@ -16,11 +16,11 @@ export {
 } from './address.ts'
 export { allChains } from './all-chains.ts'
 export { chainById, chainOrDefault, sortByPriority } from './chain-by-id.ts'
+export { DEFAULT_CHAIN_ID, FUEL_CHAIN_ID } from './chain-ids.ts'
 export { loadChainList, readChainList } from './chain-list.ts'
 export { defineChain } from './define.ts'
 export { explorerUrl } from './explorer.ts'
 export { fromViemChain } from './from-viem.ts'
-export { DEFAULT_CHAIN_ID, FUEL_CHAIN_ID } from './ids.ts'
 export type { ChainRecord, ChainVm } from './record.ts'
 export {
   arbitrum,

@@ -1,6 +1,6 @@
 import type { Hex } from '../kernel/schema.ts'
+import { FUEL_CHAIN_ID } from './chain-ids.ts'
 import { defineChain } from './define.ts'
-import { FUEL_CHAIN_ID } from './ids.ts'
 import type { ChainRecord, NativeCurrency, WrappedNative } from './record.ts'
 
 // Ids, native assets, explorers, Multicall3 addresses and block times are from viem/chains. Nodes are from the chains'

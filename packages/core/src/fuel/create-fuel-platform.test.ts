@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { FUEL_BASE_ASSET_ID, NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
-import { FUEL_CHAIN_ID } from '../chains/ids.ts'
+import { FUEL_CHAIN_ID } from '../chains/chain-ids.ts'
 import { fuel as fuelChain } from '../chains/records.ts'
 import { silentLogger } from '../kernel/logger.ts'
 import type { TransactionSearch } from '../platforms/transaction.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FUEL_BASE_ASSET_ID } from '../chains/address.ts'
-import { FUEL_CHAIN_ID } from '../chains/ids.ts'
+import { FUEL_CHAIN_ID } from '../chains/chain-ids.ts'
 import { silentLogger } from '../kernel/logger.ts'
 import type { Hex } from '../kernel/schema.ts'
 import { createFakeClock, drive, type FakeClock } from '../testing/fake-clock.ts'

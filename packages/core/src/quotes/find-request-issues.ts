@@ -1,6 +1,6 @@
 import { isAddress, isNativeToken, NATIVE_TOKEN_ADDRESS, sameAddress } from '../chains/address.ts'
 import { chainById } from '../chains/chain-by-id.ts'
-import { FUEL_CHAIN_ID } from '../chains/ids.ts'
+import { FUEL_CHAIN_ID } from '../chains/chain-ids.ts'
 import type { ChainRecord } from '../chains/record.ts'
 import { type FieldIssue, fieldIssue, InvalidInputError } from '../kernel/errors.ts'
 import type { Percent } from '../kernel/percent.ts'

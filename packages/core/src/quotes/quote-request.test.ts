@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { FUEL_BASE_ASSET_ID, NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
-import { FUEL_CHAIN_ID } from '../chains/ids.ts'
+import { FUEL_CHAIN_ID } from '../chains/chain-ids.ts'
 import { arbitrum, ethereum, fuel } from '../chains/records.ts'
 import { InvalidInputError } from '../kernel/errors.ts'
 import { parseQuoteRequest, type QuoteRequestInput } from './quote-request.ts'

@@ -1,5 +1,5 @@
 import type { LimitFunction } from 'p-limit'
-import { FUEL_CHAIN_ID } from '../chains/ids.ts'
+import { FUEL_CHAIN_ID } from '../chains/chain-ids.ts'
 import { type Deadline, withDeadline } from '../kernel/abort.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { compact } from '../kernel/compact.ts'

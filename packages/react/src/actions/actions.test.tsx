@@ -32,7 +32,7 @@ import {
   type ScriptedCauseway,
   scriptedCauseway,
   storageWith,
-} from '../react.test-support.tsx'
+} from '../scripted-causeway.test-support.tsx'
 
 const WALLET = { chainType: 'EVM', address: '0x01' } as Partial<Wallet> as Wallet
 const DONE = createTransfer('done', '9', { status: 'DONE' })

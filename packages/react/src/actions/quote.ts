@@ -1,7 +1,7 @@
 import type { BuiltQuote, Clock, Quote, QuoteConsent } from '@causeway/core'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useCauseway } from '../context.tsx'
+import { useCauseway } from '../causeway-provider.tsx'
 import { type ActionOptions, useAction } from './use-action.ts'
 
 /** Variables of `useBuildQuote`. */

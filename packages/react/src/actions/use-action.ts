@@ -1,5 +1,5 @@
 import { type UseMutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query'
-import { type AnyCauseway, type HookOptions, useCauseway } from '../context.tsx'
+import { type AnyCauseway, type HookOptions, useCauseway } from '../causeway-provider.tsx'
 
 /** The options of `useMutation`, except for the function and the retries. */
 export interface ActionOptions<Data, Variables>

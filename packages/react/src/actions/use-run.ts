@@ -1,7 +1,7 @@
 import type { ExecutionProgress, RunOptions, TransferRecord } from '@causeway/core'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
-import type { AnyCauseway } from '../context.tsx'
+import type { AnyCauseway } from '../causeway-provider.tsx'
 import { type ActionOptions, useAction } from './use-action.ts'
 
 /** A run as a mutation, with its progress. */

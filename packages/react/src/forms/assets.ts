@@ -1,5 +1,5 @@
 import { type AssetRows, type AssetRowsInput, assetRows } from '@causeway/view-models'
-import { useCauseway } from '../context.tsx'
+import { useCauseway } from '../causeway-provider.tsx'
 import { type HoldingsOptions, type HoldingsParameters, useHoldings } from '../reads/holdings.ts'
 import { useView } from './use-view.ts'
 

@@ -33,7 +33,7 @@ import {
   storageWith,
   USDC,
   USDT,
-} from '../react.test-support.tsx'
+} from '../scripted-causeway.test-support.tsx'
 
 let causeway: ScriptedCauseway
 afterEach(async () => {

@@ -8,11 +8,11 @@ import {
   lendingForm,
 } from '@causeway/view-models'
 import { useMemo } from 'react'
-import { type HookOptions, useCauseway } from '../context.tsx'
+import { type HookOptions, useCauseway } from '../causeway-provider.tsx'
 import { useLendingMarkets, useLendingPositions } from '../reads/lending.ts'
-import { useWalletBalance } from '../reads/wallet-balance.ts'
+import { useWalletBalance } from '../reads/use-wallet-balance.ts'
 import { useWalletSession } from '../state/hooks.ts'
-import { useLendingAmount } from './lending-amount.ts'
+import { useLendingAmount } from './use-lending-amount.ts'
 import { useView } from './use-view.ts'
 
 /** The account and lender of a position. */

@@ -18,11 +18,11 @@ import {
   swapQuoting,
 } from '@causeway/view-models'
 import { useQuery } from '@tanstack/react-query'
-import { useCauseway } from '../context.tsx'
-import { useNow } from '../live/now.ts'
+import { useCauseway } from '../causeway-provider.tsx'
 import { type QuotesOptions, type QuotesResult, useQuotes } from '../live/quotes.ts'
+import { useNow } from '../live/use-now.ts'
 import { usePrices } from '../reads/prices.ts'
-import { useWalletBalance } from '../reads/wallet-balance.ts'
+import { useWalletBalance } from '../reads/use-wallet-balance.ts'
 import { useSettings, useSwapForm, useWalletSession } from '../state/hooks.ts'
 
 /** Tokens and consents of a trade. The hook reads all other inputs of the form. */

@@ -1,7 +1,7 @@
 import { type ConnectorAvailability, connectorAvailability } from '@causeway/core'
 import { type ConnectFailure, type WalletRows, type WalletRowsInput, walletRows } from '@causeway/view-models'
 import { useEffect, useState } from 'react'
-import { useCauseway } from '../context.tsx'
+import { useCauseway } from '../causeway-provider.tsx'
 import { type HoldingsOptions, useHoldings } from '../reads/holdings.ts'
 import { useWalletSession } from '../state/hooks.ts'
 import { useView } from './use-view.ts'

@@ -3,7 +3,7 @@ import { createFakeClock } from '@causeway/core/testing'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { useCountdown, useNow, useReconnect, useTranslatedError } from '../index.ts'
-import { createWrapper, scriptedCauseway } from '../react.test-support.tsx'
+import { createWrapper, scriptedCauseway } from '../scripted-causeway.test-support.tsx'
 
 afterEach(cleanup)
 

@@ -3,7 +3,12 @@ import { createFakeClock, type FakeClock } from '@causeway/core/testing'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useQuotes } from '../index.ts'
-import { createProvider, createWrapper, REQUEST, scriptedCauseway } from '../react.test-support.tsx'
+import {
+  createProvider,
+  createWrapper,
+  REQUEST,
+  scriptedCauseway,
+} from '../scripted-causeway.test-support.tsx'
 
 let clock: FakeClock
 let causeway: Causeway

@@ -6,7 +6,7 @@ import {
   type QuotesState,
 } from '@causeway/core'
 import { useEffect, useMemo, useState } from 'react'
-import { type HookOptions, useCauseway } from '../context.tsx'
+import { type HookOptions, useCauseway } from '../causeway-provider.tsx'
 import { useStore } from '../store.ts'
 
 /** Options for `useQuotes`. The values of the first render count; later changes are ignored. */

@@ -8,7 +8,7 @@ import {
   createWrapper,
   scriptedCauseway,
   storageWith,
-} from '../react.test-support.tsx'
+} from '../scripted-causeway.test-support.tsx'
 
 /** An instance with two transfers of an earlier visit, whose provider reports DONE. */
 async function causewayWithTwoTransfers(): Promise<Causeway> {

@@ -1,6 +1,6 @@
 import type { ExecutionProgress, ReadableKeyedStore, TransferRecord } from '@causeway/core'
 import { useMemo } from 'react'
-import { type HookOptions, useCauseway } from '../context.tsx'
+import { type HookOptions, useCauseway } from '../causeway-provider.tsx'
 import { useAll, useStore } from '../store.ts'
 
 /** Returns all transfers in the order they were added. Empty on a server. */

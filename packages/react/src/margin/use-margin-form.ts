@@ -5,15 +5,15 @@ import {
   type MarginFormView,
   marginForm,
 } from '@causeway/view-models'
-import { type HookOptions, requireService, useCauseway } from '../context.tsx'
+import { type HookOptions, requireService, useCauseway } from '../causeway-provider.tsx'
 import {
   type LendingAccountParameters,
   type LendingAccountRead,
   useLendingAccount,
 } from '../forms/lending.ts'
-import { useLendingAmount } from '../forms/lending-amount.ts'
+import { useLendingAmount } from '../forms/use-lending-amount.ts'
 import { useView } from '../forms/use-view.ts'
-import { useWalletBalance } from '../reads/wallet-balance.ts'
+import { useWalletBalance } from '../reads/use-wallet-balance.ts'
 import { useWalletSession } from '../state/hooks.ts'
 
 /** Parameters of `useMarginForm`. */

@@ -7,10 +7,10 @@ import {
   type ReviewedMarginPlan,
 } from '@causeway/core/margin'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { RunSettings } from '../actions/execute.ts'
 import type { ActionOptions } from '../actions/use-action.ts'
+import type { RunSettings } from '../actions/use-execute.ts'
 import { type RunResult, useRun } from '../actions/use-run.ts'
-import { requireService } from '../context.tsx'
+import { requireService } from '../causeway-provider.tsx'
 import { type ReadOptions, useRead } from '../reads/use-read.ts'
 
 /** Returns the simulated plan of a margin trade. Disabled without an account or a request. */

@@ -11,7 +11,7 @@ import {
 import { type HoldingsRead, heldTokens, holdingEntries } from '@causeway/view-models'
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type HookOptions, requireService, useCauseway } from '../context.tsx'
+import { type HookOptions, requireService, useCauseway } from '../causeway-provider.tsx'
 import { useWalletSession } from '../state/hooks.ts'
 import { usePrices } from './prices.ts'
 

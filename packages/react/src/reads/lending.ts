@@ -14,7 +14,7 @@ import {
   type ReviewedLendingPlan,
 } from '@causeway/core/lending'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { requireService } from '../context.tsx'
+import { requireService } from '../causeway-provider.tsx'
 import { type ReadOptions, useRead } from './use-read.ts'
 
 /** Reads the markets of lenders: a market or a failure for each. */

@@ -9,7 +9,7 @@ import {
   pointsUserQueryOptions,
 } from '@causeway/core/points'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { requireService } from '../context.tsx'
+import { requireService } from '../causeway-provider.tsx'
 import { type ReadOptions, useRead } from './use-read.ts'
 
 /** Reads the summaries and the history of points of accounts. Disabled without an account. */

@@ -11,7 +11,7 @@ import {
 } from '@causeway/core/data'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type HookOptions, requireService, useService } from '../context.tsx'
+import { type HookOptions, requireService, useService } from '../causeway-provider.tsx'
 import { useStore } from '../store.ts'
 import { type ReadOptions, useRead } from './use-read.ts'
 

@@ -30,7 +30,7 @@ import {
   scriptedBalances,
   scriptedCauseway,
   USDC,
-} from '../react.test-support.tsx'
+} from '../scripted-causeway.test-support.tsx'
 
 let causeway: ScriptedCauseway | undefined
 afterEach(async () => {

@@ -10,7 +10,7 @@ import {
   tokenLookupQueryOptions,
 } from '@causeway/core/data'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type HookOptions, requireService, useService } from '../context.tsx'
+import { type HookOptions, requireService, useService } from '../causeway-provider.tsx'
 import { useAll } from '../store.ts'
 import { type ReadOptions, useRead } from './use-read.ts'
 

@@ -1,6 +1,6 @@
 import type { ReadQueryContext, ReadQueryOptions } from '@causeway/core'
 import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type AnyCauseway, type HookOptions, useCauseway } from '../context.tsx'
+import { type AnyCauseway, type HookOptions, useCauseway } from '../causeway-provider.tsx'
 
 /** The options of `useQuery`, except for the query itself. */
 export interface ReadOptions<Data, Selected = Data, PolicyName extends string = never>

@@ -1,5 +1,5 @@
 import type { ReadableStore } from '@causeway/core'
-import { type AnyCauseway, type HookOptions, useCauseway } from '../context.tsx'
+import { type AnyCauseway, type HookOptions, useCauseway } from '../causeway-provider.tsx'
 import { type IsEqual, useStore } from '../store.ts'
 
 /** Options for selecting a part of a state. */

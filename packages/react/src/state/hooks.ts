@@ -9,7 +9,7 @@ import type {
   UserFlags,
   UserSettings,
 } from '@causeway/view-models'
-import { requireService } from '../context.tsx'
+import { requireService } from '../causeway-provider.tsx'
 import { createStateHook, type StateHook } from './create-state-hook.ts'
 
 /** Returns the settings of the user (`causeway.settings`). */

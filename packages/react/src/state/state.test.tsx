@@ -9,7 +9,7 @@ import {
   useSwapForm,
   useWalletSession,
 } from '../index.ts'
-import { ALICE, countListeners, createWrapper, scriptedCauseway } from '../react.test-support.tsx'
+import { ALICE, countListeners, createWrapper, scriptedCauseway } from '../scripted-causeway.test-support.tsx'
 
 afterEach(cleanup)
 

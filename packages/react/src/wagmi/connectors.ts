@@ -3,7 +3,7 @@ import type { ChainRecord } from '@causeway/core/chains'
 import { eip1193Connector } from '@causeway/core/evm'
 import type { Config, Connector } from 'wagmi'
 import { connect, disconnect, reconnect, watchConnectors } from 'wagmi/actions'
-import { toProvider } from './provider.ts'
+import { toProvider } from './to-provider.ts'
 
 /** Options for `wagmiConnectors`. */
 export interface WagmiConnectorsOptions {

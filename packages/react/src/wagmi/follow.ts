@@ -1,7 +1,7 @@
 import type { WalletSession } from '@causeway/core'
 import { useEffect } from 'react'
 import { type Config, useConfig } from 'wagmi'
-import { type HookOptions, useCauseway } from '../context.tsx'
+import { type HookOptions, useCauseway } from '../causeway-provider.tsx'
 
 /**
  * Connects the session when wagmi connects, and disconnects it when wagmi disconnects. For applications whose users

@@ -3,9 +3,9 @@ import type { Hex } from 'viem'
 import { SandboxError } from '../errors.ts'
 import type { OnProgress } from '../progress.ts'
 import { type Bytecodes, cacheKey, readCache, writeCache } from './cache.ts'
+import { compile, readSources, type SoliditySources } from './compile.ts'
 import { fetchPackage, type Pack } from './fetch-package.ts'
 import { manifest, type PinnedPackage } from './manifest.ts'
-import { compile, readSources, type SoliditySources } from './solidity.ts'
 import { compilePackage, type PinnedSources, sourceManifest } from './sources.ts'
 
 /** Bytecode by artifact name: init code, or runtime code if the name says so. */

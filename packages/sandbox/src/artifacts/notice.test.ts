@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import sandbox from '../../package.json' with { type: 'json' }
+import { readSources } from './compile.ts'
 import { manifest } from './manifest.ts'
-import { readSources } from './solidity.ts'
 import { sourceManifest } from './sources.ts'
 
 const NOTICE = new URL('../../NOTICE.md', import.meta.url)

@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Bytecodes } from './cache.ts'
+import { type CompilerSettings, compile } from './compile.ts'
 import { fetchFiles, type Pack, type PinnedTarball } from './fetch-package.ts'
 import type { PinnedPackage } from './manifest.ts'
 import { morphoPin } from './pins/morpho.ts'
-import { type CompilerSettings, compile } from './solidity.ts'
 
 /** npm tarball with Solidity sources, and the compiler version that its authors use. */
 export interface PinnedSources extends Omit<PinnedPackage, 'files'> {

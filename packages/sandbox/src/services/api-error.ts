@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { getMessage } from '../errors.ts'
 import { NoRouteError } from '../settlement/index.ts'
-import type { ServiceEnv } from './http.ts'
-import { BadParameterError } from './parse.ts'
+import { BadParameterError } from './parse-params.ts'
+import type { ServiceEnv } from './service-request.ts'
 
 /** Error that a service returns as an HTTP status and an error code of its provider. */
 export class ApiError<Code extends string | number = string | number> extends Error {

@@ -18,8 +18,8 @@ import {
   type Tariff,
   type WatchedBridge,
 } from '../settlement/index.ts'
-import type { ServiceEnv } from './http.ts'
 import type { ServiceKey } from './service.ts'
+import type { ServiceEnv } from './service-request.ts'
 
 /** Provider whose deposits go to a stand-in escrow and are settled by the relayer. Each provider has its own folder. */
 export interface BridgeService {

@@ -16,11 +16,11 @@ import { bridgeServices } from './bridges.ts'
 import { type FaultStore, faultMiddleware, faultsSchema } from './faults/index.ts'
 import type { FuelService } from './fuel/index.ts'
 import { fuelOptionsSchema } from './fuel/pool.ts'
-import { readBody, type ServiceEnv } from './http.ts'
+import { logoSvg } from './logos.ts'
 import { gatewayPath } from './names.ts'
 import { openGateway } from './open-gateway.ts'
-import { logoSvg } from './pictures.ts'
 import type { Service } from './service.ts'
+import { readBody, type ServiceEnv } from './service-request.ts'
 import { swapServices } from './swaps.ts'
 
 export interface ServerOptions {

@@ -3,7 +3,7 @@ import type { DevAccounts } from '../chains/accounts.ts'
 import type { LocalChain } from '../chains/index.ts'
 import type { OnLog } from '../progress.ts'
 import type { ChainQueues } from '../relaying/queues.ts'
-import type { ServiceEnv } from './http.ts'
+import type { ServiceEnv } from './service-request.ts'
 
 /** Dependencies of a service: the running chains, the accounts, the transaction queues and the log. */
 export interface ServiceContext {

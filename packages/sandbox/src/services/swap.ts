@@ -1,8 +1,8 @@
 import type { Hono } from 'hono'
 import type { LocalChain } from '../chains/index.ts'
 import { type Asset, assetsOn, type SettlementSettings } from '../settlement/index.ts'
-import type { ServiceEnv } from './http.ts'
 import type { ServiceContext, ServiceKey } from './service.ts'
+import type { ServiceEnv } from './service-request.ts'
 
 /** Provider of same-chain swaps with its own contracts. Each provider has its own folder. */
 export interface SwapService {

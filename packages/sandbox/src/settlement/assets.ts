@@ -1,7 +1,7 @@
 import { type Address, isAddressEqual, zeroAddress } from 'viem'
 import type { LocalChain } from '../chains/index.ts'
 import { getCoin, getInitialPrice, priceDecimals } from '../protocols/feeds/prices.ts'
-import { tokensOn } from '../protocols/tokens/table.ts'
+import { tokensOn } from '../protocols/tokens/token-specs.ts'
 
 /** Asset that bridges can transfer. */
 export interface Asset {

@@ -22,7 +22,6 @@ export {
   type QuoteRequest,
   type Tariff,
 } from './quote.ts'
-export { getDelivery, type OrderState, type Settlement, startSettlement } from './relayer.ts'
 export {
   createSettlementStore,
   type SettlementOptions,
@@ -30,5 +29,6 @@ export {
   type SettlementStore,
   settlementOptionsSchema,
 } from './settings.ts'
+export { getDelivery, type OrderState, type Settlement, startSettlement } from './settlement.ts'
 export { priceSwap, type SwapPrice } from './swap.ts'
 export { type MinedTransaction, readTransaction } from './transactions.ts'

@@ -1,5 +1,5 @@
 import { type Address, encodeFunctionData, type Hex, hexToBigInt, parseAbi, toHex } from 'viem'
-import { batchExecutorAddress } from '../protocols/batch-executor/table.ts'
+import { batchExecutorAddress } from '../protocols/batch-executor/batch-executor-address.ts'
 import type { BurnerContext, BurnerOptions } from './burner.ts'
 import { WalletRejection } from './wallet-rejection.ts'
 

@@ -11,8 +11,8 @@ import {
   type TransferRecord,
 } from '@causeway/core'
 import type { ChainRecord } from '@causeway/core/chains'
+import { type ActivityItem, sortItems, toActivityItem, toArrivalLink, toLink } from './activity-items.ts'
 import { deriveStore } from './derive-store.ts'
-import { type ActivityItem, sortItems, toActivityItem, toArrivalLink, toLink } from './items.ts'
 
 /** Options for `createActivity`. */
 export interface ActivityOptions {

@@ -4,7 +4,7 @@ import {
   DEFAULT_DASHBOARD_FILTER,
 } from '@causeway/core/lending'
 import { expectedBy, type FieldRules, finiteNumber, recordReader, trueOrFalse } from './field-rules.ts'
-import { throttled } from './pace.ts'
+import { throttle } from './pacing.ts'
 import { createSavedFields, type SavedFields, type SavedFieldsContext } from './saved-fields.ts'
 
 /** The dashboard filter, persisted and synchronized between tabs. */
@@ -24,7 +24,7 @@ export function createDashboardFilter(context: SavedFieldsContext): SavedDashboa
       version: 1,
       read: recordReader(rules),
       expected: expectedBy(rules),
-      pacing: throttled(SAVED_EVERY_MS),
+      pacing: throttle(SAVED_EVERY_MS),
     },
     context,
   )

@@ -11,7 +11,7 @@ import {
 } from '@causeway/core'
 import * as z from 'zod/mini'
 import type { StoredFields } from './field-rules.ts'
-import type { Pacing } from './pace.ts'
+import type { Pacing } from './pacing.ts'
 
 /** A flat record, stored under one key, whose fields have defaults and change individually. */
 export interface SavedFields<T extends object> {

@@ -8,7 +8,7 @@ import {
   trueOrFalse,
   wholeNumber,
 } from './field-rules.ts'
-import { debounced } from './pace.ts'
+import { debounce } from './pacing.ts'
 import { createSavedFields, type SavedFieldsContext } from './saved-fields.ts'
 
 /** Settings of a user. `WalletSession` stores recent connectors, `TokenService` custom tokens. */
@@ -76,7 +76,7 @@ export interface UserSettingsService {
 
 /** Creates the user settings. They have their defaults until they are loaded. */
 export function createUserSettings(context: SavedFieldsContext): UserSettingsService {
-  const pacing = debounced(SAVED_AFTER_MS)
+  const pacing = debounce(SAVED_AFTER_MS)
   const settings = createSavedFields<UserSettings>(
     {
       title: 'User settings',

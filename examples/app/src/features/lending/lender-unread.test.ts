@@ -4,7 +4,10 @@ import { CausewayError } from '@causeway/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import { createElement } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { createWrapper, scriptedCauseway } from '../../../../../packages/react/src/react.test-support.tsx'
+import {
+  createWrapper,
+  scriptedCauseway,
+} from '../../../../../packages/react/src/scripted-causeway.test-support.tsx'
 import { LenderUnread } from './lender-unread.tsx'
 
 let causeway: Causeway

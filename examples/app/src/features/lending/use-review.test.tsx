@@ -5,7 +5,7 @@ import {
   ALICE,
   createWrapper,
   scriptedCauseway,
-} from '../../../../../packages/react/src/react.test-support.tsx'
+} from '../../../../../packages/react/src/scripted-causeway.test-support.tsx'
 import { createMarket, createPool } from '../../state/create-pool.test-support.ts'
 import { type CheckedPlan, type ReviewSubject, useReview } from './use-review.ts'
 

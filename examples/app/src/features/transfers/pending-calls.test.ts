@@ -3,7 +3,10 @@ import type { Causeway } from '@causeway/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import { createElement } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { createWrapper, scriptedCauseway } from '../../../../../packages/react/src/react.test-support.tsx'
+import {
+  createWrapper,
+  scriptedCauseway,
+} from '../../../../../packages/react/src/scripted-causeway.test-support.tsx'
 import { approve, buildFacts, buildRecord, deposit } from './build-record.test-support.ts'
 import { PendingCalls } from './pending-calls.tsx'
 

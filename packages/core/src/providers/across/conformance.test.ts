@@ -10,7 +10,7 @@ import {
   depositQuery,
   type StatusTerms,
 } from '../../../../sandbox/src/services/across/create-fees.ts'
-import { parseParams } from '../../../../sandbox/src/services/parse.ts'
+import { parseParams } from '../../../../sandbox/src/services/parse-params.ts'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
 import type { ApiCall } from '../../testing/scripted-fetch.ts'

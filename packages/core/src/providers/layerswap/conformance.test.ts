@@ -8,7 +8,7 @@ import {
   createQuote,
   createSwap,
 } from '../../../../sandbox/src/services/layerswap/create-quote.ts'
-import { shortNetwork } from '../../../../sandbox/src/services/layerswap/describe.ts'
+import { shortNetwork } from '../../../../sandbox/src/services/layerswap/networks.ts'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { parseUnits } from '../../kernel/amounts.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import { FUEL_CHAIN_ID } from '../../chains/ids.ts'
+import { FUEL_CHAIN_ID } from '../../chains/chain-ids.ts'
 import { createHttpClient, type HttpClient } from '../../kernel/http.ts'
 import { HttpError } from '../../kernel/http-errors.ts'
 import { defineProvider } from '../../quotes/define-provider.ts'

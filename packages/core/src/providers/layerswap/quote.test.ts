@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import { FUEL_CHAIN_ID } from '../../chains/ids.ts'
+import { FUEL_CHAIN_ID } from '../../chains/chain-ids.ts'
 import { formatUnits } from '../../kernel/amounts.ts'
 import { isCausewayError } from '../../kernel/errors.ts'
 import { parseExternal } from '../../kernel/schema.ts'

@@ -1,5 +1,5 @@
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import { FUEL_CHAIN_ID } from '../../chains/ids.ts'
+import { FUEL_CHAIN_ID } from '../../chains/chain-ids.ts'
 import type { Hex } from '../../kernel/schema.ts'
 import type { QuoteRequestInput } from '../../quotes/quote-request.ts'
 import type { UnsupportedRow } from '../../testing/provider-kit/spec.ts'

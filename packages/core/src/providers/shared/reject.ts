@@ -1,4 +1,4 @@
-import { FUEL_CHAIN_ID } from '../../chains/ids.ts'
+import { FUEL_CHAIN_ID } from '../../chains/chain-ids.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import { FUEL_CHAIN_ID } from '../../chains/ids.ts'
+import { FUEL_CHAIN_ID } from '../../chains/chain-ids.ts'
 import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { ATTACKER, usdcRequest } from './cases.test-support.ts'
 import { rejectUnsupportedSwap, swapQuote } from './swap-quote.ts'

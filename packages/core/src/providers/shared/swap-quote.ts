@@ -1,5 +1,5 @@
 import { isNativeToken, sameAddress } from '../../chains/address.ts'
-import { FUEL_CHAIN_ID } from '../../chains/ids.ts'
+import { FUEL_CHAIN_ID } from '../../chains/chain-ids.ts'
 import { compact } from '../../kernel/compact.ts'
 import { percentToBasisPoints, plusBasisPoints } from '../../kernel/percent.ts'
 import type { Hex } from '../../kernel/schema.ts'

@@ -3,13 +3,18 @@ import type { Artifacts } from '../../artifacts/index.ts'
 import type { Placement } from '../../chains/deploy-at.ts'
 import type { PlannedTransaction } from '../../chains/send-all.ts'
 import { ownAddress } from '../../own-address.ts'
-import { aavePlacer, nameContract, placeLibraries, putBehind } from '../aave/place.ts'
+import {
+  createAaveDeployer,
+  deployLibraries,
+  initializeProxy,
+  registerContract,
+} from '../aave/create-aave-deployer.ts'
 import { rateModels } from '../aave/rates.ts'
 import type { ReserveTokens } from '../aave/reserve-tokens.ts'
 import type { AaveReserve } from '../aave/reserves.ts'
-import { encodeAddresses, type Place, placer } from '../place.ts'
-import { placeOracle } from './oracle.ts'
-import type { AaveV2Market } from './table.ts'
+import { createDeployer, type DeployContract, encodeAddresses } from '../create-deployer.ts'
+import type { AaveV2Market } from './deployments.ts'
+import { deployOracle } from './oracle.ts'
 
 /** Addresses of contracts that clients never call. They are fictitious and the same on every chain. */
 const inner = {
@@ -40,28 +45,28 @@ export function getContracts(
   wrapped: Address,
   artifacts: Artifacts,
 ): readonly Placement[] {
-  const place = aavePlacer(artifacts, 'AaveV2')
+  const deploy = createAaveDeployer(artifacts, 'AaveV2')
   const { addressesProvider, pool, configurator, reserves } = market
   const provider = encodeAddresses(addressesProvider)
   const marketId = encodeAbiParameters([{ type: 'string' }], ['Sandbox Aave Market'])
   return [
-    ...placeLibraries(place, ['GenericLogic', 'ReserveLogic', 'ValidationLogic']),
-    place(addressesProvider, 'LendingPoolAddressesProvider', marketId),
-    place(inner.poolLogic, 'LendingPool'),
-    place(pool, 'Proxy', provider),
-    place(inner.configuratorLogic, 'LendingPoolConfigurator'),
-    place(configurator, 'Proxy', provider),
-    place(inner.collateralManager, 'LendingPoolCollateralManager'),
-    place(inner.rateOracle, 'LendingRateOracle'),
-    place(market.dataProvider, 'AaveProtocolDataProvider', provider),
-    ...placeOracle(market, wrapped, artifacts),
+    ...deployLibraries(deploy, ['GenericLogic', 'ReserveLogic', 'ValidationLogic']),
+    deploy(addressesProvider, 'LendingPoolAddressesProvider', marketId),
+    deploy(inner.poolLogic, 'LendingPool'),
+    deploy(pool, 'Proxy', provider),
+    deploy(inner.configuratorLogic, 'LendingPoolConfigurator'),
+    deploy(configurator, 'Proxy', provider),
+    deploy(inner.collateralManager, 'LendingPoolCollateralManager'),
+    deploy(inner.rateOracle, 'LendingRateOracle'),
+    deploy(market.dataProvider, 'AaveProtocolDataProvider', provider),
+    ...deployOracle(market, wrapped, artifacts),
     ...Object.entries(rateModels).map(([model, rates]) =>
-      placeStrategy(place, addressesProvider, model, rates),
+      deployStrategy(deploy, addressesProvider, model, rates),
     ),
-    ...reserves.flatMap((reserve) => placeTokens(place, pool, reserve)),
+    ...reserves.flatMap((reserve) => deployTokens(deploy, pool, reserve)),
     ...reserves
       .filter(({ underlying }) => underlying === wrapped)
-      .map((reserve) => placeGateway(market, reserve, artifacts)),
+      .map((reserve) => deployGateway(market, reserve, artifacts)),
   ]
 }
 
@@ -69,15 +74,15 @@ export function getContracts(
 export function wireContracts(market: AaveV2Market, owner: Address): readonly PlannedTransaction[] {
   const provider = market.addressesProvider
   return [
-    nameContract(provider, 'POOL_ADMIN', owner),
-    nameContract(provider, 'EMERGENCY_ADMIN', owner),
-    nameContract(provider, 'COLLATERAL_MANAGER', inner.collateralManager),
-    nameContract(provider, 'PRICE_ORACLE', market.oracle),
-    nameContract(provider, 'LENDING_RATE_ORACLE', inner.rateOracle),
-    nameContract(provider, 'LENDING_POOL', market.pool),
-    nameContract(provider, 'LENDING_POOL_CONFIGURATOR', market.configurator),
-    putBehind(market.pool, inner.poolLogic, provider),
-    putBehind(market.configurator, inner.configuratorLogic, provider),
+    registerContract(provider, 'POOL_ADMIN', owner),
+    registerContract(provider, 'EMERGENCY_ADMIN', owner),
+    registerContract(provider, 'COLLATERAL_MANAGER', inner.collateralManager),
+    registerContract(provider, 'PRICE_ORACLE', market.oracle),
+    registerContract(provider, 'LENDING_RATE_ORACLE', inner.rateOracle),
+    registerContract(provider, 'LENDING_POOL', market.pool),
+    registerContract(provider, 'LENDING_POOL_CONFIGURATOR', market.configurator),
+    initializeProxy(market.pool, inner.poolLogic, provider),
+    initializeProxy(market.configurator, inner.configuratorLogic, provider),
   ]
 }
 
@@ -85,8 +90,8 @@ export function wireContracts(market: AaveV2Market, owner: Address): readonly Pl
  * Places an interest rate strategy. V2's strategies only contain the slopes; the base of the stable rate is in the rate
  * oracle.
  */
-function placeStrategy(
-  place: Place,
+function deployStrategy(
+  deploy: DeployContract,
   provider: Address,
   model: string,
   [optimal, base, variable1, variable2, stable1, stable2]: (typeof rateModels)[keyof typeof rateModels],
@@ -95,10 +100,14 @@ function placeStrategy(
     parseAbiParameters('address, uint256, uint256, uint256, uint256, uint256, uint256'),
     [provider, optimal, base, variable1, variable2, stable1, stable2],
   )
-  return place(getRateStrategy(model), 'DefaultReserveInterestRateStrategy', args)
+  return deploy(getRateStrategy(model), 'DefaultReserveInterestRateStrategy', args)
 }
 
-function placeTokens(place: Place, pool: Address, { symbol, underlying }: AaveReserve): readonly Placement[] {
+function deployTokens(
+  deploy: DeployContract,
+  pool: Address,
+  { symbol, underlying }: AaveReserve,
+): readonly Placement[] {
   const logic = getTokenLogic(symbol)
   const debt = (name: string, prefix: string) =>
     encodeAbiParameters(parseAbiParameters('address, address, string, string, address'), [
@@ -113,17 +122,17 @@ function placeTokens(place: Place, pool: Address, { symbol, underlying }: AaveRe
     [pool, underlying, inner.treasury, `Aave interest bearing ${symbol}`, `a${symbol}`, zeroAddress],
   )
   return [
-    place(logic.aToken, 'AToken', supplied),
-    place(logic.stableDebtToken, 'StableDebtToken', debt('stable', 'stableDebt')),
-    place(logic.variableDebtToken, 'VariableDebtToken', debt('variable', 'variableDebt')),
+    deploy(logic.aToken, 'AToken', supplied),
+    deploy(logic.stableDebtToken, 'StableDebtToken', debt('stable', 'stableDebt')),
+    deploy(logic.variableDebtToken, 'VariableDebtToken', debt('variable', 'variableDebt')),
   ]
 }
 
-function placeGateway(
+function deployGateway(
   { pool, gateway }: AaveV2Market,
   { underlying, aToken, stableDebtToken, variableDebtToken }: AaveReserve,
   artifacts: Artifacts,
 ): Placement {
   const args = encodeAddresses(underlying, pool, aToken, stableDebtToken, variableDebtToken)
-  return placer(artifacts)(gateway, 'AaveV2Gateway', args)
+  return createDeployer(artifacts)(gateway, 'AaveV2Gateway', args)
 }

@@ -5,11 +5,11 @@ import { verifyMarket } from '../aave/verify-market.ts'
 import { readPrices } from '../feeds/index.ts'
 import type { Protocol } from '../protocol.ts'
 import { getContracts, wireContracts } from './contracts.ts'
+import { aaveV2On, reservesOn } from './deployments.ts'
 import { listReserves } from './list-reserves.ts'
 import { oraclePrices } from './oracle.ts'
-import { aaveV2On, reservesOn } from './table.ts'
 
-export { aaveV2On } from './table.ts'
+export { aaveV2On } from './deployments.ts'
 
 /**
  * Aave V2 on Ethereum and its fork Lendle on Mantle. All contracts are real, except the WETH gateway. Contracts that

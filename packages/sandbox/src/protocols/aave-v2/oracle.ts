@@ -2,23 +2,23 @@ import { type Address, encodeAbiParameters, parseAbiParameters, parseEther, zero
 import type { Artifacts } from '../../artifacts/index.ts'
 import type { Placement } from '../../chains/deploy-at.ts'
 import { ownAddress } from '../../own-address.ts'
-import { aavePlacer, placeDollarOracle } from '../aave/place.ts'
+import { createAaveDeployer, deployDollarOracle } from '../aave/create-aave-deployer.ts'
+import { createDeployer, encodeAddresses } from '../create-deployer.ts'
 import { priceFeedOn } from '../feeds/index.ts'
-import { encodeAddresses, placer } from '../place.ts'
-import type { AaveV2Market } from './table.ts'
+import type { AaveV2Market } from './deployments.ts'
 
 /**
  * Returns the placement of a market's oracle. Aave V2 has prices in ether. The fork uses V3's oracle, which has prices
  * in US dollars with 8 decimals and reports this unit.
  */
-export function placeOracle(
+export function deployOracle(
   market: AaveV2Market,
   wrapped: Address,
   artifacts: Artifacts,
 ): readonly Placement[] {
   return market.currency === 'ether'
-    ? placeEtherOracle(market, wrapped, artifacts)
-    : [placeDollarOracle(market, artifacts)]
+    ? deployEtherOracle(market, wrapped, artifacts)
+    : [deployDollarOracle(market, artifacts)]
 }
 
 /** Converts prices in 1e-8 US dollars to the currency of a market's oracle. Ether prices are in wei. */
@@ -32,15 +32,15 @@ export function oraclePrices(
   return new Map([...prices].map(([token, price]) => [token, (price * parseEther('1')) / ether]))
 }
 
-function placeEtherOracle(
+function deployEtherOracle(
   { chainId, oracle, reserves }: AaveV2Market,
   wrapped: Address,
   artifacts: Artifacts,
 ): readonly Placement[] {
-  const place = placer(artifacts)
+  const deploy = createDeployer(artifacts)
   const feeds = reserves.map(({ underlying, symbol }) => {
     const args = encodeAddresses(priceFeedOn(chainId, underlying), priceFeedOn(chainId, wrapped))
-    return place(ownAddress(`price feed ${symbol} / ETH ${chainId}`), 'EtherFeed', args)
+    return deploy(ownAddress(`price feed ${symbol} / ETH ${chainId}`), 'EtherFeed', args)
   })
   const args = encodeAbiParameters(parseAbiParameters('address[], address[], address, address'), [
     reserves.map(({ underlying }) => underlying),
@@ -48,5 +48,5 @@ function placeEtherOracle(
     zeroAddress,
     wrapped,
   ])
-  return [...feeds, aavePlacer(artifacts, 'AaveV2')(oracle, 'AaveOracle', args)]
+  return [...feeds, createAaveDeployer(artifacts, 'AaveV2')(oracle, 'AaveOracle', args)]
 }

@@ -12,19 +12,19 @@ import type { Placement } from '../../chains/deploy-at.ts'
 import type { PlannedTransaction } from '../../chains/send-all.ts'
 import { ownAddress } from '../../own-address.ts'
 import {
-  aavePlacer,
-  nameContract,
-  nameContractBy,
-  placeDollarOracle,
-  placeLibraries,
-  putBehind,
-} from '../aave/place.ts'
+  createAaveDeployer,
+  deployDollarOracle,
+  deployLibraries,
+  initializeProxy,
+  registerContract,
+  registerContractById,
+} from '../aave/create-aave-deployer.ts'
 import { rateModels } from '../aave/rates.ts'
+import { type DeployContract, encodeAddresses } from '../create-deployer.ts'
 import { encodeCall } from '../encode-call.ts'
 import { priceFeedOn } from '../feeds/index.ts'
-import { encodeAddresses, type Place } from '../place.ts'
 import { emissionManagerAbi } from './abi.ts'
-import type { AaveV3Market } from './table.ts'
+import type { AaveV3Market } from './deployments.ts'
 
 /** Addresses of contracts that clients never call. They are fictitious and the same on every chain. */
 export const inner = {
@@ -62,46 +62,46 @@ export function getContracts(
   wrapped: Address,
   artifacts: Artifacts,
 ): readonly Placement[] {
-  const place = aavePlacer(artifacts, 'AaveV3')
+  const deploy = createAaveDeployer(artifacts, 'AaveV3')
   const { addressesProvider, pool, rewardsController } = market
   const provider = encodeAddresses(addressesProvider)
   const feed = priceFeedOn(market.chainId, wrapped)
   const named = encodeAbiParameters(parseAbiParameters('string, address'), ['Sandbox Aave Market', owner])
   return [
-    ...placeLibraries(place, libraryNames),
-    place(addressesProvider, 'PoolAddressesProvider', named),
-    place(inner.poolLogic, 'Pool', provider),
-    place(pool, 'Proxy', provider),
-    place(inner.configuratorLogic, 'PoolConfigurator'),
-    place(market.configurator, 'Proxy', provider),
-    placeDollarOracle(market, artifacts),
-    place(market.dataProvider, 'AaveProtocolDataProvider', provider),
-    place(market.uiPoolDataProvider, 'UiPoolDataProviderV3', encodeAddresses(feed, feed)),
-    place(market.uiIncentiveDataProvider, 'UiIncentiveDataProviderV3'),
-    place(market.gateway, 'WrappedTokenGatewayV3', encodeAddresses(wrapped, owner, pool)),
-    place(inner.emissionManager, 'EmissionManager', encodeAddresses(owner)),
-    place(inner.rewardsLogic, 'RewardsController', encodeAddresses(inner.emissionManager)),
-    place(rewardsController, 'Proxy', provider),
-    place(
+    ...deployLibraries(deploy, libraryNames),
+    deploy(addressesProvider, 'PoolAddressesProvider', named),
+    deploy(inner.poolLogic, 'Pool', provider),
+    deploy(pool, 'Proxy', provider),
+    deploy(inner.configuratorLogic, 'PoolConfigurator'),
+    deploy(market.configurator, 'Proxy', provider),
+    deployDollarOracle(market, artifacts),
+    deploy(market.dataProvider, 'AaveProtocolDataProvider', provider),
+    deploy(market.uiPoolDataProvider, 'UiPoolDataProviderV3', encodeAddresses(feed, feed)),
+    deploy(market.uiIncentiveDataProvider, 'UiIncentiveDataProviderV3'),
+    deploy(market.gateway, 'WrappedTokenGatewayV3', encodeAddresses(wrapped, owner, pool)),
+    deploy(inner.emissionManager, 'EmissionManager', encodeAddresses(owner)),
+    deploy(inner.rewardsLogic, 'RewardsController', encodeAddresses(inner.emissionManager)),
+    deploy(rewardsController, 'Proxy', provider),
+    deploy(
       inner.transferStrategy,
       'PullRewardsTransferStrategy',
       encodeAddresses(rewardsController, owner, owner),
     ),
     ...Object.entries(rateModels).map(([model, rates]) =>
-      placeStrategy(place, addressesProvider, model, rates),
+      deployStrategy(deploy, addressesProvider, model, rates),
     ),
   ]
 }
 
 /** Returns the placements of contracts whose constructors call the pool or the addresses provider. */
 export function getTokenContracts({ addressesProvider, pool }: AaveV3Market, artifacts: Artifacts) {
-  const place = aavePlacer(artifacts, 'AaveV3')
+  const deploy = createAaveDeployer(artifacts, 'AaveV3')
   const poolArgument = encodeAddresses(pool)
   return [
-    place(inner.aclManager, 'ACLManager', encodeAddresses(addressesProvider)),
-    place(inner.aToken, 'AToken', poolArgument),
-    place(inner.stableDebtToken, 'StableDebtToken', poolArgument),
-    place(inner.variableDebtToken, 'VariableDebtToken', poolArgument),
+    deploy(inner.aclManager, 'ACLManager', encodeAddresses(addressesProvider)),
+    deploy(inner.aToken, 'AToken', poolArgument),
+    deploy(inner.stableDebtToken, 'StableDebtToken', poolArgument),
+    deploy(inner.variableDebtToken, 'VariableDebtToken', poolArgument),
   ]
 }
 
@@ -109,16 +109,16 @@ export function getTokenContracts({ addressesProvider, pool }: AaveV3Market, art
 export function wireContracts(market: AaveV3Market, owner: Address): readonly PlannedTransaction[] {
   const provider = market.addressesProvider
   return [
-    nameContract(provider, 'ACL_ADMIN', owner),
-    nameContract(provider, 'ACL_MANAGER', inner.aclManager),
-    nameContract(provider, 'PRICE_ORACLE', market.oracle),
-    nameContract(provider, 'DATA_PROVIDER', market.dataProvider),
-    nameContract(provider, 'POOL', market.pool),
-    nameContract(provider, 'POOL_CONFIGURATOR', market.configurator),
-    nameContractBy(provider, keccak256(stringToHex('INCENTIVES_CONTROLLER')), market.rewardsController),
-    putBehind(market.pool, inner.poolLogic, provider),
-    putBehind(market.configurator, inner.configuratorLogic, provider),
-    putBehind(market.rewardsController, inner.rewardsLogic, zeroAddress),
+    registerContract(provider, 'ACL_ADMIN', owner),
+    registerContract(provider, 'ACL_MANAGER', inner.aclManager),
+    registerContract(provider, 'PRICE_ORACLE', market.oracle),
+    registerContract(provider, 'DATA_PROVIDER', market.dataProvider),
+    registerContract(provider, 'POOL', market.pool),
+    registerContract(provider, 'POOL_CONFIGURATOR', market.configurator),
+    registerContractById(provider, keccak256(stringToHex('INCENTIVES_CONTROLLER')), market.rewardsController),
+    initializeProxy(market.pool, inner.poolLogic, provider),
+    initializeProxy(market.configurator, inner.configuratorLogic, provider),
+    initializeProxy(market.rewardsController, inner.rewardsLogic, zeroAddress),
     encodeCall(inner.emissionManager, 'setting the rewards controller', {
       abi: emissionManagerAbi,
       functionName: 'setRewardsController',
@@ -127,8 +127,8 @@ export function wireContracts(market: AaveV3Market, owner: Address): readonly Pl
   ]
 }
 
-function placeStrategy(
-  place: Place,
+function deployStrategy(
+  deploy: DeployContract,
   provider: Address,
   model: string,
   rates: (typeof rateModels)[keyof typeof rateModels],
@@ -137,5 +137,5 @@ function placeStrategy(
     'address, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256',
   )
   const args = encodeAbiParameters(types, [provider, ...rates])
-  return place(getRateStrategy(model), 'DefaultReserveInterestRateStrategy', args)
+  return deploy(getRateStrategy(model), 'DefaultReserveInterestRateStrategy', args)
 }

@@ -5,12 +5,12 @@ import { verifyMarket } from '../aave/verify-market.ts'
 import { readPrices } from '../feeds/index.ts'
 import type { Protocol } from '../protocol.ts'
 import { getContracts, getTokenContracts, wireContracts } from './contracts.ts'
+import { aaveV3On } from './deployments.ts'
 import { freezeReserves, listReserves } from './list-reserves.ts'
-import { reservesOn } from './reserves.ts'
-import { rewardSuppliers } from './rewards.ts'
-import { aaveV3On } from './table.ts'
+import { reservesOn } from './listed-reserves.ts'
+import { rewardSuppliers } from './reward-suppliers.ts'
 
-export { aaveV3On } from './table.ts'
+export { aaveV3On } from './deployments.ts'
 
 /** Aave V3 (3.0.2): real contracts. Contracts that clients call have their real addresses. */
 export const aaveV3: Protocol = {

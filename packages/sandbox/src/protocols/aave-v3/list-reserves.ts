@@ -3,8 +3,8 @@ import type { PlannedTransaction } from '../../chains/send-all.ts'
 import { encodeCall } from '../encode-call.ts'
 import { aclManagerAbi, configuratorAbi } from './abi.ts'
 import { getRateStrategy, inner } from './contracts.ts'
-import { eModes, type ListedReserve } from './reserves.ts'
-import type { AaveV3Market } from './table.ts'
+import type { AaveV3Market } from './deployments.ts'
+import { eModes, type ListedReserve } from './listed-reserves.ts'
 
 /** Flash loan premium in basis points, as in Aave V3. */
 const flashPremium = 5n

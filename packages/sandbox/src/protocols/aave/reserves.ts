@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { getSpec } from '../../chains/specs.ts'
-import { tokensOn } from '../tokens/table.ts'
+import { tokensOn } from '../tokens/token-specs.ts'
 import type { RateModel } from './rates.ts'
 import { getReserveTokens, type ReserveTokens } from './reserve-tokens.ts'
 

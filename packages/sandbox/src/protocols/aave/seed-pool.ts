@@ -1,7 +1,7 @@
 import { type Address, parseUnits } from 'viem'
 import type { PlannedTransaction } from '../../chains/send-all.ts'
+import { approveAll } from '../acquire.ts'
 import { encodeCall } from '../encode-call.ts'
-import { approveAll } from '../funds.ts'
 import { poolAbi } from './abi.ts'
 import type { ReserveTerms, TokenPlace } from './reserves.ts'
 

@@ -12,13 +12,13 @@ import { deployAt } from '../../chains/deploy-at.ts'
 import type { LocalChain } from '../../chains/index.ts'
 import { sendAll } from '../../chains/send-all.ts'
 import { SandboxError } from '../../errors.ts'
+import { approveAll } from '../acquire.ts'
+import { createDeployer } from '../create-deployer.ts'
 import { expectInstalled } from '../expect-installed.ts'
-import { approveAll } from '../funds.ts'
-import { placer } from '../place.ts'
 import type { Protocol } from '../protocol.ts'
-import { tokensOn } from '../tokens/table.ts'
-import { spokePoolAbi } from './abi.ts'
-import { type SpokePool, spokePoolOn } from './table.ts'
+import { tokensOn } from '../tokens/token-specs.ts'
+import { type SpokePool, spokePoolOn } from './deployments.ts'
+import { spokePoolAbi } from './spoke-pool-abi.ts'
 
 const quoteTimeBufferSeconds = 3_600
 const fillDeadlineBufferSeconds = 21_600
@@ -35,7 +35,9 @@ export const acrossPools: Protocol = {
     const owner = accounts.deployer.address
     const implementation = await deployImplementation(chain, artifacts, owner)
     const args = proxyArguments(pool, implementation, owner)
-    await deployAt(chain.client, owner, [placer(artifacts)(pool.address, 'ERC1967Proxy', args, 'SpokePool')])
+    await deployAt(chain.client, owner, [
+      createDeployer(artifacts)(pool.address, 'ERC1967Proxy', args, 'SpokePool'),
+    ])
     const tokens = [chain.spec.wrapped, ...tokensOn(chain.chainId)]
     const approvals = tokens.map(({ address }) => approveAll(address, pool.address))
     await sendAll(chain.client, accounts.relayer.address, approvals)

@@ -1,10 +1,10 @@
 import { type Address, parseAbi, zeroAddress } from 'viem'
 import { deployAt } from '../../chains/deploy-at.ts'
+import { createDeployer, encodeAddresses } from '../create-deployer.ts'
 import { expectInstalled } from '../expect-installed.ts'
-import { encodeAddresses, placer } from '../place.ts'
 import type { Protocol } from '../protocol.ts'
-import { uniswapV3On } from '../uniswap-v3/table.ts'
-import { type AggregatorContracts, aggregatorContracts } from './table.ts'
+import { uniswapV3On } from '../uniswap-v3/deployments.ts'
+import { type AggregatorContracts, aggregatorContracts } from './deployments.ts'
 
 const abi = parseAbi(['function pools() view returns (address)', 'function puller() view returns (address)'])
 
@@ -16,18 +16,18 @@ export const aggregators: Protocol = {
     const pools = uniswapV3On(chainId)?.router
     if (pools === undefined) return
     const deployer = accounts.deployer.address
-    const place = placer(artifacts)
+    const deploy = createDeployer(artifacts)
     const routers = routersOn(chainId)
     await deployAt(
       client,
       deployer,
       routers.flatMap(({ router, spender }) => [
-        place(
+        deploy(
           router,
           'AggregatorStandIn',
           encodeAddresses(pools, spec.wrapped.address, spender ?? zeroAddress),
         ),
-        ...(spender === undefined ? [] : [place(spender, 'AggregatorPuller', encodeAddresses(router))]),
+        ...(spender === undefined ? [] : [deploy(spender, 'AggregatorPuller', encodeAddresses(router))]),
       ]),
     )
     for (const { router: address, spender = zeroAddress } of routers) {

@@ -1,10 +1,10 @@
 import type { Address } from 'viem'
 import type { PlannedTransaction } from '../../chains/send-all.ts'
 import { ownAddress } from '../../own-address.ts'
+import { acquire, approveAll } from '../acquire.ts'
 import { encodeCall } from '../encode-call.ts'
-import { acquire, approveAll } from '../funds.ts'
-import { cometAbi } from './abi.ts'
-import type { CometSeed } from './table.ts'
+import { cometAbi } from './comet-abi.ts'
+import type { CometSeed } from './deployments.ts'
 
 /** Account of the first lender. Its key is unknown, so its deposit is never withdrawn. */
 const firstLender = ownAddress('the first lender of compound iii')

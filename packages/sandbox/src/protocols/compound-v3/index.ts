@@ -2,15 +2,15 @@ import { parseEther } from 'viem'
 import { deployAt } from '../../chains/deploy-at.ts'
 import type { LocalChain } from '../../chains/index.ts'
 import { sendAll } from '../../chains/send-all.ts'
+import { acquire } from '../acquire.ts'
 import { expectInstalled } from '../expect-installed.ts'
-import { acquire } from '../funds.ts'
 import type { Protocol } from '../protocol.ts'
-import { cometAbi } from './abi.ts'
-import { getContracts } from './contracts.ts'
+import { cometAbi } from './comet-abi.ts'
+import { type CometSeed, cometSeedsOn, compoundV3On } from './deployments.ts'
 import { fillComet } from './fill-comet.ts'
-import { type CometSeed, cometSeedsOn, compoundV3On } from './table.ts'
+import { getContracts } from './get-contracts.ts'
 
-export { compoundV3On } from './table.ts'
+export { compoundV3On } from './deployments.ts'
 
 const rewardReserve = parseEther('1000000')
 

@@ -2,9 +2,9 @@ import { type Address, domainSeparator } from 'viem'
 import { deployAt } from '../../chains/deploy-at.ts'
 import type { LocalChain } from '../../chains/index.ts'
 import { sendAll } from '../../chains/send-all.ts'
+import { createDeployer, encodeAddresses } from '../create-deployer.ts'
 import { encodeCall } from '../encode-call.ts'
 import { expectInstalled } from '../expect-installed.ts'
-import { encodeAddresses, placer } from '../place.ts'
 import type { InstallContext, Protocol } from '../protocol.ts'
 import { authenticationAbi, settlementAbi } from './abi.ts'
 import {
@@ -15,7 +15,7 @@ import {
   ethFlowAddress,
   settlementAddress,
   vaultRelayerAddress,
-} from './table.ts'
+} from './deployments.ts'
 
 /**
  * CoW Protocol: the real settlement contract at its real address, the relayer as its solver, and a stand-in for
@@ -34,17 +34,17 @@ async function deployContracts({ chain, artifacts, accounts }: InstallContext): 
   const { client } = chain
   const deployer = accounts.deployer.address
   const solver = accounts.relayer.address
-  const place = placer(artifacts)
+  const deploy = createDeployer(artifacts)
   // A contract creates its first child with nonce 1. This gives the vault relayer its real address.
   await client.setNonce({ address: settlementAddress, nonce: 1 })
   const settlementArguments = encodeAddresses(authenticationAddress, balancerVaultAddress)
   const ethFlowArguments = encodeAddresses(settlementAddress, chain.spec.wrapped.address, solver)
   await deployAt(client, deployer, [
-    place(authenticationAddress, 'GPv2AllowListAuthentication'),
-    place(settlementAddress, 'GPv2Settlement', settlementArguments),
+    deploy(authenticationAddress, 'GPv2AllowListAuthentication'),
+    deploy(settlementAddress, 'GPv2Settlement', settlementArguments),
   ])
   // EthFlow's constructor calls the settlement contract.
-  await deployAt(client, deployer, [place(ethFlowAddress, 'EthFlow', ethFlowArguments)])
+  await deployAt(client, deployer, [deploy(ethFlowAddress, 'EthFlow', ethFlowArguments)])
   await sendAll(client, deployer, [
     encodeCall(authenticationAddress, 'setting the manager of solvers', {
       abi: authenticationAbi,

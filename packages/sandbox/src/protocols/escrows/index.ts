@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { deployAt } from '../../chains/deploy-at.ts'
+import { createDeployer, encodeAddresses } from '../create-deployer.ts'
 import { expectInstalled } from '../expect-installed.ts'
-import { encodeAddresses, placer } from '../place.ts'
 import type { Protocol } from '../protocol.ts'
 import { escrowAbi } from './abi.ts'
 
@@ -26,17 +26,17 @@ export function bridgeEscrows(specs: readonly EscrowSpec[]): Protocol {
     id: 'escrows',
     async install({ chain, artifacts, accounts }) {
       const relayer = accounts.relayer.address
-      const place = placer(artifacts)
+      const deploy = createDeployer(artifacts)
       const placements = specs.flatMap(({ contract, addressOn }) => {
         const address = addressOn(chain.chainId)
-        return address === undefined ? [] : [place(address, contract, encodeAddresses(relayer))]
+        return address === undefined ? [] : [deploy(address, contract, encodeAddresses(relayer))]
       })
       // Orders are attributed to a bridge by the address of their escrow, so each bridge needs its own.
       const addresses = new Set(placements.map(({ address }) => address))
       expectInstalled(chain, 'the number of escrow addresses', addresses.size, placements.length)
       const fronts = specs
         .flatMap((spec) => spec.frontsOn?.(chain.chainId) ?? [])
-        .map(({ contract, address }) => place(address, contract))
+        .map(({ contract, address }) => deploy(address, contract))
       await deployAt(chain.client, accounts.deployer.address, [...placements, ...fronts])
       const relayers = await Promise.all(
         placements.map(({ address }) =>

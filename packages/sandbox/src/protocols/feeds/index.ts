@@ -12,15 +12,15 @@ import { deployAt } from '../../chains/deploy-at.ts'
 import type { LocalChain } from '../../chains/index.ts'
 import { sendAll } from '../../chains/send-all.ts'
 import { SandboxError } from '../../errors.ts'
+import { createDeployer } from '../create-deployer.ts'
 import { encodeCall } from '../encode-call.ts'
 import { expectInstalled } from '../expect-installed.ts'
-import { placer } from '../place.ts'
 import type { Protocol } from '../protocol.ts'
+import { fedTokensOn, priceFeedOn } from './fed-tokens.ts'
 import { getCoin, getInitialPrice, priceDecimals } from './prices.ts'
-import { fedTokensOn, priceFeedOn } from './table.ts'
 
+export { priceFeedOn } from './fed-tokens.ts'
 export { getCoin, getInitialPrice, priceDecimals } from './prices.ts'
-export { priceFeedOn } from './table.ts'
 
 const feedAbi = parseAbi([
   'function latestAnswer() view returns (int256)',
@@ -35,13 +35,13 @@ export const priceFeeds: Protocol = {
   id: 'feeds',
   async install({ chain, artifacts, accounts }) {
     const tokens = fedTokensOn(chain.chainId)
-    const place = placer(artifacts)
+    const deploy = createDeployer(artifacts)
     const placements = tokens.map(({ address, symbol }) => {
       const args = encodeAbiParameters(parseAbiParameters('string, int256'), [
         `${symbol} / USD`,
         getInitialPrice(getCoin(symbol)),
       ])
-      return place(priceFeedOn(chain.chainId, address), 'PriceFeed', args, `the price feed of ${symbol}`)
+      return deploy(priceFeedOn(chain.chainId, address), 'PriceFeed', args, `the price feed of ${symbol}`)
     })
     await deployAt(chain.client, accounts.deployer.address, placements)
     const prices = await readPrices(chain)

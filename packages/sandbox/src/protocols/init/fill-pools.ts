@@ -1,9 +1,9 @@
 import { type Address, encodeFunctionData, encodePacked, keccak256 } from 'viem'
 import type { PlannedTransaction } from '../../chains/send-all.ts'
+import { acquire, approveAll } from '../acquire.ts'
 import { encodeCall } from '../encode-call.ts'
-import { acquire, approveAll } from '../funds.ts'
 import { initCoreAbi } from './abi.ts'
-import { type InitDeployment, type InitSeed, initChainId } from './table.ts'
+import { type InitDeployment, type InitSeed, initChainId } from './deployments.ts'
 
 /**
  * Returns the calls that open one position in the general mode, which supplies every asset and borrows some of them.

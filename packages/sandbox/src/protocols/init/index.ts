@@ -5,11 +5,11 @@ import { sendAll } from '../../chains/send-all.ts'
 import { expectInstalled } from '../expect-installed.ts'
 import type { Protocol } from '../protocol.ts'
 import { initCoreAbi, initPoolAbi } from './abi.ts'
-import { getContracts } from './contracts.ts'
+import { type InitDeployment, type InitSeed, initOn, initSeeds } from './deployments.ts'
 import { fillPools } from './fill-pools.ts'
-import { type InitDeployment, type InitSeed, initOn, initSeeds } from './table.ts'
+import { getContracts } from './get-contracts.ts'
 
-export { initOn } from './table.ts'
+export { initOn } from './deployments.ts'
 
 /** Native balance of the first lender in wei, part of which it wraps. */
 const lenderBalance = parseEther('1000000')

@@ -1,7 +1,7 @@
 import { parseAbi } from 'viem'
 import { deployAt } from '../../chains/deploy-at.ts'
+import { createDeployer, encodeAddresses } from '../create-deployer.ts'
 import { expectInstalled } from '../expect-installed.ts'
-import { encodeAddresses, placer } from '../place.ts'
 import type { Protocol } from '../protocol.ts'
 import { uniswapV3On } from '../uniswap-v3/index.ts'
 import { marginContracts } from './margin-contracts.ts'
@@ -19,11 +19,11 @@ export const marginRouter: Protocol = {
     if (pools === undefined) return
     const { marginRouter: router, swapForwarder, poolRouter } = marginContracts
     const wrapped = spec.wrapped.address
-    const place = placer(artifacts)
+    const deploy = createDeployer(artifacts)
     await deployAt(client, accounts.deployer.address, [
-      place(swapForwarder, 'SwapForwarder', encodeAddresses(router)),
-      place(router, 'MarginRouter', encodeAddresses(swapForwarder, wrapped)),
-      place(poolRouter, 'PoolRouter', encodeAddresses(pools.router, wrapped)),
+      deploy(swapForwarder, 'SwapForwarder', encodeAddresses(router)),
+      deploy(router, 'MarginRouter', encodeAddresses(swapForwarder, wrapped)),
+      deploy(poolRouter, 'PoolRouter', encodeAddresses(pools.router, wrapped)),
     ])
     const configuredForwarder = await client.readContract({
       address: router,

@@ -1,9 +1,9 @@
 import { parseAbi } from 'viem'
 import { deployAt } from '../../chains/deploy-at.ts'
+import { createDeployer, encodeAddresses } from '../create-deployer.ts'
 import { expectInstalled } from '../expect-installed.ts'
-import { encodeAddresses, placer } from '../place.ts'
 import type { Protocol } from '../protocol.ts'
-import { meeSuite } from './table.ts'
+import { meeSuite } from './deployments.ts'
 
 const abi = parseAbi(['function accountId() view returns (string)'])
 
@@ -17,11 +17,11 @@ export const mee: Protocol = {
   async install({ chain, artifacts, accounts }) {
     const { client } = chain
     const { factory, bootstrap, implementation, validator, entryPoint } = meeSuite
-    const place = placer(artifacts)
+    const deploy = createDeployer(artifacts)
     await deployAt(client, accounts.deployer.address, [
-      place(entryPoint, 'EntryPointStandIn', encodeAddresses(accounts.relayer.address)),
-      place(implementation, 'NexusStandIn', encodeAddresses(entryPoint)),
-      place(factory, 'NexusFactoryStandIn', encodeAddresses(implementation)),
+      deploy(entryPoint, 'EntryPointStandIn', encodeAddresses(accounts.relayer.address)),
+      deploy(implementation, 'NexusStandIn', encodeAddresses(entryPoint)),
+      deploy(factory, 'NexusFactoryStandIn', encodeAddresses(implementation)),
     ])
     // Biconomy's library checks that these addresses have code, and never calls them.
     for (const address of [bootstrap, validator]) await client.setCode({ address, bytecode: '0x00' })

@@ -4,11 +4,11 @@ import { sendAll } from '../../chains/send-all.ts'
 import { expectInstalled } from '../expect-installed.ts'
 import type { Protocol } from '../protocol.ts'
 import { morphoAbi } from './abi.ts'
-import { getContracts } from './contracts.ts'
-import { fillMarket, openMarkets } from './seed.ts'
-import { type MorphoDeployment, morphoOn, seedsOn } from './table.ts'
+import { type MorphoDeployment, morphoOn, seedsOn } from './deployments.ts'
+import { getContracts } from './get-contracts.ts'
+import { fillMarket, openMarkets } from './open-markets.ts'
 
-export { type MorphoMarket, morphoOn } from './table.ts'
+export { type MorphoMarket, morphoOn } from './deployments.ts'
 
 /**
  * Morpho's real contract at its real address, with seeded markets. The rate model is a stand-in whose target rate never

@@ -1,7 +1,7 @@
 import { type Address, parseAbi } from 'viem'
 import { deployAt } from '../../chains/deploy-at.ts'
+import { createDeployer } from '../create-deployer.ts'
 import { expectInstalled } from '../expect-installed.ts'
-import { placer } from '../place.ts'
 import type { Protocol } from '../protocol.ts'
 
 /** Address of Multicall3 on every chain. Source: https://github.com/mds1/multicall3 */
@@ -13,7 +13,9 @@ export const multicall3: Protocol = {
   id: 'multicall3',
   async install({ chain, artifacts, accounts }) {
     const address = multicall3Address
-    await deployAt(chain.client, accounts.deployer.address, [placer(artifacts)(address, 'Multicall3')])
+    await deployAt(chain.client, accounts.deployer.address, [
+      createDeployer(artifacts)(address, 'Multicall3'),
+    ])
     const chainId = await chain.client.readContract({ address, abi, functionName: 'getChainId' })
     expectInstalled(chain, "Multicall3's chain id", chainId, BigInt(chain.chainId))
   },

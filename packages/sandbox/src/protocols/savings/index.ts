@@ -1,7 +1,7 @@
 import { type Address, encodeAbiParameters, parseAbi, parseAbiParameters } from 'viem'
 import { deployAt } from '../../chains/deploy-at.ts'
+import { createDeployer } from '../create-deployer.ts'
 import { expectInstalled } from '../expect-installed.ts'
-import { placer } from '../place.ts'
 import type { Protocol } from '../protocol.ts'
 
 /** Address of Dai on Ethereum. Source of this and of the vault's address: https://github.com/makerdao/sdai */
@@ -28,7 +28,7 @@ export const savings: Protocol = {
       symbol,
       decimals,
     ])
-    const vault = placer(artifacts)(address, 'SavingsVault', args)
+    const vault = createDeployer(artifacts)(address, 'SavingsVault', args)
     await deployAt(chain.client, accounts.deployer.address, [vault])
     const asset = await chain.client.readContract({ address, abi, functionName: 'asset' })
     expectInstalled(chain, 'the asset of Savings Dai', asset, dai)

@@ -1,12 +1,12 @@
 import { type Address, encodeAbiParameters, erc20Abi, type Hex, parseUnits } from 'viem'
 import { deployAt } from '../../chains/deploy-at.ts'
 import { type PlannedTransaction, sendAll } from '../../chains/send-all.ts'
+import { mint } from '../acquire.ts'
+import { createDeployer } from '../create-deployer.ts'
 import { expectInstalled } from '../expect-installed.ts'
 import { fundedAccounts, funding } from '../funding.ts'
-import { mint } from '../funds.ts'
-import { placer } from '../place.ts'
 import type { Protocol } from '../protocol.ts'
-import { type TokenKind, type TokenSpec, tokensOn } from './table.ts'
+import { type TokenKind, type TokenSpec, tokensOn } from './token-specs.ts'
 
 const contracts: Readonly<Record<TokenKind, string>> = {
   plain: 'PlainToken',
@@ -21,11 +21,11 @@ export const tokens: Protocol = {
   async install({ chain, artifacts, accounts }) {
     const list = tokensOn(chain.chainId)
     const deployer = accounts.deployer.address
-    const place = placer(artifacts)
+    const deploy = createDeployer(artifacts)
     await deployAt(
       chain.client,
       deployer,
-      list.map((token) => place(token.address, contracts[token.kind], encodeArguments(token), token.symbol)),
+      list.map((token) => deploy(token.address, contracts[token.kind], encodeArguments(token), token.symbol)),
     )
     const mints = fundedAccounts(accounts).flatMap(({ account, rich }) =>
       getMints(chain.chainId, account.address, rich ? 'relayer' : 'user'),

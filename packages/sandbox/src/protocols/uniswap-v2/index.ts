@@ -2,15 +2,15 @@ import { type Address, maxUint256, parseAbi } from 'viem'
 import { deployAt } from '../../chains/deploy-at.ts'
 import type { LocalChain } from '../../chains/index.ts'
 import { type PlannedTransaction, sendAll } from '../../chains/send-all.ts'
+import { createDeployer, encodeAddresses } from '../create-deployer.ts'
 import { encodeCall } from '../encode-call.ts'
 import { expectInstalled } from '../expect-installed.ts'
-import { encodeAddresses, placer } from '../place.ts'
 import type { Protocol } from '../protocol.ts'
 import { approvals } from '../uniswap/approvals.ts'
 import { type Pair, pairsOn } from '../uniswap/pairs.ts'
-import { type UniswapV2Deployment, uniswapV2On } from './table.ts'
+import { type UniswapV2Deployment, uniswapV2On } from './deployments.ts'
 
-export { uniswapV2On } from './table.ts'
+export { uniswapV2On } from './deployments.ts'
 
 /** Part of the router's ABI. Sources of both ABIs: @uniswap/v2-periphery 1.1.0-beta.0, @uniswap/v2-core 1.0.1. */
 const routerAbi = parseAbi([
@@ -30,10 +30,10 @@ export const uniswapV2: Protocol = {
     const { factory, router } = deployment
     const owner = accounts.deployer.address
     const pairs = pairsOn(chainId)
-    const place = placer(artifacts)
+    const deploy = createDeployer(artifacts)
     await deployAt(client, owner, [
-      place(factory, 'UniswapV2Factory', encodeAddresses(owner)),
-      place(router, 'UniswapV2Router02', encodeAddresses(factory, spec.wrapped.address)),
+      deploy(factory, 'UniswapV2Factory', encodeAddresses(owner)),
+      deploy(router, 'UniswapV2Router02', encodeAddresses(factory, spec.wrapped.address)),
     ])
     await sendAll(client, owner, [
       ...approvals(pairs, router),

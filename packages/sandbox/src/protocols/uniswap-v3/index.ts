@@ -3,18 +3,18 @@ import type { Artifacts } from '../../artifacts/index.ts'
 import { deployAt, type Placement } from '../../chains/deploy-at.ts'
 import type { LocalChain } from '../../chains/index.ts'
 import { type PlannedTransaction, sendAll } from '../../chains/send-all.ts'
+import { createDeployer, encodeAddresses } from '../create-deployer.ts'
 import { encodeCall } from '../encode-call.ts'
 import { expectInstalled } from '../expect-installed.ts'
-import { encodeAddresses, placer } from '../place.ts'
 import type { Protocol } from '../protocol.ts'
 import { approvals } from '../uniswap/approvals.ts'
 import { type Pair, pairsOn } from '../uniswap/pairs.ts'
-import { uniswapV2On } from '../uniswap-v2/table.ts'
+import { uniswapV2On } from '../uniswap-v2/deployments.ts'
 import { factoryAbi, poolAbi, positionManagerAbi } from './abi.ts'
-import { getSqrtPrice, getTicks } from './price.ts'
-import { type UniswapV3Deployment, uniswapV3On } from './table.ts'
+import { type UniswapV3Deployment, uniswapV3On } from './deployments.ts'
+import { getSqrtPrice, getTicks } from './get-sqrt-price.ts'
 
-export { uniswapV3On } from './table.ts'
+export { uniswapV3On } from './deployments.ts'
 
 /** Uniswap V3: real contracts, with pools at the initial prices of the price feeds. */
 export const uniswapV3: Protocol = {
@@ -25,7 +25,7 @@ export const uniswapV3: Protocol = {
     if (deployment === undefined) return
     const owner = accounts.deployer.address
     const pairs = pairsOn(chainId)
-    await deployAt(client, owner, placeContracts(deployment, spec.wrapped.address, artifacts))
+    await deployAt(client, owner, deployContracts(deployment, spec.wrapped.address, artifacts))
     await sendAll(client, owner, [
       // Enable the fee tier of 0.01 %, which the constructor of the factory does not enable.
       encodeCall(deployment.factory, 'enabling the fee tier of pegged pairs', {
@@ -40,19 +40,19 @@ export const uniswapV3: Protocol = {
   },
 }
 
-function placeContracts(
+function deployContracts(
   { chainId, factory, positionManager, quoter, router }: UniswapV3Deployment,
   wrapped: Address,
   artifacts: Artifacts,
 ): readonly Placement[] {
-  const place = placer(artifacts)
+  const deploy = createDeployer(artifacts)
   const factoryV2 = uniswapV2On(chainId)?.factory ?? zeroAddress
   const tokenDescriptor = zeroAddress // The descriptor only draws the images of positions.
   return [
-    place(factory, 'UniswapV3Factory'),
-    place(positionManager, 'NonfungiblePositionManager', encodeAddresses(factory, wrapped, tokenDescriptor)),
-    place(quoter, 'QuoterV2', encodeAddresses(factory, wrapped)),
-    place(router, 'SwapRouter02', encodeAddresses(factoryV2, factory, positionManager, wrapped)),
+    deploy(factory, 'UniswapV3Factory'),
+    deploy(positionManager, 'NonfungiblePositionManager', encodeAddresses(factory, wrapped, tokenDescriptor)),
+    deploy(quoter, 'QuoterV2', encodeAddresses(factory, wrapped)),
+    deploy(router, 'SwapRouter02', encodeAddresses(factoryV2, factory, positionManager, wrapped)),
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import type { PlannedTransaction } from '../../chains/send-all.ts'
-import { approveAll } from '../funds.ts'
+import { approveAll } from '../acquire.ts'
 import type { Pair } from './pairs.ts'
 
 /** Returns the calls that approve an unlimited amount of all tokens of the pairs for `spender`. */

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { getSpec } from '../../chains/specs.ts'
 import { getCoin, getInitialPrice, priceDecimals } from '../feeds/index.ts'
-import { tokensOn } from '../tokens/table.ts'
+import { tokensOn } from '../tokens/token-specs.ts'
 
 /** Pair of tokens for which a pool is created. */
 export interface Pair {

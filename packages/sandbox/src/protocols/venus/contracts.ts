@@ -1,9 +1,9 @@
 import { type Address, encodeAbiParameters, parseAbiParameters, parseEther } from 'viem'
 import type { Artifacts } from '../../artifacts/index.ts'
 import type { Placement } from '../../chains/deploy-at.ts'
+import { createDeployer, encodeAddresses } from '../create-deployer.ts'
 import { priceFeedOn } from '../feeds/index.ts'
-import { encodeAddresses, placer } from '../place.ts'
-import { rateModels, type VenusSetup } from './table.ts'
+import { rateModels, type VenusSetup } from './deployments.ts'
 
 const vTokenDecimals = 8
 
@@ -14,7 +14,7 @@ export function getCoreContracts(
   owner: Address,
   artifacts: Artifacts,
 ): readonly Placement[] {
-  const place = placer(artifacts)
+  const deploy = createDeployer(artifacts)
   const rates = (multiplier: string, jump: string) =>
     encodeAbiParameters(parseAbiParameters('uint256, uint256, uint256, uint256, uint256'), [
       0n,
@@ -31,13 +31,13 @@ export function getCoreContracts(
   }))
   const names = parseAbiParameters('string, string, uint8')
   return [
-    place(deployment.comptroller, 'VenusComptroller'),
-    place(lens, 'VenusComptrollerLens'),
-    place(accessControl, 'VenusAccessControl', encodeAddresses(owner)),
-    place(rateModels.stable, 'VenusJumpRateModel', rates('0.08', '2.5')),
-    place(rateModels.other, 'VenusJumpRateModel', rates('0.045', '3')),
-    place(deployment.oracle, 'VenusOracle', encodeAbiParameters(sourceTypes, [sources])),
-    place(deployment.xvs, 'PlainToken', encodeAbiParameters(names, ['Venus XVS', 'XVS', 18])),
+    deploy(deployment.comptroller, 'VenusComptroller'),
+    deploy(lens, 'VenusComptrollerLens'),
+    deploy(accessControl, 'VenusAccessControl', encodeAddresses(owner)),
+    deploy(rateModels.stable, 'VenusJumpRateModel', rates('0.08', '2.5')),
+    deploy(rateModels.other, 'VenusJumpRateModel', rates('0.045', '3')),
+    deploy(deployment.oracle, 'VenusOracle', encodeAbiParameters(sourceTypes, [sources])),
+    deploy(deployment.xvs, 'PlainToken', encodeAbiParameters(names, ['Venus XVS', 'XVS', 18])),
   ]
 }
 
@@ -46,7 +46,7 @@ export function getMarketContracts(
   owner: Address,
   artifacts: Artifacts,
 ): readonly Placement[] {
-  const place = placer(artifacts)
+  const deploy = createDeployer(artifacts)
   const types = parseAbiParameters('address, address, address, uint256, string, string, uint8, address')
   return seeds.map(({ vToken, underlying, rateModel }) => {
     const args = encodeAbiParameters(types, [
@@ -59,7 +59,7 @@ export function getMarketContracts(
       vTokenDecimals,
       owner,
     ])
-    return place(vToken, 'VBep20Immutable', args, `Venus' market of ${underlying.symbol}`)
+    return deploy(vToken, 'VBep20Immutable', args, `Venus' market of ${underlying.symbol}`)
   })
 }
 

@@ -2,15 +2,15 @@ import { parseEther } from 'viem'
 import { deployAt } from '../../chains/deploy-at.ts'
 import type { LocalChain } from '../../chains/index.ts'
 import { sendAll } from '../../chains/send-all.ts'
+import { acquire } from '../acquire.ts'
 import { expectInstalled } from '../expect-installed.ts'
-import { acquire } from '../funds.ts'
 import type { Protocol } from '../protocol.ts'
 import { vTokenAbi } from './abi.ts'
 import { getCoreContracts, getMarketContracts } from './contracts.ts'
-import { borrow, closeMarkets, openMarkets, supply } from './seed.ts'
-import { type VenusSetup, venusSetupOn } from './table.ts'
+import { type VenusSetup, venusSetupOn } from './deployments.ts'
+import { borrow, closeMarkets, openMarkets, supply } from './open-markets.ts'
 
-export { venusOn } from './table.ts'
+export { venusOn } from './deployments.ts'
 
 const rewardReserve = parseEther('1000000')
 

@@ -3,10 +3,10 @@ import type { DevAccounts } from '../../chains/accounts.ts'
 import { deployAt } from '../../chains/deploy-at.ts'
 import type { LocalChain } from '../../chains/index.ts'
 import { sendAll } from '../../chains/send-all.ts'
+import { transfer, wrap } from '../acquire.ts'
+import { createDeployer } from '../create-deployer.ts'
 import { expectInstalled } from '../expect-installed.ts'
 import { fundedAccounts, funding } from '../funding.ts'
-import { transfer, wrap } from '../funds.ts'
-import { placer } from '../place.ts'
 import type { Protocol } from '../protocol.ts'
 
 /** Wrapped native token: WETH9 at the chain's canonical address, with the real name and symbol. */
@@ -15,7 +15,7 @@ export const wrappedNative: Protocol = {
   async install({ chain, artifacts, accounts }) {
     const { client, spec } = chain
     const { address } = spec.wrapped
-    await deployAt(client, accounts.deployer.address, [placer(artifacts)(address, 'WETH9')])
+    await deployAt(client, accounts.deployer.address, [createDeployer(artifacts)(address, 'WETH9')])
     await rename(chain)
     await fund(chain, accounts)
     const symbol = await client.readContract({ address, abi: erc20Abi, functionName: 'symbol' })

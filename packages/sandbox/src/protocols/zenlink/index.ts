@@ -1,12 +1,12 @@
 import { parseAbi, parseEther } from 'viem'
 import { deployAt } from '../../chains/deploy-at.ts'
 import { sendAll } from '../../chains/send-all.ts'
+import { transfer, wrap } from '../acquire.ts'
+import { createDeployer, encodeAddresses } from '../create-deployer.ts'
 import { expectInstalled } from '../expect-installed.ts'
-import { transfer, wrap } from '../funds.ts'
-import { encodeAddresses, placer } from '../place.ts'
 import type { Protocol } from '../protocol.ts'
 import { getMints } from '../tokens/index.ts'
-import { zenlinkChainId, zenlinkExecutor, zenlinkRouter } from './table.ts'
+import { zenlinkChainId, zenlinkExecutor, zenlinkRouter } from './deployments.ts'
 
 const executorAbi = parseAbi(['function router() view returns (address)'])
 
@@ -20,10 +20,10 @@ export const zenlink: Protocol = {
     if (chain.chainId !== zenlinkChainId) return
     const { client, spec } = chain
     const deployer = accounts.deployer.address
-    const place = placer(artifacts)
+    const deploy = createDeployer(artifacts)
     await deployAt(client, deployer, [
-      place(zenlinkRouter, 'ZenlinkRouter'),
-      place(zenlinkExecutor, 'ZenlinkExecutor', encodeAddresses(zenlinkRouter)),
+      deploy(zenlinkRouter, 'ZenlinkRouter'),
+      deploy(zenlinkExecutor, 'ZenlinkExecutor', encodeAddresses(zenlinkRouter)),
     ])
     await client.setBalance({ address: zenlinkExecutor, value: balance })
     await client.setBalance({ address: deployer, value: balance + parseEther('10000') })

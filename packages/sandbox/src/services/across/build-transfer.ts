@@ -1,4 +1,4 @@
-import { parseParams } from '../parse.ts'
+import { parseParams } from '../parse-params.ts'
 import { AcrossApiError } from './api-error.ts'
 import type { AcrossChain } from './chains.ts'
 import { createDeposit, depositQuery } from './create-fees.ts'

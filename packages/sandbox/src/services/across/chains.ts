@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { ChainClient } from '../../chains/client.ts'
 import type { LocalChain } from '../../chains/index.ts'
-import { spokePoolOn } from '../../protocols/across/table.ts'
+import { spokePoolOn } from '../../protocols/across/deployments.ts'
 
 /** Running chain with an Across pool. */
 export interface AcrossChain {

@@ -6,7 +6,7 @@ import type {
   feesSchema,
   routesSchema,
 } from '../../../../core/src/providers/across/schema.ts'
-import { spokePoolAbi } from '../../protocols/across/abi.ts'
+import { spokePoolAbi } from '../../protocols/across/spoke-pool-abi.ts'
 import { address, amount, chainId } from '../params.ts'
 import type { ReplyOf } from '../reply-of.ts'
 import { bytes, flag, seconds } from './params.ts'

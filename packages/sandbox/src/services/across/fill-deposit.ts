@@ -1,5 +1,5 @@
 import { type Address, type Hash, padHex } from 'viem'
-import { spokePoolAbi } from '../../protocols/across/abi.ts'
+import { spokePoolAbi } from '../../protocols/across/spoke-pool-abi.ts'
 import { confirm } from '../../relaying/confirm.ts'
 import type { AcrossChain } from './chains.ts'
 import type { Deposit } from './ledger.ts'

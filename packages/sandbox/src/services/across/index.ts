@@ -1,5 +1,5 @@
 import { createRoutes } from '../api-error.ts'
-import { logosFor } from '../pictures.ts'
+import { logosFor } from '../logos.ts'
 import type { Service, ServiceContext } from '../service.ts'
 import { errorReplies } from './api-error.ts'
 import { buildTransfer } from './build-transfer.ts'

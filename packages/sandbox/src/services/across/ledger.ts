@@ -8,7 +8,7 @@ import {
   sliceHex,
   zeroHash,
 } from 'viem'
-import { spokePoolAbi } from '../../protocols/across/abi.ts'
+import { spokePoolAbi } from '../../protocols/across/spoke-pool-abi.ts'
 import { followLogs, type MinedLog } from '../../relaying/follow-logs.ts'
 import type { AcrossChain } from './chains.ts'
 

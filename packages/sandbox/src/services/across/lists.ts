@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import type { LogoOf } from '../logos.ts'
 import { address, chainId } from '../params.ts'
-import { parseParams } from '../parse.ts'
-import type { LogoOf } from '../pictures.ts'
+import { parseParams } from '../parse-params.ts'
 import { createRoute } from './create-fees.ts'
 import type { AcrossToken } from './tokens.ts'
 

@@ -1,7 +1,7 @@
 import { type Address, erc20Abi, formatUnits, zeroAddress } from 'viem'
 import * as z from 'zod/mini'
 import { address, amount, chainId } from '../params.ts'
-import { parseParams } from '../parse.ts'
+import { parseParams } from '../parse-params.ts'
 import { AcrossApiError, requestId } from './api-error.ts'
 import { type AcrossChain, chainTime } from './chains.ts'
 import { createFees } from './create-fees.ts'

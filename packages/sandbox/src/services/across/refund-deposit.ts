@@ -7,7 +7,7 @@ import {
   parseEventLogs,
   zeroHash,
 } from 'viem'
-import { spokePoolAbi } from '../../protocols/across/abi.ts'
+import { spokePoolAbi } from '../../protocols/across/spoke-pool-abi.ts'
 import { confirm } from '../../relaying/confirm.ts'
 import type { AcrossChain } from './chains.ts'
 import { type Deposit, refundLeafId, toAddress } from './ledger.ts'

@@ -1,5 +1,5 @@
 import { type Address, isAddressEqual, parseUnits } from 'viem'
-import { tokenSpecs } from '../../protocols/tokens/table.ts'
+import { tokenSpecs } from '../../protocols/tokens/token-specs.ts'
 import type { AcrossChain } from './chains.ts'
 
 /** A token that Across supports. Tokens with the same symbol are one asset on several chains. */

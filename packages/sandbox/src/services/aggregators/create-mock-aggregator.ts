@@ -4,7 +4,7 @@ import {
   type AggregatorContracts,
   type AggregatorId,
   aggregatorOn,
-} from '../../protocols/aggregators/table.ts'
+} from '../../protocols/aggregators/deployments.ts'
 import { type Asset, findAsset, isNative, lessSlippage, NoRouteError } from '../../settlement/index.ts'
 import { toEeee } from '../params.ts'
 import { swapAssets } from '../swap.ts'

@@ -1,6 +1,6 @@
 import { type Address, concatHex, type Hex, isAddressEqual, parseAbi, toHex } from 'viem'
 import type { LocalChain } from '../../chains/index.ts'
-import { type UniswapV3Pool, uniswapV3On } from '../../protocols/uniswap-v3/table.ts'
+import { type UniswapV3Pool, uniswapV3On } from '../../protocols/uniswap-v3/deployments.ts'
 import { NoRouteError } from '../../settlement/index.ts'
 
 /** QuoterV2 of @uniswap/v3-periphery 1.4.4. It simulates trades by reverting, so its functions are not views. */

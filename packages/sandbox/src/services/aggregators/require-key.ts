@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { ErrorReply } from '../api-error.ts'
-import type { ServiceEnv } from '../http.ts'
+import type { ServiceEnv } from '../service-request.ts'
 
 /**
  * Rejects requests without the API key, with the provider's error reply. Keys belong in a gateway, not in a browser.

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import { randomBytes32 } from '../ids.ts'
+import { randomBytes32 } from '../random-bytes32.ts'
 import {
   getSwapLimits,
   type PricedSwap,

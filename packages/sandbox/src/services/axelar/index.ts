@@ -1,7 +1,7 @@
 import { type Address, parseEther } from 'viem'
 import { createRoutes } from '../api-error.ts'
 import type { BridgeService } from '../bridge.ts'
-import { readBody } from '../http.ts'
+import { readBody } from '../service-request.ts'
 import { gasService, gatewayOn } from './chains.ts'
 import { quoteTransfer } from './quote-transfer.ts'
 import { staticConfig } from './static-config.ts'

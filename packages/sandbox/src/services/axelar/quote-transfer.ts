@@ -28,8 +28,8 @@ async function quoteNativeFee(
   bridge: MockBridge,
   { sourceChain, destinationChain, amountInUnits }: z.output<typeof estimateBody>,
 ): Promise<bigint | undefined> {
-  const from = tokenOn(bridge, sourceChain)
-  const to = tokenOn(bridge, destinationChain)
+  const from = getToken(bridge, sourceChain)
+  const to = getToken(bridge, destinationChain)
   if (!from || !to) return undefined
   const { chainId: fromChainId, address: fromToken } = from
   const { chainId: toChainId, address: toToken } = to
@@ -43,7 +43,7 @@ async function quoteNativeFee(
 }
 
 /** Returns the gateway token of a chain, by Axelar's lower-case chain name. */
-function tokenOn({ market }: MockBridge, name: string) {
+function getToken({ market }: MockBridge, name: string) {
   return market.assets.find(
     ({ chainId, symbol }) => getChainName(chainId).toLowerCase() === name && symbol === symbolOn(chainId),
   )

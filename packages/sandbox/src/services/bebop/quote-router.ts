@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type MockAggregator, toSwapTerms } from '../aggregators/index.ts'
 import { ApiError } from '../api-error.ts'
 import { amount, fromEeee } from '../params.ts'
-import { BadParameterError, parseParams } from '../parse.ts'
+import { BadParameterError, parseParams } from '../parse-params.ts'
 import { createRoute } from './create-route.ts'
 
 const networks: Readonly<Record<string, number>> = { ethereum: 1, base: 8453, arbitrum: 42161 }

@@ -7,7 +7,7 @@ import type {
 } from '../../../../core/src/providers/butter/schema.ts'
 import { type Asset, lessSlippage, toDollars } from '../../settlement/index.ts'
 import type { BridgeTerms } from '../bridge-terms.ts'
-import type { LogoOf } from '../pictures.ts'
+import type { LogoOf } from '../logos.ts'
 import type { ReplyOf } from '../reply-of.ts'
 
 const relayChainId = '22776'

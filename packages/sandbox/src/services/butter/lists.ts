@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { multicall3Address } from '../../protocols/multicall3/index.ts'
 import { priceInDollars } from '../../settlement/index.ts'
 import type { MockBridge } from '../bridge.ts'
-import { parseParams } from '../parse.ts'
-import type { LogoOf } from '../pictures.ts'
+import type { LogoOf } from '../logos.ts'
+import { parseParams } from '../parse-params.ts'
 
 const keys: Readonly<Record<number, string>> = {
   1: 'ethereum',

@@ -2,7 +2,7 @@ import { formatUnits } from 'viem'
 import type { LocalChain } from '../../chains/index.ts'
 import { type Asset, findAsset, getDelivery, type Order } from '../../settlement/index.ts'
 import type { MockBridge, StatusMap } from '../bridge.ts'
-import { explorerUrl, type LogoOf } from '../pictures.ts'
+import { explorerUrl, type LogoOf } from '../logos.ts'
 import { createStatus } from './create-routes.ts'
 
 /** Butter's states. There is no state for a failed transfer or for a payment in another token. */

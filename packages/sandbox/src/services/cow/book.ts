@@ -1,7 +1,7 @@
 import { erc20Abi, type Hex, isAddressEqual, keccak256, recoverTypedDataAddress, stringToHex } from 'viem'
 import type * as z from 'zod/mini'
 import type { LocalChain } from '../../chains/index.ts'
-import { vaultRelayerAddress } from '../../protocols/cow/table.ts'
+import { vaultRelayerAddress } from '../../protocols/cow/deployments.ts'
 import { CowApiError } from './api-error.ts'
 import { type BookOrder, getUid, typedOrder } from './order.ts'
 import type { orderBody } from './params.ts'

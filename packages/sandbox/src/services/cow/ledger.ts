@@ -10,7 +10,7 @@ import {
 } from 'viem'
 import type { LocalChain } from '../../chains/index.ts'
 import { ethFlowAbi, settlementAbi } from '../../protocols/cow/abi.ts'
-import { ethFlowAddress, settlementAddress } from '../../protocols/cow/table.ts'
+import { ethFlowAddress, settlementAddress } from '../../protocols/cow/deployments.ts'
 import { followLogs, type MinedLog } from '../../relaying/follow-logs.ts'
 import { type BookOrder, getUid } from './order.ts'
 

@@ -1,5 +1,5 @@
 import { type Address, concatHex, type Hash, type Hex, hashTypedData, numberToHex } from 'viem'
-import { cowDomain, cowOrderTypes } from '../../protocols/cow/table.ts'
+import { cowDomain, cowOrderTypes } from '../../protocols/cow/deployments.ts'
 
 /** Terms of a fill-or-kill order. Amounts in base units, `validTo` in seconds since the epoch. */
 export interface OrderTerms {

@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, erc20Abi, type Hash, type Hex, parseAbi } from 'viem'
 import type { LocalChain } from '../../chains/index.ts'
 import { ethFlowAbi, settlementAbi } from '../../protocols/cow/abi.ts'
-import { ethFlowAddress, settlementAddress } from '../../protocols/cow/table.ts'
+import { ethFlowAddress, settlementAddress } from '../../protocols/cow/deployments.ts'
 import { confirm } from '../../relaying/confirm.ts'
 import { ensureAllowance } from '../../relaying/ensure-allowance.ts'
 import type { Asset } from '../../settlement/index.ts'

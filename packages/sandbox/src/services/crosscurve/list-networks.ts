@@ -1,5 +1,5 @@
 import type { MockBridge } from '../bridge.ts'
-import type { LogoOf } from '../pictures.ts'
+import type { LogoOf } from '../logos.ts'
 
 /** Replies to `/networks` with all chains and their tokens. */
 export function listNetworks({ market, escrowOn }: MockBridge, getLogo: LogoOf) {

@@ -4,7 +4,7 @@ import { type BridgeQuote, NoRouteError } from '../../settlement/index.ts'
 import type { MockBridge } from '../bridge.ts'
 import { toBridgeTerms } from '../bridge-terms.ts'
 import { amount, fromEeee } from '../params.ts'
-import { parseParams } from '../parse.ts'
+import { parseParams } from '../parse-params.ts'
 import { createRoute } from './create-route.ts'
 import type { Signer } from './signer.ts'
 

@@ -1,5 +1,5 @@
 import { type Hex, keccak256, stringToHex } from 'viem'
-import { randomBytes32 } from '../ids.ts'
+import { randomBytes32 } from '../random-bytes32.ts'
 
 /** Signs routes, so that changes to them are detected. CrossCurve's own algorithm is not public. */
 export interface Signer {

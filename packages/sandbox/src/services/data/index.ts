@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { LocalChain } from '../../chains/index.ts'
-import type { ServiceEnv } from '../http.ts'
 import type { Service } from '../service.ts'
+import type { ServiceEnv } from '../service-request.ts'
 import { lendingRoutes } from './lending/index.ts'
 import { priceRoutes } from './prices/index.ts'
 import { assetListRoutes } from './tokens/index.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { NoRouteError } from '../../settlement/index.ts'
 import { type MockAggregator, toSwapTerms } from '../aggregators/index.ts'
 import { address, amount, chainId, eeeeToken, fraction } from '../params.ts'
-import { parseParams } from '../parse.ts'
+import { parseParams } from '../parse-params.ts'
 import { createQuote } from './create-quote.ts'
 
 const query = z.looseObject({

@@ -9,7 +9,7 @@ import {
   type ServiceEnv,
   type ServiceRequest,
   truncated,
-} from '../http.ts'
+} from '../service-request.ts'
 import type { FaultReply } from './fault.ts'
 import { hostileJson } from './hostile-json.ts'
 import type { FaultStore } from './store.ts'

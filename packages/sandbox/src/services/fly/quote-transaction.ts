@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type MockAggregator, toSwapTerms } from '../aggregators/index.ts'
 import { ApiError } from '../api-error.ts'
 import { address, amount, flag, fraction } from '../params.ts'
-import { parseParams } from '../parse.ts'
+import { parseParams } from '../parse-params.ts'
 import { createQuote } from './create-quote.ts'
 
 const networks: Readonly<Record<string, number>> = { ethereum: 1, base: 8453, arbitrum: 42161 }

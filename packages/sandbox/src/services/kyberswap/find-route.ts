@@ -2,9 +2,9 @@ import { keccak256, stringToHex } from 'viem'
 import * as z from 'zod/mini'
 import { getSwapLimits, type MockAggregator, type Pair, toRouterCall } from '../aggregators/index.ts'
 import { ApiError } from '../api-error.ts'
-import { randomBytes32 } from '../ids.ts'
 import { address, amount, eeeeToken } from '../params.ts'
-import { parseParams } from '../parse.ts'
+import { parseParams } from '../parse-params.ts'
+import { randomBytes32 } from '../random-bytes32.ts'
 import { createBuild, createRoutes, createSummary } from './create-summary.ts'
 
 const slugs: Readonly<Record<string, number>> = { ethereum: 1, mantle: 5000, base: 8453, arbitrum: 42161 }

@@ -1,6 +1,6 @@
 import { aggregatorService } from '../aggregators/index.ts'
 import type { ErrorReplies, ErrorReply } from '../api-error.ts'
-import { readBody } from '../http.ts'
+import { readBody } from '../service-request.ts'
 import { buildRoute, findRoute } from './find-route.ts'
 
 /** KyberSwap's error codes and messages, which are mostly returned with HTTP 400. */

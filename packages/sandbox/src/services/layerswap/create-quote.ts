@@ -3,7 +3,7 @@ import type { swapSchema } from '../../../../core/src/providers/layerswap/schema
 import { type Asset, isNative, lessSlippage } from '../../settlement/index.ts'
 import type { BridgeTerms } from '../bridge-terms.ts'
 import type { ReplyOf } from '../reply-of.ts'
-import { type shortNetwork, shortToken } from './describe.ts'
+import { type shortNetwork, shortToken } from './networks.ts'
 
 const avgCompletionTime = '00:00:25.5000000'
 const defaultSlippage = '0.5'

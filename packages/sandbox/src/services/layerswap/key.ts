@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import type { ServiceEnv } from '../http.ts'
+import type { ServiceEnv } from '../service-request.ts'
 import { LayerswapApiError } from './api-error.ts'
 
 /** API key of the sandbox's Layerswap service. It is fictitious and grants no access elsewhere. */

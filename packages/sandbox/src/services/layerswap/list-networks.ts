@@ -1,7 +1,7 @@
 import { type Asset, nativeAsset, priceInDollars } from '../../settlement/index.ts'
 import type { MockBridge } from '../bridge.ts'
-import { explorerUrl, type LogoOf } from '../pictures.ts'
-import { shortNetwork, shortToken } from './describe.ts'
+import { explorerUrl, type LogoOf } from '../logos.ts'
+import { shortNetwork, shortToken } from './networks.ts'
 
 /** Listing date of all networks and tokens. The value is fictitious. */
 const listingDate = '2024-01-01T00:00:00+00:00'

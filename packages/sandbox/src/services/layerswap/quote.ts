@@ -2,9 +2,9 @@ import { parseUnits } from 'viem'
 import * as z from 'zod/mini'
 import { type Asset, amountWorth, type BridgeQuote, type QuoteRequest } from '../../settlement/index.ts'
 import type { MockBridge } from '../bridge.ts'
-import { BadParameterError, parseParams } from '../parse.ts'
+import { BadParameterError, parseParams } from '../parse-params.ts'
 import { createLimits, createQuote, roundToDigits } from './create-quote.ts'
-import { getAsset, getChain } from './describe.ts'
+import { getAsset, getChain } from './networks.ts'
 
 const human = z.pipe(
   z.union([z.string(), z.number()]),

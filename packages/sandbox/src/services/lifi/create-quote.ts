@@ -2,9 +2,9 @@ import { type Address, type Hex, toHex } from 'viem'
 import type { quoteSchema } from '../../../../core/src/providers/lifi/schema.ts'
 import { lessSlippage, toDollars } from '../../settlement/index.ts'
 import type { BridgeTerms } from '../bridge-terms.ts'
-import type { LogoOf } from '../pictures.ts'
+import type { LogoOf } from '../logos.ts'
 import type { ReplyOf } from '../reply-of.ts'
-import { describeToken, type Tool, toolDetails } from './describe.ts'
+import { describeToken, type Tool, toolDetails } from './tools.ts'
 
 /** Expected duration of a transfer in seconds. It is longer than Across's. */
 const executionDuration = 45

@@ -2,12 +2,12 @@ import type { Address } from 'viem'
 import { createMockAggregator } from '../aggregators/index.ts'
 import { createRoutes } from '../api-error.ts'
 import type { BridgeService } from '../bridge.ts'
-import { logosFor } from '../pictures.ts'
-import { exchange } from './describe.ts'
+import { logosFor } from '../logos.ts'
 import { errorReplies } from './error-replies.ts'
 import { listChains, listTokens, listTools } from './lists.ts'
 import { quoteTransfer } from './quote-transfer.ts'
 import { statusCodes, transferStatus } from './status.ts'
+import { exchange } from './tools.ts'
 
 /**
  * Address of LI.FI's diamond contract on every chain of the sandbox. Source: github.com/lifinance/contracts,

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { multicall3Address } from '../../protocols/multicall3/index.ts'
 import { nativeAsset } from '../../settlement/index.ts'
 import type { MockBridge } from '../bridge.ts'
-import { parseParams } from '../parse.ts'
-import type { LogoOf } from '../pictures.ts'
-import { bridge, chainKey, describeToken, exchange, toolDetails } from './describe.ts'
+import type { LogoOf } from '../logos.ts'
+import { parseParams } from '../parse-params.ts'
+import { bridge, chainKey, describeToken, exchange, toolDetails } from './tools.ts'
 
 const tokensQuery = z.object({
   chains: z.optional(

@@ -5,13 +5,13 @@ import type { BridgeQuote } from '../../settlement/index.ts'
 import type { MockAggregator } from '../aggregators/index.ts'
 import type { MockBridge } from '../bridge.ts'
 import { toBridgeTerms } from '../bridge-terms.ts'
-import { randomBytes32 } from '../ids.ts'
+import type { LogoOf } from '../logos.ts'
 import { address, amount, chainId, flag, fromEeee } from '../params.ts'
-import { BadParameterError, parseParams } from '../parse.ts'
-import type { LogoOf } from '../pictures.ts'
+import { BadParameterError, parseParams } from '../parse-params.ts'
+import { randomBytes32 } from '../random-bytes32.ts'
 import { createQuote } from './create-quote.ts'
-import { bridge, exchange } from './describe.ts'
 import { quoteSwap, type SwapTerms } from './swap.ts'
+import { bridge, exchange } from './tools.ts'
 
 /** Parses a token address. The native token is the zero address; 0xEeee… is also accepted. */
 const token = z.pipe(address, z.transform(fromEeee))

@@ -2,10 +2,10 @@ import { type Address, type Hash, zeroAddress } from 'viem'
 import * as z from 'zod/mini'
 import { findAsset, nativeAsset, type Order, type OrderState, toDollars } from '../../settlement/index.ts'
 import type { MockBridge, StatusMap } from '../bridge.ts'
+import { explorerUrl, type LogoOf } from '../logos.ts'
 import { chainId, transactionHash } from '../params.ts'
-import { parseParams } from '../parse.ts'
-import { explorerUrl, type LogoOf } from '../pictures.ts'
-import { bridge, describeToken } from './describe.ts'
+import { parseParams } from '../parse-params.ts'
+import { bridge, describeToken } from './tools.ts'
 
 const statusQuery = z.object({
   txHash: transactionHash,

@@ -1,5 +1,5 @@
 import type { MockBridge } from '../bridge.ts'
-import type { LogoOf } from '../pictures.ts'
+import type { LogoOf } from '../logos.ts'
 import { chainNames } from './chains.ts'
 
 /** Replies to `/price/tokens` with the tokens by Mayan's chain name. */

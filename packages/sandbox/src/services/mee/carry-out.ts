@@ -2,10 +2,10 @@ import { type Address, type Hex, parseAbi, type TransactionReceipt } from 'viem'
 import type { ChainClient } from '../../chains/client.ts'
 import { minedReceipt } from '../../chains/receipt.ts'
 import { getMessage } from '../../errors.ts'
-import { meeSuite } from '../../protocols/mee/table.ts'
+import { meeSuite } from '../../protocols/mee/deployments.ts'
 import type { ServiceContext } from '../service.ts'
+import type { WireOperation, WireQuote, WireState } from './schema.ts'
 import { type Permit, permitCall } from './trigger.ts'
-import type { WireOperation, WireQuote, WireState } from './wire.ts'
 
 const entryPointAbi = parseAbi([
   'function handleOp(address sender, uint256 nonce, bytes initCode, bytes callData)',

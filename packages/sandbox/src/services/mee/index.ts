@@ -1,15 +1,15 @@
 import type { Address, Hex } from 'viem'
 import type { ChainClient } from '../../chains/client.ts'
-import { meeNodeAddress } from '../../protocols/mee/table.ts'
+import { meeNodeAddress } from '../../protocols/mee/deployments.ts'
 import { amountWorth, assetsOn, findAsset } from '../../settlement/index.ts'
 import { ApiError, createRoutes } from '../api-error.ts'
-import { readBody } from '../http.ts'
-import { parseParams } from '../parse.ts'
+import { parseParams } from '../parse-params.ts'
 import type { Service, ServiceContext } from '../service.ts'
+import { readBody } from '../service-request.ts'
 import { carryOut, pending, type Work } from './carry-out.ts'
 import { makeQuote } from './make-quote.ts'
-import { isSetOffBy, readTrigger, type Trigger } from './trigger.ts'
-import { executionSchema, type QuoteRequest, quoteRequestSchema, type WireQuote } from './wire.ts'
+import { executionSchema, type QuoteRequest, quoteRequestSchema, type WireQuote } from './schema.ts'
+import { isTriggeredBy, readTrigger, type Trigger } from './trigger.ts'
 
 /** Fee of a supertransaction in 1e-8 US dollars: five cents. */
 const feeWorth = 5_000_000n
@@ -74,7 +74,7 @@ export function createMeeService({ chains, accounts, queues }: ServiceContext): 
     if (eoa === undefined || !belongsTo(quote, eoa)) return false
     // The token contract verifies the permit.
     if (trigger.type === 'permit') return true
-    return isSetOffBy(client(trigger.chainId), trigger.hash, { owner: eoa, hash: quote.hash })
+    return isTriggeredBy(client(trigger.chainId), trigger.hash, { owner: eoa, hash: quote.hash })
   }
 
   const execute = async (hash: Hex, signature: Hex): Promise<void> => {

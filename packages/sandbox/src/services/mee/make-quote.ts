@@ -11,9 +11,9 @@ import {
   parseAbi,
   zeroAddress,
 } from 'viem'
-import { meeNodeAddress } from '../../protocols/mee/table.ts'
-import { meeUserOpHash, merkleRoot, userOpHash } from './hashes.ts'
-import type { QuoteRequest, RequestedOperation, WireOperation, WireQuote } from './wire.ts'
+import { meeNodeAddress } from '../../protocols/mee/deployments.ts'
+import type { QuoteRequest, RequestedOperation, WireOperation, WireQuote } from './schema.ts'
+import { meeUserOpHash, merkleRoot, userOpHash } from './user-op-hash.ts'
 
 const executeAbi = parseAbi(['function execute(bytes32 mode, bytes executionCalldata)'])
 

@@ -84,7 +84,7 @@ export function permitCall(owner: Address, hash: Hex, { spender, amount, v, r, s
  * Returns whether `sent` is the hash of a successful transaction from the owner whose calldata ends with the hash of
  * the supertransaction.
  */
-export async function isSetOffBy(
+export async function isTriggeredBy(
   client: ChainClient,
   sent: Hex,
   { owner, hash }: { readonly owner: Address; readonly hash: Hex },

@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 import type { BridgeQuote } from '../../settlement/index.ts'
 import type { MockBridge } from '../bridge.ts'
 import { toBridgeTerms } from '../bridge-terms.ts'
-import { randomBytes32 } from '../ids.ts'
 import { address, amount, chainId, eeeeToken, toEeee } from '../params.ts'
-import { parseParams } from '../parse.ts'
+import { parseParams } from '../parse-params.ts'
+import { randomBytes32 } from '../random-bytes32.ts'
 import { createQuote } from './create-quote.ts'
 
 const quoteQuery = z.object({

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { findAsset, getDelivery, type Order } from '../../settlement/index.ts'
 import type { MockBridge, StatusMap } from '../bridge.ts'
 import { address, chainId } from '../params.ts'
-import { parseParams } from '../parse.ts'
+import { parseParams } from '../parse-params.ts'
 import { createPayStatus } from './create-quote.ts'
 import { toQuoteId } from './quote.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type MockAggregator, toSwapTerms } from '../aggregators/index.ts'
 import { address, amount, eeeeToken } from '../params.ts'
-import { parseParams } from '../parse.ts'
+import { parseParams } from '../parse-params.ts'
 import { createPrice, createSwap } from './create-price.ts'
 
 const flag = z.optional(z.enum(['true', 'false']))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type MockAggregator, toSwapTerms } from '../aggregators/index.ts'
 import { address, amount, fraction } from '../params.ts'
-import { parseParams } from '../parse.ts'
+import { parseParams } from '../parse-params.ts'
 import { createPrice, createSwap } from './create-price.ts'
 
 /** Chain id. Each host serves one chain. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type MockAggregator, type PricedSwap, toSwapTerms } from '../aggregators/index.ts'
 import { address, amount, eeeeToken } from '../params.ts'
-import { parseParams } from '../parse.ts'
+import { parseParams } from '../parse-params.ts'
 import { createPrice, createSwap } from './create-price.ts'
 
 const quoteQuery = z.looseObject({

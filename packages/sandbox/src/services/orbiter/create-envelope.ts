@@ -1,4 +1,4 @@
-import type { ServiceRequest } from '../http.ts'
+import type { ServiceRequest } from '../service-request.ts'
 import { createReply } from './create-route.ts'
 
 /** Returns a reply in Orbiter's envelope. */

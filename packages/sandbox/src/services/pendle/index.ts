@@ -1,7 +1,7 @@
 import { aggregatorService } from '../aggregators/index.ts'
 import type { ErrorReplies, ErrorReply } from '../api-error.ts'
-import { readBody } from '../http.ts'
-import { convert } from './quote.ts'
+import { readBody } from '../service-request.ts'
+import { convert } from './convert.ts'
 
 /** Error replies. Pendle publishes no error bodies, so these texts are the sandbox's own. */
 const errorReplies: ErrorReplies = {

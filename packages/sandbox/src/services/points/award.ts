@@ -4,10 +4,10 @@ import type { LocalChain } from '../../chains/index.ts'
 import type { Ledger } from '../fuel/ledger.ts'
 import { FUEL_CHAIN_ID } from '../fuel/network.ts'
 import { transactionHash } from '../params.ts'
-import { BadParameterError, parseParams } from '../parse.ts'
+import { BadParameterError, parseParams } from '../parse-params.ts'
 import type { Award, AwardBook } from './book.ts'
-import { getReferralCode, pointsFor, rounded, toReferralPoints } from './programme.ts'
-import { type PaidTransaction, readPaid, readPaidOnFuel } from './transaction.ts'
+import { type PaidTransaction, readPaidFuelTransaction, readPaidTransaction } from './paid-transaction.ts'
+import { getReferralCode, pointsFor, rounded, toReferralPoints } from './tasks.ts'
 
 const requestSchema = z.object({
   hash: z.pipe(
@@ -39,7 +39,7 @@ export async function award({ chains, fuel, book }: PointsContext, body: unknown
   if (chain === undefined && chainId !== FUEL_CHAIN_ID) {
     return { status: 400, message: `Unknown chain ${chainId}` }
   }
-  const transaction = chain ? await readPaid(chain, hash) : readPaidOnFuel(fuel, hash)
+  const transaction = chain ? await readPaidTransaction(chain, hash) : readPaidFuelTransaction(fuel, hash)
   if (typeof transaction === 'string') return { status: 404, message: transaction }
   // Check after the last await, so that the second of two concurrent requests finds the award of the first.
   if (book.has(chainId, hash)) return { status: 409, message: 'Points for TX were already awarded.' }

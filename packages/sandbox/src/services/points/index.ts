@@ -1,12 +1,12 @@
 import type { LocalChain } from '../../chains/index.ts'
 import { createRoutes } from '../api-error.ts'
 import type { Ledger } from '../fuel/ledger.ts'
-import { readBody } from '../http.ts'
 import type { Service } from '../service.ts'
+import { readBody } from '../service-request.ts'
 import { award } from './award.ts'
 import { type Award, type AwardBook, openBook } from './book.ts'
 import type { PointsOptions } from './options.ts'
-import { getReferralCode, levelAt, rounded, tasks } from './programme.ts'
+import { getReferralCode, levelAt, rounded, tasks } from './tasks.ts'
 
 /**
  * Creates the points service, in the wire format of Causeway's. It awards points to the senders of transactions on the

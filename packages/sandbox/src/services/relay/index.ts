@@ -3,7 +3,7 @@ import { createMockAggregator } from '../aggregators/index.ts'
 import { createRoutes, type ErrorReplies, type ErrorReply } from '../api-error.ts'
 import type { BridgeService } from '../bridge.ts'
 import { findDepositTerms } from '../find-deposit-terms.ts'
-import { readBody } from '../http.ts'
+import { readBody } from '../service-request.ts'
 import { quoteV2 } from './quote-v2.ts'
 import { findRequests, intentStatus, statusCodes } from './status.ts'
 

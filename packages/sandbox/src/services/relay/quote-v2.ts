@@ -4,9 +4,9 @@ import { type Asset, isNative, lessSlippage, NoRouteError, nativeAsset } from '.
 import { getSwapLimits, type MockAggregator, toRouterCall } from '../aggregators/index.ts'
 import type { MockBridge } from '../bridge.ts'
 import { createDepositKey } from '../find-deposit-terms.ts'
-import { randomBytes32 } from '../ids.ts'
 import { address, amount, chainId } from '../params.ts'
-import { parseParams } from '../parse.ts'
+import { parseParams } from '../parse-params.ts'
+import { randomBytes32 } from '../random-bytes32.ts'
 import { createQuote, createStep } from './create-quote.ts'
 
 const body = z.looseObject({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { MockBridge, StatusMap } from '../bridge.ts'
 import { transactionHash } from '../params.ts'
-import { parseParams } from '../parse.ts'
+import { parseParams } from '../parse-params.ts'
 
 const STATUSES: StatusMap = {
   pending: 'pending',

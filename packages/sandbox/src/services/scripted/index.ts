@@ -1,8 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
-import { closeSocket, hang, htmlPage, malformedJson, type ServiceEnv, type ServiceRequest } from '../http.ts'
 import type { Service } from '../service.ts'
+import {
+  closeSocket,
+  hang,
+  htmlPage,
+  malformedJson,
+  type ServiceEnv,
+  type ServiceRequest,
+} from '../service-request.ts'
 
 const quoteQuery = z.object({
   fromChainId: z.coerce.number().check(z.int(), z.positive()),

@@ -2,9 +2,9 @@ import type { Address, Hex } from 'viem'
 import type { routeSchema, transactionSchema } from '../../../../core/src/providers/squid-v1/schema.ts'
 import { lessSlippage, toDollars } from '../../settlement/index.ts'
 import type { BridgeTerms } from '../bridge-terms.ts'
-import type { LogoOf } from '../pictures.ts'
+import type { LogoOf } from '../logos.ts'
 import type { ReplyOf } from '../reply-of.ts'
-import { describeToken } from './describe.ts'
+import { describeToken } from './describe-token.ts'
 
 /** Expected duration of a transfer, in seconds. */
 const estimatedRouteDuration = 20

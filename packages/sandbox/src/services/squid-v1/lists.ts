@@ -1,6 +1,6 @@
 import type { MockBridge } from '../bridge.ts'
-import type { LogoOf } from '../pictures.ts'
-import { describeListedChain, describeToken } from './describe.ts'
+import type { LogoOf } from '../logos.ts'
+import { describeListedChain, describeToken } from './describe-token.ts'
 
 /** Replies to `/v1/tokens`. */
 export function listTokens({ market }: MockBridge, getLogo: LogoOf) {

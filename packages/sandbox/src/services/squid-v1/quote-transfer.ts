@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { opaqueDeposit } from '../../settlement/index.ts'
 import type { MockBridge } from '../bridge.ts'
 import { toBridgeTerms } from '../bridge-terms.ts'
-import { randomBytes32 } from '../ids.ts'
+import type { LogoOf } from '../logos.ts'
 import { address, amount, chainId, eeeeToken } from '../params.ts'
-import { parseParams } from '../parse.ts'
-import type { LogoOf } from '../pictures.ts'
+import { parseParams } from '../parse-params.ts'
+import { randomBytes32 } from '../random-bytes32.ts'
 import { createRoute } from './create-route.ts'
 
 const routeQuery = z.object({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { MockBridge, StatusMap } from '../bridge.ts'
+import type { LogoOf } from '../logos.ts'
 import { transactionHash } from '../params.ts'
-import { parseParams } from '../parse.ts'
-import type { LogoOf } from '../pictures.ts'
+import { parseParams } from '../parse-params.ts'
 import { describeTransfer } from '../squid-v2/status.ts'
 import { UnknownTransactionError } from './api-error.ts'
 

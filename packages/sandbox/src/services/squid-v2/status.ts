@@ -2,11 +2,11 @@ import type { Hash } from 'viem'
 import * as z from 'zod/mini'
 import { getDelivery, type Order } from '../../settlement/index.ts'
 import type { MockBridge, StatusMap } from '../bridge.ts'
+import { explorerUrl, type LogoOf } from '../logos.ts'
 import { transactionHash } from '../params.ts'
-import { parseParams } from '../parse.ts'
-import { explorerUrl, type LogoOf } from '../pictures.ts'
+import { parseParams } from '../parse-params.ts'
 import { SquidApiError } from './api-error.ts'
-import { describeChain } from './describe.ts'
+import { describeChain } from './describe-token.ts'
 
 const statusQuery = z.object({
   transactionId: transactionHash,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type MockAggregator, toSwapTerms } from '../aggregators/index.ts'
 import { address, amount, chainId, eeeeToken, flag, fraction } from '../params.ts'
-import { parseParams } from '../parse.ts'
+import { parseParams } from '../parse-params.ts'
 import { createSwap } from './create-swap.ts'
 
 const query = z.looseObject({

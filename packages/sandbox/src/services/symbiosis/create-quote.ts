@@ -2,7 +2,7 @@ import type { Address, Hash, Hex } from 'viem'
 import type { statusSchema, swapSchema } from '../../../../core/src/providers/symbiosis/schema.ts'
 import { type Asset, isNative, lessSlippage, toDollars } from '../../settlement/index.ts'
 import type { BridgeTerms } from '../bridge-terms.ts'
-import type { LogoOf } from '../pictures.ts'
+import type { LogoOf } from '../logos.ts'
 import type { ReplyOf } from '../reply-of.ts'
 
 /** Expected duration of a transfer, in seconds. */

@@ -4,10 +4,10 @@ import { orderTypes } from '../../protocols/escrows/abi.ts'
 import { type BridgeQuote, createOrder, isNative } from '../../settlement/index.ts'
 import type { MockBridge } from '../bridge.ts'
 import { toBridgeTerms } from '../bridge-terms.ts'
-import { randomBytes32 } from '../ids.ts'
+import type { LogoOf } from '../logos.ts'
 import { address, amount } from '../params.ts'
-import { parseParams } from '../parse.ts'
-import type { LogoOf } from '../pictures.ts'
+import { parseParams } from '../parse-params.ts'
+import { randomBytes32 } from '../random-bytes32.ts'
 import { createQuote } from './create-quote.ts'
 
 /** Parses a token address. The native token is the empty string. */

@@ -2,9 +2,9 @@ import type { Address, Hash } from 'viem'
 import * as z from 'zod/mini'
 import { findAsset, type Order } from '../../settlement/index.ts'
 import type { MockBridge, StatusMap } from '../bridge.ts'
+import type { LogoOf } from '../logos.ts'
 import { chainId, transactionHash } from '../params.ts'
-import { parseParams } from '../parse.ts'
-import type { LogoOf } from '../pictures.ts'
+import { parseParams } from '../parse-params.ts'
 import { createSide, createStatus, texts } from './create-quote.ts'
 
 const statusParams = z.object({ chainId, transactionHash })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { createRoutes } from '../api-error.ts'
-import { readBody } from '../http.ts'
-import { parseParams } from '../parse.ts'
+import { parseParams } from '../parse-params.ts'
 import type { Service } from '../service.ts'
+import { readBody } from '../service-request.ts'
 
 /** Analytics event: its type, its time, and properties that are strings, numbers or booleans. */
 const eventSchema = z.catchall(

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { type MockAggregator, type PricedSwap, toSwapTerms } from '../aggregators/index.ts'
-import { randomBytes32 } from '../ids.ts'
 import { address, amount, chainId, eeeeNative, eeeeToken } from '../params.ts'
-import { BadParameterError, parseParams } from '../parse.ts'
+import { BadParameterError, parseParams } from '../parse-params.ts'
+import { randomBytes32 } from '../random-bytes32.ts'
 import { createPrice, createSwap } from './create-price.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { createRoutes } from '../api-error.ts'
 import type { BridgeService } from '../bridge.ts'
-import { logosFor } from '../pictures.ts'
+import { logosFor } from '../logos.ts'
 import { buildTransfer } from './build-transfer.ts'
 import { errorReplies } from './error-replies.ts'
 import { listChains, listTokens } from './lists.ts'

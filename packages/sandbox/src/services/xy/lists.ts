@@ -1,5 +1,5 @@
 import type { MockBridge } from '../bridge.ts'
-import type { LogoOf } from '../pictures.ts'
+import type { LogoOf } from '../logos.ts'
 import { describeToken } from './create-quote.ts'
 
 /** Replies to `/supportedChains`. */

@@ -3,7 +3,7 @@ import type { BridgeQuote } from '../../settlement/index.ts'
 import type { MockBridge } from '../bridge.ts'
 import { toBridgeTerms } from '../bridge-terms.ts'
 import { amount, chainId, eeeeToken } from '../params.ts'
-import { parseParams } from '../parse.ts'
+import { parseParams } from '../parse-params.ts'
 import { createQuote } from './create-quote.ts'
 
 /** Query parameters that a quote and its transaction have in common. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { MockBridge, StatusMap } from '../bridge.ts'
 import { chainId, transactionHash } from '../params.ts'
-import { parseParams } from '../parse.ts'
+import { parseParams } from '../parse-params.ts'
 import { createStatus, messages, notFound } from './create-quote.ts'
 
 const statusQuery = z.object({ srcChainId: chainId, srcTxHash: transactionHash })

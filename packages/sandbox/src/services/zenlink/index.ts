@@ -1,4 +1,4 @@
-import { zenlinkChainId } from '../../protocols/zenlink/table.ts'
+import { zenlinkChainId } from '../../protocols/zenlink/deployments.ts'
 import { createRoutes } from '../api-error.ts'
 import { type SwapService, swapAssets } from '../swap.ts'
 import { errorReplies } from './api-error.ts'

@@ -1,9 +1,9 @@
 import { encodeAbiParameters, getAddress, isAddress, zeroAddress } from 'viem'
 import * as z from 'zod/mini'
-import { zenlinkChainId, zenlinkExecutor, zenlinkRouter } from '../../protocols/zenlink/table.ts'
+import { zenlinkChainId, zenlinkExecutor, zenlinkRouter } from '../../protocols/zenlink/deployments.ts'
 import { type Asset, findAsset, lessSlippage, priceSwap } from '../../settlement/index.ts'
 import { address, amount, chainId, fromEeee } from '../params.ts'
-import { parseParams } from '../parse.ts'
+import { parseParams } from '../parse-params.ts'
 import { ZenlinkApiError } from './api-error.ts'
 import { createRoute } from './create-route.ts'
 

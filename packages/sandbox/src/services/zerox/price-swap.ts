@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { getSwapLimits, type MockAggregator, toSwapTerms } from '../aggregators/index.ts'
 import { ApiError } from '../api-error.ts'
 import { address, amount, chainId, fromEeee } from '../params.ts'
-import { BadParameterError, parseParams } from '../parse.ts'
+import { BadParameterError, parseParams } from '../parse-params.ts'
 import { createPrice, createQuote } from './create-price.ts'
 
 /** Address that 0x uses for Mantle's native token. */

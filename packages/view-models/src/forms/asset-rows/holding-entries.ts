@@ -19,19 +19,6 @@ export interface HoldingsRead {
   readonly error: unknown
 }
 
-/** Returns the held tokens by chain, whose prices a list of holdings needs. */
-export function heldTokens(reads: readonly HoldingsRead[]): TokensByChain {
-  const loaded = reads.filter(({ holdings }) => holdings !== undefined)
-  return Object.fromEntries(
-    loaded.map(({ chain, holdings }) => [
-      chain.id,
-      (holdings?.holdings ?? [])
-        .filter(({ balance }) => 'raw' in balance && balance.raw > 0n)
-        .map(({ token }) => token.address),
-    ]),
-  )
-}
-
 /**
  * Returns holdings as balance entries. A chain that was not read has one entry, for its native asset: loading, or with
  * the error.
@@ -53,4 +40,17 @@ export function holdingEntries(
       return createBalanceEntry({ currency: token, result: balance, price })
     })
   })
+}
+
+/** Returns the held tokens by chain, whose prices a list of holdings needs. */
+export function heldTokens(reads: readonly HoldingsRead[]): TokensByChain {
+  const loaded = reads.filter(({ holdings }) => holdings !== undefined)
+  return Object.fromEntries(
+    loaded.map(({ chain, holdings }) => [
+      chain.id,
+      (holdings?.holdings ?? [])
+        .filter(({ balance }) => 'raw' in balance && balance.raw > 0n)
+        .map(({ token }) => token.address),
+    ]),
+  )
 }

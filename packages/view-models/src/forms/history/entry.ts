@@ -3,7 +3,7 @@ import { type ChainRecord, chainById, isNativeToken } from '@causeway/core/chain
 import { nativeToken, priceKey, type Token } from '@causeway/core/data'
 import { abbreviateAddress, formatAmount, shortenTransactionId } from '@causeway/core/format'
 import { type LenderLabels, lenderDisplayName } from '@causeway/core/lending'
-import type { ActivityItem, ActivityStatus } from '../../activity/items.ts'
+import type { ActivityItem, ActivityStatus } from '../../activity/activity-items.ts'
 import { historyCopy } from '../../locales/copy.ts'
 import { chainName } from '../shared/chain-name.ts'
 import { type ActionSide, toActionSummary } from './action-summary.ts'

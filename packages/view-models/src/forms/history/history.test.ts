@@ -15,8 +15,8 @@ import {
   WETH,
 } from '../../../../core/src/transfers/transfer-effects.test-support.ts'
 import { asCall, FILL_HASH, HASH, RUN } from '../../../../core/src/transfers/transfers.test-support.ts'
-import type { ActivityItem } from '../../activity/items.ts'
-import { toActivityItem } from '../../activity/items.ts'
+import type { ActivityItem } from '../../activity/activity-items.ts'
+import { toActivityItem } from '../../activity/activity-items.ts'
 import type { HistoryEntry, HistoryState } from './entry.ts'
 import { type HistoryInput, historyGroups, historyTokens } from './history.ts'
 

@@ -1,6 +1,6 @@
 import { formatUnits, scaleDecimals } from '@causeway/core'
 import { type AmountProblem, typedAmount } from '../shared/typed-amount.ts'
-import type { TypableAmount } from '../swap/funds.ts'
+import type { TypableAmount } from '../swap/swap-funds.ts'
 import { type SplitPlan, splitAmount, splitPlans } from './split.ts'
 
 /** A balance of an asset, and the amount to keep for gas. */

@@ -2,7 +2,7 @@
  * Rounds values to whole units so that they add up to the rounded sum: each is rounded down or up by the largest
  * remainder method. Individually rounded values may not add up on screen.
  */
-export function apportioned(values: readonly number[], unitsPerOne: number): number[] {
+export function apportion(values: readonly number[], unitsPerOne: number): number[] {
   const exact = values.map((value) => value * unitsPerOne)
   const units = exact.map(Math.floor)
   const missing = Math.round(sum(exact)) - sum(units)
@@ -16,7 +16,7 @@ const CENTS = 100
 
 /** Rounds US dollars to cents that add up to the rounded sum. */
 export function inWholeCents(values: readonly number[]): number[] {
-  return apportioned(values, CENTS).map((cents) => cents / CENTS)
+  return apportion(values, CENTS).map((cents) => cents / CENTS)
 }
 
 const TENTHS_OF_A_PERCENT = 1_000
@@ -29,7 +29,7 @@ export function toShares(values: readonly number[]): (number | 'unknown')[] {
   const total = sum(values)
   if (total <= 0) return values.map(() => 'unknown')
   const shares = values.map((value) => value / total)
-  return apportioned(shares, TENTHS_OF_A_PERCENT).map((tenths) => tenths / TENTHS_OF_A_PERCENT)
+  return apportion(shares, TENTHS_OF_A_PERCENT).map((tenths) => tenths / TENTHS_OF_A_PERCENT)
 }
 
 /** Sums amounts rounded to cents, without floating point errors. */

@@ -13,7 +13,7 @@ import {
   wethPool,
 } from '../../../../core/src/lending/lending.test-support.ts'
 import { assetRows } from '../asset-rows/asset-rows.ts'
-import { apportioned, inWholeCents, toShares } from './apportion.ts'
+import { apportion, inWholeCents, toShares } from './apportion.ts'
 import { netWorthView } from './net-worth.ts'
 import { WALLET_GROUP } from './worth-groups.ts'
 
@@ -251,7 +251,7 @@ describe('apportioned shares', () => {
     const finite = fc.double({ min: -1e9, max: 1e9, noNaN: true })
     fc.assert(
       fc.property(fc.array(finite, { maxLength: 30 }), (values) => {
-        const units = apportioned(values, 1)
+        const units = apportion(values, 1)
         expect(units.reduce((sum, unit) => sum + unit, 0)).toBe(
           Math.round(values.reduce((sum, value) => sum + value, 0)) || 0,
         )

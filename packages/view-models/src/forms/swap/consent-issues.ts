@@ -1,9 +1,9 @@
 import { consentIssue, type FormConsent, type FormIssue, formIssue } from '../form-issue.ts'
 import type { SwapFormContext } from './form-context.ts'
-import type { SwapFormInput } from './input.ts'
 import type { SwapOffer } from './offer.ts'
 import { tradeKey, type WiderSlippage } from './request.ts'
 import { isHighSlippage, MAX_SLIPPAGE, percentText } from './slippage.ts'
+import type { SwapFormInput } from './swap-form-input.ts'
 
 /**
  * Returns the issues that need consent. An issue stays in the list once consent is given, so that the consent can be

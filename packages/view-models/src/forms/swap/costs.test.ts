@@ -1,10 +1,10 @@
 import { arbitrum } from '@causeway/core/chains'
 import { describe, expect, it } from 'vitest'
 import { swapCosts } from './costs.ts'
-import type { SwapFormInput } from './input.ts'
 import { networkFee } from './network-fee.ts'
 import { answer, bridgeInput, createPrice } from './swap-form.test-support.ts'
 import { swapForm } from './swap-form.ts'
+import type { SwapFormInput } from './swap-form-input.ts'
 
 const createView = (fields: Partial<SwapFormInput>, quote: Parameters<typeof answer>[1] = {}) => {
   const input = bridgeInput(fields)

@@ -1,8 +1,8 @@
 import type { Token } from '@causeway/core/data'
-import type { SwapFormInput } from './input.ts'
 import { type PaidAmount, paidAmount } from './paid.ts'
 import { type SwapRecipient, swapRecipient } from './recipient.ts'
 import { type SwapSlippage, swapSlippage } from './slippage.ts'
+import type { SwapFormInput } from './swap-form-input.ts'
 
 /** The inputs of a form, parsed. */
 export interface SwapFormContext {

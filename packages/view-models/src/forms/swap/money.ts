@@ -1,7 +1,7 @@
 import { formatUnits } from '@causeway/core'
 import { PRICE_POLICIES, type Token } from '@causeway/core/data'
 import { formatAmount, formatUsd } from '@causeway/core/format'
-import type { SwapFormPrice } from './input.ts'
+import type { SwapFormPrice } from './swap-form-input.ts'
 
 /** A formatted amount. */
 export interface SwapMoney {

@@ -1,8 +1,8 @@
 import { type GasFees, maxGasCost, type Quote, type TransferStep, USUAL_GAS } from '@causeway/core'
 import { type ChainRecord, isNativeToken } from '@causeway/core/chains'
 import { nativeToken } from '@causeway/core/data'
-import type { SwapFormPrice } from './input.ts'
 import { type SwapMoney, swapMoney } from './money.ts'
+import type { SwapFormPrice } from './swap-form-input.ts'
 
 /** Kind of a step whose network fee is estimated. */
 export type NetworkFeeStep = TransferStep['kind']

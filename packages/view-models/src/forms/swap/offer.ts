@@ -3,11 +3,11 @@ import { isNativeToken, sameAddress } from '@causeway/core/chains'
 import { nativeToken } from '@causeway/core/data'
 import { formatAmount, formatDuration } from '@causeway/core/format'
 import { sumOfKnown } from '../shared/cents.ts'
-import type { SwapFormInput } from './input.ts'
 import { knownPrice, type SwapCurrency, type SwapMoney, swapMoney } from './money.ts'
 import { networkFee, usualSteps } from './network-fee.ts'
 import { netLoss, priceImpact, type SwapLoss, type SwapPriceImpact } from './price-impact.ts'
 import type { SwapPair } from './request.ts'
+import type { SwapFormInput } from './swap-form-input.ts'
 
 /** The chosen quote with its costs. */
 export interface SwapOffer {

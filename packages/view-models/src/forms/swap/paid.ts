@@ -1,9 +1,9 @@
 import { formatUnits } from '@causeway/core'
 import type { Token } from '@causeway/core/data'
 import { type AmountProblem, LARGEST_AMOUNT, typedAmount } from '../shared/typed-amount.ts'
-import { estimateAmount } from './estimate.ts'
-import type { SwapFormInput } from './input.ts'
+import { estimateAmount } from './estimate-amount.ts'
 import { knownPrice } from './money.ts'
+import type { SwapFormInput } from './swap-form-input.ts'
 
 /** Amount that the form pays: as typed, or estimated from a typed output. */
 export interface PaidAmount {

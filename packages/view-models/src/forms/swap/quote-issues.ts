@@ -2,9 +2,9 @@ import type { FailureCode, QuoteFailure, QuoteRequestInput } from '@causeway/cor
 import type { Token } from '@causeway/core/data'
 import { type FormIssue, formIssue } from '../form-issue.ts'
 import type { NoRouteCause } from '../form-issue-values.ts'
-import type { SwapFormInput, SwapQuoting } from './input.ts'
 import type { SwapOffer } from './offer.ts'
 import { isSameTrade } from './request.ts'
+import type { SwapFormInput, SwapQuoting } from './swap-form-input.ts'
 
 /** Requests of the form, and the quote that it shows. */
 export interface SwapQuestion {

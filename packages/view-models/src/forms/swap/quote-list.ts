@@ -18,11 +18,11 @@ import { swapCopy } from '../../locales/copy.ts'
 import { type FormConsent, toConsent } from '../form-issue.ts'
 import { type SwapCosts, swapCosts } from './costs.ts'
 import { type SwapFormContext, swapFormContext } from './form-context.ts'
-import type { TypableAmount } from './funds.ts'
-import type { SwapFormInput } from './input.ts'
 import { type SwapMoney, swapMoney } from './money.ts'
 import { type SwapOffer, swapOffer } from './offer.ts'
 import { type SwapPair, tradeKey, type WiderSlippage, widerSlippage } from './request.ts'
+import type { SwapFormInput } from './swap-form-input.ts'
+import type { TypableAmount } from './swap-funds.ts'
 
 /** The providers of a quote request, each listed once: with a quote, as pending, or with the reason why it failed. */
 export interface SwapQuoteList {

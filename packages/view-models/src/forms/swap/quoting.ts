@@ -5,7 +5,7 @@ import {
   type QuoteRequestInput,
   type QuotesState,
 } from '@causeway/core'
-import type { SwapFormInput } from './input.ts'
+import type { SwapFormInput } from './swap-form-input.ts'
 
 /** Returns the quotes of a swap form: the selected quote, expired or not, and the status of the request. */
 export function swapQuoting(quotesState: QuotesState): Pick<SwapFormInput, 'quote' | 'quoting'> {

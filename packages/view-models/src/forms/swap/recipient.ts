@@ -1,7 +1,7 @@
 import { type Address, WALLET_CHAIN_TYPES } from '@causeway/core'
 import { hasValidChecksum, isAddress, isBurnAddress, isNativeToken, sameAddress } from '@causeway/core/chains'
 import { abbreviateAddress } from '@causeway/core/format'
-import type { SwapFormInput } from './input.ts'
+import type { SwapFormInput } from './swap-form-input.ts'
 
 /** The recipient that results from the form input, with the problem or doubt about it. */
 export type SwapRecipient = {

@@ -9,8 +9,8 @@ import {
 import { sameAddress } from '@causeway/core/chains'
 import { customTokenKey, type Token } from '@causeway/core/data'
 import { consentIssue, type FormIssue } from '../form-issue.ts'
-import type { ComparedField, SwapFormInput } from './input.ts'
 import type { SwapSlippage } from './slippage.ts'
+import type { ComparedField, SwapFormInput } from './swap-form-input.ts'
 
 /** Source and destination token of a form. */
 export interface SwapPair {

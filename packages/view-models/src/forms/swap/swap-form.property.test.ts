@@ -5,8 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { formIssueMessage, isBlocking, isConsentIssue, toConsent } from '../form-issue.ts'
 import { FORM_ISSUES } from '../form-issues.ts'
 import { LARGEST_AMOUNT, typedAmount } from '../shared/typed-amount.ts'
-import { estimateAmount } from './estimate.ts'
-import type { SwapFormInput, SwapQuoting } from './input.ts'
+import { estimateAmount } from './estimate-amount.ts'
 import {
   ACCOUNT,
   createPrice,
@@ -24,6 +23,7 @@ import {
   WIF_BASE,
 } from './swap-form.test-support.ts'
 import { swapForm } from './swap-form.ts'
+import type { SwapFormInput, SwapQuoting } from './swap-form-input.ts'
 
 const CHAINS = [mantle, arbitrum, base, fuel]
 const TOKENS = [MNT, USDC_MANTLE, USDC_ARBITRUM, USDC_BASE, WIF_BASE, ETH_FUEL]

@@ -10,8 +10,8 @@ import {
 import { arbitrum, base, fuel, mantle } from '@causeway/core/chains'
 import { nativeToken, type Token } from '@causeway/core/data'
 import { createTestQuote } from '../../../../core/src/quotes/quotes.test-support.ts'
-import type { SwapFormInput } from './input.ts'
 import { swapForm } from './swap-form.ts'
+import type { SwapFormInput } from './swap-form-input.ts'
 
 export const ACCOUNT: Address = '0x1111111111111111111111111111111111111111'
 export const EXTERNAL_ACCOUNT: Address = '0x2222222222222222222222222222222222222222'

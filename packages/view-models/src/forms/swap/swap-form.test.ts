@@ -10,7 +10,6 @@ import {
   toConsent,
   withdrawConsent,
 } from '../form-issue.ts'
-import type { SwapFormInput } from './input.ts'
 import {
   ACCOUNT,
   answer,
@@ -32,6 +31,7 @@ import {
   WIF_BASE,
 } from './swap-form.test-support.ts'
 import { swapForm } from './swap-form.ts'
+import type { SwapFormInput } from './swap-form-input.ts'
 
 const typed = (typedValue: string) => ({ typedValue, independentField: 'INPUT' }) as const
 const typedOutput = (typedValue: string) => ({ typedValue, independentField: 'OUTPUT' }) as const

@@ -5,8 +5,6 @@ import { swapCopy } from '../../locales/copy.ts'
 import { type FormButton, type FormConsent, type FormIssue, formButton, orderIssues } from '../form-issue.ts'
 import { consentIssues, findFeeConsent } from './consent-issues.ts'
 import { type SwapFormContext, swapFormContext } from './form-context.ts'
-import { fundsIssues, type Spending, type SwapFunds, swapFunds } from './funds.ts'
-import type { SwapFormInput } from './input.ts'
 import { type SwapMoney, type SwapPriceView, swapMoney, swapPrice } from './money.ts'
 import { type SwapOffer, swapOffer } from './offer.ts'
 import { accountIssues, questionIssues } from './question-issues.ts'
@@ -15,6 +13,8 @@ import type { SwapRecipient } from './recipient.ts'
 import { remarks } from './remarks.ts'
 import { isSameTrade, swapRequest, tradeKey, type WiderSlippage, widerSlippage } from './request.ts'
 import type { SwapSlippage } from './slippage.ts'
+import type { SwapFormInput } from './swap-form-input.ts'
+import { fundsIssues, type Spending, type SwapFunds, swapFunds } from './swap-funds.ts'
 
 /** View of a swap or bridge form. */
 export interface SwapFormView {

@@ -1,9 +1,9 @@
 import { lenderName, lenderShortName } from '@causeway/core/lending'
 import { type Context, Hono } from 'hono'
 import type { LocalChain } from '../../../chains/index.ts'
-import type { ServiceEnv } from '../../http.ts'
+import type { ServiceEnv } from '../../service-request.ts'
+import { lendingReply, wirePair } from './lending-reply.ts'
 import { createLendingReader, type LendingReader } from './reader.ts'
-import { lendingReply, wirePair } from './wire.ts'
 
 export interface LendingRoutes {
   readonly routes: Hono<ServiceEnv>

@@ -4,7 +4,7 @@ import { evm } from '@causeway/core/evm'
 import { allLenders } from '@causeway/core/lenders'
 import { LendingService } from '@causeway/core/lending'
 import type { LocalChain } from '../../../chains/index.ts'
-import { pricedTokens } from '../prices/figures.ts'
+import { pricedTokens } from '../prices/priced-tokens.ts'
 import { getStartupFiles } from './get-startup-files.ts'
 
 export interface LendingReader {

@@ -1,4 +1,4 @@
-import type { PricedToken } from './figures.ts'
+import type { PricedToken } from './priced-tokens.ts'
 
 /** Returns the reply of the price hosts, `{prices}`, keyed by coin and by `{chainId}-{address}`. */
 export function priceBook(tokens: readonly PricedToken[], field: 'price' | 'price24h') {

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { isAddress } from 'viem'
 import type { LocalChain } from '../../../chains/index.ts'
-import type { ServiceEnv } from '../../http.ts'
+import type { ServiceEnv } from '../../service-request.ts'
 import { priceBook } from './books.ts'
-import { pricedTokens } from './figures.ts'
-import { pendleBook } from './pendle.ts'
-import { findPairs, MAX_ADDRESSES, toPools } from './pools.ts'
+import { pendleReply } from './pendle-reply.ts'
+import { pricedTokens } from './priced-tokens.ts'
+import { findPairs, MAX_ADDRESSES, toPools } from './to-pools.ts'
 
 /**
  * Creates routes with the prices of the sandbox's tokens: the price host and the margin data service at `/prices`,
@@ -26,7 +26,7 @@ export function priceRoutes(chains: readonly LocalChain[]): Hono<ServiceEnv> {
   routes.get('/pendle/v1/:chainId/assets/prices', async (c) => {
     const chainId = Number(c.req.param('chainId'))
     if (!chains.some((chain) => chain.chainId === chainId)) return c.json({ message: 'Not Found' }, 404)
-    return c.json(pendleBook(chainId, await tokens()))
+    return c.json(pendleReply(chainId, await tokens()))
   })
   routes.get('/dex/tokens/v1/:slug/:addresses', async (c) => {
     const addresses = c.req.param('addresses').split(',')

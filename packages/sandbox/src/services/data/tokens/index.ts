@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import type { LocalChain } from '../../../chains/index.ts'
-import type { ServiceEnv } from '../../http.ts'
-import { logosFor } from '../../pictures.ts'
-import { toAssetList, toGroups } from './files.ts'
+import { logosFor } from '../../logos.ts'
+import type { ServiceEnv } from '../../service-request.ts'
 import { type ListedToken, listedTokens } from './listed.ts'
+import { toAssetList, toGroups } from './to-asset-list.ts'
 
 /** Asset groups that the mini list contains. */
 const BEST_KNOWN: readonly string[] = ['ETH', 'USDC', 'USDT', 'WBTC']

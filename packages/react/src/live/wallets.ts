@@ -1,8 +1,0 @@
-import { useEffect } from 'react'
-import { type HookOptions, useCauseway } from '../context.tsx'
-
-/** Reconnects the remembered wallets once, without asking the user. Call it at the root of an application. */
-export function useReconnect(options: HookOptions = {}): void {
-  const { wallets } = useCauseway(options)
-  useEffect(() => void wallets.reconnect(), [wallets])
-}

@@ -1,0 +1,27 @@
+import type { Address } from '@causeway/core'
+import { NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
+import { type BalanceState, toBalanceState } from '@causeway/core/data'
+import { useMemo } from 'react'
+import type { HookOptions } from '../causeway-provider.tsx'
+import { useBalanceRow, useBalances } from './balances.ts'
+
+/** Reads a token balance for a form and subscribes to its changes. Undefined while the token is unknown. */
+export function useWalletBalance(
+  {
+    chainId,
+    account,
+    token,
+  }: { readonly chainId: number; readonly account: Address | undefined; readonly token: Address | undefined },
+  options: HookOptions = {},
+): BalanceState | undefined {
+  const enabled = token !== undefined
+  const { isFetching } = useBalances(
+    { chainId, account, tokens: [token ?? NATIVE_TOKEN_ADDRESS] },
+    { ...options, enabled },
+  )
+  const result = useBalanceRow({ chainId, account, token }, options)?.result
+  return useMemo(
+    () => (enabled ? toBalanceState(result, !result && isFetching) : undefined),
+    [enabled, result, isFetching],
+  )
+}
