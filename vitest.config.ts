@@ -17,8 +17,18 @@ const MOCKING = [
   'packages/core/src/smart-account/library.test.ts',
 ]
 
+// Attack every request, reply and transaction of every provider, which takes half of the time of all unit tests.
+const CONFORMANCE = [
+  'packages/core/src/providers/*/conformance.test.ts',
+  'packages/core/src/testing/provider-kit/*.test.ts',
+  'examples/node/src/{quay,tern}/*.test.ts',
+]
+
 // Runs the Solidity compiler.
 const COMPILING = ['packages/sandbox/src/artifacts/artifacts.test.ts']
+
+// The full tier runs each property 20 times as often.
+const UNIT_TIMEOUT_MS = process.env['CAUSEWAY_TIER'] === 'full' ? 200_000 : 20_000
 
 const integration = {
   setupFiles: ['./tests/support/setup.ts'],
@@ -52,8 +62,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate,
-          // The full tier runs each property 20 times as often.
-          testTimeout: process.env['CAUSEWAY_TIER'] === 'full' ? 200_000 : 20_000,
+          testTimeout: UNIT_TIMEOUT_MS,
           include: [
             'packages/*/src/**/*.test.ts',
             'scripts/**/*.test.ts',
@@ -61,7 +70,7 @@ export default defineConfig({
             'bench/*.test.ts',
             'tests/fixtures/*.test.ts',
           ],
-          exclude: [...configDefaults.exclude, ...MOCKING, ...COMPILING],
+          exclude: [...configDefaults.exclude, ...MOCKING, ...COMPILING, ...CONFORMANCE],
           setupFiles: ['./tests/support/setup.ts'],
           typecheck: {
             // Only in the full tier: `npm run check` compiles the same files, which takes half as long as all other tests.
@@ -75,6 +84,16 @@ export default defineConfig({
       {
         ...shared,
         test: { name: 'unit-mocking', include: MOCKING, setupFiles: ['./tests/support/setup.ts'] },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'conformance',
+          isolate,
+          testTimeout: UNIT_TIMEOUT_MS,
+          include: CONFORMANCE,
+          setupFiles: ['./tests/support/setup.ts'],
+        },
       },
       {
         // A separate project, because a worker restarts and loads its modules again when the environment changes.
