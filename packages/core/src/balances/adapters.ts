@@ -6,10 +6,10 @@ import type {
   BalanceAdapterSetup,
 } from '../platforms/balance-adapter.ts'
 
-/** The balance adapters of an instance, one per chain type. */
+/** Balance adapters of an instance, one per chain type. */
 export interface BalanceAdapters {
   has(chainType: ChainVm): boolean
-  /** @throws CausewayError BALANCE_ADAPTER_MISSING */
+  /** Returns the adapter of a chain. @throws CausewayError BALANCE_ADAPTER_MISSING */
   forType(chainType: ChainVm): BalanceAdapter
   dispose(): void
 }

@@ -95,7 +95,7 @@ describe('getWalletBalances', () => {
     expect(none).toMatchObject({ balanceUsd: 0, unknown: 0, balancesByChain: [] })
   })
 
-  it('counts entries of unknown value instead of summing them', () => {
+  it('counts entries with an unknown value instead of summing them', () => {
     const some = [
       ...entries,
       entry(1, 5n),

@@ -4,8 +4,8 @@ import { isAffectedBalancesQuery } from './query-options.ts'
 import { BalanceService } from './service.ts'
 
 /**
- * Adds `causeway.balances`: token balances on many chains. With `tokens()`, balances of a chain are read once its token
- * list is loaded.
+ * Adds the service `causeway.balances`, which reads token balances on many chains. With `tokens()`, token balances of a
+ * chain are read once its token list is loaded.
  */
 export function balances(): ServicePlugin<'balances', BalanceService, { readonly tokens?: TokenService }> {
   return {
@@ -15,7 +15,7 @@ export function balances(): ServicePlugin<'balances', BalanceService, { readonly
       const service = new BalanceService({
         ...context,
         adapters: context.platformPlugins.flatMap((plugin) => plugin.balances ?? []),
-        // Chains whose VM has no plug-in are skipped with a reason instead of failing here.
+        // Do not throw for chains whose VM has no plug-in: they are skipped with a reason.
         required: [],
         tokenList: tokens && { ready: (chainId, options) => tokens.load(chainId, options) },
       })

@@ -10,7 +10,7 @@ export const NATIVE_KEY = lowerAddress(NATIVE_TOKEN_ADDRESS)
 
 /** Balances to read on one chain. */
 export interface ChainBalancesRequest {
-  /** Chain id as received, for example from a URL. Blank and unknown ids are skipped. */
+  /** Unvalidated chain id, for example from a URL. Blank and unknown ids are skipped. */
   readonly chainId: number | string
   readonly account: Address | undefined
   /** Tokens to read in addition to the native balance, which is always included. */
@@ -40,14 +40,14 @@ export interface CheckedRequest {
   readonly tokens: RequestedTokens
 }
 
-/** Conditions that requests are validated against. */
+/** Conditions against which requests are validated. */
 export interface RequestRules {
   readonly chains: readonly ChainRecord[]
   readonly isEnabled: (chainId: number) => boolean
   readonly hasAdapter: (chainType: ChainVm) => boolean
 }
 
-/** Validates a request. Returns the first reason for skipping it, in the order in which a user would fix them. */
+/** Validates a request. If it must be skipped, returns the reason that the user should fix first. */
 export function checkRequest(
   { chainId, account, tokens = [] }: ChainBalancesRequest,
   { chains, isEnabled, hasAdapter }: RequestRules,
@@ -98,7 +98,7 @@ export function toTokenKeys({ hasNative, tokens, invalid }: RequestedTokens): st
   return [...(hasNative ? [NATIVE_KEY] : []), ...tokens, ...invalid]
 }
 
-/** Thrown for a request that was skipped; `details` has the reason. */
+/** Thrown for a skipped request. `details` is the reason. */
 export class BalancesSkippedError extends CausewayError<'BALANCES_SKIPPED'> {
   override readonly name = 'BalancesSkippedError'
   readonly skipCode: BalanceSkipCode

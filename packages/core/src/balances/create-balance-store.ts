@@ -37,22 +37,22 @@ export interface BalanceStore {
   begin(request: CheckedRequest): RunningRead
   /** Returns the latest balances if they are younger than `maxAgeMs` and include every requested token. */
   getFreshBalances(request: CheckedRequest, maxAgeMs: number): ChainBalances | undefined
-  /** Marks matching reads as out of date. The change is normalized. */
+  /** Marks the reads of changed balances as out of date. The change must be normalized. */
   invalidate(change: BalanceInvalidation): void
 }
 
-/** A pending read. Call exactly one of its methods, once. */
+/** Pending read. Call exactly one of its methods, exactly once. */
 export interface RunningRead {
   succeed(answer: ChainBalances): void
   fail(error: unknown): void
-  /** Ends a read that was aborted. */
+  /** Ends an aborted read. */
   cancel(): void
 }
 
 interface Running {
   readonly key: string
   readonly request: CheckedRequest
-  /** Whether its balances changed since the read began. */
+  /** Whether the balances changed since the read began. */
   isOutdated: boolean
 }
 
@@ -60,7 +60,10 @@ export function createBalanceStore(clock: Clock, logger: Logger): BalanceStore {
   const rows: KeyedStore<BalanceRow> = createKeyedStore(logger)
   const reads: KeyedStore<BalanceReadState> = createKeyedStore(logger)
   const running = new Set<Running>()
-  /** Order of the read that last wrote each key. A read that began earlier and ends later does not overwrite it. */
+  /**
+   * Sequence number of the read that last wrote each key, so that a read that began earlier and ends later does not
+   * overwrite it.
+   */
   const writers = new Map<string, number>()
   let begun = 0
 

@@ -7,7 +7,7 @@ import { type BalanceEntry, isHeldBalance } from './create-balance-entry.ts'
 export interface BalanceTotal {
   /** Sum of the known values, in US dollars. */
   readonly balanceUsd: number
-  /** Number of entries whose value is unknown: without a price, or not read. */
+  /** Number of entries with an unknown value, because the price or the balance is missing. */
   readonly unknown: number
 }
 

@@ -13,13 +13,15 @@ export interface Holding {
   readonly balance: BalanceResult
 }
 
-/** Holdings of an account on one chain, of the listed and the custom tokens. */
+/** Balances of the listed and custom tokens of an account on one chain. */
 export interface ChainHoldings {
   readonly chainId: number
   /** Lower-cased. */
   readonly account: Address
   readonly blockNumber: bigint
-  /** The native asset, tokens with a balance, and tokens that could not be read. All others have a zero balance. */
+  /**
+   * The native asset, tokens with a balance, and tokens that could not be read. All other tokens have a zero balance.
+   */
   readonly holdings: readonly Holding[]
   /** Error of the chain's token list. If set, only the native asset was read. */
   readonly listProblem: string | undefined

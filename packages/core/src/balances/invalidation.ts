@@ -3,16 +3,16 @@ import type { Address } from '../kernel/schema.ts'
 import { tokenKey } from '../tokens/token.ts'
 import { NATIVE_KEY, type ReadSubject } from './check-request.ts'
 
-/** Balances that changed, for example by a transaction. */
+/** Balances that changed, for example because of a transaction. */
 export interface BalanceInvalidation {
   readonly account: Address
-  /** Default: every chain. */
+  /** Chain of the changed balances. Default: every chain. */
   readonly chainId?: number | undefined
-  /** Default: every token. */
+  /** Changed tokens. Default: every token. */
   readonly tokens?: readonly Address[] | undefined
 }
 
-/** Returns the invalidation with distinct, lower-cased addresses, the native asset as its placeholder. */
+/** Normalizes an invalidation: addresses are distinct and lower-cased, and the native asset is its placeholder. */
 export function normalizeInvalidation({
   account,
   chainId,

@@ -30,5 +30,5 @@ export const BALANCE_POLICIES = {
 /** Name of a policy in `BALANCE_POLICIES`. */
 export type BalancePolicyName = keyof typeof BALANCE_POLICIES
 
-/** Policy of chains whose type has no adapter. */
+/** Policy of chains without a balance adapter. */
 export const NO_ADAPTER_POLICY: BalancePolicy = { staleTime: MINUTE_MS, retry: 3, retryDelay }

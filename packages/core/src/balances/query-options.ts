@@ -7,12 +7,12 @@ import { type BalanceInvalidation, isAffected, normalizeInvalidation } from './i
 import type { BalancePolicyName } from './policies.ts'
 import type { BalanceService } from './service.ts'
 
-/** Instance, 'balances', chain, account, tokens; 'listed' instead of tokens for all tokens of the chain's list. */
+/** Instance id, 'balances', chain id, account and tokens. 'listed' stands for all tokens of the chain's list. */
 export type BalancesQueryKey = readonly [string, 'balances', string, string, readonly string[] | 'listed']
 
 export interface BalancesQueryOptions<Data = ChainBalances> extends ReadQueryOptions<Data, BalancesQueryKey> {
   readonly retryDelay: (attempt: number) => number
-  /** Polls with growing pauses until the first read succeeds. */
+  /** Polling interval, which grows until the first read succeeds. */
   readonly refetchInterval: number | ((query: BalancesQuery) => number | false)
 }
 
@@ -91,7 +91,7 @@ export function isAffectedBalancesQuery(
   if (instance !== instanceId || kind !== 'balances') return false
   const read = { chainId: Number(chainId), account: String(account) }
   const normalized = normalizeInvalidation(change)
-  // Any token may be on the list.
+  // Treat every token as affected, because any token may be on the list.
   if (tokens === 'listed') return isAffected({ ...read, tokens: [] }, { ...normalized, tokens: undefined })
   return Array.isArray(tokens) && isAffected({ ...read, tokens }, normalized)
 }
@@ -99,7 +99,9 @@ export function isAffectedBalancesQuery(
 const FIRST_POLL_DELAY_MS = 15_000
 const MAX_POLL_DELAY_MS = 120_000
 
-/** Returns the milliseconds until the next read, or false once there is data, while one is running, or before a failure. */
+/**
+ * Returns the milliseconds until the next read, or false if there is data, a read is running or no read has failed yet.
+ */
 function pollAfterFailure({ state }: BalancesQuery): number | false {
   const { data, fetchStatus, errorUpdateCount } = state
   if (data !== undefined || fetchStatus === 'fetching' || errorUpdateCount === 0) return false

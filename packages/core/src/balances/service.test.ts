@@ -64,7 +64,7 @@ function createService(options: Partial<BalanceServiceOptions> = {}): BalanceSer
   })
 }
 
-/** Returns a reply that takes `milliseconds`. */
+/** Returns a reply that arrives after `milliseconds`. */
 const after =
   (milliseconds: number, raw: bigint) => async (request: BalanceRequest, options?: RequestOptions) => {
     await sleep(clock, milliseconds, options?.signal)
@@ -81,7 +81,7 @@ describe('the constructor', () => {
     )
   })
 
-  it('warns once of a query that is disabled, with the reason', () => {
+  it('warns once about a disabled query, with the reason', () => {
     const warn = vi.fn()
     const service = createService({ logger: { ...silentLogger, warn } })
     for (let render = 0; render < 3; render++) {
@@ -94,7 +94,7 @@ describe('the constructor', () => {
     expect(warn.mock.calls.map(([, skipped]) => skipped.code)).toEqual(['CHAIN_NOT_ENABLED', 'NO_ACCOUNT'])
   })
 
-  it('skips chains without an adapter that is not required, with a warning', async () => {
+  it('skips chains whose adapter is missing and not required, with a warning', async () => {
     const warn = vi.fn()
     const service = createService({
       chains: [ethereum, fuel],
@@ -178,7 +178,7 @@ describe('the token list of a chain', () => {
     expect(requests).toHaveLength(3)
   })
 
-  it('does not prevent reads if it fails, and is logged', async () => {
+  it('does not prevent reads if it fails, and the failure is logged', async () => {
     const warn = vi.fn()
     ready.mockRejectedValue(new Error('HTTP error! status: 500'))
     const service = createService({ tokenList: { ready }, logger: { ...silentLogger, warn } })
@@ -319,7 +319,7 @@ describe('cached balances', () => {
     expect(requests).toHaveLength(4)
   })
 
-  it('are out of date if the balance changed during the read', async () => {
+  it('are read again if the balance changed during the read', async () => {
     answer = after(1_000, 3n)
     const service = createService()
     const before = ask(service)
@@ -335,7 +335,7 @@ describe('cached balances', () => {
 })
 
 describe('invalidate', () => {
-  it('emits distinct, lower-cased tokens, the native asset as its placeholder', () => {
+  it('emits distinct, lower-cased tokens, and the native asset as its placeholder', () => {
     const service = createService()
     const changes: unknown[] = []
     const stop = service.on('invalidated', (change) => changes.push(change))

@@ -52,14 +52,17 @@ export interface BalanceServiceOptions {
   readonly required?: readonly ChainVm[] | undefined
   /** Returns whether the user has a chain enabled. Default: all chains. */
   readonly isEnabled?: ((chainId: number) => boolean) | undefined
-  /** Token lists. Token balances are read once the chain's list has settled. Default: no waiting. */
+  /**
+   * Token lists. Token balances are read once the chain's list is loaded or has failed. Default: reads start
+   * immediately.
+   */
   readonly tokenList?: TokenListReadiness | undefined
   readonly clock?: Clock | undefined
   readonly logger?: Logger | undefined
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
-/** The part of the token service that `BalanceService` uses to wait for token lists. */
+/** The method of the token service that `BalanceService` uses to wait for token lists. */
 export interface TokenListReadiness {
   /** Settles once the chain's list is loaded or has failed. */
   ready(chainId: number, options?: RequestOptions): Promise<unknown>
@@ -99,7 +102,7 @@ export interface BalanceEvents {
   readonly invalidated: BalanceInvalidation
 }
 
-/** Time limit for all requests of one chain. */
+/** Timeout of all requests of one chain. */
 const CHAIN_DEADLINE_MS = 60_000
 
 /** Reads balances of many tokens on many chains and keeps the latest ones in a store. */
@@ -112,13 +115,13 @@ export class BalanceService {
   readonly #rules: RequestRules
   readonly #tokenList: TokenListReadiness | undefined
   readonly #logger: Logger
-  /** Skipped requests of queries that were logged. */
+  /** Skipped requests that have already been logged. */
   readonly #warned = new Set<string>()
   readonly #events: Events<BalanceEvents>
   readonly #store: BalanceStore
   readonly #deduper: RequestDeduper<CheckedRequest, ChainBalances>
 
-  /** @throws CausewayError BALANCE_ADAPTER_MISSING if a required chain type has no adapter */
+  /** Creates the service. @throws CausewayError BALANCE_ADAPTER_MISSING if a required chain type has no adapter */
   constructor(options: BalanceServiceOptions) {
     const { chains, adapters, platforms, tokenList, fetch } = options
     const { isEnabled = () => true, clock = systemClock, logger = silentLogger } = options
@@ -184,7 +187,7 @@ export class BalanceService {
   unsupportedReason(request: ChainBalancesRequest): SkippedBalances | undefined {
     const checked = checkRequest(request, this.#rules)
     if (!('code' in checked)) return undefined
-    // Without an account, every chain is skipped.
+    // Do not warn without an account, because every chain is then skipped.
     const key = checked.code === 'NO_ACCOUNT' ? checked.code : `${checked.chainId} ${checked.code}`
     if (!this.#warned.has(key)) this.#warnSkipped(checked)
     this.#warned.add(key)
@@ -269,7 +272,10 @@ export class BalanceService {
     }
   }
 
-  /** Waits until the token list has settled. A failed list is logged: balances can be read without it. */
+  /**
+   * Waits until the token list is loaded or has failed. A failure is logged, because balances can be read without the
+   * list.
+   */
   async #waitForTokenList(chainId: number, signal: AbortSignal): Promise<void> {
     if (!this.#tokenList) return
     try {
@@ -309,12 +315,15 @@ function getTokensForChain(
   return tokens === undefined || isList(tokens) ? tokens : tokens[Number(chainId)]
 }
 
-/** Narrows readonly arrays, which `Array.isArray` does not. */
+/** Narrows to readonly arrays, which `Array.isArray` does not support. */
 function isList(tokens: NonNullable<BalancesRequest['tokens']>): tokens is readonly Address[] {
   return Array.isArray(tokens)
 }
 
-/** Adds the results that need no chain read: the native asset by its address, and an error for each invalid address. */
+/**
+ * Adds the results that need no chain read: the native balance under its address, and an error for each invalid
+ * address.
+ */
 function addLocalResults(balances: ChainBalances, { chain, tokens }: CheckedRequest): ChainBalances {
   const localResults: Record<string, BalanceResult> = {}
   if (tokens.hasNative) localResults[NATIVE_KEY] = balances.nativeBalance

@@ -47,7 +47,7 @@ const text = (reason: string) => encodeErrorResult({ abi: errors, errorName: 'Er
 const panic = (code: number) => encodeErrorResult({ abi: errors, errorName: 'Panic', args: [BigInt(code)] })
 const selector = (signature: string) => toFunctionSelector(signature)
 
-/** Creates the error of a reverted call, as viem wraps it. */
+/** Creates the error of a reverted call in the form in which viem wraps it. */
 const reverted = (data: Hex) =>
   new BaseError('The call failed', {
     cause: new RpcRequestError({
@@ -69,7 +69,7 @@ const CATALOGS: readonly (readonly [id: string, load: () => Promise<ErrorCatalog
 ]
 
 describe('error catalogs', () => {
-  it.each(CATALOGS)('have a code and a sentence for every error of %s', async (_, load) => {
+  it.each(CATALOGS)('contain a code and a message for every error of %s', async (_, load) => {
     const { strings = {}, selectors = {} } = await load()
     const entries = [...Object.values(strings), ...Object.values(selectors)]
     expect(entries.length).toBeGreaterThan(5)
@@ -79,14 +79,11 @@ describe('error catalogs', () => {
     }
   })
 
-  it.each(CATALOGS)(
-    'stores every custom error of %s under the selector of its signature',
-    async (_, load) => {
-      for (const [key, [signature]] of Object.entries((await load()).selectors ?? {})) {
-        expect(toFunctionSelector(signature), signature).toBe(key)
-      }
-    },
-  )
+  it.each(CATALOGS)('list every custom error of %s under the selector of its signature', async (_, load) => {
+    for (const [key, [signature]] of Object.entries((await load()).selectors ?? {})) {
+      expect(toFunctionSelector(signature), signature).toBe(key)
+    }
+  })
 
   it.each([
     ...lenders.map((family) => [family.id, family, { protocol: family.id }] as const),
@@ -127,7 +124,7 @@ describe('a translator without the catalog of a lender', () => {
       'insufficient collateral',
     ],
     ['a custom error of Comet', selector('NotCollateralized()'), {}, 'custom error 0x14c5f7b6'],
-  ])('shows the raw reason in a generic sentence: %s', async (_, data, context, reason) => {
+  ])('shows the raw revert reason in a generic message: %s', async (_, data, context, reason) => {
     expect(await bare.translate(reverted(data), context)).toMatchObject({
       code: 'REVERTED',
       message: `The contract rejected the transaction: ${reason}`,
@@ -151,7 +148,7 @@ describe('a translator without the catalog of a lender', () => {
     }
   })
 
-  it('returns the text of an error whose catalogs could not be loaded', async () => {
+  it('returns the original message of an error if the catalogs cannot be loaded', async () => {
     const errors = async () => {
       throw new TypeError('Failed to fetch dynamically imported module')
     }
@@ -179,7 +176,7 @@ describe('a translator without the catalog of a lender', () => {
   })
 })
 
-describe('rejections and wallet states', () => {
+describe('errors of wallets', () => {
   it.each<readonly [string, unknown]>([
     ['a wallet that answers 4001', { code: 4001, message: 'MetaMask Tx Signature: User denied transaction' }],
     ['viem', new UserRejectedRequestError(new Error('User rejected the request.'))],
@@ -221,7 +218,7 @@ describe('slippage', () => {
     ['gas that is not enough on Mantle', new Error('gas required exceeds allowance (0)'), { chainId: 5000 }],
     ["the own router's silence", reverted('0x'), { isOwnRouter: true }],
     ['a revert without data of the own router', new Error('execution reverted'), { isOwnRouter: true }],
-  ])('is recognized from %s, and names the aggregator', async (_, error, context) => {
+  ])('is recognized from %s, and the message names the aggregator', async (_, error, context) => {
     expect(await translator.translate(error, context)).toMatchObject({
       code: 'SLIPPAGE',
       message: 'Slippage too high',
@@ -251,7 +248,7 @@ describe('slippage', () => {
     )
   })
 
-  it('a close that this SDK rejects has the same message, and the reason as its hint', async () => {
+  it('a close that this SDK rejects has the same message, with the reason as the hint', async () => {
     const refused = new CausewayError('2 WETH would have to be withdrawn, and 1 WETH is deposited', {
       code: 'LOAN_NOT_COVERED',
     })
@@ -280,13 +277,13 @@ describe('slippage', () => {
       'The approved amount to withdraw is insufficient. This is likely caused by slippage.',
     ],
   ] as const)(
-    'describe a margin trade whose swap %s with the message of the specification',
+    'a margin trade whose swap %s has the message of the specification',
     async (_what, error, operation, message) => {
       const data: Hex = `${toFunctionSelector(error)}${'00'.repeat(64)}`
       expect(await getMessage(reverted(data), { aggregator: 'Velora', protocol: 'aave-v3', operation })).toBe(
         message,
       )
-      // Nodes that simulate a sequence of calls return the selector only.
+      // Nodes that simulate a sequence of calls return only the selector.
       const tried = new Error(`execution reverted with ${data.slice(0, 10)}`)
       expect(await getMessage(tried, { aggregator: 'Velora', protocol: 'aave-v3', operation })).toBe(message)
     },
@@ -381,7 +378,7 @@ describe('reverts', () => {
     expect(await getMessage(reverted(data))).toBe('Transfer failed')
   })
 
-  it('are read from the messages of libraries that keep no data', async () => {
+  it('are read from error messages of libraries that omit the revert data', async () => {
     expect(await getMessage(new Error('execution reverted: STF'))).toBe('Transfer failed')
     expect(await getMessage(new Error('VM Exception while processing transaction: revert STF'))).toBe(
       'Transfer failed',
@@ -391,7 +388,7 @@ describe('reverts', () => {
     ).toBe('Compound V3: Borrow amount too low')
   })
 
-  it('are not read from calldata that a library prints', async () => {
+  it('are not read from calldata in an error message', async () => {
     const printed = new Error(
       `Something failed\n\nRequest Arguments:\n  data:  ${selector('BorrowTooSmall()')}`,
     )
@@ -423,7 +420,7 @@ describe('errors of wallets, nodes and services', () => {
     expect(await translator.translate(error)).toMatchObject({ code, source })
   })
 
-  it('an early abort has the message of the specification', async () => {
+  it('an abort before the request has the message of the specification', async () => {
     expect(await translator.translate(new AbortedError('The run'))).toMatchObject({
       message: 'Early Abort',
       shouldReport: false,
@@ -437,7 +434,7 @@ describe('errors of wallets, nodes and services', () => {
     expect(hint).toBe(error.details)
   })
 
-  it('any thrown value is translated', async () => {
+  it('are translated for any thrown value', async () => {
     await fc.assert(
       fc.asyncProperty(fc.anything({ withBigInt: true, withNullPrototype: true }), async (thrown) => {
         const { title, message } = await translator.translate(thrown)
@@ -446,13 +443,13 @@ describe('errors of wallets, nodes and services', () => {
     )
   })
 
-  it('an error that is its own cause is translated', async () => {
+  it('are translated even if an error is its own cause', async () => {
     const error: { cause?: unknown; message: string } = { message: 'round and round' }
     error.cause = error
     expect(await getMessage(error)).toBe('round and round')
   })
 
-  it('any revert data is translated', async () => {
+  it('are translated for any revert data', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(
@@ -480,7 +477,7 @@ function wrapped(inner: Hex): Hex {
 }
 
 describe('an error of this SDK', () => {
-  /** Reads the codes from the source, as a type has no values. */
+  /** Reads the codes from the source file, because a type does not exist at runtime. */
   const codes = [
     ...readFileSync(new URL('../kernel/error-codes.ts', import.meta.url), 'utf8').matchAll(
       /^ {2}([A-Z0-9_]+): true$/gm,

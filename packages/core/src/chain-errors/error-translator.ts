@@ -6,13 +6,13 @@ import type { ErrorProtocol, ErrorSource } from './error-catalog.ts'
 import type { FailureEmitters } from './find-failure.ts'
 import type { TranslatedError } from './translated-error.ts'
 
-/** Origin of an error: the same message has different meanings on different contracts. */
+/** Origin of an error, because the same message has different meanings in different contracts. */
 export interface ErrorContext {
-  /** The family of the lender that was called. */
+  /** Family of the called lender. */
   readonly protocol?: ErrorProtocol | undefined
-  /** Display name of the aggregator, which precedes a slippage message. */
+  /** Display name of the aggregator, which prefixes slippage messages. */
   readonly aggregator?: string | undefined
-  /** Whether Causeway's router was called. That router reverts without data if the output is too low. */
+  /** Whether Causeway's router was called, which reverts without data if the output is too low. */
   readonly isOwnRouter?: boolean | undefined
   readonly chainId?: number | undefined
   /** Attempted operation. */
@@ -25,7 +25,7 @@ export interface ErrorTranslatorOptions {
   readonly catalogs?: readonly ErrorSource[] | undefined
 }
 
-/** Translates errors of wallets, nodes, providers, smart accounts and contracts into sentences. */
+/** Translates errors of wallets, nodes, providers, smart accounts and contracts into messages for users. */
 export class ErrorTranslator {
   readonly #sources = new Map<string, ErrorSource>()
 
@@ -33,7 +33,7 @@ export class ErrorTranslator {
     this.register(catalogs)
   }
 
-  /** Adds catalogs. A source replaces the one with the same id. */
+  /** Adds catalogs. A source replaces an earlier one with the same id. */
   register(catalogs: readonly ErrorSource[]): void {
     for (const source of catalogs) this.#sources.set(source.id, source)
   }
@@ -41,7 +41,7 @@ export class ErrorTranslator {
   /** Translates an error. Never throws. Messages and catalogs are loaded on first use. */
   async translate(error: unknown, context: ErrorContext = {}): Promise<TranslatedError> {
     const translated = await this.#translate(error, context)
-    // A transaction that may have been sent is watched or resumed, never sent again.
+    // Never offer a retry for a transaction that may have been sent: it must be tracked or resumed.
     return isTransferError(error) && error.maybeSent ? { ...translated, retryable: false } : translated
   }
 
@@ -50,14 +50,14 @@ export class ErrorTranslator {
       const { translateError } = await loadModule(import('./translate-error.ts'))
       return await translateError(error, context, this.#sources)
     } catch {
-      // If the messages or a catalog cannot be loaded, the message of the error is returned.
+      // Fall back to the original message if the messages or a catalog cannot be loaded.
       return toUntranslated(error)
     }
   }
 
   /**
-   * Returns the reason why a successful transaction had no effect: markets of Compound V2 and its forks from before
-   * 2022 emit a `Failure` event instead of reverting. Undefined if there is no such event.
+   * Returns why a successful transaction had no effect. Markets of Compound V2 and its forks from before 2022 emit a
+   * `Failure` event instead of reverting. Undefined if there is no such event.
    */
   async translateFailureEvent(
     logs: readonly TransactionLog[],

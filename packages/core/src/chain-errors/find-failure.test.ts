@@ -31,7 +31,7 @@ describe('a Failure event of Compound V2', () => {
     expect((await errors.translateFailureEvent([failure(2, 0, 0)]))?.message).toBe('Input is not valid.')
   })
 
-  it('is translated with the codes of the comptroller if it is the emitter', async () => {
+  it('is translated with the codes of the comptroller if the comptroller emits it', async () => {
     expect(
       (await errors.translateFailureEvent([failure(12, 2, 0, COMPTROLLER)], { comptroller: COMPTROLLER }))
         ?.message,
@@ -44,7 +44,7 @@ describe('a Failure event of Compound V2', () => {
     )
   })
 
-  it('is translated to a generic message with its numbers without the catalog of Compound V2', async () => {
+  it('is translated to a generic message with its numbers if the catalog of Compound V2 is missing', async () => {
     expect(await new ErrorTranslator().translateFailureEvent([failure(3, 14, 4)])).toMatchObject({
       code: 'REVERTED',
       message: 'The market rejected the action with code 3',
@@ -52,7 +52,7 @@ describe('a Failure event of Compound V2', () => {
     })
   })
 
-  it('is undefined if there is none', async () => {
+  it('is undefined if the logs contain none', async () => {
     expect(
       await errors.translateFailureEvent([{ address: MARKET, topics: ['0x00'], data: '0x' }]),
     ).toBeUndefined()

@@ -11,7 +11,7 @@ const FAILURE = '0x45b96fe442630264581b197e84bbada861235052c5a1aadfff9ea4e40a969
 /** The comptroller rejected the action, and `detail` is its error code. */
 const COMPTROLLER_REJECTION = 3n
 
-/** Contracts whose error codes differ from those of the markets. */
+/** Contracts of Compound V2 with different error codes than the markets. */
 export interface FailureEmitters {
   readonly comptroller?: string | undefined
   readonly vaiController?: string | undefined

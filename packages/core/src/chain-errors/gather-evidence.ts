@@ -8,7 +8,7 @@ export interface Evidence {
   readonly codes: readonly (number | string)[]
   /** Revert data of contracts. */
   readonly reverts: readonly Hex[]
-  /** Revert reasons that are only in messages. */
+  /** Revert reasons that only occur in error messages. */
   readonly reasons: readonly string[]
   readonly texts: readonly string[]
   /** Errors of this SDK among the causes. */
@@ -21,13 +21,13 @@ const INNER = ['cause', 'error', 'data', 'raw', 'info', 'originalError', 'wallet
 const TEXTS = ['shortMessage', 'details', 'reason', 'message'] as const
 
 const REVERT_DATA = /^0x(?:[0-9a-f]{2}){4,}$/i
-/** Matches revert data in a message, but not the calldata that libraries print as well. */
+/** Matches revert data in an error message, but not the calldata that libraries also print. */
 const DATA_IN_TEXT =
   /(?:custom error|reverted with|following signature:|return data:)\s*:?\s*["']?(0x[0-9a-f]{8,})/i
 const REASON_IN_TEXT =
   /(?:execution reverted:|reverted with reason string|following reason:|vm exception while processing transaction: revert)\s*["']?([^"'\n]+)/i
 
-/** Searches an error of any shape and its causes. */
+/** Collects codes, reverts and messages from an error of any shape and its causes. */
 export function gatherEvidence(thrown: unknown): Evidence {
   const codes: (number | string)[] = []
   const reverts: Hex[] = []

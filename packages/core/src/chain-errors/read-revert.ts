@@ -1,32 +1,32 @@
 import { abiBytes, hexToText } from '../kernel/abi.ts'
 import type { Hex } from '../kernel/schema.ts'
 
-/** Revert of a contract, without wrappers. */
+/** Revert of a contract, unwrapped from the errors of multicalls, routers and bundlers. */
 export type Revert =
-  /** The text of `require` or `revert`. */
+  /** Reason of `require` or `revert`. */
   | { readonly kind: 'text'; readonly text: string }
-  /** A `Panic` of the compiler, such as 0x11 for an overflow. */
+  /** Code of a Solidity `Panic`, such as 0x11 for an overflow. */
   | { readonly kind: 'panic'; readonly code: number }
-  /** A custom error with its arguments. */
+  /** Selector of a custom error, with its arguments. */
   | { readonly kind: 'custom'; readonly data: Hex }
   /** Revert without data. */
   | { readonly kind: 'empty' }
 
 const ERROR = '08c379a0'
 const PANIC = '4e487b71'
-/** FailedOp(uint256,string): the ERC-4337 entry point wraps a text instead of error data. */
+/** FailedOp(uint256,string) of the ERC-4337 entry point, which wraps a text instead of revert data. */
 const FAILED_OP = '220266b6'
 const DEEPEST = 8
 
-/** Errors that wrap another one, with the index of the argument that contains it. */
+/** Selectors of errors that wrap another error, with the index of the argument that contains it. */
 const WRAPPERS: Readonly<Record<string, number>> = {
-  /** ExecutionFailed(uint256,bytes): the Universal Router. */
+  /** ExecutionFailed(uint256,bytes) of the Universal Router. */
   '2c4029e9': 1,
-  /** FailedOpWithRevert(uint256,string,bytes): the entry point of ERC-4337. */
+  /** FailedOpWithRevert(uint256,string,bytes) of the ERC-4337 entry point. */
   '65c8fd4d': 2,
   /** CallFailed(bytes) */
   a5fa8d2b: 0,
-  /** WrappedError(address,bytes4,bytes,bytes): ERC-7751. */
+  /** WrappedError(address,bytes4,bytes,bytes) of ERC-7751. */
   '90bfb865': 2,
 }
 

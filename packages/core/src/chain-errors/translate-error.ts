@@ -18,7 +18,7 @@ import {
 const MANTLE = 5000
 const OVERFLOW = 0x11
 
-/** Catalogs of an `ErrorTranslator`, by their ids. */
+/** Loaded catalogs of an `ErrorTranslator`, by id. */
 type Sources = ReadonlyMap<string, ErrorSource>
 
 /** Translates an error with the catalogs. */
@@ -29,7 +29,7 @@ export async function translateError(
 ): Promise<TranslatedError> {
   const evidence = gatherEvidence(error)
   const carrier = findWalletErrorCode(evidence)
-  // A rejection by the user precedes any revert of a contract.
+  // Check for user rejections before reverts.
   if (carrier === 'USER_REJECTED') return toTranslatedError({ code: carrier })
   const [own] = evidence.ownErrors
   const ownCode = own && Object.hasOwn(sdkCodes, own.code) ? sdkCodes[own.code] : undefined
@@ -50,7 +50,7 @@ export async function translateError(
   })
 }
 
-/** Translates a `Failure` event; undefined if there is none. */
+/** Translates a `Failure` event. Returns undefined if there is none. */
 export async function translateFailure(
   logs: readonly TransactionLog[],
   emitters: FailureEmitters,
@@ -91,13 +91,13 @@ async function findInCatalogs(
   const { sharedErrors } = await loadModule(import('./catalogs/common-errors.ts'))
   const called = protocol === undefined ? undefined : sources.get(protocol)
   const entry = findEntry([...(await loadCatalogs([called])), ...sharedErrors], revert)
-  // Each lender numbers its errors differently, so a number is only translated if its protocol is known.
+  // Only translate a number if its protocol is known, because each lender numbers its errors differently.
   if (entry || (revert.kind === 'text' && /^\d+$/.test(revert.text))) return entry
   const others = [...sources.values()].filter((source) => source !== called)
   return findEntry(await loadCatalogs(others), revert)
 }
 
-/** Translations of errors that only wrap another error. The cause, of a contract, node or wallet, is translated first. */
+/** Codes of errors that only wrap another error, whose cause is translated first. */
 const YIELDS_TO_CAUSE: ReadonlySet<TranslatedErrorCode> = new Set([
   'NODE',
   'SERVICE',
@@ -131,8 +131,8 @@ function toSlippageFinding({ aggregator, operation }: ErrorContext, reason?: str
 }
 
 /**
- * An overflow in a swap route means that the minimum output was not reached. In a lender, it means that the amount
- * exceeds the available balance.
+ * Returns the code of an overflow. In a swap route, it means that the minimum output was not reached; in a lender, that
+ * the amount exceeds the available balance.
  */
 function fromPanic(code: number, context: ErrorContext): Finding {
   const reason = `Panic 0x${code.toString(16)}`
@@ -156,7 +156,7 @@ function fromUnknownRevert(reverts: readonly Revert[], context: ErrorContext): F
   }
 }
 
-/** Returns the finding for an error of a wallet, node or service; undefined for any other. */
+/** Returns the finding for an error of a wallet, node or service, or undefined for any other error. */
 function fromWalletOrNode(
   { texts, ownErrors }: Evidence,
   carrier: TranslatedErrorCode | undefined,
@@ -171,7 +171,10 @@ function fromWalletOrNode(
   return carrier && { code: carrier, reason: texts[0], hint: ownErrors[0]?.details }
 }
 
-/** Errors of this SDK keep their message, unless the specification defines one. */
+/**
+ * Returns the finding for an error of this SDK. It keeps the message, unless the specification defines one for the
+ * code.
+ */
 function fromSdkError(
   error: CausewayError,
   code: TranslatedErrorCode,
@@ -179,7 +182,7 @@ function fromSdkError(
   { operation }: ErrorContext,
 ): Finding {
   const { shortMessage, details, retryable } = error
-  // A close that is not covered is translated equally, whether the SDK or a contract detects it.
+  // Use the same message whether the SDK or a contract detects that the close does not cover the flash loan.
   if (operation === 'close' && error.code === 'LOAN_NOT_COVERED') {
     return { code: 'CLOSE_NOT_COVERED', reason: error.code, hint: shortMessage }
   }
@@ -188,7 +191,7 @@ function fromSdkError(
   return { code, message: shortMessage, hint: details, reason: error.code, retryable, isOwnCheck }
 }
 
-/** Returns the entry of the first catalog that contains one. */
+/** Returns the entry of the first catalog that contains the revert. */
 export function findEntry(
   catalogs: readonly ErrorCatalog[],
   revert: Exclude<Revert, { readonly kind: 'panic' | 'empty' }>,
@@ -199,7 +202,10 @@ export function findEntry(
   return entries.find((entry) => entry !== undefined)
 }
 
-/** Init's deployed contracts revert with 'INC#300', its audited source with '#300'. */
+/**
+ * Returns the entry of a revert reason. Init's deployed contracts revert with 'INC#300', its audited source with
+ * '#300'.
+ */
 function findByText({ strings = {} }: ErrorCatalog, text: string): ErrorEntry | undefined {
   return getEntry(strings, text) ?? getEntry(strings, text.replace(/^INC(?=#\d{3}$)/, ''))
 }
@@ -208,7 +214,7 @@ function findBySelector({ selectors = {} }: ErrorCatalog, data: string): ErrorEn
   return getEntry(selectors, data.slice(0, 10).toLowerCase())
 }
 
-/** A revert reason is untrusted text, and may be the name of a property that every object has. */
+/** Looks up an own property, because a revert reason is untrusted text and may equal an inherited property name. */
 function getEntry(entries: ErrorEntries, key: string): ErrorEntry | undefined {
   return Object.hasOwn(entries, key) ? entries[key] : undefined
 }

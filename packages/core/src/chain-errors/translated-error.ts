@@ -55,28 +55,28 @@ export interface TranslatedError {
   readonly code: TranslatedErrorCode
   /** Title of a few words. */
   readonly title: string
-  /** Sentence to show. */
+  /** Message for the user. */
   readonly message: string
   /** Next step for the user, if any. */
   readonly hint: string | undefined
   readonly source: ErrorOrigin
   /** Whether a retry may succeed. */
   readonly retryable: boolean
-  /** Whether to report the error. Decisions and input mistakes of the user are not reported. */
+  /** Whether to report the error. User decisions and invalid user input are not reported. */
   readonly shouldReport: boolean
-  /** Message of the contract or node, if it has more details. */
+  /** Original message of the contract or node, if it contains more details. */
   readonly reason: string | undefined
 }
 
 /** Result of analyzing an error. */
 export interface Finding {
   readonly code: TranslatedErrorCode
-  /** Replaces the sentence of the code. */
+  /** Message that replaces the default message of the code. */
   readonly message?: string | undefined
   readonly hint?: string | undefined
   readonly reason?: string | undefined
   readonly retryable?: boolean | undefined
-  /** Whether this SDK rejected the request itself, before a request to a wallet or a contract. */
+  /** Whether this SDK rejected the request before it reached a wallet or a contract. */
   readonly isOwnCheck?: boolean | undefined
 }
 
@@ -96,7 +96,9 @@ const NOT_REPORTED: ReadonlySet<TranslatedErrorCode> = new Set([
   'UNSUPPORTED',
 ])
 
-/** Codes that are only reported if a contract returned them: a check of this SDK should have detected the problem. */
+/**
+ * Codes that are only reported if a contract returned them, because this SDK should have detected the problem earlier.
+ */
 const NOT_REPORTED_IF_CHECKED: ReadonlySet<TranslatedErrorCode> = new Set([
   'INPUT',
   'INSUFFICIENT_FUNDS',
@@ -108,7 +110,7 @@ const NOT_REPORTED_IF_CHECKED: ReadonlySet<TranslatedErrorCode> = new Set([
   'ISOLATION',
 ])
 
-/** Returns the sentences of a finding. */
+/** Converts a finding to a translated error. */
 export function toTranslatedError(finding: Finding): TranslatedError {
   const { code, reason } = finding
   const [title, message, hint, source, retryable] = errorScenarios[code]

@@ -62,7 +62,7 @@ export function lowerAddress(address: Address | undefined): Address | undefined 
 }
 
 /**
- * Returns the account of a query that must be disabled while there is no account.
+ * Returns the account of a query, which is disabled while no account is connected.
  *
  * @throws InvalidInputError without an account
  */
@@ -72,8 +72,7 @@ export function requireAccount(account: Address | undefined): Address {
 }
 
 /**
- * Returns whether an address is known to have no owner: precompiles, `0x…dEaD` and similar ones. Tokens sent there are
- * lost.
+ * Returns whether an address is a known burn address, such as a precompile or `0x…dEaD`. Tokens sent there are lost.
  */
 export function isBurnAddress(address: string): boolean {
   return BURN_ADDRESS.test(address)
@@ -91,7 +90,7 @@ export function normalizeTokenAddress(address: string): string {
   return isNativeToken(address) ? NATIVE_TOKEN_ADDRESS : address
 }
 
-/** Returns whether two addresses are equal, ignoring case. An undefined address equals none. */
+/** Returns whether two addresses are equal, ignoring case. Returns false if one of them is undefined. */
 export function sameAddress(a: string, b: string | undefined): boolean {
   return a.toLowerCase() === b?.toLowerCase()
 }

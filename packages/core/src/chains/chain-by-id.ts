@@ -41,7 +41,7 @@ export function sortByPriority<Chain extends Pick<ChainRecord, 'priority' | 'nam
   return [...chains].sort((a, b) => a.priority - b.priority || compareNames(a.name, b.name))
 }
 
-// Not localeCompare: the order must be the same on every machine.
+// Do not use localeCompare, because the order must be the same on every machine.
 function compareNames(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

@@ -3,7 +3,7 @@ import { createFakeClock, drive } from '../testing/fake-clock.ts'
 import { loadChainList, readChainList } from './chain-list.ts'
 import { defaultPolicy } from './default-policy.ts'
 
-// The format is that of data.json of 1delta-DAO/chains on GitHub; the values are made up.
+// The values are made up, in the format of data.json in github.com/1delta-DAO/chains.
 const entry = {
   name: 'Devnet',
   chain: 'DEV',

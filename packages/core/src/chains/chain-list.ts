@@ -13,7 +13,7 @@ import { FUEL_CHAIN_ID } from './chain-ids.ts'
 import { defineChain } from './define.ts'
 import type { ChainRecord } from './record.ts'
 
-/** Chains of a list, and invalid entries. */
+/** Parsed chains of a list, and its skipped entries. */
 export interface ChainList {
   readonly chains: readonly ChainRecord[]
   readonly skipped: readonly { readonly key: string; readonly reason: string }[]
@@ -52,7 +52,7 @@ export async function loadChainList({
 }
 
 /**
- * Parses a list of chains. Invalid chains are skipped with the reason; nodes that need a key are left out.
+ * Parses a list of chains. Invalid chains are skipped with the reason. Nodes that require an API key are omitted.
  *
  * @throws InvalidResponseError if the value is not a list
  */
@@ -74,7 +74,7 @@ export function readChainList(list: unknown): ChainList {
 
 type Entry = z.infer<ReturnType<typeof entrySchema>>
 
-/** Creates the schema on first use, so that importing a chain stays cheap. */
+/** Creates the schema on first use, so that importing a chain remains cheap. */
 const entrySchema = () =>
   z.object({
     chainId: scalarSchema('the id of an EVM chain', readChainId),
@@ -86,7 +86,7 @@ const entrySchema = () =>
   })
 
 /**
- * Parses the id of an EVM chain. Other VMs have text ids. The id of Fuel is reserved, although an EVM chain also has
+ * Parses the id of an EVM chain. Rejects the text ids of other VMs and the id of Fuel, although an EVM chain also uses
  * it.
  */
 function readChainId(value: unknown): number | undefined {
@@ -106,7 +106,7 @@ function toRecord({ chainId, name, key, nativeCurrency, rpc, explorers = [] }: E
   })
 }
 
-/** Returns whether a URL is encrypted and contains neither a key nor a placeholder for one. */
+/** Returns whether a URL uses encryption and contains neither an API key nor a placeholder for one. */
 function isOpenNode(url: string): boolean {
   if (!/^(https|wss):\/\//.test(url) || !URL.canParse(url)) return false
   const { pathname, search, username } = new URL(url)

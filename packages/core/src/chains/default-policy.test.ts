@@ -4,8 +4,8 @@ import { defaultPolicy } from './default-policy.ts'
 import { defineChain } from './define.ts'
 import type { ChainPolicy, ChainVm } from './record.ts'
 
-// Requests: concurrent / delay in ms / retry delay in ms. Balances: tokens per batch / throttle in ms / parallel
-// batches.
+// Columns for requests: concurrency / delay in ms / retry delay in ms. For balances: tokens per batch / throttle in ms
+// / parallel batches.
 type Row = readonly [
   chain: string,
   id: number,

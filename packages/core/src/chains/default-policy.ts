@@ -39,7 +39,7 @@ const BALANCE_LIMITS: ById<BalanceLimits> = {
 
 const DEFAULT_BALANCE_LIMITS: BalanceLimits = { maxBatch: 2000, throttleMs: 150, parallel: 3 }
 
-// Mantle's nodes return outdated balances for a moment after a receipt.
+// Wait longer, because Mantle's nodes return outdated balances right after a receipt.
 const BALANCE_REFRESH_DELAY_MS: ById<number> = { [MANTLE]: 3000 }
 
 const MIN_WORKING_NODES: ById<number> = { [BASE]: 3, [POLYGON]: 3 }

@@ -6,7 +6,7 @@ export type ExplorerTarget = {
   readonly value: string | number | bigint
 }
 
-// EIP-3091 has no page for contracts: link to their address.
+// EIP-3091 defines no page for contracts, so link to their address.
 const EIP_3091_PATHS: { readonly [Kind in ExplorerKind]: string } = {
   transaction: 'tx',
   token: 'token',
@@ -34,14 +34,15 @@ export function explorerUrl(
   return url.href
 }
 
-// A custom chain's explorer is untrusted text: `javascript:` must never become a link.
+// Reject other schemes, because a custom chain's explorer is untrusted and `javascript:` must never become a link.
 function webUrl(text: string | undefined): URL | undefined {
   if (text === undefined || !URL.canParse(text)) return undefined
   const url = new URL(text)
   return url.protocol === 'https:' || url.protocol === 'http:' ? url : undefined
 }
 
-// Dot segments survive encoding and would lead out of the path; a lone surrogate cannot be encoded at all.
+// Reject dot segments, which encoding preserves and which would leave the path, and lone surrogates, which cannot be
+// encoded.
 function encodeSegment(value: string): string | undefined {
   if (value === '' || value === '.' || value === '..') return undefined
   try {

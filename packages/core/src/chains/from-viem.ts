@@ -3,7 +3,7 @@ import type { Hex } from '../kernel/schema.ts'
 import { type ChainDefinition, defineChain } from './define.ts'
 import type { ChainRecord, NativeCurrency } from './record.ts'
 
-/** The used part of viem's `Chain`. */
+/** The fields of viem's `Chain` that are converted. */
 export type ViemChainLike = {
   readonly id: number
   readonly name: string
@@ -19,7 +19,7 @@ export type ViemChainLike = {
  * Converts a viem `Chain` to a chain record.
  *
  * @param chain any viem chain
- * @param overrides facts that viem does not have (`wrappedNative`), and policies to change
+ * @param overrides facts that viem does not provide (`wrappedNative`), and changed policies
  */
 export function fromViemChain(chain: ViemChainLike, overrides: Partial<ChainDefinition> = {}): ChainRecord {
   const explorer = chain.blockExplorers?.default

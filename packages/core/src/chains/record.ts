@@ -16,7 +16,7 @@ export type WrappedNative = NativeCurrency & { readonly address: Hex }
 /** Kind of an explorer page. */
 export type ExplorerKind = 'transaction' | 'token' | 'address' | 'block' | 'contract'
 
-/** A block explorer. `paths` has the path segments that differ from EIP-3091; null if the page does not exist. */
+/** Block explorer. `paths` contains the path segments that differ from EIP-3091, or null for a missing page. */
 export type Explorer = {
   readonly name: string
   readonly url: string
@@ -39,15 +39,15 @@ export type BalanceLimits = {
 
 /** Facts about a chain, from its documentation. */
 export type ChainFacts = {
-  /** EIP-155 id; Fuel is 9889. */
+  /** EIP-155 chain id. Fuel uses 9889. */
   readonly id: number
-  /** Stable lower-case key; the slug of the dex-price service if it supports the chain. */
+  /** Stable lower-case key. It equals the slug of the dex-price service if that supports the chain. */
   readonly slug: string
   readonly name: string
   readonly chainType: ChainVm
   readonly nativeCurrency: NativeCurrency
   readonly wrappedNative?: WrappedNative
-  /** Public https or wss nodes without a key (GraphQL on Fuel). */
+  /** Public https or wss nodes that need no API key. GraphQL nodes on Fuel. */
   readonly rpcUrls: readonly string[]
   readonly explorer?: Explorer
   /** Multicall3 contract, if deployed. */

@@ -7,8 +7,7 @@ import * as room from './index.ts'
 import type { ChainRecord } from './record.ts'
 import * as records from './records.ts'
 
-// The viem chains are chosen by name, not by id: viem has four chains with the id 999, and two of them are unrelated
-// testnets.
+// Select the viem chains by name, because viem has four chains with the id 999, two of which are unrelated testnets.
 const VIEM: readonly (readonly [ChainRecord, Chain])[] = [
   [records.mantle, viemChains.mantle],
   [records.arbitrum, viemChains.arbitrum],
@@ -36,12 +35,12 @@ const VIEM: readonly (readonly [ChainRecord, Chain])[] = [
   [records.zksync, viemChains.zksync],
 ]
 
-// Every deliberate difference from viem, with its reason. A difference that is not here is a mistake.
+// Deliberate differences from viem, with their reasons. Any other difference is a mistake.
 const DIFFERENT_NAMES: Readonly<Record<string, string>> = {
-  optimism: 'OP Mainnet', // the specification calls it Optimism
-  bsc: 'BNB Smart Chain', // the specification calls it BNB Chain
-  linea: 'Linea Mainnet', // all chains are mainnets, so the names do not say so
-  taiko: 'Taiko Mainnet', // as for Linea
+  optimism: 'OP Mainnet', // The specification uses the name Optimism.
+  bsc: 'BNB Smart Chain', // The specification uses the name BNB Chain.
+  linea: 'Linea Mainnet', // All chains are mainnets, so the name omits it.
+  taiko: 'Taiko Mainnet', // Omitted for the same reason as for Linea.
 }
 const MULTICALL3_MISSING_IN_VIEM: Readonly<Record<string, string>> = {
   // DZapIO/sdk src/chains/definitions/hemi.ts (block 4502791) and papercliplabs/morpho-blueprint
@@ -109,7 +108,7 @@ describe('records against viem/chains', () => {
   })
 })
 
-// The sources, each read for that chain id:
+// Sources of the wrapped native tokens, each read for the chain id:
 const WNATIVE = 'npm @1delta/wnative 0.0.6, WRAPPED_NATIVE_INFO'
 const MORPHO = 'github 1delta-DAO/lender-metadata config/morpho-addresses.json, wNative'
 const RESERVES = 'github 1delta-DAO/lender-metadata data/aave-reserves.json'
@@ -128,7 +127,7 @@ type Confirmed = {
   readonly sources: readonly [string, string, ...string[]]
 }
 
-// Transcribed as the sources spell them, not copied from the records.
+// Addresses are copied from the sources and not from the records.
 const WRAPPED: Readonly<Record<string, Confirmed>> = {
   mantle: {
     address: '0x78c1b0c915c4faa5fffa6cabf0219da63d7f4cb8',
@@ -301,7 +300,7 @@ describe('the list of chains', () => {
     for (const chain of allChains) expect(chain.slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
   })
 
-  test('covers the chains of the priority list and those with configured nodes', () => {
+  test('covers the chains of the priority list and the chains with configured nodes', () => {
     const required = [
       ...[5000, 42161, 137, 10, 8453, 9889, 43114, 56, 1],
       ...[43111, 50, 9745, 534352, 146, 8217, 1284],
@@ -309,7 +308,7 @@ describe('the list of chains', () => {
     expect(allChains.map((chain) => chain.id)).toEqual(expect.arrayContaining(required))
   })
 
-  // fixtures/dexscreener/chain-slugs.json, collected from integrators; hemi, xdc and kaia are not in it.
+  // Source: fixtures/dexscreener/chain-slugs.json, collected from integrators. It does not contain hemi, xdc and kaia.
   test.each([
     [1, 'ethereum'],
     [10, 'optimism'],
@@ -354,7 +353,7 @@ describe('the list of chains', () => {
     expect(long).toEqual([])
   })
 
-  test('a chain has at least as many nodes as have to work', () => {
+  test('a chain has at least as many nodes as must work for it to be reachable', () => {
     for (const chain of allChains) {
       expect(chain.rpcUrls.length, chain.slug).toBeGreaterThanOrEqual(chain.minWorkingNodes)
     }
@@ -372,7 +371,7 @@ describe('the list of chains', () => {
     }
   })
 
-  test('is plain data that survives a JSON round trip', () => {
+  test('is plain data that is unchanged after a JSON round trip', () => {
     expect(JSON.parse(JSON.stringify(allChains))).toEqual(allChains)
   })
 })

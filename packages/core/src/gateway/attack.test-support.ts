@@ -3,7 +3,7 @@ import { createTestQuote, INPUT } from '../quotes/quotes.test-support.ts'
 import type { QuoteUpdate } from '../quotes/start-quote-request.ts'
 import type { FakeClock } from '../testing/fake-clock.ts'
 
-/** Values whose encodings differ between encoders. */
+/** Secret values whose encodings differ between encoders. */
 export const SECRETS = { one: `sk/live+01"23&<4'5>\\6==`, two: 'eyJhbGciOi/b+c=.d~e', basic: 'pa55/word+7' }
 
 export const UPSTREAMS = {
@@ -19,7 +19,7 @@ export const UPSTREAMS = {
   },
 }
 
-/** All allowed requests. */
+/** All allowed requests of the upstreams. */
 export const ALLOWED_CALL =
   /^(POST https:\/\/one\.example\/base\/v2\/route|(GET|DELETE) https:\/\/one\.example\/base\/v2\/status|GET https:\/\/one\.example\/base\/v2\/tokens\/[^/\\?#]+|GET https:\/\/two\.example\/[^/\\?#]+\/quote|PUT https:\/\/two\.example\/order)(\?[^#]*)?$/
 
@@ -27,7 +27,7 @@ const hex = (character: string) => character.charCodeAt(0).toString(16).padStart
 const special = (write: (character: string) => string) => (secret: string) =>
   secret.replace(/[^\w.-]/g, write)
 
-/** Encodings in which a server may repeat a received text: in JSON, in a URL, in an HTML page. */
+/** Encodings in which a server may echo a received text, such as JSON, URL and HTML encoding. */
 const ENCODERS: readonly ((secret: string) => string)[] = [
   (secret) => secret,
   (secret) => JSON.stringify(secret).slice(1, -1),
@@ -138,7 +138,7 @@ const queries = fc.oneof(
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'get', 'PROPFIND', 'patch']
 
-/** The method of the route that a path resembles. */
+/** Returns the method of the route that a path resembles. */
 function fittingMethod(path: string): string {
   if (/route|quotes/.test(path)) return 'POST'
   return path.includes('order') ? 'PUT' : 'GET'
@@ -351,14 +351,14 @@ export const attacks: fc.Arbitrary<Attack> = fc
   })
   .map(({ fits, ...attack }) => (fits ? fitted(attack) : attack))
 
-/** The method and body of the route that a path resembles. */
+/** Returns the method and body of the route that a path resembles. */
 function fitted(attack: Attack): Attack {
   const body: BodyPlan =
     attack.path === QUOTES ? { kind: 'text', text: JSON.stringify(INPUT), pieces: true } : attack.body
   return { ...attack, body, method: fittingMethod(attack.path) }
 }
 
-/** A stream that reports whether it is still open and how much was read. */
+/** Creates a stream that records whether it is still open and how much of it was read. */
 export interface Watched {
   readonly stream: ReadableStream<Uint8Array>
   readonly state: { started: boolean; ended: boolean; bytes: number }
@@ -418,7 +418,7 @@ function toPieces({ text, pieces }: { readonly text: string; readonly pieces: bo
   )
 }
 
-/** Updates of a quote request that may misbehave. */
+/** Creates the updates of a quote request that may misbehave. */
 export function openRound(plan: RoundPlan): AsyncIterableIterator<QuoteUpdate> {
   if (plan === 'throws at once') throw new Error(`no provider takes ${SECRETS.two}`)
   const deep = JSON.parse(`${'['.repeat(20_000)}${']'.repeat(20_000)}`)

@@ -85,7 +85,7 @@ function readText(reply: Response): Promise<Pick<Outcome, 'text' | 'cut'>> {
   )
 }
 
-/** Returns the request of an attack. Undefined if it cannot be sent. */
+/** Returns the request of an attack, or undefined if it cannot be sent. */
 function createRequest(attack: Attack, signal: AbortSignal, open: (plan: Attack['body']) => BodyInit | null) {
   const { path, query, method, headers } = attack
   const body = /^(get|head)$/i.test(method) ? null : open(attack.body)
@@ -201,7 +201,7 @@ describe('the gateway under attack', () => {
       }),
       { numRuns: RUNS },
     )
-    // Many attacks have to reach an upstream for the test to be meaningful.
+    // Require many attacks to reach an upstream; otherwise the test proves nothing.
     expect(counts.calls).toBeGreaterThan(RUNS / 10)
     expect(counts.streams).toBeGreaterThan(0)
   })

@@ -1,18 +1,18 @@
-/** Longest client id in characters: longer than any address. */
+/** Maximum length of a client id. Any IP address is shorter. */
 const MAX_CLIENT_LENGTH = 200
 
 /**
- * Returns a `clientOf` that identifies clients by a header. The server or proxy in front of the gateway has to set that
- * header itself and overwrite the client's: `cf-connecting-ip`, `fly-client-ip`, or the last entry of `x-forwarded-for`
- * behind exactly one proxy. If clients can set the header themselves, they can bypass the limit. Requests without it
- * share one limit. IPv6 addresses count by their first 64 bits, the range of one customer. Ports are ignored.
+ * Returns a `clientOf` that identifies clients by a header. The server or proxy in front of the gateway must overwrite
+ * that header: `cf-connecting-ip`, `fly-client-ip`, or the last entry of `x-forwarded-for` behind exactly one proxy.
+ * Clients that can set the header themselves can bypass the limit. Requests without the header share one limit. IPv6
+ * addresses are identified by their first 64 bits, the range of one customer. Ports are ignored.
  */
 export function clientFromHeader(name: string): (request: Request) => string {
-  // Each proxy appends the address of its peer: only the last entry comes from the trusted proxy.
+  // Use the last entry: each proxy appends the address of its peer, so only this one comes from the trusted proxy.
   return (request) => toSubscriber(request.headers.get(name)?.split(',').at(-1)?.trim() ?? '')
 }
 
-/** Returns the key of a client: truncated, and copied, as a substring would keep the whole header in memory. */
+/** Returns the truncated key of a client. It is copied, because a substring would keep the whole header in memory. */
 export function toClientKey(client: string): string {
   return new TextDecoder().decode(new TextEncoder().encode(client.slice(0, MAX_CLIENT_LENGTH)))
 }
@@ -36,7 +36,7 @@ function stripPort(address: string): string {
   return bracketed ?? address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
 }
 
-/** Returns the eight groups of an IPv6 address; undefined for other texts. */
+/** Returns the eight groups of an IPv6 address, or undefined for any other text. */
 function parseIpv6(address: string): readonly number[] | undefined {
   const [bare = ''] = address.split('%', 1)
   const url = `http://[${bare}]`

@@ -1,6 +1,6 @@
 import type { GatewayError } from './gateway-error.ts'
 
-/** Limits how many tasks of each client run at the same time. */
+/** Limits the number of concurrent tasks per client. */
 export interface ConcurrencyLimiter {
   /**
    * Starts a task.
@@ -11,7 +11,7 @@ export interface ConcurrencyLimiter {
   acquire(client: string): () => void
 }
 
-/** Creates a `ConcurrencyLimiter`. `createError` creates the error of a client that is at its limit. */
+/** Creates a `ConcurrencyLimiter`. `createError` creates the error that is thrown for a client at its limit. */
 export function createConcurrencyLimiter(
   limit: number,
   createError: (limit: number) => GatewayError,

@@ -13,7 +13,7 @@ const STATUSES = {
   RATE_LIMITED: 429,
   TOO_MANY_STREAMS: 429,
   TOO_MANY_PENDING_REQUESTS: 429,
-  /** The client has closed the connection. */
+  /** Status for a client that closed the connection. The client does not receive it. */
   ABORTED: 499,
   INTERNAL_ERROR: 500,
   UPSTREAM_UNREACHABLE: 502,
@@ -53,7 +53,7 @@ export function methodNotAllowed(method: string, allowed: readonly string[]): Ga
   })
 }
 
-/** Returns the error of a client that sends too many requests, or of a gateway that receives too many. */
+/** Creates the error for too many requests of a client or of all clients. */
 export function retryLater(
   code: 'RATE_LIMITED' | 'TOO_MANY_STREAMS' | 'TOO_MANY_PENDING_REQUESTS' | 'OVERLOADED',
   message: string,
@@ -62,7 +62,10 @@ export function retryLater(
   return new GatewayError(code, message, { details, headers: { 'retry-after': String(seconds) } })
 }
 
-/** Headers of every response: browsers must not cache it, run it as a page of the gateway's origin, or embed it. */
+/**
+ * Headers of every response. They prevent browsers from caching it, executing it in the gateway's origin or embedding
+ * it.
+ */
 const SAFE_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -70,7 +73,7 @@ const SAFE_HEADERS = {
   'x-content-type-options': 'nosniff',
 } as const
 
-/** Creates a response with the safe headers of the gateway. */
+/** Creates a response with the security headers of the gateway. */
 export function createReply(
   body: BodyInit | null,
   { status, headers }: { readonly status: number; readonly headers: HeadersInit },
@@ -85,7 +88,7 @@ export function isGatewayError(error: unknown): error is CausewayError<GatewayEr
   return isCausewayError(error) && Object.hasOwn(STATUSES, error.code)
 }
 
-/** Returns the response to a request that failed. Errors of other kinds are not disclosed. */
+/** Returns the response to a request that failed. Unexpected errors are not disclosed. */
 export function toErrorReply(failure: unknown, mask: (text: string) => string): Response {
   const error = isGatewayError(failure) ? failure : new GatewayError('INTERNAL_ERROR', 'The gateway failed.')
   const { code, shortMessage: message, details } = error

@@ -30,7 +30,7 @@ describe('a request through the gateway', () => {
     })
   })
 
-  it('contains only accept and content-type of the client, and never replaces the secret', async () => {
+  it('contains only the accept and content-type headers of the client, and cannot override the secret', async () => {
     const { ask, calls } = createBench()
     await ask('/squid/v2/status', {
       headers: {
@@ -109,7 +109,7 @@ describe('a request through the gateway', () => {
     expect(reply.status).toBe(404)
   })
 
-  it('is found below another base path or none', async () => {
+  it('is found below another base path or without one', async () => {
     for (const basePath of ['/api/gate', '/']) {
       const { gateway } = createBench(undefined, { basePath })
       const path = basePath === '/' ? '' : basePath
@@ -139,7 +139,7 @@ describe('a reply through the gateway', () => {
     })
   })
 
-  it('contains only headers for the client, and no header that allows a browser to run it', async () => {
+  it('contains only allowed headers, and no header that lets a browser execute it', async () => {
     const { ask } = createBench(
       () =>
         new Response('<script>', {
@@ -249,13 +249,13 @@ describe('a reply through the gateway', () => {
     expect(await (await ask('/one/x')).text()).toBe('*** ***')
   })
 
-  it('is complete if it is not text', async () => {
+  it('is unchanged if it is not text', async () => {
     const bytes = Uint8Array.from({ length: 256 }, (_, index) => index)
     const { ask } = createBench(() => new Response(bytes))
     expect(new Uint8Array(await (await ask('/squid/v2/status')).arrayBuffer())).toEqual(bytes)
   })
 
-  it.each([204, 205])('has no body with status %i', async (status) => {
+  it.each([204, 205])('has no body if the status is %i', async (status) => {
     const { ask } = createBench(() => new Response(null, { status }))
     const reply = await ask('/squid/v2/status')
     expect([reply.status, await reply.text()]).toEqual([status, ''])
@@ -408,7 +408,7 @@ describe('a client that disconnects', () => {
   })
 })
 
-describe('the limits of the gateway', () => {
+describe('the gateway at its limits', () => {
   const post = (body: BodyInit): RequestInit => ({ method: 'POST', body, duplex: 'half' }) as RequestInit
   const endless = () =>
     new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(new Uint8Array(10)) })
@@ -416,7 +416,7 @@ describe('the limits of the gateway', () => {
   it.each([
     ['too long by its content-length', () => 'x'.repeat(101)],
     ['too long without a content-length', endless],
-  ])('reject a body that is %s', async (_, body) => {
+  ])('rejects a body that is %s', async (_, body) => {
     const { ask, calls } = createBench(undefined, { limits: { maxBodyBytes: 100 } })
     expect(await readError(await ask('/squid/v2/route', post(body())))).toMatchObject({
       status: 413,
@@ -425,19 +425,19 @@ describe('the limits of the gateway', () => {
     expect(calls).toEqual([])
   })
 
-  it('accept a body of exactly the limit', async () => {
+  it('accepts a body of exactly the maximum size', async () => {
     const { ask, calls } = createBench(undefined, { limits: { maxBodyBytes: 100 } })
     expect((await ask('/squid/v2/route', post('x'.repeat(100)))).status).toBe(200)
     expect(calls[0]?.body).toHaveLength(100)
   })
 
-  it('abort a body that does not arrive', async () => {
+  it('aborts a body that does not arrive', async () => {
     const { ask, clock } = createBench()
     const reply = drive(clock, ask('/squid/v2/route', post(new ReadableStream())))
     expect((await reply).status).toBe(504)
   })
 
-  it('accept a body that arrives byte by byte', async () => {
+  it('accepts a body that arrives byte by byte', async () => {
     const { ask, calls } = createBench()
     const bytes = new TextEncoder().encode('{"a":"schön"}'.repeat(3_000))
     let index = 0
@@ -451,7 +451,7 @@ describe('the limits of the gateway', () => {
     expect(calls[0]?.body).toBe(new TextDecoder().decode(bytes))
   })
 
-  it('reject a URL that is too long', async () => {
+  it('rejects a URL that is too long', async () => {
     const { ask, calls } = createBench()
     expect(await readError(await ask(`/squid/v2/status?q=${'x'.repeat(16_384)}`))).toMatchObject({
       status: 414,
@@ -460,7 +460,7 @@ describe('the limits of the gateway', () => {
     expect(calls).toEqual([])
   })
 
-  it('restrict the concurrent requests of a client', async () => {
+  it('limits the concurrent requests of a client', async () => {
     const { ask, clock } = createBench(never, { limits: { concurrentRequests: 2 }, timeoutMs: 1_000 })
     const first = [ask('/squid/v2/status'), ask('/squid/v2/status')]
     const refused = await ask('/squid/v2/status')
@@ -474,7 +474,7 @@ describe('the limits of the gateway', () => {
     expect((await drive(clock, next)).status).toBe(504)
   })
 
-  it('restrict the concurrent requests of all clients, including slow bodies', async () => {
+  it('limits the concurrent requests of all clients, including requests with slow bodies', async () => {
     const { ask, clock } = createBench(never, {
       limits: { concurrentInAll: 2 },
       timeoutMs: 1_000,
@@ -491,7 +491,7 @@ describe('the limits of the gateway', () => {
     expect((await drive(clock, next)).status).toBe(504)
   })
 
-  it('return the time of the next attempt', async () => {
+  it('returns the time after which the client may retry', async () => {
     const { ask, clock, calls } = createBench(undefined, { limits: { requestsPerMinute: 2 } })
     const statuses = async (count: number) =>
       Promise.all(Array.from({ length: count }, async () => (await ask('/squid/v2/status')).status))
@@ -508,7 +508,7 @@ describe('the limits of the gateway', () => {
     expect(calls).toHaveLength(3)
   })
 
-  it('apply per client if clients are distinguished', async () => {
+  it('applies its limits per client if clients are identified', async () => {
     const { ask } = createBench(undefined, {
       limits: { requestsPerMinute: 1 },
       clientOf: clientFromHeader('x-client'),
@@ -519,13 +519,13 @@ describe('the limits of the gateway', () => {
   })
 })
 
-describe('a page of another origin', () => {
+describe('a request from a page of another origin', () => {
   const preflight = (origin: string): RequestInit => ({
     method: 'OPTIONS',
     headers: { origin, 'access-control-request-method': 'POST' },
   })
 
-  it('may request and read if it is allowed', async () => {
+  it('is allowed, and its response readable, if the origin is configured', async () => {
     const { ask, calls } = createBench(undefined, { allowedOrigins: [ORIGIN] })
     const allowed = await ask('/squid/v2/route', preflight(ORIGIN))
     expect(allowed.status).toBe(204)
@@ -572,7 +572,7 @@ describe('a page of another origin', () => {
 })
 
 describe('after dispose', () => {
-  it('aborts pending requests and serves no new ones', async () => {
+  it('the gateway aborts pending requests and rejects new ones', async () => {
     const { gateway, ask, calls, clock } = createBench(never)
     const reply = ask('/squid/v2/status')
     await clock.advance(10)
@@ -603,7 +603,7 @@ describe('an invalid gateway configuration', () => {
     ['a\nb-secret', 'an invalid name or value'],
     ['schlüssel\u{1f511}', 'an invalid name or value'],
   ])(
-    'is rejected with the upstream and the header whose secret is %j, without the secret',
+    'is rejected with the upstream and the header, but without the secret, if the secret is %j',
     (value, received) => {
       const error = problems({ upstreams: { squid: { ...upstream, headers: { 'x-integrator-id': value } } } })
       expect(error.issues).toEqual([
@@ -634,7 +634,7 @@ describe('an invalid gateway configuration', () => {
     ['upstreams.a.allow.0', { a: { ...upstream, allow: ['GET /x?y'] } }],
     ['upstreams.a.allow.0', { a: { ...upstream, allow: ['GET /**'] } }],
     ['upstreams.a.allow.0', { a: { ...upstream, allow: ['get /x'] } }],
-  ])('is rejected with the field %s', (field, upstreams) => {
+  ])('is rejected with the name of the field %s', (field, upstreams) => {
     expect(problems({ upstreams }).issues.map((issue) => issue.field)).toEqual([field])
   })
 
@@ -665,7 +665,7 @@ describe('an invalid gateway configuration', () => {
     expect(calls.map(({ url }) => url)).toEqual(['https://api.example/b/x'])
   })
 
-  it('accepts a secret with a line end, and masks the secret without it', async () => {
+  it('accepts a secret with a trailing line break, and masks the secret without it', async () => {
     const answer = ({ headers }: UpstreamCall) => new Response(`'${headers.get('key')}'`)
     const { ask } = createBench(answer, {
       upstreams: { api: { ...upstream, headers: { key: `${SECRET}\n` } } },

@@ -33,40 +33,40 @@ import { assertAllowed, relayRequest } from './relay-request.ts'
 export interface GatewayOptions {
   /** Path of the gateway. Default '/gateway'. */
   readonly basePath?: string | undefined
-  /** Upstreams by id: `{basePath}/{id}/...` is relayed to the base URL. */
+  /** Upstreams by id. Requests to `{basePath}/{id}/...` are relayed to the base URL of the upstream. */
   readonly upstreams?: Readonly<Record<string, UpstreamOptions>> | undefined
   /** Serves `POST {basePath}/quotes` as NDJSON. The gateway does not dispose it. */
   readonly quotes?: Pick<QuoteAggregator, 'stream'> | undefined
   readonly limits?: GatewayLimits | undefined
   /**
-   * Returns the id of the client of a request, which limits apply to, such as `clientFromHeader('cf-connecting-ip')`.
-   * Default: all clients share one limit, as a client can forge everything else in a request.
+   * Returns the client id of a request, to which limits apply, such as `clientFromHeader('cf-connecting-ip')`. Default:
+   * all clients share the limits, because clients can forge any header.
    */
   readonly clientOf?: ((request: Request) => string) | undefined
-  /** Origins of pages that may use the gateway in addition to its own, as browsers send them. Default: none. */
+  /** Additional origins whose pages may use the gateway, in the format of the `Origin` header. Default: none. */
   readonly allowedOrigins?: readonly string[] | undefined
   readonly fetch?: typeof globalThis.fetch | undefined
   readonly clock?: Clock | undefined
   readonly logger?: Logger | undefined
-  /** Deadline of a relayed request and of a quote request, in milliseconds. Default 15,000. */
+  /** Timeout of relayed requests and of quote requests, in milliseconds. Default 15,000. */
   readonly timeoutMs?: number | undefined
 }
 
 /** Relays requests to providers that require API keys. */
 export interface Gateway {
-  /** Handles a request. Never rejects: an error is a response with a JSON body `{ code, message, details? }`. */
+  /** Handles a request. Never rejects: errors become responses with the JSON body `{ code, message, details? }`. */
   handle(request: Request): Promise<Response>
   /** Aborts pending requests. Resolves when all have ended. */
   dispose(): Promise<void>
 }
 
-/** Longest URL in characters: the limit of most servers. */
+/** Maximum length of a URL in characters, which is the limit of most servers. */
 const MAX_URL_LENGTH = 16 * 1024
-/** Milliseconds after the deadline until a quote stream that has not ended is aborted. */
+/** Time after the timeout until an open quote stream is aborted, in milliseconds. */
 const STREAM_GRACE_MS = 1_000
 
 /**
- * Creates a request handler that holds API keys on a server. It uses web standards only.
+ * Creates a request handler that keeps API keys on a server. It only uses web standard APIs.
  *
  * @throws InvalidInputError naming every invalid option, such as the upstream and header of a missing secret
  */
@@ -124,7 +124,10 @@ export function createGateway(options: GatewayOptions): Gateway {
     return { reply: await relayTo(upstream, path, search, request), finished: Promise.resolve() }
   }
 
-  /** Counts a request until the returned function is called. @throws GatewayError TOO_MANY_PENDING_REQUESTS, OVERLOADED */
+  /**
+   * Counts a request as pending until the returned function is called. @throws GatewayError TOO_MANY_PENDING_REQUESTS,
+   * OVERLOADED
+   */
   function acquire(client: string): () => void {
     const releaseClient = clientRequests.acquire(client)
     try {
@@ -139,7 +142,10 @@ export function createGateway(options: GatewayOptions): Gateway {
     }
   }
 
-  /** Returns the client of an admitted request. @throws GatewayError ORIGIN_NOT_ALLOWED, RATE_LIMITED, URL_TOO_LONG */
+  /**
+   * Returns the client of a request that is within the limits. @throws GatewayError ORIGIN_NOT_ALLOWED, RATE_LIMITED,
+   * URL_TOO_LONG
+   */
   function admit(request: Request): string {
     origins.assertAllowed(request)
     const client = toClientKey(clientOf(request))
@@ -211,7 +217,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       if (!isGatewayError(error)) logger.error('The gateway failed', error)
       return toErrorReply(error, mask)
     }
-    // Catch again, so that the client gets a response even if the logger throws.
+    // Catch errors of the logger as well, so that the client always gets a response.
     const reply = await respond(request)
       .catch(toReply)
       .catch((error: unknown) => toErrorReply(error, mask))
@@ -230,7 +236,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 
 const shareOneLimit = () => ''
 
-/** @throws GatewayError NOT_FOUND */
+/** Returns an upstream by its id. @throws GatewayError NOT_FOUND */
 function getPathBelow(basePath: readonly string[], pathname: string): readonly string[] {
   const path = toPathSegments(pathname)
   if (!path || !basePath.every((segment, index) => segment === path[index])) throw notFound()

@@ -5,15 +5,18 @@ import type { Logger } from '../kernel/logger.ts'
 const MASK = '***'
 /** Minimum length of a masked value. Shorter values are not keys, and masking them would corrupt replies. */
 const MIN_SECRET_LENGTH = 4
-/** Headers that are not masked, because masking a media type would corrupt replies. */
+/** Headers whose values are not masked, because masking a media type would corrupt replies. */
 const PUBLIC_HEADERS: readonly string[] = ['accept', 'accept-language', 'content-type', 'user-agent']
 
-/** Returns a text without secrets. The mask cannot occur in a number, hex or address: a masked amount is invalid, never misread. */
+/**
+ * Replaces the secrets in a text. The mask cannot be part of a number, hex or address, so a masked amount is invalid
+ * instead of wrong.
+ */
 export type Mask = (text: string) => string
 
 /**
- * Creates a mask for the values of headers, the token of `Bearer token` and the password of `Basic`: in any case, and in
- * the encodings of JSON, URLs and HTML, also nested.
+ * Creates a mask for header values, including the token of `Bearer token` and the password of `Basic`. It matches any
+ * letter case and JSON, URL and HTML encodings, even if they are nested.
  */
 export function createMask(headers: Iterable<readonly [name: string, value: string]>): Mask {
   const secrets = [...headers].flatMap(([name, value]) =>
@@ -21,7 +24,7 @@ export function createMask(headers: Iterable<readonly [name: string, value: stri
   )
   const searched = [...new Set(secrets)].filter(({ length }) => length >= MIN_SECRET_LENGTH)
   if (searched.length === 0) return (text) => text
-  // Mask the longest values first: otherwise a masked part would prevent a match of the whole secret.
+  // Mask the longest values first, because a masked part would prevent a match of the whole secret.
   const longestFirst = searched.sort((a, b) => b.length - a.length)
   const pattern = new RegExp(
     longestFirst.map((secret) => [...secret].map(toEncodingsPattern).join('')).join('|'),
@@ -37,7 +40,7 @@ export function createMaskedLogger(logger: Logger, mask: Mask): Logger {
   return { debug: masked('debug'), info: masked('info'), warn: masked('warn'), error: masked('error') }
 }
 
-/** Returns a copy of an error and its causes with masked texts. */
+/** Returns a copy of an error and its causes with masked messages. */
 export function maskError(error: Error, mask: Mask, depth = 3): Error {
   const { cause } = error
   const masked = new Error(mask(errorSentence(error)), {
@@ -71,7 +74,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** Returns a pattern for all encodings of a character. */
 function toEncodingsPattern(character: string): string {
-  // Letters and digits are the same in every encoding.
+  // Letters and digits need no pattern, because they are the same in every encoding.
   if (/[A-Za-z0-9_]/.test(character)) return character
   const code = character.charCodeAt(0)
   const hex = code.toString(16).padStart(2, '0')

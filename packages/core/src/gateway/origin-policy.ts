@@ -4,7 +4,7 @@ import { createReply, GatewayError } from './gateway-error.ts'
 export interface OriginPolicy {
   isPreflight(request: Request): boolean
   preflight(request: Request): Response
-  /** @throws GatewayError ORIGIN_NOT_ALLOWED, by the headers that browsers set themselves */
+  /** Checks the origin by headers that scripts cannot set. @throws GatewayError ORIGIN_NOT_ALLOWED */
   assertAllowed(request: Request): void
   /** Adds the CORS headers that let an allowed page read the response. */
   apply(request: Request, reply: Response): void
@@ -36,7 +36,7 @@ export function createOriginPolicy(allowedOrigins: readonly string[]): OriginPol
       })
     },
     assertAllowed(request) {
-      // `origin` alone does not suffice: behind a proxy the gateway does not know its own origin.
+      // Also check `Sec-Fetch-Site`, because behind a proxy the gateway does not know its own origin.
       const site = request.headers.get('sec-fetch-site')
       const isForeign = site === 'cross-site' || site === 'same-site'
       if (isForeign && !allowedOrigin(request)) throw createError()

@@ -8,7 +8,7 @@ export interface UpstreamOptions {
   readonly baseUrl: string
   /** Secrets, sent with every request and masked in every reply. A missing or empty value is an error. */
   readonly headers?: Readonly<Record<string, string | undefined>> | undefined
-  /** Allowed requests as `METHOD /path`, where a segment may be `*`. */
+  /** Allowed requests in the form `METHOD /path`. A segment may be `*`. */
   readonly allow: readonly string[]
   /** Maximum size of a reply, in bytes. Default: `limits.maxReplyBytes`, which token lists can exceed. */
   readonly maxReplyBytes?: number | undefined
@@ -16,7 +16,9 @@ export interface UpstreamOptions {
 
 /** Limits of a gateway. */
 export interface GatewayLimits {
-  /** Requests per minute of each client, or of all clients together without `clientOf`. Default 120, or 1,200. */
+  /**
+   * Requests per minute of each client. Without `clientOf`, of all clients together. Default 120, or 1,200 without `clientOf`.
+   */
   readonly requestsPerMinute?: number | undefined
   /** Concurrent requests of each client, including quote streams. Default 32, or 256 without `clientOf`. */
   readonly concurrentRequests?: number | undefined
@@ -26,7 +28,7 @@ export interface GatewayLimits {
   readonly concurrentStreams?: number | undefined
   /** Maximum size of a request body, in bytes. Default 128 KiB. */
   readonly maxBodyBytes?: number | undefined
-  /** Maximum size of a reply, in bytes. Replies are buffered, as they are searched for secrets. Default 4 MiB. */
+  /** Maximum size of a reply, in bytes. Replies are buffered, because they are searched for secrets. Default 4 MiB. */
   readonly maxReplyBytes?: number | undefined
 }
 
@@ -42,7 +44,7 @@ export interface Upstream {
   readonly maxReplyBytes: number | undefined
 }
 
-/** Parsed options of a gateway. */
+/** Validated options of a gateway. */
 export interface GatewayConfig {
   /** Decoded path segments. */
   readonly basePath: readonly string[]
@@ -75,7 +77,7 @@ export function parseGatewayConfig(input: ConfigInput): GatewayConfig {
   if (!base) issues.push(fieldIssue('basePath', 'a path such as /gateway', basePath))
   if (!isPositive(timeoutMs)) issues.push(fieldIssue('timeoutMs', 'a whole number above zero', timeoutMs))
   for (const [index, origin] of allowedOrigins.entries()) {
-    // An origin in any other format would never match.
+    // Reject other formats, because they would never match an Origin header.
     if (isOrigin(origin)) continue
     issues.push(fieldIssue(`allowedOrigins.${index}`, 'an origin such as https://app.example', origin))
   }
@@ -127,7 +129,7 @@ function parseUpstream(
     issues.push(fieldIssue(field, `a name of letters, digits and dashes, and not '${QUOTES_PATH}'`, id))
   }
   if (!isBaseUrl(baseUrl)) {
-    // Omit the value from the error: a URL may contain a key.
+    // Omit the value from the error, because a URL may contain an API key.
     issues.push({ field: `${field}.baseUrl`, expected: BASE_URL, received: 'an invalid URL' })
   }
   if (maxReplyBytes !== undefined && !isPositive(maxReplyBytes)) {
@@ -151,11 +153,11 @@ const BASE_URL = 'an absolute http or https URL without user, query or fragment'
 function isBaseUrl(text: string): boolean {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return false
   const { username, password } = new URL(text)
-  // Even an empty query would become part of every appended path.
+  // Reject even an empty query, because paths are appended to the URL.
   return !(username || password || /[?#@]/.test(text))
 }
 
-/** Returns the URL as it is parsed, so that characters that a parser ignores cannot precede the appended path. */
+/** Returns the normalized URL, so that no character that URL parsers ignore precedes the appended path. */
 function normalizeBaseUrl(text: string): string {
   if (!isBaseUrl(text)) return text
   const { origin, pathname } = new URL(text)
@@ -176,7 +178,7 @@ function parseHeaders(
   return parsed
 }
 
-/** Headers that the HTTP client sets: a configured one would contradict the request. */
+/** Headers that the HTTP client sets itself. A configured value would contradict the request. */
 const CONNECTION_HEADERS =
   /^(connection|content-length|expect|host|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade)$/i
 

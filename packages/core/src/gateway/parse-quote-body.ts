@@ -38,7 +38,9 @@ const bodySchema = z.object(
   'expected a JSON object',
 )
 
-/** Invalid values of the right types: they replace unreadable fields, so that the other fields are validated as well. */
+/**
+ * Invalid values of the correct types. They replace unreadable fields, so that the other fields are still validated.
+ */
 const PLACEHOLDERS = {
   fromChainId: 0,
   toChainId: 0.5,
@@ -72,7 +74,7 @@ function toFieldIssue({ path, message }: z.core.$ZodIssue, value: unknown): Fiel
   }
 }
 
-/** Returns the issues of the fields that could be read. */
+/** Returns the issues of the readable fields. */
 function findOtherIssues(value: unknown, unreadable: readonly FieldIssue[]): readonly FieldIssue[] {
   const fields = new Set(unreadable.map(({ field }) => field))
   if (fields.has('body')) return []

@@ -23,12 +23,12 @@ import type { QuoteRequest } from '../quotes/quote-request.ts'
 import type { QuoteUpdate } from '../quotes/start-quote-request.ts'
 import { isFailureCode, type QuoteFailure } from '../quotes/to-quote-failure.ts'
 
-/** The request of a stream, which received quotes are validated against. */
+/** Request of a stream, against which received quotes are validated. */
 export interface SentRequest {
   readonly request: QuoteRequest
-  /** Milliseconds since the epoch, on the receiver's clock. */
+  /** Time of the request on the local clock, in milliseconds since the epoch. */
   readonly sentAt: number
-  /** Names of the configured providers by id. Default: names of the gateway, until `build`. */
+  /** Names of the configured providers by id. Default: the names that the gateway sends, until `build`. */
   readonly providerNames?: ReadonlyMap<string, string> | undefined
 }
 
@@ -61,7 +61,7 @@ const optionalAddress = z.optional(addressSchema)
 const optionalText = z.optional(textSchema)
 
 /**
- * Fields that are not parsed, because the client already has the request, `build` verifies again, functions cannot be
+ * Fields that are not parsed: the client has the request, `build` verifies the quote again, functions cannot be
  * serialized, and the receiver ranks the quotes itself.
  */
 type IgnoredField = 'request' | 'verification' | 'orderData' | 'implausible'
@@ -129,16 +129,17 @@ function parseLineJson(line: string): unknown {
   }
 }
 
-/** @throws InvalidResponseError for terms that an aggregator would have rejected */
+/** Validates a received quote. @throws InvalidResponseError for terms that a local aggregator would reject */
 function toQuote(received: z.infer<typeof quoteSchema>, sent: SentRequest): Quote {
   const { request, sentAt } = sent
   assertTerms(received, request)
   const { fetchedAt, validUntil, elapsedMs, fee, ...terms } = received
-  // Clocks differ: counted from the local time of the request, the quote expires no later than at the gateway.
+  // Count the validity from the local time of the request: the clocks differ, and the quote must not outlive the
+  // gateway's quote.
   const fetchedLocally = sentAt + elapsedMs
   return {
     ...compact(terms),
-    // Ignore the id of the gateway: it could be the id of another quote, whose transfer would be resumed instead.
+    // Ignore the gateway's id. It could be the id of another quote, whose transfer would then be resumed instead.
     id: createId(),
     name: getProviderName(received, 'quote', sent),
     fee: compact(fee),
@@ -160,7 +161,10 @@ function getProviderName(
   throw new InvalidResponseError(WHAT, `${part}.providerId`, 'Expected the id of a configured provider.')
 }
 
-/** @throws InvalidResponseError for amounts outside of the request, or a minimum below its slippage */
+/**
+ * Validates the amounts. @throws InvalidResponseError for amounts outside of the request or a minimum below its
+ * slippage
+ */
 function assertTerms(
   { toAmount, toAmountMin, fromAmount, requiredSlippage = toPercent(0) }: z.infer<typeof quoteSchema>,
   { slippage, toAmount: requested = 1n, fromAmount: maxFromAmount }: QuoteRequest,

@@ -1,4 +1,7 @@
-/** An allowed path segment. Empty, dot and encoded segments are rejected, as upstreams could interpret them differently. */
+/**
+ * Pattern of an allowed path segment. Empty, dot and encoded segments are rejected, because upstreams could interpret
+ * them differently.
+ */
 const SEGMENT = /^[\w~:@,+=-][\w.~:@,+=-]*$/
 
 /** Matches any single segment. */
@@ -12,7 +15,7 @@ export interface PathRule {
 
 const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** Returns the decoded segments of a path; undefined if one of them is not plain. */
+/** Returns the decoded segments of a path, or undefined if one of them is not allowed. */
 export function toPathSegments(pathname: string): readonly string[] | undefined {
   const [root, ...encoded] = pathname.split('/')
   if (root !== '') return undefined
@@ -20,7 +23,7 @@ export function toPathSegments(pathname: string): readonly string[] | undefined 
   return segments.every((segment) => segment !== undefined) ? segments : undefined
 }
 
-/** Parses `METHOD /path`; undefined if the text is invalid. */
+/** Parses `METHOD /path`. Returns undefined if the text is invalid. */
 export function parsePathRule(text: string): PathRule | undefined {
   const [method = '', path = '', ...rest] = text.split(' ')
   if (!METHODS.includes(method) || !path.startsWith('/') || rest.length > 0) return undefined

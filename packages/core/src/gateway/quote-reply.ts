@@ -12,7 +12,7 @@ import type { Mask } from './mask.ts'
 /** A response of the gateway whose body may still be in progress. */
 export interface QuoteReply {
   readonly reply: Response
-  /** Resolves when the body has ended or was abandoned. Never rejects. */
+  /** Resolves when the body has ended or was canceled. Never rejects. */
   readonly finished: Promise<void>
 }
 
@@ -25,8 +25,8 @@ export interface QuoteReplyOptions {
 }
 
 /**
- * Creates a response with one line of JSON per update, each sent as it arrives, and an end line. A reader that disconnects
- * aborts the quote request.
+ * Creates a response that streams one line of JSON per update and a final end line. If the reader disconnects, the
+ * quote request is aborted.
  */
 export function createQuoteReply(
   updates: AsyncIterableIterator<QuoteUpdate>,
@@ -36,7 +36,7 @@ export function createQuoteReply(
   const { promise: finished, resolve: finish } = createGate()
   let isClosed = false
 
-  // Backpressure is ignored: there is only one line per provider, and a quote request must not wait for its reader.
+  // Ignore backpressure: there is only one line per provider, and a quote request must not wait for its reader.
   const send = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
     try {
       while (true) {
@@ -60,7 +60,7 @@ export function createQuoteReply(
     }
   }
 
-  /** Ends the quote request without waiting for it: it may ignore its signal. */
+  /** Ends the quote request without waiting for it, because it may ignore its signal. */
   const close = () => {
     isClosed = true
     updates.return?.().catch(() => undefined)
@@ -82,10 +82,7 @@ export function createQuoteReply(
 
 const END_LINE = '{"type":"end"}\n'
 
-/**
- * Maximum length of a quote's line, in characters. Most quotes have a few kilobytes; longer ones would delay the
- * others.
- */
+/** Maximum length of a line, in characters. Most quotes have a few kilobytes, and long ones would delay the others. */
 const MAX_LINE_LENGTH = 1024 * 1024
 
 /**
@@ -98,7 +95,7 @@ function formatUpdate(update: QuoteUpdate): string {
     const line = formatLine(update)
     if (line.length <= MAX_LINE_LENGTH) return line
   } catch {
-    // The quote is nested too deeply, or circular.
+    // Serialization fails if the quote is circular or nested too deeply.
   }
   return formatLine({ type: 'failure', failure: toWireFailure(toUnsendable(update.quote)) })
 }
@@ -113,7 +110,7 @@ function formatLine(value: unknown): string {
 }
 
 function toUnsendable({ providerId, name, elapsedMs }: Quote): QuoteFailure {
-  const reason = 'The quote is too long or too deeply nested to be sent'
+  const reason = 'The quote is too long or too deeply nested to be sent.'
   const error = new InvalidResponseError(`The quote of ${name}`, '', reason)
   const { code, shortMessage: message } = error
   return { providerId, name, elapsedMs, code, message, reason, retryable: false, error }
@@ -121,7 +118,7 @@ function toUnsendable({ providerId, name, elapsedMs }: Quote): QuoteFailure {
 
 function toWireFailure(failure: QuoteFailure): unknown {
   if (isCausewayError(failure.error)) return { ...failure, error: failure.error.toJSON() }
-  // An unexpected error may contain secrets: it is only logged.
+  // Omit unexpected errors, because they may contain secrets. They are only logged.
   const { code, message, retryable } = failure
   return { ...failure, reason: 'The adapter failed', error: { code, message, retryable } }
 }

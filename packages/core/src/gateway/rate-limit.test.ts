@@ -4,7 +4,7 @@ import { createFakeClock } from '../testing/fake-clock.ts'
 import { createRateLimit } from './rate-limit.ts'
 
 describe('createRateLimit', () => {
-  it('allows no more than a full bucket and its refill', async () => {
+  it('allows no more requests than a full bucket and its refill', async () => {
     const requests = fc.array(fc.record({ client: fc.constantFrom('a', 'b'), waitMs: fc.nat(5_000) }))
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 50 }), requests, async (perMinute, sequence) => {

@@ -2,14 +2,14 @@ import type { Clock } from '../kernel/clock.ts'
 
 /** Limits the requests of each client per minute. */
 export interface RateLimit {
-  /** Counts a request. Returns the milliseconds to wait, 0 if it may pass. */
+  /** Counts a request. Returns 0 if it is allowed, else the milliseconds to wait. */
   take(client: string): number
   /** Number of clients in memory. */
   readonly size: number
 }
 
 interface Bucket {
-  /** Requests that may pass at `time`, including a fraction of one. */
+  /** Number of requests allowed at `time`. It may be fractional. */
   readonly tokens: number
   readonly time: number
 }
@@ -19,8 +19,8 @@ const MINUTE_MS = 60_000
 const MAX_CLIENTS = 10_000
 
 /**
- * Creates a limit with a token bucket per client, which refills within a minute. Clients are kept in two maps of which the
- * older one is dropped as a whole: deleting single keys from the front of a large map gets slower with every client.
+ * Creates a rate limit with a token bucket per client that refills within a minute. Clients are stored in two maps, and
+ * the older one is dropped as a whole, because deleting single keys from the front of a large map is slow.
  */
 export function createRateLimit(
   requestsPerMinute: number,
@@ -35,7 +35,7 @@ export function createRateLimit(
   let lastTime = 0
 
   const rotate = (now: number) => {
-    // After a minute every bucket is full, like that of a new client.
+    // Drop clients after a minute, when their buckets are full like those of new clients.
     if (now - lastTime >= MINUTE_MS) recent.clear()
     lastTime = now
     if (recent.size < half && now - rotatedTime < MINUTE_MS) return
@@ -50,7 +50,7 @@ export function createRateLimit(
       rotate(now)
       const { tokens, time } = recent.get(client) ??
         earlier.get(client) ?? { tokens: requestsPerMinute, time: now }
-      // A clock that is set back must not drain a bucket.
+      // Ignore negative time, so that setting the clock back does not drain a bucket.
       const filled = Math.min(requestsPerMinute, tokens + Math.max(0, now - time) * perMs)
       const isAllowed = filled >= 1
       earlier.delete(client)

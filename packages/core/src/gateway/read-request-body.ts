@@ -6,11 +6,11 @@ import { GatewayError } from './gateway-error.ts'
 export interface BodyLimit {
   readonly maxBytes: number
   readonly signal: AbortSignal
-  /** Creates the error of a body that is longer. */
+  /** Creates the error for a body that exceeds the limit. */
   readonly tooLarge: () => Error
 }
 
-/** Initial buffer size in bytes: enough for most bodies. */
+/** Initial buffer size in bytes, enough for most bodies. */
 const INITIAL_BYTES = 16 * 1024
 
 /**
@@ -67,19 +67,19 @@ export async function* readChunks(
     while (true) {
       const { done, value } = await raceAbort(reader.read(), signal)
       if (done) return
-      // A custom stream may yield any value, and chunks without a length would never reach the limit.
+      // Reject other values of a custom stream, because chunks without a length would never reach the limit.
       if (!isBytes(value)) throw new TypeError('Invalid body: expected chunks of bytes.')
       bytes += value.byteLength
       if (bytes > maxBytes) throw tooLarge()
       yield value
     }
   } finally {
-    // Cancelling a body that has already failed rejects.
+    // Ignore the rejection: canceling fails if the body has already failed.
     reader.cancel().catch(() => undefined)
   }
 }
 
-/** Returns the parsed JSON; undefined if the text is not JSON. */
+/** Returns the parsed JSON, or undefined if the text is not valid JSON. */
 export function parseJsonBody(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -88,7 +88,7 @@ export function parseJsonBody(text: string): unknown {
   }
 }
 
-/** Accepts arrays of another realm too, for which `instanceof` is false. */
+/** Returns whether a value is a byte array. Also accepts arrays of another realm, for which `instanceof` is false. */
 function isBytes(value: unknown): value is Uint8Array {
   return Object.prototype.toString.call(value) === '[object Uint8Array]'
 }

@@ -6,7 +6,7 @@ import type { QuoteUpdate } from '../quotes/start-quote-request.ts'
 import { createQuoteReply } from './quote-reply.ts'
 import { type QuoteStreamSource, streamQuotesFrom } from './stream-quotes-from.ts'
 
-/** Returns a quote as a client receives it from a gateway that streams only that one for any request. */
+/** Returns a quote as a client receives it from a gateway that streams this quote for every request. */
 export async function receiveFromGateway(
   quote: Quote,
   input: QuoteRequestInput,

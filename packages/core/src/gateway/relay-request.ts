@@ -17,7 +17,7 @@ export interface RelayContext {
   readonly logger: Logger
 }
 
-/** A client's request, below the path of its upstream. */
+/** Request of a client to an upstream. */
 export interface RelayRequest {
   readonly method: string
   /** Decoded segments. */
@@ -28,15 +28,15 @@ export interface RelayRequest {
   readonly body: Uint8Array<ArrayBuffer>
 }
 
-/** Request headers that are passed to an upstream: neither cookies nor authorization. */
+/** Request headers that are passed to an upstream. They exclude cookies and authorization. */
 const REQUEST_HEADERS = ['accept', 'content-type'] as const
-/** Reply headers that are passed to a client: not set-cookie. */
+/** Response headers that are passed to a client. They exclude set-cookie. */
 const REPLY_HEADERS = /^(content-type|retry-after|x-request-id|ratelimit(-.*)?)$/
-/** Statuses without a body. */
+/** HTTP statuses of responses without a body. */
 const BODILESS: readonly number[] = [204, 205, 304]
 
 /**
- * Sends a request to an upstream, and returns its reply without secrets.
+ * Sends a request to an upstream and returns the masked reply.
  *
  * @throws GatewayError UPSTREAM_UNREACHABLE, UPSTREAM_REDIRECTED, REPLY_TOO_LARGE; the reason of the signal
  */
@@ -66,7 +66,7 @@ export async function relayRequest(
   }
 }
 
-/** @throws GatewayError NOT_FOUND, METHOD_NOT_ALLOWED if no rule of the upstream allows the request */
+/** Asserts that a rule of the upstream allows the request. @throws GatewayError NOT_FOUND, METHOD_NOT_ALLOWED */
 export function assertAllowed({ rules }: Upstream, method: string, path: readonly string[]): void {
   const methods = rules.filter((rule) => matchesPathRule(rule, path)).map((rule) => rule.method)
   if (methods.length === 0) throw notFound()
@@ -84,13 +84,13 @@ async function send(
     const value = headers.get(name)
     if (value !== null) sent.set(name, value)
   }
-  // Set last, so that a client cannot replace them.
+  // Set the secrets last, so that a client cannot override them.
   secrets.forEach((value, name) => {
     sent.set(name, value)
   })
   const init: RequestInit = { method, headers: sent, redirect: 'manual', signal }
   const response = fetch(url, body.length > 0 ? { ...init, body } : init)
-  // A custom fetch may ignore its signal: a late reply is discarded.
+  // Discard a late reply, because a custom fetch may ignore its signal.
   response.then(
     (reply) => signal.aborted && discard(reply),
     () => undefined,
@@ -129,7 +129,7 @@ function toUnreachableError(
   { logger, mask }: RelayContext,
 ): GatewayError {
   const exchange = { method, url: baseUrl, secrets: [...headers.values()] }
-  // Mask the text before shortening it: a truncated secret would not be found.
+  // Mask the text before shortening it, because a truncated secret would not be recognized.
   const reason = new NetworkError(exchange, cause instanceof Error ? maskError(cause, mask) : undefined)
   logger.warn(`${id} could not be reached`, reason.toJSON())
   return new GatewayError('UPSTREAM_UNREACHABLE', `${id} could not be reached.`)

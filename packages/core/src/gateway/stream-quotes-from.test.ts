@@ -26,7 +26,7 @@ import { streamQuotesFrom } from './stream-quotes-from.ts'
 const URL_OF_QUOTES = `${ORIGIN}/gateway/quotes`
 const JSON_BODY = JSON.stringify(INPUT)
 
-/** A gateway over scripted providers, with its own clock. */
+/** Creates a gateway over scripted providers, with its own clock. */
 function createQuotes(scripts: readonly ProviderScript[], options: Partial<GatewayOptions> = {}) {
   const { aggregator, clock } = createTestAggregator(scripts)
   const bench = createBench(undefined, { quotes: aggregator, clock, ...options })
@@ -82,7 +82,7 @@ async function readLines(reply: Response): Promise<unknown[]> {
 }
 
 describe('POST /quotes', () => {
-  it('streams a line for each provider as it arrives, then the end', async () => {
+  it('streams a line for each provider as its quote arrives, then an end line', async () => {
     const { post, clock } = createQuotes([quick, rejecting, silent], { timeoutMs: 3_000 })
     const reply = await post(JSON_BODY)
     expect(reply.headers.get('content-type')).toBe('application/x-ndjson')
@@ -222,7 +222,7 @@ describe('POST /quotes', () => {
     expect((await post(JSON_BODY)).status).toBe(200)
   })
 
-  it('counts streams per client if clients are distinguished', async () => {
+  it('counts streams per client if clients are identified', async () => {
     const { post } = createQuotes([silent], {
       limits: { concurrentStreams: 1 },
       clientOf: (request) => request.headers.get('x-client') ?? '',
@@ -380,7 +380,7 @@ describe('streamQuotesFrom', () => {
     expect(signals).toEqual([])
   })
 
-  it('rejects decimals that the gateway read differently, with the error of a local aggregator', async () => {
+  it('rejects decimals that differ from the contract, with the same error as a local aggregator', async () => {
     const platform: Partial<Platform> = {
       chainType: 'EVM',
       call: async () => ({ status: 'success', data: `0x${'0'.repeat(62)}12` }),
@@ -391,7 +391,7 @@ describe('streamQuotesFrom', () => {
     const direct = await drive(clock, rejected, 1_000)
     expect(direct).toMatchObject({ code: 'INVALID_INPUT' })
 
-    // The first request reads the contracts while it streams, the second one knows them.
+    // The first request reads the contracts while it streams, the second one has them cached.
     const behind = createTestAggregator([quick], { platforms })
     const { fetch, log } = createQuotes([], { quotes: behind.aggregator })
     for (let attempt = 0; attempt < 2; attempt++) {
@@ -475,7 +475,7 @@ describe('streamQuotesFrom', () => {
     await expect(updates.next()).rejects.toMatchObject({ code: 'STREAM_INTERRUPTED' })
   })
 
-  it('parses lines in any chunks, and nothing after the end', async () => {
+  it('parses lines regardless of chunks, and ignores data after the end line', async () => {
     const bytes = new TextEncoder().encode(
       `${FAILURE.replaceAll('"r"', '"schön \u{1f511}"')}${FAILURE}${END}garbage\n`,
     )
@@ -511,7 +511,7 @@ describe('streamQuotesFrom', () => {
   const quoteLine = (change: object) =>
     `${JSON.stringify({ type: 'quote', quote: { ...quote, ...change } })}\n${END}`
 
-  it('validates a quote against the request, regardless of the line', async () => {
+  it('validates a quote against the local request, and ignores the request in the line', async () => {
     const foreignRequest = { request: { toAddress: '0x9999999999999999999999999999999999999999' } }
     const verified = { status: 'verified', by: ['calldata'] }
     const verification = { spend: verified, spender: verified, recipient: verified }
@@ -609,7 +609,7 @@ describe('streamQuotesFrom', () => {
   it.each([
     ['a gateway that never replies', never],
     ['a stream that stalls', async () => new Response(new ReadableStream())],
-  ])('ends on time for %s', async (_, fetch) => {
+  ])('times out for %s', async (_, fetch) => {
     const clock = createFakeClock()
     const all = collect(streamQuotesFrom({ url: '/gateway/quotes', fetch, clock }, INPUT, { timeout: 500 }))
     await expect(drive(clock, all, 600)).rejects.toMatchObject({ code: 'TIMEOUT' })
@@ -660,7 +660,7 @@ describe('the provider of a quote from a gateway', () => {
     })
   })
 
-  it('has the name of the configured provider when it is built, also in its consents', async () => {
+  it('has the name of the configured provider when it is built, even in consent errors', async () => {
     const { aggregator, clock } = createTestAggregator([{ name: 'Scripted', quote: () => ({}) }])
     const built = await drive(clock, aggregator.build(unbuiltQuote({ name, transactionData: call })))
     expect(built.quote.name).toBe('Scripted')
@@ -672,7 +672,7 @@ describe('the provider of a quote from a gateway', () => {
   })
 })
 
-it('a gateway without quotes has no such path', async () => {
+it('a gateway without quotes does not serve their path', async () => {
   const reply = await createGateway({}).handle(
     new Request(URL_OF_QUOTES, { method: 'POST', body: JSON_BODY }),
   )

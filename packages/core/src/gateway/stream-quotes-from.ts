@@ -18,8 +18,8 @@ export interface QuoteStreamSource {
   /** URL of the gateway's quotes, such as `/gateway/quotes`. */
   readonly url: string
   /**
-   * Configured providers, such as `causeway.quotes.providers`: they name the providers of quotes and failures, and other
-   * ids are rejected. Default: the gateway names them, until `build`.
+   * Configured providers, such as `causeway.quotes.providers`. Quotes and failures get the names of these providers,
+   * and unknown ids are rejected. Default: the names that the gateway sends, until `build`.
    */
   readonly providers?: readonly Pick<QuoteProvider, 'id' | 'name'>[] | undefined
   readonly fetch?: typeof globalThis.fetch | undefined
@@ -29,10 +29,7 @@ export interface QuoteStreamSource {
 /** Options for `streamQuotesFrom`. */
 export interface QuoteStreamOptions {
   readonly signal?: AbortSignal | undefined
-  /**
-   * Deadline of the whole stream, in milliseconds. Default 20,000, which is longer than the default deadline of a
-   * gateway.
-   */
+  /** Timeout of the whole stream, in milliseconds. Default 20,000, which exceeds the default timeout of a gateway. */
   readonly timeout?: number | undefined
 }
 
@@ -40,13 +37,13 @@ const MAX_STREAM_BYTES = 4 * 1024 * 1024
 const DEFAULT_TIMEOUT_MS = 20_000
 
 /**
- * Streams the quotes and failures of a gateway, each as it arrives: a remote `QuoteAggregator.stream`. Leaving the loop
- * aborts the request on the gateway. Each quote is validated against the request, and expires by the local clock no later
- * than at the gateway. Orders to sign (`orderData`) are left out, as their functions cannot be serialized.
+ * Streams the quotes and failures of a gateway as they arrive, like a local `QuoteAggregator.stream`. Leaving the loop
+ * aborts the request on the gateway. Each quote is validated against the request, and expires no later than on the
+ * gateway. Orders (`orderData`) are omitted, because their functions cannot be serialized.
  *
- * @throws InvalidInputError before anything is sent; from the loop CausewayError STREAM_INTERRUPTED when the stream ends early,
- * InvalidResponseError for an invalid line, InvalidInputError for decimals that differ from a contract, CausewayError
- * with the code of the gateway's response, HttpError, NetworkError, TimeoutError, AbortedError
+ * @throws InvalidInputError before anything is sent; from the loop CausewayError STREAM_INTERRUPTED when the stream
+ * ends early, InvalidResponseError for an invalid line, InvalidInputError for decimals that differ from a contract,
+ * CausewayError with the code of the gateway's response, HttpError, NetworkError, TimeoutError, AbortedError
  */
 export function streamQuotesFrom(
   source: QuoteStreamSource,
@@ -118,7 +115,7 @@ async function* readLines(body: Response['body'], signal: AbortSignal): AsyncGen
   let rest = ''
   for await (const chunk of readStream(body, signal)) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
-    // A line without its line break is incomplete.
+    // The last line is incomplete if it has no line break.
     rest = lines.pop() ?? ''
     yield* lines
   }
@@ -142,7 +139,7 @@ function toGatewayError(url: string, status: number, text: string): CausewayErro
   const error = new HttpError(exchange, { status, text, body, retryAfterMs: undefined })
   if (!parsed.success) return error
   const { code, message, details } = parsed.data
-  // Codes of a newer gateway are kept.
+  // Keep unknown codes, which newer gateways may send.
   return new CausewayError(message, {
     code: code as ErrorCode,
     details,

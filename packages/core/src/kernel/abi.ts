@@ -1,12 +1,17 @@
-/** Hex digits of one word of 32 bytes. */
+/** Number of hex digits of a 32-byte word. */
 const WORD = 64
 
-/** Returns a word of ABI data, counted from 0; undefined if the data is shorter. `digits` are hex, without `0x`. */
+/**
+ * Returns a word of ABI-encoded data by its index, or undefined if the data is too short. `digits` are hex digits
+ * without `0x`.
+ */
 export function abiWord(digits: string, index: number): bigint | undefined {
   return wordAt(digits, index * WORD)
 }
 
-/** Returns the bytes that a word of ABI data points to, as hex digits; undefined if the data is shorter. */
+/**
+ * Returns the bytes to which a word of ABI-encoded data points, as hex digits, or undefined if the data is too short.
+ */
 export function abiBytes(digits: string, index: number): string | undefined {
   const start = Number(wordAt(digits, index * WORD) ?? Number.NaN) * 2
   const end = start + WORD + Number(wordAt(digits, start) ?? Number.NaN) * 2

@@ -27,7 +27,7 @@ describe('a deadline', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  test('aborts with its parent signal; a plain reason becomes the cause of an AbortedError', () => {
+  test('aborts with its parent signal, and wraps the reason in an AbortedError unless it is a CausewayError', () => {
     const parent = new AbortController()
     const deadline = createDeadline({
       clock: createFakeClock(),
@@ -39,7 +39,7 @@ describe('a deadline', () => {
     expect(deadline.signal.reason).toMatchObject({ code: 'ABORTED', cause: 'the user left' })
   })
 
-  test('aborts with a parent deadline, for the reason of the parent', async () => {
+  test("aborts with a parent deadline, and keeps the parent's reason", async () => {
     const clock = createFakeClock()
     const parent = createDeadline({ clock, what: 'The round', milliseconds: 10 })
     const child = createDeadline({ clock, what: 'The provider', milliseconds: 50, parents: [parent] })
@@ -67,7 +67,7 @@ describe('a deadline', () => {
     expect(deadline.signal.reason).toBe(reason)
   })
 
-  test('calls each listener once, late listeners at once, and no removed listener', () => {
+  test('calls each listener once, calls late listeners immediately, and does not call removed listeners', () => {
     const deadline = createDeadline({ clock: createFakeClock(), what: 'It' })
     const calls: string[] = []
     deadline.onAbort(() => calls.push('stays'))
@@ -94,7 +94,7 @@ describe('a deadline', () => {
     expect(deadline.signal.aborted).toBe(false)
   })
 
-  test('children of a deadline add no listeners to its signal, so that Node prints no warning', () => {
+  test("does not add listeners to its parent's signal, so that Node.js prints no warning", () => {
     const clock = createFakeClock()
     const round = createDeadline({ clock, what: 'The round' })
     const children = Array.from({ length: 50 }, () => createDeadline({ clock, what: 'It', parents: [round] }))

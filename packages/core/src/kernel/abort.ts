@@ -15,13 +15,13 @@ export class TimeoutError extends CausewayError<'TIMEOUT'> {
   }
 }
 
-/** An abort signal with a time limit and parent signals. Call `dispose()` when it is no longer needed. */
+/** Abort signal with a timeout and parent signals. Call `dispose()` when it is no longer needed. */
 export interface Deadline {
   readonly signal: AbortSignal
   abort(reason?: unknown): void
-  /** Calls the listener on abort. Unlike listeners on the signal, more than ten cause no warning in Node. */
+  /** Calls the listener on abort. Unlike listeners on the signal, more than ten cause no warning in Node.js. */
   onAbort(listener: () => void): () => void
-  /** Clears the timer and removes the listeners on the parents. */
+  /** Clears the timer and removes the listeners on the parent signals. */
   dispose(): void
 }
 
@@ -29,7 +29,7 @@ export interface DeadlineOptions {
   readonly clock: Clock
   /** Name of the operation in the message of the TimeoutError. */
   readonly what: string
-  /** Time limit. Default: none. */
+  /** Timeout in milliseconds. Default: none. */
   readonly milliseconds?: number | undefined
   /** Signals whose abort is passed on. */
   readonly parents?: readonly (AbortSignal | Deadline | undefined)[]
@@ -67,8 +67,8 @@ export function createDeadline({ clock, what, milliseconds, parents = [] }: Dead
 }
 
 /**
- * Runs a task with a time limit. The promise settles at the limit or on abort even if the task ignores its signal.
- * Requests that are still pending when the task settles are aborted.
+ * Runs a task with a timeout. The promise settles on timeout or abort even if the task ignores its signal. Requests
+ * that are still pending when the task settles are aborted.
  *
  * @throws TimeoutError, AbortedError, the reason of a parent, or the error of the task
  */
@@ -103,7 +103,7 @@ export function abortReason(signal: AbortSignal | undefined): CausewayError {
   return reason instanceof CausewayError ? reason : new AbortedError(reason)
 }
 
-/** Settles with the promise, or rejects when the signal aborts, even if the callee ignores its signal. */
+/** Settles with the promise, or rejects when the signal aborts, even if the task ignores the signal. */
 export function raceAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) {

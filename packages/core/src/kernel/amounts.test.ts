@@ -83,7 +83,7 @@ describe('formatUnits', () => {
     expect(formatUnits(value, places)).toBe(expected)
   })
 
-  test('a formatted amount parses back to the same amount', () => {
+  test('produces text that parses to the same amount', () => {
     fc.assert(
       fc.property(amount, decimals, (value, places) => {
         expect(parseUnits(formatUnits(value, places), places)).toBe(value)
@@ -91,7 +91,7 @@ describe('formatUnits', () => {
     )
   })
 
-  test('formats a negative amount with a minus before the same digits', () => {
+  test('formats a negative amount with a minus sign before the digits', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n }), decimals, (value, places) => {
         expect(formatUnits(-value, places)).toBe(`-${formatUnits(value, places)}`)
@@ -99,7 +99,7 @@ describe('formatUnits', () => {
     )
   })
 
-  test('never ends with a zero after the decimal point, or with the point', () => {
+  test('never ends with a decimal point or a zero after it', () => {
     fc.assert(
       fc.property(amount, decimals, (value, places) => {
         expect(formatUnits(value, places)).toMatch(/^\d+(\.\d*[1-9])?$/)
@@ -116,7 +116,7 @@ describe('scaleDecimals', () => {
     expect(scaleDecimals(5n, 6, 6)).toBe(5n)
   })
 
-  test('scaling up and back down returns the same amount', () => {
+  test('returns the original amount after scaling up and back down', () => {
     fc.assert(
       fc.property(amount, decimals, decimals, (value, a, b) => {
         const [low, high] = a < b ? [a, b] : [b, a]
@@ -125,7 +125,7 @@ describe('scaleDecimals', () => {
     )
   })
 
-  test('scaling down and back up never returns more than the original amount', () => {
+  test('never returns more than the original amount after scaling down and back up', () => {
     fc.assert(
       fc.property(amount, decimals, decimals, (value, a, b) => {
         const [low, high] = a < b ? [a, b] : [b, a]
@@ -143,7 +143,7 @@ describe('mulDiv', () => {
     expect(mulDiv(2n ** 255n, 2n ** 255n, 2n ** 255n)).toBe(2n ** 255n)
   })
 
-  test('differs from the exact share by less than one base unit', () => {
+  test('differs from the exact quotient by less than one base unit', () => {
     const positive = fc.bigInt({ min: 1n, max: 2n ** 128n })
     fc.assert(
       fc.property(amount, positive, positive, (value, numerator, denominator) => {

@@ -48,7 +48,7 @@ describe('the system clock', () => {
   })
 
   test.each([Number.POSITIVE_INFINITY, 2 ** 31, 1e12])(
-    'a wait of %d ms does not resolve immediately, as with a plain setTimeout',
+    'does not resolve a wait of %d ms immediately, unlike setTimeout',
     (milliseconds) => {
       const spy = vi.spyOn(globalThis, 'setTimeout')
       const handle = systemClock.setTimeout(() => undefined, milliseconds)

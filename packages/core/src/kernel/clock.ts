@@ -11,7 +11,7 @@ export interface Clock {
   clearTimeout(handle: TimerHandle): void
 }
 
-/** Longer timers overflow and fire immediately. */
+/** Maximum delay of setTimeout. Longer delays overflow and fire immediately. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 /** The system clock. */

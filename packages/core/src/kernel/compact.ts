@@ -1,11 +1,11 @@
-/** A record whose possibly undefined fields are optional instead. */
+/** Object type whose fields that may be undefined are optional instead. */
 export type Compact<T> = {
   [Key in keyof T as MayBeAbsent<T[Key]> extends true ? never : Key]: T[Key]
 } & {
   [Key in keyof T as MayBeAbsent<T[Key]> extends true ? Key : never]?: Exclude<T[Key], undefined>
 }
 
-/** Fields of type `unknown` stay required. */
+/** Fields of type `unknown` remain required. */
 type MayBeAbsent<Value> = unknown extends Value ? false : undefined extends Value ? true : false
 
 /** Returns a copy without undefined fields, for `exactOptionalPropertyTypes`. */

@@ -8,9 +8,9 @@ export interface FileFlag {
   /** Name of the file in its service. */
   readonly id: string
   readonly status: 'loading' | 'loaded' | 'failed'
-  /** Whether a version of the file is available, also while a newer one is loading or failed to load. */
+  /** Whether a version of the file is available, even while a newer one is loading or has failed to load. */
   readonly isLoaded: boolean
-  /** Why the last attempt failed. */
+  /** Error of the last attempt, if it failed. */
   readonly error?: CausewayError | undefined
 }
 
@@ -35,7 +35,7 @@ export function createFileCache<File>(flags: KeyedStore<FileFlag>, clock: Clock)
   const flag = (id: string, status: FileFlag['status'], error?: unknown) =>
     flags.set(id, { id, status, isLoaded: files.has(id), ...(isCausewayError(error) ? { error } : {}) })
 
-  /** Restores the flag from before a load that was aborted. */
+  /** Restores the loading state from before an aborted load. */
   const unflag = (id: string) => {
     if (files.has(id)) flag(id, 'loaded')
     else flags.delete(id)

@@ -1,8 +1,8 @@
 /**
  * Codes of all errors that this SDK throws. A published code never changes: compare codes, not messages.
  *
- * A plug-in that throws a `CausewayError` with an additional code declares the code by declaration merging: `declare
- * module '@causeway/core' { interface ErrorCodes { MY_CODE: true } }`.
+ * A plug-in that throws a `CausewayError` with its own code adds the code by declaration merging:
+ * `declare module '@causeway/core' { interface ErrorCodes { MY_CODE: true } }`.
  */
 export interface ErrorCodes {
   // Any call
@@ -28,7 +28,7 @@ export interface ErrorCodes {
   SERVICE_MISSING: true
   /** Two service plug-ins have the same name. */
   DUPLICATE_SERVICE: true
-  /** Service plug-ins need one another while they are created. */
+  /** Service plug-ins depend on each other during their creation. */
   SERVICE_CYCLE: true
   /** The lending service was created without an executor. */
   EXECUTOR_MISSING: true
@@ -50,11 +50,11 @@ export interface ErrorCodes {
   NO_NODE: true
   /** A node failed; `kind` names the reason. */
   NODE_FAILED: true
-  /** A node serves another chain. */
+  /** A node serves a different chain. */
   WRONG_CHAIN: true
   /** The chain could not be read. */
   CHAIN_READ_FAILED: true
-  /** Two nodes of the chain report different things. */
+  /** Two nodes of the chain report different results. */
   NODES_DISAGREE: true
   /** The platform of the chain cannot read contracts. */
   CHAIN_UNREADABLE: true
@@ -126,9 +126,9 @@ export interface ErrorCodes {
   NATIVE_FEE_CONSENT_NEEDED: true
   /** The built transaction differs from the quote; `field` names the difference. */
   BUILD_MISMATCH: true
-  /** The transaction differs from its quote; `verification` names the failed checks. */
+  /** The verification of the transaction failed; `verification` names the failed checks. */
   VERIFICATION_FAILED: true
-  /** A new build of a quote could not be verified as the accepted one was; `verification` has its checks. */
+  /** A new build of a quote passed fewer checks than the accepted one; `verification` lists its checks. */
   VERIFICATION_WORSENED: true
   /** The provider is not configured, or does not support the operation. */
   PROVIDER_CONFIGURATION_MISSING: true
@@ -154,7 +154,7 @@ export interface ErrorCodes {
   WATCH_ONLY: true
   /** The wallet signs for another account. */
   WRONG_ACCOUNT: true
-  /** The wallet is on another network. */
+  /** The wallet is on a different network. */
   WRONG_NETWORK: true
   /** The wallet did not switch to the chain. */
   CHAIN_SWITCH_FAILED: true
@@ -206,9 +206,9 @@ export interface ErrorCodes {
   PERMIT_SIGNATURE_INVALID: true
   /** The length of the permit is invalid. */
   PERMIT_INVALID_LENGTH: true
-  /** The permit is compressed already. */
+  /** The permit is already compressed. */
   PERMIT_ALREADY_COMPRESSED: true
-  /** The permit is decompressed already. */
+  /** The permit is already decompressed. */
   PERMIT_ALREADY_DECOMPRESSED: true
   /** The compact form cannot represent this permit. */
   PERMIT_NOT_COMPRESSIBLE: true
@@ -294,7 +294,7 @@ export interface ErrorCodes {
   COMPOSER_UNREADABLE: true
   /** The user has not accepted the risk of the plan. */
   RISK_NOT_ACCEPTED: true
-  /** The transaction succeeded, but the lender reported in an event that it did nothing. */
+  /** The transaction succeeded, but the lender emitted an event that reports a failure. */
   LENDER_FAILED: true
   /** The lender has frozen the asset. */
   ASSET_FROZEN: true
@@ -320,7 +320,7 @@ export interface ErrorCodes {
   NOT_COLLATERAL: true
   /** The account still has debt. */
   STILL_OWED: true
-  /** Collateral with a max LTV of 0 has to be withdrawn first. */
+  /** Collateral with a max LTV of 0 must be withdrawn first. */
   ZERO_LTV_FIRST: true
   /** The health factor would fall too low. */
   HEALTH_TOO_LOW: true
@@ -358,7 +358,7 @@ export interface ErrorCodes {
   SWAP_MISDIRECTED: true
   /** The swap of a margin trade loses more at the lender's prices than the user has accepted. */
   PRICE_IMPACT_TOO_HIGH: true
-  /** The token has expired. */
+  /** The token of the trade has expired. */
   TOKEN_EXPIRED: true
   /** The position has changed since the trade was planned. */
   POSITION_CHANGED: true
@@ -370,7 +370,7 @@ export interface ErrorCodes {
   // Fuel
   /** The Fuel node rejected the request. */
   FUEL_NODE_REJECTED: true
-  /** Fuel wallets send transfers only. */
+  /** Fuel wallets only send transfers. */
   FUEL_CALL_UNSUPPORTED: true
   /** The Fuel transaction could not be prepared. */
   FUEL_PREPARE_FAILED: true
@@ -380,7 +380,7 @@ export interface ErrorCodes {
   TRANSFER_IMPOSSIBLE: true
 
   // Smart account
-  /** An optional peer is not installed. */
+  /** An optional peer dependency is not installed. */
   LIBRARY_MISSING: true
   /** The owner or the account could not be initialized. */
   ACCOUNT_NOT_INITIALIZED: true

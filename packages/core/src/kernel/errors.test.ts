@@ -11,7 +11,7 @@ import {
 import { getField } from './get-field.ts'
 
 describe('CausewayError', () => {
-  test('has a message, a remedy and a documentation path', () => {
+  test('contains a message, a remedy and a documentation path', () => {
     const error = new CausewayError('Nobody answered', {
       code: 'TIMEOUT',
       details: 'Ask again',
@@ -30,13 +30,13 @@ describe('CausewayError', () => {
     })
   })
 
-  test('is not retryable and has no cause by default', () => {
+  test('is not retryable and does not have a cause by default', () => {
     const error = new CausewayError('No', { code: 'ERROR' })
     expect(error.retryable).toBe(false)
     expect('cause' in error).toBe(false)
   })
 
-  test('is recognized across two copies of the package, and by its code', () => {
+  test('is recognized across two copies of the package, and can be matched by its code', () => {
     const foreign = Object.assign(new Error('from another copy'), { code: 'TIMEOUT' })
     expect(isCausewayError(foreign)).toBe(false)
     Object.defineProperty(foreign, Symbol.for('causeway.error'), { value: true })
@@ -99,7 +99,7 @@ describe('errorSentence', () => {
     expect(errorSentence(thrown)).toBe(sentence)
   })
 
-  test('returns the fields of an object, and undefined for other values', () => {
+  test('getField returns a field of an object, and undefined for other values', () => {
     expect(getField({ code: 4_001 }, 'code')).toBe(4_001)
     for (const value of ['code', null, undefined, 4_001]) expect(getField(value, 'code')).toBeUndefined()
   })

@@ -4,7 +4,7 @@ import { redactExcerpt } from './redact.ts'
 const BRAND = Symbol.for('causeway.error')
 
 export interface CausewayErrorOptions<Code extends ErrorCode> {
-  /** String literal, so that a `switch` over codes can be exhaustive. It never changes once published. */
+  /** Error code. It is a string literal, so that a `switch` can be exhaustive, and never changes once published. */
   readonly code: Code
   /** The values and limits involved, and the remedy. */
   readonly details?: string | undefined
@@ -64,7 +64,7 @@ export class CausewayError<Code extends ErrorCode = ErrorCode> extends Error {
 function causeToJson(cause: unknown): unknown {
   if (isCausewayError(cause)) return cause.toJSON()
   if (!(cause instanceof Error)) return undefined
-  // Messages of other libraries contain URLs, and the whole request below their first line.
+  // Only keep the first line, with URLs redacted: messages of other libraries repeat the request below it.
   const [firstLine = ''] = cause.message.split('\n', 1)
   return { name: cause.name, message: redactExcerpt(firstLine) }
 }
@@ -95,7 +95,7 @@ export interface FieldIssue {
   readonly received: string
 }
 
-/** The input is invalid; nothing was sent. `issues` has every invalid field. */
+/** Thrown if an input is invalid. No request was sent. `issues` lists every invalid field. */
 export class InvalidInputError extends CausewayError<'INVALID_INPUT'> {
   override readonly name = 'InvalidInputError'
   readonly issues: readonly FieldIssue[]

@@ -24,7 +24,7 @@ describe('events', () => {
     expect(received).toEqual([1, 10, 20])
   })
 
-  test('logs an error of a listener, which affects neither the emitter nor other listeners', () => {
+  test('logs an error of a listener without affecting the emitter or other listeners', () => {
     const { errors, logger } = recordingLogger()
     const events = createEvents<{ sent: number }>(logger)
     const received: number[] = []

@@ -1,7 +1,7 @@
 import type { TabLocks } from './tab-locks.ts'
 import type { TabChannel } from './tabs.ts'
 
-/** A browser with tabs: locks that queue, and a channel that reaches every other tab. */
+/** Fake browser with tabs. Lock requests queue, and messages reach every other tab. */
 export function fakeBrowser() {
   const queues = new Map<string, Promise<unknown>>()
   const held = new Set<string>()
@@ -59,7 +59,7 @@ export function fakeBrowser() {
   return { openTab }
 }
 
-/** A gate that a test opens and closes. */
+/** Creates a gate that a test opens and closes. */
 export function fakeGate(isOpen = true) {
   const listeners = new Set<() => void>()
   let open = isOpen

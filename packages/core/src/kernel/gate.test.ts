@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { activityGate, type PollGate } from './gate.ts'
 
-/** A page whose state a test sets. */
+/** Creates a page whose state the test sets. */
 function fakePage() {
   const state = { visibilityState: 'visible', onLine: true }
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })

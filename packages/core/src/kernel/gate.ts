@@ -6,7 +6,7 @@ export interface PollGate {
   subscribe(listener: () => void): () => void
 }
 
-/** The part of `window` and `document` that emits events. */
+/** The methods of `window` and `document` that register listeners. */
 export interface ListenerTarget {
   addEventListener(type: string, listener: () => void): unknown
   removeEventListener(type: string, listener: () => void): unknown
@@ -49,7 +49,7 @@ function listen(target: ListenerTarget | undefined, type: string, listener: () =
   return () => target?.removeEventListener(type, listener)
 }
 
-/** React Native has a `window` without events. */
+/** Returns whether the object emits events. React Native's `window` does not. */
 function pageSources(): ActivitySources {
   const { document, window, navigator } = globalThis as ActivitySources
   return { document, navigator, window: window && 'addEventListener' in window ? window : undefined }

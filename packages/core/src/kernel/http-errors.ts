@@ -3,20 +3,20 @@ import { redactExcerpt, redactUrl } from './redact.ts'
 
 const RETRYABLE_STATUS: readonly number[] = [408, 425, 429]
 
-/** The request of an error, and the secrets to mask in it. */
+/** Request that failed, and the secrets to mask in its error. */
 export interface HttpExchange {
   readonly method: string
   readonly url: string
   readonly secrets: readonly string[]
 }
 
-/** The server returned an error status: not 200-299, or not the one that the request requires. */
+/** Thrown if the server returns a status outside of 200-299, or a different one than the request requires. */
 export class HttpError extends CausewayError<'HTTP_ERROR'> {
   override readonly name = 'HttpError'
   readonly status: number
-  /** Delay of the `Retry-After` header, if the server sent one. */
+  /** Delay from the `Retry-After` header in milliseconds, if the server sent one. */
   readonly retryAfterMs: number | undefined
-  /** The parsed JSON body, for adapters that map error codes. Not enumerable: it never reaches a log. */
+  /** The parsed JSON body, for adapters that map error codes. It is not enumerable, so that it never reaches a log. */
   declare readonly body: unknown
 
   constructor(
@@ -39,7 +39,7 @@ export class HttpError extends CausewayError<'HTTP_ERROR'> {
   }
 }
 
-/** The request failed before the server returned a status. */
+/** Thrown if the request fails before the server returns a status. */
 export class NetworkError extends CausewayError<'NETWORK_ERROR'> {
   override readonly name = 'NetworkError'
   constructor({ method, url, secrets }: HttpExchange, cause: unknown) {
@@ -51,7 +51,7 @@ export class NetworkError extends CausewayError<'NETWORK_ERROR'> {
     })
   }
 
-  /** Omits the cause, whose message may contain the request. `details` has its reason. */
+  /** Omits the cause, because its message may contain the request. `details` has the reason. */
   override toJSON(): Record<string, unknown> {
     return { ...super.toJSON(), cause: undefined }
   }

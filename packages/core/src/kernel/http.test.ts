@@ -213,20 +213,17 @@ describe('a successful reply', () => {
     ['broken JSON', '{"amount":', /Expected JSON, received: \{"amount":/],
     ['nothing', '', /Expected JSON, received: nothing/],
     ['the wrong shape', '{"amount":1.5}', /^amount: /],
-  ])(
-    '%s is an InvalidResponseError that names the problem, and is not retried',
-    async (_what, body, details) => {
-      const server = serve([() => new Response(body)])
-      const { error } = await outcome(server, server.get())
-      expect(error).toMatchObject({
-        name: 'InvalidResponseError',
-        message: `The reply of ${BASE}/quote did not have the expected shape`,
-        details: expect.stringMatching(details),
-        retryable: false,
-      })
-      expect(server.requests).toHaveLength(1)
-    },
-  )
+  ])('is rejected with an InvalidResponseError and not retried: %s', async (_what, body, details) => {
+    const server = serve([() => new Response(body)])
+    const { error } = await outcome(server, server.get())
+    expect(error).toMatchObject({
+      name: 'InvalidResponseError',
+      message: `The reply of ${BASE}/quote did not have the expected shape`,
+      details: expect.stringMatching(details),
+      retryable: false,
+    })
+    expect(server.requests).toHaveLength(1)
+  })
 
   test('decodes a character that is split between two chunks', async () => {
     const bytes = new TextEncoder().encode('{"amount":"5","é":"日本"}')
@@ -291,7 +288,7 @@ describe('a successful reply', () => {
 })
 
 describe('an error status', () => {
-  test('passes the parsed body to the adapter, and to no log', async () => {
+  test('passes the parsed body to the adapter, but not to logs', async () => {
     const server = serve([status(400, {}, { type: 'AMOUNT_TOO_LOW', wallet: 'private'.repeat(60) })])
     const { error } = await outcome(server, server.get())
     if (!(error instanceof HttpError)) throw error
@@ -307,7 +304,7 @@ describe('an error status', () => {
     expect((error.details ?? '').length).toBeLessThanOrEqual(200)
   })
 
-  test('has an excerpt instead of a body if the body is not JSON', async () => {
+  test('contains an excerpt of the body if the body is not JSON', async () => {
     const server = serve([() => new Response('<h1>Bad\n gateway</h1>', { status: 400 })])
     const { error } = await outcome(server, server.get())
     expect(error).toMatchObject({ body: undefined, details: '<h1>Bad gateway</h1>' })
@@ -342,7 +339,7 @@ describe('retries', () => {
     },
   )
 
-  test('double the back-off each time, scaled by the random factor', async () => {
+  test('double the backoff each time, scaled by the random factor', async () => {
     const full = serve([status(500)], { retries: 6, timeoutMs: 60_000 })
     await outcome(full, full.get())
     expect(full.sentAt()).toEqual([0, 300, 900, 2_100, 4_500, 9_300, 14_300])
@@ -352,7 +349,7 @@ describe('retries', () => {
     expect(half.sentAt()).toEqual([0, 150, 450])
   })
 
-  test('wait for the time of Retry-After, in seconds or as a date', async () => {
+  test('wait for the delay of Retry-After, in seconds or as a date', async () => {
     const seconds = serve([status(429, { 'retry-after': '2' }), ok])
     await outcome(seconds, seconds.get())
     expect(seconds.sentAt()).toEqual([0, 2_000])
@@ -368,14 +365,14 @@ describe('retries', () => {
     ['-5', 0],
     ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
     ['0', 0],
-  ])('do not wait less for a Retry-After of %s', async (header, retryAfterMs) => {
+  ])('never wait less than the backoff, even for a Retry-After of %s', async (header, retryAfterMs) => {
     const server = serve([status(429, { 'retry-after': header })])
     const { error } = await outcome(server, server.get())
     expect(error).toMatchObject({ retryAfterMs })
     expect(server.sentAt()).toEqual([0, 300, 900])
   })
 
-  test('never repeat a POST unless it is not a mutation', async () => {
+  test('never repeat a POST unless it is marked as a read', async () => {
     for (const answer of [offline, status(503)]) {
       const mutation = serve([answer, ok])
       await outcome(mutation, mutation.get({ method: 'POST', body: {} }))
@@ -388,14 +385,14 @@ describe('retries', () => {
     }
   })
 
-  test('never repeat a GET that is a mutation', async () => {
+  test('never repeat a GET that is marked as a mutation', async () => {
     const server = serve([status(503)])
     await outcome(server, server.get({ mutation: true }))
     expect(server.requests).toHaveLength(1)
   })
 })
 
-describe('time limits', () => {
+describe('timeouts', () => {
   test('cover all attempts, waits and bodies with one deadline', async () => {
     const server = serve([status(500), status(500, { 'retry-after': '2' }), hang], { timeoutMs: 5_000 })
     const { error, at } = await outcome(server, server.get())
@@ -413,7 +410,7 @@ describe('time limits', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  test('reject on time even if the fetch ignores its signal', async () => {
+  test('reject at the deadline even if the fetch ignores its signal', async () => {
     const server = serve([hang], { timeoutMs: 1_000 })
     const { error, at } = await outcome(server, server.get())
     expect(error).toMatchObject({ code: 'TIMEOUT' })
@@ -451,7 +448,7 @@ describe('canceling a request', () => {
   test.each([
     ['a fetch that listens', hangPolitely],
     ['a fetch that does not', hang],
-  ])('ends %s at once and aborts its signal', async (_what, answer) => {
+  ])('ends %s immediately and aborts its signal', async (_what, answer) => {
     const server = serve([answer])
     const controller = new AbortController()
     const asking = outcome(server, server.get({}, controller.signal), 0)
@@ -515,7 +512,7 @@ describe('secrets', () => {
     expect(error).toMatchObject({ details: 'unknown key ***' })
   })
 
-  test('does not print a key that is not a valid header value', async () => {
+  test('does not print an API key that is not a valid header value', async () => {
     const server = serve([ok], { headers: { 'x-api-key': `${SECRET}\nsecond line` }, retries: 0 })
     const { error } = await outcome(server, server.get())
     expect(error).toBeInstanceOf(NetworkError)
@@ -537,7 +534,7 @@ describe('secrets', () => {
     expect(getAllTexts(error)).not.toContain(SECRET)
   })
 
-  test('a network error has the reason in its details', async () => {
+  test('a network error contains the reason in its details', async () => {
     const server = serve([offline], { retries: 0 })
     expect((await outcome(server, server.get())).error).toMatchObject({
       name: 'NetworkError',

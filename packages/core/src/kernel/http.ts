@@ -12,59 +12,61 @@ export interface HttpClientOptions {
   readonly baseUrl: string
   readonly headers?: Readonly<Record<string, string>> | undefined
   readonly fetch?: typeof globalThis.fetch | undefined
-  /** Time limit of a request with its retries. Default 10,000 ms. */
+  /** Timeout of a request including its retries, in milliseconds. Default 10,000. */
   readonly timeoutMs?: number | undefined
-  /** Attempts after a retryable failure of a request that is not a mutation. Default 2. */
+  /** Number of retries after a retryable failure. Mutations are never retried. Default 2. */
   readonly retries?: number | undefined
-  /** Maximum size of a reply. Default 4 MiB. */
+  /** Maximum size of a reply in bytes. Default 4 MiB. */
   readonly maxBytes?: number | undefined
-  /** Random factor of the back-off, from 0 to 1. Default Math.random. */
+  /** Random factor of the backoff, from 0 to 1. Default Math.random. */
   readonly random?: (() => number) | undefined
 }
 
 /** One request to a service. */
 export interface HttpRequest<T> {
   readonly method?: 'GET' | 'POST'
-  /** Appended to the base URL. Encode values from outside. */
+  /** Path that is appended to the base URL. Encode external values in it. */
   readonly path: string
-  /** Undefined values are omitted. Each item of a list is sent under the same name. */
+  /**
+   * Query parameters. Undefined values are omitted. Each item of a list is sent under the same name.
+   */
   readonly query?: Readonly<
     Record<string, string | number | bigint | boolean | readonly string[] | undefined>
   >
   readonly body?: unknown
   /** Schema of the reply. Unknown fields are dropped. */
   readonly schema: Schema<T>
-  /** The only successful status. Default: 200-299. */
+  /** Status that a successful reply must have. Default: any of 200-299. */
   readonly successStatus?: number
   /** Whether the request must not be sent twice. Default: true for POST. Set `false` for a POST that only reads. */
   readonly mutation?: boolean
 }
 
-/** A parsed reply. */
+/** Validated reply. */
 export interface HttpReply<T> {
   readonly data: T
   readonly headers: Headers
 }
 
-/** Signal, clock and `fetch` of one call. A client keeps no state. */
+/** Signal, clock and `fetch` of one call. */
 export interface HttpContext {
   readonly signal?: AbortSignal | undefined
   readonly clock: Clock
   readonly fetch?: typeof globalThis.fetch | undefined
-  /** Receives each successful reply before it is parsed. For tools that compare the schemas with live replies. */
+  /** Called with each successful reply before it is parsed, for tools that compare the schemas with live replies. */
   readonly onReply?: ((reply: ReceivedReply) => void) | undefined
 }
 
 /** The JSON of a successful reply, undefined if it is not JSON, and the schema that parses it. */
 export interface ReceivedReply {
   readonly url: string
-  /** The whole body. */
+  /** Whole body of the reply. */
   readonly text: string
   readonly value: unknown
   readonly schema: Schema<unknown>
 }
 
-/** Client of one service, with time limits, retries, a size limit and masked secrets. */
+/** HTTP client of one service, with timeouts, retries, a size limit and masked secrets. */
 export interface HttpClient {
   /**
    * @throws HttpError, NetworkError, InvalidResponseError, TimeoutError, AbortedError
@@ -74,11 +76,11 @@ export interface HttpClient {
 
 const MAX_BYTES = 4 * 1024 * 1024
 
-/** Turns off ky's deadlines, retries and status errors: this client handles them on the injected clock. */
+/** Turns off ky's timeouts, retries and status errors, because this client handles them with the injected clock. */
 const KY_OPTIONS = { retry: 0, timeout: false, throwHttpErrors: false } as const
 
 /**
- * Placeholder origin of relative URLs in ky, whose Request needs an absolute URL. It is removed before `fetch` is
+ * Placeholder origin of relative URLs, because ky's Request requires an absolute URL. It is removed before `fetch` is
  * called.
  */
 const RELATIVE_PREFIX = 'http://relative.invalid/'
@@ -107,7 +109,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
           headers,
           searchParams: `${toSearchParams(query)}`,
           ...(json === undefined ? {} : { json: body, stringifyJson: () => json }),
-          // ky's Request is not sent: its signal can be garbage-collected while the body is read, and aborts are lost.
+          // Do not send ky's Request: its signal may be garbage-collected while the body is read, so aborts would be
+          // lost.
           fetch: async (composed) => {
             const { url, headers } = composed instanceof Request ? composed : new Request(composed)
             return fetch(url.slice(prefix.length), {
@@ -195,7 +198,7 @@ function parseReply<T>(schema: Schema<T>, text: string, { url, secrets }: HttpEx
   throw new InvalidResponseError(source, '', `Expected JSON, received: ${received}.`)
 }
 
-/** Returns undefined for invalid JSON. */
+/** Parses JSON. Returns undefined if it is invalid. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -212,7 +215,7 @@ function parseRetryAfter(header: string | null, clock: Clock): number | undefine
   return Number.isNaN(milliseconds) ? undefined : Math.max(0, milliseconds)
 }
 
-/** Returns the secrets of a header value: the value, and the token of a value such as `Bearer token`. */
+/** Returns the secrets in a header value: the value itself, and the token of a value such as `Bearer token`. */
 export function getSecrets(header: string): string[] {
   return [header, header.slice(header.lastIndexOf(' ') + 1)]
 }
@@ -223,7 +226,7 @@ const MAX_BACKOFF_MS = 5_000
 export interface RetryOptions {
   readonly retries: number
   /**
-   * End of the request. A retry that would start later is skipped, so that the caller sees the error instead of a
+   * Deadline of the request. A retry that would start later is skipped, so that the caller gets the error instead of a
    * timeout.
    */
   readonly endsAt: number
@@ -240,7 +243,7 @@ function withRetry<T>(
   return pRetry(attempt, {
     retries,
     signal,
-    // Sleep in `shouldRetry`: p-retry would use the system clock.
+    // Sleep in `shouldRetry`, because p-retry's own delay would use the system clock.
     minTimeout: 0,
     async shouldRetry({ error, retriesConsumed }) {
       if (signal.aborted || !isCausewayError(error) || !error.retryable) return false

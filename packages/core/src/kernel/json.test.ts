@@ -28,7 +28,7 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
 }))
 
 describe('stringifyJson and parseJson', () => {
-  test('plain data with bigints survives a round trip', () => {
+  test('preserve plain data with bigints in a round trip', () => {
     fc.assert(
       fc.property(value, (data) => {
         expect(isDeepStrictEqual(parseJson(stringifyJson(data)), data)).toBe(true)
@@ -45,16 +45,16 @@ describe('stringifyJson and parseJson', () => {
     [{ $bigint: 'not a number' }],
     [{ $bigint: '1', other: 2n }],
     [[{ $bigint: '-1' }, -1n]],
-  ])('data that looks like the bigint tag survives a round trip (%#)', (data) => {
+  ])('preserve data that looks like the bigint tag in a round trip (%#)', (data) => {
     expect(parseJson(stringifyJson(data))).toStrictEqual(data)
   })
 
-  test('writes a bigint as a tagged string', () => {
+  test('serialize a bigint as a tagged string', () => {
     expect(stringifyJson({ amount: 123n })).toBe('{"amount":{"$bigint":"123"}}')
     expect(parseJson('{"amount":{"$bigint":"-123"}}')).toEqual({ amount: -123n })
   })
 
-  test('keeps bigints in a page that patches BigInt.prototype.toJSON', () => {
+  test('preserve bigints in a page that patches BigInt.prototype.toJSON', () => {
     const prototype = BigInt.prototype as { toJSON?: (this: bigint) => string }
     prototype.toJSON = function () {
       return this.toString()
@@ -66,19 +66,19 @@ describe('stringifyJson and parseJson', () => {
     }
   })
 
-  test('uses the toJSON of values such as dates', () => {
+  test('use the toJSON of values such as dates', () => {
     expect(parseJson(stringifyJson({ at: new Date(0) }))).toEqual({ at: '1970-01-01T00:00:00.000Z' })
   })
 
-  test('rejects invalid JSON', () => {
+  test('reject invalid JSON', () => {
     expect(() => parseJson('{')).toThrow(SyntaxError)
   })
 
-  test('omits undefined fields', () => {
+  test('omit undefined fields', () => {
     expect(stringifyJson({ a: undefined, b: 1 })).toBe('{"b":1}')
   })
 
-  test('indents on request', () => {
+  test('indent on request', () => {
     expect(stringifyJson({ a: 1n }, 2)).toBe('{\n  "a": {\n    "$bigint": "1"\n  }\n}')
   })
 })

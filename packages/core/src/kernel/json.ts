@@ -4,10 +4,10 @@ const TAG = '$bigint'
 const ESCAPED_TAG = /^\$+bigint$/
 
 /**
- * Serializes to JSON with bigints as `{"$bigint":"123"}`. Data of that shape is escaped with one more dollar sign.
+ * Serializes to JSON with bigints as `{"$bigint":"123"}`. Data of that form is escaped with an additional dollar sign.
  */
 export function stringifyJson(value: unknown, indent?: number): string {
-  // Read the value from `this`: a page may have patched BigInt.prototype.toJSON, which runs first.
+  // Read the value from `this`, because a page may have patched BigInt.prototype.toJSON, which runs first.
   function replace(this: Record<string, unknown>, key: string, item: unknown): unknown {
     const original = this[key]
     if (typeof original === 'bigint') return { [TAG]: original.toString() }

@@ -1,6 +1,6 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 
-/** Limits the concurrency of tasks per key. Idle keys use no memory. */
+/** Limits the concurrency of tasks per key. Idle keys do not use memory. */
 export interface KeyedLimit {
   run<T>(key: string, task: () => Promise<T>): Promise<T>
 }

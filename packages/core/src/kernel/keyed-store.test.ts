@@ -98,7 +98,7 @@ describe('a keyed store', () => {
     expect(errors).toEqual([new Error('broken view'), new Error('broken list')])
   })
 
-  test('a selected key has the state, server state, and previous and next values of a store', () => {
+  test('returns one key as a store with its state, server state, and previous and next values', () => {
     const store = createKeyedStore<number>()
     const selected = store.select('a')
     expect([selected.getState(), selected.getInitialState()]).toEqual([undefined, undefined])
@@ -118,7 +118,7 @@ describe('a keyed store', () => {
     expect([selected.getState(), selected.getInitialState()]).toEqual([3, undefined])
   })
 
-  test('has the same entries as a Map, in the same order', () => {
+  test('contains the same entries as a Map, in the same order', () => {
     const key = fc.constantFrom('a', 'b', 'c')
     const change = fc.oneof(
       fc.record({ type: fc.constant('set' as const), key, value: fc.integer() }),

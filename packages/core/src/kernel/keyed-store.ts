@@ -2,7 +2,7 @@ import { type Logger, silentLogger } from './logger.ts'
 import { safeCall } from './safe-call.ts'
 import type { ReadableStore } from './store.ts'
 
-/** An observable collection with a subscription per key. */
+/** Observable collection with subscriptions per key. */
 export interface ReadableKeyedStore<V> {
   /** Returns the value of a key, the same object until it changes. */
   get(key: string): V | undefined

@@ -6,7 +6,7 @@ export interface Logger {
   info(message: string, data?: unknown): void
   /** Skipped data, retries and fallbacks. */
   warn(message: string, data?: unknown): void
-  /** Errors that are not thrown to a caller. */
+  /** Errors that are not thrown. */
   error(message: string, data?: unknown): void
 }
 

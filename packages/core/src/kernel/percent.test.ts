@@ -19,7 +19,7 @@ describe('percent and basis points', () => {
     expect(percentToBasisPoints(toPercent(percent))).toBe(basisPoints)
   })
 
-  test('whole basis points survive the conversion to percent and back', () => {
+  test('whole basis points are unchanged after conversion to percent and back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000 }), (basisPoints) => {
         expect(percentToBasisPoints(toPercent(basisPoints / 100))).toBe(basisPoints)
@@ -33,7 +33,7 @@ describe('percent and basis points', () => {
     [0.125, 12],
     [0.999, 99],
   ])(
-    '%d percent is rounded down to whole basis points, so that it never exceeds the limit of the user',
+    "%d percent is rounded down to whole basis points, so that it never exceeds the user's limit",
     (percent, expected) => {
       expect(percentToBasisPoints(toPercent(percent))).toBe(expected)
     },
@@ -49,7 +49,7 @@ describe('percent and basis points', () => {
     expect(() => toBasisPoints(value, 'tolerance')).toThrow(/tolerance/)
   })
 
-  test('accepts both ends of the ranges', () => {
+  test('the range limits themselves are accepted', () => {
     expect([toPercent(0), toPercent(100), toBasisPoints(0), toBasisPoints(10_000)]).toEqual([
       0, 100, 0, 10_000,
     ])
@@ -59,7 +59,7 @@ describe('percent and basis points', () => {
 describe('lessBasisPoints', () => {
   test.each([
     [1_000_000n, 10, 999_000n],
-    // The minimum is rounded up: a slippage of 0.1% of 999 units does not allow the loss of a whole unit.
+    // The minimum is rounded up, so a slippage of 0.1% of 999 units does not allow the loss of a whole unit.
     [999n, 10, 999n],
     [9n, 10, 9n],
     [1_000n, 0, 1_000n],
@@ -68,7 +68,7 @@ describe('lessBasisPoints', () => {
     expect(lessBasisPoints(amount, toBasisPoints(share))).toBe(expected)
   })
 
-  test('differs from the exact share by less than one base unit and never increases with the share', () => {
+  test('differs from the exact result by less than one base unit and never increases with the share', () => {
     const share = fc.integer({ min: 0, max: 10_000 })
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n }), share, share, (amount, a, b) => {

@@ -3,15 +3,15 @@ import { fieldIssue, InvalidInputError } from './errors.ts'
 
 declare const unit: unique symbol
 
-/** A share in percent: 0.1 is 0.1%. Used in requests. */
+/** Share in percent, such as 0.1 for 0.1%. Used in requests. */
 export type Percent = number & { readonly [unit]: 'percent' }
 
-/** A share in basis points: 10 is 0.1%. Used in settings and tolerances. */
+/** Share in basis points, such as 10 for 0.1%. Used in settings and tolerances. */
 export type BasisPoints = number & { readonly [unit]: 'basis points' }
 
 const BASIS_POINTS_SCALE = 10_000n
 
-/** @throws InvalidInputError unless 0 <= value <= 100 */
+/** Validates a percentage. @throws InvalidInputError unless 0 <= value <= 100 */
 export function toPercent(value: number, field = 'percent'): Percent {
   if (!Number.isFinite(value) || value < 0 || value > 100) {
     throw new InvalidInputError('Percent', [fieldIssue(field, 'a percentage from 0 to 100', value)])
@@ -19,7 +19,9 @@ export function toPercent(value: number, field = 'percent'): Percent {
   return value as Percent
 }
 
-/** @throws InvalidInputError unless the value is a whole number from 0 to 10,000 */
+/**
+ * Validates basis points. @throws InvalidInputError unless the value is a whole number from 0 to 10,000
+ */
 export function toBasisPoints(value: number, field = 'basisPoints'): BasisPoints {
   if (!Number.isInteger(value) || value < 0 || value > 10_000) {
     throw new InvalidInputError('Basis points', [fieldIssue(field, 'a whole number from 0 to 10,000', value)])
@@ -27,9 +29,9 @@ export function toBasisPoints(value: number, field = 'basisPoints'): BasisPoints
   return value as BasisPoints
 }
 
-/** Converts percent to basis points, rounded down so that a limit never exceeds the user's. */
+/** Converts percent to basis points, rounded down so that the result never exceeds the user's limit. */
 export function percentToBasisPoints(value: Percent): BasisPoints {
-  // Round first: 0.29 * 100 is 28.999999999999996.
+  // Round to 9 digits first, because 0.29 * 100 is 28.999999999999996.
   return Math.floor(Math.round(value * 1e8) / 1e6) as BasisPoints
 }
 

@@ -25,7 +25,7 @@ function createContext(storage: Storage) {
   return { storage, clock: createFakeClock(NOW), logger, warnings, errors }
 }
 
-/** An asynchronous storage without a method that lists its keys, such as a wrapper of AsyncStorage. */
+/** Asynchronous storage that cannot list its keys, such as a wrapper of AsyncStorage. */
 function bareStorage(): Storage {
   const { keys: _, ...bare } = memoryStorage()
   const later = <T>(value: T) => new Promise<T>((resolve) => setImmediate(resolve, value))
@@ -57,39 +57,36 @@ describe('loadValue and saveValue', () => {
   test.each([
     ['an error', new Error('full'), 'full'],
     ['no error, as some native modules throw', 'full', undefined],
-  ])(
-    'throws a StorageError that names the key when the storage throws %s',
-    async (_what, thrown, details) => {
-      const storage: Storage = {
-        ...memoryStorage(),
-        setItem: () => {
-          throw thrown
-        },
-      }
-      await expect(saveValue('item', { amount: 5n }, codec, storage)).rejects.toMatchObject({
-        code: 'STORAGE_FAILED',
-        message: "Storage rejected the write of 'item'.",
-        details,
-        cause: thrown,
-      })
-    },
-  )
+  ])('throw a StorageError that names the key when the storage throws %s', async (_what, thrown, details) => {
+    const storage: Storage = {
+      ...memoryStorage(),
+      setItem: () => {
+        throw thrown
+      },
+    }
+    await expect(saveValue('item', { amount: 5n }, codec, storage)).rejects.toMatchObject({
+      code: 'STORAGE_FAILED',
+      message: "Storage rejected the write of 'item'.",
+      details,
+      cause: thrown,
+    })
+  })
 
-  test('a value with bigints survives a round trip', async () => {
+  test('preserve a value with bigints in a round trip', async () => {
     const context = createContext(memoryStorage())
     await saveValue('item', { amount: 5n }, codec, context.storage)
     expect(await loadValue('item', codec, context)).toEqual({ amount: 5n })
     expect(context.storage.getItem('item')).toBe('{"version":2,"data":{"amount":{"$bigint":"5"}}}')
   })
 
-  test('a missing value is undefined, without a warning', async () => {
+  test('return undefined for a missing value, without a warning', async () => {
     const context = createContext({ ...memoryStorage(), getItem: () => undefined })
     expect(await loadValue('item', codec, context)).toBeUndefined()
     expect(await loadValue('item', codec, createContext(memoryStorage()))).toBeUndefined()
     expect(context.warnings).toEqual([])
   })
 
-  test('migrates a value of an older version', async () => {
+  test('migrate a value of an older version', async () => {
     const context = createContext(memoryStorage([['item', '{"version":1,"data":{"raw":"7"}}']]))
     const migrated: unknown[] = []
     const lifting: Codec<Item> = {
@@ -110,7 +107,7 @@ describe('loadValue and saveValue', () => {
     ['the wrong shape', '{"version":2,"data":{"amount":5}}'],
     ['a version that nobody can lift', '{"version":1,"data":{"amount":{"$bigint":"5"}}}'],
     ['null', 'null'],
-  ])('returns undefined for %s and keeps its text under another key', async (_what, text) => {
+  ])('return undefined for %s and keep its text under a different key', async (_what, text) => {
     const context = createContext(memoryStorage([['item', text]]))
     expect(await loadValue('item', codec, context)).toBeUndefined()
     expect(context.storage.getItem(`item:unreadable:${NOW}`)).toBe(text)
@@ -120,7 +117,7 @@ describe('loadValue and saveValue', () => {
     ])
   })
 
-  test('leaves a value of a newer version in place, and does not overwrite it', async () => {
+  test('leave a value of a newer version in place, and do not overwrite it', async () => {
     const newer = '{"version":3,"data":{"amount":"5 of a new kind"}}'
     const context = createContext(memoryStorage([['item', newer]]))
     expect(await loadValue('item', codec, context)).toBeUndefined()
@@ -132,7 +129,7 @@ describe('loadValue and saveValue', () => {
     expect(context.warnings).toEqual(["Stored 'item' was written by a newer version of the application."])
   })
 
-  test('treats a migration that throws or returns the wrong shape as unreadable', async () => {
+  test('treat a value as unreadable if its migration throws or returns an invalid value', async () => {
     const throwing = () => {
       throw new Error('cannot lift')
     }
@@ -143,14 +140,14 @@ describe('loadValue and saveValue', () => {
     }
   })
 
-  test('an unreadable value stays in place if it cannot be moved, and loading continues', async () => {
+  test('keep an unreadable value in place if it cannot be moved, and continue loading', async () => {
     const context = createContext(refusing(memoryStorage([['item', 'broken']])))
     expect(await loadValue('item', codec, context)).toBeUndefined()
     expect(context.storage.getItem('item')).toBe('broken')
     expect(context.errors).toHaveLength(1)
   })
 
-  test('a storage that fails, synchronously or not, causes a StorageError with the reason', async () => {
+  test('throw a StorageError with the reason if the storage fails, synchronously or asynchronously', async () => {
     const later: Storage = { ...memoryStorage(), setItem: () => Promise.reject(new Error('disk full')) }
     await expect(saveValue('item', { amount: 1n }, codec, later)).rejects.toMatchObject({
       name: 'StorageError',
@@ -163,7 +160,7 @@ describe('loadValue and saveValue', () => {
     )
   })
 
-  test('a save resolves only after the storage has written', async () => {
+  test('resolve only after the storage has written the value', async () => {
     const clock = createFakeClock()
     const storage: Storage = { ...memoryStorage(), setItem: () => sleep(clock, 50) }
     let written = false
@@ -265,7 +262,7 @@ describe('records in a storage that cannot list its keys', () => {
   })
 })
 
-test('records are kept when a storage becomes able to list keys, and the index is not a record', async () => {
+test('are kept when the storage later supports listing keys, and the index is not a record', async () => {
   const listing = memoryStorage()
   const { keys: _, ...bare } = listing
   await createRecordStorage('item:', codec, createContext(bare)).save('a', { amount: 1n })
@@ -275,7 +272,7 @@ test('records are kept when a storage becomes able to list keys, and the index i
   expect(listing.getItem('item:index')).not.toBeNull()
 })
 
-test('saving a record does not list all the others', async () => {
+test('are not all listed when a record is saved', async () => {
   let listings = 0
   const memory = memoryStorage()
   const storage = {

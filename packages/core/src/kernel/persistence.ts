@@ -21,7 +21,7 @@ export interface PersistenceContext {
   readonly logger: Logger
 }
 
-/** The storage rejected a write. A run stops here: transfers are persisted before the wallet is asked. */
+/** Thrown if the storage rejects a write. A run then stops, because transfers are persisted before a wallet request. */
 export class StorageError extends CausewayError<'STORAGE_FAILED'> {
   override readonly name = 'StorageError'
   constructor(key: string, cause: unknown) {
@@ -37,7 +37,7 @@ const envelopeSchema = z.object({ version: numberSchema, data: z.unknown() })
 
 /**
  * Returns the stored value, or undefined if there is none. A value that cannot be parsed is moved to
- * `<key>:unreadable:<time>` and logged. A value of a newer version is left for the tab that wrote it.
+ * `<key>:unreadable:<time>` and logged. A value of a newer version is left in place for the tab that wrote it.
  */
 export async function loadValue<T>(
   key: string,
@@ -60,7 +60,7 @@ export async function loadValue<T>(
   }
 }
 
-/** Returns whether a stored text has the envelope of a newer version. */
+/** Returns whether a stored value was written by a newer version. */
 function isNewer(text: string, { version }: Pick<Codec<unknown>, 'version'>): boolean {
   const stored = /^\{"version":(\d+),/.exec(text)?.[1]
   return stored !== undefined && Number(stored) > version
@@ -78,10 +78,10 @@ async function setAside(key: string, text: string, error: unknown, context: Pers
   }
 }
 
-/** @throws StorageError if the storage rejects the write, or holds a value of a newer version */
+/** Stores a value. @throws StorageError if the storage rejects the write or contains a value of a newer version */
 export async function saveValue<T>(key: string, value: T, codec: Codec<T>, storage: Storage): Promise<void> {
   try {
-    // A storage that cannot be read may still accept the write, which must not wait for it.
+    // Ignore read errors, because a storage that cannot be read may still accept the write.
     const stored = await Promise.resolve(storage.getItem(key)).catch(() => undefined)
     if (typeof stored === 'string' && isNewer(stored, codec)) {
       throw new Error('A newer version of the application wrote this value. Reload the page.')

@@ -3,7 +3,7 @@ import { createFakeClock } from '../testing/fake-clock.ts'
 import type { Clock } from './clock.ts'
 import { createPoller } from './poller.ts'
 
-/** A clock whose timers run on request, late or early, at any time. */
+/** Clock whose timers the test fires at any time, late or early. */
 function clockByHand(start: number) {
   let time = start
   let ring: (() => void) | undefined

@@ -1,6 +1,6 @@
 import type { Clock, TimerHandle } from './clock.ts'
 
-/** A timer that ticks at fixed intervals while it runs. */
+/** Timer that ticks at fixed intervals while it runs. */
 export interface Poller {
   start(): void
   stop(): void
@@ -10,7 +10,7 @@ export interface Poller {
 export interface PollerOptions {
   readonly clock: Clock
   readonly intervalMs: number
-  /** Receives the planned time of the tick, which does not drift. */
+  /** Called with the scheduled time of the tick, which does not drift. */
   readonly onTick: (plannedTime: number) => void
 }
 

@@ -4,7 +4,7 @@ export interface QueryPolicy {
   readonly staleTime: number
   /** Time after which unused data is removed. Default: the `gcTime` of the query client. */
   readonly gcTime?: number
-  /** Retries of the query, in addition to the retries of each HTTP request. */
+  /** Number of retries of the query, in addition to the retries of each HTTP request. */
   readonly retry: number
   readonly retryDelay: number | ((attempt: number) => number)
 }
@@ -16,11 +16,11 @@ export interface ReadQueryOptions<Data, Key extends readonly unknown[] = readonl
   readonly retry: number | ((failureCount: number, error: Error) => boolean)
   readonly queryKey: Key
   readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Data>
-  /** False if an input is missing. */
+  /** Whether the query runs. False if an input is missing. */
   readonly enabled: boolean
 }
 
-/** Instance and cache policy of a query. */
+/** Metadata of a query: its instance and cache policy. */
 export interface ReadQueryContext<PolicyName extends string> {
   /** Id of the Causeway instance. Instances share no cache entries. */
   readonly instanceId: string

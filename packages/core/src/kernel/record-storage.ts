@@ -6,7 +6,7 @@ import { canListKeys, listKeys } from './storage.ts'
 /** Stores each record under its own key, so that tabs do not overwrite each other's records. */
 export interface RecordStorage<T> {
   loadAll(): Promise<T[]>
-  /** Returns the stored record, which another tab may have written. */
+  /** Returns the stored record. Another tab may have written it. */
   load(id: string): Promise<T | undefined>
   /** Resolves once the record is written. @throws StorageError */
   save(id: string, record: T): Promise<void>
@@ -26,7 +26,7 @@ export function createRecordStorage<T>(
   const indexCodec: Codec<string[]> = { schema: z.array(textSchema), version: 1 }
   const readIndex = async () => (await loadValue(indexKey, indexCodec, context)) ?? []
 
-  // Update the index sequentially: concurrent updates would lose ids.
+  // Update the index sequentially, because concurrent updates would lose ids.
   let indexing: Promise<void> = Promise.resolve()
   const updateIndex = (change: (ids: string[]) => string[]): Promise<void> => {
     if (canListKeys(storage)) return indexing

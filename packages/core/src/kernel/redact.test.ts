@@ -15,7 +15,7 @@ describe('redactUrl', () => {
     expect(redactUrl(url)).toBe(expected)
   })
 
-  test('removes every query', () => {
+  test('removes any query string', () => {
     fc.assert(
       fc.property(fc.webUrl(), fc.stringMatching(/^[\w%.~-]{1,30}$/), (url, query) => {
         expect(redactUrl(`${url}?q=secret~${query}`)).not.toContain('secret~')
@@ -54,7 +54,7 @@ describe('redactExcerpt', () => {
     )
   })
 
-  test('masks a sent secret anywhere in the reply', () => {
+  test('masks a secret of the request anywhere in the reply', () => {
     const filler = fc.stringMatching(/^[ a-z\n]{0,900}$/)
     const secret = fc.stringMatching(/^[A-Z0-9+/=]{12,40}$/)
     fc.assert(

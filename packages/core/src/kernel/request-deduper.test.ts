@@ -57,7 +57,7 @@ describe('createRequestDeduper', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  it('still resolves for waiting callers after forget, but not for new ones', async () => {
+  it('still resolves for waiting callers after forget, while new callers start a new task', async () => {
     const { shared, started, task } = createBench()
     const old = shared.run('eth', task)
     shared.forget((subject) => subject === 'eth')

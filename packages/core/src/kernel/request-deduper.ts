@@ -13,18 +13,18 @@ export interface RequestDeduper<Subject, Result> {
   ): Promise<Result>
   /** Makes later callers start a new task. Waiting callers keep the pending one. */
   forget(matches: (subject: Subject) => boolean): void
-  /** Aborts all tasks, also later ones. */
+  /** Aborts all pending and later tasks. */
   dispose(): void
 }
 
 export interface RequestDeduperOptions<Subject> {
-  /** Clock of the deadline. Default: the system clock. */
+  /** Clock that measures the deadline. Default: the system clock. */
   readonly clock?: Clock | undefined
-  /** Named in the TimeoutError. */
+  /** Name of the task in the TimeoutError. */
   readonly what: string
   /** Returns the key of a subject. Subjects with equal keys share a task. */
   readonly keyOf: (subject: Subject) => string
-  /** Deadline of a task. Default: none. */
+  /** Timeout of a task in milliseconds. Default: none. */
   readonly milliseconds?: number | undefined
 }
 
@@ -67,7 +67,7 @@ export function createRequestDeduper<Subject, Result>(
       const shared = tasks.get(keyOf(subject)) ?? start(subject, task)
       shared.waiting++
       try {
-        // A signal per wait: many waits would exceed the listener limit of the caller's signal.
+        // Create a signal per wait, because many waits would exceed the listener limit of the caller's signal.
         return await (signal ? raceAbort(shared.result, AbortSignal.any([signal])) : shared.result)
       } finally {
         shared.waiting--

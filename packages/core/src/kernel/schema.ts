@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import type { $ZodType } from 'zod/v4/core'
 import { CausewayError } from './errors.ts'
 
-/** A schema of this module or of zod that parses a value from outside. */
+/** Schema of this module or of zod that parses an external value. */
 export type Schema<T> = $ZodType<T>
 
-/** A value from outside does not match its schema. */
+/** Thrown if an external value does not match its schema. */
 export class InvalidResponseError extends CausewayError<'INVALID_RESPONSE'> {
   override readonly name = 'InvalidResponseError'
   /** Path of the invalid field, such as `routes.0.amount`. */
@@ -22,7 +22,7 @@ export class InvalidResponseError extends CausewayError<'INVALID_RESPONSE'> {
 }
 
 /**
- * Parses a value from outside. The error names the first invalid field.
+ * Parses an external value. The error names the first invalid field.
  *
  * @throws InvalidResponseError
  */
@@ -44,7 +44,7 @@ export function scalarSchema<T>(expected: string, read: (value: unknown) => T | 
   })
 }
 
-/** Creates a schema that parses invalid values as null, for fields that must not invalidate the whole value. */
+/** Creates a schema that parses invalid values as null, for fields that must not make the whole value invalid. */
 export function lenientSchema<T>(read: (value: unknown) => T | undefined): Schema<T | null> {
   return scalarSchema('anything', (value) => read(value) ?? null)
 }
@@ -66,29 +66,29 @@ const ofType =
   (value: unknown) =>
     typeof value === type ? (value as T) : undefined
 
-/** Any text. */
+/** Schema of any string. */
 export const textSchema: Schema<string> = /* @__PURE__ */ scalarSchema(
   'a text',
   /* @__PURE__ */ ofType('string'),
 )
 
-/** A text, or null for a missing one. */
+/** Schema of a string, or null for a missing value. */
 export const optionalTextSchema: Schema<string | null> = /* @__PURE__ */ scalarSchema('a text', (value) =>
   value === undefined || value === null ? null : typeof value === 'string' ? value : undefined,
 )
 
-/** True or false. */
+/** Schema of a boolean. */
 export const booleanSchema: Schema<boolean> = /* @__PURE__ */ scalarSchema(
   'true or false',
   /* @__PURE__ */ ofType('boolean'),
 )
 
-/** A finite number. */
+/** Schema of a finite number. */
 export const numberSchema: Schema<number> = /* @__PURE__ */ scalarSchema('a number', (value) =>
   Number.isFinite(value) ? (value as number) : undefined,
 )
 
-/** A bigint, as in stored quotes. */
+/** Schema of a bigint, as in stored quotes. */
 export const bigintSchema: Schema<bigint> = /* @__PURE__ */ scalarSchema(
   'a bigint',
   /* @__PURE__ */ ofType('bigint'),
@@ -106,22 +106,22 @@ const readUint = (value: unknown): bigint | undefined => {
   return digits >= 0n && digits < MAX_UINT ? digits : undefined
 }
 
-/** An unsigned integer: a string of digits, or a safe whole number. Rejects floats and hex. */
+/** Schema of an unsigned integer: a string of digits or a safe integer. Rejects floats and hex. */
 export const uintSchema: Schema<bigint> = /* @__PURE__ */ scalarSchema('digits', readUint)
 
-/** A finite number that is not negative, such as seconds. */
+/** Schema of a finite, nonnegative number, such as seconds. */
 export const nonNegativeSchema: Schema<number> = /* @__PURE__ */ scalarSchema(
   'a number that is not negative',
   (value) => (typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined),
 )
 
-/** A chain id: a number or its digits. */
+/** Schema of a chain id: a number or a string of digits. */
 export const chainIdSchema: Schema<number> = /* @__PURE__ */ scalarSchema('a chain id', (value) => {
   const id = Number(readUint(value) ?? 0n)
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
 })
 
-/** An unsigned integer that may be in hex, such as `0x1bc16d`. */
+/** Schema of an unsigned integer that may be in hex, such as `0x1bc16d`. */
 export const quantitySchema: Schema<bigint> = /* @__PURE__ */ scalarSchema('a quantity', (value) => {
   const hex = matching(value, /^0x[0-9a-fA-F]{1,64}$/)
   return hex === undefined ? readUint(value) : BigInt(hex)
@@ -143,37 +143,37 @@ export function isHex(text: string): text is Hex {
 
 const readHex = (pattern: RegExp) => (value: unknown) => matching(value, pattern) as Hex | undefined
 
-/** Calldata: an even number of hex digits. */
+/** Schema of calldata: an even number of hex digits after `0x`. */
 export const hexDataSchema: Schema<Hex> = /* @__PURE__ */ scalarSchema(
   'hex data',
   /* @__PURE__ */ readHex(/^0x(?:[0-9a-fA-F]{2})*$/),
 )
 
-/** Any number of hex digits after `0x`, such as the hashes and topics of stored records. */
+/** Schema of any number of hex digits after `0x`, such as hashes and topics in stored records. */
 export const hexSchema: Schema<Hex> = /* @__PURE__ */ scalarSchema(
   'hex',
   /* @__PURE__ */ readHex(/^0x[0-9a-fA-F]*$/),
 )
 
-/** An EVM or Fuel address; its checksum is not validated. */
+/** Schema of an EVM or Fuel address. Does not validate the checksum. */
 export const addressSchema: Schema<Address> = /* @__PURE__ */ scalarSchema(
   'an address',
   /* @__PURE__ */ readHex(/^0x(?:[0-9a-fA-F]{40}|[0-9a-fA-F]{64})$/),
 )
 
-/** A 20-byte address; its checksum is not validated. */
+/** Schema of an EVM address. Does not validate the checksum. */
 export const evmAddressSchema: Schema<Address> = /* @__PURE__ */ scalarSchema(
   'an address',
   /* @__PURE__ */ readHex(/^0x[0-9a-fA-F]{40}$/),
 )
 
-/** A 32-byte hash. */
+/** Schema of a 32-byte hash. */
 export const hashSchema: Schema<Hex> = /* @__PURE__ */ scalarSchema(
   'a 32-byte hash',
   /* @__PURE__ */ readHex(/^0x[0-9a-fA-F]{64}$/),
 )
 
-/** An object with unknown fields. */
+/** Schema of an object with unknown fields. */
 export const recordSchema: Schema<Readonly<Record<string, unknown>>> = /* @__PURE__ */ scalarSchema(
   'an object',
   (value) =>

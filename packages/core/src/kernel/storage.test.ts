@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { listKeys, memoryStorage, type Storage } from './storage.ts'
 
-/** The shape of `window.localStorage`, whose stored items are also properties. */
+/** Storage in the form of `window.localStorage`, whose items are also properties. */
 function webStorage(): Storage & { readonly length: number; key(index: number): string | null } {
   const values = new Map<string, string>()
   return {
@@ -25,7 +25,7 @@ describe('memoryStorage', () => {
     expect(await storage.keys?.()).toEqual(['b'])
   })
 
-  test('two memory storages share nothing', () => {
+  test('does not share values with another memory storage', () => {
     memoryStorage().setItem('a', '1')
     expect(memoryStorage().getItem('a')).toBeNull()
   })

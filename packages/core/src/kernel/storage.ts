@@ -1,12 +1,12 @@
 /** Durable key-value storage such as localStorage, AsyncStorage, files or Redis. May be synchronous or asynchronous. */
 export interface Storage {
-  /** Returns the text of a key; null or undefined if there is none. */
+  /** Returns the text of a key, or null or undefined if there is none. */
   getItem(key: string): string | null | undefined | Promise<string | null | undefined>
   /** Stores a text. A returned promise is awaited. */
   setItem(key: string, value: string): unknown
   /** Removes a key. A returned promise is awaited. */
   removeItem(key: string): unknown
-  /** Returns all keys. Without it, the SDK stores an index. */
+  /** Returns all keys. If absent, the SDK stores an index of its keys. */
   keys?(): Iterable<string> | Promise<Iterable<string>>
 }
 
@@ -36,7 +36,7 @@ export function canListKeys(storage: Storage): boolean {
   return storage.keys !== undefined || isWebStorageListing(storage)
 }
 
-/** Returns all keys that start with `prefix`. Undefined if the storage cannot list its keys. */
+/** Returns all keys that start with `prefix`, or undefined if the storage cannot list its keys. */
 export async function listKeys(storage: Storage, prefix: string): Promise<string[] | undefined> {
   const keys = storage.keys ? await storage.keys() : webStorageKeys(storage)
   return keys && [...keys].filter((key) => key.startsWith(prefix))

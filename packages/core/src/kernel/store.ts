@@ -2,7 +2,7 @@ import { createStore as createZustandStore } from 'zustand/vanilla'
 import { type Logger, silentLogger } from './logger.ts'
 import { safeCall } from './safe-call.ts'
 
-/** An observable value, in the shape that framework bindings expect. */
+/** Observable value with the interface that framework bindings expect. */
 export interface ReadableStore<T> {
   /** Returns the current state, the same object until it changes. */
   getState(): T

@@ -5,9 +5,9 @@ import type { Logger } from './logger.ts'
 import { type Codec, loadValue, type PersistenceContext, saveValue } from './persistence.ts'
 import { numberSchema, textSchema } from './schema.ts'
 
-/** The part of `navigator.locks` that is used. */
+/** The methods of `navigator.locks` that tabs use. */
 export interface TabLocks {
-  /** Runs the task when the lock is free. With `ifAvailable` it runs at once, with null if the lock is taken. */
+  /** Runs the task once the lock is free. With `ifAvailable`, runs it immediately, with null if the lock is taken. */
   request(
     name: string,
     options: { readonly ifAvailable?: boolean; readonly signal?: AbortSignal },
@@ -15,7 +15,7 @@ export interface TabLocks {
   ): Promise<unknown>
 }
 
-/** Thrown while another tab, or this one, runs a task of the same name. */
+/** Thrown if this tab or another one is running a task of the same name. */
 export class BusyElsewhereError extends CausewayError<'BUSY_ELSEWHERE'> {
   override readonly name = 'BusyElsewhereError'
   constructor() {
@@ -51,11 +51,16 @@ export function runExclusively<T>(
   })
 }
 
-/** Longer than a minute: browsers run the timers of hidden tabs once a minute. */
+/**
+ * Lifetime of a lock in milliseconds. It exceeds a minute, because browsers run timers of hidden tabs once a minute.
+ */
 const LOCK_MS = 90_000
 const RENEW_MS = 10_000
 const RETRY_MS = 5_000
-/** Two tabs may write a free lock at the same time. Both read it again after this delay; the last writer holds it. */
+/**
+ * Delay after which a tab reads the lock that it wrote. If two tabs write a free lock at the same time, the last writer
+ * holds it.
+ */
 const SETTLE_MS = 100
 
 const lockSchema = z.object({
@@ -102,7 +107,7 @@ function createStorageLock(key: string, context: PersistenceContext) {
   }
   return {
     free,
-    /** Returns whether this tab has the lock now. */
+    /** Tries to take the lock. Returns whether this tab holds it. */
     async take(signal: AbortSignal | undefined): Promise<boolean> {
       const stored = await read()
       if (stored && stored.until > clock.now()) return false
@@ -115,7 +120,7 @@ function createStorageLock(key: string, context: PersistenceContext) {
       }
       return isOurs()
     },
-    /** @throws CausewayError LOCK_LOST */
+    /** Extends the lock. @throws CausewayError LOCK_LOST */
     async renew(): Promise<void> {
       if (await isOurs()) return write()
       throw new CausewayError('Another tab took the lock.', { code: 'LOCK_LOST', details: key })

@@ -16,7 +16,7 @@ import {
 
 const NAME = 'causeway'
 
-/** Tabs with Web Locks and tabs with only a storage, which have to behave the same. */
+/** Kinds of tabs: with Web Locks and with storage only. Both must behave the same. */
 const KINDS = {
   'the locks of the browser': () => {
     const browser = fakeBrowser()
@@ -95,7 +95,7 @@ describe.each(Object.entries(KINDS))('with %s', (_, createKind) => {
     expect(polls(second)).toEqual([true])
   })
 
-  test('a hidden tab lets a visible one poll, and does not take over when it is shown again', async () => {
+  test('a hidden tab leaves polling to a visible one, and does not take over when it becomes visible again', async () => {
     const { clock, open } = createBench()
     const first = open()
     await clock.advance(1_000)
@@ -261,7 +261,7 @@ describe('a lock of a tab', () => {
     expect(tabs.gate.isOpen()).toBe(false)
   })
 
-  test('is requested once, however often the tab is shown', async () => {
+  test('is requested once, even if the tab becomes visible several times', async () => {
     const request = vi.fn(async () => new Promise(() => undefined))
     const activity = fakeGate()
     createTabs({ name: NAME, clock: createFakeClock(), locks: { request }, activity })
@@ -307,7 +307,7 @@ describe('changes of a tab', () => {
     expect(received).not.toHaveBeenCalled()
   })
 
-  test('ignore messages of the channel that are not strings', () => {
+  test('ignore channel messages that are not strings', () => {
     const wire = Object.assign(new EventTarget(), {
       name: NAME,
       postMessage: () => undefined,
@@ -435,7 +435,7 @@ describe('browserTabs', () => {
     await clock.advance(0)
   })
 
-  test('works in a page that may not access its storage', async () => {
+  test('works in a page without access to storage', async () => {
     vi.stubGlobal('localStorage', undefined)
     Object.defineProperty(globalThis, 'localStorage', {
       configurable: true,
@@ -451,7 +451,7 @@ describe('browserTabs', () => {
     await clock.advance(0)
   })
 
-  test('falls back to the storage without locks and channels', async () => {
+  test('falls back to storage if the browser has neither locks nor channels', async () => {
     const clock = createFakeClock()
     const storage = memoryStorage()
     vi.stubGlobal('document', {})

@@ -7,9 +7,9 @@ import type { Storage } from './storage.ts'
 import { BusyElsewhereError, createStorageLocks, runExclusively, type TabLocks } from './tab-locks.ts'
 import { ownStorage } from './web-storage.ts'
 
-/** Coordinates the tabs of a site: one of them polls, and all of them receive the results. */
+/** Coordinates the tabs of a site, so that one of them polls and all of them receive the results. */
 export interface Tabs {
-  /** Open in the tab that polls for all. */
+  /** Gate that is open in the tab that polls for all tabs. */
   readonly gate: PollGate
   /** Notifies the other tabs that a stored value has changed. */
   publish(key: string): void
@@ -21,7 +21,7 @@ export interface Tabs {
    * @throws CausewayError BUSY_ELSEWHERE if one is running, or the error of the task
    */
   exclusive<T>(name: string, task: () => Promise<T>): Promise<T>
-  /** Releases the leadership and closes the channel. */
+  /** Releases the polling role and closes the channel. */
   dispose(): void
 }
 
@@ -30,15 +30,15 @@ export interface TabsOptions {
   /** Name of the application, unique on the site. */
   readonly name: string
   /**
-   * Role of this tab. One tab per role polls, so that tabs of different versions of an application do not poll for each
-   * other. Default: the same for all tabs.
+   * Role of this tab. One tab per role polls, so that tabs with different application versions do not poll for each
+   * other. Default: the same role for all tabs.
    */
   readonly role?: string | undefined
   readonly clock: Clock
   readonly logger?: Logger | undefined
   /** The tab polls only while this gate is open. Default: always. */
   readonly activity?: PollGate | undefined
-  /** Locks of the browser. Default: locks in `storage`; without storage each tab polls. */
+  /** Locks of the browser. Default: locks in `storage`, or none without storage, in which case each tab polls. */
   readonly locks?: TabLocks | undefined
   /** Storage that the tabs share. */
   readonly storage?: Storage | undefined
@@ -96,7 +96,7 @@ export function browserTabs(
   return createTabs({ ...rest, name, logger, storage, channel, locks: navigator?.locks })
 }
 
-/** Globals that some browsers, and pages without a secure origin, lack. */
+/** Globals that are missing in some browsers and in pages without a secure context. */
 interface BrowserGlobals {
   readonly document?: unknown
   readonly window?: StorageEventSource
@@ -104,7 +104,7 @@ interface BrowserGlobals {
   readonly BroadcastChannel?: typeof BroadcastChannel
 }
 
-/** Returns the coordination of the tabs that share a storage. Only `localStorage` is known to be shared. */
+/** Returns the locks and the channel of the tabs that share a storage. Only `localStorage` is known to be shared. */
 export function tabsFor(storage: Storage, context: Pick<TabsOptions, 'role' | 'clock' | 'logger'>): Tabs {
   const options = { ...context, name: 'causeway', activity: activityGate() }
   return storage === ownStorage() ? browserTabs({ ...options, storage }) : createTabs(options)
@@ -118,10 +118,10 @@ export interface LeadershipOptions {
   readonly logger: Logger
 }
 
-/** Leadership of one tab among those that compete for the same lock. */
+/** Leader election among the tabs that compete for the same lock. */
 export interface Leadership {
   readonly gate: PollGate
-  /** Releases the lock, so that another tab can lead. */
+  /** Releases the lock, so that another tab can become the leader. */
   dispose(): void
 }
 
@@ -223,7 +223,7 @@ export interface StorageChange {
 export interface StorageChannelOptions {
   readonly name: string
   readonly page: StorageEventSource
-  /** `localStorage`: pages report no changes of other storages. */
+  /** Must be `localStorage`, because pages do not emit events for other storages. */
   readonly storage: Storage
   readonly logger: Logger
 }
@@ -233,7 +233,7 @@ export function storageTabChannel({ name, page, storage, logger }: StorageChanne
   const slot = `${name}:changed`
   const post = async (key: string) => {
     try {
-      // Remove it at once, so that the same key can be published again.
+      // Remove the entry immediately, so that the same key can be published again.
       await storage.setItem(slot, key)
       await storage.removeItem(slot)
     } catch (error) {

@@ -3,7 +3,7 @@ import { createFakeClock } from '../testing/fake-clock.ts'
 import { tabsFor } from './tabs.ts'
 import { webStorage } from './web-storage.ts'
 
-/** A localStorage of a page. */
+/** Creates the localStorage of a page. */
 function pageStorage(change: object = {}) {
   const values = new Map<string, string>()
   return {

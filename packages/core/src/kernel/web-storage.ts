@@ -1,8 +1,8 @@
 import { memoryStorage, type Storage } from './storage.ts'
 
 /**
- * Returns the page's `localStorage`, which all tabs of a site share, or a new memory storage if it is not available, as
- * on servers.
+ * Returns the page's `localStorage`, which all tabs of a site share. If it is not available, as on servers, returns a
+ * new memory storage.
  */
 export function webStorage(): Storage {
   const storage = ownStorage()
@@ -10,12 +10,12 @@ export function webStorage(): Storage {
 }
 
 /**
- * Returns the page's `localStorage`. Undefined outside a page and in pages with an opaque origin, where reading the
- * property throws.
+ * Returns the page's `localStorage`. Returns undefined outside of a page and in pages with an opaque origin, where
+ * reading the property throws.
  */
 export function ownStorage(): Storage | undefined {
   const page = globalThis as { readonly document?: unknown; readonly localStorage?: Storage | null }
-  // Node.js has a localStorage as well, which all requests of a server would share.
+  // Ignore the localStorage of Node.js, because all requests of a server would share it.
   if (page.document === undefined) return undefined
   try {
     return page.localStorage ?? undefined
@@ -27,8 +27,8 @@ export function ownStorage(): Storage | undefined {
 const PROBE = 'causeway:probe'
 
 /**
- * Returns whether an empty storage accepts a write, which some private modes reject. A storage with entries is usable
- * even if it is full, since it may hold transfers.
+ * Returns whether a storage is usable. An empty one must accept a write, because some private modes reject it. A
+ * storage with entries is usable even if it is full, because it may hold transfers.
  */
 function isUsable(storage: Storage): boolean {
   try {

@@ -6,11 +6,11 @@ import { type PriceSourceFailure, priceKey } from './price.ts'
 import type { PriceAnswer, PriceSource, PriceSourceContext, PriceToken } from './source.ts'
 import { pickBetterPrice, type ValidPrice, validateOffer } from './validate-offer.ts'
 
-/** Prices of all sources. */
+/** Combined prices of all sources. */
 export interface GatheredPrices {
   /** Prices by `priceKey`. */
   readonly prices: ReadonlyMap<string, ValidPrice>
-  /** Reasons by `priceKey` of every requested token, one for each source without a fresh price. */
+  /** Reasons by `priceKey`, for every requested token. Each source without a fresh price adds one. */
   readonly reasons: ReadonlyMap<string, readonly string[]>
   readonly failures: readonly PriceSourceFailure[]
 }
@@ -21,11 +21,11 @@ export interface GatherOptions {
   readonly sources: readonly PriceSource[]
   readonly tokens: readonly PriceToken[]
   readonly context: Omit<PriceSourceContext, 'signal'>
-  /** Deadline of the caller. Aborts the requests. */
+  /** Deadline of the caller, which aborts the requests. */
   readonly caller: Deadline
   /** Time limit for all sources together, in milliseconds. */
   readonly timeoutMs: number
-  /** Receives the prices known so far after each source. */
+  /** Called after each source with the prices known so far. */
   readonly onStep?: (prices: ReadonlyMap<string, ValidPrice>) => void
 }
 
@@ -49,9 +49,9 @@ export function createPriceFallback(sources: readonly PriceSource[], storage: Pr
   }
 }
 
-/** Time limit for one source, so that it cannot use up the time of the others. */
+/** Timeout of one source, so that it cannot use up the time of the others. */
 const SOURCE_TIMEOUT_MS = 12_000
-/** Time for a source to return partial results after its limit. */
+/** Time in which a source may return partial results after its timeout. */
 const GRACE_MS = 250
 
 /**
@@ -117,7 +117,7 @@ async function requestSource(
   return { answer, failure }
 }
 
-/** Returns the prices that the source has by its time limit, with the error if it failed. */
+/** Returns the prices that the source has loaded by its timeout, and the error if it failed. */
 async function readUntilDeadline(
   source: PriceSource,
   tokens: readonly PriceToken[],

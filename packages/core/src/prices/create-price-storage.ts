@@ -9,7 +9,7 @@ import { MAX_STALE_AGE_MS, type ValidPrice } from './validate-offer.ts'
 
 /** Last valid prices, persisted as one record per chain. */
 export interface PriceStorage {
-  /** Stored prices as a source. All of them are stale. */
+  /** Price source of the stored prices, all of which are stale. */
   readonly source: PriceSource
   /** Stores the fresh prices. Never throws: a storage error is logged. */
   keep(tokens: readonly PriceToken[], prices: ReadonlyMap<string, ValidPrice>): void

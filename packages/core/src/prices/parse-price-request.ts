@@ -7,7 +7,7 @@ import { tokenKey } from '../tokens/token.ts'
 import { priceKey, type UnavailablePrice } from './price.ts'
 import type { PriceToken } from './source.ts'
 
-/** Token addresses by chain id, in any casing; the native asset in any of its spellings. */
+/** Token addresses by chain id, in any casing. The native asset may have any of its spellings. */
 export type TokensByChain = Readonly<Record<number, readonly Address[]>>
 
 /** Returns the group of assets with the same value on every chain, from a token list. */
@@ -17,7 +17,7 @@ export type GetAssetGroup = (chainId: number, address: Address) => string | unde
 export interface PriceRequest {
   /** All requested chains. */
   readonly chainIds: readonly number[]
-  /** Tokens of the chains with the highest priority first. */
+  /** Tokens, sorted by the priority of their chains, highest first. */
   readonly tokens: readonly PriceToken[]
   readonly rejected: Readonly<Record<number, readonly UnavailablePrice[]>>
 }
@@ -47,7 +47,7 @@ export function parsePriceRequest(
   return { chainIds, tokens: [...tokens.values()], rejected }
 }
 
-/** Chains that the specification requests first, with priority 20. All other chains have priority 10. */
+/** Chains whose prices are requested first, with priority 20. All other chains have priority 10. */
 const PRIORITY_CHAINS: readonly number[] = [8453, 137]
 
 function comparePriority(a: number, b: number): number {

@@ -7,7 +7,7 @@ export interface TokenPrice {
   readonly source: string
   /** Time of the price, in milliseconds since the epoch. */
   readonly updatedTime: number
-  /** Whether no newer price could be loaded. Show such a price with its age, or not at all. */
+  /** Whether no newer price could be loaded. Show a stale price with its age, or do not show it. */
   readonly isStale: boolean
   /** Price 24 hours ago, if known. */
   readonly price24h?: number

@@ -3,7 +3,7 @@ import type { TokenService } from '../tokens/service.ts'
 import { PriceService, type PriceServiceOptions } from './service.ts'
 import { dataHostPrices } from './sources/data-host-prices.ts'
 
-/** Adds `causeway.prices`: current prices and prices of 24 hours ago, in US dollars. */
+/** Adds the service `causeway.prices`, which reads current prices and prices of 24 hours ago in US dollars. */
 export function prices(
   options: Pick<PriceServiceOptions, 'hosts' | 'oracles' | 'excludedPairs'> = {},
 ): ServicePlugin<'prices', PriceService, { readonly tokens?: TokenService }> {

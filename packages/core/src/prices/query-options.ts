@@ -9,7 +9,7 @@ import type { PairResults, PriceService } from './service.ts'
 
 type Context = ReadQueryContext<PricePolicyName>
 
-/** Thrown if no token has a price because sources failed. Retrying may help. */
+/** Thrown if no token has a price because sources failed. A retry may succeed. */
 class NoPricesError extends CausewayError<'NO_PRICES'> {
   override readonly name = 'NoPricesError'
   constructor(failures: readonly PriceSourceFailure[]) {
@@ -32,7 +32,7 @@ export function pricesQueryOptions(
 ): ReadQueryOptions<PriceResults> {
   const tokens = toCanonicalTokens(chains)
   const cachePolicy = PRICE_POLICIES[policy]
-  // Only the policies for fresh prices bypass the caches of the sources, which keep prices for 10 and 15 minutes.
+  // Only the policies for fresh prices bypass the caches of the sources, which last 10 to 15 minutes.
   const isFresh = cachePolicy.staleTime < PRICE_POLICIES.default.staleTime
   const maxAgeMs = isFresh ? cachePolicy.staleTime : undefined
   return {

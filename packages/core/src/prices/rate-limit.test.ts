@@ -5,7 +5,7 @@ import { createRateLimit } from './rate-limit.ts'
 
 const never = new AbortController().signal
 
-test('no window has more starts than the limit, and no start is delayed without need', async () => {
+test('no window has more starts than the limit, and no start is delayed unnecessarily', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.integer({ min: 0, max: 120 }), { minLength: 1, maxLength: 30 }),

@@ -7,7 +7,7 @@ export interface RateLimitOptions {
   readonly windowMs: number
 }
 
-/** Limit on the rate of starts, shared by all callers, first come first served. */
+/** Rate limit on starts, shared by all callers in order of arrival. */
 export interface RateLimit {
   /** Resolves when the caller may start. An aborted wait frees its slot. */
   take(clock: Clock, signal: AbortSignal): Promise<void>
@@ -22,7 +22,7 @@ export function createRateLimit({ limit, windowMs }: RateLimitOptions): RateLimi
   let pausedUntil = 0
   let lastNow = 0
 
-  /** Moves the schedule with a clock that was set back, which would otherwise delay all callers. */
+  /** Shifts the schedule if the clock was set back, so that callers are not delayed. */
   const followClock = (now: number) => {
     const setBack = Math.max(0, lastNow - now)
     lastNow = now

@@ -161,7 +161,7 @@ describe('getPrices', () => {
   })
 })
 
-describe('an invalid token', () => {
+describe('an invalid token in a price request', () => {
   test('is never sent to a source and is returned with the reason', async () => {
     const { getPrices, requests } = startPrices({})
     const { chains } = await getPrices({
@@ -696,7 +696,7 @@ describe('the store', () => {
     expect(notified).toEqual(['weth', 'weth', 'pepe'])
   })
 
-  test('has the reason for a token without a price', async () => {
+  test('contains the reason for a token without a price', async () => {
     const { getPrices, service } = startPrices({}, { hosts: { pendle: false, dex: false } })
     await getPrices(onArbitrum(WETH))
     expect(service.store.get(priceKey(ARBITRUM, WETH))).toEqual({
@@ -706,7 +706,7 @@ describe('the store', () => {
     })
   })
 
-  test('has a price as soon as its source replies, keeps the price of 24 hours ago, and does not wait for others', async () => {
+  test('contains a price as soon as its source replies, and keeps the price of 24 hours ago', async () => {
     let asOf = json({ prices: { [weth]: 2450 } })
     const { service, clock, getPrices } = startPrices({
       'main.example/prices/latest-asof': (...args) => asOf(...args),

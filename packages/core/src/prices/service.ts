@@ -28,7 +28,8 @@ export interface PriceServiceOptions {
   /** Base URLs of price hosts. Default: the public APIs of Pendle and the dex-price service. */
   readonly hosts?: PriceHosts | undefined
   /**
-   * More sources, such as lending oracles or `llamaPrices()`. Requested after the hosts, before Pendle and DEX pools.
+   * Additional sources, such as lending oracles or `llamaPrices()`. They are requested after the hosts and before
+   * Pendle and DEX pools.
    */
   readonly oracles?: readonly PriceSource[] | undefined
   /** Returns the asset group of a token. Hosts list prices by group. */
@@ -47,7 +48,7 @@ export interface PricesRequest {
   readonly chains: TokensByChain
 }
 
-/** Options for reading prices. Default of `maxAgeMs`: the cache time of each source. */
+/** Options for reading prices. `maxAgeMs` defaults to the cache time of each source. */
 export interface PricesOptions extends LoadOptions {
   /** Time limit for all sources together, in milliseconds. Default 30,000. */
   readonly timeoutMs?: number | undefined
@@ -56,7 +57,7 @@ export interface PricesOptions extends LoadOptions {
 /** Token to price. */
 export interface OnePriceRequest {
   readonly chainId: number
-  /** Default: the native asset. */
+  /** Token address. Default: the native asset. */
   readonly token?: Address | undefined
 }
 
@@ -190,7 +191,7 @@ export class PriceService {
   async getPairs(request: PairsRequest, { signal }: RequestOptions = {}): Promise<PairResults> {
     const { clock } = this.#context
     const caller = this.#createCallerDeadline(signal)
-    // The HTTP client limits the request only, not the wait for the rate limit.
+    // Add a deadline, because the HTTP client's timeout does not cover the wait for the rate limit.
     const deadline = createDeadline({
       clock,
       what: 'Pairs',
@@ -242,7 +243,7 @@ export class PriceService {
     return createDeadline({ clock, what: 'Prices', parents: [this.#lifetime, signal] })
   }
 
-  /** Publishes prices after each source, so that a source that hangs does not delay them. */
+  /** Publishes prices after each source, so that an unresponsive source does not delay them. */
   #publishProgress(tokens: readonly PriceToken[], prices: PriceMap, dayAgo: PriceMap): void {
     for (const { chainId, address } of tokens) {
       const key = priceKey(chainId, address)
@@ -261,7 +262,7 @@ export class PriceService {
     }
   }
 
-  /** Notifies the token's subscribers, only if the entry changed. */
+  /** Stores an entry and notifies its subscribers, but only if it changed. */
   #setEntry(entry: PriceEntry): void {
     const key = priceKey(entry.chainId, entry.address)
     const previous = this.#entries.get(key)

@@ -7,10 +7,10 @@ export interface PriceSource {
   readonly id: string
   /** Supported chains. Default: every chain. */
   readonly chains?: readonly number[] | undefined
-  /** Whether the source needs no network. Such a source is also requested after the time limit. */
+  /** Whether the source works without a network. Such a source is also requested after the timeout. */
   readonly isLocal?: boolean | undefined
   /**
-   * Returns prices of distinct tokens. Throws if it has none because of an error.
+   * Returns prices of distinct tokens. Throws if it could not load any because of an error.
    *
    * @param tokens ordered by chain priority
    */
@@ -36,7 +36,7 @@ export interface OfferedPrice {
   readonly updatedTime: number
   /** Whether the price is from an earlier response because the source failed. */
   readonly isStale?: boolean | undefined
-  /** Source that first reported the price, if this source repeats others. Default: this source. */
+  /** Source that originally reported the price, if this source relays prices of others. Default: this source. */
   readonly origin?: string | undefined
 }
 
@@ -53,7 +53,7 @@ export interface PriceSourceContext {
   readonly clock: Clock
   readonly logger: Logger
   readonly fetch?: typeof globalThis.fetch | undefined
-  /** Aborts when the caller aborts or the source's time limit is reached. Prices loaded by then are returned. */
+  /** Aborts when the caller aborts or the source times out. The source then returns the prices loaded so far. */
   readonly signal: AbortSignal
   /** Maximum age of cached prices, in milliseconds. Default: the source's own limit. */
   readonly maxAgeMs?: number | undefined

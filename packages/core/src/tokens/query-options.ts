@@ -47,7 +47,7 @@ function listQuery<Data>(
   return {
     ...cachePolicy,
     queryKey: [instanceId, 'tokens', ...key],
-    // The service also caches lists, and must not return a list that is stale for the query.
+    // Pass the stale time, because the service also caches lists and must not return one that is stale for the query.
     queryFn: ({ signal }) => load({ signal, maxAgeMs: cachePolicy.staleTime }),
     enabled: true,
   }

@@ -33,7 +33,10 @@ export interface AssetFile {
   readonly bridgeTokens?: readonly Address[] | null | undefined
 }
 
-/** Entries of an object or an array: the files have objects by address, their documentation describes arrays. */
+/**
+ * Schema of an object or an array of entries: the files contain objects by address, while their documentation describes
+ * arrays.
+ */
 export const entriesSchema: Schema<readonly unknown[]> = scalarSchema('a table of entries', (value) =>
   typeof value === 'object' && value !== null ? Object.values(value) : undefined,
 )
@@ -56,7 +59,7 @@ export const assetFileSchema: Schema<AssetFile> = z.object({
 /**
  * Parses the asset list of a chain in chunks.
  *
- * @throws InvalidResponseError for a file of another chain, and for a file without a valid token
+ * @throws InvalidResponseError for a file of a different chain or without a valid token
  */
 export async function readAssetList(file: AssetFile, chain: ChainRecord, pause: Pause): Promise<AssetList> {
   const listName = `The asset list of ${chain.name}`
@@ -112,7 +115,7 @@ function getProblemOnChain(
 ): string | undefined {
   if (token.chainId !== native.chainId) return `chainId: expected ${native.chainId}`
   if (tokens[tokenKey(token.address)]) return 'address: is listed twice'
-  // The chain record takes precedence: wrong decimals would change native amounts by powers of ten.
+  // The chain record takes precedence, because wrong decimals would change native amounts by powers of ten.
   if (token.address === native.address && token.decimals !== native.decimals) {
     return `decimals: the native asset has ${native.decimals}`
   }

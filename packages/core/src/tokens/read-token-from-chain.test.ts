@@ -110,7 +110,7 @@ describe('readTokenFromChain', () => {
     await expect(read(VALID, { chain: fuel })).rejects.toMatchObject({ code: 'TOKEN_UNREADABLE' })
   })
 
-  it('passes on a chain read error, which does not mean that the token is invalid', async () => {
+  it('rethrows a chain read error, because it does not prove that the token is invalid', async () => {
     const clock = createFakeClock()
     const call = () => Promise.reject(new ChainReadError(5000, 'contract', new Error('offline')))
     const read = readTokenFromChain({ call }, { chain: mantle, address: ADDRESS, clock, parents: [] })

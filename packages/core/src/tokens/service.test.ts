@@ -250,7 +250,7 @@ describe('get and find', () => {
     ['a blank address', 5000, '', 'INVALID_INPUT', 'The token: invalid address'],
     ['a text that is not an address', 5000, 'constructor', 'INVALID_INPUT', 'The token: invalid address'],
     ['a blank chain', Number.NaN, USDC, 'UNKNOWN_CHAIN', 'Chain NaN is not configured.'],
-  ])('throw the reason for not finding %s', async (_, chainId, address, code, message) => {
+  ])('throw an error with the reason for %s', async (_, chainId, address, code, message) => {
     const { tokens, clock } = createTokenHarness()
     await drive(clock, tokens.load(5000))
     expect(() => tokens.get(chainId, address)).toThrow(expect.objectContaining({ code, message }))
@@ -389,7 +389,7 @@ describe('custom tokens', () => {
       expect(results).toMatchObject([{ status: 'missing', error: { code: 'ASSET_LIST_UNAVAILABLE' } }])
     })
 
-    it('rereads lists and tokens with forceFetch', async () => {
+    it('reloads lists and rereads tokens with forceFetch', async () => {
       const { requests: calls, forChain } = reader()
       const { tokens, clock, requests } = createTokenHarness(undefined, { ...both, platforms: { forChain } })
       await drive(clock, tokens.addCustom(5000, CUSTOM))
@@ -401,7 +401,7 @@ describe('custom tokens', () => {
       expect([requests.length, calls.length]).toEqual([2, 6])
     })
 
-    it('ends with the signal', async () => {
+    it('rejects when the signal aborts', async () => {
       const { tokens, clock } = createTokenHarness((_, signal) => hangUntilAborted(signal), both)
       const controller = new AbortController()
       const request = { tokenAddress: USDC, chainIds: [5000, 42161] }

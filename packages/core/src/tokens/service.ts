@@ -41,7 +41,7 @@ export interface TokenLookupRequest {
   readonly forceFetch?: boolean | undefined
 }
 
-/** A token with its origin. */
+/** Token with its origin: listed or custom. */
 interface TokenMatch {
   readonly token: Token
   readonly from: 'list' | 'custom' | 'chain'
@@ -52,7 +52,7 @@ export type TokenLookup =
   | ({ readonly chainId: number; readonly status: 'found' } & TokenMatch)
   | { readonly chainId: number; readonly status: 'missing'; readonly error: CausewayError }
 
-/** Provides the tokens of all chains: listed ones and custom ones. */
+/** Provides the listed and custom tokens of all chains. */
 export class TokenService {
   /** Load state of each list, by chain id, 'omni' or 'omni-mini'. */
   readonly flags: ReadableKeyedStore<FileFlag>
@@ -97,8 +97,8 @@ export class TokenService {
   }
 
   /**
-   * Loads the assets that are the same across chains. The public file is larger than 20 MB and JSON.parse blocks the
-   * thread for 100 ms: user interfaces should load the mini list.
+   * Loads the list of assets that exist on several chains. The public file exceeds 20 MB, and parsing it blocks the
+   * thread for 100 ms, so user interfaces should load the mini list.
    *
    * @throws AssetListUnavailableError, AbortedError
    */
@@ -129,7 +129,7 @@ export class TokenService {
   }
 
   /**
-   * Returns a listed or custom token. The native asset needs no list.
+   * Returns a listed or custom token. The native asset is returned even if no list is loaded.
    *
    * @throws InvalidInputError for an invalid address; CausewayError UNKNOWN_CHAIN; AssetListNotReadyError,
    * AssetNotFoundError
@@ -284,7 +284,7 @@ function pickTokens({ tokens }: AssetList, keys: readonly string[]): Token[] {
   return keys.map((key) => tokens[key]).filter((token) => token !== undefined)
 }
 
-/** @throws InvalidInputError for text that is not a token address of the chain */
+/** Parses a token address. @throws InvalidInputError if the text is not a token address of the chain */
 function requireTokenAddress({ name, chainType }: ChainRecord, address: string): Address {
   if (isTokenAddress(address, chainType)) return address
   throw new InvalidInputError('The token', [fieldIssue('address', `an address of ${name}`, address)])

@@ -43,17 +43,17 @@ export interface FileRequest<File, Result> {
   readonly sources: readonly string[]
   readonly path: string
   readonly schema: Schema<File>
-  /** Converts the file. If it throws, the next source is requested. */
+  /** Parses the file. If it throws, the next source is requested. */
   readonly read: (file: File) => Promise<Result>
 }
 
 /** Retries of one source after a retryable error. */
 const RETRIES = 3
-/** The omni list has 21 MB, which takes a minute on a slow connection. */
+/** Timeout of one source. The omni list has 21 MB, which takes a minute on a slow connection. */
 const TIMEOUT_MS = 60_000
 const MAX_BYTES = 64 * 1024 * 1024
 
-/** Returns the file of the first source with a valid one. @throws AssetListUnavailableError, AbortedError */
+/** Returns the file of the first source that has a valid file. @throws AssetListUnavailableError, AbortedError */
 export async function readFromSources<File, Result>(
   { what, sources, path, schema, read }: FileRequest<File, Result>,
   context: SourceContext,

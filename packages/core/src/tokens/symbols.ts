@@ -37,7 +37,7 @@ export function canonicalSymbol(symbol: string): string {
   return (Object.hasOwn(SYMBOL_ALIASES, symbol) ? SYMBOL_ALIASES[symbol] : undefined) ?? symbol
 }
 
-/** Returns whether an asset group is a dollar or euro asset: its name contains USD or EUR. */
+/** Returns whether an asset group is a dollar or euro asset, which is the case if its name contains USD or EUR. */
 export function isStableOrEuro(assetGroup: string | undefined): boolean {
   return assetGroup !== undefined && /USD|EUR/.test(assetGroup)
 }

@@ -9,10 +9,10 @@ import {
 import type { ChainRecord, ChainVm } from '../chains/record.ts'
 import type { Address } from '../kernel/schema.ts'
 
-/** Principal token, yield token, standardized yield wrapper, and LP token of their market. */
+/** Kind of a Pendle token: principal token, yield token, standardized yield wrapper or LP token of the market. */
 export type PendleTokenType = 'PT' | 'YT' | 'SY' | 'LP'
 
-/** Pendle market of a token. Lists leave out the addresses of removed markets. */
+/** Pendle market of a token. Lists omit the addresses of removed markets. */
 export interface PendleProps {
   readonly tokenType: PendleTokenType
   readonly marketAddress?: Address | undefined
@@ -22,14 +22,14 @@ export interface PendleProps {
   readonly underlyingAsset?: Address | undefined
   /** Seconds since the epoch. */
   readonly expiry?: number | undefined
-  /** Whether the token has expired, for lists without the expiry date. */
+  /** Whether the token has expired. Used by lists without an expiry date. */
   readonly expired?: boolean | undefined
 }
 
 /** A token of one chain. */
 export interface Token {
   readonly chainId: number
-  /** Lower-cased address; `NATIVE_TOKEN_ADDRESS` for the native asset; the asset id on Fuel. */
+  /** Lower-cased address, `NATIVE_TOKEN_ADDRESS` for the native asset, or the asset id on Fuel. */
   readonly address: Address
   readonly decimals: number
   readonly symbol: string

@@ -2,7 +2,7 @@ import type { DataHost, ServicePlugin } from '../platforms/service-plugin.ts'
 import { TokenService } from './service.ts'
 import { type AssetSources, dataHostAssetSources, PUBLIC_ASSET_SOURCES } from './sources.ts'
 
-/** Adds `causeway.tokens`: token lists of every chain, and custom tokens of the user. */
+/** Adds the service `causeway.tokens`, which provides the token lists of every chain and the user's custom tokens. */
 export function tokens(sources: Partial<AssetSources> = {}): ServicePlugin<'tokens', TokenService> {
   return {
     name: 'tokens',

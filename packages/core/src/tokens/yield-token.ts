@@ -3,8 +3,8 @@ import type { Token } from './token.ts'
 
 /**
  * Handling of the yield token by swap providers that mint and redeem principal tokens, by provider id. 'kept': the
- * yield token is kept in addition to the principal token. 'sold': it is sold in the same transaction. Providers that
- * are not listed only trade principal tokens.
+ * account receives the yield token in addition to the principal token. 'sold': the yield token is sold in the same
+ * transaction. Providers that are not listed only trade principal tokens.
  */
 export const YIELD_TOKEN_HANDLING: ReadonlyMap<string, 'kept' | 'sold'> = new Map([
   ['pendle', 'kept'],

@@ -12,11 +12,11 @@ import type { WalletConnection } from './session-state.ts'
 
 /** Time limits of wallet requests, in milliseconds. */
 export interface WalletTimeouts {
-  /** Time for the user to unlock the wallet and confirm. Default 5 minutes. */
+  /** Time in which the user must unlock the wallet and confirm. Default 5 minutes. */
   readonly connectMs: number
-  /** Time for a stored wallet to announce itself and reply. Default 10 seconds. */
+  /** Time in which a stored wallet must announce itself and reply. Default 10 seconds. */
   readonly reconnectMs: number
-  /** Time for a wallet to revoke its connection. Default 3 seconds. */
+  /** Time in which a wallet must revoke its connection. Default 3 seconds. */
   readonly disconnectMs: number
 }
 
@@ -42,13 +42,13 @@ export interface ConnectionOptions {
 export class Connection {
   readonly #options: ConnectionOptions
   #shown: WalletConnection = { status: 'disconnected' }
-  /** The pending request. Only the latest one may change the shown state. */
+  /** The pending request. Only the latest request may change the displayed state. */
   #attempt: Deadline | undefined
   /** The connected wallet. It remains connected until another one has connected, because the attempt may fail. */
   #link: Link | undefined
-  /** Connectors that the user may have authorized. Disconnecting revokes all authorizations. */
+  /** Connectors that the user may have authorized. A disconnection revokes all of them. */
   readonly #grantedConnectors = new Set<WalletConnector>()
-  /** Resolves once no disconnection is pending. Never rejects. */
+  /** Pending disconnections. Never rejects. */
   #closing: Promise<void> = Promise.resolve()
 
   constructor(options: ConnectionOptions) {
@@ -67,7 +67,9 @@ export class Connection {
     if (status === 'connecting' || status === 'reconnecting') this.#attempt?.abort()
   }
 
-  /** Connects the connector that `find` returns, unless another wallet is connected or requested meanwhile. */
+  /**
+   * Connects the connector that `find` returns, unless another wallet has been connected or requested in the meantime.
+   */
   async reconnect(
     find: (signal: AbortSignal) => Promise<WalletConnector | undefined>,
   ): Promise<Wallet | undefined> {
@@ -81,7 +83,7 @@ export class Connection {
     }
   }
 
-  /** Releases the wallet at once, then revokes the connections. Resolves with their errors. */
+  /** Releases the wallet immediately, then revokes the connections. Resolves with the errors of the wallets. */
   async disconnect(): Promise<unknown[]> {
     const attempt = this.#begin('Disconnecting')
     const before = this.#shown
@@ -132,7 +134,7 @@ export class Connection {
       if (attempt.signal.aborted) throw abortReason(attempt.signal)
       this.#show({ status: isReconnect ? 'reconnecting' : 'connecting', connector })
       const link = await this.#open(connector, attempt, isReconnect)
-      // Another request was made after the wallet had replied.
+      // Another request may have been made after the wallet replied.
       if (attempt.signal.aborted) {
         link.stop()
         throw abortReason(attempt.signal)
@@ -165,7 +167,7 @@ export class Connection {
 
   async #open(connector: WalletConnector, attempt: Deadline, isReconnect: boolean): Promise<Link> {
     const { signal } = attempt
-    // A pending revocation would also revoke this connection.
+    // Wait for pending revocations, because they would also revoke this connection.
     await within(signal, () => this.#closing)
     if (!(await within(signal, async () => connector.isAvailable()))) {
       throw new ConnectorUnavailableError(connector.name)
@@ -229,13 +231,13 @@ export class Connection {
   }
 }
 
-/** Runs a task unless the signal has aborted, and rejects when it aborts. */
+/** Runs a task unless the signal has already aborted. Rejects when the signal aborts. */
 async function within<T>(signal: AbortSignal, run: () => Promise<T>): Promise<T> {
   if (signal.aborted) throw abortReason(signal)
   return raceAbort(run(), signal)
 }
 
-/** Revokes the connections. Resolves with their errors once all have replied or timed out. */
+/** Revokes the connections. Resolves with the errors once all wallets have replied or timed out. */
 async function closeAll(
   connectors: readonly WalletConnector[],
   { clock, timeouts, lifetime }: ConnectionOptions,

@@ -55,7 +55,7 @@ export class NoAccountError extends CausewayError<'NO_ACCOUNT'> {
   }
 }
 
-/** Thrown if the wallet rejects the connection or disconnects meanwhile. */
+/** Thrown if the wallet rejects the connection or disconnects in the meantime. */
 export class WalletConnectionError extends CausewayError<'WALLET_CONNECTION_FAILED'> {
   override readonly name = 'WalletConnectionError'
   constructor(connectorName: string, cause: unknown) {

@@ -12,7 +12,7 @@ export interface Held {
 
 export interface LinkListener {
   onChange(held: Held, before: Held): void
-  /** Called when the wallet disconnects. No further events follow. */
+  /** Called when the wallet disconnects. No further calls follow. */
   onLost(reason: unknown): void
 }
 
@@ -25,8 +25,8 @@ export interface Link {
 }
 
 /**
- * Adds listeners before reading accounts and chain, so that no change is missed. Events during the reads are newer than
- * the results and take precedence.
+ * Adds listeners before it reads accounts and chain, so that no change is missed. Events during the reads take
+ * precedence, because they are newer than the results.
  */
 export async function openLink(
   connector: WalletConnector,

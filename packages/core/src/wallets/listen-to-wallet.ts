@@ -1,10 +1,10 @@
 import type { Logger } from '../kernel/logger.ts'
 import type { ConnectedWallet, WalletEvents } from '../platforms/wallet-connector.ts'
 
-/** Event name and payload parser of a kind of wallet. */
+/** Event of a kind of wallet: its name and the parser of its payload. */
 export interface WalletEventReader<T> {
   readonly event: string
-  /** Parses a payload. Returns undefined for a payload to ignore. @throws InvalidResponseError */
+  /** Parses a payload. Returns undefined if the event is to be ignored. @throws InvalidResponseError */
   readonly read: (payload: unknown) => { readonly value: T } | undefined
 }
 
@@ -18,7 +18,10 @@ export interface WalletEmitter {
   off(event: string, listener: (payload: unknown) => void): unknown
 }
 
-/** Converts the events of a wallet. Invalid payloads are logged, since an error would only reach the wallet. */
+/**
+ * Converts the events of a wallet. Invalid payloads are logged and not thrown, because the error would only reach the
+ * wallet.
+ */
 export function listenToWallet(
   emitter: WalletEmitter,
   readers: WalletEventReaders,

@@ -21,14 +21,14 @@ const codec: Codec<Remembered> = {
 /** Stored last connector of each chain type. */
 export interface RememberedConnectors {
   load(): Promise<PerChainType<string>>
-  /** @throws StorageError */
+  /** Returns the stored connector ids. @throws StorageError */
   remember(chainType: ChainVm, connectorId: string): Promise<void>
   forget(chainType: ChainVm): Promise<void>
 }
 
 export function createRememberedConnectors(context: PersistenceContext): RememberedConnectors {
   const records = createRecordStorage(PREFIX, codec, context)
-  // Run in order: a slow write must not end after a later removal.
+  // Run the writes in order, so that a slow write does not end after a later removal.
   const turns = createKeyedLimit(1)
   return {
     async load() {

@@ -40,7 +40,7 @@ export interface WalletSessionState {
   readonly connectors: readonly WalletConnector[]
   readonly connections: Readonly<Record<ChainVm, WalletConnection>>
   readonly impersonation: Impersonation
-  /** Account to show per chain type: the impersonated one, else the connected one. */
+  /** Displayed account by chain type: the impersonated one if set, else the connected one. */
   readonly universalAccount: PerChainType<Address>
 }
 
@@ -54,7 +54,7 @@ export function initialState(connectors: readonly WalletConnector[]): WalletSess
   }
 }
 
-/** Returns the changed state. `universalAccount` keeps its reference while the addresses are equal. */
+/** Returns the new state. `universalAccount` keeps its reference if the addresses are unchanged. */
 export function changed(
   state: WalletSessionState,
   change: Partial<Omit<WalletSessionState, 'universalAccount'>>,
@@ -95,7 +95,7 @@ export interface ConnectionStatus {
   readonly errorMessage?: string
 }
 
-/** Returns the state of a connection for a wallet button. A failed one is `none` with its message. */
+/** Returns the state of a connection for a wallet button. A failed attempt is `none` with the error message. */
 export function connectionStatus(connection: WalletConnection): ConnectionStatus {
   if (connection.status === 'disconnected') return { status: 'none' }
   const walletId = connection.connector.id

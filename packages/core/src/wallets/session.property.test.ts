@@ -14,7 +14,7 @@ import {
   scriptedConnector,
 } from './wallets.test-support.ts'
 
-/** Two EVM wallets, a Fuel wallet, and a page that is reloaded occasionally. */
+/** Model of two EVM wallets, a Fuel wallet and a page that is reloaded occasionally. */
 interface World {
   bench: Bench
   readonly connectors: readonly ScriptedConnector[]
@@ -54,7 +54,7 @@ const steps = fc.oneof(
     calls.push(bench.session.disconnect())
   }),
   createStep('reload', async (world) => {
-    // A closed page does not write into the next one.
+    // A closed page must not write to the storage of the next one.
     await world.bench.session.dispose()
     world.bench = openPage(world.connectors, world.bench)
     world.benches.push(world.bench)
@@ -90,7 +90,7 @@ const steps = fc.oneof(
     }),
 )
 
-/** Longer sequences than the default, which mostly have a few steps. */
+/** Generate long sequences, because fast-check's default sequences have only a few steps. */
 const sequences = fc.array(steps, { maxLength: 40, size: 'max' })
 
 function openPage(connectors: readonly ScriptedConnector[], before?: Bench): Bench {
@@ -112,7 +112,7 @@ function createWorld(): World {
   return { bench, connectors, benches: [bench], calls: [] }
 }
 
-/** Invariants at every moment. */
+/** Asserts the invariants that hold at every moment. */
 function assertHonest({ bench, connectors }: World): void {
   const { connections, universalAccount } = bench.session.store.getState()
   for (const type of WALLET_CHAIN_TYPES) {
@@ -134,7 +134,7 @@ function assertHonest({ bench, connectors }: World): void {
 
 async function run(world: World, sequence: readonly Step[]): Promise<void> {
   for (const step of sequence) {
-    // Only the order of settling is tested here. The examples test the errors.
+    // Only test the order of settling. The example-based tests cover the errors.
     const before = world.calls.length
     await step(world)
     for (const call of world.calls.slice(before)) call.catch(() => undefined)

@@ -225,7 +225,7 @@ describe('Connecting a wallet', () => {
     expect(bench.session.walletFor(mantle.id).address).toBe(BOB)
   })
 
-  it('shows an account that changes while the chain is requested', async () => {
+  it('shows an account that changes while the chain id is requested', async () => {
     const connector = scriptedConnector({ chainAnswer: 'later' })
     const bench = createBench()
     const connecting = bench.session.connect(connector)
@@ -535,7 +535,7 @@ describe('Disconnecting', () => {
     expect(await rememberedIn(bench.storage)).toEqual([])
   })
 
-  it('leaves nothing connected, at any moment of an attempt', async () => {
+  it('disconnects all wallets at any moment of an attempt', async () => {
     const connector = scriptedConnector()
     for (let turns = 0; turns < 30; turns++) {
       const bench = createBench()
@@ -617,7 +617,7 @@ describe('Reconnecting on load', () => {
     expect(unknownConnector.asked).toEqual([])
   })
 
-  it('writes nothing, as another tab may be disconnecting', async () => {
+  it('does not write to storage, because another tab may be disconnecting', async () => {
     const storage = await usedStorage()
     const written: string[] = []
     const watched: Storage = { ...storage, setItem: (key) => written.push(key) }
@@ -851,7 +851,7 @@ describe('Two sessions', () => {
 })
 
 describe('Disposing a session', () => {
-  it('removes all listeners, cancels pending requests, and does not revoke authorizations', async () => {
+  it('removes all listeners, cancels pending requests, and keeps authorizations', async () => {
     const source = scriptedSource()
     const evm = scriptedConnector()
     const onFuel = scriptedConnector({ chainType: 'FUEL', answer: 'later' })

@@ -75,7 +75,7 @@ export class WalletSession {
   readonly #remembered: RememberedConnectors
   readonly #connections: Readonly<Record<ChainVm, Connection>>
   readonly #stopSources: readonly (() => void)[]
-  /** Pending writes of the stored connectors. */
+  /** Pending storage writes. */
   readonly #writes = new Set<Promise<void>>()
 
   constructor(options: WalletSessionOptions) {
@@ -140,8 +140,8 @@ export class WalletSession {
   }
 
   /**
-   * Reconnects the stored wallets without user interaction, at the start of an application. Failures are logged, not thrown,
-   * and retried at the next start.
+   * Reconnects the stored wallets without user interaction. Call it when the application starts. Failures are logged,
+   * not thrown, and retried at the next start.
    */
   async reconnect(): Promise<void> {
     const remembered = this.#remembered.load().catch((error: unknown): PerChainType<string> => {
@@ -152,8 +152,8 @@ export class WalletSession {
   }
 
   /**
-   * Disconnects the wallet of one chain type, or all wallets, and removes them from storage. Disconnecting all also ends
-   * impersonation. Errors of a wallet are logged, not thrown: it is disconnected here in any case.
+   * Disconnects the wallet of one chain type, or all wallets, and removes them from storage. Disconnecting all also
+   * ends impersonation. Errors of a wallet are logged, not thrown, because the session drops the wallet in any case.
    */
   async disconnect(chainType?: ChainVm): Promise<void> {
     const types = chainType === undefined ? WALLET_CHAIN_TYPES : [chainType]
@@ -185,7 +185,7 @@ export class WalletSession {
     return wallet
   }
 
-  /** Returns the connected wallet of a chain, also of an impersonated session, to ask for the status of its requests. */
+  /** Returns the connected wallet of a chain even during impersonation, to read the status of its requests. */
   findWallet(chainId: number): Wallet | undefined {
     const chainType = chainById(this.#chains, chainId)?.chainType
     return chainType && connectedWallet(this.#store.getState(), chainType)
@@ -244,7 +244,7 @@ export class WalletSession {
   }
 
   async #reconnect(chainType: ChainVm, remembered: Promise<PerChainType<string>>): Promise<void> {
-    // The search is part of the attempt, so that connecting or disconnecting meanwhile also cancels it.
+    // Make the search part of the attempt, so that a connect or disconnect request also cancels it.
     const find = async (signal: AbortSignal) => {
       const { [chainType]: id } = await remembered
       return id === undefined ? undefined : this.#whenKnown(chainType, id, signal)
@@ -280,7 +280,7 @@ export class WalletSession {
     })
   }
 
-  /** Adds a connector unless its id is known. Wallets announce themselves several times. */
+  /** Adds a connector unless its id is known, because wallets announce themselves several times. */
   #add(connector: WalletConnector): void {
     const { connectors } = this.#store.getState()
     const isKnown = connectors.some(
@@ -326,7 +326,7 @@ export class WalletSession {
   }
 }
 
-/** @throws WatchOnlyError */
+/** Asserts that no account of the chain type is impersonated. @throws WatchOnlyError */
 function assertNotWatched(state: WalletSessionState, type: ChainVm): void {
   const address = watchedAddress(state, type)
   if (address !== undefined) throw new WatchOnlyError(address)

@@ -19,7 +19,7 @@ export const ALICE: Address = '0x1111111111111111111111111111111111111111'
 export const BOB: Address = '0x2222222222222222222222222222222222222222'
 export const FUEL_ALICE: Hex = `0x${'a1'.repeat(32)}`
 
-/** Reply of a scripted connector: at once, on request, or never. */
+/** Reply of a scripted connector: immediate, on demand or never. */
 export type Answer = 'yes' | 'later' | 'never' | Error
 
 export interface ConnectorScript {
@@ -29,13 +29,13 @@ export interface ConnectorScript {
   chainId?: number
   isAvailable?: boolean
   answer?: Answer
-  /** Reply to a request to disconnect. */
+  /** Reply to a disconnect request. */
   goodbye?: Answer
   /** Reply to the request for the chain. */
   chainAnswer?: Answer
   /** Reply to the request for the accounts. */
   accountsAnswer?: Answer
-  /** Whether it exposes an account. */
+  /** Whether the wallet exposes an account. */
   isShown?: boolean
 }
 
@@ -116,7 +116,7 @@ export function scriptedConnector(overrides: ConnectorScript = {}): ScriptedConn
     connect(options) {
       attempts.push(options)
       return answered(script.answer, () => {
-        // A connection request of the user exposes an account again.
+        // A connection request by the user exposes an account again.
         script.isShown = true
         return connectedWallet()
       })
@@ -140,7 +140,7 @@ export function scriptedConnector(overrides: ConnectorScript = {}): ScriptedConn
   }
 }
 
-/** A source whose connectors a test announces. */
+/** Creates a source whose connectors the test announces. */
 export function scriptedSource(): ConnectorSource & {
   announce(connector: WalletConnector): void
   readonly watchers: number
@@ -173,7 +173,7 @@ export interface Bench {
   readonly storage: Storage
   readonly session: WalletSession
   readonly lines: Line[]
-  /** Names of the events in order, with their chain type. */
+  /** Returns the names of the events in order, with their chain type. */
   readonly events: string[]
 }
 

@@ -46,7 +46,7 @@ describe('watchAccounts', () => {
     ])
   })
 
-  it('reports nothing when the wallet disconnects or after it was stopped', async () => {
+  it('does not report a disconnection, or anything after it was stopped', async () => {
     const { wallets, connector, changes, stop } = watched()
     await wallets.connect(connector)
     changes.length = 0

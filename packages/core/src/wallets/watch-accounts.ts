@@ -3,8 +3,8 @@ import type { WalletSession } from './session.ts'
 import { WALLET_CHAIN_TYPES } from './session-state.ts'
 
 /**
- * Calls the listener with the account when another one is connected or impersonated, and with its chain when the wallet
- * switches chains. Returns the function that stops it.
+ * Calls the listener whenever a different account is connected or impersonated, or the wallet switches its chain.
+ * Returns a function that stops it.
  */
 export function watchAccounts(
   wallets: Pick<WalletSession, 'store' | 'on'>,

@@ -1,6 +1,6 @@
 import type { ErrorCatalog, ErrorEntries } from '../error-catalog.ts'
 
-/** Error texts of tokens and routers, with the name of the token or router. */
+/** Revert reasons of tokens and routers, with the name of the contract. */
 const strings: ErrorEntries = {
   STF: ['Uniswap/v3-periphery', 'Transfer failed', 'TRANSFER'],
   ST: ['Uniswap/v3-periphery', 'Token payout failed (Uniswap TransferHelper).', 'TRANSFER'],
@@ -55,7 +55,7 @@ const strings: ErrorEntries = {
   'FiatTokenV2: permit is expired': ['USDC FiatToken', 'Permit has expired.', 'PERMIT'],
 }
 
-/** ERC-6093. */
+/** Custom errors of ERC-20 tokens, as defined by ERC-6093. */
 const tokens: ErrorEntries = {
   '0xe450d38c': ['ERC20InsufficientBalance(address,uint256,uint256)', 'Token balance is too low.', 'INPUT'],
   '0xfb8f41b2': [
@@ -128,7 +128,10 @@ export const commonErrors: ErrorCatalog = {
 }
 
 const TOO_LITTLE = ['Output is below the minimum.', 'SLIPPAGE'] as const
-/** Errors of the routers of swap aggregators for an output below the minimum: 1inch, Velora, 0x, LI.FI, Odos and others. */
+/**
+ * Errors with which routers of swap aggregators (1inch, Velora, 0x, LI.FI, Odos and others) reject an output below the
+ * minimum.
+ */
 const aggregatorSelectors: ErrorEntries = {
   '0xf32bec2f': ['ReturnAmountIsNotEnough()', ...TOO_LITTLE],
   '0x064a4ec6': ['ReturnAmountIsNotEnough(uint256,uint256)', ...TOO_LITTLE],
@@ -166,5 +169,5 @@ export const aggregatorErrors: ErrorCatalog = {
   selectors: { ...aggregatorSelectors, ...poolRouter },
 }
 
-/** Catalogs that every translator has. */
+/** Catalogs that are part of every translator. */
 export const sharedErrors: readonly ErrorCatalog[] = [aggregatorErrors, commonErrors]

@@ -8,10 +8,7 @@ export type ErrorScenario = readonly [
   retryable: boolean,
 ]
 
-/**
- * Title, message and hint of each code, including those of the specification. A catalog may replace the message with a
- * more specific one.
- */
+/** Title, message and hint of each code. A catalog may replace the message with a more specific one. */
 export const errorScenarios: { readonly [Code in TranslatedErrorCode]: ErrorScenario } = {
   USER_REJECTED: ['Rejected', 'User rejected the transaction', 'Nothing was sent.', 'user', true],
   NOT_CONNECTED: [

@@ -1,7 +1,7 @@
 import type { Evidence } from '../gather-evidence.ts'
 import type { TranslatedErrorCode } from '../translated-error.ts'
 
-/** Returns the code of an error of a wallet, a node or a service. */
+/** Returns the translated code of an error from a wallet, a node or a service. */
 export function findWalletErrorCode({
   codes,
   texts,
@@ -13,14 +13,14 @@ export function findWalletErrorCode({
   )?.code
 }
 
-/** Matches an error by its number (EIP-1193, EIP-1474, EIP-5792), by a code of a library, or by its message. */
+/** Matches an error by its number (EIP-1193, EIP-1474, EIP-5792), by a library's error code or by its message. */
 interface Rule {
   readonly code: TranslatedErrorCode
   readonly codes?: readonly (number | string)[]
   readonly text?: RegExp
 }
 
-/** The first matching rule applies. Rejections by the user come first. */
+/** Rules in order of precedence: the first matching rule applies. User rejections come first. */
 const RULES: readonly Rule[] = [
   {
     code: 'USER_REJECTED',
