@@ -175,7 +175,7 @@ describe('A transfer that is altered in storage', () => {
           .replaceAll(getUser(sandbox.description).address.slice(2).toLowerCase(), ATTACKER.slice(2)),
       }),
       'VERIFICATION_FAILED',
-      /spend: It returns an expired deposit to 0x6666.* recipient: It pays 0x6666/,
+      /spend: An expired deposit is refunded to 0x6666.* recipient: It pays 0x6666/,
     ],
     [
       'a transfer of 850 USDC to an attacker',

@@ -22,11 +22,11 @@ import { rejectUnsupportedSwap, type SwapContracts, type SwapReply, swapQuote } 
 
 /** A quote request as a swap aggregator sends it. */
 export interface SwapRequest extends QuoteRequest {
-  /** The sender, or a stand-in while none is connected. */
+  /** The sender, or a placeholder if no wallet is connected. */
   readonly sender: string
-  /** The recipient, or a stand-in while none is connected. */
+  /** The recipient, or a placeholder if it is unknown. */
   readonly recipient: string
-  /** Whether both accounts are known: only then can a transaction be used. */
+  /** Whether both accounts are known. Otherwise the transaction of the reply is dropped. */
   readonly hasAccounts: boolean
 }
 
@@ -47,7 +47,7 @@ export interface SwapCall<Options> {
   readonly contracts: readonly SwapContracts[] | undefined
 }
 
-/** Returns the code of an error body; undefined for one that is unknown. */
+/** Returns the code for an error body; undefined for an unknown error. */
 export type ErrorReader = (body: unknown, status: number) => ProviderErrorCode | undefined
 
 /** A swap aggregator of a single chain. `Reply` is the parsed reply of its quote endpoint. */
@@ -55,24 +55,24 @@ export interface SwapAggregatorDefinition<
   Reply,
   Options extends SwapAggregatorOptions = SwapAggregatorOptions,
 > {
-  /** Stable, lower case. */
+  /** Provider id, which must never change. Lower case. */
   readonly id: string
   readonly name: string
   readonly baseUrl: string
-  /** Supported chains by id: a set, or a map to the names of the API. */
+  /** Supported chain ids, as a set or as the keys of a map. */
   readonly chains: { has(chainId: number): boolean }
   /**
-   * The published contracts by chain id, or 'unknown' if there is no list. On a chain with a list, a reply that names any
-   * other contract is rejected. On a chain without one, nothing can be verified.
+   * The published contracts by chain id, or 'unknown' if there is no list. On a chain with published contracts, replies
+   * that name any other contract are rejected. On other chains, contracts are not verified.
    */
   readonly contracts: 'unknown' | ContractTable
-  /** Whether it supports requests with `toAmount`. */
+  /** Whether the aggregator supports requests with `toAmount`. */
   readonly supportsExactOutput?: true
-  /** Whether a contract may send its transactions. */
+  /** Whether a contract can send the transactions. */
   readonly supportsContractCaller?: true
-  /** Returns why a request is not supported, in addition to its chains. */
+  /** Returns why a request is not supported. The chains are checked before. */
   unsupportedReason?(request: QuoteRequest, options: Options | undefined): ProviderError | undefined
-  /** Headers of each request. The headers of the application come after them. */
+  /** Headers of each request. The headers of the application override them. */
   headers?(options: Options | undefined): Readonly<Record<string, string>>
   /** Returns the HTTP request of a quote: GET, or POST if it has a body. */
   request(request: SwapRequest, call: SwapCall<Options>): SwapHttpRequest | Promise<SwapHttpRequest>
@@ -83,20 +83,20 @@ export interface SwapAggregatorDefinition<
    * @throws ProviderError if there is no route
    */
   quote(reply: Reply, request: SwapRequest, call: SwapCall<Options>): SwapReply
-  /** Error codes by the texts of error bodies, or a function for APIs with codes of their own. */
+  /** Error codes by error text, or a function for APIs that return error codes. */
   readonly errors: CodesByText | ErrorReader
   /**
-   * Decodes a transaction that calls one of the known contracts; undefined for unknown calldata. Default: it is only
-   * simulated.
+   * Decodes a transaction that calls one of the known contracts; undefined for unknown calldata. Default: transactions
+   * are only simulated.
    */
   decode?(transaction: TransactionData, request: QuoteRequest): DecodedTransaction | undefined
-  /** Requests the transaction separately. Default: it comes with the quote. */
+  /** Requests the transaction of a quote. Default: quotes include it. */
   build?(http: HttpClient, build: BuildRequest, call: SwapCall<Options>): Promise<ProviderBuild>
 }
 
 /**
- * Creates the factory of a swap aggregator from its definition. The factory requests and parses quotes, maps errors to codes,
- * checks the contracts of a reply against the known ones, and drops a transaction that was made for a stand-in account.
+ * Creates the factory of a swap aggregator from its definition. The factory requests and parses quotes, maps errors to
+ * codes, checks the contracts of a reply against the known ones, and drops transactions for a placeholder account.
  */
 export function defineSwapAggregator<Reply, Options extends SwapAggregatorOptions = SwapAggregatorOptions>(
   definition: SwapAggregatorDefinition<Reply, Options>,
@@ -178,8 +178,8 @@ export function defineSwapAggregator<Reply, Options extends SwapAggregatorOption
 }
 
 /**
- * Returns the minimum of the calldata if it is below the stated one by less than a basis point of the output: then the API rounds
- * otherwise. A lower minimum fails the verification of the quote.
+ * Returns the minimum output of the calldata if rounding explains its difference to the stated minimum: less than a
+ * basis point of the output. A lower minimum fails the verification of the quote.
  */
 function getCalldataMinimum(
   { to, call, toAmount, toAmountMin }: SwapReply,

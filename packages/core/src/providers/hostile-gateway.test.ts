@@ -67,7 +67,7 @@ import { contractsOn } from './zenlink/contracts.ts'
 import { zenlink } from './zenlink/index.ts'
 import { zerox } from './zerox/index.ts'
 
-// Loaded once, in real time: the fake clock does not wait for files.
+// Preload the lazy module: fake timers do not wait for an import.
 await import('./stargate/networks.ts')
 
 const wrap = {
@@ -99,9 +99,9 @@ const readAddress = (address: string | undefined) => parseExternal(evmAddressSch
 interface Case {
   readonly create: () => QuoteProvider
   readonly request: QuoteRequestInput
-  /** A contract that the provider publishes for the source chain. */
+  /** Published contract of the provider on the source chain. */
   readonly contract: Address
-  /** The reply of the API to a build, where the provider builds there. Default: no API. */
+  /** Reply of the build endpoint. Default: the provider builds without a request. */
   readonly answer?: (transaction: Call) => unknown
   readonly interfaceParamData?: unknown
 }
@@ -210,7 +210,7 @@ const CASES: Readonly<Record<string, Case>> = {
   zerox: { create: zerox, request: swapRequest, contract: '0x0000000000001fF3684f28c67538d4D072C22734' },
 }
 
-/** Builds a quote that a hostile gateway streams: the provider's own `quote` has never run here. */
+/** Builds a quote that a hostile gateway streams, without a previous call of the provider's `quote`. */
 async function build(
   { create, request: input, answer, interfaceParamData = {} }: Omit<Case, 'contract'>,
   hostile: Partial<Quote>,
@@ -258,7 +258,7 @@ describe('Building a quote that a hostile gateway streams', () => {
   )
 
   it.each(
-    // A provider that builds at its API takes the spender from there.
+    // Providers that build through their API replace the spender, so they are excluded.
     Object.entries(CASES).filter(
       ([, { request, answer }]) => request.fromTokenAddress !== NATIVE_TOKEN_ADDRESS && !answer,
     ),
@@ -325,7 +325,7 @@ describe('Building a quote that a hostile gateway streams', () => {
     const data = createDepositData(parseQuoteRequest(usdcRequest), ATTACKER)
     const hostile = { spender: DEPOSITORY, transactionData: { to: DEPOSITORY, data, value: 0n } } as const
     await expect(build({ create: relay, request: usdcRequest }, hostile)).rejects.toMatchObject({
-      details: expect.stringContaining(`spend: It credits the deposit to ${ATTACKER}`),
+      details: expect.stringContaining(`spend: The deposit is credited to ${ATTACKER}`),
     })
   })
 

@@ -10,7 +10,7 @@ type ProviderField = {
   [Name in keyof typeof providers]: OptionsOf<(typeof providers)[Name]>
 }[keyof typeof providers]
 
-/** However it is called: keys live behind the gateway. */
+/** Fields whose name suggests an API key. Keys belong to the gateway. */
 type KeyField = Extract<
   Lowercase<ProviderField>,
   `${string}${'key' | 'secret' | 'token' | 'password' | 'credential'}${string}`

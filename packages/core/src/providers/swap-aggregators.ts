@@ -18,8 +18,8 @@ import { zerox } from './zerox/index.ts'
 /** Options of `swapAggregators`. */
 export interface SwapAggregatorsOptions {
   /**
-   * URL of the gateway that adds their keys, each under its id; OogaBooga's API of HyperEVM is under `oogabooga-hyperevm`.
-   * Default: none. Then aggregators that require a key are excluded.
+   * URL of the gateway that adds API keys. The path is the provider id, or `oogabooga-hyperevm` for OogaBooga on
+   * HyperEVM. Default: none, which excludes aggregators that require a key.
    */
   readonly gatewayUrl?: string | undefined
   readonly fetch?: typeof globalThis.fetch | undefined
@@ -31,8 +31,8 @@ const OPEN = [fly, kyberswap, nordstern, openocean, pendle, sushi, uniswapV2, un
 const KEYED = { bebop, eisen, enso, oneinch, zerox } as const
 
 /**
- * Creates all aggregators that swap on a single chain: `[...swapAggregators({ gatewayUrl: '/gateway' }), across()]`. Create one
- * that needs options separately.
+ * Creates all aggregators that swap on a single chain: `[...swapAggregators({ gatewayUrl: '/gateway' }), across()]`.
+ * Create an aggregator with other options separately.
  */
 export function swapAggregators({ gatewayUrl, fetch }: SwapAggregatorsOptions = {}): QuoteProvider[] {
   const open = OPEN.map((create) => create({ fetch }))

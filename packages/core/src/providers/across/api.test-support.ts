@@ -10,7 +10,7 @@ import { accounts, fromEthereum } from '../shared/cases.test-support.ts'
 import { across } from './index.ts'
 import { FEES_2026, ROUTES_USDC_POLYGON } from './replies.test-support.ts'
 
-// Loaded first: the fake clock does not wait for an import.
+// Preload the lazy module: fake timers do not wait for an import.
 await import('./quote.ts')
 
 /** The request of the reply recorded in 2026. */
@@ -49,7 +49,7 @@ export function text(body: string, status = 200): Reply {
   return () => new Response(body, { status, headers: { 'content-type': 'application/json' } })
 }
 
-/** Replies to each path as given. Default: the replies recorded for `USDC_TO_POLYGON`. */
+/** Creates a fake API with a reply per path. Default: the replies recorded for `USDC_TO_POLYGON`. */
 export function createApi(
   replies: Readonly<Record<string, Reply>> = {},
   options: ProviderOptions = {},

@@ -1,4 +1,4 @@
-/** Chain where bridged tokens have other decimals than elsewhere. */
+/** BNB Chain, where bridged tokens have different decimals than on other chains. */
 export const BNB_CHAIN_ID = 56
 
 /**
@@ -56,7 +56,7 @@ export function getSpokePool(chainId: number): string | undefined {
   return SPOKE_POOLS[chainId]
 }
 
-/** Returns the token that stands for the native one of a chain; undefined if Across does not move it. */
+/** Returns the wrapped native token of a chain; undefined if Across does not bridge the native token. */
 export function getPoolNative(chainId: number): string | undefined {
   return OP_STACK.includes(chainId) ? OP_STACK_WETH : WRAPPED_NATIVES[chainId]
 }

@@ -48,7 +48,7 @@ describe('decodeAcross', () => {
   })
 
   it('rejects a deposit that is returned to another account if it is not filled', () => {
-    expect(decode({ depositor: ATTACKER })?.problem).toBe(`It returns an expired deposit to ${ATTACKER}.`)
+    expect(decode({ depositor: ATTACKER })?.problem).toBe(`An expired deposit is refunded to ${ATTACKER}.`)
   })
 
   it('returns undefined for bits above an address, and decodes a deposit with the id of an integrator', () => {
@@ -63,8 +63,8 @@ describe('decodeAcross', () => {
   })
 
   it('rejects a message to the recipient that was not requested, and the lack of one that was', () => {
-    expect(decode({ message: MESSAGE })?.problem).toBe('It brings a message that was not requested.')
-    expect(decode({}, withMessage)?.problem).toBe('It brings a message that was not requested.')
+    expect(decode({ message: MESSAGE })?.problem).toBe('The deposit has an unexpected message.')
+    expect(decode({}, withMessage)?.problem).toBe('The deposit has an unexpected message.')
     expect(decode({ message: MESSAGE }, withMessage)).not.toHaveProperty('problem')
   })
 })

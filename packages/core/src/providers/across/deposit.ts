@@ -9,7 +9,9 @@ import { decodeCanonicalCall } from '../shared/decode-canonical.ts'
 import { toAcrossRoute } from './route.ts'
 import type { DepositTerms } from './schema.ts'
 
-/** ABI of both deposit calls, with the arguments of `AcrossDeposit` (across-protocol/contracts 5.0.27, `SpokePool.sol`). */
+/**
+ * ABI of both deposit calls, with the arguments of `AcrossDeposit` (across-protocol/contracts 5.0.27, `SpokePool.sol`).
+ */
 const DEPOSIT_ABI = parseAbi([
   'function depositV3(address, address, address, address, uint256, uint256, uint256, address, uint32, uint32, uint32, bytes) payable',
   'function deposit(bytes32, bytes32, bytes32, bytes32, uint256, uint256, uint256, bytes32, uint32, uint32, uint32, bytes) payable',
@@ -60,12 +62,11 @@ export function decodeAcross(
     const { depositor, inputToken, outputToken, inputAmount, outputAmount, recipient, destinationChainId } =
       deposit
     const route = toAcrossRoute(request)
-    // An expired deposit is returned to the depositor.
+    // Across refunds an expired deposit to the depositor.
     const isRefundable = request.fromAddress === undefined || sameAddress(depositor, request.fromAddress)
-    // A recipient that is a contract acts on it.
     const hasMessage = deposit.message.toLowerCase() === (request.message ?? '0x').toLowerCase()
     return {
-      // The pool wraps the native token, and takes no other token then.
+      // A deposit with a native value is wrapped: `inputToken` is then the wrapped native token.
       token: value > 0n ? NATIVE_TOKEN_ADDRESS : inputToken,
       amount: inputAmount,
       recipient,
@@ -73,8 +74,8 @@ export function decodeAcross(
       toTokenAddress: sameAddress(outputToken, route.outputToken) ? request.toTokenAddress : outputToken,
       toAmountMin: outputAmount,
       spender: route.spokePool,
-      ...(!isRefundable && { problem: `It returns an expired deposit to ${depositor}.` }),
-      ...(!hasMessage && { problem: 'It brings a message that was not requested.' }),
+      ...(!isRefundable && { problem: `An expired deposit is refunded to ${depositor}.` }),
+      ...(!hasMessage && { problem: 'The deposit has an unexpected message.' }),
     }
   })
 }

@@ -601,7 +601,7 @@ describe('arbitrary replies of Across', () => {
         const api = createApi({ 'suggested-fees': text(fees), 'available-routes': text(routes) })
         const { quotes, failures } = await api.getQuotes(USDC_TO_POLYGON)
         expect(quotes).toEqual([])
-        // An empty list of routes is a proper answer: there is none.
+        // An empty list is a valid reply, which means that no route exists.
         const empty = Array.isArray(JSON.parse(routes)) && JSON.parse(routes).length === 0
         expect(failures.map(({ code }) => code)).toEqual([empty ? 'NOT_SUPPORT' : 'INVALID_RESPONSE'])
       }),

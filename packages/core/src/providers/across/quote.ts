@@ -40,7 +40,7 @@ export async function quoteAcross(
   const route = toAcrossRoute(request)
   try {
     const fees = fetchFees(http, request, route, context)
-    // Without a route the fees fail as well, with a less helpful reason.
+    // If there is no route, the fee request fails too. Report the missing route instead.
     fees.catch(() => undefined)
     if (!(await hasRoute(http, request, route, context))) {
       throw new ProviderError('NOT_SUPPORT', 'Across has no route for this pair of tokens.')
@@ -114,7 +114,7 @@ function toProviderQuote(fees: AcrossFees, request: QuoteRequest, route: AcrossR
     depositContract: spokePool,
     spender: spokePool,
     toAmount: outputAmount,
-    // A relayer pays exactly this amount or nothing.
+    // Relayers pay exactly the quoted output.
     toAmountMin: outputAmount,
     fee: {
       swapFee: mulDiv(fromAmount, fees.capitalFeePct + lpFeePct, PERCENT_SCALE),
@@ -139,13 +139,13 @@ function assertWithinLimits({ isAmountTooLow, limits }: AcrossFees, request: Quo
   }
 }
 
-/** Computes the output that older replies lack. The fee is in decimals of the source token. */
+/** Computes the output for replies without `outputAmount`. The fee has the decimals of the source token. */
 function subtractRelayFee(fees: AcrossFees, request: QuoteRequest): bigint {
   const rest = request.fromAmount - fees.totalRelayFee.total
   return rest > 0n ? scaleDecimals(rest, request.fromTokenDecimals, request.toTokenDecimals) : 0n
 }
 
-/** Precedes the id of the integrator at the end of the calldata. The pool ignores bytes after the arguments. */
+/** Separates the calldata from the integrator id, which the SpokePool ignores. */
 const REFERRER_DELIMITER = '1dc0de'
 
 /** Requests the calldata of the deposit and compares each field with the quoted terms. */

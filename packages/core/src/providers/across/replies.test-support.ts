@@ -60,7 +60,7 @@ export const FEES_2024 = {
   limits: { minDeposit: '500017', maxDeposit: '1623233961530', maxDepositInstant: '214562447030' },
 }
 
-/** Recorded 2026-06 (its second row). */
+/** Recorded 2026-06: the second route of the reply. */
 export const ROUTES_USDC_POLYGON = [
   {
     originChainId: 1,
@@ -73,7 +73,7 @@ export const ROUTES_USDC_POLYGON = [
   },
 ]
 
-/** Recorded 2024 (its first row). */
+/** Recorded 2024: the first route of the reply. */
 export const ROUTES_USDC_ARBITRUM = [
   {
     originChainId: 1,
@@ -86,7 +86,7 @@ export const ROUTES_USDC_ARBITRUM = [
   },
 ]
 
-/** Recorded 2024: the same pair of addresses twice, which only differ by the flag. */
+/** Recorded 2024: two routes of one pair, which differ only in `isNative`. */
 export const ROUTES_WETH_OPTIMISM = [false, true].map((isNative) => ({
   originChainId: 1,
   originToken: WETH_ETHEREUM,

@@ -4,7 +4,7 @@ import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { rejectSameChain } from '../shared/reject.ts'
 import { BNB_CHAIN_ID, getPoolNative, getSpokePool } from './contracts.ts'
 
-/** A request in the terms of Across, which has a wrapped native token and a flag instead of a native token. */
+/** Parameters of an Across request, which names the wrapped native token and a flag for the native token. */
 export interface AcrossRoute {
   /** SpokePool of the source chain. */
   readonly spokePool: string
@@ -15,7 +15,7 @@ export interface AcrossRoute {
   readonly allowUnmatchedDecimals: boolean
 }
 
-/** Returns why Across does not support a request; undefined if it may. */
+/** Returns why Across does not support a request; undefined if no reason is known. */
 export function rejectUnsupported(request: QuoteRequest): ProviderError | undefined {
   const { fromChainId, toChainId, fromTokenAddress, toTokenAddress } = request
   return (
@@ -38,7 +38,7 @@ export function toAcrossRoute(request: QuoteRequest): AcrossRoute {
   }
 }
 
-/** Returns the token that a pool moves; undefined for a native token that Across does not support. */
+/** Converts the native token to the wrapped one; undefined if Across does not support it on this chain. */
 function toPoolToken(chainId: number, token: string): string | undefined {
   return isNativeToken(token) ? getPoolNative(chainId) : token
 }

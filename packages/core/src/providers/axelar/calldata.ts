@@ -26,21 +26,20 @@ const READ_ABI = parseAbi([
 ])
 
 /**
- * 0xsquid/squid-core, `SquidRouter.sol`: pays AxelarGasService with the value, then calls AxelarGateway.callContractWithToken.
- * An account cannot do both in one transaction.
+ * 0xsquid/squid-core, `SquidRouter.sol`: pays the gas to AxelarGasService and calls AxelarGateway.callContractWithToken
+ * in one transaction.
  */
 const ROUTER_ABI = parseAbi([
   'function bridgeCall(string bridgedTokenSymbol, uint256 amount, string destinationChain, string destinationAddress, bytes payload, address gasRefundRecipient, bool enableExpress) payable',
 ])
 
-/** Calls of the router on the destination chain, and the account that receives the tokens if they fail. */
+/** Calls that the router executes on the destination chain, and the account that is refunded if they fail. */
 const PAYLOAD = parseAbiParameters(
   '(uint8 callType, address target, uint256 value, bytes callData, bytes payload)[] calls, address refundRecipient, bytes32 salt',
 )
 /** `ISquidMulticall.CallType.Default`: the call runs unchanged. */
 const PLAIN_CALL = 0
 
-/** Names the parsed value in errors. */
 const READ_RESULT = 'The result of an Axelar contract'
 
 const hex = (address: string) => address as Hex
@@ -63,7 +62,7 @@ export function decodeAddress(data: Hex): string {
   }
 }
 
-/** Encodes a transfer whose single call on the destination chain pays the whole amount to the recipient. */
+/** Encodes a transfer with one call on the destination chain: a payment of the whole amount to the recipient. */
 export function encodeTransfer(
   { source, destination }: AxelarRoute,
   { fromAmount, fromAddress, toAddress }: Pick<BuildableRequest, 'fromAmount' | 'fromAddress' | 'toAddress'>,
@@ -88,9 +87,10 @@ export function encodeTransfer(
 }
 
 /**
- * Decodes a call of the known router; undefined for any other calldata. The recipient of the request is omitted unless the paid token is known to be the same asset.
+ * Decodes a call of the known router; undefined for any other calldata. The requested recipient is omitted unless the
+ * output token is known to be the same asset.
  *
- * @param config undefined before the first quote: then the token of the symbol is unknown
+ * @param config undefined before the first quote, when the token of a symbol is not known yet
  */
 export function decodeAxelar(
   { to, data }: TransactionData,
@@ -110,14 +110,13 @@ export function decodeAxelar(
       token: config && getToken(config, name, symbol),
       amount,
       destinationChainId: destination && Number(destination[0]),
-      // The router takes the tokens itself.
       spender,
       problem:
         (fromAddress !== undefined && !sameAddress(gasRefund, fromAddress)
-          ? `It refunds gas to ${gasRefund}.`
+          ? `Unused gas is refunded to ${gasRefund}.`
           : undefined) ??
-        // The token of the symbol may be unknown, and the router may have an older allowance.
-        (amount === fromAmount ? undefined : `It bridges ${amount} of ${fromAmount} base units.`),
+        // Compare the amount here: the spend check needs the token, which may be unknown.
+        (amount === fromAmount ? undefined : `The call bridges ${amount} of ${fromAmount} base units.`),
       ...payment,
       recipient:
         isAssetPaid || !sameAddress(payment.recipient ?? '', toAddress) ? payment.recipient : undefined,
@@ -129,7 +128,7 @@ export function decodeAxelar(
 
 type Payment = Pick<DecodedTransaction, 'recipient' | 'toAmountMin'>
 
-/** Decodes recipient and minimum of a payload with a single transfer of the token; empty for any other. */
+/** Decodes recipient and minimum output of a payload with a single transfer; an empty object for any other payload. */
 function decodePayload(payload: Hex, router: string, token: string): Payment {
   const [calls, refundRecipient] = decodeCanonical(PAYLOAD, payload)
   const [call, ...others] = calls

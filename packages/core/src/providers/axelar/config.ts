@@ -14,7 +14,7 @@ import { readRows } from '../shared/read-rows.ts'
 
 const LIFETIME_MS = 3_600_000
 
-/** Cache of the list of chains and assets, 0.7 MB, which is read once an hour. */
+/** Caches the list of chains and assets (0.7 MB) for an hour. */
 export interface ConfigCache {
   /** Returns the configuration. @throws the logged error of the HTTP client */
   get(context: ProviderContext): Promise<AxelarConfig>
@@ -51,7 +51,7 @@ export function listGatewayAssets({ assets }: AxelarConfig): AxelarAsset[] {
   return readRows(assetSchema, Object.values(assets)).filter(({ type }) => type === 'gateway')
 }
 
-/** Returns the token of an asset on a chain, whose name is compared without regard to case. */
+/** Returns the token of an asset on a chain. Chain names are case-insensitive. */
 export function findToken({ chains }: AxelarAsset, chain: string): z.infer<typeof tokenSchema> | undefined {
   const name = Object.keys(chains).find((key) => key.toLowerCase() === chain.toLowerCase())
   return name === undefined ? undefined : z.safeParse(tokenSchema, chains[name]).data
@@ -78,7 +78,7 @@ export function logFailure(message: string, error: unknown, { logger, signal }: 
   logger.warn(isCausewayError(error) ? `${message}: ${error.details ?? error.shortMessage}` : message)
 }
 
-/** GET mainnet-config-1.x.json. Rows are parsed when they are needed. */
+/** GET mainnet-config-1.x.json. Rows are parsed on access. */
 export const configSchema = z.object({
   chains: recordSchema,
   assets: recordSchema,

@@ -40,7 +40,7 @@ const chain: ChainScript = {
   [GATEWAY_OF]: () => addressIs(GATEWAY),
 }
 
-/** The token that the symbol of an estimate means on one of its chains. */
+/** Returns the token of the requested symbol on the source or destination chain. */
 const findToken = (side: 'sourceChain' | 'destinationChain') => (call: ApiCall) => {
   const listed = Object.entries(answers.CONFIG.assets.uusdc.chains)
   return listed.find(([id]) => id === call.body[side])?.[1].tokenAddress
@@ -66,7 +66,7 @@ describeProvider(
       axelar({ ...options, baseUrl: `${baseUrl}/gmp`, configUrl: `${baseUrl}/configs` }),
     request: { ...usdcRequest, fromTokenAddress: AXL_USDC, toTokenAddress: AXL_USDC },
     toAmount: 1_000_000n,
-    // The output equals the input: other amounts are in calldata.test.ts.
+    // Axelar pays the input amount. calldata.test.ts covers calldata with other amounts.
     amounts: [1_000_000n],
     chain,
     routes: {

@@ -39,7 +39,7 @@ export function axelar({
   configUrl = CONFIG_URL,
   ...options
 }: AxelarOptions = {}): QuoteProvider {
-  // The API does not answer the preflight that a browser sends for JSON.
+  // Avoid the CORS preflight that `application/json` causes: the API does not support it.
   const headers = { 'content-type': 'text/plain', ...options.headers }
   const http = createHttpClient({ ...options, headers, baseUrl })
   const config = createConfigCache(createHttpClient({ ...options, baseUrl: configUrl }))
@@ -69,7 +69,7 @@ function rejectUnsupported(request: QuoteRequest): ProviderError | undefined {
     : undefined
 }
 
-/** Successful statuses. A single word that contains `error` is a failure, and any other text is pending. */
+/** Successful statuses. A single word that contains `error` is a failure; any other text is pending. */
 const STATUSES: ReadonlyMap<string, TransferStatus> = new Map([
   ['executed', 'DONE'],
   ['express_executed', 'DONE'],
@@ -91,13 +91,13 @@ async function fetchStatus(
   return notFoundOn404(fromHash, async () => {
     const query = { txHash: fromHash }
     const { data } = await http.request({ path: 'searchGMP', query, schema: searchSchema }, context)
-    // The search also finds destination hashes.
+    // The search also matches destination transactions.
     const row = data.data.find(({ call }) => isSameHash(fromHash, call.transactionHash))
     if (!row) return notFound(fromHash)
     const status = STATUSES.get(row.status) ?? (FAILED.test(row.status) ? 'FAILED' : 'PENDING')
     return statusResult(fromHash, {
       status,
-      // Express pays first. The later execution reimburses it.
+      // The express execution pays the recipient; the later execution only reimburses the relayer.
       toHash: firstHash(row.express_executed?.transactionHash, row.executed?.transactionHash),
       message: MESSAGES.get(status),
       reply: row,

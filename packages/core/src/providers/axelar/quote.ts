@@ -52,7 +52,7 @@ async function fetchEstimate(
     destinationContractAddress: destination.router,
     amountInUnits: String(request.fromAmount),
     symbol: source.symbol,
-    // The token that pays for gas.
+    // The gas is paid in the native token.
     sourceTokenAddress: ZERO_ADDRESS,
     showDetailedFees: true,
   }
@@ -64,7 +64,6 @@ async function fetchEstimate(
     return data
   } catch (error) {
     logFailure('Failed to estimate the gas fee of Axelar', error, context)
-    // A network error can be retried.
     if (!(error instanceof HttpError)) throw error
     const reason = `Axelar estimates no gas fee for this transfer: HTTP ${error.status}.`
     throw new ProviderError('NOT_SUPPORT', reason, { cause: error })
@@ -78,7 +77,6 @@ function toProviderQuote(route: AxelarRoute, totalFee: bigint, request: QuoteReq
   return compact({
     depositContract: router,
     spender: router,
-    // Gateway tokens are bridged one to one. The fee is paid in the native token.
     toAmount: fromAmount,
     toAmountMin: fromAmount,
     fee: { swapFee: 0n, destinationGasFee: totalFee, destinationGasFeeToken: NATIVE_TOKEN_ADDRESS },

@@ -1,8 +1,8 @@
 import { type Hash, parseAbi } from 'viem'
 
 /**
- * Small answers of Axelar for tests, transcribed field by field; shapes and values are facts. 'Recorded' was answered by
- * the live service, 'documented' follows its published types.
+ * Short replies of the Axelar API for tests. 'Recorded' replies come from the live service, 'documented' ones follow
+ * its published types.
  */
 
 const GATEWAY = '0xe432150cce91c13a887f7D836923d5597adD8E31'
@@ -82,7 +82,10 @@ export const ESTIMATE = {
 export const FROM_HASH: Hash = `0x${'aa'.repeat(32)}`
 export const TO_HASH: Hash = `0x${'bb'.repeat(32)}`
 
-/** The published interfaces: axelar-gmp-sdk-solidity `IAxelarGateway` and `AxelarExecutable`, squid-core `ISquidRouter` and `ISquidMulticall`. */
+/**
+ * The published interfaces: axelar-gmp-sdk-solidity `IAxelarGateway` and `AxelarExecutable`, squid-core `ISquidRouter`
+ * and `ISquidMulticall`.
+ */
 export const PUBLISHED_ABI = parseAbi([
   'function tokenAddresses(string symbol) view returns (address)',
   'function gateway() view returns (address)',

@@ -33,7 +33,7 @@ export function findRoute(config: AxelarConfig, request: QuoteRequest): AxelarRo
     const received = findToken(asset, to.name)
     if (!sent || !sameAddress(fromTokenAddress, sent.tokenAddress)) continue
     if (!received || !sameAddress(toTokenAddress, received.tokenAddress)) continue
-    // The transfer is one to one in base units.
+    // Axelar transfers base units one to one, so the decimals must match.
     if (!isSameAsset(sent.symbol, received.symbol) || fromTokenDecimals !== toTokenDecimals) continue
     return {
       source: { ...from, chainId: fromChainId, symbol: sent.symbol, token: fromTokenAddress },

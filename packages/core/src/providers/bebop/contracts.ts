@@ -8,10 +8,10 @@ import { NETWORKS } from './networks.ts'
  */
 export const CONTRACTS: ContractTable = /* @__PURE__ */ createContractTable([
   [...NETWORKS.keys()],
-  // BebopRouter settles prices of makers for liquid tokens, BebopSettlement the others.
+  // BebopRouter and BebopSettlement settle quotes of market makers (PMM).
   '0xBeb0009ACa35087ce7cCF11637E24dd1Aad3bf2A',
   '0xbbbbbBB520d69a9775E85b458C58c648259FAD5F',
-  // JamSettlement executes the auction; its balance manager takes the tokens.
+  // JamSettlement settles the auction. Its balance manager is the spender.
   {
     router: '0xbeb0b0623f66bE8cE162EbDfA2ec543A522F4ea6',
     spender: '0xC5a350853E4e36b73EB0C24aaA4b8816C9A3579a',

@@ -37,13 +37,15 @@ describe('decodeBebop', () => {
   }
 
   it('rejects orders of another account', () => {
-    const problem = { problem: `It executes an order of ${ATTACKER}.` }
+    const problem = { problem: `The order belongs to ${ATTACKER}.` }
     expect(decodeSingle({ taker: ATTACKER })).toEqual(problem)
     expect(decodeJam({ taker: ATTACKER })).toEqual(problem)
   })
 
   it('rejects an order that sells a second token', () => {
-    expect(decodeJam({ alsoSold: [ATTACKER] })).toEqual({ problem: 'It does not take exactly one token.' })
+    expect(decodeJam({ alsoSold: [ATTACKER] })).toEqual({
+      problem: 'The order does not sell exactly one token.',
+    })
   })
 
   it('rejects a price that is filled in part', () => {

@@ -20,14 +20,14 @@ const ABI = parseAbi([
   'function swapSingle(SingleOrder order, MakerSignature makerSignature, uint256 filledTakerAmount) payable',
 ])
 
-/** Bits of `packed_commands`: the native token is sold, or bought, in place of the wrapped one. */
+/** Bits of `packed_commands`: the sold or bought token is native, not wrapped. */
 const SELLS_NATIVE = 1n
 const BUYS_NATIVE = 2n
 const UINT64_MASK = (1n << 64n) - 1n
 
 /**
- * Decodes an order of the auction and a price of one maker. The contracts pay the receiver from their own balance, or that of the
- * maker; undefined for any other calldata, such as prices of several makers.
+ * Decodes an order of the auction or a quote of one market maker; undefined for any other calldata, such as quotes of
+ * several makers.
  */
 export function decodeBebop(
   transaction: TransactionData,
@@ -45,7 +45,7 @@ export function decodeBebop(
         recipient: order.receiver,
         isPartial: filled !== 0n && filled < order.taker_amount,
       }
-      // The fee of a partner is deducted, and only the contract knows it.
+      // The contract deducts a partner fee that the calldata does not name.
       const hasPartner = ((order.flags >> 64n) & UINT64_MASK) !== 0n
       return (hasPartner ? toUnprovenSwap : toDecodedSwap)(transaction, request, terms)
     }
@@ -54,7 +54,7 @@ export function decodeBebop(
     const [fromToken, ...otherTokens] = sellTokens
     const [amount] = sellAmounts
     if (fromToken === undefined || amount === undefined || otherTokens.length > 0) {
-      return { problem: 'It does not take exactly one token.' }
+      return { problem: 'The order does not sell exactly one token.' }
     }
     const bought = buyTokens.findIndex((token) => sameAddress(token, request.toTokenAddress))
     const decoded = toDecodedSwap(transaction, request, {
@@ -72,5 +72,5 @@ export function decodeBebop(
 }
 
 function ofAnother(taker: string): DecodedTransaction {
-  return { problem: `It executes an order of ${taker}.` }
+  return { problem: `The order belongs to ${taker}.` }
 }

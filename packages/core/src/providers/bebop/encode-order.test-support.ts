@@ -24,7 +24,7 @@ export interface OrderTerms extends CalldataTerms {
   readonly partnerId?: bigint
 }
 
-/** `settle` of `JamSettlement`, with calls of an attacker, which it allows. */
+/** `settle` of `JamSettlement`, with an attacker's calls, which the contract allows. */
 export const encodeJamOrder = ({ taker = SENDER, alsoSold = [], ...terms }: OrderTerms): Hex =>
   encodeFunctionData({
     abi: ABI,

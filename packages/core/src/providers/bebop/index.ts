@@ -21,7 +21,7 @@ import { decodeBebop } from './decode.ts'
 import { NETWORKS } from './networks.ts'
 import { failureSchema, noRoute, readErrorCode } from './read-error-code.ts'
 
-/** A later expiry does not make prices last longer. */
+/** Maximum validity: prices change before a later expiry of the reply. */
 const MAX_VALID_FOR_MS = 60_000
 
 /** Amounts by token address. */
@@ -29,7 +29,7 @@ const tokensSchema = z.record(
   textSchema,
   z.object({
     amount: uintSchema,
-    /** Only of a bought token. */
+    /** Only present for a bought token. */
     minimumAmount: z.optional(uintSchema),
   }),
 )
@@ -70,10 +70,10 @@ export const bebop = /* @__PURE__ */ defineSwapAggregator({
         : { buy_amounts: request.toAmount }),
       taker_address: getAddress(request.sender),
       receiver_address: getAddress(request.recipient),
-      // Percent, with at most two decimals.
+      // Bebop accepts percents with at most two decimals.
       slippage: percentToBasisPoints(request.slippage) / 100,
       approval_type: 'Standard',
-      // A gasless quote is an order to sign, and requires balance and allowance beforehand.
+      // Request a transaction. A gasless quote would be an order to sign.
       gasless: false,
       skip_validation: true,
       source: context.integrator,
@@ -82,7 +82,7 @@ export const bebop = /* @__PURE__ */ defineSwapAggregator({
   response: z.object({
     routes: z.optional(z.array(z.unknown())),
     error: z.optional(failureSchema),
-    /** Errors by the type of a route. */
+    /** Errors by route type. */
     routeErrors: z.optional(recordSchema),
   }),
   quote({ routes = [], error, routeErrors = {} }, request, { context, contracts = [] }) {
@@ -91,7 +91,7 @@ export const bebop = /* @__PURE__ */ defineSwapAggregator({
       ({ type, quote }) => quote.expiry > nowSeconds && (request.signer === undefined || type === 'JAMv2'),
     )
     const knownRoutes = open.filter((route) => hasKnownContracts(route, contracts, request))
-    // If no route has known contracts, the quote is rejected for those of the best one.
+    // Without a route through known contracts, the best route is parsed, so that the error names its contract.
     const route = getBestRoute(knownRoutes.length > 0 ? knownRoutes : open, request)
     if (!route) throw noRoute(error ?? readRows(failureSchema, Object.values(routeErrors))[0])
     const { type, quote } = route

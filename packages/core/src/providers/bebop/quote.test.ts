@@ -82,7 +82,7 @@ describe('bebop', () => {
   ])('rejects a quote whose only route %s', async (_problem, route) => {
     await expect(createHarness(route).quote()).rejects.toMatchObject({
       code: 'ERROR',
-      details: expect.stringContaining('which is not known'),
+      details: expect.stringContaining('returned an unknown'),
     })
   })
 

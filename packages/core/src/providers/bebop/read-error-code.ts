@@ -24,7 +24,7 @@ export function readErrorCode(body: unknown): ProviderErrorCode | undefined {
   return success ? CODES.get(data.error.errorCode) : undefined
 }
 
-/** Creates the error of a reply without a route. The text of an unknown code is not shown. */
+/** Creates the error for a reply without a route. It omits the text of an unknown code. */
 export function noRoute(failure: z.infer<typeof failureSchema> | undefined): ProviderError {
   if (!failure) return new ProviderError('NOT_ROUTE', 'Bebop found no route.')
   const code = CODES.get(failure.errorCode)

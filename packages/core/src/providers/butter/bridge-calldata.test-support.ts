@@ -23,9 +23,8 @@ const SWAP = parseAbiParameters(
   '(address, address, address, uint256, (uint8, address, address, uint256, bytes)[])',
 )
 
-/** An exchange on the destination chain. */
 const EXCHANGE = '0x5555555555555555555555555555555555555555'
-/** The Receiver on most chains. */
+/** Butter's Receiver contract, at this address on most chains. */
 const RECEIVER = '0xFF031cc2563988Bc4afA29E2cD7Bcc2d389900a5'
 const hex = (value: string | undefined) => (value ?? zeroAddress) as Hex
 const asset = (token: string) => (isNativeToken(token) ? zeroAddress : hex(token))
@@ -39,17 +38,17 @@ export interface SwapOptions {
 
 export interface BridgeOptions extends SwapOptions {
   readonly toChainId?: number
-  /** The swap before the bridge. */
+  /** Encoded swap on the source chain. */
   readonly sourceSwap?: Hex
-  /** The account or contract that gets the bridged tokens. Default: the Receiver. */
+  /** Recipient of the bridged tokens. Default: the Receiver. */
   readonly target?: string
-  /** The message to `target`. Default: a swap with these options. */
+  /** Message to `target`. Default: a swap with these options. */
   readonly message?: Hex
-  /** The message goes to the relay chain, with this prefix. */
+  /** Prefix of a message that is sent through the relay chain. Default: a direct message. */
   readonly relay?: Hex
 }
 
-/** A bridging call, as the router takes it: the Receiver swaps on the destination chain, and pays. */
+/** Encodes a bridge call. The Receiver swaps on the destination chain and pays the recipient. */
 export function bridgeCalldata(request: QuoteRequest, options: BridgeOptions = {}): Hex {
   const { toChainId = request.toChainId, target = RECEIVER } = options
   const { sourceSwap = '0x', callback = '0x', relay } = options
@@ -77,7 +76,7 @@ export function bridgeCalldata(request: QuoteRequest, options: BridgeOptions = {
   })
 }
 
-/** A swap in the encoding of the router and the Receiver. */
+/** Encodes a swap for the router or the Receiver. */
 export function encodeSwap(request: QuoteRequest, options: SwapOptions = {}): Hex {
   const { token = request.toTokenAddress, receiver = request.toAddress } = options
   const { minAmount = parseUnits(ROUTE.minAmountOut.amount, 6) } = options
@@ -89,7 +88,7 @@ function encodeDelivery(swap: Hex, callback: Hex): Hex {
   return encodeAbiParameters(parseAbiParameters('bytes, bytes'), [swap, callback])
 }
 
-/** A message without a swap on the relay chain. */
+/** Encodes a message that does not swap on the relay chain. */
 function encodeRelayed(target: string, message: Hex): Hex {
   return concatHex(['0x00', encodeAbiParameters(parseAbiParameters('bytes, bytes'), [hex(target), message])])
 }

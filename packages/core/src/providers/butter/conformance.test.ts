@@ -14,7 +14,6 @@ import { bridgeCalldata } from './bridge-calldata.test-support.ts'
 import { butter } from './index.ts'
 import * as answers from './replies.test-support.ts'
 
-/** Part of the swap on the destination chain. */
 const SWAP_CHANGE = 'the recipient is unverified whenever the Receiver swaps'
 const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000'
 const NATIVE_FEE = parseUnits(answers.ROUTE.swapFee.nativeFee, 18)
@@ -46,7 +45,7 @@ describeProvider(
     },
     wire: {
       route: 'GET route',
-      // Human units. The test sets the decimals of the token.
+      // Amounts are human units: 18 decimals for the native token, 6 for USDC.
       amount: ({ query }) => parseUnits(query['amount'] ?? '', isZero(query['tokenInAddress']) ? 18 : 6),
       sourceToken: 'tokenInAddress',
       destinationToken: 'tokenOutAddress',
@@ -152,7 +151,7 @@ function toTerms(terms: ApiTerms) {
   return createBridgeTerms(terms, answers.ROUTER, { nativeFee: NATIVE_FEE })
 }
 
-/** Adds decimals beyond those of the token, as Butter does. */
+/** Adds digits beyond the decimals of the tokens, as Butter does. */
 function withDigits({ data, ...reply }: ReturnType<typeof createRoutes>) {
   const withMore = (amount: string, decimals: number) => {
     const [whole, fraction = ''] = amount.split('.')

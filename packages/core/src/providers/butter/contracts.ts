@@ -16,7 +16,7 @@ export function isRouter(address: string): boolean {
   return ROUTERS.includes(address.toLowerCase())
 }
 
-/** Chains with the router of version 3.1 alone. */
+/** Chains that only have the router of version 3.1. */
 const CHAINS_OF_NEWER_ROUTER: readonly number[] = [130, 43114]
 
 /**
@@ -24,7 +24,7 @@ const CHAINS_OF_NEWER_ROUTER: readonly number[] = [130, 43114]
  *
  * Source: github.com/butternetwork/docs, `butterswap/deployed-contracts-v3.0.md` of 2026-07-23; equal to
  * `deployments/deploy.json` of github.com/butternetwork/butter-router-contracts of 2026-07-15, which lacks version 3.0 on X Layer.
- * Version 4 is deployed on some chains, and not in the documentation.
+ * Version 4 is deployed on some chains but not documented.
  */
 export function getRouters(chainId: number): readonly string[] {
   if (!hasRouter(chainId)) return []

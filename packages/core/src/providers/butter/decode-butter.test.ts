@@ -41,25 +41,25 @@ describe('the calldata of Butter', () => {
   })
 
   test('is decoded from bytes that were written by hand', () => {
-    // swapAndBridge, written out by hand from the ABI: 8 words, then the bridge parameters.
+    // The arguments of swapAndBridge, encoded by hand: 8 words, then the bridge parameters.
     const word = (hex: string) => hex.padStart(64, '0')
     const data: Hex = `0x6e1537da${[
       '0',
       '1111111111111111111111111111111111111111',
       'af88d065e77c8cc2239327c5edb3a432268e5831',
       'f4240', // 1,000,000
-      '100', // no swap, 8 words on
-      '120', // the bridge
-      '200', // no permit
-      '220', // no fee
+      '100', // offset of the empty swap data
+      '120', // offset of the bridge data
+      '200', // offset of the empty permit
+      '220', // offset of the empty fee data
       '0',
-      'c0', // six words of bridge
+      'c0', // length of the bridge data: six words
       '20',
       '2105', // 8453
       '0',
       '80',
       '80',
-      '0', // neither receiver nor data
+      '0', // empty receiver
       '0',
       '0',
     ]

@@ -23,11 +23,11 @@ const MESSAGE = parseAbiParameters(
 )
 /** The argument of `Receiver.onReceived`. */
 const DELIVERY = parseAbiParameters('bytes swapData, bytes callbackData')
-/** The message of `RelayExecutor.relayExecute` after its affiliates, with and without a swap on the relay chain. */
+/** Arguments that follow the affiliates in a `RelayExecutor` message, with and without a swap on the relay chain. */
 const RELAYED_SWAP = parseAbiParameters('address token, uint256 minAmount, bytes receiver, bytes swapData')
 const RELAYED = parseAbiParameters('bytes receiver, bytes swapData')
 
-/** The payout that a message starts on the destination chain. */
+/** Payment on the destination chain that a message requests. */
 interface Payout {
   readonly recipient?: Hex
   readonly token?: Address
@@ -37,9 +37,9 @@ interface Payout {
 /**
  * Decodes a call of the router; undefined for any other contract or function.
  *
- * Between chains, the message for the destination chain names the recipient, the token and the minimum if tokens are swapped there.
- * A recipient that equals that of the request is omitted: the Receiver of the destination chain keeps the tokens of a swap that
- * fails or that it cannot decode, and the next swap in it can take them. A recipient that differs is returned.
+ * If the bridged tokens are swapped on the destination chain, the message names the recipient, the token and the
+ * minimum output. The requested recipient is then omitted, because the Receiver keeps the tokens if the swap fails, and
+ * anyone can take them. A different recipient is returned.
  */
 export function decodeButter(
   { to, data }: TransactionData,
@@ -51,7 +51,7 @@ export function decodeButter(
     const { fromChainId, toAddress } = request
     const spend = { token: normalizeTokenAddress(srcToken), amount, spender: to }
     if (functionName === 'swapAndCall') {
-      // If a call follows the swap, the output goes to a contract.
+      // The output is paid to a contract if calldata follows the swap.
       if (callData !== '0x') return { ...spend, destinationChainId: fromChainId }
       const swap = attempt(() => readSwap(swapData))
       if (!swap) return UNREADABLE_CALL
@@ -81,7 +81,7 @@ function readPayout(receiver: Hex, data: Hex): Payout {
   if (data === '0x') return { recipient: receiver }
   const [{ relay, swapData }] = decodeCanonical(MESSAGE, data)
   if (!relay) return readDelivery(receiver, swapData)
-  // One byte with the number of affiliates, four bytes each, and one byte that is zero without a swap.
+  // Layout: affiliate count (1 byte), affiliates (4 bytes each), swap flag (1 byte), arguments.
   const end = 1 + 4 * Number(slice(swapData, 0, 1))
   const [target, message] = readRelayed(slice(swapData, end, end + 1) !== '0x00', slice(swapData, end + 1))
   return readDelivery(target, message)
@@ -98,7 +98,7 @@ function readDelivery(receiver: Hex, message: Hex): Payout {
   const [swapData, callbackData] = decodeCanonical(DELIVERY, message)
   if (swapData === '0x') return {}
   const swap = readSwap(swapData)
-  // A call behind the swap may turn its output into another token.
+  // A callback after the swap may exchange the output for another token.
   return callbackData === '0x' ? swap : { recipient: swap.recipient }
 }
 

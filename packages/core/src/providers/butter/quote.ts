@@ -69,10 +69,10 @@ function toProviderQuote(route: ButterRoute, request: QuoteRequest, slippage: Pe
   if (srcChain.chainId !== request.fromChainId || dstChain.chainId !== request.toChainId) {
     throw new ProviderError(
       'ERROR',
-      `Butter's route is from chain ${srcChain.chainId} to chain ${dstChain.chainId}`,
+      `Butter returned a route from chain ${srcChain.chainId} to chain ${dstChain.chainId}.`,
     )
   }
-  // Amounts are in human units: with other decimals they would be another amount.
+  // The API takes human units, so different decimals would change the amounts.
   if (srcChain.tokenIn.decimals !== fromTokenDecimals || dstChain.tokenOut.decimals !== toTokenDecimals) {
     throw new ProviderError('ERROR', 'Butter uses other decimals for these tokens than the request.')
   }
@@ -110,7 +110,7 @@ export async function buildButter(
   const { hash } = parseExternal(handleSchema, interfaceParamData, 'The data of the Butter quote')
   const query = {
     hash,
-    // The slippage of the user: if Butter's minimum exceeds it, the user has consented to the difference by now.
+    // At this point the user has consented to Butter's minimum if it is higher.
     slippage: percentToBasisPoints(request.slippage),
     from: request.fromAddress,
     receiver: request.toAddress,

@@ -92,7 +92,7 @@ describe('quotes of the Causeway router', () => {
       {},
       { [toPath(USDC, 500, DAI)]: 900n, [best]: 1_000n },
     )
-    // Two fees directly, and four through the only hop that is not a token of the pair.
+    // Two direct paths (one per fee tier) and four paths through the one intermediate token.
     expect(requestedPaths).toHaveLength(6)
     expect(answer).toMatchObject({
       toAmount: 1_000n,
@@ -117,7 +117,7 @@ describe('quotes of the Causeway router', () => {
     const { answer, call, order } = await quoted({ toAmount: 77n }, { [dear]: 900n, [cheap]: 800n })
     expect(answer).toMatchObject({ toAmount: 77n, toAmountMin: 77n, fromAmount: 800n })
     expect(call?.functionName).toBe('buy')
-    // The cost plus slippage, capped by the allowed input.
+    // The quoted input plus slippage, capped at the maximum input.
     expect(order).toMatchObject({ amountIn: 808n, amountOut: 77n, path: cheap })
     const tight = await quoted({ toAmount: 77n, fromAmount: 801n }, { [cheap]: 800n })
     expect(tight.order).toMatchObject({ amountIn: 801n, amountOut: 77n })

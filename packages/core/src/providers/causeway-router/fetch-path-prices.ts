@@ -3,7 +3,9 @@ import type { ProviderContext } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import { attempt } from '../shared/attempt.ts'
 
-/** `QuoterV2`: neither function is a view, both are called with eth_call. Source: @uniswap/swap-router-contracts 1.3.1. */
+/**
+ * `QuoterV2`: neither function is a view, both are called with eth_call. Source: @uniswap/swap-router-contracts 1.3.1.
+ */
 const QUOTER = parseAbi([
   'function quoteExactInput(bytes path, uint256 amountIn) returns (uint256 amount, uint160[] prices, uint32[] ticks, uint256 gas)',
   'function quoteExactOutput(bytes path, uint256 amountOut) returns (uint256 amount, uint160[] prices, uint32[] ticks, uint256 gas)',
@@ -34,7 +36,7 @@ export async function fetchPathPrices(
 ): Promise<Prices> {
   const platform = platforms?.forChain(chainId)
   if (!platform?.multicall) {
-    const reason = 'The prices of this provider are read on chain. Pass the platforms of your chains.'
+    const reason = 'This provider reads prices on chain. Pass the platforms of your chains.'
     throw new ProviderError('NOT_SUPPORT', reason)
   }
   const functionName = isPurchase ? 'quoteExactOutput' : 'quoteExactInput'

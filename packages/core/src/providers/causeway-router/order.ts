@@ -13,7 +13,7 @@ const ROUTER = parseAbi([
   'function buy(Order order) payable returns (uint256 spent)',
 ])
 
-/** The terms of an order that its request does not have. */
+/** Terms of an order in addition to its request. */
 export interface OrderTerms {
   readonly router: string
   readonly path: Hex

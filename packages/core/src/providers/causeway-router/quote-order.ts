@@ -11,7 +11,6 @@ import { fetchPathPrices, type PricedPath } from './fetch-path-prices.ts'
 import { listPaths, toPooledPair } from './list-paths.ts'
 import { encodeOrder } from './order.ts'
 
-/** Pool prices change with every block; the minimum output in the call protects the user. */
 const VALID_FOR_MS = 30_000
 const DEADLINE_SECONDS = 1_200
 
@@ -29,7 +28,7 @@ export async function quoteOrder(
   if (!pair)
     throw new ProviderError(
       'NOT_SUPPORT',
-      'The native token and its wrapped form are not swapped. Wrap or unwrap instead.',
+      'The router does not swap between the native token and its wrapped form. Wrap or unwrap instead.',
     )
   const paths = listPaths(pair, deployment, isPurchase)
   const input = { amount: toAmount ?? fromAmount, isPurchase }

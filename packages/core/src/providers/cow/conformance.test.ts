@@ -46,7 +46,7 @@ describeProvider(
       sent: { 0.1: 10, 0.5: 50, 3: 300 },
     },
     native: {
-      // Orders only sell the wrapped token. Buying the native one by its placeholder is tested in order.test.ts.
+      // Orders sell the wrapped token. order.test.ts covers orders that buy the native one.
       request: { ...request, fromTokenAddress: NATIVE_TOKEN_ADDRESS, fromTokenDecimals: 18, slippage: 0.5 },
       source: WETH,
       destination: request.toTokenAddress,

@@ -12,7 +12,7 @@ const ETH_FLOW_ABI = parseAbi([
   'function createOrder(Data order) payable returns (bytes32)',
 ])
 
-/** Expiry of the order on chain. EthFlow orders never expire there: the contract cancels them after the user's own expiry. */
+/** Expiry of an EthFlow order in the settlement contract: never. EthFlow itself enforces the user's expiry. */
 const NEVER = 2n ** 32n - 1n
 
 /** Encodes the transaction that creates an order to sell the native token. */
@@ -35,7 +35,7 @@ export function computeEthFlowUid(chainId: number, order: CowOrder): Hex {
   return computeOrderUid(chainId, { ...order, validTo: NEVER }, ETH_FLOW)
 }
 
-/** Decodes such a transaction; undefined if it buys another token than the request. */
+/** Decodes an EthFlow transaction; undefined if it buys another token than the requested one. */
 export function decodeCow(
   { to, data }: TransactionData,
   { fromChainId, toTokenAddress }: QuoteRequest,
@@ -50,7 +50,7 @@ export function decodeCow(
     recipient: order.receiver,
     toAmountMin: order.buyAmount,
     destinationChainId: fromChainId,
-    // A solver pays, when it settles the order.
+    // A solver pays the recipient in a later transaction.
     paysLater: true,
     expiresAt: BigInt(order.validTo),
     spender: to,

@@ -30,8 +30,8 @@ import { statusCow } from './status.ts'
 const BASE_URL = 'https://api.cow.fi'
 
 /**
- * CoW Swap: the user signs an order, and solvers compete to execute it, which costs no gas. The native token is sold by a
- * transaction to a contract that creates the order.
+ * CoW Swap: the user signs an order, and solvers compete to execute it, which costs no gas. The native token is sold by
+ * a transaction to a contract that creates the order.
  *
  * @see https://docs.cow.fi/cow-protocol/reference/apis/orderbook
  */
@@ -101,7 +101,7 @@ async function buildCow(
   const { fromChainId, fromTokenAddress, toTokenAddress, fromAmount, toAddress } = request
   const terms = parseExternal(quoteTermsSchema, interfaceParamData, 'The data of the CoW Swap quote')
   const { quoteId, quotedAt } = terms
-  // The terms may come from storage or a gateway: a later time would extend the validity of the order.
+  // Terms from storage or a gateway are untrusted: a future timestamp would extend the validity of the order.
   if (Number(quotedAt) > clock.now()) {
     throw new ProviderError('ERROR', 'The quote of CoW Swap is dated in the future. Request a new quote.')
   }
@@ -133,7 +133,10 @@ async function buildCow(
   }
 }
 
-/** Decodes an order of the settlement contract; undefined for any other, and for another output token than the requested one. */
+/**
+ * Decodes an order of the settlement contract; undefined for any other, and for another output token than the requested
+ * one.
+ */
 function decodeOrderCow(orderData: OrderData, request: QuoteRequest): DecodedTransaction | undefined {
   const order = readOrder(orderData, request.fromChainId)
   if (!order || !sameAddress(order.buyToken, request.toTokenAddress)) return undefined
@@ -148,7 +151,6 @@ function decodeOrderCow(orderData: OrderData, request: QuoteRequest): DecodedTra
   }
 }
 
-/** Subject of the error of an unexpected reply. */
 const SUBJECT = 'The submitted CoW Swap order'
 
 /**

@@ -40,7 +40,7 @@ const ORDER_TYPES = {
   ],
 } as const
 
-/** Constant fields. The fee is part of the price. */
+/** Fields with the same value in every order. The fee is 0 because solvers deduct it from the output. */
 const FIXED_TERMS = {
   feeAmount: 0n,
   kind: 'sell',

@@ -62,7 +62,7 @@ export async function quoteCow(
       toAmount: buyAmount,
       fee: { swapFee: feeAmount, destinationGasFee: 0n },
       estimatedDuration: 0,
-      // 0 is not a quote id.
+      // 0 means that the reply has no quote id.
       interfaceParamData: { quoteId: data.id ?? 0n, quotedAt },
     }
   } catch (error) {

@@ -11,7 +11,7 @@ import {
   uintSchema,
 } from '../../kernel/schema.ts'
 
-/** Numbers that can be signed: 64 bits with a sign for a quote id, 32 for a time in seconds. */
+/** A quote id or a timestamp, which are small enough for 42 bits. */
 const smallSchema: Schema<bigint> = /* @__PURE__ */ scalarSchema('a small whole number', (value) => {
   const read = typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value
   return typeof read === 'bigint' && read >= 0n && read < 2n ** 42n ? read : undefined

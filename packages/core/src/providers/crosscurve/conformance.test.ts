@@ -135,7 +135,7 @@ describeProvider(
           when: 'it needs another try',
           reply: search('retry'),
           status: 'PENDING',
-          message: 'The delivery has to be retried at CrossCurve.',
+          message: 'The delivery failed. Retry it at CrossCurve.',
         },
         {
           when: 'it failed for a reason',

@@ -23,12 +23,12 @@ const changed = (index: number, change: Partial<OperationInput>, of = request) =
 
 describe('the calldata of CrossCurve', () => {
   test('is decoded from bytes that were written by hand', () => {
-    // start, written out by hand from the ABI: one bridge to Base that pays the recipient.
+    // The arguments of start, encoded by hand: one bridge operation to Base that pays the recipient.
     const word = (hex: string) => hex.padStart(64, '0')
     const data: Hex = `0xba677db7${[
-      'e0', // the operations, 7 words on
-      '160', // their parameters
-      '1', // the receipt
+      'e0', // offset of the operations
+      '160', // offset of their parameters
+      '1', // the first field of the receipt
       '2',
       '1b',
       '0',
@@ -36,7 +36,7 @@ describe('the calldata of CrossCurve', () => {
       '1',
       '20',
       '2',
-      '4c4d'.padEnd(64, '0'), // LM
+      '4c4d'.padEnd(64, '0'), // 'LM', the code of the operation
       '1',
       '20',
       'e0',
@@ -84,7 +84,7 @@ describe('the calldata of CrossCurve', () => {
     expect(read(hub)).toMatchObject({ destinationChainId: 8453, toAmountMin: MIN })
     const burnt = [...hub.slice(0, 2), { code: 'BU', chainIdTo: 8453, to: RECIPIENT }]
     expect(read(burnt)).toMatchObject({ destinationChainId: 8453 })
-    // The fee of the bridge is not in the call.
+    // The calldata does not name the bridge fee, so the minimum output is unknown.
     expect(read(burnt)).not.toHaveProperty('toAmountMin')
   })
 
@@ -168,7 +168,7 @@ describe('the calldata of CrossCurve', () => {
 
   test('is not decoded if an operation has another number of parameters', () => {
     const data = encodeStart(getOperations(request, MIN))
-    // The length of the parameters of the first operation, from seven words to eight.
+    // Change the length of the first parameters from seven words to eight.
     const longer = data.replace(
       /(0{62}e0)(0{24}af88d065)/,
       (_, length: string, next: string) => `${length.slice(0, 61)}100${next}`,

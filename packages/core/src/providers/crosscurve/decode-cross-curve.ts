@@ -27,16 +27,16 @@ const SWAP = parseAbiParameters(
 )
 const WRAP = parseAbiParameters(START)
 
-/** An operation of a call. All but the first may take the output of the one before: their amount is then the largest number. */
+/** An operation of a call. The maximum uint256 as the amount stands for the output of the previous operation. */
 interface Operation {
   readonly code: string
   readonly tokenIn: string
   readonly amountIn: bigint
-  /** The account that pays; zero for the output of the operation before. */
+  /** Account that pays; the zero address for the output of the previous operation. */
   readonly from: string
-  /** The account that gets the output of the last operation. */
+  /** Account that receives the output. */
   readonly to: string
-  /** The chain that the operations after a bridge run on. */
+  /** Destination chain of a bridge operation, where the following operations run. */
   readonly chainIdTo?: number
   readonly minAmountOut?: bigint
 }
@@ -44,9 +44,10 @@ interface Operation {
 /**
  * Decodes a call of the audited unified router; undefined for any other contract, and for unknown operations.
  *
- * The operations of all chains are in the call, so it names the recipient, the chain, and the minimum if the last one is a swap.
- * Pools and synthetic tokens have no published list: a recipient that equals the request's is omitted unless the output is
- * unwrapped, and one swap is the only operation that can lose value. One that differs is not.
+ * The call contains the operations of all chains, so it names the recipient, the destination chain and, if the last
+ * operation is a swap, the minimum output. CrossCurve publishes no list of its pools and synthetic tokens. Therefore
+ * the requested recipient is omitted unless the output is unwrapped and at most one swap can lose value. A different
+ * recipient is returned.
  */
 export function decodeCrossCurve(
   { to, data }: TransactionData,
@@ -80,11 +81,11 @@ export function decodeCrossCurve(
     toAmountMin: payer?.minAmountOut,
     problem: others.every(({ from }) => from === zeroAddress)
       ? undefined
-      : 'It takes tokens of the account more than once.',
+      : 'The call takes tokens from the account more than once.',
   })
 }
 
-/** Reads an operation; a permit moves nothing. Throws for an unknown operation, and for the parameters of another version of the router. */
+/** Decodes an operation; an empty list for a permit. Throws for an unknown operation and for invalid parameters. */
 function readOperation(code: string, params: Hex): readonly Operation[] {
   switch (code) {
     case 'P':
@@ -112,7 +113,7 @@ function readOperation(code: string, params: Hex): readonly Operation[] {
   }
 }
 
-/** Whether an operation keeps the value: it bridges, or wraps the native token. */
+/** Returns whether an operation cannot lose value: it bridges, or wraps the native token. */
 function isLossless({ code, tokenIn, minAmountOut }: Operation, fromChainId: number): boolean {
   if (code === 'W') return sameAddress(tokenIn, getWrappedNative(fromChainId))
   return minAmountOut === undefined

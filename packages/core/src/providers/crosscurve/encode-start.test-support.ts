@@ -37,7 +37,7 @@ export interface OperationInput {
   readonly minAmountOut?: bigint
 }
 
-/** A call with these operations. By default each takes the output of the one before. */
+/** Encodes a call with operations. By default, each takes the output of the previous one. */
 export function encodeStart(operations: readonly OperationInput[]): Hex {
   return encodeFunctionData({
     abi: ABI,
@@ -70,7 +70,7 @@ function encodeOperation(operation: OperationInput): Hex {
   }
 }
 
-/** The operations of a request: bridged as a synthetic token, which is swapped on the destination chain. */
+/** Returns operations that bridge a synthetic token and swap it on the destination chain. */
 export function getOperations(request: QuoteRequest, minAmountOut: bigint): OperationInput[] {
   const { fromAddress, toAddress, fromTokenAddress, toTokenAddress, fromAmount, fromChainId, toChainId } =
     request

@@ -29,20 +29,20 @@ import {
 export { CROSSCURVE_CONTRACTS } from './contracts.ts'
 
 const BASE_URL = 'https://api.crosscurve.fi'
-/** Time limit of a scan, which tries every pool on the route. */
+/** Timeout of a route scan, which is slow: CrossCurve simulates every pool of a route. */
 const TIMEOUT_MS = 30_000
 
 export interface CrossCurveOptions extends ProviderOptions {
   /**
-   * The contracts by chain id: no others are called or approved there. Default: `CROSSCURVE_CONTRACTS`; `{ ...CROSSCURVE_CONTRACTS, 5000: mine }`
-   * adds a chain. Quotes from other chains are not requested.
+   * Contracts by chain id, the only ones that transactions may call or approve. Default: `CROSSCURVE_CONTRACTS`;
+   * `{ ...CROSSCURVE_CONTRACTS, 5000: mine }` adds a chain. Other source chains are not supported.
    */
   readonly contracts?: Readonly<Record<number, KnownContracts>> | undefined
 }
 
 /**
- * CrossCurve: swaps through Curve pools on both sides of its own bridge. The delivery fee is a native fee on top of the amount.
- * Only its own routes are requested: those of Rubic and Bungee are tracked elsewhere.
+ * CrossCurve: swaps through Curve pools on both sides of its own bridge. The delivery fee is a native fee on top of the
+ * amount. Routes through Rubic and Bungee are excluded, because CrossCurve does not report their status.
  *
  * @see https://docs.crosscurve.fi
  */
@@ -72,7 +72,7 @@ export function crosscurve({
   })
 }
 
-/** Base units of the native token on the chains below. */
+/** Minimum amount of the native token on `MINIMUM_CHAINS`, in base units. */
 const NATIVE_MINIMUM = 10n ** 15n
 /** Ethereum, OP Mainnet, Base, Arbitrum One, Blast. */
 const MINIMUM_CHAINS: readonly number[] = [1, 10, 8453, 42161, 81457]
@@ -98,7 +98,7 @@ const STATUSES: ReadonlyMap<string, TransferStatus> = new Map([
 ])
 
 const PARKED = 'The funds are waiting on an intermediate chain. Finish or revert the transfer at CrossCurve.'
-const NEEDS_RETRY = 'The delivery has to be retried at CrossCurve.'
+const NEEDS_RETRY = 'The delivery failed. Retry it at CrossCurve.'
 
 async function statusCrossCurve(
   http: HttpClient,
@@ -120,7 +120,7 @@ async function statusCrossCurve(
   })
 }
 
-/** @throws ProviderError ERROR while no transaction is listed, NOT_FOUND if the first is another transaction */
+/** @throws ProviderError ERROR if the list is empty, NOT_FOUND if its first entry is another transaction */
 function readEntry([first]: readonly unknown[], fromHash: string): SearchEntry {
   if (first === undefined) {
     throw new ProviderError('ERROR', 'CrossCurve does not list the transaction yet.')

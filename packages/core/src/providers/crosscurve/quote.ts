@@ -57,12 +57,12 @@ function readRoute(routing: unknown, { fromAmount }: QuoteRequest): CrossCurveRo
   if (route.amountIn === fromAmount) return route
   throw new ProviderError(
     'ERROR',
-    `The route of CrossCurve takes another amount: received ${route.amountIn}, expected ${fromAmount}.`,
+    `CrossCurve quoted a different input amount: expected ${fromAmount}, received ${route.amountIn}.`,
   )
 }
 
 interface ReadRoute {
-  /** The route as received. */
+  /** Unparsed route, which later requests send back. */
   readonly routing: unknown
   readonly route: CrossCurveRoute
 }
@@ -93,7 +93,7 @@ async function fetchBest(
   return findLargest(routes, ({ route }) => route.amountOut)
 }
 
-/** Requests an estimate, which fixes the terms of a route without a signature. */
+/** Requests an estimate for a route without a signature. The estimate contains its fee and deadline. */
 async function fetchEstimate(http: HttpClient, routing: unknown, context: ProviderContext): Promise<unknown> {
   const { data } = await http.request(
     { method: 'POST', path: 'estimate', body: routing, schema: z.unknown(), mutation: false },
@@ -102,7 +102,7 @@ async function fetchEstimate(http: HttpClient, routing: unknown, context: Provid
   return data
 }
 
-/** Terms that a route or its estimate fixes. */
+/** Terms of a signed route or of an estimate. */
 interface FixedTerms {
   /** Native base units, on top of the amount. */
   readonly nativeFee: bigint
@@ -163,6 +163,5 @@ export async function buildCrossCurve(
   if (to === undefined || data === undefined || value === undefined) {
     throw new ProviderError('ERROR', 'CrossCurve returned no transaction.')
   }
-  // The value has to be the amount of a native source plus the quoted fee: with less, the delivery is not paid.
   return { transactionData: { to, data, value }, spender: to }
 }

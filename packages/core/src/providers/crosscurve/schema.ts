@@ -12,7 +12,7 @@ import {
 } from '../../kernel/schema.ts'
 import { decimalsSchema } from '../shared/read-tokens.ts'
 
-/** POST /routing/scan. Each element is sent back unchanged, because its signature covers all of it. */
+/** POST /routing/scan. A route is sent back unchanged, because its signature covers every field. */
 export const scanSchema = z.array(z.unknown())
 
 const nativeFeeSchema = z.object({ token: z.optional(evmAddressSchema), amount: uintSchema })
@@ -21,7 +21,7 @@ const nativeFeeSchema = z.object({ token: z.optional(evmAddressSchema), amount: 
 export const routeSchema = z.object({
   amountIn: uintSchema,
   amountOut: uintSchema,
-  /** Missing in older replies: POST /estimate fixes their terms. */
+  /** Missing in older replies, which require POST /estimate. */
   signature: optionalTextSchema,
   /** Fees on top of the amount, for the delivery and for the source chain. */
   deliveryFee: z.optional(nativeFeeSchema),
@@ -33,7 +33,9 @@ export const routeSchema = z.object({
 })
 export type CrossCurveRoute = z.infer<typeof routeSchema>
 
-/** POST /estimate, which is also sent back unchanged. `executionPrice` in the native token, `deadline` in seconds since the epoch. */
+/**
+ * POST /estimate, sent back unchanged. `executionPrice` in native base units, `deadline` in seconds since the epoch.
+ */
 export const estimateSchema = z.object({
   executionPrice: uintSchema,
   deadline: z.nullable(z.optional(uintSchema)),
@@ -62,7 +64,7 @@ export const searchSchema = scalarSchema(
 
 export const searchEntrySchema = z.object({
   status: textSchema,
-  /** Whether the funds stopped on the way and wait for their owner. */
+  /** Whether the funds are stuck on an intermediate chain until the owner acts. */
   inconsistency: z.nullable(z.optional(booleanSchema)),
   failureReason: optionalTextSchema,
   source: z.object({ transactionHash: optionalTextSchema }),

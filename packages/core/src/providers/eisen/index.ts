@@ -12,7 +12,7 @@ import { defineSwapAggregator } from '../define-swap-aggregator.ts'
 import { type CodesByText, codeByText } from '../shared/error.ts'
 import { CONTRACTS } from './contracts.ts'
 
-/** Eisen publishes no list of its errors. */
+/** Guessed patterns: Eisen does not document its errors. */
 const ERRORS: CodesByText = [
   [/token.*not (?:found|supported)|(?:unsupported|unknown|invalid) token/i, 'UNSUPPORTED_TOKEN'],
   [/(?:unsupported|unknown|invalid) chain|chain.*not supported/i, 'NOT_SUPPORT'],
@@ -21,8 +21,8 @@ const ERRORS: CodesByText = [
 ]
 
 /**
- * Eisen: swaps on a single chain through exchanges. It requires an API key: use it through a gateway. Eisen publishes no
- * documentation: this adapter follows its integrators.
+ * Eisen: swaps on a single chain through exchanges. It requires an API key: use it through a gateway. Eisen publishes
+ * no documentation: this adapter follows its integrators.
  */
 export const eisen = /* @__PURE__ */ defineSwapAggregator({
   id: 'eisen',
@@ -47,7 +47,7 @@ export const eisen = /* @__PURE__ */ defineSwapAggregator({
     },
   }),
   response: z.object({
-    /** Missing without a route. */
+    /** Missing if there is no route. */
     result: z.optional(
       z.object({
         estimate: z.object({ toAmount: uintSchema, toAmountMin: uintSchema }),
@@ -59,7 +59,7 @@ export const eisen = /* @__PURE__ */ defineSwapAggregator({
   quote({ result, message }) {
     if (!result) {
       const code = codeByText(ERRORS, message ?? '')
-      // The text of an unknown error is not shown.
+      // Do not show the text of an unknown error: it may contain anything.
       throw new ProviderError(code ?? 'ERROR', (code && message) || 'Eisen returned no quote.')
     }
     const { to, data, value } = result.transactionRequest

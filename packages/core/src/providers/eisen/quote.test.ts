@@ -36,7 +36,7 @@ describe('eisen', () => {
     const reply = { result: { estimate, transactionRequest: { ...transactionRequest, to } } }
     await expect(createHarness(reply).quote()).rejects.toMatchObject({
       code: 'ERROR',
-      details: expect.stringContaining('router, which is not known'),
+      details: expect.stringContaining('unknown router'),
     })
   })
 })

@@ -23,8 +23,8 @@ const NATIVE = 0
 const ERC20 = 1
 
 /**
- * Decodes the calls of the router, which takes the amount. The safe ones also measure the receiver's balance; the others only name
- * their input, as the rest is code for Enso's virtual machine. Undefined for any other calldata.
+ * Decodes calls of the router; undefined for any other calldata. Safe routes name the receiver and the minimum output,
+ * which the router enforces. Other routes only name the input; the rest is bytecode for Enso's virtual machine.
  */
 export function decodeEnso(
   transaction: TransactionData,
@@ -33,13 +33,12 @@ export function decodeEnso(
   return decodeCall(ABI, transaction.data, ({ functionName, args }) => {
     const [input, ...others] = toList(args[0]).map(decodeToken)
     if (!input) return UNREADABLE_CALL
-    if (others.length > 0) return { problem: 'It takes several tokens.' }
+    if (others.length > 0) return { problem: 'The call takes several tokens.' }
     if (functionName === 'routeSingle' || functionName === 'routeMulti') {
-      // A smaller amount does not show that all of the quoted amount is sold.
+      // A lower amount does not prove that the whole input is sold.
       const amount = input.amount < request.fromAmount ? undefined : input.amount
       return compact({ token: input.token, amount, spender: transaction.to })
     }
-    // The router checks each of them.
     const outputs = toList(args[1]).map(decodeToken)
     const output = outputs.find((token) => sameAddress(request.toTokenAddress, token?.token)) ?? outputs[0]
     if (!output) return UNREADABLE_CALL

@@ -22,7 +22,7 @@ const toToken = (token: Address, amount: bigint) =>
 export const encodeEnsoRoute = ({ fromToken, amount }: Pick<CalldataTerms, 'fromToken' | 'amount'>): Hex =>
   encodeFunctionData({ abi: ABI, functionName: 'routeSingle', args: [toToken(fromToken, amount), '0x01'] })
 
-/** `safeRouteSingle`, with calls of an attacker, which the router allows. */
+/** `safeRouteSingle`, with an attacker's calls, which the router allows. */
 export const encodeSafeEnsoRoute = ({ fromToken, toToken: output, ...terms }: CalldataTerms): Hex =>
   encodeFunctionData({
     abi: ABI,

@@ -11,15 +11,15 @@ import { defineSwapAggregator } from '../define-swap-aggregator.ts'
 import { CONTRACTS } from './contracts.ts'
 import { decodeEnso } from './decode.ts'
 
-/** An amount, or a list of the only one: Enso writes a list where there may be several outputs. */
+/** An amount, or a list with one amount: Enso returns a list for routes that may have several outputs. */
 const outputSchema: Schema<bigint> = /* @__PURE__ */ scalarSchema('one amount', (value) => {
   const amount = Array.isArray(value) && value.length === 1 ? value[0] : value
   return z.safeParse(uintSchema, amount).data
 })
 
 /**
- * Enso: swaps on a single chain through exchanges, aggregators and protocol positions. It requires an API key: use it through
- * a gateway. It has no status endpoint: the receipt completes the swap.
+ * Enso: swaps on a single chain through exchanges, aggregators and protocol positions. It requires an API key: use it
+ * through a gateway. It has no status endpoint: the receipt completes the swap.
  *
  * @see https://docs.enso.build/pages/api-reference/routing/optimal-route
  */
@@ -27,7 +27,6 @@ export const enso = /* @__PURE__ */ defineSwapAggregator({
   id: 'enso',
   name: 'Enso',
   baseUrl: 'https://api.enso.build/api/v1',
-  // GET /networks returns the current list.
   chains: CONTRACTS,
   contracts: CONTRACTS,
   supportsContractCaller: true,

@@ -52,7 +52,7 @@ const word = (amount: bigint): ReadResult => ({ status: 'success', data: numberT
 const plenty = word(2n ** 256n - 1n)
 const isLimit = ({ data }: ReadCall) => data.startsWith('0x402d267d')
 
-/** A wrapper whose contracts return `answer`, and the reads of it. */
+/** Creates a wrapper whose contract calls return `answer`, and records the calls. */
 function wrapperWith(answer: (read: ReadCall) => ReadResult, options: Erc20WrapperOptions = {}) {
   const reads: ReadCall[] = []
   const harness = createProviderHarness({
@@ -102,7 +102,7 @@ describe('quotes of the ERC-20 wrapper', () => {
       quote: { toAmount: 10n ** 18n, toAmountMin: 999n * 10n ** 15n, estimatedDuration: 0 },
       transaction: { to: contract, data, value: 0n },
     })
-    // The contract needs an approval to wrap, and none to burn its own token.
+    // Wrapping needs an approval. Unwrapping does not, because the contract burns its own token.
     const { fromTokenAddress: token, fromAmount: amount } = request
     expect(built.approval).toEqual(token === contract ? undefined : { token, spender: contract, amount })
     expect(reads.filter((call) => !isLimit(call))).toEqual([{ chainId: 1, to: contract, data: read }])

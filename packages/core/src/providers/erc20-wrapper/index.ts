@@ -19,8 +19,8 @@ export interface Erc20WrapperOptions {
 }
 
 /**
- * Wraps an ERC-20 token into another and back through the wrapping contract, without a fee: stETH and wstETH, and EIP-4626
- * vaults. The output is read on chain, so it needs a platform.
+ * Wraps an ERC-20 token into another and back through the wrapping contract, without a fee: stETH and wstETH, and
+ * EIP-4626 vaults. The output is read on chain, so it needs a platform.
  *
  * It has no status endpoint: the receipt completes the swap.
  *
@@ -82,7 +82,7 @@ function decodeErc20Wrapper(
     case 'deposit':
       return toTerms(underlying, call.args[0], call.args[1])
     case 'redeem':
-      // Shares of another account are not the input of this request.
+      // Only redeem shares of the sender.
       return sameAddress(call.args[2], fromAddress) ? toTerms(wrapped, call.args[0], call.args[1]) : undefined
     case 'depositFor':
       return toTerms(underlying, call.args[1], call.args[0])

@@ -13,8 +13,8 @@ export interface WrapPair {
 }
 
 /**
- * Default pairs. Addresses: the deployment lists of Lido, Sky and Ethena, which agree with Aave's address book; Gnosis' sDAI:
- * VeloraDEX/paraswap-dex-lib, erc4626 configuration.
+ * Default pairs. Sources of the addresses: the deployment lists of Lido, Sky and Ethena, which match Aave's address
+ * book; for sDAI on Gnosis, the erc4626 configuration of VeloraDEX/paraswap-dex-lib.
  */
 export const WRAP_PAIRS: readonly WrapPair[] = [
   {
@@ -39,7 +39,7 @@ export const WRAP_PAIRS: readonly WrapPair[] = [
     method: 'erc4626',
   },
   {
-    // USDe and sUSDe, which can only be unwrapped days after a request
+    // USDe and sUSDe. Unstaking takes several days.
     chainId: 1,
     underlying: '0x4c9EDD5852cd905f086C759E8383e09bff1E68B3',
     wrapped: '0x9D39A5DE30e57443BfF2A8307A4256c8797A3497',

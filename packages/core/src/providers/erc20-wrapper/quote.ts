@@ -32,10 +32,13 @@ export async function quoteErc20Wrapper(
       )
     }
     if (toAmount === 0n)
-      throw new ProviderError('AMOUNT_TOO_LOW', 'The amount is worth less than one base unit of the output.')
+      throw new ProviderError(
+        'AMOUNT_TOO_LOW',
+        'The amount is too low: the output is less than one base unit.',
+      )
     return compact({
       depositContract: pair.wrapped,
-      // The wrapping token burns its own tokens without an approval.
+      // Unwrapping needs no approval, because the contract burns its own token.
       ...(direction === 'wrap' ? { spender: pair.wrapped } : { skipApproval: true as const }),
       toAmount,
       fee: { swapFee: 0n, destinationGasFee: 0n },
@@ -61,7 +64,7 @@ function getParties(request: QuoteRequest): Parties {
   }
 }
 
-/** Parses the only word of a result. */
+/** Parses a result that is a single uint256. */
 function readAmount(contract: string, data: Hex): bigint {
   return parseExternal(quantitySchema, data, `The result of contract ${contract}`)
 }
@@ -73,7 +76,7 @@ interface WrapRoute {
   readonly way: Way
 }
 
-export const UNKNOWN_PAIR = 'Neither token is known to wrap the other.'
+export const UNKNOWN_PAIR = 'No wrapping contract is known for this pair of tokens.'
 
 export function findRoute(
   pairs: readonly WrapPair[],

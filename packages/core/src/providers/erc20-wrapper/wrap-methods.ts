@@ -12,16 +12,16 @@ export interface Parties {
 
 /** One direction of a wrapping contract. Calls are sent to the contract itself. */
 export interface Way {
-  /** Encodes the read of the output. Without it the output equals the input. */
+  /** Encodes the call that returns the output. Default: the output equals the input. */
   readonly preview?: (amount: bigint) => Hex
-  /** Encodes the read of the maximum input. */
+  /** Encodes the call that returns the maximum input. Default: no limit. */
   readonly limit?: (parties: Parties) => Hex
   readonly call: (amount: bigint, parties: Parties) => Hex
   /** The output goes to the caller, so the recipient must be the sender. */
   readonly paysSender?: true
 }
 
-/** ABI of every call below, for decoding. */
+/** ABI of all wrapping contracts, for decoding. */
 export const WRAP_ABI = parseAbi([
   'function wrap(uint256 amount)',
   'function unwrap(uint256 amount)',

@@ -6,12 +6,12 @@ import { toUnprovenSwap } from '../shared/to-unproven-swap.ts'
 
 /**
  * `swapWithBackendSignature(bytes)` of `DexAggregator`. LI.FI lists the signature (github.com/lifinance/contracts,
- * `config/whitelist.json`, commit ef00558 of 2026-08-21). The positions in its packed argument are those of a public integrator's
- * decoder, read in 2026-11; the contract's source was not found.
+ * `config/whitelist.json`, commit ef00558 of 2026-08-21). The layout of the packed argument is from the decoder of a
+ * public integrator, read in 2026-11, because the contract's source is not published.
  */
 const SELECTOR = '0x46ec278a'
 
-/** Positions in the calldata, in bytes. */
+/** Byte offsets in the calldata. */
 const OFFSET = 4
 const LENGTH = 36
 const START = 68
@@ -21,7 +21,7 @@ const TO_TOKEN = 112
 const AMOUNT = 132
 const MINIMUM = 167
 
-/** Decodes the terms of a swap, which Fly signs; undefined for any other calldata. It is not known how the contract enforces them. */
+/** Decodes the signed terms of a swap; undefined for any other calldata. How the contract enforces them is unknown. */
 export function decodeFly(
   transaction: TransactionData,
   request: QuoteRequest,
@@ -41,7 +41,9 @@ export function decodeFly(
   })
 }
 
-/** Reads a number that stands elsewhere: a byte has the bits to shift the word at the position of the next two bytes. */
+/**
+ * Reads a number through its pointer: one byte with the right shift in bits, two bytes with the position of the word.
+ */
 function readPointer({ uint }: PackedReader, position: number): bigint {
   const shift = uint(position, 1)
   return uint(Number(uint(position + 1, 2)), 32) >> shift

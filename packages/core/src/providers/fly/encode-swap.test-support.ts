@@ -12,7 +12,7 @@ const HEADER = 207
 
 /** `swapWithBackendSignature` of `DexAggregator`, with an empty program. */
 export const encodeFlySwap = ({ fromToken, toToken, amount, minimum, recipient }: CalldataTerms): Hex => {
-  // The pointers count from the start of the calldata, 68 bytes before the argument.
+  // Pointers are relative to the start of the calldata; the packed argument starts at byte 68.
   const pointer = concatHex([uint(128, 1), uint(68 + HEADER, 2)])
   const fields = [
     uint(HEADER + 16, 2),

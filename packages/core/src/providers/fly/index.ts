@@ -10,7 +10,8 @@ import { decodeFly } from './decode.ts'
 import { NETWORKS } from './networks.ts'
 
 /**
- * Fly, formerly Magpie: swaps on a single chain through exchanges. An API key raises its rate limits, through a gateway.
+ * Fly, formerly Magpie: swaps on a single chain through exchanges. An API key raises its rate limits, through a
+ * gateway.
  *
  * @see https://docs.fly.trade/developers/api
  */
@@ -22,7 +23,7 @@ export const fly = /* @__PURE__ */ defineSwapAggregator({
   contracts: CONTRACTS,
   supportsContractCaller: true,
   request: (request) => ({
-    // Quote and transaction in one request: separately, Fly builds only for a sender that holds the tokens.
+    // The separate build endpoint requires that the sender already holds the tokens.
     path: 'aggregator/quote/transaction',
     query: {
       network: NETWORKS.get(request.fromChainId),
@@ -33,7 +34,7 @@ export const fly = /* @__PURE__ */ defineSwapAggregator({
       fromAddress: request.sender,
       toAddress: request.recipient,
       gasless: false,
-      // Signed prices of makers are bound to the transaction's sender, and expire within seconds.
+      // A contract cannot use RFQ quotes: they are bound to the sender and expire within seconds.
       enableRFQ: request.signer === undefined ? undefined : false,
     },
   }),
@@ -46,7 +47,7 @@ export const fly = /* @__PURE__ */ defineSwapAggregator({
     transaction: z.object({
       to: evmAddressSchema,
       data: hexDataSchema,
-      /** Missing if a token is sold. */
+      /** Missing if an ERC-20 token is sold. */
       value: z.optional(quantitySchema),
     }),
   }),
@@ -56,7 +57,7 @@ export const fly = /* @__PURE__ */ defineSwapAggregator({
     return { to, call: { data, value }, toAmount: amountOut, toAmountMin }
   },
   decode: decodeFly,
-  // Fly publishes no list of its errors.
+  // Guessed patterns: Fly does not document its errors.
   errors: [
     [/token.*not (?:found|supported)|(?:unsupported|invalid) token/i, 'UNSUPPORTED_TOKEN'],
     [/network.*not supported|unsupported network/i, 'NOT_SUPPORT'],

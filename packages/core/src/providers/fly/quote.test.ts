@@ -42,7 +42,7 @@ describe('fly', () => {
     }
     await expect(createHarness(reply).quote()).rejects.toMatchObject({
       code: 'ERROR',
-      details: expect.stringContaining('router, which is not known'),
+      details: expect.stringContaining('unknown router'),
     })
   })
 })

@@ -15,7 +15,7 @@ export const request = {
   ...accounts,
 } satisfies QuoteRequestInput
 
-/** Encodes a deposit of GasZipV2: addresses are padded on the right. */
+/** Encodes a GasZipV2 deposit. Addresses are padded on the right. */
 export function depositCalldata(chains: bigint, recipient: string): Hex {
   return encodeFunctionData({
     abi: parseAbi(['function deposit(uint256 chains, bytes32 to) payable']),

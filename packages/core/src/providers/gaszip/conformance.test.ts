@@ -133,7 +133,7 @@ describeProvider(
           when: 'it was canceled',
           reply: search({}, { status: 'CANCELLED' }),
           status: 'FAILED',
-          message: 'failed: Gas.zip canceled it',
+          message: 'failed: Gas.zip canceled the deposit',
         },
         {
           when: 'it was canceled, with a reason',

@@ -8,7 +8,7 @@ const COMMON_CONTRACT = '0x2a37D63EAdFe4b4682a3c28C1c2cD4F109Cc2762'
 const COMMON_CHAINS: readonly number[] = [
   1, 10, 25, 50, 56, 100, 122, 130, 137, 146, 196, 204, 252, 288, 480, 999, 1088, 1135, 1868, 2818, 5000,
   8217, 8453, 13371, 33139, 34443, 42161, 42793, 43111, 43114, 57073, 60808, 80094, 81457, 534352,
-  // In earlier versions of the same file.
+  // Only listed in earlier versions of the source.
   1923, 55244, 167000, 21000000,
 ]
 const OTHER_CONTRACTS: Readonly<Record<number, string>> = {

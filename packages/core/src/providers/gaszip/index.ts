@@ -75,7 +75,7 @@ async function fetchStatus(
     return statusResult(fromHash, {
       status,
       toHash: status === 'TRANSFER_REFUNDED' ? '' : firstHash(data.txs?.[0]?.hash),
-      message: status === 'FAILED' ? `failed: ${data.msg || 'Gas.zip canceled it'}` : undefined,
+      message: status === 'FAILED' ? `failed: ${data.msg || 'Gas.zip canceled the deposit'}` : undefined,
       reply: data.deposit ? data : undefined,
     })
   })
@@ -86,7 +86,7 @@ function toStatus({ deposit, txs }: z.infer<typeof searchSchema>): TransferStatu
   const [payment] = txs ?? []
   if (payment?.cancelled) return 'FAILED'
   const status = STATUSES.get(payment?.status ?? deposit.status) ?? 'PENDING'
-  // A deposit is CONFIRMED before its payment.
+  // CONFIRMED without a payment means that only the deposit is confirmed.
   if (status === 'DONE' && !payment) return 'PENDING'
   return status === 'DONE' && payment?.refund ? 'TRANSFER_REFUNDED' : status
 }

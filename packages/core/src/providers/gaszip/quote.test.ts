@@ -31,7 +31,6 @@ describe('quotes of Gas.zip', () => {
       transactionData: { to: CONTRACT, value: request.fromAmount },
       verification: {
         spend: { status: 'verified' },
-        // The deposit names no minimum.
         recipient: { status: 'unverified', reason: 'no-minimum' },
       },
     })

@@ -45,7 +45,7 @@ export async function quoteGaszip(
 ): Promise<ProviderQuote> {
   try {
     const quotes = fetchQuotes(http, request, context)
-    // For an unknown chain the quotes fail as well, with a less helpful reason.
+    // For an unknown chain, the quotes fail too. Report the error of the chain list instead.
     quotes.catch(() => undefined)
     const chains = await fetchRoute(http, request, context)
     const reply = await quotes
@@ -98,12 +98,18 @@ function toProviderQuote(
   const quote = parseExternal(quoteRowSchema, row, 'The quote of Gas.zip')
   const { chain, expected, speed, decimals = request.toTokenDecimals } = quote
   if (chain !== request.toChainId || decimals !== request.toTokenDecimals) {
-    throw new ProviderError('ERROR', `Gas.zip quoted another output: ${decimals} decimals on chain ${chain}.`)
+    throw new ProviderError(
+      'ERROR',
+      `Gas.zip quoted an unexpected output: ${decimals} decimals on chain ${chain}.`,
+    )
   }
   if (expected === 0n) throw feesAboveAmount('Gas.zip')
   const accounts = toBuildableRequest(request)
   if (accounts && !isRequestedDeposit(contractDepositTxn, route, accounts)) {
-    throw new ProviderError('ERROR', 'The deposit of Gas.zip has another contract, chain or recipient.')
+    throw new ProviderError(
+      'ERROR',
+      'Gas.zip returned a deposit with an unexpected contract, chain or recipient.',
+    )
   }
   return compact({
     depositContract: getDepositContract(request.fromChainId),
@@ -115,7 +121,7 @@ function toProviderQuote(
   })
 }
 
-/** Returns whether a transaction deposits at the known contract, for the requested chain and recipient. */
+/** Returns whether a transaction calls the known contract with the requested destination chain and recipient. */
 function isRequestedDeposit(
   transaction: TransactionData | null | undefined,
   { destination }: Route,
@@ -150,17 +156,17 @@ interface GaszipDeposit {
 /** Decodes a deposit; undefined for any other calldata. */
 function decodeDeposit(data: Hex): GaszipDeposit | undefined {
   const args = attempt(() => decodeFunctionData({ abi: DEPOSIT_ABI, data }).args)
-  // Gas.zip pads addresses on the right.
+  // Addresses are left-aligned, padded with zeros on the right.
   return args && /0{24}$/.test(args[1]) ? { chains: args[0], recipient: args[1].slice(0, 42) } : undefined
 }
 
-/** Smallest value that holds the ids of several chains: such a deposit is split among them. */
+/** Lower bound of `chains` for several 16-bit ids. Such a deposit is split among the chains. */
 const SEVERAL_CHAINS = 2n ** 16n
 
 /**
- * Decodes a deposit to the known contract of the source chain; undefined for any other target, for a deposit that is split
- * among several chains, and for an unknown id if the id of the requested chain is known. If neither is known, the recipient is
- * omitted: the calldata does not show which chain it is paid on.
+ * Decodes a deposit to the known contract of the source chain; undefined for any other target, for a deposit that is
+ * split among several chains, and for an unknown chain id of Gas.zip if the id of the requested chain is known. If
+ * neither id is known, the recipient is omitted, because the destination chain cannot be verified.
  */
 export function decodeGaszip(
   { to, data, value }: TransactionData,

@@ -76,7 +76,7 @@ describeProvider(
         when: 'the router is unknown',
         reply: { data: { ...answers.ROUTES.data, routerAddress: swapRequest.toAddress } },
         code: 'ERROR',
-        reason: 'router, which is not known',
+        reason: 'unknown router',
       },
     ],
     unsupported: UNSUPPORTED_SWAP_CASES,

@@ -16,8 +16,8 @@ const ABI = parseAbi([
 const PARTIAL_FILL = 1n
 
 /**
- * Decodes the swaps of the router, which takes at most the amount with its fees, and measures the recipient's balance;
- * undefined for any other calldata.
+ * Decodes swaps of the router; undefined for any other calldata. The router takes at most the amount, including fees,
+ * and checks the output by the balance of the recipient.
  */
 export function decodeKyberswap(
   transaction: TransactionData,
@@ -25,7 +25,7 @@ export function decodeKyberswap(
 ): DecodedTransaction | undefined {
   return decodeCall(ABI, transaction.data, (call) => {
     const desc = call.functionName === 'swapSimpleMode' ? call.args[1] : call.args[0].desc
-    // The router reverts if these exceed the amount.
+    // The router reverts if the sum exceeds the amount.
     const sent = desc.srcAmounts.reduce((sum, amount) => sum + amount, 0n)
     return toDecodedSwap(transaction, request, {
       fromToken: desc.srcToken,

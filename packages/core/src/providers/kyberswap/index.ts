@@ -23,12 +23,11 @@ export interface KyberswapOptions extends SwapAggregatorOptions {
   readonly clientId?: string | undefined
 }
 
-/** Routes are rebuilt on the latest state of their pools until their deadline. */
 const VALID_FOR_MS = 30_000
-/** Basis points; KyberSwap caps the slippage unless told otherwise. */
+/** Maximum slippage, in basis points, unless `ignoreCappedSlippage` is set. */
 const SLIPPAGE_CAP = 2_000
 
-/** KyberSwap signs the summary of a route: it is sent back unchanged. */
+/** Used fields of a route summary. The summary is signed, so it is sent back unchanged. */
 const summarySchema = z.object({ amountIn: uintSchema, amountOut: uintSchema })
 const keptSchema = z.object({ routeSummary: recordSchema })
 const buildSchema = z.object({
@@ -77,7 +76,7 @@ export const kyberswap = /* @__PURE__ */ defineSwapAggregator({
       tokenIn: fromTokenAddress,
       tokenOut: toTokenAddress,
       amountIn: fromAmount,
-      // Signed prices of makers are bound to the transaction's signer, so a contract cannot use them.
+      // A contract cannot use RFQ quotes: they are bound to the signer of the transaction.
       ...compact({ origin: signer, excludeRFQSources: signer && true }),
     },
   }),
@@ -103,7 +102,7 @@ export const kyberswap = /* @__PURE__ */ defineSwapAggregator({
         recipient: request.toAddress,
         slippageTolerance,
         ignoreCappedSlippage: slippageTolerance > SLIPPAGE_CAP || undefined,
-        // The SDK simulates the transaction itself, after the approval that it needs.
+        // The estimate would fail before the approval. The SDK simulates the transaction itself.
         enableGasEstimation: false,
         source: context.integrator,
         origin: request.signer,
@@ -115,7 +114,7 @@ export const kyberswap = /* @__PURE__ */ defineSwapAggregator({
       const { routerAddress: to, data, transactionValue: value, ...amounts } = reply.data
       return { transaction: { to, data, value }, ...amounts }
     }
-    // The route is priced again, so the minimum of its calldata may be below the quoted one.
+    // The build uses current prices, so its minimum output may be below the quoted one.
     const { transaction, amountIn, amountOut } = await keepMinimum(
       { request, toAmountMin },
       fetchBuild,

@@ -17,7 +17,7 @@ import { depositCalldata } from './calldata.test-support.ts'
 import { layerswap } from './index.ts'
 import * as answers from './replies.test-support.ts'
 
-// Loaded first: the fake clock does not wait for an import.
+// Preload the lazy module: fake timers do not wait for an import.
 await import('./networks.ts')
 
 const toTerms = (terms: ApiTerms) => createBridgeTerms(terms, answers.DEPOSITORY, { fee: 500_000n })
@@ -29,7 +29,7 @@ describeProvider(
     create: layerswap,
     request: { ...usdcRequest, fromAmount: 100_000_000n },
     toAmount: 99_500_001n,
-    // JSON numbers hold 15 digits.
+    // Layerswap sends amounts as JSON numbers, which are exact up to 15 digits.
     amounts: [1n, 123_456_789_012_345n, 999_999_999_999_999n],
     routes: {
       'GET quote': (terms) => createQuote(toTerms(terms), '0'),
@@ -119,7 +119,7 @@ describeProvider(
         code: 'NOT_SUPPORT',
       },
       {
-        when: 'the native token of the other chain has no known symbol',
+        when: 'the native token of the destination chain is not listed',
         request: { toChainId: 999_999, toTokenAddress: NATIVE_TOKEN_ADDRESS },
         code: 'NOT_SUPPORT',
       },

@@ -9,7 +9,7 @@ const DEPOSITORY_ABI = parseAbi([
   'function depositERC20(bytes32 id, address token, address receiver, uint256 amount)',
 ])
 
-/** Decodes a deposit. Its `receiver` is the solver: the recipient of the swap is only stored at Layerswap. */
+/** Decodes a deposit. Its `receiver` is the solver; the calldata does not name the recipient of the swap. */
 export function decodeLayerswap({ to, data, value }: TransactionData): DecodedTransaction | undefined {
   if (!sameAddress(to, DEPOSITORY)) return undefined
   const call = attempt(() => decodeFunctionData({ abi: DEPOSITORY_ABI, data }))

@@ -23,12 +23,12 @@ import { buildLayerswap, getErrorCode, quoteLayerswap } from './quote.ts'
 import { networkRowSchema, networksSchema, statusSchema, swapHandleSchema, tokenRowSchema } from './schema.ts'
 
 const BASE_URL = 'https://api.layerswap.io/api/v2'
-/** Maximum size of the network list, which contains all tokens. */
+/** Maximum size of the network list, which contains the tokens of all networks. */
 const MAX_BYTES = 16 * 1024 * 1024
 
 /**
- * Layerswap: a solver takes the deposit through Layerswap's depository and pays on the destination chain. Swaps and their
- * statuses require an API key: use it through a gateway.
+ * Layerswap: a solver takes the deposit through Layerswap's depository and pays on the destination chain. Swaps and
+ * their statuses require an API key: use it through a gateway.
  *
  * @see https://docs.layerswap.io/api-reference/quickstart
  */
@@ -59,7 +59,6 @@ function rejectLayerswap(request: QuoteRequest): ProviderError | undefined {
   const { fromChainId } = request
   const reason = rejectMessage('Layerswap', request) ?? rejectSameChain('Layerswap', request)
   if (reason) return reason
-  // Fuel is only a destination.
   if (fromChainId === FUEL_CHAIN_ID) {
     return new ProviderError('NOT_SUPPORT', 'Layerswap does not support deposits from Fuel.')
   }
@@ -107,7 +106,10 @@ async function statusLayerswap(
   })
 }
 
-/** Requests the swap by its id if the build is known, else by the deposit. Returns undefined if Layerswap does not know it. */
+/**
+ * Requests a swap by its id or, without one, by the deposit transaction. Returns undefined if Layerswap does not know
+ * it.
+ */
 async function fetchSwap(http: HttpClient, fromHash: string, handle: unknown, context: ProviderContext) {
   const parsed = z.safeParse(swapHandleSchema, handle)
   const path = parsed.success
@@ -118,7 +120,7 @@ async function fetchSwap(http: HttpClient, fromHash: string, handle: unknown, co
     const { data } = await http.request({ path, query, schema: statusSchema }, context)
     return data.data?.swap ?? undefined
   } catch (error) {
-    // Only an error body of Layerswap proves that the swap is unknown: any proxy could send a bare 404.
+    // Require an error body of Layerswap: a 404 without one may come from a proxy.
     if (error instanceof HttpError && error.status === 404 && getErrorCode(error) !== undefined)
       return undefined
     throw error

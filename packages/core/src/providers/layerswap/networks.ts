@@ -9,7 +9,7 @@ export type LayerswapNetworkType =
   | 'ton'
   | 'cosmos'
 
-/** The constant fields of a network at Layerswap. Prices, ranks and tokens are in its live list. */
+/** Constant fields of a network in the API of Layerswap. */
 export interface LayerswapNetwork {
   readonly name: string
   readonly display_name: string
@@ -30,8 +30,8 @@ const LOGOS = 'https://prodlslayerswapbridgesa.blob.core.windows.net/layerswap/n
 type EvmRow = readonly [name: string, displayName: string, chainId: number, symbol: string, explorer?: string]
 
 /**
- * EVM networks: names of Layerswap (layerswap/layerswapapp, `KnownInternalNames`, 2026-08-19, and the network list of its
- * widget), with chain ids, native symbols and explorers from ethereum-lists/chains. Chains without a published name are named by
+ * EVM networks. Sources: for names, layerswap/layerswapapp, `KnownInternalNames`, 2026-08-19, and the network list of
+ * its widget; for chain ids, native symbols and explorers, ethereum-lists/chains. Chains without a published name use
  * their id, which the API accepts for EVM networks.
  */
 const EVM: readonly EvmRow[] = [
@@ -178,7 +178,7 @@ const OTHERS: readonly OtherRow[] = [
   ['OSMOSIS_MAINNET', 'Osmosis', 'cosmos', 'OSMO', 6, 'https://www.mintscan.io/osmosis/tx/{0}'],
 ]
 
-/** Its chain id is that of the SDK for Fuel. */
+/** Fuel, with the chain id that the SDK uses. */
 const FUEL: LayerswapNetwork = {
   ...describeNetwork('FUEL_MAINNET', 'Fuel', 'fuel', 'ETH', 9),
   chain_id: '9889',

@@ -15,7 +15,7 @@ import { layerswap } from './index.ts'
 import { COMPLETED, DEPOSITORY, FROM_HASH, QUOTE, SWAP, SWAP_ID } from './replies.test-support.ts'
 import { termsSchema } from './schema.ts'
 
-// Loaded first: the fake clock does not wait for an import.
+// Preload the lazy module: fake timers do not wait for an import.
 await import('./networks.ts')
 
 const request = { ...usdcRequest, fromAmount: 100_000_000n, slippage: 1.5 }

@@ -40,7 +40,7 @@ export async function quoteLayerswap(
     return await fetchQuote(http, route, request, context)
   } catch (error) {
     if (!isLimitError(error)) throw toLayerswapError(error)
-    // Without the limits, the error is still reported.
+    // A failed limit request must not hide the error of the quote.
     const limits = await fetchLimits(http, route, context).catch(() => undefined)
     throw toLayerswapError(error, limits && { ...limits, decimals: request.fromTokenDecimals })
   }
@@ -77,7 +77,7 @@ async function fetchLimits(
   return data.data
 }
 
-/** Creates the swap at Layerswap. Quotes do not create one, because each would be left behind. */
+/** Creates the swap at Layerswap. Quotes do not create swaps, because most quotes are never built. */
 export async function buildLayerswap(
   http: HttpClient,
   { request }: BuildRequest,
@@ -87,7 +87,7 @@ export async function buildLayerswap(
     ...(await toLayerswapRoute(request)),
     source_address: request.fromAddress,
     destination_address: request.toAddress,
-    // Without it, Layerswap retries a failed swap indefinitely.
+    // Without a refund address, Layerswap retries a failed swap indefinitely.
     refund_address: request.fromAddress,
     use_depository: true,
   }
@@ -96,9 +96,11 @@ export async function buildLayerswap(
     const { swap, quote, deposit_actions: actions } = data.data
     const [action, ...others] = actions ?? []
     if (!action) throw new ProviderError('ERROR', 'Layerswap returned no deposit action.')
-    // Each of several actions would be a part of the deposit.
     if (others.length > 0)
-      throw new ProviderError('ERROR', `Layerswap returned ${actions?.length} deposit actions, expected one.`)
+      throw new ProviderError(
+        'ERROR',
+        `Layerswap returned ${actions?.length} deposit actions instead of one.`,
+      )
     const { destination_address: recipient } = swap
     if (recipient && !sameAddress(recipient, request.toAddress)) {
       throwMismatch('destination_address', request.toAddress, recipient)
@@ -136,27 +138,27 @@ function throwMismatch(field: string, quoted: unknown, built: unknown): never {
   throw new BuildMismatchError('Layerswap', field, quoted, built)
 }
 
-/** The parameters of a request: networks by name, tokens by contract or symbol, the amount in human units. */
+/** Query parameters of a route: networks by name, tokens by contract or symbol, the amount in human units. */
 interface LayerswapRoute {
   readonly source_network: string
   readonly source_token: string
   readonly destination_network: string
   readonly destination_token: string
   readonly amount: string
-  /** A fraction, as in requests of Layerswap's widget and in replies: 0.005 is 0.5 %. */
+  /** Fraction: 0.005 is 0.5 %. */
   readonly slippage: string
 }
 
-/** @throws ProviderError NOT_SUPPORT for the native token of a network that is not listed */
+/** @throws ProviderError NOT_SUPPORT for the native token of an unlisted network */
 async function toLayerswapRoute(request: QuoteRequest): Promise<LayerswapRoute> {
-  // Loaded with the first quote: the list is long, and many pages never need it.
+  // Load the long list on the first quote, to keep it out of the entry bundle.
   const { networks } = await import('./networks.ts')
   const findNetwork = (chainId: number) => networks.find(({ chain_id }) => chain_id === String(chainId))
   const { fromChainId, toChainId, fromTokenAddress, toTokenAddress } = request
   const source = findNetwork(fromChainId)
   const destination = findNetwork(toChainId)
   return {
-    // The API accepts the id of a network that is not listed.
+    // The API accepts the chain id of an unlisted network.
     source_network: source?.name ?? String(fromChainId),
     source_token: toTokenName(source, fromTokenAddress),
     destination_network: destination?.name ?? String(toChainId),
@@ -170,7 +172,7 @@ async function toLayerswapRoute(request: QuoteRequest): Promise<LayerswapRoute> 
 function toTokenName(network: LayerswapNetwork | undefined, address: string): string {
   if (!isNativeToken(address)) return address
   if (network) return network.token.symbol
-  throw new ProviderError('NOT_SUPPORT', 'Layerswap has no known symbol of the native token of this chain.')
+  throw new ProviderError('NOT_SUPPORT', 'Layerswap does not list a native token for this chain.')
 }
 
 /** Converts the terms to base units, rounded down. */
@@ -203,12 +205,15 @@ const ERRORS: ReadonlyMap<string, readonly [ProviderErrorCode, string]> = new Ma
   [TOO_LOW, ['AMOUNT_TOO_LOW', 'The amount is too low for Layerswap.']],
   [TOO_HIGH, ['NOT_SUPPORT', 'The amount is too high for Layerswap.']],
   ['ROUTE_NOT_FOUND_ERROR', ['NOT_SUPPORT', 'Layerswap has no route for this pair of tokens at the moment.']],
-  ['PRICE_IMPACT_TOO_HIGH', ['NOT_SUPPORT', 'The price impact of the amount is too high at Layerswap.']],
+  ['PRICE_IMPACT_TOO_HIGH', ['NOT_SUPPORT', 'The price impact of this amount on Layerswap is too high.']],
   ['INVALID_ADDRESS_ERROR', ['NOT_SUPPORT', 'Layerswap does not support one of the addresses.']],
-  ['UNACTIVATED_ADDRESS_ERROR', ['NOT_SUPPORT', 'The recipient has to be activated on its chain first.']],
+  ['UNACTIVATED_ADDRESS_ERROR', ['NOT_SUPPORT', 'Activate the recipient account on its chain first.']],
 ])
 
-/** Converts an error of the API to one with a code, and with the exceeded limit if it is known; returns any other error unchanged. */
+/**
+ * Converts an error of the API to one with a code, and with the exceeded limit if it is known; returns any other error
+ * unchanged.
+ */
 function toLayerswapError(error: unknown, limits?: LayerswapLimits): unknown {
   const errorCode = getErrorCode(error) ?? ''
   const [code, reason] = ERRORS.get(errorCode) ?? []
@@ -219,7 +224,7 @@ function toLayerswapError(error: unknown, limits?: LayerswapLimits): unknown {
   })
 }
 
-/** Returns whether the amount exceeds a limit, which the error does not state. */
+/** Returns whether the amount is outside the limits. The error does not name the limit. */
 function isLimitError(error: unknown): boolean {
   const code = getErrorCode(error)
   return code === TOO_LOW || code === TOO_HIGH

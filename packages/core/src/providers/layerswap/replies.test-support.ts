@@ -1,6 +1,6 @@
 /**
- * Short replies of the Layerswap API, version 2, for tests, transcribed field by field. 'Documented' replies follow its published
- * reference, 'probed' ones a published description of replies of the live service.
+ * Short replies of the Layerswap API, version 2, for tests, transcribed field by field. 'Documented' replies follow its
+ * published reference, 'probed' ones a published description of replies of the live service.
  */
 
 export const DEPOSITORY = '0xE226E4825CB215aBaFAd98fdd400583eAb6a594f'
@@ -23,7 +23,7 @@ const TERMS = {
 /** Documented. */
 export const QUOTE = { data: { quote: TERMS, refuel: null, reward: null } }
 
-/** Documented: the action of a swap through the depository. Tests set `call_data` and the amounts. */
+/** Documented: the deposit action of a swap. Tests set `call_data` and the amounts. */
 export const ACTION = {
   order: 0,
   type: 'transfer',
@@ -58,7 +58,7 @@ export const COMPLETED = {
   },
 }
 
-/** Documented: a pending swap, or with `fields` one in another status. */
+/** Documented: a pending swap. `fields` overrides its fields, such as the status. */
 export const createSwap = (fields: object) => ({
   data: { swap: { ...COMPLETED.data.swap, transactions: [INPUT], ...fields } },
 })

@@ -12,7 +12,7 @@ import { decimalsSchema } from '../shared/read-tokens.ts'
 
 const TIME_SPAN = /^(?:(\d{1,3})\.)?(\d{1,2}):(\d{2}):(\d{2})(?:\.\d{1,7})?$/
 
-/** A time span, `[d.]hh:mm:ss[.fff]`, in whole seconds. */
+/** Parses a time span, `[d.]hh:mm:ss[.fff]`, to whole seconds. */
 const timeSpanSchema = scalarSchema('a time span', (value) => {
   const match = typeof value === 'string' ? TIME_SPAN.exec(value) : null
   if (!match) return undefined
@@ -20,7 +20,7 @@ const timeSpanSchema = scalarSchema('a time span', (value) => {
   return ((days * 24 + hours) * 60 + minutes) * 60 + seconds
 })
 
-/** Amounts in human units: output in those of the destination token, fees in those of the source token. */
+/** Amounts in human units: outputs of the destination token, fees of the source token. */
 export const termsSchema = z.object({
   receive_amount: humanNumberSchema,
   min_receive_amount: humanNumberSchema,
@@ -44,7 +44,7 @@ export const limitsSchema = z.object({
 export const swapSchema = z.object({
   data: z.object({
     swap: z.object({ id: textSchema, destination_address: optionalTextSchema }),
-    /** The terms, or an object with the terms under `quote`. */
+    /** Terms, or an object that contains them as `quote`. */
     quote: z.unknown(),
     deposit_actions: z.nullable(
       z.optional(

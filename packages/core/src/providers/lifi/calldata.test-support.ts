@@ -27,7 +27,7 @@ const ONE = 10n ** 18n
 const hex = (value: string | undefined) => (value ?? zeroAddress) as Hex
 const asset = (token: string) => (isNativeToken(token) ? zeroAddress : hex(token))
 
-/** Changes to an honest call. */
+/** Fields that differ from an honest call. */
 export interface BridgeOptions {
   /** `BridgeData.receiver`. */
   readonly receiver?: string | undefined
@@ -112,7 +112,7 @@ export function deBridgeCalldata(request: QuoteRequest, options: BridgeOptions =
       })
 }
 
-/** Encodes `RelayDepositoryFacet`: the output is stored off chain, under an order id. */
+/** Encodes `RelayDepositoryFacet`, whose calldata only names an order id instead of the output. */
 export function relayCalldata(request: QuoteRequest, options: BridgeOptions = {}): Hex {
   const bridge = bridgeData(request, { receiver: request.toAddress, ...options }, request.fromAmount)
   return encodeFunctionData({
@@ -142,7 +142,10 @@ const SWAP_ABI = parseAbi([
   `function swapTokensMultipleV3ERC20ToNative(bytes32, string, string, address receiver, uint256 minAmount, ${SWAP}[] swaps)`,
 ])
 
-/** Encodes a swap on one chain, in two hops. With `paysNative` the output is the native token, regardless of the last hop. */
+/**
+ * Encodes a swap on one chain, in two hops. With `paysNative` the output is the native token, regardless of the last
+ * hop.
+ */
 export function swapCalldata(
   request: QuoteRequest,
   { outputAmount = 1n, outputToken = request.toTokenAddress }: BridgeOptions = {},

@@ -23,7 +23,7 @@ const toNative = parseQuoteRequest({ ...input, toTokenAddress: NATIVE_TOKEN_ADDR
 const swap = parseQuoteRequest({ ...input, toChainId: 42161 })
 const WETH_ON_BASE = '0x4200000000000000000000000000000000000006'
 const USDT_ON_ARBITRUM = '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9'
-/** A swap that yields more than the value of the amount. */
+/** A swap whose minimum output exceeds the value of the amount. */
 const swapToUsdt = { swapTo: USDT_ON_ARBITRUM, minAmount: 994_005n * 10n ** 18n }
 
 const decode = (data: Hex, quoteRequest = request) =>
@@ -42,7 +42,7 @@ describe('guaranteedMinimum', () => {
   const swapped = (outputAmount: bigint) => bridgeCalldata(request, { swapTo: EXCHANGE, outputAmount })
 
   it('lowers the minimum to the output of Across after a swap, within the rounding of the factor', () => {
-    // 994,005.4 base units, as the API may compute them, and the whole factor that the contract multiplies by.
+    // The API may quote 994,005.4 base units, which the whole multiplier of the contract rounds down.
     expect(guaranteedMinimum(swapped(994_005n), 994_006n)).toBe(994_005n)
     expect(guaranteedMinimum(swapped(10n ** 18n), 10n ** 18n + 10n ** 12n)).toBe(10n ** 18n)
   })
@@ -89,7 +89,7 @@ describe('decodeLifi', () => {
     )
     const data = bridgeCalldata(request, { ...swapToUsdt, inputToken: ATTACKER })
     expect(decode(data)?.problem).toContain('The bridge takes')
-    // Across takes the wrapped native token, whatever the data names.
+    // For the native token, the facet ignores the named token and deposits the wrapped one.
     expect(decode(bridgeCalldata(native, { inputToken: ATTACKER }), native)).not.toHaveProperty('problem')
   })
 
@@ -110,7 +110,7 @@ describe('decodeLifi', () => {
 
   it('rejects swaps that take a second token from the sender', () => {
     const data = swapCalldata(swap, {}, { alsoTakes: WETH_ON_BASE })
-    expect(decode(data, swap)?.problem).toContain(`It takes ${WETH_ON_BASE} in addition to`)
+    expect(decode(data, swap)?.problem).toContain(`The call takes ${WETH_ON_BASE} in addition to`)
   })
 
   it('decodes the native token as the source token', () => {

@@ -38,7 +38,7 @@ const SWAP_ABI = parseAbi([
 ])
 
 /**
- * Bridges whose calldata names the output token, the minimum, the recipient and the account that can withdraw the deposit
+ * Bridge calls that name the output token, the minimum output, the recipient and the refund recipient
  * (lifinance/contracts, `AcrossFacetV4` and `DeBridgeDlnFacet`).
  */
 const TERMS_ABI = parseAbi([
@@ -60,26 +60,26 @@ interface Swap {
   readonly requiresDeposit: boolean
 }
 
-/** Terms of a bridge that its own data names. */
+/** Terms in the bridge-specific part of the calldata. */
 interface BridgeTerms {
   readonly recipient: string
-  /** Token that the bridge takes from the Diamond, if it is named in addition to `BridgeData.sendingAssetId`. */
+  /** Token that the bridge takes from the Diamond, if the bridge data names one besides `BridgeData.sendingAssetId`. */
   readonly inputToken?: string
   readonly toTokenAddress: string
   readonly toAmountMin: bigint
-  /** Account that a deposit that is not delivered is refunded to. */
+  /** Account that is refunded if the deposit is not filled. */
   readonly refundRecipient: string
-  /** Whether the bridge passes a message to a recipient that is a contract. */
+  /** Whether the bridge calls the recipient with a message. */
   readonly hasMessage?: boolean
 }
 
 /**
  * Decodes a call of the known Diamond; undefined for any other target or selector, and for packed calls.
  *
- * Most bridges read their terms from data of their own, or off chain, and only emit `BridgeData.receiver` in an event. A
- * recipient that differs from the request's is always decoded. One that equals it is decoded only where the calldata also
- * names the output token and its minimum, no other account can withdraw the deposit, and a swap before the bridge yields enough
- * for it, as far as that can be compared without a price.
+ * Most facets only emit `BridgeData.receiver` in an event, and read the actual terms from bridge-specific data or off
+ * chain. A recipient that differs from the requested one is always returned. The requested recipient is only returned
+ * if the calldata names the output token and its minimum, no other account can withdraw the deposit, and a swap before
+ * the bridge provably yields enough to fill it.
  */
 export function decodeLifi(
   { to, data }: TransactionData,
@@ -88,7 +88,6 @@ export function decodeLifi(
 ): DecodedTransaction | undefined {
   if (!diamond || !sameAddress(to, diamond)) return undefined
   const decoded = toDecodedSwap(data, request) ?? decodeBridge(data, request)
-  // The Diamond takes the tokens itself.
   return decoded && { ...decoded, spender: diamond }
 }
 
@@ -96,7 +95,7 @@ function toDecodedSwap(data: Hex, { fromChainId }: QuoteRequest): DecodedTransac
   return decodeCall(SWAP_ABI, data, ({ functionName, args }) => {
     const [, , , recipient, toAmountMin, given] = args
     const swaps = 'length' in given ? given : [given]
-    // These calls pay the native token, even if the last swap names another.
+    // ToNative calls pay the native token, regardless of the output that the last swap names.
     const paid = functionName.endsWith('ToNative') ? NATIVE_TOKEN_ADDRESS : swaps.at(-1)?.receivingAssetId
     return compact({
       ...getSpend(swaps),
@@ -125,7 +124,7 @@ function decodeBridge(data: Hex, request: QuoteRequest): DecodedTransaction | un
   return {
     ...(swaps ? getSpend(swaps) : { token, amount: minAmount }),
     destinationChainId: Number(bridge.destinationChainId),
-    // A contract receives the tokens and runs the call; its payment is not in the terms of the bridge.
+    // With a destination call, a contract receives the tokens, and its payment cannot be decoded.
     ...(hasDestinationCall || terms?.hasMessage
       ? {}
       : decodePayment({ ...bridge, hasSwaps }, terms, request)),
@@ -134,8 +133,9 @@ function decodeBridge(data: Hex, request: QuoteRequest): DecodedTransaction | un
 }
 
 /**
- * Returns why the bridge would not take the tokens of the call; undefined if it does. Tokens that stay in the Diamond can be
- * taken by anyone, and the deposit of a worthless token is never filled. The Diamond compares none of these tokens.
+ * Returns why the bridge would take other tokens than the call provides; undefined if it takes them. The Diamond does
+ * not compare these tokens: anyone can take tokens that remain in it, and a deposit of a worthless token is never
+ * filled.
  */
 function findBridgedProblem(
   token: string,
@@ -144,7 +144,7 @@ function findBridgedProblem(
   if (swapped !== undefined && !sameAddress(normalizeTokenAddress(swapped), token)) {
     return `The swap before the bridge yields ${swapped}, but ${token} is bridged.`
   }
-  // Across takes the wrapped native token instead of the named one.
+  // For the native token, the facet ignores the named token and deposits the wrapped one.
   const { inputToken = token } = isNativeToken(token) ? {} : (terms ?? {})
   return sameAddress(inputToken, token) ? undefined : `The bridge takes ${inputToken}, not ${token}.`
 }
@@ -172,7 +172,7 @@ function decodePayment(
   }
 }
 
-/** Returns whether a swap before the bridge yields enough: a deposit that is worth less than its output is never filled. */
+/** Returns whether a swap before the bridge yields enough for relayers to fill the deposit. */
 function locksEnough(
   { sendingAssetId, minAmount }: { readonly sendingAssetId: string; readonly minAmount: bigint },
   toAmountMin: bigint,
@@ -183,13 +183,13 @@ function locksEnough(
 }
 
 /**
- * Returns the minimum of a quote, lowered to the minimum that its transaction guarantees after a swap on the source chain:
- * LI.FI rounds the factor below, so an honest call may guarantee a little less than its quote. A larger difference is left
- * for verification to reject.
+ * Returns the minimum output of a quote, lowered to the minimum that its transaction guarantees after a swap on the
+ * source chain. LI.FI rounds `outputAmountMultiplier`, so an honest call may guarantee slightly less than the quote. A
+ * larger difference is not corrected, and fails the verification.
  *
- * `AcrossFacetV4.swapAndStartBridgeTokensViaAcrossV4` ignores `outputAmount`. It reverts where the swap yields less than
- * `minAmount`, and asks Across for `swapped * outputAmountMultiplier / 1e18`, rounded down, where `outputAmountMultiplier`
- * is a whole number near `1e18 * 10^(output decimals - swapped decimals)`. More is delivered where the swap yields more.
+ * `AcrossFacetV4.swapAndStartBridgeTokensViaAcrossV4` ignores `outputAmount`. It reverts if the swap yields less than
+ * `minAmount`, and requests an output of `swapped * outputAmountMultiplier / 1e18` from Across, rounded down, where
+ * `outputAmountMultiplier` is a whole number near `1e18 * 10^(output decimals - swapped decimals)`.
  *
  * @see https://github.com/lifinance/contracts/blob/ef00558/src/Facets/AcrossFacetV4.sol
  */
@@ -198,7 +198,7 @@ export function guaranteedMinimum(data: Hex, toAmountMin: bigint): bigint {
   if (call?.functionName !== 'swapAndStartBridgeTokensViaAcrossV4') return toAmountMin
   const [{ minAmount }, , { outputAmountMultiplier }] = call.args
   const guaranteed = (minAmount * outputAmountMultiplier) / MULTIPLIER_BASE
-  // One step of the factor, or a millionth: LI.FI works with floating-point numbers.
+  // Tolerate one step of the multiplier, or a millionth: LI.FI computes with floating-point numbers.
   const step = minAmount / MULTIPLIER_BASE + 1n
   const millionth = toAmountMin / 1_000_000n
   const missing = toAmountMin - guaranteed
@@ -260,21 +260,22 @@ function deBridgeTerms({
   }
 }
 
-/** Across delivers the native token where its wrapped form is named. */
+/** Converts the wrapped native token to the native one if that was requested: Across unwraps it. */
 function paidToken(token: string, { toTokenAddress, toChainId }: QuoteRequest): string {
   const isWrapped =
     isNativeToken(toTokenAddress) && sameAddress(token, pooledToken(toTokenAddress, toChainId))
   return isWrapped ? toTokenAddress : token
 }
 
-/** Addresses are padded on the left. A wider word is returned as it is, and equals no address. */
+/** Converts a left-padded word to an address. A wider word is returned unchanged, and equals no address. */
 function addressIn(word: Hex): string {
   return /^0x0{24}/.test(word) ? `0x${word.slice(26)}` : word
 }
 
 /**
- * Returns the input of the swaps that take tokens from the sender. The others spend the output of those. A second token could
- * be one that the Diamond was approved for before; the native token is limited by the value of the call.
+ * Returns the input of the swaps that take tokens from the sender; other swaps spend the output of those. A second
+ * ERC-20 token is a problem, because the Diamond may still have an allowance for it. The value of the call limits the
+ * native token.
  */
 function getSpend(swaps: readonly Swap[]): Pick<DecodedTransaction, 'token' | 'amount' | 'problem'> {
   const deposits = swaps.filter(({ requiresDeposit }) => requiresDeposit)
@@ -287,6 +288,6 @@ function getSpend(swaps: readonly Swap[]): Pick<DecodedTransaction, 'token' | 'a
   return compact({
     token: normalizeTokenAddress(token),
     amount: same.reduce((sum, { fromAmount }) => sum + fromAmount, 0n),
-    problem: secondToken && `It takes ${secondToken.sendingAssetId} in addition to ${token}.`,
+    problem: secondToken && `The call takes ${secondToken.sendingAssetId} in addition to ${token}.`,
   })
 }

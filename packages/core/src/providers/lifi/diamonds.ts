@@ -1,11 +1,11 @@
-/** The LI.FI Diamond where it has its first address (see below). */
+/** Address of the LI.FI Diamond on most chains. */
 const COMMON_DIAMOND = '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'
 const COMMON_CHAINS: readonly number[] = [
   1, 10, 25, 30, 56, 100, 122, 137, 146, 196, 204, 252, 288, 480, 1135, 1329, 1625, 5000, 8453, 13371, 34443,
   42161, 42220, 43114, 81457, 534352,
 ]
 
-/** The LI.FI Diamond elsewhere. */
+/** Addresses of the LI.FI Diamond on other chains, by chain id. */
 const OTHER_DIAMONDS: Readonly<Record<number, string>> = {
   14: '0x198FC70Dfe05E755C81e54bd67Bff3F729344B9b',
   40: '0xa7cd44521903C65915648385E3FE881E49171582',
@@ -49,10 +49,10 @@ const OTHER_DIAMONDS: Readonly<Record<number, string>> = {
 }
 
 /**
- * The LI.FI Diamond by chain id: the only contract that LI.FI's transactions call, and the only spender.
+ * The LI.FI Diamond by chain id, the only call target and spender of LI.FI's transactions.
  *
  * Source: github.com/lifinance/contracts, `LiFiDiamond` in `deployments/<network>.json` of the active mainnets in
- * `config/networks.json`, commit ef00558 of 2026-08-21. Tron is left out.
+ * `config/networks.json`, commit ef00558 of 2026-08-21. Tron is excluded.
  */
 export const LIFI_DIAMONDS: Readonly<Record<number, string>> = {
   ...Object.fromEntries(COMMON_CHAINS.map((chainId) => [chainId, COMMON_DIAMOND])),

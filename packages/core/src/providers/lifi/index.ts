@@ -23,18 +23,21 @@ const BASE_URL = 'https://li.quest/v1'
 export interface LifiOptions extends ProviderOptions {
   /** Criterion of LI.FI for the choice of a route. Default CHEAPEST: the highest output. */
   readonly order?: LifiOrder | undefined
-  /** Exchanges and aggregators that LI.FI may not use, by its keys, such as those that are requested directly. Default: none. */
+  /**
+   * LI.FI's keys of exchanges and aggregators to exclude, such as those that the application requests directly.
+   * Default: none.
+   */
   readonly denyExchanges?: readonly string[] | undefined
   /**
-   * The LI.FI Diamond by chain id: the only contract that is called and approved. Default: `LIFI_DIAMONDS`;
-   * `{ ...LIFI_DIAMONDS, 5000: mine }` adds one. Quotes from other chains are not requested.
+   * The LI.FI Diamond by chain id, the only contract that transactions may call or approve. Default: `LIFI_DIAMONDS`;
+   * `{ ...LIFI_DIAMONDS, 5000: mine }` adds a chain. Other source chains are not supported.
    */
   readonly diamonds?: Readonly<Record<number, string>> | undefined
 }
 
 /**
- * LI.FI: aggregates bridges and exchanges, between chains and on one chain. A quote includes its transaction. An exact output is
- * an expected one: the minimum is the slippage below it.
+ * LI.FI: aggregates bridges and exchanges, between chains and on a single chain. Quotes include the transaction. For an
+ * exact output, the minimum output is that amount less the slippage.
  *
  * @see https://docs.li.fi/api-reference/get-a-quote-for-a-token-transfer
  */
@@ -76,7 +79,7 @@ const STATUSES: ReadonlyMap<string, TransferStatus> = new Map([
   ['INVALID', 'INVALID'],
 ])
 
-/** Statuses by substatus, for replies that are DONE or FAILED. */
+/** Statuses by substatus of replies with the status DONE or FAILED. */
 const STATUS_BY_SUBSTATUS: ReadonlyMap<string, TransferStatus> = new Map([
   ['PARTIAL', 'PARTIAL_SUCCESS'],
   ['REFUNDED', 'TRANSFER_REFUNDED'],

@@ -27,20 +27,20 @@ interface LifiChoice {
   readonly denyExchanges: readonly string[] | undefined
 }
 
-/** Requests a quote with one slippage for the whole route, and without that scope if there is no such route. */
+/** Requests a quote whose slippage applies to the whole route or, if there is none, to each step. */
 export async function quoteLifi(
   http: HttpClient,
   choice: LifiChoice,
   request: QuoteRequest,
   context: ProviderContext,
 ): Promise<ProviderQuote> {
-  // `quote/toAmount` rejects the parameter.
+  // `quote/toAmount` rejects `slippageScope`.
   if (request.toAmount !== undefined) return fetchQuote(http, request, choice, context)
   try {
     return await fetchQuote(http, request, { ...choice, slippageScope: 'route' }, context)
   } catch (error) {
     if (!(error instanceof ProviderError) || error.code !== 'NOT_SUPPORT') throw error
-    // By default every step may lose the whole slippage. Some routes only exist this way, and state `requiredSlippage`.
+    // Some routes only exist with a slippage per step. Their quotes have a `requiredSlippage`.
     return await fetchQuote(http, request, choice, context)
   }
 }
@@ -58,12 +58,12 @@ async function fetchQuote(
     fromToken: toProviderToken(ZERO_ADDRESS, request.fromTokenAddress),
     toToken: toProviderToken(ZERO_ADDRESS, request.toTokenAddress),
     ...(toAmount === undefined ? { fromAmount: request.fromAmount } : { toAmount }),
-    // Required for every quote.
+    // The API requires an account even for a price.
     fromAddress: getPricingSender(request),
     toAddress: getPricingRecipient(request),
     slippage: percentToFraction(request.slippage),
     integrator: context.integrator,
-    // LI.FI would simulate the call as if the contract sent it.
+    // LI.FI cannot simulate the call of a contract.
     skipSimulation: request.signer === undefined ? undefined : true,
     ...options,
   }
@@ -116,7 +116,7 @@ function toTransactionData({ to, data, value }: TransactionData): TransactionDat
 const NO_QUOTE = 1002
 const SLIPPAGE = 1007
 const UNAVAILABLE: readonly (number | undefined)[] = [1008, 1009, 1012]
-/** Reasons of a tool in `errors`. The documentation spells the second one in both ways. */
+/** Error codes of tools. The documentation spells the second one in both ways. */
 const TOO_LOW = /AMOUNT_TOO_LOW|FEES_HI?GHER_THAN_AMOUNT/
 
 /** Converts an error of the API to one with a code, and returns any other error unchanged. */

@@ -15,11 +15,11 @@ const tokenSchema = z.object({ chainId: chainIdSchema, address: evmAddressSchema
 const costSchema = z.object({
   amount: uintSchema,
   token: tokenSchema,
-  /** Missing or true: taken from the amount. False: paid on top of it. */
+  /** False if the fee is paid on top of the amount; missing or true if it is deducted from it. */
   included: z.optional(booleanSchema),
 })
 
-/** GET /quote: a step. */
+/** GET /quote */
 export const quoteSchema = z.nullable(
   z.object({
     tool: z.optional(textSchema),

@@ -1,9 +1,9 @@
 /**
- * Selectors of the LI.FI Diamond's bridging calls, which begin with `ILiFi.BridgeData`.
+ * Selectors of the LI.FI Diamond's bridge calls, whose first argument is `ILiFi.BridgeData`.
  *
- * Source: github.com/lifinance/contracts, commit ef00558 of 2026-08-21: the facets in `deployments/<network>.diamond.json` of
- * the active mainnets, each with its source in `src/Facets` at the deployed version. The packed calls of `AcrossFacetPackedV4`
- * begin otherwise and are left out.
+ * Source: github.com/lifinance/contracts, commit ef00558 of 2026-08-21: the facets in
+ * `deployments/<network>.diamond.json` of the active mainnets, each with its source in `src/Facets` at the deployed
+ * version. The packed calls of `AcrossFacetPackedV4` have other arguments and are excluded.
  */
 export const BRIDGE_SELECTORS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   '0x1fd8010c', // startBridgeTokensViaAcross
@@ -39,7 +39,7 @@ export const BRIDGE_SELECTORS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   '0x64261d58', // startBridgeTokensViaUnit
 ])
 
-/** Selectors of calls that swap on the source chain first: `LibSwap.SwapData[]` follows `ILiFi.BridgeData`. */
+/** Selectors of bridge calls after a swap on the source chain, whose second argument is `LibSwap.SwapData[]`. */
 export const SWAP_AND_BRIDGE_SELECTORS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   '0x3a3f7332', // swapAndStartBridgeTokensViaAcross
   '0x1794958f', // swapAndStartBridgeTokensViaAcrossV4

@@ -22,14 +22,14 @@ import {
 
 const MAX_UINT64 = 2n ** 64n - 1n
 
-/** Creates the transaction of an order, or the order to sign. Only a swap before it is requested from Mayan. */
+/** Creates the transaction of an order, or the order to sign. Only a preceding swap is requested from the API. */
 export async function buildMayan(
   http: HttpClient,
   { request, toAmountMin, interfaceParamData }: BuildRequest,
   context: ProviderContext,
 ): Promise<ProviderBuild> {
   const terms = parseExternal(swiftTermsSchema, interfaceParamData, 'The stored Mayan quote')
-  // The terms may come from storage or a gateway, so the bounds of the quote are checked again.
+  // Terms from storage or a gateway are untrusted: check their bounds again.
   const problem = findTermsProblem(request, terms, { toAmountMin, now: context.clock.now() })
   if (problem !== undefined) throw new ProviderError('NOT_SUPPORT', problem)
   const order = toOrder(request, toAmountMin, terms)
@@ -58,7 +58,7 @@ export async function buildMayan(
     transactionData: encodeForwarderCall(request, { contract, data }, swap),
     spender: FORWARDER,
     toAmountMin: orderMinimum,
-    // The hash of an order whose native token is wrapped is not published.
+    // How orders with a wrapped native token are hashed is not published.
     interfaceParamData: wrapAndLock ? terms : { ...terms, orderHash: hash },
   }
 }
@@ -83,8 +83,8 @@ function toOrder(request: BuildableRequest, toAmountMin: bigint, terms: SwiftTer
 }
 
 /**
- * Returns a value that begins with the id of the quote, by which Mayan identifies it. The rest follows from the request: the
- * contract accepts the same order only once, so a quote that is built twice cannot be paid twice.
+ * Returns the nonce of an order: the quote id, by which Mayan identifies the order, and a hash of the request. It is
+ * deterministic, because the contract accepts each order only once: a quote that is built twice cannot be paid twice.
  */
 function toRandom(
   { fromAddress, toAddress, fromAmount }: BuildableRequest,

@@ -42,10 +42,10 @@ const FORWARDER_ABI = parseAbi([
   `function swapAndForwardERC20(address tokenIn, uint256 amountIn, ${PERMIT}, address swapProtocol, bytes swapData, address middleToken, uint256 minMiddleAmount, address mayanProtocol, bytes mayanData) payable`,
 ])
 
-/** The allowance is approved before. */
+/** Empty permit: the allowance is approved in a separate transaction. */
 const NO_PERMIT = { value: 0n, deadline: 0n, v: 0, r: zeroHash, s: zeroHash } as const
 
-/** A swap whose output the forwarder puts into the order. */
+/** A swap before the order, whose output the order locks. */
 export interface SourceSwap {
   readonly router: Address
   readonly data: Hex
@@ -86,8 +86,8 @@ export function encodeForwarderCall(
 
 /**
  * Decodes a call of the forwarder; undefined unless it creates a Swift order for the requested token. The recipient is
- * omitted when a swap precedes the order and no comparison without prices shows that the order locks enough: an order
- * that locks too little may never be filled.
+ * omitted if a swap precedes the order and its value cannot be compared without prices: an order that locks too little
+ * may never be filled.
  */
 export function decodeMayan(
   { to, data, value }: TransactionData,
@@ -110,9 +110,9 @@ export function decodeMayan(
     recipient: isComparable ? recipient : undefined,
     spender: to,
     problem:
-      (permit && hasPermit(permit) ? 'It uses a permit that was not requested.' : undefined) ??
+      (permit && hasPermit(permit) ? 'The call uses a permit that was not requested.' : undefined) ??
       findOrderProblem(order, request, locked) ??
-      (unswapped === 0n ? undefined : `The swap leaves ${unswapped} of the native token.`) ??
+      (unswapped === 0n ? undefined : `The swap does not use ${unswapped} wei of the native token.`) ??
       findInputProblem(orderCall, request, { spend, swap }) ??
       (swap && findLockedProblem(request, swap, receipt.toAmountMin)),
   })
@@ -127,9 +127,9 @@ interface ForwarderTerms {
   readonly contract: string
   readonly protocolData: Hex
   readonly spend: TokenAmount
-  /** The minimum that a swap before the order yields; undefined without one. */
+  /** Minimum output of a swap before the order; undefined without a swap. */
   readonly swap: TokenAmount | undefined
-  /** Native value that the swap does not take. */
+  /** Native value that the swap does not use. */
   readonly unswapped?: bigint
   readonly permit?: Permit
 }
@@ -144,7 +144,7 @@ function toForwarderTerms(
   call: DecodeFunctionDataReturnType<typeof FORWARDER_ABI>,
   value: bigint,
 ): ForwarderTerms {
-  // The native token above the amount of a swap is passed on to the order.
+  // The forwarder sends the order any native value that the swap does not use.
   const native = { token: NATIVE_TOKEN_ADDRESS, amount: value }
   switch (call.functionName) {
     case 'forwardEth': {
@@ -170,7 +170,7 @@ function toForwarderTerms(
   }
 }
 
-/** Returns why the order must not be created, regardless of its input; undefined if it may. */
+/** Returns why the order must not be created, without a check of its input; undefined if it can be. */
 function findOrderProblem(
   { trader, cancelFee, refundFee, gasDrop, referrerBps, auctionMode }: SwiftOrder,
   request: QuoteRequest,
@@ -186,13 +186,13 @@ function findOrderProblem(
   const decimals = sameAddress(token, fromTokenAddress)
     ? fromTokenDecimals
     : findKnownToken(chainId, token)?.decimals
-  // The decimals of the fees are unknown. Such an order has no verified recipient either.
+  // The fees cannot be checked without decimals. The recipient of such an order is not verified either.
   if (decimals === undefined) return undefined
   const fees = { cancel: fromOrderUnits(cancelFee, decimals), refund: fromOrderUnits(refundFee, decimals) }
   return findFeeProblem(fees, { chainId, token, amount })
 }
 
-/** Returns why the order does not lock the whole input; undefined if it does. Others could take the rest. */
+/** Returns why the order does not lock the whole input; undefined if it does. Anyone could take the rest. */
 function findInputProblem(
   { input }: OrderCall,
   { fromChainId }: QuoteRequest,
@@ -200,14 +200,14 @@ function findInputProblem(
 ): string | undefined {
   const token = swap?.token ?? spend.token
   if (swap && input === undefined) return 'The order does not lock the output of the swap.'
-  // Swift V2 unwraps the wrapped native token when the order names the zero address.
+  // For the zero address, Swift V2 unwraps the wrapped native token.
   const isWrapped = swap !== undefined && sameAddress(token, getWrappedNative(fromChainId))
   const orderToken = input?.token ?? ZERO_ADDRESS
   const isSameToken = isNativeToken(orderToken)
     ? isNativeToken(token) || isWrapped
     : sameAddress(orderToken, token)
   if (!isSameToken) return `The order locks ${orderToken}, not ${token}.`
-  // The forwarder replaces the amount with the output of the swap.
+  // After a swap, the forwarder replaces the amount of the order with the output.
   if (swap || input === undefined || input.amount === spend.amount) return undefined
   return `The order locks ${input.amount} of ${spend.amount} base units.`
 }

@@ -11,7 +11,7 @@ import { mayan } from './index.ts'
 import * as answers from './replies.test-support.ts'
 import { request } from './request.test-support.ts'
 
-// Loaded first: the fake clock does not wait for an import.
+// Preload the lazy module: fake timers do not wait for an import.
 await import('./tokens.ts')
 
 const { OFFER, quotes, ZERO } = answers
@@ -22,7 +22,7 @@ const create =
   ({ baseUrl, ...options }: ProviderOptions) =>
     mayan({ ...options, gasless, baseUrl: `${baseUrl}/price`, explorerUrl: `${baseUrl}/explorer` })
 
-/** Accepted changes of orders whose recipient is verified. */
+/** Changes of a reply that are accepted although the recipient is verified. */
 const direct: ProviderSpec['acceptedChanges'] = {
   'GET price/quote quotes.1.quoteId': 'only names the quote',
   'GET price/quote quotes.1.swiftAuctionMode':
@@ -32,7 +32,10 @@ const direct: ProviderSpec['acceptedChanges'] = {
 const V1 = { version: 'V1', contract: getAddress(OFFER.swiftMayanContract) } as const
 const V2 = { version: 'V2', contract: getAddress(answers.OFFER_V2.swiftMayanContract) } as const
 
-/** Returns routes that reply with two offers, the second better. `swapsTo` is bought by a swap before the order. */
+/**
+ * Creates routes that reply with two offers, of which the second is better. `swapsTo` is the output of a swap before
+ * the order.
+ */
 const offering = (
   change: Pick<OfferTerms, 'version' | 'contract'> & Partial<OfferTerms>,
   swapsTo?: Hex,
@@ -40,7 +43,7 @@ const offering = (
   'GET price/quote': (terms, { time }) => {
     const { input, output, inputAmount, outputAmount } = createBridgeTerms(terms, change.contract)
     const isNative = isNativeToken(terms.request.fromTokenAddress)
-    // The amounts of the suite are below any fee in native tokens.
+    // Charge no fee in native tokens: it would exceed the amounts of the suite.
     const isFree = isNative || swapsTo !== undefined
     const offer: OfferTerms = {
       quoteId: '0x50c39faf07ae69dd2ec1ffb050153edd',
@@ -97,7 +100,7 @@ const common: Omit<ProviderSpec, 'create' | 'routes' | 'build'> = {
       when: 'there are only offers of other kinds',
       reply: quotes(answers.MCTP_OFFER),
       code: 'NOT_SUPPORT',
-      reason: 'Offers of the kind MCTP are not supported',
+      reason: 'Offers of the type MCTP are not supported',
     },
     {
       when: 'the order contract is unknown',
@@ -191,7 +194,7 @@ const common: Omit<ProviderSpec, 'create' | 'routes' | 'build'> = {
       { chainId: 8453, symbol: 'ETH', address: NATIVE_TOKEN_ADDRESS, logoImg: '' },
     ],
   },
-  // Its mutations have an expiry, which a quote of the other offer does not have to respect.
+  // A mutated deadline of the worse offer does not affect the quote of the better one.
   acceptedChanges: { 'GET price/quote quotes.0.deadline64': 'of an offer that is not the best' },
   optionalFields: {
     'GET price/quote quotes': 'without one there is no quote',

@@ -17,7 +17,7 @@ import { type SwiftTerms, statusSchema, swiftVersionSchema } from './schema.ts'
 import { PAYLOAD_TYPE, type SwiftOrder } from './swift-order.ts'
 import { createTypedData, messageSchema, type TypedData } from './typed-data.ts'
 
-/** Terms that the build of an order keeps for its submission. */
+/** Terms of a built order that its submission needs. */
 const handleSchema = z.object({
   version: swiftVersionSchema,
   inputToken: evmAddressSchema,
@@ -47,7 +47,7 @@ interface SignableOrder {
   readonly hash: Hex
 }
 
-/** Creates the order to sign with the terms of its submission. The Swift contract takes the tokens itself. */
+/** Creates the order to sign, and the terms that its submission needs. The spender is the Swift contract. */
 export function createSignableOrder({ request, terms, order, hash }: SignableOrder): BuildTerms & {
   readonly orderData: OrderData
 } {
@@ -68,7 +68,7 @@ export function createSignableOrder({ request, terms, order, hash }: SignableOrd
 /**
  * Submits a signed order.
  *
- * @returns its hash, which only depends on the order
+ * @returns the hash of the order
  * @throws HttpError with the reason if it is rejected
  */
 export async function submitOrderMayan(
@@ -92,12 +92,12 @@ export async function submitOrderMayan(
   }
 }
 
-/** Returns whether the reply was empty: the reply to an accepted order is not published. */
+/** Returns whether the reply was empty, which counts as success: the API does not document its reply. */
 function isEmptyReply(error: unknown): boolean {
   return error instanceof InvalidResponseError && /received nothing$/.test(error.details ?? '')
 }
 
-/** Returns whether Mayan knows the order, which it may in spite of an error. False if the look-up fails. */
+/** Returns whether Mayan knows the order in spite of a failed submission; false if the lookup fails. */
 async function isKnown(http: HttpClient, hash: string, context: ProviderContext): Promise<boolean> {
   try {
     const { data } = await http.request({ path: `swap/trx/${hash}`, schema: statusSchema }, context)
@@ -107,7 +107,7 @@ async function isKnown(http: HttpClient, hash: string, context: ProviderContext)
   }
 }
 
-/** Returns the body as Mayan's client sends it, with integers as digits. */
+/** Returns the request body in the format of Mayan's client: integers as decimal strings. */
 function toBody(
   { domain, types, message }: TypedData,
   { version, inputToken, submitFee, order, orderHash }: z.infer<typeof handleSchema>,

@@ -7,15 +7,15 @@ import { toProviderToken, ZERO_ADDRESS } from '../shared/to-provider-token.ts'
 import type { SwiftTerms } from './schema.ts'
 import { findAuctionProblem, fromOrderUnits } from './swift-order.ts'
 
-/** Each relayer fee takes at most this share of the amount that the order locks. */
+/** Maximum share of each relayer fee in the locked amount. */
 const MAX_FEE_BASIS_POINTS = 500n
-/** Each relayer fee takes at most this much of an asset, in human units. Other assets have only the share. */
+/** Maximum of each relayer fee by asset, in human units. For other assets, only the share is limited. */
 const MAX_FEE: ReadonlyMap<string, string> = new Map([
   ['USD', '50'],
   ['ETH', '0.02'],
 ])
 
-/** Recorded orders of Mayan end 18 to 75 minutes after their creation. */
+/** Bounds of the lifetime of an order. Recorded orders expire 18 to 75 minutes after their creation. */
 export const MIN_LIFETIME_SECONDS = 180n
 const MAX_LIFETIME_SECONDS = 6n * 3_600n
 
@@ -28,7 +28,7 @@ interface LockedAmount {
 }
 
 /**
- * Returns why an order must not be created on the terms of Mayan; undefined if they are within bounds.
+ * Returns why an order must not be created with the terms of Mayan; undefined if they are within bounds.
  *
  * @param now in milliseconds since the epoch
  */
@@ -47,8 +47,8 @@ export function findTermsProblem(
 }
 
 /**
- * Returns the first relayer fee that is out of bounds, as a reason; undefined if all are within them. An unfilled
- * order is refunded minus its cancel and refund fees, so unbounded fees could take the whole amount.
+ * Returns a reason if a relayer fee is out of bounds; undefined otherwise. The cancel and refund fees are deducted from
+ * the refund of an unfilled order, so unbounded fees could consume the whole amount.
  *
  * @param fees by name, in base units of the locked token
  */
@@ -60,17 +60,17 @@ export function findFeeProblem(
   const maxShare = mulDiv(amount, MAX_FEE_BASIS_POINTS, 10_000n)
   const absolute = knownToken && MAX_FEE.get(knownToken.asset)
   for (const [name, fee] of Object.entries(fees)) {
-    if (fee > maxShare) return `The ${name} fee is too high: ${fee} of ${amount} base units, at most 5%.`
+    if (fee > maxShare) return `The ${name} fee is too high: ${fee} of ${amount} base units, the limit is 5%.`
     if (knownToken && absolute !== undefined && fee > parseUnits(absolute, knownToken.decimals)) {
       const human = formatUnits(fee, knownToken.decimals)
-      return `The ${name} fee is too high: ${human} ${knownToken.asset}, at most ${absolute} ${knownToken.asset}.`
+      return `The ${name} fee is too high: ${human} ${knownToken.asset}, the limit is ${absolute} ${knownToken.asset}.`
     }
   }
   return undefined
 }
 
 /**
- * Returns why the time until an order can be canceled is out of bounds: until then its funds are locked.
+ * Returns a reason if the deadline of an order is out of bounds. The funds are locked until then.
  *
  * @param deadline in seconds since the epoch
  * @param now in milliseconds since the epoch
@@ -78,13 +78,13 @@ export function findFeeProblem(
 function findDeadlineProblem(deadline: bigint, now: number): string | undefined {
   const lifetime = deadline - BigInt(Math.floor(now / 1_000))
   if (lifetime < MIN_LIFETIME_SECONDS)
-    return `The order would end in ${lifetime} seconds: too early to be filled.`
+    return `The order would expire in ${lifetime} seconds, which is too soon to be filled.`
   if (lifetime > MAX_LIFETIME_SECONDS)
-    return `The order could be locked for ${lifetime} seconds, at most 6 hours.`
+    return `The order would lock the funds for ${lifetime} seconds, the limit is 6 hours.`
   return undefined
 }
 
-/** Returns whether the order locks the source token itself, without a swap before it. */
+/** Returns whether the order locks the source token without a preceding swap. */
 export function isDirectOrder(
   { fromTokenAddress }: QuoteRequest,
   { inputToken }: Pick<SwiftTerms, 'inputToken'>,
@@ -92,7 +92,7 @@ export function isDirectOrder(
   return sameAddress(inputToken, toProviderToken(ZERO_ADDRESS, fromTokenAddress))
 }
 
-/** The relayer fees of an order, in base units of the locked token, of which there is at least `amount`. */
+/** Relayer fees of an order, in base units of the locked token. `amount` is the minimum that is locked. */
 interface OrderFees extends LockedAmount {
   readonly fees: { readonly cancel: bigint; readonly refund: bigint; readonly submit: bigint }
 }
@@ -121,13 +121,15 @@ function findSwapProblem(
 ): string | undefined {
   const knownToken = findKnownToken(request.fromChainId, inputToken)
   if (knownToken && knownToken.decimals !== inputDecimals) {
-    return `Wrong decimals of ${inputToken}: expected ${knownToken.decimals}, received ${inputDecimals}.`
+    return `Wrong decimals for ${inputToken}: expected ${knownToken.decimals}, received ${inputDecimals}.`
   }
-  if (minMiddleAmount === 0n) return 'The swap before the order has no minimum.'
+  if (minMiddleAmount === 0n) return 'The swap before the order has no minimum output.'
   return findLockedProblem(request, { token: inputToken, amount: minMiddleAmount }, toAmountMin)
 }
 
-/** Returns why the minimum that a swap before the order locks is too low; undefined if it is not, or cannot be compared. */
+/**
+ * Returns a reason if the minimum output of a swap before the order is too low; undefined if it is not or is unknown.
+ */
 export function findLockedProblem(
   request: QuoteRequest,
   { token, amount }: Pick<LockedAmount, 'token' | 'amount'>,
@@ -135,5 +137,5 @@ export function findLockedProblem(
 ): string | undefined {
   const minimum = findMinimumLocked(request, token, toAmountMin)
   if (minimum === undefined || amount >= minimum) return undefined
-  return `The swap before the order locks too little: at least ${amount} base units, expected ${minimum}.`
+  return `The minimum output of the swap before the order is too low: ${amount} base units, expected at least ${minimum}.`
 }

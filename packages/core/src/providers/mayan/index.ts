@@ -27,7 +27,7 @@ export interface MayanOptions extends ProviderOptions {
 
 /**
  * Mayan Swift: an order locks the input on the source chain, and solvers compete to pay it on the destination chain.
- * Transactions and signed orders are made here. Other kinds of routes of Mayan are not supported.
+ * Orders are encoded locally. Other route types of Mayan are not supported.
  *
  * @see https://docs.mayan.finance
  */

@@ -9,7 +9,7 @@ export interface MayanChain {
 }
 
 /**
- * The chains that Swift serves.
+ * Chains that Swift supports.
  *
  * Source: github.com/mayan-finance/swap-sdk 15.2.0 of 2026-08.
  */
@@ -53,8 +53,8 @@ export const FORWARDER: Address = '0x337685fdaB40D39bd02028545a4FfA7D287cC3E2'
 export type SwiftVersion = 'V1' | 'V2'
 
 /**
- * The Swift contracts, which hold the deposits of orders, at one address on every EVM chain. They take the tokens of signed
- * orders themselves.
+ * The Swift contracts, which hold the deposits of orders, at one address on every EVM chain. They take the tokens of
+ * signed orders themselves.
  *
  * Source: https://docs.mayan.finance, Architecture, Swift, 2026-11.
  */
@@ -63,7 +63,7 @@ export const SWIFT_CONTRACTS: Readonly<Record<SwiftVersion, Address>> = {
   V2: '0x40fFE85A28DC9993541449464d7529a922142960',
 }
 
-/** Returns the contracts that may be called and approved on a chain: none on one that Mayan does not serve. */
+/** Returns the contracts that may be called and approved on a chain; none on an unsupported chain. */
 export function getMayanContracts(chainId: number): KnownContracts {
   if (!getMayanChain(chainId)) return { targets: [] }
   return { targets: [FORWARDER], spenders: [FORWARDER, ...Object.values(SWIFT_CONTRACTS)] }

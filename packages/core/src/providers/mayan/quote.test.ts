@@ -136,17 +136,17 @@ describe('quotes of Mayan', () => {
     [
       'a fee above 5% for submitting the order',
       { gasless: true, submitRelayerFee64: '500001' },
-      'The submit fee is too high: 500001 of 10000000 base units, at most 5%',
+      'The submit fee is too high: 500001 of 10000000 base units, the limit is 5%',
     ],
     [
       'a deadline in half a year',
       { deadline64: '1766243613' },
-      'The order could be locked for 16243613 seconds',
+      'The order would lock the funds for 16243613 seconds',
     ],
     [
       'a deadline in less than three minutes',
       { deadline64: '1750000179' },
-      'The order would end in 179 seconds',
+      'The order would expire in 179 seconds',
     ],
   ])('rejects an offer with %s', async (_name, change, reason) => {
     const { failures } = await mayanWith(quoting({ ...OFFER_V2, ...change }), { gasless: true }).getQuotes()
@@ -156,7 +156,7 @@ describe('quotes of Mayan', () => {
   test('reject an offer that has to be signed unless that was requested', async () => {
     const { failures } = await mayanWith(quoting(SIGNED)).getQuotes()
     expect(failures).toMatchObject([
-      { code: 'NOT_SUPPORT', reason: 'The offer has to be signed, which was not requested.' },
+      { code: 'NOT_SUPPORT', reason: 'The offer is a signed order, which was not requested.' },
     ])
   })
 
@@ -189,7 +189,7 @@ describe('quotes of Mayan', () => {
     const offer = { ...OFFER, effectiveAmountIn64: String(fromAmount), refundRelayerFee64: '50000001' }
     const { failures } = await mayanWith(quoting(offer)).getQuotes({ fromAmount })
     expect(failures).toMatchObject([
-      { code: 'NOT_SUPPORT', reason: 'The refund fee is too high: 50.000001 USD, at most 50 USD.' },
+      { code: 'NOT_SUPPORT', reason: 'The refund fee is too high: 50.000001 USD, the limit is 50 USD.' },
     ])
   })
 
@@ -208,7 +208,7 @@ describe('quotes of Mayan', () => {
   ])('rejects an offer whose swap before the order locks %s', async (_name, input, change) => {
     const { failures } = await mayanWith(quoting({ ...WRAPPED, ...change })).getQuotes(input)
     expect(failures).toMatchObject([
-      { code: 'NOT_SUPPORT', reason: expect.stringMatching(/locks too little|Wrong decimals/) },
+      { code: 'NOT_SUPPORT', reason: expect.stringMatching(/minimum output .* is too low|Wrong decimals/) },
     ])
   })
 

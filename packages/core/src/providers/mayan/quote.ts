@@ -25,9 +25,9 @@ import {
 } from './schema.ts'
 import { ENGLISH_AUCTION, fromOrderUnits, toOrderUnits } from './swift-order.ts'
 
-/** Version of Mayan's client that these calls follow. */
+/** Version of Mayan's SDK whose calls are implemented. */
 export const SDK_VERSION: readonly number[] = [15, 2, 0]
-/** Maximum of the API. */
+/** Maximum slippage of the API. */
 const MAX_SLIPPAGE_BPS = 500
 const SOLANA_PROGRAM = 'FC4eXxkyrMPTjiYUpp4EAnkmwMbQyZ6NDCh1kfLn6vsf'
 
@@ -40,7 +40,7 @@ export async function quoteMayan(
 ): Promise<ProviderQuote> {
   const query = {
     swift: true,
-    // Other kinds cannot be built.
+    // Exclude route types that cannot be built.
     mctp: false,
     fastMctp: false,
     shuttle: false,
@@ -78,7 +78,7 @@ export function toSlippageBps({ slippage }: QuoteRequest): number {
   return Math.min(percentToBasisPoints(slippage), MAX_SLIPPAGE_BPS)
 }
 
-/** Returns the best offer that can be built. The first offer is only the fastest. */
+/** Returns the best offer that can be built. The API sorts offers by speed, not by output. */
 function toBestQuote(raw: readonly unknown[], request: QuoteRequest, inputs: OfferInputs): ProviderQuote {
   const offers = raw.map((item) => readOffer(item, request, inputs))
   const usable = offers.filter((offer) => typeof offer !== 'string')
@@ -91,7 +91,7 @@ function toBestQuote(raw: readonly unknown[], request: QuoteRequest, inputs: Off
 }
 
 interface OfferInputs {
-  /** Whether an order to sign may be offered. */
+  /** Whether offers of signed orders are accepted. */
   readonly gasless: boolean
   /** Milliseconds since the epoch. */
   readonly now: number
@@ -100,20 +100,20 @@ interface OfferInputs {
 /** Parses an offer, or returns why it cannot be used. */
 function readOffer(raw: unknown, request: QuoteRequest, inputs: OfferInputs): SwiftOffer | string {
   const { type } = parseExternal(offerKindSchema, raw, 'An offer of Mayan')
-  if (type !== 'SWIFT') return `Offers of the kind ${type.slice(0, 20)} are not supported.`
+  if (type !== 'SWIFT') return `Offers of the type ${type.slice(0, 20)} are not supported.`
   const offer = parseExternal(swiftOfferSchema, raw, 'The offer of Mayan')
   const { swiftVersion, swiftMayanContract, swiftInputContract, gasless } = offer
   const terms = toTerms(offer)
   const isDirect = isDirectOrder(request, terms)
   const isNativeInput = swiftInputContract === ZERO_ADDRESS
   return (
-    (!isSameRoute(offer, request) && 'The offer is for another transfer.') ||
+    (!isSameRoute(offer, request) && 'The offer differs from the requested transfer.') ||
     (!sameAddress(swiftMayanContract, SWIFT_CONTRACTS[swiftVersion]) &&
       `The contract ${swiftMayanContract} is unknown.`) ||
     ((offer.referrerBps || offer.gasDrop) && 'The offer has terms that were not requested.') ||
     (isNativeInput && swiftVersion === 'V2' && 'Swift V2 does not lock native tokens.') ||
-    (gasless && !inputs.gasless && 'The offer has to be signed, which was not requested.') ||
-    (gasless && (!isDirect || isNativeInput) && 'A signed order has to lock the source token.') ||
+    (gasless && !inputs.gasless && 'The offer is a signed order, which was not requested.') ||
+    (gasless && (!isDirect || isNativeInput) && 'A signed order must lock the source token.') ||
     (!isDirect && isNativeInput && 'A swap before the order cannot yield the native token.') ||
     findTermsProblem(request, terms, { toAmountMin: offer.minAmountOutBaseUnits, now: inputs.now }) ||
     offer
@@ -137,13 +137,13 @@ function toProviderQuote(offer: SwiftOffer, request: QuoteRequest, now: number):
   const terms = toTerms(offer)
   const protocolFee = mulDiv(fromAmount, BigInt(offer.protocolBps), 10_000n)
   const { fees, amount } = getOrderFees(request, terms)
-  // An upper bound: the cancel and refund fees are only taken from an unfilled order.
+  // This is an upper bound, because cancel and refund fees only apply to unfilled orders.
   const relayerFees = mulDivUp(fees.cancel + fees.refund + fees.submit, fromAmount, amount)
   const spender = gasless ? SWIFT_CONTRACTS[swiftVersion] : FORWARDER
-  // Orders have at most 8 decimals.
+  // Round to the decimals of an order, at most 8.
   const minimum = toOrderUnits(offer.minAmountOutBaseUnits, toTokenDecimals, 'down')
   const toAmountMin = fromOrderUnits(minimum, toTokenDecimals)
-  // Without an auction an order pays its minimum, whatever output the offer expects.
+  // Without an auction, solvers pay the minimum, regardless of the expected output.
   const isAuction = terms.auctionMode === ENGLISH_AUCTION
   return compact({
     spender: isNativeToken(fromTokenAddress) ? undefined : spender,
@@ -176,7 +176,7 @@ function toTerms(offer: SwiftOffer): SwiftTerms {
   }
 }
 
-/** Converts the only amount that Mayan sends as a number, by its digits. */
+/** Converts an amount that Mayan sends as a JSON number, without floating-point arithmetic. */
 function parseBaseUnits(amount: number, decimals: number): bigint {
   const text = String(amount)
   return toBaseUnits(/e/.test(text) ? amount.toFixed(20) : text, decimals)
@@ -192,7 +192,10 @@ const CODES: CodesByText = [
   [/route|not found|not supported|liquidity|too large/i, 'NOT_SUPPORT'],
 ]
 
-/** Converts an error of the API to one with a code, and returns any other error unchanged. HTTP 500 means that there is no route. */
+/**
+ * Converts an error of the API to one with a code, and returns any other error unchanged. HTTP 500 means that there is
+ * no route.
+ */
 function toMayanError(error: unknown): unknown {
   if (!(error instanceof HttpError) || error.status > 500) return error
   const { msg, message } = readErrorBody(apiErrorSchema, error) ?? {}

@@ -7,7 +7,9 @@ export const ZERO = '0x0000000000000000000000000000000000000000'
 export const USDC_BASE = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'
 export const USDC_ARBITRUM = '0xaf88d065e77c8cc2239327c5edb3a432268e5831'
 
-/** Recorded 2025, shortened: an offer of GET /v3/quote, executed on chain afterwards. Its deadline fits the fake clock. */
+/**
+ * Recorded 2025, shortened: an offer of GET /v3/quote, executed on chain afterwards. Its deadline fits the fake clock.
+ */
 export const OFFER = {
   type: 'SWIFT',
   gasless: false,
@@ -60,7 +62,7 @@ export const OFFER_V2 = {
   swiftMayanContract: '0x40fFE85A28DC9993541449464d7529a922142960',
 }
 
-/** Recorded 2026, shortened: an offer of another kind. */
+/** Recorded 2026, shortened: an offer of the unsupported kind MCTP. */
 export const MCTP_OFFER = {
   type: 'MCTP',
   fromChain: 'base',
@@ -99,7 +101,7 @@ export const COMPLETED = {
   orderHash: ORDER_HASH,
 }
 
-/** Recorded 2026: the terms in the hash of that order. The fees are in units of USDC on Polygon, which was locked. */
+/** Recorded 2026: the hashed terms of that order. Fees in units of the locked USDC on Polygon. */
 export const RECORDED_ORDER = {
   trader: '0x5108Fda4370F3a64716929E5148ed26441A38d12',
   destAddr: '0x5108fda4370f3a64716929e5148ed26441a38d12',
@@ -120,7 +122,7 @@ export const RECORDED_ORDER = {
   protocolBps: 3,
 } as const
 
-/** Recorded 2025, shortened: a pending transfer of another kind. */
+/** Recorded 2025, shortened: a pending transfer of the kind MCTP. */
 export const PENDING_MCTP = {
   id: 'dab51129-0293-4618-842e-c1aafda841de',
   sourceTxHash: '0xf151c62aa530d86de11d5c2691b97fc67f0af52e474f9f2abae7fcf794f48594',

@@ -25,7 +25,6 @@ export const offerKindSchema = z.object({ type: textSchema })
 const tokenSchema = z.object({ contract: evmAddressSchema })
 export const swiftVersionSchema = oneOfSchema(['V1', 'V2'])
 
-/** A number of 8 bits. */
 const byteSchema = /* @__PURE__ */ scalarSchema('a whole number up to 255', (value) =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 255 ? Number(value) : undefined,
 )
@@ -76,7 +75,7 @@ export const swiftTermsSchema = z.object({
   version: swiftVersionSchema,
   /** Token that the order locks; the zero address for the native token. */
   inputToken: evmAddressSchema,
-  /** Decimals of `inputToken`, as Mayan states them. */
+  /** Decimals of `inputToken` in the reply. */
   inputDecimals: decimalsSchema,
   /** Whether the native token is wrapped for the order. */
   wrapAndLock: booleanSchema,

@@ -176,7 +176,7 @@ describe('calls of the forwarder', () => {
           const isEtherPaid = target === NATIVE_TOKEN_ADDRESS && toChainId !== 137
           expect(read).toEqual({
             amount,
-            // Only a price could tell the value of a swap between three assets.
+            // The recipient is omitted for a swap whose value cannot be compared without a price.
             ...(!swaps || isNative || isEtherPaid ? { recipient } : {}),
             destinationChainId: toChainId,
             toAmountMin: fromOrderUnits(least, 18),
@@ -288,7 +288,7 @@ describe('calls of the forwarder', () => {
       decodeMayan(encodeForwarderCall(dollars, call, { ...swap, minMiddleAmount }), dollars)
     expect(swapped(35_000_000n)).toMatchObject({ recipient: fields.destAddr, spender: FORWARDER })
     expect(swapped(35_000_000n)).not.toHaveProperty('problem')
-    expect(swapped(34_000_000n)?.problem).toMatch(/locks too little: at least 34000000 base units/)
+    expect(swapped(34_000_000n)?.problem).toMatch(/is too low: 34000000 base units/)
   })
 
   test('have a problem if the order does not lock the output of a swap, or the swap does not take the whole value', () => {

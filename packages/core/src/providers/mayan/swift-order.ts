@@ -14,7 +14,7 @@ import { attempt } from '../shared/attempt.ts'
 import { decodeCanonicalCall } from '../shared/decode-canonical.ts'
 import type { SwiftVersion } from './networks.ts'
 
-/** An order of the Swift contracts. Accounts and tokens are left-padded words; zero is the native token. */
+/** An order of the Swift contracts. Accounts and tokens are left-padded to 32 bytes; zero is the native token. */
 export interface SwiftOrder {
   /** Owner of the order, who is refunded if it is not filled. */
   readonly trader: Hex
@@ -25,7 +25,7 @@ export interface SwiftOrder {
   /** Order units of `tokenOut`. */
   readonly minAmountOut: bigint
   readonly gasDrop: bigint
-  /** Order units of the locked token, as `refundFee`. */
+  /** Order units of the locked token, as for `refundFee`. */
   readonly cancelFee: bigint
   readonly refundFee: bigint
   /** Seconds since the epoch. */
@@ -100,7 +100,7 @@ export function decodeOrderCall(data: Hex): OrderCall | undefined {
   return { version: 'V1', order, input: { token, amount } }
 }
 
-/** Terms that the hash of an order covers in addition to the order. The locked amount is not among them. */
+/** Terms that the order hash covers in addition to the order. It does not cover the locked amount. */
 export interface SwiftOrigin {
   readonly sourceWormholeId: number
   readonly inputToken: string
@@ -146,14 +146,17 @@ export function hashOrder(
 /** Auction mode in which solvers compete: the winner pays at least the minimum. */
 export const ENGLISH_AUCTION = 2
 /**
- * Auction modes that are filled. In the first, any solver may fill, and pays the minimum. In the last, the price is
- * guaranteed: exactly the minimum.
+ * Auction modes that solvers fill. 1: any solver fills the order for the minimum output. 3: the minimum output is
+ * guaranteed.
  *
- * Source: github.com/mayan-finance/swap-bridge, `MayanSwift.AuctionMode`; npm @mayanfinance/swap-sdk 15, "Guaranteed price"
+ * Source: github.com/mayan-finance/swap-bridge, `MayanSwift.AuctionMode`; npm @mayanfinance/swap-sdk 15, "Guaranteed
+ * price"
  */
 const AUCTION_MODES: readonly number[] = [1, ENGLISH_AUCTION, 3]
 
-/** Returns why no solver can fill an order of an auction mode; undefined if one can. The contract accepts any mode. */
+/**
+ * Returns a reason if no solver fills orders of an auction mode; undefined otherwise. The contract accepts any mode.
+ */
 export function findAuctionProblem({ auctionMode }: Pick<SwiftOrder, 'auctionMode'>): string | undefined {
   return AUCTION_MODES.includes(auctionMode) ? undefined : `The auction mode ${auctionMode} is unknown.`
 }

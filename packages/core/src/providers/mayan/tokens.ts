@@ -4,7 +4,7 @@ import { readTokens } from '../shared/read-tokens.ts'
 import { findMayanChain } from './networks.ts'
 import { tokenRowSchema, tokensSchema } from './schema.ts'
 
-/** Requests the tokens of the supported chains. Those of Solana and Sui are left out. */
+/** Requests the tokens of the supported chains. Tokens of Solana and Sui are excluded. */
 export async function tokensMayan(http: HttpClient, context: ProviderContext): Promise<TokenListEntry[]> {
   const { data } = await http.request({ path: 'tokens', schema: tokensSchema }, context)
   const rows = Object.entries(data).flatMap(([name, list]) => (findMayanChain(name) ? list : []))

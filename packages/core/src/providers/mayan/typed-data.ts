@@ -32,7 +32,7 @@ export function createTypedData(chainId: number, verifyingContract: Address, mes
   return { domain, types: ORDER_TYPES, primaryType: 'CreateOrder', message: { ...message } }
 }
 
-/** Decodes amount and spender of an order. Its hash, which was computed here, covers the recipient. */
+/** Decodes amount and spender of an order. The signed hash covers the recipient. */
 export function decodeOrderMayan(
   { typedData }: OrderData,
   { fromChainId, fromTokenAddress: token, fromAmount }: QuoteRequest,

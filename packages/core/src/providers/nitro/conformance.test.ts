@@ -14,7 +14,7 @@ import * as answers from './replies.test-support.ts'
 
 const { payStatus, QUOTE } = answers
 
-/** Returns the reply at a time, in milliseconds. */
+/** Returns the reply at the time `now`, in milliseconds. */
 const quote = (terms: ApiTerms, now: number) =>
   createQuote(createBridgeTerms(terms, answers.FORWARDER, { fee: 2_000n }), {
     uid: QUOTE.depositInfo.uid,
@@ -72,7 +72,7 @@ describeProvider(
       },
       {
         when: 'its deposit address is about to expire',
-        // Requested 591 seconds ago; a deposit address expires after 600.
+        // The deposit address expires after 600 seconds; 591 have passed.
         reply: quote(
           { request: parseQuoteRequest(usdcRequest), toAmount: 998_000n },
           Date.parse('2025-06-15T14:56:49Z'),
@@ -122,7 +122,7 @@ describeProvider(
           when: 'its relay was reverted',
           reply: payStatus('REVERTED'),
           status: 'PENDING',
-          message: 'The relay was reverted. The deposit can be reclaimed.',
+          message: 'The relay reverted. The deposit can be reclaimed.',
         },
         {
           when: 'nothing came to the deposit address',

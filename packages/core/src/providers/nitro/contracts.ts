@@ -1,6 +1,6 @@
 /** The contracts of Router Nitro on one chain. */
 export interface NitroContracts {
-  /** `AssetForwarder`, which takes deposits that forwarders deliver. Its calls are decoded. */
+  /** `AssetForwarder`, which takes deposits that relayers fill. Its calls are decoded. */
   readonly assetForwarder: string
   /** `AssetBridge`, which burns and mints wrapped tokens. Its calls are not decoded. */
   readonly assetBridge?: string | undefined
@@ -9,9 +9,10 @@ export interface NitroContracts {
 /**
  * Router Nitro by chain id: the only contracts that its transactions call, and the only spenders.
  *
- * Source: github.com/router-protocol/router-chain-docs, `docs/develop/asset-transfer-via-nitro`, read 2026-10: the forwarders
- * of `supported-chains-tokens.mdx` (commit 3206220), the bridges of `assetbridge-contract-addresses.md` (commit 355f018). EVM
- * chains only, without Tron. Router Protocol publishes no list of `DexSpan`, which swaps before the bridge.
+ * Source: github.com/router-protocol/router-chain-docs, `docs/develop/asset-transfer-via-nitro`, read 2026-10: the
+ * forwarders of `supported-chains-tokens.mdx` (commit 3206220), the bridges of `assetbridge-contract-addresses.md`
+ * (commit 355f018). EVM chains only, without Tron. Router Protocol publishes no list of `DexSpan`, which swaps before
+ * the bridge.
  */
 export const NITRO_CONTRACTS: Readonly<Record<number, NitroContracts>> = {
   1: {

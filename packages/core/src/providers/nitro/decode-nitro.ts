@@ -7,16 +7,16 @@ import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { attempt } from '../shared/attempt.ts'
 import { decodeCanonicalCall } from '../shared/decode-canonical.ts'
 
-/** A transfer without a swap before it (router-protocol/router-contracts, `AssetForwarder.sol`). */
+/** Deposit without a preceding swap (router-protocol/router-contracts, `AssetForwarder.sol`). */
 const FORWARDER_ABI = parseAbi([
   'struct DepositData { uint256 partnerId; uint256 amount; uint256 destAmount; address srcToken; address refundRecipient; bytes32 destChainIdBytes; }',
   'function iDeposit(DepositData depositData, bytes destToken, bytes recipient) payable',
 ])
 
 /**
- * Decodes a deposit in the known forwarder; undefined for any other target, and for other calls, such as those that swap
- * first. A recipient that equals the request's is omitted where an account other than the request's two can withdraw the
- * deposit, or the destination chain cannot be read.
+ * Decodes a deposit in the known forwarder; undefined for any other target, and for other calls, such as deposits after
+ * a swap. The requested recipient is omitted if an account other than the sender or the recipient can withdraw the
+ * deposit, or if the destination chain cannot be decoded.
  */
 export function decodeNitro(
   { to, data }: TransactionData,
@@ -37,12 +37,11 @@ export function decodeNitro(
     destinationChainId,
     toTokenAddress: normalizeTokenAddress(destToken),
     toAmountMin: destAmount,
-    // The forwarder takes the tokens itself.
     spender: to,
   })
 }
 
-/** Chains are named by the text of their id; undefined for any other text. */
+/** Decodes a chain id that is encoded as decimal text; undefined for any other text. */
 function chainIn(bytes: Hex): number | undefined {
   const text = attempt(() => hexToString(trim(bytes, { dir: 'right' }))) ?? ''
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined

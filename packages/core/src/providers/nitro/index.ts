@@ -14,18 +14,18 @@ const BASE_URL = 'https://api.pay.routerprotocol.com'
 const PATHFINDER_URL = 'https://api-beta.pathfinder.routerprotocol.com/api/v2'
 
 export interface NitroOptions extends ProviderOptions {
-  /** URL of Nitro's own API, which reports both transactions of a transfer. Default: the published host. */
+  /** URL of the Nitro API, which reports the source and destination transactions. Default: the published host. */
   readonly pathfinderUrl?: string | undefined
   /**
-   * The contracts by chain id: no others are called or approved there. Default: `NITRO_CONTRACTS`;
-   * `{ ...NITRO_CONTRACTS, 5000: mine }` adds a chain. Quotes from other chains are not requested.
+   * Contracts by chain id, the only ones that transactions may call or approve. Default: `NITRO_CONTRACTS`;
+   * `{ ...NITRO_CONTRACTS, 5000: mine }` adds a chain. Other source chains are not supported.
    */
   readonly contracts?: Readonly<Record<number, NitroContracts>> | undefined
 }
 
 /**
- * Router Nitro, through Router Pay: the bridge of Router Protocol. A quote includes its transaction. The status DONE of Router Pay
- * means that the funds left the source chain; Nitro's own API reports the arrival.
+ * Router Nitro, the bridge of Router Protocol, through the Router Pay API. Quotes include the transaction. The status
+ * DONE of Router Pay means that the funds left the source chain; the Nitro API reports the arrival.
  *
  * @see https://docs.routerprotocol.com/api/?v=ROUTER-PAY
  */

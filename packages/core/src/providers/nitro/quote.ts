@@ -35,7 +35,6 @@ export async function quoteNitro(
     slippageTolerance: request.slippage,
     amount: request.fromAmount,
     destFuel: 0,
-    // The API uses the same placeholder for the native token as the SDK.
     fromTokenAddress: request.fromTokenAddress,
     fromTokenChainId: request.fromChainId,
     refundAddress: getPricingSender(request),
@@ -85,12 +84,12 @@ function readTransaction(txn: unknown): TransactionData {
   return parseExternal(transactionSchema, value, 'The transaction of Router Nitro')
 }
 
-/** Returns the fee of the bridge if it is charged in this token; otherwise 0. */
+/** Returns the bridge fee if it is charged in this token; otherwise 0. */
 function feeIn(token: string, { bridgeFee }: NitroQuote['bestRoute']): bigint {
   return bridgeFee && sameAddress(normalizeTokenAddress(bridgeFee.address), token) ? bridgeFee.amount : 0n
 }
 
-/** Returns the native fee on top of the amount, which some routes charge; 0 if the value of the transaction does not match it. */
+/** Returns the native fee on top of the amount; 0 if the value of the transaction does not match it. */
 function getNativeFee(
   { value }: TransactionData,
   route: NitroQuote['bestRoute'],
@@ -101,12 +100,15 @@ function getNativeFee(
 }
 
 const CODES: CodesByText = [
-  // AMOUNT-LOW is the text of Nitro's own API.
+  // AMOUNT-LOW is an error of the Nitro API.
   [/AMOUNT-LOW|too (?:low|small)|below (?:the )?min/i, 'AMOUNT_TOO_LOW'],
   [/no (?:route|path)|not (?:supported|found)|unsupported/i, 'NOT_SUPPORT'],
 ]
 
-/** Converts an error of the API to one with a code, and returns any other error unchanged. HTTP 500 means that there is no route. */
+/**
+ * Converts an error of the API to one with a code, and returns any other error unchanged. HTTP 500 means that there is
+ * no route.
+ */
 function toNitroError(error: unknown): unknown {
   if (!(error instanceof HttpError) || (error.status !== 500 && error.status !== 400)) return error
   const reason =

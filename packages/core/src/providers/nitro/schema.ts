@@ -11,7 +11,7 @@ import {
   uintSchema,
 } from '../../kernel/schema.ts'
 
-/** A date with its time, in seconds since the epoch. */
+/** Parses a date and time to seconds since the epoch. */
 const dateSchema = scalarSchema('a date', (value) => {
   const seconds = typeof value === 'string' ? Math.floor(Date.parse(value) / 1_000) : Number.NaN
   return Number.isFinite(seconds) ? BigInt(seconds) : undefined
@@ -22,7 +22,7 @@ export const quoteSchema = z.object({
   depositInfo: z.object({
     depositAddress: evmAddressSchema,
     uid: optionalTextSchema,
-    /** Router refunds funds that are sent later. */
+    /** Expiry of the deposit address. Later deposits are refunded. */
     expirationAt: z.nullable(z.optional(dateSchema)),
   }),
   bestRoute: z.object({
@@ -30,9 +30,9 @@ export const quoteSchema = z.object({
     receiverAddress: evmAddressSchema,
     destination: z.object({ tokenAmount: uintSchema }),
     bridgeFee: z.optional(z.object({ address: evmAddressSchema, amount: uintSchema })),
-    /** Seconds. Newer replies have it. */
+    /** Seconds. Missing in older replies. */
     estimatedTime: z.optional(nonNegativeSchema),
-    /** An object, or its JSON: integrators report both. */
+    /** Transaction, as an object or a JSON string. */
     txn: z.unknown(),
   }),
   /** Seconds. */

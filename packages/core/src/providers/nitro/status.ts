@@ -14,7 +14,7 @@ import {
 } from '../shared/status.ts'
 import { handleSchema, type Passage, type PayRecord, passageSchema, payStatusSchema } from './schema.ts'
 
-/** HTTP clients of Router Pay, for transfers to a deposit address, and of Nitro, for transfers to its contracts. */
+/** HTTP clients: `pay` for transfers to a deposit address, `pathfinder` for transfers to contracts of Nitro. */
 export interface NitroHosts {
   readonly pay: HttpClient
   readonly pathfinder: HttpClient
@@ -28,14 +28,18 @@ const STATUSES: ReadonlyMap<string, TransferStatus> = new Map([
 
 const MESSAGES: ReadonlyMap<string, string> = new Map([
   ['FAILED', 'The relay of the deposit failed.'],
-  ['REVERTED', 'The relay was reverted. The deposit can be reclaimed.'],
+  ['REVERTED', 'The relay reverted. The deposit can be reclaimed.'],
   ['NOT_FOUND', 'The deposit address received no funds.'],
 ])
 
 /** Statuses of a deposit address that has received no funds yet. */
 const UNFUNDED: readonly string[] = ['PENDING', 'NOT_FOUND']
 
-/** Requests whether the funds left the source chain. @throws ProviderError if Router Pay has no record of the deposit address */
+/**
+ * Requests whether the funds left the source chain.
+ *
+ * @throws ProviderError if Router Pay has no record of the deposit address
+ */
 export async function statusNitro(
   hosts: NitroHosts,
   request: StatusRequest,
@@ -45,7 +49,7 @@ export async function statusNitro(
   return notFoundOn404(fromHash, async () => {
     const record = await fetchRecord(hosts, request, context)
     if (record && !UNFUNDED.includes(record.status)) return recordResult(fromHash, record)
-    // A transaction of the account itself uses no deposit address, so only Nitro knows it.
+    // Only the Nitro API knows transactions that do not use a deposit address.
     const passage = await fetchPassage(hosts, fromHash, context)
     if (passage) return statusResult(fromHash, { status: 'DONE', reply: passage })
     return record ? recordResult(fromHash, record) : notFound(fromHash)
@@ -113,7 +117,7 @@ function recordResult(fromHash: string, record: PayRecord): StatusResult {
   return statusResult(fromHash, {
     status: STATUSES.get(record.status) ?? 'PENDING',
     message: MESSAGES.get(record.status),
-    // An unfunded deposit address does not show that the source transaction was included.
+    // Omit the reply: an unfunded deposit address does not prove that the source transaction was included.
     reply: UNFUNDED.includes(record.status) ? undefined : record,
   })
 }

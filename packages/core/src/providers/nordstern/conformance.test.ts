@@ -66,7 +66,7 @@ describeProvider(
 )
 
 function createReply(terms: ApiTerms) {
-  // With a decimal point: the suite treats plain digits as base units, and `1.5` as hostile there.
+  // Older replies contain a decimal point. Without it, the suite would treat fractions as hostile values.
   const amount = `${terms.toAmount}.0`
   return { ...createSwap(toSwap(terms)), toAmount: amount, minToAmount: amount }
 }

@@ -1,10 +1,10 @@
 import { type ContractTable, createContractTable } from '../shared/contract-table.ts'
 
 /**
- * `AggregatorGuard` by chain, which Nordstern's documentation asks integrators to check (docs.nordstern.finance). Sources: its
- * registry `GET https://api.nordstern.finance/chains`, as transcribed by an integrator for 18 chains (read on 2026-11-25), and
- * LI.FI's list, which agrees: github.com/lifinance/contracts, `config/whitelist.json`, commit ef00558 of 2026-08-21. For Hemi
- * (43111) and BOB (60808), which are in neither, the addresses that two other integrators allow (read on 2026-11-25).
+ * `AggregatorGuard` by chain, which integrators should verify (docs.nordstern.finance). Sources: the registry
+ * `GET https://api.nordstern.finance/chains`, as transcribed by an integrator for 18 chains (read on 2026-11-25), which
+ * matches github.com/lifinance/contracts, `config/whitelist.json`, commit ef00558 of 2026-08-21. Neither lists Hemi
+ * (43111) and BOB (60808), whose addresses are those that two other integrators allow (read on 2026-11-25).
  */
 export const CONTRACTS: ContractTable = /* @__PURE__ */ createContractTable(
   [

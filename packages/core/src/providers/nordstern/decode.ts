@@ -5,12 +5,12 @@ import { readPacked } from '../shared/read-packed.ts'
 import { toUnprovenSwap } from '../shared/to-unproven-swap.ts'
 
 /**
- * The swap of `AggregatorGuard`, whose calldata is packed. The positions are those of a public integrator's test, read in 2026-11, and
- * agree with two recorded replies; the contract's source was not found.
+ * Swap function of `AggregatorGuard`, whose calldata is packed. The layout is from the test of a public integrator,
+ * read in 2026-11, and matches two recorded replies. The contract's source is not published.
  */
 const SELECTOR = '0x3f0bde25'
 
-/** Positions in the calldata, in bytes. Before them: the id of the integrator in two bytes, and the executor. */
+/** Byte offsets in the calldata. The integrator id (two bytes) and the executor precede them. */
 const AMOUNT = 26
 const MINIMUM = 42
 const RECIPIENT = 79
@@ -18,7 +18,7 @@ const FROM_TOKEN = 99
 const TO_TOKEN = 119
 const END = 139
 
-/** Decodes the terms of a swap; undefined for any other calldata. It is not known how the contract enforces them. */
+/** Decodes the terms of a swap; undefined for any other calldata. How the contract enforces them is unknown. */
 export function decodeNordstern(
   transaction: TransactionData,
   request: QuoteRequest,

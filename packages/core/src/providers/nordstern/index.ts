@@ -15,7 +15,7 @@ export const nordstern = /* @__PURE__ */ defineSwapAggregator({
   id: 'nordstern',
   name: 'Nordstern',
   baseUrl: 'https://api.nordstern.finance',
-  // Without TAC, Swellchain and Plasma, whose contracts are not known here. GET /chains returns the current list.
+  // Excludes TAC, Swellchain and Plasma, whose contracts are unknown.
   chains: CONTRACTS,
   contracts: CONTRACTS,
   supportsContractCaller: true,
@@ -25,13 +25,13 @@ export const nordstern = /* @__PURE__ */ defineSwapAggregator({
       src: request.fromTokenAddress,
       dst: request.toTokenAddress,
       amount: request.fromAmount,
-      // The recipient, despite its name: the tokens are taken from the transaction's sender.
+      // Despite its name, `from` is the recipient.
       from: request.recipient,
       slippage: request.slippage,
     },
   }),
   response: z.object({
-    /** Base units; older replies have digits after a point. '0' without a route. */
+    /** Base units, with decimals in older replies. '0' if there is no route. */
     toAmount: humanAmountSchema,
     /** Missing in older replies. */
     minToAmount: z.optional(humanAmountSchema),

@@ -40,7 +40,7 @@ describe('nordstern', () => {
   ])('rejects a transaction that calls %s', async (_contract, to) => {
     await expect(createHarness({ ...SWAP, tx: { ...SWAP.tx, to } }).quote()).rejects.toMatchObject({
       code: 'ERROR',
-      details: expect.stringContaining('router, which is not known'),
+      details: expect.stringContaining('unknown router'),
     })
   })
 

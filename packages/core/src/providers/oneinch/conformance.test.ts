@@ -52,7 +52,7 @@ describeProvider(
         when: 'the router is unknown',
         reply: { ...answers.SWAP, tx: { ...answers.SWAP.tx, to: ATTACKER } },
         code: 'ERROR',
-        reason: 'router, which is not known',
+        reason: 'unknown router',
       },
     ],
     unsupported: UNSUPPORTED_SWAP_CASES,

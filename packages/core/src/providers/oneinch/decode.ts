@@ -33,8 +33,8 @@ const PARTIAL_FILL = 1n
 const ADDRESS_MASK = (1n << 160n) - 1n
 
 /**
- * Decodes `swap`, in which the router itself takes the amount and pays the recipient at least the minimum, and swaps through named
- * pools, which it believes: those are left to the simulation. Undefined for any other calldata.
+ * Decodes swaps; undefined for any other calldata. The router itself enforces the amount and the minimum output of
+ * `swap`. It trusts the pools of other swaps, so those are only verified by simulation.
  */
 export function decodeOneinch(
   transaction: TransactionData,

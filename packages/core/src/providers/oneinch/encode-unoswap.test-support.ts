@@ -14,7 +14,7 @@ const ABI = parseAbi([
 const FLAG = 1n << 255n
 const POOL = BigInt(ATTACKER) | FLAG
 
-/** `unoswap`, which pays the sender, through a pool of an attacker, which the router allows. */
+/** `unoswap`, which pays the sender, through an attacker's pool, which the router allows. */
 export const encodeUnoswap = ({ fromToken, amount, minimum }: CalldataTerms): Hex =>
   encodeFunctionData({
     abi: ABI,

@@ -4,7 +4,7 @@ import { defineSwapAggregator, type SwapAggregatorOptions, type SwapCall } from 
 import { CONTRACTS } from './contracts.ts'
 import { decodeOneinch } from './decode.ts'
 
-/** Its limit orders, by the names of its liquidity sources. */
+/** Liquidity sources of 1inch that are limit orders. */
 const LIMIT_ORDERS: readonly string[] = [
   'ONE_INCH_LIMIT_ORDER',
   'ONE_INCH_LIMIT_ORDER_V2',
@@ -39,14 +39,14 @@ export const oneinch = /* @__PURE__ */ defineSwapAggregator({
         src: request.fromTokenAddress,
         dst: request.toTokenAddress,
         amount: request.fromAmount,
-        // Orders of makers may be bound to the transaction's signer.
+        // A contract cannot use limit orders that are bound to the signer of the transaction.
         excludedProtocols: signer && (options?.excludedProtocols ?? LIMIT_ORDERS).join(),
         ...(hasAccounts && {
           from: sender,
           receiver: request.recipient,
           origin: signer ?? sender,
           slippage: request.slippage,
-          // The SDK simulates the transaction itself, after the approval that it needs.
+          // The estimate would fail before the approval. The SDK simulates the transaction itself.
           disableEstimate: true,
           allowPartialFill: false,
         }),
@@ -55,7 +55,7 @@ export const oneinch = /* @__PURE__ */ defineSwapAggregator({
   },
   response: z.object({
     dstAmount: uintSchema,
-    /** Only of the `swap` endpoint. */
+    /** Only returned by the `swap` endpoint. */
     tx: z.optional(z.object({ to: evmAddressSchema, data: hexDataSchema, value: uintSchema })),
   }),
   quote: ({ dstAmount, tx }) => ({ to: tx?.to, call: tx, toAmount: dstAmount }),

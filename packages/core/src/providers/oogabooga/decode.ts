@@ -11,15 +11,15 @@ const ABI = parseAbi([
 ])
 
 /**
- * Decodes `swap`, in which the router itself takes the amount and pays the receiver; undefined for any other calldata. An amount
- * of 0 stands for the sender's whole balance.
+ * Decodes `swap`; undefined for any other calldata. The router itself takes the amount and pays the receiver. The
+ * amount 0 stands for the sender's whole balance.
  */
 export function decodeOogabooga(
   transaction: TransactionData,
   request: QuoteRequest,
 ): DecodedTransaction | undefined {
   return decodeCall(ABI, transaction.data, ({ args: [swap] }) => {
-    if (swap.inputAmount === 0n) return { problem: 'It takes the whole balance of the source token.' }
+    if (swap.inputAmount === 0n) return { problem: 'The call takes the whole balance of the source token.' }
     return toDecodedSwap(transaction, request, {
       fromToken: swap.inputToken,
       toToken: swap.outputToken,

@@ -47,15 +47,15 @@ const createForHost = /* @__PURE__ */ defineSwapAggregator({
     },
   }),
   response: z.object({
-    /** Success, Partial (only a part would be sold) or NoWay. Without a route it is the only field. */
+    /** Success, Partial (only a part can be sold) or NoWay. The only field if there is no route. */
     status: textSchema,
     routerAddr: z.optional(evmAddressSchema),
-    // The older form.
+    // Fields of the older format.
     routerParams: z.optional(
       z.object({ swapTokenInfo: z.object({ outputQuote: uintSchema, outputMin: uintSchema }) }),
     ),
     tx: z.optional(z.object({ to: evmAddressSchema, data: hexDataSchema, value: quantitySchema })),
-    // The newer form.
+    // Fields of the newer format.
     amountOut: z.optional(uintSchema),
     minAmountOut: z.optional(uintSchema),
     calldata: z.optional(hexDataSchema),
@@ -63,7 +63,7 @@ const createForHost = /* @__PURE__ */ defineSwapAggregator({
   }),
   quote({ status, routerAddr, routerParams, tx, amountOut, minAmountOut, calldata, value }) {
     if (status === 'Partial') {
-      throw new ProviderError('NOT_ROUTE', 'OogaBooga can only sell a part of this amount.')
+      throw new ProviderError('NOT_ROUTE', 'OogaBooga can only sell part of this amount.')
     }
     if (status !== 'Success') throw new ProviderError('NOT_ROUTE', 'OogaBooga found no route.')
     if (tx && routerParams) {
@@ -79,7 +79,6 @@ const createForHost = /* @__PURE__ */ defineSwapAggregator({
     throw new ProviderError('ERROR', 'OogaBooga returned no price or no transaction.')
   },
   decode: decodeOogabooga,
-  // Only tokens of its own list are supported (GET /v1/tokens).
   errors: [[/token.*(?:listed|supported|found)|(?:unsupported|unknown|invalid) token/i, 'UNSUPPORTED_TOKEN']],
 })
 

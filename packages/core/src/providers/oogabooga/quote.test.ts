@@ -33,7 +33,7 @@ describe('oogabooga', () => {
   it('rejects the router of another chain', async () => {
     const { getQuotes } = createHarness(SWAP)
     expect((await getQuotes({ fromChainId: 999, toChainId: 999 })).failures).toMatchObject([
-      { code: 'ERROR', reason: expect.stringContaining('router, which is not known') },
+      { code: 'ERROR', reason: expect.stringContaining('unknown router') },
     ])
   })
 

@@ -1,6 +1,5 @@
 /**
- * Replies of OogaBooga for tests. The newer form is documented; the older one has the names and types that OogaBooga's
- * integrators read.
+ * Replies of OogaBooga for tests. The newer format is documented; the older one follows the code of integrators.
  */
 import { swapRequest } from '../shared/cases.test-support.ts'
 import { encodeOogaboogaSwap } from './encode-swap.test-support.ts'
@@ -28,7 +27,7 @@ const CALLDATA = encodeOogaboogaSwap({
   flags: 0n,
 })
 
-/** GET /v1/swap, the older form. */
+/** GET /v1/swap in the older format. */
 export const SWAP = {
   status: 'Success',
   blockNumber: 123,
@@ -56,7 +55,7 @@ export const SWAP = {
   tx: { to: ROUTER, data: CALLDATA, value: '0' },
 }
 
-/** The newer form. */
+/** GET /v1/swap in the newer format. */
 export const FLAT = {
   status: 'Success',
   amountIn: '1000000000000000000000',

@@ -63,7 +63,7 @@ describeProvider(
         when: 'the router is unknown',
         reply: withData({ to: ATTACKER }),
         code: 'ERROR',
-        reason: 'router, which is not known',
+        reason: 'unknown router',
       },
     ],
     unsupported: [

@@ -15,8 +15,8 @@ const ABI = parseAbi([
 const PARTIAL_FILL = 1n
 
 /**
- * Decodes `swap`, in which the exchange itself takes the amount and measures the recipient's balance; undefined for any
- * other calldata.
+ * Decodes `swap`; undefined for any other calldata. The router itself takes the amount and checks the output by the
+ * balance of the recipient.
  */
 export function decodeOpenocean(
   transaction: TransactionData,

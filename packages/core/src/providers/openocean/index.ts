@@ -37,9 +37,9 @@ const ERRORS: CodesByText = [
 ]
 
 /**
- * OpenOcean: swaps on a single chain through exchanges and market makers. Without an API key it only answers pages served by
- * HTTPS. With one, use `https://open-api-pro.openocean.finance/v4` through a gateway. It has no status endpoint: the receipt
- * completes the swap.
+ * OpenOcean: swaps on a single chain through exchanges and market makers. The public API only accepts requests from
+ * HTTPS pages; with an API key, use `https://open-api-pro.openocean.finance/v4` through a gateway. It has no status
+ * endpoint: the receipt completes the swap.
  *
  * @see https://apis.openocean.finance/developer/apis/swap-api/api-v4
  */
@@ -66,13 +66,13 @@ export const openocean = /* @__PURE__ */ defineSwapAggregator({
         gasPriceDecimals: await readGasPrice(fromChainId, context),
         slippage: request.slippage,
         disableRfq: request.signer && true,
-        // `account` is the recipient.
+        // Despite its name, `account` is the recipient.
         account: hasAccounts ? request.recipient : undefined,
         sender: hasAccounts ? request.sender : undefined,
       },
     }
   },
-  /** Errors come with HTTP 200 too. */
+  /** Errors can also have HTTP 200. */
   response: z.object({
     code: numberSchema,
     error: optionalTextSchema,
@@ -88,7 +88,7 @@ export const openocean = /* @__PURE__ */ defineSwapAggregator({
         reason || `OpenOcean returned the code ${code}.`,
       )
     }
-    const subject = 'The answer of OpenOcean'
+    const subject = 'The reply of OpenOcean'
     const { inAmount, outAmount: toAmount } = parseExternal(priceSchema, data, subject)
     assertSold('OpenOcean', inAmount, request)
     if (!request.hasAccounts) return { toAmount }

@@ -1,7 +1,7 @@
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { ZERO_ADDRESS } from '../shared/to-provider-token.ts'
 
-/** OpenOcean's addresses of native tokens, where they differ from the placeholder of the SDK. */
+/** OpenOcean's addresses of native tokens by chain id. Default: the placeholder of the SDK. */
 const NATIVE_MARKERS: Readonly<Record<number, string>> = {
   25: ZERO_ADDRESS,
   100: ZERO_ADDRESS,

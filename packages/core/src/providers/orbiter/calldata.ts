@@ -15,7 +15,7 @@ const ROUTER_ABI = parseAbi([
   'function transferToken(address token, address to, uint256 value, bytes data)',
 ])
 
-/** Encodes the deposit through the router to the maker, with the memo that names destination chain and recipient. */
+/** Encodes a deposit through the router to the maker. Its memo names the destination chain and the recipient. */
 export function encodeTransfer(
   { endpoint, vc }: Pick<OrbiterRoute, 'endpoint' | 'vc'>,
   { fromTokenAddress, fromAmount, toAddress }: BuildableRequest,
@@ -34,7 +34,7 @@ export function encodeTransfer(
   return { data, value: 0n }
 }
 
-/** Converts an address to lower case: viem rejects a wrong checksum. */
+/** Converts an address to lower case, because viem rejects an invalid checksum. */
 function toLowerCase(address: string): Hex {
   return address.toLowerCase() as Hex
 }
@@ -42,9 +42,9 @@ function toLowerCase(address: string): Hex {
 const MEMO = /^c=(\d{4})&t=(0x[0-9a-fA-F]{40})$/
 
 /**
- * Decodes a deposit through the router of the source chain; undefined for any other target. The memo names the recipient
- * and, by a code of Orbiter, the destination chain. If the router forwards the deposit to an account that is not a maker, or the
- * memo cannot be decoded or its code is unknown, that account is the recipient: no other payment is certain.
+ * Decodes a deposit through the router of the source chain; undefined for any other target. The memo names the
+ * recipient and Orbiter's code of the destination chain. The account that the router pays is returned as the recipient
+ * if it is not a known maker, or if the memo cannot be decoded or has an unknown code.
  */
 export function decodeOrbiter(
   { to, data, value }: TransactionData,

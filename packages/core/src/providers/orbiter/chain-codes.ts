@@ -1,8 +1,8 @@
 /**
- * Orbiter's own numbers of EVM chains, by chain id.
+ * Orbiter's internal ids of EVM chains, by chain id.
  *
- * Source: github.com/Orbiter-Finance/OrbiterFE-V2, `src/config/chain.json` of 2024-11-23, the last public version. The
- * recorded codes (9002 for Arbitrum, 9021 for Base) follow from it.
+ * Source: github.com/Orbiter-Finance/OrbiterFE-V2, `src/config/chain.json` of 2024-11-23, the last public version. It
+ * matches the recorded codes (9002 for Arbitrum, 9021 for Base).
  */
 const INTERNAL_IDS: ReadonlyMap<number, number> = new Map([
   [1, 1],
@@ -58,15 +58,15 @@ const INTERNAL_IDS: ReadonlyMap<number, number> = new Map([
   [10241024, 69],
 ])
 
-/** Returns the code of a destination chain in a memo, `9000 + number`; undefined if its number is unknown. */
+/** Returns the memo code of a destination chain, `9000 + internal id`; undefined for an unknown chain. */
 export function getChainCode(chainId: number): string | undefined {
   const internalId = INTERNAL_IDS.get(chainId)
   return internalId === undefined ? undefined : String(9_000 + internalId)
 }
 
 /**
- * Returns the chain that a code names. Undefined for unknown codes, and for the codes of five digits of dealers: these end with
- * an index in the maker's own list of chains, so only the maker knows the chain.
+ * Returns the chain id of a memo code; undefined for unknown codes and for five-digit codes of dealers, which contain
+ * an index in a private list of the maker.
  */
 export function getChainByCode(code: string): number | undefined {
   for (const chainId of INTERNAL_IDS.keys()) {

@@ -1,10 +1,10 @@
 import { sameAddress } from '../../chains/address.ts'
 
 /**
- * OrbiterRouterV3 by chain id: the only contract that deposits go through.
+ * OrbiterRouterV3 by chain id, the only contract that takes deposits.
  *
- * Source: https://docs.orbiter.finance/developer/smart-contract, 2026-11. Merlin (4200) as in github.com/Cryptorubic/rubic-sdk,
- * `orbiter-bridge`, which agrees with the documentation on the other chains that it has.
+ * Source: https://docs.orbiter.finance/developer/smart-contract, 2026-11. For Merlin (4200),
+ * github.com/Cryptorubic/rubic-sdk, `orbiter-bridge`, which matches the documentation on other chains.
  */
 const COMMON_ROUTER = '0x13e46b2a3f8512ed4682a8fb8b560589fe3c2172'
 const COMMON_CHAINS: readonly number[] = [
@@ -28,7 +28,7 @@ export function getRouter(chainId: number): string | undefined {
 }
 
 /**
- * Accounts of Orbiter's makers, which receive the deposits and pay on the destination chain.
+ * Accounts of Orbiter's makers, which receive deposits and pay recipients on the destination chain.
  *
  * Source: github.com/duneanalytics/spellbook, `orbiter_v1_deposits`, 2026-11.
  */

@@ -24,13 +24,13 @@ const BASE_URL = 'https://api.orbiter.finance/sdk'
 export interface OrbiterOptions extends ProviderOptions {
   /** Name of the integrator at Orbiter, sent as `X-Channel-Identifier`. Default 'causeway'. */
   readonly channel?: string | undefined
-  /** Accounts of makers in addition to the known ones. Deposits to any other account are rejected. Default: none. */
+  /** Additional maker accounts. Deposits to unknown accounts are rejected. Default: none. */
   readonly makers?: readonly string[] | undefined
 }
 
 /**
- * Orbiter: a maker receives the deposit on the source chain and pays from its own account on the destination chain. The quote
- * is computed from the published routes, and the transaction is made here.
+ * Orbiter: a maker receives the deposit on the source chain and pays from its account on the destination chain. Quotes
+ * are computed from the published routes, and the transaction is encoded locally.
  *
  * @see https://github.com/Orbiter-Finance/openapi-example
  */
@@ -70,10 +70,10 @@ export function orbiter({
   })
 }
 
-/** Returns an error for a destination chain without a known code: the memo could then not be verified. */
+/** Returns an error for a destination chain without a known code, whose memo could not be verified. */
 function rejectUnknownCode({ toChainId }: QuoteRequest): ProviderError | undefined {
   return getChainCode(toChainId) === undefined
-    ? new ProviderError('NOT_SUPPORT', `Orbiter has no known code of chain ${toChainId}.`)
+    ? new ProviderError('NOT_SUPPORT', `Orbiter has no known code for chain ${toChainId}.`)
     : undefined
 }
 
@@ -84,11 +84,11 @@ const STATUSES: ReadonlyMap<string, TransferStatus> = new Map([
   ['81', 'TRANSFER_REFUNDED'],
 ])
 
-/** Reasons for the values of `opStatus` that end a transfer without a payment. */
+/** Failure reasons by `opStatus`. */
 const REASONS: ReadonlyMap<string, string> = new Map([
-  ['2', 'the source chain or token is not known'],
-  ['3', 'the target chain is not known'],
-  ['4', 'there is no rule for this pair'],
+  ['2', 'the source chain or token is unknown'],
+  ['3', 'the destination chain is unknown'],
+  ['4', 'Orbiter does not support this pair'],
   ['5', 'the nonce is too large'],
   ['6', 'the amount is too small'],
 ])
@@ -119,7 +119,7 @@ async function fetchStatus(
   })
 }
 
-/** Returns the tokens of EVM chains. The ids of other chains are names. */
+/** Returns the tokens of EVM chains. Chains without a numeric id are skipped. */
 async function fetchTokens(http: HttpClient, context: ProviderContext): Promise<TokenListEntry[]> {
   const chains = await fetchResult(http, { path: 'chains', result: chainsSchema }, context)
   return chains.flatMap(({ chainId: digits, tokens = [] }) => {

@@ -206,7 +206,6 @@ describe('transactions of Orbiter', () => {
     expect(quote?.verification).toMatchObject({
       spend: { status: 'verified' },
       spender: { status: 'verified' },
-      // The memo names neither a token nor a minimum.
       recipient: { status: 'unverified', reason: 'no-minimum' },
     })
   })

@@ -38,7 +38,7 @@ export async function quoteOrbiter(
 }
 
 /**
- * Returns the `result` of a call.
+ * Requests a path and returns the `result` of its reply.
  *
  * @throws ProviderError ERROR if the reply is not a success
  */
@@ -59,7 +59,7 @@ export async function fetchResult<T>(
   return parseExternal(result, data.result, `The reply of Orbiter to ${path}`)
 }
 
-/** Returns the routes that can be parsed; most are not of the requested pair. */
+/** Requests all routes. Routes that cannot be parsed are skipped. */
 async function fetchRoutes(http: HttpClient, context: ProviderContext): Promise<OrbiterRoute[]> {
   const call = { path: 'routers/v2', query: { entry: 'contract' }, result: z.array(z.unknown()) }
   const rows = await fetchResult(http, call, context)
@@ -84,15 +84,15 @@ interface PricedRoute {
   readonly tradeFee: bigint
 }
 
-/** Enough decimals for any token. */
+/** Decimals of intermediate results, at least those of any token. */
 const FINE = 36
-/** Scale of fractions. */
+/** Scale of fractions: 1e18 is 1. */
 const ONE = 10n ** 18n
 const HUNDRED = 100n * ONE
 
 /**
- * Returns whether a route is open, connects the tokens of a request and has the code of its destination chain, which decides
- * where the maker pays. The zero address is the native token.
+ * Returns whether a route is open, connects the tokens of a request and has the code of the destination chain. The
+ * maker pays on the chain of the code. The zero address is the native token.
  */
 function isOpenRoute(route: OrbiterRoute, request: QuoteRequest): boolean {
   return (
@@ -127,7 +127,7 @@ function toBaseUnitsRoundedUp(fee: string, decimals: number): bigint {
   return (toBaseUnits(fee, FINE) + unit - 1n) / unit
 }
 
-/** Returns a ratio below one. Recorded replies contain 1 and 300000, which do not scale the output. */
+/** Parses a ratio below 1, scaled by 1e18. Any other value, such as the recorded 300000, does not scale the output. */
 function toRatio(compRatio: unknown): bigint {
   const text = typeof compRatio === 'number' || typeof compRatio === 'string' ? String(compRatio) : ''
   if (!/^0\.\d{1,18}$/.test(text)) return ONE
@@ -146,7 +146,6 @@ function toProviderQuote(
   }
   if (!isKnownMaker(endpoint, makers)) throw unknownAddress('Orbiter', endpoint, 'maker')
   if (toAmount === 0n) throw feesAboveAmount('Orbiter')
-  // The memo names the recipient.
   const accounts = toBuildableRequest(request)
   const transactionData = accounts && { to: router, ...encodeTransfer(route, accounts) }
   return compact({

@@ -9,7 +9,7 @@ import {
 import { humanAmountSchema } from '../shared/human-amount.ts'
 import { decimalsSchema } from '../shared/read-tokens.ts'
 
-/** Envelope of every reply. Both texts are 'success' if the call succeeded. */
+/** Envelope of every reply. Status and message are 'success' if the call succeeded. */
 export const envelopeSchema = z.object({
   status: textSchema,
   message: optionalTextSchema,
@@ -41,7 +41,7 @@ export const routeSchema = z.object({
 })
 export type OrbiterRoute = z.infer<typeof routeSchema>
 
-/** A status code: a number, or its digits. */
+/** Status code, as a number or a string. */
 const codeSchema = scalarSchema('a code', (value) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined,
 )

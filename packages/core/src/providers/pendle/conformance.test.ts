@@ -14,7 +14,7 @@ const errorReply = (message: string, statusCode = 400) =>
   Response.json({ message, statusCode }, { status: statusCode })
 const ROUTE = 'POST v3/sdk/8453/convert'
 
-/** A trade with the calldata of the router, whose output it swaps. */
+/** Creates a trade whose output the router swaps. */
 const toTrade = (terms: ApiTerms) =>
   createSwapTerms(terms, { router: ROUTER, data: encodePtSale(toCalldataTerms(terms)) })
 

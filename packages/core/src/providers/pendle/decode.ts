@@ -5,8 +5,8 @@ import { decodeCall } from '../shared/decode-call.ts'
 import { toUnprovenSwap } from '../shared/to-unproven-swap.ts'
 
 /**
- * `PendleRouterV4`: github.com/pendle-finance/pendle-core-v2-public, `IPAction*.sol` and `IPAllActionTypeV3.sol`, commit e8c2cca of
- * 2026-06-17.
+ * `PendleRouterV4`: github.com/pendle-finance/pendle-core-v2-public, `IPAction*.sol` and `IPAllActionTypeV3.sol`,
+ * commit e8c2cca of 2026-06-17.
  */
 const ABI = parseAbi([
   'struct SwapData { uint8 swapType; address extRouter; bytes extCalldata; bool needScale; }',
@@ -27,12 +27,13 @@ const ABI = parseAbi([
   'function redeemSyToToken(address receiver, address SY, uint256 amount, TokenOutput output) returns (uint256)',
 ])
 
-/** The wrapper pays its own token to the receiver: no aggregator swaps it. */
+/** Swap type of an output that no aggregator swaps: the SY wrapper pays the receiver directly. */
 const NO_SWAP = 0
 
 /**
- * Decodes trades, mints and redemptions; undefined for any other calldata. The calldata names a market, a wrapper or a yield token
- * instead of the output, and the router trusts them. It enforces a minimum only if it swaps the output itself.
+ * Decodes trades, mints and redemptions; undefined for any other calldata. Instead of the output token, the calldata
+ * names a market, an SY wrapper or a yield token, which the router trusts. The router only enforces the minimum of
+ * outputs that it swaps.
  */
 export function decodePendle(
   transaction: TransactionData,

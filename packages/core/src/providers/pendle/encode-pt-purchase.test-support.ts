@@ -27,7 +27,7 @@ const NO_ORDERS = {
   optData: '0x',
 } as const
 
-/** 1 is KyberSwap, 0 no swap. */
+/** @param swapType 1 for KyberSwap, 0 for no swap */
 const toSwapData = (swapType: number) => ({
   swapType,
   extRouter: ATTACKER,

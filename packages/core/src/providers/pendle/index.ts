@@ -20,15 +20,15 @@ import { decodePendle } from './decode.ts'
 /** Options of `pendle`. */
 export interface PendleOptions extends SwapAggregatorOptions {
   /**
-   * Returns the yield token of a principal token whose pair is to be minted and redeemed as a whole (see `keepsYieldToken`).
-   * A minted yield token goes to the recipient in addition to the principal token. Redeeming takes as much of it, with an
-   * allowance of its own, and is quoted to contracts only. Default: none. Then principal tokens are traded in their market,
-   * and redeemed without the yield token after their expiry.
+   * Returns the yield token of a principal token that is minted and redeemed together with it (see `keepsYieldToken`).
+   * Minting also pays the yield token to the recipient. Redeeming takes the same amount of it, which needs a second
+   * allowance, and is only quoted for contract callers. Default: none. Principal tokens are then traded in their
+   * market, and redeemed without the yield token after their expiry.
    */
   readonly yieldOf?: ((chainId: number, token: string) => string | undefined) | undefined
 }
 
-/** Returns the yield tokens of the principal tokens of a request: the redeemed one, and the minted one. */
+/** Returns the yield tokens that a request redeems and mints with its principal tokens. */
 function getYieldTokens(
   { fromChainId, fromTokenAddress, toTokenAddress }: QuoteRequest,
   options: PendleOptions | undefined,
@@ -40,8 +40,8 @@ function getYieldTokens(
 const amountSchema = z.object({ token: evmAddressSchema, amount: uintSchema })
 
 /**
- * Pendle: trades, mints and redeems principal and yield tokens, from and to any token. Do not poll its prices: a caller has
- * 100 units a minute, and a quote costs about 7.
+ * Pendle: trades, mints and redeems principal and yield tokens, from and to any token. Do not poll quotes: the rate
+ * limit is 100 units per minute, and a quote uses about 7.
  *
  * @see https://docs.pendle.finance/pendle-v2/Developers/Backend/HostedSdk
  */
@@ -56,7 +56,7 @@ export const pendle = /* @__PURE__ */ defineSwapAggregator({
     getYieldTokens(request, options).redeemed !== undefined && request.signer === undefined
       ? new ProviderError(
           'NOT_SUPPORT',
-          'Pendle also takes the yield token, which only a contract can supply.',
+          'Pendle also takes the yield token, which is only supported for contract callers.',
         )
       : undefined,
   request(request, { options }) {
@@ -65,7 +65,7 @@ export const pendle = /* @__PURE__ */ defineSwapAggregator({
     const inputs = [toProviderToken(ZERO_ADDRESS, request.fromTokenAddress), redeemed]
     const outputs = [toProviderToken(ZERO_ADDRESS, request.toTokenAddress), minted]
     return {
-      // Pendle derives the action from the tokens: swap, mint or redeem.
+      // This endpoint derives the action (swap, mint or redeem) from the tokens.
       path: `v3/sdk/${request.fromChainId}/convert`,
       body: {
         receiver: request.recipient,
@@ -80,16 +80,16 @@ export const pendle = /* @__PURE__ */ defineSwapAggregator({
     }
   },
   response: z.object({
-    /** Such as swap, mint-py or redeem-py. */
+    /** Action, such as swap, mint-py or redeem-py. */
     action: textSchema,
-    /** Best first. */
+    /** Routes, best first. */
     routes: z.array(
       z.object({
         outputs: z.array(amountSchema),
         tx: z.object({
           to: evmAddressSchema,
           data: hexDataSchema,
-          /** Missing if a token is sold. */
+          /** Missing if an ERC-20 token is sold. */
           value: z.optional(quantitySchema),
         }),
       }),
@@ -116,9 +116,9 @@ export const pendle = /* @__PURE__ */ defineSwapAggregator({
     }
   },
   decode: decodePendle,
-  // Pendle publishes no list of its errors.
+  // Guessed patterns: Pendle does not document its errors.
   errors: [
-    // The deposits of a wrapper are limited, and may be sold out.
+    // SY wrappers can have a deposit limit.
     [/limit exceeded|sold out|expired|no (?:route|swap)|(?:route|swap).* not found|liquidity/i, 'NOT_ROUTE'],
     [
       /unsupported|not supported|invalid token|can ?not (?:be )?convert|(?:token|market).* not found/i,

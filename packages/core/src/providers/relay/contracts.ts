@@ -2,13 +2,13 @@ import type { KnownContracts } from '../../quotes/known-contracts.ts'
 
 /** The contracts of Relay on one chain. */
 export interface RelayContracts extends KnownContracts {
-  /** Takes deposits that Relay pays out on another chain. */
+  /** Contract that takes deposits for transfers to other chains. */
   readonly depository: string
 }
 
 /**
- * Creates the contracts of a chain. Routers are targets, but no spenders: any caller of a router can spend its allowances.
- * Approval proxies and the depository only take tokens from their caller.
+ * Creates the contracts of a chain. Routers are targets but not spenders, because any caller of a router can spend its
+ * allowances. Approval proxies and the depository only take tokens from their caller.
  */
 function createContracts(
   depository: string,
@@ -61,9 +61,9 @@ const LONDON_CHAINS: readonly number[] = [25, 1088, 1101, 2911, 5000, 59144, 167
 
 /**
  * The contracts of Relay by chain. Sources: github.com/relayprotocol/relay-docs, `contract-addresses.mdx` and
- * `depository/addresses.mdx`, commit f0bbe93 of 2026-08-21; for 143, 988, 4217, 4326, 4663 and 9745, which the latter lacks,
- * github.com/lifinance/contracts, `config/relay.json`, commit ef00558 of 2026-08-21. The documentation has the versions by the
- * opcodes of a chain; here these follow from its depository.
+ * `depository/addresses.mdx`, commit f0bbe93 of 2026-08-21; for 143, 988, 4217, 4326, 4663 and 9745, which the latter
+ * lacks, github.com/lifinance/contracts, `config/relay.json`, commit ef00558 of 2026-08-21. The documentation lists
+ * versions by the supported opcodes of a chain, which are derived from its depository here.
  */
 export const RELAY_CONTRACTS: ReadonlyMap<number, RelayContracts> = /* @__PURE__ */ new Map([
   ...CANCUN_CHAINS.map((chainId): [number, RelayContracts] => [chainId, CANCUN]),

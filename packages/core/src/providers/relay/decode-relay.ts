@@ -13,8 +13,8 @@ export const DEPOSITORY_ABI = /* @__PURE__ */ parseAbi([
 ])
 
 /**
- * Decodes a deposit to the depository of the source chain; undefined for any other call. The calldata names an order by its
- * id: the recipient is not in it. A deposit that is credited to another account than the sender has a `problem`.
+ * Decodes a deposit to the depository of the source chain; undefined for any other call. The calldata only contains the
+ * order id, not the recipient. A deposit that is credited to another account than the sender has a `problem`.
  */
 export function decodeRelay(
   { to, data, value }: TransactionData,
@@ -32,7 +32,7 @@ export function decodeRelay(
     spender: to,
     paysLater: true,
     ...(!isCreditedToSender && {
-      problem: `It credits the deposit to ${depositor}, who would receive a refund.`,
+      problem: `The deposit is credited to ${depositor}, who would receive a refund.`,
     }),
   }
 }

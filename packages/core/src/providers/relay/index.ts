@@ -16,8 +16,8 @@ import { handleSchema, requestSchema, requestsSchema, statusSchema } from './sch
 const BASE_URL = 'https://api.relay.link'
 
 /**
- * Relay: a bridge whose solvers pay out a deposit on another chain within seconds, and swaps on a single chain through other
- * aggregators. An API key raises its rate limits, through a gateway.
+ * Relay: a bridge whose solvers fill deposits on the destination chain within seconds, and swaps on a single chain
+ * through other aggregators. For higher rate limits, use an API key through a gateway.
  *
  * @see https://docs.relay.link/references/api/get-quote-v2
  */
@@ -42,7 +42,7 @@ export function relay(options: ProviderOptions = {}): QuoteProvider {
   })
 }
 
-/** Any other status is pending: `depositing`, `pending`, `submitted`, `delayed`. */
+/** Statuses by status of Relay; others, such as `depositing` and `delayed`, are pending. */
 const STATUSES: ReadonlyMap<string, TransferStatus> = /* @__PURE__ */ new Map([
   // Relay has not indexed the deposit yet.
   ['waiting', 'NOT_FOUND'],
@@ -53,7 +53,7 @@ const STATUSES: ReadonlyMap<string, TransferStatus> = /* @__PURE__ */ new Map([
 ])
 
 const MESSAGES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
-  ['delayed', 'Relay pays out later than expected.'],
+  ['delayed', 'Relay is paying later than expected.'],
   ['refund', 'Relay refunded the deposit on the source chain.'],
 ])
 

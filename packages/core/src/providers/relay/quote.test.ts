@@ -98,7 +98,7 @@ describe('relay', () => {
     const { calls, quote } = createHarness(usdcRequest, steps)
     await expect(quote()).rejects.toMatchObject({
       code: 'ERROR',
-      details: expect.stringContaining('which is not known'),
+      details: expect.stringContaining('returned an unknown'),
     })
     expect(calls).toHaveLength(1)
   })

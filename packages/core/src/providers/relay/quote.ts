@@ -19,7 +19,7 @@ import { toProviderToken, ZERO_ADDRESS } from '../shared/to-provider-token.ts'
 import { RELAY_CONTRACTS } from './contracts.ts'
 import { quoteSchema, type RelayQuote, type RelayStep } from './schema.ts'
 
-/** Requests a quote, which comes with its transaction. */
+/** Requests a quote with its transaction. */
 export async function quoteRelay(
   http: HttpClient,
   request: QuoteRequest,
@@ -30,7 +30,7 @@ export async function quoteRelay(
   const body = compact({
     user: sender,
     recipient: getPricingRecipient(request),
-    // Without it, Relay refunds no failed transfer.
+    // Without a refund address, Relay does not refund failed transfers.
     refundTo: sender,
     originChainId: request.fromChainId,
     destinationChainId: request.toChainId,
@@ -38,9 +38,8 @@ export async function quoteRelay(
     destinationCurrency: toProviderToken(ZERO_ADDRESS, request.toTokenAddress),
     amount: String(toAmount ?? request.fromAmount),
     tradeType: toAmount === undefined ? 'EXACT_INPUT' : 'EXACT_OUTPUT',
-    // Basis points, as a string.
     slippageTolerance: String(percentToBasisPoints(request.slippage)),
-    // A plain transfer to the depository would name no depositor.
+    // Request a deposit call that names the depositor, not a plain transfer.
     explicitDeposit: true,
     referrer: context.integrator,
   })
@@ -77,16 +76,16 @@ function toProviderQuote(
     fromAmount: toAmount === undefined ? undefined : currencyIn.amount,
     fee: { swapFee: sumCosts(costs, fromChainId, fromTokenAddress), destinationGasFee: 0n },
     estimatedDuration: timeEstimate,
-    // A transaction for the stand-in account would pay that account.
+    // Without accounts, the transaction would pay the placeholder account.
     transactionData: toBuildableRequest(request) ? { to, data, value } : undefined,
     interfaceParamData: compact({ requestId }),
   })
 }
 
 /**
- * Returns the only transaction after the approval, and the account that needs the approval.
+ * Returns the transaction that follows the approval, and the spender of the approval.
  *
- * @throws ProviderError if there are other steps, or a contract is not a known one
+ * @throws ProviderError if there are other steps, or a contract is unknown
  */
 function getTransaction(
   steps: readonly RelayStep[],
@@ -94,11 +93,11 @@ function getTransaction(
 ) {
   const approval = steps.find(({ id }) => id === 'approve')
   const [step, ...others] = steps.filter(({ id }) => id !== 'approve')
-  // Relay pays out a deposit later, with another transaction.
+  // A deposit cannot be a swap on the same chain, because Relay pays in a later transaction.
   const isKnownStep = step?.id === 'swap' || (step?.id === 'deposit' && fromChainId !== toChainId)
   const transaction = step?.items[0]?.data
   if (!isKnownStep || !transaction || others.length > 0 || step.items.length > 1) {
-    throw new ProviderError('NOT_ROUTE', 'Relay cannot execute this in a single transaction.')
+    throw new ProviderError('NOT_ROUTE', 'Relay requires several transactions for this route.')
   }
   const { to, data, value = 0n, chainId } = transaction
   if (chainId !== fromChainId) {
@@ -124,7 +123,7 @@ function decodeSpender(approval: Hex | undefined): string | undefined {
     : undefined
 }
 
-/** Some endpoints call the code `errorCode`. */
+/** Body of an HTTP error. Some endpoints name the code `errorCode`. */
 const errorSchema = /* @__PURE__ */ z.object({
   code: optionalTextSchema,
   errorCode: optionalTextSchema,

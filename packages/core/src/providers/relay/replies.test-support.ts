@@ -1,6 +1,6 @@
 /**
- * Replies of Relay for tests. The names and types are those of a quote recorded on Base; deposits, approvals and statuses
- * follow the API reference.
+ * Replies of Relay for tests. The names and types are those of a quote recorded on Base; deposits, approvals and
+ * statuses follow the API reference.
  */
 import { encodeFunctionData, type Hex } from 'viem'
 import { createBridgeTerms } from '../../../../../tests/support/create-bridge-terms.ts'
@@ -35,7 +35,7 @@ export const createApproval = (
     chainId: fromChainId,
   })
 
-/** A swap on a single chain; tokens are taken by the approval proxy. */
+/** Creates a swap on a single chain. The approval proxy takes the tokens. */
 export function createSwap(request: QuoteRequest, change: Partial<StepChange> = {}) {
   const isNative = isNativeToken(request.fromTokenAddress)
   return createStep('swap', {

@@ -18,7 +18,7 @@ const amountSchema = z.object({
   amount: uintSchema,
   minimumAmount: z.optional(uintSchema),
 })
-/** A negative fee is a reward, and counts as 0. */
+/** A fee. A negative fee is a reward, which is parsed as 0. */
 const feeSchema = z.object({
   amount: scalarSchema('digits', (value) =>
     typeof value === 'string' && /^-\d{1,78}$/.test(value) ? 0n : z.safeParse(uintSchema, value).data,
@@ -28,7 +28,7 @@ const feeSchema = z.object({
 const stepSchema = z.object({
   /** `approve`, `swap`, `deposit` and others. */
   id: textSchema,
-  /** The handle of the status. */
+  /** Id for status requests. */
   requestId: z.optional(hashSchema),
   items: z.array(
     z.object({
@@ -45,7 +45,7 @@ const stepSchema = z.object({
 export type RelayStep = z.infer<typeof stepSchema>
 
 export const quoteSchema = z.object({
-  /** Steps in order: `approve` if it is needed, then the swap or the deposit. */
+  /** Steps in order of execution: an optional `approve`, then the swap or the deposit. */
   steps: z.array(stepSchema),
   details: z.object({
     currencyIn: amountSchema,

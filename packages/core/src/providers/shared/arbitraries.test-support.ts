@@ -7,7 +7,7 @@ export const anyAccount: fc.Arbitrary<Hex> = fc.uint8Array({ minLength: 20, maxL
 /** Any amount of a token that a contract can hold, in base units. */
 export const anyAmount: fc.Arbitrary<bigint> = fc.bigInt({ min: 1n, max: 2n ** 256n - 1n })
 
-/** Any calldata; almost never of a known call. */
+/** Random calldata, which rarely matches a known function. */
 export const anyCalldata: fc.Arbitrary<Hex> = fc.uint8Array({ maxLength: 600 }).map(toHex)
 
 function toHex(bytes: Uint8Array): Hex {

@@ -1,4 +1,4 @@
-/** Returns the result of `read`; undefined if it throws. For decoders of data that may be of another kind. */
+/** Returns the result of `read`; undefined if it throws. For decoders of unknown data. */
 export function attempt<T>(read: () => T): T | undefined {
   try {
     return read()

@@ -3,13 +3,16 @@ import type { SwapContracts } from './swap-quote.ts'
 /** The contracts of an aggregator by chain id. */
 export type ContractTable = ReadonlyMap<number, readonly SwapContracts[]>
 
-/** Chain ids, and the contracts that have the same addresses on all of them: routers that take the tokens, or pairs. */
+/**
+ * Chain ids, and contracts at the same addresses on these chains: routers that are also spenders, or pairs of router
+ * and spender.
+ */
 export type ContractRow = readonly [
   chainIds: readonly number[],
   ...contracts: readonly (string | SwapContracts)[],
 ]
 
-/** Creates a table from rows. A chain that is in several rows has the contracts of all of them. */
+/** Creates a table from rows. A chain in several rows has the contracts of all of them. */
 export function createContractTable(...rows: readonly ContractRow[]): ContractTable {
   const table = new Map<number, SwapContracts[]>()
   for (const [chainIds, ...contracts] of rows) {

@@ -6,7 +6,7 @@ export interface Cost {
   readonly token: { readonly chainId: number; readonly address: string }
 }
 
-/** Sums the fees that are paid in one token of one chain. Fees in other tokens cannot be added. */
+/** Sums the fees in one token. Fees in other tokens are ignored. */
 export function sumCosts(costs: readonly Cost[], chainId: number, token: string): bigint {
   return costs
     .filter(

@@ -7,12 +7,12 @@ import {
 import type { Hex } from '../../kernel/schema.ts'
 import type { DecodedTransaction } from '../../quotes/provider.ts'
 
-/** Terms of calldata that a contract may execute although it cannot be decoded. */
-export const UNREADABLE_CALL: DecodedTransaction = { problem: 'Its calldata cannot be decoded.' }
+/** Result for calldata that cannot be decoded but that a contract may execute. */
+export const UNREADABLE_CALL: DecodedTransaction = { problem: 'The calldata cannot be decoded.' }
 
 /**
- * Decodes a call of a function of `abi`; undefined for any other function. Calldata of a known function that cannot be decoded is
- * a `problem`: contracts that read their calldata by position execute it, and without the terms only a simulation would check it.
+ * Decodes a call of a function in `abi`; undefined for any other function. Invalid calldata of a known function is a
+ * `problem`, because contracts that read calldata by position execute it.
  */
 export function decodeCall<const A extends Abi>(
   abi: A,

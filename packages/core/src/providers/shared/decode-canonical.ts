@@ -11,8 +11,8 @@ import {
 import type { Hex } from '../../kernel/schema.ts'
 
 /**
- * Decodes data that another contract decodes later. Throws unless encoding the values again gives the same bytes: viem ignores
- * bits above a type, where Solidity reverts.
+ * Decodes data that another contract decodes later. Throws unless re-encoding the values yields the same bytes: viem
+ * ignores excess high bits, where Solidity reverts.
  */
 export function decodeCanonical<const P extends readonly AbiParameter[]>(
   parameters: P,
@@ -25,9 +25,9 @@ export function decodeCanonical<const P extends readonly AbiParameter[]>(
 }
 
 /**
- * Decodes a call of a function of `abi`. Throws unless encoding its arguments again gives the same bytes.
+ * Decodes a call of a function in `abi`. Throws unless re-encoding the arguments yields the same bytes.
  *
- * @param suffix whether bytes may follow the arguments. Contracts ignore them; some APIs name their integrator there
+ * @param suffix whether bytes may follow the arguments. Contracts ignore them; some APIs append an integrator id
  */
 export function decodeCanonicalCall<const A extends Abi>(
   abi: A,

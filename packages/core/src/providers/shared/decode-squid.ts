@@ -21,9 +21,9 @@ const ABI = parseAbi([
 /**
  * Decodes a call of the known router or of a known spoke; undefined for any other target, and for other calls.
  *
- * The router runs arbitrary calls before the bridge, so a recipient that equals the request's is omitted; one that
- * differs is not. An order in a spoke names the recipient, the token and the minimum. Its recipient too is omitted if another
- * account gets the refund, if a call follows the delivery, or if a fee is taken.
+ * The router executes arbitrary calls before the bridge, so the requested recipient is omitted; a different one is
+ * returned. An order in a spoke names the recipient, the token and the minimum output. The requested recipient of an
+ * order is also omitted if another account receives the refund, if a call follows the payment, or if a fee is deducted.
  */
 export function decodeSquid(
   { to, data }: TransactionData,
@@ -43,7 +43,7 @@ export function decodeSquid(
         destinationChainId: Number(order.toChain),
         toTokenAddress: normalizeTokenAddress(order.toToken),
         toAmountMin: order.fillAmount,
-        // A solver pays it, on the same chain too.
+        // Solvers fill orders in a separate transaction, even on the same chain.
         paysLater: true as const,
         expiresAt: order.expiry,
         spender: to,
@@ -65,7 +65,7 @@ export function decodeSquid(
   })
 }
 
-/** The recipient in a payload without calls, which is an account and a salt; undefined for a payload with calls. */
+/** Decodes the recipient of a payload without calls (an address and a salt); undefined for a payload with calls. */
 function recipientIn(payload: Hex): string | undefined {
   if (size(payload) !== 64) return undefined
   return attempt(() => decodeAbiParameters([{ type: 'address' }, { type: 'bytes32' }], payload)[0])

@@ -6,28 +6,28 @@ import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { ATTACKER, swapRequest } from './cases.test-support.ts'
 import type { CalldataTerms } from './encode-swap.test-support.ts'
 
-/** A decoder of the calldata of a router, and how to reach it through the provider. */
+/** A calldata decoder, with the replies that the provider passes to it. */
 export interface DecoderCase {
   readonly create: (options: { readonly fetch: typeof globalThis.fetch }) => QuoteProvider
   /** Default: `swapRequest`, with a slippage of 0.1 %. */
   readonly request?: UncheckedQuoteRequest
-  /** Expected output of the reply, in base units. Default: that of the replies for `swapRequest`. */
+  /** Expected output of the reply, in base units. Default: `OUTPUT`. */
   readonly output?: bigint
   readonly encode: (terms: CalldataTerms) => Hex
-  /** Checks that the calldata does not prove: they are left to the simulation. Default: none. */
+  /** Checks that require a simulation. Default: none. */
   readonly unproven?: readonly ('spend' | 'spender' | 'recipient')[]
   /** Tokens that the calldata does not name. Default: none. */
   readonly unnamed?: readonly ('fromToken' | 'toToken')[]
-  /** Whether a flag lets the router swap only a part. */
+  /** Whether a flag of the calldata allows partial swaps. */
   readonly hasFlags?: boolean
-  /** The reply to a quote or a build, with the calldata. */
+  /** Creates the reply to a quote or a build, with the calldata. */
   readonly createReply: (data: Hex, method: string) => object
 }
 
-/** The output of the replies for `swapRequest`. */
+/** Output of the replies for `swapRequest`. */
 const OUTPUT = 399_800_000_000_000_000n
 
-/** Runs the attacks that every decoder of a swap has to reject, by the calldata alone: nothing is simulated. */
+/** Tests that a decoder rejects manipulated calldata without a simulation. */
 export function describeDecoder(name: string, options: DecoderCase): void {
   const {
     create,

@@ -20,7 +20,7 @@ const SPOKE_ABI = parseAbi([
   'function createOrder((address fromAddress, address toAddress, address filler, address fromToken, address toToken, uint256 expiry, uint256 fromAmount, uint256 fillAmount, uint256 feeRate, uint256 fromChain, uint256 toChain, bytes32 postHookHash) order)',
 ])
 
-/** An order for `usdcRequest`, with these changes. */
+/** Encodes an order for `usdcRequest` with changed fields. */
 export const encodeOrder = (change: object = {}) =>
   encodeFunctionData({
     abi: SPOKE_ABI,
@@ -43,7 +43,7 @@ export const encodeOrder = (change: object = {}) =>
     ],
   })
 
-/** The payload of a bridge call that pays an account and calls nothing. */
+/** Encodes the payload of a bridge call that pays an account without further calls. */
 export const payTo = (recipient: string) =>
   encodeAbiParameters([{ type: 'address' }, { type: 'bytes32' }], [recipient as Hex, zeroHash])
 

@@ -3,14 +3,14 @@ import { DEFAULT_QUOTE_RECIPIENT } from '../../quotes/to-buildable-request.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
 import { ATTACKER, swapRequest } from './cases.test-support.ts'
 
-/** Terms of a swap as the calldata of a router names them. */
+/** Terms of a swap in the calldata of a router. */
 export interface CalldataTerms {
   readonly fromToken: Address
   readonly toToken: Address
   readonly amount: bigint
   readonly minimum: bigint
   readonly recipient: Address
-  /** 1 for a swap that may be partial. */
+  /** 1 allows a partial swap. */
   readonly flags: bigint
 }
 
@@ -26,7 +26,7 @@ export function toCalldataTerms({ request, toAmount }: ApiTerms): CalldataTerms 
   }
 }
 
-/** Terms of the swap that `swapRequest` asks for, with the output of the recorded replies less a slippage of 0.1 %. */
+/** Terms of `swapRequest`. The minimum is the output of the recorded replies less a slippage of 0.1 %. */
 export const HONEST_TERMS: CalldataTerms = {
   fromToken: swapRequest.fromTokenAddress,
   toToken: swapRequest.toTokenAddress,
@@ -74,7 +74,7 @@ const toKyberswapDescription = (terms: CalldataTerms) => ({
   permit: '0x' as const,
 })
 
-/** `swap` of 1inch, with an executor of an attacker, which the router allows. */
+/** `swap` of 1inch, with an attacker's executor, which the router allows. */
 export const encodeOneinchSwap = (terms: CalldataTerms): Hex =>
   encodeFunctionData({ abi: ONEINCH, args: [ATTACKER, toDescription(terms), '0x'] })
 

@@ -28,17 +28,17 @@ export function feesAboveAmount(provider: string): ProviderError {
   return new ProviderError('AMOUNT_TOO_LOW', `The fees of ${provider} exceed the amount.`)
 }
 
-/** Creates the error of a reply that names an unknown contract or account. */
+/** Creates the error for a reply with an unknown contract or account. */
 export function unknownAddress(
   provider: string,
   address: string | null | undefined,
   role: string,
 ): ProviderError {
-  return new ProviderError('ERROR', `${provider} named ${address} as its ${role}, which is not known.`)
+  return new ProviderError('ERROR', `${provider} returned an unknown ${role}: ${address}.`)
 }
 
 /**
- * Converts an error by its text: to the first code that matches, else as `toServiceError`.
+ * Converts an error to the first code whose pattern matches its text. Without a match, uses `toServiceError`.
  *
  * @param matched text that the patterns are matched against. Default: the reason shown to the user
  */
@@ -53,14 +53,16 @@ export function errorByText(
   return code ? new ProviderError(code, reason ?? '', { cause: error }) : toServiceError(error, provider)
 }
 
-/** Converts an error by the texts of its body: to the first code that matches, else as `toServiceError`. */
+/**
+ * Converts an error to the first code whose pattern matches a text of its body. Without a match, uses `toServiceError`.
+ */
 export function errorByBody(error: unknown, provider: string, codes: CodesByText): unknown {
   const texts = error instanceof HttpError ? errorTexts(error.body) : []
   const text = texts.find((candidate) => codeByText(codes, candidate))
   return errorByText(error, provider, codes, text)
 }
 
-/** Converts an error to a code, with the first text of its body as the reason. Without a code as `toServiceError`. */
+/** Creates an error with a code and the first text of the body as the reason. Without a code, uses `toServiceError`. */
 export function errorByCode(error: unknown, provider: string, code: ProviderErrorCode | undefined): unknown {
   if (!code || !(error instanceof HttpError)) return toServiceError(error, provider)
   const [reason = `${provider} returned HTTP ${error.status}.`] = errorTexts(error.body)

@@ -1,7 +1,7 @@
 import { isNativeToken, sameAddress } from '../../chains/address.ts'
 import { getWrappedNative } from './get-wrapped-native.ts'
 
-/** Tokens of one asset have one value, so their amounts can be compared without a price. */
+/** A token of a known asset. Amounts of one asset can be compared without a price. */
 interface KnownToken {
   readonly asset: string
   readonly decimals: number
@@ -11,7 +11,7 @@ interface KnownToken {
 const DOLLARS: Readonly<Record<number, readonly string[]>> = {
   1: ['0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', '0xdAC17F958D2ee523a2206206994597C13D831ec7'],
   10: ['0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85', '0x94b008aA00579c1307B0EF2c499aD98a8ce58e58'],
-  // Bridged by Binance, with 18 decimals.
+  // Binance-Peg tokens, which have 18 decimals.
   56: ['0x8AC76a51cc950d9822D68b83fE1Ad97B32Cd580d', '0x55d398326f99059fF775485246999027B3197955'],
   130: ['0x078D782b760474a361dDA0AF3839290b0EF57AD6'],
   137: ['0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359', '0xc2132D05D31c914a87C6611C10748AEb04B58e8F'],
@@ -25,7 +25,7 @@ const DOLLARS: Readonly<Record<number, readonly string[]>> = {
 /** Chains whose native token is ether. */
 const ETHER_CHAINS: readonly number[] = [1, 10, 130, 8453, 42161, 59144]
 
-/** Returns the asset and decimals of a token; undefined for one that is not a native token, its wrapped form or a dollar. */
+/** Returns the asset and decimals of a native token, wrapped native token, USDC or USDT; undefined for any other. */
 export function findKnownToken(chainId: number, token: string): KnownToken | undefined {
   if (isNativeToken(token) || sameAddress(token, getWrappedNative(chainId))) {
     return { asset: ETHER_CHAINS.includes(chainId) ? 'ETH' : `native token of ${chainId}`, decimals: 18 }

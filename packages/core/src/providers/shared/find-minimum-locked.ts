@@ -7,9 +7,9 @@ import { findKnownToken } from './find-known-token.ts'
 const PRICE_TOLERANCE = 100
 
 /**
- * Returns the minimum that a swap before the order has to lock, in base units of `middleToken`: the value of the amount
- * sent, or else of the minimum received, whichever is of the same asset, less the slippage and 1%. Undefined where
- * neither is: only a price could tell then.
+ * Returns the minimum amount that a swap before the order must lock, in base units of `middleToken`: the input amount
+ * or the minimum output, whichever has the same asset, less the slippage and 1%. Undefined if neither has, because a
+ * comparison would require a price.
  */
 export function findMinimumLocked(
   { fromChainId, toChainId, fromTokenAddress, toTokenAddress, fromAmount, slippage }: QuoteRequest,

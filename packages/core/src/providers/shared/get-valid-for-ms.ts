@@ -1,8 +1,8 @@
 import { ProviderError } from '../../quotes/provider-error.ts'
 
-/** A later deadline does not make prices last longer. */
+/** Maximum validity: prices change before a later deadline. */
 const MAX_VALID_FOR_MS = 60_000
-/** A quote that ends sooner could not be built and signed in time. */
+/** Minimum validity, which leaves time to build and sign the quote. */
 const MIN_VALID_FOR_MS = 10_000
 
 /**

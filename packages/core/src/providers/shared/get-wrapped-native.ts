@@ -2,8 +2,8 @@
 const OP_STACK_WETH = '0x4200000000000000000000000000000000000006'
 
 /**
- * The wrapped native token by chain id. A copy of the chain records, which a test compares: importing them would take five
- * times the bytes. Ink and Sepolia are from cow-sdk, sdk-config.
+ * The wrapped native token by chain id. It duplicates the chain records, which are five times as large; a test compares
+ * both. Source for Ink and Sepolia: cow-sdk, sdk-config.
  */
 const WRAPPED_NATIVES: Readonly<Record<number, string>> = {
   1: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',

@@ -4,12 +4,12 @@ import { type Schema, scalarSchema } from '../../kernel/schema.ts'
 
 const DECIMAL = /^\d{1,78}(?:\.\d{1,78})?$/
 
-/** An amount in human units, as decimal digits. It stays a text, as a float would change it. */
+/** An amount in human units, kept as a decimal string because a float would round it. */
 export const humanAmountSchema: Schema<string> = /* @__PURE__ */ scalarSchema('a decimal number', (value) =>
   typeof value === 'string' && DECIMAL.test(value) ? value : undefined,
 )
 
-/** The same from an API that writes JSON numbers. Up to 15 digits are exact. A text is accepted as well. */
+/** An amount in human units from an API that sends JSON numbers, which are exact up to 15 digits, or strings. */
 export const humanNumberSchema: Schema<string> = /* @__PURE__ */ scalarSchema('a decimal number', (value) => {
   const text = typeof value === 'number' && value >= 0 && value < 1e21 ? plainDigits(value) : value
   const parsed = z.safeParse(humanAmountSchema, text)

@@ -2,15 +2,15 @@ import { mulDiv } from '../../kernel/amounts.ts'
 import type { Percent } from '../../kernel/percent.ts'
 import type { BuildRequest } from '../../quotes/provider.ts'
 
-/** Output of requested terms, in base units of the destination token. */
+/** Output of a build, in base units of the destination token. */
 export interface RequestedTerms {
   readonly toAmount: bigint
   readonly toAmountMin: bigint
 }
 
 /**
- * Requests the terms of a build. If the price has moved so that the minimum is below the quoted one, it requests them once more,
- * with less slippage.
+ * Requests the terms of a build. If a price change lowered the minimum output below the quoted one, requests them again
+ * with a lower slippage.
  */
 export async function keepMinimum<Answer>(
   { request, toAmountMin }: Pick<BuildRequest, 'request' | 'toAmountMin'>,

@@ -11,7 +11,7 @@ import { getWrappedNative } from './get-wrapped-native.ts'
 import { readContract } from './read-contract.ts'
 import { assertAffordable, swapQuote } from './swap-quote.ts'
 
-/** The main stablecoin of each chain's pools. Sources: the deployment lists of the issuers. */
+/** Main stablecoin of the pools, by chain id. Sources: the deployment lists of the issuers. */
 const STABLES: Readonly<Record<number, string>> = {
   1: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
   10: '0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85',
@@ -24,7 +24,7 @@ const STABLES: Readonly<Record<number, string>> = {
   43114: '0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E',
 }
 
-/** Returns the token that pools hold for a token of a request: the wrapped form of a native one. */
+/** Converts the native token to the wrapped native token, which pools hold. */
 export function pooledToken(token: string, chainId: number): string {
   return (isNativeToken(token) && getWrappedNative(chainId)) || token
 }
@@ -66,13 +66,13 @@ interface PoolOffer<Route> {
   readonly amountOut: bigint
 }
 
-/** Divisor of the amount of a probe, which shows the price before the swap moves it. */
+/** Divisor of the amount for a probe, which measures the price without price impact. */
 const PROBE = 1_000n
-/** Minimum share of the probe price, in percent. Below it, a pool is too small for the amount. */
+/** Minimum price of the full amount, in percent of the probe price. Below it, the liquidity is too low. */
 const MIN_SHARE = 85n
 
 /**
- * Returns the best route through pools that are large enough. All are priced in one read.
+ * Returns the best route with enough liquidity. A single multicall prices all routes.
  *
  * @throws ProviderError NOT_ROUTE if there is none
  */
@@ -102,7 +102,7 @@ async function bestOffer<Route>(
   return others.reduce((best, next) => (isBetter(next, best) ? next : best), first)
 }
 
-/** Returns whether the price of the full amount is close to that of the probe. Both are scaled to one size. */
+/** Returns whether the price of the full amount is close to that of the probe. Both amounts have the same scale. */
 function isDeep(isSale: boolean, full: bigint, part: bigint): boolean {
   return isSale ? full * 100n >= part * MIN_SHARE : part * 100n >= full * MIN_SHARE
 }
@@ -114,7 +114,7 @@ function isBetter(offer: PoolOffer<unknown>, best: PoolOffer<unknown>): boolean 
 /** Multicall3, at one address on every supported chain (https://www.multicall3.com). */
 const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
-/** Runs calls in one read and returns their results; undefined for one that reverts. Quoters simulate a trade, so they are not view functions. */
+/** Runs calls in one multicall and returns their results; undefined for a call that reverts. */
 async function readAll(
   chainId: number,
   calls: readonly { readonly to: string; readonly data: Hex }[],
@@ -130,7 +130,7 @@ async function readAll(
   const answer = await readContract({ chainId, to: MULTICALL3, data }, context)
   const results = attempt(() => decodeFunctionResult({ abi, functionName: 'aggregate3', data: answer }))
   if (results?.length !== calls.length) {
-    const problem = `expected ${calls.length} results`
+    const problem = `Expected ${calls.length} results.`
     throw new InvalidResponseError(`The result of ${MULTICALL3}`, '', problem)
   }
   return results.map(({ success, returnData }) => (success ? returnData : undefined))
@@ -148,9 +148,8 @@ export interface PoolLimits<Route> {
   readonly deadline: bigint
 }
 
-/** Pool prices change with every block. */
 const VALID_FOR_MS = 30_000
-/** Seconds. A later transaction reverts instead of running at another price. */
+/** Seconds until the swap expires. A later transaction reverts. */
 const DEADLINE = 20 * 60
 
 /**
@@ -189,7 +188,10 @@ export async function quotePools<Route>(
   })
 }
 
-/** Returns the maximum input of an exact output: the price plus the slippage, rounded down, at most the input of the request. */
+/**
+ * Returns the maximum input of an exact output: the quoted input plus slippage, rounded down, capped at the requested
+ * input.
+ */
 export function purchaseLimit(amountIn: bigint, { fromAmount, slippage }: QuoteRequest): bigint {
   const withSlippage = amountIn + (amountIn * BigInt(percentToBasisPoints(slippage))) / 10_000n
   return withSlippage < fromAmount ? withSlippage : fromAmount

@@ -12,7 +12,7 @@ import { ProviderError } from '../../quotes/provider-error.ts'
  */
 export async function readContract(read: ReadCall, { platforms, signal }: ProviderContext): Promise<Hex> {
   if (!platforms) {
-    const reason = 'The prices of this provider are read on chain. Pass the platforms of your chains.'
+    const reason = 'This provider reads prices on chain. Pass the platforms of your chains.'
     throw new ProviderError('NOT_SUPPORT', reason)
   }
   const result = await platforms.forChain(read.chainId).call(read, { signal })
@@ -23,7 +23,7 @@ export async function readContract(read: ReadCall, { platforms, signal }: Provid
 /** The error of a call that reverts, with the reason that the node returns. */
 export class RevertedReadError extends CausewayError<'READ_REVERTED'> {
   override readonly name = 'RevertedReadError'
-  /** Encoded custom error, if the node returns it. */
+  /** Encoded custom error; undefined if the node does not return it. */
   readonly data: Hex | undefined
   constructor(reason: string, data: Hex | undefined) {
     super(reason, { code: 'READ_REVERTED' })

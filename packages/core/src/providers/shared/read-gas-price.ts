@@ -6,7 +6,7 @@ import { RevertedReadError, readContract } from './read-contract.ts'
 /** Multicall3, at one address on every supported chain (https://www.multicall3.com). */
 const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const ABI = parseAbi(['function getBasefee() view returns (uint256)'])
-/** Minimum that services accept. They only rank routes by it, so a low value has no cost. */
+/** Minimum gas price that APIs accept. They only rank routes by it, so a low value is harmless. */
 const MIN_GAS_PRICE = 1n
 
 /** Reads the base fee of a chain, in wei; 1 if it cannot be read. */

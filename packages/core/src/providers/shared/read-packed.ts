@@ -1,6 +1,6 @@
 import type { Hex } from '../../kernel/schema.ts'
 
-/** Reads packed calldata by position, in bytes from its start, as a contract does that decodes it itself. */
+/** Reads packed calldata at byte offsets. */
 export interface PackedReader {
   readonly size: number
   readonly uint: (position: number, bytes: number) => bigint

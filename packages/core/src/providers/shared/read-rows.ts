@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Schema } from '../../kernel/schema.ts'
 
-/** Parses the rows of a list. Rows that cannot be parsed are left out. */
+/** Parses the rows of a list. Invalid rows are skipped. */
 export function readRows<Row>(schema: Schema<Row>, rows: readonly unknown[]): Row[] {
   return rows.flatMap((row) => {
     const { success, data } = z.safeParse(schema, row)
@@ -9,7 +9,7 @@ export function readRows<Row>(schema: Schema<Row>, rows: readonly unknown[]): Ro
   })
 }
 
-/** Returns the item with the largest amount, the first of equal ones; undefined for an empty list. */
+/** Returns the item with the largest amount, the first in case of a tie; undefined for an empty list. */
 export function findLargest<Item>(
   items: readonly Item[],
   amountOf: (item: Item) => bigint,

@@ -10,7 +10,7 @@ import {
 import type { ProviderContext, TokenListEntry } from '../../quotes/provider.ts'
 import { readRows } from './read-rows.ts'
 
-/** Size limit for lists of all tokens of all chains, which are longer than other replies. */
+/** Maximum size of a token list, which exceeds the limit of other replies. */
 export const MAX_LIST_BYTES = 32 * 1024 * 1024
 
 /** Decimals of a token: a whole number from 0 to 36, as in a quote request. */
@@ -28,7 +28,7 @@ export function readTokens<Row>(
   const entries = readRows(schema, rows).flatMap((row) => {
     const entry = toEntry(row)
     const address = normalizeTokenAddress(entry.address)
-    // An empty address is a missing one here, not the native token.
+    // Reject an empty address here: normalizing treats it as the native token.
     return entry.address !== '' && isAddress(address, 'EVM') ? [{ ...entry, address }] : []
   })
   const skipped = rows.length - entries.length

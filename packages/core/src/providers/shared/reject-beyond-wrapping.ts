@@ -2,7 +2,7 @@ import { sameAddress } from '../../chains/address.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 
-/** Returns an error for a request that no wrapping contract supports: another chain, or a message. */
+/** Returns an error for a request between chains or with a message, which wrapping contracts do not support. */
 export function rejectBeyondWrapping({
   fromChainId,
   toChainId,
@@ -15,7 +15,7 @@ export function rejectBeyondWrapping({
     : undefined
 }
 
-/** Returns an error for another recipient than the sender. For contracts that pay their caller. */
+/** Returns an error if the recipient is not the sender, for contracts that can only pay their caller. */
 export function rejectOtherRecipient(
   token: string,
   { fromAddress, toAddress }: QuoteRequest,
@@ -23,6 +23,6 @@ export function rejectOtherRecipient(
   if (fromAddress === undefined || toAddress === undefined || sameAddress(fromAddress, toAddress)) {
     return undefined
   }
-  const reason = `${token} pays its caller: the recipient must be the sender.`
+  const reason = `${token} pays its caller, so the recipient must be the sender.`
   return new ProviderError('NOT_SUPPORT', reason)
 }

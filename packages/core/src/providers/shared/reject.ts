@@ -2,14 +2,14 @@ import { FUEL_CHAIN_ID } from '../../chains/chain-ids.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 
-/** Returns an error for a request that brings a message for the recipient. */
+/** Returns an error for a request with a message to the recipient. */
 export function rejectMessage(provider: string, { message }: QuoteRequest): ProviderError | undefined {
   return message
     ? new ProviderError('NOT_SUPPORT', `${provider} does not support messages to the recipient.`)
     : undefined
 }
 
-/** Returns an error for a request that involves Fuel or brings a message. */
+/** Returns an error for a request that involves Fuel or has a message to the recipient. */
 export function rejectFuelAndMessage(provider: string, request: QuoteRequest): ProviderError | undefined {
   const isFuel = request.fromChainId === FUEL_CHAIN_ID || request.toChainId === FUEL_CHAIN_ID
   return isFuel
@@ -37,17 +37,17 @@ export function rejectCrossChain(
     : new ProviderError('NOT_SUPPORT', `${provider} only swaps on the same chain.`)
 }
 
-/** Returns an error for a contract caller between chains: the contract cannot check the output on the destination chain. */
+/** Returns an error for bridging by a contract, which cannot check the output on the destination chain. */
 export function rejectContractBridging(
   provider: string,
   { fromChainId, toChainId, signer }: QuoteRequest,
 ): ProviderError | undefined {
   return signer !== undefined && fromChainId !== toChainId
-    ? new ProviderError('NOT_SUPPORT', `${provider} only supports contracts for swaps on the same chain.`)
+    ? new ProviderError('NOT_SUPPORT', `${provider} only supports contract callers on the same chain.`)
     : undefined
 }
 
-/** Returns an error for a source chain without a contract. For providers that may only call known contracts. */
+/** Returns an error for a source chain without known contracts. */
 export function rejectWithoutContract(
   provider: string,
   contracts: Readonly<Record<number, unknown>>,

@@ -1,7 +1,7 @@
 import type { KnownContracts } from '../../quotes/known-contracts.ts'
 
 const ROUTER = '0xce16f69375520ab01377ce7b88f5ba8c48f8d666'
-/** The `Spoke` contracts of Coral, version 1, which take the orders of intents. */
+/** `Spoke` contracts of Coral, version 1, which take orders. */
 const SPOKES = [
   '0xa4ce01bd7dd91da968a7c4a8d04282a3f5ea06bb',
   '0xdf4ffda22270c12d0b5b3788f1669d709476111e',
@@ -9,9 +9,9 @@ const SPOKES = [
 ]
 
 /**
- * Squid by chain id: its router and its spokes. They are the only contracts that its transactions call, and the only spenders.
- * Its multicall is left out: it runs the calls of any caller, who can use its allowances (drained in April 2026).
- * The routers of version 1 of the API are the same.
+ * The router and the spokes of Squid by chain id, the only call targets and spenders of its transactions. The multicall
+ * contract is excluded, because any caller can spend its allowances (exploited in April 2026). Both versions of the API
+ * use these contracts.
  *
  * Source, read 2026-11: docs.squidrouter.com, contracts; the chains and the spokes from the bridge adapter `squid` of
  * DefiLlama; the router of Tempo (4217) from github.com/lifinance/contracts, `config/squid.json` (2026-08).

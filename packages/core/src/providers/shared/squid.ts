@@ -38,7 +38,7 @@ export const squidStatusSchema = /* @__PURE__ */ z.object({
   ),
 })
 
-/** Returns the fees that Squid takes from the amount, and the native fee on top of it. */
+/** Returns the fees that Squid deducts from the amount, and the native fee on top of it. */
 export function squidFees(
   { feeCosts = [] }: SquidEstimate,
   { fromChainId, fromTokenAddress }: QuoteRequest,

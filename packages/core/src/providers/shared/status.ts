@@ -21,9 +21,9 @@ export interface ProviderStatus {
   readonly status: TransferStatus
   /** '' or absent until the destination transaction is known. */
   readonly toHash?: string
-  /** Omitted if it is empty. */
+  /** Reason or next step. Empty texts are ignored. */
   readonly message?: string | null | undefined
-  /** Parsed reply. Omitted with NOT_FOUND, which does not prove a deposit. */
+  /** Parsed reply. Omit it with NOT_FOUND: a reply proves that the deposit was included. */
   readonly reply?: unknown
 }
 
@@ -48,7 +48,7 @@ export function notFound(fromHash: string): StatusResult {
   return statusResult(fromHash, { status: 'NOT_FOUND' })
 }
 
-/** Converts HTTP 404 of a status request to NOT_FOUND: the provider does not know the transaction yet. */
+/** Converts HTTP 404 of a status request to the status NOT_FOUND. */
 export async function notFoundOn404(
   fromHash: string,
   fetchStatus: () => Promise<StatusResult>,

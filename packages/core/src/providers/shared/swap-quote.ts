@@ -10,14 +10,14 @@ import { toBuildableRequest } from '../../quotes/to-buildable-request.ts'
 import { unknownAddress } from './error.ts'
 import { rejectCrossChain, rejectMessage } from './reject.ts'
 
-/** A contract that a swap calls, and the one that takes the source token for it. */
+/** The contract that a swap calls, and the spender of the source token. */
 export interface SwapContracts {
   readonly router: string
   /** Default: the router. */
   readonly spender?: string | undefined
 }
 
-/** The name of a swap aggregator, and the contracts that it publishes for the chain of a request, if any. */
+/** Name of a swap aggregator, and its published contracts on the source chain, if any. */
 interface KnownAggregator {
   readonly name: string
   readonly contracts?: readonly SwapContracts[] | undefined
@@ -25,11 +25,11 @@ interface KnownAggregator {
 
 /** A parsed quote of a swap aggregator, in base units. */
 export interface SwapReply {
-  /** The contract that the transaction calls. Default for a price without a transaction: the first known contract. */
+  /** Call target of the transaction. Default for a price without a transaction: the first known contract. */
   readonly to?: string | undefined
   /** Undefined if `build` requests the transaction separately. `value` in native base units. */
   readonly call?: { readonly data: Hex; readonly value: bigint } | undefined
-  /** The contract that takes the source token. Default: the called one. */
+  /** Contract that takes the source token. Default: `to`. */
   readonly spender?: string | undefined
   readonly toAmount: bigint
   /** Minimum that the transaction enforces. Default: `toAmount` less the slippage of the request. */
@@ -41,7 +41,7 @@ export interface SwapReply {
   /** Seconds. Default 0: the swap completes with its transaction. */
   readonly estimatedDuration?: number | undefined
   readonly validForMs?: number | undefined
-  /** Data that `build` needs again. */
+  /** Data that `build` needs. */
   readonly interfaceParamData?: unknown
 }
 
@@ -72,7 +72,7 @@ export function swapQuote(
     fromAmount,
     fee: { swapFee: reply.swapFee ?? 0n, destinationGasFee: 0n },
     estimatedDuration: reply.estimatedDuration ?? 0,
-    // A transaction for the stand-in account would pay that account.
+    // Without accounts, the transaction would pay the placeholder account.
     transactionData:
       to && call && toBuildableRequest(request) ? { to, data: call.data, value: call.value } : undefined,
     interfaceParamData: reply.interfaceParamData ?? {},
@@ -81,7 +81,7 @@ export function swapQuote(
 }
 
 /**
- * Returns why a swap on a single chain can never be quoted; undefined if it may be.
+ * Returns why a request is not supported by a swap aggregator; undefined if it is supported.
  *
  * @param chains supported chains by id: a set, or a map
  */
@@ -104,7 +104,7 @@ export function rejectUnsupportedSwap(
 /**
  * Returns the contract that may take the source token; undefined for a native token.
  *
- * @throws ProviderError if the reply names another contract than the known ones
+ * @throws ProviderError if the reply names an unknown contract
  */
 export function swapSpender(
   { name, contracts }: KnownAggregator,

@@ -3,23 +3,23 @@ import { compact } from '../../kernel/compact.ts'
 import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 
-/** Terms of a swap that a router enforces, as its calldata names them. Amounts in base units. */
+/** Terms of a swap that the calldata names and the router enforces. Amounts in base units. */
 export interface SwapTerms {
   readonly fromToken: string
   readonly toToken: string
   readonly amount: bigint
   readonly minimum: bigint
   readonly recipient: string
-  /** Whether the zero address as the recipient stands for the sender. */
+  /** Whether the zero address as the recipient means the sender. */
   readonly paysSenderByDefault?: boolean
-  /** Whether the router may swap a part of the amount, for a part of the minimum. */
+  /** Whether the router may swap only part of the amount, for the same part of the minimum. */
   readonly isPartial?: boolean
 }
 
 /**
- * Converts the terms of a swap that the router itself enforces, also if the API chooses the code that it runs.
+ * Converts swap terms that the router enforces regardless of the external contracts that it calls.
  *
- * @param marker address of the native token at this router, where it is not the usual placeholder
+ * @param marker address of the native token in the calldata, if it differs from the placeholder of the SDK
  */
 export function toDecodedSwap(
   { to }: Pick<TransactionData, 'to'>,
@@ -39,12 +39,12 @@ export function toDecodedSwap(
     isNativeToken(requested) && sameAddress(token, marker) ? requested : normalizeTokenAddress(token)
   return compact({
     token: normalize(fromToken, request.fromTokenAddress),
-    // A smaller amount does not show that all of the quoted amount is sold.
+    // A lower amount does not prove that the whole input is sold.
     amount: amount < request.fromAmount && request.toAmount === undefined ? undefined : amount,
     spender: to,
     recipient: paysSenderByDefault && isNativeToken(recipient) ? request.fromAddress : recipient,
     toTokenAddress: normalize(toToken, request.toTokenAddress),
     toAmountMin: minimum,
-    problem: isPartial ? 'It may swap only a part of the amount.' : undefined,
+    problem: isPartial ? 'The router may swap only part of the amount.' : undefined,
   })
 }

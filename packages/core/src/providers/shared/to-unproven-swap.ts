@@ -4,13 +4,13 @@ import type { DecodedTransaction, TransactionData } from '../../quotes/provider.
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { type SwapTerms, toDecodedSwap } from './to-decoded-swap.ts'
 
-/** Terms that calldata names; a token is missing where the calldata does not name it. */
+/** Terms in the calldata, which may not name the tokens. */
 export type UnprovenTerms = Omit<SwapTerms, 'fromToken' | 'toToken'> &
   Partial<Pick<SwapTerms, 'fromToken' | 'toToken'>>
 
 /**
- * Converts terms of a swap that calldata names, but that the router does not enforce against the contracts that the API chooses,
- * or is not known to enforce. They can fail a check, but only a simulation passes it.
+ * Converts swap terms that the calldata names, but that the router is not known to enforce. They can fail a check; only
+ * a simulation can pass it.
  */
 export function toUnprovenSwap(
   transaction: Pick<TransactionData, 'to'>,

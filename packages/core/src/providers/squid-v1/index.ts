@@ -29,16 +29,16 @@ const BASE_URL = 'https://api.squidrouter.com'
 
 export interface SquidV1Options extends ProviderOptions {
   /**
-   * The contracts by chain id: no others are called or approved there. Default: `SQUID_CONTRACTS`. A service with contracts of its
-   * own has to name them here. Quotes from other chains are not requested.
+   * Contracts by chain id, the only ones that transactions may call or approve. Default: `SQUID_CONTRACTS`. Other
+   * source chains are not supported.
    */
   readonly contracts?: Readonly<Record<number, KnownContracts>> | undefined
 }
 
 /**
- * Squid (API version 1): swaps and bridges over Axelar. Its public service is shut down, so no set of providers contains
- * it: pass it yourself where a service of this version still answers, and use `squidV2` everywhere else. Every call
- * needs an integrator id, which is a key: reach it through a gateway.
+ * Squid (API version 1): swaps and bridges over Axelar. The public service is shut down, so no default set of providers
+ * contains it. Use `squidV2` unless you have access to a private service of this version. Every call requires an
+ * integrator id, which is secret: use it through a gateway.
  *
  * @see https://docs.squidrouter.com
  */
@@ -106,7 +106,7 @@ async function buildSquidV1(
   }
 }
 
-/** @param terms `slippage` in percent, as on the wire; `quoteOnly`: without a transaction */
+/** @param terms `slippage` in percent; `quoteOnly` requests a price without a transaction */
 async function fetchRoute(
   http: HttpClient,
   request: QuoteRequest,
@@ -115,7 +115,6 @@ async function fetchRoute(
 ): Promise<SquidRoute> {
   const query = {
     fromChain: request.fromChainId,
-    // The native token is the core's own placeholder.
     fromToken: request.fromTokenAddress,
     fromAmount: request.fromAmount,
     toChain: request.toChainId,
@@ -130,7 +129,7 @@ async function fetchRoute(
   return data.route
 }
 
-/** Final statuses; `pending` and all others are pending. */
+/** Final statuses; all others are pending. */
 const STATUSES: ReadonlyMap<string, TransferStatus> = new Map([
   ['success', 'DONE'],
   ['express_executed', 'DONE'],
@@ -151,7 +150,7 @@ async function statusSquidV1(
     )
     if (!data.id) throw new ProviderError('ERROR', 'Squid returned a status without an id.')
     const { status: gatewayStatus, squidTransactionStatus } = data
-    // An express delivery shows in the gateway's providerStatus; all else in Squid's own, which the gateway's may be ahead of.
+    // Only the gateway reports express executions. Otherwise prefer the status of Squid.
     const providerStatus =
       gatewayStatus === 'express_executed' ? gatewayStatus : squidTransactionStatus || gatewayStatus || ''
     const status = STATUSES.get(providerStatus) ?? 'PENDING'
@@ -167,13 +166,13 @@ async function statusSquidV1(
   })
 }
 
-/** The list of Squid also holds tokens of chains without EVM addresses: those are left out. */
+/** Requests the tokens of EVM chains; others are skipped. */
 async function tokensSquidV1(http: HttpClient, context: ProviderContext): Promise<TokenListEntry[]> {
   const { data } = await http.request({ path: 'v1/sdk-info', schema: sdkInfoSchema }, context)
   return readListedTokens('Squid v1', data.tokens, context)
 }
 
-/** Codes by the text of the first error: all have the same type. */
+/** Error codes by the text of the first error, as all errors have the same type. */
 const CODES: CodesByText = [
   [/unsupported chain/i, 'NOT_SUPPORT'],
   [/not a supported token/i, 'UNSUPPORTED_TOKEN'],

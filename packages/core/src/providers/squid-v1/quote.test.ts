@@ -10,7 +10,7 @@ import { ROUTE, ROUTER } from './replies.test-support.ts'
 
 const request = { ...usdcRequest, ...fromEthereum, slippage: 1 }
 
-/** Squid with the next of `prices` for each request, and a minimum that is the slippage below it. */
+/** Creates a harness that replies with one of `prices` after another, less the slippage as the minimum. */
 function createSquid(prices: readonly bigint[], change: object = {}) {
   const requests: ApiCall['query'][] = []
   const harness = createProviderHarness({

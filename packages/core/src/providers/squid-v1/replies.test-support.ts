@@ -1,9 +1,9 @@
 /**
- * Small answers of the Squid API, version 1, for tests, transcribed field by field; shapes and values are facts.
- * 'Recorded' was answered by the live service while there was one.
+ * Short replies of the Squid API, version 1, for tests. 'Recorded' replies come from the live service, which is shut
+ * down.
  */
 
-/** The recorded routes are of test nets, where it was at another address. */
+/** Mainnet address of the router. The recorded routes are from testnets, where it had another address. */
 export const ROUTER = '0xce16F69375520ab01377ce7B88f5BA8C48F8D666'
 export const NATIVE = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 const AXL_USDC = {
@@ -17,7 +17,7 @@ const AXL_USDC = {
 }
 const ETH = { chainId: 1, address: NATIVE, name: 'Ethereum', symbol: 'ETH', decimals: 18 }
 
-/** Recorded shape, shortened, on the tokens of the tests; the second fee is in the form of the first. */
+/** Recorded shape, shortened, with the tokens of the tests. The second fee is synthetic. */
 export const ROUTE = {
   estimate: {
     fromAmount: '1000000',
@@ -69,7 +69,7 @@ export const UNSUPPORTED_TOKEN = {
 export const FROM_HASH = '0xe97ef6ebead02bff36523249d7a72a9dba8f30a789cba640272e728b1c5ce300'
 export const TO_HASH = '0x4579e4df67994f4b1790d51c1586cbe79048dafd9c69467de1ecc887b4a25186'
 
-/** Recorded, shortened; the hash on the other chain is ours. */
+/** Recorded, shortened. The destination hash is synthetic. */
 export const STATUS_SUCCESS = {
   id: `${FROM_HASH}_30_100`,
   status: 'destination_executed',

@@ -8,7 +8,7 @@ export const routeSchema = z.object({
 })
 export type SquidRoute = NonNullable<z.infer<typeof routeSchema>['route']>
 
-/** `route.transactionRequest`; absent in answers to `quoteOnly`. */
+/** `route.transactionRequest`, which replies to `quoteOnly` lack. */
 export const transactionSchema = z.object({
   targetAddress: evmAddressSchema,
   data: hexDataSchema,
@@ -18,5 +18,5 @@ export const transactionSchema = z.object({
 /** GET /v1/sdk-info */
 export const sdkInfoSchema = z.object({ tokens: z.array(z.unknown()) })
 
-/** Any answer outside 200-299. */
+/** Body of an HTTP error. */
 export const apiErrorSchema = z.object({ errors: z.array(z.object({ message: textSchema })) })

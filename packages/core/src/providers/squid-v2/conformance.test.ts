@@ -105,7 +105,7 @@ describeProvider(
           when: 'it needs gas',
           reply: status('needs_gas'),
           status: 'PENDING',
-          message: 'The transfer needs more gas on the other chain; Squid lets it be added',
+          message: 'The transfer needs more gas on the destination chain. Add it at Squid.',
         },
         { when: 'it is not known yet', reply: status('not_found'), status: 'NOT_FOUND' },
         { when: 'the deposit was refunded', reply: status('refunded'), status: 'TRANSFER_REFUNDED' },
@@ -115,7 +115,7 @@ describeProvider(
           status: 'TRANSFER_REFUNDED',
         },
         {
-          when: 'the call on the other chain failed',
+          when: 'the call on the destination chain failed',
           reply: status('failed_on_destination'),
           status: 'FAILED',
         },

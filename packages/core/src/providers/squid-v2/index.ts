@@ -43,15 +43,15 @@ const BASE_URL = 'https://v2.api.squidrouter.com'
 
 export interface SquidV2Options extends ProviderOptions {
   /**
-   * The contracts by chain id: no others are called or approved there. Default: `SQUID_CONTRACTS`; `{ ...SQUID_CONTRACTS, 5000: mine }`
-   * adds a chain. Quotes from other chains are not requested.
+   * Contracts by chain id, the only ones that transactions may call or approve. Default: `SQUID_CONTRACTS`;
+   * `{ ...SQUID_CONTRACTS, 5000: mine }` adds a chain. Other source chains are not supported.
    */
   readonly contracts?: Readonly<Record<number, KnownContracts>> | undefined
 }
 
 /**
- * Squid (API version 2): swaps on one chain, and bridges over Axelar, CCTP and its own intents. Every call needs an integrator id,
- * which is a key: reach it through a gateway.
+ * Squid (API version 2): swaps on a single chain, and bridges over Axelar, CCTP and Squid's intents. Every call
+ * requires an integrator id, which is secret: use it through a gateway.
  *
  * @see https://docs.squidrouter.com/api-and-sdk-integration/api
  */
@@ -114,7 +114,7 @@ async function buildSquidV2(
     const { otherPayOut } = squidFees(route.estimate, request)
     return {
       transactionData: { to: target, data, value },
-      // Not always Squid's own router: some bridges are called directly.
+      // Some routes call a bridge contract instead of Squid's router.
       spender: target,
       otherPayOut,
       toAmountMin: route.estimate.toAmountMin,
@@ -130,7 +130,7 @@ interface AskedRoute {
   readonly handle: RouteHandle
 }
 
-/** @param terms `quoteOnly`: without a transaction, which Squid gives to each wallet only so often */
+/** @param terms `quoteOnly` requests a price without a transaction: transactions have a rate limit per wallet */
 async function fetchRoute(
   http: HttpClient,
   request: QuoteRequest,
@@ -140,7 +140,6 @@ async function fetchRoute(
   const body = {
     fromAddress: getPricingSender(request),
     fromChain: String(request.fromChainId),
-    // The native token is the core's own placeholder.
     fromToken: request.fromTokenAddress,
     fromAmount: String(request.fromAmount),
     toChain: String(request.toChainId),
@@ -158,12 +157,12 @@ async function fetchRoute(
   return { route, handle: compact({ requestId, quoteId: route.quoteId ?? undefined }) }
 }
 
-/** Anything else is still on its way. */
+/** Final statuses; others are pending. */
 const STATUSES: ReadonlyMap<string, TransferStatus> = new Map([
   ['success', 'DONE'],
   ['express_executed', 'DONE'],
   ['partial_success', 'PARTIAL_SUCCESS'],
-  // Answered for seconds to minutes after sending: no reason to give up.
+  // Squid indexes a new transaction after seconds to minutes.
   ['not_found', 'NOT_FOUND'],
   ['refund', 'TRANSFER_REFUNDED'],
   ['refunded', 'TRANSFER_REFUNDED'],
@@ -171,9 +170,9 @@ const STATUSES: ReadonlyMap<string, TransferStatus> = new Map([
 ])
 
 const MESSAGES: ReadonlyMap<string, string> = new Map([
-  ['needs_gas', 'The transfer needs more gas on the other chain; Squid lets it be added'],
-  ['failed_on_destination', 'failed: the call on the other chain failed'],
-  ['partial_success', 'The tokens arrived, but not the ones asked for'],
+  ['needs_gas', 'The transfer needs more gas on the destination chain. Add it at Squid.'],
+  ['failed_on_destination', 'failed: the call on the destination chain failed'],
+  ['partial_success', 'The recipient received a different token than requested.'],
 ])
 
 async function statusSquidV2(
@@ -189,7 +188,7 @@ async function statusSquidV2(
     const { data } = await http.request({ path: 'v2/status', query, schema: squidStatusSchema }, context)
     if (!data.id) throw new ProviderError('ERROR', 'Squid returned a status without an id.')
     const { squidTransactionStatus, status } = data
-    // An express delivery shows in the gateway's word first.
+    // Only the gateway reports express executions.
     const word = status === 'express_executed' ? status : squidTransactionStatus || ''
     return statusResult(fromHash, {
       status: STATUSES.get(word) ?? 'PENDING',
@@ -200,16 +199,16 @@ async function statusSquidV2(
   })
 }
 
-/** The list of Squid also holds tokens of chains without EVM addresses: those are left out. */
+/** Requests the tokens of EVM chains; others are skipped. */
 async function tokensSquidV2(http: HttpClient, context: ProviderContext): Promise<TokenListEntry[]> {
   const { data } = await http.request({ path: 'v2/tokens', schema: tokensSchema }, context)
   return readListedTokens('Squid', data.tokens, context)
 }
 
-/** Codes by text, which is more specific than the type of the error. */
+/** Error codes by text. They override the codes by type, which are less specific. */
 const CODES: CodesByText = [
   [/(?:amount|value).* too (?:low|small)|below (?:the )?minimum/i, 'AMOUNT_TOO_LOW'],
-  // The text for a token without liquidity, in a plain BAD_REQUEST.
+  // Squid returns this text as a BAD_REQUEST for tokens without liquidity.
   [/unable to fetch token data/i, 'NOT_SUPPORT'],
 ]
 const CODES_BY_TYPE: ReadonlyMap<string, ProviderErrorCode> = new Map([

@@ -6,7 +6,7 @@ import { usdcRequest } from '../shared/cases.test-support.ts'
 import { squidV2 } from './index.ts'
 import { FROM_HASH, REQUEST_ID, ROUTE, ROUTER, STATUS_SUCCESS } from './replies.test-support.ts'
 
-/** Squid with the next of `prices` for each request, and a minimum that is the slippage below it. */
+/** Creates a harness that replies with one of `prices` after another, less the slippage as the minimum. */
 function createSquid(prices: readonly bigint[], change: Partial<typeof ROUTE.transactionRequest> = {}) {
   const requests: { readonly slippage: unknown; readonly quoteOnly: unknown }[] = []
   const harness = createProviderHarness({

@@ -1,6 +1,6 @@
 /**
- * Small answers of the Squid API, version 2, for tests, transcribed field by field; shapes and values are facts.
- * 'Recorded' was answered by the live service, 'documented' follows its published reference.
+ * Short replies of the Squid API, version 2, for tests. 'Recorded' replies come from the live service, 'documented'
+ * ones follow its published reference.
  */
 
 export const ROUTER = '0xce16F69375520ab01377ce7B88f5BA8C48F8D666'

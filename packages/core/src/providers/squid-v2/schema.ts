@@ -8,7 +8,7 @@ import {
 } from '../../kernel/schema.ts'
 import { squidEstimateSchema } from '../shared/squid.ts'
 
-/** Missing, or without fields, in replies to `quoteOnly`. */
+/** Transaction of a route, which replies to `quoteOnly` lack. */
 export const transactionSchema = z.object({
   target: evmAddressSchema,
   data: hexDataSchema,

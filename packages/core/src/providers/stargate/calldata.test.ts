@@ -96,7 +96,7 @@ describe('calls of Stargate', () => {
         request,
         NETWORKS,
       )
-    expect(decode(ATTACKER)?.problem).toBe(`It refunds the native fee to ${ATTACKER}.`)
+    expect(decode(ATTACKER)?.problem).toBe(`The native fee is refunded to ${ATTACKER}.`)
     expect(decode(SENDER)).not.toHaveProperty('problem')
   })
 

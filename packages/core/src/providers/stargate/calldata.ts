@@ -2,7 +2,9 @@ import { decodeErrorResult, decodeFunctionResult, encodeFunctionData, pad, parse
 import { type Hex, InvalidResponseError } from '../../kernel/schema.ts'
 import { decodeCanonicalCall } from '../shared/decode-canonical.ts'
 
-/** stargate-protocol/stargate-v2: `IStargate`, `MessagingBase`, and LayerZero's `IOFT`. LD are base units of the token. */
+/**
+ * stargate-protocol/stargate-v2: `IStargate`, `MessagingBase`, and LayerZero's `IOFT`. LD are base units of the token.
+ */
 const ABI = parseAbi([
   'struct SendParam { uint32 dstEid; bytes32 to; uint256 amountLD; uint256 minAmountLD; bytes extraOptions; bytes composeMsg; bytes oftCmd; }',
   'struct MessagingFee { uint256 nativeFee; uint256 lzTokenFee; }',
@@ -33,10 +35,12 @@ export interface Send {
   readonly mode: StargateMode
 }
 
-/** A taxi sends one transfer at once. A bus sends several, when it is full or its waiting time has passed. */
+/**
+ * A taxi sends a transfer immediately. A bus sends several transfers, when it is full or its waiting time has passed.
+ */
 export type StargateMode = 'taxi' | 'bus'
 
-/** `oftCmd`: empty for a taxi, anything else for a bus. */
+/** `oftCmd` by mode: empty for a taxi, not empty for a bus. */
 const COMMANDS: Readonly<Record<StargateMode, Hex>> = { taxi: '0x', bus: '0x00' }
 
 const hex = (address: string) => address as Hex
@@ -53,7 +57,7 @@ export function encodeAssetIds(pool: string): Hex {
   return encodeFunctionData({ abi: ABI, functionName: 'assetIds', args: [hex(pool)] })
 }
 
-/** Encodes the transfer. @param fee native base units; an excess is refunded to `refundAddress` */
+/** Encodes the transfer. @param fee native base units; the excess is refunded to `refundAddress` */
 export function encodeSendToken(send: Send, fee: bigint, refundAddress: string): Hex {
   const args = [toSendParam(send), { nativeFee: fee, lzTokenFee: 0n }, hex(refundAddress)] as const
   return encodeFunctionData({ abi: ABI, functionName: 'sendToken', args })
@@ -78,7 +82,7 @@ export function decodeAssetIds(data: Hex): number {
   return decodeAnswer('assetIds', () => decodeFunctionResult({ abi: ABI, functionName: 'assetIds', data }))
 }
 
-/** Decodes the name of a pool's error; undefined if it is unknown. */
+/** Decodes the name of a custom error of a pool; undefined if it is unknown. */
 export function decodeErrorName(data: Hex | undefined): string | undefined {
   if (data === undefined) return undefined
   try {
@@ -88,14 +92,14 @@ export function decodeErrorName(data: Hex | undefined): string | undefined {
   }
 }
 
-/** Decodes a `sendToken` call without options, message or fee in ZRO, as `encodeSendToken` makes it; undefined for any other. */
+/** Decodes a `sendToken` call without options, message or fee in ZRO; undefined for any other call. */
 export function decodeSendToken(data: Hex) {
   try {
     const { functionName, args } = decodeCanonicalCall(ABI, data)
     if (functionName !== 'sendToken') return undefined
     const [send, { lzTokenFee }, refundAddress] = args
     const { dstEid, to, amountLD, minAmountLD, extraOptions, composeMsg, oftCmd } = send
-    // Options can drop native tokens to any account on the destination chain, paid by the native fee.
+    // Options could spend the native fee on a native drop to another account.
     if (extraOptions !== '0x' || composeMsg !== '0x' || lzTokenFee !== 0n) return undefined
     if (!Object.values<Hex>(COMMANDS).includes(oftCmd)) return undefined
     return {

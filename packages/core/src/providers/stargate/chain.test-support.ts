@@ -52,7 +52,7 @@ export function reverted(errorName: PoolError): ReadResult {
   return refused(encodeErrorResult({ abi: PUBLISHED_ABI, errorName }))
 }
 
-/** Whether the path has no bus. */
+/** Returns the revert of a path without a bus. */
 export function noBus(): ReadResult {
   return refused(encodeErrorResult({ abi: PUBLISHED_ABI, errorName: 'Bus_InvalidFare', args: [false] }))
 }
@@ -61,7 +61,7 @@ function refused(data: Hex): ReadResult {
   return { status: 'reverted', reason: 'execution reverted', data }
 }
 
-/** Replies of pools that take the requested amount and pay the given terms. */
+/** Replies of pools that take the requested amount and pay the quoted output. */
 export const CHAIN: ChainScript = {
   [QUOTE_OFT]: ({ toAmount }, { data }) => success(receipt(decodeSendParam(data).amountLD, toAmount)),
   [QUOTE_SEND]: () => success(fare(FARE)),

@@ -7,7 +7,7 @@ import * as chain from './chain.test-support.ts'
 import { stargateBus, stargateTaxi } from './index.ts'
 import * as answers from './replies.test-support.ts'
 
-// Loaded first: the fake clock does not wait for an import.
+// Preload the lazy module: fake timers do not wait for an import.
 await import('./networks.ts')
 
 const status = {
@@ -167,7 +167,6 @@ const bus: StatusSpec = {
     },
     { when: 'it is not known yet', reply: [], status: 'NOT_FOUND', toHash: '' },
   ],
-  // The reply has a flag instead of status words.
   createUnknownStatus: (rideStatus) => [{ ...answers.BUS_WAITS[0], rideStatus }],
   notFound: 'NOT_FOUND',
 }

@@ -7,7 +7,7 @@ import type { Networks } from './path.ts'
 
 /**
  * Decodes a transfer through a known pool of the source chain; undefined for any other target, and for a destination
- * that has no known pool of the same asset.
+ * chain without a known pool of the same asset.
  *
  * @param networks undefined before `contracts` or `quote` has loaded them
  */
@@ -29,11 +29,10 @@ export function decodeStargate(
     destinationChainId: Number(chainId),
     toTokenAddress: destinationPool.token,
     toAmountMin: scaleDecimals(send.minAmount, fromTokenDecimals, toTokenDecimals),
-    // A pool takes the tokens itself.
     spender: pool.address,
     ...(fromAddress !== undefined &&
       !sameAddress(send.refundAddress, fromAddress) && {
-        problem: `It refunds the native fee to ${send.refundAddress}.`,
+        problem: `The native fee is refunded to ${send.refundAddress}.`,
       }),
   }
 }

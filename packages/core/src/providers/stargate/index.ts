@@ -13,8 +13,8 @@ const SCAN_URL = 'https://scan.layerzero-api.com/v1'
 const API_URL = 'https://mainnet.stargate-api.com/v1'
 
 /**
- * Stargate V2 by taxi: each transfer is a LayerZero message of its own, sent at once. Quotes are read on chain, so it needs the
- * platforms of both chains. Statuses come from LayerZero Scan, which `baseUrl` replaces.
+ * Stargate V2 by taxi: each transfer is sent immediately, in a separate LayerZero message. Quotes are read on chain, so
+ * it needs the platforms of both chains. `baseUrl` is the URL of LayerZero Scan, which reports statuses.
  *
  * @see https://docs.stargate.finance/developers
  */
@@ -29,13 +29,15 @@ export function stargateTaxi(options: ProviderOptions = {}): QuoteProvider {
 }
 
 interface StargateBusOptions extends ProviderOptions {
-  /** URL of LayerZero Scan, which reports the arrival. `baseUrl` is the API of Stargate, which reports the bus. */
+  /**
+   * URL of LayerZero Scan, which reports the arrival. `baseUrl` is the URL of the Stargate API, which reports the bus.
+   */
   readonly scanUrl?: string | undefined
 }
 
 /**
- * Stargate V2 by bus: transfers share a LayerZero message, which is cheaper and slower than a taxi. DONE means that the bus has
- * left; LayerZero Scan reports the arrival.
+ * Stargate V2 by bus: several transfers share a LayerZero message, which is cheaper and slower than a taxi. The status
+ * DONE means that the bus has left; LayerZero Scan reports the arrival.
  *
  * @see https://docs.stargate.finance/developers
  */
@@ -60,7 +62,7 @@ function stargate(
   http: HttpClient,
   status: typeof fetchTaxiStatus,
 ): Omit<ProviderParts, 'id' | 'name' | 'settlesOn'> {
-  // The table is large: it is loaded with the first request.
+  // Load the large table with the first request, to keep it out of the entry bundle.
   let networks: Networks | undefined
   const load = async () => {
     networks ??= (await import('./networks.ts')).NETWORKS
@@ -71,7 +73,7 @@ function stargate(
     unsupportedReason: (request) =>
       rejectSameChain('Stargate', request) ?? rejectFuelAndMessage('Stargate', request),
     decodesEveryCall: true,
-    // Also loads the networks for `decode`, for a quote that was created elsewhere.
+    // Loads the networks for `decode`, which a quote from a gateway may need before any call of `quote`.
     contracts: async ({ fromChainId, fromTokenAddress }) =>
       knownContract(findPool(await load(), fromChainId, fromTokenAddress)?.address),
     quote: async (request, context) => quoteStargate(mode, await load(), request, context),

@@ -3,7 +3,7 @@ import type { Address } from '../../kernel/schema.ts'
 
 /** A contract that takes deposits of one token on one chain. */
 export interface Pool {
-  /** The same number stands for the same asset on every chain. */
+  /** Identifies an asset on all chains. */
   readonly assetId: number
   readonly address: Address
   /** Token of the pool; the native placeholder for the native token. */
@@ -16,7 +16,10 @@ export interface Network {
   readonly eid: number
   /** TokenMessaging, which maps pools to asset ids. */
   readonly messaging: Address
-  /** Fees are paid in a token (`StargateOFTAlt`), so transfers from this chain are not supported. */
+  /**
+   * Whether the chain is only supported as a destination, because its fees are paid in an ERC-20 token
+   * (`StargateOFTAlt`).
+   */
   readonly isArrivalOnly?: true
   readonly pools: readonly Pool[]
 }
@@ -27,8 +30,8 @@ const ASSETS = { USDC: 1, USDT: 2, ETH: 13, METIS: 17, mETH: 22, EURC: 23 } as c
  * Contracts of Stargate V2 by EVM chain id.
  *
  * Source: github.com/stargate-protocol/stargate-v2, `packages/stg-evm-v2/deployments`, 2026-07-02; endpoint ids of
- * @layerzerolabs/lz-definitions 3.1.13. Assets that @stargatefinance/stg-definitions-v2 6.1.0 no longer lists, announced shutdowns
- * and pools whose token is not published are left out.
+ * @layerzerolabs/lz-definitions 3.1.13. Assets that @stargatefinance/stg-definitions-v2 6.1.0 no longer lists,
+ * announced shutdowns and pools whose token is not published are excluded.
  */
 export const NETWORKS: Readonly<Record<number, Network>> = {
   // ethereum

@@ -28,7 +28,7 @@ export function findPath(networks: Networks, request: QuoteRequest): Path {
   throw new ProviderError('NOT_SUPPORT', 'Stargate only bridges between tokens of the same asset.')
 }
 
-/** Reads from the contracts that the path exists. @throws ProviderError NOT_SUPPORT if it does not */
+/** Checks on chain that the path exists. @throws ProviderError NOT_SUPPORT if it does not */
 export async function assertPath(
   { source, destination }: Path,
   { fromChainId, toChainId }: QuoteRequest,

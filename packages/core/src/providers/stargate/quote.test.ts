@@ -10,7 +10,7 @@ import { decodeSendToken } from './calldata.ts'
 import * as chain from './chain.test-support.ts'
 import { stargateBus, stargateTaxi } from './index.ts'
 
-// Loaded first: the fake clock does not wait for an import.
+// Preload the lazy module: fake timers do not wait for an import.
 await import('./networks.ts')
 
 const input: QuoteRequestInput = {
@@ -132,7 +132,7 @@ describe('quotes of Stargate', () => {
         expect(toAmountMin <= toAmount && toAmountMin > 0n).toBe(true)
         const sent = decodeSendToken(transactionData?.data ?? '0x')
         expect(sent?.amount).toBe(fromAmount)
-        // The pool rounds the minimum to 6 decimals, which may not go below the promised one.
+        // The pool rounds the minimum down to 6 decimals. It must still equal the quoted one.
         const enforced = scaleDecimals(sent?.minAmount ?? 0n, fromTokenDecimals, 6)
         expect(scaleDecimals(enforced, 6, toTokenDecimals)).toBe(toAmountMin)
       },

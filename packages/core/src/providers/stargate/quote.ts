@@ -27,10 +27,10 @@ import { assertPath, findPath, type Networks, type Path } from './path.ts'
 
 /** Seconds. */
 const DURATIONS: Readonly<Record<StargateMode, number>> = { taxi: 60, bus: 600 }
-/** Decimals of every transfer. The rest of an amount stays with the sender. */
+/** Decimals of every transfer. Amounts below that precision remain with the sender. */
 const SHARED_DECIMALS = 6
 
-/** Codes and reasons by the error of a pool. */
+/** Error codes and reasons by custom error of a pool. */
 const ERRORS: ReadonlyMap<string, readonly [ProviderErrorCode, string]> = new Map([
   [
     'Stargate_InvalidAmount',
@@ -93,7 +93,7 @@ function toProviderQuote(
 ): ProviderQuote {
   const { fromAmount, fromTokenDecimals, toTokenDecimals, slippage } = request
   const grain = 10n ** BigInt(Math.max(0, fromTokenDecimals - SHARED_DECIMALS))
-  // A pool caps the amount without an error if the path has less credit.
+  // If the path has less credit than the amount, the pool quotes a lower amount instead of reverting.
   if (fromAmount - sent >= grain) {
     const liquidity = formatUnits(sent, fromTokenDecimals)
     throw new ProviderError(
@@ -113,7 +113,7 @@ function toProviderQuote(
     toAmount: toDestination(received),
     toAmountMin: toDestination(minAmount),
     fee: {
-      // An unbalanced path pays a reward instead of a fee.
+      // The pool pays a reward instead of charging a fee if the path is unbalanced.
       swapFee: sent > received ? sent - received : 0n,
       destinationGasFee: nativeFee,
       destinationGasFeeToken: NATIVE_TOKEN_ADDRESS,
@@ -131,7 +131,7 @@ function toProviderQuote(
   })
 }
 
-/** Rounds a minimum up to the decimals of a transfer, as the pool rounds it down. */
+/** Rounds a minimum up to the decimals of a transfer, because the pool rounds it down. */
 function roundUp(amount: bigint, grain: bigint): bigint {
   return ((amount + grain - 1n) / grain) * grain
 }

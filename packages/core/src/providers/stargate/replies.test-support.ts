@@ -5,7 +5,7 @@ import { type Hex, parseAbi } from 'viem'
  */
 
 export const FROM_HASH: Hex = `0x${'5a'.repeat(32)}`
-/** The delivery of a transfer of USDT0 to Tron. */
+/** Destination transaction of a USDT0 transfer to Tron. */
 export const TO_HASH = '0xe77f9f2b4372dd5ebd504c43036f6626cd228f7d86691a6ef41f2ce4c03bb214'
 
 /** Recorded in part (LayerZero Scan, GET messages/tx/{hash}); `guid` and `status` are documented. */

@@ -34,12 +34,11 @@ const MESSAGES: ReadonlyMap<string, string> = new Map([
   ['APPLICATION_SKIPPED', 'failed: the message was skipped on the destination chain'],
   ['UNRESOLVABLE_COMMAND', 'failed: LayerZero could not resolve the message'],
   ['MALFORMED_COMMAND', 'failed: LayerZero could not read the message'],
-  // Any account can retry the delivery.
   ['PAYLOAD_STORED', 'The delivery failed and can be retried.'],
-  ['BLOCKED', 'An earlier message blocks this one.'],
+  ['BLOCKED', 'An earlier LayerZero message blocks the delivery.'],
 ])
 
-/** Returns the status of a taxi: it has paid once its LayerZero message is delivered. */
+/** Returns the status of a taxi, which is DONE once its LayerZero message is delivered. */
 export async function fetchTaxiStatus(
   scan: HttpClient,
   request: StatusRequest,
@@ -72,7 +71,7 @@ function fetchMessageStatus(
   const path = `messages/tx/${encodeURIComponent(messageHash)}`
   return notFoundOn404(fromHash, async () => {
     const { data } = await scan.request({ path, schema: messagesSchema }, context)
-    // The search also finds destination hashes.
+    // The search also matches destination transactions.
     const message = data.data.find(({ source }) => isSameHash(messageHash, source.tx?.txHash))
     if (!message) return notFound(fromHash)
     const name = message.status?.name ?? ''
@@ -86,7 +85,7 @@ function fetchMessageStatus(
   })
 }
 
-/** Returns the status of a bus. DONE means that it has left: see `settlesOn`. */
+/** Returns the status of a bus. DONE means that the bus has left: see `settlesOn`. */
 export async function fetchBusStatus(
   api: HttpClient,
   request: StatusRequest,

@@ -10,8 +10,8 @@ const ABI = parseAbi([
 ])
 
 /**
- * Decodes `snwap`, in which the router itself takes the amount and measures the recipient's balance; undefined for any other
- * calldata.
+ * Decodes `snwap`; undefined for any other calldata. The router itself takes the amount and checks the output by the
+ * balance of the recipient.
  */
 export function decodeSushi(
   transaction: TransactionData,

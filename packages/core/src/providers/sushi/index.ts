@@ -27,7 +27,7 @@ export const sushi = /* @__PURE__ */ defineSwapAggregator({
   request: (request, { context }) => ({
     path: `swap/v7/${request.fromChainId}`,
     query: {
-      // Sushi requires a referrer.
+      // The API requires a referrer.
       referrer: context.integrator ?? 'causeway',
       tokenIn: request.fromTokenAddress,
       tokenOut: request.toTokenAddress,
@@ -35,12 +35,12 @@ export const sushi = /* @__PURE__ */ defineSwapAggregator({
       maxSlippage: percentToFraction(request.slippage),
       sender: request.sender,
       recipient: request.recipient,
-      // The sender may not hold the tokens yet.
+      // The simulation would fail if the sender does not hold the tokens yet.
       simulate: false,
     },
   }),
   response: z.object({
-    /** Success, Partial (only a part would be sold) or NoWay. Without a route it is the only field. */
+    /** Success, Partial (only a part can be sold) or NoWay. The only field if there is no route. */
     status: textSchema,
     assumedAmountOut: z.optional(uintSchema),
     tx: z.optional(
@@ -55,7 +55,7 @@ export const sushi = /* @__PURE__ */ defineSwapAggregator({
   quote({ status, assumedAmountOut, tx }) {
     if (status !== 'Success') {
       const reason =
-        status === 'Partial' ? 'Sushi can only sell a part of this amount.' : 'Sushi found no route.'
+        status === 'Partial' ? 'Sushi can only sell part of this amount.' : 'Sushi found no route.'
       throw new ProviderError('NOT_ROUTE', reason)
     }
     if (assumedAmountOut === undefined || !tx) {
@@ -65,6 +65,6 @@ export const sushi = /* @__PURE__ */ defineSwapAggregator({
     return { to, call: { data, value }, toAmount: assumedAmountOut }
   },
   decode: decodeSushi,
-  // 422 is an invalid parameter: only the tokens differ between requests.
+  // 422 means an invalid parameter, and only the tokens can be invalid.
   errors: (_body, status) => (status === 422 ? 'UNSUPPORTED_TOKEN' : undefined),
 })

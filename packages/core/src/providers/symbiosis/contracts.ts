@@ -1,12 +1,13 @@
 import type { KnownContracts } from '../../quotes/known-contracts.ts'
 
 /**
- * Symbiosis by chain id: its MetaRouter, its portal and its synthesis, which direct transfers call, and its fee collectors,
- * which swaps on one chain call. The spenders are the gateway of the MetaRouter, the portal and the synthesis.
+ * Contracts of Symbiosis by chain id. Call targets: the MetaRouter, the portal and the synthesis (direct transfers),
+ * and the fee collectors (swaps on a single chain). Spenders: the gateway of the MetaRouter, the portal and the
+ * synthesis.
  *
  * Source: github.com/symbiosis-finance/js-sdk, version 3.11.60 (2026-06-17), `src/crosschain/config/mainnet.ts` and
- * `src/crosschain/swapExactIn/feeCollectorSwap.ts`. EVM chains only, without Tron and the chain of Symbiosis itself. The
- * gateways of the fee collectors are not published.
+ * `src/crosschain/swapExactIn/feeCollectorSwap.ts`. EVM chains only, without Tron and the chain of Symbiosis itself.
+ * The gateways of the fee collectors are not published.
  */
 export const SYMBIOSIS_CONTRACTS: Readonly<Record<number, KnownContracts>> = {
   1: {

@@ -3,7 +3,7 @@ import { isNativeToken } from '../../chains/address.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { PORTAL, ROUTER } from './replies.test-support.ts'
 
-/** Written down here once more on purpose: symbiosis-finance/core-contracts, and the pools of symbiosis-finance/js-sdk. */
+/** Independent copy of the ABI: symbiosis-finance/core-contracts, and the pools of symbiosis-finance/js-sdk. */
 const ABI = parseAbi([
   'function metaRoute((bytes, bytes, address[], address, address, uint256, bool, address, bytes)) payable',
   'function metaSynthesize((uint256, uint256, address, address, address, address, address, uint256, address[], address, bytes, address, bytes, uint256, address, bytes32))',
@@ -14,9 +14,8 @@ const ABI = parseAbi([
   'function swap(uint256, uint256, uint256, uint256, address, uint256)',
 ])
 
-/** The chain of Symbiosis, whose pools swap synthetic tokens. */
+/** Chain of Symbiosis, whose pools swap synthetic tokens. */
 export const HOST_CHAIN = 13_863_860
-/** A contract on another chain. */
 const CONTRACT: Hex = '0x5555555555555555555555555555555555555555'
 const hex = (value: string | undefined) => (value ?? zeroAddress) as Hex
 
@@ -28,7 +27,7 @@ export interface TransferOptions {
   readonly finalCall?: Hex
 }
 
-/** A transfer to a synthetic token, through the portal. */
+/** Encodes a transfer through the portal, which mints a synthetic token. */
 export function encodeSynthesize(request: QuoteRequest, options: TransferOptions = {}): Hex {
   const { recipient = request.toAddress, chainId = request.toChainId, fee = 0n } = options
   const { secondSwap = '0x', finalCall = '0x' } = options
@@ -61,7 +60,7 @@ export function encodeSynthesize(request: QuoteRequest, options: TransferOptions
   })
 }
 
-/** A transfer out of a synthetic token, through the synthesis. */
+/** Encodes a transfer through the synthesis, which burns a synthetic token. */
 export function encodeBurn(request: QuoteRequest, options: TransferOptions = {}): Hex {
   const { recipient = request.toAddress, chainId = request.toChainId, fee = 0n, finalCall = '0x' } = options
   const to = hex(recipient)
@@ -90,7 +89,7 @@ export function encodeBurn(request: QuoteRequest, options: TransferOptions = {})
   })
 }
 
-/** The transfers without calls behind them. */
+/** Encodes a direct transfer, which makes no calls on the destination chain. */
 export function encodeDirect(
   functionName: 'synthesize' | 'burnSyntheticToken',
   request: QuoteRequest,
@@ -116,7 +115,7 @@ export function encodeDirect(
   })
 }
 
-/** One swap in a pool, and the calls behind it. */
+/** Encodes a pool swap that is followed by other calls. */
 export function encodePoolSwap(minToAmount: bigint, ...others: readonly Hex[]): Hex {
   const swap = encodeFunctionData({
     abi: ABI,
@@ -131,7 +130,7 @@ export function encodePoolSwap(minToAmount: bigint, ...others: readonly Hex[]): 
   })
 }
 
-/** A transfer through the host chain, where a pool swaps: the default of the API between two other chains. */
+/** Encodes a transfer with a pool swap on the host chain, the default route between other chains. */
 export function encodeHostTransfer(
   request: QuoteRequest,
   minToAmount: bigint,
@@ -151,7 +150,7 @@ export interface RouteOptions {
   readonly otherSide: Hex
 }
 
-/** A call of the router. */
+/** Encodes a call of the MetaRouter. */
 export function routeCalldata({ fromTokenAddress, fromAmount }: QuoteRequest, options: RouteOptions): Hex {
   const { firstSwap = '0x', secondSwap = '0x', relayRecipient = PORTAL, otherSide } = options
   const nativeIn = isNativeToken(fromTokenAddress)

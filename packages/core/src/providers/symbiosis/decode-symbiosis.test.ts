@@ -31,7 +31,7 @@ const hostTransfer = encodeHostTransfer(request, MIN)
 
 describe('the calldata of Symbiosis', () => {
   test('is decoded from a recorded call with its recipient', () => {
-    // The call behind the pools is of an older version, so the destination chain is unknown.
+    // The nested call is from an older contract version, so the destination chain is unknown.
     const recorded = { ...spend, amount: 100_000_000n }
     const recipient = '0xF93D011544e89A28b5BDbDD833016cc5F26e82Cd'
     expect(read(ROUTE_CALLDATA)).toEqual({ ...recorded, recipient })

@@ -26,23 +26,23 @@ const SWAP_ABI = parseAbi([
   'function swap(uint256 fromId, uint256 toId, uint256 fromAmount, uint256 minToAmount, address to, uint256 deadline)',
 ])
 
-/** A call of a portal or a synthesis, and the calls that it makes on other chains. */
+/** Decoded call of a portal or a synthesis, with its nested calls on other chains. */
 interface Transfer {
   readonly token: string
   readonly amount: bigint
-  /** The account that each of the calls pays, or pays back. */
+  /** Recipients and refund recipients of all nested calls. */
   readonly recipients: readonly string[]
   readonly chainId?: number | undefined
-  /** Returns the least that arrives of a bridged amount; undefined if it depends on a call that is not decoded. */
+  /** Returns the minimum output of a bridged amount; undefined if it depends on a call that is not decoded. */
   readonly getMinimum: (bridged: bigint | undefined) => bigint | undefined
 }
 
 /**
  * Decodes a call of the known MetaRouter, portal or synthesis; undefined for any other target, and for other calls.
  *
- * The nested calls for the host chain and the destination chain name the recipient, the chain, the fees and the minimum of a pool. The
- * contracts and synthetic tokens of the other chains are not compared with a list, and swaps of exchanges are not decoded: a
- * recipient that equals the request's is omitted, one that differs is not.
+ * The nested calls for the host chain and the destination chain name the recipient, the chain, the fees and the minimum
+ * output of a pool. The requested recipient is omitted, because the contracts and synthetic tokens of the other chains
+ * are not verified and swaps through exchanges are not decoded. A different recipient is returned.
  *
  * @param contracts those of the source chain: the MetaRouter is the first target; its gateway, the portal and the
  *   synthesis are the spenders
@@ -80,7 +80,7 @@ export function decodeSymbiosis(
   })
 }
 
-/** Returns the least that a route bridges; undefined after a swap of an exchange. */
+/** Returns the minimum amount that a route bridges; undefined after a swap through an exchange. */
 function getBridgedMinimum(route: {
   readonly amount: bigint
   readonly firstSwapCalldata: Hex
@@ -131,13 +131,13 @@ function readTransfer(data: Hex): Transfer | undefined {
   }
 }
 
-/** A fee above the amount leaves nothing. */
+/** Deducts a fee; 0 if the fee exceeds the amount. */
 function lessFee(amount: bigint | undefined, fee: bigint): bigint | undefined {
   if (amount === undefined) return undefined
   return amount > fee ? amount - fee : 0n
 }
 
-/** Returns the minimum of a single swap in a pool; undefined for other calls, which may take more. */
+/** Returns the minimum output of a single pool swap; undefined for other calls. */
 function readPoolMinimum(data: Hex): bigint | undefined {
   return attempt(() => {
     const outer = decodeFunctionData({ abi: SWAP_ABI, data })

@@ -49,14 +49,14 @@ const BASE_URL = 'https://api.symbiosis.finance/crosschain'
 
 export interface SymbiosisOptions extends ProviderOptions {
   /**
-   * The contracts by chain id: no others are called or approved there. Default: `SYMBIOSIS_CONTRACTS`; `{ ...SYMBIOSIS_CONTRACTS, 5000: mine }`
-   * adds a chain. Quotes from other chains are not requested.
+   * Contracts by chain id, the only ones that transactions may call or approve. Default: `SYMBIOSIS_CONTRACTS`;
+   * `{ ...SYMBIOSIS_CONTRACTS, 5000: mine }` adds a chain. Other source chains are not supported.
    */
   readonly contracts?: Readonly<Record<number, KnownContracts>> | undefined
 }
 
 /**
- * Symbiosis: swaps between chains over its own synthetic tokens. A quote brings the transaction that carries it out.
+ * Symbiosis: swaps between chains through its synthetic tokens. Quotes include the transaction.
  *
  * @see https://docs.symbiosis.finance/developer-tools/symbiosis-api
  */
@@ -80,7 +80,7 @@ export function symbiosis({
   })
 }
 
-/** The native token in the notation of Symbiosis. */
+/** Address that the API uses for the native token. */
 const NATIVE = ''
 
 async function quoteSymbiosis(
@@ -100,7 +100,7 @@ async function quoteSymbiosis(
       chainId: request.toChainId,
       decimals: request.toTokenDecimals,
     },
-    // Required for every quote.
+    // The API requires accounts even for a price.
     from: getPricingSender(request),
     to: getPricingRecipient(request),
     slippage: percentToBasisPoints(request.slippage),
@@ -142,9 +142,9 @@ function toProviderQuote(swap: SymbiosisSwap, request: QuoteRequest): ProviderQu
 const STATUSES: ReadonlyMap<unknown, TransferStatus> = new Map([
   [-1, 'NOT_FOUND'],
   [0, 'DONE'],
-  // Stuck: the tokens wait on the other chain to be sent back.
+  // Stuck: the transfer has to be reverted from the destination chain.
   [2, 'FAILED'],
-  // Reverted: they were sent back.
+  // Reverted: the tokens were refunded.
   [3, 'TRANSFER_REFUNDED'],
 ])
 
@@ -169,7 +169,7 @@ async function statusSymbiosis(
   })
 }
 
-/** The tokens that Symbiosis itself moves; its list has no names. */
+/** Requests the tokens that Symbiosis bridges. The list has no token names. */
 async function tokensSymbiosis(http: HttpClient, context: ProviderContext): Promise<TokenListEntry[]> {
   const { data } = await http.request({ path: 'v2/tokens', schema: tokensSchema }, context)
   return readTokens(
@@ -188,7 +188,7 @@ async function tokensSymbiosis(http: HttpClient, context: ProviderContext): Prom
   )
 }
 
-/** Every 'no' has the same number. */
+/** Error codes by text, as all errors have the same code. */
 const CODES: CodesByText = [
   [/too low|less than|below|not enough/i, 'AMOUNT_TOO_LOW'],
   [
@@ -197,7 +197,7 @@ const CODES: CodesByText = [
   ],
 ]
 
-/** Symbiosis's own 'no'; any other error as it came. */
+/** Converts an error of the API to one with a code, and returns any other error unchanged. */
 function errorSymbiosis(error: unknown): unknown {
   if (!(error instanceof HttpError) || error.status >= 500) return toServiceError(error, 'Symbiosis')
   const reason = readErrorBody(apiErrorSchema, error)?.message ?? ''

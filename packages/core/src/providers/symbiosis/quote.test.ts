@@ -18,7 +18,7 @@ const request = {
   ...accounts,
 }
 
-/** The transaction of a request, whose minimum exceeds that of any quote in these tests. */
+/** Encodes a transfer whose default minimum exceeds the output of any quote in these tests. */
 const encodeTransfer = (change: object = {}, minToAmount = 10n ** 41n) => {
   const terms = parseQuoteRequest({ ...request, ...change })
   return routeCalldata(terms, { otherSide: encodeHostTransfer(terms, minToAmount) })

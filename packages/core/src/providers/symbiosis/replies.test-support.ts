@@ -1,6 +1,6 @@
 /**
- * Small answers of the Symbiosis API for tests, transcribed field by field; shapes and values are facts. 'Recorded' was
- * answered by the live service, 'schema-only' follows its OpenAPI description.
+ * Short replies of the Symbiosis API for tests. 'Recorded' replies come from the live service, 'schema-only' ones
+ * follow its OpenAPI description.
  */
 
 export const ROUTER = '0xf621Fb08BBE51aF70e7E0F4EA63496894166Ff7F'
@@ -17,8 +17,8 @@ const USDC = {
 }
 
 /**
- * Recorded, of an older endpoint: 100 USDC from Ethereum to BNB; calldata left out. The fields of POST /v2/quote that it
- * lacks (`tokenAmountOutMin`, `fees`, `estimatedTime`, `type`, `kind`) are schema-only.
+ * Recorded from an older endpoint, without its calldata: 100 USDC on Ethereum for BNB. The fields of POST /v2/quote
+ * that it lacks (`tokenAmountOutMin`, `fees`, `estimatedTime`, `type`, `kind`) are schema-only.
  */
 export const SWAP = {
   type: 'evm',
@@ -33,7 +33,7 @@ export const SWAP = {
   tx: { chainId: 1, to: ROUTER, data: '0xa11b1198' },
 }
 
-/** Schema-only; the words are ours. */
+/** Schema-only, with synthetic messages. */
 export const NO_ROUTE = { code: 400, message: 'No route' }
 export const TOO_LOW = { code: 400, message: 'Swap amount is too low' }
 export const UNPROCESSABLE = {

@@ -12,13 +12,13 @@ import {
 } from '../../kernel/schema.ts'
 import { decimalsSchema } from '../shared/read-tokens.ts'
 
-/** The native token is the empty text. */
+/** A token address; an empty string for the native token. */
 const tokenAddressSchema = scalarSchema("an address, or ''", (value) =>
   value === '' ? '' : z.safeParse(evmAddressSchema, value).data,
 )
 const amountSchema = z.object({ chainId: chainIdSchema, address: tokenAddressSchema, amount: uintSchema })
 
-/** POST /v2/quote. Nothing, or an empty object, is a 'no'. */
+/** POST /v2/quote. Null or an empty object if there is no route. */
 export const swapSchema = z.nullable(
   z.object({
     tokenAmountOut: z.optional(z.object({ amount: uintSchema })),
@@ -55,5 +55,5 @@ export const tokenRowSchema = z.object({
   icon: optionalTextSchema,
 })
 
-/** Any answer outside 200-299. */
+/** Body of an HTTP error. */
 export const apiErrorSchema = z.object({ message: textSchema })

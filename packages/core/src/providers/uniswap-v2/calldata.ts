@@ -26,7 +26,7 @@ export function encodeQuote(path: readonly string[], amount: bigint, isPurchase:
   return encodeFunctionData({ abi: ROUTER_ABI, functionName, args: [amount, tokens] })
 }
 
-/** Decodes the output or, for an exact output, the input: the last or the first element of an ABI-encoded list. */
+/** Decodes the output or, for an exact output, the input, from an ABI-encoded list of amounts. */
 export function decodeQuote(data: Hex, isPurchase: boolean): bigint | undefined {
   const digits = data.slice(2)
   const count = Number(abiWord(digits, 1) ?? 0n)
@@ -57,7 +57,10 @@ function encodeSwap(
   return encodeFunctionData({ abi, functionName, args: [toAmount, maxAmountIn, ...end] })
 }
 
-/** Decodes a swap of the known router; undefined for any other call, and for another output token than the requested one. */
+/**
+ * Decodes a swap of the known router; undefined for any other call, and for another output token than the requested
+ * one.
+ */
 export function toDecodedSwap(
   { to, data, value }: TransactionData,
   { fromChainId, toTokenAddress }: QuoteRequest,

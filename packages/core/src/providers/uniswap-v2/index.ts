@@ -9,7 +9,7 @@ import { decodeQuote, encodeQuote, swapCall, toDecodedSwap } from './calldata.ts
 
 /** Options for `uniswapV2`. */
 export interface UniswapV2Options {
-  /** Provider id. A fork needs its own. Default 'uniswap-v2'. */
+  /** Provider id, which must be unique for a fork. Default 'uniswap-v2'. */
   readonly id?: string | undefined
   /** Display name of a fork. Default 'Uniswap V2'. */
   readonly name?: string | undefined
@@ -18,9 +18,9 @@ export interface UniswapV2Options {
 }
 
 /**
- * Uniswap V2 and its forks, read on chain: the best pair or pairs between two tokens, directly or through the wrapped native
- * token or the main stablecoin, for an exact input or an exact output. It only sends requests to nodes, so it needs a platform.
- * Pairs that the amount would drain are excluded.
+ * Uniswap V2 and its forks, quoted on chain: the best direct route, or route through the wrapped native token or the
+ * main stablecoin, for an exact input or an exact output. It needs a platform. Pairs with too little liquidity for the
+ * amount are excluded.
  *
  * It has no status endpoint: the receipt completes the swap.
  *

@@ -118,7 +118,7 @@ describe('uniswapV2', () => {
     ['sells Ether', ether, 'swapExactETHForTokens', 10n ** 18n],
     ['buys tokens', purchase, 'swapTokensForExactTokens', 0n],
     ['buys Ether', { ...purchase, ...toEther }, 'swapTokensForExactETH', 0n],
-    // 0.2 Ether plus the slippage.
+    // The value is 0.2 ether plus 1 % slippage.
     [
       'buys with Ether',
       { ...ether, toAmount: 500_000_000n, slippage: 1 },

@@ -34,10 +34,10 @@ const ROUTER_ABI = parseAbi([
   'function multicall(uint256 deadline, bytes[] data) payable returns (bytes[])',
 ])
 
-/** Recipient that stands for the router itself (`Constants.sol`, `ADDRESS_THIS`). */
+/** Recipient that the router replaces by itself (`Constants.sol`, `ADDRESS_THIS`). */
 const ROUTER_ITSELF = '0x0000000000000000000000000000000000000002'
 
-/** Tokens and, between them, the fees of their pools in millionths. */
+/** Tokens of a path, and the fees of the pools between them in millionths. */
 export interface PoolPath {
   readonly tokens: readonly string[]
   readonly fees: readonly number[]
@@ -63,7 +63,10 @@ export function decodeQuote(data: Hex): bigint | undefined {
   return abiWord(data.slice(2), 0)
 }
 
-/** Encodes a swap. The router wraps a native input, unwraps a native output and refunds the unused input of an exact output. */
+/**
+ * Encodes a swap. The router wraps a native input, unwraps a native output and refunds the unused input of an exact
+ * output.
+ */
 export function encodeSwap(
   { fromTokenAddress, toTokenAddress, toAddress, toAmount }: BuildableRequest,
   { router, path, minAmountOut, maxAmountIn, deadline }: PoolLimits<PoolPath>,
@@ -133,7 +136,7 @@ export function toDecodedSwap(
     ]
     if (calls.map(({ functionName }) => functionName).join() !== expected.join()) return undefined
     const spent = swap && decodeSpend(swap)
-    // Native tokens beyond the swapped amount would stay in the router, where anyone can take them.
+    // Reject a value above the swapped amount: anyone could take the rest from the router.
     if (value > 0n && toAmount === undefined && spent?.amount !== value) return undefined
     if (!spent || !sameAddress(spent.bought, pooledToken(toTokenAddress, fromChainId))) return undefined
     const isUnwrapped = sameAddress(spent.recipient, ROUTER_ITSELF)

@@ -15,9 +15,9 @@ export interface UniswapV3Options {
 }
 
 /**
- * Uniswap V3, read on chain: the best pool or pools between two tokens, directly or through the wrapped native token or the main
- * stablecoin, for an exact input or an exact output. It only sends requests to nodes, so it needs a platform. Pools that the
- * amount would drain are excluded.
+ * Uniswap V3, quoted on chain: the best direct route, or route through the wrapped native token or the main stablecoin,
+ * for an exact input or an exact output. It needs a platform. Pools with too little liquidity for the amount are
+ * excluded.
  *
  * It has no status endpoint: the receipt completes the swap.
  *

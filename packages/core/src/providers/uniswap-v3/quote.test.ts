@@ -96,7 +96,7 @@ describe('an exact input on Uniswap V3', () => {
   })
 
   it('excludes a pool that the amount would drain', async () => {
-    // QuoterV2 quotes the remaining liquidity of a pool, and ignores the rest of the amount.
+    // QuoterV2 does not revert if the amount exceeds the liquidity: it returns a lower output.
     const thin: Answer = (call) => {
       const answer = fair(call)
       return call.amount > 1_000_000n && answer.status === 'success' ? quoted(10n ** 17n) : answer
@@ -201,7 +201,6 @@ describe('the decoder of Uniswap V3', () => {
       spender: ROUTER,
     })
     expect(decoded?.token?.toLowerCase()).toBe(input.fromTokenAddress.toLowerCase())
-    // Calldata for another token or router is not decoded.
     const otherRequest = parseQuoteRequest({ ...input, toTokenAddress: DAI })
     expect(provider.decode?.(transaction, otherRequest)).toBeUndefined()
     expect(provider.decode?.({ ...transaction, to: ATTACKER }, parseQuoteRequest(input))).toBeUndefined()

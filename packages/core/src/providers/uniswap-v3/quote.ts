@@ -4,7 +4,7 @@ import { quotePools, tokenPaths } from '../shared/pool-quoter.ts'
 import { decodeQuote, encodeQuote, encodeSwap, type PoolPath } from './calldata.ts'
 import type { UniswapV3Contracts } from './contracts.ts'
 
-/** Pool fees in millionths. Paths of two pools skip the highest, which would not be the best. */
+/** Pool fees in millionths. Two-pool paths skip the highest fee, which is rarely the best. */
 const FEES = [100, 500, 3_000, 10_000]
 const FEES_OF_TWO = [100, 500, 3_000]
 

@@ -14,7 +14,7 @@ const ABI = parseAbi([
   'function quoteExactOutput(bytes path, uint256 amount)',
 ])
 
-/** Decodes a call of the quoter. The path is returned as tokens and fees, in their order in the calldata. */
+/** Decodes a call of the quoter. Tokens and fees have the order of the calldata. */
 export function decodeQuoterCall({ data }: Pick<ReadCall, 'data'>) {
   const { functionName, args } = decodeFunctionData({ abi: ABI, data })
   const [path, amount] = args

@@ -72,7 +72,7 @@ describeProvider(
         when: 'the spender is unknown',
         reply: withRoute({ tokenTransferProxy: ATTACKER }),
         code: 'ERROR',
-        reason: 'spender, which is not known',
+        reason: 'unknown spender',
       },
     ],
     unsupported: UNSUPPORTED_SWAP_CASES,

@@ -5,8 +5,8 @@ import { decodeCall } from '../shared/decode-call.ts'
 import { toDecodedSwap } from '../shared/to-decoded-swap.ts'
 
 /**
- * `AugustusV6`, public copies of its source (`AugustusV6Types.sol`, `AugustusFees.sol` and the interfaces of its facets) and
- * LI.FI's list of its selectors (github.com/lifinance/contracts, `config/whitelist.json`), read in 2026-11.
+ * `AugustusV6`, public copies of its source (`AugustusV6Types.sol`, `AugustusFees.sol` and the interfaces of its
+ * facets) and LI.FI's list of its selectors (github.com/lifinance/contracts, `config/whitelist.json`), read in 2026-11.
  */
 const ABI = parseAbi([
   'struct GenericData { address srcToken; address destToken; uint256 fromAmount; uint256 toAmount; uint256 quotedAmount; bytes32 metadata; address beneficiary; }',
@@ -31,12 +31,12 @@ const ABI = parseAbi([
 ])
 
 const FEE_MASK = 0x3fffn
-/** The contract lowers higher fees to this, in basis points. */
+/** Maximum partner fee of the contract, in basis points. */
 const MAX_FEE = 200n
 
 /**
- * Decodes the swaps of Augustus, which pays the recipient from its own balance of the destination token; undefined for any
- * other calldata.
+ * Decodes swaps of Augustus, which pays the recipient from its balance of the output token; undefined for any other
+ * calldata.
  */
 export function decodeVelora(
   transaction: TransactionData,
@@ -49,7 +49,7 @@ export function decodeVelora(
       functionName === 'swapExactAmountOutOnBalancerV2' ||
       functionName === 'swapOnAugustusRFQTryBatchFill'
     ) {
-      return { problem: `It calls ${functionName}, which does not name the token that it pays.` }
+      return { problem: `The call of ${functionName} does not name its output token.` }
     }
     const [swap, partnerAndFee] =
       functionName === 'swapExactAmountIn' || functionName === 'swapExactAmountOut'
@@ -68,8 +68,8 @@ export function decodeVelora(
 }
 
 /**
- * Returns the minimum output of a sale. A fee for the partner reduces the output after its minimum is checked. Without one, everything
- * above the quoted output, which the calldata names, may be kept. The base unit that Augustus keeps as dust is not deducted.
+ * Returns the minimum output of a sale. A partner fee is deducted after the contract checks the minimum. Without a
+ * partner, the contract may keep the output above `quotedAmount`. The one base unit that it keeps as dust is ignored.
  */
 function getMinimumAfterFees(
   { toAmount, quotedAmount }: { readonly toAmount: bigint; readonly quotedAmount: bigint },

@@ -19,11 +19,11 @@ const ABI = parseAbi([
   'function swapExactAmountInOnBalancerV2(BalancerV2Data, uint256, bytes, bytes)',
 ])
 
-/** Terms of Augustus in addition to those of every router. */
+/** Swap terms with the additional fields of Augustus. */
 export interface AugustusTerms extends CalldataTerms {
   /** Expected output. Default: the minimum. */
   readonly quotedAmount?: bigint
-  /** The account of the partner in the upper 20 bytes, its fee in the lower 14 bits. Default: none. */
+  /** Partner account in the upper 20 bytes, partner fee in the lower 14 bits. Default: none. */
   readonly partnerAndFee?: bigint
 }
 
@@ -37,7 +37,7 @@ const toStruct = ({ fromToken, toToken, amount, minimum, recipient, quotedAmount
   beneficiary: recipient as Address,
 })
 
-/** A swap of Augustus with an executor of an attacker, which it allows. */
+/** Encodes a swap of Augustus with an attacker's executor, which the contract allows. */
 export const encodeVeloraSwap =
   (functionName: 'swapExactAmountIn' | 'swapExactAmountOut' = 'swapExactAmountIn') =>
   (terms: AugustusTerms): Hex =>
@@ -47,7 +47,7 @@ export const encodeVeloraSwap =
       args: [ATTACKER, toStruct(terms), terms.partnerAndFee ?? 0n, '0x', '0x01'],
     })
 
-/** A swap of Augustus through pools of Uniswap. */
+/** Encodes a swap of Augustus through Uniswap pools. */
 export const encodeVeloraUniswap =
   (
     functionName:
@@ -59,7 +59,7 @@ export const encodeVeloraUniswap =
   (terms: AugustusTerms): Hex =>
     encodeFunctionData({ abi: ABI, functionName, args: [{ ...toStruct(terms), pools: '0x01' }, 0n, '0x'] })
 
-/** A swap of Augustus through an older pool of Curve. */
+/** Encodes a swap of Augustus through a Curve V1 pool. */
 export const encodeVeloraCurveV1 = (terms: AugustusTerms): Hex =>
   encodeFunctionData({
     abi: ABI,
@@ -67,7 +67,7 @@ export const encodeVeloraCurveV1 = (terms: AugustusTerms): Hex =>
     args: [{ ...toStruct(terms), curveData: 0n, curveAssets: 0n }, 0n, '0x'],
   })
 
-/** A swap of Augustus through a newer pool of Curve. */
+/** Encodes a swap of Augustus through a Curve V2 pool. */
 export const encodeVeloraCurveV2 = (terms: AugustusTerms): Hex =>
   encodeFunctionData({
     abi: ABI,
@@ -75,7 +75,7 @@ export const encodeVeloraCurveV2 = (terms: AugustusTerms): Hex =>
     args: [{ ...toStruct(terms), curveData: 0n, i: 0n, j: 1n, poolAddress: ATTACKER }, 0n, '0x'],
   })
 
-/** A swap of Augustus through the vault of Balancer: the tokens are in calldata of the vault. */
+/** Encodes a swap of Augustus through the Balancer vault, whose nested calldata names the tokens. */
 export const encodeVeloraBalancer = ({ amount, minimum, recipient }: CalldataTerms): Hex =>
   encodeFunctionData({
     abi: ABI,

@@ -14,13 +14,13 @@ import { assertAffordable, assertSold, maxSpent } from '../shared/swap-quote.ts'
 import { CONTRACTS } from './contracts.ts'
 import { decodeVelora } from './decode.ts'
 
-/** Methods of Augustus whose calldata does not name the token that they pay, or names it only in orders. */
+/** Methods of Augustus to exclude, because their calldata does not name the output token outside of nested data. */
 const UNDECODED_METHODS =
   'swapExactAmountInOnBalancerV2,swapExactAmountOutOnBalancerV2,swapOnAugustusRFQTryBatchFill'
 
 /**
- * Velora, formerly ParaSwap: swaps on a single chain through exchanges and market makers, for an exact input or output. It
- * has no status endpoint: the receipt completes the swap.
+ * Velora, formerly ParaSwap: swaps on a single chain through exchanges and market makers, for an exact input or output.
+ * It has no status endpoint: the receipt completes the swap.
  *
  * @see https://docs.velora.xyz/build-with-velora/velora-market-api
  */
@@ -37,7 +37,6 @@ export const velora = /* @__PURE__ */ defineSwapAggregator({
     query: {
       network: request.fromChainId,
       version: '6.2',
-      // Velora accepts the native placeholder only in its checksummed form, which the SDK uses.
       srcToken: request.fromTokenAddress,
       destToken: request.toTokenAddress,
       srcDecimals: request.fromTokenDecimals,
@@ -47,7 +46,7 @@ export const velora = /* @__PURE__ */ defineSwapAggregator({
       slippage: percentToBasisPoints(request.slippage),
       userAddress: request.sender,
       receiver: request.recipient,
-      // The SDK simulates the transaction itself, after the approval that it needs.
+      // The checks would fail before the approval. The SDK simulates the transaction itself.
       ignoreChecks: true,
       ignoreGasEstimate: true,
       txOrigin: request.signer,
@@ -69,7 +68,7 @@ export const velora = /* @__PURE__ */ defineSwapAggregator({
       tokenTransferProxy: evmAddressSchema,
       maxImpactReached: z.optional(booleanSchema),
     }),
-    /** Only of the `swap` endpoint. */
+    /** Only returned by the `swap` endpoint. */
     txParams: z.optional(z.object({ to: evmAddressSchema, data: hexDataSchema, value: uintSchema })),
   }),
   quote({ priceRoute, txParams }, request) {

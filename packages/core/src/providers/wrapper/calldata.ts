@@ -5,10 +5,10 @@ import type { DecodedTransaction, TransactionData } from '../../quotes/provider.
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { attempt } from '../shared/attempt.ts'
 
-/** WETH9, and whatever wraps the native token of another chain. */
+/** Interface of WETH9 and the wrapped native tokens of other chains. */
 const WRAPPED_ABI = parseAbi(['function deposit() payable', 'function withdraw(uint256 amount)'])
 
-/** Only for a request of the native token and `wrapped`. */
+/** Encodes the call that wraps or unwraps. The request must be between the native token and `wrapped`. */
 export function wrappingCall(
   wrapped: string,
   { fromTokenAddress, fromAmount }: QuoteRequest,

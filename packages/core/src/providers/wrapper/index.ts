@@ -16,8 +16,8 @@ export interface WrapperOptions {
 }
 
 /**
- * Wraps and unwraps the native token of a chain, 1:1 and without a fee, through the contract of the wrapped token. It sends no
- * requests. The contract pays its caller, so the recipient must be the sender.
+ * Wraps and unwraps the native token of a chain, 1:1 and without a fee, through the contract of the wrapped token. It
+ * sends no requests. The contract pays its caller, so the recipient must be the sender.
  *
  * It has no status endpoint: the receipt completes the swap.
  *
@@ -38,17 +38,17 @@ export function wrapper({ chains = [] }: WrapperOptions = {}): QuoteProvider {
     async quote(request, { signal }) {
       signal.throwIfAborted()
       const { fromChainId, fromAmount } = request
-      // `unsupportedReason` only accepts chains with one.
+      // `unsupportedReason` rejects chains without a wrapped native token.
       const wrapped = wrappedOn(fromChainId) ?? ''
       return {
         depositContract: wrapped,
-        // Unwrapping burns the tokens of the caller without an approval.
+        // Unwrapping needs no approval, because the contract burns its own token.
         skipApproval: true,
         toAmount: fromAmount,
         toAmountMin: fromAmount,
         fee: { swapFee: 0n, destinationGasFee: 0n },
         estimatedDuration: 0,
-        // The same for every account, because the contract pays its caller.
+        // The contract pays its caller, so the transaction is the same for every account.
         transactionData: wrappingCall(wrapped, request),
         interfaceParamData: {},
       }
@@ -77,5 +77,5 @@ function rejectTokens(
   }
   return isPair(fromTokenAddress, toTokenAddress) || isPair(toTokenAddress, fromTokenAddress)
     ? undefined
-    : new ProviderError('NOT_SUPPORT', 'Only the native token and its wrapped form are exchanged 1:1.')
+    : new ProviderError('NOT_SUPPORT', 'Only the native token and its wrapped form can be exchanged 1:1.')
 }

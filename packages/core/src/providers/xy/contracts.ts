@@ -1,11 +1,11 @@
 import type { KnownContracts } from '../../quotes/known-contracts.ts'
 
 /**
- * XY Finance by chain id: its YBridge and its XY Router, in this order. They are the only contracts that its transactions
- * call, and the only spenders.
+ * The YBridge and the XY Router of XY Finance by chain id, in this order. They are the only call targets and spenders
+ * of its transactions.
  *
- * Source: docs.xy.finance, contract addresses, and the bridge adapter `xy-finance` of DefiLlama, read 2026-11. The YBridge of
- * Taiko (167000) and X Layer (196) is from Rubic's list of providers, read 2026-11.
+ * Source: docs.xy.finance, contract addresses, and the bridge adapter `xy-finance` of DefiLlama, read 2026-11. The
+ * YBridge of Taiko (167000) and X Layer (196) is from Rubic's list of providers, read 2026-11.
  */
 export const XY_CONTRACTS: Readonly<Record<number, KnownContracts>> = {
   1: {

@@ -16,11 +16,11 @@ const BRIDGE_ABI = parseAbi([
 ])
 
 /**
- * Decodes a transfer by the known YBridge; undefined for any other target, and for other calls. The call names a slippage in
- * an unpublished unit, so its minimum is unknown and a recipient that equals the request's is omitted; one that differs is
- * not.
+ * Decodes a transfer by the known YBridge; undefined for any other target, and for other calls. The requested recipient
+ * is omitted, because the minimum output is unknown: the calldata names a slippage in an unpublished unit. A different
+ * recipient is returned.
  *
- * @param contracts those of the source chain, the YBridge first
+ * @param contracts contracts of the source chain; the YBridge is the first target
  */
 export function decodeXy(
   { to, data }: TransactionData,

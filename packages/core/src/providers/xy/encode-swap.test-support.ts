@@ -36,14 +36,14 @@ const toDestination = ({ chain = 8453, token = request.toTokenAddress }: Change)
   slippage: 10_000,
 })
 
-/** A transfer for `usdcRequest` in the newer form, with these changes. */
+/** Encodes a transfer for `usdcRequest` in the newer format, with changed fields. */
 export const encodeSwap = (change: Change = {}) =>
   encodeFunctionData({
     abi: NEWER,
     args: [zeroAddress, toSwap(change), '0x', toDestination(change), zeroAddress],
   })
 
-/** The same in the older form. */
+/** Encodes a transfer for `usdcRequest` in the older format, with changed fields. */
 export const encodeOlderSwap = (change: Change = {}) =>
   encodeFunctionData({
     abi: OLDER,

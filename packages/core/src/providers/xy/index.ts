@@ -42,14 +42,15 @@ const BASE_URL = 'https://aggregator-api.xy.finance/v1'
 
 export interface XyOptions extends ProviderOptions {
   /**
-   * The contracts by chain id: no others are called or approved there. Default: `XY_CONTRACTS`; `{ ...XY_CONTRACTS, 5000: mine }`
-   * adds a chain. The YBridge is the first of the targets. Quotes from other chains are not requested.
+   * Contracts by chain id, the only ones that transactions may call or approve. Default: `XY_CONTRACTS`;
+   * `{ ...XY_CONTRACTS, 5000: mine }` adds a chain. The YBridge is the first of the targets. Other source chains are
+   * not supported.
    */
   readonly contracts?: Readonly<Record<number, KnownContracts>> | undefined
 }
 
 /**
- * XY Finance: an aggregator of bridges, its own yBridge among them, and of exchanges before and after them.
+ * XY Finance: aggregates bridges, including its own yBridge, and exchanges on the source and destination chains.
  *
  * @see https://docs.xy.finance/bridge-aggregator-integration/xy-finance-api-multiple-bridges-aggregator
  */
@@ -122,7 +123,7 @@ function toProviderQuote(
       destinationGasFeeToken: NATIVE_TOKEN_ADDRESS,
     },
     estimatedDuration: route.estimatedTransferTime,
-    // If the transaction includes it in the amount, the build corrects it.
+    // The build corrects this if the transaction deducts the fee from the amount.
     otherPayOut: nativeFee,
     interfaceParamData: toRouteParts(route),
   }
@@ -159,7 +160,7 @@ async function buildXy(
     return {
       transactionData: tx,
       toAmountMin,
-      // A fee that was quoted may be within the amount already.
+      // The transaction may deduct the quoted fee from the amount instead of charging it on top.
       ...(tx.value === getNativeAmount(request) ? { otherPayOut: 0n } : {}),
     }
   } catch (error) {
@@ -167,7 +168,7 @@ async function buildXy(
   }
 }
 
-/** Returns the query parameters of a request, which are the same for every endpoint. The API uses the placeholder of the SDK for the native token. */
+/** Returns the query parameters of a request, which are the same for every endpoint. */
 function toQuery(request: QuoteRequest, slippage: Percent) {
   return {
     srcChainId: request.fromChainId,
@@ -180,7 +181,9 @@ function toQuery(request: QuoteRequest, slippage: Percent) {
   }
 }
 
-/** Statuses in lower case, as their case varies. Any other status names a token of the bridge that was received instead. */
+/**
+ * Statuses in lower case, as their case varies. Any other status is the symbol of a bridge token that was paid instead.
+ */
 const STATUSES: ReadonlyMap<string, TransferStatus> = new Map([
   ['done', 'DONE'],
   ['processing', 'PENDING'],
@@ -204,7 +207,7 @@ async function statusXy(
     const status = STATUSES.get(data.status.toLowerCase()) ?? 'PARTIAL_SUCCESS'
     return statusResult(fromHash, {
       status,
-      // A refund is a transaction of the source chain.
+      // For a refund, `tx` is a transaction on the source chain.
       toHash: ARRIVED.includes(status) ? firstHash(data.tx) : '',
       message: data.msg,
       reply: data,

@@ -12,7 +12,10 @@ const request = { ...usdcRequest, slippage: 1 }
 
 const FEE = { withholdingFeeAmount: '300000' }
 
-/** XY with these routes, then with the next of `prices` for each build; each minimum is the slippage below. */
+/**
+ * Creates a harness that quotes `routes` and builds with one of `prices` after another, less the slippage as the
+ * minimum.
+ */
 function xyWith(routes: readonly object[] = [ROUTE], prices: readonly bigint[] = [997_500n], built?: object) {
   const requests: ApiCall['query'][] = []
   const harness = createProviderHarness({

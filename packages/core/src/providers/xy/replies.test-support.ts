@@ -1,6 +1,6 @@
 /**
- * Small answers of the XY Finance aggregator API for tests, transcribed field by field; shapes and values are facts.
- * 'Documented' is shown at docs.xy.finance, 'schema-only' has its names and types from there or from integrators.
+ * Short replies of the XY Finance aggregator API for tests. 'Documented' replies follow docs.xy.finance, 'schema-only'
+ * ones the names and types in that documentation or in the code of integrators.
  */
 
 export const ROUTER = '0x33383265290421C704c6b09F4BF27ce574DC4203'
@@ -14,7 +14,7 @@ const USDC = {
 const USDC_BASE = { ...USDC, chainId: 8453, address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' }
 const ETH = { chainId: 42161, address: NATIVE, decimals: 18, symbol: 'ETH' }
 
-/** Documented as far as `bridgeDescription`, on the tokens of the tests; the rest is schema-only. */
+/** Documented up to `bridgeDescription`, with the tokens of the tests; the other fields are schema-only. */
 export const ROUTE = {
   srcChainId: 42161,
   srcQuoteTokenAddress: USDC.address,

@@ -12,7 +12,7 @@ import {
   uintSchema,
 } from '../../kernel/schema.ts'
 
-/** US dollars, which only rank routes. */
+/** A value in US dollars, which is only used to rank routes. */
 const dollarsSchema = scalarSchema('US dollars', (value) => {
   const dollars = typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN
   return Number.isFinite(dollars) ? dollars : undefined
@@ -54,7 +54,7 @@ export const buildSchema = z.object({
   tx: z.optional(z.object({ to: evmAddressSchema, data: hexDataSchema, value: quantitySchema })),
 })
 
-/** Data that a quote keeps for its build: the parts of its route. */
+/** Parts of a route that its build needs. */
 export const partsSchema = z.object({
   bridgeProvider: z.optional(textSchema),
   srcBridgeTokenAddress: z.optional(evmAddressSchema),

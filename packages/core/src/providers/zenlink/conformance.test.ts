@@ -65,7 +65,7 @@ describeProvider(
         when: 'there is no executor, as on older chains',
         reply: { ...answers.ROUTE, executorAddress: undefined },
         code: 'ERROR',
-        reason: 'without the data that its swap needs',
+        reason: 'without the data of the swap',
       },
       {
         when: 'the output is 0',

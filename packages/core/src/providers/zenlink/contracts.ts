@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 
-/** The contracts of a chain: the only one that takes tokens, and the only one it hands them to. */
+/** Contracts of a chain: the router, which takes the tokens, and the executor, which the router pays. */
 export interface ZenlinkContracts {
   readonly router: Address
   readonly executor: Address

@@ -11,10 +11,10 @@ import { decodeZenlink, quoteZenlink } from './quote.ts'
 const BASE_URL = 'https://path-finder.zenlink.pro'
 
 /**
- * Zenlink: swaps on Astar, Base, Moonbeam and Scroll through the pools of many exchanges. Its path finder answers with a
- * route; the transaction is made here.
+ * Zenlink: swaps on Astar, Base, Moonbeam and Scroll through the pools of many exchanges. The API returns a route; the
+ * transaction is encoded locally.
  *
- * There is no status: the receipt of the transaction says it all.
+ * It has no status endpoint: the receipt completes the swap.
  *
  * @see https://github.com/zenlinkpro/zenlink-interface/tree/main/apis/path-finder
  */

@@ -108,8 +108,8 @@ describe('zenlink', () => {
   it.each([
     ['router', { routerAddress: ATTACKER }],
     ['executor', { executorAddress: ATTACKER }],
-    ['token to sell', { routeParams: { ...ROUTE.routeParams, tokenIn: ATTACKER } }],
-    ['token to buy', { routeParams: { ...ROUTE.routeParams, tokenOut: ATTACKER } }],
+    ['source token', { routeParams: { ...ROUTE.routeParams, tokenIn: ATTACKER } }],
+    ['output token', { routeParams: { ...ROUTE.routeParams, tokenOut: ATTACKER } }],
     ['recipient', { routeParams: { ...ROUTE.routeParams, to: ATTACKER } }],
     ['amount', { routeParams: { ...ROUTE.routeParams, amountIn: '1000001' } }],
     ['value', { routeParams: { ...ROUTE.routeParams, value: '1' } }],

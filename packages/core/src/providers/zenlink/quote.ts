@@ -59,7 +59,7 @@ export async function quoteZenlink(
 function toProviderQuote(route: Route, request: QuoteRequest): ProviderQuote {
   const toAmount = route.bestRoute.amountOutBN
   if (toAmount === 0n)
-    throw new ProviderError('AMOUNT_TOO_LOW', 'The amount is too low for Zenlink: its output is zero.')
+    throw new ProviderError('AMOUNT_TOO_LOW', 'The amount is too low: Zenlink returned an output of 0.')
   const toAmountMin = lessBasisPoints(toAmount, percentToBasisPoints(request.slippage))
   const terms = toTerms(route, request, toAmountMin)
   const { router } = terms
@@ -76,11 +76,7 @@ function toProviderQuote(route: Route, request: QuoteRequest): ProviderQuote {
   })
 }
 
-/**
- * Returns the terms of the transaction.
- *
- * @throws ProviderError if a term is missing, or does not match the request
- */
+/** @throws ProviderError if a term of the route is missing, or does not match the request */
 function toTerms(
   { routerAddress, executorAddress, routeParams }: Route,
   request: QuoteRequest,
@@ -101,15 +97,15 @@ function toTerms(
     amountOutMin === undefined ||
     value === undefined
   ) {
-    const reason = 'Zenlink returned a price without the data that its swap needs.'
+    const reason = 'Zenlink returned a price without the data of the swap.'
     throw new ProviderError('ERROR', reason, { message: NOT_PROVIDED })
   }
   const contracts = contractsOn(request.fromChainId)
   const addresses = [
     ['router', routerAddress, contracts?.router],
     ['executor', executorAddress, contracts?.executor],
-    ['token to sell', normalizeTokenAddress(tokenIn), request.fromTokenAddress],
-    ['token to buy', normalizeTokenAddress(tokenOut), request.toTokenAddress],
+    ['source token', normalizeTokenAddress(tokenIn), request.fromTokenAddress],
+    ['output token', normalizeTokenAddress(tokenOut), request.toTokenAddress],
     ['recipient', to, getPricingRecipient(request)],
   ] as const
   for (const [role, address, expected] of addresses) {
@@ -120,7 +116,7 @@ function toTerms(
   if (amountIn !== request.fromAmount || value !== nativeAmount) {
     throw new ProviderError(
       'ERROR',
-      `Zenlink quoted other amounts than requested: ${amountIn}, with a native value of ${value}.`,
+      `Zenlink quoted a different input than requested: ${amountIn}, with a native value of ${value}.`,
     )
   }
   const checked = { router: getAddress(routerAddress), executor: getAddress(executorAddress) }
@@ -174,7 +170,9 @@ function createSwapCall(
   }
 }
 
-/** Decodes a swap; undefined unless it calls the known router with the known executor, for the requested output token. */
+/**
+ * Decodes a swap; undefined unless it calls the known router with the known executor, for the requested output token.
+ */
 export function decodeZenlink(
   { to, data }: TransactionData,
   { fromChainId, toTokenAddress }: QuoteRequest,
@@ -194,7 +192,7 @@ export function decodeZenlink(
   }
 }
 
-/** GET /v2. Fields that only a build needs are optional; the quote reports which are missing. */
+/** GET /v2. The fields of a swap are optional here; `toTerms` rejects a route without them. */
 export const routeSchema = z.object({
   bestRoute: z.object({ amountOutBN: uintSchema }),
   routerAddress: z.optional(evmAddressSchema),

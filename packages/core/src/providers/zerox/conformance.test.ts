@@ -13,7 +13,7 @@ import * as answers from './replies.test-support.ts'
 
 const QUOTE = 'GET swap/allowance-holder/quote'
 
-/** The native token is sent with the call: then the operator may take nothing. */
+/** Creates the terms of a swap. For the native token, the operator may take no tokens. */
 function createTerms(terms: ApiTerms) {
   const calldataTerms = toCalldataTerms(terms)
   const isNative = isNativeToken(calldataTerms.fromToken)
@@ -82,7 +82,7 @@ describeProvider(
         when: 'the spender is unknown',
         reply: { ...answers.SALE, allowanceTarget: ATTACKER },
         code: 'ERROR',
-        reason: 'spender, which is not known',
+        reason: 'unknown spender',
       },
     ],
     unsupported: UNSUPPORTED_SWAP_CASES,

@@ -1,11 +1,11 @@
 import { type ContractTable, createContractTable } from '../shared/contract-table.ts'
 
 /**
- * `AllowanceHolder`, which is called and takes the tokens: the only contract that may be approved. It has one address on chains
- * with the Cancun opcodes, and another on Mantle, which has those of Shanghai.
+ * `AllowanceHolder`, the only call target and spender. Its address depends on the supported opcodes: Cancun on most
+ * chains, Shanghai on Mantle.
  *
- * Source: github.com/0xProject/0x-settler, `chain_config.json`, commit f6b7303 of 2026-08-21. For Mode and Blast, which that
- * file no longer has, LI.FI's list: github.com/lifinance/contracts, `config/whitelist.json`, commit ef00558 of 2026-08-21.
+ * Source: github.com/0xProject/0x-settler, `chain_config.json`, commit f6b7303 of 2026-08-21. For Mode and Blast, which
+ * that file no longer lists: github.com/lifinance/contracts, `config/whitelist.json`, commit ef00558 of 2026-08-21.
  */
 export const CONTRACTS: ContractTable = /* @__PURE__ */ createContractTable(
   [

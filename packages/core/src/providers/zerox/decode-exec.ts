@@ -14,32 +14,37 @@ import { isSettler } from './is-settler.ts'
 const ABI = parseAbi([
   'function exec(address operator, address token, uint256 amount, address target, bytes data) payable returns (bytes)',
 ])
-/** `execute((address recipient, address buyToken, uint256 minAmountOut), bytes[] actions, bytes32)`: `ISettlerTakerSubmitted.sol`. */
+/**
+ * `execute((address recipient, address buyToken, uint256 minAmountOut), bytes[] actions, bytes32)`:
+ * `ISettlerTakerSubmitted.sol`.
+ */
 const EXECUTE = '0x1fff991f'
 const SLIPPAGE = parseAbiParameters('address recipient, address buyToken, uint256 minAmountOut')
 
-/** Its addresses of contracts are computed in another way. */
+/** Abstract, where contract addresses are computed differently. */
 const ABSTRACT = 2741
 
 /**
- * Decodes the amount that AllowanceHolder lets a Settler take during the call, and the payment that the Settler enforces after the
- * actions of the API; undefined for any other function. The allowance of an earlier swap may exceed the amount.
+ * Decodes the amount that AllowanceHolder lets a Settler take during the call, and the payment that the Settler
+ * enforces after its actions; undefined for any other function.
  */
 export function decodeExec(
   transaction: TransactionData,
   request: QuoteRequest,
 ): DecodedTransaction | undefined {
   return decodeCall(ABI, transaction.data, ({ args }) => {
-    // AllowanceHolder reads its calldata by position, without checking it.
+    // AllowanceHolder reads its calldata by position, so it executes calldata that is not encoded canonically.
     if (encodeFunctionData({ abi: ABI, args }) !== transaction.data) return UNREADABLE_CALL
     const [operator, token, amount, target, data] = args
     const isNative = isNativeToken(request.fromTokenAddress)
     if (isNative && amount !== 0n && !isNativeToken(token)) {
-      return { problem: `It lets ${operator} take ${amount} of ${token}, but the native token is sold.` }
+      return {
+        problem: `The call lets ${operator} take ${amount} of ${token}, but the native token is sold.`,
+      }
     }
     const isKnown = request.fromChainId === ABSTRACT || isSettler(request.fromChainId, operator)
     if (!isKnown || !sameAddress(operator, target)) {
-      return { problem: `It lets ${operator} take tokens and calls ${target}: not one Settler of 0x.` }
+      return { problem: `The operator ${operator} and the target ${target} are not one known Settler of 0x.` }
     }
     const slippage = decodeSlippage(data)
     if (!slippage) return UNREADABLE_CALL
@@ -57,7 +62,7 @@ export function decodeExec(
   })
 }
 
-/** Decodes the payment of a Settler, which reads these fields at fixed positions. */
+/** Decodes the recipient, output token and minimum output of a Settler call. */
 function decodeSlippage(data: Hex) {
   if (!data.startsWith(EXECUTE)) return undefined
   return attempt(() => decodeCanonical(SLIPPAGE, slice(data, 4, 100, { strict: true })))

@@ -24,7 +24,7 @@ const terms = {
   allowanceTarget: z.nullable(evmAddressSchema),
   buyAmount: uintSchema,
   fees: z.object({ zeroExFee: z.nullable(z.object({ amount: uintSchema, token: evmAddressSchema })) }),
-  /** Missing without a taker. */
+  /** Missing if the request has no taker. */
   transaction: z.optional(z.object({ to: evmAddressSchema, data: hexDataSchema, value: uintSchema })),
 }
 const saleSchema = z.object({ ...terms, sellAmount: uintSchema, minBuyAmount: uintSchema })
@@ -39,9 +39,9 @@ const ERRORS: CodesByText = [
 ]
 
 /**
- * 0x (Swap API version 2, with AllowanceHolder): swaps on a single chain through exchanges and market makers, for an exact
- * input or output. It requires an API key and the header `0x-version: v2`, and rejects browsers: use it through a gateway
- * that adds both. It has no status endpoint: the receipt completes the swap.
+ * 0x (Swap API version 2, with AllowanceHolder): swaps on a single chain through exchanges and market makers, for an
+ * exact input or output. It requires an API key and the header `0x-version: v2`, and rejects browsers: use it through a
+ * gateway that adds both. It has no status endpoint: the receipt completes the swap.
  *
  * @see https://docs.0x.org/api-reference/openapi-json/swap/allowanceholder-getquote
  */
@@ -64,7 +64,7 @@ export const zerox = /* @__PURE__ */ defineSwapAggregator({
         buyToken: toProviderToken(marker, request.toTokenAddress),
         ...(toAmount === undefined ? { sellAmount: request.fromAmount } : { buyAmount: toAmount }),
         taker: fromAddress,
-        // 0x rejects a recipient for wraps, even the taker itself.
+        // Omit a recipient that equals the taker: 0x rejects any recipient for wraps.
         recipient: fromAddress && sameAddress(fromAddress, toAddress) ? undefined : toAddress,
         slippageBps: percentToBasisPoints(request.slippage),
         txOrigin: signer,
@@ -79,7 +79,7 @@ export const zerox = /* @__PURE__ */ defineSwapAggregator({
     }
     const { transaction, allowanceTarget, buyAmount, fees, ...amounts } =
       request.toAmount === undefined ? parseSale(reply, request) : parsePurchase(reply, request)
-    // The called contract takes the tokens, never the Settler behind it.
+    // AllowanceHolder is both call target and spender. A Settler must never be approved.
     const to = transaction?.to ?? allowanceTarget ?? undefined
     const fee = fees.zeroExFee
     const swapFee = fee && sameAddress(fee.token, request.fromTokenAddress) ? fee.amount : 0n
