@@ -433,7 +433,7 @@ describe('Building a quote that a hostile gateway streams', () => {
       build({ create: squidV2, request: usdcRequest, answer: answerSquid }, hostile),
     ).rejects.toMatchObject({
       code: 'VERIFICATION_FAILED',
-      details: expect.stringContaining('at most 6 hours'),
+      details: expect.stringContaining('the limit is 6 hours'),
     })
   })
 

@@ -16,7 +16,7 @@ export function assertQuotedTransaction(
 ): Call {
   const { name, request, otherPayOut = 0n, depositContract } = quote
   const quotedValue = getNativeAmount(request) + otherPayOut
-  // The input of an exact output is a maximum: a transaction that needs less may send less.
+  // For an exact output, the quoted value is a maximum.
   const minValue = request.toAmount ? otherPayOut : quotedValue
   if (value > quotedValue || value < minValue) throw new BuildMismatchError(name, 'value', quotedValue, value)
   if (depositContract && !sameAddress(to, depositContract)) {

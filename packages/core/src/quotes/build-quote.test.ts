@@ -103,7 +103,7 @@ test('a purchase of an exact amount sends at most the allowed native amount', ()
     ).value
   expect(buy(99_999_999n)).toBe(99_999_999n)
   expect(() => buy(100_000_001n)).toThrow(BuildMismatchError)
-  // The native fee on top of the amount does not count towards the input.
+  // The maximum input does not include the native fee.
   expect(() => buy(4n, { otherPayOut: 5n })).toThrow(BuildMismatchError)
 })
 
@@ -151,7 +151,7 @@ describe('interfaceParamData of a built quote', () => {
     expect(toBuiltQuote(quote, request, learnt).interfaceParamData).toEqual({ depositId: 2n })
   })
 
-  test('a transaction only has to, data and value, without the gas price of a provider', () => {
+  test('drops every transaction field except to, data and value, such as a gas price', () => {
     const greedy = { ...transactionData, gasPrice: 10n ** 18n, from: RECIPIENT }
     expect(
       getTransaction(toBuiltQuote(createTestQuote(), request, { transactionData: greedy })),

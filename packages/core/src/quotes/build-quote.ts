@@ -16,7 +16,7 @@ import type { BuildableRequest } from './to-buildable-request.ts'
 import type { Verification } from './verification.ts'
 import { verify } from './verify.ts'
 
-/** The allowance that a transaction needs before it: exactly the amount, for exactly one spender. */
+/** The allowance that a transaction requires: exactly the amount, for a single spender. */
 export interface Approval {
   readonly token: Address
   readonly spender: Address
@@ -33,7 +33,7 @@ interface BuiltTerms {
   readonly validUntil: number
   readonly verification: Verification
   /**
-   * Native fee on top of the amount, in native base units, that is within its limit or that the user has agreed to. The
+   * Maximum native fee on top of the amount, in native base units: its limit, or the fee that the user accepted. The
    * executor rejects a transaction that sends more.
    */
   readonly maxNativeFee?: bigint
@@ -57,7 +57,8 @@ export type BuiltQuote = BuiltTransaction | BuiltOrder
 /**
  * Builds a quote, checks the build against the quoted terms, and verifies it.
  *
- * @throws NativeFeeConsentError before the request is sent; BuildMismatchError; VerificationFailedError; provider errors
+ * @throws NativeFeeConsentError before the request is sent; BuildMismatchError; VerificationFailedError; provider
+ * errors
  */
 export async function buildQuote(
   quote: Quote,
@@ -89,7 +90,7 @@ export async function buildQuote(
 }
 
 /**
- * Verifies a quote that brings its transaction.
+ * Verifies a quote that includes its transaction.
  *
  * @throws BuildMismatchError; VerificationFailedError
  */
@@ -118,11 +119,11 @@ export interface BuildInputs {
 
 /** Marks the spend as unverified: the user accepted the fee, but its share of the trade is unknown without prices. */
 function withUnpricedFee(verification: Verification): Verification {
-  const message = 'Its native fee is above the usual cost of gas, and prices are unknown.'
+  const message = 'The native fee exceeds the usual gas cost, and prices are unknown.'
   return { ...verification, spend: { status: 'unverified', reason: 'unpriced-fee', message } }
 }
 
-/** Requests the build of a quote. Without a `build` of the provider, it is the transaction that came with the quote. */
+/** Requests the build of a quote. If the provider has no `build`, returns the transaction that the quote includes. */
 async function requestBuild(
   { providerId, transactionData, toAmount, toAmountMin, interfaceParamData }: Quote,
   request: BuildableRequest,

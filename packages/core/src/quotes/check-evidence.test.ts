@@ -9,7 +9,7 @@ const THIEF: Address = '0x6666666666666666666666666666666666666666'
 const request = parseQuoteRequest(INPUT)
 const movement = { token: USDC, from: SENDER, to: POOL, amount: request.fromAmount }
 
-/** A provider without a list, whose calldata names token, amount and recipient at the contract that is called. */
+/** Evidence of a provider without published contracts, whose calldata names token, amount and recipient. */
 const evidence: Evidence = {
   request,
   transaction: { to: POOL, data: '0x12345678', value: 0n },
@@ -100,7 +100,7 @@ describe('checkEvidence of an order', () => {
     expect(checkEvidence({ ...evidence, decoded: endingIn(21_601n) }).spend).toMatchObject({
       status: 'failed',
       reason: 'terms-out-of-bounds',
-      message: 'The order would end in 21601 seconds, at most 6 hours.',
+      message: 'The order would expire in 21601 s, the limit is 6 hours.',
     })
   })
 })

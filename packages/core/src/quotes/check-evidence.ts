@@ -11,20 +11,20 @@ export interface Evidence {
   readonly request: QuoteRequest
   /** Absent for an order. */
   readonly transaction?: Call
-  /** The only account that may take the source token; undefined when it is native. */
+  /** Quoted spender of the source token; undefined for a native token. */
   readonly spender: Address | undefined
   /** Minimum output in base units of the destination token. */
   readonly toAmountMin: bigint
   readonly decoded: DecodedTransaction | undefined
-  /** The contracts that the provider publishes for the source chain; undefined where no list is known. */
+  /** Published contracts of the provider on the source chain; undefined without a list. */
   readonly contracts?: readonly string[] | undefined
-  /** Contracts that the transaction may neither call nor have take tokens: lenders, Permit2, tokens, position managers. */
+  /** Contracts that the transaction may neither call nor approve: lenders, Permit2, tokens, position managers. */
   readonly protectedContracts?: readonly Address[]
   /** Milliseconds since the epoch. */
   readonly now: number
   /** Maximum input in base units of the source token. Default: `fromAmount` of the request. */
   readonly maxSpend?: bigint | undefined
-  /** Effects of the simulated transaction, or a sentence why they are unknown. */
+  /** Effects of the simulated transaction, or the reason why they are unknown, as a sentence. */
   readonly simulation: { readonly effects: CallEffects } | { readonly unknown: string }
 }
 
@@ -34,8 +34,8 @@ export function checkEvidence(evidence: Evidence): Verification {
 }
 
 /**
- * Calls by which an account lets others take its tokens, or act on its positions and debt. No quote needs one, and not
- * all of them emit an event.
+ * Calls that let others take tokens of an account, or act on its positions and debt. No quote requires them, and a
+ * simulation cannot detect all of them, because some emit no event.
  */
 export const GRANTING_CALLS: Readonly<Record<string, string>> = {
   '0x095ea7b3': 'approve(address,uint256)',
@@ -62,7 +62,7 @@ export const GRANTING_CALLS: Readonly<Record<string, string>> = {
   '0xddbf54fd': 'updateDelegate(address,bool)', // Venus
 }
 
-/** Evidence that a check rests on. */
+/** Evidence that proves a check. */
 type Proof = 'calldata' | 'simulation'
 
 const verified = (...by: readonly Proof[]): VerificationCheck => ({ status: 'verified', by })
@@ -77,16 +77,18 @@ const failed = (reason: FailedReason, message: string): VerificationCheck => ({
   message,
 })
 
-/** A contract can detect a simulation, and need not follow its calldata: only listed contracts are trusted. */
+/** An unlisted contract is not trusted: it may detect a simulation or ignore its calldata. */
 const UNKNOWN_TARGET = unverified(
   'unknown-target',
-  'The contract that it calls is not on a list of known contracts, and may act differently when it is sent.',
+  'The called contract is not on a list of known contracts, and may act differently when executed.',
 )
 
-/** Code that the API chose can detect a simulation, so only terms that the called contract enforces are proven. */
+/**
+ * External code that the API chose may detect a simulation, so only terms that the called contract enforces are proven.
+ */
 const NOT_ENFORCED = unverified(
   'not-enforced',
-  "Only simulated: the provider's code may act differently when it is sent.",
+  "Only simulated: the provider's code may act differently when executed.",
 )
 
 /** Returns whether the called contract is on the provider's list, which a decoder requires as well. */
@@ -94,18 +96,20 @@ export function hasKnownTarget({ decoded, contracts }: Pick<Evidence, 'decoded' 
   return contracts !== undefined || (decoded !== undefined && !decoded.hasUnknownTarget)
 }
 
-/** A longer order is an option that costs its holder nothing: it is filled when the price has moved in the holder's favor. */
+/**
+ * Maximum lifetime of an order. The longer an order is open, the more a solver can gain by waiting for a better price.
+ */
 const MAX_ORDER_SECONDS = 6n * 3_600n
 
 function findProblem({ decoded, now }: Evidence): string | undefined {
   if (decoded?.problem !== undefined || decoded?.expiresAt === undefined) return decoded?.problem
   const seconds = decoded.expiresAt - BigInt(Math.floor(now / 1_000))
   return seconds > MAX_ORDER_SECONDS
-    ? `The order would end in ${seconds} seconds, at most 6 hours.`
+    ? `The order would expire in ${seconds} s, the limit is 6 hours.`
     : undefined
 }
 
-/** Returns the native tokens of a call in excess of the amount of its request. */
+/** Returns the native value of a call that exceeds the amount of its request. */
 function getNativeFee(value: bigint, fromAmount: bigint): bigint {
   return value > fromAmount ? value - fromAmount : 0n
 }
@@ -158,7 +162,7 @@ function checkSpend(evidence: Evidence): VerificationCheck {
     return unverified('partial-spend', message)
   }
   if (!isKnown) return UNKNOWN_TARGET
-  // The value of the call limits a spend of the native token; an older allowance may exceed the amount of another token.
+  // The value of the call limits a native spend. An older allowance for an ERC-20 token may exceed the amount.
   return isNativeToken(fromTokenAddress) ? verified('simulation') : NOT_ENFORCED
 }
 
@@ -184,7 +188,7 @@ function checkSpender(evidence: Evidence): VerificationCheck {
     return isKnown && isDecoded ? verified('calldata') : unverified('not-simulated', simulation.unknown)
   }
   for (const { owner, token, spender: allowed, amount } of simulation.effects.allowances) {
-    // Many tokens emit the remaining allowance when it is used.
+    // Ignore the remaining allowance, which many tokens emit in an `Approval` event on each transfer.
     const isRemainder = sameAddress(allowed, spender) && sameAddress(token, fromTokenAddress)
     if (amount > 0n && sameAddress(owner, fromAddress) && !isRemainder) {
       return failed('grants-rights', `It lets ${allowed} take ${amount} of ${token}.`)
@@ -195,13 +199,13 @@ function checkSpender(evidence: Evidence): VerificationCheck {
       return failed('grants-rights', `It lets ${delegate} act for the account at ${token}.`)
     }
   }
-  // Without a list, only calldata that names the spender shows that the approved account is the provider's.
+  // Without published contracts, the spender is only proven if the calldata names it.
   const isKnownSpender = spender === undefined || evidence.contracts !== undefined || isDecoded
   if (!isKnown || !isKnownSpender) return UNKNOWN_TARGET
   return isDecoded ? verified('calldata', 'simulation') : verified('simulation')
 }
 
-/** Returns the failed check of a contract that a transaction may not call, or that may not take tokens for it. */
+/** Returns a failed check if a transaction calls or approves a protected or unlisted contract. */
 function checkContracts(
   { spender, contracts, protectedContracts = [] }: Evidence,
   { to }: Call,
@@ -209,9 +213,9 @@ function checkContracts(
   const includes = (list: readonly string[], address: Address) =>
     list.some((contract) => sameAddress(contract, address))
   for (const party of spender === undefined ? [to] : [to, spender]) {
-    const verb = sameAddress(party, to) ? 'calls' : 'has its tokens taken by'
+    const verb = sameAddress(party, to) ? 'calls' : 'takes the tokens through'
     if (includes(protectedContracts, party)) {
-      const kinds = 'a token, a lender or another contract that acts on the rights of accounts'
+      const kinds = 'a token, a lender or another contract that accounts give rights to'
       return failed('protected-contract', `It ${verb} ${party}: ${kinds}.`)
     }
     if (contracts && !includes(contracts, party)) {
@@ -240,7 +244,7 @@ function checkRecipient(evidence: Evidence): VerificationCheck {
     const received = simulation.effects.movements.filter(({ to }) => sameAddress(to, toAddress))
     const amount = sumAmounts(received, toTokenAddress)
     if (amount < toAmountMin) return paysLess(amount, toAmountMin)
-    // Events can report tokens that the recipient already had, such as the interest of an aToken.
+    // Events may overstate the payment: those of aTokens include accrued interest of the recipient.
     const measured = getBalanceChange(evidence, toTokenAddress, toAddress) ?? amount
     if (measured + ROUNDING < toAmountMin) return paysLess(measured, toAmountMin)
     if (!isKnown) return UNKNOWN_TARGET
@@ -250,11 +254,11 @@ function checkRecipient(evidence: Evidence): VerificationCheck {
   if (!isDecoded) return unverified('opaque-calldata', 'The calldata does not show who receives.')
   if (!isKnown) return UNKNOWN_TARGET
   return decoded?.toAmountMin === undefined
-    ? unverified('no-minimum', 'The calldata names the recipient, but no minimum that it receives.')
+    ? unverified('no-minimum', 'The calldata names the recipient, but no minimum output.')
     : verified('calldata')
 }
 
-/** Base units by which the balance of a rebasing token may differ from a transferred amount. */
+/** Rounding difference between a transferred amount and the balance of a rebasing token, in base units. */
 const ROUNDING = 2n
 
 /** Returns the simulated change of a balance, in base units; undefined if it was not measured. */

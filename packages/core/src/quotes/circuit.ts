@@ -1,6 +1,6 @@
 /**
- * Circuit breaker of a provider. 'closed': requests are sent. 'open': requests are rejected until `until`, in milliseconds
- * since the epoch. 'half-open': a single request probes the provider.
+ * Circuit breaker of a provider. 'closed': requests are sent. 'open': requests are rejected until `until`, in
+ * milliseconds since the epoch. 'half-open': a single request probes the provider.
  */
 export type Circuit =
   | { readonly status: 'closed'; readonly faults: number }
@@ -9,9 +9,9 @@ export type Circuit =
 
 /** Conditions for opening a circuit. */
 export interface CircuitPolicy {
-  /** Consecutive outages that open it. */
+  /** Number of consecutive outages that opens the circuit. */
   readonly threshold: number
-  /** First pause in milliseconds. It doubles with each failed probe. */
+  /** Initial pause in milliseconds, doubled after each failed probe. */
   readonly cooldownMs: number
   readonly maxCooldownMs: number
 }
@@ -24,15 +24,15 @@ export const DEFAULT_CIRCUIT_POLICY: CircuitPolicy = {
 
 export const CLOSED_CIRCUIT: Circuit = { status: 'closed', faults: 0 }
 
-/** Outcome of a request. 'neutral': it does not show the provider's health, such as an aborted request. */
+/** Outcome of a request. 'neutral': it says nothing about the provider's health, such as an aborted request. */
 export type RequestOutcome = 'success' | 'outage' | 'neutral'
 
-/** Returns the circuit with a request under way; undefined if the request is rejected. */
+/** Returns the circuit during a request; undefined if the request is rejected. */
 export function admitRequest(circuit: Circuit, now: number): Circuit | undefined {
   if (circuit.status === 'closed') return circuit
   if (circuit.status === 'half-open') return undefined
   const remainingMs = circuit.until - now
-  // More than the whole pause remains only if the clock was set back: then the pause is over.
+  // If more than the cooldown remains, the clock was set back: end the pause.
   if (remainingMs > 0 && remainingMs <= circuit.cooldownMs) return undefined
   return { status: 'half-open', cooldownMs: circuit.cooldownMs }
 }

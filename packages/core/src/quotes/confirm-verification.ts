@@ -1,11 +1,11 @@
 import type { Verification, VerificationCheck } from './verification.ts'
 
-/** A sentence why no second node simulated a transaction. */
+/** The reason why no second node simulated a transaction, as a sentence. */
 export interface MissingOpinion {
   readonly missing: string
 }
 
-/** Returns the checks by one node's simulation as far as those by a second node's confirm them. */
+/** Combines the checks by the simulations of two nodes. */
 export function confirmVerification(
   first: Verification,
   second: Verification | MissingOpinion,
@@ -16,8 +16,8 @@ export function confirmVerification(
 }
 
 /**
- * Returns a check as far as a second node confirms it: failed if it fails by one of two simulations, unverified if it passes by
- * one of them alone. Without a second opinion, only calldata verifies.
+ * Combines a check by two simulations: failed if it fails by either, unverified if it only passes by one. Without a
+ * second simulation, only calldata proves a check.
  */
 function confirmCheck(
   first: VerificationCheck,

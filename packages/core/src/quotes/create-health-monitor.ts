@@ -53,6 +53,6 @@ export function createHealthMonitor(clock: Clock, policy: CircuitPolicy, logger:
 }
 
 function describePause(circuit: Circuit, now: number): string {
-  if (circuit.status !== 'open') return 'Another request is already probing it.'
-  return `Requested again in ${Math.ceil((circuit.until - now) / 1000)} s.`
+  if (circuit.status !== 'open') return 'Another request is testing it.'
+  return `Next attempt in ${Math.ceil((circuit.until - now) / 1000)} s.`
 }

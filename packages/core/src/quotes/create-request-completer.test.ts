@@ -241,7 +241,7 @@ describe('createRequestCompleter', () => {
       await expect(world.quotes()).rejects.toMatchObject({
         code: 'INVALID_INPUT',
         details: expect.stringContaining(
-          `toAddress: expected the recipient on chain 10, as ${SENDER} is a contract wallet on chain 1, which may not exist`,
+          `toAddress: expected the recipient on chain 10, as ${SENDER} is a contract wallet, which may not exist`,
         ),
       })
       expect(world.requests).toEqual([])

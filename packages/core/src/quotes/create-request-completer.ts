@@ -17,17 +17,17 @@ export interface KnownTokens {
   list?(chainId: number): readonly Token[]
 }
 
-/** Context of a completion, whose reads end with their parents. */
+/** Context of a completion. Its requests end with `parents`. */
 export interface CompletionContext extends Omit<ProviderContext, 'signal'> {
   readonly parents: readonly (AbortSignal | Deadline | undefined)[]
 }
 
-/** Completes requests: decimals come from the token lists and the contracts, the default recipient is the sender. */
+/** Completes requests: adds decimals from token lists or contracts, and the sender as the default recipient. */
 export interface RequestCompleter {
   /**
-   * Completes a request: synchronously if nothing has to be read, else with a promise. Decimals of a token list are used
-   * without waiting for the contract: `check` compares them. Given decimals are checked against the contract or, if it
-   * cannot be read, against the list, and accepted where neither knows the token.
+   * Completes a request: synchronously if nothing has to be read, otherwise with a promise. Decimals of a token list
+   * are used immediately; `check` compares them with the contract. Given decimals are validated against the contract
+   * or, if it cannot be read, against the list. They are accepted if neither knows the token.
    *
    * @throws InvalidInputError naming each field that is wrong, or missing and unknown
    */
@@ -45,9 +45,9 @@ export interface RequestCompleter {
 const DECIMALS = '0x313ce567'
 const WORD = /^0x[0-9a-f]{64}$/i
 const MAX_DECIMALS = 255n
-/** A slow node does not delay a request with known decimals for longer, in milliseconds. */
+/** Timeout of a read for a request with known decimals, in milliseconds. */
 const CHECK_TIMEOUT_MS = 1_500
-/** Limit of a read that the request depends on, in milliseconds. */
+/** Timeout of a read that the request depends on, in milliseconds. */
 const READ_TIMEOUT_MS = 10_000
 
 interface Side {
@@ -57,7 +57,7 @@ interface Side {
   readonly given: number | undefined
 }
 
-/** Creates a completer. Decimals read from contracts are cached indefinitely, as they do not change. */
+/** Creates a completer. Decimals of contracts are cached indefinitely, because they do not change. */
 export function createRequestCompleter(options: {
   readonly chains?: readonly ChainRecord[] | undefined
   readonly tokens?: KnownTokens | undefined
@@ -82,10 +82,10 @@ export function createRequestCompleter(options: {
     !isNativeToken(side.address) &&
     findOnChain(side) === undefined
 
-  /** @param isPending whether the contract is still to be read */
+  /** @param isPending whether the contract has not been read yet */
   const findSideIssues = (side: Side, isPending = false): FieldIssue[] => {
     const listed = findListed(side)
-    // Without given decimals, the amount was converted with those of the list.
+    // Without given decimals, the amount was converted with the decimals of the list.
     return isPending ? [] : findIssues(side, side.given ?? listed, findOnChain(side) ?? listed)
   }
 
@@ -115,7 +115,7 @@ export function createRequestCompleter(options: {
     }
   }
 
-  /** Why the sender's address cannot be the recipient on the other chain; undefined for a key, which exists there too. */
+  /** Returns why the sender cannot be the default recipient on the destination chain; undefined for an EOA. */
   const findRecipientIssue = async (
     { fromChainId, toChainId, fromAddress: account }: CheckedQuoteRequest,
     { platforms, clock, parents }: CompletionContext,
@@ -134,16 +134,12 @@ export function createRequestCompleter(options: {
         platforms?.forChain(fromChainId).getAccountKind({ chainId: fromChainId, account }, { signal: inner }),
       )
       return kind === 'contract'
-        ? expected(
-            `${account} is a contract wallet on chain ${fromChainId}, which may not exist at that address there`,
-          )
+        ? expected(`${account} is a contract wallet, which may not exist on that chain`)
         : undefined
     } catch (error) {
       if (isCausewayError(error, 'ABORTED')) throw error
       logger.debug(`The code of ${account} on chain ${fromChainId} could not be read`, error)
-      return expected(
-        `chain ${fromChainId} could not be read to rule out that ${account} is a contract wallet`,
-      )
+      return expected(`the code of ${account} on chain ${fromChainId} could not be read`)
     }
   }
 
@@ -192,7 +188,6 @@ export function createRequestCompleter(options: {
     async check(request, context) {
       const sides = getSides(request)
       const unread = sides.filter((side) => isUnread(side, context))
-      // A read only rejects if the request was aborted.
       await Promise.allSettled(unread.map((side) => readDecimals(side, context)))
       const issues = sides.flatMap((side) => findIssues(side, side.given, findOnChain(side)))
       if (issues.length > 0) throw createRequestError(issues)
@@ -214,8 +209,8 @@ function getSides(request: CheckedQuoteRequest): readonly Side[] {
 }
 
 /**
- * @param stated the decimals that the amount was converted with
- * @param expected those of the contract or the list; undefined if neither knows the token
+ * @param stated decimals that the amount was converted with
+ * @param expected decimals of the contract or the list; undefined if neither knows the token
  */
 function findIssues(
   { field, chainId, address }: Side,
@@ -224,7 +219,7 @@ function findIssues(
 ): FieldIssue[] {
   const token = `the decimals of ${address} on chain ${chainId}`
   if (stated === undefined && expected === undefined)
-    return [fieldIssue(field, `${token}, which no token list knows and which could not be read`, stated)]
+    return [fieldIssue(field, `${token}, which are in no token list and could not be read`, stated)]
   if (stated === undefined || expected === undefined || expected === stated) return []
   return [fieldIssue(field, `${expected}, ${token}`, stated)]
 }

@@ -15,7 +15,7 @@ export const NOTHING = { ...INPUT, fromAmount: '0' }
 export const DAI: Address = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
 export const OTHER_PAIR = { ...INPUT, fromTokenAddress: DAI, fromTokenDecimals: 18 }
 
-/** A gate that a test opens and closes. */
+/** Creates a gate that a test opens and closes. */
 function createGate() {
   const listeners = new Set<() => void>()
   let open = true

@@ -34,7 +34,7 @@ export interface DerivationInputs {
   readonly ranking?: RankingOptions | undefined
 }
 
-/** A request to all its providers. */
+/** A request with the providers that it is sent to. */
 export interface ObservedRequest {
   readonly request: CheckedQuoteRequest
   readonly providers: readonly Pick<QuoteProvider, 'id' | 'name'>[]
@@ -46,10 +46,12 @@ export interface ObservedRequest {
   readonly isSamePair: boolean
 }
 
-/** Shortest interval of automatic requests, in milliseconds, even if a quote expires sooner. */
+/** Minimum interval between automatic requests, in milliseconds, even if a quote expires sooner. */
 export const MIN_REFRESH_MS = 10_000
 
-/** Derives the order of the rows, the best and fastest quote, the selection, expiry, and the time of the next request. */
+/**
+ * Derives the order of the rows, the best and fastest quote, the selection, expiry, and the time of the next request.
+ */
 export function deriveQuotesState(base: BaseQuotesState, inputs: DerivationInputs): QuotesState {
   const { ranking } = inputs
   const rows = sortRows(
@@ -60,7 +62,7 @@ export function deriveQuotesState(base: BaseQuotesState, inputs: DerivationInput
   const quoted = rows.filter((row) => row.status === 'quoted')
   const executable = quoted.filter(isExecutable)
   const withinSlippage = executable.filter(({ quote }) => !needsMoreSlippage(quote))
-  // Without an executable quote, the tags and the selection stay on the visible ones.
+  // If no quote is executable, rank the visible quotes, so that tags and selection remain.
   const rowsToRank = [withinSlippage, executable].find(({ length }) => length > 0) ?? quoted
   const candidates = rowsToRank.map(({ quote }) => quote)
   const getFirst = (sortBy: QuoteSortBy) => rankQuotes(candidates, sortBy, ranking)[0]?.providerId

@@ -4,8 +4,8 @@ import { isProviderErrorCode, type ProviderErrorCode } from './provider-error.ts
 import { type Verification, VerificationFailedError } from './verification.ts'
 
 /**
- * Returns a sentence for users with the reason why a provider has no quote. Texts for programs (URLs, JSON, HTML) are replaced by
- * the meaning of the error code; the error itself keeps them.
+ * Returns a sentence for users with the reason why a provider has no quote. Machine-readable texts (URLs, JSON, HTML)
+ * are replaced by the meaning of the error code; the error itself keeps them.
  */
 export function describeFailure(error: CausewayError): string {
   if (isCausewayError(error, 'HTTP_ERROR')) return describeHttpError(error)
@@ -13,7 +13,7 @@ export function describeFailure(error: CausewayError): string {
   if (isCausewayError(error, 'INVALID_RESPONSE')) return 'The service returned an invalid reply.'
   if (error instanceof VerificationFailedError) return describeFailedCheck(error.verification)
   if (isProviderErrorCode(error.code)) {
-    // The message of a provider error is a fixed string; its details are the reason.
+    // A provider error has a fixed message; the reason is in its details.
     return readableText(error.details ?? error.shortMessage) ?? MEANINGS[error.code]
   }
   return readableText(errorSentence(error)) ?? readableText(error.shortMessage) ?? MEANINGS.ERROR
@@ -55,7 +55,7 @@ const MAX_REASON_LENGTH = 200
 /** Matches a code such as AMOUNT_TOO_LOW. */
 const CODE = /^[A-Z\d]+(?:[_-][A-Z\d]+)+$/
 
-/** Returns the text unless it is empty or written for programs. */
+/** Returns the text unless it is empty or machine-readable. */
 function readableText(text: string): string | undefined {
   const isForPrograms =
     /:\/\/|[{}\\\n]|<[a-z!/]/i.test(text) || CODE.test(text) || text.length > MAX_REASON_LENGTH

@@ -63,7 +63,7 @@ export function findRequestIssues(
       ['toTokenDecimals', decimals, hasDecimals(input.toTokenDecimals)],
       ['fromTokenAddress', describeAddress(fromChainId), fromTokenAddress !== undefined],
       ['toTokenAddress', describeAddress(toChainId), toTokenAddress !== undefined],
-      ['toTokenAddress', 'another token than fromTokenAddress, as both are on the same chain', isOtherToken],
+      ['toTokenAddress', 'a token that differs from fromTokenAddress on the same chain', isOtherToken],
       ['fromAmount', AMOUNT, isAmount(input.fromAmount)],
       ['toAmount', AMOUNT, isAmount(toAmount)],
       ['fromAddress', describeAddress(fromChainId), isRead('fromAddress')],
@@ -90,7 +90,7 @@ export function readAddresses(input: UncheckedQuoteRequest, chains: Chains): Req
   const { fromChainId, toChainId } = input
   const account = (value: unknown, chainId: number) =>
     typeof value === 'string' && isAddress(value, getChainType(chainId, chains)) ? value : undefined
-  // The placeholder is as long as an EVM address, and stands for the native token of Fuel too.
+  // Check for the placeholder first: it is also valid on Fuel, although it has the length of an EVM address.
   const token = (value: unknown, chainId: number) =>
     typeof value === 'string' && isNativeToken(value) ? NATIVE_TOKEN_ADDRESS : account(value, chainId)
   return {
@@ -102,7 +102,7 @@ export function readAddresses(input: UncheckedQuoteRequest, chains: Chains): Req
   }
 }
 
-/** Converts a bigint, an integer or its text; -1 for anything else, which every rule for amounts rejects. */
+/** Converts a bigint, an integer or an integer text to a bigint; -1 for any other value, which is an invalid amount. */
 export function toBaseUnits(value: unknown): bigint {
   if (typeof value === 'bigint') return value
   if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : -1n
@@ -117,7 +117,7 @@ export function isCalldata(message: string | undefined): message is Hex {
   return message !== undefined && /^0x(?:[0-9a-f]{2})*$/i.test(message)
 }
 
-/** The VM of a chain. Without chain records every chain but Fuel's is an EVM chain. */
+/** Returns the VM of a chain. Without chain records, every chain except Fuel is an EVM chain. */
 export function getChainType(chainId: number, chains: Chains): 'EVM' | 'FUEL' {
   const chainType = chains && chainById(chains, chainId)?.chainType
   return chainType ?? (chainId === FUEL_CHAIN_ID ? 'FUEL' : 'EVM')

@@ -1,7 +1,7 @@
 import { percentToBasisPoints, plusBasisPoints } from '../kernel/percent.ts'
 import type { Quote } from './quote.ts'
 
-/** Returns the most that a quote may spend: for an exact output, the quoted input plus the slippage of the request. */
+/** Returns the maximum input of a quote: for an exact output, the quoted input plus the slippage of the request. */
 export function getMaxSpend({ request, fromAmount }: Pick<Quote, 'request' | 'fromAmount'>): bigint {
   if (request.toAmount === undefined || fromAmount === undefined) return request.fromAmount
   const quoted = plusBasisPoints(fromAmount, percentToBasisPoints(request.slippage))

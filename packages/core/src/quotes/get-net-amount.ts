@@ -3,7 +3,8 @@ import { mulDiv } from '../kernel/amounts.ts'
 import type { Quote } from './quote.ts'
 
 /**
- * USD prices of the tokens of a request and the gas price of its source chain. Unknown is undefined, never zero.
+ * USD prices of the tokens of a request and the gas price of its source chain. An unknown price is undefined, never
+ * zero.
  */
 export interface QuotePrices {
   /** USD for one whole source token. */
@@ -18,10 +19,10 @@ export interface QuotePrices {
   readonly gasPrice?: bigint | undefined
 }
 
-/** Decimals of the native token where the chain is not known. */
+/** Decimals of the native token of an unknown chain. */
 export const DEFAULT_NATIVE_DECIMALS = 18
 
-/** Gas units that an approval and a call usually take: a call cannot be estimated before it is approved. */
+/** Typical gas units of an approval and a call. A call cannot be estimated before its approval. */
 export const USUAL_GAS = { approval: 60_000n, call: 250_000n } as const
 
 /** Fixed-point scale of a ratio of two prices. */
@@ -29,8 +30,8 @@ const RATIO_SCALE = 10n ** 18n
 
 /**
  * Returns the output of a quote minus its native fee and gas, in base units of the destination token; for an exact
- * purchase, the negated total cost in base units of the source token. Undefined where a price is unknown; without a
- * gas price, gas is left out for every quote alike.
+ * purchase, the negated total cost in base units of the source token. Undefined if a price is unknown; without a gas
+ * price, gas is ignored for all quotes.
  */
 export function getNetAmount(quote: Quote, prices: QuotePrices): bigint | undefined {
   const { request, otherPayOut = 0n } = quote
@@ -55,7 +56,7 @@ export function isPrice(price: number | undefined): price is number {
   return price !== undefined && Number.isFinite(price) && price > 0
 }
 
-/** Gas units that a quote usually takes: an order costs only its approval. */
+/** Returns the typical gas units of a quote. An order only costs its approval. */
 function usualGas({ request, skipApproval, orderData }: Quote): bigint {
   const isApproved = isNativeToken(request.fromTokenAddress) || skipApproval === true
   return (isApproved ? 0n : USUAL_GAS.approval) + (orderData ? 0n : USUAL_GAS.call)

@@ -1,8 +1,8 @@
 import type { Verification } from './verification.ts'
 
 /**
- * State of the checks of a quote. 'pending': nothing is checked yet, because the quote came without its transaction; `build`
- * verifies it before it is signed.
+ * State of the checks of a quote. 'pending': the quote does not include its transaction, which `build` verifies before
+ * it is signed.
  */
 export type QuoteCheck = 'verified' | 'unverified' | 'pending'
 

@@ -24,10 +24,9 @@ const MORPHO: Readonly<Record<number, Address>> = {
 }
 
 /**
- * Whether a contract acts on the rights that accounts gave it, and not on an amount alone: no swap or bridge calls it or
- * has it take tokens.
+ * Returns whether accounts give a contract rights beyond a single amount. Swaps and bridges may not call or approve it.
  *
- * @param added contracts that the application protects in addition, by chain id
+ * @param added additional protected contracts of the application, by chain id
  */
 export function isProtectedContract(
   chainId: number,

@@ -15,7 +15,7 @@ describe('the expiry of a quote', () => {
     expect(new QuoteExpiredError({ name: 'Across', validUntil: START }, START + 5_000)).toMatchObject({
       code: 'QUOTE_EXPIRED',
       message: 'The quote of Across has expired',
-      details: 'It ended 5 s ago: ask again, or call ensureFresh',
+      details: 'It expired 5 s ago. Request a new one, or call ensureFresh.',
     })
   })
 })

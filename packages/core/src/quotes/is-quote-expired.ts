@@ -14,7 +14,7 @@ export class QuoteExpiredError extends CausewayError<'QUOTE_EXPIRED'> {
   constructor(quote: Pick<Quote, 'name' | 'validUntil'>, now: number) {
     super(`The quote of ${quote.name} has expired`, {
       code: 'QUOTE_EXPIRED',
-      details: `It ended ${Math.max(0, Math.round((now - quote.validUntil) / 1000))} s ago: ask again, or call ensureFresh`,
+      details: `It expired ${Math.max(0, Math.round((now - quote.validUntil) / 1000))} s ago. Request a new one, or call ensureFresh.`,
     })
   }
 }

@@ -15,15 +15,15 @@ export interface KnownContracts {
   /** The only contracts that a transaction may call. */
   readonly targets: readonly string[]
   /**
-   * The only contracts that may be approved to take the source token. A target among them takes it itself; the others, such
-   * as gateways and proxies, take it for the targets that are not among them. Default: `targets`.
+   * The only contracts that may be approved to take the source token. A target that is also a spender takes it itself;
+   * other spenders, such as gateways and proxies, take it for the other targets. Default: `targets`.
    */
   readonly spenders?: readonly string[] | undefined
 }
 
 /**
- * `KnownContracts` of a single contract that takes the source token itself. Without an address, which means that the
- * provider has no contract on the chain, every target is rejected.
+ * Creates `KnownContracts` of a single contract that is both target and spender. Without an address, the provider has
+ * no contract on the chain, and every target is rejected.
  */
 export function knownContract(address: string | undefined): KnownContracts {
   return { targets: address === undefined ? [] : [address] }
@@ -35,7 +35,7 @@ export function knownContract(address: string | undefined): KnownContracts {
  *
  * @returns the contracts that the provider publishes; undefined without a list
  * @param spender account that needs an approval; undefined without one
- * @throws VerificationFailedError when the transaction calls, or the approval names, an unknown contract
+ * @throws VerificationFailedError if the transaction calls or approves an unknown contract
  */
 export async function assertKnownContracts(
   provider: Pick<QuoteProvider, 'name' | 'contracts'>,
@@ -57,7 +57,7 @@ export async function assertKnownContracts(
   return contracts
 }
 
-/** The error of a transaction that is rejected before it is simulated. */
+/** Creates the error for a transaction that is rejected without a simulation. */
 export function rejectUnknown(
   name: string,
   { check, reason }: { readonly check: keyof Verification; readonly reason: FailedReason },
@@ -73,8 +73,8 @@ export function rejectUnknown(
 }
 
 /**
- * Returns the contracts that may be approved for a call of a known target. An approval for any other would be left over, and
- * some contracts let every caller use their allowances.
+ * Returns the contracts that may be approved for a call of a known target. The call would not use an approval for
+ * another contract, which any caller of that contract might then spend.
  */
 function findSpenders(to: string, { targets, spenders = targets }: KnownContracts): readonly string[] {
   const includes = (list: readonly string[], address: string) =>

@@ -1,7 +1,7 @@
 import type { TokenBalanceRef } from '../platforms/transaction.ts'
 import type { QuoteRequest } from './quote-request.ts'
 
-/** Returns the balances that a transaction changes: of the sender, and on the same chain of the recipient. */
+/** Returns the balances that a transaction changes: those of the sender and, on the same chain, of the recipient. */
 export function listBalances({
   fromChainId,
   toChainId,

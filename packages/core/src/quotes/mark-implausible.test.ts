@@ -28,7 +28,7 @@ describe('An implausible quote', () => {
     expect(explainRanking(rankQuotes([second, first], 'netValue', { prices }), 'netValue')).toEqual({
       type: 'plausible',
       than: 'wrong',
-      reason: 'Its output is worth 990,000,000,000 times what is paid, by known prices',
+      reason: 'Its output is worth 990,000,000,000 times the input, at known prices',
     })
   })
 

@@ -4,20 +4,22 @@ import type { Quote } from './quote.ts'
 
 /** Largest factor between a quote and the median of all quotes, in either direction. */
 const MEDIAN_FACTOR = 2n
-/** Two different quotes do not show which of them is wrong. */
+/** Minimum number of quotes for a median: of two quotes that differ, either may be wrong. */
 const MIN_QUOTES_FOR_MEDIAN = 3
-/** Largest factor of the output value over the input value. */
+/** Maximum ratio of the output value to the input value. */
 const MAX_GAIN = 2
-/** Largest factor of the input value over the output value: beyond it, units are wrong rather than a price bad. */
+/**
+ * Maximum ratio of the input value to the output value. A higher ratio indicates wrong units rather than a bad price.
+ */
 const MAX_LOSS_FACTOR = 100
 
 /**
- * Returns the quotes with `implausible` set on those that are too far from the median of at least three quotes (more than
- * twice it, or less than half of it), or from the known prices (worth more than twice the input, or less than a
- * hundredth of it). Known prices decide first: a quote that is closer to them than the median is not marked for its
- * distance from the median. Quotes that are marked correctly already are returned as they are.
+ * Sets `implausible` on quotes that differ from the median of at least three quotes by more than a factor of two, and
+ * on quotes whose output is worth more than twice or less than a hundredth of the input at known prices. A quote that
+ * is closer to the known prices than the median is not compared with the median. Unchanged quotes are returned by
+ * reference.
  *
- * @param quotes answers to the same request
+ * @param quotes quotes for the same request
  */
 export function markImplausible(quotes: readonly Quote[], prices: QuotePrices = {}): Quote[] {
   const median = findMedian(quotes.map(comparedAmount))
@@ -48,7 +50,7 @@ function distanceFromMedian(quote: Quote, median: bigint): string | undefined {
 function distanceFromPrices(quote: Quote, prices: QuotePrices): string | undefined {
   const ratio = valueRatio(quote, prices)
   if (ratio === undefined || (ratio <= MAX_GAIN && ratio * MAX_LOSS_FACTOR >= 1)) return undefined
-  return `Its output is worth ${factorText(ratio)} times what is paid, by known prices`
+  return `Its output is worth ${factorText(ratio)} times the input, at known prices`
 }
 
 /** Returns the value of the output over that of the input; undefined if a price is unknown or nothing is paid. */

@@ -14,8 +14,8 @@ export function mergeTokenLists(...lists: readonly (readonly TokenListEntry[])[]
 }
 
 /**
- * Adds Pendle's principal tokens (PT) and yield-bearing wrappers (SY) to a provider's list: those that have not expired, and
- * whose underlying token the provider lists on the same chain. Tokens that are already listed stay unchanged.
+ * Adds Pendle's principal tokens (PT) and yield-bearing wrappers (SY) to a provider's list, if they have not expired
+ * and the provider lists their underlying token on the same chain. Listed tokens are unchanged.
  *
  * @param candidates tokens of the chains of the list
  * @param now milliseconds since the epoch

@@ -55,7 +55,7 @@ describe('Ranking with native fees', () => {
 
   it('counts the gas of an approval only where one is needed', () => {
     const prices = { ...PRICES, gasPrice: 100n * 10n ** 9n }
-    // An approval costs 18 dollars at 100 gwei.
+    // An approval costs 18 dollars at a gas price of 100 gwei.
     const approves = quoted('approves', { toAmount: 99_000_000n })
     const owns = quoted('owns', { toAmount: 90_000_000n, skipApproval: true })
     expect(getIds(rankQuotes([approves, owns], 'netValue', { prices }))).toEqual(['owns', 'approves'])
@@ -102,7 +102,7 @@ describe('nativeFeeLimit', () => {
       amount: 6n * 10n ** 16n,
       basis: 'gas',
     })
-    // A single node reports the gas price: it must not raise the limit indefinitely.
+    // The gas price is capped, because a single malicious node could report any value.
     expect(getNativeFeeLimit(request, { gasPrice: 10n ** 15n }).amount).toBe(15n * 10n ** 16n)
     expect(getNativeFeeLimit(request, { native: 3_000, from: 0 }).basis).toBe('gas')
     expect(getNativeFeeLimit(request, { nativeDecimals: 9 }).amount).toBe(3n * 10n ** 6n)
@@ -188,7 +188,7 @@ describe('Building a quote with a native fee', () => {
     expect(built.verification.spend).toEqual({
       status: 'unverified',
       reason: 'unpriced-fee',
-      message: 'Its native fee is above the usual cost of gas, and prices are unknown.',
+      message: 'The native fee exceeds the usual gas cost, and prices are unknown.',
     })
   })
 

@@ -10,15 +10,15 @@ import { getNativeAmount } from './to-buildable-request.ts'
 /** Limits of the native fee charged on top of the amount (`otherPayOut`), above which a user has to consent to it. */
 export interface NativeFeeLimits {
   /**
-   * Share of the input value, in basis points, where prices are known. Default 300: from 3 % on, a loss is on the
-   * button of the swap form.
+   * Share of the input value, in basis points, if prices are known. Default 300: the swap form also warns of losses
+   * from 3 %.
    */
   readonly shareBps: number
-  /** USD that are always within the limit, where prices are known. Default 5. */
+  /** Minimum of the limit in USD, if prices are known. Default 5. */
   readonly minimumUsd: number
   /**
-   * Gas units. Where prices are unknown, the limit is their cost on the source chain at its gas price, from 1 to 50 gwei: a fee
-   * may pay for delivery on a chain with more expensive gas. Default 3,000,000.
+   * Gas units whose cost is the limit if prices are unknown, at the gas price of the source chain, clamped to 1 to 50
+   * gwei. A fee may pay for the delivery on a more expensive chain. Default 3,000,000.
    */
   readonly gas: bigint
 }
@@ -35,8 +35,8 @@ export interface NativeFeeLimit {
 }
 
 /**
- * Consent of the user to terms beyond the limits of a quote, with the accepted values. It does not cover a higher fee, nor a
- * fee of another provider or on another chain.
+ * Consent of the user to terms beyond the limits of a quote, with the accepted values. It does not cover a higher fee,
+ * another provider or another chain.
  */
 export interface QuoteConsent {
   readonly code: 'NATIVE_FEE_CONSENT'
@@ -49,7 +49,7 @@ export interface QuoteConsent {
   }
 }
 
-/** Returns the consent to a native fee of a quote, in native base units. */
+/** Creates the consent to a native fee of a quote. @param amount native base units */
 export function toNativeFeeConsent(
   { providerId, request }: Pick<Quote, 'providerId' | 'request'>,
   amount: bigint,
@@ -66,7 +66,7 @@ function covers(accepted: QuoteConsent, { code, values }: QuoteConsent): boolean
   )
 }
 
-/** The native fee is above its limit and the user has not accepted it. Nothing was signed. */
+/** Thrown if the native fee exceeds its limit and the user has not accepted it. Nothing was signed. */
 export class NativeFeeConsentError extends CausewayError<'NATIVE_FEE_CONSENT_NEEDED'> {
   override readonly name = 'NativeFeeConsentError'
   /** Native fee, in native base units. */
@@ -103,7 +103,7 @@ export interface NativeFeeTerms {
 
 type PaidTokens = Pick<QuoteRequest, 'fromTokenAddress' | 'fromTokenDecimals' | 'fromAmount'>
 
-/** A single node reports the gas price: without a maximum it could raise the limit to any amount. */
+/** Maximum gas price for the limit, because a single malicious node could report any value. */
 const MAX_GAS_PRICE_GWEI = 50n
 
 /** Returns the limit of the native fee of a request. */
@@ -119,7 +119,7 @@ export function getNativeFeeLimit(
   const gasCost = limits.gas * (boundedGasPrice > minGasPrice ? boundedGasPrice : minGasPrice)
   const share = getAllowedShare(request, prices, limits)
   if (share === undefined) return { amount: gasCost, basis: 'gas' }
-  // The native token itself is paid: a share needs no price, the minimum does.
+  // A share of a native input needs no price, but the minimum in USD does.
   const minimum = isPrice(prices.native)
     ? toBaseUnits(limits.minimumUsd / prices.native, nativeDecimals)
     : gasCost
@@ -144,7 +144,7 @@ export function getNativeFee(
   return value > amount ? value - amount : 0n
 }
 
-/** @throws NativeFeeConsentError with the fee and its limit, where neither the limit nor the user allows the fee */
+/** @throws NativeFeeConsentError if the fee exceeds its limit and the user has not accepted it */
 export function assertNativeFeeAccepted(
   quote: Pick<Quote, 'providerId' | 'name' | 'request'>,
   terms: NativeFeeTerms,

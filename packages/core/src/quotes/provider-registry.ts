@@ -4,7 +4,7 @@ import type { QuoteRequest } from './quote-request.ts'
 
 type OptionalPart = 'build' | 'submitOrder' | 'status' | 'checkArrival' | 'tokens' | 'health'
 
-/** Names of parts in error messages. Default: the name of the method. */
+/** Names of provider methods in error messages. Default: the name of the method. */
 const PART_NAMES: Partial<Record<OptionalPart, string>> = {
   submitOrder: 'order',
   checkArrival: 'arrival',

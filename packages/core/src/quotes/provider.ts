@@ -20,7 +20,10 @@ export interface TransactionData {
 /** An order to sign instead of a transaction. The provider's `submitOrder` submits the signature. */
 export interface OrderData {
   readonly typedData: TypedData
-  /** Id of the order at its provider, if it can be computed from the order: the transfer is then tracked without a reply. */
+  /**
+   * Order id, if it can be computed from the order. The transfer can then be tracked even if the submission's reply is
+   * lost.
+   */
   readonly orderId?: string | undefined
 }
 
@@ -48,7 +51,7 @@ export interface ProviderQuote {
   readonly depositContract?: string
   /** The only account that may be approved to take the source token. */
   readonly spender?: string
-  /** No approval is needed: the called contract takes its own token, or the transaction is a plain transfer. */
+  /** Set if no approval is needed: the called contract takes its own token, or the transaction is a plain transfer. */
   readonly skipApproval?: true
   /** Expected output, in base units of the destination token. */
   readonly toAmount: bigint
@@ -59,11 +62,11 @@ export interface ProviderQuote {
   readonly fee: QuoteFee
   /** Expected time until arrival, in seconds. */
   readonly estimatedDuration: number
-  /** The transaction, if it comes with the quote. */
+  /** The transaction, if the quote includes it. */
   readonly transactionData?: TransactionData
   /** Data that `build` and `status` of this adapter need. It is stored; bigints are preserved. */
   readonly interfaceParamData: unknown
-  /** The order, if it comes with the quote. */
+  /** The order, if the quote includes it. */
   readonly orderData?: OrderData
   /** Native fee on top of `fromAmount`, in base units, such as a messaging fee. */
   readonly otherPayOut?: bigint
@@ -96,7 +99,7 @@ export interface BuildRequest {
   readonly toAmount: bigint
   /** Minimum output in base units. A build that guarantees less is rejected. */
   readonly toAmountMin: bigint
-  /** Data that the quote returned under this name. It may come from storage. */
+  /** `interfaceParamData` of the quote. Validate it, as it may come from storage. */
   readonly interfaceParamData: unknown
 }
 
@@ -114,19 +117,19 @@ export interface DecodedTransaction {
   /** Minimum output in base units of the destination token. */
   readonly toAmountMin?: bigint
   /**
-   * Whether no part of the calldata chooses which code runs. On one chain, a simulation then proves the output of a call that names no
-   * minimum.
+   * Whether the calldata cannot choose which code runs. On a single chain, a simulation then proves the output even if
+   * the calldata names no minimum.
    */
   readonly runsFixedCode?: true
   /** Whether the output arrives in a later transaction, even on the same chain. */
   readonly paysLater?: true
-  /** The contract that takes `token`, if the provider publishes it. */
+  /** Contract that takes `token`, if the provider publishes it. */
   readonly spender?: string
   /** Reason to reject the transaction: a term exceeds the bounds of the adapter. */
   readonly problem?: string
   /**
-   * Expiry of an order, in seconds since the epoch: until then it can be filled at the quoted price, and its funds may be locked.
-   * An order that ends more than six hours from now is rejected.
+   * Expiry of an order, in seconds since the epoch. Until then, it can be filled at the quoted price, and its funds may
+   * be locked. An order that expires more than six hours from now is rejected.
    */
   readonly expiresAt?: bigint
   /** Whether the provider publishes no contracts. The decoded terms can then fail a check, but not pass it. */
@@ -151,29 +154,31 @@ export interface ProviderContext {
   readonly fetch?: typeof globalThis.fetch | undefined
   /** Access to chains, for providers that compute prices from contracts. */
   readonly platforms?: PlatformRegistry | undefined
-  /** Contracts that no transaction may call or be approved for, in addition to those that the library knows. */
+  /** Additional contracts that no transaction may call or approve, by chain id. */
   readonly protectedContracts?: Readonly<Record<number, readonly Address[]>> | undefined
   /** Name of the application, for APIs that take one. */
   readonly integrator?: string | undefined
 }
 
 /**
- * A bridge or swap provider. If it rejects a quote or a build, it returns a `ProviderError` with a code and a reason; any
- * other error is thrown. `defineProvider` creates one from functions that throw both.
+ * A bridge or swap provider. A rejected quote or build is returned as a `ProviderError`; any other error is thrown.
+ * `defineProvider` creates a provider from functions that throw both.
  */
 export interface QuoteProvider {
-  /** Stable lower-case key, in storage and in `QuoteRequest.aggregator`. */
+  /** Unique lower-case id, used in storage and in `QuoteRequest.aggregator`. It must never change. */
   readonly id: string
-  /** Name for users. */
+  /** Display name. */
   readonly name: string
   readonly kind: 'bridge' | 'swap'
   /** Whether the status DONE means that the funds arrived, or only that they left the source chain. */
   readonly settlesOn: 'destination' | 'source'
-  /** Whether it supports an exact output, a request with `toAmount`. Others do not receive such requests. */
+  /**
+   * Whether the provider supports exact outputs: requests with `toAmount`. Default: such requests are not sent to it.
+   */
   readonly supportsExactOutput?: true
   /**
-   * Whether a contract may send its transaction: nothing in it is bound to the signer. Others do not receive requests with
-   * a `signer`.
+   * Whether contracts can send the transactions, which are not bound to the signer. Default: requests with a `signer`
+   * are not sent to the provider.
    */
   readonly supportsContractCaller?: true
   /** Returns why a request can never be supported, without a network request. */
@@ -183,27 +188,27 @@ export interface QuoteProvider {
   /** Requests the transaction or the order of a quote. Default: the transaction that came with the quote. */
   build?(quote: BuildRequest, context: ProviderContext): Promise<ProviderBuild | ProviderError>
   /**
-   * Returns the contracts that the provider publishes for the source chain of a request. A transaction that calls, or an
-   * approval that names, any other is rejected before it is signed, regardless of the source of the quote. Undefined
-   * without a list: then a simulation proves nothing, as a contract can detect it.
+   * Returns the published contracts on the source chain of a request. A transaction that calls or approves any other is
+   * rejected before it is signed, regardless of the source of the quote. Undefined without a list: a simulation then
+   * proves nothing, because unknown contracts can detect it.
    */
   contracts?(request: QuoteRequest): KnownContracts | undefined | Promise<KnownContracts | undefined>
-  /** Whether `decode` knows every transaction of this provider. Any other transaction is then rejected. */
+  /** Whether `decode` supports every transaction of this provider, so that any other transaction is rejected. */
   readonly decodesEveryCall?: true
   /**
    * Decodes a transaction of this provider, after `contracts` has accepted its target; undefined for unknown calldata,
    * and for any contract that is not the provider's, unless `hasUnknownTarget` is set. Never throws.
    */
   decode?(transaction: TransactionData, request: QuoteRequest): DecodedTransaction | undefined
-  /** Decodes an order, as `decode` does a transaction. */
+  /** Decodes an order, in analogy to `decode`. */
   decodeOrder?(order: OrderData, request: QuoteRequest): DecodedTransaction | undefined
   /** Submits a signed order and returns the order id for its status. Submitting it twice has no further effect. */
   submitOrder?(order: SignedOrder, context: ProviderContext): Promise<string>
   /** Requests the status of a transfer. Optional for swaps on one chain, whose receipt completes them. */
   status?(request: StatusRequest, context: ProviderContext): Promise<StatusResult>
   /**
-   * Requests the arrival from a second source, if `settlesOn` is 'source'. It is called once the status is DONE, and its
-   * own DONE means that the funds arrived.
+   * Requests the arrival from a second source, if `settlesOn` is 'source'. It is called once `status` returns DONE; its
+   * result DONE means that the funds arrived.
    */
   checkArrival?(request: StatusRequest, context: ProviderContext): Promise<StatusResult>
   /** Requests the token list of the provider. */

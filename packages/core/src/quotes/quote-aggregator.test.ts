@@ -622,7 +622,7 @@ describe('a provider that fails repeatedly', () => {
     expect((await ask()).failures).toMatchObject([
       {
         code: 'CIRCUIT_OPEN',
-        reason: 'Temporarily disabled after repeated outages: Requested again in 20 s.',
+        reason: 'Temporarily disabled after repeated outages: Next attempt in 20 s.',
         retryable: true,
       },
     ])
@@ -675,7 +675,7 @@ describe('a provider that fails repeatedly', () => {
     const [first, second] = await Promise.all(both)
     expect(first?.quotes).toHaveLength(1)
     expect(second?.failures).toMatchObject([
-      { code: 'CIRCUIT_OPEN', reason: expect.stringContaining('Another request is already probing it') },
+      { code: 'CIRCUIT_OPEN', reason: expect.stringContaining('Another request is testing it') },
     ])
     expect(calls).toBe(2)
   })

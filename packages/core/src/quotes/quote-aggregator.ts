@@ -68,11 +68,11 @@ export interface QuoteAggregatorOptions {
   readonly protectedContracts?: Readonly<Record<number, readonly Address[]>> | undefined
   /** Conditions under which a provider is temporarily disabled. Default: after 3 consecutive outages, for 30 s. */
   readonly circuit?: Partial<CircuitPolicy> | undefined
-  /** Token lists that decimals are looked up in. A request fails if they differ from the contract. Default: none. */
+  /** Token lists with decimals. A request fails if they differ from the contract. Default: none. */
   readonly tokens?: KnownTokens | undefined
   /** Whether decimals are read from the token's contract, once per token. Default true. */
   readonly readsDecimals?: boolean | undefined
-  /** Prices that quotes are ranked and native fees are limited by. Default: none, then both go without. */
+  /** Prices for the ranking of quotes and the limits of native fees. Default: none. */
   readonly prices?: ReadTokenPrices | undefined
   /** Limits of native fees (`otherPayOut`), above which `build` needs consent. Default `DEFAULT_NATIVE_FEE_LIMITS`. */
   readonly nativeFeeLimits?: Partial<NativeFeeLimits> | undefined
@@ -214,7 +214,7 @@ export class QuoteAggregator {
     return best
   }
 
-  /** Reads the prices that quotes of a request are ranked by. Never rejects: a price not read within two seconds is undefined. */
+  /** Reads the prices for the ranking. Never rejects: a price that is not read within two seconds is undefined. */
   async getPrices(
     request: CheckedQuoteRequest,
     { signal }: Pick<QuoteRequestOptions, 'signal'> = {},
@@ -241,8 +241,9 @@ export class QuoteAggregator {
   }
 
   /**
-   * Returns a new quote of the same provider for the same request, on terms no worse than those quoted. If the price has
-   * moved within the slippage, the new quote is requested with the remaining slippage, so that the first minimum is kept.
+   * Returns a new quote of the same provider for the same request, on terms no worse than those quoted. If the price
+   * has moved within the slippage, the new quote is requested with the remaining slippage, so that the first minimum is
+   * kept.
    *
    * @throws TermsWorsenedError, NoQuoteError
    */
@@ -257,14 +258,15 @@ export class QuoteAggregator {
   /**
    * Builds the transaction or the order of a quote, validates it against the quote and simulates it.
    *
-   * @throws InvalidInputError if an account is missing, or decimals differ from a contract; QuoteExpiredError; ProviderError; BuildMismatchError or
-   * VerificationFailedError if the transaction differs from the quote;
-   * CausewayError PROVIDER_CONFIGURATION_MISSING for an unknown provider, SLIPPAGE_CONSENT_NEEDED if the provider needs more slippage than the request allows;
-   * NativeFeeConsentError if the native fee exceeds the limit and `accept` does not cover it
+   * @throws InvalidInputError if an account is missing, or decimals differ from a contract; QuoteExpiredError;
+   * ProviderError; BuildMismatchError or VerificationFailedError if the transaction differs from the quote;
+   * CausewayError PROVIDER_CONFIGURATION_MISSING for an unknown provider, SLIPPAGE_CONSENT_NEEDED if the provider needs
+   * more slippage than the request allows; NativeFeeConsentError if the native fee exceeds the limit and `accept` does
+   * not cover it
    */
   async build(received: Quote, { accept, ...options }: BuildQuoteOptions = {}): Promise<BuiltQuote> {
     const { name } = this.#registry.get(received.providerId)
-    // A gateway could name another provider, which the user would consent to.
+    // Ignore the name from a gateway: the user would consent to the wrong provider.
     const quote = received.name === name ? received : { ...received, name }
     const request = requireBuildableRequest(quote.request)
     const { clock } = this.#context
@@ -276,7 +278,7 @@ export class QuoteAggregator {
       const prices = charges ? await this.getPrices(request, context) : {}
       const limit = getNativeFeeLimit(request, prices, this.nativeFeeLimits)
       const { buildQuote } = await loadBuildChunk()
-      // Quotes of a gateway, and those of a request that was closed early, were not compared with the contracts.
+      // Check the decimals here, too: quotes of a gateway or of a request that was closed early are unchecked.
       const [built] = await Promise.all([
         buildQuote(quote, { request, nativeFee: { limit, accept, currency } }, this.#registry, context),
         this.#requests.check(request, { ...context, parents: [context.signal] }),
@@ -301,7 +303,7 @@ export class QuoteAggregator {
 
   /**
    * Validates a stored transaction or order against its stored terms and the known contracts of its provider, without a
-   * request. Calldata that the provider's decoder does not support is not checked beyond its target.
+   * request. If the provider's decoder does not support the calldata, only its target is checked.
    *
    * @returns whether the decoder supports it
    * @throws VerificationFailedError if it differs from its terms; CausewayError PROVIDER_CONFIGURATION_MISSING
@@ -313,8 +315,8 @@ export class QuoteAggregator {
   }
 
   /**
-   * Returns the token list of a provider, without duplicates. Pendle's principal tokens and yield-bearing wrappers of loaded
-   * token lists are added if the provider lists their underlying token.
+   * Returns the token list of a provider, without duplicates. Pendle's principal tokens and yield-bearing wrappers of
+   * loaded token lists are added if the provider lists their underlying token.
    *
    * @throws CausewayError PROVIDER_CONFIGURATION_MISSING without a list
    */
@@ -330,7 +332,11 @@ export class QuoteAggregator {
     )
   }
 
-  /** Resolves if the provider's service responds. @throws CausewayError PROVIDER_CONFIGURATION_MISSING without such a check */
+  /**
+   * Resolves if the provider's service responds.
+   *
+   * @throws CausewayError PROVIDER_CONFIGURATION_MISSING without such a check
+   */
   async checkHealth(providerId: string, options: QuoteRequestOptions = {}): Promise<void> {
     const health = this.#registry.part(providerId, 'health')
     return this.#withDeadline(`The health check of ${providerId}`, options, health)
@@ -346,7 +352,7 @@ export class QuoteAggregator {
     try {
       return this.#tokens?.list?.(chainId) ?? []
     } catch {
-      // The list of the chain is not loaded.
+      // `list` throws if the list of the chain is not loaded.
       return []
     }
   }

@@ -3,7 +3,7 @@ import type { Quote } from './quote.ts'
 import type { QuoteAggregator } from './quote-aggregator.ts'
 import type { QuoteRequestInput } from './quote-request.ts'
 
-/** Policy of a single quote: it is never served from the cache. */
+/** Cache policy of a single quote, which is never served from the cache. */
 const QUOTE_POLICY = {
   staleTime: 0,
   gcTime: 0,
@@ -18,8 +18,8 @@ export interface QuoteQueryOptions extends ReadQueryOptions<Quote> {
 }
 
 /**
- * Creates query options for the best quote of a request. Disabled without a request. `createQuotesObserver` is for a list of
- * quotes.
+ * Creates query options for the best quote of a request. Disabled without a request. `createQuotesObserver` is for a
+ * list of quotes.
  */
 export function quoteQueryOptions(
   quotes: Pick<QuoteAggregator, 'getBestQuote'>,
@@ -29,10 +29,10 @@ export function quoteQueryOptions(
   return {
     ...QUOTE_POLICY,
     refetchInterval: 30_000,
-    // A query key cannot contain a bigint.
+    // Convert bigints to strings, because a query key must be serializable.
     queryKey: [instanceId, 'quote', request && { ...request, ...toAmountTexts(request) }],
     queryFn: async ({ signal }) => {
-      if (!request) throw new Error('The query of a quote is disabled: it has no request.')
+      if (!request) throw new Error('The quote query is disabled, because it has no request.')
       return quotes.getBestQuote(request, { signal })
     },
     enabled: request !== undefined,

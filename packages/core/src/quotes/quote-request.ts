@@ -19,12 +19,12 @@ const DEFAULT_SLIPPAGE = 0.1 as Percent
 export interface QuoteRequestInput {
   readonly fromChainId: number
   readonly toChainId: number
-  /** The native token is the all-E placeholder; the zero address and '' are accepted for it. */
+  /** 0xEeee…EEeE for the native token; the zero address and '' are also accepted. */
   readonly fromTokenAddress: Address
   readonly toTokenAddress: Address
   /**
-   * Default: decimals of the token list, of the token's contract or of the native currency. Given decimals are validated
-   * against them.
+   * Default: decimals of the token list, of the token's contract or of the native currency. Given decimals are
+   * validated against them.
    */
   readonly fromTokenDecimals?: number | undefined
   readonly toTokenDecimals?: number | undefined
@@ -32,18 +32,18 @@ export interface QuoteRequestInput {
   readonly fromAmount: bigint | string
   readonly fromAddress?: Address | undefined
   /**
-   * Default: `fromAddress`, if both chains have the same VM. Required from a contract wallet to another chain, where the
-   * wallet may not exist. May be missing while pricing; a build needs it.
+   * Default: `fromAddress`, if both chains have the same VM. Required if a contract wallet, which may not exist on the
+   * destination chain, sends to another chain. Optional for prices; required for a build.
    */
   readonly toAddress?: Address | undefined
   /** Percent, 0 to 50. Default 0.1. */
   readonly slippage?: number | undefined
   /**
-   * Exact output in base units of the destination token. `fromAmount` is then the maximum input; the rest stays with the
-   * sender or is returned.
+   * Exact output in base units of the destination token. `fromAmount` is then the maximum input; the rest stays with
+   * the sender or is returned.
    */
   readonly toAmount?: bigint | string | undefined
-  /** The account that signs, if `fromAddress` is a contract that calls the provider within a transaction of its own. */
+  /** Account that signs the transaction, if `fromAddress` is a contract that calls the provider. */
   readonly signer?: Address | undefined
   /** Hash of the source transaction, for a provider that quotes a deposit that was already sent. */
   readonly fromHash?: Hex | undefined
@@ -105,23 +105,23 @@ export type CheckedQuoteRequest = Omit<QuoteRequest, DecimalsField> & {
 }
 
 /**
- * Checks every field of a request that has its decimals.
+ * Validates every field of a request with decimals.
  *
- * @param chains the chains that exist; without them any positive chain id passes
+ * @param chains supported chains. Default: any positive chain id is valid
  * @throws InvalidInputError naming every bad field
  */
 export function parseQuoteRequest(
   input: UncheckedQuoteRequest,
   chains?: readonly ChainRecord[],
 ): QuoteRequest {
-  // Missing decimals were rejected.
+  // `requiresDecimals` rejects missing decimals.
   return checkFields(input, { chains, requiresDecimals: true }) as QuoteRequest
 }
 
 /**
- * Checks every given field of a request.
+ * Validates every given field of a request. Decimals may be missing.
  *
- * @param chains the chains that exist; without them any positive chain id passes
+ * @param chains supported chains. Default: any positive chain id is valid
  * @throws InvalidInputError naming every bad field
  */
 export function checkQuoteRequest(

@@ -23,7 +23,9 @@ export interface Quote
     readonly destinationGasFeeToken?: Address
   }
   readonly transactionData?: Call
-  /** Minimum output in base units: guaranteed by the provider, otherwise `toAmount` less the slippage of the request. */
+  /**
+   * Minimum output in base units: guaranteed by the provider, otherwise `toAmount` less the slippage of the request.
+   */
   readonly toAmountMin: bigint
   /** Unique across processes. A quote is sent at most once, and its transfer is journaled under this id. */
   readonly id: string
@@ -40,8 +42,8 @@ export interface Quote
   /** Verification of the transaction that came with the quote. Undefined if it is only verified when it is built. */
   readonly verification?: Verification
   /**
-   * Why its output cannot be trusted, compared with the other quotes or with known prices. Set by `rankQuotes`, which puts
-   * such a quote last.
+   * Reason why the output is implausible, compared with the other quotes or with known prices. Set by `rankQuotes`,
+   * which ranks such quotes last.
    */
   readonly implausible?: string
 }
@@ -54,7 +56,7 @@ export interface QuoteOrigin {
   readonly elapsedMs: number
 }
 
-/** The most that a quote is valid for, in milliseconds, as its prices are old by then. */
+/** Maximum validity of a quote, in milliseconds, regardless of the provider's expiry. */
 export const MAX_VALID_FOR_MS = 3_600_000
 
 /**

@@ -15,7 +15,7 @@ import { type QuoteSortBy, rankQuotes } from './rank-quotes.ts'
 
 afterEach(disposeTestObservers)
 
-/** An action of the user, of the page or of time. */
+/** An action of the user or the page, or the passing of time. */
 type Step =
   | { readonly type: 'ask'; readonly input: QuoteRequestInput | undefined }
   | { readonly type: 'choose'; readonly providerId: string | undefined }
@@ -101,7 +101,7 @@ function cycle(id: string, answers: readonly Answer[]): ProviderScript {
   }
 }
 
-/** Runs steps on an observer, and knows the provider that the user selected. */
+/** Creates a user who runs steps on an observer, and records the provider that the user selected. */
 function createUser({ observer, clock, turn, state }: ReturnType<typeof createTestObserver>) {
   const releases: (() => void)[] = []
   let isHidden = false

@@ -600,7 +600,7 @@ describe('An expired quote', () => {
   })
 })
 
-/** An aggregator whose streams fail after one update, and how each stream ended. */
+/** Creates an aggregator whose streams fail after one update, and records how each stream ended. */
 function failAfterOne(ids: readonly string[]) {
   const { aggregator, clock } = createTestAggregator(ids.map((id) => ({ id, quote: after(100) })))
   const endings: string[] = []

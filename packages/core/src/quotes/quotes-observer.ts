@@ -38,18 +38,18 @@ export interface QuotesObserverOptions {
     Partial<Pick<QuoteAggregator, 'getPrices' | 'nativeFeeLimits'>>
   readonly clock?: Clock | undefined
   /**
-   * While it is closed, no automatic requests are sent. When it opens, quotes are refetched unless they arrived within the
-   * last ten seconds. Default: `activityGate()`, which is closed while the page is hidden or the device offline.
+   * Pauses automatic requests while it is closed. When it opens, quotes are refetched unless they arrived within the
+   * last ten seconds. Default: `activityGate()`, which is closed while the page is hidden or the device is offline.
    */
   readonly gate?: PollGate | undefined
   readonly logger?: Logger | undefined
   /** Initial sort order. Default 'netValue'. */
   readonly sortBy?: QuoteSortBy | undefined
-  /** Milliseconds after the last response at which quotes are refetched. Default 30,000. */
+  /** Interval between the last response and the next automatic request, in milliseconds. Default 30,000. */
   readonly refreshMs?: number | undefined
-  /** Milliseconds that a new request waits for further input. Default 300. */
+  /** Debounce time of a new request, in milliseconds. Default 300. */
   readonly debounceMs?: number | undefined
-  /** Milliseconds after which pending providers fail. Default 15,000. */
+  /** Deadline of pending providers, in milliseconds. Default 15,000. */
   readonly timeout?: number | undefined
 }
 
@@ -60,8 +60,8 @@ export interface QuotesObserverOptions {
 export interface QuotesObserver {
   readonly store: ReadableStore<QuotesState>
   /**
-   * Sets the request, and sends it once it has not changed for `debounceMs`. A pending request is aborted at once. An equal
-   * request changes nothing, undefined clears the quotes, and an invalid request results in the state 'invalid'.
+   * Sets the request, and sends it once it has not changed for `debounceMs`. A pending request is aborted at once. An
+   * equal request changes nothing, undefined clears the quotes, and an invalid request results in the state 'invalid'.
    *
    * @throws CausewayError DISPOSED
    */
@@ -69,12 +69,13 @@ export interface QuotesObserver {
   /** Refetches the quotes. Does nothing while a request is pending. */
   refresh(): void
   /**
-   * Selects a provider for the user, which a better quote does not replace. Undefined returns the selection to the ranking.
+   * Selects a provider on behalf of the user. A better quote does not replace it. Undefined restores the selection by
+   * rank.
    *
    * @throws CausewayError PROVIDER_CONFIGURATION_MISSING if the provider is not configured
    */
   selectProvider(providerId: string | undefined): void
-  /** Sets the order of the rows, and with it the quote that is selected by rank. */
+  /** Sets the sort order of the rows, which also determines the selection by rank. */
   setSortBy(sortBy: QuoteSortBy): void
   /**
    * Pauses automatic requests, for example while a user reviews or signs. Returns the function that resumes them. They
@@ -119,7 +120,7 @@ export function createQuotesObserver(options: QuotesObserverOptions): QuotesObse
   }
   const updateDerived = () => update(store.getState())
 
-  /** Sets the only timer, for the next change. Updates that arrive together are shown in one change. */
+  /** Sets the single timer for the next change. Updates that arrive together are published as one change. */
   const setTimer = () => {
     if (timer !== undefined) clock.clearTimeout(timer)
     const state = store.getState()
@@ -172,7 +173,7 @@ export function createQuotesObserver(options: QuotesObserverOptions): QuotesObse
     void sent.ended.then((error) => {
       if (pending !== sent) return
       pending = undefined
-      // Only the aggregator knows the chains.
+      // The aggregator also rejects unknown chains, which this observer cannot check.
       if (isCausewayError(error, 'INVALID_INPUT')) return reject(error, request)
       update(toSettled(applyUpdates(store.getState(), sent.take()), clock.now(), error))
     })
@@ -237,7 +238,7 @@ export function createQuotesObserver(options: QuotesObserverOptions): QuotesObse
       if (providerId === undefined) return update({ ...store.getState(), selection: undefined })
       registry.get(providerId)
       const state = store.getState()
-      // A selection before the first request is kept for it.
+      // Keep a selection that is made before the first request.
       lastRequest = state.request
       update({ ...state, selection: { providerId, by: 'user' } })
     },

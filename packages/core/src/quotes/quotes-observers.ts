@@ -3,9 +3,9 @@ import type { QuoteRequestInput } from './quote-request.ts'
 import { createQuotesObserver, type QuotesObserver, type QuotesObserverOptions } from './quotes-observer.ts'
 import type { QuotesState } from './quotes-state.ts'
 
-/** Quotes observers of several requests that are shown together, by a key of the caller. */
+/** Observers of several requests that are shown together. The caller chooses their keys. */
 export interface QuotesObservers {
-  /** States by key. A state that has not changed is the same object. */
+  /** States by key. An unchanged state keeps its reference. */
   readonly store: ReadableStore<ReadonlyMap<string, QuotesState>>
   /** Sets the request of each observer, as `QuotesObserver.setRequest` does. Observers of missing keys are disposed. */
   setRequests(requests: ReadonlyMap<string, QuoteRequestInput>): void
@@ -17,7 +17,7 @@ export interface QuotesObservers {
   pause(): () => void
 }
 
-/** Creates observers that share their options. Nothing is requested before `setRequests`. */
+/** Creates observers with shared options. No request is sent before `setRequests`. */
 export function createQuotesObservers(options: QuotesObserverOptions): QuotesObservers {
   const store = createStore<ReadonlyMap<string, QuotesState>>(new Map(), options.logger)
   const observers = new Map<string, QuotesObserver>()

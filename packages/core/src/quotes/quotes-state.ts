@@ -10,7 +10,10 @@ export type QuotesState = QuotesPhase & QuotesView
 export type QuotesPhase =
   /** There is no request. */
   | { readonly status: 'idle'; readonly request: undefined }
-  /** The request is invalid: an `InvalidInputError` names every invalid field. `request` is present if it could be parsed. */
+  /**
+   * The request is invalid: an `InvalidInputError` names every invalid field. `request` is present if it could be
+   * parsed.
+   */
   | { readonly status: 'invalid'; readonly request: CheckedQuoteRequest | undefined; readonly error: Error }
   | {
       readonly status: 'quoting'
@@ -34,22 +37,24 @@ export type QuotesPhase =
 /** Rows and selection of a quotes observer. */
 export interface QuotesView {
   /**
-   * One row per requested provider: quotes in the order of `sortBy`, then pending providers, then failed ones. Empty while
-   * 'idle' and 'invalid'. A row that has not changed is the same object.
+   * One row per requested provider: quotes in the order of `sortBy`, then pending providers, then failed ones. Empty
+   * while 'idle' and 'invalid'. An unchanged row keeps its reference.
    */
   readonly rows: readonly QuoteRow[]
   readonly sortBy: QuoteSortBy
   /**
-   * Provider id of the highest output after native fees and gas, or of the highest output if prices are unknown, regardless
-   * of `sortBy`. A quote that needs more slippage than the request allows, that needs consent to its native fee, or that is
-   * implausible is neither best, nor fastest, nor selected by rank, unless there is no other quote.
+   * Provider id of the quote with the highest output after native fees and gas (the highest output if prices are
+   * unknown), regardless of `sortBy`. Quotes that require more slippage than the request allows or consent to their
+   * native fee, and implausible quotes, are only best, fastest or selected by rank if there is no other quote.
    */
   readonly best: string | undefined
-  /** Provider id of the shortest duration. */
+  /** Provider id of the quote with the shortest duration. */
   readonly fastest: string | undefined
-  /** The selected provider. A user's selection outlives failures and other amounts; it ends when the token pair changes. */
+  /**
+   * Selected provider. A selection by the user persists through failures and new amounts, until the token pair changes.
+   */
   readonly selection: QuoteSelection | undefined
-  /** Quote of the selected provider, while it can be executed: it is for this request and has not expired. */
+  /** Quote of the selected provider, if it is for the current request and has not expired. */
   readonly selectedQuote: Quote | undefined
 }
 
@@ -59,7 +64,7 @@ export interface QuoteSelection {
   readonly by: 'user' | 'rank'
 }
 
-/** One provider: pending, its quote, or its failure. */
+/** Row of a provider: pending, quoted or failed. */
 export type QuoteRow = QuotingRow | QuotedRow | FailedQuoteRow
 
 /** The provider of a row. */
@@ -81,7 +86,7 @@ export interface QuotedRow extends RowProvider {
   readonly status: 'quoted'
   readonly quote: Quote
   readonly freshness: QuoteFreshness
-  /** Whether the quote is past its `validUntil`, and must not be signed. */
+  /** Whether the quote has expired (`validUntil`) and must not be signed. */
   readonly isExpired: boolean
 }
 
@@ -93,8 +98,8 @@ export interface FailedQuoteRow extends RowProvider {
 }
 
 /**
- * 'fresh': from the latest request. 'previous': from the request before it, for the same input; it can be executed until
- * its provider responds. 'outdated': for another input of the same token pair; it stays visible until the first new quote
- * arrives, and cannot be executed.
+ * 'fresh': from the latest request. 'previous': from the request before it, for the same input; it can be executed
+ * until its provider responds. 'outdated': for another input of the same token pair; it stays visible until the first
+ * new quote arrives, and cannot be executed.
  */
 export type QuoteFreshness = 'fresh' | 'previous' | 'outdated'

@@ -53,14 +53,14 @@ export function createTestQuote(fields: Partial<Quote> = {}): Quote {
   }
 }
 
-/** Throws the error of a provider without a quote, as an expression. */
+/** Throws a `ProviderError`, as an expression. */
 export function rejectQuote(code: ProviderErrorCode, reason: string, cause?: unknown): never {
   throw new ProviderError(code, reason, { cause })
 }
 
 export const percent = (value: number) => value as Percent
 
-/** Replies after a time on the given clock, or aborts with its signal. */
+/** Creates a reply that resolves after a time, or rejects when its signal aborts. */
 export const after =
   (milliseconds: number, toAmount = 99_000_000n) =>
   async (_request: unknown, { clock, signal }: ProviderContext) => {

@@ -28,7 +28,7 @@ const quoteLists = fc
 const verified = { status: 'verified', by: ['calldata'] } as const
 const opaque = { status: 'unverified', reason: 'opaque-calldata', message: 'Opaque.' } as const
 
-/** The quote with this check of its recipient; undefined for a quote that is not checked yet. */
+/** Returns the quote with a check of its recipient; without `recipient`, the quote is not checked yet. */
 const withChecks = (offer: Quote, recipient: typeof verified | typeof opaque | undefined): Quote =>
   recipient ? { ...offer, verification: { spend: verified, spender: verified, recipient } } : offer
 

@@ -5,23 +5,24 @@ import { DEFAULT_NATIVE_FEE_LIMITS, exceedsNativeFeeLimit, type NativeFeeLimits 
 import type { Quote } from './quote.ts'
 
 /**
- * Sort order of quotes. 'netValue': highest output after native fees and gas first where prices are known, else as
- * 'toAmount'. 'toAmount': highest output or, for an exact purchase, lowest input first. 'estimatedDuration': shortest first.
+ * Sort order of quotes. 'netValue': highest output after native fees and gas first; as 'toAmount' if prices are
+ * unknown. 'toAmount': highest output or, for an exact purchase, lowest input first. 'estimatedDuration': shortest
+ * first.
  */
 export type QuoteSortBy = 'netValue' | 'toAmount' | 'estimatedDuration'
 
 /** Options for `rankQuotes` and `explainRanking`. */
 export interface RankingOptions {
-  /** Prices that quotes are compared by. Default: none, then they are compared by their output. */
+  /** Prices for the comparison. Default: none, which compares quotes by their output. */
   readonly prices?: QuotePrices | undefined
   readonly nativeFeeLimits?: NativeFeeLimits | undefined
 }
 
 /**
- * Returns the quotes of one request, best first. In any order, quotes whose native fee needs consent come after the others,
- * and quotes that are marked as `implausible`, which happens here, come last. By net value, a quote that is unverified or not
- * checked yet comes after a verified one that leaves at most 0.5% less. Ties fall back to the other criteria, then to the
- * provider id, so that lists do not jump.
+ * Returns the quotes of one request, best first. Sets `implausible` on implausible quotes. In any sort order, quotes
+ * whose native fee requires consent rank after others, and implausible quotes rank last. By net value, quotes that are
+ * unverified or not checked yet rank after verified ones whose net value is at most 0.5% lower. Ties fall back to the
+ * other criterion, then to the provider id.
  */
 export function rankQuotes(
   quotes: readonly Quote[],
@@ -43,14 +44,14 @@ export function rankQuotes(
 
 type Criterion = 'netValue' | 'toAmount' | 'estimatedDuration'
 
-/** The criterion, and the one that decides between equals. */
+/** The criterion of each sort order, and the criterion for ties. */
 const CRITERIA: Readonly<Record<QuoteSortBy, readonly [Criterion, Criterion]>> = {
   netValue: ['netValue', 'estimatedDuration'],
   toAmount: ['toAmount', 'estimatedDuration'],
   estimatedDuration: ['estimatedDuration', 'netValue'],
 }
 
-/** A quote with the values that it is compared by. */
+/** A quote with its sort keys. */
 interface RankedQuote {
   readonly quote: Quote
   readonly tier: 0 | 1 | 2
@@ -65,13 +66,13 @@ const COMPARATORS: Readonly<Record<Criterion, (a: RankedQuote, b: RankedQuote) =
   estimatedDuration: (a, b) => a.quote.estimatedDuration - b.quote.estimatedDuration,
 }
 
-/** Basis points of its net value by which a quote that is not verified has to be better than a verified one. */
+/** Basis points by which the net value of an unverified quote has to exceed that of a verified one. */
 const UNVERIFIED_DISCOUNT = 50n
 
 function toRanked(quote: Quote, options: RankingOptions): RankedQuote {
   const value = getValue(quote, options.prices)
   const isVerified = getQuoteCheck(quote.verification) === 'verified'
-  // The last unit decides a tie at exactly 0.5%.
+  // The additional unit ranks the verified quote first at exactly 0.5%.
   const discount = isVerified ? 0n : (value < 0n ? -value : value) * UNVERIFIED_DISCOUNT + 1n
   return {
     quote,
@@ -81,12 +82,14 @@ function toRanked(quote: Quote, options: RankingOptions): RankedQuote {
   }
 }
 
-/** Returns the net amount where prices are known, which they are for all quotes of a request or for none. */
+/**
+ * Returns the net amount; the output if prices are unknown. Prices are known for all quotes of a request or for none.
+ */
 function getValue(quote: Quote, prices: QuotePrices = {}): bigint {
   return getNetAmount(quote, prices) ?? getOutputRank(quote)
 }
 
-/** 0: may be first. 1: its native fee needs consent. 2: implausible. */
+/** Returns the tier of a quote. 1: its native fee requires consent. 2: it is implausible. 0: any other quote. */
 function getTier(
   quote: Quote,
   { prices, nativeFeeLimits = DEFAULT_NATIVE_FEE_LIMITS }: RankingOptions,
@@ -95,26 +98,26 @@ function getTier(
   return exceedsNativeFeeLimit(quote, prices, nativeFeeLimits) ? 1 : 0
 }
 
-/** Why the best quote is first. */
+/** Reason why the best quote ranks first. */
 export type RankingReason =
   | { readonly type: 'only' }
-  /** It leaves more after native fees and gas: `by` in base units of the destination token; of a purchase, the source token. */
+  /** Higher net value: `by` in base units of the destination token; for an exact purchase, of the source token. */
   | { readonly type: 'netValue'; readonly by: bigint; readonly than: string }
-  /** `by` in base units of the destination token. */
+  /** Higher output: `by` in base units of the destination token. */
   | { readonly type: 'more'; readonly by: bigint; readonly than: string }
-  /** It needs less input for the exact output: `by` in base units of the source token. */
+  /** Lower input for an exact output: `by` in base units of the source token. */
   | { readonly type: 'less'; readonly by: bigint; readonly than: string }
   /** `by` in seconds. */
   | { readonly type: 'faster'; readonly by: number; readonly than: string }
-  /** The other one is implausible; `reason` has the details. */
+  /** The other quote is implausible for `reason`. */
   | { readonly type: 'plausible'; readonly than: string; readonly reason: string }
-  /** The other one leaves more by at most 0.5%, but is unverified, or not checked yet (`check`). */
+  /** The other quote has an up to 0.5% higher net value, but is unverified or not checked yet (`check`). */
   | { readonly type: 'verified'; readonly than: string; readonly check: Exclude<QuoteCheck, 'verified'> }
-  /** The other one charges a native fee above the limit: `fee` in native base units. */
+  /** The other quote charges a native fee above the limit: `fee` in native base units. */
   | { readonly type: 'withinFeeLimit'; readonly than: string; readonly fee: bigint }
   | { readonly type: 'tied'; readonly with: string }
 
-/** Returns the reason for the first of a ranked list, undefined when it is empty. */
+/** Returns the reason for the first quote of a ranked list; undefined for an empty list. */
 export function explainRanking(
   ranked: readonly Quote[],
   sortBy: QuoteSortBy = 'netValue',

@@ -8,15 +8,15 @@ import type { ProviderContext } from './provider.ts'
 import type { CheckedQuoteRequest } from './quote-request.ts'
 
 /**
- * Returns USD prices of tokens, one per token in the requested order; undefined for an unknown price. A price source that
- * cannot be reached counts as unknown.
+ * Returns USD prices of tokens, one per token in the requested order; undefined for an unknown price. A price source
+ * that cannot be reached counts as unknown.
  */
 export type ReadTokenPrices = (
   tokens: readonly { readonly chainId: number; readonly address: Address }[],
   options: { readonly signal: AbortSignal },
 ) => Promise<readonly (number | undefined)[]>
 
-/** A ranking does not wait for prices for longer, in milliseconds. */
+/** Maximum time that a ranking waits for prices, in milliseconds. */
 const PRICES_TIMEOUT_MS = 2_000
 
 /** Reads prices and the gas price for a request. Never rejects: values that cannot be read in time are undefined. */

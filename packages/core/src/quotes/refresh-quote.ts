@@ -12,8 +12,8 @@ import type { Quote } from './quote.ts'
 import type { QuoteRequestInput } from './quote-request.ts'
 
 /**
- * The terms that the user accepted: the amount to receive and its minimum, the amount to spend for an exact purchase, and
- * the native fee on top. `toAmountMin` is missing in records that an earlier version stored.
+ * The terms that the user accepted: output, minimum output, input of an exact purchase, and native fee on top.
+ * `toAmountMin` is missing in records of earlier versions.
  */
 export type QuotedTerms = Pick<Quote, 'name' | 'toAmount' | 'fromAmount' | 'otherPayOut'> &
   Partial<Pick<Quote, 'toAmountMin'>>
@@ -22,8 +22,9 @@ export type QuotedTerms = Pick<Quote, 'name' | 'toAmount' | 'fromAmount' | 'othe
 export type RefreshableTerms = QuotedTerms & Pick<Quote, 'providerId' | 'request'>
 
 /**
- * Returns a new quote of the same provider for the same request, on terms no worse than those quoted. Where the price
- * has moved within the slippage, it is requested with the remaining slippage, so that the first minimum is kept.
+ * Returns a new quote of the same provider for the same request, with terms that are not worse than the quoted ones. If
+ * the price has moved within the slippage, requests the quote with the remaining slippage, which keeps the first
+ * minimum output.
  *
  * @param tolerance basis points by which the new terms may pay less; default the slippage of the request
  * @throws TermsWorsenedError, or an error of `getBestQuote`
@@ -60,10 +61,10 @@ export function assertTermsHold(quoted: QuotedTerms, offered: Quote, tolerance: 
 }
 
 /**
- * Returns the minimum that a new quote has to keep. The user accepted the slippage once: a new quote whose own slippage
- * starts at an amount that is already lower would take it a second time.
+ * Returns the minimum output that a new quote must guarantee. Without it, a new quote with a lower output would deduct
+ * the accepted slippage a second time.
  *
- * @param tolerance share that the new minimum may be below the first
+ * @param tolerance share by which the new minimum may be lower than the first
  */
 function minimumToKeep(
   quoted: QuotedTerms & Pick<Quote, 'request'>,
@@ -77,7 +78,7 @@ function minimumToKeep(
   return lessBasisPoints(first, tolerance)
 }
 
-/** Returns the largest slippage, in whole basis points, that leaves the minimum of an amount; undefined if none does. */
+/** Returns the largest slippage, in whole basis points, that keeps the minimum output; undefined if there is none. */
 function slippageThatKeeps(minimum: bigint, toAmount: bigint): Percent | undefined {
   if (toAmount < minimum) return undefined
   return toPercent(Number(mulDiv(toAmount - minimum, 10_000n, toAmount)) / 100)
@@ -94,11 +95,11 @@ function costsMore(
 /** Thrown if the new terms are worse than the quoted ones. Nothing was signed. */
 export class TermsWorsenedError extends CausewayError<'TERMS_WORSENED'> {
   override readonly name = 'TermsWorsenedError'
-  /** Output that was quoted, in base units. */
+  /** Quoted output, in base units. */
   readonly quotedAmount: bigint
-  /** Output that is offered now, in base units. */
+  /** Output of the new quote, in base units. */
   readonly offeredAmount: bigint
-  /** The new quote: show it, and build it once the user accepts it. */
+  /** The new quote. Show it, and build it if the user accepts it. */
   readonly offered: Quote
   constructor({ name, toAmount, toAmountMin, fromAmount, otherPayOut = 0n }: QuotedTerms, offered: Quote) {
     const paid = offered.otherPayOut ?? 0n

@@ -23,7 +23,7 @@ export interface PendingQuoteRequest {
   readonly request: QuoteRequest | Promise<QuoteRequest>
   /** Exactly one update per provider, then the end. */
   readonly updates: Channel<QuoteUpdate>
-  /** Aborts the pending providers, which fail with code LATE. `afterMs`: the soft deadline, for their message. */
+  /** Aborts the pending providers, which fail with code LATE. `afterMs` is the soft deadline in their message. */
   close(afterMs: number): void
   /** Resolves when all providers have ended. Never rejects. */
   readonly finished: Promise<void>
@@ -31,7 +31,7 @@ export interface PendingQuoteRequest {
 
 /** Options for `startQuoteRequest`. */
 export interface StartQuoteRequestOptions {
-  /** Providers are requested when it resolves. If it rejects, `updates` fails with its error. */
+  /** The completed request. Providers are requested once it resolves. If it rejects, `updates` fails with its error. */
   readonly request: QuoteRequest | Promise<QuoteRequest>
   readonly providers: readonly QuoteProvider[]
   readonly context: Omit<ProviderContext, 'signal'>
@@ -68,7 +68,7 @@ export function startQuoteRequest(options: StartQuoteRequestOptions): PendingQuo
       updates.fail(error)
       deadline.abort()
     })
-  // `allSettled`: a logger that throws must not keep the request from ending.
+  // Use `allSettled`, so that the request ends even if the logger throws.
   const requestAll = (completed: QuoteRequest) =>
     Promise.allSettled([
       ...options.providers.map((provider) => requestProvider(provider, completed)),
@@ -146,7 +146,7 @@ async function getUpdate(
 
   const deadline = createDeadline({ clock, what: provider.name, parents: [requestDeadline] })
   const update = await fetchQuote(provider, options, startedAt, deadline.signal).catch(toFailed)
-  // Requests that the adapter did not wait for.
+  // Abort requests that the adapter did not await.
   deadline.abort()
   deadline.dispose()
   options.health.recordOutcome(provider.id, toOutcome(update), clock.now() - startedAt)
@@ -160,7 +160,7 @@ async function fetchQuote(
   signal: AbortSignal,
 ): Promise<QuoteUpdate> {
   const context = { ...sharedContext, signal }
-  // An async function turns an error that the adapter throws synchronously into a rejection.
+  // The async function converts a synchronous error of the adapter to a rejection.
   const quoteAsync = async () => provider.quote(request, context)
   const result = await raceAbort(quoteAsync(), signal)
   if (result instanceof Error) throw result

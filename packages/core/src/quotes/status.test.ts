@@ -16,7 +16,7 @@ describe('what a status means for the user', () => {
     expect(getTransferOutcome(status)).toBe(outcome)
   })
 
-  test('has a text for every status', () => {
+  test('is defined for every status', () => {
     expect(OUTCOMES.map(([status]) => status)).toEqual([...TRANSFER_STATUSES])
   })
 })

@@ -4,7 +4,8 @@ import type { Address } from '../kernel/schema.ts'
 import type { QuoteRequest } from './quote-request.ts'
 
 /**
- * Placeholder for a missing account in quotes, never in a build: the address with which Across simulates fills (across-protocol/frontend, `DEFAULT_SIMULATED_RECIPIENT_ADDRESS`).
+ * Placeholder for a missing account in quotes, never in builds. Across simulates fills with this address
+ * (across-protocol/frontend, `DEFAULT_SIMULATED_RECIPIENT_ADDRESS`).
  */
 export const DEFAULT_QUOTE_RECIPIENT: Address = '0xBb23Cd0210F878Ea4CcA50e9dC307fb0Ed65Cf6B'
 
@@ -12,8 +13,8 @@ export const DEFAULT_QUOTE_RECIPIENT: Address = '0xBb23Cd0210F878Ea4CcA50e9dC307
 export type BuildableRequest = QuoteRequest & { readonly fromAddress: Address; readonly toAddress: Address }
 
 /**
- * Returns the request if it names both accounts, otherwise undefined. The transaction of a quote without accounts would pay
- * the stand-in, and is dropped.
+ * Returns the request if it names both accounts; otherwise undefined. The transaction of a quote without accounts would
+ * pay the placeholder, so it is dropped.
  */
 export function toBuildableRequest(request: QuoteRequest): BuildableRequest | undefined {
   const { fromAddress, toAddress } = request
@@ -36,17 +37,17 @@ const EXPECTED = {
   toAddress: 'the account that receives on the destination chain',
 } as const
 
-/** Returns the sender of a request, or a stand-in for APIs that require one. */
+/** Returns the sender of a request, or a placeholder for APIs that require one. */
 export function getPricingSender(request: QuoteRequest): Address {
   return request.fromAddress ?? DEFAULT_QUOTE_RECIPIENT
 }
 
-/** Returns the recipient of a request, or a stand-in for APIs that require one. */
+/** Returns the recipient of a request, or a placeholder for APIs that require one. */
 export function getPricingRecipient(request: QuoteRequest): Address {
   return request.toAddress ?? DEFAULT_QUOTE_RECIPIENT
 }
 
-/** Returns the amount of a request that is sent as native value, in base units: zero for any other token. */
+/** Returns the native value of a request, in base units; 0 for an ERC-20 token. */
 export function getNativeAmount({
   fromTokenAddress,
   fromAmount,

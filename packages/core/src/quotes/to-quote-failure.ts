@@ -12,7 +12,7 @@ import {
 export type FailureCode =
   | ProviderErrorCode
   | 'TIMEOUT'
-  /** Pending at the soft deadline, when other quotes were returned. */
+  /** The provider was pending at the soft deadline, while others had returned quotes. */
   | 'LATE'
   | 'CANCELLED'
   | 'CIRCUIT_OPEN'
@@ -30,7 +30,7 @@ export interface QuoteFailure {
   readonly name: string
   readonly code: FailureCode
   readonly message: string
-  /** A reason that a user can act on. The response of the service is in `error`. */
+  /** Reason, as a sentence for users. `error` has the original response. */
   readonly reason: string
   /** Minimum amount of the provider in base units of the source token, if it states one. */
   readonly minimum?: bigint | undefined
@@ -78,7 +78,7 @@ function toFailureCode({ code }: CausewayError): FailureCode {
   return isFailureCode(code) ? code : 'ERROR'
 }
 
-/** Codes of requests, in addition to those that providers report. */
+/** Failure codes of requests, in addition to those of providers. */
 const REQUEST_CODES: readonly string[] = [
   'TIMEOUT',
   'LATE',

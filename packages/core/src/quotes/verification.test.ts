@@ -56,7 +56,7 @@ describe('a transaction that does what was quoted', () => {
   test('has a verified spender alone when it can only be simulated', () => {
     const verification = checkEvidence(evidence(simulated({ allowances: [leftOver] })))
     expect(verification).toMatchObject({
-      // An older allowance may exceed the amount, and code that the API chose could take it after the simulation.
+      // A simulation cannot rule out that external code spends an older, higher allowance.
       spend: { status: 'unverified', reason: 'not-enforced' },
       spender: { status: 'verified' },
       recipient: {
@@ -107,7 +107,7 @@ describe('a transaction that does what was quoted', () => {
       const notEnforced = {
         status: 'unverified',
         reason: 'not-enforced',
-        message: "Only simulated: the provider's code may act differently when it is sent.",
+        message: "Only simulated: the provider's code may act differently when executed.",
       }
       expect(check()).toMatchObject({
         spend: notEnforced,
@@ -273,7 +273,7 @@ describe('a transaction to a contract that is on no list', () => {
     status: 'unverified',
     reason: 'unknown-target',
     message:
-      'The contract that it calls is not on a list of known contracts, and may act differently when it is sent.',
+      'The called contract is not on a list of known contracts, and may act differently when executed.',
   }
 
   test('is not verified by a simulation, since a contract can detect one', () => {
@@ -310,7 +310,7 @@ describe('a transaction to a contract that is on no list', () => {
 
 describe('a transaction that uses rights in place of the quoted amount', () => {
   test('is rejected when nothing of the source token leaves the account', () => {
-    // Such as `Comet.withdrawTo`, which takes collateral without an event of a token.
+    // For example, `Comet.withdrawTo` withdraws collateral without a token event of the account.
     const payout: TokenMovement = { token: DAI, from: POOL, to: THIEF, amount: 5n }
     expect(getVerificationFailures(checkEvidence(evidence(simulated({ movements: [payout] }))))).toEqual([
       `spend: It takes nothing of ${USDC}, but ${AMOUNT} were quoted.`,
@@ -351,21 +351,21 @@ describe('a transaction that uses rights in place of the quoted amount', () => {
 
   test.each([
     ['calls', { transaction: { to: THIEF, data: '0xabcdef01', value: 0n } as const }],
-    ['has its tokens taken by', { spender: THIEF }],
+    ['takes the tokens through', { spender: THIEF }],
   ])('is rejected when it %s a lender, Permit2, a token or a position manager', (verb, change) => {
     const protectedContracts = [`0x${THIEF.slice(2).toUpperCase()}`] as const
     for (const contracts of [undefined, [POOL, THIEF]]) {
       expect(
         getVerificationFailures(checkEvidence(evidence({ ...change, contracts, protectedContracts }))),
       ).toEqual([
-        `spender: It ${verb} ${THIEF}: a token, a lender or another contract that acts on the rights of accounts.`,
+        `spender: It ${verb} ${THIEF}: a token, a lender or another contract that accounts give rights to.`,
       ])
     }
   })
 
   test.each([
     ['calls', { transaction: { to: THIEF, data: '0xabcdef01', value: 0n } as const }],
-    ['has its tokens taken by', { spender: THIEF }],
+    ['takes the tokens through', { spender: THIEF }],
   ])('is rejected when it %s a contract that is not on the list of its provider', (verb, change) => {
     expect(getVerificationFailures(checkEvidence(evidence({ ...change, ...simulated({}) })))).toEqual([
       `spender: It ${verb} ${THIEF}, which is not a contract of the provider.`,

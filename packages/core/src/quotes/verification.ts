@@ -1,35 +1,35 @@
 import { compact } from '../kernel/compact.ts'
 import { CausewayError } from '../kernel/errors.ts'
 
-/** Why a check could neither pass nor fail. */
+/** Reason why a check could neither pass nor fail. */
 export type UnverifiedReason =
-  /** The provider publishes no list that has the called contract. A contract can detect a simulation. */
+  /** The called contract is not published by the provider. Such a contract may detect a simulation. */
   | 'unknown-target'
   /** The calldata does not name the recipient on the destination chain. */
   | 'opaque-calldata'
-  /** The calldata names the recipient on the destination chain, but no minimum that it receives. */
+  /** The calldata names the recipient on the destination chain, but no minimum output. */
   | 'no-minimum'
   /**
-   * The simulation shows it, but the calldata does not prove that the called contract enforces it against code that the provider
-   * chose: such code can detect a simulation.
+   * Only the simulation passed. The called contract may not enforce the terms against external code of the provider,
+   * which may detect a simulation.
    */
   | 'not-enforced'
-  /** The simulation takes less than the quoted amount. */
+  /** The simulated transaction spends less than the quoted amount. */
   | 'partial-spend'
-  /** The simulation is missing: there is no sender, the account lacks the tokens, or the node did not run it. */
+  /** No simulation is available: the sender is unknown or lacks the tokens, or the node failed. */
   | 'not-simulated'
   /** The request has no recipient yet. */
   | 'no-recipient'
-  /** The native fee could not be compared with the value of the trade, as prices are unknown. */
+  /** The native fee could not be compared with the trade value, because prices are unknown. */
   | 'unpriced-fee'
-  /** One of two nodes simulates something else. */
+  /** Two nodes simulated different effects. */
   | 'nodes-disagree'
-  /** A second node has to confirm the simulation, and there is none, or it cannot simulate. */
+  /** No second node could confirm the simulation. */
   | 'single-node'
-  /** The simulated deposit mints no token of the lender, or fewer than expected. Plans of lending only. */
+  /** Lending plans only: the simulated deposit mints fewer receipt tokens than expected. */
   | 'no-receipt'
 
-/** Why a check failed. */
+/** Reason why a check failed. */
 export type FailedReason =
   | 'unknown-target'
   | 'unknown-call'
@@ -48,7 +48,7 @@ export type FailedReason =
 
 /** A check of a transaction. Messages are sentences that name the difference. */
 export type VerificationCheck =
-  /** It would have been rejected if the provider's API were hostile. `by`: the evidence. */
+  /** Proven even against a malicious provider API. `by` is the evidence. */
   | { readonly status: 'verified'; readonly by: readonly ('calldata' | 'simulation')[] }
   | { readonly status: 'unverified'; readonly reason: UnverifiedReason; readonly message: string }
   | { readonly status: 'failed'; readonly reason: FailedReason; readonly message: string }
@@ -59,11 +59,11 @@ export interface Verification {
   readonly spend: VerificationCheck
   /** Only the quoted spender may take tokens. */
   readonly spender: VerificationCheck
-  /** Only the recipient of the request receives, and at least the quoted minimum where that can be known. */
+  /** Only the requested recipient is paid, at least the quoted minimum output if that is known. */
   readonly recipient: VerificationCheck
 }
 
-/** A transaction or order differs from its quote. Nothing was signed. */
+/** Thrown if a transaction or order differs from its quote. Nothing was signed. */
 export class VerificationFailedError extends CausewayError<'VERIFICATION_FAILED'> {
   override readonly name = 'VerificationFailedError'
   readonly verification: Verification
@@ -101,7 +101,7 @@ export function getVerificationFailures(verification: Verification): string[] {
   )
 }
 
-/** A new build of a quote could not be verified as the one that the user accepted. Nothing was signed. */
+/** Thrown if fewer checks of a new build are verified than the user accepted. Nothing was signed. */
 class VerificationWorsenedError extends CausewayError<'VERIFICATION_WORSENED'> {
   override readonly name = 'VerificationWorsenedError'
   readonly verification: Verification
@@ -115,7 +115,7 @@ class VerificationWorsenedError extends CausewayError<'VERIFICATION_WORSENED'> {
 }
 
 /**
- * Checks that each check of a new build is verified, or not verified for the reason that the user accepted.
+ * Asserts that each check of a new build is verified, or unverified for a reason that the user accepted.
  *
  * @throws VerificationWorsenedError
  */

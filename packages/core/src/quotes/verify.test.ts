@@ -19,7 +19,7 @@ const spends = (amount: bigint): CallEffects => ({
   grants: [],
 })
 
-/** A platform whose simulations return `answer`, and a list of the simulated calls. */
+/** Creates a platform whose simulations return `answer`, and records the simulated calls. */
 function createSimulator(
   answer: (sequence: CallSequence) => SequenceSimulation | Promise<SequenceSimulation>,
   tokens: readonly string[] = [],
@@ -32,7 +32,7 @@ function createSimulator(
       data: `${APPROVE}${amount.toString(16).padStart(64, '0')}`,
       value: 0n,
     }),
-    // Only tokens have `balanceOf`.
+    // Calls of `balanceOf` only succeed for tokens.
     call: async ({ to }) =>
       tokens.includes(to)
         ? { status: 'success', data: `0x${'0'.repeat(64)}` }
@@ -165,7 +165,7 @@ describe('a quote with its transaction', () => {
       createSimulator(() => new Promise(() => undefined)),
       'Simulating the transaction took longer than 2000 ms.',
     ],
-    ['no platform', {}, 'No platform is configured that could simulate it.'],
+    ['no platform', {}, 'No platform is configured for simulations.'],
     [
       'a node that returns no events',
       createSimulator(success({ movements: [], allowances: [], grants: [] })),
@@ -203,7 +203,7 @@ describe('a quote of a provider without a list of contracts', () => {
     const { failures } = await getQuotes(chain, script)
     return failures.map(({ code, error }) => [code, getDetails(error)])
   }
-  const RIGHTS = 'a token, a lender or another contract that acts on the rights of accounts'
+  const RIGHTS = 'a token, a lender or another contract that accounts give rights to'
 
   test('is unverified even if its simulation shows the quoted amounts', async () => {
     const { quotes } = await getQuotes(createSimulator(success(spends(100_000_000n))), calling(POOL))
@@ -217,7 +217,7 @@ describe('a quote of a provider without a list of contracts', () => {
   })
 
   test('is rejected if it calls a market of a lender, which is a token', async () => {
-    // `Comet.withdrawTo(address,address,uint256)`: its simulation takes the quoted amount to hide the withdrawal.
+    // Selector of `Comet.withdrawTo(address,address,uint256)`. The simulation spends the quoted amount to hide it.
     const chain = createSimulator(success(spends(100_000_000n)), [LENDER])
     expect(await details(chain, calling(LENDER, LENDER, '0xc3b35a7e'))).toEqual([
       ['VERIFICATION_FAILED', `spender: It calls ${LENDER}: ${RIGHTS}.`],
@@ -227,7 +227,7 @@ describe('a quote of a provider without a list of contracts', () => {
   test('is rejected if a token takes the source token', async () => {
     const chain = createSimulator(success(spends(100_000_000n)), [LENDER])
     expect(await details(chain, calling(POOL, LENDER))).toEqual([
-      ['VERIFICATION_FAILED', `spender: It has its tokens taken by ${LENDER}: ${RIGHTS}.`],
+      ['VERIFICATION_FAILED', `spender: It takes the tokens through ${LENDER}: ${RIGHTS}.`],
     ])
   })
 
@@ -416,7 +416,7 @@ describe('a stored transaction', () => {
     await expect(verify({ decode: () => decoded })).resolves.toBe(true)
     await expect(verify({ decode: () => ({ ...decoded, expiresAt: 2n ** 64n }) })).rejects.toMatchObject({
       code: 'VERIFICATION_FAILED',
-      details: expect.stringContaining('at most 6 hours'),
+      details: expect.stringContaining('the limit is 6 hours'),
     })
   })
 })

@@ -27,16 +27,16 @@ export interface VerificationSubject
   readonly payload: Call | OrderData
 }
 
-/** A slow node delays a quote by this at most. */
+/** Timeout of a simulation, in milliseconds. A slow node must not delay quotes for longer. */
 const SIMULATION_TIMEOUT_MS = 2_000
 const NOT_SIMULATED = 'An order cannot be simulated, only decoded.'
 const NO_EVENTS = 'The node returned no events of the simulated calls.'
 
 /**
- * Decodes a transaction where its provider can, and simulates it on the latest state of the chain, after the approval it
- * needs. An order is decoded; one that cannot be decoded fails.
+ * Decodes a transaction if the provider supports it, and simulates it after its approval on the latest state of the
+ * chain. Orders are only decoded; an order that cannot be decoded fails.
  *
- * @throws VerificationFailedError when it calls a contract that its provider does not publish, or differs from its quote
+ * @throws VerificationFailedError if it calls a contract that the provider does not publish, or differs from its quote
  */
 export async function verify(subject: VerificationSubject, context: ProviderContext): Promise<Verification> {
   const { provider, request, payload } = subject
@@ -81,14 +81,15 @@ async function verifyTransaction(
   )
 }
 
-/** The contract that is called, and the one that takes the source token. */
+/** Returns the call target, and the spender if it differs. */
 function getParties({ to }: Call, { spender }: Pick<VerificationSubject, 'spender'>): Address[] {
   return spender === undefined || sameAddress(spender, to) ? [to] : [to, spender]
 }
 
 /**
- * Returns the contracts that are tokens, among them markets of lenders (Comet, cTokens, vTokens, aTokens, debt tokens,
- * vaults) and position managers (ERC-721). Empty for a call that wraps or unwraps the native token: it uses no rights.
+ * Returns the called contracts that are tokens, including markets of lenders (Comet, cTokens, vTokens, aTokens, debt
+ * tokens, vaults) and position managers (ERC-721). Empty for wrapping and unwrapping the native token, which use no
+ * allowance.
  */
 async function findTokens(
   transaction: Call,
@@ -109,7 +110,7 @@ async function findTokens(
       return parties.filter((_, index) => isWord(results[index]))
     })
   } catch {
-    // The transaction stays unverified: its contract is not on a list.
+    // Ignore the error: without published contracts, the transaction is unverified anyway.
     return []
   }
 }
@@ -135,13 +136,13 @@ function isWrapping(
   return isNativeToken(toTokenAddress) && sameAddress(to, fromTokenAddress) && isUnwrap
 }
 
-/** @throws VerificationFailedError for calldata that the provider does not make */
+/** @throws VerificationFailedError for unknown calldata, if the decoder supports every call of the provider */
 function decodeKnown(
   provider: QuoteProvider,
   transaction: Call,
   request: QuoteRequest,
 ): DecodedTransaction | undefined {
-  // Decoders compare selectors in lower case; a node reads either.
+  // Decoders expect lower-case hex; nodes accept both.
   const data: Hex = `0x${transaction.data.slice(2).toLowerCase()}`
   const decoded = provider.decode?.({ ...transaction, data }, request)
   if (decoded || !provider.decodesEveryCall) return decoded
@@ -155,20 +156,20 @@ function decodeKnown(
 /** A stored transaction or order with its stored terms. */
 export interface StoredPayload extends Pick<Evidence, 'request' | 'toAmountMin' | 'maxSpend'> {
   readonly payload: Call | OrderData
-  /** The account that was approved to take the source token. Default: unknown. */
+  /** Approved spender of the source token. Default: unknown. */
   readonly spender?: Address | undefined
   /** Effects of the transaction on the latest state, if it was simulated. */
   readonly effects?: CallEffects | undefined
 }
 
 /**
- * Validates a stored transaction or order against its stored terms: its target against the known contracts, and its content
- * as far as the provider's decoder supports it and its effects show it.
+ * Validates a stored transaction or order against its stored terms. The target is compared with the known contracts,
+ * and the content with the terms, as far as the provider's decoder and the simulated effects allow.
  *
  * @param now milliseconds since the epoch
  * @returns whether the decoder supports it
- * @throws VerificationFailedError when it differs from its terms, calls a contract that the provider does not publish, or is
- * an order that cannot be decoded
+ * @throws VerificationFailedError if it differs from its terms, calls a contract that the provider does not publish, or
+ * is an order that cannot be decoded
  */
 export async function verifyStored(
   provider: QuoteProvider,
@@ -190,7 +191,7 @@ async function verifyStoredTransaction(
   stored: StoredPayload & Pick<Evidence, 'now'>,
   transaction: Call,
 ) {
-  // Before decoding: a provider may load its contracts for the decoder as well.
+  // Check the contracts before decoding: `contracts` may load data that the decoder needs.
   await assertKnownContracts(provider, stored.request, transaction, undefined)
   return verifyDecoded(decodeKnown(provider, transaction, stored.request), { ...stored, transaction })
 }
@@ -209,13 +210,13 @@ function isOrder(payload: Call | OrderData): payload is OrderData {
   return 'typedData' in payload
 }
 
-/** The simulation of a transaction, and that of a second node where the platform asks two. */
+/** The simulation of a transaction, and that of a second node if the platform uses two. */
 interface Simulations {
   readonly simulation: Evidence['simulation']
   readonly secondOpinion?: Evidence['simulation'] | MissingOpinion
 }
 
-/** Simulates a transaction. A failed simulation is a reason, not an error: the calldata may still be decoded. */
+/** Simulates a transaction. A failed simulation is returned as a reason, because the calldata may still be decoded. */
 async function simulate(
   transaction: Call,
   { request, spender }: VerificationSubject,
@@ -224,7 +225,7 @@ async function simulate(
   const { fromChainId, fromAddress, signer } = request
   if (signer !== undefined) return toUnknown('It is part of another transaction.')
   if (fromAddress === undefined) return toUnknown('The request has no sender yet.')
-  if (!platforms) return toUnknown('No platform is configured that could simulate it.')
+  if (!platforms) return toUnknown('No platform is configured for simulations.')
   const time = {
     clock,
     what: 'Simulating the transaction',
@@ -266,8 +267,8 @@ function toEvidence(simulation: NodeSimulation): Evidence['simulation'] {
     return { unknown: `The simulation failed with "${simulation.reason}".` }
   if (simulation.status !== 'success') return { unknown: `The simulation failed: ${simulation.reason}.` }
   const effects = simulation.effects.at(-1)
-  if (!effects) return { unknown: 'The node simulated nothing.' }
-  // Even an approval emits an event, and so does a native transfer here.
+  if (!effects) return { unknown: 'The node returned no simulation.' }
+  // Every simulation emits events, as even approvals and native transfers are reported.
   return simulation.effects.some(hasEvents) ? { effects } : { unknown: NO_EVENTS }
 }
 
@@ -277,7 +278,7 @@ function hasEvents({ movements, allowances, grants }: CallEffects): boolean {
 
 type Run = (approvals: readonly Call[]) => Promise<SequenceSimulation>
 
-/** Some tokens take a new allowance only after the old one is reset. */
+/** Simulates with an approval, which some tokens only accept after a reset of the allowance. */
 async function runWithApproval(
   run: Run,
   platform: Platform,

@@ -139,8 +139,12 @@ describe('calls of Axelar', () => {
       { gasRefund: ATTACKER },
       `Unused gas is refunded to ${ATTACKER}.`,
     ],
-    ['they take more than the amount', { amount: 2_000_000n }, 'It bridges 2000000 of 1000000 base units.'],
-    ['they take less than the amount', { amount: 1n }, 'It bridges 1 of 1000000 base units.'],
+    [
+      'they take more than the amount',
+      { amount: 2_000_000n },
+      'The call bridges 2000000 of 1000000 base units.',
+    ],
+    ['they take less than the amount', { amount: 1n }, 'The call bridges 1 of 1000000 base units.'],
   ])('have a problem if %s, with the tokens of the gateway and without', (_what, change, problem) => {
     const data = published(change)
     for (const config of [CONFIG, undefined]) {

@@ -294,7 +294,7 @@ describe('builds of Mayan', () => {
 
   test.each([
     ['relayer fees above 5%', { cancelFee: 9_000_000n }, 'The cancel fee is too high'],
-    ['a deadline that never comes', { deadline: 2n ** 63n }, 'The order could be locked'],
+    ['a deadline that never comes', { deadline: 2n ** 63n }, 'The order would lock the funds'],
     ['a swap that has no minimum', { inputToken: AERO, minMiddleAmount: 0n }, 'has no minimum'],
   ])('rejects stored terms with %s', async (_name, change, reason) => {
     const { getQuotes, provider, context } = mayanWith(quoting(OFFER_V2))

@@ -133,7 +133,7 @@ describeProvider(
           when: 'the payout is delayed',
           reply: createStatus({ status: 'delayed', txHashes: [] }),
           status: 'PENDING',
-          message: 'Relay pays out later than expected.',
+          message: 'Relay is paying later than expected.',
         },
         {
           when: 'the deposit is refunded',

@@ -38,7 +38,7 @@ describeProvider(
         when: 'only a part can be sold',
         reply: { ...SWAP, status: 'Partial' },
         code: 'NOT_ROUTE',
-        reason: 'only sell a part',
+        reason: 'only sell part',
       },
       {
         when: 'a token is not supported',
