@@ -2,14 +2,14 @@ import { toTransferError } from '../platforms/transfer-error.ts'
 import type { TransferJournal } from '../transfers/journal.ts'
 import { isFinishedTransfer, isSendUnknown, type TransferRecord, wasSent } from '../transfers/record.ts'
 
-/** Returns whether anything but the approvals of a transfer was sent. */
+/** Returns whether a transfer sent more than its approvals. */
 export function isTransferSent(record: TransferRecord | undefined): boolean {
   return (
     record !== undefined && (wasSent(record) || (isFinishedTransfer(record) && record.status !== 'INVALID'))
   )
 }
 
-/** Returns an error with the id, hash and send state of its transfer, if that is journaled. */
+/** Adds the id, hash and send state of a journaled transfer to an error. */
 export function toAttemptError(record: TransferRecord | undefined, error: unknown): unknown {
   if (!record) return error
   const { id: transferId, hash } = record
@@ -29,7 +29,7 @@ export async function findLatestAttempt(
 ): Promise<{ readonly id: string; readonly record?: TransferRecord }> {
   for (let attempt = 1; ; attempt++) {
     const id = getAttemptId(workId, attempt)
-    // Another tab or process may have written it.
+    // Another tab or process may have changed the record.
     await journal.reload(id)
     const record = journal.get(id)
     if (!record) return { id }

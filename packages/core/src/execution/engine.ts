@@ -1,4 +1,4 @@
-// Loaded as one module: a run must not load code after its first step.
+// Bundle all code of a run in one lazy module, so that no load can fail after the first step.
 
 export { planTransfer } from './plan-transfer.ts'
 export { journalAttempt, resolveAttempt } from './resolve-attempt.ts'

@@ -24,7 +24,8 @@ export class SimulationRevertedError extends CausewayError<'SIMULATION_REVERTED'
 }
 
 /**
- * It is unknown whether a transaction was sent, and the chain cannot determine it. The user has to check the wallet.
+ * Thrown if neither the wallet nor the chain can determine whether a transaction was sent. The user has to check the
+ * wallet.
  */
 export class SendUncertainError extends CausewayError<'SEND_UNCERTAIN'> {
   override readonly name = 'SendUncertainError'

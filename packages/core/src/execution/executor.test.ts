@@ -274,7 +274,7 @@ describe('the wallet of a run', () => {
     })
     expect(world.wallet.asked).toEqual([])
 
-    // The wallet was not asked, so the run continues after a manual switch.
+    // The run can be resumed after a manual switch, because the wallet was not asked.
     world.wallet.chainId = 1
     const [record] = journal.store.getAll()
     await drive(world.clock, executor.resume(record?.id ?? '', world.wallet))
@@ -488,7 +488,7 @@ describe('a quote that expires while the approval is confirmed', () => {
     })
     expect(world.chain.depositsOf()).toHaveLength(1)
     expect(journal.store.getAll()[0]?.info.outputAmountRaw).toBe(99_500n)
-    // The slippage is used up: the minimum is that of the first quote.
+    // The output has fallen to the minimum of the first quote, which is kept.
     expect(journal.store.getAll()[0]?.info.outputAmountMinRaw).toBe(99_500n)
   })
 
@@ -499,7 +499,7 @@ describe('a quote that expires while the approval is confirmed', () => {
     expect(outcome).toMatchObject({ code: 'TERMS_WORSENED', quotedAmount: 100_000n, offeredAmount: 99_499n })
     expect(world.chain.depositsOf()).toEqual([])
 
-    // The terms recover, and the run is resumed.
+    // Resume the run once the price has recovered.
     world.offer.toAmount = 100_001n
     const [record] = journal.store.getAll()
     expect(record && isFinishedTransfer(record)).toBe(false)
@@ -585,7 +585,7 @@ describe('a storage that fails', () => {
     expect(journal.get(record.id)?.hash).toBe(record.hash)
     expect(world.logger.errors.join()).toContain(record.hash)
 
-    // A later process only knows that the wallet was asked, and finds the transaction on the chain.
+    // A later process only knows the wallet request, and finds its transaction on the chain.
     world.storage.rejectsWrites = false
     const later = startProcess(world)
     const resumed = await drive(world.clock, later.executor.resume(record.id, world.wallet))

@@ -34,8 +34,8 @@ export interface ExecutorOptions {
   /** Loads the code that tracks a sent transfer. Awaited before a transfer is journaled. Default: none. */
   readonly loadTracking?: (() => Promise<unknown>) | undefined
   /**
-   * Runs a task under a lock that is shared with other tabs or processes. Rejects immediately if another one holds it. Default:
-   * no shared lock.
+   * Runs a task under a lock that is shared with other tabs or processes. Rejects immediately if the lock is held.
+   * Default: no shared lock.
    */
   readonly exclusive?: (<T>(name: string, task: () => Promise<T>) => Promise<T>) | undefined
   readonly clock?: Clock | undefined
@@ -70,8 +70,8 @@ export interface PendingRun {
   /** Unsent and unsigned steps, in order. */
   readonly steps: readonly TransferStep[]
   /**
-   * Whether `resume` builds the steps again from the terms of their quote and verifies them. The calls of any other plan
-   * are sent as they are stored: show them before resuming.
+   * Whether `resume` rebuilds the steps from the terms of their quote and verifies them. Calls of other plans are sent
+   * as stored, so show them to the user before resuming.
    */
   readonly isRebuilt: boolean
 }
@@ -115,9 +115,9 @@ export class Executor {
   }
 
   /**
-   * Executes a built quote or a plan with the approvals it needs: as one batch if the wallet supports it, otherwise step
-   * by step. Resolves once its last transaction is confirmed on the source chain or its order is accepted. A transfer to
-   * another chain is still PENDING then: watch it with `transfers.watch(record.id)`.
+   * Executes a built quote or a plan with the approvals it needs: as one batch if the wallet supports it, otherwise
+   * step by step. Resolves once its last transaction is confirmed on the source chain or its order is accepted. A
+   * transfer to another chain is still PENDING then: watch it with `transfers.watch(record.id)`.
    *
    * Errors after the transfer was journaled are `TransferError`s, with `transferId`, `hash` if it is known, and
    * `maybeSent` (see `isTransferError`). `retryable` is false once anything but an approval may have been sent.
@@ -195,13 +195,13 @@ export class Executor {
   }
 
   /**
-   * Continues an interrupted run, and resolves as `execute` does. Sent steps are searched on the chain, never sent again.
-   * Unsent steps come from storage, so they are verified before the wallet is asked: a quote is built again, on terms no
-   * worse than those of the record; permits and approvals are compared with their terms. The calls of other plans are sent
-   * as they are stored: show the result of `pending` first, and pass it as `shown`.
+   * Continues an interrupted run, and resolves as `execute` does. Sent steps are searched on the chain, never sent
+   * again. Unsent steps come from storage, so they are verified before the wallet is asked: a quote is built again, on
+   * terms no worse than those of the record; permits and approvals are compared with their terms. The calls of other
+   * plans are sent as they are stored: show the result of `pending` first, and pass it as `shown`.
    *
-   * @throws the errors of `execute`; TermsWorsenedError if the new terms are worse; VerificationWorsenedError if a check
-   * that the accepted transaction passed cannot be verified for the new one; VerificationFailedError,
+   * @throws the errors of `execute`; TermsWorsenedError if the new terms are worse; VerificationWorsenedError if a
+   * check that the accepted transaction passed cannot be verified for the new one; VerificationFailedError,
    * PermitMismatchError or CausewayError RESUME_MISMATCH if the stored steps do not match the record
    */
   async resume(transferId: string, wallet: Wallet, options: ResumeRunOptions = {}): Promise<TransferRecord> {
@@ -247,7 +247,7 @@ export class Executor {
     return id
   }
 
-  /** Adds the id of the transfer that another tab or process executes, which may not be journaled yet. */
+  /** Adds the id of a transfer that another tab or process executes. It may not be journaled yet. */
   async #withElsewhere(workId: string, error: unknown): Promise<unknown> {
     const { journal, logger } = this.#context
     try {
@@ -276,7 +276,7 @@ export class Executor {
     return active.outcome
   }
 
-  /** Runs a task and adds the facts of a journaled transfer to its errors. */
+  /** Runs a task and adds the id, hash and send state of the journaled transfer to its errors. */
   async #withTransfer<T>(id: string, task: () => Promise<T>): Promise<T> {
     try {
       return await task()

@@ -22,7 +22,7 @@ import { type ExecutionPlan, planFromQuote } from './plan/execution-plan.ts'
 import { assertFunds, resolveSteps } from './plan/resolve-steps.ts'
 import { assertWalletAccount } from './run/wallet.ts'
 
-/** Options of an executor with their defaults, and its lifetime. */
+/** Options of an executor with defaults, and the deadline that ends with the executor. */
 export interface EngineContext extends ExecutorOptions {
   readonly clock: Clock
   readonly logger: Logger
@@ -32,8 +32,8 @@ export interface EngineContext extends ExecutorOptions {
 const ARRIVAL_BLOCK_TIMEOUT_MS = 2_000
 
 /**
- * Returns the record of a quote or plan, resolved against the current state of the chain and the wallet. Sends no wallet
- * request and writes nothing.
+ * Returns the record of a quote or plan, resolved against the current state of the chain and the wallet. Sends no
+ * wallet request and writes nothing.
  */
 export async function planTransfer(
   work: BuiltQuote | ExecutionPlan,

@@ -8,8 +8,8 @@ import type { EngineContext } from './plan-transfer.ts'
 import { assertSameQuote } from './run/assert-stored-run.ts'
 
 /**
- * Returns the id under which a quote or plan is journaled, and its transfer if it was interrupted before anything but an
- * approval was sent. After an attempt that ended with nothing sent, the next attempt gets its own id.
+ * Returns the id under which a quote or plan is journaled, and its transfer if it was interrupted before anything but
+ * an approval was sent. After an attempt that ended with nothing sent, the next attempt gets its own id.
  *
  * @throws CausewayError ALREADY_SENT; RESUME_MISMATCH if the journaled transfer does not match the quote
  */
@@ -26,7 +26,7 @@ export async function resolveAttempt(
 }
 
 /**
- * Journals a new transfer, unless another process has started it meanwhile.
+ * Journals a new transfer, unless another process has already started it.
  *
  * @throws CausewayError BUSY_ELSEWHERE; StorageError
  */
@@ -39,7 +39,7 @@ export async function journalAttempt(
   await journal.reload(id)
   if (journal.get(id)) throw busyElsewhere(id)
   await journal.add(run ? { ...record, run: { ...run, claim } } : record)
-  // If two processes without a shared lock write at the same time, only the last writer continues.
+  // Without a shared lock, two processes may write at the same time. Only the last writer continues.
   await journal.reload(id)
   if (journal.get(id)?.run?.claim !== claim) throw busyElsewhere(id)
 }

@@ -16,7 +16,7 @@ import {
 } from './create-harness.test-support.ts'
 import { around, POOL } from './testing-chain.test-support.ts'
 
-/** A process that crashes at its nth point and never replies afterwards. */
+/** Lifetime of a process that crashes at its nth point and never replies afterwards. */
 interface Life {
   readonly died: Promise<'died'>
   readonly points: string[]
@@ -42,7 +42,7 @@ function createLife(crashAt: number, atPoint: () => void = () => undefined): Lif
   }
 }
 
-/** A process with a point before and after every write and every request to the wallet. */
+/** Starts a process that can crash before and after every storage write and every wallet request. */
 function startMortalProcess(world: Harness, life: Life): Process & { readonly wallet: Wallet } {
   const { storage, wallet, chain } = world
   const process = startProcess(world, {
@@ -76,7 +76,7 @@ function startMortalProcess(world: Harness, life: Life): Process & { readonly wa
   return { ...process, wallet: mortal }
 }
 
-/** Runs one process to its end: its result, its error, or its crash. */
+/** Runs one process until it returns, fails or crashes. */
 async function runProcess(world: Harness, life: Life, resend = false): Promise<unknown> {
   const { executor, journal, wallet } = startMortalProcess(world, life)
   const work = async () => {
@@ -162,7 +162,7 @@ describe.each([
 ])('a crash, with a wallet that %s,', (_, keepsNonce) => {
   it('leaves exactly one deposit after the run is resumed, at any single point', async () => {
     const points = await countPoints(keepsNonce)
-    // The nonce of the wallet is stored for each of the two transactions.
+    // A wallet that chooses nonces causes two more writes (four points): the nonce of each transaction.
     expect(points.filter((name) => name.endsWith('a write'))).toHaveLength(keepsNonce ? 14 : 18)
     expect(points.filter((name) => name.includes('wallet'))).toHaveLength(4)
 
@@ -292,7 +292,7 @@ describe('a lost reply of the wallet', () => {
   it('is sent again with the same nonce, so that only one of both can be included', async () => {
     const world = createWorld(true)
     const id = await loseAnswer(world, false)
-    // A node that lags behind would return a later nonce.
+    // A new request for the nonce would return another one.
     const platform = { ...world.chain.platform, getNextNonce: async () => 7 }
     const record = await drive(
       world.clock,
@@ -377,7 +377,7 @@ describe('a lost reply of the wallet', () => {
       await world.clock.advance(90_000)
       const record = await drive(world.clock, startProcess(world).executor.resume(id, world.wallet))
       await expectOneDeposit(world, record, [...approvals])
-      // The first of them uses the nonce of the lost request.
+      // The first approval reuses the nonce of the lost request.
       expect(world.chain.calls.filter((name) => name === 'getNextNonce')).toHaveLength(approvals.length + 1)
       expect(world.wallet.asked.map(({ nonce }) => nonce)).toEqual([
         0,

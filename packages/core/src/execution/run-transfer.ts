@@ -28,7 +28,7 @@ export async function runTransfer(
 ): Promise<TransferRecord> {
   const { batch: isBatchingWanted = true, extraConfirmations = 0, resend = false } = options
   const { isStored, shown, signal } = options
-  // Another tab or process may have written it.
+  // Another tab or process may have changed the record.
   await journal.reload(id)
   const { chainId } = journal.require(id)
   const platform = platforms.forChain(chainId)
@@ -70,8 +70,8 @@ export async function readPending(
 }
 
 /**
- * Checks that the wallet has the account type of the transfer: the owner's wallet would send the calls of a smart
- * account again.
+ * Asserts that the wallet has the account type of the transfer: the wallet of the owner would send the calls of a smart
+ * account a second time.
  */
 export function assertKind({ chainType }: TransferRecord, wallet: Wallet): void {
   const isOfSmartAccount = chainType === 'BICONOMY'

@@ -10,7 +10,7 @@ export interface ActiveRun {
   /** Aborts with the executor, or with the signal of any caller. */
   readonly signal: AbortSignal
   readonly outcome: Promise<TransferRecord>
-  /** Adds a caller: it receives the latest and all later progress, its signal stops the run, and it gets the same outcome. */
+  /** Adds a caller, which receives the current and later progress and the outcome. Its signal stops the run. */
   join(options: RunOptions): Promise<TransferRecord>
   report(progress: ExecutionProgress): void
 }

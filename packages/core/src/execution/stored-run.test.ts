@@ -279,7 +279,7 @@ describe('resuming a quote from storage', () => {
 
   it('builds an unsent quote again, and sends the new transaction instead of the stored one', async () => {
     const world = createReadableWorld()
-    // Within the terms, so that no check fails.
+    // This deposit is within the terms, so no check fails.
     const id = await interrupt(world, withCall('call', { data: encodeDeposit(999n, RECIPIENT) }))
     expect(await resume(world, id)).toBe('it went through')
     expect(world.builds).toHaveLength(2)

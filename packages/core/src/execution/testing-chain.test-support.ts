@@ -39,7 +39,7 @@ export interface TestChain {
   readonly reverts: { simulated?: string | undefined; mined?: boolean }
   /** Effects of simulated deposits. Default: the node only returns whether they revert. */
   effects?: CallEffects
-  /** The node does not return sent transactions. */
+  /** Whether the node does not return sent transactions. */
   forgetful: boolean
   /** Calls of the platform by name, newest last. */
   readonly calls: string[]

@@ -28,7 +28,7 @@ export interface MarginPlan {
   readonly after: PositionState
   /** Liquidation price of the bought asset if it becomes collateral, else of the sold asset. */
   readonly liquidation: LiquidationPrice
-  /** Percent a year on the net value of the position after the trade. */
+  /** Net APR of the position after the trade, in percent. */
   readonly netApr: number | Unknown
   readonly notices: readonly LendingNotice[]
 }
@@ -46,7 +46,7 @@ export interface Leftover {
 /** Access of a router to a position under a plan. */
 export interface PlannedAccess extends Pick<PositionAccess, 'spender' | 'amount'> {
   /**
-   * Highest amount that may remain allowed after the last step. 0n if the trade uses the whole amount or the plan
+   * Maximum amount that may remain allowed after the last step. 0n if the trade uses the whole amount or the plan
    * revokes it.
    */
   readonly leftover: bigint | 'all'
@@ -64,8 +64,8 @@ export interface MarginPlanInputs {
 }
 
 /**
- * Gas that is added to the estimate for accruing interest of two assets: a simulation in a block in which interest has
- * already accrued does not include it.
+ * Additional gas for accruing interest of two assets, which the estimate does not include if interest has already
+ * accrued in the simulated block.
  */
 const ACCRUAL_GAS = 300_000n
 

@@ -19,8 +19,8 @@ export interface LeverageInputs {
 }
 
 /**
- * Returns the amount to borrow and swap, in base units of the sold asset, so that the whole position has a leverage at the
- * lender's prices, before the costs of the swap. With deposits D, debt B, margin m and fee rate f in the numeraire:
+ * Returns the amount to borrow and swap, in base units of the sold asset, so that the whole position has a leverage at
+ * the lender's prices, before the costs of the swap. With deposits D, debt B, margin m and fee rate f in the numeraire:
  * `x = (L (D + m - B) - (D + m)) / (1 + L f)`, rounded down. 0 if the leverage is already reached.
  *
  * @param leverage `deposits / nav`, WAD
@@ -36,7 +36,7 @@ export function getBorrowForLeverage(leverage: bigint, inputs: LeverageInputs): 
   const assets = deposits + margin
   const increase = leverage * (assets - debt) - assets * WAD
   if (increase <= 0n) return 0n
-  // Numerator and denominator are both multiplied by WAD.
+  // `increase` and the divisor have the same factor WAD.
   const value = (increase * BPS) / (WAD * BPS + leverage * feeBps)
   return (value * oraclePrice.per) / oraclePrice.price
 }

@@ -6,7 +6,10 @@ export const MARGIN_OPERATIONS = ['Open', 'Close', 'CollateralSwap', 'DebtSwap']
 /** A margin operation, such as `Open`. */
 export type MarginOperation = (typeof MARGIN_OPERATIONS)[number]
 
-/** Lender actions of each operation: one with the output of the swap, and one that funds the repayment of the flash loan. */
+/**
+ * Lender actions of each operation: one with the output of the swap, and one that funds the repayment of the flash
+ * loan.
+ */
 export const MARGIN_LEGS: Readonly<
   Record<MarginOperation, { readonly output: OutputLeg['type']; readonly funding: FundingLeg['type'] }>
 > = {
@@ -16,12 +19,11 @@ export const MARGIN_LEGS: Readonly<
   DebtSwap: { output: 'Repay', funding: 'Borrow' },
 }
 
-/** Display mode of a position: a `Short Stable` borrows at the stable rate. */
+/** Display mode of a position. `Short Stable` borrows at the stable rate. */
 export type MarginMode = 'Long' | 'Short' | 'Short Stable'
 
 /** Returns the lower-case form of an operation for URLs and error reports, such as `collateralswap`. */
 export function formatMarginOperation(operation: MarginOperation): Lowercase<MarginOperation> {
-  // `toLowerCase` is typed as string.
   return operation.toLowerCase() as Lowercase<MarginOperation>
 }
 

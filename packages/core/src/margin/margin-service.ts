@@ -91,9 +91,9 @@ export class MarginService {
   /**
    * Plans a trade: the steps that the wallet signs, and the position before and after. Sends nothing.
    *
-   * @throws InvalidInputError naming each invalid field; MarginRejectedError; LendingRejectedError with every reason of the
-   * lender; NoQuoteError; LendingMismatchError or SimulationRevertedError if the simulation differs or reverts; errors of
-   * reads and quotes; AbortedError
+   * @throws InvalidInputError naming each invalid field; MarginRejectedError; LendingRejectedError with every reason of
+   * the lender; NoQuoteError; LendingMismatchError or SimulationRevertedError if the simulation differs or reverts;
+   * errors of reads and quotes; AbortedError
    */
   async plan(
     account: LendingAccount,
@@ -105,11 +105,11 @@ export class MarginService {
   }
 
   /**
-   * Executes a plan, unless the position or the permissions of the router have changed since. Invalidates the data of the
-   * lender afterwards.
+   * Executes a plan, unless the position or the permissions of the router have changed since. Invalidates the data of
+   * the lender afterwards.
    *
-   * @throws RiskNotAcceptedError for a plan with the notice `RISKY`, unless `acceptRisk` is true; PositionChangedError; errors
-   * of `Executor.execute`
+   * @throws RiskNotAcceptedError for a plan with the notice `RISKY`, unless `acceptRisk` is true; PositionChangedError;
+   * errors of `Executor.execute`
    */
   async execute(
     plan: MarginPlan,
@@ -120,7 +120,7 @@ export class MarginService {
     const { trade, execution } = plan
     const { chainId, account, market, subAccount } = trade
     const { lending, executor } = this.#options
-    // The steps of a started run may have changed the position themselves: the executor resumes or rejects it.
+    // Skip the check for a started run, whose own steps may have changed the position.
     if (!executor.find(execution)) {
       await this.#withDeadline(options.signal, async (signal) => {
         const lendingAccount = { chainId, account, lender: market.lender, subAccount }
@@ -132,7 +132,7 @@ export class MarginService {
     try {
       return await executor.execute(execution, wallet, options)
     } finally {
-      // A failed execution may have sent some of its steps.
+      // Invalidate even after a failure, because some steps may have been sent.
       lending.invalidate({ chainId, lender: market.lender, account })
     }
   }

@@ -5,7 +5,7 @@ import type { LenderPosition } from '../lending/lender-position.ts'
 import type { MarginOperation } from './margin-operation.ts'
 import type { MarginRequest } from './margin-request.ts'
 
-/** A trade with its market and position, before flash loans and quotes are read. Routers check it for support. */
+/** A trade with its market and position, which routers check before flash loans and quotes are read. */
 export interface MarginTerms {
   readonly operation: MarginOperation
   readonly chainId: number

@@ -7,8 +7,9 @@ import type { MarginDeposit } from './margin-deposit.ts'
 import type { MarginOperation } from './margin-operation.ts'
 
 /**
- * A validated trade, which a router encodes. Order of execution: flash loan of `flashLoan.token`, margin, swap, check of the
- * minimum output, output leg, funding leg, repayment of the flash loan with its fee, remaining tokens to `account`.
+ * A validated trade, which a router encodes. Order of execution: flash loan of `flashLoan.token`, margin, swap, check
+ * of the minimum output, output leg, funding leg, repayment of the flash loan with its fee, remaining tokens to
+ * `account`.
  */
 export interface MarginTrade {
   readonly operation: MarginOperation
@@ -27,7 +28,9 @@ export interface MarginTrade {
   readonly swap: SwapLeg
   readonly output: OutputLeg
   readonly funding: FundingLeg
-  /** Other tokens that the swap leaves with the router, such as a yield token. The account receives them. Lower-cased. */
+  /**
+   * Other tokens that the swap leaves with the router, such as a yield token. The account receives them. Lower-cased.
+   */
   readonly sweeps: readonly Address[]
   /** Seconds since the epoch, after which the router reverts. */
   readonly deadline: bigint
@@ -54,15 +57,15 @@ export interface SwapLeg {
   readonly data: `0x${string}`
 }
 
-/** The lender action with the bought token. */
+/** Lender action that deposits or repays the bought token. */
 export interface OutputLeg {
   readonly type: 'Deposit' | 'Repay'
   readonly pool: LendingPool
   /** Rate mode of a repayment. */
   readonly rateMode: NonNullable<BorrowAction['rateMode']>
   /**
-   * Expected amount in base units. Routers never use it: they deposit or repay their token balance, and never repay more than
-   * the debt.
+   * Expected amount in base units. Routers never use it: they deposit or repay their token balance, and never repay
+   * more than the debt.
    */
   readonly expected: bigint
   /** Whether the whole debt is repaid. The account receives the surplus. */

@@ -12,7 +12,7 @@ import type { SwapParties } from './margin-router.ts'
 import type { MarginTerms } from './margin-terms.ts'
 import type { SwapSizing } from './size-swap.ts'
 
-/** The swap to quote. */
+/** Inputs of a swap quote. */
 export interface SwapInputs {
   readonly request: MarginRequest
   readonly terms: MarginTerms
@@ -82,8 +82,8 @@ async function getBuyQuotes(
 const MAX_ADJUSTMENTS = 3
 
 /**
- * Returns a swap whose minimum output is at least the purchased amount. The input is scaled by the quoted price, which is
- * close to linear for small changes.
+ * Returns a swap whose minimum output is at least the purchased amount. The input is scaled by the quoted price, which
+ * is close to linear for small changes.
  */
 async function buildSufficientInput(
   inputs: SwapInputs,

@@ -24,8 +24,8 @@ export type SwapSizing =
     }
 
 /**
- * Returns the swap amount of a request. The whole deposit is reduced by the fee of the flash loan; the whole debt is increased
- * by the interest that may accrue until execution.
+ * Returns the swap amount of a request. The whole deposit is reduced by the fee of the flash loan; the whole debt is
+ * increased by the interest that may accrue until execution.
  *
  * @param feeBps fee of the flash loan, in basis points
  * @throws MarginRejectedError NOTHING_THERE, LEVERAGE_TOO_HIGH, FIGURES_UNKNOWN
@@ -72,7 +72,7 @@ function getMaxInput({ operation, position, sell }: MarginTerms, feeBps: bigint)
   const deposits = getDeposits(position, sell)
   if (deposits === 0n) rejectNoDeposit({ sell })
   const loan = (deposits * 10_000n) / (10_000n + feeBps)
-  // Leave one unit, because the fee is rounded up by at most one.
+  // Leave one base unit for the rounding of the fee.
   return feeBps === 0n || loan === 0n ? loan : loan - 1n
 }
 

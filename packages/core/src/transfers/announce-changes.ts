@@ -8,7 +8,7 @@ export interface StatusTrackerEvents {
   readonly stalled: TransferRecord
   /** Emitted in each tab, once per record, when the record has an outcome. */
   readonly finished: TransferRecord
-  /** Emitted in only one of all tabs, once per sent record with an outcome: for notifications and analytics. */
+  /** Emitted in a single tab, once per sent record with an outcome, for notifications and analytics. */
   readonly announced: TransferRecord
 }
 
@@ -20,7 +20,7 @@ interface RecordChange {
 }
 
 /**
- * Emits events for changes of the records, including those of other tabs. For existing and added records, it only calls
+ * Emits events for changes of the records, including those of other tabs. Existing and added records only call
  * `onChange`. Returns a function that stops the events.
  */
 export function announceChanges({

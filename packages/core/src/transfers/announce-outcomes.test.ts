@@ -15,7 +15,7 @@ afterEach(async () => {
 
 const SENT = transferRecord({ id: 'sent' })
 
-/** Tabs that share one storage. Only the first ones poll. */
+/** Opens tabs that share one storage. `mayPoll` states whether each tab may poll. */
 async function openTabs(...mayPoll: readonly boolean[]) {
   const clock = createFakeClock(ADDED)
   const browser = fakeBrowser()

@@ -12,19 +12,19 @@ import { wasSent } from './record.ts'
 export interface OutcomeAnnouncementOptions {
   readonly events: Events<StatusTrackerEvents>
   readonly journal: Pick<TransferJournal, 'get' | 'update'>
-  /** Default: this is the only tab. */
+  /** Locks that are shared with other tabs. Default: a single tab. */
   readonly tabs: Pick<Tabs, 'exclusive'> | undefined
-  /** Open in the tab that polls, which is the visible one. */
+  /** Gate that is open in the visible tab, which polls. */
   readonly gate: PollGate
   readonly clock: Clock
   readonly logger: Logger
 }
 
-/** Delay of the tabs that do not poll: they only announce an outcome if the polling tab does not. */
+/** Delay of tabs that do not poll, so that they only announce an outcome if the polling tab does not. */
 const OTHER_TABS_DELAY_MS = 2_000
 
 /**
- * Emits `announced` for each outcome of a sent transfer, in only one of all tabs, and stores the time in the record.
+ * Emits `announced` for each outcome of a sent transfer, in a single tab, and stores the time in the record.
  * Returns a function that stops it, whose promise resolves once no write is pending.
  */
 export function announceOutcomes(options: OutcomeAnnouncementOptions): () => Promise<void> {
@@ -48,7 +48,7 @@ export function announceOutcomes(options: OutcomeAnnouncementOptions): () => Pro
       const record = journal.get(id)
       if (isFirst && record) events.emit('announced', record)
     } catch (error) {
-      // Another tab announces it, or the record was cleared.
+      // Another tab announces the outcome, or the record was cleared.
       if (isCausewayError(error, 'BUSY_ELSEWHERE') || isCausewayError(error, 'UNKNOWN_TRANSFER')) return
       logger.warn(`Failed to record that the outcome of transfer ${id} was announced.`, error)
       const record = journal.get(id)

@@ -21,8 +21,8 @@ export interface ArrivalReaderOptions {
 const READ_TIMEOUT_MS = 10_000
 
 /**
- * Returns the token of the only transfer that involves a receiver. Undefined if there are several: a transaction may
- * fill several transfers, refund leftovers of a swap or send unrelated tokens.
+ * Returns the token of the only token transfer that involves a receiver. Undefined if there are several: a transaction
+ * may fill several transfers, refund leftovers of a swap or send unrelated tokens.
  */
 function getReceived(
   logs: readonly TransactionLog[],
@@ -37,7 +37,8 @@ function getReceived(
 }
 
 /**
- * Finds the chain of a transfer's destination transaction, or of its refund, and the received amount, for `StatusTracker`.
+ * Finds the chain of a transfer's destination transaction, or of its refund, and the received amount, for
+ * `StatusTracker`.
  */
 export function createArrivalReader(options: ArrivalReaderOptions): ReadArrival {
   const { platforms, chains, clock = systemClock, logger = silentLogger } = options

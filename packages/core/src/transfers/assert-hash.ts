@@ -1,7 +1,7 @@
 import { CausewayError, describeValue } from '../kernel/errors.ts'
 
 /**
- * Asserts that a value is a hash of 32 bytes in hex. EVM, Fuel and supertransaction hashes all are.
+ * Asserts that a value is a 32-byte hash in hex, as EVM, Fuel and supertransaction hashes are.
  *
  * @throws CausewayError HASH_NOT_FOUND for an empty value, INVALID_HASH
  */

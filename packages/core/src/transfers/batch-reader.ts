@@ -5,13 +5,15 @@ import type { Wallet } from '../platforms/wallet.ts'
 import type { ReadBatch } from './destination-watcher.ts'
 
 export interface BatchReaderOptions {
-  /** Returns the wallet that is connected for a chain, with any account. */
+  /** Returns the wallet that is connected to a chain, regardless of its account. */
   readonly walletFor: (chainId: number) => Wallet | undefined
   /** Receipt sources of accounts without a platform, such as the service of a smart account, which reports batches. */
   readonly receiptSources: readonly ReceiptSource[]
 }
 
-/** Creates a reader of batch progress, which asks the connected wallet of the account or the smart account's service. */
+/**
+ * Creates a reader of batch progress, which asks the connected wallet of the account or the smart account's service.
+ */
 export function createBatchReader({ walletFor, receiptSources }: BatchReaderOptions): ReadBatch {
   return async ({ chainId, chainType, from }, batchId, options) => {
     if (chainType === 'BICONOMY') {
@@ -21,7 +23,7 @@ export function createBatchReader({ walletFor, receiptSources }: BatchReaderOpti
       const receipt = await source.getReceipt(chainId, batchId, options)
       if (!receipt) return { state: 'pending', receipts: [] }
       const succeeded = receipt.status === 'success'
-      // A batch that failed before it was included has no transaction on the chain.
+      // Without a block hash, the batch failed before it was included and has no transaction.
       const receipts = receipt.blockHash ? [{ transactionHash: receipt.transactionHash, succeeded }] : []
       return { state: succeeded ? 'success' : 'failed', receipts }
     }

@@ -10,12 +10,12 @@ export type ChainReadersOptions = ArrivalReaderOptions &
   Omit<DestinationWatcherOptions, 'readBatch'> &
   BatchReaderOptions
 
-/** Chain readers of a `StatusTracker`, for its options of the same names. */
+/** Chain readers for the options of a `StatusTracker` with the same names. */
 export interface ChainReaders {
   readonly destinationWatcher: DestinationWatcher
   readonly readDeposit: ReadDeposit
   readonly readArrival: ReadArrival
-  /** Loads the code of the readers in advance. Otherwise it is loaded on first use. */
+  /** Preloads the code of the readers, which is otherwise loaded on first use. */
   load(): Promise<unknown>
 }
 

@@ -8,8 +8,8 @@ export interface ClearRecordsOptions {
   /** Clears only records of this chain. Default: all chains. */
   readonly chainId?: number | undefined
   /**
-   * Treatment of transfers that were sent, or may have been, and are not finished. Default 'keep'. 'drop' only removes the
-   * record: sent transactions are still executed, and no longer tracked.
+   * Treatment of unfinished transfers that were or may have been sent. Default 'keep'. 'drop' only removes the record:
+   * a sent transaction is still executed but no longer tracked.
    */
   readonly pending?: 'keep' | 'drop' | undefined
 }
@@ -52,7 +52,7 @@ export async function clearJournal(
   return { cleared: getIds(true), kept: getIds(false) }
 }
 
-/** Removes the record unless the transfer was sent, or may have been sent because the response was lost. */
+/** Removes the record unless the transfer was sent, or may have been sent with a lost response. */
 async function removeUnsent(journal: TransferJournal, id: string): Promise<boolean> {
   await journal.reload(id)
   const record = journal.get(id)
@@ -61,7 +61,7 @@ async function removeUnsent(journal: TransferJournal, id: string): Promise<boole
   return true
 }
 
-/** Keeps the record of a run that is in progress in any tab. */
+/** Returns false for a run that is in progress in another tab, which keeps the record; rethrows other errors. */
 function keepRunning(error: unknown): false {
   if (isCausewayError(error, 'BUSY_ELSEWHERE')) return false
   throw error

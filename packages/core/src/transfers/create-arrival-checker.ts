@@ -33,7 +33,7 @@ interface ExpectedArrival {
 interface SearchPosition {
   readonly firstBlock: bigint
   readonly nextBlock: bigint
-  /** Blocks of the next request. Halved when a request fails, because nodes limit the range. */
+  /** Number of blocks of the next request. Halved if a request fails, because nodes limit the block range. */
   readonly blocks: bigint
   /** Hash of the transaction that was detected as the arrival. */
   readonly claim?: string
@@ -44,7 +44,7 @@ const OVERLAP = 5n
 const FEWEST_BLOCKS = 50n
 const BASIS_POINTS_SCALE = 10_000n
 
-/** Creates a checker that matches the transfer events of recipients with their transfers. Each check reads only new blocks. */
+/** Creates a checker that assigns transfer events of recipients to transfers. Each check only reads new blocks. */
 export function createArrivalChecker({
   platforms,
   chains,
@@ -54,8 +54,8 @@ export function createArrivalChecker({
   const progress = new Map<string, SearchPosition>()
 
   /**
-   * Returns whether the event belongs to another transfer. A `toHash` only claims the payment that its transfer
-   * expects.
+   * Returns whether another transfer claims the event. The `toHash` of a transfer only claims a payment that the
+   * transfer expects.
    */
   const isClaimed = (id: string, { chainId, token, to, transactionHash }: TransferEvent): boolean =>
     journal.store.getAll().some((record) => {
@@ -85,7 +85,7 @@ export function createArrivalChecker({
       const { chainId, token, to } = expected
       const platform = platforms.forChain(chainId)
       const head = await platform.getBlockNumber(chainId, options)
-      // Skip blocks from before the transfer: their payments belong to earlier transfers.
+      // Skip blocks before the transfer, whose payments belong to earlier transfers.
       const firstBlock = arrivalAfterBlock === undefined ? head : arrivalAfterBlock + 1n
       const before = progress.get(id) ?? { firstBlock, nextBlock: firstBlock, blocks: maxBlocksPerRequest }
       progress.set(id, before)
@@ -107,7 +107,7 @@ export function createArrivalChecker({
       }
       const candidates = events.filter((event) => isExpected(event, expected) && !isClaimed(id, event))
       const [arrival] = candidates
-      // With fewer events than pending transfers, only a provider or a later check can assign them.
+      // With fewer events than pending transfers, the assignment is ambiguous: wait for the provider or later events.
       if (arrival && candidates.length <= countRivals(arrival, record)) return undefined
       progress.set(id, {
         ...before,
@@ -118,8 +118,8 @@ export function createArrivalChecker({
       return arrival && { type: 'arrived', toHash: arrival.transactionHash }
     },
     /**
-     * Returns whether a transaction reverted, or moves no token to the recipient. False for a transaction that the node
-     * does not know.
+     * Returns whether a transaction reverted or transfers no token to the recipient. False for a transaction that the
+     * node does not know.
      */
     async contradicts(record: TransferRecord, toHash: string, options: RequestOptions): Promise<boolean> {
       const expected = toExpectedArrival(record)
@@ -130,7 +130,7 @@ export function createArrivalChecker({
       if (!receipt) return false
       if (receipt.status === 'error') return true
       const logs = await platform.getLogs?.(chainId, toHash, options)
-      // A bridge may pay another token than quoted, and reports it.
+      // Accept any token, because a bridge may pay a different one than quoted.
       return logs !== undefined && !tokenTransfers(logs).some((moved) => sameAddress(moved.to, to))
     },
     /** Deletes the search position of a transfer. */
@@ -144,7 +144,7 @@ function isTransactionHash(hash: string): hash is Hex {
   return isHex(hash) && hash.length === 66
 }
 
-/** Returns the expected event. Undefined for native tokens, which emit none. */
+/** Returns the expected event. Undefined for native tokens, which emit no event. */
 function toExpectedArrival({ info }: TransferRecord): ExpectedArrival | undefined {
   const { account, recipient = account, inputChainId, outputChainId, outputCurrency, outputAmountRaw } = info
   if (outputChainId === undefined || outputChainId === inputChainId || !recipient) return undefined

@@ -28,10 +28,13 @@ export interface DestinationWatcherOptions
 const MAX_BLOCKS_PER_REQUEST = 2_000n
 
 /**
- * Detects on the chains the events that a provider does not report: that the tokens reached their recipient (as a
- * transfer event of the output token, within the slippage, in blocks since the transfer began; native tokens emit no such
- * event and are not detected), that the source transaction was included, sent again, replaced, reverted or dropped, and
- * which transaction executed a batch, or a call whose response was lost.
+ * Creates a watcher that detects on chain what a provider does not report:
+ *
+ * - that the tokens reached the recipient: a transfer event of the output token, within the slippage, after the start
+ * of
+ *   the transfer. Native tokens emit no such event and are not detected.
+ * - that the source transaction was included, sent again, replaced, reverted or dropped.
+ * - which transaction executed a batch, or a call whose response was lost.
  */
 export function createDestinationWatcher(options: DestinationWatcherOptions): DestinationWatcher {
   const { journal, logger = silentLogger, maxBlocksPerRequest = MAX_BLOCKS_PER_REQUEST } = options
@@ -50,7 +53,7 @@ export function createDestinationWatcher(options: DestinationWatcherOptions): De
       return await sources.check(record, request)
     } catch (error) {
       logger.debug(`Failed to check the source transaction of transfer ${record.id}.`, error)
-      // Arrivals are also checked if the source transaction could not be read, unless nodes contradict each other.
+      // If the source chain cannot be read, check the arrival anyway. If its nodes disagree, wait.
       return isCausewayError(error, 'NODES_DISAGREE') ? 'waiting' : 'confirmed'
     }
   }
@@ -72,7 +75,7 @@ export function createDestinationWatcher(options: DestinationWatcherOptions): De
       const included = typeof source === 'object' && source.type === 'included' ? source : undefined
       if (typeof source === 'object' && !included) return source
       const arrived = source === 'waiting' ? undefined : await arrivals.check(record, request)
-      // The transaction was found again: clear the message that it was dropped.
+      // Clear the message of a dropped transaction that was found again.
       return arrived ?? included ?? (isMarkedDropped(record) ? { type: 'source' } : undefined)
     },
     contradicts: arrivals.contradicts,

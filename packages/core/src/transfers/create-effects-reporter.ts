@@ -7,7 +7,7 @@ import type { TransferRecord } from './record.ts'
 import { transferEffects } from './transfer-effects.ts'
 import type { TransferEffectsOptions } from './watch-transfer-effects.ts'
 
-/** Reports the effects of transfers, one call per event of a `StatusTracker`. */
+/** Reports the effects of transfers. Each method handles one event of a `StatusTracker`. */
 export interface EffectsReporter {
   updated(record: TransferRecord): void
   finished(record: TransferRecord): void
@@ -19,7 +19,7 @@ export interface EffectsReporter {
 export function createEffectsReporter(options: TransferEffectsOptions): EffectsReporter {
   const { chains, clock, logger, onBalancesChanged, onLenderChanged } = options
   const timers = new Set<TimerHandle>()
-  /** Transfers whose source side was reported. */
+  /** Ids of transfers whose source side was reported. */
   const departed = new Set<string>()
 
   const report = <Change extends { readonly chainId?: number | undefined }>(

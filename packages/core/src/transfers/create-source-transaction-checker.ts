@@ -22,7 +22,7 @@ export interface SourceTransactionCheckerOptions {
   readonly chains: readonly ChainRecord[]
   /** Sources of receipts by chain and account type. Default: the platforms. */
   readonly receipts?: FindReceipts | undefined
-  /** Confirmations of plain transactions in addition to those of the chain. Default 0. */
+  /** Additional confirmations of plain transactions. Default 0. */
   readonly extraConfirmations?: number | undefined
   readonly logger: Logger
 }
@@ -30,8 +30,8 @@ export interface SourceTransactionCheckerOptions {
 type FindReceipts = (...request: Parameters<FindReceiptSource>) => Pick<ReceiptSource, 'getReceipt'>
 
 /**
- * State of a source transaction: confirmed, waiting, or an observation that ends or changes the transfer, such as a
- * confirmation that the record does not contain yet.
+ * State of a source transaction: confirmed, waiting, or an observation that ends or changes the transfer, such as a new
+ * confirmation.
  */
 export type SourceState =
   | 'confirmed'
@@ -83,7 +83,9 @@ export function createSourceTransactionChecker(options: SourceTransactionChecker
     return hasConfirmations(receipt, latest, confirmations)
   }
 
-  /** Returns undefined if the chain cannot be read: one confirmation does not require the latest block. */
+  /**
+   * Reads the latest block number; undefined if the chain cannot be read, which is enough for a single confirmation.
+   */
   const readHead = async (chainId: number, request: RequestOptions): Promise<bigint | undefined> => {
     try {
       return await heads.run(
@@ -106,8 +108,7 @@ export function createSourceTransactionChecker(options: SourceTransactionChecker
   ): Promise<SourceState> => {
     const { chainId, chainType, run, sentCall } = record
     const source = run?.steps.find((step) => isSourceStep(step, hash))
-    // Chains do not index supertransaction hashes. The search for a replacement needs the call, which the run or a node
-    // provides.
+    // A replacement cannot be detected by a supertransaction hash, or without the call (from the run or a node).
     if (chainType === 'BICONOMY' || !(source?.ask || head !== undefined)) return 'waiting'
     const platform = platforms.forChain(chainId)
     const nonce = source?.nonce ?? sentCall?.nonce
@@ -125,14 +126,17 @@ export function createSourceTransactionChecker(options: SourceTransactionChecker
     if (replacement.status === 'waiting') return 'waiting'
     if (replacement.status === 'dropped') return DROPPED
     if (replacement.isSameCall) return { type: 'source', hash: replacement.hash }
-    // Without the sent nonce and call, another transaction cannot be identified as the replacement.
+    // If the sent nonce or call is ambiguous, another transaction cannot be identified as the replacement.
     if (nonce === undefined || source?.formerCalls?.length) return DROPPED
     const receipt = await platform.getReceipt(chainId, replacement.hash, request)
     const isReplaced = receipt && (await isConfirmed(record, receipt, head, request))
     return isReplaced ? { ...CANCELLED, replacedBy: replacement.hash } : 'waiting'
   }
 
-  /** Returns the state of a transaction that a contract account identifies by its own hash; undefined for other accounts. */
+  /**
+   * Returns the state of a transaction that a contract account identifies by an operation hash; undefined for other
+   * accounts.
+   */
   const checkExecution = async (
     record: TransferRecord,
     operationHash: Hex,
@@ -171,11 +175,11 @@ export function createSourceTransactionChecker(options: SourceTransactionChecker
     async check(record: TransferRecord, request: RequestOptions): Promise<SourceState> {
       const { chainId, chainType, hash } = record
       const isPlain = isPlainTransaction(record)
-      // An order has no source transaction, and chains do not index supertransaction hashes: the provider reports both.
+      // Only the provider can report orders and supertransactions, whose hashes are unknown to the chain.
       if (hash === undefined || (chainType === 'BICONOMY' && !isPlain)) return 'confirmed'
       if (isRecorded(record, hash)) return 'confirmed'
       if (!isPlain) return checkReceipt(record, hash, undefined, request)
-      // Read the latest block first: a transaction that is still pending afterwards is not included up to that block.
+      // Read the latest block first, so that a transaction that is pending afterwards is not included up to that block.
       const blockNumber = await readHead(chainId, request)
       const departure = await checkReceipt(record, hash, blockNumber, request)
       return typeof departure === 'object' ? { ...departure, blockNumber } : { type: 'source', blockNumber }

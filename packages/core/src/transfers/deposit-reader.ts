@@ -22,8 +22,8 @@ const NATIVE_TOKEN = lowerAddress(NATIVE_TOKEN_ADDRESS)
 type Spent = Pick<BridgeDeposit, 'token' | 'amount'>
 
 /**
- * Returns the only token that left the account. Undefined if several did: one of them may be a fee. The amount of a
- * native deposit is unknown, because the value of a call may include a message fee or be refunded in part.
+ * Returns the only token that left the account. Undefined if several tokens did, because one of them may be a fee. The
+ * amount of a native deposit is unknown, because the value of a call may include a message fee or be partly refunded.
  */
 function getSpent(account: Address, logs: readonly TransactionLog[], value: bigint): Spent {
   const spent = [...netTransfers(tokenTransfers(logs), account)].filter(([, change]) => change < 0n)
@@ -44,11 +44,11 @@ function getDeposit(
     const isOnly = others.every(({ sender }) => sender === operation.sender)
     if (!isOnly) return {}
     const { sender: from, hasPaymaster } = operation
-    // A paymaster may charge its fee in any token, and a second operation may spend as well.
+    // The amount is unknown with a paymaster, which may charge a fee in any token, or with a second operation.
     return { from, ...(hasPaymaster || others.length > 0 ? {} : getSpent(from, logs ?? [], 0n)) }
   }
   const { from, to } = transaction ?? receipt ?? {}
-  // The caller is the bundler, and the events that name the account could not be read.
+  // A call of an entry point without readable events: the sender is a bundler, and the account is unknown.
   if (!from || (to && isEntryPoint(to))) return {}
   if (receipt?.status === 'error') return { from }
   if (transaction?.data === '0x' && transaction.value > 0n)

@@ -18,8 +18,9 @@ export interface DestinationWatcher {
     options: RequestOptions,
   ): Promise<TransferObservation | undefined>
   /**
-   * Returns whether the destination chain contradicts the payment that a provider reports: its transaction reverted, or moves no token
-   * to the recipient. False if the chain cannot tell, as for native tokens. Default: never.
+   * Returns whether the destination chain contradicts a payment that the provider reports: its transaction reverted, or
+   * transfers no token to the recipient. False if that cannot be determined, as for native tokens. Default: always
+   * false.
    */
   contradicts?(record: TransferRecord, toHash: string, options: RequestOptions): Promise<boolean>
 }

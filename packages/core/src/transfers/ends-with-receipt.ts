@@ -8,7 +8,6 @@ export function endsWithReceipt(record: TransferRecord, registry: Pick<ProviderR
   if (info.inputChainId !== info.outputChainId || orderId !== undefined) return false
   if (info.aggregator === undefined) return true
   const provider = registry.all.find(({ id }) => id === info.aggregator)
-  // Bridges execute a same-chain swap in the transaction; a swap provider with a status API may only have accepted an
-  // order.
+  // A bridge executes a same-chain swap in its transaction. A swap provider with a status API may settle it later.
   return provider !== undefined && !(provider.status && provider.kind === 'swap')
 }

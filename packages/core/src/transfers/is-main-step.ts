@@ -2,8 +2,8 @@ import type { TransferRecord } from './record.ts'
 import type { BatchStep, CallStep, TransferStep } from './steps.ts'
 
 /**
- * Returns whether a step is the main step of its run: the one that sends the call. In a run without a call, such as a mode
- * switch, it is the last step.
+ * Returns whether a step is the main step of its run: the one that sends the call. In a run without a call, such as a
+ * mode switch, it is the last step.
  */
 export function isMainStep({ run }: Pick<TransferRecord, 'run'>, index: number): boolean {
   const steps = run?.steps ?? []
@@ -17,8 +17,8 @@ function isForTheCall(step: TransferStep): boolean {
 }
 
 /**
- * Returns a signed order that may have been submitted although the response of the provider was lost. Undefined if the
- * order id is only known from that response.
+ * Returns a signed order that may have been submitted although the provider's response was lost. Undefined if only the
+ * response contains the order id.
  */
 export function findUnansweredOrder({
   run,
@@ -37,7 +37,7 @@ export interface UnansweredStep {
   readonly index: number
 }
 
-/** Returns the main step if the wallet was asked to send it and its transaction is unknown: it may have been sent. */
+/** Returns the main step if it may have been sent: the wallet was asked, and its transaction is unknown. */
 export function findUnansweredStep(record: Pick<TransferRecord, 'run'>): UnansweredStep | undefined {
   for (const [index, step] of (record.run?.steps ?? []).entries()) {
     if (step.done || !isMainStep(record, index)) continue

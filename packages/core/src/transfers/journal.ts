@@ -7,38 +7,42 @@ import type { Hex } from '../kernel/schema.ts'
 import type { Tabs } from '../kernel/tabs.ts'
 import { type TransferRecord, transferCodec } from './record.ts'
 
-/** All transfers and plain transactions, in storage and in a keyed store. Storage is written first. */
+/** Persists all transfers and plain transactions in storage and in a keyed store. Storage is written first. */
 export interface TransferJournal {
   readonly store: ReadableKeyedStore<TransferRecord>
   /** Loads all stored records into the store. */
   load(): Promise<void>
-  /** Reloads a record from storage, as any tab wrote it last. */
+  /** Reloads a record from storage, which other tabs may have changed. */
   reload(id: string): Promise<void>
   /** Returns the record in the store. */
   get(id: string): TransferRecord | undefined
   /** @throws CausewayError UNKNOWN_TRANSFER */
   require(id: string): TransferRecord
-  /** Returns the record of a source transaction or a supertransaction. Hashes are compared without regard to case. */
+  /** Returns the record of a source transaction or a supertransaction. Hashes are case-insensitive. */
   findByHash(chainId: number, hash: Hex): TransferRecord | undefined
-  /** Adds a record, or nothing if storage fails. @throws CausewayError DUPLICATE_TRANSFER; StorageError */
+  /** Adds a record. If storage fails, nothing is added. @throws CausewayError DUPLICATE_TRANSFER; StorageError */
   add(record: TransferRecord): Promise<void>
   /**
-   * Stores a change that must be recorded before it happens. If storage fails, nothing changes.
+   * Stores a change before it happens. If storage fails, nothing changes.
    *
    * @throws CausewayError UNKNOWN_TRANSFER; StorageError
    */
   writeAhead(id: string, change: TransferChange): Promise<TransferRecord>
   /**
-   * Stores a change that has happened. If storage fails, the store is still updated.
+   * Stores a change after it happened. If storage fails, the store is still updated.
    *
    * @throws CausewayError UNKNOWN_TRANSFER; StorageError
    */
   update(id: string, change: TransferChange): Promise<TransferRecord>
-  /** Removes a record from storage and store, or from neither if storage fails. @throws CausewayError UNKNOWN_TRANSFER */
+  /**
+   * Removes a record from storage and store. If storage fails, nothing is removed.
+   *
+   * @throws CausewayError UNKNOWN_TRANSFER
+   */
   remove(id: string): Promise<void>
 }
 
-/** Returns the next state of a transfer from its latest one, which another writer may have changed. */
+/** Returns the next record of a transfer from its latest one, which another tab may have changed. */
 export type TransferChange = (record: TransferRecord) => TransferRecord
 
 /** Prefix of the storage keys. */
@@ -49,13 +53,13 @@ export interface JournalContext extends PersistenceContext {
   readonly tabs?: Pick<Tabs, 'publish' | 'subscribe'> | undefined
 }
 
-/** Creates the journal, which stores transfers before the wallet is asked. */
+/** Creates the journal of transfers and plain transactions. */
 export function createTransferJournal(context: JournalContext): TransferJournal {
   const { tabs, logger } = context
   const store: KeyedStore<TransferRecord> = createKeyedStore(logger)
   const storage: RecordStorage<TransferRecord> = createRecordStorage(PREFIX, transferCodec, context)
   const turns = createKeyedLimit(1)
-  /** Ids of records that storage failed to write: the store is newer. */
+  /** Ids of records whose write failed, so that the store is newer than storage. */
   const unsaved = new Set<string>()
   let loading: Promise<void> | undefined
 

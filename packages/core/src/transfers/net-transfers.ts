@@ -6,7 +6,7 @@ import type { TransactionLog } from '../platforms/transaction.ts'
 /** `Transfer(address,address,uint256)`. */
 const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-/** Native token of ZKsync chains. It emits an event for every movement, those of gas fees included. */
+/** Native token of ZKsync chains. It emits an event for every transfer, including gas fees. */
 const ZKSYNC_NATIVE_TOKEN = '0x000000000000000000000000000000000000800a'
 
 /** Returns the net amounts that an account received by transfers, by token. Negative if sent. */
@@ -24,7 +24,7 @@ export function netTransfers(transfers: readonly TokenMovement[], account: Addre
 export function tokenTransfers(logs: readonly TransactionLog[]): TokenMovement[] {
   return logs.flatMap(({ address, topics, data }) => {
     const [topic, sender, recipient, tokenId] = topics
-    // Transfers of NFTs index a fourth topic and carry no amount.
+    // Skip NFT transfers, which index a token id instead of an amount.
     if (topic !== TRANSFER_TOPIC || !sender || !recipient || tokenId !== undefined) return []
     const token = lowerAddress(address)
     if (token === ZKSYNC_NATIVE_TOKEN) return []

@@ -6,7 +6,7 @@ export interface StatusCadence {
   readonly cycleMs: number
   /** Minimum time between two checks. */
   readonly minimumMs: number
-  /** Interval by age since the transfer was added: the first row whose `untilAgeMs` exceeds the age applies. */
+  /** Intervals by age of the transfer. The first row whose `untilAgeMs` exceeds the age applies. */
   readonly byAge: readonly { readonly untilAgeMs: number; readonly everyMs: number }[]
 }
 
@@ -36,10 +36,10 @@ export function nextCheckTime(
   return record.lastCheckedTime + Math.max(cadence.minimumMs, everyMs)
 }
 
-/** One tick of receipt polling, in milliseconds. */
+/** Interval between ticks of receipt polling, in milliseconds. */
 export const RECEIPT_TICK_MS = 1_500
 
-/** A run of receipt polling stops after this many milliseconds. */
+/** Maximum duration of a run of receipt polling, in milliseconds. */
 export const RECEIPT_RUN_MS = 120_000
 
 /** Ticks between two checks, for transfers that were added up to `upToMs` ago. */

@@ -26,18 +26,18 @@ export type TransferObservation =
     }
   /** No new information, for example because no provider could be requested. */
   | (AtBlock & { readonly type: 'nothing' })
-  /** The provider is not configured here. The check time is kept, because another tab may have the provider. */
+  /** The provider is not configured. The check time is not updated, because another tab may have the provider. */
   | { readonly type: 'unasked' }
-  /** The chain shows that the tokens arrived, or that a transaction without a known destination was included. */
+  /** The tokens arrived on chain, or a transaction without a known destination was included. */
   | { readonly type: 'arrived'; readonly toHash?: string }
-  /** The chain or the wallet reports that nothing, or only a part, will arrive. `hash`: the included transaction. */
+  /** The chain or the wallet reports that nothing or only a part will arrive. `hash` is the included transaction. */
   | (AtBlock & {
       readonly type: 'void'
       readonly status: 'FAILED' | 'INVALID' | 'PARTIAL_SUCCESS'
       readonly message: string
       readonly hash?: Hex | undefined
       readonly receipt?: TransactionReceipt
-      /** Hash of the other transaction that used its nonce. */
+      /** Hash of another transaction that used the nonce. */
       readonly replacedBy?: Hex
     })
   /** The wallet sent the step, although its response was lost. */
@@ -70,8 +70,8 @@ export type TransferObservation =
 const SOURCE_CONFIRMED = 'Source transaction confirmed, waiting for arrival'
 
 /**
- * Returns the transfer after an observation. Pure. Outcomes are final, known facts are never removed, and a time-out is not
- * a failure.
+ * Returns the transfer after an observation, without side effects. Outcomes are final, known facts are never removed,
+ * and a time-out is not a failure.
  *
  * @param stalledAfterMs milliseconds after sending
  */
@@ -110,7 +110,7 @@ export function nextTransfer(
   }
 }
 
-/** Nodes behind a load balancer differ in their latest block. */
+/** Returns the later of two blocks, because nodes behind a load balancer differ in their latest block. */
 function laterBlock(
   { lastCheckedBlockNumber }: TransferRecord,
   blockNumber: bigint | undefined,
@@ -157,7 +157,7 @@ function afterSending(
   { step: index, type: _, ...found }: Extract<TransferObservation, { type: 'sent' }>,
   now: number,
 ): TransferRecord {
-  // The executor may have recorded it already.
+  // The executor may have recorded the transaction already.
   if (wasSent(record)) return record
   const sent = record.run?.steps[index]
   const askTime = sent && ('call' in sent ? sent.ask?.time : sent.kind === 'batch' ? sent.askTime : undefined)
@@ -190,7 +190,7 @@ function withStep(
   return { ...record, run: { ...run, steps } }
 }
 
-/** Also updates the step that sent the source transaction. */
+/** Returns the transfer with a changed source transaction, including the step that sent it. */
 function afterSource(
   { message: _, ...record }: TransferRecord,
   {

@@ -96,7 +96,7 @@ export interface BenchOptions {
   readonly gate?: PollGate
   readonly tabs?: Pick<Tabs, 'publish' | 'subscribe'>
   readonly extraConfirmations?: number
-  /** Milliseconds by which the clock jumped. */
+  /** Returns the milliseconds by which the clock jumped. */
   readonly jump?: () => number
 }
 

@@ -394,7 +394,7 @@ describe('a plain transaction', () => {
     const before = bench.count('receipt')
     await again(bench)
     await bench.clock.advance(RUN)
-    // 120 s at three ticks of 1.5 s.
+    // Polled every 4.5 s (three ticks of 1.5 s) for 120 s.
     expect(bench.count('receipt') - before).toBeGreaterThanOrEqual(26)
     expect(bench.count('receipt') - before).toBeLessThanOrEqual(27)
   })
@@ -407,7 +407,7 @@ describe('a plain transaction', () => {
     const { tracker, chain, clock, count } = createBench({ storage, jump: () => 61 * MINUTE })
     await tracker.load()
     await clock.advance(16_500)
-    // The first tick, and the one ten ticks later.
+    // Polled at the first tick and ten ticks later.
     expect(count('receipt')).toBe(2)
     chain.receipts.set(HASH, createReceipt())
     await clock.advance(15_000)

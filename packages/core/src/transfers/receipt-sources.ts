@@ -3,7 +3,7 @@ import type { Platform } from '../platforms/platform.ts'
 import type { ChainType, ReceiptSource } from '../platforms/transaction.ts'
 
 /**
- * Returns the source of the receipts of a chain, for a type of account. Default type: that of the chain.
+ * Returns the receipt source of a chain for an account type. Default: the type of the chain.
  *
  * @throws CausewayError UNKNOWN_CHAIN, PLATFORM_MISSING, UNKNOWN_CHAIN_TYPE
  */

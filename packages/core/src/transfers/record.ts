@@ -58,17 +58,20 @@ const requestSchema = z.transform((stored): BuildableRequest => {
 /** Quoted terms that the user accepted. Every rebuild is checked against them, not against the previous build. */
 const quotedTermsSchema = z.object({
   request: requestSchema,
-  /** Quoted output, in base units of the token to receive. */
+  /** Quoted output, in base units of the output token. */
   toAmount: bigintSchema,
-  /** Minimum output of the first quote, in base units: every rebuild keeps it. Missing in records of earlier versions. */
+  /**
+   * Minimum output of the first quote, in base units. Rebuilds must guarantee it. Missing in records of earlier
+   * versions.
+   */
   toAmountMin: optionalBigint,
-  /** Input that an exact-output request spends, in base units of the token to pay. */
+  /** Input of an exact-output request, in base units of the input token. */
   fromAmount: optionalBigint,
   /** Native fee charged on top of the amount, in base units. */
   otherPayOut: optionalBigint,
-  /** The account that was approved to take the token to pay. */
+  /** Approved spender of the input token. */
   spender: optionalAddress,
-  /** Reasons of the checks that were not verified when the user accepted the terms. Missing: all were verified. */
+  /** Reasons of the checks that were unverified when the user accepted the terms. Missing if all were verified. */
   unverified: z.optional(z.object({ spend: optionalText, spender: optionalText, recipient: optionalText })),
 })
 
@@ -76,13 +79,15 @@ const quotedTermsSchema = z.object({
 const runSchema = z.object({
   /** Display name of the provider or action. */
   name: textSchema,
-  /** The accepted terms of the built quote. An expired call is built again on them. */
+  /** Terms of the quote that the user accepted. An expired call is rebuilt with these terms. */
   agreed: z.optional(quotedTermsSchema),
-  /** Expiry in milliseconds since the epoch. Calls are not sent afterwards. */
+  /** Expiry in milliseconds since the epoch, after which no call is sent. */
   validUntil: optionalNumber,
-  /** Random id of the process that started the run. If two start it at once, only the last writer continues. */
+  /**
+   * Random id of the process that started the run. If two processes start it at once, only the last writer continues.
+   */
   claim: optionalText,
-  /** Confirmations in addition to those of the chain. */
+  /** Number of additional confirmations. */
   extraConfirmations: optionalNumber,
   steps: z.array(stepSchema),
 })
@@ -123,11 +128,11 @@ const infoSchema = z.object({
   lender: optionalText,
   /** The action, such as Deposit or Open. */
   txType: optionalText,
-  /** The provider's own data for status calls. */
+  /** Data of the provider for status requests. */
   crossChainParams: z.optional(z.unknown()),
 })
 
-/** A receipt without a status counts as a success. */
+/** Stored receipt. Without a status, it counts as a success. */
 const receiptSchema = z.object({
   chainId: numberSchema,
   chainType: chainTypeSchema,
@@ -141,20 +146,20 @@ const receiptSchema = z.object({
   explorerUrl: optionalText,
 })
 
-/** A pending transaction as a node returned it, to find its replacement. It is never sent: the node may be malicious. */
+/** A pending transaction from a node, which is only used to find its replacement: the node may be malicious. */
 const sentCallSchema = z.object({
   from: addressSchema,
   to: optionalAddress,
   data: hexDataSchema,
   value: bigintSchema,
   nonce: numberSchema,
-  /** A block that was the latest while it was pending. */
+  /** Latest block at a time when the transaction was pending. */
   fromBlock: bigintSchema,
 })
 
 const recordSchema = z.object({
   id: textSchema,
-  /** Hash of the source transaction, once it is sent; of the supertransaction, for a plain one of a smart account. */
+  /** Hash of the sent source transaction or, for a plain transaction of a smart account, of the supertransaction. */
   hash: optionalHex,
   /** Id of a submitted order. */
   orderId: optionalText,
@@ -170,30 +175,30 @@ const recordSchema = z.object({
   confirmedBy: z.optional(oneOfSchema(['provider', 'chain'])),
   message: optionalText,
   toHash: optionalText,
-  /** Refund as its chain reports it. The token and the amount are unknown for the native token. */
+  /** Refund, read from its chain. Token and amount of a native refund are unknown. */
   refund: z.optional(z.object({ chainId: numberSchema, token: optionalAddress, amount: optionalBigint })),
-  /** Latest block of the destination chain before anything was sent. Earlier payments are not the arrival. */
+  /** Latest block of the destination chain before the transfer was sent. Earlier payments belong to other transfers. */
   arrivalAfterBlock: optionalBigint,
   /** All times in milliseconds since the epoch. */
   addedTime: numberSchema,
   sentTime: optionalNumber,
-  /** When the provider reported the source side as finished, without an arrival. */
+  /** Time when the provider reported that the funds left the source chain. */
   departedTime: optionalNumber,
   lastCheckedTime: optionalNumber,
-  /** Latest block of the chain when a plain transaction was checked last. */
+  /** Latest block at the last check of a plain transaction. */
   lastCheckedBlockNumber: optionalBigint,
   /** Receipt of the source transaction, once it has its confirmations. */
   receipt: z.optional(receiptSchema),
-  /** When the source transaction was detected as confirmed; at the latest when the transfer ended. */
+  /** Time when the source transaction was detected as confirmed, at the latest the end of the transfer. */
   confirmedTime: optionalNumber,
-  /** Hash of the other transaction that used its nonce. */
+  /** Hash of another transaction that used the nonce. */
   replacedBy: optionalHex,
   /** Call of a plain transaction, while it is pending. */
   sentCall: z.optional(sentCallSchema),
-  /** When the transfer began to take longer than usual. It has not failed. */
+  /** Time since when the transfer takes longer than usual. It has not failed. */
   stalledTime: optionalNumber,
   finishedTime: optionalNumber,
-  /** When a tab announced the outcome. */
+  /** Time when a tab announced the outcome. */
   announcedTime: optionalNumber,
   run: z.optional(runSchema),
 })

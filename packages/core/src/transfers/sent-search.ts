@@ -31,8 +31,8 @@ const OVERLAP = 5n
 
 /**
  * Creates a search for the unknown transaction of a transfer that the wallet was asked to send: an accepted batch, or a
- * request whose response was lost. A batch is requested from the wallet first; otherwise the payment of exactly the input
- * amount by the account identifies it, unless several payments or several batches match. Sends nothing.
+ * request whose response was lost. It asks the wallet for the batch, or finds a payment of exactly the input amount by
+ * the account, unless several payments or transfers match. It never sends a transaction.
  */
 export function createSentSearch(options: SentSearchOptions) {
   const { platforms, chains, journal, readBatch, logger, maxBlocksPerRequest } = options
@@ -114,7 +114,7 @@ export function createSentSearch(options: SentSearchOptions) {
     return others.length === 0 && !hasRival(record) ? hash : undefined
   }
 
-  /** Searches the execution of a batch whose id is a hash of its contract account, such as a safeTxHash, without its wallet. */
+  /** Searches for the execution of a batch by an operation hash, such as a safeTxHash, without the wallet. */
   const findExecution = async (
     record: TransferRecord,
     { id: operationHash, fromBlock }: BatchStep,

@@ -17,12 +17,12 @@ interface TransferEnd {
 }
 
 /**
- * Stage of a transfer, with exactly the fields that are known at that stage: `switch` over `stage`.
+ * Stage of a transfer, discriminated by `stage`, with exactly the fields that are known at that stage.
  *
  * - `preparing`: nothing was sent.
  * - `sent`: the source transaction, the order or the batch was sent.
- * - `departed`: the source side is finished, and no arrival was detected yet.
- * - `done`, `partial`, `refunded`, `failed`: it is over.
+ * - `departed`: the funds left the source chain, and no arrival was detected yet.
+ * - `done`, `partial`, `refunded`, `failed`: the transfer has ended.
  */
 export type TransferStage =
   | { readonly stage: 'preparing' }
@@ -77,7 +77,7 @@ export function isSourceConfirmed({ run, departedTime }: TransferRecord): boolea
   return departedTime !== undefined || (run?.steps.every(({ done }) => done) ?? true)
 }
 
-/** Returns whether the funds were returned to the wallet, or never left it. */
+/** Returns whether the funds are in the wallet: they were refunded or never left it. */
 export function areFundsReturned(record: TransferRecord): boolean {
   const { stage } = transferStage(record)
   if (stage === 'refunded') return true

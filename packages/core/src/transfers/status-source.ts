@@ -16,11 +16,13 @@ import { nextTransfer, type TransferObservation } from './next-transfer.ts'
 import { isFinishedTransfer, isInFlightTransfer, type TransferRecord } from './record.ts'
 import type { BridgeDeposit } from './status-tracker.ts'
 
-/** Status of transfers by their providers, or by a destination watcher if a provider reports no outcome. */
+/**
+ * Determines the status of transfers by their providers, or by a destination watcher if a provider reports no outcome.
+ */
 export interface StatusSource {
   /**
-   * Returns the observations of one check, and none after the tracker was disposed. Never rejects: a failed request is
-   * an observation too.
+   * Returns the observations of one check; none after the tracker was disposed. Never rejects: a failed request is also
+   * an observation.
    *
    * @param onFailure called with the reason if the request to the provider failed
    */
@@ -31,8 +33,9 @@ export interface StatusSource {
   /** Returns the observation, and the outcome that it implies for a transfer that ends with its receipt. */
   withEnd(record: TransferRecord, observation: TransferObservation): readonly TransferObservation[]
   /**
-   * Returns the provider that recognizes a deposit. Any API can claim a deposit, so the contract that the source
-   * transaction called decides if it is known: its publisher, or the single claimant if no provider publishes it.
+   * Returns the provider that recognizes a deposit. As any API can claim a deposit, the provider must publish the
+   * contract that the source transaction called. If no provider publishes it, or it is unknown, a single claimant is
+   * returned.
    *
    * @throws CausewayError TRANSFER_NOT_RECOGNIZED
    */
@@ -91,7 +94,7 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
   const requestStatus = async (record: TransferRecord): Promise<TransferObservation> => {
     const provider = getProvider(record)
     if (endsWithReceipt(record, registry)) return afterReceipts(record)
-    // A batch has no transaction yet whose status could be requested.
+    // The status of a batch cannot be requested before its transaction is known.
     if (!provider || (record.hash === undefined && record.orderId === undefined)) return NO_CHANGE
     const request = toStatusRequest(record)
     const result = await ask(provider, request)
@@ -152,8 +155,8 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
   }
 
   /**
-   * Returns a DONE as pending while the destination chain contradicts it. After the stall limit, DONE is accepted: a
-   * bridge may report another transaction than the payment.
+   * Converts DONE to pending while the destination chain contradicts it. DONE is accepted after the stall limit,
+   * because a bridge may report another transaction than the payment.
    */
   const withoutFalseArrival = async (
     record: TransferRecord,
@@ -246,9 +249,8 @@ function notRecognized(message: string): CausewayError {
 }
 
 /**
- * Returns whether the source transaction called a contract that the provider publishes. Lists depend on a request: this
- * one carries the known facts of the deposit. If a list requires further fields, the contract is treated as
- * unpublished.
+ * Returns whether the source transaction called a published contract of the provider. `contracts` takes a request,
+ * which only has the known fields of the deposit here. If it requires other fields, the contract counts as unpublished.
  */
 async function isContractPublished(
   provider: QuoteProvider,
@@ -286,7 +288,7 @@ function afterInclusion(
   const { run, info } = record
   if (!run) {
     const { hash, receipt } = included
-    // A bridge without a provider pays out in another transaction, whose hash is unknown.
+    // Without a provider, the destination transaction of a bridge is unknown.
     const toHash = info.inputChainId === info.outputChainId ? (receipt?.transactionHash ?? hash) : undefined
     return { type: 'arrived', ...compact({ toHash }) }
   }

@@ -391,7 +391,7 @@ describe('checking a transfer', () => {
     answer.resolve(statusResult('PENDING'))
     await clock.advance(CYCLE)
     expect(tracker.get('transfer-1')?.status).toBe('FAILED')
-    // An outcome is announced whether a run or a provider ended the transfer.
+    // The outcome of another writer is also announced.
     expect(events).toEqual(['updated transfer-1 FAILED', 'finished transfer-1 FAILED'])
   })
 
@@ -529,7 +529,7 @@ describe('tracking transfers of an earlier instance', () => {
   })
 })
 
-/** A provider whose `bridgeResponseResult` states whether it recognizes the transfer. */
+/** Creates a provider that recognizes the transfer if `answer` is true. */
 function knowing(id: string, answer: boolean | Error): QuoteProvider {
   return scriptedProvider({
     id,

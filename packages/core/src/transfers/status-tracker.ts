@@ -51,8 +51,8 @@ export interface StatusTrackerOptions {
   /** Storage of the default journal. Default: memory. */
   readonly storage?: Storage | undefined
   /**
-   * Locks that are shared with other tabs: `clear` keeps a transfer that a tab is about to send, and one tab announces an
-   * outcome. Default: this is the only tab.
+   * Locks that are shared with other tabs, so that `clear` keeps a transfer that another tab is about to send, and only
+   * one tab announces an outcome. Default: a single tab.
    */
   readonly tabs?: Pick<Tabs, 'exclusive'> | undefined
   readonly clock?: Clock | undefined
@@ -63,43 +63,54 @@ export interface StatusTrackerOptions {
   readonly stalledAfterMs?: number | undefined
   /** Pauses polling while it is closed. Default: always open. */
   readonly gate?: PollGate | undefined
-  /** Reads the chains while the provider has no outcome, as that of `createChainReaders` does. Default: none. */
+  /** Detects outcomes on chain: `createChainReaders` creates it. Default: none. */
   readonly destinationWatcher?: DestinationWatcher | undefined
-  /** Reads the source transaction of a transfer that is tracked by its hash, as that of `createChainReaders` does. Default: it is not read. */
+  /**
+   * Reads the source transaction of a transfer that is tracked by its hash: `createChainReaders` creates it. Default:
+   * none.
+   */
   readonly readDeposit?: ReadDeposit | undefined
-  /** Finds the destination of a transfer that is tracked by its hash, as that of `createChainReaders` does. Default: it stays unknown. */
+  /**
+   * Finds the destination chain of a transfer that is tracked by its hash: `createChainReaders` creates it. Default:
+   * none.
+   */
   readonly readArrival?: ReadArrival | undefined
-  /** Sources of receipts, as `createReceiptSources` returns. Default: plain transactions are rejected. */
+  /** Receipt sources: `createReceiptSources` creates them. Default: plain transactions are rejected. */
   readonly receipts?: FindReceiptSource | undefined
 }
 
-/** Source transaction of a transfer, as its chain reports it. */
+/** Source transaction of a transfer, read from its chain. */
 export interface BridgeDeposit {
-  /** The account: the smart account of an ERC-4337 user operation, not its bundler. Undefined if it is unknown. */
+  /**
+   * Sending account: for an ERC-4337 user operation, the smart account, not the bundler. Undefined if it is unknown.
+   */
   readonly from?: Address | undefined
   /** The contract that the transaction called. Undefined if it is unknown. */
   readonly to?: Address | undefined
   /** The time of its block, in milliseconds since the epoch. */
   readonly time?: number | undefined
-  /** The only token that left the account, lower-cased; the placeholder for the native asset. Undefined if it is unknown. */
+  /**
+   * The only token that left the account, lower-cased; the placeholder for the native asset. Undefined if it is
+   * unknown.
+   */
   readonly token?: Address | undefined
   /** Base units. Undefined if it is unknown: the native value of a call may include a message fee. */
   readonly amount?: bigint | undefined
 }
 
-/** An arrival, as the destination chain reports it. */
+/** Arrival of a transfer, read from the destination chain. */
 export interface BridgeArrival {
   readonly chainId: number
   /**
-   * The lower-cased token that the recipient received. Undefined if it is unknown: the native asset emits no event, and of
-   * several transfers to the recipient each may belong to something else.
+   * Lower-case address of the token that the recipient received. Undefined if it is unknown: native tokens emit no
+   * event, and several token transfers to the recipient are ambiguous.
    */
   readonly token?: Address | undefined
   /** Base units. */
   readonly amount?: bigint | undefined
 }
 
-/** Finds the destination of a transfer by its destination transaction. Undefined if no chain has it. */
+/** Finds the destination of a transfer by its destination transaction. Undefined if no chain has the transaction. */
 export type ReadArrival = (
   record: TransferRecord,
   options: RequestOptions,
@@ -129,7 +140,7 @@ export interface TrackRequest {
 
 /** Fields of every status except NOT_FOUND and UNKNOWN. */
 interface TransferStatusFacts {
-  /** Undefined for a transaction on one chain without a provider, which ends with its receipt. */
+  /** Undefined for a same-chain transaction without a provider, which ends with its receipt. */
   readonly providerId: string | undefined
   readonly toChainId: number | undefined
   /** Hash of the destination transaction, once it is known. */
@@ -184,8 +195,8 @@ export class StatusTracker {
   readonly #limit: LimitFunction = pLimit(MAX_IN_FLIGHT)
   readonly #inFlight = new Set<string>()
   /**
-   * Start of the receipt polling of each transfer, by id. The receipt is read at every tick. Polling starts with a load,
-   * an opening gate, a `track` or a check, and ends after 120 s; from then on the status cadence applies.
+   * Start time of the receipt polling of each transfer, by id. Receipts are polled for 120 s after a load, a `track`, a
+   * check or the opening of the gate; later, the intervals of status checks apply.
    */
   readonly #runs = new Map<string, number>()
   readonly #receiptPoller: Poller
@@ -236,7 +247,7 @@ export class StatusTracker {
         events: this.#events,
         onChange: ({ id, before, after }) => {
           this.#updatePolling(id, after)
-          // A record that is added with its transaction was sent by an earlier page, another tab or another device.
+          // A record that is added with a transaction was sent elsewhere, so poll its receipt here.
           if (!before && after) this.#startRun(after)
         },
       }),
@@ -314,8 +325,8 @@ export class StatusTracker {
   }
 
   /**
-   * Tracks a transfer by its source transaction, on any device: resolves once the transfer is stored, and polls it until
-   * it ends. Watch it with `watch(id)`. The record of a transfer that is already tracked is returned unchanged.
+   * Tracks a transfer by its source transaction, on any device: resolves once the transfer is stored, and polls it
+   * until it ends. Watch it with `watch(id)`. The record of a transfer that is already tracked is returned unchanged.
    *
    * @throws CausewayError HASH_NOT_FOUND, INVALID_HASH, INVALID_CHAIN_ID; TRANSFER_NOT_RECOGNIZED if the chain or
    * every provider does not recognize it; PROVIDER_CONFIGURATION_MISSING for a provider that is not configured
@@ -328,7 +339,7 @@ export class StatusTracker {
   }
 
   /**
-   * Checks a transfer once. Does not store it and does not start polling; `track` does both.
+   * Requests the status of a transfer once, without storing or polling it; `track` does both.
    *
    * @throws CausewayError HASH_NOT_FOUND, INVALID_HASH, INVALID_CHAIN_ID; PROVIDER_CONFIGURATION_MISSING for a provider
    * that is not configured; ABORTED after `dispose`
@@ -370,7 +381,7 @@ export class StatusTracker {
   }
 
   /**
-   * Records a check that found no outcome.
+   * Records a check without an outcome.
    *
    * @param blockNumber latest block of the chain at the time of the check
    * @throws CausewayError UNKNOWN_TRANSFER; StorageError
@@ -402,15 +413,18 @@ export class StatusTracker {
     return this.#check(record)
   }
 
-  /** Returns when the next status check is due, in milliseconds since the epoch; undefined if the transfer is not in flight. */
+  /**
+   * Returns when the next status check is due, in milliseconds since the epoch; undefined if the transfer is not in
+   * flight.
+   */
   nextCheckTime(id: string): number | undefined {
     const record = this.#journal.require(id)
     return isInFlightTransfer(record) ? nextCheckTime(record, this.#cadence, this.#clock.now()) : undefined
   }
 
   /**
-   * Removes finished transfers, and those that were never sent, from the store and from storage. With `pending: 'drop'`, also
-   * removes the records of pending ones.
+   * Removes finished transfers, and those that were never sent, from the store and from storage. With `pending:
+   * 'drop'`, also removes the records of pending ones.
    *
    * @throws StorageError
    */
@@ -474,7 +488,7 @@ export class StatusTracker {
       const record = this.#journal.get(id)
       if (record && nextReceiptTime(record, plannedTime) <= plannedTime)
         this.#checkOnTime(record, plannedTime)
-      // Check before the run ends: the machine may have slept through all of it.
+      // End the run only after the check, because the machine may have slept through the whole run.
       if (plannedTime - startTime >= RECEIPT_RUN_MS) this.#runs.delete(id)
     }
     this.#pollWhileNeeded()
@@ -482,7 +496,7 @@ export class StatusTracker {
 
   #checkOnTime(record: TransferRecord, plannedTime: number): void {
     this.#check(record, plannedTime).catch((error: unknown) => {
-      // The transfer was cleared during the check.
+      // Ignore a transfer that was cleared during the check.
       if (isCausewayError(error, 'UNKNOWN_TRANSFER')) return
       this.#logger.error(`Failed to check or store transfer ${record.id}.`, error)
     })
@@ -523,7 +537,10 @@ export class StatusTracker {
     )
   }
 
-  /** Milliseconds after sending. Transfers that end with a receipt are stalled at the latest when their polling ends. */
+  /**
+   * Returns the milliseconds after which a sent transfer is stalled: at most `RECEIPT_RUN_MS` if it ends with a
+   * receipt.
+   */
   #getStallTime(record: TransferRecord): number {
     return endsWithReceipt(record, this.#registry)
       ? Math.min(RECEIPT_RUN_MS, this.#stalledAfterMs)
@@ -531,7 +548,7 @@ export class StatusTracker {
   }
 }
 
-/** Returns whether a transfer was sent, or may have been, and has no outcome. */
+/** Returns whether a transfer has no outcome and was or may have been sent. */
 function isTrackable(record: TransferRecord): boolean {
   return isInFlightTransfer(record) || isSendUnknown(record)
 }

@@ -22,7 +22,7 @@ const callSchema = z.object({
 /** Wallet request, stored before the wallet is asked. */
 const askSchema = z.object({
   nonce: numberSchema,
-  /** Latest block at that time. The transaction cannot be in an earlier one. */
+  /** Latest block at the time of the request. The transaction cannot be in an earlier block. */
   fromBlock: bigintSchema,
   /** Milliseconds since the epoch. */
   time: numberSchema,
@@ -33,7 +33,7 @@ const askSchema = z.object({
 /** Purpose of a call. */
 export const CALL_KINDS = ['reset-approval', 'approve', 'call', 'transfer', 'e-mode', 'collateral'] as const
 
-/** Position of a later signature in the calldata of a call. */
+/** Position in the calldata where a later signature is inserted. */
 const signatureSlotSchema = z.object({
   /** Index of the permit step that provides the signature. */
   step: numberSchema,
@@ -48,13 +48,13 @@ const callStepSchema = z.object({
   kind: oneOfSchema(CALL_KINDS),
   call: callSchema,
   signatures: z.optional(z.array(signatureSlotSchema)),
-  /** Gas units in addition to the estimate: the call may need more once it is included. */
+  /** Additional gas units on top of the estimate. */
   gasSlack: optionalBigint,
-  /** Earlier calls that the wallet was asked to send before a rebuild replaced them: they may still be sent. */
+  /** Earlier calls of this step that a rebuild replaced. The wallet may still send them. */
   formerCalls: z.optional(z.array(callSchema)),
   ask: z.optional(askSchema),
   hash: optionalHex,
-  /** Nonce of the sent transaction. A browser wallet may have chosen another than the requested one. */
+  /** Nonce of the sent transaction, which a browser wallet may have changed. */
   nonce: optionalNumber,
   done: booleanSchema,
 })
@@ -62,7 +62,7 @@ const callStepSchema = z.object({
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Typed data as wallets need it. It is validated field by field before it is signed. */
+/** Typed data to sign. Every field is validated before it is signed. */
 const typedDataSchema = scalarSchema('typed data', (value) =>
   isRecord(value) && [value['domain'], value['types'], value['message']].every(isRecord)
     ? (value as unknown as TypedData)
@@ -89,7 +89,7 @@ const orderStepSchema = z.object({
     /** Order id, if it can be derived from the order alone. */
     orderId: optionalText,
   }),
-  /** Once set, the order is submitted and never signed again. */
+  /** Signature, with which the order is submitted. A signed order is never signed again. */
   signature: z.optional(hexDataSchema),
   done: booleanSchema,
 })
@@ -98,10 +98,13 @@ const orderStepSchema = z.object({
 const batchStepSchema = z.object({
   kind: oneOfSchema(['batch']),
   calls: z.array(z.object({ kind: oneOfSchema(CALL_KINDS), call: callSchema })),
-  /** Batch id and request time, both stored before the wallet is asked. */
+  /** Batch id and time of the request, stored before the wallet is asked. */
   id: optionalText,
   askTime: optionalNumber,
-  /** Latest block at that time: the batch is in no earlier one. Undefined if it could not be read. */
+  /**
+   * Latest block at the time of the request. The batch cannot be in an earlier block. Undefined if it could not be
+   * read.
+   */
   fromBlock: optionalBigint,
   /** Hash of the transaction that executed the batch. */
   hash: optionalHex,

@@ -28,7 +28,7 @@ const blank = (bytes: number): Hex => `0x${'ff'.repeat(bytes)}`
 
 describe('toSignedCall', () => {
   it('inserts each part of the signature at its offset, and changes nothing else', () => {
-    // The highest bit of s is always zero: the compact form stores the parity there.
+    // Keep the highest bit of s zero, because the compact form (EIP-2098) stores the parity there.
     const s = digits(32).map(
       (text) => `${'01234567'[Number.parseInt(text[0] ?? '0', 16) % 8]}${text.slice(1)}`,
     )

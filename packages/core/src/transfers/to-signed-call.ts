@@ -3,7 +3,11 @@ import type { Hex } from '../kernel/schema.ts'
 import type { Call } from '../platforms/transaction.ts'
 import type { CallStep, SignatureSlot, TransferStep } from './steps.ts'
 
-/** Returns the call of a step with the signatures of earlier steps inserted. @throws CausewayError SIGNATURE_MISSING, SIGNATURE_MISPLACED */
+/**
+ * Returns the call of a step with the signatures of earlier steps inserted.
+ *
+ * @throws CausewayError SIGNATURE_MISSING, SIGNATURE_MISPLACED
+ */
 export function toSignedCall({ call, signatures = [] }: CallStep, steps: readonly TransferStep[] = []): Call {
   const fill = (data: Hex, slot: SignatureSlot) =>
     splice(data, slot, getSignaturePart(requireSignature(steps, slot), slot.part))
@@ -13,7 +17,7 @@ export function toSignedCall({ call, signatures = [] }: CallStep, steps: readonl
 function requireSignature(steps: readonly TransferStep[], { step }: SignatureSlot): Hex {
   const permit = steps[step]
   if (permit?.kind === 'permit' && permit.signature !== undefined) return permit.signature
-  throw new CausewayError('A call lacks a signature.', {
+  throw new CausewayError('The call requires a signature.', {
     code: 'SIGNATURE_MISSING',
     details: `Step ${step} was not signed.`,
   })
@@ -23,7 +27,7 @@ function splice(data: Hex, { offset }: SignatureSlot, part: string): Hex {
   const start = 2 + offset * 2
   const end = start + part.length
   if (end <= data.length) return `0x${data.slice(2, start)}${part}${data.slice(end)}`
-  throw new CausewayError('A signature does not fit into the call.', {
+  throw new CausewayError('The signature does not fit into the call.', {
     code: 'SIGNATURE_MISPLACED',
     details: `Byte ${offset} of ${(data.length - 2) / 2}.`,
   })
@@ -32,7 +36,7 @@ function splice(data: Hex, { offset }: SignatureSlot, part: string): Hex {
 /** Returns the hex digits of a part of a 65-byte signature. */
 function getSignaturePart(signature: Hex, part: SignatureSlot['part']): string {
   const [r, s, v] = [signature.slice(2, 66), signature.slice(66, 130), signature.slice(130)]
-  // Some wallets return a `v` of 0 or 1.
+  // Some wallets return 0 or 1 as `v` instead of 27 or 28.
   const parity = Number.parseInt(v, 16) % 27
   switch (part) {
     case 'r':

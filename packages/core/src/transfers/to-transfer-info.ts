@@ -22,7 +22,7 @@ interface LendingInfo {
 export type TransactionInfo =
   | { readonly type: 'Approve'; readonly tokenAddress: Address }
   | (ExchangeInfo & { readonly type: 'Swap' | 'Bridge' })
-  /** `unwrapped`: the wrapped token was unwrapped to the native one. */
+  /** `unwrapped` is true if the wrapped token was unwrapped. */
   | { readonly type: 'Wrap'; readonly unwrapped: boolean; readonly chainId: number }
   | (LendingInfo & { readonly type: 'Money Market'; readonly tokenAddress?: Address | undefined })
   | (LendingInfo &

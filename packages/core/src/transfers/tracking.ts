@@ -41,7 +41,7 @@ export interface TrackingContext
   readonly lifetime: Deadline
 }
 
-/** The checks of a `StatusTracker`, and its methods that do not use its state. */
+/** Checks of a `StatusTracker`, and its methods that do not use its state. */
 export interface Tracking
   extends Pick<StatusTracker, 'track' | 'getStatus' | 'add' | 'addFromWallet' | 'getReceipt'>,
     Pick<StatusSource, 'observe'> {
@@ -73,7 +73,7 @@ export function createTracking(context: TrackingContext): Tracking {
   })
 
   /**
-   * Returns the record to track a transfer with, and whether its chain has the transaction.
+   * Returns the initial record of a transfer, and whether its chain has the transaction.
    *
    * @throws CausewayError TRANSFER_NOT_RECOGNIZED, PROVIDER_CONFIGURATION_MISSING
    */
@@ -107,7 +107,7 @@ export function createTracking(context: TrackingContext): Tracking {
     { chainId, hash, providerId, toChainId }: TrackRequest,
     deposit: BridgeDeposit | undefined,
   ) => {
-    // Transfers on one chain end with their receipt: no provider has to recognize them.
+    // A same-chain transfer ends with its receipt, so it needs no provider.
     if (providerId === undefined && toChainId === chainId)
       return { type: 'Swap', outputChainId: chainId } as const
     const provider =
@@ -176,7 +176,7 @@ export function createTracking(context: TrackingContext): Tracking {
       try {
         await journal.add(record)
       } catch (error) {
-        // A concurrent call may have added it.
+        // A concurrent call may have added the record.
         const added = journal.findByHash(chainId, hash)
         if (added) return added
         throw error
@@ -253,7 +253,7 @@ function toStatusResult(
     : { status: 'PENDING', ...facts }
 }
 
-/** Returns the pending record of a sent transaction. Default `sentTime`: now. */
+/** Creates the pending record of a sent transaction. Default of `sentTime`: `now`. */
 function toRecord(
   sent: Pick<TransferRecord, 'chainId' | 'chainType' | 'from' | 'info'> & { readonly hash: Hex },
   now: number,

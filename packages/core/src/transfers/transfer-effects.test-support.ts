@@ -7,7 +7,7 @@ import { StatusTracker } from './status-tracker.ts'
 import type { TransactionInfo } from './to-transfer-info.ts'
 import { ADDED, HASH, RUN, recordingLogger, testStorage, transferRecord } from './transfers.test-support.ts'
 
-/** Only Mantle has a `balanceRefreshDelayMs`, of 3 s. */
+/** Chains of the tests. Only Mantle has a `balanceRefreshDelayMs`, 3 s. */
 export const CHAINS = [arbitrum, base, mantle, fuel]
 
 export const ACCOUNT: Address = '0x1111111111111111111111111111111111111111'

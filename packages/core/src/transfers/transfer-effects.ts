@@ -5,7 +5,7 @@ import type { ChainRecord } from '../chains/record.ts'
 import type { Address } from '../kernel/schema.ts'
 import type { TransferRecord } from './record.ts'
 
-/** The lender whose data of an account a transaction changed. */
+/** A lender whose data of an account was changed by a transaction. */
 export interface LenderChange {
   /** Undefined if unknown. */
   readonly account: Address | undefined
@@ -13,7 +13,7 @@ export interface LenderChange {
   readonly lender: string
 }
 
-/** Paid and received tokens of a transfer, with their accounts and chains. */
+/** Accounts, chains and tokens of a transfer. */
 interface Flow {
   readonly type: TransferRecord['info']['type']
   readonly account: Address | ''

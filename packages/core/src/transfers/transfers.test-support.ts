@@ -80,7 +80,7 @@ export interface TestStorage extends Storage {
   readonly values: Map<string, string>
   /** Whether writes are rejected. */
   rejectsWrites: boolean
-  /** Delays writes until it settles. */
+  /** Promise that delays writes until it settles. */
   hold: Promise<void> | undefined
 }
 

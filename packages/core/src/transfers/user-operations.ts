@@ -21,9 +21,9 @@ const NO_PAYMASTER = `0x${'0'.repeat(40)}`
 
 /** An ERC-4337 user operation of a transaction. */
 export interface UserOperation {
-  /** The smart account. Lower-cased. */
+  /** Lower-case address of the smart account. */
   readonly sender: Address
-  /** Whether a paymaster paid the gas. It may have charged the account in any token. */
+  /** Whether a paymaster paid the gas. It may have charged the account a fee in any token. */
   readonly hasPaymaster: boolean
 }
 

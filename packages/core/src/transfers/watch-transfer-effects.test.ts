@@ -42,7 +42,7 @@ function watched() {
   })
   const getChanges = (type: 'balances' | 'lender') =>
     reported.filter(([, name]) => name === type).map(([, , change]) => change)
-  // Effects are computed by a module that is loaded with the first of them.
+  // Wait for the lazy module that computes the effects.
   const changeTransfer: TransferHarness['changeTransfer'] = async (...change) => {
     await harness.changeTransfer(...change)
     await clock.advance(0)

@@ -18,8 +18,9 @@ export interface TransferEffectsOptions {
 }
 
 /**
- * Reports which balances and lender data transfers and plain transactions change, after the `balanceRefreshDelayMs` of
- * the chain: some nodes still return the old balance right after the transaction. Returns the function that stops it.
+ * Reports the balances and lender data that transfers and plain transactions change. Reports are delayed by the
+ * `balanceRefreshDelayMs` of the chain, because some nodes return stale balances right after a transaction. Returns a
+ * function that stops the reports.
  */
 export function watchTransferEffects(options: TransferEffectsOptions): () => void {
   const { transfers, logger } = options

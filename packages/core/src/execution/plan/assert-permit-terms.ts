@@ -34,7 +34,7 @@ const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 const ZKSYNC_PERMIT2 = '0x0000000000225e31D15943971F47aD3022F714Fa'
 const ZKSYNC_ID = 324
 
-/** The allowance of a Dai permit: the maximum, because it has no amount. */
+/** Allowance of a Dai permit, which has no amount and always allows the maximum. */
 const MAX_UINT256 = 2n ** 256n - 1n
 
 type Message = TypedData['message']
@@ -45,8 +45,9 @@ interface PermitTerms extends Pick<PlannedPermit, 'token' | 'spender' | 'amount'
 }
 
 /**
- * Checks a permit message against the plan: the message is rebuilt from the plan's terms and has to match exactly, so
- * that no other message (a `TransferWithAuthorization`, a permit of another token or chain) passes as a permit.
+ * Validates a permit message against the plan. The message is rebuilt from the terms of the plan and must match
+ * exactly, so that no other message (such as a `TransferWithAuthorization`, or a permit for another token or chain)
+ * passes as a permit.
  *
  * @throws PermitMismatchError
  */
@@ -102,7 +103,7 @@ function rebuildDomain(
     const verifyingContract = chainId === ZKSYNC_ID ? ZKSYNC_PERMIT2 : PERMIT2
     return { name: 'Permit2', chainId, verifyingContract }
   }
-  // Bridged tokens on Polygon state the chain id as the salt.
+  // Bridged tokens on Polygon use the chain id as the salt.
   const chain = 'chainId' in domain ? { chainId } : { salt: `0x${chainId.toString(16).padStart(64, '0')}` }
   return compact({
     name: toText(domain['name']),
@@ -112,7 +113,7 @@ function rebuildDomain(
   })
 }
 
-/** Rebuilds the message from the terms. Nonces and deadlines are not terms: they only have to be whole numbers. */
+/** Rebuilds the message from the terms. Nonces and deadlines are copied, and only have to be whole numbers. */
 function rebuildMessage(
   message: Message,
   kind: PermitKind,
@@ -132,13 +133,13 @@ function requireUints(message: Message, names: readonly string[]): Message {
   const uints = names.map((name) => {
     const value = toUint(message[name])
     if (value === undefined)
-      throw new PermitMismatchError('typedData', message[name], `the ${name} as digits`)
+      throw new PermitMismatchError('typedData', message[name], `${name} as decimal digits`)
     return [name, value] as const
   })
   return Object.fromEntries(uints)
 }
 
-/** Checks the domain type too: some libraries sign with the given type, which could leave fields out of the signature. */
+/** Returns whether all types match. Some libraries sign with the given domain type, which could omit fields. */
 function hasPermitTypes({ primaryType, types, domain }: TypedData, kind: PermitKind): boolean {
   const { EIP712Domain: domainType, ...structs } = types
   const expectedDomain = DOMAIN_FIELDS.filter(({ name }) => domain[name] !== undefined)
@@ -173,7 +174,7 @@ function toUint(value: unknown): bigint | undefined {
 const UINT = /^(0x[0-9a-f]{1,64}|\d{1,78})$/i
 const ADDRESS_LENGTH = 42
 
-/** Returns the same text for equal values: keys sorted, numbers as digits, letter case of hex ignored. */
+/** Serializes a value so that equal values have equal texts: with sorted keys, decimal numbers and lower-case hex. */
 function canonicalText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalText).join()}]`
   if (typeof value === 'object' && value !== null) {

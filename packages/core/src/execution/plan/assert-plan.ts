@@ -6,7 +6,7 @@ import { PlanExpiredError } from '../errors.ts'
 import { assertPermitTerms } from './assert-permit-terms.ts'
 import type { ExecutionPlan, PlannedStep } from './execution-plan.ts'
 
-/** A step of a plan, planned or journaled. */
+/** A planned or journaled step. */
 type CheckedStep = PlannedStep | TransferStep
 
 type CheckedPlan = Pick<ExecutionPlan, 'chainId' | 'account'> & { readonly steps: readonly CheckedStep[] }

@@ -69,7 +69,7 @@ const permit2 = (amount: bigint): TypedData => ({
   },
 })
 
-/** An EIP-3009 transfer that states the spender as the recipient: once it is signed, anyone can submit it to move the tokens to the spender. */
+/** An EIP-3009 transfer to the spender. If it were signed as a permit, anyone could submit it. */
 const transferWithAuthorization: TypedData = {
   ...eip2612(500n),
   types: {

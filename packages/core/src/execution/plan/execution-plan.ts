@@ -30,9 +30,9 @@ export interface PlannedPermit {
 export interface PlannedCall {
   readonly kind: Exclude<CallKind, 'approve' | 'reset-approval'>
   readonly call: Call
-  /** Positions of the signatures of earlier steps. `step`: index in the plan. */
+  /** Positions where signatures of earlier steps are inserted. `step` is the index in the plan. */
   readonly signatures?: readonly SignatureSlot[]
-  /** Gas units in addition to the estimate, for a call that may need more once it is included. */
+  /** Additional gas units on top of the estimate, for a call that may use more gas when it is included. */
   readonly gasSlack?: bigint
 }
 
@@ -48,8 +48,8 @@ export type PlannedStep = PlannedAllowance | PlannedPermit | PlannedCall | Plann
 /** Steps of one account on one chain, as plain data. */
 export interface ExecutionPlan {
   /**
-   * Identity of the plan: it is sent at most once, and its transfer is journaled under this id. Lending and margin plans
-   * and built quotes have one. Default: the identity of the object, within one executor.
+   * Identity of the plan: it is sent at most once, and its transfer is journaled under this id. Lending and margin
+   * plans and built quotes have one. Default: the identity of the object, within one executor.
    */
   readonly id?: string
   readonly chainId: number
@@ -63,11 +63,11 @@ export interface ExecutionPlan {
   readonly spends?: readonly { readonly token: Address; readonly amount: bigint }[]
   /** Expiry in milliseconds since the epoch. Steps are not sent afterwards. */
   readonly validUntil?: number
-  /** The accepted terms of the built quote. An expired call is built again on them. */
+  /** Terms of the quote that the user accepted. An expired call is rebuilt with these terms. */
   readonly agreed?: TransferRun['agreed']
 }
 
-/** Provider of the native token and its wrapped form. */
+/** Id of the provider that wraps and unwraps the native token. */
 const WRAPPER = 'wrapper'
 
 function getTransferType(

@@ -8,7 +8,7 @@ export interface PermitChoice {
   readonly batchingSupported: boolean
   /** Whether the caller requires an approval. Default false. */
   readonly forcedOff?: boolean
-  /** Result of `Platform.getAccountKind`: for accounts with code, many tokens verify signatures through it. Default 'eoa'. */
+  /** Result of `Platform.getAccountKind`. Many tokens reject ECDSA signatures of accounts with code. Default 'eoa'. */
   readonly account?: AccountKind
 }
 

@@ -4,8 +4,8 @@ import { InsufficientBalanceError } from '../errors.ts'
 import type { ExecutionPlan, PlannedAllowance, PlannedStep } from './execution-plan.ts'
 
 /**
- * Resolves the steps of a plan against the chain: an approval only if the allowance is too low, after a reset to zero if
- * the token requires one.
+ * Resolves the steps of a plan against the chain: an approval only if the allowance is too low, after a reset to zero
+ * if the token requires one.
  *
  * @param plan `account`: the account that makes the calls
  */
@@ -15,7 +15,7 @@ export async function resolveSteps(
   signal?: AbortSignal,
 ): Promise<TransferStep[]> {
   const steps: TransferStep[] = []
-  // New index of each step of the plan: approvals shift later steps.
+  // New index of each planned step, because inserted approvals shift later steps.
   const newIndexes: number[] = []
   for (const planned of plan.steps) {
     newIndexes.push(steps.length)

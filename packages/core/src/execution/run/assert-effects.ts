@@ -7,9 +7,8 @@ import type { TransferRecord } from '../../transfers/record.ts'
 import { finishTransfer, type RunContext } from './run-context.ts'
 
 /**
- * Checks the call of a quote by its effects on the latest state, right before the wallet is asked: contracts that a
- * provider's API chose may behave differently than when the quote was built. Does nothing for other plans, and if the
- * effects are unknown.
+ * Validates the simulated effects of a quoted call right before the wallet is asked, because external contracts may
+ * behave differently than when the quote was built. Does nothing for other plans, or if the effects are unknown.
  *
  * @throws VerificationFailedError if the call spends more, pays less or grants allowances. Ends the transfer unless the
  *   call may have been sent.
@@ -27,7 +26,7 @@ export async function assertEffects(
   const { request, fromAmount, toAmountMin = 0n, spender } = run.agreed
   const terms = {
     request,
-    // A rebuild keeps the minimum or raises it.
+    // The minimum of the record is current: a rebuild may have raised it.
     toAmountMin: info.outputAmountMinRaw ?? toAmountMin,
     maxSpend: getMaxSpend({ request, ...compact({ fromAmount }) }),
     spender,

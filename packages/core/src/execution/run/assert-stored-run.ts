@@ -97,7 +97,7 @@ export async function assertMatchesBuild(
 }
 
 /**
- * Compares an interrupted transfer with the quote that would resume it: two quotes with one id must not be confused.
+ * Compares an interrupted transfer with the quote that would resume it, in case another quote has the same id.
  *
  * @throws CausewayError RESUME_MISMATCH
  */
@@ -134,10 +134,10 @@ function accountDifferences({ chainId, from, info }: TransferRecord): Difference
   ]
 }
 
-/** Compares the terms that a rebuild uses, which are not shown to the user, with those that are. */
+/** Compares the hidden terms of a rebuild with the terms that are shown to the user. */
 function termDifferences({ chainId, from, info, run }: TransferRecord): Difference[] {
   const { aggregator, type } = info
-  // A margin trade states the provider of its swap, but is not built from a quote alone.
+  // A margin trade names the provider of its swap, but cannot be rebuilt from a quote.
   const isQuote = aggregator !== undefined && type !== 'Margin'
   if (!run?.agreed)
     return isQuote ? [{ field: 'terms', expected: 'the terms of a quote', stored: 'none' }] : []
@@ -152,14 +152,13 @@ function termDifferences({ chainId, from, info, run }: TransferRecord): Differen
     ...different('output token', info.outputCurrency, request.toTokenAddress, sameText),
     ...different('input amount', info.inputAmountRaw, request.fromAmount),
     ...different('slippage', info.slippage, request.slippage),
-    // These fields are not shown to the user: `message` adds a call on the destination chain, `signer` disables the
-    // simulation.
+    // Reject hidden fields: `message` adds a call on the destination chain, `signer` disables the simulation.
     ...different('message', undefined, request.message),
     ...different('signer', undefined, request.signer),
   ]
 }
 
-/** Checks that a step declared as an approval only approves, because approvals are sent without a simulation. */
+/** Checks that an approval step only approves, because approvals are sent without a simulation. */
 function approvalDifferences({ kind, call }: StoredCall): Difference[] {
   if (!isApproval(kind)) return []
   const isExact = call.value === 0n && call.data.length === APPROVAL_LENGTH && getSelector(call) === APPROVE

@@ -28,8 +28,8 @@ export async function rebuildIfExpired(id: string, index: number, context: RunCo
 }
 
 /**
- * Rebuilds a stored quote that was not sent yet: the stored transaction is compared with the new one, and never sent
- * itself. Does nothing for a run without a quote.
+ * Rebuilds a stored quote that was not sent yet. The stored transaction is only compared with the new one, and never
+ * sent. Does nothing for a run without a quote.
  *
  * @throws CausewayError RESUME_MISMATCH; TermsWorsenedError; the errors of building a quote
  */
@@ -45,7 +45,7 @@ export async function rebuildStored(id: string, index: number, context: RunConte
 /**
  * Returns the new build, or undefined for a run without a quote.
  *
- * @throws VerificationWorsenedError if a check that the accepted transaction passed cannot be verified: a resume asks for no consent
+ * @throws VerificationWorsenedError if a check that the accepted transaction passed is unverified for the new one
  */
 async function rebuild(
   { run, info }: TransferRecord,
@@ -54,8 +54,7 @@ async function rebuild(
   if (!run?.agreed || info.aggregator === undefined) return undefined
   const { toAmount, toAmountMin = 0n } = run.agreed
   const { outputAmountMinRaw: shown = 0n } = info
-  // The stored terms are not shown to the user, so they must not be lower than the minimum in the record, which is
-  // shown.
+  // Raise hidden stored terms to the minimum that the record shows to the user.
   const terms = {
     ...run.agreed,
     toAmount: toAmount > shown ? toAmount : shown,
@@ -79,7 +78,7 @@ async function replaceFrom(
   const before = run.steps.slice(0, index)
   const [replaced] = run.steps.slice(index, index + 1)
   const resolved = await resolveSteps({ ...plan, account: caller }, platform, signal)
-  // Unsent approvals may already precede the step: do not add them twice.
+  // Do not add approvals twice, as unsent ones may already precede the step.
   const isApproved = before.some(isUnsentStep)
   const planned = isApproved ? resolved.filter(({ kind }) => !isApproval(kind)) : resolved
   const steps = [...before, ...(await toReplacement(replaced, planned, chainId, context))]
@@ -102,8 +101,8 @@ function canRebuild(step: TransferStep): boolean {
 }
 
 /**
- * Returns the steps that replace an expired one. If the wallet was asked for the expired call, the new call keeps its nonce,
- * so that only one of the two can be included, and the former call stays recorded.
+ * Returns the steps that replace an expired one. If the wallet was asked for the expired call, the new call reuses its
+ * nonce, so that only one of both can be included, and the former call remains in the record.
  */
 async function toReplacement(
   replaced: TransferStep | undefined,

@@ -9,8 +9,8 @@ import { resolveSentCall, saveHash } from './sent-call.ts'
 import { withStep } from './steps.ts'
 
 /**
- * Resolves a call whose response was lost: stores its hash if the chain has it, and removes the request if it was certainly
- * not sent. A request whose nonce is still free is kept, as sending again must use the same nonce.
+ * Resolves a call whose response was lost: stores its hash if the chain has it, and removes the request if it was
+ * certainly not sent. A request with an unused nonce is kept, because a retry must reuse the nonce.
  */
 export async function recoverCall(
   record: TransferRecord,
@@ -50,7 +50,7 @@ type CallSearch =
   | Exclude<TransactionSearchResult, { status: 'found' }>
   | { readonly status: 'found'; readonly hash: Hex; readonly call: Call }
 
-/** Searches the sent call. @throws SendUncertainError if only the user can determine whether it was sent */
+/** Searches for the sent call. @throws SendUncertainError if only the user can determine whether it was sent */
 async function searchSent(
   record: TransferRecord,
   step: RequestedStep,
@@ -62,14 +62,14 @@ async function searchSent(
     if (resend) return { status: 'absent', nonceIsFree: false }
     throw new SendUncertainError(search.reason)
   }
-  // A wallet that chooses its nonces may still send the first transaction, and then both would be included.
+  // If the wallet chooses nonces, it may still send the first transaction, and a retry could be included as well.
   if (search.status === 'absent' && !wallet.keepsNonce && !resend) {
     throw new SendUncertainError('The wallet was asked to send, but the transaction is not on the chain yet.')
   }
   return search
 }
 
-/** Searches all calls that the wallet was asked for in this step. */
+/** Searches for any call that the wallet was asked to send in this step. */
 async function findAnyCall(
   record: TransferRecord,
   { ask, ...step }: RequestedStep,

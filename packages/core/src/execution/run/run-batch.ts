@@ -25,7 +25,7 @@ import { assertWalletReady, awaitWallet } from './wallet.ts'
 /** Timeout of a simulation, so that a slow node does not delay the batch for longer. */
 const SIMULATION_TIMEOUT_MS = 2_000
 
-/** Codes of wallets that do not support batches, or not this batch. */
+/** Error codes of wallets that do not support batches or this batch. */
 const UNSUPPORTED_BATCH_CODES: readonly BatchRejectionCode[] = [
   'ACCOUNT_UPGRADE_REJECTED',
   'BATCH_ATOMICITY_UNSUPPORTED',
@@ -34,7 +34,7 @@ const UNSUPPORTED_BATCH_CODES: readonly BatchRejectionCode[] = [
   'BATCH_TOO_LARGE',
 ]
 
-/** Codes for accepted terms that are no longer available: nothing was sent. */
+/** Error codes for accepted terms that are no longer available. Nothing was sent. */
 const TERMS_UNAVAILABLE_CODES: readonly ErrorCode[] = ['FUSION_UNSUPPORTED', 'SMART_ACCOUNT_FEE_RAISED']
 
 /**
@@ -89,10 +89,10 @@ async function send(
   const askedStep = { ...step, id: prepared.id, askTime: clock.now(), ...compact({ fromBlock }) }
   await journal.writeAhead(transferId, (latest) => withStep(latest, index, () => askedStep))
 
-  /** Marks the batch as sent, under its id, which the wallet may have changed. */
+  /** Marks the batch as sent under the id that the wallet returned. */
   const accept = async (id: string) => {
     const sent = isMainStep(record, index) ? { batchId: id, sentTime: askedStep.askTime } : {}
-    // Keep progress that the tracker has journaled meanwhile.
+    // Apply the change to the latest record, which the tracker may have updated.
     const change = (latest: TransferRecord) => ({
       ...withStep(latest, index, (step) => ({ ...step, id })),
       ...sent,
@@ -106,7 +106,7 @@ async function send(
   try {
     return await accept(await awaitWallet(transferId, sending, context))
   } catch (error) {
-    // The run was aborted while the wallet was open: journal a late response.
+    // If the run was aborted during the request, journal a late response.
     if (signal.aborted) void sending.then(accept, () => undefined)
     // A duplicate id means that the batch was sent before.
     if (!(error instanceof BatchRejectedError) || error.code === 'BATCH_DUPLICATE_ID') throw error
@@ -133,8 +133,8 @@ async function resend(
 }
 
 /**
- * Waits for the batch and returns the hash of the transaction that executed it. Undefined for a batch that is unknown to
- * the wallet and that the user confirms was never sent.
+ * Waits for the batch and returns the hash of the transaction that executed it. Undefined for a batch that is unknown
+ * to the wallet and that the user confirms was never sent.
  *
  * @throws SendUncertainError, BatchFailedError, BatchTimeoutError
  */
@@ -198,8 +198,8 @@ function lastHash(receipts: readonly BatchReceipt[]): Hex | undefined {
 }
 
 /**
- * Simulates a batch of a quote and checks the effects of its last call. Does nothing if the node cannot simulate it in time, or it
- * reverts: the tokens may only arrive with the batch.
+ * Simulates a batch of a quote and checks the effects of its last call. Does nothing if the node cannot simulate it in
+ * time, or if it reverts, because the account may only receive the tokens within the batch.
  *
  * @throws VerificationFailedError
  */

@@ -60,7 +60,7 @@ async function send(
   const gasTerms = await (isApproval(step.kind) ? readGasTerms : simulate)(record, step, call, context)
   signal.throwIfAborted()
 
-  // A repeated request keeps its nonce and the first block of its search.
+  // A retry reuses the nonce and the first block of the search.
   const { nonce, fromBlock } = step.ask ?? {
     nonce: await platform.getNextNonce({ chainId, account: from }, { signal }),
     fromBlock: await platform.getBlockNumber(chainId, { signal }),
@@ -76,13 +76,13 @@ async function send(
   try {
     return await awaitWallet(id, sending, context)
   } catch (error) {
-    // The run was aborted while the wallet was open: journal a late response.
+    // If the run was aborted during the request, journal a late response.
     if (signal.aborted)
       void sending.then(
         (hash) => saveHash(id, index, hash, context),
         () => undefined,
       )
-    // The wallet was not asked: a resume must not search for this transaction.
+    // Remove the request, so that a resume does not search for a transaction that the wallet was never asked for.
     if (isCausewayError(error, 'WRONG_NETWORK'))
       await journal.update(id, (latest) => withStep(latest, index, () => step))
     throw error
@@ -104,11 +104,11 @@ async function readGasTerms(
 }
 
 /**
- * Simulates the call with the gas and the fees that it is sent with, and returns them. Its effects have to match the accepted
- * terms. Tries more than once: a node behind a
- * balancer may not have seen the approval yet.
+ * Simulates the call with its gas limit and fees, and returns them. Its effects must match the accepted terms. Retries,
+ * because a node behind a load balancer may not have the approval yet.
  *
- * @throws SimulationRevertedError; VerificationFailedError; CausewayError GAS_ESTIMATION_FAILED for a call that only fails with its fees
+ * @throws SimulationRevertedError; VerificationFailedError; CausewayError GAS_ESTIMATION_FAILED for a call that only
+ * fails with its fees
  */
 async function simulate(
   record: TransferRecord,
@@ -134,7 +134,7 @@ async function simulate(
       return gasTerms
     }
     if (attempt === SIMULATION_TRIES) {
-      // An earlier request may have been included meanwhile: the next resume searches for it.
+      // After an earlier request, do not end the transfer: the revert may mean that it was included.
       if (!step.ask) await finishTransfer(id, 'INVALID', `It would revert: ${simulation.reason}`, context)
       throw new SimulationRevertedError(simulation.reason, simulation.error)
     }
@@ -147,7 +147,9 @@ async function settle<T>(promise: Promise<T>): Promise<PromiseSettledResult<T>> 
   return result
 }
 
-/** Resolves with the receipt, and the hash that was included: a wallet may have sent the call again for a higher fee. */
+/**
+ * Resolves with the receipt, and the hash that was included: a wallet may have sent the call again for a higher fee.
+ */
 async function waitForCall(
   record: TransferRecord,
   index: number,

@@ -26,11 +26,11 @@ export interface RunContext {
   readonly isBatchingWanted: boolean
   /** Whether the user confirms that a transaction with a lost response was never sent. */
   readonly resend: boolean
-  /** Whether the steps come from storage: unsent steps are then verified before the wallet is asked. */
+  /** Whether the steps come from storage, so that unsent steps are verified before the wallet is asked. */
   readonly isStored: boolean
-  /** The remaining steps as the user was shown them. */
+  /** Remaining steps that were shown to the user. */
   readonly shown: readonly TransferStep[] | undefined
-  /** Builds an expired or stored quote again at the same provider, on terms at least as good. */
+  /** Rebuilds an expired or stored quote at the same provider, with terms that are not worse. */
   rebuild(
     terms: Pick<Quote, 'name' | 'providerId' | 'request' | 'toAmount' | 'fromAmount' | 'otherPayOut'> &
       Partial<Pick<Quote, 'toAmountMin'>>,
@@ -47,7 +47,7 @@ export interface RunContext {
   report(step: TransferStep, index: number, phase: StepPhase): void
 }
 
-/** Journals a change that has happened. If storage fails, the store keeps it and the failure is logged. */
+/** Journals a change after it happened. If storage fails, the change is kept in memory and the failure is logged. */
 export async function journalChange(
   id: string,
   change: TransferChange,

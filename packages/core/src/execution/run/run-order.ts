@@ -7,8 +7,8 @@ import { withStep } from './steps.ts'
 import { requestWalletSignature } from './wallet.ts'
 
 /**
- * Requests the signature of an order, unless it is signed, and submits it. The signature is journaled first, so that a
- * resume submits the same order, which executes once, and never signs a second one.
+ * Requests the signature of an order, unless it is signed, and submits it. The signature is journaled before the
+ * submission, so that a resume submits the same order, which executes only once.
  */
 export async function runOrder(
   record: TransferRecord,
@@ -21,7 +21,9 @@ export async function runOrder(
   const { order } = step
   const { aggregator } = info
   if (!run?.agreed || aggregator === undefined) {
-    throw new CausewayError(`Transfer "${id}" has no order of a provider.`, { code: 'UNKNOWN_TRANSFER' })
+    throw new CausewayError(`Transfer "${id}" does not contain an order of a provider.`, {
+      code: 'UNKNOWN_TRANSFER',
+    })
   }
   const signature = step.signature ?? (await sign(record, step, index, context))
 

@@ -5,7 +5,7 @@ import type { RunContext } from './run-context.ts'
 import { withStep } from './steps.ts'
 import { requestWalletSignature } from './wallet.ts'
 
-/** Signature of a private key: 65 bytes. Permits do not support contract signatures. */
+/** A 65-byte ECDSA signature. Permits do not support contract signatures. */
 const KEY_SIGNATURE = /^0x[0-9a-f]{128}(00|01|1b|1c)$/i
 
 /** Requests the signature of a permit and journals it for the later call. */

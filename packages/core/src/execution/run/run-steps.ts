@@ -15,7 +15,7 @@ export async function runSteps(id: string, context: RunContext): Promise<Transfe
   if (shown) assertAsShown(journal.require(id), shown)
   if (isStored) await assertStoredRun(journal.require(id), context)
   let isRebuilt = !isStored
-  // Running a step may replace it with several.
+  // Read the steps in each iteration, because a step may be replaced by several.
   for (let index = 0; index < getSteps(journal.require(id)).length; index++) {
     await recoverStep(id, index, context)
     if (!isRebuilt && isUnsentStep(requireStep(journal.require(id), index))) {
@@ -25,7 +25,7 @@ export async function runSteps(id: string, context: RunContext): Promise<Transfe
     await rebuildIfExpired(id, index, context)
     await runStep(id, index, context)
   }
-  // Without a provider, no status check ends the transfer.
+  // End a transfer without a provider here, because no status check does.
   if (journal.require(id).info.aggregator === undefined) await finishTransfer(id, 'DONE', undefined, context)
   return journal.require(id)
 }
@@ -42,8 +42,8 @@ async function recoverStep(id: string, index: number, context: RunContext): Prom
 }
 
 /**
- * Runs one step: asks the wallet unless it was asked, and waits for the chain. Writes to the journal before the wallet is
- * asked and immediately after its response.
+ * Runs one step: asks the wallet unless it was asked, and waits for the chain. Writes to the journal before the wallet
+ * is asked and immediately after its response.
  */
 async function runStep(id: string, index: number, context: RunContext): Promise<void> {
   const { journal, report } = context
@@ -57,7 +57,7 @@ async function runStep(id: string, index: number, context: RunContext): Promise<
     case 'permit':
       return runPermit(record, step, index, context)
     case 'batch':
-      // The single calls of the batch have replaced the step.
+      // If the batch was replaced by single calls, run the first one.
       if ((await runBatch(record, step, index, context)) === 'unbatched') await runStep(id, index, context)
       return
     default:

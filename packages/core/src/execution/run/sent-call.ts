@@ -31,7 +31,9 @@ export async function saveHash(
   await journalNonce(id, index, hash, context)
 }
 
-/** Status of a sent call without a receipt. `failed`: a contract account reports in this transaction that its call failed. */
+/**
+ * Status of a sent call without a receipt. `failed`: a transaction of a contract account reports that its call failed.
+ */
 export type SentCallStatus = ReplacementStatus | { readonly status: 'failed'; readonly hash: Hex }
 
 /** Resolves whether a sent call was replaced or dropped, by its nonce, or executed by a contract account. */
@@ -54,7 +56,7 @@ export async function resolveSentCall(
   )
 }
 
-/** Resolves a hash that is unknown to the node: contract accounts may identify transactions by their own hashes. */
+/** Resolves a hash that is unknown to the node, which may be the operation hash of a contract account. */
 async function resolveExecution(
   record: TransferRecord,
   operationHash: Hex,
@@ -68,7 +70,7 @@ async function resolveExecution(
   return succeeded ? { status: 'replaced', hash, isSameCall: true } : { status: 'failed', hash }
 }
 
-/** Journals the nonce of the sent transaction, to find a replacement: the wallet may not have used the requested one. */
+/** Journals the nonce of the sent transaction, which the wallet may have changed, to detect a replacement. */
 async function journalNonce(id: string, index: number, hash: Hex, context: RunContext): Promise<void> {
   const { journal, platform, wallet, logger, signal } = context
   if (wallet.keepsNonce) return

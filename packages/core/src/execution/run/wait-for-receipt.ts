@@ -8,13 +8,13 @@ import { RECEIPT_RUN_MS, RECEIPT_TICK_MS } from '../../transfers/next-check-time
 import { ReceiptStalledError, TransactionDroppedError } from '../errors.ts'
 import type { SentCallStatus } from './sent-call.ts'
 
-/** Pauses within the first tick, in milliseconds: many chains include a transaction sooner. */
+/** Pauses within the first tick, in milliseconds, for chains with short block times. */
 const EARLY_PAUSES_MS = [150, 350, 1_000]
-/** Maximum number of checks: bounds the loop if the clock is set back. */
+/** Maximum number of checks, which ends the loop even if the clock is set back. */
 const MAX_CHECKS = EARLY_PAUSES_MS.length + RECEIPT_RUN_MS / RECEIPT_TICK_MS
 /** Ticks without a receipt between two checks for a replacement. */
 const TICKS_PER_REPLACEMENT_CHECK = 4
-/** Consecutive checks until a transaction counts as dropped: a single node may not have received it yet. */
+/** Consecutive checks until a transaction counts as dropped, because a single node may not have received it yet. */
 const CHECKS_UNTIL_DROPPED = 5
 
 export interface AwaitedTransaction {
@@ -34,7 +34,8 @@ export type ReceiptOutcome =
  * Waits until the receipt of the transaction, or of another transaction with its nonce, has the required confirmations.
  * Polls every 1.5 s, and more often during the first 1.5 s. Retryable errors of the node are ignored.
  *
- * @throws ReceiptStalledError after 120 s; TransactionDroppedError if several checks in a row do not find the transaction
+ * @throws ReceiptStalledError after 120 s; TransactionDroppedError if several checks in a row do not find the
+ * transaction
  */
 export async function waitForReceipt(
   platform: Platform,
@@ -45,7 +46,7 @@ export async function waitForReceipt(
   let readError: unknown
   let dropped = 0
   for (let check = 0; check <= MAX_CHECKS && clock.now() - startedAt <= RECEIPT_RUN_MS; check++) {
-    // Number of checks at ticks so far, including the immediate one.
+    // Number of ticks so far, including the immediate check.
     const tick = check - EARLY_PAUSES_MS.length + 2
     try {
       const receipt = await platform.getReceipt(chainId, hash, { signal })
@@ -65,7 +66,10 @@ export async function waitForReceipt(
   }
   throw new ReceiptStalledError(hash, RECEIPT_RUN_MS, readError)
 
-  /** Returns whether the replacement has a confirmed receipt: a single node may return a transaction that no other has. */
+  /**
+   * Returns whether the replacement has a confirmed receipt, because a pending transaction of a single node proves
+   * nothing.
+   */
   async function isIncluded(replacementHash: Hex): Promise<boolean> {
     const receipt = await platform.getReceipt(chainId, replacementHash, { signal })
     return receipt !== undefined && (await isConfirmed(receipt))

@@ -15,8 +15,8 @@ export function assertWalletAccount(wallet: Wallet, expected: string): void {
 }
 
 /**
- * Checks, before each request, that the run was not aborted and that the wallet is connected to the account. Switches the
- * chain if needed.
+ * Checks, before each request, that the run was not aborted and that the wallet is connected to the account. Switches
+ * the chain if needed.
  *
  * @throws WrongAccountError, AbortedError; CausewayError CHAIN_SWITCH_FAILED
  */

@@ -23,13 +23,13 @@ const block = { number: 1n, timestamp: 1 }
 
 describe('bundler3', () => {
   it.each<[string, Partial<MarginTerms>, string]>([
-    ['another lender', { market: createMarket('aave-v3') }, 'It only supports Morpho Blue markets.'],
+    ['another lender', { market: createMarket('aave-v3') }, 'Bundler3 only supports Morpho Blue markets.'],
     [
       'a Lista market',
       { market: { ...market, lender: 'LISTA_DAO_01' } },
-      'It only supports Morpho Blue markets.',
+      'Bundler3 only supports Morpho Blue markets.',
     ],
-    ['a chain without a deployment', { chainId: 324 }, 'It is not deployed on chain 324.'],
+    ['a chain without a deployment', { chainId: 324 }, 'Bundler3 is not deployed on chain 324.'],
     [
       'a market without its parameters',
       { market: marketWithoutParams },
@@ -59,7 +59,7 @@ describe('bundler3', () => {
     const trade = { ...createMorphoTrade('Open'), chainId: 324 }
     const rejection = expect.objectContaining({
       code: 'MARGIN_ROUTE_REJECTED',
-      details: 'It is not deployed on chain 324.',
+      details: 'Bundler3 is not deployed on chain 324.',
     })
     expect(() => router.getSwapParties(324)).toThrow(rejection)
     expect(() => router.readPermissions(trade).next()).toThrow(rejection)

@@ -16,9 +16,9 @@ export interface Bundler3Options {
 }
 
 /**
- * Margin trades in a Morpho Blue market through Morpho's Bundler3, with Morpho's free flash loan. Supports Open and Close: a
- * market has one collateral and one loan token, so neither can be swapped. Exact outputs are not supported, because unspent
- * input would stay in the bundler, where anyone can take it.
+ * Margin trades in a Morpho Blue market through Morpho's Bundler3, with Morpho's free flash loan. Supports Open and
+ * Close: a market has one collateral and one loan token, so neither can be swapped. Exact outputs are not supported,
+ * because unspent input would stay in the bundler, where anyone can take it.
  */
 export function bundler3({ deployments = {} }: Bundler3Options = {}): MarginRouter {
   const allDeployments: Readonly<Record<number, Bundler3Deployment>> = {
@@ -26,7 +26,7 @@ export function bundler3({ deployments = {} }: Bundler3Options = {}): MarginRout
     ...deployments,
   }
   const requireDeployment = (chainId: number): Bundler3Deployment =>
-    allDeployments[chainId] ?? rejectRoute(NAME, [`It is not deployed on chain ${chainId}.`])
+    allDeployments[chainId] ?? rejectRoute(NAME, [`Bundler3 is not deployed on chain ${chainId}.`])
   return {
     id: 'bundler3',
     name: NAME,
@@ -41,7 +41,7 @@ export function bundler3({ deployments = {} }: Bundler3Options = {}): MarginRout
       const { bundler3: caller, generalAdapter1: receiver } = requireDeployment(chainId)
       return { caller, receiver }
     },
-    // Never grant permissions to the bundler: it executes any call for any sender.
+    // Grant permissions to the adapter, never to the bundler, which executes any call for any sender.
     *readPermissions(trade) {
       const { generalAdapter1 } = requireDeployment(trade.chainId)
       return yield* readPermissions(trade, generalAdapter1)
@@ -58,8 +58,8 @@ function getUnsupportedReason(
   deployment: Bundler3Deployment | undefined,
 ): string | undefined {
   if (market.family !== 'morpho' || !market.lender.startsWith('MORPHO_BLUE_'))
-    return 'It only supports Morpho Blue markets.'
-  if (!deployment) return `It is not deployed on chain ${chainId}.`
+    return 'Bundler3 only supports Morpho Blue markets.'
+  if (!deployment) return `Bundler3 is not deployed on chain ${chainId}.`
   if (operation === 'CollateralSwap' || operation === 'DebtSwap')
     return 'A Morpho market has one collateral and one loan token, so neither can be swapped.'
   if (!market.params || !sell.contracts['morpho']) return 'The parameters of the market are unknown.'

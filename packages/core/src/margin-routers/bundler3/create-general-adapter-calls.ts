@@ -5,7 +5,7 @@ import type { IsolatedMarket } from '../../lending/lender-market.ts'
 import { generalAdapterAbi } from './bundler3-abi.ts'
 import { type BundleCall, encodeReenterData, toBundleCall } from './encode-multicall.ts'
 
-/** Amount that selects the whole balance of the adapter, or the whole position. */
+/** Amount that stands for the whole balance of the adapter, or the whole position. */
 export const WHOLE_BALANCE = maxUint256
 
 /** Calls of GeneralAdapter1. Amounts in base units. The output of loans and withdrawals stays in the adapter. */
@@ -53,7 +53,7 @@ export function createGeneralAdapterCalls(adapter: Address): GeneralAdapterCalls
       const data = encodeReenterData(callback)
       const args = [token, amount, data] as const
       const call = toBundleCall(contractCall({ ...contract, functionName: 'morphoFlashLoan', args }))
-      // The bundler only accepts a callback with this hash, and only from this contract.
+      // The bundler only accepts a callback with this hash from the called contract.
       return { ...call, callbackHash: keccak256(data) }
     },
     supplyCollateral: (market, amount, account) => {

@@ -29,8 +29,8 @@ interface BundleInputs {
 }
 
 /**
- * Creates the bundle of a trade: margin, a flash loan with all other steps in its callback, then transfers of the remaining
- * tokens to the account.
+ * Creates the bundle of a trade: margin, a flash loan with all other steps in its callback, then transfers of the
+ * remaining tokens to the account.
  *
  * @throws MarginRejectedError MARGIN_ROUTE_REJECTED
  */
@@ -47,7 +47,7 @@ export function createTradeBundle(trade: MarginTrade, deployment: Bundler3Deploy
   return [
     ...marginCalls,
     adapter.flashLoan(flashLoan.token, flashLoan.amount, callback),
-    // The adapter reverts on a transfer of 0, which is a valid remainder.
+    // Allow failure, because the adapter reverts if nothing remains to transfer.
     ...[swap.fromToken, swap.toToken, ...sweeps].map((token) =>
       allowFailure(adapter.transfer(token, account, WHOLE_BALANCE)),
     ),
@@ -55,8 +55,8 @@ export function createTradeBundle(trade: MarginTrade, deployment: Bundler3Deploy
 }
 
 /**
- * Creates the calls of the swap. The bundler itself calls the aggregator, so that the call cannot use the permissions
- * of the adapter. Its allowance is 0 before and after: some tokens reject a new allowance while an old one remains.
+ * Creates the calls of the swap. The bundler calls the aggregator, so that the call cannot use the permissions of the
+ * adapter. The allowance is reset afterwards, because some tokens reject a new allowance while an old one remains.
  */
 function createSwapCalls({ trade: { swap, margin }, deployment, adapter }: BundleInputs): BundleCall[] {
   const { bundler3, generalAdapter1 } = deployment
@@ -69,7 +69,7 @@ function createSwapCalls({ trade: { swap, margin }, deployment, adapter }: Bundl
     toApproveCall(fromToken, spender, fromAmount),
     toBundleCall({ to, data, value: 0n }),
     toApproveCall(fromToken, spender, 0n),
-    // Transfer the minimum output back and forth: this reverts if the swap returned less.
+    // Enforce the minimum output: these transfers there and back revert if the swap paid less.
     adapter.transfer(toToken, bundler3, minBalance),
     toTransferCall(toToken, generalAdapter1, minBalance),
   ]
@@ -110,12 +110,12 @@ function findProblems({ swap, funding, flashLoan }: MarginTrade, deployment: Bun
   const repayment = flashLoan.amount + flashLoan.fee
   const problemIf = (condition: boolean, problem: string) => (condition ? [problem] : [])
   return [
-    ...problemIf(flashLoan.kind !== 'morpho', 'It only takes flash loans of Morpho.'),
+    ...problemIf(flashLoan.kind !== 'morpho', 'Bundler3 only supports flash loans of Morpho.'),
     ...problemIf(
       !funding.isAll && repayment > funding.limit,
       `The flash loan needs ${repayment} base units, the limit is ${funding.limit}.`,
     ),
-    // Unspent input would stay in the bundler, where anyone can take it.
+    // Anyone could take unspent input from the bundler.
     ...problemIf(
       swap.supportsExactOutput,
       `The swap of ${swap.name} has an exact output, so its unspent input cannot be returned.`,

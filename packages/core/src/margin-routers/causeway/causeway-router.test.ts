@@ -348,7 +348,7 @@ describe('causewayRouter', () => {
     [
       'a chain without a deployment',
       createTerms('aave-v3', { chainId: 1 }),
-      'It is not deployed on chain 1.',
+      'The Causeway router is not deployed on chain 1.',
     ],
     ['Init', createTerms('init'), 'LENDER is not supported.'],
     [

@@ -32,8 +32,8 @@ export interface CausewayRouterOptions {
 }
 
 /**
- * Causeway's own router contract for Aave V2 and V3 and their forks, Comet, Morpho and Venus, with flash loans of Morpho,
- * Aave V3 or Aave V2. Its source is `MarginRouter.sol` of the sandbox. UNAUDITED: only use it in the sandbox.
+ * Causeway's own router contract for Aave V2 and V3 and their forks, Comet, Morpho and Venus, with flash loans of
+ * Morpho, Aave V3 or Aave V2. Its source is `MarginRouter.sol` of the sandbox. UNAUDITED: only use it in the sandbox.
  */
 export function causewayRouter({
   deployments,
@@ -54,7 +54,7 @@ export function causewayRouter({
     unsupportedReason: (terms) =>
       deployments[terms.chainId]
         ? getUnsupportedReason(terms)
-        : `It is not deployed on chain ${terms.chainId}.`,
+        : `The Causeway router is not deployed on chain ${terms.chainId}.`,
     readFlashLoanOffers(chainId, token) {
       const sources = FLASH_LOAN_KINDS.flatMap((kind) => {
         const contract = lowerAddress(flashLoans[chainId]?.[kind])

@@ -26,8 +26,8 @@ export interface ComposerSpender {
 }
 
 /**
- * Checks operations for unknown parties: tokens sent to other accounts, positions of other accounts, allowances for unknown
- * contracts, and amounts with flags. Returns the problems as sentences.
+ * Checks operations for unknown parties: tokens sent to other accounts, positions of other accounts, allowances for
+ * unknown contracts, and amounts with flags. Returns the problems as sentences.
  */
 export function checkComposerParties(
   operations: readonly ComposerOperation[],
@@ -61,7 +61,7 @@ function checkOperation(operation: ComposerOperation, parties: ComposerParties):
     case 'forward':
       return sameAddress(operation.forwarder, forwarder)
         ? []
-        : [`It calls ${operation.forwarder} instead of the forwarder ${forwarder}.`]
+        : [`The composer calls ${operation.forwarder} instead of the forwarder ${forwarder}.`]
     case 'flash':
       return checkAmount(operation.amount)
     case 'call':
@@ -105,7 +105,7 @@ function checkReceiver(
     : [`A ${kind} sends ${token} to the unknown address ${receiver}.`]
 }
 
-/** Higher bits are flags of the composer, such as shares instead of assets. */
+/** Rejects higher bits, which are flags of the composer, such as shares instead of assets. */
 function checkAmount(amount: bigint): readonly string[] {
   return amount < WHOLE_POSITION ? [] : [`Invalid amount ${amount}: the limit is ${WHOLE_POSITION - 1n}.`]
 }

@@ -58,7 +58,7 @@ describe('checkComposerTrade', () => {
     )
     expect(variants.length).toBeGreaterThan(10)
     for (const [path, variant] of variants) {
-      // A higher minimum protects the account as well.
+      // Skip variants with a higher minimum, which are safe.
       if (isStricterMinimum(variant, trade)) continue
       expect(check(variant, trade), path).not.toEqual([])
     }
@@ -67,7 +67,7 @@ describe('checkComposerTrade', () => {
   it.each(trades)('rejects the removal of any operation that protects the account: %s', (_trade, trade) => {
     const operations = toComposerOperations(trade, deployment)
     for (const [path, variant] of getShortened(operations)) {
-      // Without the allowance, the trade reverts without a loss.
+      // Skip the allowance, without which the trade reverts.
       if (path.endsWith(' approve')) continue
       expect(check(variant, trade), path).not.toEqual([])
     }

@@ -44,8 +44,9 @@ export interface ComposerTerms extends ComposerParties {
 }
 
 /**
- * Checks operations against the terms of a margin trade: one flash loan, repaid with its fee out of the position; one call of
- * the aggregator with a minimum output; the remaining tokens sent to the account. Returns the deviations as sentences.
+ * Checks operations against the terms of a margin trade: one flash loan, repaid with its fee out of the position; one
+ * call of the aggregator with a minimum output; the remaining tokens sent to the account. Returns the deviations as
+ * sentences.
  */
 export function checkComposerTrade(
   operations: readonly ComposerOperation[],
@@ -57,7 +58,7 @@ export function checkComposerTrade(
     ...checkComposerParties(operations, terms),
     ...(flashLoan && flashLoans.length === 1
       ? [...checkFlashLoan(flashLoan, terms), ...checkOuterOperations(operations, terms)]
-      : [`It takes ${flashLoans.length} flash loans instead of 1.`]),
+      : [`The trade takes ${flashLoans.length} flash loans instead of 1.`]),
   ]
 }
 
@@ -81,14 +82,14 @@ function checkOuterOperations(
   ]
 }
 
-/** After the flash loan, only remaining tokens are sent to the account. */
+/** Returns whether an operation after the flash loan only sends remaining tokens to the account. */
 function isFinalSweep(operation: ComposerOperation, { account }: ComposerTerms): boolean {
   return (
     operation.kind === 'sweep' && isFullSweep(operation, operation.token, account) && hasNoMinimum(operation)
   )
 }
 
-/** Sweeps of remaining tokens have no minimum, which would revert the trade if nothing remains. */
+/** Returns whether a sweep has no minimum, which would revert the trade if nothing remains. */
 function hasNoMinimum(operation: ComposerOperation): boolean {
   return operation.kind === 'sweep' && operation.amount === 0n
 }
@@ -102,7 +103,7 @@ function isFullSweep(operation: ComposerOperation, token: Hex, receiver: Hex): b
   )
 }
 
-/** Before the flash loan, only the margin is transferred. */
+/** Checks that only the margin is transferred before the flash loan. */
 function checkMargin(before: readonly ComposerOperation[], terms: ComposerTerms): readonly string[] {
   const transfers = before.filter(({ kind }) => kind === 'pull' || kind === 'sweep')
   const [first] = transfers
@@ -153,15 +154,17 @@ function checkFlashLoan(operation: FlashOperation, terms: ComposerTerms): readon
         ]),
     ...(swap && forwards.length === 1
       ? [...checkSwapInput(operation, terms), ...checkSwap(swap, terms)]
-      : [`It calls the forwarder ${forwards.length} times instead of once.`]),
+      : [`The trade calls the forwarder ${forwards.length} times instead of once.`]),
     ...checkLegs(operation, terms),
     ...operation.operations
       .filter(({ kind }) => kind === 'pull')
-      .map(() => 'It takes tokens from the account inside the flash loan.'),
+      .map(() => 'The trade takes tokens from the account inside the flash loan.'),
   ]
 }
 
-/** Inside the flash loan, only the input of the swap is transferred: to the forwarder, before it is called. */
+/**
+ * Checks that only the input of the swap is transferred inside the flash loan: to the forwarder, before it is called.
+ */
 function checkSwapInput({ operations }: FlashOperation, terms: ComposerTerms): readonly string[] {
   const forwardIndex = operations.findIndex(({ kind }) => kind === 'forward')
   const transfers = operations.filter(({ kind }) => kind === 'sweep' || kind === 'unwrap')

@@ -28,7 +28,7 @@ describe('composer', () => {
   })
 
   it.each<[string, Partial<MarginTerms>, string]>([
-    ['a chain without a composer', { chainId: 324 }, 'It is not deployed on chain 324.'],
+    ['a chain without a composer', { chainId: 324 }, 'The composer is not deployed on chain 324.'],
     ['a chain without a flash loan', { chainId: 1 }, 'No flash loan source of 1delta is known on chain 1.'],
     [
       'positions of Init',
@@ -63,7 +63,7 @@ describe('composer', () => {
     const trade = createTrade({ change: { chainId: 324 } })
     const rejection = expect.objectContaining({
       code: 'MARGIN_ROUTE_REJECTED',
-      details: 'It is not deployed on chain 324.',
+      details: 'The composer is not deployed on chain 324.',
     })
     expect(() => otherRouter.encode(trade)).toThrow(rejection)
     expect(() => otherRouter.readPermissions(trade).next()).toThrow(rejection)

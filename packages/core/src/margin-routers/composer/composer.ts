@@ -31,9 +31,9 @@ export interface ComposerOptions {
 const NAME = '1delta'
 
 /**
- * Margin trades through 1delta's composer, at lenders of the families of Aave V2 and V3, Comet, Venus and Morpho Blue. The
- * composer is a third-party contract behind a proxy, and its deployments differ: the encoded calldata is decoded and checked
- * against the trade, and a plan that cannot be simulated is rejected.
+ * Margin trades through 1delta's composer, at lenders of the families of Aave V2 and V3, Comet, Venus and Morpho Blue.
+ * The composer is a third-party contract behind a proxy, and its deployments differ: the encoded calldata is decoded
+ * and checked against the trade, and a plan that cannot be simulated is rejected.
  */
 export function composer({
   addresses = {},
@@ -43,14 +43,14 @@ export function composer({
   const composers: Readonly<Record<number, Address>> = { ...COMPOSERS, ...addresses }
   const getSources = (chainId: number) => flashLoans[chainId] ?? COMPOSER_FLASH_LOANS[chainId] ?? []
   const requireComposer = (chainId: number): Address =>
-    composers[chainId] ?? rejectRoute(NAME, [`It is not deployed on chain ${chainId}.`])
+    composers[chainId] ?? rejectRoute(NAME, [`The composer is not deployed on chain ${chainId}.`])
   return {
     id: 'composer',
     name: NAME,
     requiresSimulation: true,
     errors: async () => (await import('./composer-errors.ts')).composerErrors,
     unsupportedReason: (terms) => {
-      if (!composers[terms.chainId]) return `It is not deployed on chain ${terms.chainId}.`
+      if (!composers[terms.chainId]) return `The composer is not deployed on chain ${terms.chainId}.`
       return getSources(terms.chainId).length > 0
         ? getUnsupportedLenderReason(terms)
         : `No flash loan source of 1delta is known on chain ${terms.chainId}.`
@@ -61,10 +61,10 @@ export function composer({
         contract: lowerAddress(contract),
       }))
       const offers = yield* readFlashLoanOffers(sources, token)
-      // Round up: the account receives a surplus unit, but a missing unit would revert the trade.
+      // Round up, because a missing unit would revert the trade. The account receives a surplus unit.
       return offers.map((offer) => (offer.kind === 'aave-v3' ? { ...offer, roundsUp: true as const } : offer))
     },
-    // The output stays with the forwarder until its minimum is checked.
+    // The forwarder receives the output, because it checks the minimum before it transfers the output.
     getSwapParties: () => ({ caller: forwarder, receiver: forwarder }),
     *readPermissions(trade) {
       return yield* readPermissions(trade, requireComposer(trade.chainId))
@@ -89,7 +89,10 @@ function getUnsupportedLenderReason({ market, sell, buy }: MarginTerms): string 
   return undefined
 }
 
-/** @throws MarginRejectedError MARGIN_ROUTE_REJECTED or CausewayError COMPOSER_UNREADABLE if the calldata differs from the trade */
+/**
+ * @throws MarginRejectedError MARGIN_ROUTE_REJECTED or CausewayError COMPOSER_UNREADABLE if the calldata differs from
+ * the trade
+ */
 function encodeTrade(trade: MarginTrade, deployment: ComposerDeployment): Call {
   const { flashLoan, funding, margin, swap } = trade
   const repayment = flashLoan.amount + flashLoan.fee

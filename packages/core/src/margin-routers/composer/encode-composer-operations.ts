@@ -90,7 +90,7 @@ function encodeForward({ forwarder, value, operations }: ForwardOperation): Hex 
   return encodeCall(forwarder, value, encodeComposerOperations(operations))
 }
 
-// The highest bit of the value makes the composer send its whole balance.
+// The highest bit of the value is a flag that sends the whole balance.
 function encodeCall(target: Hex, value: bigint, data: Hex): Hex {
   if (value >= 2n ** 127n) rejectField('value', 'less than 2^127', value)
   const length = encodeUint(size(data), 2, 'data.length')

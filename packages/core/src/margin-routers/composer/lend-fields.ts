@@ -13,7 +13,9 @@ const TOKEN_FIELDS = ['token', 'amount', 'receiver', 'pool'] as const
 const SELECTOR_FIELDS = ['token', 'selector', 'shortAmount', 'receiver', 'pool'] as const
 const MARKET_FIELDS = ['market', 'amount', 'receiver', 'pool'] as const
 
-/** Fields after the lender id, in the order of the published encoder. The offsets in 1delta's documentation are wrong. */
+/**
+ * Fields after the lender id, in the order of the published encoder. The offsets in 1delta's documentation are wrong.
+ */
 export const LEND_FIELDS: Readonly<Record<ComposerFamily, LendFields>> = {
   'aave-v3': AAVE_FIELDS,
   'aave-v2': AAVE_FIELDS,
@@ -68,7 +70,10 @@ export const LEND_ACTION: Readonly<Record<ComposerAction, number>> = {
   withdraw: 3,
 }
 
-/** Lender id (two bytes). The families have ranges: below 1000 Aave V3, below 2000 Aave V2, and so on. These are the last ids. */
+/**
+ * Two-byte lender ids. Each family has a range (Aave V3 below 1000, Aave V2 below 2000, and so on), whose last id is
+ * used.
+ */
 export const LENDER: Readonly<Record<ComposerFamily, number>> = {
   'aave-v3': 999,
   'aave-v2': 1999,

@@ -22,8 +22,8 @@ export interface LendOperations {
 }
 
 /**
- * Returns the lending actions of a trade: a deposit or repayment of the composer's balance, and a loan or withdrawal of the flash
- * loan with its fee, or of the whole position.
+ * Returns the lending actions of a trade: a deposit or repayment of the composer's balance, and a loan or withdrawal of
+ * the flash loan with its fee, or of the whole position.
  *
  * @throws MarginRejectedError MARGIN_ROUTE_REJECTED for an unsupported lender; CausewayError LENDER_UNREADABLE
  */
@@ -82,7 +82,7 @@ function toOperation(
     case 'morpho':
       return create('morpho', 'morpho', { market: getMarket(market) })
     case 'init':
-      return rejectRoute('1delta', [`It does not support ${market.lender}.`])
+      return rejectRoute('1delta', [`The composer does not support ${market.lender}.`])
   }
 }
 

@@ -15,7 +15,7 @@ import type { Call } from '../../platforms/transaction.ts'
 import { cometAbi, debtTokenAbi, morphoAbi, venusAbi } from './abis.ts'
 import { requireContract } from './require-contract.ts'
 
-/** Base units by which a transfer of an aToken may exceed the amount, because aToken shares are rounded. */
+/** Base units by which an aToken transfer may exceed the amount, because shares are rounded. */
 const ROUNDING = 2n
 
 /**
@@ -40,7 +40,7 @@ export function* readPermissions(
   }
 }
 
-/** Margin in the native asset is sent with the call and needs no allowance. */
+/** Returns the allowance of the margin. Margin in the native asset is sent with the call and needs none. */
 function getMarginAllowance({ margin }: MarginTrade, spender: Address): readonly MarginPermission[] {
   if (!margin || margin.asNative) return []
   const { token, amount } = margin

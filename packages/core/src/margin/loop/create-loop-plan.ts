@@ -22,7 +22,9 @@ export interface LoopPlan {
   readonly iterations: readonly LoopIteration[]
   /** Steps for a wallet that sends several calls as one batch. */
   readonly execution: ExecutionPlan
-  /** Base units of the bought asset that stay in the wallet at the quoted outputs. Only minimum outputs are deposited. */
+  /**
+   * Base units of the bought asset that stay in the wallet at the quoted outputs. Only minimum outputs are deposited.
+   */
   readonly leftover: bigint
   readonly before: PositionState
   readonly after: PositionState
@@ -34,7 +36,7 @@ export interface LoopPlan {
 
 type LoopTerms = Pick<LoopPlan, 'request' | 'terms' | 'margin'>
 
-/** Gas that is added to each call for interest that accrues between estimate and execution. */
+/** Additional gas of each call for interest that accrues between estimate and execution. */
 const ACCRUAL_GAS = 150_000n
 
 /** Creates the plan of validated iterations. */
@@ -61,9 +63,8 @@ export function createLoopPlan(
 }
 
 /**
- * Returns the first check of a swap that is not verified; undefined if all are. Swaps have to be verified by their
- * calldata: they are built before the loan exists, and contracts that an API chose may behave differently in the
- * simulation of the plan.
+ * Returns the first unverified check of a swap; undefined if all are verified. Swaps must be verified by their
+ * calldata, because external contracts may behave differently in the simulation of the plan.
  */
 export function findUnverifiedSwap(
   iterations: readonly Pick<LoopIteration, 'swap'>[],

@@ -149,7 +149,7 @@ describe('MarginLoop.plan', () => {
       { kind: 'allowance', token: WETH, spender: LENDER_POOL, amount: weth(2.99) },
       { kind: 'allowance', token: USDC, spender: EXCHANGE, amount: usdc(4_000) },
     ])
-    // One deposit of the margin, then a loan, a swap and a deposit per iteration.
+    // A deposit of the margin, followed by a loan, a swap and a deposit in each iteration.
     expect(execution.steps.filter(({ kind }) => kind === 'call')).toHaveLength(1 + 3 * iterations.length)
     expect(execution.spends).toEqual([{ token: WETH, amount: weth(1) }])
   })

@@ -44,8 +44,8 @@ export interface ReviewedLoopPlan extends LoopPlan {
 }
 
 /**
- * Opens positions with repeated deposits, loans and swaps in one batch (EIP-5792), without a router, flash loan or delegation.
- * Supports only the operation Open, with margin in the bought asset or existing collateral.
+ * Opens positions with repeated deposits, loans and swaps in one batch (EIP-5792), without a router, flash loan or
+ * delegation. Supports only the operation Open, with margin in the bought asset or existing collateral.
  */
 export class MarginLoop {
   readonly #options: MarginLoopOptions
@@ -147,10 +147,12 @@ export class MarginLoop {
 }
 
 /**
- * Returns the best swap of an iteration that can be built, from the account to itself. If the wallet holds tokens that the deposits could
- * use instead of an output that is not paid, only a swap whose calldata verifies it.
+ * Returns the best swap of an iteration that can be built, with the account as sender and recipient. If the deposits
+ * could spend other tokens of the wallet instead of a missing output, only swaps that are verified by their calldata
+ * are returned.
  *
- * @throws NoQuoteError with the reason of each provider; the error of the last build; MarginRejectedError MARGIN_UNSUPPORTED
+ * @throws NoQuoteError with the reason of each provider; the error of the last build; MarginRejectedError
+ * MARGIN_UNSUPPORTED
  */
 async function quoteLoopSwap(
   { slippage, aggregator }: MarginRequest,
