@@ -5,8 +5,8 @@ import { pooledToken } from '../shared/pool-quoter.ts'
 import { type PoolRouterDeployment, UNISWAP_FEES } from './deployment.ts'
 
 /**
- * Lists the paths through one or two pools in the encoding of the quoter: token, fee, token. For an exact output they are
- * reversed.
+ * Lists the paths through one or two pools in the encoding of the quoter: token, fee, token. For an exact output they
+ * are reversed.
  */
 export function listPaths(
   { from, to }: { readonly from: string; readonly to: string },
@@ -20,7 +20,7 @@ export function listPaths(
   return [...direct, ...through].map((path) => encodePath(isPurchase ? path.toReversed() : path))
 }
 
-/** Returns both tokens as pools hold them; undefined if the native token has no wrapper, or both are the same token. */
+/** Returns the pair with native tokens wrapped; undefined if there is no wrapped token, or both tokens are the same. */
 export function toPooledPair({ fromChainId, fromTokenAddress, toTokenAddress }: QuoteRequest) {
   const [from, to] = [pooledToken(fromTokenAddress, fromChainId), pooledToken(toTokenAddress, fromChainId)]
   return isNativeToken(from) || isNativeToken(to) || sameAddress(from, to) ? undefined : { from, to }
