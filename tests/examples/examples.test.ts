@@ -243,7 +243,7 @@ describe('Examples that read', () => {
 
   test('errors prints readable messages for a revert, a provider error and an invalid request', async () => {
     const { text } = await show(errors)
-    expect(text).toContain('You have no usable collateral.')
+    expect(text).toContain('You have no collateral that backs a debt.')
     expect(text).toMatch(/Across +AMOUNT_TOO_LOW +Sent amount is too low/)
     expect(text).toContain('User rejected the transaction')
     expect(text).toContain('fromAmount: expected a positive whole number of base units, received -5n')

@@ -332,7 +332,7 @@ describe('reverts', () => {
       { protocol: 'init' },
       'BORROW_PAUSED: Borrowing is paused for this pool.',
     ],
-    ['Init, a cap', text('INC#406'), {}, 'SUPPLY_CAP_REACHED: Supply cap reached.'],
+    ['Init, a cap', text('INC#406'), {}, 'SUPPLY_CAP_REACHED: The supply cap is reached.'],
     ['Init, a slippage', text('INC#102'), { protocol: 'init' }, 'Slippage too high'],
   ])('are translated: %s', async (_, data, context, message) => {
     expect(await getMessage(reverted(data), context)).toBe(message)

@@ -22,13 +22,13 @@ describe('a Failure event of Compound V2', () => {
   it('is translated with the reason of the comptroller', async () => {
     expect(await errors.translateFailureEvent([failure(3, 14, 4)])).toMatchObject({
       code: 'HEALTH',
-      message: 'Collateral is too small for this action.',
+      message: 'The collateral is too low for this action.',
       reason: expect.stringMatching(/^INSUFFICIENT_LIQUIDITY: Failure\(3, 14, 4\) in [A-Z_]+$/),
     })
   })
 
   it('is translated with the reason of the market', async () => {
-    expect((await errors.translateFailureEvent([failure(2, 0, 0)]))?.message).toBe('Input is not valid.')
+    expect((await errors.translateFailureEvent([failure(2, 0, 0)]))?.message).toBe('The input is invalid.')
   })
 
   it('is translated with the codes of the comptroller if the comptroller emits it', async () => {

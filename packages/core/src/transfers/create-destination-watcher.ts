@@ -28,13 +28,12 @@ export interface DestinationWatcherOptions
 const MAX_BLOCKS_PER_REQUEST = 2_000n
 
 /**
- * Creates a watcher that detects on chain what a provider does not report:
+ * Creates a watcher that detects events on chain that a provider does not report:
  *
- * - that the tokens reached the recipient: a transfer event of the output token, within the slippage, after the start
- * of
- *   the transfer. Native tokens emit no such event and are not detected.
- * - that the source transaction was included, sent again, replaced, reverted or dropped.
- * - which transaction executed a batch, or a call whose response was lost.
+ * - The tokens reached the recipient: a transfer event of the output token, within the slippage, after the transfer
+ *   started. Native tokens emit no such event and are not detected.
+ * - The source transaction was included, sent again, replaced, reverted or dropped.
+ * - A transaction executed a batch, or a call whose response was lost.
  */
 export function createDestinationWatcher(options: DestinationWatcherOptions): DestinationWatcher {
   const { journal, logger = silentLogger, maxBlocksPerRequest = MAX_BLOCKS_PER_REQUEST } = options

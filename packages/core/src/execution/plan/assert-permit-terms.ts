@@ -132,8 +132,8 @@ function rebuildMessage(
 function requireUints(message: Message, names: readonly string[]): Message {
   const uints = names.map((name) => {
     const value = toUint(message[name])
-    if (value === undefined)
-      throw new PermitMismatchError('typedData', message[name], `${name} as decimal digits`)
+    const expected = `decimal digits for ${name}`
+    if (value === undefined) throw new PermitMismatchError('typedData', message[name], expected)
     return [name, value] as const
   })
   return Object.fromEntries(uints)

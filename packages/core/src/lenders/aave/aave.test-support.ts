@@ -74,7 +74,7 @@ export function modeOne(label: string, existingId = 1) {
   return (id: number) => (id === existingId ? { ...MODE_1, label } : NO_MODE)
 }
 
-/** A pool of 3.6: modes in bitmaps, one of which has no label. */
+/** Replies of a pool of Aave 3.6, which returns modes as bitmaps. One mode has no label. */
 const POOL_ANSWERS: Answers = {
   POOL_REVISION: 10n,
   getReservesList: [USDC, WETH, NEWCOMER],
@@ -111,7 +111,7 @@ const ORACLE_ANSWERS: Answers = {
   BASE_CURRENCY_UNIT: 10n ** 8n,
 }
 
-/** ABI of both versions: functions of both are called until the version is known. */
+/** ABI of both generations, as functions of both are called until the generation is known. */
 const POOL_OF_ALL: Abi = [...poolV3Abi, ...poolV2Abi]
 
 const TOKEN_OF_POOL: Abi = [...reserveTokensAbi, ...tokenAbi]
@@ -125,7 +125,7 @@ interface Script {
   readonly incentives?: Answers
 }
 
-/** Contracts of V3 with the values above, and changes. */
+/** Returns the contracts of Aave V3 with changed replies. */
 export function chainOfV3({
   pool,
   provider,
@@ -158,7 +158,7 @@ export function chainOfV3({
   ]
 }
 
-/** The original V2: valued in ether, with stable rates, without later functions. */
+/** Returns the contracts of the original Aave V2, which is valued in ether and has stable rates. */
 export function chainOfV2({ pool, provider, oracle, rewards }: Script = {}): ScriptedContract[] {
   const others = chainOfV3().filter(({ address }) => ![POOL, PROVIDER, PRICES, REWARDS].includes(address))
   return [

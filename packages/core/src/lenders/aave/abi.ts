@@ -18,7 +18,7 @@ export const poolV2Abi = parseAbi([
 export const poolV3Abi = parseAbi([
   'function POOL_REVISION() view returns (uint256)',
   'function getReservesList() view returns (address[])',
-  // The contract returns a static struct, which is encoded like its fields as separate return values.
+  // Declared as separate return values, because a static struct has the same encoding.
   'function getReserveData(address asset) view returns (uint256 configuration, uint128, uint128, uint128, uint128, uint128, uint40, uint16 id, address aToken, address sToken, address vToken, address, uint128, uint128, uint128)',
   'struct EMode { uint16 ltv; uint16 liquidationThreshold; uint16 liquidationBonus; address priceSource; string label; }',
   'function getEModeCategoryData(uint8 id) view returns (EMode)',
@@ -86,9 +86,8 @@ export const incentivesV3Abi = parseAbi([
 ])
 
 /**
- * `UiIncentiveDataProviderV3`. Up to 3.1, each reserve has a third entry for stable debts after these two. The first
- * two are decoded by their offsets, so the third does not matter. Sources: https://github.com/aave/aave-v3-periphery,
- * https://github.com/aave-dao/aave-v3-origin.
+ * `UiIncentiveDataProviderV3`. Up to 3.1, each reserve has a third entry for stable debts, which the decoder skips.
+ * Sources: https://github.com/aave/aave-v3-periphery, https://github.com/aave-dao/aave-v3-origin.
  */
 export const uiIncentivesAbi = parseAbi([
   'struct Reward { string symbol; address token; address priceFeed; uint256 perSecond; uint256 updatedAt; uint256 index; uint256 endsAt; int256 price; uint8 decimals; uint8 precision; uint8 priceDecimals; }',
@@ -115,8 +114,8 @@ export const gatewayV32Abi = parseAbi([
 export const REFERRAL = 0
 
 /**
- * Rate strategy: one contract for all reserves from V3.1 on, one per reserve before. V2 has other function names.
- * Sources: https://github.com/aave-dao/aave-v3-origin, https://github.com/aave/aave-v3-core,
+ * Rate strategy: one contract for all reserves from V3.1 on, one contract per reserve before. The functions of V2 have
+ * other names. Sources: https://github.com/aave-dao/aave-v3-origin, https://github.com/aave/aave-v3-core,
  * https://github.com/aave/protocol-v2.
  */
 export const rateStrategyAbi = parseAbi([

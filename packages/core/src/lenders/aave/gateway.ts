@@ -23,7 +23,10 @@ export function getGateway({ contracts: { gateway, gatewayV32 } }: LendingPool):
   return gateway === undefined ? undefined : { address: gateway, isFrom32: false }
 }
 
-/** The gateway acts for the account, so withdrawals need an aToken allowance and borrows a credit delegation. */
+/**
+ * Returns the steps of an action through the gateway. Withdrawals require an aToken allowance, borrows a credit
+ * delegation.
+ */
 export function gatewaySteps(
   { pool }: AaveDeployment,
   { address, isFrom32 }: Gateway,
@@ -64,7 +67,7 @@ export function gatewaySteps(
     case 'Repay': {
       const { rateMode = RATE_MODES.variable, onBehalfOf = account } = action
       const repayAmount = isAll ? maxUint256 : amount
-      // The gateway refunds the value that exceeds the debt.
+      // Send the upper bound of the debt, whose excess the gateway refunds.
       const value = isAll ? limit : amount
       const repay = isFrom32
         ? contractCall({
@@ -90,7 +93,7 @@ function delegation(debtToken: Address, gateway: Address, amount: bigint): Call 
   return contractCall({ abi: reserveTokensAbi, address: debtToken, functionName: 'approveDelegation', args })
 }
 
-/** Adds a margin of 0.1%, more than the interest of a day: the gateway transfers the aToken balance at execution. */
+/** Adds 0.1%, more than the interest of a day, because the gateway transfers the aToken balance at execution. */
 function withGrowth(amount: bigint): bigint {
   return amount + amount / 1_000n + 1n
 }

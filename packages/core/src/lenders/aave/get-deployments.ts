@@ -16,18 +16,18 @@ export interface ReserveTokens {
   readonly vToken: Address
 }
 
-/** Contracts of one Aave lender on one chain. Addresses lower-cased. */
+/** Contracts of an Aave lender on a chain. Addresses are in lower case. */
 export interface AaveDeployment extends LenderDeployment {
   readonly nativeSymbol: string
-  /** Generation according to the registry. The contracts may differ: see `detectFamily`. */
+  /** Generation in the registry. The contracts may be of the other one: see `detectFamily`. */
   readonly family: AaveFamily
   readonly pool: Address
   readonly dataProvider: Address
-  /** Undefined if unknown: then no prices are available. */
+  /** Price oracle. Undefined if unknown, so that no prices are available. */
   readonly oracle: Address | undefined
   /** Gateway that wraps and unwraps the native token. */
   readonly gateway: Address | undefined
-  /** Undefined if unknown: then only rewards that an account has earned are available. */
+  /** Source of reward rates. Undefined if unknown, so that only earned rewards of an account are available. */
   readonly incentives: IncentivesProvider | undefined
   /** Reserves in the startup files. */
   readonly reserves: readonly Address[]

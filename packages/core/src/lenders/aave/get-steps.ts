@@ -64,7 +64,7 @@ function switchCollateral(
   return { kind: 'collateral', call }
 }
 
-/** Only V3 supports permits. Repaying 'all' has no fixed amount to sign, so it uses an approval. */
+/** Returns the terms of a permit. Undefined on V2, and for a repayment of 'all', which has no fixed amount to sign. */
 export function getPermitTerms(
   place: AaveDeployment,
   action: AssetAction,
@@ -95,7 +95,7 @@ function moveAsset(
   })
 }
 
-/** Existing stable debt can be repaid even if stable borrowing is disabled. */
+/** Rejects borrowing at a stable rate if it is disabled. Existing stable debt can still be repaid. */
 function assertRateMode(action: AssetAction, { hasStable, asset }: LendingPool): void {
   if (action.type !== 'Borrow' || action.rateMode !== RATE_MODES.stable || hasStable) return
   reject(
@@ -139,7 +139,7 @@ function toRateMode({
   return BigInt(rateMode)
 }
 
-/** Replaces the approval by a permit. The signature fills the last three words of the call. */
+/** Replaces the approval with a permit, whose signature is inserted into the last three words of the call. */
 function permitSteps(
   { pool: address }: AaveDeployment,
   action: AssetAction,

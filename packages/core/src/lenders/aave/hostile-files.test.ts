@@ -45,7 +45,7 @@ function getBody(name: string): string {
   return JSON.stringify(file)
 }
 
-/** Returns the check of a deposit of 1,000 USDC that moves these tokens as well. */
+/** Returns the check of a deposit of 1,000 USDC with additional token movements. */
 async function checkDeposit(
   getMovements: (aToken: Address) => readonly TokenMovement[],
   digests: StartupFileDigests = 'trust-host',

@@ -23,7 +23,7 @@ interface ModeTerms {
   readonly label: string
 }
 
-/** E-modes of a pool that were read so far. */
+/** E-modes of a pool, without their assets. */
 export interface FoundModes {
   readonly terms: readonly ModeTerms[]
   /** Encoding of the assets of a mode: bitmaps per mode from 3.2 on, one mode per asset before. */
@@ -54,7 +54,7 @@ export interface AaveMode extends ModeTerms {
 /** Number of mode ids in the first step. The largest market has about fifty modes. */
 const IDS_AT_ONCE = 80
 const LAST_ID = 255
-/** Aave's own `UiPoolDataProvider` stops after three empty ids in a row. */
+/** Number of consecutive empty ids that ends the list, as in Aave's `UiPoolDataProvider`. */
 const GAP = 3
 const BASIS_POINT = WAD / 10_000n
 
@@ -66,7 +66,7 @@ export function* readFirstModes(pool: Address): ContractQuery<FoundModes> {
   return { terms, membership: bitmap.ok ? 'by-bitmap' : 'by-asset' }
 }
 
-/** Adds the modes beyond the first ids. Reads nothing if the first ids end with a gap. */
+/** Reads the modes beyond the first ids, unless the first ids end with a gap. */
 export function* readFurtherModes(
   pool: Address,
   { terms: first, membership }: FoundModes,
@@ -100,7 +100,7 @@ export interface ModeMembers {
   readonly categories: ReadonlyMap<Address, ReadOutcome<bigint>>
 }
 
-/** @throws CausewayError LENDER_UNREADABLE: without its assets a mode would have no effect */
+/** @throws CausewayError LENDER_UNREADABLE if the assets of a mode cannot be read */
 export function* readMembers(
   { pool, dataProvider }: AaveDeployment,
   { membership, terms }: FoundModes,

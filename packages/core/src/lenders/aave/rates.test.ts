@@ -13,7 +13,7 @@ const MARKET = { pools: {} } as LenderMarket
 const CURVE = { optimum: (80n * RAY) / 100n, base: 0n, slope1: (4n * RAY) / 100n, slope2: (60n * RAY) / 100n }
 const RULE = { kind: 'aave', ...CURVE, reserveFactor: 1_000n }
 
-/** Returns reserve data of a number of words, with the strategy at an index. */
+/** Returns reserve data with `wordCount` words, of which one is the strategy. */
 const reserve = (wordCount: number, strategyIndex: number, strategy = STRATEGY) =>
   raw(
     `0x${Array.from({ length: wordCount }, (_, index) => (index === strategyIndex ? strategy.slice(2) : '').padStart(64, '0')).join('')}` as Hex,

@@ -38,9 +38,8 @@ import { type Incentives, readPaidRewards } from './rewards.ts'
 import { type Currency, DOLLARS, type ListedReserve, readCurrency, toNumeraire, toPool } from './to-pool.ts'
 
 /**
- * Reads a market in two steps: the reserves in the startup files, then the contracts that the first replies name. If the
- * contracts turn out to be of the other generation, the first step is repeated for it; more than 80 modes take one step
- * more.
+ * Reads a market in two steps: the reserves in the startup files, then the contracts in the first replies. If the
+ * contracts are of the other generation, the first step is repeated. More than 80 modes take an additional step.
  *
  * @throws CausewayError LENDER_UNREADABLE
  */

@@ -28,8 +28,8 @@ import { readClaimableRewards, readRewardedPools } from './rewards.ts'
  * Reads a position in one step and its rewards in a second. Includes pools whose market could not be read, because they
  * may have debt.
  *
- * @throws CausewayError LENDER_UNREADABLE if a part is missing: a missing debt would make the position look safer than
- *   it is
+ * @throws CausewayError LENDER_UNREADABLE if a part cannot be read, because the position would look safer without a
+ * debt
  */
 export function* readPositions(
   place: AaveDeployment,

@@ -16,7 +16,11 @@ import { contractRead } from '../shared/contract.ts'
 import { dataProviderAbi, poolV3Abi, rateStrategyAbi } from './abi.ts'
 import type { AaveDeployment } from './get-deployments.ts'
 
-/** Reads the rate model in two steps: the strategy address, then its parameters. @throws CausewayError LENDER_UNREADABLE */
+/**
+ * Reads the rate model in two steps: the strategy address, then its parameters.
+ *
+ * @throws CausewayError LENDER_UNREADABLE
+ */
 export function* readRateModel(
   { pool, dataProvider }: AaveDeployment,
   _: LenderMarket,
@@ -72,7 +76,7 @@ function toCurve(outcomes: readonly ReadOutcome<bigint>[]): Curve | undefined {
     : undefined
 }
 
-/** The strategy is the eleventh word of a reserve in V2 and the twelfth in V3, whose reserves are longer. */
+/** Returns the read of the strategy address: the eleventh word of a reserve in V2, the twelfth in V3. */
 function strategyRead(pool: Address, asset: Address): ContractRead<Address> {
   const read = contractRead({
     abi: poolV3Abi,

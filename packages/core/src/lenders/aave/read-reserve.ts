@@ -39,7 +39,7 @@ export interface ReserveConfig {
   readonly isFrozen: boolean
 }
 
-/** Tokens of a reserve and its bit index, if the contract returns it. */
+/** Tokens of a reserve, and its bit index if the contract returns one. */
 export type ReserveIdentity = ReserveTokens & {
   readonly id?: number
   /** Whether the reserve can be borrowed against isolated collateral. */
@@ -51,7 +51,7 @@ const BORROWABLE_IN_ISOLATION_BIT = 61n
 
 /** Configuration that only V3 has. */
 export interface ReserveLimits {
-  /** Whole tokens; 0 for none. */
+  /** Caps in whole tokens; 0 means no cap. */
   readonly caps: ReadOutcome<readonly [borrowCap: bigint, supplyCap: bigint]>
   readonly paused: ReadOutcome<boolean>
   readonly siloed: ReadOutcome<boolean>
@@ -99,7 +99,10 @@ function* readLimits(address: Address, asset: Address): ContractQuery<ReserveLim
   return { caps, paused, siloed, debtCeiling, virtual }
 }
 
-/** The length of the reply identifies the generation: ten words in V2, twelve in V3. */
+/**
+ * Returns the read of a reserve's figures. The length of the reply identifies the generation: ten words in V2, twelve
+ * in V3.
+ */
 function figuresRead(address: Address, asset: Address): ContractRead<ReserveFigures> {
   const call = { address, functionName: 'getReserveData', args: [asset] } as const
   const v2 = contractRead({ ...call, abi: figuresV2Abi })
@@ -153,7 +156,7 @@ function configRead(address: Address, asset: Address): ContractRead<ReserveConfi
   }
 }
 
-/** Reads the tokens of a reserve and, on V3, its id, which differs from the list index once a reserve was dropped. */
+/** Reads the tokens of a reserve and, on V3, its id. The id differs from the list index after a reserve was dropped. */
 function identityRead(
   { pool, dataProvider, family }: AaveDeployment,
   asset: Address,
@@ -194,7 +197,7 @@ function priceRead(oracle: Address, asset: Address): ContractRead<bigint> {
   })
 }
 
-/** Reads the underlying balance of the aToken, for V3 data providers that do not return the available liquidity. */
+/** Reads the liquidity as the underlying balance of the aToken, for V3 data providers that do not return it. */
 export function* readCash({
   asset,
   limits,

@@ -9,7 +9,7 @@ import { readMarket } from './read-market.ts'
 const OP: Hex = '0x6000000000000000000000000000000000000ab1'
 const ARB: Hex = '0x6000000000000000000000000000000000000ab2'
 
-/** 0.01 whole tokens a second, of 4 dollars each: 315,360 tokens or 1,261,440 dollars a year. */
+/** Rewards of 0.01 tokens per second at 4 dollars: 315,360 tokens or 1,261,440 dollars a year. */
 const REWARD = {
   symbol: 'OP',
   token: OP,
@@ -36,7 +36,7 @@ const IN_OTHER_DIGITS: Told = {
   priceDecimals: 18,
 }
 
-/** Rates for 1,000 deposited and 400 borrowed, at 2,000 dollars each. */
+/** Reward rates for deposits of 1,000 and debts of 400 tokens at 2,000 dollars. */
 const OF_DEPOSITS = (1_261_440 / 2_000_000) * 100
 const OF_DEBTS = (1_261_440 / 800_000) * 100
 
@@ -154,7 +154,7 @@ describe('Rewards of a market of Aave V3', () => {
       `0x${word(0n)}`,
       `0x${word(32n)}${word(huge)}`,
       `0x${'ff'.repeat(320)}`,
-      // The reply ends within the rewards.
+      // Cut the reply off within the rewards.
       `0x${rewardData.slice(2, -64 * 8)}`,
       `0x${rewardData.slice(2).replace(decimals, `${word(huge)}${word(6n)}${word(8n)}`)}`,
     ]

@@ -31,7 +31,10 @@ interface Incentive {
 /** Incentives by aToken or debt token. Lower-cased. */
 export type Incentives = ReadonlyMap<string, readonly Incentive[]>
 
-/** Reads the rewards that a market pays in the current block. Undefined if the contract reverts or replies malformed data. */
+/**
+ * Reads the rewards that a market pays in the current block. Undefined if the contract reverts or replies malformed
+ * data.
+ */
 export function* readPaidRewards(provider: IncentivesProvider): ContractQuery<Incentives | undefined> {
   const { outcomes, block } = yield* readContracts([incentivesRead(provider)])
   const all = optionalValue(outcomes[0])
@@ -80,7 +83,7 @@ function toIncentive({ token, perSecond, endsAt, price, decimals, priceDecimals 
 /** Maximum sum of two uint8 values. The decoder also accepts larger numbers. */
 const MOST_DIGITS = 2 * 255
 
-/** Total deposits and debts that share the rewards of a pool. */
+/** Total deposits and debts of a pool, which share its rewards. */
 interface Sides {
   readonly tokens: ReserveTokens
   readonly figures: ReserveFigures
@@ -88,8 +91,8 @@ interface Sides {
 }
 
 /**
- * Returns the reward rates of a pool in percent a year, by reward address. Rewards are priced in US dollars by their own
- * feeds, so the rate is unknown if the pool has no dollar price or a reward has no price.
+ * Returns the reward rates of a pool in percent a year, by reward address. Rewards are priced in US dollars by their
+ * own feeds, so the rate is unknown if the pool has no dollar price or a reward has no price.
  *
  * Source: `RewardsDistributor._getAssetIndex` of https://github.com/aave-dao/aave-v3-origin: base units of the reward
  * per second, shared by the total supply of the token.
@@ -148,7 +151,7 @@ export function* readRewardedPools(pools: readonly LendingPool[]): ContractQuery
 }
 
 /**
- * Reads the rewards that an account can claim. V3 tracks them per token; V2 returns one sum of booked and newly accrued
+ * Reads the rewards that an account can claim. V3 tracks them per token; V2 returns the sum of stored and newly accrued
  * rewards.
  *
  * @param held ids of the pools in which the account has a position
@@ -243,7 +246,7 @@ function getTokenNames(
   return compact({ symbol: asset?.symbol, decimals: asset?.decimals })
 }
 
-/** Returns the tokens with scaled balances. The stable debt token has none, and a controller reverts for it. */
+/** Returns the tokens that can earn rewards. Rewards controllers revert for the stable debt token. */
 function getEarningTokens({ contracts: { aToken, vToken } }: LendingPool): Address[] {
   return [aToken, vToken].flatMap((token) => token ?? [])
 }

@@ -36,9 +36,9 @@ export interface PoolTerms {
   readonly currency: Currency | undefined
   readonly modes: readonly AaveMode[]
   readonly incentives: Incentives | undefined
-  /** V2 only, where all reserves are paused at once. */
+  /** Pause state of the whole pool. V2 only. */
   readonly paused: ReadOutcome<boolean> | undefined
-  /** Whether the gateway takes no rate mode, as from 3.2 on. */
+  /** Whether the functions of the gateway have no rate mode parameter, as from 3.2 on. */
   readonly isFrom32: boolean
 }
 
@@ -51,7 +51,7 @@ export interface ListedReserve extends ReserveAnswers {
   readonly category: ReadOutcome<bigint> | undefined
 }
 
-/** @throws CausewayError LENDER_UNREADABLE if a value that the protocol itself checks is missing */
+/** @throws CausewayError LENDER_UNREADABLE if a value that the protocol enforces could not be read */
 export function toPool(terms: PoolTerms, answers: ListedReserve): LendingPool {
   const { place, modes, currency, incentives } = terms
   const { asset, symbol, price, category } = answers
@@ -109,7 +109,7 @@ function toConfig(reserve: ReserveConfig, modes: readonly AaveMode[], asset: Add
   return { 0: base, ...compact(Object.fromEntries(inModes)) }
 }
 
-/** V3 lends its virtual balance from 3.1 on, and the underlying balance of the aToken before. */
+/** Returns the available liquidity: the virtual balance from 3.1 on, the underlying balance of the aToken before. */
 function getLiquidity(
   { deposits, debt, debtStable, liquidity }: ReserveFigures,
   answers: ListedReserve,
@@ -162,11 +162,17 @@ export interface Currency {
   readonly isUsd: boolean
 }
 
-/** Oracles in US dollars return the zero address, or an address without a token, as their currency. */
+/**
+ * Base units of one dollar. Oracles in US dollars return the zero address, or an address without a token, as the
+ * currency.
+ */
 const USD_UNIT = 10n ** 8n
 /** Currency of a market without an oracle, which has no prices. */
 export const DOLLARS: Currency = { unit: USD_UNIT, asset: undefined, isUsd: true }
-/** V3 oracles return their currency. The first V2 oracles price in ether and only return WETH; their forks return nothing. */
+/**
+ * Reads the currency of an oracle. The first V2 oracles price in ether and only return WETH; their forks return
+ * nothing.
+ */
 export function* readCurrency(address: Address): ContractQuery<Currency> {
   const { outcomes } = yield* readContracts([
     contractRead({ abi: oracleAbi, address, functionName: 'BASE_CURRENCY_UNIT' }),
@@ -190,7 +196,7 @@ export function toNumeraire(
   return { symbol, decimals, usd: 'unknown', ...(asset ? { asset } : {}) }
 }
 
-/** Aave's oracle returns 0 for an asset without a price. */
+/** Converts a price of the oracle, which is 0 for an asset without a price. */
 function toPrices(
   price: ReadOutcome<bigint> | undefined,
   currency: Currency | undefined,

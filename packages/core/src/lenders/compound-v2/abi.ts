@@ -1,14 +1,14 @@
 import { parseAbi } from 'viem'
 
 /**
- * The comptrollers of Compound and its forks. No deployment has all of these functions.
+ * Functions of the comptrollers of Compound and its forks. No deployment has all of them.
  * https://github.com/compound-finance/compound-protocol/blob/master/contracts/Comptroller.sol
  * https://github.com/VenusProtocol/venus-protocol/tree/main/contracts/Comptroller
  */
 export const comptrollerAbi = parseAbi([
   'function getAllMarkets() view returns (address[])',
   'function oracle() view returns (address)',
-  // The values after these two differ between forks.
+  // Forks return different values after the first two.
   'function markets(address cToken) view returns (bool isListed, uint256 collateralFactor)',
   'function supplyCaps(address cToken) view returns (uint256)',
   'function borrowCaps(address cToken) view returns (uint256)',

@@ -30,7 +30,7 @@ export const PLACE: CompoundV2Deployment = {
 
 export const wei = (ether: number) => BigInt(ether * 1e6) * 10n ** 12n
 
-/** Returns `markets(cToken)` with the number of words of a fork. */
+/** Encodes a reply of `markets(cToken)`, whose number of words depends on the fork. */
 export function listing(...values: readonly bigint[]) {
   const data = encodeAbiParameters(
     values.map(() => ({ type: 'uint256' }) as const),
@@ -39,7 +39,7 @@ export function listing(...values: readonly bigint[]) {
   return raw(data)
 }
 
-/** 1 cToken, with 8 decimals, is 0.02 of the token. */
+/** Replies of a cToken with 8 decimals and an exchange rate of 0.02. */
 const USDC_TOKENS = {
   underlying: USDC,
   exchangeRateCurrent: 200_000_000_000_100n,
@@ -48,7 +48,7 @@ const USDC_TOKENS = {
   totalSupply: 50_000_00000000n,
   totalBorrowsCurrent: 610_000_000n,
   totalBorrows: 600_000_000n,
-  // 2628000 blocks of 12 seconds: 2 and 4 percent a year.
+  // 2 and 4 percent a year, with 2,628,000 blocks of 12 seconds.
   supplyRatePerBlock: 7_610_350_076n,
   borrowRatePerBlock: 15_220_700_152n,
 }
@@ -107,7 +107,7 @@ const CONTRACTS = {
 
 export type Change = Readonly<Partial<Record<keyof typeof CONTRACTS, object>>>
 
-/** A comptroller with its markets, and changes. */
+/** Returns a comptroller and its markets with changed replies. */
 export function contracts(change?: Change): ScriptedContract[] {
   return scripted(CONTRACTS, change)
 }

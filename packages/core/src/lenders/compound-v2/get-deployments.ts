@@ -12,7 +12,7 @@ export interface CompoundV2Deployment extends LenderDeployment {
   readonly comptroller: Address
   /** cTokens in the startup files, by pool id. The comptroller may list more. */
   readonly cTokens: Readonly<Record<string, Address>>
-  /** Repays a native debt exactly and refunds the rest. */
+  /** `Maximillion` contract, which repays a native debt and refunds the excess. */
   readonly repayHelper: Address | undefined
 }
 
@@ -58,7 +58,7 @@ export function getCToken({ cTokens }: CompoundV2Deployment, { pools }: LenderMa
   return cTokens[poolId] ?? pools[poolId]?.contracts['cToken']
 }
 
-/** Returns all known cTokens, including those whose pool could not be read: the account may have debt there. */
+/** Returns all known cTokens, including those whose pool could not be read, where the account may have debt. */
 export function getCTokens(place: CompoundV2Deployment, market: LenderMarket) {
   const poolIds = new Set([...Object.keys(market.pools), ...Object.keys(place.cTokens)])
   return [...poolIds].flatMap((poolId) => {

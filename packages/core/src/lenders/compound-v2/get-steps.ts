@@ -84,7 +84,7 @@ function repayToken(cToken: Address, { onBehalfOf }: RepayAction, { account, siz
     : contractCall({ ...on, functionName: 'repayBorrow', args: [amount] })
 }
 
-/** The native market takes the amount as `msg.value` and needs no allowance. */
+/** Encodes a call of the native market, which takes the amount as value and needs no allowance. */
 function nativeCall(
   place: CompoundV2Deployment,
   cToken: Address,
@@ -119,7 +119,7 @@ function repayNative(
         'NATIVE_UNSUPPORTED',
         `${lenderDisplayName(lender)} cannot repay the whole debt in the native token. Enter the current debt as an amount; the interest accrued until then remains.`,
       )
-    // The helper refunds the value that exceeds the debt.
+    // Send the upper bound of the debt, whose excess the helper refunds.
     return contractCall({
       abi: repayHelperAbi,
       address: repayHelper,
@@ -139,7 +139,7 @@ function takeOut(cToken: Address, action: WithdrawAction | BorrowAction, context
   const on = { abi: cTokenAbi, address: cToken } as const
   if (action.type === 'Borrow') return contractCall({ ...on, functionName: 'borrow', args: [size.amount] })
   if (isOtherAccount(action.recipient, account))
-    reject('UNSUPPORTED_ACTION', 'This lender only pays to the account itself. Remove the recipient.')
+    reject('UNSUPPORTED_ACTION', 'This lender can only pay the account itself. Remove the recipient.')
   const cTokens = position.pools[action.poolId]?.depositShares
   if (!size.isAll) return contractCall({ ...on, functionName: 'redeemUnderlying', args: [size.amount] })
   if (cTokens === undefined)
@@ -182,7 +182,7 @@ function switchCollateral(
 }
 
 /**
- * Claims from the markets in which the account has a position: rewards of other markets were credited when it left
+ * Returns the claim of rewards in markets with a position. Rewards of other markets were credited when the account left
  * them.
  */
 function claimRewards(

@@ -73,7 +73,7 @@ describe('A market of the Compound V2 family', () => {
       totalDeposits: wei(10),
       priceUsd: 3000,
     })
-    // A cap of 0 means no cap.
+    // This fork encodes 'no cap' as 0.
     expect(createTestMarket().pools[NATIVE_POOL]).not.toHaveProperty('borrowCap')
   })
 
@@ -232,7 +232,7 @@ describe('Parameters', () => {
     expect(pool({ actionPaused: true })).toMatchObject({ isPaused: true, isFrozen: true })
     const borrowOnly = pool({ actionPaused: (_: string, action: number) => action === 2 })
     expect(borrowOnly).toMatchObject({ borrowingEnabled: false, isFrozen: false, isPaused: false })
-    // An older version without liquidation thresholds.
+    // Versions without liquidation thresholds encode 'no cap' as 0.
     expect(pool({ markets: listing(1n, wei(0.7), 0n) })).not.toHaveProperty('borrowCap')
   })
 })
@@ -280,7 +280,7 @@ describe('Rewards of the comptroller', () => {
       venusBorrowSpeeds: 0n,
     }
     const { pools } = createTestMarket({ comptroller: { ...VENUS_CORE, ...speeds } })
-    // 1e9 x 2628000 blocks at 3000 dollars are 7.884 dollars a year, on 1000 deposited.
+    // Rewards of 7.884 dollars a year (1e9 x 2,628,000 blocks at 3,000 dollars) on deposits of 1,000 dollars.
     expect(pools[USDC]?.rewards).toEqual({
       [XVS]: { depositRate: expect.closeTo(0.7884, 9), variableBorrowRate: 0, stableBorrowRate: 0 },
     })

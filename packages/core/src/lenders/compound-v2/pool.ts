@@ -90,13 +90,13 @@ export function toPool(draft: PoolDraft, on: PoolTerms): LendingPool {
     collateralActive: Object.values(config).some(({ collateralDisabled }) => !collateralDisabled),
     borrowingEnabled:
       !rules.borrowPaused &&
-      // Data hosts cannot encode a cap of 0, so a zero cap also disables borrowing here.
+      // Also disable borrowing at a cap of 0, for consistency with data hosts, which send 0 for no cap.
       rules.borrowCap !== 0n &&
       Object.values(config).some(({ debtDisabled }) => !debtDisabled),
     isActive: rules.isListed,
     isFrozen: rules.mintPaused && rules.borrowPaused,
     isPaused: rules.isPaused,
-    // Paused deposits have a cap of 0.
+    // A supply cap of 0 represents paused deposits.
     ...(rules.mintPaused
       ? { supplyCap: 0n }
       : rules.supplyCap !== undefined && { supplyCap: rules.supplyCap }),
@@ -124,7 +124,7 @@ function* readPoolAsset(
   return yield* readAsset(address)
 }
 
-/** The market of the native token has no underlying token. */
+/** Reads the underlying token; the placeholder for the market of the native token, which has none. */
 function* readUnderlying(cToken: Address): ContractQuery<Address> {
   const { outcomes } = yield* readContracts([
     contractRead({ abi: cTokenAbi, address: cToken, functionName: 'underlying' }),
@@ -150,7 +150,7 @@ function* readTotals(cToken: Address): ContractQuery<Totals> {
     contractRead({ abi: cTokenAbi, address: cToken, functionName: 'getCash' }),
   ])
   const [rateNow, rateStored, borrowsNow, borrowsStored, supply, cash] = outcomes
-  // A market whose interest cannot be accrued uses its stored exchange rate.
+  // Fall back to the stored exchange rate if interest cannot be accrued.
   const exchangeRate = optionalValue(rateNow) ?? requiredValue(rateStored, `The exchange rate of ${cToken}`)
   return {
     exchangeRate,
@@ -168,8 +168,8 @@ export interface Rates {
 }
 
 /**
- * Reads the rates of a market. Interest accrues per block or per second: the contract indicates it by its function names
- * (Moonwell) or its number of periods a year (Venus); otherwise the block time of the chain is used.
+ * Reads the rates of a market. Interest accrues per block or per second: the contract indicates it by its function
+ * names (Moonwell) or its number of periods a year (Venus); otherwise the block time of the chain is used.
  *
  * @throws CausewayError LENDER_UNREADABLE
  */
@@ -194,7 +194,7 @@ export function* readRates(cToken: Address, blockTimeSeconds: number | undefined
   }
 }
 
-/** Oracle prices have 36 decimals minus those of the token, so amount x price has 36: 18 of the numeraire plus WAD. */
+/** Reads the oracle price, which has 36 decimals less those of the token. */
 function* readPrice(oracle: Address, cToken: Address): ContractQuery<OraclePrice | Unknown> {
   const { outcomes } = yield* readContracts([
     contractRead({
@@ -205,7 +205,7 @@ function* readPrice(oracle: Address, cToken: Address): ContractQuery<OraclePrice
     }),
   ])
   const price = optionalValue(outcomes[0])
-  // The oracle returns 0 for a token without a price.
+  // The oracle returns 0 if it has no price.
   return price ? { price, per: WAD } : 'unknown'
 }
 

@@ -28,8 +28,8 @@ import { readVaiPool } from './vai.ts'
  * Reads all markets of a comptroller in two steps, or three if it has modes or markets that the files do not list.
  *
  * Values are of the block of the read, with interest accrued by the simulated calls. The comptroller's
- * `getAccountLiquidity` uses stored interest, so it returns the same values only after `accrueInterest` was called on the
- * account's markets.
+ * `getAccountLiquidity` uses stored interest, so it returns the same values only after `accrueInterest` was called on
+ * the account's markets.
  *
  * @throws CausewayError LENDER_UNREADABLE
  */
@@ -73,7 +73,7 @@ export function* readMarket(place: CompoundV2Deployment): ContractQuery<LenderMa
   }
 }
 
-/** Lists the markets of the files first, then those that only the comptroller lists. */
+/** Merges the markets of the startup files and of the comptroller, without duplicates. */
 function mergeTokens({ cTokens }: CompoundV2Deployment, listed: readonly Address[]): MarketToken[] {
   const listedMarkets = Object.entries(cTokens).flatMap(([poolId, cToken]) =>
     isAddress(poolId, 'EVM') ? [{ cToken, poolId }] : [],
@@ -84,8 +84,8 @@ function mergeTokens({ cTokens }: CompoundV2Deployment, listed: readonly Address
 }
 
 /**
- * Indexes markets by asset. The pool of an asset is the cToken of the startup files, even if it could not be read: a
- * hostile node can list a contract of its own. If two other markets have the same asset, the first is used.
+ * Indexes markets by asset. The cToken in the startup files takes precedence, even if it could not be read, because a
+ * malicious node could list another contract. If two other markets have the same asset, the first is used.
  */
 function indexByAsset(
   { lender, cTokens }: CompoundV2Deployment,

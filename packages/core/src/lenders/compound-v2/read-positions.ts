@@ -50,7 +50,7 @@ export function* readPositions(
     const balance = balances[index]
     const collateralEnabled = snapshot.entered.has(cToken)
     if (balance?.status !== 'read') {
-      // A contract that returns neither its market nor a balance is not a cToken.
+      // Ignore a contract of the startup files that is neither a market nor has a balance.
       if (market.pools[poolId] || collateralEnabled) throw balance?.error
       return []
     }
@@ -130,7 +130,7 @@ function* readBalance(cToken: Address, account: Address): ContractQuery<Balance>
   if (error !== 0n) throw toUnreadableError(`${cToken} returned error ${error}.`)
   return {
     depositShares: cTokens,
-    // A market whose interest cannot be accrued uses its stored values.
+    // Fall back to the stored values if interest cannot be accrued.
     deposits: optionalValue(deposits) ?? (cTokens * exchangeRate) / WAD,
     debt: optionalValue(debt) ?? borrowed,
   }

@@ -95,7 +95,7 @@ function toConfig(category: number, factors: Factors): PoolConfig {
 
 type Listing = Factors & { readonly isListed: boolean; readonly slots: readonly bigint[] }
 
-/** Reads `markets(cToken)`. Forks differ after the first two slots and are identified by the length of the reply. */
+/** Reads `markets(cToken)`. The meaning of the values after the first two depends on the length of the reply. */
 function listingRead(comptroller: Address, cToken: Address): ContractRead<Listing> {
   const read = contractRead({
     abi: comptrollerAbi,
@@ -141,7 +141,7 @@ function splitSlots(data: string): bigint[] {
   return (data.slice(2).match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`))
 }
 
-/** The maximum uint256 means no cap in every fork. */
+/** Returns the cap as a field; an empty object for no cap, which every fork encodes as the maximum uint256. */
 function toCap<Name extends string>(name: Name, cap: bigint | undefined, zeroIsClosed: boolean) {
   const isCap = cap !== undefined && cap !== maxUint256 && (cap > 0n || zeroIsClosed)
   return (isCap ? { [name]: cap } : {}) as { readonly [Own in Name]?: bigint }
@@ -157,15 +157,15 @@ export interface Modes {
 }
 
 /**
- * Reads the modes in two steps; none if there are no modes.
+ * Reads the modes in two steps.
  *
- * @param last the highest id
- * @throws CausewayError LENDER_UNREADABLE: partial rules would give wrong figures
+ * @param last the highest id; 0 if there are no modes
+ * @throws CausewayError LENDER_UNREADABLE if a rule cannot be read
  */
 export function* readModes(comptroller: Address, last: bigint): ContractQuery<Modes> {
   const ids = Array.from({ length: Number(last) }, (_, index) => index + 1)
   const all = yield* combineQueries(ids.map((id) => readMode(comptroller, id)))
-  // An inactive mode falls back to the common pool.
+  // Accounts in an inactive mode have the rules of the core pool.
   const active = all.filter(({ isActive }) => isActive)
   const factors: Record<string, Record<number, Factors>> = {}
   for (const { id, own } of active) {

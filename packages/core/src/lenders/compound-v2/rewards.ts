@@ -23,7 +23,7 @@ export interface RewardSpeeds {
   readonly borrow: bigint
 }
 
-/** Returns reads of both functions for the reward token; a comptroller implements one. */
+/** Returns reads of both functions for the reward token, of which a comptroller implements one. */
 export function rewardReads(comptroller: Address) {
   return [
     contractRead({ abi: comptrollerAbi, address: comptroller, functionName: 'getCompAddress' }),

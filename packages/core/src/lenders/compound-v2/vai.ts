@@ -83,7 +83,7 @@ export function* readVaiPool(
     isActive: true,
     isFrozen: true,
     isPaused: false,
-    // The comptroller values VAI debt at 1 US dollar.
+    // The comptroller values VAI at exactly one US dollar.
     oraclePrice: { price: 1n, per: 1n },
     priceUsd: 1,
     contracts: { comptroller: place.comptroller, vaiController: controller },
@@ -117,7 +117,7 @@ export function* readVaiDebt(
 }
 
 /**
- * Returns the steps that repay VAI. Its controller takes the interest, burns the rest, and never takes more than the debt.
+ * Returns the steps that repay VAI. The controller takes at most the debt.
  *
  * @throws LendingRejectedError UNSUPPORTED_ACTION for another action, or contracts that are not those of Venus
  */

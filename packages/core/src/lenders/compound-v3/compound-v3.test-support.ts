@@ -55,7 +55,7 @@ const CONTRACTS = {
       baseTokenPriceFeed: USDC_FEED,
       baseBorrowMin: 100_000_000n,
       baseMinForRewards: 1_000_000n,
-      // COMP per second, with 15 decimals.
+      // COMP per second, scaled by `trackingIndexScale`.
       baseTrackingSupplySpeed: 10n ** 9n,
       baseTrackingBorrowSpeed: 2n * 10n ** 9n,
       trackingIndexScale: 10n ** 15n,
@@ -89,7 +89,7 @@ const CONTRACTS = {
 
 export type Change = Readonly<Partial<Record<keyof typeof CONTRACTS, object>>>
 
-/** A Comet and its contracts, with changes. */
+/** Returns a Comet and its contracts with changed replies. */
 export function contracts(change?: Change): ScriptedContract[] {
   return scripted(CONTRACTS, change)
 }

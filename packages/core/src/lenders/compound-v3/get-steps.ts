@@ -21,8 +21,8 @@ import { bulkerAbi, cometAbi, rewardsAbi } from './abi.ts'
 import type { CompoundV3Deployment } from './get-deployments.ts'
 
 /**
- * Returns the steps of an action. A Comet repays debt before it takes a deposit of the base token, and pays out a deposit
- * before it creates debt. A deposit next to debt and a borrow next to a deposit are therefore rejected.
+ * Returns the steps of an action. Deposits of the base token with existing debt, and borrows with an existing deposit,
+ * are rejected: a Comet would repay the debt or withdraw the deposit instead.
  *
  * @throws LendingRejectedError
  */
@@ -94,7 +94,7 @@ function getSupplySteps(
       supplyNative({ ...place, bulker: place.bulker }, owner, isWhole ? maxUint256 : size.amount, maxAmount),
     ]
   }
-  // The maximum uint256 repays the whole debt. For a deposit it would deposit nothing.
+  // Only use the maximum uint256 for repayments: it repays the whole debt, but deposits nothing.
   const supply = contractCall({
     abi: cometAbi,
     address: place.comet,
@@ -112,7 +112,7 @@ function getWithdrawSteps(
 ): readonly PlannedStep[] {
   const { account, size, wrappedNative } = context
   const to = (action.type === 'Withdraw' && action.recipient) || account
-  // Collateral earns no interest, and the contract does not accept the maximum uint256 for it.
+  // The contract only accepts the maximum uint256 for the base token.
   const isWhole = action.type === 'Withdraw' && size.isAll && isBase(pool)
   if (action.asNative && isWhole && place.bulker !== undefined) {
     requireWrapped(pool.underlying, wrappedNative)
@@ -159,7 +159,7 @@ function claimRewards(
 
 /** A Comet with a bulker, which wraps and unwraps the native token. */
 export type BulkerDeployment = CompoundV3Deployment & { readonly bulker: Address }
-/** @param amount the maximum uint256 repays the whole debt of the sender and refunds the rest of `value` */
+/** @param amount maximum uint256 to repay the whole debt of the sender; the excess of `value` is refunded */
 function supplyNative(place: BulkerDeployment, owner: Address, amount: bigint, value: bigint): PlannedCall {
   return invoke(place, 'ACTION_SUPPLY_NATIVE_TOKEN', owner, amount, value)
 }

@@ -36,7 +36,7 @@ describe('A Comet', () => {
       },
       contracts: { comet: PLACE.comet },
     })
-    // 0.6e9 a second of the utilization's rate are 1.8921600 percent of a year; 1268391679 are 4.
+    // 0.6e9 per second is 1.89216 percent a year, 1268391679 per second is 4 percent a year.
     expect(pool?.depositRate).toBeCloseTo(1.89216, 9)
     expect(pool?.variableBorrowRate).toBeCloseTo(4, 6)
     expect(pool).not.toHaveProperty('supplyCap')
@@ -131,7 +131,7 @@ describe('Rewards', () => {
     rewardIn(createTestMarket(change, place))
 
   it('are rates if the Comet has a price for the reward token', () => {
-    // 1e-6 COMP a second are 31.536 a year, at 50 dollars 1576.8, on 9999 dollars deposited; twice that on 5999.4.
+    // Deposits of 9,999 dollars earn 31.536 COMP a year (1,576.8 dollars); debts of 5,999.4 dollars earn twice that.
     expect(readRates({})).toEqual({
       depositRate: expect.closeTo((1_576.8 / 9_999) * 100, 9),
       variableBorrowRate: expect.closeTo((3_153.6 / 5_999.4) * 100, 9),

@@ -163,7 +163,7 @@ export function toCollateralPool(
     },
     collateralActive: true,
     borrowingEnabled: false,
-    // Paused deposits have a cap of 0.
+    // A supply cap of 0 represents paused deposits.
     supplyCap: supplyPaused ? 0n : supplyCap,
   }
 }

@@ -21,7 +21,8 @@ import { type Collateral, readBasePool, readCollateralPool, toBasePool, toCollat
 import { type RewardTerms, readRewardTerms } from './rewards.ts'
 
 /**
- * Reads a Comet in two steps: its configuration, then prices, tokens and rates. Totals include interest up to the block.
+ * Reads a Comet in two steps: its configuration, then prices, tokens and rates. Totals include interest up to the
+ * block.
  *
  * @throws CausewayError LENDER_UNREADABLE if the base token cannot be read
  */
@@ -83,7 +84,7 @@ export interface CollateralTerms {
   readonly supplyCap: bigint
 }
 
-/** Number of assets in the largest Comets. Reads beyond the last asset revert, which is cheaper than another step. */
+/** Number of assets to read: that of the largest Comets. Reads beyond the last asset revert, which saves a step. */
 const MAX_ASSETS = 24
 /** @throws CausewayError LENDER_UNREADABLE */
 function* readTerms({

@@ -20,8 +20,8 @@ import { cometAbi, rewardsAbi } from './abi.ts'
 import type { CompoundV3Deployment } from './get-deployments.ts'
 
 /**
- * Reads a position in one step, with interest up to the block. The contract's `isBorrowCollateralized` and `isLiquidatable`
- * use stored interest, so they only return the same after `accrueAccount`.
+ * Reads a position in one step, with interest up to the block. The contract's `isBorrowCollateralized` and
+ * `isLiquidatable` use stored interest, so they only return the same after `accrueAccount`.
  *
  * @throws CausewayError LENDER_UNREADABLE
  */
@@ -104,7 +104,7 @@ function* readClaimable(
       args: [comet, account],
     }),
   ])
-  // Comets without rewards revert.
+  // The read reverts for a Comet without rewards.
   const reward = optionalValue(outcomes[0])
   if (!reward || reward.owed === 0n) return []
   const token = lowerAddress(reward.token)

@@ -51,7 +51,7 @@ export function* readRewardTerms({
   }
 }
 
-/** Comets track rewards with 6 decimals, regardless of the token. */
+/** Scale of tracked rewards: 6 decimals, regardless of the token. */
 const ACCRUAL_SCALE = 1_000_000n
 
 interface RewardConfig {
@@ -60,7 +60,9 @@ interface RewardConfig {
   readonly toToken: (accrued: bigint) => bigint
 }
 
-/** Reads the reward configuration: three words in the first deployments, four in later ones. */
+/**
+ * Returns the read of the reward configuration, which has three words in the first deployments and four in later ones.
+ */
 function configRead(rewards: Address, comet: Address): ContractRead<RewardConfig> {
   const configCall = { address: rewards, functionName: 'rewardConfig', args: [comet] } as const
   const plain = contractRead({ ...configCall, abi: rewardsAbi })
@@ -78,7 +80,10 @@ function configRead(rewards: Address, comet: Address): ContractRead<RewardConfig
   }
 }
 
-/** Returns the reward rates in percent a year. Unknown unless the reward token is collateral, because only then it has a price. */
+/**
+ * Returns the reward rates in percent a year. Unknown unless the reward token is collateral, because only then it has a
+ * price.
+ */
 export function toRewards(
   reward: RewardTerms | 'none' | Unknown,
   rewardPrice: OraclePrice | Unknown,

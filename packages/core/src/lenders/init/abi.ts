@@ -36,7 +36,7 @@ export const poolAbi = parseAbi([
 
 export const oracleAbi = parseAbi(['function getPrice_e36(address token) view returns (uint256)'])
 
-/** Position manager: positions are ERC-721 tokens, with the enumerable extension. */
+/** Position manager. Positions are enumerable ERC-721 tokens. */
 export const posManagerAbi = parseAbi([
   'function balanceOf(address owner) view returns (uint256)',
   'function tokenOfOwnerByIndex(address owner, uint256 index) view returns (uint256)',
@@ -45,7 +45,7 @@ export const posManagerAbi = parseAbi([
   'function getPosBorrInfo(uint256 posId) view returns (address[] pools, uint256[] debtShares)',
 ])
 
-/** Hook that holds the positions opened with Init's application, numbered from 1 for each account. */
+/** Hook that holds the positions of users of Init's app, numbered from 1 for each account. */
 export const hookAbi = parseAbi([
   'struct RebaseHelperParams { address helper; address tokenIn; }',
   'struct DepositParams { address pool; uint256 amt; RebaseHelperParams rebaseHelperParams; }',

@@ -36,7 +36,7 @@ export function accrueInterest(state: PoolState, timestamp: number): PoolState {
   }
 }
 
-// Virtual shares keep the share price of an empty pool from being manipulated.
+// Virtual amounts in the share price of `LendingPool`, which protect an empty pool from manipulation.
 const VIRTUAL_SHARES = 10n ** 8n
 const VIRTUAL_ASSETS = 1n
 

@@ -85,12 +85,15 @@ function encodeAction(
   }
 }
 
-/** Encodes one transaction: tokens transferred to the pool in a separate one could be claimed by anyone. */
+/**
+ * Encodes calls as one transaction, because anyone could claim tokens that a separate transaction transfers to the
+ * pool.
+ */
 function encodeMulticall(address: Address, data: readonly Hex[]): Call {
   return contractCall({ abi: coreAbi, address, functionName: 'multicall', args: [data] })
 }
 
-/** Returns the shares to withdraw an amount: all of them, or enough to receive at least the amount. */
+/** Returns the shares to withdraw: all of them, or enough to receive at least the amount. */
 export function sharesToWithdraw({ amount, isAll }: ActionSize, position: PoolPosition | undefined): bigint {
   const { deposits = 0n, depositShares = 0n } = position ?? {}
   if (isAll) return depositShares
@@ -101,8 +104,7 @@ export function sharesToWithdraw({ amount, isAll }: ActionSize, position: PoolPo
 /** Reciprocal of the interest expected until repayment: 1/10,000, about nine hours at 10% a year. */
 const GROWTH = 10000n
 /**
- * Returns the debt shares that an amount repays: all of them, or so few that they cost at most the amount, including
- * interest until execution.
+ * Returns the debt shares to repay: all of them, or as many as the amount covers, including interest until execution.
  */
 export function sharesToRepay({ amount, isAll }: ActionSize, position: PoolPosition | undefined): bigint {
   const { debt = 0n, debtShares = 0n } = position ?? {}

@@ -15,8 +15,8 @@ import { poolContract, startMode } from './read-pool.ts'
 const NEW_POSITION = 0n
 
 /**
- * Returns the steps for a position that the hook holds, or for a new one, which the hook opens with the first deposit. The
- * hook wraps and unwraps the native token and refunds the excess.
+ * Returns the steps for a position that the hook holds, or for a new position, which the hook opens with the first
+ * deposit. The hook wraps and unwraps the native token and refunds the excess.
  */
 export function getHookSteps(
   place: InitDeployment,
@@ -26,7 +26,7 @@ export function getHookSteps(
 ): readonly PlannedStep[] {
   const { position, size } = context
   const id = position.heldBy?.id ?? NEW_POSITION
-  // Each deposit without an id opens another position, and the id is only known after the first one is included.
+  // The id of a new position is only known after its first deposit, and another deposit without an id opens another.
   if (id === NEW_POSITION && Object.keys(position.pools).length > 0)
     reject(
       'UNSUPPORTED_ACTION',
@@ -84,7 +84,10 @@ type Params = ContractFunctionArgs<typeof hookAbi, 'payable', 'execute'>[0]
 
 const KEEP_MODE = 0
 
-/** Minimum health that the hook enforces. The core checks riskier changes itself, and a repayment must always pass. */
+/**
+ * Minimum health that the hook enforces: none, because the core checks riskier changes, and repayments must always
+ * pass.
+ */
 const ANY_HEALTH = 0n
 
 function toEmptyParams(posId: bigint, account: Address): Params {
@@ -101,7 +104,7 @@ function toEmptyParams(posId: bigint, account: Address): Params {
   }
 }
 
-/** No helper contract: helpers are only required to wrap rebasing tokens. */
+/** Empty helper parameters. Helper contracts are only required to wrap rebasing tokens. */
 const NO_HELPER = { helper: zeroAddress, tokenIn: zeroAddress } as const
 
 function toParams(
@@ -114,7 +117,7 @@ function toParams(
   const to: Address = account
   switch (action.type) {
     case 'Deposit': {
-      // The native value is added to this amount by the hook.
+      // The hook adds the native value to this amount.
       const amt = action.asNative ? 0n : size.amount
       return { depositParams: [{ pool, amt, rebaseHelperParams: NO_HELPER }] }
     }

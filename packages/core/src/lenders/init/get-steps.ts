@@ -14,8 +14,8 @@ import type { InitDeployment } from './get-deployments.ts'
 import { getHookModeStep, getHookSteps } from './get-hook-steps.ts'
 
 /**
- * Returns the steps of an action: through the core for a position that the account owns, through the hook for a position
- * that the hook holds and for a new one. Amounts are encoded in shares, which accrue no interest.
+ * Returns the steps of an action: through the core for a position that the account owns, through the hook for a
+ * position that the hook holds and for a new position. Amounts are encoded in shares, which accrue no interest.
  *
  * @throws LendingRejectedError
  */
@@ -60,7 +60,7 @@ function isOwned({ position: { heldBy, subAccount } }: ActionContext): boolean {
   return heldBy === undefined && subAccount !== '0'
 }
 
-/** Only the owner of a position can change it. */
+/** Rejects deposits and repayments for other accounts: only the owner of a position can change it. */
 function assertOwn(action: AssetAction, { account }: ActionContext): void {
   if (addsFunds(action) && isOtherAccount(action.onBehalfOf, account))
     reject('UNSUPPORTED_ACTION', 'On Init only the owner can deposit to a position or repay its debt.')

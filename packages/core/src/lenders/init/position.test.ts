@@ -48,7 +48,7 @@ describe('Positions of an account on Init', () => {
         mode: 3,
         pools: {
           [USDC]: {
-            // 684 of 3424 interest are reserves: 61559831332 shares. 9e15 x 1000003425 / 90000061659831332 is
+            // Of 3424 interest, 684 are reserves (61559831332 shares). 9e15 x 1000003425 / 90000061659831332 is
             // 100000273.9.
             deposits: 100_000_273n,
             debt: 30_000_343n,

@@ -17,8 +17,8 @@ import { initMode, type ModeStatus, readPool, toPool, USD_DECIMALS } from './rea
 
 /**
  * Reads the pools of a chain in two steps: everything except prices, then prices. Values are in US dollars with 36
- * decimals, as in the core. Mode 0 stands for an account without a position: its first deposit opens one in the lowest
- * mode that accepts the asset.
+ * decimals, as in the core. Mode 0 represents an account without a position, whose first deposit opens one in the
+ * lowest mode that accepts the asset.
  *
  * @throws CausewayError LENDER_UNREADABLE
  */

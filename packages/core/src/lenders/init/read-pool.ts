@@ -124,7 +124,7 @@ export function toPool(
     rewards: 'unknown',
     config: { ...inModes, 0: (start === undefined ? undefined : inModes[start]) ?? DEFAULT_POOL_CONFIG },
     collateralActive: start !== undefined,
-    // Data hosts cannot encode a cap of 0, so a zero cap also disables borrowing here.
+    // Also disable borrowing at a cap of 0, for consistency with data hosts, which send 0 for no cap.
     borrowingEnabled: rules.canBorrow && rules.borrowCap !== 0n,
     isActive: true,
     isFrozen: !rules.canMint && !rules.canBorrow,
@@ -179,12 +179,14 @@ const LABELS: Readonly<Record<number, string>> = {
   6: 'BTC',
 }
 
-/** Modes have no names on-chain; newer ones are labeled by their number. */
+/** Returns a mode with its label. Modes have no names on chain, so newer ones are labeled by their number. */
 export function initMode(id: number): LendingMode {
   return { id, label: LABELS[id] ?? `Mode ${id}` }
 }
 
-/** Returns the lowest mode that accepts the pool as collateral: the mode of a new position. Undefined if there is none. */
+/**
+ * Returns the lowest mode that accepts the pool as collateral: the mode of a new position. Undefined if there is none.
+ */
 export function startMode(config: Readonly<Record<number, PoolConfig>>): number | undefined {
   const modes = Object.keys(config).map(Number)
   return modes.filter((mode) => mode > 0 && !config[mode]?.collateralDisabled).sort((a, b) => a - b)[0]

@@ -21,8 +21,8 @@ import type { InitDeployment, InitPool } from './get-deployments.ts'
  * Reads the positions that an account owns, and those that the hook of Init's app holds for it, each as a sub-account.
  * One step lists them and one reads them.
  *
- * Deposits in pools that the files do not list, and wrapped LP tokens, are listed by contract with their shares and have
- * no known value.
+ * Deposits in pools that the files do not list, and wrapped LP tokens, are listed by contract with their shares and
+ * have no known value.
  *
  * @throws CausewayError LENDER_UNREADABLE
  */
@@ -75,7 +75,7 @@ function* readFound({ posManager, hook }: InitDeployment, account: Address): Con
       contractRead({ abi: hookAbi, address: hook, functionName: 'lastPosIds', args: [user] }),
       (index) =>
         contractRead({ abi: hookAbi, address: hook, functionName: 'initPosIds', args: [user, index + 1n] }),
-      // Listing cannot revert, so without a reply the hook is not deployed and holds nothing.
+      // These reads never revert on a deployed hook, so a failure means that there is none.
       0n,
     ),
   ])
@@ -85,10 +85,10 @@ function* readFound({ posManager, hook }: InitDeployment, account: Address): Con
   ]
 }
 
-/** Ids read together with the count, so that most accounts need one step. */
+/** Number of ids that are read together with the count, so that most accounts need one step. */
 const FEW = 6
 
-/** Anyone can transfer positions to an account, so the number of positions read is limited. */
+/** Maximum number of positions to read, as anyone can transfer positions to an account. */
 const MOST = 120
 
 function* readList(

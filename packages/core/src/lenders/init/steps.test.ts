@@ -103,7 +103,7 @@ describe('Actions on a position that the account owns', () => {
   })
 
   it('repay at most the amount, and a whole debt by shares with a margin for interest', () => {
-    // 3000000 x 25000000 / 30000343 is 2499971.4; less 0.01%, because the debt grows until execution.
+    // 3000000 x 25000000 / 30000343 is 2499971.4, less 0.01% for the interest until execution.
     const size = { amount: 3_000_000n }
     expect(getPlan(OWN, { type: 'Repay', poolId: USDC, amount: 3_000_000n }, size)).toEqual([
       allowance(PLACE.core, 3_000_000n),

@@ -13,8 +13,9 @@ import type { MorphoDeployment } from './get-deployments.ts'
 import { marketParams, requireParams } from './read-accrued.ts'
 
 /**
- * Returns the steps of an action. Full withdrawals and repayments are encoded in shares, which accrue no interest. Repaying
- * the whole debt in the native token wraps its upper bound, and the excess stays wrapped in the wallet.
+ * Returns the steps of an action. Full withdrawals and repayments are encoded in shares, which accrue no interest. A
+ * full repayment in the native token wraps the upper bound of the debt, and the excess remains in the wallet as the
+ * wrapped token.
  *
  * @throws LendingRejectedError
  */
@@ -53,7 +54,7 @@ function moveAsset(
   })
 }
 
-/** Lista restricts some tokens and markets to its own contracts. Unknown permissions count as restricted. */
+/** Rejects actions that Lista restricts to its own contracts. Unknown permissions count as restricted. */
 function assertOpen({ type }: AssetAction, { collateralActive, contracts, asset }: LendingPool): void {
   const { provider, broker } = contracts
   if (collateralActive && provider !== zeroAddress)

@@ -27,8 +27,8 @@ describe('A market of Morpho Blue', () => {
 
   it('has its loan token with interest up to the block', () => {
     const pool = createTestMarket().pools[LOAN]
-    // 3600 s x 3170979198 = 11415525112800; squared / 2e18 = 65157106; cubed / 6e36 = 247: 11415590270153 in all.
-    // 800000000 x that / 1e18 = 9132.
+    // Interest factor of 3600 s x 3170979198: 11415525112800 + 65157106 (squared / 2e18) + 247 (cubed / 6e36).
+    // 800000000 x 11415590270153 / 1e18 = 9132.
     expect(pool).toMatchObject({
       totalDeposits: 1_000_009_132n,
       totalDebt: 800_009_132n,

@@ -26,7 +26,7 @@ import { type AccruedState, marketParams } from './read-accrued.ts'
 /** Collateral token of a market. */
 interface CollateralPoolState {
   readonly asset: LendingAsset
-  /** Balance of the contract, for all its markets. */
+  /** Balance of the contract in all markets. */
   readonly held: bigint
 }
 
@@ -73,7 +73,9 @@ export function toLoanPool(
   }
 }
 
-/** Returns the collateral pool. Morpho stores no collateral total, so liquidity is bounded by the contract's balance. */
+/**
+ * Returns the collateral pool. Morpho stores no collateral total, so liquidity is bounded by the contract's balance.
+ */
 export function toCollateralPool(
   place: MorphoDeployment,
   rules: MoolahRules | undefined,
@@ -140,7 +142,7 @@ export interface MoolahRules {
 /**
  * Reads the rules of Lista in one step.
  *
- * @throws CausewayError LENDER_UNREADABLE if a rule is missing: unknown permissions must not be assumed
+ * @throws CausewayError LENDER_UNREADABLE if a rule cannot be read
  */
 export function* readMoolahRules(
   { morpho: address, id }: MorphoDeployment,

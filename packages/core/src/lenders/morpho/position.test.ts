@@ -37,7 +37,7 @@ describe('A position in a market of Morpho Blue', () => {
         subAccount: '0',
         mode: 0,
         pools: {
-          // 456 of 9132 interest are the fee: 455996043 shares. 1e14 x 1000009133 / 1000000456996043 is 100000867.6.
+          // Of 9132 interest, 456 are the fee (455996043 shares). 1e14 x 1000009133 / 1000000456996043 is 100000867.6.
           [LOAN]: { deposits: 100_000_867n, debt: 50_000_571n, collateralEnabled: false },
           [COLLATERAL]: { deposits: 7n, debt: 0n, collateralEnabled: true },
         },

@@ -55,7 +55,7 @@ function compounded(rate: bigint, seconds: bigint): bigint {
   return first + second + third
 }
 
-// Virtual assets and shares keep the share price of an empty market from being manipulated.
+// Virtual amounts in the share price of Morpho, which protect an empty market from manipulation.
 const VIRTUAL_ASSETS = 1n
 const VIRTUAL_SHARES = 1_000_000n
 

@@ -14,8 +14,8 @@ import type { MorphoDeployment } from './get-deployments.ts'
 import { readAccrued, requireParams, stateRead } from './read-accrued.ts'
 
 /**
- * Reads the adaptive curve in two steps. Its shape is fixed and it shifts over time, so it is derived from the current
- * rate. Unknown for a model without a target rate, and for Lista's models, whose rates have other bounds.
+ * Reads the adaptive curve in two steps. The curve has a fixed shape and shifts over time, so it is derived from the
+ * current rate. Unknown for a model without a target rate, and for Lista's models, whose rates have other bounds.
  *
  * @throws CausewayError LENDER_UNREADABLE
  */

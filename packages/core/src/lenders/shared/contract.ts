@@ -22,7 +22,7 @@ interface FunctionCall<Own extends Abi, Name extends string, Args> {
   readonly args?: Args
 }
 
-/** Creates a read of a contract function. A function that is not a view is simulated. */
+/** Creates a read of a contract function with eth_call, also for a function that is not a view. */
 export function contractRead<
   const Own extends Abi,
   Name extends ReadNames<Own>,
@@ -32,7 +32,7 @@ export function contractRead<
 ): ContractRead<ContractFunctionReturnType<Own, 'pure' | 'view' | 'nonpayable', Name, Args>> {
   const { abi, address, functionName, args } = functionCall
   type Value = ContractFunctionReturnType<Own, 'pure' | 'view' | 'nonpayable', Name, Args>
-  // viem derives the same types from the same parameters, but cannot prove it for open type parameters.
+  // TypeScript cannot prove that the types match for generic parameters.
   const call = { abi, functionName, args } as Parameters<typeof encodeFunctionData>[0]
   return {
     to: address,

@@ -8,7 +8,7 @@ import { reject } from '../../lending/lending-rejected-error.ts'
 import type { Call } from '../../platforms/transaction.ts'
 import { contractCall, contractStep, isOtherAccount } from './contract.ts'
 
-/** The contract call of an action in the pool's token. */
+/** Contract call of an action in the token of the pool. */
 export interface TokenCall {
   readonly call: Call
   readonly token: Address

@@ -11,7 +11,7 @@ export interface ScriptedContract {
   readonly answers: Answers
 }
 
-/** Returns contracts with changed results, by name. */
+/** Returns contracts with changed results by function name. */
 export function scripted<Name extends string>(
   contracts: Readonly<Record<Name, ScriptedContract>>,
   change?: Readonly<Partial<Record<NoInfer<Name>, object>>>,

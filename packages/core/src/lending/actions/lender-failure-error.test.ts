@@ -29,7 +29,7 @@ describe('assertNoFailureEvent', () => {
     await expect(checked).rejects.toMatchObject({
       code: 'LENDER_FAILED',
       hash: HASH,
-      message: 'The lender did not execute the action: Collateral is too small for this action.',
+      message: 'The lender did not execute the action: The collateral is too low for this action.',
     })
   })
 

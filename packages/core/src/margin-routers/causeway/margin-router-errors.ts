@@ -2,7 +2,7 @@ import type { ErrorCatalog, ErrorEntries } from '../../chain-errors/error-catalo
 
 /** Errors of the `MarginRouter` contract and its `SwapForwarder`, except those that `PoolRouter` already contains. */
 const selectors: ErrorEntries = {
-  '0x6ab5d163': ['TooLittleBought(uint256,uint256)', 'Output is below the minimum.', 'SLIPPAGE'],
+  '0x6ab5d163': ['TooLittleBought(uint256,uint256)', 'The output is below the minimum.', 'SLIPPAGE'],
   '0x2269510d': [
     'DebtNotCovered(uint256,uint256)',
     'The output of the swap does not repay the whole debt.',
