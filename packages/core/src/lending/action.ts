@@ -49,7 +49,7 @@ export interface SwitchModeAction {
   readonly mode: number
 }
 
-/** Switches a deposit on or off as collateral. */
+/** Enables or disables a deposit as collateral. */
 export interface SwitchCollateralAction {
   readonly type: 'SwitchCollateral'
   readonly poolId: string

@@ -29,8 +29,8 @@ export interface MarketHelpers {
 }
 
 /**
- * Adds data that lenders do not report: the dollar price of the numeraire, missing token prices, and names, groups and logos
- * from the token lists. A price of the lender's oracle takes precedence over those of the price service.
+ * Adds data that lenders do not report: the dollar price of the numeraire, missing token prices, and names, groups and
+ * logos from the token lists. A price of the lender's oracle takes precedence over those of the price service.
  *
  * @throws AbortedError
  */
@@ -82,7 +82,7 @@ function oraclePriceUsd(
 ): number | Unknown {
   if (oraclePrice === 'unknown' || usd === 'unknown') return 'unknown'
   const { price, per } = oraclePrice
-  // Extra digits: a cheap token can be worth less than the smallest unit of the numeraire.
+  // Scale up, because a cheap token can be worth less than the smallest unit of the numeraire.
   const scaled = (price * 10n ** BigInt(asset.decimals) * PRECISION) / per
   return (Number(scaled) / Number(PRECISION) / 10 ** decimals) * usd
 }
@@ -115,7 +115,7 @@ function priceMarket(market: LenderMarket, results: PriceResults | undefined): L
   return { ...market, numeraire, pools: mapPools(market, priced) }
 }
 
-/** Sets the staking yield of tokens that are not yield-bearing to 0. Contracts do not report it, so it stays unknown for others. */
+/** Sets the staking yield to 0, except for yield-bearing tokens, whose yield contracts do not report. */
 function withStakingYield(pool: LendingPool): LendingPool {
   if (pool.stakingYield !== 'unknown' || isYieldBearing(pool.asset)) return pool
   return { ...pool, stakingYield: 0 }

@@ -54,7 +54,7 @@ export interface DirectoryOptions {
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
-/** Milliseconds after a failure before the service is requested again. */
+/** Pause after a failed request to the service, in milliseconds. */
 const DISCOVERY_PAUSE_MS = 60_000
 
 export function createLenderDirectory(options: DirectoryOptions): LenderDirectory {
@@ -170,7 +170,7 @@ function getFamilyLenders(
   }
 }
 
-/** Marks lenders whose contracts a file without a known digest may name. */
+/** Marks lenders whose contracts come from a file without a known digest. */
 function markUnauthenticated(
   { lenders, missing }: ChainLenders,
   { files, extras }: LenderFamily,

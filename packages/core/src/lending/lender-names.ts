@@ -82,7 +82,7 @@ export interface LenderLabels {
 
 export const NO_LABELS: LenderLabels = { names: new Map(), shortNames: new Map() }
 const LONGEST_NAME = 128
-/** Parses the labels without a schema per entry: the file has 18,000, and only the invalid ones are dropped. */
+/** Parses the 18,000 labels of the file without a schema per entry. Invalid labels are dropped. */
 export const lenderLabelsSchema: Schema<LenderLabels> = /* @__PURE__ */ scalarSchema(
   'names of lenders',
   (value) => {

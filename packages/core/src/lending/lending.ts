@@ -18,8 +18,8 @@ interface LendingDependencies {
 
 /**
  * Adds `causeway.lending`: markets, positions, and plans of the given lender families, such as `aaveV3()`. With
- * `prices()`, markets have prices that their oracle lacks; with `tokens()`, assets have names and icons. Errors of their
- * contracts are translated by `causeway.errors`.
+ * `prices()`, markets have prices that their oracle lacks; with `tokens()`, assets have names and icons. Errors of
+ * their contracts are translated by `causeway.errors`.
  */
 export function lending(
   families: readonly LenderFamily[],
@@ -45,7 +45,7 @@ export function lending(
         errors,
         executor,
         journal,
-        // Lenders exist on EVM chains only.
+        // Lenders only exist on EVM chains.
         offerPermit: offers.get('EVM'),
       })
       service.on('invalidated', (change) =>

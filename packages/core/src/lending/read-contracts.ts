@@ -28,8 +28,8 @@ export interface ReadResults {
 }
 
 /**
- * A query in steps. Each step yields reads that can be sent at once and receives their outcomes. It sends nothing itself, so
- * that the steps of many queries can be combined into one request, and tests can return fixed outcomes.
+ * A query in steps. Each step yields reads that can be sent at once and receives their outcomes. It sends nothing
+ * itself, so that the steps of many queries can be combined into one request, and tests can return fixed outcomes.
  */
 export type ContractQuery<Result> = Generator<readonly ContractRead<unknown>[], Result, ReadResults>
 
@@ -42,7 +42,7 @@ export function* readContracts<const Reads extends readonly ContractRead<unknown
   reads: Reads,
 ): ContractQuery<{ readonly outcomes: Outcomes<Reads>; readonly block: ReadBlock }> {
   const { outcomes, block } = yield reads
-  // The outcome at each index was decoded by the read at that index.
+  // Each outcome was decoded by the read at the same index.
   return { outcomes: outcomes as Outcomes<Reads>, block }
 }
 
@@ -83,7 +83,7 @@ export function* combineQueries<const Queries extends readonly ContractQuery<unk
       return advance(index, query, { outcomes: queryOutcomes, block })
     })
   }
-  // The result at each index is that of the query at that index.
+  // Each result is that of the query at the same index.
   return results as Results<Queries>
 }
 

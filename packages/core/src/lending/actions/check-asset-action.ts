@@ -20,8 +20,8 @@ export interface AssetActionInputs extends ActionInputs {
 }
 
 /**
- * Returns the reasons why the lender would reject an action that moves an asset, most important first. Does not check the
- * health factor: see `checkHealth`.
+ * Returns the reasons why the lender would reject an action that moves an asset, most important first. Does not check
+ * the health factor: see `checkHealth`.
  */
 export function checkAssetAction(action: AssetAction, inputs: AssetActionInputs): LendingIssue[] {
   const pool = requirePool(inputs.market, action.poolId)
@@ -160,7 +160,7 @@ function checkBorrow(
   ]
 }
 
-/** A siloed asset must be the only debt of its borrower. */
+/** Checks that a siloed asset remains the only debt of the account. */
 function checkSilo(pool: LendingPool, position: LenderPosition, market: LenderMarket): LendingIssue[] {
   const silo = findSilo(pool, position, market)
   if (!silo) return []

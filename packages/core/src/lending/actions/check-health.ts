@@ -46,7 +46,7 @@ export function checkHealth(change: ActionEffect): LendingIssue[] {
 /** Checks a borrow against the max LTV, which is lower than the liquidation threshold. */
 function checkBorrowingPower(change: ActionEffect): LendingIssue[] {
   const { market, figuresAfter, after } = change
-  // Comet pays out a deposit of the same asset before it creates debt.
+  // A borrow from a Comet only withdraws the deposit if it covers the amount.
   if (!hasAnyDebt(after)) return []
   const { borrowDiscountedCollateral: limit, adjustedDebt: debt } = figuresAfter
   if (limit === 'unknown' || debt === 'unknown') return [toUnknownIssue(change)]
@@ -69,7 +69,7 @@ function checkBorrowingPower(change: ActionEffect): LendingIssue[] {
   ]
 }
 
-/** A position with a health factor below 1 can be liquidated. If it already is below 1, an action must not lower it. */
+/** Checks that the health factor stays at 1 or above or, if it is already below 1, that it does not fall. */
 function checkLiquidation(change: ActionEffect): LendingIssue[] {
   const { figuresBefore, figuresAfter, market } = change
   if (figuresAfter.adjustedDebt === 0n || isNotCollateral(change)) return []
@@ -92,23 +92,23 @@ function checkLiquidation(change: ActionEffect): LendingIssue[] {
 }
 
 /**
- * Returns collateral over debt, in WAD, as the family checks it when collateral is removed: Aave counts collateral at the
- * liquidation threshold, the other families at the max LTV.
+ * Returns collateral over debt, in WAD, as the family checks it when collateral is removed: Aave counts collateral at
+ * the liquidation threshold, the other families at the max LTV.
  */
 function getSafety(figures: AccountFigures, { family }: LenderMarket): bigint | Unknown {
   if (family === 'aave-v2' || family === 'aave-v3') return figures.healthFactor
   const { borrowDiscountedCollateral: limit, adjustedDebt: debt } = figures
   if (limit === 'unknown' || debt === 'unknown') return 'unknown'
-  // Rounded down, so it is below 1 exactly if the limit is below the debt.
+  // Round down, so that the result is below 1 exactly if the limit is below the debt.
   return debt === 0n ? INFINITE_HEALTH : (limit * WAD) / debt
 }
 
-/** Withdrawing a deposit that is not collateral does not change the health factor. */
+/** Returns whether an action withdraws a deposit that is not collateral, which does not change the health factor. */
 function isNotCollateral({ action, before }: ActionEffect): boolean {
   return action.type === 'Withdraw' && before.pools[action.poolId]?.collateralEnabled === false
 }
 
-/** `validateHFAndLtv` of Aave V3: collateral with an LTV of 0 must be withdrawn before other collateral. */
+/** Checks like `validateHFAndLtv` of Aave V3 that collateral with an LTV of 0 is withdrawn before other collateral. */
 function checkZeroLtv(effect: ActionEffect): LendingIssue[] {
   const { market, before } = effect
   const pool = getActionPool(effect)
@@ -123,7 +123,7 @@ function checkZeroLtv(effect: ActionEffect): LendingIssue[] {
   ]
 }
 
-/** The ceiling limits the total debt of all users against an isolated asset, so one debt alone can exceed it. */
+/** Checks the debt against the debt ceiling of isolated collateral, which limits the total debt of all users. */
 function checkDebtCeiling({ market, after, figuresAfter }: ActionEffect): LendingIssue[] {
   const exceeded = findExceededCeiling(after, market, figuresAfter.debt)
   if (!exceeded) return []

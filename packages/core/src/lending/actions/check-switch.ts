@@ -78,7 +78,7 @@ function checkCollateralSwitch(
     ...issueIf(action.enabled && counts && isAave, 'NOT_COLLATERAL', () =>
       formatIsolationIssue(pool, position, market),
     ),
-    // Compound V2 and its forks check this in `exitMarket`.
+    // `exitMarket` of Compound V2 and its forks rejects collateral with debt in the same asset.
     ...issueIf(
       !action.enabled &&
         market.family === 'compound-v2' &&

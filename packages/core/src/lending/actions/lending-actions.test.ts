@@ -127,7 +127,7 @@ describe('LendingActions.plan', () => {
     const { actions, asked } = createHarness()
     await actions.plan(ACCOUNT, { type: 'Borrow', poolId: USDC, amount: 1n })
     expect(asked).toEqual([])
-    // This market lists Ethereum's WETH, which is not the wrapped native token of Base.
+    // The test market lists the WETH of Ethereum, which is not the wrapped native token of Base.
     await expect(
       actions.plan(ACCOUNT, { type: 'Deposit', poolId: WETH, amount: weth(1), asNative: true }),
     ).rejects.toMatchObject({ code: 'NATIVE_UNSUPPORTED' })

@@ -158,7 +158,7 @@ export class LendingActions {
   }
 
   /**
-   * Records the spent amount of a full repayment: the plan only sets an upper bound, and the logs contain the amount.
+   * Records the spent amount of a full repayment from the logs, because the plan only has an upper bound.
    */
   async #withSpent(
     record: TransferRecord,
@@ -168,7 +168,7 @@ export class LendingActions {
     const { journal } = this.#options
     const bounded = moves.find(({ direction, amount, expected }) => direction === 'out' && amount > expected)
     if (!bounded || !journal || !sameAddress(bounded.token, record.info.inputCurrency)) return record
-    // The logs only show the net amount of a token, so its moves cannot be distinguished.
+    // Several moves of one token cannot be distinguished, because the logs only contain its net amount.
     if (moves.filter(({ token }) => token === bounded.token).length > 1) return record
     try {
       const spent = await readSpentAmount(record, bounded, platform)

@@ -55,7 +55,7 @@ export async function planLending(
   const after = positionState(position, market)
   return {
     protocol: inputs.lender.family,
-    // Both variants share one id, so that only one of them can be sent.
+    // Both variants have the same id, so that only one of them can be sent.
     execution: permitted ? { ...permitted, ...compact({ id: withApprovals.id }) } : withApprovals,
     withApprovals,
     before,
@@ -66,8 +66,7 @@ export async function planLending(
 }
 
 /**
- * Extra gas for accruing interest. A gas estimate in the block of the last accrual does not include it, but the
- * transaction accrues interest again in a later block.
+ * Additional gas for accruing interest, which a gas estimate in the block of the last accrual does not include.
  */
 const ACCRUAL_GAS = 150_000n
 
@@ -135,13 +134,13 @@ function infoType(decided: readonly SizedAction[]): ExecutionPlan['info']['type'
 }
 
 /**
- * Merges the steps of several actions. An allowance that several actions need is approved once, for the sum: approving
- * each amount separately would overwrite the earlier one.
+ * Merges the steps of several actions. An allowance of several actions is approved once, for the sum, because a second
+ * approval would overwrite the first.
  */
 export function mergeSteps(groups: readonly (readonly PlannedStep[])[]): PlannedStep[] {
   const joined: PlannedStep[] = []
   for (const group of groups) {
-    // Signature slots refer to steps by their index within the group.
+    // Merged index of each step of the group, to which its signature slots refer.
     const mergedIndexes: number[] = []
     for (const step of group) {
       const index = findStepIndex(joined, step)

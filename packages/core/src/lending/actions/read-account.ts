@@ -31,7 +31,7 @@ export async function readAccount(
   const request = { account, chainIds: [chainId], lenders: [id] }
   const { positions, failures } = await lending.getPositions(request, { signal })
   const { lenders, missing } = await lending.lenders(chainId, { signal })
-  // A family whose files failed to load may include the lender, so report the failure instead of an unknown lender.
+  // If files failed to load, the lender may be in them: report that failure instead of an unknown lender.
   if (missing.length === 0) requireLender(lenders, id, chainId)
   const [failure] = failures
   if (failure) throw failure.error

@@ -40,7 +40,7 @@ interface Node {
   readonly resetsFirst?: boolean
 }
 
-/** A platform with a scripted simulation, and the sequences that it simulated. */
+/** Creates a platform with a scripted simulation, and records the simulated sequences. */
 function createPlatform({ simulation, allowance = 0n, resetsFirst = false }: Node) {
   const sequences: CallSequence[] = []
   const part: Partial<Platform> = {
@@ -153,7 +153,7 @@ describe('simulatePlanCheck of minted tokens', () => {
   }
 
   const aave = { contracts: { aToken: TOKEN } }
-  // 1 cToken, with 8 decimals, is 0.02 USDC.
+  // The cToken has 8 decimals and is worth 0.02 USDC.
   const compound = { contracts: { cToken: TOKEN }, exchangeRate: (WAD * 2n) / 10_000n }
 
   const comet = { contracts: { comet: TOKEN }, config: { 0: config(0, { collateralFactor: 0n }) } }
@@ -206,7 +206,7 @@ describe('simulatePlanCheck of minted tokens', () => {
     const forOther = { ...deposit, onBehalfOf: OTHER }
     const minted = createMovement(TOKEN, ZERO, OTHER, usdc(100))
     await expect(check(aave, [paid, minted], forOther)).resolves.toMatchObject({ status: 'verified' })
-    // Comet repays the debt of the other account first.
+    // A Comet may mint nothing, because it first repays the debt of the other account.
     await expect(check(comet, [paid], forOther)).resolves.toMatchObject({ status: 'verified' })
   })
 

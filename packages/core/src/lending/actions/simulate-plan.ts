@@ -26,11 +26,12 @@ export interface SimulationInput {
 }
 
 /**
- * Timeout of the simulation. The plan is then returned unverified, and each call is simulated again before it is sent.
+ * Timeout of the simulation, in milliseconds. The plan is then unverified, and each call is simulated again before it
+ * is sent.
  */
 const SIMULATION_TIMEOUT_MS = 5_000
 
-/** A contract can detect a simulation, and mint tokens of its own as the receipt of a deposit. */
+/** Check of a plan with unknown contracts, which may detect a simulation or mint worthless receipt tokens. */
 const UNKNOWN_CONTRACTS: VerificationCheck = {
   status: 'unverified',
   reason: 'unknown-target',
@@ -38,7 +39,7 @@ const UNKNOWN_CONTRACTS: VerificationCheck = {
     'The file that names the contracts of this lender has an unknown digest, so they may not be those of the lender.',
 }
 
-/** The result of a simulation: its check and the simulated moves. */
+/** Check and asset movements of a simulation. */
 export interface SimulatedPlan {
   /** `unverified` if the node cannot simulate the plan. */
   readonly check: VerificationCheck
@@ -84,8 +85,8 @@ export async function simulatePlan(
 }
 
 /**
- * Returns the check of a plan that one node simulates as planned. Undefined: no second node has to confirm it. A contract
- * that takes a deposit and mints nothing is not verified: the lender's contracts come from the startup files.
+ * Returns the check of a plan that one node simulates as planned. Undefined: no second node has to confirm it. A
+ * contract that takes a deposit and mints nothing is not verified: the lender's contracts come from the startup files.
  *
  * @throws LendingMismatchError if the second node simulates other effects
  */
@@ -124,7 +125,7 @@ export async function simulatePlanCheck(
   return (await simulatePlan(plan, platform, context)).check
 }
 
-/** Returns the moves with their simulated amounts. Only outgoing moves that are the only one of their token are measured. */
+/** Returns the moves with simulated amounts, which are only measured for the single outgoing move of a token. */
 function measuredMoves(
   { withApprovals: { account }, moves }: SimulationInput,
   effects: readonly CallEffects[],
@@ -140,7 +141,7 @@ function measuredMoves(
   })
 }
 
-/** A retryable error comes from the node and is unrelated to the plan. */
+/** Returns whether the node failed to simulate, which is unrelated to the plan. */
 function isUnanswered(error: unknown): error is CausewayError {
   return isCausewayError(error) && error.retryable
 }
@@ -167,7 +168,7 @@ function findMismatches(plan: SimulationInput, effects: readonly CallEffects[]):
   ]
 }
 
-/** The account must end with at least the planned balance of each token, except the lender's own tokens. */
+/** Returns the tokens, except those of the lender, of which more leaves the account than planned. */
 function findExcessSpend(
   { withApprovals: { account }, moves }: SimulationInput,
   movements: readonly TokenMovement[],
@@ -182,7 +183,7 @@ function findExcessSpend(
   })
 }
 
-/** Compound V2 reports some failures by a return code of a successful call, so a token that was not spent is a failure. */
+/** Returns the tokens that were not spent: Compound V2 reports some failures by a return code of a successful call. */
 function findUnspent(
   { withApprovals: { account }, moves }: SimulationInput,
   movements: readonly TokenMovement[],
@@ -194,7 +195,7 @@ function findUnspent(
   return spent.filter((token) => !spentTokens.has(token)).map((token) => `no ${token} would be spent`)
 }
 
-/** Other recipients must receive their amounts. */
+/** Returns the amounts that other recipients do not receive. */
 function findMissingReceipts(
   { withApprovals: { account }, moves }: SimulationInput,
   movements: readonly TokenMovement[],
@@ -236,7 +237,7 @@ function findMissingMints(
   })
 }
 
-/** Allowances that remain after the plan must not exceed the planned ones. */
+/** Returns the allowances that remain after the plan and exceed the planned ones. */
 function findExtraAllowances(
   { withApprovals: { account, steps } }: SimulationInput,
   effects: readonly CallEffects[],

@@ -20,8 +20,8 @@ export interface AssetMove {
   /** Tokens of the lender that a withdrawal or repayment burns. Lower-cased. */
   readonly returned: readonly Address[]
   /**
-   * Token that a deposit mints to `recipient` (aToken, cToken, share of Comet), and its minimum in base units. Undefined if
-   * the lender mints none.
+   * Token that a deposit mints to `recipient` (aToken, cToken, share of Comet), and its minimum in base units.
+   * Undefined if the lender mints none.
    */
   readonly receipt?: { readonly token: Address; readonly amount: bigint }
 }
@@ -55,13 +55,13 @@ function getRecipient(action: AssetAction): Address | undefined {
   return action.type === 'Withdraw' ? action.recipient : action.onBehalfOf
 }
 
-/** Deviation of a receipt from the read exchange rate, in percent: interest accrues, and amounts are rounded. */
+/** Tolerated deviation from the exchange rate, in percent, for accruing interest and rounding. */
 const RECEIPT_TOLERANCE = 1n
 const RECEIPT_ROUNDING = 10n
 
 /**
- * A deposit into Comet for another account may repay its debt, so shares are only expected if the account deposits for
- * itself.
+ * Returns the expected receipt of a deposit. Undefined for a deposit into a Comet for another account, which may repay
+ * its debt.
  */
 function getReceipt(pool: LendingPool, amount: bigint, isOwn: boolean): AssetMove['receipt'] {
   const { aToken, cToken, comet } = pool.contracts
@@ -75,7 +75,7 @@ function toReceipt(token: Address, expected: bigint): AssetMove['receipt'] {
   return { token: lowerAddress(token), amount: minimum > 0n ? minimum : 1n }
 }
 
-/** Comet mints no token for collateral. */
+/** Returns whether a pool is the base token of a Comet, which mints no token for collateral. */
 function isCometBase(pool: LendingPool): boolean {
   const config = poolConfig(pool, 0)
   return config !== 'unknown' && !config.debtDisabled && config.collateralFactor === 0n
@@ -88,8 +88,8 @@ export interface PlannedAction {
 }
 
 /**
- * Returns the balances that the account needs before the first action, net of the proceeds of earlier actions. The native
- * token counts the value of the calls.
+ * Returns the balances that the account requires before the first action, net of the proceeds of earlier actions. The
+ * native balance includes the value of the calls.
  */
 export function sumSpends(
   actions: readonly PlannedAction[],

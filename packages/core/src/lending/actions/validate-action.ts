@@ -40,8 +40,8 @@ export interface ActionValidation {
 }
 
 /**
- * Validates one action against data that was read before, without a request. `LendingService.plan` reads again, so it can
- * still reject the action.
+ * Validates one action against data that was read before, without a request. `LendingService.plan` reads again, so it
+ * can still reject the action.
  *
  * @throws InvalidInputError for an unknown pool, a balance that `balances` lacks, or 'all' of the native token without
  * `gasReserve`; CausewayError POOL_UNREADABLE
@@ -65,8 +65,8 @@ export function validateAction(action: LendingAction, inputs: PlanInputs): Actio
 }
 
 /**
- * Returns the reasons why no amount can be deposited, withdrawn, borrowed or repaid. Wallet balance and health factor are
- * not checked.
+ * Returns the reasons why no amount can be deposited, withdrawn, borrowed or repaid. Wallet balance and health factor
+ * are not checked.
  *
  * @throws InvalidInputError for an unknown pool; CausewayError POOL_UNREADABLE
  */
@@ -85,7 +85,7 @@ export function getPoolIssues(
   const minimum = terms.type === 'Borrow' ? saturatingSub(pool.minDebt ?? 0n, debt) || 1n : 1n
   const issues = check(minimum)
   if (issues.length === 0) return issues
-  // An amount of one token makes a clearer message than one base unit.
+  // Prefer messages about one whole token over messages about one base unit.
   const wholeTokenIssues = check(10n ** BigInt(pool.asset.decimals))
   return wholeTokenIssues.length > 0 ? wholeTokenIssues : issues
 }

@@ -12,7 +12,7 @@ import { knownRewardApr, rewardApr } from '../pool-rates.ts'
 import { maxLeverage } from '../risk/max-borrow.ts'
 import { toUsd } from '../views/to-usd.ts'
 
-/** Pairs with a lower maximum leverage are not listed. */
+/** Minimum leverage of listed pairs. */
 const MIN_LEVERAGE = 1.05
 
 /**
@@ -112,8 +112,8 @@ export interface PairSide {
 }
 
 /**
- * A pair of assets of one lender: a long asset, and a short asset that is borrowed. Rates in percent a year, values in US
- * dollars.
+ * A pair of assets of one lender: a long asset, and a short asset that is borrowed. Rates in percent a year, values in
+ * US dollars.
  */
 export interface LendingPair {
   readonly chainId: number

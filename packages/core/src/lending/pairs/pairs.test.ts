@@ -63,7 +63,7 @@ describe('getLendingPairs', () => {
       pools: { [USDC]: createTestPool({ config: shortConfig }), [WETH]: wethPool({ config: longConfig }) },
     })
     const leverages = getLendingPairs(market).map(({ maxLeverage }) => maxLeverage)
-    // USDC against WETH: 1 / (1 - 0.8); WETH against USDC: 1 / (1 - 0.8 / 2)
+    // The leverage is 1 / (1 - 0.8) for USDC against WETH, and 1 / (1 - 0.8 / 2) for WETH against USDC.
     expect(leverages[0]).toBe(5)
     expect(leverages[1]).toBeCloseTo(1 / 0.6, 12)
   })
@@ -79,7 +79,7 @@ describe('getLendingPairs', () => {
     ['without parameters', { config: {} }, []],
     ['collateral with an LTV of 100%', { config: { 0: config(100) } }, ['WETH']],
   ])('excludes an asset that is %s', (_, change, shorts) => {
-    // USDC is changed. It can be the long side even if it cannot be the short side.
+    // A changed USDC can still be the long side if it cannot be the short side.
     const market = createTestMarket({ pools: { [USDC]: createTestPool(change), [WETH]: wethPool() } })
     const bought = getLendingPairs(market).map(({ infoLong }) => infoLong.asset.symbol)
     expect(bought).toEqual(shorts)
@@ -103,7 +103,7 @@ describe('pairWithPriceDayAgo', () => {
   it('derives the earlier price from those of both sides', () => {
     if (!pair) throw new Error('The market has no pair')
     const getPrices = prices({ price: 1_990, price24h: 995 }, { price: 1, price24h: 0.8 })
-    // The long side doubled, the short one gained a quarter.
+    // The price of the long side doubled, that of the short side rose by a quarter.
     expect(pairWithPriceDayAgo(pair, getPrices)).toMatchObject({ price: 2_000, price24h: 1_250 })
     expect(pairWithPriceDayAgo(pair, getPrices).priceChange).toBeCloseTo(60, 10)
   })

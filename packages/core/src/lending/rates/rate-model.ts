@@ -17,11 +17,14 @@ export interface KinkedCurve {
  *
  * - `aave`: in RAY per year. `slope1` is the increase up to the optimum, `slope2` that beyond; `reserveFactor` in basis
  *   points. All debt is assumed to be at the variable rate: debt at a stable rate would pay depositors in addition.
- *   https://github.com/aave/protocol-v2 and https://github.com/aave-dao/aave-v3-origin, DefaultReserveInterestRateStrategy
- * - `jump`: Compound V2 and its forks, per period. https://github.com/compound-finance/compound-protocol/blob/master/contracts/BaseJumpRateModelV2.sol
+ *   https://github.com/aave/protocol-v2 and https://github.com/aave-dao/aave-v3-origin,
+ * DefaultReserveInterestRateStrategy
+ * - `jump`: Compound V2 and its forks, per period.
+ * https://github.com/compound-finance/compound-protocol/blob/master/contracts/BaseJumpRateModelV2.sol
  * - `comet`: Compound III, per second, with separate parameters for deposits.
  *   https://github.com/compound-finance/comet/blob/main/contracts/Comet.sol
- * - `adaptive`: Morpho, per second, with 18 decimals more than WAD so that its rate is exact to the last unit. The curve
+ * - `adaptive`: Morpho, per second, with 18 decimals more than WAD so that its rate is exact to the last unit. The
+ * curve
  *   moves with time; this is its current state. https://github.com/morpho-org/morpho-blue-irm, AdaptiveCurveIrm
  */
 export type RateModel =
@@ -93,7 +96,10 @@ function getAnnualUnits(model: RateModel): { readonly periods: bigint; readonly 
   }
 }
 
-/** Returns the model of Morpho with a rate at a utilization, in RAY. The contract returns that rate; the curve's shape is fixed. */
+/**
+ * Returns the model of Morpho with a rate at a utilization, in RAY. The contract returns that rate; the curve's shape
+ * is fixed.
+ */
 export function adaptiveModel(borrowRate: bigint, utilization: bigint, fee: bigint): RateModel {
   const factor = adaptiveFactor(utilization / RAY_OVER_WAD)
   return { kind: 'adaptive', rateAtTarget: (borrowRate * WAD * WAD + factor - 1n) / factor, fee }
@@ -118,7 +124,7 @@ function aaveRates(
   }
 }
 
-// `WadRayMath`: rounds half up.
+// Rounds half up, like `WadRayMath` of Aave.
 function rayMul(a: bigint, b: bigint): bigint {
   return (a * b + RAY / 2n) / RAY
 }
@@ -132,8 +138,9 @@ function evaluateCurve({ base, slope, jump, kink }: KinkedCurve, use: bigint): b
   return base + (slope * kink) / WAD + (jump * (use - kink)) / WAD
 }
 
-// The multiple in `ConstantsLib` of Morpho's rate model: a quarter of the target rate at 0% utilization, four times it
-// at 100%.
+// Constants of Morpho's adaptive curve (`ConstantsLib`): a quarter of the target rate at 0% utilization, four times
+// that
+// rate at 100%.
 const TARGET_UTILIZATION = (9n * WAD) / 10n
 const STEEPNESS = 4n * WAD
 
@@ -179,8 +186,8 @@ export function rateCurve(model: RateModel, points = 41): RateCurvePoint[] {
 }
 
 /**
- * Returns the utilization of a pool as its rate model defines it, in RAY: Aave divides debt by debt and available liquidity,
- * the other families divide it by deposits.
+ * Returns the utilization of a pool as its rate model defines it, in RAY: Aave divides debt by debt and available
+ * liquidity, the other families divide it by deposits.
  */
 export function rateModelUtilization(family: LenderFamilyId, pool: Totals): bigint {
   const { totalDebt, totalDebtStable, totalLiquidity } = pool

@@ -68,7 +68,7 @@ export async function readRateHistory(
     if (signal.aborted) throw abortReason(signal)
     reason = toReason(error)
   }
-  // Ordered by block, not by time: on fast chains, blocks can share a timestamp.
+  // Reverse instead of sorting by time, because blocks of fast chains can share a timestamp.
   samples.reverse()
   return samples.length > 1 ? { status: 'read', samples } : { status: 'none', reason }
 }

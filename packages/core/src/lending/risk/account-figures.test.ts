@@ -38,7 +38,7 @@ describe('accountFigures', () => {
       deposits: usd('21000'),
       debt: usd('8000'),
       nav: usd('13000'),
-      // 21,000 x 82.28%: the average of 82.2857% is rounded down.
+      // 21,000 x 82.28%, as the average of 82.2857% is rounded down.
       collateral: usd('17278.8'),
       collateralAllActive: usd('17278.8'),
       borrowDiscountedCollateral: usd('16749.6'),
@@ -240,7 +240,7 @@ describe.each(Object.entries(RISK_MODELS))('Figures of %s', (_name, model) => {
       fc.property(anyAccount(model), ({ market: anyMarket, position: held }) => {
         const figures = requireKnown(accountFigures(held, anyMarket))
         expect(figures.nav).toBe(figures.deposits - figures.debt)
-        // On Aave, a deposit with a low factor can lower the average of the others by a basis point.
+        // On Aave, an additional deposit with a low factor can lower the rounded average by a basis point.
         const slack = model.family.startsWith('aave') ? figures.deposits / 10_000n + 1n : 0n
         expect(figures.collateral).toBeLessThanOrEqual(figures.collateralAllActive + slack)
         expect(figures.borrowDiscountedCollateral).toBeLessThanOrEqual(figures.collateral)

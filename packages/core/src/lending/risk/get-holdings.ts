@@ -67,7 +67,7 @@ export function getBorrowingPower(
     if (position.deposits === 0n || !(includesDisabled || position.collateralEnabled)) continue
     if (pool && !pool.collateralActive) continue
     if (!pool || config === 'unknown') return 'unknown'
-    // A deposit without a liquidation threshold is not collateral, so its price is not needed.
+    // Skip deposits without a liquidation threshold before their price, which may be unknown.
     if (config.collateralFactor === 0n) continue
     if (price === 'unknown' || deposits === 'unknown') return 'unknown'
     values.push({

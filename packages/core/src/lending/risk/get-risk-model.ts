@@ -125,12 +125,12 @@ function toRiskModel(power: (deposits: readonly CollateralValue[]) => BorrowingP
   }
 }
 
-/** The rounding of `isLiquidatable` and `isBorrowCollateralized` in Comet, and of `_isHealthy` in Morpho. */
+/** Rounds like `isLiquidatable` and `isBorrowCollateralized` of Comet, and `_isHealthy` of Morpho. */
 const ROUND_DOWN = toRiskModel(sumFactors(({ value, factor }) => (value * factor) / WAD))
 
 /**
- * `getHypotheticalAccountLiquidityInternal` of Compound V2 and Venus: factor, exchange rate and price each rounded down.
- * Debts outside of markets, such as VAI of Venus, are not included.
+ * `getHypotheticalAccountLiquidityInternal` of Compound V2 and Venus: factor, exchange rate and price each rounded
+ * down. Debts outside of markets, such as VAI of Venus, are not included.
  */
 const COMPOUND_V2 = toRiskModel(
   sumFactors(({ value, factor, price: { price, per }, shares, exchangeRate }) =>
@@ -141,7 +141,7 @@ const COMPOUND_V2 = toRiskModel(
 )
 
 /**
- * The rounding of `getCollateralCreditCurrent_e36` and `getBorrowCreditCurrent_e36` in Init's core: once, at the end.
+ * Rounds once, at the end, like `getCollateralCreditCurrent_e36` and `getBorrowCreditCurrent_e36` of Init.
  */
 const INIT: RiskModel = {
   ...toRiskModel(sumFactors(({ value, factor }) => value * factor, WAD)),

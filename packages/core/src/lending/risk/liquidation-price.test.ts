@@ -105,7 +105,7 @@ describe.each(Object.entries(RISK_MODELS))('Liquidation prices of %s', (_name, m
         if (long === 'unknown' || short === 'unknown') throw new Error('Every price is known here')
         const { deposits = 0n, debt = 0n } = held.pools[poolId] ?? {}
         const { price } = getOraclePrice(anyMarket, poolId)
-        // Tolerance: the last of 18 digits and a unit of the oracle's price. Larger if deposit and debt are netted.
+        // Tolerate the last of 18 digits and one unit of the oracle price, or more if deposit and debt are netted.
         const tolerance = (deposits > 0n && debt > 0n ? price : price / WAD + 1n) + 1n
         const isSafe = (price: bigint) => {
           const health = accountFigures(held, withPrice(anyMarket, poolId, price)).healthFactor

@@ -7,8 +7,8 @@ import { getRiskModel, type RiskModel } from './get-risk-model.ts'
 import { divideUp, INFINITE_HEALTH, type LendingFigure } from './math.ts'
 
 /**
- * Prices of an asset at which an account can be liquidated, with all other prices unchanged. A deposit and a debt in the same
- * asset are netted: only the larger side has a price.
+ * Prices of an asset at which an account can be liquidated, with all other prices unchanged. A deposit and a debt in
+ * the same asset are netted: only the larger side has a price.
  */
 export interface LiquidationPrice {
   /** The account can be liquidated below it. Scaled like the pool's `oraclePrice.price`. 0: at no price. */
@@ -66,7 +66,7 @@ function usdAt(times: bigint, { priceUsd }: LendingPool): number | Unknown {
   return priceUsd === 'unknown' ? priceUsd : (priceUsd * Number(times)) / Number(WAD)
 }
 
-/** Multiple of the current price from which on a liquidation price is omitted. */
+/** Maximum liquidation price, as a multiple of the current price. Higher prices are omitted. */
 const MAX_FACTOR = WAD * 2n ** 128n
 
 function lowestSafe(isSafe: (times: bigint) => boolean): bigint {
@@ -74,7 +74,7 @@ function lowestSafe(isSafe: (times: bigint) => boolean): bigint {
   return unsafe === undefined ? 0n : unsafe + 1n
 }
 
-/** Returns 0 for an account that is unsafe at every price. */
+/** Returns the highest safe multiple of the price; 0 if the account is unsafe at every price. */
 function highestSafe(isSafe: (times: bigint) => boolean): bigint {
   return binarySearchMax(isSafe, MAX_FACTOR, WAD) ?? 0n
 }

@@ -112,7 +112,7 @@ describe('maxBorrow', () => {
   ] satisfies [string, Partial<LendingPool>][])(
     'returns 0 if the collateral %s, even for amounts whose value rounds to 0',
     (_what, more) => {
-      // Small amounts of this asset are worth less than a unit of the numeraire.
+      // Small amounts of `fine` are worth less than a unit of the numeraire.
       const dusty = market('aave-v3', [{ ...WETH, ...more }, priced('fine', 1, 18)])
       expect(maxBorrow(RICH, dusty, 'fine')).toBe(0n)
     },
@@ -182,7 +182,7 @@ describe.each(Object.entries(RISK_MODELS))('Limits of %s', (_name, model) => {
         }
         const more = figuresAfter(account, { type: 'Borrow', poolId, amount: debt + 1n })
         if (model.family.startsWith('aave')) {
-          // The limit is computed in basis points and rounded in the figure.
+          // Allow for the rounding of the limit to basis points.
           expect(more.adjustedDebt + 1n).toBeGreaterThanOrEqual(more.borrowDiscountedCollateral)
         } else {
           expect(more.adjustedDebt).toBeGreaterThan(more.borrowDiscountedCollateral)

@@ -15,9 +15,10 @@ export interface LendingLimitOptions {
 }
 
 /**
- * Returns the maximum that can be borrowed from a pool, in base units of its asset. It is limited by collateral, liquidity,
- * borrow cap and the debt ceiling of isolated collateral. 0 if the pool cannot be borrowed in the account's mode or in addition
- * to its debt, or if the minimum debt cannot be reached. Aave's own check may allow one more unit of its numeraire.
+ * Returns the maximum that can be borrowed from a pool, in base units of its asset. It is limited by collateral,
+ * liquidity, borrow cap and the debt ceiling of isolated collateral. 0 if the pool cannot be borrowed in the account's
+ * mode or in addition to its debt, or if the minimum debt cannot be reached. Aave's own check may allow one more unit
+ * of its numeraire.
  */
 export function maxBorrow(
   position: LenderPosition,
@@ -48,8 +49,8 @@ export function maxBorrow(
 }
 
 /**
- * Returns the maximum that can be withdrawn from a pool, in base units of its asset. Without debt against it, it is the whole
- * deposit, limited by the pool's liquidity.
+ * Returns the maximum that can be withdrawn from a pool, in base units of its asset. Without debt against it, it is the
+ * whole deposit, limited by the pool's liquidity.
  */
 export function maxWithdraw(
   position: LenderPosition,
@@ -75,7 +76,9 @@ export function maxWithdraw(
   })
 }
 
-/** Returns the maximum debt for a borrowed amount: Comet and Morpho round debts up to whole shares, by less than a unit. */
+/**
+ * Returns the maximum debt for a borrowed amount: Comet and Morpho round debts up to whole shares, by less than a unit.
+ */
 function toDebt(amount: bigint, { family }: LenderMarket): bigint {
   const roundsUp = family === 'compound-v3' || family === 'morpho'
   return roundsUp && amount > 0n ? amount + 1n : amount
@@ -92,7 +95,9 @@ function isInactive({ isActive, isPaused }: LendingPool): boolean {
   return !isActive || isPaused
 }
 
-/** Returns a collateral pool with an LTV of 0, which Aave V3 requires to be withdrawn first while the account has debt. */
+/**
+ * Returns a collateral pool with an LTV of 0, which Aave V3 requires to be withdrawn first while the account has debt.
+ */
 export function findZeroLtvCollateral(
   pool: LendingPool,
   position: LenderPosition,
@@ -128,7 +133,7 @@ function largestChange(
     const changed = changedPool ? [toHolding(changedPool, market.pools[poolId], position.mode, model)] : []
     return holds(getAccountLiquidity([...others, ...changed], model))
   }
-  // If a price or factor is missing, only amounts that leave no balance in the pool can be checked.
+  // Without a price or factor, the limit is unknown unless the withdrawal leaves no balance.
   if (check(max) === undefined || check(0n) === undefined) return 'unknown'
   return binarySearchMax((amount) => check(amount) === true, max) ?? 0n
 }

@@ -37,7 +37,7 @@ function isForbidden(poolPosition: PoolPosition, mode: number, { family, pools }
   const config = pool ? poolConfig(pool, mode) : 'unknown'
   if (config === 'unknown') return false
   const borrowed = hasDebt(poolPosition)
-  // Mode 0 of Aave and Venus is always allowed. Init has no mode 0.
+  // Mode 0 is always allowed on Aave and Venus, and does not exist on Init.
   if (family !== 'init') return borrowed && config.debtDisabled && mode !== 0
   return (borrowed && config.debtDisabled) || (isCollateral(poolPosition) && config.collateralDisabled)
 }

@@ -301,7 +301,7 @@ describe('Markets of a data host', () => {
     const { markets } = await drive(clock, lending.getMarkets(BASE))
     expect(markets.map(({ lender }) => lender)).toEqual(['AAVE_V3'])
     expect(logged).toEqual([
-      'Chain 8453: 1 lenders of the host were not requested or belong to no known family',
+      'Ignored 1 lenders of the host on chain 8453 that were not requested or have an unknown family.',
     ])
   })
 })

@@ -16,7 +16,10 @@ export interface HostContext {
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
-/** Creates a source that reads markets from a data host: `GET lending-multi-fast?chains=1,10` returns all lenders of the chains. */
+/**
+ * Creates a source that reads markets from a data host: `GET lending-multi-fast?chains=1,10` returns all lenders of the
+ * chains.
+ */
 export function createHostMarketSource(host: LendingHostOptions, context: HostContext): MarketSource {
   const { logger } = context
   const client = createHostClient(host)
@@ -64,7 +67,7 @@ function readLender(value: unknown, lender: Lender): MarketOutcome {
   try {
     const market = readHostMarket(value, lender)
     const [failure] = market.failures
-    // A lender whose pools are all invalid is a failure, not an empty market.
+    // Report a lender as failed if all its pools are invalid.
     if (failure && Object.keys(market.pools).length === 0) {
       return { lender, error: toUnreadableLenderError(lender, `${failure.poolId}: ${failure.reason}`) }
     }
@@ -74,7 +77,7 @@ function readLender(value: unknown, lender: Lender): MarketOutcome {
   }
 }
 
-/** Logs lenders of the host that were not requested. Without a family, their rounding and calls are unknown. */
+/** Logs lenders of the host that were not requested, for example because their family is unknown. */
 function logUnknownLenders(
   chainId: number,
   ids: readonly string[],
@@ -85,7 +88,7 @@ function logUnknownLenders(
   const unknownIds = ids.filter((id) => !knownIds.has(id))
   if (unknownIds.length === 0) return
   logger.info(
-    `Chain ${chainId}: ${unknownIds.length} lenders of the host were not requested or belong to no known family`,
+    `Ignored ${unknownIds.length} lenders of the host on chain ${chainId} that were not requested or have an unknown family.`,
     unknownIds,
   )
 }

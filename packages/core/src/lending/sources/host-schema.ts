@@ -18,7 +18,7 @@ export interface Decimal {
 
 const DECIMAL = /^(\d{1,400})(?:\.(\d{1,400}))?(?:e([+-]?\d{1,3}))?$/i
 
-/** Parses amounts and factors, which hosts send as numbers or strings. The shortest digits of a float are kept exactly. */
+/** Parses amounts and factors, which hosts send as numbers or strings, without floating-point arithmetic. */
 export const decimalSchema: Schema<Decimal> = /* @__PURE__ */ scalarSchema(
   'a number that is not negative',
   (value) => {
@@ -37,8 +37,8 @@ export function toUnits({ digits, exponent }: Decimal, decimals: number): bigint
 }
 
 /**
- * Reply of `GET lending-multi-fast`, as typed by npm @1delta/margin-fetcher: `data -> chain -> data -> lender -> data -> pool`.
- * Each level is parsed separately, so that invalid data only affects its own level.
+ * Reply of `GET lending-multi-fast`, as typed by npm @1delta/margin-fetcher: `data -> chain -> data -> lender -> data
+ * -> pool`. Each level is parsed separately, so that invalid data only affects its own level.
  */
 export const replySchema = z.object({ data: recordSchema })
 

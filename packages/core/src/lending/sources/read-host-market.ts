@@ -121,7 +121,7 @@ function readRewards(rewards: NonNullable<WirePool['rewards']>): Record<string, 
   return Object.fromEntries(entries)
 }
 
-/** Hosts omit the rate of a side that earns no reward, and send null for a rate that they do not know. */
+/** Parses a reward rate, which hosts omit for a side without a reward, and send as null if it is unknown. */
 function toRewardRate(rate: number | null | undefined): number | Unknown {
   return rate === null ? 'unknown' : (rate ?? 0)
 }
@@ -174,7 +174,7 @@ function readParams({ params }: WireLender): IsolatedMarket | undefined {
     collateralToken: tokenKey(collateralAddress),
     oracle: tokenAddress(oracle),
     irm: tokenAddress(irm),
-    // Hosts send a fraction of 1, or the WAD value of the contract.
+    // Hosts send the LLTV as a fraction of 1 or in WAD.
     lltv: asFraction <= WAD ? asFraction : toUnits(lltv, 0),
   }
 }

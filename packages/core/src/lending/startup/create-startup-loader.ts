@@ -88,7 +88,7 @@ export function createStartupLoader({
       )
       return { file: data, isAuthentic: name === LABELS_FILE || (await isAuthentic(name, text)) }
     }
-    // Each name has one schema, so a cached file was parsed with this one.
+    // The cast is safe, because each file name has a single schema.
     return (await cache.load(name, { signal }, read)) as LoadedFile<File>
   }
 
@@ -117,7 +117,7 @@ export function createStartupLoader({
         if (!result.isAuthentic) unauthenticated.add(name)
       }
       await Promise.all([...new Set(names)].map(load))
-      // Each file was parsed with the schema of its name.
+      // The cast is safe, because each file was parsed with the schema of its name.
       return { files: files as StartupFiles, missing, unauthenticated }
     },
     async loadLabels({ signal } = {}) {
@@ -128,7 +128,7 @@ export function createStartupLoader({
   }
 }
 
-/** Returns the digest in hex; undefined where it cannot be computed, such as in a page that is not served over https. */
+/** Returns the digest in hex; undefined if it cannot be computed, for example on a page without HTTPS. */
 async function sha256(text: string): Promise<string | undefined> {
   try {
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))

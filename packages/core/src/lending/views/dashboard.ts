@@ -41,8 +41,8 @@ const MIN_USD = { deposits: 25_000, debt: 10_000, liquidity: 15_000 } as const
 const MAX_PLAUSIBLE_APR = 100
 
 /**
- * Reason why a pair or pool is only shown in degen mode: no price, an APR above 100%, less liquidity than the filter requires,
- * or less than the minimum sizes of the product's host.
+ * Reason why a pair or pool is only shown in degen mode: no price, an APR above 100%, less liquidity than the filter
+ * requires, or less than the minimum sizes of the product's host.
  */
 export type DegenReason = 'unpriced' | 'too good' | 'below minimum' | 'thin'
 
@@ -62,7 +62,7 @@ export function filterLendingPairs(pairs: readonly LendingPair[], filter: Dashbo
   return (
     pairs
       .filter(({ chainId }) => chains.length === 0 || chains.includes(chainId))
-      // A pair with an unknown APR is hidden once the user sets a minimum.
+      // Hide pairs with an unknown APR if the user has set a minimum.
       .filter(({ apr }) => reaches(apr, minimimApr) || minimimApr <= DEFAULT_DASHBOARD_FILTER.minimimApr)
       .filter((pair) => MATCHES[quickFilter](pair))
       .map((pair) => ({ pair, ...getDegenReason(toPairFacts(pair), isBelowMinimum(pair)) }))
@@ -78,8 +78,9 @@ export interface DashboardPool {
 }
 
 /**
- * Returns the pools that match a filter, in the given order. A pool is treated as the long side of a pair: its APR is that of
- * a deposit with staking and known rewards, and the minimum long liquidity applies. Quick filters match its asset.
+ * Returns the pools that match a filter, in the given order. A pool is treated as the long side of a pair: its APR is
+ * that of a deposit with staking and known rewards, and the minimum long liquidity applies. Quick filters match its
+ * asset.
  */
 export function filterLendingPools(pools: readonly LendingPool[], filter: DashboardFilter): DashboardPool[] {
   const { chains, degenMode, minimimApr, minimumLongLiquidity, quickFilter } = filter
@@ -93,7 +94,9 @@ export function filterLendingPools(pools: readonly LendingPool[], filter: Dashbo
     .filter(({ isDegen }) => degenMode || !isDegen)
 }
 
-/** Returns the yield of a deposit as far as it is known: an unknown staking yield or reward can only add to it. */
+/**
+ * Returns the known yield of a deposit. Unknown staking yields and rewards count as 0, because they can only add to it.
+ */
 function knownDepositApr(pool: LendingPool): number {
   const { depositRate, stakingYield } = pool
   return depositRate + (stakingYield === 'unknown' ? 0 : stakingYield) + knownRewardApr(pool, 'depositRate')
@@ -137,7 +140,10 @@ function reaches(value: number | Unknown, minimum: number): boolean {
   return value !== 'unknown' && value >= minimum
 }
 
-/** Returns false for an unknown value: some contracts keep no total of deposits, which does not make a pool thin. */
+/**
+ * Returns whether a known value is below a minimum. Unknown values pass, because some contracts keep no total of
+ * deposits.
+ */
 function isBelow(value: number | Unknown, minimum: number): boolean {
   return value !== 'unknown' && value < minimum
 }

@@ -118,7 +118,7 @@ export function portfolioTotals(positions: readonly LenderPositionView[]): Portf
 export function profitAndLoss(now: number | Unknown, before: number | Unknown): ProfitAndLoss {
   if (now === 'unknown' || before === 'unknown') return { absolute: 'unknown', ratio: 'unknown' }
   const absolute = now - before
-  // The ratio of a change to a negative value keeps the sign of the change.
+  // Divide by the absolute value, so that the ratio has the sign of the change.
   return { absolute, ratio: before === 0 ? 0 : absolute / Math.abs(before) }
 }
 

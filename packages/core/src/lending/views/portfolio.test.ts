@@ -49,7 +49,7 @@ describe('lenderPositionView', () => {
     })
     expect(shown.leverage).toBeCloseTo(4 / 3, 12)
     expect(shown.aprData).toMatchObject({ depositApr: 1, borrowApr: 5, stakingDepositApr: 0 })
-    // (1 % of 4,000 - 5 % of 1,000) / 3,000
+    // The APR is (1 % of 4,000 - 5 % of 1,000) / 3,000.
     expect(shown.aprData.apr).toBeCloseTo(-1 / 3, 12)
   })
 
@@ -118,7 +118,7 @@ describe('lenderTotals', () => {
       assetsShort: [{ subAccount: '0', underlying: USDC, poolId: USDC, size: 1_000, sizeUSD: 1_000 }],
       healthFactors: { 0: 3.4, 7: Number.POSITIVE_INFINITY },
     })
-    // (-10 of the first + 30 of the second) / 4,000
+    // The APR is (-10 of the first + 30 of the second sub-account) / 4,000.
     expect(totals?.apr).toBeCloseTo(0.5, 12)
   })
 

@@ -53,15 +53,18 @@ export function sumKnown(values: readonly (number | Unknown)[]): number | Unknow
   return sum
 }
 
-/** Returns prices in US dollars now and 24 hours ago of one source, such as the entry of `PriceService.store` under `priceKey`. */
+/**
+ * Returns prices in US dollars now and 24 hours ago of one source, such as the entry of `PriceService.store` under
+ * `priceKey`.
+ */
 export type GetDayAgoPrices = (
   chainId: number,
   address: Address,
 ) => { readonly price?: number | undefined; readonly price24h?: number | undefined } | undefined
 
 /**
- * Returns the value 24 hours ago of an amount that has this value now. It uses the price change of a single source: comparing
- * the lender's price with another source's earlier price would show gains that do not exist.
+ * Returns the value of an amount 24 hours ago from its current value and the price change of a single source. Comparing
+ * prices of different sources would show gains that do not exist.
  */
 export function toUsdDayAgo(
   value: number | Unknown,
