@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react'
 
 type Page = ComponentType
 
-/** The default page. */
+/** Path of the default page. */
 export const HOME = '/swap'
 
 const LOADERS = {

@@ -7,13 +7,12 @@ import { Expander } from './expander.tsx'
 import { Note } from './note.tsx'
 
 export interface ErrorNoteProps {
-  /** The failure, in a few words. */
+  /** Short name of the failure. */
   title: string
-  /** The reason, and where the funds are. */
+  /** Reason for the failure, and where the funds are. */
   message: string
-  /** The next step. */
+  /** What the user can do next. */
   hint?: string | undefined
-  /** Details for support. */
   details?: string | undefined
   action?: ReactNode
 }

@@ -5,7 +5,6 @@ import styles from './form-footer.module.css'
 export interface FormFooterProps {
   /** The only button; sticky on phones. */
   button: ReactNode
-  /** The effect of the button. */
   summary: string
   /** Leaves a review or an execution. */
   secondaryAction?: { label: string; onClick: () => void } | undefined

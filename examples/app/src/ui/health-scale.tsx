@@ -8,7 +8,6 @@ import { toKnown } from './to-known.ts'
 export interface HealthScaleProps {
   /** Current factor. Infinite without debt; undefined without a value. */
   before: number | undefined
-  /** Factor after the action. */
   after?: number | undefined
   /** Whether it cannot be computed because a price is missing. */
   unknown?: boolean | undefined

@@ -8,7 +8,6 @@ export interface SelectMenuProps<Value extends string> {
   options: readonly { value: Value; label: string; isDisabled?: boolean | undefined }[]
   onChange: (value: Value) => void
   size?: 'small' | 'medium' | undefined
-  /** Icon of the selected option. */
   face?: ReactNode
 }
 

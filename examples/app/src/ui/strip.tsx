@@ -8,7 +8,7 @@ export interface StripProps {
 export interface StripFigure {
   label: string
   value: ReactNode
-  /** Source of the value. */
+  /** Muted text after the value, such as the pool that it belongs to. */
   note?: ReactNode
 }
 

@@ -3,7 +3,7 @@ import { LogoFace } from './logo-face.tsx'
 
 export interface TokenLogoProps {
   symbol: string
-  /** Address of the token. */
+  /** Address of the token, from which the fallback color is computed. */
   seed: string
   /** Image URLs; the first one that loads is shown. */
   src?: string | readonly string[] | undefined

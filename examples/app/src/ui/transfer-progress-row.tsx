@@ -18,7 +18,7 @@ export interface TransferProgressRowProps {
   share: number
   /** Spoken `share`. */
   shareText: string
-  /** Hashes, links and actions. */
+  /** Content below the row: hashes, links and actions. */
   children?: ReactNode
 }
 

@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Engine } from '../../state/use-engine.ts'
 import { actionContext } from './action-context.ts'
 
-/** The services that are observed. */
+/** The services whose events are tracked. */
 export type AnalyticsServices = Pick<Engine, 'dashboardFilter' | 'tokens' | 'errors'> & {
   readonly analytics: Pick<Analytics, 'track'>
   readonly reporter: Pick<ErrorReporter, 'report'>

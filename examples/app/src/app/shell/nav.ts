@@ -1,6 +1,6 @@
 import { fixedCopy } from '#locale/fixed-copy'
 
-/** A page of the navigation. */
+/** A page that the navigation can link to. */
 export interface NavItem {
   readonly path: string
   readonly name: keyof typeof fixedCopy.nav
@@ -36,24 +36,24 @@ export const RAIL: readonly NavItem[] = [
 /** Pages of the menu on narrow screens, in order. */
 export const MENU: readonly NavItem[] = [MARKETS, SWAP, LENDING, PORTFOLIO, BRIDGE, YIELDS, REWARDS]
 
-/** The state that the links depend on. */
+/** Options for `navLinks`. */
 export interface NavContext {
   readonly pathname: string
-  /** Chain of the URL. */
+  /** Chain in the URL; undefined without one. */
   readonly chainId?: number | undefined
   readonly isRestricted: boolean
   /** Whether a provider supports swaps on the chain of the URL. */
   readonly canSwap: boolean
 }
 
-/** A rendered navigation link. */
+/** A navigation link with its target and state. */
 export interface NavLink extends NavItem {
   readonly label: string
   readonly to: string
   readonly isCurrent: boolean
 }
 
-/** Returns the links to render. */
+/** Returns the links of the visible pages, in order. */
 export function navLinks(items: readonly NavItem[], context: NavContext): NavLink[] {
   const { isRestricted, canSwap, pathname, chainId } = context
   return items

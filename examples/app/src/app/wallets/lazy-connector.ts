@@ -3,7 +3,7 @@ import type { WalletConnector } from '@causeway/core'
 export interface LazyConnectorOptions extends Pick<WalletConnector, 'id' | 'name' | 'chainType'> {
   /** Default: returns true, without loading the code. */
   readonly isAvailable?: WalletConnector['isAvailable']
-  /** Loads the code of the wallet. */
+  /** Imports the module that connects the wallet. Called on the first connect. */
   readonly load: () => Promise<Pick<WalletConnector, 'connect' | 'disconnect'>>
 }
 

@@ -5,18 +5,16 @@ import { shellCopy } from '#locale/shell-copy'
 export interface SdkWallet {
   readonly id: string
   readonly name: string
-  /** The required packages. */
   readonly packages: readonly string[]
   /** Whether the wallet has a browser extension, which announces itself and needs no package. */
   readonly hasExtension: boolean
   /** Reason why the wallet cannot be used on this page although its packages are installed. */
   readonly unavailableReason: string | undefined
-  /** Loads the connector. */
+  /** Imports the wagmi connector. */
   readonly load: () => Promise<CreateConnectorFn>
 }
 
 export interface SdkEnvironment {
-  /** Project id of WalletConnect. */
   readonly projectId: string | undefined
   /** Whether the page is inside a frame, as in the Safe app. */
   readonly isFramed: boolean

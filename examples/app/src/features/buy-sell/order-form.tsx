@@ -19,7 +19,6 @@ interface OrderFormProps {
   readonly order: Order
   /** Buttons that select the input and output token. */
   readonly pickers: { readonly paid: ReactNode; readonly received: ReactNode }
-  /** Slippage settings. */
   readonly settings: ReactNode
 }
 

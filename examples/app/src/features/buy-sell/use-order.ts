@@ -19,7 +19,6 @@ export interface OrderPlan {
   readonly name: string
   readonly legs: readonly Leg[]
   readonly totals: LegTotals
-  /** Whether each leg has a quote. */
   readonly isQuoted: boolean
 }
 
@@ -34,7 +33,7 @@ export interface Order extends OrderTokens {
   readonly text: string
   readonly options: SplitOptions
   readonly holdings: Holdings
-  /** Input token. */
+  /** Input token: the asset for a sale, the stablecoin for a purchase. */
   readonly paid: Token | undefined
   readonly orderSources: readonly OrderSource[]
   readonly spread: Spread

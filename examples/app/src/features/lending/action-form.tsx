@@ -18,7 +18,6 @@ import type { ActionFormState } from './use-action-form-state.ts'
 
 interface ActionFormProps {
   readonly form: ActionFormState
-  /** Whether action and asset are fixed. */
   readonly isFixed: boolean
 }
 

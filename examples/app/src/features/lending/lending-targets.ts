@@ -10,11 +10,9 @@ export interface LendingTarget {
   readonly lender: string
   readonly poolId: string
   readonly symbol: string
-  /** Label in a menu. */
   readonly label: string
 }
 
-/** Inputs of `lendingTargets`. */
 export interface LendingTargetsInput {
   readonly type: AssetAction['type']
   readonly markets: readonly LenderMarket[]

@@ -7,7 +7,6 @@ import type { MarketRef } from './resolve-market.ts'
 interface PoolChartsProps extends MarketRef {
   readonly market: LenderMarket
   readonly poolId: string
-  /** The pool after an action. */
   readonly after?: LendingPool | undefined
 }
 

@@ -19,7 +19,6 @@ interface PoolTableProps extends Pick<ActionFormState, 'chainId' | 'lender' | 's
   readonly market: LenderMarket | undefined
   readonly position: LenderPosition | undefined
   readonly balances: ReadonlyMap<string, bigint>
-  /** Whether loading failed entirely. */
   readonly hasFailed: boolean
   readonly chosen: string | undefined
   onChoose(poolId: string): void

@@ -21,7 +21,6 @@ import { useRateRule } from './use-rates.ts'
 interface RateCurveChartProps {
   readonly market: LenderMarket
   readonly pool: LendingPool
-  /** The pool after an action. */
   readonly after?: LendingPool | undefined
 }
 

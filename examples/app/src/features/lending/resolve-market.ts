@@ -6,7 +6,7 @@ export interface MarketRef {
   readonly lender: string
 }
 
-/** Lenders of a chain. */
+/** The lenders of a chain that are known so far. */
 export interface ChainLenders {
   readonly chainId: number
   /** Ids in the order of their lists. */

@@ -24,7 +24,7 @@ export interface LendingActionSummary {
 
 /** An approval that exceeds the expected amount, formatted with all decimals. */
 export interface ApprovalLimit {
-  /** `5,001.250079 USDC` */
+  /** The limit: `5,001.250079 USDC`. */
   readonly text: string
   /** The approximate leftover allowance: `1.249998 USDC`. */
   readonly leftover: string

@@ -10,7 +10,6 @@ export interface LenderRows {
   readonly isPending: boolean
   /** Reason why no lender could be loaded. */
   readonly error: Error | null
-  /** Whether a wallet is connected. */
   readonly isConnected: boolean
   /** Time of the markets, in milliseconds since the epoch; 0 before they have loaded. */
   readonly readTime: number

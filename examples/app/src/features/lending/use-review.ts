@@ -68,13 +68,12 @@ export interface Review<
    */
   tryAgain(options?: { readonly isUnsent: boolean }): void
   cancel(): void
-  /** Returns to the form. */
+  /** Ends the review and returns to the form. */
   leave(): void
 }
 
 /** Plans and executes one type of action. */
 export interface ReviewedWork<Subject extends ReviewSubject, Plan extends CheckedPlan> {
-  /** Whether the risk is currently accepted. */
   readonly isRiskAccepted: boolean
   /** Whether the form changed since the review began. The review ends unless something was sent. Default: never. */
   isStale?(subject: Subject): boolean

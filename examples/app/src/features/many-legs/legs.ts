@@ -34,7 +34,7 @@ export interface Leg extends LegSource {
   viewOf(quote: Quote): SwapFormView
 }
 
-/** All legs and their quotes. */
+/** All legs of a form, their quotes, and the actions on them. */
 export interface Legs {
   readonly legs: readonly Leg[]
   /** View of a form without a source. It has the settings that all legs share. */

@@ -27,7 +27,6 @@ export interface LegRun extends RunState {
 }
 
 export interface LegRunParameters {
-  /** The displayed legs. */
   readonly legs: readonly Leg[]
   readonly account: PermitAccount
   /** Called once the transfer is persisted. */

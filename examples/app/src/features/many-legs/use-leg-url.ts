@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type LegUrlState, readLegs, writeLegs } from './read-legs.ts'
 
-/** The URL state and its setter. */
+/** State of several transfers in the URL, with its setter. */
 export interface LegUrl extends LegUrlState {
   /** Applies a change to the current URL state, because several legs may change it while a wallet is open. */
   change(next: (current: LegUrlState) => Partial<LegUrlState>): void

@@ -30,14 +30,12 @@ export interface ManyLegs extends Legs {
   readonly sums: LegSums
   readonly run: LegRun
   readonly signing: SigningMethod
-  /** Removes a source. */
   remove(key: string): void
 }
 
 interface ManyLegsParameters {
   readonly target: LegTarget
   readonly url: LegUrl
-  /** The unsent legs. */
   readonly legs: Legs
 }
 

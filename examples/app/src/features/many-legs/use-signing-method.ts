@@ -9,7 +9,7 @@ import { asError } from './check-leg.ts'
 /** Method of signing transfers: wallet transactions, or one permit each that the smart account executes. */
 export interface SigningMethod {
   readonly status: 'wallet' | 'opening' | 'permit'
-  /** Defined for permits. */
+  /** The smart account that executes permits; undefined if the wallet sends each transaction. */
   readonly account: SmartAccount | undefined
   /** Address of the account, once it is open. */
   readonly address: Address | undefined

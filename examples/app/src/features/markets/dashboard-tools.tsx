@@ -14,9 +14,9 @@ interface DashboardToolsProps {
   onSearch(text: string): void
   /** Chains of the rows, with duplicates. */
   readonly chainIds: readonly number[]
-  /** Content after the search field. */
+  /** Controls after the search field. */
   readonly first?: ReactNode
-  /** Menus of minimum values. */
+  /** Menus that filter by a minimum value. */
   readonly minimums: ReactNode
   /** Number of rows, and their age. */
   readonly count: ReactNode

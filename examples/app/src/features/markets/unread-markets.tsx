@@ -8,7 +8,6 @@ import { Note } from '../../ui/note.tsx'
 interface UnreadMarketsProps {
   readonly failures: readonly LendingFailure[]
   readonly chains: readonly ChainRecord[]
-  /** Effect on the displayed rows. */
   readonly effect: string
   readonly isRetrying: boolean
   onRetry(): void

@@ -11,7 +11,6 @@ import styles from './lender-detail.module.css'
 
 interface LenderDetailProps {
   readonly row: LenderWorth
-  /** Display name. */
   readonly name: string
 }
 

@@ -97,7 +97,6 @@ export function Review({ kind, swap, actions, onSent }: ReviewProps) {
 
 interface ProgressProps {
   readonly review: TradeReview
-  /** Source chain. */
   readonly chainName: string
 }
 

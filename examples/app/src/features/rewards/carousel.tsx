@@ -6,7 +6,6 @@ import styles from './carousel.module.css'
 
 interface CarouselProps {
   readonly title: string
-  /** Heading level. */
   readonly heading: 'h2' | 'h3'
   /** Cards, as list items. */
   readonly children: ReactNode

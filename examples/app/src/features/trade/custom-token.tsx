@@ -17,7 +17,6 @@ import { TokenLabel } from './token-label.tsx'
 interface CustomTokenProps {
   readonly address: Address
   readonly chains: readonly ChainRecord[]
-  /** Chains to search. */
   readonly chainIds: readonly number[]
   onAdd(token: Token): void
 }

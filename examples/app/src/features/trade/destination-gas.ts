@@ -3,7 +3,7 @@ import type { ChainRecord } from '@causeway/core/chains'
 import { formatAmount } from '@causeway/core/format'
 import { tradeCopy } from '#locale/trade-copy'
 
-/** Gas balance on the destination chain. */
+/** Native balance on the destination chain as text, and whether it pays for a transaction. */
 export interface DestinationGas {
   readonly text: string
   /** Undefined if unknown. */

@@ -8,7 +8,7 @@ interface PickerSearchProps {
   /** Returns whether the key was handled. */
   onKey(key: string): boolean
   readonly activeKey: string | undefined
-  /** Summary of the results. */
+  /** Status line for the results, such as the number of matches. */
   readonly resultText: string
 }
 

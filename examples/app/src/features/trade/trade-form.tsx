@@ -12,7 +12,6 @@ import { TradeTerms } from './trade-terms.tsx'
 
 interface TradeFormProps {
   readonly trade: Trade
-  /** Additional panes. */
   readonly children?: ReactNode
 }
 

@@ -11,13 +11,11 @@ export interface ListedChain {
   readonly list: AssetList | undefined
 }
 
-/** Inputs that select the tokens. */
 export interface TradeTokensInput {
   readonly kind: TradeKind
   readonly url: Pick<UrlState, 'inputCurrency' | 'outputCurrency'>
   readonly from: ListedChain
   readonly to: ListedChain
-  /** Tokens that the user added. */
   readonly customTokens: readonly Token[]
 }
 

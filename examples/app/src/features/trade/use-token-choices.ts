@@ -7,9 +7,7 @@ import { useEngine } from '../../state/use-engine.ts'
 
 /** Tokens that a picker shows for a search text. */
 export interface TokenChoices extends ReturnType<typeof searchTokens> {
-  /** Whether a list is still loading. */
   readonly isLoading: boolean
-  /** Chains whose list failed to load. */
   readonly failedChainIds: readonly number[]
 }
 

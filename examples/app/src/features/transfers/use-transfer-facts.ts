@@ -11,7 +11,6 @@ import { type TransferFacts, transferFacts } from './transfer-facts.ts'
 export interface KnownTransfer {
   readonly facts: TransferFacts
   readonly entry: HistoryEntry | undefined
-  /** The token that is paid. */
   readonly token: Token | undefined
 }
 

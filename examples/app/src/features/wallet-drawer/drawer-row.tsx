@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from 'react'
 import styles from './drawer-row.module.css'
 
 interface DrawerRowProps extends Omit<ComponentProps<'button'>, 'type' | 'className'> {
-  /** Size of the leading icon. */
   readonly lead?: 'face' | 'sign' | undefined
   /** Default true: a rule below the row. */
   readonly isRuled?: boolean | undefined

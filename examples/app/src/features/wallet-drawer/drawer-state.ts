@@ -3,16 +3,16 @@ import type { DrawerView, RewardsView } from '../../state/overlays-reducer.ts'
 
 export type AssetsTab = 'balances' | 'history'
 
-/** View of the drawer. */
+/** A view of the drawer, which shows one at a time. */
 export type SubView =
   | { readonly name: 'summary' | 'wallets' | 'settings' }
-  /** All chain types, or only one. */
+  /** `chainType`: only wallets of this type; undefined for all. */
   | { readonly name: 'connect'; readonly chainType: ChainRecord['chainType'] | undefined }
   | { readonly name: 'assets'; readonly tab: AssetsTab }
   | { readonly name: 'rewards'; readonly view: RewardsView }
 
 export interface DrawerState {
-  /** View that it was opened with. */
+  /** View that the drawer was opened with. */
   readonly requested: DrawerView | undefined
   readonly shown: SubView
 }
@@ -24,7 +24,7 @@ export type DrawerAction =
 
 export const SUMMARY: SubView = { name: 'summary' }
 
-/** Returns the initial state. */
+/** Returns the state of a drawer that opens with the requested view. */
 export function drawerState(requested: DrawerView | undefined): DrawerState {
   return { requested, shown: toSubView(requested) }
 }

@@ -37,7 +37,6 @@ interface WalletDrawerProps {
   readonly view?: DrawerView | undefined
   readonly hints: WalletHints
   readonly rewards: RewardsSlots
-  /** Whether buy/sell is hidden. */
   readonly isRestricted: boolean
 }
 

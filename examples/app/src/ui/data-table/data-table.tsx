@@ -23,16 +23,14 @@ export interface DataTableProps<Row> {
   onSort: (sort: TableSort) => void
   /** Height of a row in px. On touch screens rows of 36 px have 44 px. */
   height?: 36 | 48 | undefined
-  /** Key of the selected row. */
   chosen?: string | undefined
   onChoose?: ((row: Row) => void) | undefined
-  /** Expanded content of a row. */
   detail?: ((row: Row) => ReactNode) | undefined
   /** Keys of the expanded rows. Default: one row at a time, kept by the table. */
   opened?: readonly string[] | undefined
   onOpen?: ((key: string) => void) | undefined
   isMuted?: ((row: Row) => boolean) | undefined
-  /** Number of rows that are loading. */
+  /** Number of placeholder rows for data that is loading. */
   pending?: number | undefined
   /** Content to show if there are no rows. */
   empty?: ReactNode

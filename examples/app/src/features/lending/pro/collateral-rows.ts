@@ -9,7 +9,6 @@ import {
 } from '@causeway/core/lending'
 import type { CollateralRow, DebtRow } from './side-columns.tsx'
 
-/** Inputs of both tables. */
 export interface SidesInput {
   readonly market: LenderMarket
   readonly position: LenderPosition | undefined

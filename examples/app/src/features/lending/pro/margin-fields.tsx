@@ -16,7 +16,7 @@ interface FieldsProps {
   readonly form: MarginFormState
 }
 
-/** Inputs of a margin trade. */
+/** Input fields of a margin trade, by its operation. */
 export function MarginFields({ form }: FieldsProps) {
   return (
     <div className={styles['form']}>
@@ -156,7 +156,6 @@ function SwapFields({ form }: FieldsProps) {
 interface AmountProps extends FieldsProps {
   readonly label: string
   readonly unit: string | undefined
-  /** Label of the available amount. */
   readonly availableLabel: string
   readonly picker?: ReactNode
 }

@@ -28,7 +28,7 @@ export interface MarginAssets {
   readonly slippage: SwapSlippage
   /** The typed slippage, if it is invalid. */
   readonly invalidSlippage: string | undefined
-  /** Symbol of the native token. */
+  /** Symbol of the chain's native token. */
   readonly native: string
   readonly marginKind: MarginKind
   readonly marginChoices: readonly { readonly value: MarginKind; readonly label: string }[]

@@ -9,9 +9,8 @@ export interface ProUrl {
   /** Assets to sell and to buy: symbols or addresses. */
   readonly inputCurrency: string | undefined
   readonly outputCurrency: string | undefined
-  /** Leverage to start with. */
+  /** Initial leverage. */
   readonly leverage: number | undefined
-  /** Mode of the trade. */
   readonly mode: number | undefined
   chooseAccount(subAccount: string): void
   /** Selects an operation. Resets the assets unless `assets` is passed. */

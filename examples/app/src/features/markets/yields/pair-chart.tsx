@@ -7,7 +7,6 @@ import type { PairRow } from './pair-rows.ts'
 
 interface PairChartProps {
   readonly row: PairRow
-  /** Outlook at the selected leverage. */
   readonly outlook: PairOutlook
 }
 

@@ -35,7 +35,6 @@ export interface PairAtLeverage extends PairRow {
   readonly outlook: PairOutlook
 }
 
-/** Inputs of the rows. */
 export interface PairRowsInput {
   readonly pairs: readonly LendingPair[]
   readonly markets: readonly LenderMarket[]

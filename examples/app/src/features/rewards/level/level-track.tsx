@@ -6,7 +6,7 @@ interface LevelTrackProps {
   readonly position: number
   /** Label of the marker; undefined hides it. */
   readonly label: ReactNode
-  /** Ticks of the track. */
+  /** Tick marks on the track. */
   readonly children?: ReactNode
 }
 

@@ -9,7 +9,6 @@ import { StepPicture } from './step-picture.tsx'
 import { onboardingSteps } from './steps.tsx'
 
 interface OnboardingProps {
-  /** Heading level. */
   readonly heading: 'h2' | 'h3'
   /** Called after the last step, and if the user skips it. */
   onDone(): void

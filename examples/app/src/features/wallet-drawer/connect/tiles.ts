@@ -7,7 +7,6 @@ import { WALLET_SITES } from './wallet-sites.ts'
 export interface TileLook {
   /** Action on click: connect the wallet, open its site, or nothing. */
   readonly action: 'connect' | 'get' | 'none'
-  /** Short status. */
   readonly label: string
   /** Full sentence, if the label is not sufficient. */
   readonly sentence: string | undefined
