@@ -11,7 +11,7 @@ export interface ErrorNoteProps {
   title: string
   /** Reason for the failure, and where the funds are. */
   message: string
-  /** What the user can do next. */
+  /** Remedy: the next step for the user. */
   hint?: string | undefined
   details?: string | undefined
   action?: ReactNode

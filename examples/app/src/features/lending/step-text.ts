@@ -10,7 +10,7 @@ export interface LendingActionSummary {
   readonly amount: string
   /** The exact amount, for approvals. Default `amount`. */
   readonly exact?: string | undefined
-  /** The approval limit, if it exceeds the expected amount because interest accrues until the transaction is included. */
+  /** The approval limit. Undefined unless it exceeds the expected amount, for interest that accrues until inclusion. */
   readonly limit?: ApprovalLimit | undefined
   /** Whether the wallet pays the amount. */
   readonly isPaid: boolean
