@@ -56,7 +56,9 @@ describe.skipIf(!hasChromium)('the markets and yields pages', () => {
     const note = page.getByRole('status').filter({ hasText: 'could not be loaded' })
     await note.waitFor({ timeout: 60_000 })
     expect(await note.innerText()).toMatch(/on Mantle: .+/)
-    expect(await note.innerText()).toContain('Their pools are not included in the table and the totals.')
+    expect(await note.innerText()).toContain(
+      'The pools of these lenders are not included in the table and the totals.',
+    )
     const chains = new Set(await column(page, 3))
     expect(chains.has('Base')).toBe(true)
     expect(chains.has('Mantle')).toBe(false)

@@ -207,7 +207,7 @@ describe.skipIf(!hasChromium)('rewards', () => {
     await dialog(page)
       .getByRole('button', { name: /^Claim [\d.,₀-₉]+ \w+$/ })
       .click()
-    await dialog(page).getByText('Claimed. It is in your wallet.').waitFor()
+    await dialog(page).getByText('Claimed. The rewards are in your wallet.').waitFor()
     await dialog(page).getByRole('button', { name: 'Back' }).click()
     await page.getByRole('button', { name: 'Claim rewards' }).and(page.locator(':focus')).waitFor()
   }, 90_000)

@@ -113,7 +113,7 @@ export const portfolioCopy = {
   sendQuestion: (amount: string) => `Send ${amount} to this address?`,
   irreversible: 'A transfer cannot be reversed.',
   sentAndConfirmed: 'Sent and confirmed.',
-  sent: 'Sent. It is in your activity.',
+  sent: 'Sent. The transfer is listed in your activity.',
   sendFailed: 'The transfer may not have been sent.',
   send: (amount: string) => `Send ${amount}`,
   reviewTransfer: 'Review transfer',

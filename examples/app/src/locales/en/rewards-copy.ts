@@ -17,12 +17,12 @@ export const rewardsCopy = {
   lenderRewards: 'Rewards of lenders',
   claimRewards: 'Claim rewards',
   claimHint: 'Some lenders pay rewards on deposits and debt. You claim them from each lender, on its chain.',
-  claimed: 'Claimed. It is in your wallet.',
+  claimed: 'Claimed. The rewards are in your wallet.',
   staysWithLender: (problem: string, amounts: string) =>
     `${problem} ${amounts} stays with the lender until it is claimed.`,
   tryAgain: 'Try again',
   simulated: 'Simulated.',
-  simulatedText: 'It pays the rewards to your wallet, and does nothing else.',
+  simulatedText: 'The claim pays the rewards to your wallet and does nothing else.',
   notSimulated: 'Not simulated.',
   stepProgress: (step: number, total: number, phase: string) => `Step ${step} of ${total}. ${phase}`,
   phases: {
@@ -41,7 +41,7 @@ export const rewardsCopy = {
   nothingToClaimText: 'Claimable rewards on your deposits and debt will appear here.',
   noLenderRead: 'No lender could be loaded.',
   lendersUnread: (lenders: string) => `${lenders} could not be loaded.`,
-  rewardsSafe: 'Your rewards there are not affected.',
+  rewardsSafe: 'Your unclaimed rewards are not affected.',
   noAccountToClaim: 'Connect a wallet to claim',
   noAccountToClaimText: 'Claimable rewards of lenders will appear here.',
   loadingLenders: 'Loading every lender',
@@ -69,7 +69,7 @@ export const rewardsCopy = {
     `${points} points to Level ${level}, which earns ${percent}${current === undefined ? '' : ` instead of ${current}`}.`,
   pointsAndLevels: 'Points and levels',
   whatPointsAreFor: (maxLevel: number, percent: string) =>
-    `Every swap, bridge, loan and margin trade earns points. They raise your level and convert to tokens. Level ${maxLevel}, the highest, earns ${percent}. Connect a wallet to see yours.`,
+    `Every swap, bridge, loan and margin trade earns points. Points raise your level and convert to tokens. Level ${maxLevel}, the highest, earns ${percent}. Connect a wallet to see yours.`,
   // Looking up a transaction
   transactionHash: 'Transaction hash',
   hashFormat: 'Enter 0x and 64 hex digits.',
@@ -91,7 +91,7 @@ export const rewardsCopy = {
   pointsForActions: 'Points for your transactions',
   pointsForActionsText: (currentLevel: string) =>
     `Every swap, loan, margin trade and transfer earns points. ${currentLevel}`,
-  levelRange: 'They raise your level, from 0 to 10.',
+  levelRange: 'Points raise your level from 0 to 10.',
   currentLevel: (level: number, points: string) => `You are on Level ${level} of 10 with ${points}.`,
   everyAction: 'Each action is counted',
   everyActionText:
@@ -116,7 +116,7 @@ export const rewardsCopy = {
   // Referral
   yourLink: 'Your link',
   copyLink: 'Copy the referral link',
-  friends: 'Friends who joined with it',
+  friends: 'Friends who joined with your link',
   pointsEach: 'Points each',
   openSwap: 'Open Swap',
   linkLoading: 'Your link is loading.',

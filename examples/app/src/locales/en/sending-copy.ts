@@ -23,7 +23,7 @@ export const sendingCopy = {
   // Where the amount is
   theAmount: 'The amount',
   unanswered:
-    'Your wallet has not answered the request. Reject it there to cancel; otherwise it can still be sent.',
+    'Your wallet has not answered the request. Reject the request in the wallet to cancel; otherwise the transaction can still be sent.',
   untilThen: (amount: string, chain: string) => `Until then, ${amount} stays in your wallet on ${chain}.`,
   nothingSent: 'Nothing was sent.',
   stillInWallet: (amount: string, chain: string) => `${amount} is still in your wallet on ${chain}.`,

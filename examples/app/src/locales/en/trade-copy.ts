@@ -162,7 +162,7 @@ export const tradeCopy = {
   swap: 'Swap',
   transfer: 'Transfer',
   principalTokenText:
-    'Its price can change until maturity, when it can be redeemed in full. YT is only the yield and has no value after maturity.',
+    'The price of PT can change until maturity, when PT can be redeemed in full. YT is only the yield and has no value after maturity.',
   principalTokenTitle: 'PT is the deposit without its yield.',
   swapSettings: 'Swap settings',
   transferSettings: 'Transfer settings',

@@ -94,7 +94,7 @@ export const transfersCopy = {
   eModeChanged: 'E-mode changed',
   // Resuming
   savedCalls:
-    'They were saved in this browser and cannot be verified again. Continue only if they match what you started.',
+    'The requests were saved in this browser and cannot be verified again. Continue only if they match the transfer that you started.',
   checkRequests: 'Check the remaining requests.',
   continueRequests: 'Continue with these requests',
   back: 'Back',
@@ -103,7 +103,7 @@ export const transfersCopy = {
   orderBelow: 'Sign the order below',
   openWallet: 'Open your wallet.',
   resuming: 'Resuming.',
-  asksNextStep: 'It asks you for the next step.',
+  asksNextStep: 'The wallet asks you to confirm the next step.',
   checksSent: 'Transactions that were already sent are checked first.',
   stopBeforeNext: 'Stop before the next step',
   interruptedText:
@@ -149,7 +149,7 @@ export const transfersCopy = {
   seenOnChain: 'Seen on-chain',
   reportedBy: (provider: string) => `Reported by ${provider}`,
   arrived: 'Arrived',
-  destinationHashHere: 'The destination hash is shown here',
+  destinationHashHere: 'The destination hash will appear here',
   toBeFilled: 'to be filled',
   forChain: (chain: string) => `for ${chain}`,
   waitingArrival: (chain: string) => `Waiting for arrival on ${chain}`,
@@ -169,7 +169,7 @@ export const transfersCopy = {
   longerTitle: 'This is taking longer than usual.',
   stalledText: (provider: string, handle: string) =>
     `After 30 min the transfer is shown as stalled and is still tracked. If you contact the support of ${provider}, send the ${handle}.`,
-  ifLonger: 'If it takes longer than usual',
+  ifLonger: 'If the transfer takes longer than usual',
   otherChain: 'the other chain',
   unknownChain: (chainId: number) => `chain ${chainId}`,
   sinceSent: 'since it was sent',
@@ -235,6 +235,6 @@ export const transfersCopy = {
   csvOrder: 'Order',
   csvNote: 'Note',
   unknownText:
-    'It was started in another browser or cleared from Activity, and it continues. Enter its source transaction hash to track it.',
+    'The transfer was started in another browser or cleared from Activity, and it continues. Enter its source transaction hash to track it.',
   unknownTitle: 'Transfer not found in this browser',
 }

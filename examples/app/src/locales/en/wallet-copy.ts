@@ -63,7 +63,7 @@ export const walletCopy = {
   oneUnknown: (chain: string) => `1 balance on ${chain} is not known.`,
   manyUnknown: (count: number, chain: string) => `${count} balances on ${chain} are not known.`,
   // Connecting
-  mayBeBehind: 'Its window may be behind this one.',
+  mayBeBehind: 'The wallet window may be behind this one.',
   waitingFor: (wallet: string) => `Waiting for ${wallet}.`,
   askAgain: 'Ask again',
   offerAfter: (seconds: number) => `You can ask again after ${seconds} s.`,
