@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { AaveMathUtils } from '../tests/support/published.ts'
+import type { AaveMathUtils } from '../tests/support/load-aave-math-utils.ts'
 
 /** Reads one account's balance of each token. */
 export type ReadBalances = (tokens: readonly Hex[]) => Promise<readonly bigint[]>

@@ -8,7 +8,7 @@ import { install, isInstalled } from './install.ts'
 import { createSection, type Part, type Section } from './part.ts'
 import { PARTS } from './parts.ts'
 import { renderDocument, renderText } from './report.ts'
-import { ROOT, runStep } from './step.ts'
+import { ROOT, runStep } from './run-step.ts'
 
 const DOCUMENT = `${ROOT}docs/benchmarks.md`
 const PART_TIMEOUT_MS = 10 * 60_000

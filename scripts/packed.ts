@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import * as z from 'zod/mini'
 import { PUBLISHED, tarballName } from './published.ts'
-import { tarballProblems } from './tarball-rules.ts'
+import { tarballProblems } from './tarball-problems.ts'
 import { compareTypeNames, readTypeNames } from './type-names.ts'
 
 /**

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import root from '../package.json' with { type: 'json' }
 import sandbox from '../packages/sandbox/package.json' with { type: 'json' }
 import { PUBLISHED, tarballName } from './published.ts'
-import { findReleaseProblems, publishArguments } from './release-rules.ts'
+import { findReleaseProblems, publishArguments } from './release.ts'
 
 /**
  * `npm run release -- [--dry-run] [--skip-check]`: builds, packs, checks and publishes the packages. A dry run does not

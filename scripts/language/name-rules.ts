@@ -69,8 +69,8 @@ const ROLE_WORDS = new Set(
   ),
 )
 
-/** Names that a tool requires: examples (`run`), Vitest's global setup (`setup`), TypeDoc plugins (`load`). */
-const REQUIRED_NAMES = new Set(['run', 'setup', 'load'])
+/** Names that a tool requires: examples (`run`), Vitest's setup (`setup`), TypeDoc plugins (`load`), Next.js routes (`dynamic`). */
+const REQUIRED_NAMES = new Set(['run', 'setup', 'load', 'dynamic'])
 
 const SOURCE_EXTENSIONS = ['.ts', '.tsx', '.test.ts', '.test.tsx']
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { acceptUnverified } from '../support/browser/accept-unverified.ts'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
-import { expectQuiet, hasChromium, openPage } from '../support/browser/page.ts'
+import { expectQuiet, hasChromium, openPage } from '../support/browser/open-page.ts'
 import { focused, tabTo } from '../support/browser/tab-to.ts'
 
 /** Chromium logs each provider response with an error status. */

@@ -4,9 +4,9 @@ import { sandboxConfig } from '@causeway/sandbox/config'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
-import { expectAccessible } from '../support/browser/axe.ts'
 import { withBurner } from '../support/browser/burner.ts'
-import { expectQuiet, hasChromium, openPage } from '../support/browser/page.ts'
+import { expectAccessible } from '../support/browser/expect-accessible.ts'
+import { expectQuiet, hasChromium, openPage } from '../support/browser/open-page.ts'
 import {
   announceWallet,
   changeAccount,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { liveProviders } from '../../examples/app/src/app/network/live/live-providers.ts'
 import { type PageServer, servePage } from '../../examples/app/start/serve-page.ts'
 import { buildApp } from '../support/browser/build-app.ts'
-import { expectQuiet, hasChromium, openPage } from '../support/browser/page.ts'
+import { expectQuiet, hasChromium, openPage } from '../support/browser/open-page.ts'
 import {
   CONFIGURED_HOSTS,
   type PublicHosts,

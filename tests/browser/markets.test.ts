@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
-import { expectAccessible } from '../support/browser/axe.ts'
-import { expectQuiet, hasChromium, openPage, type PageOptions } from '../support/browser/page.ts'
+import { expectAccessible } from '../support/browser/expect-accessible.ts'
+import { expectQuiet, hasChromium, openPage, type PageOptions } from '../support/browser/open-page.ts'
 import { longerTest } from '../support/current-tier.ts'
 
 const PHONE = { theme: 'light', viewport: { width: 390, height: 844 } } as const

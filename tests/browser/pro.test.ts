@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
-import { expectAccessible } from '../support/browser/axe.ts'
 import { withBurner } from '../support/browser/burner.ts'
-import { expectQuiet, hasChromium, openPage, type PageOptions } from '../support/browser/page.ts'
+import { expectAccessible } from '../support/browser/expect-accessible.ts'
+import { expectQuiet, hasChromium, openPage, type PageOptions } from '../support/browser/open-page.ts'
 import { createTestClient, getToken, getUser } from '../support/create-test-client.ts'
 import { longerTest } from '../support/current-tier.ts'
 

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible } from '../support/browser/axe.ts'
-import { expectQuiet, hasChromium, openPage } from '../support/browser/page.ts'
+import { expectAccessible } from '../support/browser/expect-accessible.ts'
+import { expectQuiet, hasChromium, openPage } from '../support/browser/open-page.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** Chromium logs each provider response with an error status. */

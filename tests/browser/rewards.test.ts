@@ -3,9 +3,9 @@ import { type Address, encodeFunctionData, erc20Abi, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptUnverified } from '../support/browser/accept-unverified.ts'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
-import { expectAccessible } from '../support/browser/axe.ts'
 import { withBurner } from '../support/browser/burner.ts'
-import { expectQuiet, hasChromium, openPage } from '../support/browser/page.ts'
+import { expectAccessible } from '../support/browser/expect-accessible.ts'
+import { expectQuiet, hasChromium, openPage } from '../support/browser/open-page.ts'
 import { longerTest, selectCases } from '../support/current-tier.ts'
 
 /** Chromium logs each response of the service with an error status. */

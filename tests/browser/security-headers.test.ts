@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
-import { expectQuiet, hasChromium, openPage } from '../support/browser/page.ts'
+import { expectQuiet, hasChromium, openPage } from '../support/browser/open-page.ts'
 
 describe.skipIf(!hasChromium)('the built app under its security headers', () => {
   let app: RunningApp

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
-import { expectAccessible } from '../support/browser/axe.ts'
 import { connectBurner, withBurner } from '../support/browser/burner.ts'
-import { expectQuiet, hasChromium, openPage } from '../support/browser/page.ts'
+import { expectAccessible } from '../support/browser/expect-accessible.ts'
+import { expectQuiet, hasChromium, openPage } from '../support/browser/open-page.ts'
 import { longerTest } from '../support/current-tier.ts'
 
 describe.skipIf(!hasChromium)('the shell of the app', () => {

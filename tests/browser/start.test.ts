@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
-import { expectAccessible } from '../support/browser/axe.ts'
-import { expectQuiet, hasChromium, openPage, originsAsked } from '../support/browser/page.ts'
+import { expectAccessible } from '../support/browser/expect-accessible.ts'
+import { expectQuiet, hasChromium, openPage, originsAsked } from '../support/browser/open-page.ts'
 import { selectCases } from '../support/current-tier.ts'
 
 describe.skipIf(!hasChromium)('the start page', () => {

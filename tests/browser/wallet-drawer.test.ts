@@ -2,9 +2,9 @@ import { ASSET_ROW_ACTIONS } from '@causeway/view-models'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
-import { expectAccessible } from '../support/browser/axe.ts'
 import { connectBurner } from '../support/browser/burner.ts'
-import { expectQuiet, hasChromium, openPage } from '../support/browser/page.ts'
+import { expectAccessible } from '../support/browser/expect-accessible.ts'
+import { expectQuiet, hasChromium, openPage } from '../support/browser/open-page.ts'
 import { longerTest, selectCases } from '../support/current-tier.ts'
 
 describe.skipIf(!hasChromium)('the wallet drawer', () => {

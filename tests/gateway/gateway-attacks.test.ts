@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { clientFromHeader, createGateway, type GatewayOptions } from '@causeway/core/gateway'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createGatewayServer, type Patience } from '../../examples/gateway/src/node-server.ts'
+import { createGatewayServer, type Patience } from '../../examples/gateway/src/create-gateway-server.ts'
 import { currentTier } from '../support/current-tier.ts'
 
 const KEY = 'sk-live-0123456789'

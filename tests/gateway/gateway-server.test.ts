@@ -116,6 +116,6 @@ describe('The other gateways of the examples', () => {
 
 test('shows the example server unchanged in the guide', async () => {
   const guide = await readFile('docs/guides/gateway.md', 'utf8')
-  const shown = guide.split('```ts node-server.ts\n')[1]?.split('```')[0]
-  expect(shown).toBe(await readFile('examples/gateway/src/node-server.ts', 'utf8'))
+  const shown = guide.split('```ts create-gateway-server.ts\n')[1]?.split('```')[0]
+  expect(shown).toBe(await readFile('examples/gateway/src/create-gateway-server.ts', 'utf8'))
 })

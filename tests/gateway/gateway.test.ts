@@ -14,7 +14,7 @@ import { scriptedProvider } from '@causeway/core/testing'
 import { sandboxConfig, squidIntegratorId } from '@causeway/sandbox'
 import { type BuildOptions, build } from 'esbuild'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { toNodeListener } from '../../examples/gateway/src/node-server.ts'
+import { toNodeListener } from '../../examples/gateway/src/create-gateway-server.ts'
 import { createTestClient, createTransferRequest, watchToEnd } from '../support/create-test-client.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
 

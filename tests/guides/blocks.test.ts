@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { CODE_FOLDER, documentedCode, getModules } from '../../scripts/doc-code.ts'
+import { CODE_FOLDER, getModules, readDocCode } from '../../scripts/code-modules.ts'
 
-const documented = await documentedCode()
+const documented = await readDocCode()
 
 describe('The code of the documents', () => {
   test.each(documented)(

@@ -3,7 +3,13 @@ import * as nodeTest from 'node:test'
 import type { TestRunner } from '@causeway/core/testing'
 import { expect, test } from 'vitest'
 
-const EXAMPLES = ['tern/tern.ts', 'tern/tern.test.ts', 'quay/quay.ts', 'quay/quay.test.ts', 'quay/deposit.ts']
+const EXAMPLES = [
+  'tern/tern.ts',
+  'tern/tern.test.ts',
+  'quay/quay.ts',
+  'quay/quay.test.ts',
+  'quay/encode-deposit.ts',
+]
 
 test.each(EXAMPLES)('the guide to providers shows %s unchanged', async (path) => {
   const guide = await readFile('docs/writing-a-provider.md', 'utf8')

@@ -30,7 +30,7 @@ afterEach(() => {
   printed = []
 })
 afterAll(async () => {
-  const { causeway } = await import('./reader.ts')
+  const { causeway } = await import('./sandbox-fixtures.ts')
   await causeway.dispose()
   vi.unstubAllEnvs()
   vi.unstubAllGlobals()
@@ -55,7 +55,7 @@ test('verification: the checks of a transaction are listed', async () => {
 })
 
 test('sending: a quote and a custom plan are executed', async () => {
-  const { account, causeway, USDC } = await import('./reader.ts')
+  const { account, causeway, USDC } = await import('./sandbox-fixtures.ts')
   const read = () =>
     causeway.platforms.forChain(arbitrum.id).getBalance({ chainId: arbitrum.id, account, token: USDC })
   const before = await read()
@@ -137,7 +137,7 @@ test('the README: bridges funds, then lends them', async () => {
   expect(printed.at(-1)).toBe('DONE')
 
   const { borrow } = await import('./code/readme/lend.ts')
-  const { causeway, USDC_ON_BASE, WETH_ON_BASE, wallet } = await import('./reader.ts')
+  const { causeway, USDC_ON_BASE, WETH_ON_BASE, wallet } = await import('./sandbox-fixtures.ts')
   const { id } = await borrow(causeway, wallet, WETH_ON_BASE, USDC_ON_BASE)
   expect(id).toBeTruthy()
 })
@@ -146,7 +146,7 @@ test('Node services: a watcher continues after a restart, over Redis', async () 
   const { redisStorage } = await import('./code/node-services/redis-storage.ts')
   const { startWatcher } = await import('./code/node-services/watcher.ts')
   const { send } = await import('./code/node-services/sender.ts')
-  const { causeway, privateKey, request } = await import('./reader.ts')
+  const { causeway, privateKey, request } = await import('./sandbox-fixtures.ts')
   const redis = fakeRedis()
   const { hash = '0x' } = await send(causeway, privateKeyToAccount(privateKey), request)
 

@@ -19,10 +19,10 @@ import type { StartupFiles } from '../../packages/core/src/lending/startup/files
 import { aaveV2On } from '../../packages/sandbox/src/protocols/aave-v2/index.ts'
 import { aaveV3On } from '../../packages/sandbox/src/protocols/aave-v3/index.ts'
 import { priceFeedOn } from '../../packages/sandbox/src/protocols/feeds/index.ts'
-import { balanceOf } from '../sandbox/wire.ts'
+import { balanceOf } from '../sandbox/json.ts'
 import { createTestClient } from '../support/create-test-client.ts'
 import { currentTier } from '../support/current-tier.ts'
-import { executeAction, fundAccount, newAccount, passTime, runQuery } from '../support/lending.ts'
+import { executeAction, fundAccount, newAccount, passTime, runQuery } from '../support/lending-harness.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
 
 const ETHEREUM = 1

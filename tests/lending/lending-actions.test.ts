@@ -4,9 +4,9 @@ import type { LendingAction } from '@causeway/core/lending'
 import { type Address, parseEther, parseUnits } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { balanceOf } from '../sandbox/wire.ts'
+import { balanceOf } from '../sandbox/json.ts'
 import { createTestClient, getToken } from '../support/create-test-client.ts'
-import { fundAccount, newKey, passTime } from '../support/lending.ts'
+import { fundAccount, newKey, passTime } from '../support/lending-harness.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
 
 const ETHEREUM = 1

@@ -18,7 +18,7 @@ import {
 } from '../../packages/core/src/lending/read-contracts.ts'
 import { compoundV3On } from '../../packages/sandbox/src/protocols/compound-v3/index.ts'
 import { venusOn } from '../../packages/sandbox/src/protocols/venus/index.ts'
-import { balanceOf } from '../sandbox/wire.ts'
+import { balanceOf } from '../sandbox/json.ts'
 import { createTestClient } from '../support/create-test-client.ts'
 import { currentTier } from '../support/current-tier.ts'
 import {
@@ -29,7 +29,7 @@ import {
   newAccount,
   passTime,
   runQuery,
-} from '../support/lending.ts'
+} from '../support/lending-harness.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
 
 const CHAIN = 1

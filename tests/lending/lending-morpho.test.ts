@@ -30,7 +30,7 @@ import {
   newAccount,
   passTime,
   runQuery,
-} from '../support/lending.ts'
+} from '../support/lending-harness.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
 
 const CHAIN = 1

@@ -20,7 +20,7 @@ import {
   loadAaveMathUtils,
   loadMorphoMarketUtils,
   type MorphoMarketUtils,
-} from '../support/published.ts'
+} from '../support/load-aave-math-utils.ts'
 
 const calculator = new LendingCalculator()
 const THOUSAND_DOLLARS = 10n ** 11n

@@ -13,7 +13,7 @@ import { getRates } from '../../packages/core/src/lending/rates/rate-model.ts'
 import { readRateHistory } from '../../packages/core/src/lending/rates/read-rate-history.ts'
 import { findLender } from '../../packages/core/src/lending/rates/read-rate-model.ts'
 import { createTestClient } from '../support/create-test-client.ts'
-import { executeAction, fundAccount, newAccount, runQuery } from '../support/lending.ts'
+import { executeAction, fundAccount, newAccount, runQuery } from '../support/lending-harness.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
 
 const CHAINS = [1, 5000]

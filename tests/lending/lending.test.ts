@@ -34,7 +34,7 @@ import {
   toUnits,
 } from '../support/create-lending-user.ts'
 import { getToken } from '../support/create-test-client.ts'
-import { fundAccount, stopBlocks } from '../support/lending.ts'
+import { fundAccount, stopBlocks } from '../support/lending-harness.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
 
 const ETHEREUM = 1

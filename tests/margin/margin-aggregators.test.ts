@@ -3,8 +3,6 @@ import type { MarginRequest } from '@causeway/core/margin'
 import { sandboxConfig } from '@causeway/sandbox'
 import { parseEther, parseUnits } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { longerTest, selectCases } from '../support/current-tier.ts'
-import { fundAccount } from '../support/lending.ts'
 import {
   connectMargin,
   ETHEREUM,
@@ -14,7 +12,9 @@ import {
   getAsset,
   getPosition,
   newTrader,
-} from '../support/margin.ts'
+} from '../support/connect-margin.ts'
+import { longerTest, selectCases } from '../support/current-tier.ts'
+import { fundAccount } from '../support/lending-harness.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
 
 const sandbox = useSandbox({ markets: true, chains: [ETHEREUM] })

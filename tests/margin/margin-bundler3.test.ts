@@ -20,7 +20,7 @@ import { type MorphoMarket, morphoOn } from '../../packages/sandbox/src/protocol
 import { uniswapV3On } from '../../packages/sandbox/src/protocols/uniswap-v3/index.ts'
 import { type BundlerTradeOptions, createBundlerTerms, createBundlerTrade } from '../support/bundler-trade.ts'
 import { createTestClient } from '../support/create-test-client.ts'
-import { fundAccount, newAccount, newKey, runQuery } from '../support/lending.ts'
+import { fundAccount, newAccount, newKey, runQuery } from '../support/lending-harness.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
 
 const CHAIN = 1

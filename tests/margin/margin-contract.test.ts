@@ -21,9 +21,9 @@ import { marginRouterAbi } from '../../packages/core/src/margin-routers/causeway
 import { loadArtifacts } from '../../packages/sandbox/src/artifacts/index.ts'
 import { aaveV3On } from '../../packages/sandbox/src/protocols/aave-v3/deployments.ts'
 import { morphoOn } from '../../packages/sandbox/src/protocols/morpho/index.ts'
-import { balanceOf } from '../sandbox/wire.ts'
-import { fundAccount, newAccount, sendAs } from '../support/lending.ts'
-import { connectMargin, ETHEREUM, getAsset, getMarginContracts } from '../support/margin.ts'
+import { balanceOf } from '../sandbox/json.ts'
+import { connectMargin, ETHEREUM, getAsset, getMarginContracts } from '../support/connect-margin.ts'
+import { fundAccount, newAccount, sendAs } from '../support/lending-harness.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
 
 const sandbox = useSandbox({ markets: true, chains: [ETHEREUM] })

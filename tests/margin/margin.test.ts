@@ -10,9 +10,7 @@ import { type Hex, parseEther, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { morphoOn } from '../../packages/sandbox/src/protocols/morpho/index.ts'
 import { seed } from '../../scripts/seed.ts'
-import { balanceOf } from '../sandbox/wire.ts'
-import { currentTier } from '../support/current-tier.ts'
-import { fundAccount, newKey, passTime } from '../support/lending.ts'
+import { balanceOf } from '../sandbox/json.ts'
 import {
   connectMargin,
   ETHEREUM,
@@ -24,7 +22,9 @@ import {
   isNear,
   newTrader,
   type Trader,
-} from '../support/margin.ts'
+} from '../support/connect-margin.ts'
+import { currentTier } from '../support/current-tier.ts'
+import { fundAccount, newKey, passTime } from '../support/lending-harness.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
 
 const sandbox = useSandbox({ markets: true, chains: [ETHEREUM] })

@@ -2,7 +2,7 @@ import { parseUnits, type QuoteRequestInput } from '@causeway/core'
 import { allChains, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { retiredProviders, sandboxConfig } from '@causeway/sandbox'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { getScenario } from '../../examples/node/src/demo/scenarios.ts'
+import { getScenario } from '../../examples/node/src/demo/get-scenario.ts'
 import { createTestClient, getToken, getUser, watchToEnd } from '../support/create-test-client.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
 

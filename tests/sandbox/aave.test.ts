@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aaveV2On } from '../../packages/sandbox/src/protocols/aave-v2/index.ts'
 import { aaveV3On } from '../../packages/sandbox/src/protocols/aave-v3/index.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
-import { balanceOf, usdc, weth } from './wire.ts'
+import { balanceOf, usdc, weth } from './json.ts'
 
 /** Gas limit above the estimate: one second later, the pool may also have to accrue interest or update a price. */
 const PLENTY_OF_GAS = 3_000_000n

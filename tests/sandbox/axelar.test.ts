@@ -3,9 +3,9 @@ import { axelar } from '@causeway/core/providers/axelar'
 import { type Address, encodeAbiParameters, erc20Abi, type Hex, parseAbi, parseEther } from 'viem'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useSandbox } from '../support/use-sandbox.ts'
-import { buildWith, getStatus, sendBuilt, usdcRequest } from './adapter.ts'
-import { fixtures, recordedLines, toLines } from './recorded.ts'
-import { balanceOf, type Json, soon, toTypes, usdc } from './wire.ts'
+import { balanceOf, type Json, soon, toTypes, usdc } from './json.ts'
+import { fixtures, recordedLines, toLines } from './recorded-lines.ts'
+import { buildWith, getStatus, sendBuilt, usdcRequest } from './transfer-fixtures.ts'
 
 const sandbox = useSandbox()
 const AXL_USDC = '0xEB466342C4d449BC9f53A865D5Cb90586f405215'

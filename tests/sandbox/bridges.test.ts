@@ -15,9 +15,9 @@ import {
 } from 'viem'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useSandbox } from '../support/use-sandbox.ts'
-import { fixtures, recordedLines, toLines } from './recorded.ts'
-import { send } from './transfers.ts'
-import { balanceOf, type Json, query, requireObject, soon, toTypes, usdc, valueAt, weth } from './wire.ts'
+import { balanceOf, type Json, query, requireObject, soon, toTypes, usdc, valueAt, weth } from './json.ts'
+import { send } from './provider-transaction.ts'
+import { fixtures, recordedLines, toLines } from './recorded-lines.ts'
 
 const eeee = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 const usdt = {

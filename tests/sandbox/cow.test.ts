@@ -10,8 +10,8 @@ import { type Address, erc20Abi, type Hash, type Hex, parseEther, parseUnits } f
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useSandbox } from '../support/use-sandbox.ts'
-import { buildWith, sendBuilt } from './adapter.ts'
-import { balanceOf, type Json, requireObject, soon, toTypes, usdc, valueAt, weth } from './wire.ts'
+import { balanceOf, type Json, requireObject, soon, toTypes, usdc, valueAt, weth } from './json.ts'
+import { buildWith, sendBuilt } from './transfer-fixtures.ts'
 
 const NATIVE = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 const USDT = '0xdAC17F958D2ee523a2206206994597C13D831ec7'

@@ -2,7 +2,7 @@ import { type Address, parseAbi, zeroAddress } from 'viem'
 import { expect, it } from 'vitest'
 import { priceFeedOn } from '../../packages/sandbox/src/protocols/feeds/index.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
-import { usdc, weth } from './wire.ts'
+import { usdc, weth } from './json.ts'
 
 const feedAbi = parseAbi([
   'function decimals() view returns (uint8)',

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { type Sandbox, startSandbox } from '@causeway/sandbox'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { DEFAULT_CACHE_FOLDER } from '../../packages/sandbox/src/artifacts/index.ts'
-import { balanceOf, usdc } from './wire.ts'
+import { balanceOf, usdc } from './json.ts'
 
 const BASE = 8453
 

@@ -20,7 +20,7 @@ import { initOn } from '../../packages/sandbox/src/protocols/init/index.ts'
 import { morphoOn } from '../../packages/sandbox/src/protocols/morpho/index.ts'
 import { venusOn } from '../../packages/sandbox/src/protocols/venus/index.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
-import { balanceOf, usdc, weth } from './wire.ts'
+import { balanceOf, usdc, weth } from './json.ts'
 
 const sandbox = useSandbox({ markets: true })
 

@@ -5,10 +5,10 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it, vi } from 'vitest'
 import { getUser } from '../support/create-test-client.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
-import { buildWith, sendBuilt, usdcRequest } from './adapter.ts'
-import { fixtures, recordedLines, toLines } from './recorded.ts'
+import { balanceOf, type Json, query, requireObject, soon, usdc } from './json.ts'
+import { fixtures, recordedLines, toLines } from './recorded-lines.ts'
 import { settlementCases } from './settlement-cases.ts'
-import { balanceOf, type Json, query, requireObject, soon, usdc } from './wire.ts'
+import { buildWith, sendBuilt, usdcRequest } from './transfer-fixtures.ts'
 
 const sandbox = useSandbox()
 const create = (baseUrl: string, gasless = false) =>

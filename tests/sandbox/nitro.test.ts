@@ -1,10 +1,10 @@
 import { nitro } from '@causeway/core/providers/nitro'
 import { describe, expect, it } from 'vitest'
 import { useSandbox } from '../support/use-sandbox.ts'
-import { usdcRequest } from './adapter.ts'
-import { fixtures, recordedLines, toLines } from './recorded.ts'
+import { type Json, query, usdc, valueAt } from './json.ts'
+import { fixtures, recordedLines, toLines } from './recorded-lines.ts'
 import { settlementCases } from './settlement-cases.ts'
-import { type Json, query, usdc, valueAt } from './wire.ts'
+import { usdcRequest } from './transfer-fixtures.ts'
 
 const sandbox = useSandbox()
 

@@ -2,10 +2,10 @@ import { orbiter } from '@causeway/core/providers/orbiter'
 import { encodeFunctionData, erc20Abi, parseAbi, stringToHex, zeroAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { useSandbox } from '../support/use-sandbox.ts'
-import { fixtures, recordedLines, toLines } from './recorded.ts'
+import { type Json, toTypes, usdc, valueAt } from './json.ts'
+import { send } from './provider-transaction.ts'
+import { fixtures, recordedLines, toLines } from './recorded-lines.ts'
 import { settlementCases } from './settlement-cases.ts'
-import { send } from './transfers.ts'
-import { type Json, toTypes, usdc, valueAt } from './wire.ts'
 
 const sandbox = useSandbox()
 const router = '0x6a065083886EC63d274b8E1fE19aE2ddF498bFDd'

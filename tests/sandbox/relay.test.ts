@@ -1,9 +1,9 @@
 import { relay } from '@causeway/core/providers/relay'
 import { describe, expect, it, vi } from 'vitest'
 import { useSandbox } from '../support/use-sandbox.ts'
-import { buildWith, etherRequest, getStatus, sendBuilt } from './adapter.ts'
+import { soon } from './json.ts'
 import { settlementCases } from './settlement-cases.ts'
-import { soon } from './wire.ts'
+import { buildWith, etherRequest, getStatus, sendBuilt } from './transfer-fixtures.ts'
 
 const sandbox = useSandbox()
 const create = () => relay(sandbox().services.relay)

@@ -19,7 +19,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { longerTest } from '../support/current-tier.ts'
 import { isAlive, useSandbox } from '../support/use-sandbox.ts'
-import { balanceOf, type Json, type JsonObject, query, soon, toTypes, usdc, weth } from './wire.ts'
+import { balanceOf, type Json, type JsonObject, query, soon, toTypes, usdc, weth } from './json.ts'
 
 const spokePool42161 = '0xe35e9842fceaCA96570B734083f4a58e8F7C5f2A'
 

@@ -2,8 +2,8 @@ import type { QuoteProvider, QuoteRequestInput, TransferStatus } from '@causeway
 import type { Sandbox } from '@causeway/sandbox'
 import { type Address, isAddressEqual } from 'viem'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { buildWith, etherRequest, getStatus, sendBuilt, usdcRequest } from './adapter.ts'
-import { balanceOf, soon } from './wire.ts'
+import { balanceOf, soon } from './json.ts'
+import { buildWith, etherRequest, getStatus, sendBuilt, usdcRequest } from './transfer-fixtures.ts'
 
 const NATIVE = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 

@@ -2,10 +2,10 @@ import { squidV1 } from '@causeway/core/providers/squid-v1'
 import { squidIntegratorId } from '@causeway/sandbox'
 import { describe, expect, it } from 'vitest'
 import { useSandbox } from '../support/use-sandbox.ts'
-import { buildWith, usdcRequest } from './adapter.ts'
-import { fixtures, recordedLines, toLines } from './recorded.ts'
+import { type Json, query, usdc, valueAt } from './json.ts'
+import { fixtures, recordedLines, toLines } from './recorded-lines.ts'
 import { settlementCases } from './settlement-cases.ts'
-import { type Json, query, usdc, valueAt } from './wire.ts'
+import { buildWith, usdcRequest } from './transfer-fixtures.ts'
 
 const sandbox = useSandbox()
 const headers = { 'x-integrator-id': squidIntegratorId }

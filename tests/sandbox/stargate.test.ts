@@ -2,8 +2,8 @@ import { stargateBus, stargateTaxi } from '@causeway/core/providers/stargate'
 import { type Address, erc20Abi, parseAbi, parseUnits, toFunctionSelector } from 'viem'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useSandbox } from '../support/use-sandbox.ts'
-import { buildWith, etherRequest, getStatus, sendBuilt, usdcRequest } from './adapter.ts'
-import { balanceOf, type Json, soon, toTypes, usdc, valueAt } from './wire.ts'
+import { balanceOf, type Json, soon, toTypes, usdc, valueAt } from './json.ts'
+import { buildWith, etherRequest, getStatus, sendBuilt, usdcRequest } from './transfer-fixtures.ts'
 
 const sandbox = useSandbox()
 const baseUrl = () => sandbox().services.stargate.baseUrl

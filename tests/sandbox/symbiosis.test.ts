@@ -2,10 +2,10 @@ import { symbiosis } from '@causeway/core/providers/symbiosis'
 import { symbiosisContracts } from '@causeway/sandbox'
 import { describe, expect, it } from 'vitest'
 import { useSandbox } from '../support/use-sandbox.ts'
-import { buildWith, usdcRequest } from './adapter.ts'
-import { fixtures, recordedLines, toLines } from './recorded.ts'
+import { type Json, toTypes, usdc } from './json.ts'
+import { fixtures, recordedLines, toLines } from './recorded-lines.ts'
 import { settlementCases } from './settlement-cases.ts'
-import { type Json, toTypes, usdc } from './wire.ts'
+import { buildWith, usdcRequest } from './transfer-fixtures.ts'
 
 const sandbox = useSandbox()
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { uniswapV2On } from '../../packages/sandbox/src/protocols/uniswap-v2/index.ts'
 import { uniswapV3On } from '../../packages/sandbox/src/protocols/uniswap-v3/index.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
-import { balanceOf } from './wire.ts'
+import { balanceOf } from './json.ts'
 
 /** Gas limit above the estimate: one second later, a pool may have to accrue or update a price. */
 const PLENTY_OF_GAS = 3_000_000n

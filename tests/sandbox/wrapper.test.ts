@@ -4,8 +4,8 @@ import { wrapper } from '@causeway/core/providers/wrapper'
 import { type Address, parseEther } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { useSandbox } from '../support/use-sandbox.ts'
-import { buildWith, sendBuilt } from './adapter.ts'
-import { balanceOf } from './wire.ts'
+import { balanceOf } from './json.ts'
+import { buildWith, sendBuilt } from './transfer-fixtures.ts'
 
 const NATIVE: Address = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 const sandbox = useSandbox()

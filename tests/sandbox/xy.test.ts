@@ -2,10 +2,10 @@ import { xy } from '@causeway/core/providers/xy'
 import { parseEther } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { useSandbox } from '../support/use-sandbox.ts'
-import { buildWith, getStatus, sendBuilt, usdcRequest } from './adapter.ts'
-import { fixtures, recordedLines, toLines } from './recorded.ts'
+import { firstIn, type Json, query, soon, toTypes, usdc, valueAt } from './json.ts'
+import { fixtures, recordedLines, toLines } from './recorded-lines.ts'
 import { settlementCases } from './settlement-cases.ts'
-import { firstIn, type Json, query, soon, toTypes, usdc, valueAt } from './wire.ts'
+import { buildWith, getStatus, sendBuilt, usdcRequest } from './transfer-fixtures.ts'
 
 const sandbox = useSandbox()
 const create = (baseUrl: string) => xy({ baseUrl })

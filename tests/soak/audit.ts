@@ -1,9 +1,15 @@
 import type { TransferRecord } from '@causeway/core'
 import { type Address, createPublicClient, erc20Abi, http } from 'viem'
 import type { Person, World } from './create-person.ts'
-import { type AccountFacts, findUserPrompts, findViolations } from './invariants.ts'
-import { CHAIN_IDS } from './routes.ts'
-import { hasSucceeded, type Movement, readAllowances, readMovements, readTransactions } from './truth.ts'
+import { CHAIN_IDS } from './create-request.ts'
+import { type AccountFacts, findUserPrompts, findViolations } from './find-violations.ts'
+import {
+  hasSucceeded,
+  type Movement,
+  readAllowances,
+  readMovements,
+  readTransactions,
+} from './mined-transactions.ts'
 
 /** State of the chains at the start of a round. */
 export interface RoundStart {
@@ -23,28 +29,6 @@ function createClients({ description }: World) {
       return [chainId, createPublicClient({ transport })]
     }),
   )
-}
-
-export async function readRoundStart(world: World, allowances: Map<string, bigint>): Promise<RoundStart> {
-  const heads = CHAIN_IDS.map(async (id) => [id, await world.proxy.getPort(id).blockNumber()] as const)
-  return { blocks: new Map(await Promise.all(heads)), balances: await readBalances(world), allowances }
-}
-
-async function readBalances(world: World): Promise<Map<string, bigint>> {
-  const clients = createClients(world)
-  const tokens = world.description.tokens.filter(({ chainId }) => CHAIN_IDS.includes(chainId))
-  const reads = world.people.flatMap(({ account }) =>
-    tokens.map(async ({ chainId, address }) => {
-      const balance = await clients.get(chainId)?.readContract({
-        address,
-        abi: erc20Abi,
-        functionName: 'balanceOf',
-        args: [account.address],
-      })
-      return [`${lower(account.address)}:${chainId}:${lower(address)}`, balance ?? 0n] as const
-    }),
-  )
-  return new Map(await Promise.all(reads))
 }
 
 /** Checks every account against the chains and counts the findings. */
@@ -67,6 +51,28 @@ export async function audit(
       opening.allowances.set(`${facts.account}:${chainId}:${token}:${spender}`, remaining)
     }
   }
+}
+
+export async function readRoundStart(world: World, allowances: Map<string, bigint>): Promise<RoundStart> {
+  const heads = CHAIN_IDS.map(async (id) => [id, await world.proxy.getPort(id).blockNumber()] as const)
+  return { blocks: new Map(await Promise.all(heads)), balances: await readBalances(world), allowances }
+}
+
+async function readBalances(world: World): Promise<Map<string, bigint>> {
+  const clients = createClients(world)
+  const tokens = world.description.tokens.filter(({ chainId }) => CHAIN_IDS.includes(chainId))
+  const reads = world.people.flatMap(({ account }) =>
+    tokens.map(async ({ chainId, address }) => {
+      const balance = await clients.get(chainId)?.readContract({
+        address,
+        abi: erc20Abi,
+        functionName: 'balanceOf',
+        args: [account.address],
+      })
+      return [`${lower(account.address)}:${chainId}:${lower(address)}`, balance ?? 0n] as const
+    }),
+  )
+  return new Map(await Promise.all(reads))
 }
 
 async function collectFacts(

@@ -1,6 +1,6 @@
+import { BRIDGES, LENDERS, SERVICES, SWAPS } from './create-request.ts'
 import type { Fault, ServiceName } from './faults.ts'
 import { createRandom, type Random } from './random.ts'
-import { BRIDGES, LENDERS, SERVICES, SWAPS } from './routes.ts'
 
 /** Step of a user. */
 export type Step =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countResources, getHeapGrowth, getSlope } from './gauges.ts'
+import { countResources, getHeapGrowth, getSlope } from './count-resources.ts'
 import { createLife } from './life.ts'
 import { readOptions } from './options.ts'
 import { describeResult, replaceResults, type SoakResult } from './report.ts'

@@ -1,6 +1,6 @@
 import type { FaultReply } from '@causeway/sandbox'
 import type { Person } from './create-person.ts'
-import type { SERVICES } from './routes.ts'
+import type { SERVICES } from './create-request.ts'
 import type { NodeFault, RpcProxy, SendFault } from './start-rpc-proxy.ts'
 import type { StorageMode } from './storage.ts'
 

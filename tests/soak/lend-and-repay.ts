@@ -2,9 +2,9 @@ import type { LendingAction } from '@causeway/core/lending'
 import { parseUnits } from 'viem'
 import { getToken } from '../support/create-test-client.ts'
 import type { Person, World } from './create-person.ts'
+import { CHAIN_IDS } from './create-request.ts'
 import type { LendStep, Step } from './create-schedule.ts'
 import { recordError } from './resume-transfers.ts'
-import { CHAIN_IDS } from './routes.ts'
 import { openTab } from './tab.ts'
 
 /** Deposits, borrows, repays everything and withdraws everything, each in a separate transaction. */

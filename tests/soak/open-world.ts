@@ -16,8 +16,8 @@ import {
 import { batchExecutorAddress } from '../../packages/sandbox/src/protocols/batch-executor/batch-executor-address.ts'
 import { getUser } from '../support/create-test-client.ts'
 import { createPerson, type World } from './create-person.ts'
+import { CHAIN_IDS } from './create-request.ts'
 import { openProcesses } from './processes.ts'
-import { CHAIN_IDS } from './routes.ts'
 import { startRpcProxy } from './start-rpc-proxy.ts'
 import { createTally } from './tally.ts'
 

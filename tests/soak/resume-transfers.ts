@@ -3,8 +3,8 @@ import { isCausewayError, isFinishedTransfer, type TransferRecord, wasSent } fro
 import { BaseError } from 'viem'
 import type { Person, World } from './create-person.ts'
 import type { TransferStep } from './create-schedule.ts'
+import { readTransactions } from './mined-transactions.ts'
 import { openTab, type Tab } from './tab.ts'
-import { readTransactions } from './truth.ts'
 
 /** Codes that require a look into the wallet's history before anything is sent again. */
 const UNCERTAIN = ['SEND_UNCERTAIN', 'TRANSACTION_DROPPED']

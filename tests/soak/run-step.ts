@@ -9,10 +9,10 @@ import {
 } from '@causeway/core'
 import { keccak256, toHex } from 'viem'
 import type { Person, World } from './create-person.ts'
+import { createRequest } from './create-request.ts'
 import type { Step, TransferStep } from './create-schedule.ts'
 import { lendAndRepay, readEverything } from './lend-and-repay.ts'
 import { recordError, resumeTransfers, watchTransfers } from './resume-transfers.ts'
-import { createRequest } from './routes.ts'
 import { openTab, type Tab } from './tab.ts'
 
 /** Runs one step of a user. Failed transfers are resumed. */

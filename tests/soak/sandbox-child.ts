@@ -1,5 +1,5 @@
 import { startSandbox } from '@causeway/sandbox'
-import { CHAIN_IDS } from './routes.ts'
+import { CHAIN_IDS } from './create-request.ts'
 
 /** Runs the sandbox in a child process, so that the soak only measures the SDK's memory. Sends its URL to the parent. */
 const sandbox = await startSandbox({

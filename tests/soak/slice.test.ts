@@ -1,9 +1,9 @@
 import { type Sandbox, startSandbox } from '@causeway/sandbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CHAIN_IDS } from './create-request.ts'
 import { createSchedule, type Schedule } from './create-schedule.ts'
 import { openWorld } from './open-world.ts'
 import { playRound } from './round.ts'
-import { CHAIN_IDS } from './routes.ts'
 
 let sandbox: Sandbox
 let world: Awaited<ReturnType<typeof openWorld>>

@@ -5,7 +5,7 @@ import type { SandboxDescription } from '@causeway/sandbox'
 import type { Hash, LocalAccount } from 'viem'
 import { answerWithLag, type Lag } from './answer-with-lag.ts'
 import { type ChainPort, createChainPort, type Rpc, type RpcReply } from './create-chain-port.ts'
-import { createReplacement, isSend, reorganize } from './sends.ts'
+import { createReplacement, isSend, reorganize } from './create-replacement.ts'
 
 /** Fault of a node. */
 export type NodeFault = 'down' | 'error' | 'busy' | 'hang' | 'slow' | 'garbled'

@@ -12,9 +12,9 @@ import { type Address, type Hex, parseUnits } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect } from 'vitest'
 import { morphoOn } from '../../packages/sandbox/src/protocols/morpho/index.ts'
-import { balanceOf } from '../sandbox/wire.ts'
+import { balanceOf } from '../sandbox/json.ts'
 import { getToken } from './create-test-client.ts'
-import { fundAccount, type LendingHarness, newKey } from './lending.ts'
+import { fundAccount, type LendingHarness, newKey } from './lending-harness.ts'
 
 /** Scenario of a lending position: the collateral and the debt it is opened with, in whole tokens. */
 export interface LendingScenario {

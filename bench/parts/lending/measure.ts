@@ -6,7 +6,7 @@ import {
   pool,
   position,
 } from '../../../packages/core/src/lending/risk/accounts.test-support.ts'
-import type { AaveSummaryRequest } from '../../../tests/support/published.ts'
+import type { AaveSummaryRequest } from '../../../tests/support/load-aave-math-utils.ts'
 import type { Measured } from '../../part.ts'
 import { type IsolatedFigures, type IsolatedPosition, peer } from '../../peers.ts'
 import { inTurns } from '../../support/median.ts'

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium } from 'playwright-core'
 import type { Measured } from '../../part.ts'
-import { requireChromium } from '../../support/chromium.ts'
 import { median } from '../../support/median.ts'
+import { requireChromium } from '../../support/require-chromium.ts'
 import type { startPart } from './part.ts'
 
 const APP = fileURLToPath(new URL('../../../examples/app', import.meta.url))

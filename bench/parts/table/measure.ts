@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, type CDPSession, chromium } from 'playwright-core'
 import { build, preview } from 'vite'
 import type { Measured } from '../../part.ts'
-import { requireChromium } from '../../support/chromium.ts'
 import { median } from '../../support/median.ts'
+import { requireChromium } from '../../support/require-chromium.ts'
 import type { tablePart } from './part.ts'
 
 const PAGE = fileURLToPath(new URL('page', import.meta.url))

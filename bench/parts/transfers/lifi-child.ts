@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { createFakeClock } from '@causeway/core/testing'
 import { peer } from '../../peers.ts'
-import { heapBytes } from '../../support/heap.ts'
+import { getHeapBytes } from '../../support/get-heap-bytes.ts'
 import { createStatusService } from '../../support/status-service.ts'
-import { HALF_AN_HOUR_MS, TRANSFERS, type TransferFigures } from './figures.ts'
+import { HALF_AN_HOUR_MS, TRANSFERS, type TransferFigures } from './transfer-figures.ts'
 
 const { preparedWait } = await peer('lifi')
 const createHash = (index: number) => `0x${index.toString(16).padStart(64, '0')}`
@@ -27,12 +27,12 @@ async function manyTransfers() {
   // Like the fake clock of Causeway's run: no timer fires before it is counted, even on a slow machine.
   Object.assign(globalThis, { setTimeout: (wake: () => void) => timers.push(wake), fetch: service.fetch })
   const waits = Array.from({ length: TRANSFERS }, (_, index) => preparedWait(createHash(index)))
-  const before = await heapBytes()
+  const before = await getHeapBytes()
   const startedAt = performance.now()
   for (const wait of waits) wait()
   while (timers.length < TRANSFERS) await setImmediate()
   const cycleMs = performance.now() - startedAt
-  const memory = ((await heapBytes()) - before) / TRANSFERS
+  const memory = ((await getHeapBytes()) - before) / TRANSFERS
   return { timers: timers.length, atOnce: service.atOnce, memory, cycleMs }
 }
 

@@ -1,11 +1,11 @@
 import type { Measured } from '../../part.ts'
-import { inChild } from '../../support/child.ts'
-import type { TransferFigures } from './figures.ts'
+import { runInChild } from '../../support/run-in-child.ts'
 import type { transfersPart } from './part.ts'
+import type { TransferFigures } from './transfer-figures.ts'
 
 export async function measure(): Promise<Measured<typeof transfersPart>> {
-  const ours = await inChild<TransferFigures>(new URL('./our-child.ts', import.meta.url))
-  const lifi = await inChild<TransferFigures>(new URL('./lifi-child.ts', import.meta.url))
+  const ours = await runInChild<TransferFigures>(new URL('./our-child.ts', import.meta.url))
+  const lifi = await runInChild<TransferFigures>(new URL('./lifi-child.ts', import.meta.url))
   return {
     requests: { ours: ours.requests, lifi: lifi.requests },
     bytes: { ours: ours.bytes / 1_000, lifi: lifi.bytes / 1_000 },

@@ -8,9 +8,9 @@ import {
 } from '@causeway/core'
 import { lifi } from '@causeway/core/providers/lifi'
 import { createFakeClock, type FakeClock } from '@causeway/core/testing'
-import { heapBytes } from '../../support/heap.ts'
+import { getHeapBytes } from '../../support/get-heap-bytes.ts'
 import { createStatusService } from '../../support/status-service.ts'
-import { HALF_AN_HOUR_MS, TRANSFERS, type TransferFigures } from './figures.ts'
+import { HALF_AN_HOUR_MS, TRANSFERS, type TransferFigures } from './transfer-figures.ts'
 
 const START = 1_750_000_000_000
 const PREFIX = 'causeway:transfer:'
@@ -61,14 +61,14 @@ async function manyTransfers() {
   const clock = createFakeClock(START)
   const service = createStatusService()
   const journal = await createJournal(TRANSFERS, clock)
-  const before = await heapBytes()
+  const before = await getHeapBytes()
   const tracker = new StatusTracker({ providers: [lifi()], journal, clock, fetch: service.fetch })
   await clock.advance(5_000)
   const startedAt = performance.now()
   while (service.asked < TRANSFERS || service.open > 0) await setImmediate()
   const cycleMs = performance.now() - startedAt
   await clock.advance(0)
-  const memory = ((await heapBytes()) - before) / TRANSFERS
+  const memory = ((await getHeapBytes()) - before) / TRANSFERS
   const figures = { timers: clock.pendingTimers, atOnce: service.atOnce, memory, cycleMs }
   await tracker.dispose()
   return figures

@@ -1,9 +1,9 @@
 /** The gateway as `app/gateway/[...path]/route.ts` of a Next.js application. */
 import { clientFromHeader, createGateway } from '@causeway/core/gateway'
-import { upstreamsFor } from './upstreams.ts'
+import { createUpstreams } from './create-upstreams.ts'
 
 const { handle } = createGateway({
-  upstreams: upstreamsFor(process.env),
+  upstreams: createUpstreams(process.env),
   // This header is correct behind one proxy that appends to it. Use that of your platform if it differs.
   clientOf: clientFromHeader('x-forwarded-for'),
 })

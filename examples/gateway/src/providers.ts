@@ -3,7 +3,7 @@ import { allChains } from '@causeway/core/chains'
 import type { UpstreamOptions } from '@causeway/core/gateway'
 import { across } from '@causeway/core/providers/across'
 import { lifi } from '@causeway/core/providers/lifi'
-import { type Keys, upstreamsFor } from './upstreams.ts'
+import { createUpstreams, type Keys } from './create-upstreams.ts'
 
 /** Upstreams that require a key, and providers of the quote stream. Pages verify streamed quotes when they build them. */
 export interface Providers {
@@ -14,7 +14,7 @@ export interface Providers {
 /** Returns the public services. */
 export function worldProviders(keys: Keys): Providers {
   return {
-    upstreams: upstreamsFor(keys),
+    upstreams: createUpstreams(keys),
     quotes: { providers: [across(), lifi()], chains: allChains },
   }
 }

@@ -1,8 +1,8 @@
 /** Runs the gateway as a server. Keys come from the environment; `--sandbox <url>` uses the services of a sandbox. */
 import { parseArgs } from 'node:util'
-import { jsonLogger } from './log.ts'
+import { jsonLogger } from './json-logger.ts'
 import { worldProviders } from './providers.ts'
-import { startGateway } from './start.ts'
+import { startGateway } from './start-gateway.ts'
 
 const PATIENCE_MS = 10_000
 
@@ -11,7 +11,8 @@ const { env } = process
 const logger = jsonLogger((line) => process.stdout.write(`${line}\n`))
 
 /** Imported on demand: a production server does not load the sandbox. */
-const loadSandboxServices = async (url: string) => (await import('./sandbox.ts')).sandboxServices(url)
+const loadSandboxServices = async (url: string) =>
+  (await import('./sandbox-services.ts')).sandboxServices(url)
 
 const providers = values.sandbox ? await loadSandboxServices(values.sandbox) : worldProviders(env)
 const running = await startGateway(providers, {

@@ -1,8 +1,8 @@
 /** Prints the balances of an account of all listed tokens on every chain, and their value in dollars. */
 import { formatUnits } from '@causeway/core'
 import { type ChainHoldings, priceKey, readHoldings } from '@causeway/core/data'
-import type { ExampleContext } from './support/example.ts'
-import { bad, heading, quiet, table } from './support/text.ts'
+import { bad, heading, quiet, table } from './support/amount-text.ts'
+import type { ExampleContext } from './support/example-context.ts'
 
 export async function run({ causeway, account, print, signal }: ExampleContext): Promise<void> {
   print(heading(`Balances of ${account}`))

@@ -2,8 +2,8 @@
 import type { Address, ErrorContext } from '@causeway/core'
 import { arbitrum, base } from '@causeway/core/chains'
 import { encodeFunctionData, parseAbi } from 'viem'
-import type { ExampleContext } from './support/example.ts'
-import { heading, quiet, table } from './support/text.ts'
+import { heading, quiet, table } from './support/amount-text.ts'
+import type { ExampleContext } from './support/example-context.ts'
 
 const AAVE_POOL_ON_BASE: Address = '0xA238Dd80C259a72e81d7e4664a9801593F98d1c5'
 const USDC_ON_BASE: Address = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'

@@ -2,8 +2,8 @@
 import { formatUnits, parseUnits } from '@causeway/core'
 import { base, FUEL_CHAIN_ID, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { type ChainHoldings, readHoldings } from '@causeway/core/data'
-import type { ExampleContext } from './support/example.ts'
-import { heading, quiet, table } from './support/text.ts'
+import { heading, quiet, table } from './support/amount-text.ts'
+import type { ExampleContext } from './support/example-context.ts'
 
 export async function run(context: ExampleContext): Promise<void> {
   const { causeway, fuelAccount, print, signal } = context

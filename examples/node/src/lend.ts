@@ -2,8 +2,8 @@
 import { type Address, formatUnits, isCausewayError, parseUnits } from '@causeway/core'
 import { base } from '@causeway/core/chains'
 import { INFINITE_HEALTH, type LendingAction } from '@causeway/core/lending'
-import type { ExampleContext } from './support/example.ts'
-import { heading } from './support/text.ts'
+import { heading } from './support/amount-text.ts'
+import type { ExampleContext } from './support/example-context.ts'
 
 const LENDER = 'AAVE_V3'
 const WETH: Address = '0x4200000000000000000000000000000000000006'

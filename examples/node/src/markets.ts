@@ -10,8 +10,8 @@ import {
   lenderDisplayName,
   poolUtilization,
 } from '@causeway/core/lending'
-import type { ExampleContext } from './support/example.ts'
-import { bad, heading, table } from './support/text.ts'
+import { bad, heading, table } from './support/amount-text.ts'
+import type { ExampleContext } from './support/example-context.ts'
 
 const WETH: Address = '0x4200000000000000000000000000000000000006'
 const USDC: Address = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'

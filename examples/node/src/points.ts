@@ -3,8 +3,8 @@ import { type Address, type ExecutionPlan, isCausewayError } from '@causeway/cor
 import { base } from '@causeway/core/chains'
 import { getPointsLevel, POINTS_LEVEL_THRESHOLDS } from '@causeway/core/points'
 import { encodeFunctionData, erc20Abi } from 'viem'
-import type { ExampleContext } from './support/example.ts'
-import { bad, good, heading, table } from './support/text.ts'
+import { bad, good, heading, table } from './support/amount-text.ts'
+import type { ExampleContext } from './support/example-context.ts'
 
 const USDC: Address = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'
 const RECIPIENT: Address = '0x000000000000000000000000000000000000dEaD'

@@ -1,8 +1,8 @@
 /** Prints prices in US dollars with source and age, and the reason of each missing price. */
 import type { Address } from '@causeway/core'
 import { base } from '@causeway/core/chains'
-import type { ExampleContext } from './support/example.ts'
-import { bad, heading, quiet, table } from './support/text.ts'
+import { bad, heading, quiet, table } from './support/amount-text.ts'
+import type { ExampleContext } from './support/example-context.ts'
 
 const USDC: Address = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'
 const WETH: Address = '0x4200000000000000000000000000000000000006'

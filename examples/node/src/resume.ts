@@ -11,8 +11,8 @@ import {
   transferStage,
 } from '@causeway/core'
 import { arbitrum, base } from '@causeway/core/chains'
-import type { ExampleContext } from './support/example.ts'
-import { heading, quiet } from './support/text.ts'
+import { heading, quiet } from './support/amount-text.ts'
+import type { ExampleContext } from './support/example-context.ts'
 
 const USDC_ON_ARBITRUM: Address = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
 const USDC_ON_BASE: Address = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'

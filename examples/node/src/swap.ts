@@ -1,8 +1,8 @@
 /** Swaps USDC to WETH on one chain, and prints the checks of the transaction and the balances before and after. */
 import { type Address, formatUnits, isFinishedTransfer, parseUnits } from '@causeway/core'
 import { base } from '@causeway/core/chains'
-import type { ExampleContext } from './support/example.ts'
-import { heading, table } from './support/text.ts'
+import { heading, table } from './support/amount-text.ts'
+import type { ExampleContext } from './support/example-context.ts'
 
 const USDC: Address = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 const WETH: Address = '0x4200000000000000000000000000000000000006'

@@ -10,8 +10,8 @@ import {
 } from '@causeway/core'
 import { arbitrum, base, ethereum } from '@causeway/core/chains'
 import { fileStorage } from '@causeway/core/node'
-import type { ExampleContext } from './support/example.ts'
-import { heading, table } from './support/text.ts'
+import { heading, table } from './support/amount-text.ts'
+import type { ExampleContext } from './support/example-context.ts'
 
 const USDC: Readonly<Record<number, Address>> = {
   [ethereum.id]: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',

@@ -4,7 +4,7 @@ import { activity } from '@causeway/view-models'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { openNetwork } from './network.ts'
+import { openNetwork } from './open-network.ts'
 import './style.css'
 
 const root = createRoot(document.getElementById('root') ?? document.body)

@@ -1,4 +1,4 @@
-import { approval, causeway, USDC, wallet } from '../reader.ts'
+import { approval, causeway, USDC, wallet } from '../sandbox-fixtures.ts'
 
 const from = wallet.address
 const show = console.log

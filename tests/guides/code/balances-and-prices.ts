@@ -1,4 +1,4 @@
-import { account } from '../reader.ts'
+import { account } from '../sandbox-fixtures.ts'
 
 import { createCauseway } from '@causeway/core'
 import { balances, prices, tokens } from '@causeway/core/data'

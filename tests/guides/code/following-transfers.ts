@@ -1,4 +1,4 @@
-import { causeway, sendSomething } from '../reader.ts'
+import { causeway, sendSomething } from '../sandbox-fixtures.ts'
 
 const { id, hash } = await sendSomething()
 const render = console.log

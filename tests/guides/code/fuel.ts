@@ -1,4 +1,4 @@
-import { fuelKey as privateKey, fuelRecipient as recipient, fuelUsdc as usdc } from '../reader.ts'
+import { fuelKey as privateKey, fuelRecipient as recipient, fuelUsdc as usdc } from '../sandbox-fixtures.ts'
 
 import { createCauseway } from '@causeway/core'
 import { FUEL_CHAIN_ID, fuel as fuelChain } from '@causeway/core/chains'

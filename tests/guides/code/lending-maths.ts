@@ -1,4 +1,4 @@
-import { account } from '../reader.ts'
+import { account } from '../sandbox-fixtures.ts'
 
 import { createCauseway, LendingCalculator } from '@causeway/core'
 import { prices, tokens } from '@causeway/core/data'

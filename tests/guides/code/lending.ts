@@ -1,4 +1,4 @@
-import { account, USDC_ON_BASE as USDC, wallet, WETH_ON_BASE as WETH } from '../reader.ts'
+import { account, USDC_ON_BASE as USDC, wallet, WETH_ON_BASE as WETH } from '../sandbox-fixtures.ts'
 
 import { createCauseway, parseUnits } from '@causeway/core'
 import { priceKey, prices, tokens } from '@causeway/core/data'

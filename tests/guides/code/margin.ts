@@ -1,4 +1,4 @@
-import { deployments, providers, USDC, wallet, WETH } from '../trader.ts'
+import { deployments, providers, USDC, wallet, WETH } from '../margin-fixtures.ts'
 
 import { createCauseway, parseUnits } from '@causeway/core'
 import { prices, tokens } from '@causeway/core/data'

@@ -1,4 +1,4 @@
-import { account, pointsUrl } from '../reader.ts'
+import { account, pointsUrl } from '../sandbox-fixtures.ts'
 
 import { createCauseway } from '@causeway/core'
 import { points, getPointsLevelView } from '@causeway/core/points'

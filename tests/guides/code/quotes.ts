@@ -1,4 +1,4 @@
-import { account } from '../reader.ts'
+import { account } from '../sandbox-fixtures.ts'
 
 import { createCauseway, formatUnits, NoQuoteError, parseUnits, type QuoteRequestInput } from '@causeway/core'
 import { arbitrum, base } from '@causeway/core/chains'

@@ -1,4 +1,4 @@
-import { account, causeway, pool, quote, supply, USDC as usdc, wallet } from '../reader.ts'
+import { account, causeway, pool, quote, supply, USDC as usdc, wallet } from '../sandbox-fixtures.ts'
 
 const built = await causeway.quotes.build(quote)
 const transfer = await causeway.executor.execute(built, causeway.wallets.walletFor(quote.request.fromChainId))

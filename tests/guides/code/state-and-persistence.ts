@@ -1,4 +1,4 @@
-import { account } from '../reader.ts'
+import { account } from '../sandbox-fixtures.ts'
 
 import { createCauseway, webStorage } from '@causeway/core'
 import { balances, balancesQueryOptions } from '@causeway/core/data'

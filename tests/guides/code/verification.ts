@@ -1,4 +1,4 @@
-import { causeway, quote } from '../reader.ts'
+import { causeway, quote } from '../sandbox-fixtures.ts'
 
 const built = await causeway.quotes.build(quote)
 console.log(built.verification)

@@ -1,4 +1,4 @@
 import { afterAll } from 'vitest'
-import { closeBrowser } from './page.ts'
+import { closeBrowser } from './open-page.ts'
 
 afterAll(closeBrowser)

@@ -1,6 +1,6 @@
 // Resolves React to React 18 for every package of this process, both for imports and for requires.
 import Module, { register } from 'node:module'
-import { toReact18 } from './names.mjs'
+import { toReact18 } from './to-react18.mjs'
 
 register('./resolve.mjs', import.meta.url)
 

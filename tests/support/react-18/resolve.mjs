@@ -1,4 +1,4 @@
-import { toReact18 } from './names.mjs'
+import { toReact18 } from './to-react18.mjs'
 
 /** Module resolution hook for Node's loader. */
 export function resolve(name, context, next) {

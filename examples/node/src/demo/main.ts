@@ -1,10 +1,10 @@
 import { AbortedError, isCausewayError } from '@causeway/core'
-import { bad, good, heading } from '../support/text.ts'
+import { bad, good, heading } from '../support/amount-text.ts'
 import { UsageError } from '../support/usage-error.ts'
-import { moveTokens } from './move.ts'
+import { moveTokens } from './move-tokens.ts'
 import { type DemoOptions, HELP, parseDemoOptions } from './options.ts'
 import { type DemoReport, emptyReport, reportJson } from './report.ts'
-import { resumeTransfer } from './resume.ts'
+import { resumeTransfer } from './resume-transfer.ts'
 import { openSession, type Say } from './session.ts'
 
 process.exitCode = await main()

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { UsageError } from '../support/usage-error.ts'
-import { getScenario, type Route } from './scenarios.ts'
+import { getScenario, type Route } from './get-scenario.ts'
 
 /** Options of the command line. */
 export interface DemoOptions extends Route {

@@ -14,8 +14,8 @@ import {
 } from '@causeway/sandbox'
 import { privateKeyToAccount } from 'viem/accounts'
 import { quay } from '../quay/quay.ts'
-import { startQuay } from '../quay/service.ts'
-import { quiet } from '../support/text.ts'
+import { startQuay } from '../quay/start-quay.ts'
+import { quiet } from '../support/amount-text.ts'
 import { UsageError } from '../support/usage-error.ts'
 import type { DemoOptions } from './options.ts'
 

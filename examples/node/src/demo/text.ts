@@ -1,5 +1,5 @@
 import type { Quote, QuoteFailure, RankingReason, Verification } from '@causeway/core'
-import { amountText, type NamedToken } from '../support/text.ts'
+import { amountText, type NamedToken } from '../support/amount-text.ts'
 
 export function rankingText(reason: RankingReason, token: NamedToken): string {
   switch (reason.type) {

@@ -1,7 +1,7 @@
 import { formatUnits, type Hex, parseUnits } from '@causeway/core'
 import { createProviderHarness, describeProvider } from '@causeway/core/testing'
 import { describe, expect, it } from 'vitest'
-import { encodeDeposit } from './deposit.ts'
+import { encodeDeposit } from './encode-deposit.ts'
 import { quay } from './quay.ts'
 
 const OFFER = `0x${'ef'.repeat(32)}` as const

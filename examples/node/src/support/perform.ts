@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { AbortedError, isCausewayError } from '@causeway/core'
+import { bad, quiet } from './amount-text.ts'
+import { confirmAtTerminal } from './create-review.ts'
 import { openNetwork } from './network.ts'
 import type { ExampleOptions } from './options.ts'
-import { confirmAtTerminal } from './review.ts'
 import { type Example, runExample } from './run-example.ts'
-import { bad, quiet } from './text.ts'
 import { UsageError } from './usage-error.ts'
 
 type Load = () => Promise<{ readonly run: Example }>

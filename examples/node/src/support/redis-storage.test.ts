@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Storage } from '@causeway/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { memoryRedis } from './memory-redis.ts'
 import { connectRedis, type RedisClient } from './redis-client.ts'
-import { memoryRedis } from './redis-memory.ts'
 import { redisStorage } from './redis-storage.ts'
 
 /** Checks all operations that the SDK requires of a storage. */

@@ -1,8 +1,8 @@
 import { createCauseway } from '@causeway/core'
-import type { ExampleContext } from './example.ts'
+import { createReview, type Reviewer } from './create-review.ts'
+import type { ExampleContext } from './example-context.ts'
 import type { Network } from './network.ts'
 import type { ExampleFlags } from './options.ts'
-import { createReview, type Reviewer } from './review.ts'
 
 export type Example = (context: ExampleContext) => Promise<void>
 

@@ -1,4 +1,4 @@
 import { gateway } from './gateway.ts'
-import { createGatewayServer } from './node-server.ts'
+import { createGatewayServer } from './create-gateway-server.ts'
 
 createGatewayServer(gateway).listen(8787)

@@ -1,6 +1,6 @@
 import { arbitrum, base } from '@causeway/core/chains'
 import { createSmartAccount, offerFusion } from '@causeway/core/smart-account'
-import { causeway, quote, wallet } from '../../reader.ts'
+import { causeway, quote, wallet } from '../../sandbox-fixtures.ts'
 
 export const account = createSmartAccount({ owner: wallet, chains: [base, arbitrum] }) // or the wallet of a session
 const built = await causeway.quotes.build(quote)

@@ -1,4 +1,4 @@
-import { amount, bridge, depositFromTheBridgesApi, friend, usdc, usdt, walletClient } from '../../owner.ts'
+import { amount, bridge, depositFromTheBridgesApi, friend, usdc, usdt, walletClient } from '../../smart-account-fixtures.ts'
 
 import { arbitrum, base } from '@causeway/core/chains'
 import {

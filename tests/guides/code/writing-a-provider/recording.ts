@@ -1,5 +1,5 @@
 import { tern } from '../../../../examples/node/src/tern/tern.ts'
-import { request } from '../../reader.ts'
+import { request } from '../../sandbox-fixtures.ts'
 
 import { writeFile } from 'node:fs/promises'
 import { QuoteAggregator } from '@causeway/core'

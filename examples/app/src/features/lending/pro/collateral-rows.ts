@@ -7,7 +7,7 @@ import {
   poolRow,
   type RateHistory,
 } from '@causeway/core/lending'
-import type { CollateralRow, DebtRow } from './side-columns.tsx'
+import type { CollateralRow, DebtRow } from './collateral-columns.tsx'
 
 export interface SidesInput {
   readonly market: LenderMarket

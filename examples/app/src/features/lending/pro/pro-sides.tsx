@@ -5,9 +5,9 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { Pane } from '../../../ui/pane.tsx'
 import type { MarketRef } from '../resolve-market.ts'
 import { useRateHistory } from '../use-rates.ts'
+import { COLLATERAL_COLUMNS, type CollateralRow, DEBT_COLUMNS, type DebtRow } from './collateral-columns.tsx'
 import { collateralRows, debtRows, type SidesInput } from './collateral-rows.ts'
 import styles from './pro.module.css'
-import { COLLATERAL_COLUMNS, type CollateralRow, DEBT_COLUMNS, type DebtRow } from './side-columns.tsx'
 
 interface ProSidesProps {
   readonly market: MarketRef

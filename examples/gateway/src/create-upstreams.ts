@@ -74,7 +74,7 @@ type KeyName = (typeof KEYED_UPSTREAMS)[keyof typeof KEYED_UPSTREAMS]['keyName']
 export type Keys = { readonly [Name in KeyName]?: string | undefined }
 
 /** Returns the upstreams whose keys are present. The gateway answers 404 for the others. */
-export function upstreamsFor(keys: Keys): Record<string, UpstreamOptions> {
+export function createUpstreams(keys: Keys): Record<string, UpstreamOptions> {
   return Object.fromEntries(
     Object.entries(KEYED_UPSTREAMS).flatMap(([id, { keyName, headers, ...upstream }]) => {
       const key = keys[keyName]

@@ -13,7 +13,7 @@ import { type Address, erc20Abi, getAddress, parseAbi } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect } from 'vitest'
 import { createTestClient, getToken } from './create-test-client.ts'
-import { newKey } from './lending.ts'
+import { newKey } from './lending-harness.ts'
 
 export const ETHEREUM = 1
 

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http'
 import { type Logger, QuoteAggregator } from '@causeway/core'
 import { clientFromHeader, createGateway } from '@causeway/core/gateway'
-import { logged } from './log.ts'
-import { createGatewayServer } from './node-server.ts'
+import { createGatewayServer } from './create-gateway-server.ts'
+import { logged } from './json-logger.ts'
 import type { Providers } from './providers.ts'
 
 export interface ServerSettings {

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import type { Wallet } from '@causeway/core'
-import type { ExampleContext } from './example.ts'
-import { heading, quiet, table } from './text.ts'
+import { heading, quiet, table } from './amount-text.ts'
+import type { ExampleContext } from './example-context.ts'
 
 /** Wallet and confirmation of reviews. */
 export interface Reviewer {

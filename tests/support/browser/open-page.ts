@@ -28,19 +28,6 @@ const recordings = new WeakMap<Page, Recording>()
 /** Browser of the current test file. Files share this module; the setup of each closes the browser after its tests. */
 let launched: Promise<Browser> | undefined
 
-export async function closeBrowser(): Promise<void> {
-  const browser = await launched
-  launched = undefined
-  await browser?.close()
-}
-
-function launch(): Promise<Browser> {
-  const executablePath = inject('browser')?.chromium
-  if (!executablePath) throw new Error('Chromium is not available.')
-  launched ??= chromium.launch({ executablePath, args: ['--no-sandbox', '--font-render-hinting=none'] })
-  return launched
-}
-
 /** Opens a URL with a fresh profile. The page is closed when the test ends. */
 export async function openPage(options: PageOptions): Promise<Page> {
   const {
@@ -73,6 +60,19 @@ export async function openPage(options: PageOptions): Promise<Page> {
   await beforeLoad?.(page)
   await page.goto(url)
   return page
+}
+
+export async function closeBrowser(): Promise<void> {
+  const browser = await launched
+  launched = undefined
+  await browser?.close()
+}
+
+function launch(): Promise<Browser> {
+  const executablePath = inject('browser')?.chromium
+  if (!executablePath) throw new Error('Chromium is not available.')
+  launched ??= chromium.launch({ executablePath, args: ['--no-sandbox', '--font-render-hinting=none'] })
+  return launched
 }
 
 function record(page: Page): Recording {

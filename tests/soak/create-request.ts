@@ -1,7 +1,7 @@
 import { type Address, parseUnits, type QuoteRequestInput } from '@causeway/core'
 import { NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import type { SandboxDescription } from '@causeway/sandbox'
-import { getScenario } from '../../examples/node/src/demo/scenarios.ts'
+import { getScenario } from '../../examples/node/src/demo/get-scenario.ts'
 import { getToken } from '../support/create-test-client.ts'
 
 /** Chains of the soak. */

@@ -8,10 +8,10 @@ import {
   type Verification,
 } from '@causeway/core'
 import { type ChainRecord, isNativeToken } from '@causeway/core/chains'
-import { amountText, bad, good, heading, type NamedToken, quiet, table } from '../support/text.ts'
+import { amountText, bad, good, heading, type NamedToken, quiet, table } from '../support/amount-text.ts'
 import { UsageError } from '../support/usage-error.ts'
-import { follow, tellProgress } from './follow.ts'
-import { lendWhatArrived } from './lend.ts'
+import { followTransfer, reportProgress } from './follow-transfer.ts'
+import { lendReceivedTokens } from './lend-received-tokens.ts'
 import type { DemoOptions } from './options.ts'
 import type { Balances, DemoReport } from './report.ts'
 import { type DemoToken, findChain, findToken, type Say, type Session } from './session.ts'
@@ -52,9 +52,9 @@ export async function moveTokens(session: Session, options: DemoOptions, output:
   printVerification(built.verification, say)
   const transfer = await session.causeway.executor.execute(built, session.wallet, {
     signal,
-    onProgress: tellProgress(report, say),
+    onProgress: reportProgress(report, say),
   })
-  const last = await follow(transfer.id, session, output)
+  const last = await followTransfer(transfer.id, session, output)
 
   const after = await readBalances(session, source, destination)
   report.balances.after = after
@@ -63,7 +63,7 @@ export async function moveTokens(session: Session, options: DemoOptions, output:
   report.arrived = last?.status === 'DONE' && hasArrived(before, after, source, destination, quote)
   if (!report.arrived) return
   const arrived = after.destination - before.destination
-  await lendWhatArrived(session, { ...destination, amount: arrived }, output)
+  await lendReceivedTokens(session, { ...destination, amount: arrived }, output)
 }
 
 /** Returns whether at least the quoted minimum arrived. On a single chain, gas may be paid from the received native token. */

@@ -1,7 +1,7 @@
 import { isFinishedTransfer, type TransferRecord } from '@causeway/core'
 import { isNativeToken } from '@causeway/core/chains'
 import { decodeFunctionData, erc20Abi, type Hex } from 'viem'
-import type { AllowanceKey, MinedTransaction, Movement } from './truth.ts'
+import type { AllowanceKey, MinedTransaction, Movement } from './mined-transactions.ts'
 
 /** Facts on chain of one account since the round began, and its journal. Strings are lower-case. */
 export interface AccountFacts {

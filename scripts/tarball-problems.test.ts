@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import core from '../packages/core/package.json' with { type: 'json' }
-import { tarballProblems } from './tarball-rules.ts'
+import { tarballProblems } from './tarball-problems.ts'
 
 const LIMIT = 1_000
 const BUILT = "import * as z from 'zod/mini'\nexport const one = z.string()\n"

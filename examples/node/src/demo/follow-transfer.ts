@@ -1,5 +1,5 @@
 import type { ExecutionProgress, TransferRecord } from '@causeway/core'
-import { bad, good, heading, quiet } from '../support/text.ts'
+import { bad, good, heading, quiet } from '../support/amount-text.ts'
 import type { DemoReport } from './report.ts'
 import type { Say, Session } from './session.ts'
 
@@ -23,16 +23,8 @@ const STEPS: Record<ExecutionProgress['kind'], string> = {
   batch: 'send the batch',
 }
 
-/** Returns a listener that reports and prints the steps of a run. */
-export function tellProgress(report: DemoReport, say: Say): (progress: ExecutionProgress) => void {
-  return ({ step, steps, kind, phase, code, hash }) => {
-    report.steps.push({ step: kind, phase, code, ...(hash ? { hash } : {}) })
-    say(`  ${step + 1}/${steps} ${STEPS[kind]}: ${PHASES[phase]} ${quiet(hash ?? '')}`)
-  }
-}
-
 /** Watches a transfer until it ends, and prints each status. */
-export async function follow(
+export async function followTransfer(
   id: string,
   { causeway }: Session,
   { report, say, signal }: { report: DemoReport; say: Say; signal: AbortSignal },
@@ -56,6 +48,14 @@ export async function follow(
     }
   }
   return last
+}
+
+/** Returns a listener that reports and prints the steps of a run. */
+export function reportProgress(report: DemoReport, say: Say): (progress: ExecutionProgress) => void {
+  return ({ step, steps, kind, phase, code, hash }) => {
+    report.steps.push({ step: kind, phase, code, ...(hash ? { hash } : {}) })
+    say(`  ${step + 1}/${steps} ${STEPS[kind]}: ${PHASES[phase]} ${quiet(hash ?? '')}`)
+  }
 }
 
 function paint(status: TransferRecord['status']): (text: string) => string {

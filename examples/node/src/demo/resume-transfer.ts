@@ -1,7 +1,7 @@
 import { isFinishedTransfer, type TransferRecord } from '@causeway/core'
-import { heading } from '../support/text.ts'
+import { heading } from '../support/amount-text.ts'
 import { UsageError } from '../support/usage-error.ts'
-import { follow, tellProgress } from './follow.ts'
+import { followTransfer, reportProgress } from './follow-transfer.ts'
 import type { DemoReport } from './report.ts'
 import type { Say, Session } from './session.ts'
 
@@ -17,9 +17,9 @@ export async function resumeTransfer(
   if (!record) throw new UsageError('There is no unfinished transfer of this sandbox to resume.')
 
   say(heading(`Resuming transfer ${record.id}`))
-  const onProgress = tellProgress(report, say)
+  const onProgress = reportProgress(report, say)
   await causeway.executor.resume(record.id, wallet, { signal, onProgress })
-  const last = await follow(record.id, session, output)
+  const last = await followTransfer(record.id, session, output)
   report.arrived = last?.status === 'DONE'
 }
 

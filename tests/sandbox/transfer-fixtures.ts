@@ -8,8 +8,8 @@ import {
 } from '@causeway/core'
 import { type Sandbox, sandboxConfig } from '@causeway/sandbox'
 import type { Address, Hash } from 'viem'
-import { send } from './transfers.ts'
-import { usdc } from './wire.ts'
+import { usdc } from './json.ts'
+import { send } from './provider-transaction.ts'
 
 const NATIVE: Address = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 const logger = { debug() {}, info() {}, warn() {}, error() {} }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Json, toTypes } from './wire.ts'
+import { type Json, toTypes } from './json.ts'
 
 const beside = fileURLToPath(new URL('../../../shared/fixtures', import.meta.url))
 const candidate = process.env['CAUSEWAY_FIXTURES'] ?? beside

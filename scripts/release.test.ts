@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { distTag, findReleaseProblems, publishArguments, type Release } from './release-rules.ts'
+import { distTag, findReleaseProblems, publishArguments, type Release } from './release.ts'
 
 const READY: Release = {
   versions: { causeway: '1.2.0', '@causeway/core': '1.2.0', '@causeway/react': '1.2.0' },

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { bridgeServices } from '../../../packages/sandbox/src/services/bridges.ts'
 import { swapServices } from '../../../packages/sandbox/src/services/swaps.ts'
 import { liveProviders } from '../../app/src/app/network/live/live-providers.ts'
-import { type Keys, upstreamsFor } from './upstreams.ts'
+import { createUpstreams, type Keys } from './create-upstreams.ts'
 
 const KEYS: Keys = {
   BEBOP_KEY: 'key-of-bebop',
@@ -17,7 +17,7 @@ const KEYS: Keys = {
   SQUID_INTEGRATOR_ID: 'id-of-squid',
   ZEROX_KEY: 'key-of-zerox',
 }
-const upstreams = upstreamsFor(KEYS)
+const upstreams = createUpstreams(KEYS)
 
 const accounts = {
   fromAddress: `0x${'1'.repeat(40)}`,
@@ -87,5 +87,5 @@ it('allows the paths that the sandbox has a service for', () => {
 })
 
 it('leaves out the upstreams without a key', () => {
-  expect(Object.keys(upstreamsFor({ ENSO_KEY: 'key-of-enso', ZEROX_KEY: '' }))).toEqual(['enso'])
+  expect(Object.keys(createUpstreams({ ENSO_KEY: 'key-of-enso', ZEROX_KEY: '' }))).toEqual(['enso'])
 })

@@ -7,7 +7,7 @@ import {
   type LendingAction,
   lenderDisplayName,
 } from '@causeway/core/lending'
-import { amountText, good, heading, quiet } from '../support/text.ts'
+import { amountText, good, heading, quiet } from '../support/amount-text.ts'
 import type { DemoReport } from './report.ts'
 import type { DemoToken, Say, Session } from './session.ts'
 
@@ -20,7 +20,7 @@ interface Output {
 }
 
 /** Deposits the received tokens, borrows against them twice, and prints the health factor after each action. */
-export async function lendWhatArrived(
+export async function lendReceivedTokens(
   { causeway, wallet }: Session,
   {
     chain,

@@ -9,9 +9,9 @@ import { evmAddressSchema } from '@causeway/core/providers'
 import type { SandboxDescription } from '@causeway/sandbox'
 import { type Hex, toHex } from 'viem'
 import * as z from 'zod/mini'
-import { encodeDeposit } from './deposit.ts'
+import { connectQuayAccount } from './connect-quay-account.ts'
+import { encodeDeposit } from './encode-deposit.ts'
 import { CHAINS } from './quay.ts'
-import { openTill } from './till.ts'
 
 const VALID_SECONDS = 60
 const ROUTES = [
@@ -57,7 +57,7 @@ export async function startQuay(
 ): Promise<{ readonly baseUrl: string; close(): void }> {
   const offers = new Map<string, Offer>()
   const settlements = new Map<string, Promise<Settlement>>()
-  const till = openTill(sandbox)
+  const till = connectQuayAccount(sandbox)
 
   /** Returns the settlement of a deposit. The first request searches the deposit and settles it. */
   async function getSettlement(hash: Hex): Promise<Settlement> {
@@ -98,7 +98,7 @@ export async function startQuay(
   return listen(answer)
 }
 
-type Deposit = NonNullable<Awaited<ReturnType<ReturnType<typeof openTill>['findDeposit']>>>
+type Deposit = NonNullable<Awaited<ReturnType<ReturnType<typeof connectQuayAccount>['findDeposit']>>>
 
 function isOffered(deposit: Deposit, { from, to, amount }: Offer): boolean {
   const isSource = deposit.fromChainId === from.chainId && sameAddress(deposit.token, from.address)

@@ -18,7 +18,7 @@ const KEPT_ELSEWHERE = [
   'writing-a-provider/tern.test.ts',
   'writing-a-provider/quay.ts',
   'writing-a-provider/quay.test.ts',
-  'writing-a-provider/deposit.ts',
+  'writing-a-provider/encode-deposit.ts',
 ]
 
 /** Code blocks: ```ts or ```tsx, with a file name if the document has several files; or hidden, in an HTML comment. */
@@ -43,7 +43,7 @@ export function getModules(name: string, text: string): CodeModule[] {
 }
 
 /** Returns the modules of all documents of the project. */
-export async function documentedCode(): Promise<CodeModule[]> {
+export async function readDocCode(): Promise<CodeModule[]> {
   const modules: CodeModule[] = []
   for (const { name, file } of await documents())
     modules.push(...getModules(name, await readFile(file, 'utf8')))
@@ -76,7 +76,7 @@ function asModule(code: string): string {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await rm(CODE_FOLDER, { recursive: true, force: true })
-  for (const { path, code } of await documentedCode()) {
+  for (const { path, code } of await readDocCode()) {
     const file = join(CODE_FOLDER, path)
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, code)

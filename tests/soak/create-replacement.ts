@@ -11,10 +11,6 @@ import type { ChainPort, Rpc } from './create-chain-port.ts'
 
 type Replacement = 'drop' | 'speedUp' | 'cancel'
 
-export function isSend({ method }: Rpc): boolean {
-  return method === 'eth_sendRawTransaction'
-}
-
 /**
  * Returns the transaction that the network receives instead, and the hash that its sender gets.
  *
@@ -47,6 +43,10 @@ export async function createReplacement(
       ? { to: account.address, value: 0n, gas: 50_000n }
       : { to: to ?? null, value: value ?? 0n, data: data ?? '0x', gas: gas ?? 3_000_000n }
   return { hash, replacement: await account.signTransaction({ ...fees, ...call }) }
+}
+
+export function isSend({ method }: Rpc): boolean {
+  return method === 'eth_sendRawTransaction'
 }
 
 /**

@@ -7,7 +7,7 @@ import { lifi } from '@causeway/core/providers/lifi'
 
 /** Returns the public chains, services and browser wallets, or the sandbox in sandbox builds. */
 export async function openNetwork(): Promise<CausewayConfig<readonly ServicePlugin[]>> {
-  if (import.meta.env.MODE === 'sandbox') return (await import('./sandbox.ts')).openSandbox()
+  if (import.meta.env.MODE === 'sandbox') return (await import('./open-sandbox.ts')).openSandbox()
   const chains = [arbitrum, base]
   return {
     chains,

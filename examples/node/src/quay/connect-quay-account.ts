@@ -24,7 +24,7 @@ export interface Payment {
 }
 
 /** Opens the account of Quay on the chains of a sandbox, to read deposits and send payments. */
-export function openTill({ accounts, chains }: SandboxDescription) {
+export function connectQuayAccount({ accounts, chains }: SandboxDescription) {
   const key = accounts.find(({ address }) => address === QUAY_ACCOUNT)?.privateKey
   if (!key) throw new Error(`The sandbox has no account ${QUAY_ACCOUNT}.`)
   const account = privateKeyToAccount(key, { nonceManager })

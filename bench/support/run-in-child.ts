@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 
 /** Runs a module in a child process with its own heap, and returns the figures that it sends. */
-export async function inChild<Figures>(module: URL): Promise<Figures> {
+export async function runInChild<Figures>(module: URL): Promise<Figures> {
   const child = fork(module, { execArgv: [...process.execArgv, '--expose-gc'] })
   try {
     const [figures] = await Promise.race([once(child, 'message'), rejectOnExit(child, module)])

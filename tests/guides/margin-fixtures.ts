@@ -2,7 +2,7 @@ import { walletFromAccount } from '@causeway/core/evm'
 import { connectSandbox, sandboxConfig } from '@causeway/sandbox'
 import type { Address } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { privateKey } from './reader.ts'
+import { privateKey } from './sandbox-fixtures.ts'
 
 /** Setup of the reader of the margin guide: the router's contracts, which are not on a public chain, and a wallet. */
 const description = await connectSandbox(process.env['CAUSEWAY_SANDBOX'] ?? 'http://127.0.0.1:8900')

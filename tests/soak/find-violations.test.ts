@@ -1,7 +1,7 @@
 import type { Address, Hex, TransferRecord } from '@causeway/core'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { type AccountFacts, findViolations } from './invariants.ts'
+import { type AccountFacts, findViolations } from './find-violations.ts'
 
 const USER: Address = `0x${'a'.repeat(40)}`
 const RECIPIENT: Address = `0x${'b'.repeat(40)}`
