@@ -25,7 +25,7 @@ import { tokens } from './tokens/tokens.ts'
 export interface AllServicesOptions {
   /** Lender families, such as `allLenders()`. Default: none. */
   readonly lenders?: readonly LenderFamily[] | undefined
-  /** Contracts that execute margin trades, the preferred one first. Default: none. */
+  /** Routers that execute margin trades, in order of preference. Default: none. */
   readonly marginRouters?: readonly MarginRouter[] | undefined
   readonly tokens?: Partial<AssetSources> | undefined
   readonly prices?: Pick<PriceServiceOptions, 'hosts' | 'oracles' | 'excludedPairs'> | undefined
@@ -36,7 +36,7 @@ export interface AllServicesOptions {
   readonly analytics?: readonly AnalyticsAdapter[] | undefined
 }
 
-/** The names and services that `allServices` adds. */
+/** Names and services that `allServices` adds. */
 export type AllServices = readonly [
   ServicePlugin<'tokens', TokenService>,
   ServicePlugin<'prices', PriceService>,
@@ -49,7 +49,7 @@ export type AllServices = readonly [
   ServicePlugin<'analytics', Analytics>,
 ]
 
-/** Every service, for applications that use all of them. */
+/** Returns the plug-ins of all services. */
 export function allServices(options: AllServicesOptions = {}): AllServices {
   return [
     tokens(options.tokens),
@@ -64,8 +64,8 @@ export function allServices(options: AllServicesOptions = {}): AllServices {
   ]
 }
 
-/** An instance with every service. */
+/** Instance with all services. */
 export type FullCauseway = Causeway & ServicesOf<AllServices>
 
-/** Configuration of an instance with every service. */
+/** Configuration of an instance with all services. */
 export type FullCausewayConfig = CausewayConfig<AllServices>

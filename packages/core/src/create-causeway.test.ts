@@ -27,7 +27,7 @@ describe('createCauseway', () => {
     await causeway.dispose()
   })
 
-  it('creates a service before the services that read it, regardless of the order of the options', async () => {
+  it('creates a service before the services that use it, regardless of the order of the plug-ins', async () => {
     const order: string[] = []
     const first = plugin('first', (_, services: { readonly second?: string }) => {
       const { second } = services
@@ -44,7 +44,7 @@ describe('createCauseway', () => {
     await causeway.dispose()
   })
 
-  it('translates errors of the lenders and margin routers of its plug-ins, and of no others', async () => {
+  it('translates only errors of the lenders and margin routers of its plug-ins', async () => {
     const reverted = { data: '0x12345678' }
     const errors = async () =>
       ({
@@ -69,7 +69,7 @@ describe('createCauseway', () => {
     )
   })
 
-  it('rejects two plug-ins with one name, and a name of the core', () => {
+  it('rejects two plug-ins with the same name, and the name of a core service', () => {
     const service = plugin('own', () => 1)
     const quotes = plugin('quotes', () => 1)
     expect(() => createCauseway({ chains, platforms: [], services: [service, service] })).toThrow(
@@ -80,7 +80,7 @@ describe('createCauseway', () => {
     )
   })
 
-  it('rejects plug-ins that need one another while they are created', () => {
+  it('rejects plug-ins that depend on each other during their creation', () => {
     const dependent = plugin('one', (_, services: { readonly two?: number }) => services.two)
     const two = plugin('two', (_, services: { readonly one?: number }) => services.one)
     expect(() => createCauseway({ chains, platforms: [], services: [dependent, two] })).toThrow(
@@ -113,7 +113,7 @@ describe('createCauseway', () => {
     await causeway.dispose()
   })
 
-  it('has the service of every plug-in', async () => {
+  it('contains the service of every plug-in', async () => {
     const causeway = createCauseway({
       chains,
       platforms: [],

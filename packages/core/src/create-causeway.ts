@@ -34,27 +34,27 @@ import { watchAccounts } from './wallets/watch-accounts.ts'
 /** Options for `createCauseway`. Only chains and platforms are required. */
 export interface CausewayConfig<Plugins extends readonly ServicePlugin[] = readonly ServicePlugin[]> {
   readonly chains: readonly ChainRecord[]
-  /** One plug-in for each chain VM, such as `evm()`, and for smart accounts. */
+  /** Plug-ins for the VMs of the chains, such as `evm()`, and for smart accounts. */
   readonly platforms: readonly (PlatformPlugin | ReceiptPlugin)[]
   /** Bridge and swap providers. Default: none. */
   readonly providers?: readonly QuoteProvider[] | undefined
   /** Service plug-ins of the instance, in any order. Default: none. */
   readonly services?: Plugins | undefined
   /**
-   * First element of the query keys of the instance: the same on a server and in the browser that hydrates its queries.
-   * Default 'causeway'. Two instances that share a query cache need different ids.
+   * Id of the instance, the first element of its query keys. It must be the same on a server and in the browser that
+   * hydrates its queries, and differ between instances that share a query cache. Default 'causeway'.
    */
   readonly instanceId?: string | undefined
   /** Host of asset lists, prices and lending markets. Default: the public files and services. */
   readonly data?: DataHost | undefined
-  /** Name of the embedding dapp, for the providers that require one. */
+  /** Name of the dapp, for providers that require one. */
   readonly integrator?: string | undefined
   /**
-   * Contracts that a swap or bridge must neither call nor approve as a spender, by chain id. See
+   * Contracts that a swap or bridge must neither call nor approve as spender, by chain id. See
    * `QuoteAggregatorOptions`.
    */
   readonly protectedContracts?: QuoteAggregatorOptions['protectedContracts']
-  /** Storage of transfers, settings and remembered wallets. Default: memory, which a reload clears. */
+  /** Storage of transfers, settings and remembered wallets. Default: memory, which is lost on reload. */
   readonly storage?: Storage | undefined
   /**
    * Coordination of tabs that share the storage. Default: the browser's channels and locks, if the storage is its
@@ -65,7 +65,7 @@ export interface CausewayConfig<Plugins extends readonly ServicePlugin[] = reado
   readonly logger?: Logger | undefined
   readonly fetch?: typeof globalThis.fetch | undefined
   readonly circuit?: Partial<CircuitPolicy> | undefined
-  /** Limits of the native fees of quotes, above which a user has to consent. Default `DEFAULT_NATIVE_FEE_LIMITS`. */
+  /** Limits of the native fees of quotes. Above them, the user must consent. Default `DEFAULT_NATIVE_FEE_LIMITS`. */
   readonly nativeFeeLimits?: Partial<NativeFeeLimits> | undefined
   readonly cadence?: StatusCadence | undefined
   /** Milliseconds after which a transfer without an outcome is reported as stalled. Default 30 minutes. */
@@ -74,7 +74,7 @@ export interface CausewayConfig<Plugins extends readonly ServicePlugin[] = reado
 
 /** The services that every instance has. */
 export interface Causeway {
-  /** First element of the query keys of the instance. */
+  /** Id of the instance, the first element of its query keys. */
   readonly instanceId: string
   readonly clock: Clock
   readonly chains: readonly ChainRecord[]
@@ -99,7 +99,7 @@ type CoreServices = Pick<Causeway, 'quotes' | 'executor' | 'transfers' | 'wallet
   readonly journal: TransferJournal
 }
 
-/** Messages that name the plug-ins whose required services are missing. */
+/** Type-level messages that name the plug-ins with missing services. */
 type MissingServices<Plugins extends readonly ServicePlugin[]> = {
   [Index in keyof Plugins]: Plugins[Index] extends ServicePlugin<infer Name, unknown, infer Needs>
     ? CoreServices & ServicesOf<Plugins> extends Needs
@@ -112,14 +112,14 @@ type RequiredNames<Needs, Present extends PropertyKey> = {
   [Name in keyof Needs]-?: undefined extends Needs[Name] ? never : Exclude<Name, Present> & string
 }[keyof Needs]
 
-/** Rejects a list of plug-ins at compile time if one of them needs a service that is not among them. */
+/** Rejects a list of plug-ins at compile time if the list lacks a service that one of them requires. */
 export type CompleteServices<Plugins extends readonly ServicePlugin[]> = [MissingServices<Plugins>] extends [
   never,
 ]
   ? unknown
   : { readonly missing: MissingServices<Plugins> }
 
-/** Services of known plug-ins that the core itself uses if they are present. */
+/** Services of known plug-ins that the core uses if they are present. */
 interface UsedServices {
   readonly tokens?: TokenService
   readonly prices?: PriceService
@@ -128,7 +128,7 @@ interface UsedServices {
 }
 
 /**
- * Creates the services and connects them with one another. Instances share nothing.
+ * Creates the services and connects them with each other. Instances do not share state.
  *
  * @throws CausewayError SERVICE_MISSING if a plug-in needs one that is not among `services`; DUPLICATE_SERVICE
  */
@@ -263,7 +263,7 @@ export function createCauseway<const Plugins extends readonly ServicePlugin[] = 
   } as Causeway & ServicesOf<Plugins>
 }
 
-/** Creates every plug-in's service once; a service that another one depends on is created before it. */
+/** Creates the service of every plug-in once, and dependencies first. */
 function createServices(
   plugins: readonly ServicePlugin[],
   context: ServiceContext,
@@ -286,7 +286,7 @@ function createServices(
     const missing = requires.filter((required) => !(required in services))
     if (missing.length > 0) {
       throw new CausewayError(
-        `Service "${name}" needs ${missing.map((dependency) => `"${dependency}"`).join(' and ')}`,
+        `Service "${name}" requires ${missing.map((dependency) => `"${dependency}"`).join(' and ')}.`,
         {
           code: 'SERVICE_MISSING',
           details: `Add ${missing.map((dependency) => `${dependency}()`).join(' and ')} to the services of createCauseway.`,

@@ -1,5 +1,6 @@
 /**
- * Margin trades, and the routers that execute them in one transaction: Causeway's own, Bundler3 and the 1delta composer.
+ * Margin trades and the routers that execute them in one transaction: Causeway's router, Bundler3 and the 1delta
+ * composer.
  *
  * @packageDocumentation
  */

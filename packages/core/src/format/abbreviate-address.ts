@@ -1,6 +1,6 @@
 import { type Logger, silentLogger } from '../kernel/logger.ts'
 
-/** Addresses have 40 hexadecimal digits on EVM chains and 64 on Fuel; hashes have 64. */
+/** Matches addresses (40 hex digits on EVM chains, 64 on Fuel) and hashes (64). */
 const ADDRESS_OR_HASH = /^0x(?:[0-9a-f]{40}|[0-9a-f]{64})$/i
 
 /** Options for `abbreviateAddress`. */

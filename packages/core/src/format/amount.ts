@@ -8,12 +8,12 @@ export interface AmountOptions {
 }
 
 const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉'
-/** Significant digits of an amount under 0.001. */
+/** Number of significant digits of an amount below 0.001. */
 const SMALL_DIGITS = 4
 
 /**
- * Formats an amount in base units. Truncates instead of rounding, so that it never shows more than the amount, and uses no
- * floating-point numbers. Under 0.001 the leading zeros are counted: `0.0₅1234` is 0.000001234.
+ * Formats an amount in base units. Truncates instead of rounding, so that the text never exceeds the amount, and does
+ * not use floating-point numbers. Below 0.001 the leading zeros are counted: `0.0₅1234` stands for 0.000001234.
  */
 export function formatAmount(
   amount: bigint,

@@ -11,7 +11,7 @@ import {
 } from './date.ts'
 import { shortenName, shortenTransactionId } from './shorten-name.ts'
 
-/** A Wednesday, in local time. */
+/** Wednesday in local time. */
 const NOW = new Date(2026, 10, 18, 12).getTime()
 const toTime = (...[year, month, day, hour = 0, minute = 0]: [number, number, number, number?, number?]) =>
   new Date(year, month - 1, day, hour, minute).getTime()
@@ -118,7 +118,7 @@ describe('a name', () => {
     expect(shortenName('🚢🚢🚢', 2)).toBe('🚢🚢…')
   })
 
-  it('shows the first 16 characters of a transaction id that is not being typed', () => {
+  it('shortens a transaction id to 16 characters if its input does not have the focus', () => {
     expect(shortenTransactionId(`0x${'ab'.repeat(32)}`)).toBe(`0x${'ab'.repeat(7)}…`)
   })
 })

@@ -10,7 +10,7 @@ export function formatLeverage(leverage: MaybeNumber): string {
   return isNumber(leverage) ? `${formatNumber(leverage)}×` : MISSING
 }
 
-/** Formats a range of leverages, such as `2.50–5.00×`, or a single one if both ends look the same. */
+/** Formats a range of leverages, such as `2.50–5.00×`, or a single value if both ends have the same text. */
 export function formatLeverageRange(leverages: readonly MaybeNumber[]): string {
   const numbers = leverages.filter(isNumber)
   if (numbers.length === 0) return MISSING

@@ -1,10 +1,10 @@
-/** Text of a missing value. */
+/** Text for a missing value. */
 export const MISSING = '-'
 
-/** The typographic minus sign, not the hyphen. */
+/** Typographic minus sign, which differs from the hyphen. */
 export const MINUS = '−'
 
-/** A number for display. Absent, unknown, NaN and infinite values are missing. */
+/** Number to format. Undefined, null, NaN and infinite values count as missing. */
 export type MaybeNumber = number | 'unknown' | null | undefined
 
 export function isNumber(value: MaybeNumber): value is number {
@@ -30,7 +30,7 @@ export function signed(value: number, digits: string, text: string): string {
   return value < 0 && /[1-9]/.test(digits) ? MINUS + text : text
 }
 
-/** Formats with fixed decimals, also above 1e21, where `toFixed` uses exponents. */
+/** Formats with fixed decimals, even above 1e21, where `toFixed` uses exponents. */
 export function fixed(value: number, decimals: number): string {
   if (value < 1e21) return value.toFixed(decimals)
   return BigInt(value) + (decimals > 0 ? `.${'0'.repeat(decimals)}` : '')

@@ -1,6 +1,6 @@
 import { formatNumber, isNumber, type MaybeNumber, MISSING } from './number.ts'
 
-/** Highest percentage that is shown with digits. */
+/** Highest percentage that is formatted with digits. */
 const CAP = 100_000
 
 /** Formats a percentage: 5.25 is `5.25%`. */

@@ -44,7 +44,7 @@ function startTabs(count: number, { answer = awarded, storage = memoryStorage() 
 }
 
 describe('awardFinishedTransfers', () => {
-  it('requests the points with the stored referral code, and refreshes those that are shown', async () => {
+  it('requests the points with the stored referral code, and refreshes the displayed points', async () => {
     const { tabs, settle, awards } = startTabs(1)
     const [tab] = tabs
     await tab?.points.referral.save('REF123')
@@ -74,7 +74,7 @@ describe('awardFinishedTransfers', () => {
     ['is an approval', withType('Approve')],
     ['switches an e-mode', withType('SwitchEMode')],
     ['has no hash', { ...done, hash: undefined }],
-  ])('requests nothing for a transfer that %s', async (_, record) => {
+  ])('sends no request for a transfer that %s', async (_, record) => {
     const { tabs, settle, awards } = startTabs(1)
     tabs[0]?.events.emit('finished', record)
     await settle()

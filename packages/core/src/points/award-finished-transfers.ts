@@ -30,16 +30,16 @@ type StoredAward = z.infer<typeof awardSchema>
 
 const KEY_PREFIX = 'causeway:points-awards:'
 const codec: Codec<StoredAward> = { schema: awardSchema, version: 1 }
-/** Period after which no tab reports a finished transfer again. */
+/** Time after which a finished transfer is no longer reported. */
 const KEEP_MS = 30 * 24 * 60 * 60_000
 
 /** Transaction types that transfer no tokens and earn no points. */
 const WITHOUT_POINTS: readonly TransferRecord['info']['type'][] = ['Approve', 'SwitchEMode']
 
 /**
- * Requests the points of each transfer that succeeds, with the stored referral code, and refreshes the points
- * afterwards. Only one tab sends the request; the other tabs refresh. A request without a reply is sent again at the
- * next start. Returns a function that stops the requests.
+ * Requests points for each successful transfer with the stored referral code, and refreshes the points afterwards. Only
+ * one tab sends the request, while the other tabs refresh. If there is no reply, the request is sent again at the next
+ * start. Returns a function that stops the requests.
  */
 export function awardFinishedTransfers(options: FinishedTransferAwardsOptions): () => void {
   const { points, transfers, tabs, clock, logger, onAwarded } = options
@@ -47,7 +47,7 @@ export function awardFinishedTransfers(options: FinishedTransferAwardsOptions): 
   let isStopped = false
 
   const warn = (message: string) => (error: unknown) => {
-    // Another tab requests the award, or the instance has been disposed.
+    // Ignore the error: another tab requests the award, or the instance has been disposed.
     if (!isStopped && !isCausewayError(error, 'BUSY_ELSEWHERE')) logger.warn(message, error)
   }
 

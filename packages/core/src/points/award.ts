@@ -5,7 +5,7 @@ import type { PointsAward } from './read-replies.ts'
 /** Outcome of a request for the points of a transaction. */
 export type PointsAwardOutcome = ({ readonly status: 'awarded' } & PointsAward) | PointsAwardRejection
 
-/** Reason for which no points were awarded. */
+/** Reason why no points were awarded. */
 export interface PointsAwardRejection {
   readonly status: 'rejected'
   readonly code: PointsAwardRejectionCode

@@ -124,7 +124,7 @@ describe('refresh', () => {
     expect(warnings).toEqual(['Stored points could not be loaded.', 'Points could not be stored.'])
   })
 
-  it('never stores late points of other accounts', async () => {
+  it('never stores late points of previously selected accounts', async () => {
     const late: ((response: Response) => void)[] = []
     const slow: Answer = (url) =>
       url.search.includes(ALICE)
@@ -141,7 +141,7 @@ describe('refresh', () => {
     expect(points.store.getState().accounts).toEqual({ evmAddress: BOB })
   })
 
-  it('shares requests of concurrent callers, and reads accounts again that are selected again', async () => {
+  it('shares requests of concurrent callers, and rereads accounts that are selected again', async () => {
     const { points, clock, paths } = startPoints()
     const refreshes = [points.refresh(accounts), points.refresh({ evmAddress: lowerAddress(ALICE) })]
     await drive(clock, Promise.all(refreshes))

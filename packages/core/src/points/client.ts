@@ -28,9 +28,9 @@ import { createStoredReferral, isReferralCode, type StoredReferral } from './ref
 export interface PointsClientOptions {
   /** Base URL of the points service. Without it every request fails with PointsNotConfiguredError. */
   readonly baseUrl?: string | undefined
-  /** Paths that differ from the default ones. */
+  /** Paths that differ from the default paths. */
   readonly paths?: Partial<PointsPaths> | undefined
-  /** Time limit of a read with its retries, in milliseconds. Default 10,000. */
+  /** Timeout of a read including its retries, in milliseconds. Default 10,000. */
   readonly timeoutMs?: number | undefined
   /** Storage of the last valid replies and the referral code. Default: memory, which does not survive a reload. */
   readonly storage?: Storage | undefined
@@ -48,7 +48,7 @@ export interface PointsWallets {
 
 /** Transaction to award points for. */
 export interface PointsAwardInput extends PointsLookUpInput {
-  /** Default: the stored referral code. */
+  /** Referral code. Default: the stored referral code. */
   readonly referralCode?: string | undefined
 }
 

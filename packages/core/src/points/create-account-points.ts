@@ -104,7 +104,7 @@ export function createAccountPoints({ api, storage, clock, logger }: AccountPoin
       storage.keep(accounts, state)
       return state
     } catch (error) {
-      // The read was aborted by its callers: restore the status if the accounts are still selected.
+      // All callers aborted the read: restore the status if the accounts are still selected.
       if (isSelected(accounts)) store.setState((state) => ({ ...state, status }))
       throw error
     } finally {
@@ -166,7 +166,9 @@ export type PointsResults = {
 
 /** Points of the connected accounts. */
 export interface PointsState extends PointsResults {
-  /** `none`: no account, or not read yet. `failed`: the last refresh of at least one part failed. */
+  /**
+   * `none`: there is no account, or it has not been read yet. `failed`: the last refresh of at least one part failed.
+   */
   readonly status: 'none' | 'loading' | 'ready' | 'failed'
   readonly accounts: PointsAccounts
   /** Errors of the last refresh, by part. */
@@ -200,7 +202,7 @@ function applyOutcome(state: PointsState): PointsState {
   return { ...state, status: hasFailed ? 'failed' : 'ready' }
 }
 
-/** Returns the key of accounts in any casing; empty without an account. */
+/** Returns the key of a set of accounts in any casing. Empty without an account. */
 export function getAccountsKey({ evmAddress, fuelAddress }: PointsAccounts): string {
   const key = `${evmAddress ?? ''}:${fuelAddress ?? ''}`.toLowerCase()
   return key === ':' ? '' : key

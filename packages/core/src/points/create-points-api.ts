@@ -23,7 +23,7 @@ export interface PointsPaths {
   readonly lookUp: string
 }
 
-/** Default paths. Data without a documented path is read from the path that also returns it. */
+/** Default paths. Data without a path of its own is read from another path that also returns it. */
 const POINTS_PATHS: PointsPaths = {
   levels: '/points/total',
   actions: '/points/total',
@@ -38,7 +38,7 @@ const POINTS_PATHS: PointsPaths = {
 export interface PointsApiOptions {
   readonly baseUrl: string | undefined
   readonly paths?: Partial<PointsPaths> | undefined
-  /** Time limit of a read with its retries, in milliseconds. Default 10,000. */
+  /** Timeout of a read including its retries, in milliseconds. Default 10,000. */
   readonly timeoutMs?: number | undefined
   readonly clock: Clock
   readonly fetch?: typeof globalThis.fetch | undefined

@@ -31,7 +31,7 @@ export function combineSummaries(summaries: readonly PointsSummary[]): CombinedS
   return { currentLevel: getPointsLevel(totalPoints), totalPoints }
 }
 
-/** Returns the progress from the current threshold to the next, 0 to 1. The top level returns 1. */
+/** Returns the progress from the current threshold to the next, 0 to 1. Returns 1 at the top level. */
 export function getPointsLevelProgress(totalPoints: number): number {
   const level = getPointsLevel(totalPoints)
   const [from = 0, to] = POINTS_LEVEL_THRESHOLDS.slice(level, level + 2)

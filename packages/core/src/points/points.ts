@@ -9,8 +9,8 @@ interface PointsNeeds {
 }
 
 /**
- * Adds `causeway.points`: points of the connected accounts, refreshed when other accounts connect and after each
- * transaction. The points of a transaction are requested once.
+ * Adds the service `causeway.points`, which reads the points of the connected accounts. They are refreshed when other
+ * accounts connect and after each transaction. The points of a transaction are requested once.
  */
 export function points(
   options: Pick<PointsClientOptions, 'baseUrl' | 'paths'> = {},

@@ -62,12 +62,12 @@ function trackRuns(
   }
   return [
     executor.on('progress', ({ transferId, step, hash }) => {
-      // Resumed runs were already tracked as started.
+      // Skip resumed runs, because their start was already tracked.
       if (step > 0 || hash !== undefined || started.has(transferId)) return
       started.add(transferId)
       track(transfers.store.get(transferId), 'started')
     }),
-    // Transfers that were never sent are not announced.
+    // Skip transfers that were never sent.
     transfers.on('announced', (record) => {
       const outcome = getTransferOutcome(record.status)
       if (outcome === undefined || finished.has(record.id)) return
@@ -78,7 +78,7 @@ function trackRuns(
   ]
 }
 
-/** Creates the event of a run, or undefined for an approval, which is a step of another action. */
+/** Creates the event of a run. Returns undefined for an approval, which is a step of another action. */
 function toRunEvent({ chainId, info }: TransferRecord, stage: RunStage): AnalyticsEvent | undefined {
   const { lender, aggregator } = info
   switch (info.type) {
@@ -106,7 +106,7 @@ function toRunEvent({ chainId, info }: TransferRecord, stage: RunStage): Analyti
   }
 }
 
-/** Adds `causeway.analytics`, which sends events of wallets and runs to the adapters. */
+/** Adds the service `causeway.analytics`, which sends events of wallets and runs to the adapters. */
 export function analytics(
   adapters: readonly AnalyticsAdapter[] = [],
 ): ServicePlugin<'analytics', Analytics, AnalyticsSources> {

@@ -43,7 +43,7 @@ export function createChatMessage(report: Report): ChatMessage {
   return {
     blocks: [
       { type: 'header', text: toPlainText(redactText(report.translated.title, HEADER_LENGTH)) },
-      // Block Kit rejects a block without elements.
+      // Omit an empty block, because Block Kit rejects it.
       ...(elements.length > 0 ? [{ type: 'context', elements } as const] : []),
       { type: 'section', text: toPlainText(formatTranslation(report.translated).join('\n')) },
       { type: 'section', text: toPlainText(formatErrorMessage(report.error)) },
@@ -51,7 +51,7 @@ export function createChatMessage(report: Report): ChatMessage {
   }
 }
 
-/** Returns the key of an error. It ignores addresses, amounts, blocks and nonces. */
+/** Returns a key that is equal for repeated errors. It ignores addresses, amounts, blocks and nonces. */
 export function getReportKey({ error, translated, context }: Report): string {
   const { chainId, source, lender, aggregator } = context
   const text = [translated.code, translated.message, translated.reason, formatErrorMessage(error)].join('\n')
@@ -106,7 +106,7 @@ function labelFields(
   )
 }
 
-/** Returns the message of an error. Prefers `shortMessage`, since libraries append the request to `message`. */
+/** Returns the message of an error. Prefers `shortMessage`, because libraries append the request to `message`. */
 function formatErrorMessage(error: unknown): string {
   const [name, shortMessage, message] = ['name', 'shortMessage', 'message'].map((field) =>
     getField(error, field),
@@ -117,6 +117,6 @@ function formatErrorMessage(error: unknown): string {
 }
 
 function toPlainText(text: string): PlainText {
-  // Block Kit rejects an empty text.
+  // Replace an empty text, because Block Kit rejects it.
   return { type: 'plain_text', text: text || '-', emoji: false }
 }

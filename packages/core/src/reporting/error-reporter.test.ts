@@ -50,7 +50,7 @@ function createHarness(
   /** Reports an error and waits until the report is sent. */
   const report = async (...parameters: Parameters<ErrorReporter['report']>) => {
     reporter.report(...parameters)
-    // Catalogs load without the fake clock.
+    // The fake clock does not wait until the catalogs are loaded.
     await translation
     await clock.advance(0)
   }

@@ -58,7 +58,7 @@ export class ErrorReporter {
   report(error: unknown, context: ReportContext = {}): void {
     const { baseUrl } = this.#options
     if (baseUrl === undefined) return
-    // Ignore the error of a logger that throws: there is nowhere left to report it.
+    // Ignore errors of the logger, because they cannot be reported.
     this.#reportTo(baseUrl, error, context).catch(() => undefined)
   }
 
@@ -87,7 +87,7 @@ export class ErrorReporter {
 
   /** Sends a message. @throws HttpError for an error status */
   async #post(baseUrl: string, message: ChatMessage): Promise<void> {
-    // Browsers reject `fetch` that is called as a method of another object.
+    // Call `fetch` without a receiver, because browsers reject it as a method of another object.
     const { fetch = globalThis.fetch } = this.#options
     const url = `${baseUrl}${baseUrl.includes('?') ? '&' : '?'}destination=0`
     const deadline = createDeadline({
@@ -101,7 +101,7 @@ export class ErrorReporter {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(message),
-        // The application may reload after an error.
+        // Set keepalive, because the application may reload after an error.
         keepalive: true,
         signal: deadline.signal,
       }
@@ -116,7 +116,7 @@ export class ErrorReporter {
   }
 }
 
-/** Adds `causeway.reporter`, which reports errors to the application's worker. */
+/** Adds the service `causeway.reporter`, which reports errors to the application's worker. */
 export function errorReports(
   options: Pick<ErrorReporterOptions, 'baseUrl' | 'environment' | 'showsWallet' | 'limits'> = {},
 ): ServicePlugin<'reporter', ErrorReporter, { readonly errors: ErrorTranslator }> {

@@ -4,22 +4,22 @@ import { maskCredentials } from '../kernel/redact.ts'
 const WALLET_SECRETS =
   /((?:passphrase|private[-_ ]?key|mnemonic|seed|api key|access token)\\*["']?\s*[:=]\s*\\*["']?)[^\s"'&,;}]+/gi
 const URLS = /\b[a-z][a-z\d+.-]{1,20}:\/\/[^\s"'<>\\]+/gi
-/** Hex strings that are at least as long as the shortest keys, and longer than numbers and selectors. */
+/** Matches hex strings that are as long as the shortest keys, and longer than numbers and selectors. */
 const HEX = /\b(?:0x)?[\da-f]{24,}\b/gi
 const LONG_WORD = /[\w+/=-]{24,}/g
-/** Twelve or more consecutive words of three to eight letters, numbered or not, which may be a seed phrase. */
+/** Matches possible seed phrases: twelve or more consecutive words of three to eight letters, numbered or not. */
 const SEED_PHRASE = /\b(?:(?:\d{1,2}[.)]\s*)?[a-z]{3,8}[\s,;]+){11,}(?:\d{1,2}[.)]\s*)?[a-z]{3,8}\b/gi
 
-/** Calldata: a selector and words of 32 bytes. */
+/** Matches calldata: a selector followed by 32-byte words. */
 const CALLDATA = /^(0x[\da-f]{8})(?:[\da-f]{64})+$/i
 
 const MASK = '***'
 
 /**
- * Returns the first line of a text without secrets, at most `length` characters, for sending it to an external service.
- * Stricter than the masking of local logs: URLs are reduced to their host, since RPC URLs have keys in their path;
- * hashes are removed, since private keys look alike; addresses are abbreviated. Further lines often contain whole
- * requests.
+ * Returns the first line of a text without secrets, at most `length` characters, for an external service. It is
+ * stricter than the masking of local logs: URLs are reduced to their host, because RPC URLs contain API keys in their
+ * path; hashes are removed, because private keys look like hashes; addresses are abbreviated. Other lines are dropped,
+ * because they often contain whole requests.
  */
 export function redactText(text: string, length: number): string {
   const [firstLine = ''] = text.trim().split(/[\r\n]/, 1)
@@ -27,13 +27,13 @@ export function redactText(text: string, length: number): string {
     .replace(WALLET_SECRETS, `$1${MASK}`)
     .replace(HEX, shortenHex)
     .replace(LONG_WORD, (word) => (isRandomLooking(word) ? MASK : word))
-  // Truncate last: a truncated secret would not be recognized.
+  // Truncate last, because a truncated secret would not be recognized.
   return masked.length > length ? `${masked.slice(0, length - 1)}…` : masked
 }
 
 function toHost(url: string): string {
   if (!URL.canParse(url)) return MASK
-  // `origin` only exists for web protocols.
+  // Use `origin` only for web protocols, because it is "null" for others.
   const { protocol, host } = new URL(url)
   return `${protocol}//${host}`
 }
@@ -46,7 +46,8 @@ function shortenHex(hex: string): string {
 }
 
 /**
- * Returns whether digits are spread over the word as in keys. Names such as ERC20InsufficientAllowance have one group.
+ * Returns whether a word contains several groups of digits, as keys do. Names such as ERC20InsufficientAllowance
+ * contain one group.
  */
 function isRandomLooking(word: string): boolean {
   return /\d\D+\d/.test(word)

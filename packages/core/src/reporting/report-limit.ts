@@ -27,7 +27,7 @@ export function createReportLimit({ sameErrorMs, perMinute }: ReportLimits, cloc
   return {
     admit(error) {
       const now = clock.now()
-      // Reports with a future time were counted before the clock was set back.
+      // Ignore reports with a future time, which were counted before the clock was set back.
       reports = reports.filter(({ time }) => time <= now && now - time < maxAgeMs)
       const lastMinute = reports.filter(({ time }) => now - time < MINUTE_MS)
       const isRepeated = reports.some((report) => report.error === error && now - report.time < sameErrorMs)

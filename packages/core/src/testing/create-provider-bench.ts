@@ -11,7 +11,7 @@ export interface LogLine {
   readonly data?: unknown
 }
 
-/** A provider with its aggregator and context. */
+/** Provider with its aggregator and context. */
 export interface ProviderBench {
   readonly clock: FakeClock
   readonly provider: QuoteProvider
@@ -43,7 +43,7 @@ export function createProviderBench(
       logger,
       platforms,
       integrator,
-      // Scripted chains count the reads of the provider.
+      // Do not read decimals, because scripted chains count the reads of the provider.
       readsDecimals: false,
     }),
     logged,
@@ -58,7 +58,7 @@ function collectingLogger(logged: LogLine[]): Logger {
   return { debug: log, info: log, warn: log, error: log }
 }
 
-/** Returns the reply of a provider. Throws its `ProviderError`, as the aggregator does. */
+/** Returns the reply of a provider. Throws its `ProviderError`, like the aggregator. */
 export async function unwrapReply<T>(reply: Promise<T | ProviderError>): Promise<T> {
   const answer = await reply
   if (answer instanceof ProviderError) throw answer

@@ -3,7 +3,7 @@ import { createLazy } from '../kernel/load-module.ts'
 
 /** A clock that only advances on request. */
 export interface FakeClock extends Clock {
-  /** Advances the time, runs each timer at its time, and lets promises settle in between. */
+  /** Advances the time, runs each timer when it is due, and lets promises settle in between. */
   advance(milliseconds: number): Promise<void>
   /** Number of pending timers: zero after a clean `dispose()`. */
   readonly pendingTimers: number
@@ -15,7 +15,7 @@ interface Timer {
   readonly callback: () => void
 }
 
-/** Modules that are loaded on first use while building, sending and tracking. They are loaded before a timer can run. */
+/** Modules that the core loads on first use. They are loaded before the clock advances. */
 const loadModules = createLazy(() =>
   Promise.all([
     import('../execution/engine.ts'),
@@ -27,8 +27,8 @@ const loadModules = createLazy(() =>
 )
 
 /**
- * Creates a clock that only `advance` moves. It does not wait for real I/O: import modules that an adapter loads on demand
- * beforehand. `advance` loads the modules of the core itself.
+ * Creates a clock that only `advance` moves. It does not wait for real I/O, so import modules that an adapter loads on
+ * demand before the test. `advance` itself loads the modules of the core.
  *
  * @param startMs milliseconds since the Unix epoch
  */
@@ -90,7 +90,7 @@ export async function drive<T>(clock: FakeClock, promise: Promise<T>, limitMs = 
   return promise
 }
 
-/** Lets promise chains run until they wait for a timer or I/O. */
+/** Runs promise chains until they wait for a timer or I/O. */
 async function settle(): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   for (let turn = 0; turn < 5; turn++) {

@@ -1,5 +1,6 @@
 /**
- * Test support: the suite that every provider passes, a harness, a fake clock, scripted providers, record and replay.
+ * Test support: the conformance suite for providers, a harness, a fake clock, scripted providers, and recording and
+ * replay of requests.
  *
  * @packageDocumentation
  */

@@ -64,7 +64,7 @@ describe('createProviderHarness', () => {
     await expect(none.status(transfer)).rejects.toThrow('scripted has no status')
   })
 
-  test('breaks the connection for an undefined reply', async () => {
+  test('breaks the connection if the reply is undefined', async () => {
     const { quote, calls } = exampleWith(() => undefined)
     await expect(quote()).rejects.toMatchObject({ code: 'NETWORK_ERROR' })
     expect(calls.length).toBeGreaterThan(0)

@@ -11,13 +11,13 @@ import { type ApiCall, scriptedFetch, toResponse } from './scripted-fetch.ts'
 
 /** Options for `createProviderHarness`. */
 export interface ProviderHarnessOptions {
-  /** The factory: `({ fetch }) => tern({ fetch })`. */
+  /** Provider factory, such as `({ fetch }) => tern({ fetch })`. */
   readonly create: (options: { readonly fetch: typeof globalThis.fetch }) => QuoteProvider
   /** Quote request. */
   readonly request: UncheckedQuoteRequest
   /**
-   * Reply of the API: a JSON value, or a `Response` to set status or headers; `undefined` breaks the connection. Not needed
-   * for a provider that sends no requests.
+   * Reply of the API: a JSON value, or a `Response` to set status or headers. `undefined` breaks the connection.
+   * Optional for a provider that sends no requests.
    */
   readonly answer?: (call: ApiCall) => unknown
   /** Results of contract reads, for a provider that reads chains. */
@@ -28,7 +28,7 @@ export interface ProviderHarnessOptions {
   readonly startMs?: number
 }
 
-/** A provider with a scripted API and a fake clock. Each method advances the clock until it ends. */
+/** Provider with a scripted API and a fake clock. Each method advances the clock until it settles. */
 export interface ProviderHarness {
   readonly provider: QuoteProvider
   /** Aggregator with only this provider. */
@@ -51,11 +51,10 @@ export interface ProviderHarness {
 }
 
 /**
- * Creates a harness for tests of a single provider. `describeProvider` has the tests that all providers share.
+ * Creates a harness for tests of a single provider. `describeProvider` defines the tests that all providers share.
  *
- * @example
- * const { getQuotes, calls } = createProviderHarness({ create: tern, request, answer: () => ({ receive: '1' }) })
- * expect((await getQuotes({ slippage: 1 })).quotes).toMatchObject([{ toAmount: 1n }])
+ * @example const { getQuotes, calls } = createProviderHarness({ create: tern, request, answer: () => ({ receive: '1' })
+ * }) expect((await getQuotes({ slippage: 1 })).quotes).toMatchObject([{ toAmount: 1n }])
  */
 export function createProviderHarness(options: ProviderHarnessOptions): ProviderHarness {
   const { create, request, answer = () => undefined, readChain, integrator, startMs } = options

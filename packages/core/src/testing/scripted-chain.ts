@@ -2,7 +2,7 @@ import type { Platform, ReadCall, ReadResult } from '../platforms/platform.ts'
 import type { PlatformRegistry } from '../platforms/registry.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
 
-/** Creates platforms with scripted contract reads for any chain, and without other methods. */
+/** Creates platforms that only have scripted contract reads, for any chain. */
 export function scriptedChains(
   answer: (read: ReadCall, options: RequestOptions) => ReadResult | Promise<ReadResult>,
 ): PlatformRegistry {

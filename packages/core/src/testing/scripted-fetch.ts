@@ -1,6 +1,6 @@
 import type { Clock } from '../kernel/clock.ts'
 
-/** A request that the API received. */
+/** Request that the API received. */
 export interface ApiCall {
   /** Method and path, such as `GET quote`; in `describeProvider` the key of the matching route. */
   readonly route: string
@@ -8,9 +8,9 @@ export interface ApiCall {
   /** Path without the leading slash; in `describeProvider` below the base URL. */
   readonly path: string
   readonly query: Readonly<Record<string, string | undefined>>
-  /** Body as text; empty without one. */
+  /** Body as text, or empty without a body. */
   readonly text: string
-  /** Body as JSON; empty if it is not a JSON object. */
+  /** Body as JSON, or empty if it is not a JSON object. */
   readonly body: Readonly<Record<string, unknown>>
   readonly headers: Headers
   readonly signal: AbortSignal
@@ -19,7 +19,7 @@ export interface ApiCall {
   readonly time: number
 }
 
-/** Creates a fetch with scripted replies. It rejects when its signal aborts, and without a reply. */
+/** Creates a fetch with scripted replies. It rejects when its signal aborts or no reply is scripted. */
 export function scriptedFetch(
   answer: (call: ApiCall) => Response | undefined | Promise<Response | undefined>,
   clock: Clock,
@@ -27,7 +27,7 @@ export function scriptedFetch(
   return async (input, init) => {
     const request = new Request(input, init)
     request.signal.throwIfAborted()
-    // The signal of the copy could be garbage-collected, and would then not abort.
+    // Keep the original signal, because the copy's signal could be garbage-collected and would then not abort.
     const signal = init?.signal ?? (input instanceof Request ? input : request).signal
     const call = { ...(await readCall(request, clock)), signal }
     const reply = await untilAborted(answer(call), signal)
@@ -59,7 +59,7 @@ function readBody(text: string): Readonly<Record<string, unknown>> {
   return typeof body === 'object' && body !== null ? { ...body } : {}
 }
 
-/** Clones a scripted response, as a body can only be read once. */
+/** Clones a scripted response, because a body can only be read once. */
 export function toResponse(reply: unknown): Response {
   return reply instanceof Response ? reply.clone() : jsonResponse(JSON.stringify(reply))
 }
@@ -68,7 +68,7 @@ export function jsonResponse(text: string, status = 200, headers: Record<string,
   return new Response(text, { status, headers: { 'content-type': 'application/json', ...headers } })
 }
 
-/** Rejects on abort like the real fetch, regardless of the server. */
+/** Rejects on abort like the real fetch, even if the server does not reply. */
 function untilAborted<T>(reply: T | Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(signal.reason)

@@ -3,7 +3,7 @@ import type { ProviderContext, ProviderQuote, QuoteProvider } from '../quotes/pr
 import type { QuoteRequest } from '../quotes/quote-request.ts'
 import type { StatusRequest, StatusResult } from '../quotes/status.ts'
 
-/** Behavior of a scripted provider. It lacks the methods that are omitted. */
+/** Methods of a scripted provider. It does not have the omitted ones. */
 export interface ProviderScript extends Partial<Omit<ProviderParts, 'quote' | 'status'>> {
   readonly quote: (
     request: QuoteRequest,

@@ -47,7 +47,9 @@ export function buildCases(suite: Suite): void {
   if (provider.decode !== undefined && !spec.decode) decodeCases(suite)
 }
 
-/** Defines the check that a request names the recipient: calldata that is not decoded does not show it. */
+/**
+ * Defines the tests that a request contains the recipient, because calldata without a decoder cannot be checked for it.
+ */
 function recipientCase(suite: Suite): void {
   const { it, spec } = suite
   const isDecoded = plainProvider(spec).decode !== undefined
@@ -61,7 +63,7 @@ function recipientCase(suite: Suite): void {
     })
     return
   }
-  it('names the recipient in a request of the quote or the build', async () => {
+  it('sends the recipient in a request of the quote or the build', async () => {
     const { harness } = await buildQuote(suite)
     const { calls, terms } = harness.server
     const recipient = terms.request.toAddress ?? fail('The request names no recipient')
@@ -77,7 +79,7 @@ function nativeCase(suite: Suite): void {
   if (isNotApplicable(native)) return
   const request = nativeRequest(spec.request, native, 'source', NATIVE_TOKEN_ADDRESS)
   if (!isNativeToken(request.fromTokenAddress)) return
-  it('pays a native source as the value of the transaction, without an approval', async () => {
+  it('pays a native input token as the value of the transaction, without an approval', async () => {
     const { built } = await buildQuote(suite, request)
     const { approval, quote } = built
     const { value } = requireTransaction(built)
@@ -89,14 +91,14 @@ function nativeCase(suite: Suite): void {
 
 function ownBuildCases(suite: Suite): void {
   const { it, expect } = suite
-  it('build: rejects worse terms, or does not sign them', async () => {
+  it('build: rejects worse terms, or leaves them out of the transaction', async () => {
     const { harness, built } = await buildQuote(suite)
     harness.server.terms = { ...harness.server.terms, toAmount: built.quote.toAmountMin / 2n }
     const outcome = await build(harness, built.quote)
     assertSameOrRejected(outcome, built, 'The server now pays half')
   })
 
-  it('build: returns the same transaction for a quote that was restored from storage', async () => {
+  it('build: returns the same transaction for a quote restored from storage', async () => {
     const { harness, built } = await buildQuote(suite)
     const stored = parseJson(stringifyJson(built.quote.interfaceParamData))
     const outcome = await build(harness, { ...built.quote, interfaceParamData: stored })
@@ -104,7 +106,7 @@ function ownBuildCases(suite: Suite): void {
     expect(getSignedFields(outcome.value)).toEqual(getSignedFields(built))
   })
 
-  it('build: rejects data that was damaged in storage, or returns the same transaction', async () => {
+  it('build: rejects corrupted stored data, or returns the same transaction', async () => {
     const { harness, built } = await buildQuote(suite)
     const damaged = ['terms', 7, null, undefined, [], {}, parseJson('{"__proto__":{"to":"0x00"}}')]
     for (const interfaceParamData of damaged) {

@@ -14,7 +14,7 @@ import {
 } from './create-test-bench.ts'
 import { fail, type Suite } from './suite.ts'
 
-/** Builds the quote of a working server. */
+/** Builds the quote of a server without faults. */
 export async function buildQuote(
   { spec }: Suite,
   request: UncheckedQuoteRequest = spec.request,
@@ -40,7 +40,7 @@ export function requireOrder(built: BuiltQuote): OrderData {
   return built.type === 'order' ? built.order : fail('The provider builds a transaction, not an order')
 }
 
-/** Checks a decoded address against the quoted one. Fields that were not decoded are not checked. */
+/** Compares a decoded address with the quoted one. Fields that were not decoded are not checked. */
 export function assertRead(field: string, read: string | undefined, quoted: string | undefined): void {
   if (read !== undefined && !sameAddress(read, quoted)) fail(`${field}: decoded ${read}, quoted ${quoted}`)
 }

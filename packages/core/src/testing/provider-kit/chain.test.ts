@@ -21,19 +21,19 @@ function scripted() {
 }
 
 describe('the scripted chain of the suite', () => {
-  it('returns the result for a selector and the terms', async () => {
+  it('returns the scripted result for a selector', async () => {
     const { read } = scripted()
     expect(await read()).toEqual({ status: 'success', data: '0x12345678ab42' })
   })
 
-  it('records a read as a call of a route, with the read as its body', async () => {
+  it('records a read as a request to a route, with the read as its body', async () => {
     const { chain, read } = scripted()
     await read()
     expect(chain.calls).toMatchObject([{ route: 'POST chain/1/0x12345678', body: READ }])
     expect(chain.calls.map(({ route }) => isChainRoute(route))).toEqual([true])
   })
 
-  it('returns a scripted revert with the error of the contract', async () => {
+  it('returns a scripted revert with the revert data of the contract', async () => {
     const { chain, read } = scripted()
     const revert = { status: 'reverted', reason: 'no', data: '0xab' }
     chain.fault = () => jsonResponse(JSON.stringify(revert))

@@ -37,8 +37,8 @@ const resultSchema = z.object({
 })
 
 /**
- * Creates routes for contract reads: a read is sent as `POST chain/<chain id>/<selector>` with the read as its body, so that
- * all faults of requests apply to it.
+ * Creates routes for contract reads. A read is sent as `POST chain/<chain id>/<selector>` with the read as its body, so
+ * that all request faults also apply to reads.
  */
 export function chainRoutes({ chain = {}, request, native }: ChainReader): ApiRoutes {
   const requests = [request, ...('request' in native && native.request ? [native.request] : [])]

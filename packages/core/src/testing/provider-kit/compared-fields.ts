@@ -22,7 +22,7 @@ export function getSignedFields(built: BuiltQuote): ComparedFields {
   return texts({ spender: approval?.spender, approved: approval?.amount, ...signed })
 }
 
-/** Addresses and signed data of a quote, which a well-formed but false reply must not change. */
+/** Addresses and signed data of a quote, which a malicious but well-formed reply must not change. */
 function getSignedFieldsOfQuote({
   spender,
   depositContract,

@@ -5,7 +5,7 @@ import type { Fault } from './server.ts'
 import type { ProviderSpec } from './spec.ts'
 import { fail } from './suite.ts'
 
-/** A method that is called while one of its routes has a fault. */
+/** Method that is called while one of its routes has a fault. */
 export interface FaultScenario {
   readonly route: string
   /** Whether the request may be repeated: a GET, but never a mutation. */
@@ -41,7 +41,7 @@ export function createFaultScenario(spec: ProviderSpec, part: Part, route: strin
       const startedAt = clock.now()
       const controller = new AbortController()
       const outcome = await getOutcome(clock, ask(context(controller.signal)))
-      // Abort pending requests, as the aggregator does.
+      // Abort pending requests, like the aggregator.
       controller.abort()
       await clock.advance(0)
       assertNothingLeft(prepared)
@@ -50,7 +50,7 @@ export function createFaultScenario(spec: ProviderSpec, part: Part, route: strin
         fail(`${route} creates something and was sent ${times.length} times`)
       return { outcome, times, elapsedMs: clock.now() - startedAt }
     },
-    // A health check that succeeds while the service is down has no fallback.
+    // A health check must fail while the service is down.
     isClean: async (value) =>
       part.name !== 'health' && stringifyJson(value) === stringifyJson((await cleanRun(spec, part)).value),
   }

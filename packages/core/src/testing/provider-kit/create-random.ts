@@ -1,13 +1,16 @@
-/** Pseudo-random numbers that are equal for equal seeds. */
+/** Pseudo-random number generator that is deterministic for a seed. */
 export interface Random {
-  /** Returns a whole number from 0, below the limit. */
+  /** Returns an integer from 0 to below the limit. */
   below(limit: number): number
   pick<T>(items: readonly [T, ...T[]]): T
   /** Returns the given number of hex digits. */
   hex(digits: number): string
 }
 
-/** mulberry32 (Tommy Ettinger, public domain): 32 bits of state suffice for a few thousand numbers. */
+/**
+ * Creates a mulberry32 generator (Tommy Ettinger, public domain). Its 32 bits of state suffice for a few thousand
+ * numbers.
+ */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

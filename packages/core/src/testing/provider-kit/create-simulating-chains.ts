@@ -5,12 +5,12 @@ import type { PlatformRegistry } from '../../platforms/registry.ts'
 import { scriptedChains } from '../scripted-chain.ts'
 import type { ApiTerms } from './server.ts'
 
-/** An account that no request names. */
+/** Account of an attacker, which no request contains. */
 export const ATTACKER: Address = '0x9999999999999999999999999999999999999999'
-/** A contract that keeps positions of accounts: a lender, or a manager of position NFTs. */
+/** Contract that stores positions of accounts, such as a lender or a manager of position NFTs. */
 export const POSITION_MANAGER: Address = '0x8888888888888888888888888888888888888888'
 
-/** Changes the effects that an honest contract would have. */
+/** Changes the simulated effects of an honest contract. */
 export type EffectsChange = (effects: CallEffects, terms: ApiTerms) => CallEffects
 
 /** `balanceOf(address)` */
@@ -18,8 +18,8 @@ const BALANCE_OF = '0x70a08231'
 const WORD = `0x${'0'.repeat(64)}` as const
 
 /**
- * Returns chains that simulate every call as an honest contract: it takes the amount and, on the same chain, pays the
- * output. A contract that detects simulations, by the gas price or otherwise, looks like that too.
+ * Creates chains that simulate every call as a call of an honest contract: it takes the amount and, for a same-chain
+ * swap, pays the output. A malicious contract that detects simulations, for example by the gas price, behaves the same.
  *
  * @param platforms reads of contracts; default: every read reverts
  */

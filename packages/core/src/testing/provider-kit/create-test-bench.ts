@@ -11,10 +11,10 @@ import { type ApiTerms, BASE_URL, createServer, type Server } from './server.ts'
 import type { ProviderSpec } from './spec.ts'
 import { fail } from './suite.ts'
 
-/** A provider with a scripted server and a fake clock. */
+/** Provider with a scripted server and a fake clock. */
 export interface TestBench extends ProviderBench {
   readonly server: Server
-  /** Scripted chains; undefined for a provider that reads none. */
+  /** Scripted chains. Undefined for a provider that does not read chains. */
   readonly reads: PlatformRegistry | undefined
 }
 
@@ -22,7 +22,7 @@ export interface TestBenchOptions {
   readonly request?: UncheckedQuoteRequest
   readonly toAmount?: bigint
   readonly headers?: ProviderOptions['headers']
-  /** Default: a new clock. */
+  /** Clock of the bench. Default: a new fake clock. */
   readonly clock?: FakeClock
   /** Whether the chains simulate calls like honest contracts. */
   readonly simulates?: boolean
@@ -38,7 +38,7 @@ export function createTestBench(spec: ProviderSpec, options: TestBenchOptions = 
   return { ...createProviderBench(provider, { clock, platforms }), server, reads }
 }
 
-/** Returns a valid quote. Fails if the working server of the specification does not lead to one. */
+/** Returns a valid quote. Fails if the provider returns none although the server has no faults. */
 export async function requestQuote({ aggregator, clock, server }: TestBench): Promise<Quote> {
   const outcome = await getOutcome(clock, aggregator.getBestQuote({ ...server.terms.request }))
   if (server.strays.length > 0) {
@@ -66,7 +66,7 @@ export async function settled<T>(promise: Promise<T>): Promise<Outcome<T>> {
   }
 }
 
-/** Returns the code of an error. Fails without one, as the adapter threw an unexpected error. */
+/** Returns the code of an error. Fails for an error without a code, which the adapter did not intend to throw. */
 export function requireCode(error: unknown, when: string): string {
   if (!isCausewayError(error)) fail(`${when}: expected an error with a code, got ${describeError(error)}`)
   return error.code

@@ -26,18 +26,18 @@ import { findListed, type ProviderSpec } from './spec.ts'
 import { fail, type Suite } from './suite.ts'
 import { listTransactionMutations, type TransactionMutation } from './transaction-mutations.ts'
 
-/** Mutations that run on one clock at a time. */
+/** Number of mutations that run concurrently on one clock. */
 const BATCH = 40
 
 /**
- * Defines the cases that attack a good reply and a good transaction. Each mutation has to be rejected, leave the signed
- * fields unchanged, change the quoted terms with them, leave the check that it concerns unverified, or be on the list of
+ * Defines the cases that mutate a valid reply and a valid transaction. Each mutation must be rejected, leave the signed
+ * fields unchanged, change the quoted terms accordingly, leave the affected check unverified, or be on the list of
  * accepted changes.
  */
 export function defineMutationCases(suite: Suite): void {
   const { it, spec, onMutations } = suite
 
-  it('rejects, or leaves unverified, every attack on its transaction', async () => {
+  it('rejects or leaves unverified every mutation of its transaction', async () => {
     const { built, harness } = await buildHonestly(spec)
     if (built.type !== 'transaction') return
     const isDecoded = harness.provider.decode?.(built.transaction, built.request) !== undefined
@@ -55,7 +55,7 @@ export function defineMutationCases(suite: Suite): void {
     )
   })
 
-  it('signs nothing else, and promises nothing more, when one field of a reply changes', async () => {
+  it('keeps the signed data and the quoted terms consistent when one field of a reply changes', async () => {
     const { built, replies, harness } = await buildHonestly(spec)
     const { fromAddress = '', toAddress = '' } = harness.server.terms.request
     const inputs = { accounts: [toAddress, fromAddress], now: harness.clock.now() }
@@ -78,7 +78,7 @@ export function defineMutationCases(suite: Suite): void {
   })
 }
 
-/** Begins an entry that names a place of a reply. The others name places of the transaction. */
+/** Prefix of entries that refer to fields of a reply. Other entries refer to fields of the transaction. */
 const ROUTE = /^(?:GET|POST|PUT|PATCH|DELETE) /
 
 /** Returns the entries of both lists of exceptions. */
@@ -86,7 +86,7 @@ function getEntries({ acceptedChanges = {}, knownGaps = {} }: ProviderSpec): str
   return [...Object.keys(acceptedChanges), ...Object.keys(knownGaps)]
 }
 
-/** A stale entry would let a later hole pass: it has to be deleted. */
+/** Fails for entries that no mutation needs, because a stale entry could hide a later vulnerability. */
 function assertEntriesNeeded(entries: readonly string[], results: readonly MutationResult[]): void {
   const needed = new Set(results.flatMap((result) => ('entries' in result ? result.entries : [])))
   const stale = entries.filter((entry) => !needed.has(entry))
@@ -95,8 +95,8 @@ function assertEntriesNeeded(entries: readonly string[], results: readonly Mutat
 }
 
 /**
- * Outcome of a mutation: the check that caught it, the entries of the specification that let it pass, or the problem if nothing
- * did.
+ * Outcome of a mutation: the check that caught it, the entries of the specification that accept it, or the problem if
+ * it was not caught.
  */
 type MutationResult =
   | { readonly caughtBy: string; readonly entries?: readonly string[] }
@@ -145,7 +145,7 @@ async function quoteAndBuild({ aggregator, server }: TestBench): Promise<BuiltQu
   return aggregator.build(quotes[0] ?? fail('There is neither a quote nor a failure'))
 }
 
-/** Builds as if the provider, or a gateway in front of it, had returned the mutated transaction. */
+/** Builds the quote as if the provider or a gateway had returned the mutated transaction. */
 function runTransactionMutation(
   spec: ProviderSpec,
   built: BuiltTransaction,
@@ -186,7 +186,8 @@ function classifyTransaction(
     return { caughtBy: 'unverified spender' }
   if (isRoute) {
     if (verification.spend.status === 'unverified') return { caughtBy: 'unverified spend' }
-    // A simulation alone verifies no recipient: the calldata names the amount, the recipient and the minimum.
+    // A simulation alone does not verify the recipient, so the calldata must contain the amount, the recipient and the
+    // minimum.
     if (verification.recipient.status === 'verified') return { caughtBy: 'bounded by the calldata' }
   }
   if (acceptedChanges[path] !== undefined) return { caughtBy: 'accepted', entries: [path] }
@@ -253,7 +254,10 @@ function findReplyProblem(
   return { problem: describeProblem(place, built, honest) }
 }
 
-/** Classifies a reply that changes only the quoted minimum: on the same chain, the recipient has to receive it. */
+/**
+ * Classifies a reply that changes only the quoted minimum. On the same chain, the simulation must pay it to the
+ * recipient.
+ */
 function classifyMinimum(place: string, built: BuiltQuote, honest: BuiltQuote): MutationResult {
   const { fromChainId, toChainId } = built.request
   const isProven = fromChainId === toChainId && built.verification.recipient.status === 'verified'
@@ -265,7 +269,10 @@ function classifyMinimum(place: string, built: BuiltQuote, honest: BuiltQuote): 
   }
 }
 
-/** Whether a simulation shows both sides of a swap: then other calldata of a known contract has the quoted effects. */
+/**
+ * Returns whether a simulation shows the input and the output of a swap, which proves that different calldata has the
+ * quoted effects.
+ */
 function isSimulated({ request, verification: { spend, recipient } }: BuiltQuote): boolean {
   const isProven = (check: VerificationCheck) =>
     check.status === 'verified' && check.by.includes('simulation')
@@ -286,7 +293,7 @@ function listChanges(actual: ComparedFields, honest: ComparedFields): string[] {
   return Object.keys({ ...actual, ...honest }).filter((field) => actual[field] !== honest[field])
 }
 
-/** Returns the unverified check that a signed field concerns; undefined if it is verified. */
+/** Returns the unverified check that covers a signed field, or undefined if the check is verified. */
 function findUnverified(field: string, verification: Verification): keyof Verification | undefined {
   const checks = CHECKS[field] ?? (['spend', 'spender', 'recipient'] as const)
   return checks.find((check) => verification[check].status === 'unverified')
@@ -310,8 +317,8 @@ function describeProblem(place: string, built: BuiltQuote, honest: BuiltQuote): 
 }
 
 /**
- * Takes every mutation, or as many as the limit, the same ones for the same seed. Those that an entry of the specification names
- * are always among them, as it is checked whether they need it.
+ * Selects all mutations, or a sample that is deterministic for the seed. The sample always contains the mutations to
+ * which an entry of the specification refers, to detect stale entries.
  */
 function sample<T>(
   { seed, mutations }: Suite,

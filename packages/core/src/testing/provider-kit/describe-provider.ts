@@ -13,9 +13,9 @@ import { transportCases } from './transport-cases.ts'
 import { wireCases } from './wire-cases.ts'
 
 /**
- * Defines the suite that every provider passes: the requests it sends, the replies it accepts, and that a server that is
- * slow, broken or hostile cannot cost a user money. The suite sends no requests over the network and runs on a fake clock.
- * Parts that the provider does not have generate no test.
+ * Defines the conformance suite for a provider. It checks the requests, the accepted replies, and that a slow, broken
+ * or hostile server cannot cause a loss of funds. The suite uses no network and runs on a fake clock. Features that the
+ * provider does not have generate no tests.
  *
  * @see docs/writing-a-provider.md
  */
@@ -52,9 +52,12 @@ export function describeProvider(
   group('keys', secretCases)
 }
 
-/** Two different accounts, so that mixing them up is detected, except for an API that only pays the sender. */
+/**
+ * Asserts that the sender and the recipient differ, so that the suite detects mix-ups, unless the API only pays the
+ * sender.
+ */
 function assertAccounts({ request: { fromAddress, toAddress }, wire }: ProviderSpec): void {
   const mayBeEqual = isNotApplicable(wire.recipient)
   if (fromAddress && toAddress && (mayBeEqual || !sameAddress(fromAddress, toAddress))) return
-  throw new Error('The request of the specification needs two accounts, and different ones')
+  throw new Error('The request of the specification must contain two different accounts.')
 }

@@ -29,7 +29,7 @@ const POOL: Address = '0x5555555555555555555555555555555555555555'
 const SELECTOR = 'deadbeef'
 const HASH: Hex = `0x${'ab'.repeat(32)}`
 
-/** Flaws of an adapter, each a typical mistake. */
+/** Typical mistakes of an adapter. */
 export type Flaw = (typeof FLAWS)[number]['flaw']
 
 /** Flaws with a test title of the suite that must detect them. */
@@ -130,7 +130,7 @@ const STATES: ReadonlyMap<string, TransferStatus> = new Map([
   ['lost', 'FAILED'],
 ])
 
-/** Flaws with which another contract than the quoted one is called. */
+/** Flaws that lead to a call of a different contract than the quoted one. */
 const LOOSE: readonly (Flaw | undefined)[] = [
   'a reply that is spread',
   'builds without a schema',
@@ -371,7 +371,7 @@ async function fetchStatus(
   }
 }
 
-/** Returns the HTTP client of the core, or a careless one. */
+/** Returns the HTTP client of the core, or one without its safety checks. */
 function createClient(options: ProviderOptions, flaw: Flaw | undefined): HttpClient {
   const { baseUrl = '', fetch = globalThis.fetch } = options
   const headers = flaw === 'no configured headers' ? {} : (options.headers ?? {})

@@ -1,7 +1,7 @@
 import { jsonResponse } from '../scripted-fetch.ts'
 import type { Fault } from './server.ts'
 
-/** Size limit of replies, as token lists are long. */
+/** Size limit of replies. It is high, because token lists are long. */
 export const MAX_BYTES = 64 * 1024 * 1024
 
 export const silent: Fault = () => new Promise<never>(() => undefined)
@@ -42,7 +42,7 @@ export async function invalidReply(
   return jsonResponse(typeof text === 'string' ? text : text(await honest().text()))
 }
 
-/** Returns a reply without end; `taken` counts the bytes that were read. */
+/** Returns an endless reply. `taken` counts the bytes that were read. */
 export function endless(state: { taken: number; cancelled: boolean }): Response {
   const chunk = new Uint8Array(256 * 1024).fill(32)
   return new Response(

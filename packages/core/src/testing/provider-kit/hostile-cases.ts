@@ -7,9 +7,9 @@ import { isListed } from './spec.ts'
 import { fail, type Suite } from './suite.ts'
 import { buildTarget, healthTarget, quoteTarget, statusTarget, type Target, tokensTarget } from './targets.ts'
 
-/** Replies that run concurrently on one clock. */
+/** Number of replies that run concurrently on one clock. */
 const BATCH = 50
-/** Replies per test, so that a test ends within the time limit of the runner on a slow machine. */
+/** Number of replies per test. It is low enough for a test to finish within the runner's timeout on a slow machine. */
 const MOST_PER_TEST = 100
 
 export function hostileCases(suite: Suite): void {
@@ -20,7 +20,7 @@ export function hostileCases(suite: Suite): void {
   }
 }
 
-/** Returns the attacks of each method; the status has one for each row. */
+/** Returns the hostile replies for each method. The status method gets one per row. */
 function createAttacks(suite: Suite): ((count: number) => void)[][] {
   const { spec } = suite
   const { build, status, tokens, health } = plainProvider(spec)

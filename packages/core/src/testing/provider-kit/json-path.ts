@@ -1,11 +1,11 @@
 /** Keys from the root of a JSON value. */
 export type JsonPath = readonly string[]
 
-/** An edit of one field of a JSON text. A text, as the result may not be valid JSON. */
+/** Edit of one field of a JSON text. It operates on text, because the result may not be valid JSON. */
 export type Edit =
   | { readonly type: 'replace'; readonly text: string }
   | { readonly type: 'delete' }
-  /** The key appears twice. */
+  /** Adds the key a second time. */
   | { readonly type: 'twice'; readonly first: string; readonly last: string }
   | { readonly type: 'prepend'; readonly text: string }
 
@@ -17,7 +17,7 @@ export function valueAt(node: unknown, path: JsonPath): unknown {
   return valueAt(Reflect.get(node, key), rest)
 }
 
-/** Returns all paths of a value, its root first. */
+/** Returns all paths of a value, starting with the root. */
 export function listPaths(node: unknown): readonly [JsonPath, ...JsonPath[]] {
   const below = (current: unknown, path: JsonPath): JsonPath[] =>
     typeof current === 'object' && current !== null

@@ -26,7 +26,7 @@ const list = (terms = TERMS) =>
   )
 
 describe('listCalldataMutations', () => {
-  it('changes words, words of inner calls, bits above addresses, empty fields and the end', () => {
+  it('mutates words, words of inner calls, bits above addresses, empty fields and the end of the calldata', () => {
     expect(list()).toEqual([
       'transaction.data word 0: address',
       'transaction.data word 0: bit above an address',
@@ -45,12 +45,12 @@ describe('listCalldataMutations', () => {
     ])
   })
 
-  it('changes the calldata in each mutation, and each time otherwise', () => {
+  it('returns mutations that all differ from the calldata and from each other', () => {
     const changed = listCalldataMutations(CALL, TERMS, NOW).map(({ transaction }) => transaction?.data)
     expect(new Set([CALL, ...changed]).size).toBe(changed.length + 1)
   })
 
-  it('takes words of a swap on one chain for its route, but not its recipient', () => {
+  it('marks words of a same-chain swap as its route, except the recipient', () => {
     const request = parseQuoteRequest({ ...swapRequest, toAddress: ACCOUNT })
     const isRoute = (path: string, terms = { ...TERMS, request }) =>
       listCalldataMutations(CALL, terms, NOW).find((mutation) => mutation.path === path)?.isRoute

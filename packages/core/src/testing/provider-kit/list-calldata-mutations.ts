@@ -5,15 +5,15 @@ import { replaceHex, toWord } from './to-word.ts'
 import type { TransactionMutation } from './transaction-mutations.ts'
 
 const TEN_YEARS = 10n * 365n * 86_400n
-/** A chain that no request names. */
+/** Chain id that no request contains. */
 const OTHER_CHAIN = 999_999n
 const SELECTOR_DIGITS = 8
 const WORD_DIGITS = 64
 
 /**
- * Lists mutations of calldata that the adapter decodes, also of calls that it contains: words by their meaning, words of
- * zeros, bits above an address, empty fields that are filled, and bytes after its end. Of other calldata the simulation alone
- * decides. `now` in seconds.
+ * Lists mutations of calldata that the adapter decodes, including inner calls: words by their meaning, zero words, bits
+ * above an address, filled empty fields, and bytes after the end. Other calldata is only covered by the simulation.
+ * `now` in seconds.
  */
 export function listCalldataMutations(data: Hex, terms: Terms, now: bigint): TransactionMutation[] {
   const { fromChainId, toChainId } = terms.request
@@ -35,9 +35,9 @@ type Terms = Pick<Quote, 'request' | 'toAmount' | 'toAmountMin'>
 
 interface CalldataMutation extends Pick<TransactionMutation, 'path' | 'description'> {
   readonly data: Hex
-  /** Default: the recipient. */
+  /** Check that covers the word. Default: the recipient. */
   readonly check?: 'spend' | 'recipient'
-  /** Default: yes. */
+  /** Whether the mutation only changes the route of a same-chain swap. Default: yes. */
   readonly isRoute?: false
 }
 
@@ -48,7 +48,10 @@ interface Word {
   readonly value: bigint
 }
 
-/** Reads the words of a call, and of each call in its `bytes` arguments: `word 7.2` is the third word of the call in word 7. */
+/**
+ * Returns the words of a call and of each inner call in its `bytes` arguments. `word 7.2` is the third word of the call
+ * in word 7.
+ */
 function readSlots(data: Hex, start: number, end: number, parent: string): Word[] {
   const slots: Word[] = []
   for (let offset = start, index = 0; offset + WORD_DIGITS <= end; index++) {
@@ -66,7 +69,7 @@ function readSlots(data: Hex, start: number, end: number, parent: string): Word[
   return slots
 }
 
-/** Returns the number of digits of a call whose length in bytes is `value`; undefined if no call follows. */
+/** Returns the number of hex digits of a call whose length in bytes is `value`, or undefined if no call follows. */
 function getCallLength(data: Hex, value: bigint, start: number, end: number): number | undefined {
   if (value % 32n !== 4n || value < 36n || value * 2n > BigInt(end - start)) return undefined
   const length = Number(value) * 2
@@ -86,7 +89,7 @@ function listWordMutations(
     data: replaceHex(data, offset, toWord(to)),
     ...more,
   })
-  // An inner call cannot take more than the outer one.
+  // An inner call cannot spend more than the outer one, so its amounts only concern the recipient.
   const isInner = path.includes('.')
   const check = isInner ? 'recipient' : 'spend'
   const term = isInner ? {} : ({ isRoute: false } as const)
@@ -104,7 +107,7 @@ function listWordMutations(
   const named = [request.fromTokenAddress, request.toTokenAddress, request.toAddress ?? ATTACKER]
   const isNamed = !isInner && named.some((address) => BigInt(address) === value)
   return [
-    // Calldata whose decoder ignores the token or the recipient proves nothing.
+    // Only decoded fields prove that the calldata matches the quote.
     mutation(BigInt(ATTACKER), 'address', isNamed ? { isRoute: false } : {}),
     mutation(value + 2n ** 160n, 'bit above an address'),
   ]
@@ -128,8 +131,8 @@ function listFilledFields(data: Hex, slots: readonly Word[]): CalldataMutation[]
 }
 
 /**
- * Returns the position, in bytes after the selector, that the offset of an empty field counts from: the arguments, or a tuple
- * that one of them points to. Undefined for any other word.
+ * Returns the position, in bytes after the selector, to which the offset of an empty field is relative: the arguments,
+ * or a tuple to which one of them points. Undefined for any other word.
  */
 function getBase({ value, offset }: Word, slots: readonly Word[]): number | undefined {
   if (value === 0n || value % 32n !== 0n || value > 10_000n) return undefined

@@ -1,19 +1,19 @@
 import type { Random } from './create-random.ts'
 import { type Edit, editAt, type JsonPath, listPaths, valueAt } from './json-path.ts'
 
-/** A change of a reply. */
+/** Mutation of a reply. */
 export interface Mutation {
-  /** Changed field, such as `routes.0.amount`; empty for the reply itself. */
+  /** Changed field, such as `routes.0.amount`. Empty for the reply itself. */
   readonly path: string
   /** Description for the message of a failing test. */
   readonly what: string
   /** Text of the changed reply, which may not be JSON. */
   readonly text: string
-  /** Whether a service may send it where it is documented: a missing or empty value, another string, or a fraction. */
+  /** Whether a service may legitimately send the value: a missing or empty value, another string, or a fraction. */
   readonly isPlausible: boolean
 }
 
-/** Changes a valid reply at one field. Never to another well-formed value of the same kind. */
+/** Lists the mutations of one field of a valid reply. None of them is another well-formed value of the same kind. */
 export function mutate(reply: unknown, random: Random): Mutation {
   const places = listPaths(reply)
   const path = random.pick(places)
@@ -44,13 +44,13 @@ function pickEdit(path: JsonPath, clean: unknown, text: string, random: Random):
   return { type: 'replace', text }
 }
 
-/** Pollution of the prototype can be removed, as the other tests run in the same process. */
+/** Fields that no service sends. The prototype pollution uses a unique key, so that tests can remove it. */
 const UNASKED_FIELDS: readonly [string, ...string[]] = [
   '"__proto__":{"polluted":"yes"}',
   '"constructor":{"prototype":{"polluted":"yes"}}',
   '"prototype":{"polluted":"yes"},"hasOwnProperty":1',
   '"then":1,"toJSON":1',
-  // Field names of the core, which an adapter that spreads a reply would copy.
+  // Field names of the core, which an adapter would copy if it spread a reply.
   '"spender":"0x9999999999999999999999999999999999999999","transactionData":null',
   '"depositContract":"0x9999999999999999999999999999999999999999"',
 ]
@@ -79,7 +79,7 @@ const ANYWHERE: readonly string[] = [
   q('\u0000'),
 ]
 
-/** A digit of another script, which looks like a number. */
+/** A digit of another script looks like a number. */
 const ARABIC_SEVEN = q('\u0667')
 
 function hostileTexts(clean: unknown): readonly [string, ...string[]] {
@@ -94,7 +94,7 @@ function hostileOfKind(clean: unknown): readonly string[] {
   return ['7', 'true', q('object'), q(JSON.stringify(clean)), `[${JSON.stringify(clean)}]`]
 }
 
-/** Rejected for a whole number, but a valid ratio. */
+/** A fraction is invalid for an integer, but valid for a ratio. */
 const FRACTION = '0.5'
 
 function hostileNumbers(clean: number): readonly string[] {
@@ -161,7 +161,7 @@ function hostileHex(clean: string): readonly string[] {
   return [...[...forms, ...long].filter((form) => !isSameKind(form, clean)).map((form) => q(form)), '7']
 }
 
-/** Calldata may be any bytes, and a quantity any digits; addresses and hashes have a fixed length. */
+/** Only addresses and hashes have a fixed length. Calldata may be any bytes, and a quantity any digits. */
 function isSameKind(form: string, clean: string): boolean {
   const hasLength = clean.length === 42 || clean.length === 66
   const isData = !hasLength && clean.length >= 10 && /^0x(?:[0-9a-fA-F]{2})*$/.test(form)

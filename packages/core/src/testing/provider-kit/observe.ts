@@ -12,7 +12,7 @@ export interface Reply {
   readonly json: unknown
 }
 
-/** Returns the result of a part without faults, and the JSON replies that it reads. */
+/** Returns the result of a method without faults, and the JSON replies that it reads. */
 export async function observe<T>(
   spec: ProviderSpec,
   { name, ask }: Target<T>,
@@ -36,12 +36,12 @@ export interface SpoiledReply<T> {
   readonly route: string
   /** Replaces the valid reply. */
   readonly text: string
-  /** Result to compare with; undefined if another one is acceptable. */
+  /** Result with which the new one is compared. Undefined if any result is acceptable. */
   readonly clean: T | undefined
   readonly clock: FakeClock
 }
 
-/** Calls a part with one spoiled reply. Returns the problem, or undefined. */
+/** Calls a method with one invalid reply. Returns the problem, or undefined if there is none. */
 export async function askSpoiled<T>(
   spec: ProviderSpec,
   { ask, faults }: Target<T>,

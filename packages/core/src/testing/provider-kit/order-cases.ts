@@ -19,7 +19,7 @@ export function orderCases(suite: Suite): void {
     }
   })
 
-  it('does not decode other typed data', async () => {
+  it('does not decode unrelated typed data', async () => {
     const { built, harness } = await buildQuote(suite)
     const { typedData } = requireOrder(built)
     for (const change of [{ primaryType: 'Permit' }, { message: {} }, { domain: {} }]) {

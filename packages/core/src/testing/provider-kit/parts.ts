@@ -15,10 +15,10 @@ import { fail } from './suite.ts'
 
 export type PartName = 'quote' | 'build' | 'status' | 'tokens' | 'health'
 
-/** One method of a provider. */
+/** Method of a provider under test. */
 export interface Part {
   readonly name: PartName
-  /** Prepares the call, and returns the function that makes it. */
+  /** Prepares the call and returns a function that makes it. */
   prepare(harness: TestBench): Promise<(context: ProviderContext) => Promise<unknown>>
 }
 
@@ -71,7 +71,7 @@ function present<T>(value: T | undefined, name: string): T {
   return value ?? fail(`The provider has the method '${name}': describe it in the specification.`)
 }
 
-/** A method that is ready to be called; `calls` are the requests after the preparation. */
+/** Method that is ready to be called. `calls` are the requests after the preparation. */
 export interface PreparedPart extends TestBench {
   readonly ask: (context: ProviderContext) => Promise<unknown>
   readonly calls: () => TestBench['server']['calls']

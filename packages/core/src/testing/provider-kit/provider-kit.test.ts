@@ -38,7 +38,7 @@ describe('describeProvider', () => {
     expect(await collectFailures(exampleSpec(flaw), noticed)).not.toEqual([])
   })
 
-  it('has no test that no flaw fails', () => {
+  it('has a flaw that fails for every test', () => {
     const sentences = collect(exampleSpec()).map(({ sentence }) => sentence.replace(/^\w+: /, ''))
     const noticed = FLAWS.map(({ noticed }) => noticed.replace(/^\w+: /, ''))
     const kinds = (text: string) =>
@@ -72,12 +72,12 @@ describe('describeProvider', () => {
     expect(await collectFailures(spec, 'in the specification')).toHaveLength(1)
   })
 
-  it('generates no test for a slippage that is not sent', () => {
+  it('generates no slippage test for a provider that does not send the slippage', () => {
     const sentences = collect({ ...exampleSpec(), slippage: { none: 'the price is fixed' } })
     expect(sentences.filter(({ sentence }) => sentence.includes('slippage'))).toEqual([])
   })
 
-  it('names the seed, which reproduces a failure', async () => {
+  it('reports the seed that reproduces a failure', async () => {
     const spec = exampleSpec('numbers in any form')
     const complaints = async (seed: number) =>
       collectFailures(spec, 'lead to the same quote', { seed, hostileReplies: 1_500 })
@@ -87,7 +87,7 @@ describe('describeProvider', () => {
     expect((await complaints(8))[0]).not.toEqual(first)
   })
 
-  it('rejects an adapter without a decoder that never names the recipient to an API without such a field', async () => {
+  it('rejects an adapter without a decoder whose requests never contain the recipient', async () => {
     const withoutDecoder = (spec: ProviderSpec): ProviderSpec => ({
       ...spec,
       wire: { ...spec.wire, recipient: { none: 'no such field' } },
@@ -102,7 +102,7 @@ describe('describeProvider', () => {
     expect(await collectFailures(withoutDecoder(exampleSpec()), expected)).toEqual([])
   })
 
-  it('requires of an API that only pays the sender that other recipients are rejected', async () => {
+  it('requires that an adapter rejects other recipients if its API only pays the sender', async () => {
     const spec = exampleSpec()
     const { fromAddress } = spec.request
     const paysSender = (isCareful: boolean): ProviderSpec => ({
@@ -147,13 +147,13 @@ describe('describeProvider', () => {
     })
   })
 
-  it('describes an ignored expiry', async () => {
+  it('reports an ignored expiry', async () => {
     const [complaint] = await collectFailures(exampleSpec('an ignored expiry'), 'signs nothing else')
     expect(complaint).toContain('GET quote expiresAt')
     expect(complaint).toContain('the expiry is ignored')
   })
 
-  it('names the attack that a missing contract list accepts, and the transaction that would be signed', async () => {
+  it('reports the mutation that passes without a contract list, and the transaction that would be signed', async () => {
     const [complaint] = await collectFailures(exampleSpec('no contract list'), 'every attack')
     expect(complaint).toContain(
       'transaction.to replaced by a contract that detects simulations would be signed',
@@ -161,7 +161,7 @@ describe('describeProvider', () => {
   })
 
   it.each(['acceptedChanges', 'knownGaps'] as const)(
-    'rejects an entry of %s that no mutation needs, in a sample too',
+    'rejects an entry of %s that no mutation needs, even in a sample',
     async (list) => {
       const cases = [
         ['every attack', { 'transaction.to': 'it was once unchecked' }],
@@ -179,7 +179,7 @@ describe('describeProvider', () => {
     },
   )
 
-  it('accepts an entry that a mutation needs, in a sample too', async () => {
+  it('accepts an entry that a mutation needs, even in a sample', async () => {
     const spec = { ...exampleSpec('an ignored expiry'), knownGaps: { 'GET quote expiresAt': 'to be closed' } }
     for (const mutations of [1, Number.POSITIVE_INFINITY]) {
       expect(await collectFailures(spec, 'signs nothing else', { mutations })).toEqual([])
@@ -197,7 +197,7 @@ describe('describeProvider', () => {
     expect(kinds['reply']).toBeGreaterThan(10)
   })
 
-  it('names bytes after the end of calldata, if its decoder ignores them', async () => {
+  it('reports bytes after the end of the calldata if the decoder ignores them', async () => {
     const spec = exampleSpec()
     const withMinimum = (end: number | undefined): ProviderSpec => ({
       ...spec,
@@ -215,7 +215,7 @@ describe('describeProvider', () => {
     expect(failure).toContain('transaction.data end with an address after its end would be signed')
   })
 
-  it('names the route that is missing', async () => {
+  it('reports a missing route', async () => {
     const spec = exampleSpec()
     const [complaint] = await collectFailures(
       { ...spec, routes: {} },

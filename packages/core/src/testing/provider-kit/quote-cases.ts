@@ -16,14 +16,14 @@ import { BASE_URL } from './server.ts'
 import { type ErrorRow, isNotApplicable, readWire, type UnsupportedRow } from './spec.ts'
 import { fail, type Suite } from './suite.ts'
 
-/** Amounts that reveal floats, 64-bit integers or exponents. */
+/** Amounts that reveal the use of floats, 64-bit integers or exponents. */
 export const EXACT_AMOUNTS: readonly bigint[] = [1n, 2n ** 53n + 1n, 10n ** 24n + 7n]
 
 export function quoteCases(suite: Suite): void {
   const { it, expect, spec } = suite
   const { amounts = EXACT_AMOUNTS } = spec
 
-  it('has an id in lower case, and a name', async () => {
+  it('has a lower-case id and a name', async () => {
     const { id, name } = plainProvider(spec)
     if (!/^[a-z][a-z0-9-]*$/.test(id)) fail(`The id '${id}' is not a valid storage key.`)
     if (name.trim() === '') fail('The name is empty.')
@@ -58,7 +58,7 @@ export function quoteCases(suite: Suite): void {
     const { request } = harness.server.terms
     const requests = [request, { ...request, fromAmount: request.fromAmount + 1n }]
     const { provider, clock } = harness
-    // The server replies with the terms of one request, so the other one is rightly rejected.
+    // The server replies with the terms of one request, so the other request must be rejected.
     const pending = Promise.all(requests.map((each) => provider.quote(each, harness.context())))
     const outcome = await getOutcome(clock, pending)
     if (!outcome.ok) fail(describeError(outcome.error))
@@ -80,7 +80,7 @@ export function quoteCases(suite: Suite): void {
     for (const { url, text } of harness.server.calls) assertNoAccidents(url, text)
   })
 
-  it('only keeps data that survives storage', async () => {
+  it('only keeps data that is unchanged after storage', async () => {
     const { interfaceParamData } = await requestQuote(createTestBench(spec))
     expect(parseJson(stringifyJson({ interfaceParamData }))).toEqual({ interfaceParamData })
   })
@@ -101,7 +101,7 @@ async function assertError({ spec, expect }: Suite, row: ErrorRow): Promise<void
   expect(failures.map((failure) => failure.code)).toEqual([code])
   const [failure] = failures
   if (!failure?.reason) return fail('The failure has no reason.')
-  // Technical messages of a service are kept in the error, and are not shown to the user.
+  // Technical messages of a service are only kept in the error and not shown to the user.
   const shown = `${failure.reason}; ${errorSentence(failure.error)}`
   if (reason !== undefined && !shown.includes(reason)) fail(`The reason is '${shown}', expected '${reason}'.`)
 }
@@ -122,7 +122,7 @@ async function settleQuotes({ aggregator, clock, server }: TestBench): Promise<Q
   return outcome.value
 }
 
-/** Texts in a request that reveal a missing value. */
+/** Matches texts in a request that reveal a missing value. */
 function assertNoAccidents(url: string, text: string): void {
   const accident = /undefined|\bNaN\b|\[object |%5Bobject|"null"|=null\b/.exec(
     `${decodeURIComponent(url)} ${text}`,

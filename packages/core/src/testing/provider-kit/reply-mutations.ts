@@ -2,24 +2,24 @@ import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { ATTACKER } from './create-simulating-chains.ts'
 import { type JsonPath, listLeaves, replaceAt } from './json-path.ts'
 
-/** A good reply in which one field has another well-formed value. */
+/** Valid reply in which one field has a different well-formed value. */
 export interface ReplyMutation {
   /** JsonPath in the reply, such as `routes.0.amount`. */
   readonly path: string
   readonly description: string
   readonly text: string
-  /** The moment that the field now names, in milliseconds, if it is an expiry. */
+  /** New value of the field in milliseconds, if the field is an expiry. */
   readonly expiresAt?: number
 }
 
-/** The accounts that calldata may pay, and the current time in milliseconds. */
+/** Accounts that calldata may pay, and the current time in milliseconds. */
 export interface ReplyMutationInputs {
   readonly accounts: readonly string[]
   readonly now: number
 }
 
 const EXPIRY = /expir|deadline|valid_?(?:until|to|before)/i
-/** An expiry in a mutated reply is this soon. */
+/** Time until a mutated expiry, in milliseconds. */
 const SOON_MS = 30_000
 
 /** Lists every mutation of a reply, field by field. */
@@ -65,7 +65,7 @@ function listCalldata(data: string, accounts: readonly string[]): string[] {
   return accounts.map((account) => data.replace(new RegExp(account.slice(2), 'gi'), ATTACKER.slice(2)))
 }
 
-/** Returns a moment in the near future, in the unit of a value; undefined if it is not a moment. */
+/** Returns a time in the near future in the unit of the value, or undefined if the value is not a time. */
 function toExpiry(value: unknown, now: number): unknown {
   const soon = now + SOON_MS
   const seconds = Math.floor(soon / 1000)

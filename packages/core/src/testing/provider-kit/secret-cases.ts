@@ -67,7 +67,10 @@ function headerLines({ headers, url }: ApiCall): string[] {
   return [url, ...[...headers].map(([name, value]) => `${name}: ${value}`)]
 }
 
-/** Returns all texts of a value that a log or a page may show: for an error its message, its stack and its causes. */
+/**
+ * Returns all texts of a value that may appear in a log or a page. For an error, these are its message, stack and
+ * causes.
+ */
 function collectTexts(value: unknown): string[] {
   if (value === undefined) return []
   if (!(value instanceof Error)) {

@@ -5,7 +5,7 @@ import { type ApiCall, scriptedFetch, toResponse } from '../scripted-fetch.ts'
 /** Base URL of the scripted API. */
 export const BASE_URL = 'https://provider.test/base'
 
-/** Terms that the server quotes: routes reply with them, and tests vary them. */
+/** Terms that the server quotes in its replies. Tests vary them. */
 export interface ApiTerms {
   readonly request: QuoteRequest
   /** Output in base units of the destination token. */
@@ -26,7 +26,7 @@ export interface Server {
   readonly calls: readonly ApiCall[]
   /** Requests without a route. */
   readonly strays: readonly string[]
-  /** Errors thrown by handlers of the specification, with the route. The adapter receives a broken connection. */
+  /** Errors that route handlers threw, with the route. The adapter gets a broken connection. */
   readonly routeErrors: Error[]
   terms: ApiTerms
   fault: Fault | undefined
@@ -65,7 +65,7 @@ export function createServer(routes: ApiRoutes, clock: Clock, terms: ApiTerms): 
   return server
 }
 
-/** Returns a call with its route and its path below the base URL. Undefined without a matching route. */
+/** Returns a call with its route and its path below the base URL, or undefined without a matching route. */
 function routed(call: ApiCall, routes: ApiRoutes): ApiCall | undefined {
   const { origin, pathname } = new URL(call.url)
   const below = `${origin}${pathname}`

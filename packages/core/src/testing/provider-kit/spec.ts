@@ -7,37 +7,46 @@ import type { ChainScript } from './chain.ts'
 import { valueAt } from './json-path.ts'
 import type { ApiRoutes } from './server.ts'
 
-/** Reason why a part does not apply to the provider. It is printed. */
+/** Reason why a feature does not apply to the provider. The suite prints it. */
 export interface NotApplicable {
   readonly none: string
 }
 
-/** Location of a sent value: a field of the query or of the JSON body (`quote.amount`), or a function that reads it. */
+/**
+ * Location of a value in a request: a field of the query or of the JSON body (`quote.amount`), or a function that reads
+ * it.
+ */
 export type WireReader = string | ((call: ApiCall) => unknown)
 
 /** Description of a provider, from which the suite derives its tests. */
 export interface ProviderSpec {
-  /** Factory. With several base URLs, put each below `baseUrl`, and its path into the keys of `routes`. */
+  /**
+   * Provider factory. If the provider has several base URLs, put each of them below `baseUrl`, and its path into the
+   * keys of `routes`.
+   */
   readonly create: (options: ProviderOptions) => QuoteProvider
-  /** Request with two tokens and two different accounts. */
+  /** Request with two tokens and with a recipient that differs from the sender. */
   readonly request: UncheckedQuoteRequest
-  /** Output of the server for `request`, in base units of the destination token. */
+  /** Output that the server quotes for `request`, in base units of the output token. */
   readonly toAmount: bigint
   readonly routes: ApiRoutes
-  /** Script of a provider that reads chains. Its reads are routes too, such as `POST chain/1/0x0d35b415`. */
+  /** Scripted chains for a provider that reads contracts. Reads are also routes, such as `POST chain/1/0x0d35b415`. */
   readonly chain?: ChainScript
-  /** Routes that create something on the server, and are never called twice. */
+  /** Routes that create data on the server and must not be called twice. */
   readonly mutations?: readonly string[]
-  /** HTTP statuses from 500 that mean a rejection by the provider, with an error row: `{ 'GET quote': [500] }`. */
+  /**
+   * HTTP statuses of 500 or above that mean a rejection by the provider, each with an error row:
+   * `{ 'GET quote': [500] }`.
+   */
   readonly rejectionStatuses?: Readonly<Record<string, readonly number[]>>
   readonly wire: WireSpec
-  /** Sent values for a slippage of 0.1 %, 0.5 % and 3 %. */
+  /** Values that are sent for a slippage of 0.1%, 0.5% and 3%. */
   readonly slippage: SlippageSpec | NotApplicable
   readonly native: NativeSpec | NotApplicable
   /** Amounts that must be exact in both directions. Default: 1, 2^53 + 1, 10^24 + 7. */
   readonly amounts?: readonly bigint[]
   readonly errors: readonly ErrorRow[]
-  /** Requests that are rejected before anything is sent. */
+  /** Requests that are rejected before a request is sent. */
   readonly unsupported: readonly UnsupportedRow[]
   /** Build tests, for a provider that builds without requesting a transaction. */
   readonly build?: BuildSpec
@@ -48,28 +57,29 @@ export interface ProviderSpec {
   /** Reason why `decode` does not apply to the transactions of this specification. */
   readonly decode?: NotApplicable
   /**
-   * Fields of a reply that may be missing, with the reason: `{ 'GET quote fees': 'charged only on some routes' }`. A missing,
-   * empty or unknown value, or a fraction in place of a whole number, may change the result, but a malformed one may not.
+   * Fields of a reply that may be missing, with the reason: `{ 'GET quote fees': 'charged only on some routes' }`. A
+   * missing, empty or unknown value, or a fraction instead of an integer, may change the result, but a malformed value
+   * may not.
    */
   readonly optionalFields?: Readonly<Record<string, string>>
   /**
-   * Fields that may change the signed transaction or the quote without failing a check, and why that cannot cost the
-   * user anything: `{ 'GET quote requestId': 'only names the request' }`, or `{ 'transaction.data word 4': '...' }`. An entry that
-   * no mutation needs fails the suite.
+   * Fields that may change the signed transaction or the quote without failing a check, with the reason why the user
+   * cannot lose funds: `{ 'GET quote requestId': 'only names the request' }`, or
+   * `{ 'transaction.data word 4': '...' }`. An entry that no mutation needs fails the suite.
    */
   readonly acceptedChanges?: Readonly<Record<string, string>>
   /**
-   * Fields that no check covers although changing them could cost the user something, and the cost. To be closed: an entry whose
-   * mutations are all caught fails the suite.
+   * Known gaps: fields that no check covers although a change could cost the user funds, with the possible loss. An
+   * entry whose mutations are all caught fails the suite.
    */
   readonly knownGaps?: Readonly<Record<string, string>>
 }
 
-/** Locations of the terms of a quote in a request. */
+/** Locations of the quote terms in a request. */
 export interface WireSpec {
-  /** Route of the request with the terms. */
+  /** Route of the request that contains the terms. */
   readonly route: string
-  /** Amount in base units: a bigint or digits. */
+  /** Location of the amount in base units, as a bigint or a decimal string. */
   readonly amount: WireReader | NotApplicable
   readonly sourceToken: WireReader | NotApplicable
   readonly destinationToken: WireReader | NotApplicable
@@ -80,7 +90,7 @@ export interface WireSpec {
 /** Format of slippage. */
 export interface SlippageSpec {
   readonly read: WireReader
-  /** Sent values by the percentage of the request. */
+  /** Values that are sent, by the percentage of the request. */
   readonly sent: Readonly<Record<0.1 | 0.5 | 3, string | number>>
 }
 
@@ -92,21 +102,21 @@ export interface NativeSpec {
   readonly request?: UncheckedQuoteRequest
 }
 
-/** A reply without a quote, and the expected failure. */
+/** Reply without a quote, and the expected failure. */
 export interface ErrorRow {
-  /** Completes 'when ...'. */
+  /** End of the test title, after "when". */
   readonly when: string
-  /** Default: the route with the terms. */
+  /** Route of the reply. Default: the route with the terms. */
   readonly route?: string
   readonly reply: unknown
   readonly code: ProviderErrorCode | 'HTTP_ERROR' | 'INVALID_RESPONSE'
-  /** Part of the reason for the user, or of the details of the error. */
+  /** Part of the reason for the user or of the error details. */
   readonly reason?: string
 }
 
-/** A request that is rejected before anything is sent. */
+/** Request that is rejected before a request is sent. */
 export interface UnsupportedRow {
-  /** Completes 'when ...'. */
+  /** End of the test title, after "when". */
   readonly when: string
   /** Changes to `request`. */
   readonly request: Partial<UncheckedQuoteRequest>
@@ -121,18 +131,18 @@ export interface BuildSpec {
   readonly order?: string
 }
 
-/** Status request and the meaning of the replies. */
+/** Status request and the expected statuses of its replies. */
 export interface StatusSpec {
   readonly request: StatusRequest
   /** Route that returns the reply of a row. */
   readonly route: string
-  /** Rows; the first has the reply of `routes`. */
+  /** Rows of replies. The first one has the reply of `routes`. */
   readonly rows: readonly [StatusRow, ...StatusRow[]]
   /** Returns a reply with an unknown status. */
   readonly createUnknownStatus: (status: string) => unknown
-  /** Meaning of an unknown status. Default PENDING. */
+  /** Expected status for an unknown status of the provider. Default PENDING. */
   readonly unknownStatus?: TransferStatus
-  /** Meaning of HTTP 404. Usually NOT_FOUND. */
+  /** Expected status for HTTP 404, usually NOT_FOUND. */
   readonly notFound: 'NOT_FOUND' | 'PENDING' | 'rethrow'
   /** Whether transfers can be requested by hash and by order. */
   readonly bothTypes?: true
@@ -140,14 +150,14 @@ export interface StatusSpec {
   readonly hash?: RegExp
 }
 
-/** A reply and the expected status. */
+/** Reply and the expected status. */
 export interface StatusRow {
-  /** Completes 'when ...'. */
+  /** End of the test title, after "when". */
   readonly when: string
   readonly reply: unknown
   readonly status: TransferStatus
   readonly message?: string
-  /** Hash of the payout transaction; empty while there is none. */
+  /** Hash of the payout transaction, or empty while there is none. */
   readonly toHash?: string
 }
 
@@ -169,15 +179,15 @@ export function readWire(reader: WireReader, call: ApiCall): unknown {
   return valueAt(call.body, reader.split('.')) ?? call.query[reader]
 }
 
-/** Fields of replies or of a transaction, named by a record of the specification. */
+/** Record of the specification that lists fields of replies or of a transaction. */
 type Places = Readonly<Record<string, string>> | undefined
 
-/** Returns whether a record of the specification names a field of a reply, or one of its parents. */
+/** Returns whether a record lists a field of a reply or one of its parents. */
 export function isListed(places: Places, route: string, path: string): boolean {
   return findListed(places, route, path).length > 0
 }
 
-/** Returns the entries of a record that name a field of a reply, or one of its parents. */
+/** Returns the entries of a record that list a field of a reply or one of its parents. */
 export function findListed(places: Places, route: string, path: string): string[] {
   return Object.keys(places ?? {}).filter((place) => {
     if (!place.startsWith(`${route} `)) return false

@@ -19,7 +19,7 @@ const UNKNOWN_STATUSES = [
   'undefined',
 ]
 const missing = () => jsonResponse('{"message":"not found"}', 404)
-/** A transaction of an EVM chain. */
+/** Hash of a transaction on an EVM chain. */
 export const HASH = /^0x[0-9a-fA-F]{64}$/
 
 export function statusCases(suite: Suite): void {
@@ -77,7 +77,7 @@ export function statusCases(suite: Suite): void {
     }
   })
 
-  it('attaches no reply to NOT_FOUND, because it would prove a deposit', async () => {
+  it('does not attach a reply to NOT_FOUND, because a reply would prove the deposit', async () => {
     const rows = status.rows.filter((row) => row.status === 'NOT_FOUND').map(({ reply }) => reply)
     const replies = status.notFound === 'NOT_FOUND' ? [...rows, missing()] : rows
     for (const reply of replies) {

@@ -1,6 +1,6 @@
 import type { ProviderSpec } from './spec.ts'
 
-/** The parts of a test runner that the suite uses: vitest, jest, or node:test with any `expect`. */
+/** Functions of a test runner that the suite uses, such as those of vitest, jest, or node:test with any `expect`. */
 export interface TestRunner {
   readonly describe: (name: string, define: () => void) => unknown
   readonly it: (name: string, run: () => Promise<void>) => unknown
@@ -9,13 +9,13 @@ export interface TestRunner {
 
 /** Options for `describeProvider`. */
 export interface ProviderSuiteOptions {
-  /** Seed of the hostile replies, named by a failing test. Default 1. */
+  /** Seed of the hostile replies, which a failing test reports. Default 1. */
   readonly seed?: number
   /** Number of hostile replies. Default 2,000. */
   readonly hostileReplies?: number
   /** Number of mutated replies, and of mutated transactions. Default: all. */
   readonly mutations?: number
-  /** Receives the number of mutations of each kind, by the check that caught them. */
+  /** Called with the number of mutations of each kind, by the check that caught them. */
   readonly onMutations?: ((kind: 'transaction' | 'reply', counts: MutationCounts) => void) | undefined
 }
 

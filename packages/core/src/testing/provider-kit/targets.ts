@@ -9,10 +9,10 @@ import type { ProviderSpec, StatusSpec } from './spec.ts'
 import { HASH } from './status-cases.ts'
 import { fail } from './suite.ts'
 
-/** A method that reads replies: how it is called, and the results that spoiled replies must not cause. */
+/** Method that reads replies, with the results that invalid replies must not cause. */
 export interface Target<T> {
   readonly name: PartName
-  /** Completes 'hostile replies lead to ...'. */
+  /** End of the test title, after "hostile replies lead to". */
   readonly promise: string
   ask(harness: TestBench): Promise<T>
   /** Returns the problems of a result compared with the valid one. */
@@ -24,7 +24,7 @@ export const quoteTarget: Target<Quote> = {
   promise: 'the same quote or a reason',
   async ask({ aggregator, server }) {
     const { quotes, failures } = await aggregator.getQuotes({ ...server.terms.request })
-    // An unexpected error of the adapter would look like an intended failure.
+    // Report unexpected errors of the adapter, because they would look like intended failures.
     if (failures[0]) throw failures[0].error
     return quotes[0] ?? fail('There is neither a quote nor a failure')
   },
@@ -63,7 +63,7 @@ export function statusTarget(spec: StatusSpec): Target<StatusResult> {
   }
 }
 
-/** Statuses without an outcome. */
+/** Statuses of pending transfers. */
 const PENDING_STATUSES: readonly unknown[] = ['PENDING', 'NOT_FOUND']
 
 export const tokensTarget: Target<readonly TokenListEntry[]> = {

@@ -8,14 +8,17 @@ import { ATTACKER, type EffectsChange, POSITION_MANAGER } from './create-simulat
 import { listCalldataMutations } from './list-calldata-mutations.ts'
 import { replaceHex, toWord } from './to-word.ts'
 
-/** A change of a good transaction, as a hostile API, gateway or storage would make it. */
+/** Mutation of a valid transaction, as by a hostile API, gateway or storage. */
 export interface TransactionMutation {
   /** Path in the transaction, such as `transaction.data word 4`. */
   readonly path: string
   readonly description: string
-  /** The check that may be unverified instead of rejecting the change; undefined if it has to be rejected. */
+  /** Check that may be unverified instead of rejecting the mutation. Undefined if the mutation must be rejected. */
   readonly check: keyof Verification | undefined
-  /** Whether it only changes the route of a swap on one chain, within terms that its calldata proves. Default: no. */
+  /**
+   * Whether the mutation only changes the route of a same-chain swap, within the terms that its calldata proves.
+   * Default: no.
+   */
   readonly isRoute?: boolean
   readonly changeQuote?: (quote: Quote) => Quote
   readonly transaction?: Partial<Call>
@@ -49,7 +52,7 @@ function listTargets({ quote, transaction, approval }: BuiltTransaction): Transa
   const tokens =
     isNativeToken(fromTokenAddress) || sameAddress(transaction.to, fromTokenAddress) ? [] : [fromTokenAddress]
   const target = (to: Address, kind: string, check: TransactionMutation['check']): TransactionMutation => {
-    // Where the target takes the tokens itself, a consistent reply names it as the spender too.
+    // If the target itself spends the tokens, also mutate the spender, as a consistent reply would.
     const isSpender = approval !== undefined && sameAddress(approval.spender, transaction.to)
     return {
       path: 'transaction.to',
@@ -140,7 +143,7 @@ function listGrants({ quote: { request } }: BuiltTransaction): TransactionMutati
   ]
 }
 
-/** Replaces the recipient in the calldata. The simulated contract follows it: on the same chain it pays the attacker. */
+/** Replaces the recipient in the calldata. On the same chain, the simulated contract then pays the attacker. */
 function listRecipients({ quote, transaction: { data } }: BuiltTransaction): TransactionMutation[] {
   const { toAddress, toTokenAddress } = quote.request
   if (toAddress === undefined) return []
@@ -165,7 +168,10 @@ function listRecipients({ quote, transaction: { data } }: BuiltTransaction): Tra
   }))
 }
 
-/** `multicall(bytes[])`, `multicall(uint256,bytes[])`, `multicall(bytes32,bytes[])`: the index of the list's offset. */
+/**
+ * Index of the list's offset in the arguments of `multicall(bytes[])`, `multicall(uint256,bytes[])` and
+ * `multicall(bytes32,bytes[])`.
+ */
 const MULTICALLS: Readonly<Record<string, number>> = { '0xac9650d8': 0, '0x5ae401dc': 1, '0x1f0464d1': 1 }
 
 function listExtraCalls({ transaction: { data } }: BuiltTransaction): TransactionMutation[] {

@@ -16,7 +16,7 @@ import { cleanRun, getParts } from './parts.ts'
 import type { Fault } from './server.ts'
 import { fail, type Suite } from './suite.ts'
 
-/** Time limit of an adapter, below that of the aggregator. */
+/** Timeout of an adapter, below the timeout of the aggregator. */
 const PATIENCE_MS = 60_000
 
 export function transportCases({ it, spec }: Suite): void {

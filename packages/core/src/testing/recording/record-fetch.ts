@@ -12,18 +12,18 @@ import {
 
 /** Options for `recordFetch`. */
 export interface RecordOptions {
-  /** Default: the global fetch. */
+  /** Fetch that sends the requests. Default: the global fetch. */
   readonly fetch?: typeof globalThis.fetch
-  /** Additional secrets to mask. The values of credential headers are masked anyway. */
+  /** Additional secrets to mask. The values of credential headers are always masked. */
   readonly secrets?: readonly string[]
 }
 
-/** Recorded headers of a reply. */
+/** Reply headers that are recorded. */
 const KEPT_HEADERS = ['content-type', 'retry-after']
 
 /**
- * Creates a fetch that records requests and replies. A recording contains neither request headers nor hosts; fields with
- * names of credentials are masked in queries and bodies. Only text replies can be recorded, and each is read to its end.
+ * Creates a fetch that records requests and replies. A recording contains neither request headers nor hosts, and
+ * credential fields are masked in queries and bodies. Only text replies can be recorded. Each reply is read completely.
  * Requests without a reply are not recorded.
  */
 export function recordFetch(options: RecordOptions = {}): {

@@ -149,7 +149,7 @@ describe('credentials in a recording', () => {
     expect(await replayed.json()).toEqual({ ok: true })
   })
 
-  it('do not mask the addresses of tokens', async () => {
+  it('do not include the addresses of tokens', async () => {
     const { fetch, recording } = recorder(() => Response.json({ token: '0xA0', fromToken: '0xB0' }))
     await fetch(`${API}/quote?token=0xA0&keyword=b`)
     expect(recording().exchanges[0]).toMatchObject({
@@ -266,7 +266,7 @@ describe('replayFetch', () => {
   })
 })
 
-/** JSON may be spaced otherwise; text is the same. */
+/** Compares bodies. JSON may have different whitespace, other text must be equal. */
 function sameJson(a: string, b: string): boolean {
   if (a === b) return true
   expect(JSON.parse(a)).toEqual(JSON.parse(b))

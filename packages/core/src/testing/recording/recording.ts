@@ -1,13 +1,13 @@
 /** A request and its reply without credentials, as plain JSON. */
 export interface RecordedExchange {
   readonly method: string
-  /** Path and sorted query, without the host: a recording can be replayed under any host. */
+  /** Path and sorted query without the host, so that a recording can be replayed under any host. */
   readonly path: string
-  /** Parsed if it is JSON. */
+  /** Request body, parsed if it is JSON. */
   readonly body?: unknown
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** Parsed if it is JSON. */
+  /** Reply body, parsed if it is JSON. */
   readonly reply: unknown
 }
 
@@ -40,7 +40,7 @@ export async function toKey(request: Request, mask: Mask): Promise<RequestKey> {
   }
 }
 
-/** Returns a copy of a request that can be read. */
+/** Returns a copy of a request whose body can be read. */
 export function copyRequest(...[input, init]: Parameters<typeof globalThis.fetch>): Request {
   return new Request(input instanceof Request ? input.clone() : input, init)
 }
@@ -52,7 +52,7 @@ export function getSecrets({ headers }: Request): string[] {
   )
 }
 
-/** Parses JSON if it can be serialized without a difference, else returns the text. */
+/** Parses JSON if it can be serialized to the same text, else returns the text. */
 export function toJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)
@@ -62,7 +62,7 @@ export function toJson(text: string): unknown {
   }
 }
 
-/** Returns whether all numbers survive parsing: amounts above 2^53 would change. */
+/** Returns whether parsing preserves all numbers, because numbers above 2^53 would change. */
 function hasExactNumbers(json: string): boolean {
   const numbers = json.replace(STRINGS, '""').match(/-?\d[\d.eE+-]*/g) ?? []
   return numbers.every((number) => String(Number(number)) === number)
@@ -94,7 +94,7 @@ export interface Mask {
 }
 
 const MASKED = '***'
-/** Names of credentials. `token` alone is usually the address of a token. */
+/** Matches names of credentials. `token` alone is usually the address of a token. */
 const CREDENTIAL_NAME =
   /api[-_]?key|(?:access|auth|bearer|refresh|session|id)[-_]?token|authori[sz]ation|secret|password|credential|cookie|signature|integrator[-_]?id|^(?:x-)?key$|^jwt$/i
 const FIELD = /"([^"\\]+)"(\s*:\s*)(?:"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*)/g

@@ -61,7 +61,7 @@ function describeMiss(key: RequestKey, exchanges: readonly RecordedExchange[]): 
   return `${problem}. Nearest are:\n${nearest.slice(0, NEAREST).join('\n')}`
 }
 
-/** Returns the features by which requests are compared. The path counts more than a single value. */
+/** Returns the features by which requests are compared. The path has more weight than a single value. */
 function getFeatures({ method, path, body }: RequestKey): string[] {
   const [pathname = '', search = ''] = path.split('?')
   const segments = pathname.split('/').map((segment, index) => `/${index} ${segment}`)
