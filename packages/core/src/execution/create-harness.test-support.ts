@@ -57,7 +57,7 @@ function testStorage(): TestStorage {
   }
 }
 
-/** A logger that records errors. */
+/** Creates a logger that records errors. */
 function recordingLogger(): Logger & { readonly errors: string[] } {
   const errors: string[] = []
   const nothing = () => undefined
@@ -162,7 +162,7 @@ export async function catchError(promise: Promise<unknown>): Promise<unknown> {
   )
 }
 
-/** A promise and the function that resolves it. */
+/** Returns a promise and the function that resolves it. */
 export function deferred<T = void>() {
   let resolve: (value: T) => void = () => undefined
   const promise = new Promise<T>((onResolve) => {

@@ -29,7 +29,7 @@ const WORK = {
   'a plan without an id': async () => ({ ...DEPOSIT }),
 }
 
-/** A lock that another tab holds. */
+/** Rejects like a lock that another tab holds. */
 async function rejectBusy(): Promise<never> {
   throw new CausewayError('This is being done in another tab', { code: 'BUSY_ELSEWHERE', retryable: true })
 }

@@ -28,7 +28,7 @@ const encodeTransfer = (amount: bigint, recipient: string): Hex =>
   `0xa9059cbb${word(recipient)}${word(amount)}`
 const encodeApproval = (spender: string, amount: bigint): Hex => `0x095ea7b3${word(spender)}${word(amount)}`
 
-/** A harness whose provider publishes how its deposits are decoded. */
+/** Creates a harness whose provider can decode its deposits. */
 function createReadableWorld(): Harness & { readonly builds: unknown[] } {
   const world = createHarness()
   const builds: unknown[] = []

@@ -307,7 +307,7 @@ describe('The stored markets', () => {
   })
 })
 
-/** Token list in which every token has a name, once it is loaded. */
+/** Creates a token list in which every token has a name once the list is loaded. */
 function listed(loads: Promise<unknown> = Promise.resolve()): LendingTokens {
   let isLoaded = false
   return {

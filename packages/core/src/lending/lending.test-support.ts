@@ -23,7 +23,7 @@ export const config = (percent: number, change: Partial<PoolConfig> = {}): PoolC
   ...change,
 })
 
-/** A pool of USDC at one dollar, with the price scale of Aave. */
+/** Creates a pool of USDC at one dollar, with the price scale of Aave. */
 export function createTestPool(change: Partial<LendingPool> = {}): LendingPool {
   return {
     chainId: 8453,
@@ -54,7 +54,7 @@ export function createTestPool(change: Partial<LendingPool> = {}): LendingPool {
   }
 }
 
-/** A pool of WETH at 2,000 dollars. */
+/** Creates a pool of WETH at 2,000 dollars. */
 export function wethPool(change: Partial<LendingPool> = {}): LendingPool {
   return createTestPool({
     poolId: WETH,
@@ -112,14 +112,14 @@ export function createTestPosition(
 /** Returns the contract of a lender, derived from its id. */
 export const toContract = (lender: string): Address => `0x${lender}`
 
-/** A read whose decoded result is the word and the returned data. */
+/** Creates a read whose decoded result is `word` and the returned data. */
 const createRead = (lender: string, word: string): ContractRead<string> => ({
   to: toContract(lender),
   data: '0x',
   decode: (data) => `${word}:${data}`,
 })
 
-/** A lender that reads its contract once for the market and once for the positions. */
+/** Creates a lender that reads its contract once for the market and once for the positions. */
 export function createTestLender(id: string, chainId: number, change: Partial<Lender> = {}): Lender {
   return {
     id,
@@ -146,7 +146,7 @@ export function createTestLender(id: string, chainId: number, change: Partial<Le
   }
 }
 
-/** A family with the same lenders on every chain. */
+/** Creates a family with the same lenders on every chain. */
 export function createTestFamily(ids: readonly string[], change: Partial<LenderFamily> = {}): LenderFamily {
   return {
     id: 'aave-v3',
@@ -161,7 +161,7 @@ export const json = (body: unknown) => new Response(JSON.stringify(body))
 
 export const status = (code: number, text = '') => new Response(text, { status: code })
 
-/** A response that only ends when the request is aborted. */
+/** Returns a response that only ends when the request is aborted. */
 export function hanging(signal: AbortSignal): Promise<Response> {
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 }

@@ -46,7 +46,7 @@ export function* readContracts<const Reads extends readonly ContractRead<unknown
   return { outcomes: outcomes as Outcomes<Reads>, block }
 }
 
-/** Query of a single read, to combine with other queries. */
+/** Creates a query of a single read, to combine with other queries. */
 export function* readContract<Value>(read: ContractRead<Value>): ContractQuery<ReadOutcome<Value>> {
   const { outcomes } = yield* readContracts([read])
   return outcomes[0]
@@ -97,7 +97,7 @@ export type QueryResult<Result> =
   | { readonly status: 'read'; readonly result: Result }
   | { readonly status: 'failed'; readonly error: unknown }
 
-/** Query that returns the error of a query instead of throwing it, so that combined queries are not affected. */
+/** Returns the error of a query instead of throwing it, so that combined queries are not affected. */
 export function* settleQuery<Result>(query: ContractQuery<Result>): ContractQuery<QueryResult<Result>> {
   try {
     return { status: 'read', result: yield* query }

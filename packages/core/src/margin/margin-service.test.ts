@@ -41,7 +41,7 @@ const closeRequest = createRequest({
   maxOut: true,
 })
 
-/** Simulation of a trade that takes one whole token from the account. */
+/** Creates the simulation of a trade that takes one whole token from the account. */
 const createSimulation = (token: Address) => ({
   status: 'success' as const,
   effects: [{ movements: [{ token, from: OWNER, to: ROUTER, amount: weth(1) }], allowances: [], grants: [] }],

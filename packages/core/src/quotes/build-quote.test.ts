@@ -35,7 +35,7 @@ function build(
   return toBuiltQuote(createTestQuote({ request: input, ...quote }), input, { transactionData })
 }
 
-/** A quote without some of its fields. */
+/** Returns a quote without a field. */
 function without(field: 'spender' | 'depositContract'): Quote {
   const { [field]: _, ...rest } = createTestQuote()
   return rest

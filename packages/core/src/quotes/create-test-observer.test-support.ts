@@ -42,7 +42,7 @@ const fixtures: {
   readonly clock: FakeClock
 }[] = []
 
-/** An observer of scripted providers. */
+/** Creates an observer of scripted providers. */
 export function createTestObserver(
   scripts: readonly ProviderScript[],
   options: Partial<QuotesObserverOptions> & Pick<QuoteAggregatorOptions, 'chains'> = {},

@@ -51,7 +51,7 @@ export function getOutputRank({ request, toAmount, fromAmount = request.fromAmou
   return request.toAmount === undefined ? toAmount : -fromAmount
 }
 
-/** Whether a value is a usable USD price. */
+/** Returns whether a value is a usable USD price. */
 export function isPrice(price: number | undefined): price is number {
   return price !== undefined && Number.isFinite(price) && price > 0
 }

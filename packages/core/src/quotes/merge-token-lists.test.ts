@@ -17,7 +17,7 @@ const token = (symbol: string, address: Address, chainId = 1): TokenListEntry =>
 const dai = token('DAI', '0xDa1')
 
 type KnownPendle = Partial<NonNullable<NonNullable<Token['props']>['pendle']>>
-/** A Pendle token whose underlying token is DAI. */
+/** Creates a Pendle token whose underlying token is DAI. */
 const pendleToken = (symbol: string, address: Address, pendle: KnownPendle = {}, chainId = 1): Token => ({
   chainId,
   address,

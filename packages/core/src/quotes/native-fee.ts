@@ -126,7 +126,7 @@ export function getNativeFeeLimit(
   return { amount: share > minimum ? share : minimum, basis: 'value' }
 }
 
-/** Whether a quote charges more on top of the amount than its limit. */
+/** Returns whether the native fee of a quote exceeds its limit. */
 export function exceedsNativeFeeLimit(
   { request, otherPayOut = 0n }: Pick<Quote, 'request' | 'otherPayOut'>,
   prices?: QuotePrices,

@@ -36,7 +36,7 @@ const unreachable = (): never => {
   throw networkError
 }
 
-/** A provider that records the contexts of its calls. */
+/** Creates a provider that records the contexts of its calls. */
 function createSpy(id: string, quote: (request: unknown, context: ProviderContext) => unknown) {
   const contexts: ProviderContext[] = []
   const script = {

@@ -16,7 +16,7 @@ const ZERO = `0x${'0'.repeat(40)}`
 const ZERO_FUEL = `0x${'0'.repeat(64)}`
 const FUEL_ACCOUNT = `0x${'ab'.repeat(32)}`
 
-/** Input of a caller without types. */
+/** Creates input with fields of any type. */
 const input = (fields: Record<string, unknown>) => ({ ...INPUT, ...fields }) as QuoteRequestInput
 
 function getIssues(task: () => unknown) {

@@ -37,7 +37,7 @@ function line(row: QuoteRow): string {
 
 const lines = ({ rows }: QuotesState) => rows.map(line)
 
-/** A provider with one answer per request. The last one is repeated. */
+/** Creates a provider with one reply per request. The last reply is repeated. */
 function withAnswers(id: string, ...answers: readonly (bigint | 'fails' | 'silent')[]): ProviderScript {
   let count = 0
   return {

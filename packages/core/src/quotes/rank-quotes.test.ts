@@ -8,7 +8,7 @@ import { explainRanking, type QuoteSortBy, rankQuotes } from './rank-quotes.ts'
 const quote = (providerId: string, toAmount: bigint, estimatedDuration: number): Quote =>
   createTestQuote({ id: providerId, providerId, name: providerId.toUpperCase(), toAmount, estimatedDuration })
 
-/** A quote for an exact output of 100 and an input of at most 95. */
+/** Creates a quote for an exact output of 100 and a maximum input of 95. */
 const purchase = (providerId: string, fromAmount: bigint | undefined, estimatedDuration: number): Quote => ({
   ...quote(providerId, 100n, estimatedDuration),
   request: parseQuoteRequest({ ...INPUT, fromAmount: 95n, toAmount: 100n }),

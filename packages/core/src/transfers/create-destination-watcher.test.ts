@@ -39,7 +39,10 @@ const SEEN: TransferObservation = {
   result: statusResult('PENDING', { statusInfo: { status: 'PENDING', bridgeResponseResult: {} } }),
 }
 
-/** A bridge of 1,000,000 base units to a recipient, with a slippage of 0.5 percent, sent after block 900. */
+/**
+ * Creates a bridge transfer of 1,000,000 base units to a recipient, with a slippage of 0.5 percent, sent after block
+ * 900.
+ */
 function bridged(change: Partial<TransferRecord> = {}): TransferRecord {
   const { info } = transferRecord()
   return transferRecord({
@@ -72,7 +75,7 @@ interface BenchOptions extends Pick<DestinationWatcherOptions, 'maxBlocksPerRequ
   readonly confirmations?: number
 }
 
-/** The source chain is 1, the destination chain 10. */
+/** Creates a watcher of transfers from chain 1 to chain 10. */
 function createBench(
   source: ChainScript,
   destination: ChainScript,
@@ -337,7 +340,7 @@ describe('an arrival', () => {
   })
 })
 
-/** A transfer whose deposit was sent and is not included yet. */
+/** Creates a transfer whose deposit was sent and is not included yet. */
 function sent(step: { nonce?: number; formerCalls?: boolean } = {}): TransferRecord {
   const [approve, call] = RUN.steps.map(asCall)
   if (!approve || !call) throw new Error('The run has no deposit')

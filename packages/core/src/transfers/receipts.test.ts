@@ -45,7 +45,7 @@ interface InstanceOptions {
   readonly confirmations?: number
 }
 
-/** An instance that executed nothing: a reloaded page, another tab or another device. */
+/** Creates an instance that executed nothing, such as a reloaded page, another tab or another device. */
 function createInstance(options: InstanceOptions = {}, clock = createFakeClock(ADDED)) {
   const { provider, gate, readBatch, confirmations = 1 } = options
   const chain = scriptedChain(options.chain ?? {})
@@ -100,18 +100,18 @@ const INFO = {
   aggregator: 'swap',
 } as const
 
-/** A same-chain swap whose transaction was sent and whose receipt was not read. */
+/** Creates a same-chain swap whose transaction was sent and whose receipt was not read. */
 function swapRecord(change: Partial<TransferRecord> = {}): TransferRecord {
   return transferRecord({ info: INFO, run: { name: 'Swap', steps: [callStep()] }, ...change })
 }
 
-/** A same-chain swap that the wallet accepted as a batch. */
+/** Creates a same-chain swap that the wallet accepted as a batch. */
 function batchRecord(change: Partial<TransferRecord> = {}, step: Partial<BatchStep> = {}): TransferRecord {
   const { hash: _, ...record } = swapRecord({ batchId: 'batch-1' })
   return { ...record, run: { name: 'Swap', steps: [batchStep(step)] }, ...change }
 }
 
-/** A requested batch whose reply was lost. */
+/** Creates a requested batch whose response was lost. */
 function askedBatch(change: Partial<TransferRecord> = {}): TransferRecord {
   const { batchId: _, sentTime: __, ...record } = batchRecord(change)
   return record

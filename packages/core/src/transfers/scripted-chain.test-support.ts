@@ -34,7 +34,7 @@ export interface ChainScript {
   mostBlocks?: bigint
 }
 
-/** A scripted chain that records requests. */
+/** Creates a scripted chain that records requests. */
 export function scriptedChain(script: ChainScript) {
   const looks: { fromBlock: bigint; toBlock: bigint }[] = []
   const searched: TransactionSearch[] = []

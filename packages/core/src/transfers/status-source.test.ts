@@ -39,7 +39,7 @@ const steps = (...done: readonly boolean[]) => {
   return { ...RUN, steps: done.map((isDone) => ({ ...first, done: isDone })) }
 }
 
-/** A same-chain transfer, without a provider by default. */
+/** Creates a same-chain transfer, by default without a provider. */
 function local(change: Partial<TransferRecord> = {}, aggregator?: string): TransferRecord {
   const { aggregator: _, ...info } = transferRecord().info
   const localInfo = { ...info, outputChainId: 1, ...(aggregator === undefined ? {} : { aggregator }) }

@@ -23,7 +23,7 @@ const createCall = (data: Hex, ...signatures: readonly SignatureSlot[]): CallSte
   done: false,
 })
 
-/** Calldata of the given length, each byte 0xff. */
+/** Returns calldata of a length, with every byte 0xff. */
 const blank = (bytes: number): Hex => `0x${'ff'.repeat(bytes)}`
 
 describe('toSignedCall', () => {

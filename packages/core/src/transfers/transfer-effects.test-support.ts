@@ -15,7 +15,7 @@ export const RECIPIENT: Address = '0x2222222222222222222222222222222222222222'
 export const USDC: Address = '0x3333333333333333333333333333333333333333'
 export const WETH: Address = '0x4444444444444444444444444444444444444444'
 
-/** A bridge of USDC on Arbitrum to WETH on Mantle that was just sent. */
+/** Creates a bridge transfer of USDC on Arbitrum to WETH on Mantle that was just sent. */
 export function bridge({ info, ...change }: Partial<TransferRecord> = {}): TransferRecord {
   return transferRecord({
     chainId: arbitrum.id,
@@ -51,7 +51,7 @@ export interface TransferHarness {
   addTransaction(info: TransactionInfo, change?: { chainId?: number; hash?: Hex }): Promise<string>
 }
 
-/** A tracker without providers whose records only the test changes. */
+/** Creates a tracker without providers, whose records only the test changes. */
 export function createTransferHarness(): TransferHarness {
   const clock = createFakeClock(ADDED)
   const logger = recordingLogger()

@@ -84,7 +84,7 @@ export interface TestStorage extends Storage {
   hold: Promise<void> | undefined
 }
 
-/** An asynchronous storage that can reject or delay writes. */
+/** Creates an asynchronous storage that can reject or delay writes. */
 export function testStorage(entries: Iterable<readonly [string, string]> = []): TestStorage {
   const values = new Map(entries)
   return {

@@ -4,7 +4,7 @@ import { catchError, createHarness, type Harness, startProcess } from '../create
 
 const ELSEWHERE = { to: '0x9999999999999999999999999999999999999999', data: '0x', value: 0n } as const
 
-/** A deposit in the mempool and the run that waits for it. */
+/** Sends a deposit to the mempool, and returns the run that waits for it. */
 async function waitingDeposit(change: Partial<Harness['chain']> = {}, keepsNonce = true) {
   const world = createHarness()
   Object.assign(world.chain, { allowance: 1_000n, minesForReceipts: false, ...change })

@@ -21,7 +21,7 @@ const typedData: TypedData = {
   message: { sellAmount: 1_000n },
 }
 
-/** A harness whose provider returns orders instead of transactions. */
+/** Creates a harness whose provider returns orders instead of transactions. */
 function createOrderWorld() {
   const world = createHarness()
   const submitted: SignedOrder[] = []

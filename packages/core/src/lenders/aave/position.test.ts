@@ -21,7 +21,7 @@ type Script = NonNullable<Parameters<typeof chainOfV3>[0]>
 const RAY = 10n ** 27n
 const NOTHING = [0n, 0n, 0n, 0n, 0n, 0n, 0n, 0, false]
 
-/** Deposits, stable debt, variable debt and collateral flag of each asset. */
+/** Creates replies from the deposits, stable debt, variable debt and collateral flag of each asset. */
 function holding(entries: Readonly<Record<string, readonly [bigint, bigint, bigint, boolean]>>) {
   return (asset: Address) => {
     const [deposits, stable, debt, isCollateral] = entries[asset.toLowerCase()] ?? [0n, 0n, 0n, false]

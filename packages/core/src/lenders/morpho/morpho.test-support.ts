@@ -31,7 +31,7 @@ type Params = Readonly<Record<Exclude<keyof typeof PARAMS, 'lltv'>, Address>> & 
 
 const PARAM_TYPES = parseAbiParameters('address, address, address, address, uint256')
 
-/** The market of Morpho Blue with these parameters, whose hash is its id. */
+/** Creates the deployment of a Morpho Blue market, whose id is the hash of its parameters. */
 export function toBlueDeployment({
   loanToken,
   collateralToken,

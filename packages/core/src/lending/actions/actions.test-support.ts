@@ -25,7 +25,7 @@ export const POOL: Address = '0x00000000000000000000000000000000000000cc'
 export const usdc = (amount: number): bigint => BigInt(Math.round(amount * 1e6))
 export const weth = (amount: number): bigint => BigInt(Math.round(amount * 1e6)) * 10n ** 12n
 
-/** A lender whose calls contain the type of the action, and the actions that it received. */
+/** Creates a lender whose calls contain the type of the action, and records the actions that it receives. */
 export function scriptedLender(change: Partial<Lender> = {}) {
   const received: { readonly type: string; readonly context: ActionContext }[] = []
   const lender = createTestLender('AAVE_V3', 8453, {
@@ -77,7 +77,10 @@ export async function planFor(
   return planLending(parseActions(actions), inputs)
 }
 
-/** An account with deposits of 2 WETH at 2,000 dollars, a debt of 1,000 USDC, and 5,000 USDC and 1 WETH in the wallet. */
+/**
+ * Creates an account with deposits of 2 WETH at 2,000 dollars, a debt of 1,000 USDC, and 5,000 USDC and 1 WETH in the
+ * wallet.
+ */
 export function createPlanInputs(change: Partial<LendingPlanInputs> = {}): LendingPlanInputs {
   return {
     lender: scriptedLender().lender,

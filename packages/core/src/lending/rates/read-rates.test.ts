@@ -55,7 +55,7 @@ function createMulticall(head = HEAD, isMissing: (block: bigint) => boolean = ()
   }
 }
 
-/** A query that returns a model after one read. */
+/** Returns a model after one read. */
 function* queryModel(): ContractQuery<RateModel> {
   yield* readContracts([{ to: USDC, data: '0x', decode: String }])
   return MODEL

@@ -27,7 +27,7 @@ export function config(ltv: number, threshold: number, more: Partial<PoolConfig>
   }
 }
 
-/** A pool with a price in US dollars with 8 decimals, like Aave. Default price: 1 dollar. */
+/** Creates a pool with a price in US dollars with 8 decimals, like Aave. Default price: 1 dollar. */
 export function pool(
   poolId: string,
   more: Partial<LendingPool> & { readonly decimals?: number } = {},
@@ -68,7 +68,7 @@ function usd8(price: number): { readonly price: bigint } {
   return { price: BigInt(Math.round(price * 1e8)) }
 }
 
-/** A pool with a price in US dollars. */
+/** Creates a pool with a price in US dollars. */
 export function priced(
   poolId: string,
   price: number,

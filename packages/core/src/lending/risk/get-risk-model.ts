@@ -53,7 +53,7 @@ const debtValueUp = (amount: bigint, { price, per }: OraclePrice) => divideUp(am
 
 const FACTOR_BPS = WAD / BPS
 
-/** Aave weights all collateral by one average factor in whole basis points. */
+/** Creates the weighting of Aave: all collateral by one average factor in whole basis points. */
 function averageFactors(divide: (numerator: bigint, denominator: bigint) => bigint) {
   return (deposits: readonly CollateralValue[]): BorrowingPower => {
     const { worth, weighted } = weighInBps(deposits)

@@ -21,7 +21,7 @@ import { decimalSchema, toUnits } from './host-schema.ts'
 const BASE = { chainIds: [8453] }
 const HOST = { baseUrl: 'https://host.test' }
 
-/** A pool with the fields of npm @1delta/margin-fetcher. The values are invented: it only tests the schema. */
+/** Creates a pool with the fields of npm @1delta/margin-fetcher. The values are synthetic. */
 const wirePool = (change: object = {}) => ({
   poolId: USDC,
   underlying: `0x${USDC.slice(2).toUpperCase()}`,

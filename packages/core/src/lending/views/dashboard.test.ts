@@ -12,7 +12,7 @@ import {
 
 const [BASE] = getLendingPairs(createTestMarket({ pools: { [WETH]: wethPool(), [USDC]: createTestPool() } }))
 
-/** A pair with WETH long and USDC short, with changes. */
+/** Creates a pair with WETH long and USDC short, with changed fields. */
 function pair(change: Partial<LendingPair> = {}): LendingPair {
   if (!BASE) throw new Error('The market has no pair')
   return { ...BASE, ...change }

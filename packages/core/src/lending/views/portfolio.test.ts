@@ -14,7 +14,7 @@ import {
 import { lenderPositionView } from './lender-position-view.ts'
 import { globalTotals, lenderTotals, portfolioTotals, profitAndLoss } from './lender-totals.ts'
 
-/** Price source in which USDC is unchanged, and WETH costs 1,990 now and cost 995 a day ago. */
+/** Returns prices: that of USDC is unchanged, that of WETH rose from 995 to 1,990 in 24 hours. */
 const getPrices = (_: number, address: string) =>
   address === WETH ? { price: 1_990, price24h: 995 } : { price: 0.999, price24h: 0.999 }
 

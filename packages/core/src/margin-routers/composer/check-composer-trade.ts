@@ -219,7 +219,7 @@ function checkSwap({ operations, value }: ForwardOperation, terms: ComposerTerms
   ]
 }
 
-/** The forwarder may only call, approve, and send its remaining tokens to the composer or the account. */
+/** Checks that the forwarder only calls, approves, and sends remaining tokens to the composer or the account. */
 function checkForwarderOperation(operation: ComposerOperation, terms: ComposerTerms): readonly string[] {
   const { account, composer, tokenIn, tokenOut, sweeps } = terms
   if (operation.kind === 'call' || operation.kind === 'approve') return []

@@ -23,7 +23,7 @@ export function* readFlashLoanOffers(
   return offers.filter((offer) => offer !== undefined)
 }
 
-/** Morpho lends the balance of all its markets without a fee. */
+/** Reads the offer of Morpho, which lends the balance of all its markets without a fee. */
 function* readMorphoOffer(contract: Address, token: Address): ContractQuery<FlashLoanOffer | undefined> {
   const available = optionalValue(yield* readContract(readBalance(token, contract)))
   return available ? { kind: 'morpho', contract, token, available, feeBps: 0n } : undefined

@@ -610,7 +610,7 @@ describe('arbitrary replies of Across', () => {
   })
 })
 
-/** A deep copy with one value replaced. */
+/** Returns a deep copy with one value replaced. */
 function change(node: unknown, [key, ...rest]: string[], value: unknown): unknown {
   if (key === undefined) return value
   return { ...(node as object), [key]: change((node as Record<string, unknown>)[key], rest, value) }

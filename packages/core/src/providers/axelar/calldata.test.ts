@@ -38,7 +38,7 @@ const transfer = { fromAmount: 1_000_000n, fromAddress: SENDER, toAddress: RECIP
 const read = (data: Hex, config: typeof CONFIG | undefined = CONFIG) =>
   decodeAxelar({ to: ROUTER, data, value: 5n }, request, config)
 
-/** A call as the published interface encodes it. */
+/** Encodes a call with the published interface. */
 function published({
   calls = [call()],
   refund = RECIPIENT,

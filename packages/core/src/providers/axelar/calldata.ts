@@ -142,7 +142,7 @@ function decodePayload(payload: Hex, router: string, token: string): Payment {
     : {}
 }
 
-/** Whether a token of the destination chain is the asset of a symbol on the source chain. */
+/** Returns whether a token of the destination chain is the asset of a symbol on the source chain. */
 function paysAsset(
   config: AxelarConfig,
   source: { readonly name: string; readonly symbol: string },

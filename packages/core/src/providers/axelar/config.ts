@@ -46,7 +46,7 @@ async function readConfig(http: HttpClient, context: ProviderContext): Promise<A
   }
 }
 
-/** Returns the assets of the gateways. Rows that cannot be parsed are left out. */
+/** Returns the assets of the gateways. Rows that cannot be parsed are skipped. */
 export function listGatewayAssets({ assets }: AxelarConfig): AxelarAsset[] {
   return readRows(assetSchema, Object.values(assets)).filter(({ type }) => type === 'gateway')
 }
@@ -58,8 +58,8 @@ export function findToken({ chains }: AxelarAsset, chain: string): z.infer<typeo
 }
 
 /**
- * Whether two symbols of gateways name one asset, such as USDC and axlUSDC, WETH and axlETH, wstETH and axl-wstETH. The
- * gateways only map symbols to tokens; the assets come from the host of the configuration.
+ * Returns whether two gateway symbols name the same asset, such as USDC and axlUSDC, WETH and axlETH, wstETH and
+ * axl-wstETH. The gateways only map symbols to tokens; the assets come from the host of the configuration.
  */
 export function isSameAsset(symbol: string, otherSymbol: string): boolean {
   return toAssetName(symbol) === toAssetName(otherSymbol)

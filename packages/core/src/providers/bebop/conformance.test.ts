@@ -13,7 +13,7 @@ import { JAM, JAM_SPENDER, jam } from './replies.test-support.ts'
 
 const createFailure = (errorCode: number, message: string) => ({ error: { errorCode, message } })
 
-/** A swap with the calldata of the auction. */
+/** Creates a swap with calldata of the auction. */
 const toSwap = (terms: ApiTerms, time: number) => {
   const taker = terms.request.fromAddress as Address
   const data = encodeJamOrder({ ...toCalldataTerms(terms), taker })

@@ -24,7 +24,7 @@ export interface OrderTerms extends CalldataTerms {
   readonly partnerId?: bigint
 }
 
-/** `settle` of `JamSettlement`, with an attacker's calls, which the contract allows. */
+/** Encodes `settle` of `JamSettlement` with an attacker's calls, which the contract allows. */
 export const encodeJamOrder = ({ taker = SENDER, alsoSold = [], ...terms }: OrderTerms): Hex =>
   encodeFunctionData({
     abi: ABI,
@@ -51,7 +51,7 @@ export const encodeJamOrder = ({ taker = SENDER, alsoSold = [], ...terms }: Orde
     ],
   })
 
-/** `swapSingle` of `BebopSettlement`. The lowest flag fills half of the order. */
+/** Encodes `swapSingle` of `BebopSettlement`. The lowest flag fills half of the order. */
 export const encodeSingleOrder = ({ taker = SENDER, partnerId = 0n, ...terms }: OrderTerms): Hex =>
   encodeFunctionData({
     abi: ABI,

@@ -93,7 +93,7 @@ function encodeRelayed(target: string, message: Hex): Hex {
   return concatHex(['0x00', encodeAbiParameters(parseAbiParameters('bytes, bytes'), [hex(target), message])])
 }
 
-/** The prefix of a message for the relay chain: affiliates with their shares in basis points. */
+/** Encodes the prefix of a message for the relay chain: affiliates with shares in basis points. */
 export function encodeAffiliates(...shares: readonly number[]): Hex {
   return concatHex([
     encodePacked(['uint8'], [shares.length]),
@@ -101,7 +101,7 @@ export function encodeAffiliates(...shares: readonly number[]): Hex {
   ])
 }
 
-/** A swap on one chain. */
+/** Encodes a swap on a single chain. */
 export function swapCalldata(request: QuoteRequest, options: SwapOptions = {}): Hex {
   const { callback = '0x', ...swap } = options
   return encodeFunctionData({

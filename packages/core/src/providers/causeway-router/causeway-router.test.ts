@@ -44,7 +44,7 @@ const request = {
   slippage: 1,
 } satisfies QuoteRequestInput
 
-/** A quoter with a price per path. A path without a price reverts. */
+/** Creates a quoter with a price per path. A path without a price reverts. */
 function chainWith(getPrice: (path: string, amount: bigint, name: string) => bigint | undefined) {
   const requestedPaths: string[] = []
   const multicall = async ({ calls }: MulticallRequest) => ({

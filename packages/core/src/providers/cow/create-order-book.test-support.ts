@@ -42,7 +42,7 @@ export const request = {
 }
 export const sale = { ...request, fromTokenAddress: NATIVE_TOKEN_ADDRESS, fromTokenDecimals: 18 }
 
-/** An order book with a price of 0.99 that accepts any order. `special` overrides its replies. */
+/** Creates an order book with a price of 0.99 that accepts any order. `special` overrides its replies. */
 export function createOrderBook(special: (call: ApiCall) => Response | undefined = () => undefined) {
   const harness = createProviderHarness({
     create: cow,

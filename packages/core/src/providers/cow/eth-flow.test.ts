@@ -92,7 +92,7 @@ describe('sales of the native token on CoW Swap', () => {
   test.each([
     [1, 1.99],
     [8453, 0.49],
-  ])('rejects a slippage below the minimum of chain %i: %d%%', async (chainId, slippage) => {
+  ])('are rejected with a slippage below the minimum of chain %i: %d%%', async (chainId, slippage) => {
     const { getQuotes, calls } = createOrderBook()
     const request = { ...sale, fromChainId: chainId, toChainId: chainId, slippage }
     const { failures } = await getQuotes(request)

@@ -15,7 +15,7 @@ const fromNative = { ...request, fromTokenAddress: NATIVE_TOKEN_ADDRESS }
 const MIN = 990_000n
 const read = (operations: readonly OperationInput[], to: string = ROUTER) =>
   decodeCrossCurve({ to, data: encodeStart(operations), value: 0n }, request)
-/** The operations of a request, with changes to the one at an index. */
+/** Returns the operations of a request, with changes to one of them. */
 const changed = (index: number, change: Partial<OperationInput>, of = request) =>
   getOperations(of, MIN).map((operation, position) =>
     position === index ? { ...operation, ...change } : operation,

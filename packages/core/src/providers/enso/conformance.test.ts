@@ -10,7 +10,7 @@ import { encodeSafeEnsoRoute } from './encode-route.test-support.ts'
 import { enso } from './index.ts'
 import * as answers from './replies.test-support.ts'
 
-/** A route that names its receiver and its minimum. */
+/** Creates a route whose calldata names the receiver and the minimum. */
 const toSwap = (terms: ApiTerms) =>
   createSwapTerms(terms, { router: answers.ROUTER, data: encodeSafeEnsoRoute(toCalldataTerms(terms)) })
 

@@ -9,7 +9,7 @@ const ABI = parseAbi([
   'function safeRouteMulti(Token[] tokensIn, Token[] tokensOut, address receiver, bytes data)',
 ])
 
-/** A token of the router: type 0 is the native token, 1 an ERC-20 token. */
+/** Encodes a token of the router: type 0 for the native token, 1 for an ERC-20 token. */
 const toToken = (token: Address, amount: bigint) =>
   isNativeToken(token)
     ? { tokenType: 0, data: encodeAbiParameters([{ type: 'uint256' }], [amount]) }
@@ -18,11 +18,11 @@ const toToken = (token: Address, amount: bigint) =>
         data: encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [token, amount]),
       }
 
-/** `routeSingle`, which names neither a receiver nor a minimum. */
+/** Encodes `routeSingle`, which names neither a receiver nor a minimum. */
 export const encodeEnsoRoute = ({ fromToken, amount }: Pick<CalldataTerms, 'fromToken' | 'amount'>): Hex =>
   encodeFunctionData({ abi: ABI, functionName: 'routeSingle', args: [toToken(fromToken, amount), '0x01'] })
 
-/** `safeRouteSingle`, with an attacker's calls, which the router allows. */
+/** Encodes `safeRouteSingle` with an attacker's calls, which the router allows. */
 export const encodeSafeEnsoRoute = ({ fromToken, toToken: output, ...terms }: CalldataTerms): Hex =>
   encodeFunctionData({
     abi: ABI,
@@ -30,7 +30,7 @@ export const encodeSafeEnsoRoute = ({ fromToken, toToken: output, ...terms }: Ca
     args: [toToken(fromToken, terms.amount), toToken(output, terms.minimum), terms.recipient, '0x01'],
   })
 
-/** `safeRouteMulti`, likewise. */
+/** Encodes `safeRouteMulti` with an attacker's calls. */
 export const encodeSafeEnsoRoutes = (
   inputs: readonly (readonly [Address, bigint])[],
   { toToken: output, minimum, recipient }: CalldataTerms,

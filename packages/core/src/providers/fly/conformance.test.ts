@@ -13,7 +13,7 @@ import { QUOTE, ROUTER } from './replies.test-support.ts'
 const errorReply = (message: string, status = 400) => Response.json({ message }, { status })
 const ROUTE = 'GET aggregator/quote/transaction'
 
-/** A swap with the calldata of the router. */
+/** Creates a swap with calldata of the router. */
 const toSwap = (terms: ApiTerms) =>
   createSwapTerms(terms, { router: ROUTER, data: encodeFlySwap(toCalldataTerms(terms)) })
 

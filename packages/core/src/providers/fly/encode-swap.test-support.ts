@@ -10,7 +10,7 @@ const uint = (value: number | bigint, size: number) => toHex(value, { size })
 /** Length of the fields before the 16-byte minimum in the packed argument. */
 const HEADER = 207
 
-/** `swapWithBackendSignature` of `DexAggregator`, with an empty program. */
+/** Encodes `swapWithBackendSignature` of `DexAggregator` with an empty program. */
 export const encodeFlySwap = ({ fromToken, toToken, amount, minimum, recipient }: CalldataTerms): Hex => {
   // Pointers are relative to the start of the calldata; the packed argument starts at byte 68.
   const pointer = concatHex([uint(128, 1), uint(68 + HEADER, 2)])

@@ -9,7 +9,7 @@ import { encodeKyberswapSwap, toCalldataTerms } from '../shared/encode-swap.test
 import { kyberswap } from './index.ts'
 import * as answers from './replies.test-support.ts'
 
-/** A swap with the calldata of the router. */
+/** Creates a swap with calldata of the router. */
 const toSwap = (terms: ApiTerms) =>
   createSwapTerms(terms, { router: answers.ROUTER, data: encodeKyberswapSwap(toCalldataTerms(terms)) })
 

@@ -1,4 +1,6 @@
-/** Replies of KyberSwap for tests. Routes and errors are documented; no build is published, so that one is synthetic. */
+/**
+ * Replies of KyberSwap for tests. Routes and errors are documented; no build is published, so that one is synthetic.
+ */
 import { swapRequest } from '../shared/cases.test-support.ts'
 import { encodeKyberswapSwap, HONEST_TERMS } from '../shared/encode-swap.test-support.ts'
 
@@ -52,5 +54,5 @@ export const BUILD = {
   requestId: 'e6a8',
 }
 
-/** An error with HTTP 400. */
+/** Creates an error reply with HTTP 400. */
 export const error = (code: number, message: string) => Response.json({ code, message }, { status: 400 })

@@ -148,7 +148,7 @@ describe('quotes of Mayan', () => {
       { deadline64: '1750000179' },
       'The order would expire in 179 seconds',
     ],
-  ])('rejects an offer with %s', async (_name, change, reason) => {
+  ])('reject an offer with %s', async (_name, change, reason) => {
     const { failures } = await mayanWith(quoting({ ...OFFER_V2, ...change }), { gasless: true }).getQuotes()
     expect(failures).toMatchObject([{ code: 'NOT_SUPPORT', reason: expect.stringContaining(reason) }])
   })
@@ -184,7 +184,7 @@ describe('quotes of Mayan', () => {
     expect(quotes).toMatchObject([{ toAmount, toAmountMin: 9_974_999n }])
   })
 
-  test('rejects a relayer fee above 50 dollars, however small its share is', async () => {
+  test('reject a relayer fee above 50 dollars, however small its share is', async () => {
     const fromAmount = 1_000_000_000_000n
     const offer = { ...OFFER, effectiveAmountIn64: String(fromAmount), refundRelayerFee64: '50000001' }
     const { failures } = await mayanWith(quoting(offer)).getQuotes({ fromAmount })
@@ -205,7 +205,7 @@ describe('quotes of Mayan', () => {
       { ...request, fromTokenAddress: AERO },
       { ...SWAPPED, minMiddleAmount: 9.99, swiftInputDecimals: 8 },
     ],
-  ])('rejects an offer whose swap before the order locks %s', async (_name, input, change) => {
+  ])('reject an offer whose swap before the order locks %s', async (_name, input, change) => {
     const { failures } = await mayanWith(quoting({ ...WRAPPED, ...change })).getQuotes(input)
     expect(failures).toMatchObject([
       { code: 'NOT_SUPPORT', reason: expect.stringMatching(/minimum output .* is too low|Wrong decimals/) },
@@ -296,7 +296,7 @@ describe('builds of Mayan', () => {
     ['relayer fees above 5%', { cancelFee: 9_000_000n }, 'The cancel fee is too high'],
     ['a deadline that never comes', { deadline: 2n ** 63n }, 'The order would lock the funds'],
     ['a swap that has no minimum', { inputToken: AERO, minMiddleAmount: 0n }, 'has no minimum'],
-  ])('rejects stored terms with %s', async (_name, change, reason) => {
+  ])('reject stored terms with %s', async (_name, change, reason) => {
     const { getQuotes, provider, context } = mayanWith(quoting(OFFER_V2))
     const { quotes } = await getQuotes()
     const [quote] = quotes

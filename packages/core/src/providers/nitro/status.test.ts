@@ -50,7 +50,7 @@ describe('statuses of Router Nitro', () => {
   })
 
   test.each(['PENDING', 'NOT_FOUND'])(
-    'does not count as a deposit that was seen while Router Pay answers %s',
+    'do not prove the deposit while Router Pay returns %s',
     async (word) => {
       const result = await nitroWith({ pay: payStatus(word) }).status()
       expect(isDepositSeen(result)).toBe(false)
@@ -95,7 +95,7 @@ describe('arrivals of Router Nitro', () => {
   })
 
   test.each(['pending', 'A_WORD_OF_TOMORROW', '', '__proto__'])(
-    'is still awaited when Nitro says %o',
+    'are pending while Nitro returns %o',
     async (status) => {
       const { arrival } = nitroWith({ pay: payStatus('SUCCESS'), passage: { ...COMPLETED, status } })
       await expect(arrival()).resolves.toMatchObject({ toHash: '', statusInfo: { status: 'PENDING' } })

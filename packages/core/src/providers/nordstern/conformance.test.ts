@@ -13,7 +13,7 @@ import { ROUTER, SWAP } from './replies.test-support.ts'
 const errorReply = (body: object, status = 400) => Response.json(body, { status })
 const ROUTE = 'GET aggregator/8453'
 
-/** A swap with the calldata of the router. */
+/** Creates a swap with calldata of the router. */
 const toSwap = (terms: ApiTerms) =>
   createSwapTerms(terms, { router: ROUTER, data: encodeNordsternSwap(toCalldataTerms(terms)) })
 

@@ -2,7 +2,7 @@ import { concatHex, type Hex, toHex } from 'viem'
 import { ATTACKER } from '../shared/cases.test-support.ts'
 import type { CalldataTerms } from '../shared/encode-swap.test-support.ts'
 
-/** The swap of `AggregatorGuard`, with an executor of an attacker. */
+/** Encodes a swap of `AggregatorGuard` with an attacker's executor. */
 export const encodeNordsternSwap = (terms: CalldataTerms): Hex =>
   concatHex([
     '0x3f0bde25',

@@ -9,7 +9,7 @@ import { encodeOneinchSwap, toCalldataTerms } from '../shared/encode-swap.test-s
 import { oneinch } from './index.ts'
 import * as answers from './replies.test-support.ts'
 
-/** A swap with the calldata of the router. */
+/** Creates a swap with calldata of the router. */
 const toSwap = (terms: ApiTerms) =>
   createSwapTerms(terms, { router: answers.SWAP.tx.to, data: encodeOneinchSwap(toCalldataTerms(terms)) })
 

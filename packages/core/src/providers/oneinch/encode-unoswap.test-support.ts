@@ -14,7 +14,7 @@ const ABI = parseAbi([
 const FLAG = 1n << 255n
 const POOL = BigInt(ATTACKER) | FLAG
 
-/** `unoswap`, which pays the sender, through an attacker's pool, which the router allows. */
+/** Encodes `unoswap`, which pays the sender, through an attacker's pool, which the router allows. */
 export const encodeUnoswap = ({ fromToken, amount, minimum }: CalldataTerms): Hex =>
   encodeFunctionData({
     abi: ABI,
@@ -22,7 +22,7 @@ export const encodeUnoswap = ({ fromToken, amount, minimum }: CalldataTerms): He
     args: [BigInt(fromToken) | FLAG, amount, minimum, POOL],
   })
 
-/** `unoswapTo2`, likewise. */
+/** Encodes `unoswapTo2` through an attacker's pool. */
 export const encodeUnoswapTo = ({ recipient, fromToken, amount, minimum }: CalldataTerms): Hex =>
   encodeFunctionData({
     abi: ABI,
@@ -30,15 +30,15 @@ export const encodeUnoswapTo = ({ recipient, fromToken, amount, minimum }: Calld
     args: [BigInt(recipient) | FLAG, BigInt(fromToken), amount, minimum, POOL, POOL],
   })
 
-/** `ethUnoswap3`, likewise. */
+/** Encodes `ethUnoswap3` through an attacker's pool. */
 export const encodeEthUnoswap = ({ minimum }: Pick<CalldataTerms, 'minimum'>): Hex =>
   encodeFunctionData({ abi: ABI, functionName: 'ethUnoswap3', args: [minimum, POOL, POOL, POOL] })
 
-/** `ethUnoswapTo`, likewise. */
+/** Encodes `ethUnoswapTo` through an attacker's pool. */
 export const encodeEthUnoswapTo = ({ recipient, minimum }: CalldataTerms): Hex =>
   encodeFunctionData({ abi: ABI, functionName: 'ethUnoswapTo', args: [BigInt(recipient), minimum, POOL] })
 
-/** `clipperSwapTo`, at an exchange of an attacker. */
+/** Encodes `clipperSwapTo` at an attacker's exchange. */
 export const encodeClipperSwapTo = ({ recipient, fromToken, toToken, amount, minimum }: CalldataTerms): Hex =>
   encodeFunctionData({
     abi: ABI,

@@ -17,7 +17,7 @@ export const SWAP = {
   },
 }
 
-/** The body of an error. */
+/** Creates an error reply. */
 export const error = (description: string, status = 400) =>
   Response.json(
     { error: 'Bad Request', description, statusCode: status, meta: [], requestId: '712f' },

@@ -7,7 +7,7 @@ const ABI = parseAbi([
   'function swap(SwapTokenInfo tokenInfo, bytes pathDefinition, address executor, uint32 referralCode)',
 ])
 
-/** `swap` of `OBRouter`, with an attacker's executor, which the router allows. */
+/** Encodes `swap` of `OBRouter` with an attacker's executor, which the router allows. */
 export const encodeOogaboogaSwap = ({ fromToken, toToken, amount, minimum, recipient }: CalldataTerms): Hex =>
   encodeFunctionData({
     abi: ABI,

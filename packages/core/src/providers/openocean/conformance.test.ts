@@ -9,7 +9,7 @@ import { encodeOpenoceanSwap, toCalldataTerms } from '../shared/encode-swap.test
 import { openocean } from './index.ts'
 import * as answers from './replies.test-support.ts'
 
-/** A swap with the calldata of the router. */
+/** Creates a swap with calldata of the router. */
 const toSwap = (terms: ApiTerms) =>
   createSwapTerms(terms, { router: answers.SWAP.data.to, data: encodeOpenoceanSwap(toCalldataTerms(terms)) })
 

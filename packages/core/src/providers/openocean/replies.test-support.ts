@@ -23,5 +23,5 @@ export const SWAP = {
   },
 }
 
-/** An error with HTTP 200. */
+/** Creates an error reply with HTTP 200. */
 export const createError = (code: number, error: string) => ({ code, error })

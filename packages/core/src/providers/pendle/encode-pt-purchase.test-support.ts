@@ -53,7 +53,7 @@ const toOutput = ({ toToken, minimum }: CalldataTerms, swapType: number) => ({
   swapData: toSwapData(swapType),
 })
 
-/** `swapExactTokenForPt`, in a market of an attacker, which the router allows. */
+/** Encodes `swapExactTokenForPt` in an attacker's market, which the router allows. */
 export const encodePtPurchase = (terms: CalldataTerms): Hex =>
   encodeFunctionData({
     abi: ABI,
@@ -61,7 +61,7 @@ export const encodePtPurchase = (terms: CalldataTerms): Hex =>
     args: [terms.recipient, ATTACKER, terms.minimum, NO_GUESS, toInput(terms), NO_ORDERS],
   })
 
-/** `mintPyFromToken`, with a yield token of an attacker. */
+/** Encodes `mintPyFromToken` with an attacker's yield token. */
 export const encodePyMint = (terms: CalldataTerms): Hex =>
   encodeFunctionData({
     abi: ABI,
@@ -69,7 +69,7 @@ export const encodePyMint = (terms: CalldataTerms): Hex =>
     args: [terms.recipient, ATTACKER, terms.minimum, toInput(terms)],
   })
 
-/** `swapTokenToTokenViaSy`, with a wrapper of an attacker. */
+/** Encodes `swapTokenToTokenViaSy` with an attacker's SY wrapper. */
 export const encodeSyRoundTrip = (terms: CalldataTerms): Hex =>
   encodeFunctionData({
     abi: ABI,
@@ -77,7 +77,7 @@ export const encodeSyRoundTrip = (terms: CalldataTerms): Hex =>
     args: [terms.recipient, ATTACKER, toInput(terms), toPendleToken(terms.toToken), terms.minimum],
   })
 
-/** `swapExactPtForToken`, whose output an aggregator swaps. */
+/** Encodes `swapExactPtForToken`, whose output an aggregator swaps. */
 export const encodePtSale = (terms: CalldataTerms): Hex =>
   encodeFunctionData({
     abi: ABI,
@@ -85,7 +85,7 @@ export const encodePtSale = (terms: CalldataTerms): Hex =>
     args: [terms.recipient, ATTACKER, terms.amount, toOutput(terms, 1), NO_ORDERS],
   })
 
-/** `redeemPyToToken`, whose output the wrapper of an attacker pays. */
+/** Encodes `redeemPyToToken`, whose output an attacker's SY wrapper pays. */
 export const encodePyRedemption = (terms: CalldataTerms): Hex =>
   encodeFunctionData({
     abi: ABI,

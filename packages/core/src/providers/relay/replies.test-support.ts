@@ -47,7 +47,7 @@ export function createSwap(request: QuoteRequest, change: Partial<StepChange> = 
   })
 }
 
-/** The calldata of a deposit to the depository. */
+/** Encodes a deposit to the depository. */
 export function createDepositData(
   { fromAddress = ZERO_ADDRESS, fromTokenAddress, fromAmount }: QuoteRequest,
   depositor: string = fromAddress,
@@ -65,7 +65,7 @@ export function createDepositData(
       })
 }
 
-/** A deposit that is paid out on another chain. */
+/** Creates a deposit that is filled on another chain. */
 export function createDeposit(request: QuoteRequest, change: Partial<StepChange> = {}) {
   return createStep('deposit', {
     to: DEPOSITORY,
@@ -76,7 +76,7 @@ export function createDeposit(request: QuoteRequest, change: Partial<StepChange>
   })
 }
 
-/** POST /quote/v2. Amounts in base units. */
+/** Creates a reply of POST /quote/v2. Amounts are in base units. */
 export function createQuote(
   request: QuoteRequest,
   toAmount: bigint,

@@ -74,21 +74,21 @@ const toKyberswapDescription = (terms: CalldataTerms) => ({
   permit: '0x' as const,
 })
 
-/** `swap` of 1inch, with an attacker's executor, which the router allows. */
+/** Encodes `swap` of 1inch with an attacker's executor, which the router allows. */
 export const encodeOneinchSwap = (terms: CalldataTerms): Hex =>
   encodeFunctionData({ abi: ONEINCH, args: [ATTACKER, toDescription(terms), '0x'] })
 
-/** `swap` of OpenOcean, likewise. */
+/** Encodes `swap` of OpenOcean with an attacker's executor. */
 export const encodeOpenoceanSwap = (terms: CalldataTerms): Hex => {
   const rest = { guaranteedAmount: 0n, referrer: ATTACKER, permit: '0x' } as const
   return encodeFunctionData({ abi: OPENOCEAN, args: [ATTACKER, { ...toDescription(terms), ...rest }, []] })
 }
 
-/** `snwap` of Sushi, likewise. */
+/** Encodes `snwap` of Sushi with an attacker's executor. */
 export const encodeSushiSwap = ({ fromToken, amount, recipient, toToken, minimum }: CalldataTerms): Hex =>
   encodeFunctionData({ abi: SUSHI, args: [fromToken, amount, recipient, toToken, minimum, ATTACKER, '0x'] })
 
-/** `swap` of KyberSwap, likewise. */
+/** Encodes `swap` of KyberSwap with an attacker's executor. */
 export const encodeKyberswapSwap = (terms: CalldataTerms): Hex =>
   encodeFunctionData({
     abi: KYBERSWAP,
@@ -104,7 +104,7 @@ export const encodeKyberswapSwap = (terms: CalldataTerms): Hex =>
     ],
   })
 
-/** `swapSimpleMode` of KyberSwap, likewise. */
+/** Encodes `swapSimpleMode` of KyberSwap with an attacker's executor. */
 export const encodeKyberswapSimpleSwap = (terms: CalldataTerms): Hex =>
   encodeFunctionData({
     abi: KYBERSWAP,

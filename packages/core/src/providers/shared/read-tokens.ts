@@ -18,7 +18,7 @@ export const decimalsSchema: Schema<number> = /* @__PURE__ */ scalarSchema('deci
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 36 ? value : undefined,
 )
 
-/** Parses the token list of a provider. Rows that cannot be parsed are left out, and their number is logged. */
+/** Parses the token list of a provider. Rows that cannot be parsed are skipped, and their number is logged. */
 export function readTokens<Row>(
   provider: string,
   rows: readonly unknown[],

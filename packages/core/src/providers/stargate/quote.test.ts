@@ -56,14 +56,14 @@ describe('quotes of Stargate', () => {
     [0.1, 999_000n],
     [0.5, 995_000n],
     [3, 970_000n],
-  ])('set the minimum of the pool to %s %% less', async (slippage, minAmount) => {
+  ])('enforce a minimum output that is %s %% lower', async (slippage, minAmount) => {
     const request = { fromTokenDecimals: 6, fromAmount: 1_000_000n, slippage }
     const { transactionData, toAmountMin } = await quote(request, 1_000_000n, 1_000_000n)
     expect(decodeSendToken(transactionData?.data ?? '0x')?.minAmount).toBe(minAmount)
     expect(toAmountMin).toBe(minAmount)
   })
 
-  test('pay the fee on top of the amount, and the poolAmount amount if it is native', async () => {
+  test('pay the fee in addition to the amount, which is part of the value if it is native', async () => {
     const native = {
       fromChainId: 8453,
       fromTokenAddress: NATIVE_TOKEN_ADDRESS,

@@ -11,7 +11,7 @@ import { ROUTER, SWAP } from './replies.test-support.ts'
 
 const ROUTE = 'GET swap/v7/8453'
 
-/** A swap with the calldata of the router. */
+/** Creates a swap with calldata of the router. */
 const toSwap = (terms: ApiTerms) =>
   createSwapTerms(terms, { router: ROUTER, data: encodeSushiSwap(toCalldataTerms(terms)) })
 

@@ -38,7 +38,7 @@ const amounts = (...list: readonly bigint[]): ReadResult => ({
 })
 const NO_PAIR: ReadResult = { status: 'reverted', reason: 'execution reverted' }
 
-/** 2,500 USDC for 1 WETH, in one pair. */
+/** Replies with a price of 2,500 USDC for 1 WETH, in a single pair. */
 function fair({ data }: Pick<ReadCall, 'data'>): ReadResult {
   const { isPurchase, amount, path } = decodeRouterCall(data)
   if (path.length !== 2) return NO_PAIR

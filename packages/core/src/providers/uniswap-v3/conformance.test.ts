@@ -52,7 +52,7 @@ describeProvider(
   { hostileReplies: 100 },
 )
 
-/** One pool of 0.05 %, whose price does not depend on the amount. */
+/** Replies for a single pool of 0.05 %, whose price does not depend on the amount. */
 function getPrice({ request, toAmount }: ApiTerms, read: ReadCall) {
   const { fees, amount } = decodeQuoterCall(read)
   if (fees.length !== 1 || fees[0] !== 500) return NO_POOL

@@ -10,7 +10,7 @@ import { encodeVeloraSwap } from './encode-swap.test-support.ts'
 import { velora } from './index.ts'
 import * as answers from './replies.test-support.ts'
 
-/** A swap with the calldata of the router. */
+/** Creates a swap with calldata of the router. */
 const toSwap = (terms: ApiTerms) =>
   createSwapTerms(terms, {
     router: answers.SWAP.txParams.to,

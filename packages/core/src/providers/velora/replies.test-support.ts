@@ -40,5 +40,5 @@ export const SWAP = {
   },
 }
 
-/** The body of an error, as documented. */
+/** Creates an error in the documented format. */
 export const error = (text: string, status = 400) => Response.json({ error: text }, { status })

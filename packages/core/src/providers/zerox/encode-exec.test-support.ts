@@ -18,7 +18,7 @@ interface ExecParts {
   readonly data?: Hex
 }
 
-/** `exec` of AllowanceHolder. */
+/** Encodes `exec` of AllowanceHolder. */
 export const encodeExec = (
   terms: CalldataTerms,
   { operator = SETTLER, target = SETTLER, data = encodeExecute(terms) }: ExecParts = {},
@@ -29,7 +29,7 @@ export const encodeExec = (
     args: [operator, terms.fromToken, terms.amount, target, data],
   })
 
-/** `execute` of a Settler. */
+/** Encodes `execute` of a Settler. */
 export function encodeExecute({ recipient, toToken, minimum }: CalldataTerms): Hex {
   return encodeFunctionData({
     abi: ABI,

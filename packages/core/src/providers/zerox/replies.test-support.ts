@@ -49,6 +49,6 @@ export const PURCHASE = {
 /** A reply without a route, with HTTP 200. */
 export const NO_LIQUIDITY = { liquidityAvailable: false, zid: '0x111111111111111111111111' }
 
-/** The body of an error. */
+/** Creates an error reply. */
 export const error = (name: string, status = 400) =>
   Response.json({ name, message: `It is ${name.toLowerCase()}`, data: { zid: '0x01' } }, { status })
