@@ -56,6 +56,18 @@ it.each([
   expect(announced).toEqual([expect.stringMatching(/^\d: sent DONE$/)])
 })
 
+it('changes the record once for an outcome that it announces', async () => {
+  const { journals, announced, finish } = await openTabs(true, false)
+  const statuses = journals.map((journal) => {
+    const seen: unknown[] = []
+    journal.store.subscribe('sent', () => void seen.push(journal.get('sent')?.status))
+    return seen
+  })
+  await finish(0)
+  expect(announced).toHaveLength(1)
+  expect(statuses).toEqual([['DONE'], ['DONE']])
+})
+
 it('does not announce a transfer that was never sent', async () => {
   const { journals, announced, clock } = await openTabs(true)
   const { hash: _, ...unsent } = transferRecord({ id: 'unsent' })

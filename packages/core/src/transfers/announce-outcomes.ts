@@ -11,7 +11,7 @@ import { wasSent } from './record.ts'
 /** Options for `announceOutcomes`. */
 export interface OutcomeAnnouncementOptions {
   readonly events: Events<StatusTrackerEvents>
-  readonly journal: Pick<TransferJournal, 'get' | 'update'>
+  readonly journal: Pick<TransferJournal, 'get' | 'updateSilently'>
   /** Locks that are shared with other tabs. Default: a single tab. */
   readonly tabs: Pick<Tabs, 'exclusive'> | undefined
   /** Gate that is open in the visible tab, which polls. */
@@ -24,8 +24,8 @@ export interface OutcomeAnnouncementOptions {
 const OTHER_TABS_DELAY_MS = 2_000
 
 /**
- * Emits `announced` for each outcome of a sent transfer, in a single tab, and stores the time in the record.
- * Returns a function that stops it, whose promise resolves once no write is pending.
+ * Emits `announced` for each outcome of a sent transfer, in a single tab, and stores the time in the record without
+ * notifying readers of the store. Returns a function that stops it, whose promise resolves once no write is pending.
  */
 export function announceOutcomes(options: OutcomeAnnouncementOptions): () => Promise<void> {
   const { events, journal, tabs, gate, clock, logger } = options
@@ -35,7 +35,7 @@ export function announceOutcomes(options: OutcomeAnnouncementOptions): () => Pro
   /** Returns whether no other tab has announced the outcome. */
   const claim = async (id: string): Promise<boolean> => {
     let isFirst = false
-    await journal.update(id, (latest) => {
+    await journal.updateSilently(id, (latest) => {
       isFirst = latest.announcedTime === undefined
       return isFirst ? { ...latest, announcedTime: clock.now() } : latest
     })

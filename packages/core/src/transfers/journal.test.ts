@@ -228,6 +228,18 @@ describe('the journal over a damaged storage', () => {
     expect((await reload(bare)).records.map(({ id }) => id)).toEqual(['transfer-1', 'second'])
   })
 
+  it('loads records in the order they were added, regardless of their keys', async () => {
+    const storage = testStorage()
+    const { journal } = createJournal(storage)
+    for (const [id, addedTime] of [
+      ['b', 3],
+      ['c', 1],
+      ['a', 2],
+    ] as const)
+      await journal.add(transferRecord({ id, hash: undefined, addedTime }))
+    expect((await reload(storage)).records.map(({ id }) => id)).toEqual(['c', 'a', 'b'])
+  })
+
   it('loads on the next attempt if the storage could not be read', async () => {
     const storage = testStorage()
     await createJournal(storage).journal.add(transferRecord())

@@ -10,7 +10,7 @@ import { type TransferRecord, transferCodec } from './record.ts'
 /** Persists all transfers and plain transactions in storage and in a keyed store. Storage is written first. */
 export interface TransferJournal {
   readonly store: ReadableKeyedStore<TransferRecord>
-  /** Loads all stored records into the store. */
+  /** Loads all stored records into the store, in the order they were added. */
   load(): Promise<void>
   /** Reloads a record from storage, which other tabs may have changed. */
   reload(id: string): Promise<void>
@@ -34,6 +34,12 @@ export interface TransferJournal {
    * @throws CausewayError UNKNOWN_TRANSFER; StorageError
    */
   update(id: string, change: TransferChange): Promise<TransferRecord>
+  /**
+   * Stores a change without notifying the readers of the store and other tabs: for fields that only writers read.
+   *
+   * @throws CausewayError UNKNOWN_TRANSFER; StorageError
+   */
+  updateSilently(id: string, change: TransferChange): Promise<void>
   /**
    * Removes a record from storage and store. If storage fails, nothing is removed.
    *
@@ -121,7 +127,8 @@ export function createTransferJournal(context: JournalContext): TransferJournal 
     load() {
       loading ??= storage.loadAll().then(
         (records) => {
-          for (const record of records) if (!store.get(record.id)) store.set(record.id, record)
+          const inOrder = records.toSorted((a, b) => a.addedTime - b.addedTime)
+          for (const record of inOrder) if (!store.get(record.id)) store.set(record.id, record)
         },
         (error: unknown) => {
           loading = undefined
@@ -163,6 +170,11 @@ export function createTransferJournal(context: JournalContext): TransferJournal 
           store.set(id, after)
         }
         return after
+      }),
+    updateSilently: (id, change) =>
+      inTurn(id, async (before) => {
+        const after = change(before)
+        if (after !== before) await storage.save(id, after)
       }),
     remove: (id) =>
       turns.run(id, async () => {
