@@ -30,8 +30,8 @@ export function createChainReaders(options: ChainReadersOptions): ChainReaders {
     destinationWatcher: {
       observe: async (record, status, request) =>
         (await load()).destinationWatcher.observe(record, status, request),
-      contradicts: async (record, toHash, request) =>
-        (await load()).destinationWatcher.contradicts?.(record, toHash, request) ?? false,
+      readPayment: async (record, toHash, request) =>
+        (await load()).destinationWatcher.readPayment?.(record, toHash, request),
     },
     readDeposit: async (chainId, hash, request) => (await load()).readDeposit(chainId, hash, request),
     readArrival: async (record, request) => (await load()).readArrival(record, request),

@@ -2,12 +2,13 @@ import { isNativeToken, sameAddress } from '../chains/address.ts'
 import type { ChainRecord } from '../chains/record.ts'
 import { percentToBasisPoints, toPercent } from '../kernel/percent.ts'
 import { type Address, type Hex, isHex } from '../kernel/schema.ts'
+import type { TokenMovement } from '../platforms/platform.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
 import type { TransferEvent } from '../platforms/transfer-events.ts'
 import type { WatchedChains } from './destination-watcher.ts'
 import { getConfirmations } from './get-confirmations.ts'
 import type { TransferJournal } from './journal.ts'
-import { tokenTransfers } from './net-transfers.ts'
+import { netTransfers, tokenTransfers } from './net-transfers.ts'
 import type { TransferObservation } from './next-transfer.ts'
 import type { TransferRecord } from './record.ts'
 
@@ -117,27 +118,52 @@ export function createArrivalChecker({
       })
       return arrival && { type: 'arrived', toHash: arrival.transactionHash }
     },
-    /**
-     * Returns whether a transaction reverted or transfers no token to the recipient. False for a transaction that the
-     * node does not know.
-     */
-    async contradicts(record: TransferRecord, toHash: string, options: RequestOptions): Promise<boolean> {
-      const expected = toExpectedArrival(record)
-      if (!expected || !isTransactionHash(toHash)) return false
-      const { chainId, to } = expected
+    async readPayment(
+      record: TransferRecord,
+      toHash: string,
+      options: RequestOptions,
+    ): Promise<TransferRecord['received'] | 'none'> {
+      const { outputChainId: chainId, account, recipient = account } = record.info
+      if (chainId === undefined || !recipient || !isTransactionHash(toHash)) return undefined
+      const isExpected = toExpectedArrival(record) !== undefined
       const platform = platforms.forChain(chainId)
       const receipt = await platform.getReceipt(chainId, toHash, options)
-      if (!receipt) return false
-      if (receipt.status === 'error') return true
+      if (!receipt) return undefined
+      if (receipt.status === 'error') return isExpected ? 'none' : undefined
       const logs = await platform.getLogs?.(chainId, toHash, options)
+      if (!logs) return undefined
+      const transfers = tokenTransfers(logs)
       // Accept any token, because a bridge may pay a different one than quoted.
-      return logs !== undefined && !tokenTransfers(logs).some((moved) => sameAddress(moved.to, to))
+      if (isExpected && !transfers.some(({ to }) => sameAddress(to, recipient))) return 'none'
+      return findPayment(transfers, recipient, record.info)
     },
     /** Deletes the search position of a transfer. */
     forget: (id: string) => {
       progress.delete(id)
     },
   }
+}
+
+/**
+ * Returns the payment of the quoted token, or of the only token that the recipient received. Undefined if the transaction
+ * pays the recipient several times: it may settle other transfers too.
+ */
+function findPayment(
+  transfers: readonly TokenMovement[],
+  recipient: Address,
+  { inputChainId, outputChainId, outputCurrency }: TransferRecord['info'],
+): TransferRecord['received'] {
+  const received = [...netTransfers(transfers, recipient)].filter(([, amount]) => amount > 0n)
+  const payment = received.find(([token]) => sameAddress(token, outputCurrency)) ?? received[0]
+  if (!payment) return undefined
+  const [token, amount] = payment
+  const isQuoted = sameAddress(token, outputCurrency)
+  const parts = transfers.filter(
+    (moved) => sameAddress(moved.token, token) && sameAddress(moved.to, recipient),
+  )
+  // The own transaction of a swap pays nobody else's order, but a solver may settle several in one.
+  const isOnly = isQuoted ? inputChainId === outputChainId || parts.length === 1 : received.length === 1
+  return isOnly ? { token, amount } : undefined
 }
 
 function isTransactionHash(hash: string): hash is Hex {

@@ -96,32 +96,57 @@ function createBench(
   const { signal } = new AbortController()
   const observe = (record: TransferRecord, reported = SEEN) =>
     destinationWatcher.observe(record, reported, { signal })
-  const contradicts = (record: TransferRecord, toHash: string) =>
-    destinationWatcher.contradicts?.(record, toHash, { signal })
-  return { from, to, journal, logger, observe, contradicts }
+  const readPayment = (record: TransferRecord, toHash: string) =>
+    destinationWatcher.readPayment?.(record, toHash, { signal })
+  return { from, to, journal, logger, observe, readPayment }
 }
 
 const LEFT: ChainScript = { receipts: { [HASH]: receipt() } }
 
 describe('a payment that a provider reports', () => {
-  const payTo = (to: Address) => ({ [FILL_HASH]: [transferLog(TOKEN, RELAYER, to, AMOUNT)] })
-  const contradicts = (destination: ChainScript, record = bridged()) =>
-    createBench({}, destination).contradicts(record, FILL_HASH)
+  const pay = (...transfers: readonly (readonly [Address, Address, Address, bigint])[]) => ({
+    [FILL_HASH]: transfers.map(([token, from, to, amount]) => transferLog(token, from, to, amount)),
+  })
+  const readPayment = (destination: ChainScript, record = bridged()) =>
+    createBench({}, destination).readPayment(record, FILL_HASH)
   const paid = { [FILL_HASH]: receipt() }
+  const token = TOKEN.toLowerCase()
+  const otherToken = RELAYER
+  const { info } = bridged()
 
-  it('is contradicted if its transaction reverted, or moves no token to the recipient', async () => {
-    expect(await contradicts({ receipts: { [FILL_HASH]: receipt(FILL_HASH, { status: 'error' }) } })).toBe(
-      true,
-    )
-    expect(await contradicts({ receipts: paid, logs: payTo(RELAYER) })).toBe(true)
+  it('does not exist if its transaction reverted, or moves no token to the recipient', async () => {
+    const reverted = { receipts: { [FILL_HASH]: receipt(FILL_HASH, { status: 'error' }) } }
+    expect(await readPayment(reverted)).toBe('none')
+    expect(await readPayment({ receipts: paid, logs: pay([TOKEN, RELAYER, RELAYER, AMOUNT]) })).toBe('none')
   })
 
-  it('is not contradicted if it moves a token to the recipient, or if the chain cannot be read', async () => {
-    expect(await contradicts({ receipts: paid, logs: payTo(RECIPIENT) })).toBe(false)
-    expect(await contradicts({})).toBe(false)
-    const { info } = bridged()
+  it('is unknown if the chain cannot be read, or if the transaction settles several transfers', async () => {
+    expect(await readPayment({})).toBeUndefined()
     const native = bridged({ info: { ...info, outputCurrency: NATIVE_TOKEN_ADDRESS } })
-    expect(await contradicts({ receipts: paid, logs: { [FILL_HASH]: [] } }, native)).toBe(false)
+    expect(await readPayment({ receipts: paid, logs: { [FILL_HASH]: [] } }, native)).toBeUndefined()
+    const twice = pay([TOKEN, RELAYER, RECIPIENT, AMOUNT], [TOKEN, RELAYER, RECIPIENT, 1n])
+    expect(await readPayment({ receipts: paid, logs: twice })).toBeUndefined()
+  })
+
+  it('is the amount of the quoted token, or of the only token that arrived', async () => {
+    const quoted = pay([otherToken, RELAYER, RECIPIENT, 5n], [TOKEN, RELAYER, RECIPIENT, AMOUNT - 7n])
+    expect(await readPayment({ receipts: paid, logs: quoted })).toEqual({ token, amount: AMOUNT - 7n })
+    const other = pay([otherToken, RELAYER, RECIPIENT, 5n])
+    expect(await readPayment({ receipts: paid, logs: other })).toEqual({
+      token: otherToken.toLowerCase(),
+      amount: 5n,
+    })
+  })
+
+  it('is the sum of the payments of a swap on one chain, less what it sends back', async () => {
+    const swap = bridged({ info: { ...info, inputChainId: 10, outputChainId: 10 } })
+    const logs = pay(
+      [otherToken, RECIPIENT, RELAYER, 9n],
+      [TOKEN, RELAYER, RECIPIENT, AMOUNT],
+      [TOKEN, RELAYER, RECIPIENT, 3n],
+      [TOKEN, RECIPIENT, RELAYER, 1n],
+    )
+    expect(await readPayment({ receipts: paid, logs }, swap)).toEqual({ token, amount: AMOUNT + 2n })
   })
 })
 

@@ -77,7 +77,7 @@ export function createDestinationWatcher(options: DestinationWatcherOptions): De
       // Clear the message of a dropped transaction that was found again.
       return arrived ?? included ?? (isMarkedDropped(record) ? { type: 'source' } : undefined)
     },
-    contradicts: arrivals.contradicts,
+    readPayment: arrivals.readPayment,
   }
 }
 

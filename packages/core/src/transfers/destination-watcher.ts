@@ -18,11 +18,15 @@ export interface DestinationWatcher {
     options: RequestOptions,
   ): Promise<TransferObservation | undefined>
   /**
-   * Returns whether the destination chain contradicts a payment that the provider reports: its transaction reverted, or
-   * transfers no token to the recipient. False if that cannot be determined, as for native tokens. Default: always
-   * false.
+   * Reads the payment to the recipient in a transaction of the destination chain. `none` for a bridged token whose
+   * transaction reverted or transfers no token to the recipient. Undefined if that cannot be determined, as for native
+   * tokens. Default: always undefined.
    */
-  contradicts?(record: TransferRecord, toHash: string, options: RequestOptions): Promise<boolean>
+  readPayment?(
+    record: TransferRecord,
+    toHash: string,
+    options: RequestOptions,
+  ): Promise<TransferRecord['received'] | 'none'>
 }
 
 /**

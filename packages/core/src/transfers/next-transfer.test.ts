@@ -26,6 +26,17 @@ function toStatusObservation(
   return { type: 'status', result: statusResult(...result), settlesOn }
 }
 
+describe('a transfer that arrived', () => {
+  const received = { token: '0xaa', amount: 7n } as const
+
+  it.each([
+    ['its provider', { ...toStatusObservation(['DONE']), received }],
+    ['the chain', { ...ARRIVED, received }],
+  ])('has the payment that %s reports', (_, observation) => {
+    expect(nextTransfer(transferRecord(), observation, ADDED, STALLED_AFTER_MS)).toMatchObject({ received })
+  })
+})
+
 describe('a transfer after a reply of its provider', () => {
   it.each([
     ['DONE', 'success'],

@@ -23,13 +23,18 @@ export type TransferObservation =
       readonly result: StatusResult
       /** Chain on which the provider's DONE settles the transfer. */
       readonly settlesOn: 'destination' | 'source'
+      readonly received?: TransferRecord['received']
     }
   /** No new information, for example because no provider could be requested. */
   | (AtBlock & { readonly type: 'nothing' })
   /** The provider is not configured. The check time is not updated, because another tab may have the provider. */
   | { readonly type: 'unasked' }
   /** The tokens arrived on chain, or a transaction without a known destination was included. */
-  | { readonly type: 'arrived'; readonly toHash?: string }
+  | {
+      readonly type: 'arrived'
+      readonly toHash?: string
+      readonly received?: TransferRecord['received']
+    }
   /** The chain or the wallet reports that nothing or only a part will arrive. `hash` is the included transaction. */
   | (AtBlock & {
       readonly type: 'void'
@@ -91,8 +96,10 @@ export function nextTransfer(
       return checked
     case 'status':
       return afterStatus(checked, observation, now)
-    case 'arrived':
-      return { ...toFinished(checked, 'DONE', 'chain', now), ...compact({ toHash: observation.toHash }) }
+    case 'arrived': {
+      const { toHash, received } = observation
+      return { ...toFinished(checked, 'DONE', 'chain', now), ...compact({ toHash, received }) }
+    }
     case 'void': {
       const { status, message, hash, receipt, replacedBy } = observation
       return {
@@ -121,7 +128,7 @@ function laterBlock(
 
 function afterStatus(
   record: TransferRecord,
-  { result, settlesOn }: Extract<TransferObservation, { type: 'status' }>,
+  { result, settlesOn, received }: Extract<TransferObservation, { type: 'status' }>,
   now: number,
 ): TransferRecord {
   const { status, message } = result.statusInfo
@@ -132,7 +139,7 @@ function afterStatus(
   }
   return getTransferOutcome(status) === undefined
     ? updated
-    : { ...toFinished(updated, status, 'provider', now), ...providerMessage }
+    : { ...toFinished(updated, status, 'provider', now), ...providerMessage, ...compact({ received }) }
 }
 
 /** Returns the finished record, without the fields of a pending one. */

@@ -177,6 +177,8 @@ const recordSchema = z.object({
   toHash: optionalText,
   /** Refund, read from its chain. Token and amount of a native refund are unknown. */
   refund: z.optional(z.object({ chainId: numberSchema, token: optionalAddress, amount: optionalBigint })),
+  /** Payment that arrived, read from the destination chain. Unknown for the native token. */
+  received: z.optional(z.object({ token: addressSchema, amount: bigintSchema })),
   /** Latest block of the destination chain before the transfer was sent. Earlier payments belong to other transfers. */
   arrivalAfterBlock: optionalBigint,
   /** All times in milliseconds since the epoch. */

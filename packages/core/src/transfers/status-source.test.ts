@@ -103,7 +103,7 @@ describe('a destination watcher', () => {
   it('keeps a transfer pending whose reported payment the chain contradicts, until it is overdue', async () => {
     const { source } = createBench({
       provider: { status: async () => statusResult('DONE', { toHash: HASH }) },
-      destinationWatcher: { observe: async () => undefined, contradicts: async () => true },
+      destinationWatcher: { observe: async () => undefined, readPayment: async () => 'none' },
     })
     expect(await source.observe(transferRecord())).toMatchObject([
       {
@@ -116,6 +116,23 @@ describe('a destination watcher', () => {
     expect(await source.observe(transferRecord({ stalledTime: 1 }))).toMatchObject([
       { result: { toHash: HASH, statusInfo: { status: 'DONE' } } },
     ])
+  })
+
+  it('adds the payment that arrived to an outcome of the provider or of the chain', async () => {
+    const received = { token: '0xaa', amount: 7n } as const
+    const destinationWatcher: DestinationWatcher = {
+      observe: async () => undefined,
+      readPayment: async () => received,
+    }
+    for (const status of ['DONE', 'PARTIAL_SUCCESS'] as const) {
+      const { source } = createBench({
+        provider: { status: async () => statusResult(status, { toHash: HASH }) },
+        destinationWatcher,
+      })
+      expect(await source.observe(transferRecord())).toMatchObject([{ type: 'status', received }])
+    }
+    const { source } = createBench({ destinationWatcher })
+    expect(await source.observe(local())).toEqual([{ type: 'arrived', toHash: HASH, received }])
   })
 
   it('is not logged if it is aborted by the disposal of the tracker', async () => {

@@ -1,4 +1,4 @@
-import { NATIVE_TOKEN_ADDRESS, sameAddress } from '../chains/address.ts'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS, sameAddress } from '../chains/address.ts'
 import { type Deadline, withDeadline } from '../kernel/abort.ts'
 import { compact } from '../kernel/compact.ts'
 import { CausewayError, isCausewayError } from '../kernel/errors.ts'
@@ -155,29 +155,31 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
   }
 
   /**
-   * Converts DONE to pending while the destination chain contradicts it. DONE is accepted after the stall limit,
-   * because a bridge may report another transaction than the payment.
+   * Adds the payment that arrived, and converts DONE to pending while the destination chain contradicts it. DONE is
+   * accepted after the stall limit, because a bridge may report another transaction than the payment.
    */
-  const withoutFalseArrival = async (
+  const withPayment = async (
     record: TransferRecord,
-    reported: TransferObservation,
+    observation: TransferObservation,
   ): Promise<TransferObservation> => {
-    if (!destinationWatcher?.contradicts || lifetime.signal.aborted || record.stalledTime !== undefined)
-      return reported
-    if (reported.type !== 'status' || reported.settlesOn !== 'destination') return reported
-    const { toHash, ...result } = reported.result
-    if (result.statusInfo.status !== 'DONE' || !toHash) return reported
+    if (observation.type !== 'status' && observation.type !== 'arrived') return observation
+    const toHash = getPaymentHash(record, observation)
+    if (!destinationWatcher?.readPayment || lifetime.signal.aborted || !toHash) return observation
     try {
-      const isFalse = await within('The receipt of the payment', async (signal) =>
-        destinationWatcher.contradicts?.(record, toHash, { signal }),
+      const received = await within('The receipt of the payment', async (signal) =>
+        destinationWatcher.readPayment?.(record, toHash, { signal }),
       )
-      if (!isFalse) return reported
+      if (received === undefined) return observation
+      if (received !== 'none') return { ...observation, received }
+      if (observation.type !== 'status' || record.stalledTime !== undefined) return observation
+      const { result } = observation
+      if (result.statusInfo.status !== 'DONE') return observation
       logger.warn(`Transaction ${toHash} does not pay the recipient of transfer ${record.id}.`)
       const statusInfo = { ...result.statusInfo, status: 'PENDING' as const, message: FALSE_ARRIVAL }
-      return { ...reported, result: { ...result, toHash: '', statusInfo } }
+      return { ...observation, result: { ...result, toHash: '', statusInfo } }
     } catch (error) {
-      logger.debug(`Failed to check the payment of transfer ${record.id}.`, error)
-      return reported
+      logger.debug(`Failed to read the payment of transfer ${record.id}.`, error)
+      return observation
     }
   }
 
@@ -205,11 +207,13 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
     async observe(record, onFailure) {
       if (lifetime.signal.aborted) return []
       const reported = isInFlightTransfer(record)
-        ? [await withoutFalseArrival(record, await tryRequestStatus(record, onFailure))]
+        ? [await withPayment(record, await tryRequestStatus(record, onFailure))]
         : await findOrder(record)
       const detected = await checkChains(record, reported[0] ?? NO_CHANGE)
       if (lifetime.signal.aborted) return []
-      return detected ? [...reported, ...withEnd(record, detected)] : reported
+      if (!detected) return reported
+      const ended = withEnd(record, detected).map((observation) => withPayment(record, observation))
+      return [...reported, ...(await Promise.all(ended))]
     },
 
     withEnd,
@@ -293,6 +297,22 @@ function afterInclusion(
     return { type: 'arrived', ...compact({ toHash }) }
   }
   return afterReceipts(nextTransfer(record, included, 0, Number.POSITIVE_INFINITY))
+}
+
+/** Returns the hash of the payment that an outcome reports; undefined for a quoted native token, whose amount no log has. */
+function getPaymentHash(
+  { info }: TransferRecord,
+  observation: Extract<TransferObservation, { type: 'status' | 'arrived' }>,
+): string | undefined {
+  const { outputCurrency } = info
+  const isReadable = outputCurrency !== undefined && !isNativeToken(outputCurrency)
+  if (observation.type === 'arrived') return isReadable ? observation.toHash : undefined
+  if (observation.settlesOn !== 'destination') return undefined
+  const { status } = observation.result.statusInfo
+  // A transfer that arrived in part may have paid another token.
+  return status === 'PARTIAL_SUCCESS' || (status === 'DONE' && isReadable)
+    ? observation.result.toHash
+    : undefined
 }
 
 /** Returns whether the observation ends the transfer. */

@@ -130,7 +130,12 @@ export function createTracking(context: TrackingContext): Tracking {
     if (isRefund) return journal.update(id, (latest) => ({ ...latest, refund: arrival }))
     const { chainId: outputChainId, token, amount } = arrival
     const destination = { outputChainId, ...compact({ outputCurrency: token, outputAmountRaw: amount }) }
-    return journal.update(id, (latest) => ({ ...latest, info: { ...latest.info, ...destination } }))
+    const received = token && amount !== undefined ? { received: { token, amount } } : {}
+    return journal.update(id, (latest) => ({
+      ...latest,
+      ...received,
+      info: { ...latest.info, ...destination },
+    }))
   }
 
   const add: Tracking['add'] = async (transaction) => {

@@ -1,10 +1,10 @@
-import { marketAfter } from '@causeway/core/lending'
 import { useUrlState } from '@causeway/react'
 import { lazy, Suspense } from 'react'
 import { lendingCopy } from '#locale/lending-copy'
 import { Column } from '../../ui/column.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { ActionWorkflow } from './action-workflow.tsx'
+import { getPoolAfter } from './get-pool-after.ts'
 import styles from './lender-detail.module.css'
 import { PoolTable } from './pool-table.tsx'
 import { useProUrl } from './pro/use-pro-url.ts'
@@ -22,10 +22,9 @@ interface LenderDetailProps extends MarketRef {
 export function LenderDetail({ chainId, lender, subAccount }: LenderDetailProps) {
   const currency = useUrlState((url) => url.inputCurrency)
   const form = useActionFormState({ chainId, lender, subAccount, currency })
-  const { market, position, balances, account, poolId, view } = form
+  const { market, position, balances, account, poolId } = form
   const { operation, chooseOperation } = useProUrl()
-  const { action, amount, pool } = view
-  const after = market && pool && action && marketAfter(market, pool, action, amount ?? 0n).pools[pool.poolId]
+  const after = getPoolAfter(form)
   return (
     <Sheet columns="lend">
       <Column label={lendingCopy.pools}>

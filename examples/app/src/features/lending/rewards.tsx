@@ -1,8 +1,9 @@
-import { formatAmount } from '@causeway/core/format'
 import type { ClaimableReward } from '@causeway/core/lending'
+import { useTokens } from '@causeway/react'
 import { lazy, Suspense, useState } from 'react'
 import { lendingCopy } from '#locale/lending-copy'
 import { Button } from '../../ui/button.tsx'
+import { rewardText } from './reward-text.ts'
 import styles from './rewards.module.css'
 import type { ActionFormState } from './use-action-form-state.ts'
 
@@ -16,10 +17,13 @@ interface RewardsProps {
 /** Claimable rewards of a position. */
 export function Rewards({ form, rewards }: RewardsProps) {
   const [isOpen, setOpen] = useState(false)
+  const { data } = useTokens({ chainId: form.chainId })
   return (
     <div className={styles['row']}>
       <span className="label">{lendingCopy.claimable}</span>
-      <span className={styles['amounts']}>{rewards.map(rewardText).join(', ')}</span>
+      <span className={styles['amounts']}>
+        {rewards.map((reward) => rewardText(reward, data?.tokens)).join(', ')}
+      </span>
       <Button size="small" onClick={() => setOpen(true)}>
         {lendingCopy.claim}
       </Button>
@@ -30,10 +34,4 @@ export function Rewards({ form, rewards }: RewardsProps) {
       </Suspense>
     </div>
   )
-}
-
-function rewardText({ amount, decimals, symbol, token }: ClaimableReward): string {
-  return decimals === undefined
-    ? lendingCopy.someOf(token)
-    : `${formatAmount(amount, decimals)} ${symbol ?? token}`
 }

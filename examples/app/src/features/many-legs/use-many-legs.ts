@@ -110,9 +110,9 @@ export function toLegOffer({ key, view, network }: Leg): LegOffer {
 /** Returns the output of a transfer; 0 if it is another token. */
 function toDue(record: TransferRecord, { chain, token }: LegTarget): LegDue {
   const { outputChainId, outputCurrency = '', outputAmountRaw } = record.info
-  const isTargetToken =
-    outputChainId === chain.id && tokenKey(outputCurrency) === tokenKey(token?.address ?? '-')
-  return { state: legState(record), amount: isTargetToken ? outputAmountRaw : 0n }
+  const { token: paidToken = outputCurrency, amount = outputAmountRaw } = record.received ?? {}
+  const isTargetToken = outputChainId === chain.id && tokenKey(paidToken) === tokenKey(token?.address ?? '-')
+  return { state: legState(record), amount: isTargetToken ? amount : 0n }
 }
 
 function useTransferRecords(ids: readonly string[]): readonly TransferRecord[] {

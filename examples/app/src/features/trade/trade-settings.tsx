@@ -6,6 +6,7 @@ import { Popover } from '../../ui/popover.tsx'
 import { DeadlineSetting } from './deadline-setting.tsx'
 import { issuesAt } from './issues-at.ts'
 import { SettingsNotes } from './settings-notes.tsx'
+import { slippageLabel } from './slippage-label.ts'
 import { SlippageSetting } from './slippage-setting.tsx'
 import type { TradeKind } from './trade.ts'
 import styles from './trade-settings.module.css'
@@ -17,9 +18,9 @@ interface TradeSettingsProps {
 
 /** Slippage and deadline of a trade. */
 export function TradeSettings({ kind, view }: TradeSettingsProps) {
-  const { text, isAuto } = view.slippage
   const name = kind === 'swap' ? tradeCopy.swapSettings : tradeCopy.transferSettings
   const isInvalid = view.issues.some(({ code }) => code === 'SLIPPAGE_INVALID')
+  const { text, origin } = slippageLabel(view.slippage, isInvalid)
   const isDoubtful = issuesAt(view, 'settings').length > 0
   return (
     <Popover
@@ -31,10 +32,8 @@ export function TradeSettings({ kind, view }: TradeSettingsProps) {
               <Icon name="warning" size="s" label={tradeCopy.likelyToFail} />
             </span>
           )}
-          {tradeCopy.slippageIs(isInvalid ? '-' : text)}
-          <span className="dim">
-            {isInvalid ? tradeCopy.notValid : isAuto ? tradeCopy.autoSlippage : tradeCopy.yourSlippage}
-          </span>
+          {tradeCopy.slippageIs(text)}
+          <span className="dim">{origin}</span>
           <Icon name="chevronDown" size="s" />
         </Chip>
       )}

@@ -1,4 +1,4 @@
-import type { Address } from '@causeway/core'
+import type { Address, TransferRecord } from '@causeway/core'
 import { base } from '@causeway/core/chains'
 import { describe, expect, test } from 'vitest'
 import {
@@ -161,6 +161,17 @@ describe('describeFunds', () => {
     expect(
       describeFunds(buildFacts(record, { paid: undefined, due: undefined, least: undefined, ...amounts })),
     ).toBe(text)
+  })
+
+  test('states the amount that arrived once the chain reports it', () => {
+    const describe = (status: TransferRecord['status'], received: string) =>
+      describeFunds(buildFacts(sentRecord({ status }), { received }))
+    expect(describe('DONE', '849.51 USDC')).toBe(
+      '849.51 USDC arrived at 0x71c7…976f on Base. There is nothing more to do.',
+    )
+    expect(describe('PARTIAL_SUCCESS', '849.51 axlUSDC')).toBe(
+      'Only part of the amount, or another token, arrived on Base: 849.51 axlUSDC.',
+    )
   })
 
   test('omits amounts if only a hash is known', () => {

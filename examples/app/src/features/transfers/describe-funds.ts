@@ -26,8 +26,8 @@ export function describeFunds(facts: TransferFacts): string {
     case 'partial':
       return joinSentences(
         stage.message,
-        transfersCopy.arrivedInPart(facts.destination),
-        transfersCopy.seeDestination,
+        transfersCopy.arrivedInPart(facts.destination, facts.received),
+        facts.received === undefined && transfersCopy.seeDestination,
       )
     case 'refunded':
       return joinSentences(
@@ -88,9 +88,9 @@ function describeDue({ least, due: expected, recipient, destination }: TransferF
   return ` ${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
-function describeArrival({ least, recipient, destination, due: expected }: TransferFacts): string {
-  const amount = least === undefined ? (expected ?? transfersCopy.it) : transfersCopy.atLeast(least)
-  return transfersCopy.arrivedAt(amount, recipient, destination)
+function describeArrival({ least, recipient, destination, due, received }: TransferFacts): string {
+  const expected = least === undefined ? (due ?? transfersCopy.it) : transfersCopy.atLeast(least)
+  return transfersCopy.arrivedAt(received ?? expected, recipient, destination)
 }
 
 /** Describes a failure: nothing was executed, unless the source transaction was confirmed before the provider reported a failure. */

@@ -1,7 +1,7 @@
 import type { TransferRecord } from '@causeway/core'
 import { formatDuration } from '@causeway/core/format'
 import { useNow } from '@causeway/react'
-import type { HistoryAmount, HistoryLink } from '@causeway/view-models'
+import type { HistoryEntry, HistoryLink } from '@causeway/view-models'
 import { transfersCopy } from '#locale/transfers-copy'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -53,7 +53,7 @@ export function RecentTransfer({ record, onOpen }: RecentTransferProps) {
       </td>
       <td data-number>{formatSide(entry?.from)}</td>
       <td data-number data-from="small">
-        <Received facts={facts} side={entry?.to} />
+        <Received facts={facts} entry={entry} />
       </td>
       <td data-number className={columns['fromTwoColumns']}>
         {facts.stage.stage === 'preparing' ? '-' : formatDuration(transferTime(facts, now).elapsed)}
@@ -71,17 +71,19 @@ export function RecentTransfer({ record, onOpen }: RecentTransferProps) {
   )
 }
 
-/** The received amount, marked as expected until the transfer is complete. */
-function Received({
-  facts: { stage },
-  side,
-}: {
+interface ReceivedProps {
   readonly facts: TransferFacts
-  readonly side: HistoryAmount | undefined
-}) {
+  readonly entry: HistoryEntry | undefined
+}
+
+/** The amount that arrived, or the quoted one, marked as expected. */
+function Received({ facts: { stage, received }, entry }: ReceivedProps) {
   if (stage.stage === 'refunded' || stage.stage === 'failed') return '-'
-  const text = formatSide(side)
-  if (text === '-' || stage.stage === 'done') return text
+  if (received !== undefined && entry) {
+    return entry.received?.symbol === entry.to?.symbol ? formatSide(entry.received) : received
+  }
+  const text = formatSide(entry?.to)
+  if (text === '-') return text
   return (
     <>
       {text} <span className="dim">{transfersCopy.expectedSuffix}</span>

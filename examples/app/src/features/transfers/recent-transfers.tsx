@@ -1,4 +1,3 @@
-import { isFinishedTransfer, type TransferRecord, wasSent } from '@causeway/core'
 import { useHistory, useStore, useTransfers } from '@causeway/react'
 import { useState } from 'react'
 import { transfersCopy } from '#locale/transfers-copy'
@@ -9,6 +8,7 @@ import { Pane } from '../../ui/pane.tsx'
 import { Table } from '../../ui/table.tsx'
 import { RecentTransfer } from './recent-transfer.tsx'
 import styles from './recent-transfers.module.css'
+import { selectRecent } from './select-recent.ts'
 import { TrackDialog } from './track-dialog.tsx'
 import { type TransferRow, transfersCsv } from './transfers-csv.ts'
 
@@ -23,9 +23,8 @@ const INITIAL_COUNT = 5
 export function RecentTransfers({ onOpen }: RecentTransfersProps) {
   const [isTracking, setResuming] = useState(false)
   const [showsAll, setShowsAll] = useState(false)
-  const records = useTransfers().filter(isRecent)
+  const newestFirst = selectRecent(useTransfers())
   const { groups } = useHistory({ labels: useStore(useEngine().lending.labels) })
-  const newestFirst = [...records].reverse()
   const shown = showsAll ? newestFirst : newestFirst.slice(0, INITIAL_COUNT)
   const exportAll = () => {
     const entries = new Map(groups.flatMap((group) => group.entries.map((entry) => [entry.id, entry])))
@@ -44,7 +43,7 @@ export function RecentTransfers({ onOpen }: RecentTransfersProps) {
           <Button size="small" onClick={() => setResuming(true)}>
             {transfersCopy.trackByHash}
           </Button>
-          {records.length > 0 && (
+          {newestFirst.length > 0 && (
             <Button size="small" onClick={exportAll}>
               {transfersCopy.exportCsv}
             </Button>
@@ -92,11 +91,4 @@ export function RecentTransfers({ onOpen }: RecentTransfersProps) {
       <TrackDialog isOpen={isTracking} onClose={() => setResuming(false)} />
     </Pane>
   )
-}
-
-/** Returns whether a transfer is finished, stalled or interrupted. Pending ones are listed separately. */
-function isRecent(record: TransferRecord): boolean {
-  const { type } = record.info
-  if (type !== 'Bridge' && type !== 'Swap' && type !== 'Wrap') return false
-  return isFinishedTransfer(record) || record.stalledTime !== undefined || !wasSent(record)
 }

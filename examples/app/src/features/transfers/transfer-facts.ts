@@ -28,6 +28,8 @@ export interface TransferFacts {
   readonly paidExact: string | undefined
   readonly due: string | undefined
   readonly least: string | undefined
+  /** The payment that arrived, as the chain reports it: `849.12 USDC`. Undefined until it is known. */
+  readonly received: string | undefined
   /** Refund as observed on-chain: `349 USDC on Base`, or only the chain. Undefined until it is known. */
   readonly refund: string | undefined
   /** Abbreviated; empty if unknown. */
@@ -64,6 +66,7 @@ export function transferFacts(
     paidExact: toExactText(entry?.from),
     due: entry?.to?.text,
     least: getMinOutput(record, entry),
+    received: entry?.received?.amount === undefined ? undefined : entry.received.text,
     refund: getRefund(record, chains, refundToken),
     recipient: recipient === '' ? '' : abbreviateAddress(recipient),
   }

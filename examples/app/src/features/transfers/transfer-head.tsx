@@ -74,7 +74,8 @@ function Endpoints({ transfer: { facts, entry }, now }: Omit<TransferHeadProps, 
   const { outcome } = facts
   const noOutput = outcome === undefined ? transfersCopy.nothingArrived : transfersCopy.nothingChangedShort
   // A deposit or repayment has no output: it supplies or repays the amount that it pays.
-  const [from, to] = [entry?.from, entry?.to ?? (outcome === undefined ? undefined : entry?.from)]
+  const quoted = entry?.to ?? (outcome === undefined ? undefined : entry?.from)
+  const [from, to] = [entry?.from, entry?.received ?? quoted]
   const toEndpoint = (
     chainId: number,
     name: string,
@@ -89,6 +90,7 @@ function Endpoints({ transfer: { facts, entry }, now }: Omit<TransferHeadProps, 
   const dueTime = sentTime !== undefined && usual !== undefined ? sentTime + usual * 1_000 : undefined
   const pending = outcome === undefined ? transfersCopy.due(clock(dueTime)) : transfersCopy.notConfirmedShort
   const arrived = outcome?.toLowerCase() ?? transfersCopy.arrivedInner
+  const isExpected = stage.stage === 'done' && entry?.to !== undefined && entry.received === undefined
   const arrival =
     stage.stage === 'done'
       ? `${arrived}${clock(finishedTime)}`
@@ -112,7 +114,9 @@ function Endpoints({ transfer: { facts, entry }, now }: Omit<TransferHeadProps, 
         record.info.outputChainId ?? (facts.isBridge ? 0 : record.chainId),
         facts.destination,
         to === undefined && isOver(facts) ? '-' : formatSide(to),
-        isOver(facts) ? noOutput : [to?.symbol, arrival].filter(Boolean).join(', '),
+        isOver(facts)
+          ? noOutput
+          : [to?.symbol, isExpected && transfersCopy.expectedSuffix, arrival].filter(Boolean).join(', '),
       )}
       share={share}
       arrived={arrived}

@@ -29,9 +29,16 @@ describe('transfersCsv', () => {
     const [head, row] = transfersCsv([{ record: sentRecord(), entry: createEntry('USDC') }]).split('\r\n')
     expect(head).toMatch(/^Added,Status,Type,Provider,From chain,Sent,/)
     expect(row).toMatch(
-      /^2026-11-22T14:02:00.000Z,Completed,Bridge,Stargate bus,Arbitrum One,850.000001,USDC,Base,849.94,USDC,/,
+      /^2026-11-22T14:02:00.000Z,Completed,Bridge,Stargate bus,Arbitrum One,850.000001,USDC,Base,849.94,,USDC,/,
     )
     expect(row).toContain(HASH)
+  })
+
+  test('has the amount and the token that arrived, once the chain reports them', () => {
+    const entry = createEntry('USDC')
+    const received = { ...side, chainName: 'Base', symbol: 'USDT', amount: 849_123_456n, text: undefined }
+    const csv = transfersCsv([{ record: sentRecord(), entry: { ...entry, received } }])
+    expect(csv).toContain('Base,849.94,849.123456,USDT,')
   })
 
   test('has only the header without transfers', () => {

@@ -16,10 +16,11 @@ const COLUMNS: readonly CsvColumn<TransferRow>[] = [
   [transfersCopy.provider, ({ record }) => record.run?.name ?? record.info.aggregator],
   [transfersCopy.csvFromChain, ({ entry }) => entry.from?.chainName],
   [transfersCopy.sent, ({ entry }) => exactAmount(entry.from)],
-  [transfersCopy.csvSentToken, ({ entry }) => entry.from?.symbol ?? entry.from?.token],
+  [transfersCopy.csvSentToken, ({ entry }) => tokenName(entry.from)],
   [transfersCopy.csvToChain, ({ entry }) => entry.to?.chainName],
   [transfersCopy.csvExpected, ({ entry }) => exactAmount(entry.to)],
-  [transfersCopy.csvReceivedToken, ({ entry }) => entry.to?.symbol ?? entry.to?.token],
+  [transfersCopy.received, ({ entry }) => exactAmount(entry.received)],
+  [transfersCopy.csvReceivedToken, ({ entry: { received, to } }) => tokenName(received ?? to)],
   [transfersCopy.csvRecipient, ({ record }) => record.info.recipient ?? record.info.account],
   [transfersCopy.csvSourceHash, ({ record }) => record.hash],
   [transfersCopy.csvDestinationHash, ({ record }) => record.toHash],
@@ -30,6 +31,10 @@ const COLUMNS: readonly CsvColumn<TransferRow>[] = [
 /** Formats transfers as CSV: amounts with all decimals, times in UTC. */
 export function transfersCsv(rows: readonly TransferRow[]): string {
   return csvTable(COLUMNS, rows)
+}
+
+function tokenName(side: HistoryAmount | undefined): string | undefined {
+  return side?.symbol ?? side?.token
 }
 
 function exactAmount(side: HistoryAmount | undefined): string | undefined {

@@ -21,11 +21,12 @@ export function useTransferFacts(record: TransferRecord): KnownTransfer {
   const { info, chainId, id } = record
   const paid = useListedToken(chainId, info.inputCurrency)
   const due = useListedToken(info.outputChainId ?? chainId, info.outputCurrency)
+  const arrived = useListedToken(info.outputChainId ?? chainId, record.received?.token)
   const refunded = useListedToken(record.refund?.chainId ?? chainId, record.refund?.token)
   const item = useActivity((items) => items.find((token) => token.id === id))
   const progress = useExecutionProgress(id)
   return useMemo(() => {
-    const tokens = [paid, due].filter((token) => token !== undefined)
+    const tokens = [paid, due, arrived].filter((token) => token !== undefined)
     const running = progress ? [progress] : []
     const history = item && historyGroups({ items: [item], now: item.addedTime, chains, tokens, running })
     const entry = history?.groups[0]?.entries[0]
@@ -34,7 +35,7 @@ export function useTransferFacts(record: TransferRecord): KnownTransfer {
       entry,
       token: paid,
     }
-  }, [record, item, paid, due, refunded, chains, progress, providers])
+  }, [record, item, paid, due, arrived, refunded, chains, progress, providers])
 }
 
 function useListedToken(chainId: number, address: Address | undefined): Token | undefined {

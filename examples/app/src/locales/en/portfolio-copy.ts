@@ -52,7 +52,7 @@ export const portfolioCopy = {
     `Incomplete. Still loading ${chains.length > 4 ? `${chains.length} chains` : chains.join(', ')}.`,
   updated: (age: string) => `Updated ${age} ago`,
   changeUnknown: 'The change in 24 h is unknown',
-  againstYesterday: 'vs. 24 h ago',
+  againstYesterday: 'from price changes in 24 h',
   dayChange: '24 h',
   // Lenders
   lenders: 'Lenders',
@@ -132,7 +132,7 @@ export const portfolioCopy = {
     tokenAddress: 'Token address',
     amount: 'Amount',
     value: 'Value, USD',
-    valueYesterday: 'Value 24 h ago, USD',
+    valueYesterday: 'Value at prices 24 h ago, USD',
     rate: 'Rate, percent a year',
     healthFactor: 'Health factor',
   },

@@ -22,8 +22,6 @@ export const proCopy = {
   // Margin
   executedBy: 'Router',
   slippage: 'Slippage',
-  auto: 'auto',
-  yours: 'yours',
   flashLoan: 'Flash loan',
   flashLoanPending: 'shown at review',
   swapFeesAndImpact: 'Swap fees and impact',

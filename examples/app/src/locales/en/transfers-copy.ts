@@ -14,7 +14,8 @@ export const transfersCopy = {
   takingLonger: 'This is taking longer than usual. Your transfer is still pending.',
   nothingToSign: 'There is nothing more to sign.',
   nothingToDo: (text: string) => `${text} There is nothing more to do.`,
-  arrivedInPart: (chain: string) => `Only part of the amount, or another token, arrived on ${chain}.`,
+  arrivedInPart: (chain: string, amount?: string) =>
+    `Only part of the amount, or another token, arrived on ${chain}${amount === undefined ? '' : `: ${amount}`}.`,
   seeDestination: 'See the destination transaction for details.',
   paidBack: (amount: string, chain: string) =>
     `${amount} was refunded on ${chain}, minus the cost of both transfers.`,

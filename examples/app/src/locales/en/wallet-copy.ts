@@ -100,7 +100,7 @@ export const walletCopy = {
   sectionWallets: (section: string) => `${section} wallets`,
   walletCount: (count: number) => `${count} wallets`,
   // Summary
-  against24h: (uncompared: string) => ` vs. 24 h ago${uncompared}`,
+  against24h: (uncompared: string) => ` from price changes in 24 h${uncompared}`,
   oneUncompared: ', 1 asset not compared',
   manyUncompared: (count: number) => `, ${count} assets not compared`,
   expertHint: 'Lending opens in its pro layout.',

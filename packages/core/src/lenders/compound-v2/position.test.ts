@@ -93,6 +93,12 @@ describe('A position of the Compound V2 family', () => {
     expect(position).toMatchObject({ mode: 2, pools: {}, claimable: [{ token: XVS, amount: 7n }] })
   })
 
+  it('has the symbol and the decimals of rewards in an asset of the market', () => {
+    const comptroller = { getXVSAddress: USDC, venusAccrued: 7n, mintedVAIs: 0n }
+    const [position] = readAccount({ comptroller }).result
+    expect(position?.claimable).toEqual([{ token: USDC, amount: 7n, symbol: 'USDC', decimals: 6 }])
+  })
+
   it('includes pools that could not be read', () => {
     const market = { ...createTestMarket(), pools: {} }
     const [position] = readAccount(HELD, market).result

@@ -59,7 +59,11 @@ export function* readPositions(
     return [{ poolId, underlying: poolId, ...balance.result, debtStable: 0n, collateralEnabled }]
   })
   const pools = [...positions, ...vai]
-  const { mode, claimable } = snapshot
+  const { mode } = snapshot
+  const claimable = snapshot.claimable.map((reward): ClaimableReward => {
+    const asset = market.pools[reward.token]?.asset
+    return asset ? { ...reward, symbol: asset.symbol, decimals: asset.decimals } : reward
+  })
   if (pools.length === 0 && claimable.length === 0 && mode === 0) return []
   return [
     {

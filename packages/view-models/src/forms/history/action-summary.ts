@@ -1,5 +1,5 @@
 import type { Address, TransferRecord } from '@causeway/core'
-import { isNativeToken } from '@causeway/core/chains'
+import { isNativeToken, sameAddress } from '@causeway/core/chains'
 import { historyCopy } from '../../locales/copy.ts'
 
 /** A token that a transfer or transaction pays or receives, with the amount. */
@@ -18,6 +18,8 @@ export interface ActionSummary {
   readonly name: string
   readonly paid: ActionSide | undefined
   readonly received: ActionSide | undefined
+  /** The payment that arrived, as the chain reports it. */
+  readonly arrived: ActionSide | undefined
   readonly lender: string | undefined
   /** Name or id of the provider that executed it. */
   readonly provider: string | undefined
@@ -26,16 +28,26 @@ export interface ActionSummary {
 }
 
 /** Returns the summary of a transfer or plain transaction. */
-export function toActionSummary({ info, run }: TransferRecord): ActionSummary {
-  const { account, recipient, aggregator, lender } = info
+export function toActionSummary({ info, run, received }: TransferRecord): ActionSummary {
+  const { account, recipient, aggregator, lender, outputChainId, outputCurrency } = info
   const request = run?.agreed?.request
+  const isQuoted = received !== undefined && sameAddress(received.token, outputCurrency)
   return {
     name: getActionName(info),
     paid: side(info.inputChainId, info.inputCurrency, info.inputAmountRaw, request?.fromTokenDecimals),
     received:
-      info.outputChainId === undefined
+      outputChainId === undefined
         ? undefined
-        : side(info.outputChainId, info.outputCurrency, info.outputAmountRaw, request?.toTokenDecimals),
+        : side(outputChainId, outputCurrency, info.outputAmountRaw, request?.toTokenDecimals),
+    arrived:
+      received === undefined || outputChainId === undefined
+        ? undefined
+        : side(
+            outputChainId,
+            received.token,
+            received.amount,
+            isQuoted ? request?.toTokenDecimals : undefined,
+          ),
     lender,
     provider: aggregator === undefined ? undefined : (run?.name ?? aggregator),
     recipient: recipient?.toLowerCase() === account.toLowerCase() ? undefined : recipient,

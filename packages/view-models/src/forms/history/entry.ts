@@ -63,6 +63,8 @@ export interface HistoryEntry {
   readonly from: HistoryAmount | undefined
   /** The quoted output; undefined if nothing arrives, without an amount if another token arrived. */
   readonly to: HistoryAmount | undefined
+  /** The payment that arrived, as the chain reports it; undefined until it is known, and for native tokens. */
+  readonly received?: HistoryAmount | undefined
   /** Account that receives the output, if it is not the sender. */
   readonly recipient: Address | undefined
   /** Message of the record, and whether the funds are still in the wallet. */
@@ -103,6 +105,7 @@ export function historyEntry(item: ActivityItem, context: EntryContext): History
     ...getLinks(item),
     from,
     to,
+    received: summary.arrived && toAmount(summary.arrived, context),
     recipient: summary.recipient,
     note: getNote(record, from),
     canResume: canResume(item, context.running),

@@ -267,6 +267,22 @@ describe('an entry', () => {
     })
   })
 
+  it('has the payment that arrived, once the chain reports it', () => {
+    const { outputCurrency = '0x' } = transfer().info
+    const arrived = transfer({
+      status: 'DONE',
+      received: { token: outputCurrency, amount: 499n * 10n ** 15n },
+    })
+    expect(getOnlyEntry(toItem(arrived))).toMatchObject({
+      to: { text: '0.5 WETH' },
+      received: { text: '0.499 WETH', chainName: 'Mantle' },
+    })
+    const other = transfer({ status: 'PARTIAL_SUCCESS', received: { token: RECIPIENT, amount: 7n } })
+    expect(getOnlyEntry(toItem(other)).received).toMatchObject({ token: RECIPIENT, decimals: undefined })
+    expect(historyTokens([toItem(other)])).toContainEqual({ chainId: mantle.id, address: RECIPIENT })
+    expect(getOnlyEntry(toItem(transfer({ status: 'DONE' }))).received).toBeUndefined()
+  })
+
   it('states why a transfer was never sent and where its funds are', () => {
     const rejected = unsent({ status: 'INVALID', message: 'User rejected the transaction' })
     expect(getOnlyEntry(toItem(rejected)).note).toBe(

@@ -82,8 +82,8 @@ export function historyTokens(
 ): { readonly chainId: number; readonly address: Address }[] {
   const byKey = new Map<string, { readonly chainId: number; readonly address: Address }>()
   for (const { record } of items) {
-    const { paid, received } = toActionSummary(record)
-    for (const { chainId, token } of [paid, received].filter((side) => side !== undefined)) {
+    const { paid, received, arrived } = toActionSummary(record)
+    for (const { chainId, token } of [paid, received, arrived].filter((side) => side !== undefined)) {
       if (token !== undefined) byKey.set(priceKey(chainId, token), { chainId, address: token })
     }
   }

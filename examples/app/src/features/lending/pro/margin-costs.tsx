@@ -5,6 +5,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { type KeyValueRow, KeyValues } from '../../../ui/key-values.tsx'
 import { Pane } from '../../../ui/pane.tsx'
 import { Popover } from '../../../ui/popover.tsx'
+import { slippageLabel } from '../../trade/slippage-label.ts'
 import { SlippageSetting } from '../../trade/slippage-setting.tsx'
 import { marginPlanRows, poolAmount } from './margin-plan-rows.ts'
 import styles from './pro.module.css'
@@ -24,12 +25,13 @@ export function MarginCosts({ form }: { readonly form: MarginFormState }) {
   )
 }
 
-function offerRows({ view, list, slippage, quotes }: MarginFormState, buy: LendingPool): KeyValueRow[] {
+function offerRows(form: MarginFormState, buy: LendingPool): KeyValueRow[] {
+  const { view, list, quotes } = form
   const chosen = quotes.state.selectedQuote
   const offer = list.rows.find((row) => row.status === 'quoted' && row.isChosen)
   return [
     ...(view.router ? [{ label: proCopy.executedBy, value: view.router.name }] : []),
-    { label: proCopy.slippage, value: <SlippageChoice slippage={slippage} /> },
+    { label: proCopy.slippage, value: <SlippageChoice form={form} /> },
     ...(view.quoteRequest ? [{ label: proCopy.flashLoan, value: proCopy.flashLoanPending }] : []),
     ...(offer?.status === 'quoted' && offer.impact
       ? [{ label: proCopy.swapFeesAndImpact, value: offer.impact.text }]
@@ -38,13 +40,15 @@ function offerRows({ view, list, slippage, quotes }: MarginFormState, buy: Lendi
   ]
 }
 
-function SlippageChoice({ slippage }: Pick<MarginFormState, 'slippage'>) {
+function SlippageChoice({ form }: { readonly form: MarginFormState }) {
+  const { slippage, invalidSlippage } = form
+  const { text, origin } = slippageLabel(slippage, invalidSlippage !== undefined)
   return (
     <Popover
       label={proCopy.slippage}
       trigger={(opens) => (
         <Chip size="small" {...opens}>
-          {slippage.text} <span className="dim">{slippage.isAuto ? proCopy.auto : proCopy.yours}</span>
+          {text} <span className="dim">{origin}</span>
           <Icon name="chevronDown" size="s" />
         </Chip>
       )}

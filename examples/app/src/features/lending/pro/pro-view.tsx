@@ -1,12 +1,12 @@
 import {
   lenderPositionView,
-  marketAfter,
   type SwitchCollateralAction,
   type SwitchModeAction,
 } from '@causeway/core/lending'
 import { useLendingPositions, useWalletSession } from '@causeway/react'
 import { useCallback, useMemo, useState } from 'react'
 import { Sheet } from '../../../ui/sheet.tsx'
+import { getPoolAfter } from '../get-pool-after.ts'
 import { RateCurveChart } from '../rate-curve-chart.tsx'
 import { RateHistoryChart } from '../rate-history-chart.tsx'
 import type { MarketRef } from '../resolve-market.ts'
@@ -41,11 +41,7 @@ export function ProView(marketRef: MarketRef) {
   const side = form.type === 'Borrow' || form.type === 'Repay' ? 'debt' : 'collateral'
   const pool = form.poolId === undefined ? undefined : market?.pools[form.poolId]
   const outcome = review.subject?.outcome ?? view.outcome
-  const { action, amount } = view
-  const after =
-    market && pool && action && amount !== undefined
-      ? marketAfter(market, pool, action, amount).pools[pool.poolId]
-      : undefined
+  const after = getPoolAfter(form)
   return (
     <>
       <ProFigures own={userPosition} />

@@ -1,12 +1,11 @@
 import type { Address } from '@causeway/core'
 import { chainById } from '@causeway/core/chains'
-import { abbreviateAddress, formatAmount } from '@causeway/core/format'
-import type { ClaimableReward } from '@causeway/core/lending'
 import { useChains, useTokens } from '@causeway/react'
 import { commonCopy } from '#locale/common-copy'
 import { rewardsCopy } from '#locale/rewards-copy'
 import { Button } from '../../../ui/button.tsx'
 import { PlateLogo } from '../../../ui/plate-logo.tsx'
+import { rewardText } from '../../lending/reward-text.ts'
 import { useLenderName } from '../../lending/use-lender-name.ts'
 import styles from './claim.module.css'
 import { ClaimReview } from './claim-review.tsx'
@@ -25,7 +24,7 @@ export function ClaimRow({ claim, account, isStarted, onStart: onBegin }: ClaimR
   const chain = chainById(useChains(), chainId)
   const { data } = useTokens({ chainId })
   const name = useLenderName()(lender)
-  const amounts = rewards.map((reward) => amountText(reward, data?.tokens))
+  const amounts = rewards.map((reward) => rewardText(reward, data?.tokens))
   return (
     <li className={styles['claim']}>
       <PlateLogo name={name} seed={lender} />
@@ -49,13 +48,4 @@ export function ClaimRow({ claim, account, isStarted, onStart: onBegin }: ClaimR
       )}
     </li>
   )
-}
-
-type Tokens = Readonly<Record<string, { readonly symbol: string; readonly decimals: number }>>
-
-/** Formats a reward. The amount of an unknown token is omitted, because its decimals are unknown. */
-function amountText({ token, amount, ...reward }: ClaimableReward, tokens: Tokens | undefined): string {
-  const { symbol = tokens?.[token]?.symbol, decimals = tokens?.[token]?.decimals } = reward
-  const name = symbol ?? abbreviateAddress(token)
-  return decimals === undefined ? name : `${formatAmount(amount, decimals)} ${name}`
 }
