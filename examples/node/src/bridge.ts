@@ -30,7 +30,8 @@ export async function run(context: ExampleContext): Promise<void> {
     for await (const state of causeway.transfers.watch(id, { signal })) {
       const { status, message = '', toHash = '' } = state
       print(`  ${status} ${toHash || message}`)
-      if (status === 'DONE') print(`  ${formatUnits(state.info.outputAmountRaw ?? 0n, 6)} USDC arrived`)
+      if (status === 'DONE' && state.received)
+        print(`  ${formatUnits(state.received.amount, 6)} USDC arrived`)
     }
   } finally {
     await causeway.dispose()

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { fuel, mantle } from '../chains/records.ts'
 import { AbortedError, TimeoutError } from '../kernel/abort.ts'
+import { fakeBrowser } from '../kernel/fake-browser.test-support.ts'
 import { memoryStorage, type Storage } from '../kernel/storage.ts'
+import { createTabs } from '../kernel/tabs.ts'
 import { UserRejectedError } from '../platforms/errors.ts'
 import { createFakeClock, drive } from '../testing/fake-clock.ts'
 import {
@@ -615,6 +617,30 @@ describe('Reconnecting on load', () => {
     expect(getStatuses(bench)).toEqual(['connected', 'connected'])
     expect([evm.asked[0]?.isReconnect, onFuel.asked[0]?.isReconnect]).toEqual([true, true])
     expect(unknownConnector.asked).toEqual([])
+  })
+
+  it('is disconnected in all tabs by a disconnect in one, and others stay connected', async () => {
+    const browser = fakeBrowser()
+    const clock = createFakeClock()
+    const storage = await usedStorage()
+    const openTab = async () => {
+      const tabs = createTabs({ name: 'test', clock, ...browser.openTab() })
+      const connectors = [scriptedConnector(), scriptedConnector({ chainType: 'FUEL' })]
+      const bench = createBench({ connectors, storage, clock, tabs })
+      await bench.session.reconnect()
+      await clock.advance(0)
+      return bench
+    }
+    const [first, second] = [await openTab(), await openTab()]
+    await first.session.disconnect('EVM')
+    await clock.advance(0)
+    expect([first, second].map(getStatuses)).toEqual([
+      ['disconnected', 'connected'],
+      ['disconnected', 'connected'],
+    ])
+    await second.session.disconnect()
+    await clock.advance(0)
+    expect(getStatuses(first)).toEqual(['disconnected', 'disconnected'])
   })
 
   it('does not write to storage, because another tab may be disconnecting', async () => {

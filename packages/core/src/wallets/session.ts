@@ -8,6 +8,7 @@ import { createEvents, type Events } from '../kernel/events.ts'
 import { type Logger, silentLogger } from '../kernel/logger.ts'
 import { memoryStorage, type Storage } from '../kernel/storage.ts'
 import { createStore, type ReadableStore, type Store } from '../kernel/store.ts'
+import type { Tabs } from '../kernel/tabs.ts'
 import type { TransactionRequest } from '../platforms/transaction.ts'
 import {
   readSigning,
@@ -45,10 +46,15 @@ export interface WalletSessionOptions {
   readonly connectors?: readonly (WalletConnector | ConnectorSource)[] | undefined
   /** Storage of the last connector of each chain type. Default: memory. */
   readonly storage?: Storage | undefined
+  /** Tabs whose sessions disconnect together. Default: a single tab. */
+  readonly tabs?: Pick<Tabs, 'publish' | 'subscribe'> | undefined
   readonly clock?: Clock | undefined
   readonly logger?: Logger | undefined
   readonly timeouts?: Partial<WalletTimeouts> | undefined
 }
+
+/** Message to the other tabs that the wallet of a chain type was disconnected. */
+const DISCONNECTED = 'causeway:wallet-disconnected:'
 
 /** Options for `WalletSession.connect`. */
 export interface ConnectWalletOptions {
@@ -69,6 +75,7 @@ export interface Signable<T> {
 export class WalletSession {
   readonly #chains: readonly ChainRecord[]
   readonly #logger: Logger
+  readonly #tabs: WalletSessionOptions['tabs']
   readonly #lifetime: Deadline
   readonly #store: Store<WalletSessionState>
   readonly #events: Events<WalletSessionEvents>
@@ -85,6 +92,7 @@ export class WalletSession {
     const lifetime = createDeadline({ clock, what: 'The wallet session' })
     this.#chains = options.chains
     this.#logger = logger
+    this.#tabs = options.tabs
     this.#lifetime = lifetime
     this.#store = createStore(initialState(connectors.filter((connector) => 'connect' in connector)), logger)
     this.#events = createEvents(logger)
@@ -105,9 +113,16 @@ export class WalletSession {
         announce: this.#events.emit,
       })
     this.#connections = { EVM: createConnection('EVM'), FUEL: createConnection('FUEL') }
-    this.#stopSources = connectors
-      .filter((connector) => 'watch' in connector)
-      .map((source) => source.watch((connector) => this.#add(connector), logger))
+    const stopTabs = options.tabs?.subscribe((key) => {
+      const type = WALLET_CHAIN_TYPES.find((candidate) => key === `${DISCONNECTED}${candidate}`)
+      if (type) void this.#close([type])
+    })
+    this.#stopSources = [
+      ...connectors
+        .filter((connector) => 'watch' in connector)
+        .map((source) => source.watch((connector) => this.#add(connector), logger)),
+      ...(stopTabs ? [stopTabs] : []),
+    ]
   }
 
   get store(): ReadableStore<WalletSessionState> {
@@ -152,21 +167,19 @@ export class WalletSession {
   }
 
   /**
-   * Disconnects the wallet of one chain type, or all wallets, and removes them from storage. Disconnecting all also
-   * ends impersonation. Errors of a wallet are logged, not thrown, because the session drops the wallet in any case.
+   * Disconnects the wallet of one chain type, or all wallets, in all tabs, and removes them from storage. Disconnecting all
+   * also ends impersonation. Errors of a wallet are logged, not thrown, because the session drops the wallet in any case.
    */
   async disconnect(chainType?: ChainVm): Promise<void> {
     const types = chainType === undefined ? WALLET_CHAIN_TYPES : [chainType]
-    const closing = types.map((type) => this.#connections[type].disconnect())
+    const closing = this.#close(types)
     for (const type of types) {
+      this.#tabs?.publish(`${DISCONNECTED}${type}`)
       this.#write(`The ${type} wallet could not be removed from storage`, this.#remembered.forget(type))
     }
     if (chainType === undefined) this.#impersonate({ isActive: false, addresses: {} })
-    const failures = (await Promise.all(closing)).flat()
+    await closing
     await Promise.all(this.#writes)
-    for (const failure of failures) {
-      this.#logger.error(chainType === undefined ? 'Cannot disconnect all' : 'Cannot disconnect', failure)
-    }
     if (chainType === undefined) this.#events.emit('reset', this.#store.getState())
   }
 
@@ -241,6 +254,14 @@ export class WalletSession {
     await Promise.all(WALLET_CHAIN_TYPES.map((type) => this.#connections[type].dispose()))
     await Promise.all(this.#writes)
     this.#events.clear()
+  }
+
+  /** Disconnects wallets in this tab only. */
+  async #close(types: readonly ChainVm[]): Promise<void> {
+    const failures = await Promise.all(types.map((type) => this.#connections[type].disconnect()))
+    for (const failure of failures.flat()) {
+      this.#logger.error(types.length > 1 ? 'Cannot disconnect all' : 'Cannot disconnect', failure)
+    }
   }
 
   async #reconnect(chainType: ChainVm, remembered: Promise<PerChainType<string>>): Promise<void> {

@@ -13,7 +13,7 @@ import type {
 } from '../platforms/wallet-connector.ts'
 import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts'
 import type { WalletTimeouts } from './connection.ts'
-import { WalletSession } from './session.ts'
+import { WalletSession, type WalletSessionOptions } from './session.ts'
 
 export const ALICE: Address = '0x1111111111111111111111111111111111111111'
 export const BOB: Address = '0x2222222222222222222222222222222222222222'
@@ -182,6 +182,7 @@ export interface BenchParts {
   readonly storage?: Storage
   readonly clock?: FakeClock
   readonly timeouts?: Partial<WalletTimeouts>
+  readonly tabs?: WalletSessionOptions['tabs']
 }
 
 export function createBench({
@@ -189,6 +190,7 @@ export function createBench({
   storage = memoryStorage(),
   clock = createFakeClock(),
   timeouts,
+  tabs,
 }: BenchParts = {}): Bench {
   const lines: Line[] = []
   const logger: Logger = {
@@ -201,7 +203,15 @@ export function createBench({
       lines.push({ level: 'error', message, data })
     },
   }
-  const session = new WalletSession({ chains: [mantle, fuel], connectors, storage, clock, logger, timeouts })
+  const session = new WalletSession({
+    chains: [mantle, fuel],
+    connectors,
+    storage,
+    clock,
+    logger,
+    timeouts,
+    tabs,
+  })
   const events: string[] = []
   for (const name of ['connected', 'disconnected', 'failed', 'accountChanged', 'chainChanged'] as const) {
     session.on(name, ({ chainType }) => events.push(`${name} ${chainType}`))

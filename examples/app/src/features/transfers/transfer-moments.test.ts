@@ -142,6 +142,14 @@ describe('transferMoments', () => {
     ])
   })
 
+  test('lists no source for a swap on one chain, whose receipt is its outcome', () => {
+    const info = { ...buildRecord().info, type: 'Swap', outputChainId: buildRecord().chainId } as const
+    const getSources = (record: Parameters<typeof buildFacts>[0]) =>
+      transferMoments(buildFacts(record)).find(({ key }) => key === 'waiting')?.sources
+    expect(getSources(sentRecord({ info }))).toEqual([])
+    expect(getSources(buildRecord({ info, orderId: '1', run: undefined }))).toHaveLength(1)
+  })
+
   test('states that the chain cannot report the arrival of a native token', () => {
     const record = sentRecord({ info: { ...buildRecord().info, outputCurrency: NATIVE } })
     const witnesses = transferMoments(buildFacts(record)).find(({ key }) => key === 'waiting')?.sources

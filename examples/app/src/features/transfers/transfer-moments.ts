@@ -166,7 +166,8 @@ function futureArrival({ isBridge, outcome = transfersCopy.received }: TransferF
 
 function waiting(facts: TransferFacts, isStalled: boolean): TransferMoment {
   const { isBridge, destination, outcome } = facts
-  const wait = outcome === undefined ? transfersCopy.toBeFilled : transfersCopy.forChain(destination)
+  const isOrder = facts.record.orderId !== undefined && outcome === undefined
+  const wait = isOrder ? transfersCopy.toBeFilled : transfersCopy.forChain(destination)
   return {
     key: 'waiting',
     time: undefined,
@@ -181,7 +182,9 @@ function getSources({ record, isBridge, provider, destination, stage }: Transfer
   const { info, arrivalAfterBlock, lastCheckedTime } = record
   const report = 'message' in stage && stage.message ? lowerFirst(stage.message) : transfersCopy.noOutcome
   const status = lastCheckedTime === undefined ? transfersCopy.notCheckedYet : report
-  const sources = provider === '' ? [] : [`${provider}: ${status}`]
+  // The receipt of a swap on one chain is its outcome: no provider is asked, except for an order.
+  const isAsked = provider !== '' && (isBridge || record.orderId !== undefined)
+  const sources = isAsked ? [`${provider}: ${status}`] : []
   if (!isBridge) return sources
   const isNative = info.outputCurrency !== undefined && isNativeToken(info.outputCurrency)
   if (isNative) return [...sources, transfersCopy.nativeArrival(destination, provider)]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { buildFacts, buildRecord, HASH, NOW, sentRecord } from './build-record.test-support.ts'
+import { buildFacts, buildRecord, deposit, HASH, NOW, sentRecord } from './build-record.test-support.ts'
 import { transferState, transferTime } from './transfer-state.ts'
 
 const swapInfo = { ...buildRecord().info, type: 'Swap', outputChainId: 42161 } as const
@@ -13,12 +13,15 @@ describe('transferState', () => {
     [sentRecord({ stalledTime: 1 }), {}, 'Stalled', 'warn'],
     [buildRecord({ orderId: '1', info: swapInfo }), {}, 'Order open, waiting to be filled', 'info'],
     [buildRecord({ batchId: '0xb' }), {}, 'Sent, waiting for Arbitrum One', 'info'],
-    [sentRecord({ info: swapInfo }), {}, 'Sent, waiting to be filled', 'info'],
+    [sentRecord({ info: swapInfo }), {}, 'Sent, waiting for Arbitrum One', 'info'],
+    [sentRecord({ info: swapInfo, orderId: '1' }), {}, 'Sent, waiting to be filled', 'info'],
+    [buildRecord({}, [deposit({ ask: { time: NOW } })]), {}, 'Status unknown', 'warn'],
     [sentRecord({ status: 'DONE' }), {}, 'Done', 'pos'],
     [sentRecord({ status: 'PARTIAL_SUCCESS' }), {}, 'Partial', 'warn'],
     [sentRecord({ status: 'TRANSFER_REFUNDED' }), {}, 'Refunded', 'quiet'],
     [sentRecord({ status: 'FAILED' }), {}, 'Failed', 'neg'],
-    [buildRecord({ status: 'INVALID' }), {}, 'Failed', 'neg'],
+    [sentRecord({ status: 'INVALID' }), {}, 'Failed', 'neg'],
+    [buildRecord({ status: 'INVALID' }), {}, 'Not sent', 'quiet'],
   ])('returns the label and the tone of record %#', (record, fields, label, tone) => {
     expect(transferState(buildFacts(record, fields))).toMatchObject({ label, tone })
   })

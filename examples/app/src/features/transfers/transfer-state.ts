@@ -1,5 +1,7 @@
-import { isSourceConfirmed } from '@causeway/core'
+import { isSourceConfirmed, wasSent } from '@causeway/core'
+import { sendingCopy } from '#locale/sending-copy'
 import { transfersCopy } from '#locale/transfers-copy'
+import { isUnanswered } from '../../copy/step-copy.ts'
 import type { IconName } from '../../ui/icon-drawings.ts'
 import type { TransferFacts } from './transfer-facts.ts'
 
@@ -10,14 +12,17 @@ export interface TransferState {
   readonly tone: 'pos' | 'neg' | 'warn' | 'info' | 'quiet'
 }
 
+const NOT_SENT: TransferState = { label: transfersCopy.notSent, icon: 'info', tone: 'quiet' }
+
 /** Returns the status of a transfer for its heading and the page title. */
 export function transferState(facts: TransferFacts): TransferState {
   const { stage } = facts
   switch (stage.stage) {
     case 'preparing':
-      return facts.isRunning
-        ? { label: transfersCopy.waitingWallet, icon: 'pending', tone: 'info' }
-        : { label: transfersCopy.notSent, icon: 'info', tone: 'quiet' }
+      if (facts.isRunning) return { label: transfersCopy.waitingWallet, icon: 'pending', tone: 'info' }
+      return facts.record.run?.steps.some(isUnanswered)
+        ? { label: sendingCopy.uncertain.title, icon: 'info', tone: 'warn' }
+        : NOT_SENT
     case 'sent':
     case 'departed':
       if (stage.isStalled) return { label: transfersCopy.stalled, icon: 'stalled', tone: 'warn' }
@@ -31,6 +36,8 @@ export function transferState(facts: TransferFacts): TransferState {
     case 'refunded':
       return { label: transfersCopy.refundedState, icon: 'refunded', tone: 'quiet' }
     case 'failed':
+      // For example a rejection by the user: nothing was sent that could fail.
+      if (!wasSent(facts.record)) return NOT_SENT
       return { label: transfersCopy.failed, icon: 'cross', tone: 'neg' }
   }
 }
@@ -38,7 +45,10 @@ export function transferState(facts: TransferFacts): TransferState {
 function getSentLabel({ record, isBridge, source, outcome }: TransferFacts): string {
   if (record.hash === undefined && record.batchId !== undefined) return transfersCopy.sentWaitingFor(source)
   if (record.hash === undefined) return transfersCopy.orderWaiting
-  if (!isSourceConfirmed(record) || outcome !== undefined) return transfersCopy.sentWaitingFor(source)
+  // A swap on one chain ends with its receipt, unless it is an order.
+  const isFilledLater = isBridge || record.orderId !== undefined
+  if (!isSourceConfirmed(record) || outcome !== undefined || !isFilledLater)
+    return transfersCopy.sentWaitingFor(source)
   return isBridge ? transfersCopy.sentWaitingArrival : transfersCopy.sentWaitingFill
 }
 
