@@ -132,7 +132,8 @@ describe('a destination watcher', () => {
       expect(await source.observe(transferRecord())).toMatchObject([{ type: 'status', received }])
     }
     const { source } = createBench({ destinationWatcher })
-    expect(await source.observe(local())).toEqual([{ type: 'arrived', toHash: HASH, received }])
+    const swap = local({ info: { ...local().info, outputCurrency: '0xaa' } })
+    expect(await source.observe(swap)).toEqual([{ type: 'arrived', toHash: HASH, received }])
   })
 
   it('is not logged if it is aborted by the disposal of the tracker', async () => {

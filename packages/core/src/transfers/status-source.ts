@@ -305,12 +305,12 @@ function getPaymentHash(
   observation: Extract<TransferObservation, { type: 'status' | 'arrived' }>,
 ): string | undefined {
   const { outputCurrency } = info
-  const isReadable = outputCurrency !== undefined && !isNativeToken(outputCurrency)
-  if (observation.type === 'arrived') return isReadable ? observation.toHash : undefined
+  const isNative = outputCurrency !== undefined && isNativeToken(outputCurrency)
+  if (observation.type === 'arrived') return outputCurrency && !isNative ? observation.toHash : undefined
   if (observation.settlesOn !== 'destination') return undefined
   const { status } = observation.result.statusInfo
   // A transfer that arrived in part may have paid another token.
-  return status === 'PARTIAL_SUCCESS' || (status === 'DONE' && isReadable)
+  return status === 'PARTIAL_SUCCESS' || (status === 'DONE' && !isNative)
     ? observation.result.toHash
     : undefined
 }
