@@ -16,7 +16,10 @@ export async function createPayment({ platforms }: Causeway, owner: Wallet, term
   if (state.status === 'unsupported') throw new Error(state.reason)
   const permit = await signPermit(createPermit2Permit({ ...terms, nonce: state.nonce }), owner)
   const { chainId, token, owner: from, spender: to, amount } = terms
-  return { permit: encodePermit(permit, terms), take: encodePermit2Transfer({ chainId, token, from, to, amount }) }
+  return {
+    permit: encodePermit(permit, terms),
+    take: encodePermit2Transfer({ chainId, token, from, to, amount }),
+  }
 }
 
 /** Returns the arguments of a permit in the compact form of 1inch: a third of the calldata, without the addresses. */
