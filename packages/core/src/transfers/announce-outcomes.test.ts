@@ -59,9 +59,9 @@ it.each([
 it('changes the record once for an outcome that it announces', async () => {
   const { journals, announced, finish } = await openTabs(true, false)
   const statuses = journals.map((journal) => {
-    const seen: unknown[] = []
-    journal.store.subscribe('sent', () => void seen.push(journal.get('sent')?.status))
-    return seen
+    const changes: unknown[] = []
+    journal.store.subscribe('sent', () => void changes.push(journal.get('sent')?.status))
+    return changes
   })
   await finish(0)
   expect(announced).toHaveLength(1)

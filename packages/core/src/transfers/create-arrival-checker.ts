@@ -161,7 +161,7 @@ function findPayment(
   const parts = transfers.filter(
     (moved) => sameAddress(moved.token, token) && sameAddress(moved.to, recipient),
   )
-  // The own transaction of a swap pays nobody else's order, but a solver may settle several in one.
+  // The transaction of a swap only pays its sender, but a solver may settle several transfers in one.
   const isOnly = isQuoted ? inputChainId === outputChainId || parts.length === 1 : received.length === 1
   return isOnly ? { token, amount } : undefined
 }

@@ -131,14 +131,14 @@ describe('a payment that a provider reports', () => {
   it('is the amount of the quoted token, or of the only token that arrived', async () => {
     const quoted = pay([otherToken, RELAYER, RECIPIENT, 5n], [TOKEN, RELAYER, RECIPIENT, AMOUNT - 7n])
     expect(await readPayment({ receipts: paid, logs: quoted })).toEqual({ token, amount: AMOUNT - 7n })
-    const other = pay([otherToken, RELAYER, RECIPIENT, 5n])
-    expect(await readPayment({ receipts: paid, logs: other })).toEqual({
+    const otherPayment = pay([otherToken, RELAYER, RECIPIENT, 5n])
+    expect(await readPayment({ receipts: paid, logs: otherPayment })).toEqual({
       token: otherToken.toLowerCase(),
       amount: 5n,
     })
   })
 
-  it('is the sum of the payments of a swap on one chain, less what it sends back', async () => {
+  it('is the sum of the payments of a swap on one chain, less refunds', async () => {
     const swap = bridged({ info: { ...info, inputChainId: 10, outputChainId: 10 } })
     const logs = pay(
       [otherToken, RECIPIENT, RELAYER, 9n],

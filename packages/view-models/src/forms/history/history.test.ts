@@ -277,9 +277,9 @@ describe('an entry', () => {
       to: { text: '0.5 WETH' },
       received: { text: '0.499 WETH', chainName: 'Mantle' },
     })
-    const other = transfer({ status: 'PARTIAL_SUCCESS', received: { token: RECIPIENT, amount: 7n } })
-    expect(getOnlyEntry(toItem(other)).received).toMatchObject({ token: RECIPIENT, decimals: undefined })
-    expect(historyTokens([toItem(other)])).toContainEqual({ chainId: mantle.id, address: RECIPIENT })
+    const partial = transfer({ status: 'PARTIAL_SUCCESS', received: { token: RECIPIENT, amount: 7n } })
+    expect(getOnlyEntry(toItem(partial)).received).toMatchObject({ token: RECIPIENT, decimals: undefined })
+    expect(historyTokens([toItem(partial)])).toContainEqual({ chainId: mantle.id, address: RECIPIENT })
     expect(getOnlyEntry(toItem(transfer({ status: 'DONE' }))).received).toBeUndefined()
   })
 
