@@ -153,7 +153,7 @@ describe('readAssetList', () => {
   it('rejects the file of another chain and a file without a valid token', async () => {
     await expect(read(createFile([usdcEntry], { chainId: '1' }))).rejects.toMatchObject({
       code: 'INVALID_RESPONSE',
-      details: 'chainId: expected 5000, received 1',
+      details: 'chainId: Expected 5000, received 1.',
     })
     await expect(read({ list: { a: 'text', b: null } })).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
     await expect(read({ prices: {} })).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })

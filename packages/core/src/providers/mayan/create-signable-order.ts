@@ -94,7 +94,7 @@ export async function submitOrderMayan(
 
 /** Returns whether the reply was empty, which counts as success: the API does not document its reply. */
 function isEmptyReply(error: unknown): boolean {
-  return error instanceof InvalidResponseError && /received nothing$/.test(error.details ?? '')
+  return error instanceof InvalidResponseError && /received: nothing\.$/.test(error.details ?? '')
 }
 
 /** Returns whether Mayan knows the order in spite of a failed submission; false if the lookup fails. */
