@@ -139,7 +139,7 @@ describe('file names', () => {
   })
 
   it('finds a file that is not named after its main export', () => {
-    const source = 'export interface QuoteLease {}\nexport function renewQuote() {}'
+    const source = 'export interface QuoteExpiry {}\nexport function renewQuote() {}'
     expect(rulesOf('packages/core/src/quotes/lease.ts', source)).toContain('file-name')
   })
 })
