@@ -45,6 +45,11 @@ describe('the language rules', () => {
     expect(rulesOf('packages/core/src/a.ts', source)).toContain(id)
   })
 
+  it('accepts the method `walk` of viem errors, and no other walk', () => {
+    expect(rulesOf('packages/core/src/a.ts', 'class CausewayError { walk() {} }')).toEqual([])
+    expect(rulesOf('packages/core/src/a.ts', 'function walk() {}')).toEqual(['private-name'])
+  })
+
   it('finds a term that the interface does not use, with the standard one', () => {
     const [finding] = findingsOf(...PLANTED.ui('Quote ends in 30 s'))
     expect(finding).toMatchObject({ rule: 'ui-term', advice: 'The standard term: Quote expires in' })

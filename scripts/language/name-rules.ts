@@ -21,6 +21,9 @@ const PRIVATE_WORDS = new Set(
 /** Private words that are ordinary in these names. */
 const ORDINARY = /^(place[A-Z]|keyboard|onBoard|clipboard|dashboard|leaderboard)/
 
+/** Methods that viem's classes have as well: `BaseError.walk`. */
+const VIEM_METHODS = new Set(['walk'])
+
 const VAGUE_LOCALS = new Set(
   `most least at one other what who which asked told own said known given taken made wanted meant seen heard
   found left gone mine theirs its owed lent whole`.split(/\s+/),
@@ -42,7 +45,10 @@ function wordsOfName(name: string): string[] {
 export const NAME_RULES: readonly NameRule[] = [
   {
     id: 'private-name',
-    isBroken: ({ name }) => !ORDINARY.test(name) && wordsOfName(name).some((word) => PRIVATE_WORDS.has(word)),
+    isBroken: ({ name, declares }) =>
+      !ORDINARY.test(name) &&
+      !(declares === 'member' && VIEM_METHODS.has(name)) &&
+      wordsOfName(name).some((word) => PRIVATE_WORDS.has(word)),
     advice: 'Use the term of the vocabulary table.',
     example: { name: 'ChainWitness', declares: 'type' },
   },

@@ -42,8 +42,8 @@ export function useMarginAssets(
   { inputCurrency: sell, outputCurrency: buy }: ProUrl,
   {
     operation,
-    wish: preferredKind = 'buy',
-  }: { readonly operation: MarginOperation; readonly wish: MarginKind | undefined },
+    preferredKind = 'buy',
+  }: { readonly operation: MarginOperation; readonly preferredKind: MarginKind | undefined },
 ): MarginAssets {
   const choices = useMemo(() => {
     const getChoices = (side: keyof MarginSides) =>

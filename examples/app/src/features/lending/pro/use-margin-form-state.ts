@@ -71,7 +71,10 @@ export function useMarginFormState(
   const marginOperation = parseMarginOperation(operation) ?? 'Open'
   const [inputs, setInputs] = useState<MarginInputs>({ leverage: url.leverage })
   const { isRiskAccepted = false, withdrawsAll = false } = inputs
-  const assets = useMarginAssets(actionForm, url, { operation: marginOperation, wish: inputs.marginKind })
+  const assets = useMarginAssets(actionForm, url, {
+    operation: marginOperation,
+    preferredKind: inputs.marginKind,
+  })
   const { choices, sides, sold, bought, margin, slippage } = assets
   const gasReserve = useGasReserve(chainId, RESERVED_GAS)
   const form = useMarginForm({
