@@ -1,5 +1,7 @@
 import type { KnownContracts } from '../../quotes/known-contracts.ts'
-import { UNIFIED_ROUTER } from './decode-cross-curve.ts'
+
+/** The audited version of CrossCurve's `UnifiedRouterV2`, at the same address on every chain. */
+export const UNIFIED_ROUTER = '0xa2a786ff9148f7c88ee93372db8cbe9e94585c74'
 
 const OLDER_ROUTER = '0xfa43de785dd3cd0ef3dae0dd2b8be3f1b5112d1a'
 

@@ -6,9 +6,7 @@ import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { attempt } from '../shared/attempt.ts'
 import { decodeCanonical } from '../shared/decode-canonical.ts'
 import { getWrappedNative } from '../shared/get-wrapped-native.ts'
-
-/** The audited version of CrossCurve's `UnifiedRouterV2`, at the same address on every chain. */
-export const UNIFIED_ROUTER = '0xa2a786ff9148f7c88ee93372db8cbe9e94585c74'
+import { UNIFIED_ROUTER } from './contracts.ts'
 
 /** eywa-protocol/eywa-clp, `IRouterV2.sol`, as audited by MixBytes on 2024-08-09. */
 const ROUTER_ABI = parseAbi([
