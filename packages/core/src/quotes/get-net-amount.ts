@@ -25,15 +25,17 @@ export const DEFAULT_NATIVE_DECIMALS = 18
 /** Typical gas units of an approval and a call. A call cannot be estimated before its approval. */
 export const USUAL_GAS = { approval: 60_000n, call: 250_000n } as const
 
-/** Fixed-point scale of a ratio of two prices. */
-const RATIO_SCALE = 10n ** 18n
+/** Decimals of the fixed-point ratio of two prices. */
+const RATIO_DECIMALS = 18
 
 /**
  * Returns the output of a quote minus its native fee and gas, in base units of the destination token; for an exact
  * purchase, the negated total cost in base units of the source token. Undefined if a price is unknown; without a gas
  * price, gas is ignored for all quotes.
+ *
+ * @param discountUsd USD to subtract from the result
  */
-export function getNetAmount(quote: Quote, prices: QuotePrices): bigint | undefined {
+export function getNetAmount(quote: Quote, prices: QuotePrices, discountUsd = 0): bigint | undefined {
   const { request, otherPayOut = 0n } = quote
   const isPurchase = request.toAmount !== undefined
   const price = isPurchase ? prices.from : prices.to
@@ -41,14 +43,23 @@ export function getNetAmount(quote: Quote, prices: QuotePrices): bigint | undefi
   if (!isPrice(price) || !isPrice(prices.native)) return undefined
   const { nativeDecimals = DEFAULT_NATIVE_DECIMALS, gasPrice = 0n } = prices
   const cost = otherPayOut + usualGas(quote) * gasPrice
-  const ratio = BigInt(Math.round((prices.native / price) * Number(RATIO_SCALE)))
-  const converted = mulDiv(cost, ratio * 10n ** BigInt(decimals), RATIO_SCALE * 10n ** BigInt(nativeDecimals))
-  return getOutputRank(quote) - converted
+  const ratio = toBaseUnits(prices.native / price, RATIO_DECIMALS)
+  const converted = mulDiv(
+    cost,
+    ratio * 10n ** BigInt(decimals),
+    10n ** BigInt(RATIO_DECIMALS + nativeDecimals),
+  )
+  return getOutputRank(quote) - converted - toBaseUnits(discountUsd / price, decimals)
 }
 
 /** Returns the output amount; for an exact purchase, the negated input amount. */
 export function getOutputRank({ request, toAmount, fromAmount = request.fromAmount }: Quote): bigint {
   return request.toAmount === undefined ? toAmount : -fromAmount
+}
+
+/** Rounds a float down to base units: it only serves as a limit, or as a ratio of prices. */
+export function toBaseUnits(amount: number, decimals: number): bigint {
+  return BigInt(Math.floor(amount * 10 ** decimals))
 }
 
 /** Returns whether a value is a usable USD price. */

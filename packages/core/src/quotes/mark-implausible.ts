@@ -1,4 +1,5 @@
 import { formatUnits, mulDiv } from '../kernel/amounts.ts'
+import { compact } from '../kernel/compact.ts'
 import { isPrice, type QuotePrices } from './get-net-amount.ts'
 import type { Quote } from './quote.ts'
 
@@ -28,8 +29,7 @@ export function markImplausible(quotes: readonly Quote[], prices: QuotePrices = 
     const reason =
       (isCompared ? distanceFromMedian(quote, median) : undefined) ?? distanceFromPrices(quote, prices)
     if (reason === quote.implausible) return quote
-    const { implausible: _, ...plain } = quote
-    return reason === undefined ? plain : { ...plain, implausible: reason }
+    return compact({ ...quote, implausible: reason })
   })
 }
 
@@ -74,7 +74,7 @@ function isConfirmedByPrices(quote: Quote, median: bigint, prices: QuotePrices):
 }
 
 function findMedian(amounts: readonly bigint[]): bigint {
-  const sorted = [...amounts].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  const sorted = [...amounts].sort((a, b) => Number(a - b))
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0n
 }
 

@@ -2,7 +2,7 @@ import { isNativeToken } from '../chains/address.ts'
 import { formatUnits, mulDiv } from '../kernel/amounts.ts'
 import { CausewayError } from '../kernel/errors.ts'
 import type { Call } from '../platforms/transaction.ts'
-import { DEFAULT_NATIVE_DECIMALS, isPrice, type QuotePrices } from './get-net-amount.ts'
+import { DEFAULT_NATIVE_DECIMALS, isPrice, type QuotePrices, toBaseUnits } from './get-net-amount.ts'
 import type { Quote } from './quote.ts'
 import type { QuoteRequest } from './quote-request.ts'
 import { getNativeAmount } from './to-buildable-request.ts'
@@ -165,9 +165,4 @@ function getAllowedShare(
   if (!isPrice(from) || !isPrice(native)) return undefined
   const paidUsd = Number(formatUnits(fromAmount, fromTokenDecimals)) * from
   return toBaseUnits((paidUsd * shareBps) / 10_000 / native, nativeDecimals)
-}
-
-/** Rounds a float down to base units: it only serves as a limit. */
-function toBaseUnits(amount: number, decimals: number): bigint {
-  return BigInt(Math.floor(amount * 10 ** decimals))
 }

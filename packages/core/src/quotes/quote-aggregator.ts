@@ -267,13 +267,13 @@ export class QuoteAggregator {
   async build(received: Quote, { accept, ...options }: BuildQuoteOptions = {}): Promise<BuiltQuote> {
     const { name } = this.#registry.get(received.providerId)
     // Ignore the name from a gateway: the user would consent to the wrong provider.
-    const quote = received.name === name ? received : { ...received, name }
+    const quote = { ...received, name }
     const request = requireBuildableRequest(quote.request)
-    const { clock } = this.#context
-    if (isQuoteExpired(quote, clock.now())) throw new QuoteExpiredError(quote, clock.now())
+    const now = this.#context.clock.now()
+    if (isQuoteExpired(quote, now)) throw new QuoteExpiredError(quote, now)
     assertSlippageAccepted(quote)
     const currency = this.#chains && chainById(this.#chains, request.fromChainId)?.nativeCurrency
-    const charges = quote.otherPayOut !== undefined && quote.otherPayOut > 0n
+    const charges = (quote.otherPayOut ?? 0n) > 0n
     return this.#withDeadline(`The build of ${quote.name}`, options, async (context) => {
       const prices = charges ? await this.getPrices(request, context) : {}
       const limit = getNativeFeeLimit(request, prices, this.nativeFeeLimits)

@@ -71,6 +71,31 @@ describe('rankQuotes', () => {
       expect(getIds(rankQuotes([cheap, dear(10_051n)]))).toEqual(['a', 'b'])
     })
 
+    test('ranks it after a verified one that leaves at most 0.10 USD less, if the price is known', () => {
+      const prices = { to: 2, native: 2_000 }
+      const small = { ...unchecked, toAmount: 1_000_000n }
+      // 0.10 USD are 50,000 base units of a token of 6 decimals that costs 2 USD.
+      expect(getIds(rankQuotes([small, safe(950_000n)], 'netValue', { prices }))).toEqual(['b', 'a'])
+      expect(getIds(rankQuotes([small, safe(949_999n)], 'netValue', { prices }))).toEqual(['a', 'b'])
+      expect(getIds(rankQuotes([small, safe(950_000n)]))).toEqual(['a', 'b'])
+      for (const to of [0, -1, Number.NaN]) {
+        expect(getIds(rankQuotes([small, safe(950_000n)], 'netValue', { prices: { to } }))).toEqual([
+          'a',
+          'b',
+        ])
+      }
+      // 0.5% of a larger amount are more.
+      const large = { ...unchecked, toAmount: 100_000_000n }
+      expect(getIds(rankQuotes([large, safe(99_500_000n)], 'netValue', { prices }))).toEqual(['b', 'a'])
+      expect(getIds(rankQuotes([large, safe(99_499_999n)], 'netValue', { prices }))).toEqual(['a', 'b'])
+      const cheap = withChecks({ ...purchase('a', undefined, 5), fromAmount: 1_000_000n }, recipient)
+      const dear = (fromAmount: bigint) =>
+        withChecks({ ...purchase('b', undefined, 5), fromAmount }, verified)
+      const paid = { prices: { from: 2, native: 2_000 } }
+      expect(getIds(rankQuotes([cheap, dear(1_050_000n)], 'netValue', paid))).toEqual(['b', 'a'])
+      expect(getIds(rankQuotes([cheap, dear(1_050_001n)], 'netValue', paid))).toEqual(['a', 'b'])
+    })
+
     test('names the check that the other one lacks as the reason', () => {
       expect(explainRanking([safe(9_950n), unchecked])).toEqual({ type: 'verified', than: 'A', check })
       expect(explainRanking([unchecked, safe(9_949n)])).toEqual({ type: 'more', by: 51n, than: 'B' })
@@ -166,6 +191,42 @@ describe('rankQuotes', () => {
         const key = ({ providerId, toAmount, estimatedDuration }: Quote) =>
           `${providerId} ${toAmount} ${estimatedDuration}`
         expect(rankQuotes(shuffled, sortBy).map(key)).toEqual(rankQuotes(quotes, sortBy).map(key))
+      }),
+    )
+  })
+
+  test('ranks any two quotes as in a longer list, with checks or not, and where prices are known for some or none', () => {
+    const price = fc.constantFrom(undefined, Number.NaN, 0.01, 1, 3_000)
+    const checked = fc
+      .tuple(
+        fc.bigInt({ min: 1_000_000n, max: 1_200_000n }),
+        fc.boolean(),
+        fc.constantFrom(undefined, verified, opaque),
+      )
+      .map(([amount, isPurchase, check]) => {
+        const offer = isPurchase
+          ? { ...purchase('', undefined, 5), fromAmount: amount }
+          : quote('', amount, 5)
+        return withChecks(offer, check)
+      })
+    const lists = fc
+      .array(checked, { maxLength: 8 })
+      .map((offers) => offers.map((offer, index) => ({ ...offer, id: `${index}`, providerId: `${index}` })))
+    // With both prices, a quote could be implausible, which depends on the list.
+    const priceLists = fc.oneof(
+      fc.record({ to: price, native: price }),
+      fc.record({ from: price, native: price }),
+    )
+    fc.assert(
+      fc.property(lists, priceLists, (quotes, prices) => {
+        const ranked = rankQuotes(quotes, 'netValue', { prices })
+        ranked.forEach((earlier, index) => {
+          for (const later of ranked.slice(index + 1)) {
+            expect(getIds(rankQuotes([later, earlier], 'netValue', { prices }))).toEqual(
+              getIds([earlier, later]),
+            )
+          }
+        })
       }),
     )
   })

@@ -21,8 +21,8 @@ export interface RankingOptions {
 /**
  * Returns the quotes of one request, best first. Sets `implausible` on implausible quotes. In any sort order, quotes
  * whose native fee requires consent rank after others, and implausible quotes rank last. By net value, quotes that are
- * unverified or not checked yet rank after verified ones whose net value is at most 0.5% lower. Ties fall back to the
- * other criterion, then to the provider id.
+ * unverified or not checked yet rank after verified ones whose net value is at most 0.5% or 0.10 USD lower. Ties fall
+ * back to the other criterion, then to the provider id.
  */
 export function rankQuotes(
   quotes: readonly Quote[],
@@ -66,27 +66,32 @@ const COMPARATORS: Readonly<Record<Criterion, (a: RankedQuote, b: RankedQuote) =
   estimatedDuration: (a, b) => a.quote.estimatedDuration - b.quote.estimatedDuration,
 }
 
-/** Basis points by which the net value of an unverified quote has to exceed that of a verified one. */
+/**
+ * Basis points, and USD if prices are known, by which the net value of an unverified quote has to exceed that of a
+ * verified one. The higher of the two counts.
+ */
 const UNVERIFIED_DISCOUNT = 50n
+const UNVERIFIED_DISCOUNT_USD = 0.1
 
 function toRanked(quote: Quote, options: RankingOptions): RankedQuote {
   const value = getValue(quote, options.prices)
+  const byShare = value * (value < 0n ? 10_000n + UNVERIFIED_DISCOUNT : 10_000n - UNVERIFIED_DISCOUNT)
+  const byUsd = getValue(quote, options.prices, UNVERIFIED_DISCOUNT_USD) * 10_000n
   const isVerified = getQuoteCheck(quote.verification) === 'verified'
-  // The additional unit ranks the verified quote first at exactly 0.5%.
-  const discount = isVerified ? 0n : (value < 0n ? -value : value) * UNVERIFIED_DISCOUNT + 1n
+  // The subtracted unit ranks the verified quote first at exactly the limit.
   return {
     quote,
     tier: getTier(quote, options),
     output: getOutputRank(quote),
-    score: value * 10_000n - discount,
+    score: isVerified ? value * 10_000n : (byShare < byUsd ? byShare : byUsd) - 1n,
   }
 }
 
 /**
  * Returns the net amount; the output if prices are unknown. Prices are known for all quotes of a request or for none.
  */
-function getValue(quote: Quote, prices: QuotePrices = {}): bigint {
-  return getNetAmount(quote, prices) ?? getOutputRank(quote)
+function getValue(quote: Quote, prices: QuotePrices = {}, discountUsd?: number): bigint {
+  return getNetAmount(quote, prices, discountUsd) ?? getOutputRank(quote)
 }
 
 /** Returns the tier of a quote. 1: its native fee requires consent. 2: it is implausible. 0: any other quote. */
@@ -111,7 +116,7 @@ export type RankingReason =
   | { readonly type: 'faster'; readonly by: number; readonly than: string }
   /** The other quote is implausible for `reason`. */
   | { readonly type: 'plausible'; readonly than: string; readonly reason: string }
-  /** The other quote has an up to 0.5% higher net value, but is unverified or not checked yet (`check`). */
+  /** The other quote has an up to 0.5% or 0.10 USD higher net value, but is unverified or not checked yet (`check`). */
   | { readonly type: 'verified'; readonly than: string; readonly check: Exclude<QuoteCheck, 'verified'> }
   /** The other quote charges a native fee above the limit: `fee` in native base units. */
   | { readonly type: 'withinFeeLimit'; readonly than: string; readonly fee: bigint }
