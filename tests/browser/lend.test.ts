@@ -220,6 +220,42 @@ describe.skipIf(!hasChromium)('lending', () => {
     expect(pools.every(({ deposits, debt }) => deposits === 0n && debt === 0n)).toBe(true)
     expect(positions).toHaveLength(1)
   })
+
+  test('sends an action that no node simulates only while the user accepts that it is not verified', async () => {
+    const page = await open('/nowhere')
+    await page.route('**', async (route, request) => {
+      const body = request.method() === 'POST' ? (request.postData() ?? '') : ''
+      if (!body.includes('"eth_simulateV1"')) return route.fallback()
+      const { id } = JSON.parse(body) as { id: number }
+      const error = { code: -32601, message: 'The method eth_simulateV1 does not exist' }
+      return route.fulfill({ json: { jsonrpc: '2.0', id, error } })
+    })
+    await page.goto(app.url + AAVE)
+    await choose(page, 'Deposit', 'WETH')
+    await amount(page).fill('1')
+    await findButton(page, 'Deposit 1 WETH').click()
+    const consent = actionRegion(page).getByRole('checkbox', {
+      name: /^I accept that this action is not verified\. The plan was not simulated: /,
+    })
+    await consent.waitFor()
+    const disabled = findButton(page, 'Accept to continue')
+    expect(await disabled.getAttribute('aria-disabled')).toBe('true')
+    await expectAccessible(page)
+    await consent.check()
+    await findButton(page, /^(Approve|Deposit) 1 WETH/).waitFor()
+    await consent.uncheck()
+    await disabled.waitFor()
+    await consent.check()
+    // Another amount is another plan.
+    await amount(page).fill('2')
+    await findButton(page, 'Deposit 2 WETH').click()
+    await disabled.waitFor()
+    expect(await consent.isChecked()).toBe(false)
+    await consent.check()
+    await findButton(page, /^(Approve|Deposit) 2 WETH/).click()
+    await done(page)
+    await page.getByRole('row', { name: /WETH.*2\.00 supplied/ }).waitFor()
+  })
 })
 
 function actionRegion(page: Page): Locator {

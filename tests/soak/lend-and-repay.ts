@@ -27,7 +27,7 @@ export async function lendAndRepay(
     for (const action of actions) {
       try {
         const plan = await tab.causeway.lending.plan(account, action)
-        await tab.causeway.lending.execute(plan, tab.wallet)
+        await tab.causeway.lending.execute(plan, tab.wallet, { acceptUnverified: plan.simulation })
         world.tally.count(`lending ${action.type}`)
       } catch (error) {
         recordError(world, error, `${action.type} at ${lender}`)

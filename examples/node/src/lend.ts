@@ -20,11 +20,14 @@ export async function run(context: ExampleContext): Promise<void> {
     const [before, after] = [plan.before, plan.after].map(({ figures }) => healthText(figures.healthFactor))
     const wallet = await review(title, [
       ['health factor', `${before} -> ${after}`],
-      ['simulation', plan.simulation.status],
+      ['simulation', plan.simulation.status === 'verified' ? 'verified' : plan.simulation.message],
       ...plan.notices.map(({ code, message }) => [code, message] as const),
     ])
     if (!wallet) return false
-    const { hash = '' } = await causeway.lending.execute(plan, wallet, { signal })
+    const { hash = '' } = await causeway.lending.execute(plan, wallet, {
+      acceptUnverified: plan.simulation,
+      signal,
+    })
     print(`  done ${hash}`)
     return true
   }

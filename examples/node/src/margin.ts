@@ -29,10 +29,13 @@ export async function run(context: ExampleContext): Promise<void> {
       ['health factor', wadText(figures.healthFactor)],
       ['liquidated at', typeof longUsd === 'number' ? `$${longUsd.toFixed(2)} a WETH` : '-'],
       ['net APR', typeof plan.netApr === 'number' ? `${plan.netApr.toFixed(2)} %` : plan.netApr],
-      ['simulation', plan.simulation.status],
+      ['simulation', plan.simulation.status === 'verified' ? 'verified' : plan.simulation.message],
     ])
     if (!wallet) return false
-    const { hash = '' } = await causeway.margin.execute(plan, wallet, { signal })
+    const { hash = '' } = await causeway.margin.execute(plan, wallet, {
+      acceptUnverified: plan.simulation,
+      signal,
+    })
     print(`  done ${hash}`)
     return true
   }

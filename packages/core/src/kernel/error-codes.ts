@@ -294,6 +294,8 @@ export interface ErrorCodes {
   COMPOSER_UNREADABLE: true
   /** The user has not accepted the risk of the plan. */
   RISK_NOT_ACCEPTED: true
+  /** The user has not accepted that the plan is not verified. */
+  UNVERIFIED_NOT_ACCEPTED: true
   /** The transaction succeeded, but the lender emitted an event that reports a failure. */
   LENDER_FAILED: true
   /** The lender has frozen the asset. */

@@ -22,7 +22,6 @@ import {
   type PlanActionsOptions,
   type ReviewedLendingPlan,
 } from './actions/lending-actions.ts'
-import type { LendingPlan } from './actions/plan-lending.ts'
 import { LendingCalculator } from './calculator.ts'
 import { completeMarkets, type LendingPrices, type LendingTokens } from './complete-markets.ts'
 import {
@@ -308,7 +307,11 @@ export class LendingService {
   }
 
   /** Executes a plan. @throws as `LendingActions.execute` does */
-  execute(plan: LendingPlan, wallet: Wallet, options?: ExecuteActionsOptions): Promise<TransferRecord> {
+  execute(
+    plan: ReviewedLendingPlan,
+    wallet: Wallet,
+    options?: ExecuteActionsOptions,
+  ): Promise<TransferRecord> {
     return this.#actions.execute(plan, wallet, options)
   }
 

@@ -2,6 +2,7 @@ import { lowerAddress } from '../chains/address.ts'
 import type { ExecutionPlan } from '../execution/plan/execution-plan.ts'
 import { silentLogger } from '../kernel/logger.ts'
 import type { Address } from '../kernel/schema.ts'
+import type { Lender } from '../lending/lender.ts'
 import { type LenderMarket, type LendingPool, WAD } from '../lending/lender-market.ts'
 import { emptyPosition, type LenderPosition } from '../lending/lender-position.ts'
 import {
@@ -77,6 +78,7 @@ interface MarginHarnessOptions extends Partial<MarginServiceOptions> {
   readonly market?: LenderMarket
   readonly script?: SwapScript
   readonly simulation?: SequenceSimulation
+  readonly lender?: Partial<Lender>
 }
 
 /** Creates a service over scripted data, and records quote requests, simulations, executions and invalidations. */
@@ -85,6 +87,7 @@ export function createMarginHarness({
   market = MARKET,
   script = {},
   simulation = { status: 'success', effects: [] },
+  lender: lenderChange = {},
   ...options
 }: MarginHarnessOptions = {}) {
   const clock = createFakeClock()
@@ -106,9 +109,10 @@ export function createMarginHarness({
       timestamp: 1_700_000_000,
     }),
   }
+  const lender = createTestLender('AAVE_V3', 8453, lenderChange)
   const service = new MarginService({
     lending: {
-      lenders: async () => ({ lenders: [createTestLender('AAVE_V3', 8453)], missing: [] }),
+      lenders: async () => ({ lenders: [lender], missing: [] }),
       getPositions: async () => ({
         positions: [{ lender: 'AAVE_V3', chainId: 8453, market, positions: [getPosition()] }] as never,
         failures: [],

@@ -381,6 +381,18 @@ describe('MarginService.execute', () => {
     })
   })
 
+  it('rejects a trade with lender files of an unknown digest before the wallet is used, unless the user accepts it', async () => {
+    const { service, executed, invalidated } = createOpenHarness({ lender: { hasUnknownContracts: true } })
+    const plan = await service.plan(LENDING_ACCOUNT, openRequest)
+    expect(plan.simulation).toMatchObject({ status: 'unverified', reason: 'unknown-target' })
+    await expect(service.execute(plan, WALLET, { acceptRisk: true })).rejects.toMatchObject({
+      code: 'UNVERIFIED_NOT_ACCEPTED',
+    })
+    expect([executed, invalidated]).toEqual([[], []])
+    await service.execute(plan, WALLET, { acceptUnverified: plan.simulation })
+    expect(executed).toEqual([plan.execution])
+  })
+
   it('requires the user to accept the risk of a plan near liquidation', async () => {
     const { service, executed } = createOpenHarness({ getPosition: () => EMPTY_POSITION, market: MARKET })
     const margin = { side: 'buy', amount: weth(1) } as const

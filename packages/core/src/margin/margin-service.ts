@@ -7,7 +7,7 @@ import { type Clock, systemClock } from '../kernel/clock.ts'
 import { type Logger, silentLogger } from '../kernel/logger.ts'
 import type { Address } from '../kernel/schema.ts'
 import type { LendingAccount } from '../lending/action.ts'
-import { assertRiskAccepted, type ExecuteActionsOptions } from '../lending/actions/lending-actions.ts'
+import { assertPlanAccepted, type ExecuteActionsOptions } from '../lending/actions/lending-actions.ts'
 import { type ReadAccount, readAccount } from '../lending/actions/read-account.ts'
 import { simulatePlanCheck } from '../lending/actions/simulate-plan.ts'
 import type { LendingService } from '../lending/lending-service.ts'
@@ -108,15 +108,15 @@ export class MarginService {
    * Executes a plan, unless the position or the permissions of the router have changed since. Invalidates the data of
    * the lender afterwards.
    *
-   * @throws RiskNotAcceptedError for a plan with the notice `RISKY`, unless `acceptRisk` is true; PositionChangedError;
-   * errors of `Executor.execute`
+   * @throws RiskNotAcceptedError for a plan with the notice `RISKY` and CausewayError UNVERIFIED_NOT_ACCEPTED for an
+   * unverified plan, unless they are accepted; PositionChangedError; errors of `Executor.execute`
    */
   async execute(
-    plan: MarginPlan,
+    plan: ReviewedMarginPlan,
     wallet: Wallet,
-    { acceptRisk = false, ...options }: ExecuteActionsOptions = {},
+    { acceptRisk, acceptUnverified, ...options }: ExecuteActionsOptions = {},
   ): Promise<TransferRecord> {
-    assertRiskAccepted(plan.notices, acceptRisk)
+    assertPlanAccepted(plan, { acceptRisk, acceptUnverified })
     const { trade, execution } = plan
     const { chainId, account, market, subAccount } = trade
     const { lending, executor } = this.#options

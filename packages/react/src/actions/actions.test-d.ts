@@ -7,7 +7,7 @@ import type {
   Wallet,
   WalletConnector,
 } from '@causeway/core'
-import type { LendingPlan } from '@causeway/core/lending'
+import type { ReviewedLendingPlan } from '@causeway/core/lending'
 import type { PointsAwardInput, PointsAwardOutcome } from '@causeway/core/points'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { expectTypeOf, test } from 'vitest'
@@ -28,7 +28,7 @@ import {
 declare const quote: Quote
 declare const built: BuiltQuote
 declare const plan: ExecutionPlan
-declare const lendingPlan: LendingPlan
+declare const lendingPlan: ReviewedLendingPlan
 declare const transfer: TransferRecord
 declare const connector: WalletConnector
 
@@ -39,7 +39,7 @@ test('A run is a mutation with typed progress', () => {
   expectTypeOf(run.cancel).toEqualTypeOf<() => void>()
   run.mutate({ work: built })
   run.mutate({ work: plan, batch: false, extraConfirmations: 2 })
-  useLendingAction().mutate({ plan: lendingPlan, acceptRisk: true })
+  useLendingAction().mutate({ plan: lendingPlan, acceptRisk: true, acceptUnverified: lendingPlan.simulation })
   useResume().mutate({ transfer, resend: true })
   useTrackTransfer().mutate({ chainId: 1, hash: '0x1', providerId: 'across' })
 })

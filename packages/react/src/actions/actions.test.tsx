@@ -9,7 +9,7 @@ import {
   type TransferStep,
   type Wallet,
 } from '@causeway/core'
-import type { LendingPlan } from '@causeway/core/lending'
+import type { ReviewedLendingPlan } from '@causeway/core/lending'
 import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -65,7 +65,7 @@ afterEach(async () => {
 })
 
 const work = { quote: { request: { fromChainId: 42161 } } } as BuiltQuote
-const plan = { execution: { chainId: 42161 } } as LendingPlan
+const plan = { execution: { chainId: 42161 } } as ReviewedLendingPlan
 
 describe('A run', () => {
   /** Hooks that start a run, by the kind of the run. */

@@ -8,7 +8,7 @@ import type {
   TransferStep,
   Wallet,
 } from '@causeway/core'
-import type { ExecuteActionsOptions, LendingPlan } from '@causeway/core/lending'
+import type { ExecuteActionsOptions, ReviewedLendingPlan } from '@causeway/core/lending'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type AnyCauseway, requireService } from '../causeway-provider.tsx'
 import { type ActionOptions, useAction } from './use-action.ts'
@@ -51,7 +51,7 @@ export function usePreview(
 /** Variables of a hook that executes a lending plan. */
 export interface LendingActionVariables extends RunSettings<ExecuteActionsOptions> {
   /** Result of `causeway.lending.plan`. */
-  readonly plan: LendingPlan
+  readonly plan: ReviewedLendingPlan
 }
 
 /** Executes a lending plan (`causeway.lending.execute`) and reports its progress. */

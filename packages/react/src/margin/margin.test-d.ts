@@ -1,11 +1,11 @@
 import type { ExecutionProgress, TransferRecord } from '@causeway/core'
-import type { MarginPlan, ReviewedMarginPlan } from '@causeway/core/margin'
+import type { ReviewedMarginPlan } from '@causeway/core/margin'
 import type { LendingAmountInput, MarginFormView } from '@causeway/view-models'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { expectTypeOf, test } from 'vitest'
 import { useMarginAction, useMarginForm, useMarginPlan } from './index.ts'
 
-declare const plan: MarginPlan
+declare const plan: ReviewedMarginPlan
 const parameters = { chainId: 1, lender: 'AAVE_V3', sell: undefined, buy: undefined, slippage: 0.5 } as const
 
 test('useMarginForm returns the view and the actions of its amount field', () => {
@@ -27,7 +27,7 @@ test('useMarginPlan returns a query and useMarginAction a run with progress', ()
   const run = useMarginAction()
   expectTypeOf(run.data).toEqualTypeOf<TransferRecord | undefined>()
   expectTypeOf(run.progress).toEqualTypeOf<ExecutionProgress | undefined>()
-  run.mutate({ plan, acceptRisk: true })
+  run.mutate({ plan, acceptRisk: true, acceptUnverified: plan.simulation })
   // @ts-expect-error a trade must be planned first
   run.mutate({ plan: { operation: 'Open' } })
 })

@@ -1,7 +1,6 @@
 import type { TransferRecord } from '@causeway/core'
 import type { ExecuteActionsOptions } from '@causeway/core/lending'
 import {
-  type MarginPlan,
   type MarginPlanRequest,
   marginPlanQueryOptions,
   type ReviewedMarginPlan,
@@ -27,7 +26,7 @@ export function useMarginPlan<Selected = ReviewedMarginPlan>(
 /** Variables of `useMarginAction`. */
 export interface MarginActionVariables extends RunSettings<ExecuteActionsOptions> {
   /** Plan of `MarginService.plan`. */
-  readonly plan: MarginPlan
+  readonly plan: ReviewedMarginPlan
 }
 
 /** Executes a margin plan (`MarginService.execute`) and reports its progress. */

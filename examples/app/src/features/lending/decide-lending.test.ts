@@ -1,7 +1,14 @@
+import type { TransferRecord } from '@causeway/core'
 import { expect, test } from 'vitest'
 import { decideLending } from './decide-lending.ts'
 
-const IDLE = { checked: undefined, progress: undefined, record: undefined, isRiskOpen: false }
+const IDLE = {
+  checked: undefined,
+  progress: undefined,
+  record: undefined,
+  isRiskOpen: false,
+  isUnverifiedOpen: false,
+}
 const form = { label: 'Borrow 8,000 USDT', action: 'review' } as const
 
 test('decideLending returns the button of the form until a review begins', () => {
@@ -30,4 +37,13 @@ test('decideLending returns a disabled button for a plan without steps', () => {
 test('a checked plan cannot be signed once its risk is no longer accepted', () => {
   const open = { ...IDLE, status: 'checked', isRiskOpen: true } as const
   expect(decideLending(open, form)).toEqual({ label: 'Accept the risk to continue', action: undefined })
+})
+
+test('a plan that is not verified cannot be signed or resumed until the user accepts that', () => {
+  const open = { ...IDLE, isUnverifiedOpen: true }
+  const label = 'Accept to continue'
+  expect(decideLending({ ...open, status: 'checked' }, form)).toEqual({ label, action: undefined })
+  const record = { status: 'PENDING' } as TransferRecord
+  expect(decideLending({ ...open, status: 'stopped', record }, form)).toEqual({ label, action: undefined })
+  expect(decideLending({ ...IDLE, status: 'stopped', record }, form).action).toBe('tryAgain')
 })

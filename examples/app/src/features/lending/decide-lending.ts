@@ -1,6 +1,7 @@
 import type { FormButton } from '@causeway/view-models'
 import { lendingCopy } from '#locale/lending-copy'
 import { phaseCopy } from '../../copy/step-copy.ts'
+import { CONSENT_MISSING } from '../review/decide.ts'
 import { stepButton } from './step-text.ts'
 import type { Review } from './use-review.ts'
 
@@ -13,6 +14,9 @@ export interface LendingDecision {
 /** The button while the risk is not accepted: a user can revoke the consent until the plan is signed. */
 const RISK_OPEN: LendingDecision = { label: lendingCopy.acceptRisk, action: undefined }
 
+/** The button while a plan is not verified and the user does not accept that. */
+const UNVERIFIED_OPEN: LendingDecision = { label: CONSENT_MISSING, action: undefined }
+
 /** Returns the button for the state of a form, its review and its execution. */
 export function decideLending(
   {
@@ -21,9 +25,11 @@ export function decideLending(
     progress,
     record,
     isRiskOpen,
-  }: Pick<Review, 'status' | 'checked' | 'progress' | 'record' | 'isRiskOpen'>,
+    isUnverifiedOpen,
+  }: Pick<Review, 'status' | 'checked' | 'progress' | 'record' | 'isRiskOpen' | 'isUnverifiedOpen'>,
   form: Pick<FormButton, 'label' | 'action'>,
 ): LendingDecision {
+  const missingConsent = isRiskOpen ? RISK_OPEN : isUnverifiedOpen ? UNVERIFIED_OPEN : undefined
   switch (status) {
     case 'idle':
       return { label: form.label, action: formAction(form.action) }
@@ -31,7 +37,7 @@ export function decideLending(
       return { label: lendingCopy.checking, action: undefined }
     case 'rejected':
     case 'stopped':
-      if (isRiskOpen && record?.status === 'PENDING') return RISK_OPEN
+      if (missingConsent && record?.status === 'PENDING') return missingConsent
       return { label: lendingCopy.tryAgain, action: 'tryAgain' }
     case 'running':
       return { label: phaseCopy(progress), action: undefined }
@@ -39,7 +45,7 @@ export function decideLending(
       return { label: lendingCopy.done, action: 'leave' }
     case 'checked': {
       const next = (record?.run?.steps ?? checked?.steps)?.find(({ done }) => !done)
-      if (isRiskOpen) return RISK_OPEN
+      if (missingConsent) return missingConsent
       if (!next || !checked) return { label: lendingCopy.nothingToSend, action: undefined }
       return { label: stepButton(next, checked.summary), action: 'send' }
     }

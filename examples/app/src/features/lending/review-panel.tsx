@@ -5,6 +5,7 @@ import { phaseCopy } from '../../copy/step-copy.ts'
 import { useOverlayActions } from '../../state/overlays-provider.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
+import { UnverifiedConsent } from '../review/unverified-consent.tsx'
 import { decideLending } from './decide-lending.ts'
 import { ReviewFailure } from './review-failure.tsx'
 import styles from './review-panel.module.css'
@@ -35,6 +36,7 @@ export function ReviewPanel<Subject extends ReviewSubject>({
   const openOverlay = useOverlayActions()
   const { status, checked, error, progress } = review
   const { label, action } = decideLending(review, button)
+  const isOpen = status !== 'running' && status !== 'done'
   const leftover = checked && leftoverText(checked.summary, checked.steps)
   const handleClick = () => {
     switch (action) {
@@ -65,6 +67,13 @@ export function ReviewPanel<Subject extends ReviewSubject>({
         <Note tone="pos" icon="check" role="status" title={lendingCopy.doneTitle}>
           {lendingCopy.refreshed(review.subject?.summary.label)}
         </Note>
+      )}
+      {checked && isOpen && (
+        <UnverifiedConsent
+          check={checked.plan.simulation}
+          isAccepted={!review.isUnverifiedOpen}
+          onChange={review.acceptUnverified}
+        />
       )}
       <p className="visuallyHidden" role="status">
         {status === 'running' ? phaseCopy(progress) : status === 'checking' ? lendingCopy.checking : ''}

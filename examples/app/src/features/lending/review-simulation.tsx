@@ -3,12 +3,11 @@ import { useChains, useGas, usePrice } from '@causeway/react'
 import { networkFee } from '@causeway/view-models'
 import { lendingCopy } from '#locale/lending-copy'
 import { Icon } from '../../ui/icon.tsx'
-import { Note } from '../../ui/note.tsx'
 import { movesText } from './moves-text.ts'
 import styles from './review-trial.module.css'
 import type { Review } from './use-review.ts'
 
-/** Result of the simulation of a plan, and its estimated network fee. */
+/** Result of the simulation of a verified plan, and its estimated network fee. */
 export function ReviewSimulation({ review }: { readonly review: Review }) {
   const { subject, checked } = review
   const chainId = subject?.account.chainId ?? 0
@@ -17,16 +16,8 @@ export function ReviewSimulation({ review }: { readonly review: Review }) {
   if (!subject || !checked) return null
   const { moves } = checked
   const { simulation } = checked.plan
-  if (simulation.status !== 'verified') {
-    return (
-      <Note
-        tone="warn"
-        title={simulation.reason === 'not-simulated' ? lendingCopy.notSimulated : lendingCopy.notVerified}
-      >
-        {simulation.message}
-      </Note>
-    )
-  }
+  // The consent of the review states the reason.
+  if (simulation.status !== 'verified') return null
   const moved = movesText(moves, subject.market, chain?.nativeCurrency)
   return (
     <p className={styles['line']}>

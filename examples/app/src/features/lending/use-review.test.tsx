@@ -67,6 +67,43 @@ test('a plan cannot be signed after the consent to its risk is withdrawn', async
   expect(mutate).toHaveBeenCalledWith(expect.objectContaining({ acceptRisk: true }))
 })
 
+test('a plan that is not verified is sent only while the user accepts exactly its check', async () => {
+  const { mutate, begin } = setup()
+  const simulation = { status: 'unverified', reason: 'unknown-target', message: 'Unknown files.' } as const
+  const plan = async () => ({
+    plan: { ...PLAN, notices: [], simulation },
+    summary: SUBJECT.summary,
+    moves: [],
+  })
+  const { result } = renderHook(() => useReview({ plan, begin, isRiskAccepted: true }), {
+    wrapper: createWrapper(causeway),
+  })
+  const checkAgain = async () => {
+    const before = result.current.checked
+    act(() => result.current.check(SUBJECT))
+    await waitFor(() => expect(result.current.checked).not.toBe(before))
+    await waitFor(() => expect(result.current.status).toBe('checked'))
+  }
+  await checkAgain()
+  expect(result.current.isUnverifiedOpen).toBe(true)
+  act(() => result.current.send())
+
+  act(() => result.current.acceptUnverified(true))
+  expect(result.current.isUnverifiedOpen).toBe(false)
+  act(() => result.current.acceptUnverified(false))
+  act(() => result.current.send())
+
+  act(() => result.current.acceptUnverified(true))
+  await checkAgain()
+  expect(result.current.isUnverifiedOpen).toBe(true)
+  act(() => result.current.send())
+  expect(mutate).not.toHaveBeenCalled()
+
+  act(() => result.current.acceptUnverified(true))
+  act(() => result.current.send())
+  expect(mutate).toHaveBeenCalledWith(expect.objectContaining({ acceptUnverified: simulation }))
+})
+
 test('a change of the form ends the check of a plan, and prevents a checked plan from being signed', async () => {
   const { mutate, begin } = setup()
   const plans: (() => void)[] = []

@@ -58,9 +58,13 @@ export interface Review<
   readonly progress: ExecutionProgress | undefined
   /** Whether the plan ends close to liquidation and the user has not accepted that. The plan then cannot be signed. */
   readonly isRiskOpen: boolean
+  /** Whether the plan is not verified and the user does not accept that. It cannot be signed then. */
+  readonly isUnverifiedOpen: boolean
   /** The persisted record, once it exists. */
   readonly record: TransferRecord | undefined
   check(subject: Subject): void
+  /** Gives or withdraws the consent to the unverified check of this plan. Another plan needs another consent. */
+  acceptUnverified(isAccepted: boolean): void
   send(): void
   /**
    * Resumes an execution, or repeats the check if nothing was sent. `isUnsent`: the user states that the uncertain
@@ -83,6 +87,7 @@ export interface ReviewedWork<Subject extends ReviewSubject, Plan extends Checke
     mutate(run: {
       readonly plan: Plan
       readonly acceptRisk: boolean
+      readonly acceptUnverified: VerificationCheck | undefined
       onProgress(step: ExecutionProgress): void
     }): void
     reset(): void
@@ -109,6 +114,7 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
   })
   const resume = useResume()
   const [transferId, setTransferId] = useState('')
+  const [acceptedPlan, setAcceptedPlan] = useState<Plan>()
   const record = useTransfer(transferId)
   const run = resume.isIdle ? begin : resume
   const onProgress = (step: ExecutionProgress) => setTransferId(step.transferId)
@@ -121,6 +127,10 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
   }
   const isRisky = checked?.plan.notices.some(({ code }) => code === 'RISKY') === true
   const isRiskOpen = isRisky && !isRiskAccepted
+  const acceptUnverified = acceptedPlan === checked?.plan ? acceptedPlan?.simulation : undefined
+  const isUnverifiedOpen =
+    checked !== undefined && checked.plan.simulation.status !== 'verified' && !acceptUnverified
+  const isConsentOpen = isRiskOpen || isUnverifiedOpen
   const leave = () => {
     resetRun()
     check.reset()
@@ -140,18 +150,20 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
     error: run.error ?? check.error,
     progress: run.isPending ? run.progress : undefined,
     isRiskOpen,
+    isUnverifiedOpen,
     record,
     check(next) {
       resetRun()
       check.mutate(next)
     },
+    acceptUnverified: (isAccepted) => setAcceptedPlan(isAccepted ? checked?.plan : undefined),
     send() {
-      if (!checked || !subject || isRiskOpen || isChanged) return
-      begin.mutate({ plan: checked.plan, acceptRisk: isRiskAccepted, onProgress })
+      if (!checked || !subject || isConsentOpen || isChanged) return
+      begin.mutate({ plan: checked.plan, acceptRisk: isRiskAccepted, acceptUnverified, onProgress })
     },
     tryAgain({ isUnsent = false } = { isUnsent: false }) {
       if (record?.status === 'PENDING') {
-        if (!isRiskOpen) resume.mutate({ transfer: record, resend: isUnsent, onProgress })
+        if (!isConsentOpen) resume.mutate({ transfer: record, resend: isUnsent, onProgress })
       } else if (isChanged) {
         leave()
       } else if (subject) {

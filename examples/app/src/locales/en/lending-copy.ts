@@ -207,8 +207,6 @@ export const lendingCopy = {
   stopBeforeNext: 'Stop before the next step',
   stepDone: 'Done',
   inProgress: 'In progress',
-  notSimulated: 'Not simulated.',
-  notVerified: 'Not verified.',
   simulatedNothing: 'Simulated: nothing leaves your wallet',
   simulated: (moves: string) => `Simulated: ${moves}, nothing else moves`,
   gas: (fee: string) => `${fee} gas`,

@@ -73,6 +73,7 @@ export const reviewCopy = {
   // Verification
   thisOrder: 'This order',
   thisTransaction: 'This transaction',
+  unverifiedConsent: (reason: string) => `I accept that this action is not verified. ${reason}`,
   notVerified: (subjects: string, reason: string) => `Not verified: ${subjects}. ${reason}`,
   spentAmount: 'the amount spent',
   spendsAtMost: (amount: string) => `spends no more than ${amount}`,

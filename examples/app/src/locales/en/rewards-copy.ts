@@ -23,7 +23,6 @@ export const rewardsCopy = {
   tryAgain: 'Try again',
   simulated: 'Simulated.',
   simulatedText: 'The claim pays the rewards to your wallet and does nothing else.',
-  notSimulated: 'Not simulated.',
   stepProgress: (step: number, total: number, phase: string) => `Step ${step} of ${total}. ${phase}`,
   phases: {
     needed: 'Next',

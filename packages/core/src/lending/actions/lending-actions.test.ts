@@ -8,9 +8,11 @@ import type { Address, Hex } from '../../kernel/schema.ts'
 import type { Platform, SequenceSimulation } from '../../platforms/platform.ts'
 import type { CallSequence, TransactionLog } from '../../platforms/transaction.ts'
 import type { Wallet } from '../../platforms/wallet.ts'
+import type { VerificationCheck } from '../../quotes/verification.ts'
 import type { TransferRecord } from '../../transfers/record.ts'
 import type { LendingAccount, LendingAction } from '../action.ts'
 import type { LendingInvalidation } from '../create-lending-store.ts'
+import type { Lender } from '../lender.ts'
 import {
   createTestLender,
   createTestMarket,
@@ -49,6 +51,7 @@ interface HarnessOptions {
   readonly journal?: LendingActionsOptions['journal']
   readonly getLogs?: Platform['getLogs']
   readonly missing?: boolean
+  readonly lender?: Partial<Lender>
 }
 
 function createHarness(options: HarnessOptions = {}) {
@@ -79,7 +82,11 @@ function createHarness(options: HarnessOptions = {}) {
       lenders: async () => ({
         lenders: missing
           ? []
-          : [createTestLender('AAVE_V2', 8453), lender, createTestLender('COMPOUND_V3_USDC', 8453)],
+          : [
+              createTestLender('AAVE_V2', 8453),
+              { ...lender, ...options.lender },
+              createTestLender('COMPOUND_V3_USDC', 8453),
+            ],
         missing: missing
           ? [{ family: 'aave-v3', error: new CausewayError('No files', { code: 'NETWORK_ERROR' }) }]
           : [],
@@ -106,6 +113,9 @@ const createSimulation = (amount: bigint): SequenceSimulation => ({
   status: 'success',
   effects: [{ movements: [{ token: USDC, from: OWNER, to: POOL, amount }], allowances: [], grants: [] }],
 })
+
+const notSimulated = { status: 'unverified', reason: 'not-simulated', message: 'Not simulated.' } as const
+const getMessage = (check: VerificationCheck) => (check.status === 'verified' ? '' : check.message)
 
 describe('LendingActions.plan', () => {
   it('reads the position, and simulates the plan', async () => {
@@ -220,7 +230,7 @@ describe('LendingActions.plan with invalid inputs', () => {
 
 describe('LendingActions.execute', () => {
   it('executes the plan, and invalidates the data of the lender', async () => {
-    const { actions, executed, invalidated } = createHarness()
+    const { actions, executed, invalidated } = createHarness({ simulation: createSimulation(usdc(100)) })
     const plan = await actions.plan(ACCOUNT, deposit)
     await expect(actions.execute(plan, WALLET)).resolves.toEqual({ id: 'one' })
     expect(executed).toEqual([plan.execution])
@@ -235,8 +245,64 @@ describe('LendingActions.execute', () => {
     expect(plan.notices).toEqual([{ code: 'RISKY', message }])
     await expect(actions.execute(plan, WALLET)).rejects.toMatchObject({ code: 'RISK_NOT_ACCEPTED', message })
     expect(executed).toEqual([])
-    await actions.execute(plan, WALLET, { acceptRisk: true })
+    const acceptUnverified = plan.simulation
+    await expect(actions.execute(plan, WALLET, { acceptUnverified })).rejects.toMatchObject({
+      code: 'RISK_NOT_ACCEPTED',
+    })
+    await expect(actions.execute(plan, WALLET, { acceptRisk: true })).rejects.toMatchObject({
+      code: 'UNVERIFIED_NOT_ACCEPTED',
+    })
+    expect(executed).toEqual([])
+    await actions.execute(plan, WALLET, { acceptRisk: true, acceptUnverified })
     expect(executed).toHaveLength(1)
+  })
+
+  it('rejects a plan of lender files with an unknown digest before the wallet is used, unless exactly this is accepted', async () => {
+    const harness = createHarness({
+      simulation: createSimulation(usdc(100)),
+      lender: { hasUnknownContracts: true },
+    })
+    const { actions, executed, invalidated } = harness
+    const plan = await actions.plan(ACCOUNT, [deposit])
+    expect(plan.simulation).toMatchObject({ status: 'unverified', reason: 'unknown-target' })
+    const others: readonly VerificationCheck[] = [
+      { status: 'verified', by: ['simulation'] },
+      { ...notSimulated, message: getMessage(plan.simulation) },
+      { ...notSimulated, reason: 'unknown-target' },
+      (await createHarness({ lender: { hasUnknownContracts: true } }).actions.plan(ACCOUNT, deposit))
+        .simulation,
+    ]
+    // Each access to this wallet would throw.
+    const wallet = new Proxy({} as Wallet, {
+      get: () => {
+        throw new Error('The wallet was used.')
+      },
+    })
+    for (const acceptUnverified of [undefined, ...others]) {
+      for (const batch of [true, false]) {
+        const run = actions.execute(plan, wallet, { acceptRisk: true, acceptUnverified, batch })
+        await expect(run).rejects.toMatchObject({
+          code: 'UNVERIFIED_NOT_ACCEPTED',
+          message: expect.stringContaining(getMessage(plan.simulation)),
+        })
+      }
+    }
+    expect([executed, invalidated]).toEqual([[], []])
+    await actions.execute(plan, wallet, { acceptUnverified: { ...plan.simulation } })
+    expect(executed).toEqual([plan.execution])
+  })
+
+  it('names the unknown lender files of a plan that was not simulated', async () => {
+    const { simulation } = await createHarness({ lender: { hasUnknownContracts: true } }).actions.plan(
+      ACCOUNT,
+      deposit,
+    )
+    expect(simulation).toEqual({
+      status: 'unverified',
+      reason: 'not-simulated',
+      message:
+        'The plan was not simulated: not here. The file that names the contracts of this lender has an unknown digest, so they may not be those of the lender.',
+    })
   })
 
   it('passes its options to the executor, and invalidates the data of the lender after a failure', async () => {
@@ -249,7 +315,8 @@ describe('LendingActions.execute', () => {
     }
     const { actions, invalidated } = createHarness({ executor })
     const plan = await actions.plan(ACCOUNT, deposit)
-    await expect(actions.execute(plan, WALLET, { batch: false })).rejects.toMatchObject({
+    const options = { batch: false, acceptRisk: true, acceptUnverified: plan.simulation }
+    await expect(actions.execute(plan, WALLET, options)).rejects.toMatchObject({
       code: 'TRANSACTION_REVERTED',
     })
     expect(received).toEqual([{ batch: false }])
@@ -302,13 +369,15 @@ describe('Full repayments', () => {
     ],
   ] as const)('are recorded with %s', async (_, recorded, getLogs) => {
     const { actions, stored } = createRepayment(getLogs)
-    const done = await actions.execute(await actions.plan(ACCOUNT, repay), WALLET)
+    const plan = await actions.plan(ACCOUNT, repay)
+    const done = await actions.execute(plan, WALLET, { acceptUnverified: plan.simulation })
     expect([done.info.inputAmountRaw, stored()?.info.inputAmountRaw]).toEqual([recorded, recorded])
   })
 
   it('are recorded with the debt of the plan if another action moves the same token', async () => {
     const { actions, stored } = createRepayment(async () => [transferLog(USDC, OWNER, POOL, usdc(1_100))])
-    await actions.execute(await actions.plan(ACCOUNT, [repay, deposit]), WALLET)
+    const plan = await actions.plan(ACCOUNT, [repay, deposit])
+    await actions.execute(plan, WALLET, { acceptUnverified: plan.simulation })
     expect(stored()?.info.inputAmountRaw).toBe(usdc(1_000))
   })
 })

@@ -20,7 +20,6 @@ import { addsFunds, isAssetAction, type LendingAccount, type LendingAction } fro
 import type { LenderMarket } from '../lender-market.ts'
 import type { LendingService } from '../lending-service.ts'
 import { assertNoFailureEvent, readSpentAmount } from './lender-failure-error.ts'
-import type { LendingNotice } from './notices.ts'
 import { parseActions } from './parse-actions.ts'
 import { type LendingPlan, type LendingPlanInputs, planLending } from './plan-lending.ts'
 import { readAccount } from './read-account.ts'
@@ -72,6 +71,8 @@ export interface ReviewedLendingPlan extends LendingPlan {
 export interface ExecuteActionsOptions extends RunOptions {
   /** Whether the user accepts a position close to liquidation. Default false. */
   readonly acceptRisk?: boolean | undefined
+  /** The unverified check (`simulation` of the plan) that the user was shown and accepts. Default: none. */
+  readonly acceptUnverified?: VerificationCheck | undefined
 }
 
 /** The plan ends close to liquidation and the user did not accept the risk. Nothing was sent. */
@@ -85,10 +86,34 @@ export class RiskNotAcceptedError extends CausewayError<'RISK_NOT_ACCEPTED'> {
   }
 }
 
-/** Throws RiskNotAcceptedError for a notice of code RISKY, unless the risk is accepted. */
-export function assertRiskAccepted(notices: readonly LendingNotice[], acceptRisk: boolean): void {
+/** A check of the plan is not verified and the user did not accept that. Nothing was sent. */
+class UnverifiedNotAcceptedError extends CausewayError<'UNVERIFIED_NOT_ACCEPTED'> {
+  override readonly name = 'UnverifiedNotAcceptedError'
+  constructor(message: string) {
+    super(`The plan is not verified. ${message}`, {
+      code: 'UNVERIFIED_NOT_ACCEPTED',
+      details:
+        "Show the user the message, and pass the plan's 'simulation' as 'acceptUnverified' once it is accepted",
+    })
+  }
+}
+
+/**
+ * Checks that the user accepted everything about a plan that needs consent.
+ *
+ * @throws RiskNotAcceptedError for a notice of code RISKY; UnverifiedNotAcceptedError for an unverified check, unless the
+ * accepted one has the same reason and message
+ */
+export function assertPlanAccepted(
+  { notices, simulation }: Pick<ReviewedLendingPlan, 'notices' | 'simulation'>,
+  { acceptRisk = false, acceptUnverified: accepted }: ExecuteActionsOptions,
+): void {
   const risk = notices.find(({ code }) => code === 'RISKY')
   if (risk && !acceptRisk) throw new RiskNotAcceptedError(risk.message)
+  if (simulation.status === 'verified') return
+  const { status, reason, message } = simulation
+  const isAccepted = accepted?.status === status && accepted.reason === reason && accepted.message === message
+  if (!isAccepted) throw new UnverifiedNotAcceptedError(message)
 }
 
 /** Plans, simulates and executes lending actions. */
@@ -129,15 +154,17 @@ export class LendingActions {
   /**
    * Executes a plan and marks the data of the lender as outdated.
    *
-   * @throws RiskNotAcceptedError for a plan with the notice `RISKY` unless it is accepted; errors of
-   * `Executor.execute`; LenderFailureError if the transaction succeeded and the lender reports a failure
+   * @throws RiskNotAcceptedError for a plan with the notice `RISKY` and CausewayError UNVERIFIED_NOT_ACCEPTED for an
+   * unverified plan, unless they are accepted; errors of `Executor.execute`; LenderFailureError if the transaction succeeded
+   * and the lender reports a failure
    */
   async execute(
-    { execution, notices, moves }: LendingPlan,
+    plan: ReviewedLendingPlan,
     wallet: Wallet,
-    { acceptRisk = false, ...options }: ExecuteActionsOptions = {},
+    { acceptRisk, acceptUnverified, ...options }: ExecuteActionsOptions = {},
   ): Promise<TransferRecord> {
-    assertRiskAccepted(notices, acceptRisk)
+    assertPlanAccepted(plan, { acceptRisk, acceptUnverified })
+    const { execution, moves } = plan
     const { chainId, account, info } = execution
     try {
       const { executor } = this.#options

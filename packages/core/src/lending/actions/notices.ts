@@ -12,8 +12,8 @@ export type LendingNoticeCode = 'PARTIAL' | 'RISKY' | 'ALREADY_SO' | 'INCOMPLETE
 export interface LendingNotice {
   /**
    * PARTIAL: the wallet does not cover the whole debt, so part of it remains. RISKY: the position ends close to
-   * liquidation, or a swap of a margin loop is not verified, which the user must accept before execution. ALREADY_SO:
-   * an action without effect was skipped. INCOMPLETE: pools that could not be read are not included.
+   * liquidation, which the user must accept before execution. ALREADY_SO: an action without effect was skipped.
+   * INCOMPLETE: pools that could not be read are not included.
    */
   readonly code: LendingNoticeCode
   readonly message: string

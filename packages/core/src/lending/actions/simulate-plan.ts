@@ -66,22 +66,30 @@ export async function simulatePlan(
   { clock, signal, lender }: SimulationContext,
 ): Promise<SimulatedPlan> {
   const { moves } = plan
+  const contractsCheck: VerificationCheck = lender?.hasUnknownContracts
+    ? UNKNOWN_CONTRACTS
+    : { status: 'verified', by: ['simulation'] }
   const time = { clock, what: 'Simulating the plan', milliseconds: SIMULATION_TIMEOUT_MS, parents: [signal] }
   try {
     const simulation = await withDeadline(time, (ending) => simulate(plan, platform, ending))
-    if (simulation.status === 'unsupported') return { check: notSimulated(simulation.reason), moves }
+    if (simulation.status === 'unsupported') {
+      return { check: mergeChecks(notSimulated(simulation.reason), contractsCheck), moves }
+    }
     if (simulation.status === 'reverted') throw new SimulationRevertedError(simulation.reason, undefined)
     const problems = findMismatches(plan, simulation.effects)
     if (problems.length > 0) throw new LendingMismatchError(problems)
     const check = confirmPlan(plan, simulation.effects, simulation.secondOpinion)
-    return {
-      check: check.status === 'verified' && lender?.hasUnknownContracts ? UNKNOWN_CONTRACTS : check,
-      moves: measuredMoves(plan, simulation.effects),
-    }
+    return { check: mergeChecks(check, contractsCheck), moves: measuredMoves(plan, simulation.effects) }
   } catch (error) {
     if (signal?.aborted || !isUnanswered(error)) throw error
-    return { check: notSimulated(error.shortMessage), moves }
+    return { check: mergeChecks(notSimulated(error.shortMessage), contractsCheck), moves }
   }
+}
+
+/** Returns the first check, with the messages of both if neither is verified; the other one if one is. */
+export function mergeChecks(first: VerificationCheck, second: VerificationCheck): VerificationCheck {
+  if (first.status === 'verified') return second
+  return second.status === 'verified' ? first : { ...first, message: `${first.message} ${second.message}` }
 }
 
 /**

@@ -58,34 +58,39 @@ export function createLoopPlan(
     after,
     liquidation: liquidationPrice(position, market, terms.buy.poolId),
     netApr: after.aprs.netApr,
-    notices: [...unverifiedSwapNotice(iterations), ...notices, ...outcomeNotices(before, after, market)],
+    notices: [...notices, ...outcomeNotices(before, after, market)],
   }
 }
 
 /**
- * Returns the first unverified check of a swap; undefined if all are verified. Swaps must be verified by their
- * calldata, because external contracts may behave differently in the simulation of the plan.
+ * Returns the check of the unverified swaps, which names their providers; undefined if all are verified. Swaps must be
+ * verified by their calldata, because external contracts may behave differently in the simulation of the plan.
  */
 export function findUnverifiedSwap(
   iterations: readonly Pick<LoopIteration, 'swap'>[],
 ): Extract<VerificationCheck, { status: 'unverified' }> | undefined {
-  for (const { swap } of iterations) {
-    for (const check of Object.values<VerificationCheck>({ ...swap.verification })) {
-      if (check.status === 'verified') continue
-      const message = `The calldata of ${swap.quote.name} does not show that the swap pays its minimum to the wallet.`
-      const reason = check.status === 'unverified' ? check.reason : 'not-simulated'
-      return { status: 'unverified', reason, message }
-    }
+  const unverified = iterations.flatMap(({ swap: { quote, verification } }) =>
+    Object.values<VerificationCheck>({ ...verification })
+      .filter((check) => check.status !== 'verified')
+      .map((check) => ({ name: quote.name, check })),
+  )
+  const [first] = unverified
+  if (!first) return undefined
+  const names = [...new Set(unverified.map(({ name }) => name))].join(' and ')
+  return {
+    status: 'unverified',
+    reason: first.check.status === 'unverified' ? first.check.reason : 'not-simulated',
+    message: `The calldata of ${names} does not show that the swap pays its minimum to the wallet.`,
   }
-  return undefined
 }
 
-function unverifiedSwapNotice(iterations: readonly LoopIteration[]): LendingNotice[] {
+/** Returns the check of all swaps. The message of an unverified one states the loss. */
+export function getSwapCheck(iterations: readonly LoopIteration[]): VerificationCheck {
   const check = findUnverifiedSwap(iterations)
-  if (!check) return []
+  if (!check) return { status: 'verified', by: ['calldata'] }
   const loss =
     'If it pays less, the deposits spend other tokens of the wallet, and the borrowed amount is lost.'
-  return [{ code: 'RISKY', message: `${check.message} ${loss}` }]
+  return { ...check, message: `${check.message} ${loss}` }
 }
 
 function createExecutionPlan(

@@ -3,6 +3,7 @@ import { lowerAddress, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { base } from '../../chains/records.ts'
 import type { PlannedStep } from '../../execution/plan/execution-plan.ts'
 import type { Address } from '../../kernel/schema.ts'
+import type { Lender } from '../../lending/lender.ts'
 import type { LenderMarket } from '../../lending/lender-market.ts'
 import { WAD } from '../../lending/lender-market.ts'
 import type { LenderPosition } from '../../lending/lender-position.ts'
@@ -44,6 +45,7 @@ interface LoopHarnessOptions {
   readonly marginToken?: Address
   /** Balance of each token of the wallet. Default: 5 WETH. */
   readonly balance?: bigint
+  readonly lender?: Partial<Lender>
 }
 
 const VERIFIED = { status: 'verified', by: ['calldata'] } as const
@@ -61,9 +63,11 @@ function createLoopHarness({
   script = {},
   marginToken = WETH,
   balance = weth(5),
+  lender: lenderChange = {},
 }: LoopHarnessOptions = {}) {
   const { quotes, requests } = createScriptedQuotes({ change: verifySwap, ...script })
   const lender = createTestLender('AAVE_V3', 8453, {
+    ...lenderChange,
     steps: ({ type }, { size: { amount } }) => {
       const call: PlannedStep = {
         kind: 'call',
@@ -175,12 +179,15 @@ describe('MarginLoop.plan', () => {
     const reviewed = await plan()
     expect(reviewed.simulation).toMatchObject({
       status: 'unverified',
-      message: 'The calldata of Scripted does not show that the swap pays its minimum to the wallet.',
+      message:
+        'The calldata of Scripted does not show that the swap pays its minimum to the wallet. If it pays less, the deposits spend other tokens of the wallet, and the borrowed amount is lost.',
     })
     const wallet = createBatchWallet(true)
-    await expect(loop.execute(reviewed, wallet)).rejects.toMatchObject({ code: 'RISK_NOT_ACCEPTED' })
+    await expect(loop.execute(reviewed, wallet, { acceptRisk: true })).rejects.toMatchObject({
+      code: 'UNVERIFIED_NOT_ACCEPTED',
+    })
     expect(executed).toEqual([])
-    await loop.execute(reviewed, wallet, { acceptRisk: true })
+    await loop.execute(reviewed, wallet, { acceptUnverified: reviewed.simulation })
     expect(executed).toHaveLength(1)
   })
 
@@ -282,6 +289,35 @@ describe('MarginLoop.plan', () => {
 })
 
 describe('MarginLoop.execute', () => {
+  it('rejects unverified swaps and lender files of an unknown digest before the batch, unless the user accepts both', async () => {
+    const { loop, plan, executed } = createLoopHarness({
+      script: { change: (built) => built },
+      balance: weth(1),
+      lender: { hasUnknownContracts: true },
+    })
+    const reviewed = await plan()
+    expect(reviewed.simulation).toMatchObject({
+      status: 'unverified',
+      reason: 'unknown-target',
+      message: expect.stringMatching(/has an unknown digest, .*\. The calldata of Scripted does not show/),
+    })
+    const wallet = createBatchWallet(true)
+    const { simulation: swapsOnly } = await createLoopHarness({
+      script: { change: (built) => built },
+      balance: weth(1),
+    }).plan()
+    for (const acceptUnverified of [undefined, swapsOnly]) {
+      await expect(
+        loop.execute(reviewed, wallet, { acceptRisk: true, acceptUnverified }),
+      ).rejects.toMatchObject({
+        code: 'UNVERIFIED_NOT_ACCEPTED',
+      })
+    }
+    expect(executed).toEqual([])
+    await loop.execute(reviewed, wallet, { acceptUnverified: reviewed.simulation })
+    expect(executed).toEqual([reviewed.execution])
+  })
+
   it('requires the user to accept the risk of a plan near liquidation', async () => {
     const { loop, plan, executed } = createLoopHarness()
     const reviewed = await plan()

@@ -7,9 +7,9 @@ import { CausewayError } from '../../kernel/errors.ts'
 import { type Logger, silentLogger } from '../../kernel/logger.ts'
 import type { LendingAccount } from '../../lending/action.ts'
 import { assertNoFailureEvent } from '../../lending/actions/lender-failure-error.ts'
-import { assertRiskAccepted, type ExecuteActionsOptions } from '../../lending/actions/lending-actions.ts'
+import { assertPlanAccepted, type ExecuteActionsOptions } from '../../lending/actions/lending-actions.ts'
 import { readAccount } from '../../lending/actions/read-account.ts'
-import { simulatePlanCheck } from '../../lending/actions/simulate-plan.ts'
+import { mergeChecks, simulatePlanCheck } from '../../lending/actions/simulate-plan.ts'
 import type { RequestOptions } from '../../platforms/transaction.ts'
 import type { Wallet } from '../../platforms/wallet.ts'
 import { NoQuoteError } from '../../quotes/to-quote-failure.ts'
@@ -24,7 +24,7 @@ import { type MarginTerms, toMarginTerms } from '../margin-terms.ts'
 import { buildFirstAvailable, type SwapDependencies, toSwapPair } from '../quote-swap.ts'
 import { sizeSwap } from '../size-swap.ts'
 import { createLoopIterations, type LoopIteration } from './create-loop-iterations.ts'
-import { createLoopPlan, findUnverifiedSwap, type LoopPlan } from './create-loop-plan.ts'
+import { createLoopPlan, findUnverifiedSwap, getSwapCheck, type LoopPlan } from './create-loop-plan.ts'
 
 /** Options for `MarginLoop`. */
 export interface MarginLoopOptions extends Omit<MarginServiceOptions, 'routers' | 'tokens'> {
@@ -38,7 +38,7 @@ export interface MarginLoopOptions extends Omit<MarginServiceOptions, 'routers' 
 export interface ReviewedLoopPlan extends LoopPlan {
   /**
    * Result of the simulation: `verified`, or `unverified` if the node could not simulate it or the calldata of a swap
-   * does not verify it. An unverified swap also adds a notice that the user has to accept.
+   * does not verify it.
    */
   readonly simulation: VerificationCheck
 }
@@ -80,15 +80,17 @@ export class MarginLoop {
   /**
    * Sends a loop as one batch.
    *
-   * @throws CausewayError BATCH_UNSUPPORTED for a wallet that cannot batch; RiskNotAcceptedError; errors of
-   * `Executor.execute`; LenderFailureError if the batch succeeded but the lender reports a failure
+   * @throws CausewayError BATCH_UNSUPPORTED for a wallet that cannot batch; RiskNotAcceptedError; CausewayError
+   * UNVERIFIED_NOT_ACCEPTED for an unverified plan unless it is accepted; errors of `Executor.execute`; LenderFailureError if
+   * the batch succeeded but the lender reports a failure
    */
   async execute(
-    { execution, notices }: LoopPlan,
+    plan: ReviewedLoopPlan,
     wallet: Wallet,
-    { acceptRisk = false, ...options }: ExecuteActionsOptions = {},
+    { acceptRisk, acceptUnverified, ...options }: ExecuteActionsOptions = {},
   ): Promise<TransferRecord> {
-    assertRiskAccepted(notices, acceptRisk)
+    assertPlanAccepted(plan, { acceptRisk, acceptUnverified })
+    const { execution } = plan
     const { chainId, account, info } = execution
     const { lending, executor, platforms } = this.#options
     if (!(await wallet.batches?.canBatch(chainId, { signal: options.signal }))) {
@@ -141,8 +143,7 @@ export class MarginLoop {
       signal,
       lender: accountState.lender,
     })
-    const unverified = simulation.status === 'verified' && findUnverifiedSwap(plan.iterations)
-    return { ...plan, simulation: unverified || simulation }
+    return { ...plan, simulation: mergeChecks(simulation, getSwapCheck(plan.iterations)) }
   }
 }
 

@@ -1,5 +1,7 @@
 import type { Address, ExecutionProgress } from '@causeway/core'
+import type { ReviewedLendingPlan } from '@causeway/core/lending'
 import { useLendingAction, useLendingPlan, useTranslatedError } from '@causeway/react'
+import { useState } from 'react'
 import { rewardsCopy } from '#locale/rewards-copy'
 import { asSentence } from '../../../copy/as-sentence.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -7,6 +9,7 @@ import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Status } from '../../../ui/status.tsx'
+import { UnverifiedConsent } from '../../review/unverified-consent.tsx'
 import type { Claim } from './claims.ts'
 
 interface ClaimReviewProps {
@@ -34,6 +37,7 @@ export function ClaimReview({ claim, account, amounts }: ClaimReviewProps) {
     protocol: plan?.protocol,
     chainId,
   })
+  const [acceptedPlan, setAcceptedPlan] = useState<ReviewedLendingPlan>()
   if (isSuccess) {
     return (
       <p role="status">
@@ -59,6 +63,7 @@ export function ClaimReview({ claim, account, amounts }: ClaimReviewProps) {
   }
   if (!plan) return <Skeleton width="100%" height={96} />
   const { simulation, execution } = plan
+  const isAccepted = acceptedPlan === plan
   return (
     <>
       {simulation.status === 'verified' ? (
@@ -66,9 +71,13 @@ export function ClaimReview({ claim, account, amounts }: ClaimReviewProps) {
           {rewardsCopy.simulatedText}
         </Note>
       ) : (
-        <Note tone="warn" title={rewardsCopy.notSimulated}>
-          {simulation.message}
-        </Note>
+        !isPending && (
+          <UnverifiedConsent
+            check={simulation}
+            isAccepted={isAccepted}
+            onChange={(isGiven) => setAcceptedPlan(isGiven ? plan : undefined)}
+          />
+        )
       )}
       {progress && (
         <p role="status" className="small muted">
@@ -80,7 +89,12 @@ export function ClaimReview({ claim, account, amounts }: ClaimReviewProps) {
           {rewardsCopy.stopBeforeNext}
         </Button>
       ) : (
-        <Button kind="go" size="large" onClick={() => run({ plan })}>
+        <Button
+          kind="go"
+          size="large"
+          isDisabled={simulation.status !== 'verified' && !isAccepted}
+          onClick={() => run({ plan, acceptUnverified: isAccepted ? simulation : undefined })}
+        >
           {rewardsCopy.claimAmounts(amounts)}
         </Button>
       )}
