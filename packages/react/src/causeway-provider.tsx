@@ -84,7 +84,7 @@ export function requireService<Name extends keyof HookServices>(
   const service: AnyCauseway[Name] = causeway[name]
   if (service === undefined) {
     throw new Error(
-      `This hook needs the service "${name}". Add ${PLUGINS[name]} to the services of createCauseway.`,
+      `This hook requires the service "${name}". Add ${PLUGINS[name]} to the services of createCauseway.`,
     )
   }
   return service as HookServices[Name]

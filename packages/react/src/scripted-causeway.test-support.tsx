@@ -61,7 +61,7 @@ export function scriptedBalances(held: Iterable<readonly [string, bigint]> = [])
 
 const notFound: typeof globalThis.fetch = async () => new Response('nothing here', { status: 404 })
 
-/** An instance with every service and scripted replies instead of chains. */
+/** Creates an instance with all services and scripted replies instead of chains. */
 export type ScriptedCauseway = Causeway & HookServices
 
 /** Options of `scriptedCauseway`: those of `createCauseway`, and of its services. */
@@ -155,7 +155,6 @@ export function createWrapper(
   }
 }
 
-/** A store or a keyed store. */
 interface Listened {
   subscribe(...args: never[]): () => void
   select?(key: string): Listened

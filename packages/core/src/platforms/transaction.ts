@@ -44,7 +44,7 @@ export interface TransactionRequest extends Call {
 
 /** A transaction known to a node. */
 export interface SentTransaction extends Omit<TransactionRequest, 'to'> {
-  /** Undefined for a contract creation, and for a Fuel transaction without a payment. */
+  /** Target of the transaction. Undefined for a contract creation and for a Fuel transaction without a payment. */
   readonly to?: Address | undefined
   readonly hash: Hex
   /** 0 on chains without nonces. */
@@ -55,10 +55,10 @@ export interface SentTransaction extends Omit<TransactionRequest, 'to'> {
 export interface Receipt {
   readonly chainId: number
   readonly chainType: ChainType
-  /** Empty for a failure that was not included in a block. */
+  /** Hash of the block. Empty for a failure that was not included in a block. */
   readonly blockHash: Hex | ''
   readonly blockNumber: bigint
-  /** Empty for a failure that was not included in a block. */
+  /** Sender of the transaction. Empty for a failure that was not included in a block. */
   readonly from: Address | ''
   readonly to: Address | undefined
   readonly status: 'success' | 'error'

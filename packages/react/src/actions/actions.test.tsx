@@ -37,10 +37,10 @@ import {
 const WALLET = { chainType: 'EVM', address: '0x01' } as Partial<Wallet> as Wallet
 const DONE = createTransfer('done', '9', { status: 'DONE' })
 
-/** Progress of a run at a step. */
+/** Returns the progress of a run at a step. */
 const createProgress = (step: number) => ({ transferId: 'done', step, steps: 2 }) as ExecutionProgress
 
-/** Runs that are pending until the test resolves them. */
+/** Creates runs that are pending until the test resolves them. */
 function scriptedRuns(causeway: ScriptedCauseway) {
   const runs: { readonly options: RunOptions; readonly signer: Wallet; end(): void }[] = []
   const run = (_work: unknown, signer: Wallet, options: RunOptions = {}) =>

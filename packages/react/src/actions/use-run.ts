@@ -4,9 +4,9 @@ import { useCallback, useRef, useState } from 'react'
 import type { AnyCauseway } from '../causeway-provider.tsx'
 import { type ActionOptions, useAction } from './use-action.ts'
 
-/** A run as a mutation, with its progress. */
+/** Mutation that runs an action, with its progress. */
 export type RunResult<Variables> = UseMutationResult<TransferRecord, Error, Variables> & {
-  /** Progress of the last run; undefined before it starts. */
+  /** Progress of the last run. Undefined before it starts. */
   readonly progress: ExecutionProgress | undefined
   /** Stops the run before its next wallet request. Sent transactions stay in the journal and are tracked. */
   cancel(): void

@@ -28,9 +28,9 @@ export interface LendingAccountParameters {
 /** A market of a lender, and the position of an account. */
 export interface LendingAccountRead {
   readonly account: Address | undefined
-  /** Undefined while it is loading, and if it could not be read. */
+  /** Market of the lender. Undefined while it is loading and if it could not be read. */
   readonly market: LenderMarket | undefined
-  /** Empty for an account without a position; undefined without an account, and while it is loading. */
+  /** Position of the account, which may be empty. Undefined without an account and while it is loading. */
   readonly position: LenderPosition | undefined
   /** Error of the failed read. */
   readonly error: Error | null

@@ -8,7 +8,7 @@ export function useTransfers(options: HookOptions = {}): readonly TransferRecord
   return useAll(useCauseway(options).transfers.store)
 }
 
-/** Returns one transfer; undefined without an id or for an unknown one. Renders again only when it changes. */
+/** Returns one transfer, or undefined if the id is missing or unknown. Renders again only when the transfer changes. */
 export function useTransfer(id: string | undefined, options: HookOptions = {}): TransferRecord | undefined {
   return useEntry(useCauseway(options).transfers.store, id)
 }

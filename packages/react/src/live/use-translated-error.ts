@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { type HookOptions, useCauseway } from '../causeway-provider.tsx'
 
 /**
- * Returns an error as a sentence, with its source and a remedy. Undefined without an error, and until its catalog is
- * loaded.
+ * Returns the translation of an error: a message for the user, its source and a remedy. Undefined without an error and
+ * until the catalog is loaded.
  */
 export function useTranslatedError(
   error: unknown,

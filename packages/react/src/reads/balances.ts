@@ -46,8 +46,8 @@ export function useBalance(
 }
 
 /**
- * Returns the last read balance; undefined if it was not read. Renders again only when it changes. It fetches nothing:
- * use `useBalance` for that.
+ * Returns the last balance that was read, or undefined if there is none. Renders again only when it changes. It does
+ * not fetch the balance; use `useBalance` for that.
  */
 export function useBalanceRow(
   { chainId, account, token }: BalanceParameters,

@@ -8,7 +8,7 @@ export interface StateOptions<Part> extends HookOptions {
   readonly isEqual?: IsEqual<Part> | undefined
 }
 
-/** A hook that returns the state of one of the instance's stores, or the part that a selector returns. */
+/** Hook that returns the state of one of the instance's stores, or the part that a selector returns. */
 export interface StateHook<State> {
   (): State
   /** Returns the selected part, and renders again only when it changes. */

@@ -45,7 +45,7 @@ function toWalletConnector(
       async request({ isReconnect, signal }) {
         await wagmiReconnected(config, signal)
         if (isConnected()) return
-        // If wagmi does not reconnect the connector, no accounts are available, and reading them reports the error.
+        // Ignore the error: if wagmi does not reconnect, the accounts cannot be read, which reports the error.
         if (isReconnect) await reconnect(config, { connectors: [connector] })
         else await connect(config, { connector })
       },
@@ -54,7 +54,10 @@ function toWalletConnector(
   })
 }
 
-/** Waits until wagmi has reconnected. It does so when a page loads, and rejects other connection requests meanwhile. */
+/**
+ * Waits until wagmi has reconnected. wagmi reconnects when a page loads and rejects other connection requests in the
+ * meantime.
+ */
 async function wagmiReconnected(config: Config, signal: ConnectOptions['signal']): Promise<void> {
   if (config.state.status !== 'reconnecting') return
   await new Promise<void>((resolve) => {

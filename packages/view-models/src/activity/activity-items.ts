@@ -10,7 +10,7 @@ import { compareTexts } from '../shared/compare-texts.ts'
 /** Status of a row. Refunded and invalid transfers are errors. */
 export type ActivityStatus = 'SUCCESS' | 'PARTIAL_SUCCESS' | 'ERROR' | 'PENDING'
 
-/** A transfer or plain transaction, as a row of the activity list. */
+/** Row of the activity list: a transfer or a plain transaction. */
 export interface ActivityItem {
   /** Id of the record. */
   readonly id: string
@@ -60,7 +60,7 @@ export function toLink(
   chains: readonly ChainRecord[],
 ): string | undefined {
   if (receipt?.explorerUrl) return receipt.explorerUrl
-  // The chain's explorer does not know supertransactions.
+  // Use the explorer of the smart account service, because the chain's explorer does not list supertransactions.
   if (chainType === 'BICONOMY') return undefined
   return transactionLink(chainId, replacedBy ?? hash, chains)
 }
@@ -71,7 +71,7 @@ export function toArrivalLink(
   chains: readonly ChainRecord[],
 ): string | undefined {
   const isPaidBack = status === 'TRANSFER_REFUNDED'
-  // Without a known destination chain, no explorer can show the destination transaction.
+  // Omit the link if the destination chain is unknown.
   const toChainId = info.outputChainId ?? (info.type === 'Bridge' ? undefined : chainId)
   return transactionLink(isPaidBack ? (refund?.chainId ?? chainId) : toChainId, toHash, chains)
 }

@@ -77,7 +77,7 @@ describe('a transfer', () => {
     expect(toasts).toEqual([{ ...expected, explorerUrl: arbiscan(HASH) }])
   })
 
-  it('emits no toast for a transfer that was never sent: its caller has the error already', async () => {
+  it('emits no toast for a transfer that was never sent, because its caller already has the error', async () => {
     const { addTransfer, changeTransfer, toasts } = harness()
     const { hash: _, ...unsent } = bridge()
     await addTransfer(unsent)
@@ -94,7 +94,7 @@ describe('a transfer', () => {
     expect(toasts).toMatchObject([{ hash: 'order-7', explorerUrl }])
   })
 
-  it('emits no toast for a transfer that had ended before', async () => {
+  it('emits no toast for a transfer that had already ended', async () => {
     const { addTransfer, changeTransfer, toasts } = harness()
     await addTransfer(bridge({ status: 'DONE' }))
     await changeTransfer({ lastCheckedTime: 1 })

@@ -26,7 +26,7 @@ export interface ActivityToast {
   /** Id of the record. */
   readonly id: string
   readonly chainId: number
-  /** Hash of the transaction on `chainId`; the id of the order or batch if there was no transaction. */
+  /** Hash of the transaction on `chainId`, or the id of the order or batch if there was no transaction. */
   readonly hash: string
   readonly result: TransferOutcome
   readonly explorerUrl?: string | undefined
@@ -99,7 +99,8 @@ function activityStores({
 }
 
 /**
- * Adds `causeway.activity`: transfers and transactions as items, the number of pending ones, and outcomes as toasts.
+ * Adds the service `causeway.activity`, which provides transfers and transactions as items, the number of pending ones,
+ * and outcomes as toasts.
  */
 export function activity(): ServicePlugin<'activity', Activity, { readonly transfers: StatusTracker }> {
   return {

@@ -10,7 +10,7 @@ import type { RecipientDoubt } from './swap/recipient.ts'
 export interface FormIssueValues
   extends Readonly<Record<LendingIssueCode, RejectionValues>>,
     Readonly<Record<LendingNoticeCode | 'ACKNOWLEDGE_RISK', ReasonValues>> {
-  /** No router supports the margin trade. */
+  /** No configured router supports the margin trade. */
   readonly NO_ROUTER: ReasonValues
   readonly WATCH_ONLY: NoValues
   /** `verb`: the action that needs a wallet. Undefined in swap forms, which show quotes without a wallet. */
@@ -73,7 +73,7 @@ export interface FormIssueValues
   readonly NO_ROUTE: { readonly cause: NoRouteCause; readonly providers: number }
   readonly QUOTING: NoValues
   readonly QUOTE_NEEDED: NoValues
-  /** The chosen provider has no quote, but others do. */
+  /** The selected provider has no quote, but others have one. */
   readonly QUOTE_UNCHOSEN: NoValues
   readonly QUOTE_EXPIRED: { readonly provider: string }
   readonly SLIPPAGE_CONSENT: {
@@ -103,7 +103,7 @@ export interface FormIssueValues
     readonly impact: SwapPriceImpact & Pick<SwapLoss, 'cause'>
     /** 'market': loss at market prices, including all costs. 'lender': loss at the lender's oracle prices. */
     readonly prices: 'market' | 'lender'
-    /** The severe loss in US dollars, as typed by the user. Only set in consents. */
+    /** Severe loss in US dollars, as typed by the user. Only set in consents. */
     readonly typedLoss?: string | undefined
   }
   readonly RECIPIENT_CONSENT: {
@@ -137,7 +137,7 @@ export interface FormIssueValues
   readonly PRICE_OLD: TokenValues & { readonly ageMs: number; readonly source: string }
 }
 
-/** Why no provider has a quote. 'slippage': some need more slippage; 'unanswered': some gave no answer. */
+/** Reason why no provider has a quote. 'slippage': some need more slippage. 'unanswered': some did not respond. */
 export type NoRouteCause = 'noProviders' | 'unsupported' | 'slippage' | 'unanswered'
 
 /** A failed check of a transaction, with the reason. */
@@ -176,7 +176,7 @@ interface ActionValues extends AssetValues {
   readonly verb: string
 }
 
-/** Why a lender would reject an action: the message of the `LendingIssue`. */
+/** Reason why a lender would reject an action: the message of the `LendingIssue`. */
 type RejectionValues = ActionValues & ReasonValues
 
 interface SlippageValues extends TextValues {

@@ -9,7 +9,7 @@ import { coversLoss } from './swap/price-impact.ts'
 /** Code of a form issue. */
 export type FormIssueCode = keyof FormIssueValues
 
-/** A reason why a form cannot continue, or something to know before it does. `values` are typed by `code`. */
+/** Problem that blocks a form, or information for the user. The type of `values` depends on `code`. */
 export type FormIssue<Code extends FormIssueCode = FormIssueCode> = {
   readonly [One in Code]: {
     readonly code: One
@@ -72,7 +72,7 @@ export interface FormButton {
   readonly isDisabled: boolean
 }
 
-/** Returns the submit button for sorted issues. `review` is the label if no issue blocks. */
+/** Returns the submit button for sorted issues. If no issue blocks, its label is `review`. */
 export function formButton(issues: readonly FormIssue[], review: string): FormButton {
   const first = issues.find(isBlocking)
   if (!first) return { code: 'REVIEW', label: review, action: 'review', isDisabled: false }
@@ -95,7 +95,7 @@ export type ConsentCode =
   | 'UNVERIFIED_CONSENT'
 
 /**
- * A consent of the user: code and values of the issue that asked for it. If the values change, the user is asked again.
+ * Consent of the user to an issue, identified by its code and values. If the values change, the user is asked again.
  */
 export type FormConsent<Code extends ConsentCode = ConsentCode> = {
   readonly [One in Code]: { readonly code: One; readonly values: FormIssueValues[One] }

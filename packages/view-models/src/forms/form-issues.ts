@@ -10,7 +10,7 @@ export type FormField = 'pay' | 'receive' | 'amount' | 'leverage' | 'recipient' 
 export interface FormIssueRule {
   readonly severity: FormIssueSeverity
   readonly field?: FormField
-  /** An input is missing or still loading; no input is invalid. */
+  /** An input is missing or still loading, but no input is invalid. */
   readonly isPrompt?: true
   /** The lender rejects the action. */
   readonly isRejection?: true

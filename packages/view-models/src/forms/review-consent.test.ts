@@ -64,7 +64,7 @@ describe('reviewConsent', () => {
     expect(review(formIssue('PRICE_IMPACT', loss(2), { severity: 'warning' }))).toBeUndefined()
   })
 
-  it('states a single doubt in one sentence', () => {
+  it('states a single reason in one sentence', () => {
     expect(review(unverifiedIssue(build({ recipient: OPAQUE }), []))?.sentence).toBe(
       'I accept that the recipient of the transaction is not verified (the calldata does not show who receives).',
     )

@@ -3,5 +3,4 @@ import type * as en from './en/copy.ts'
 /** Texts of the view models in one language: each locale is a file with the exports of `en/copy.ts`. */
 export type Copy = typeof en
 
-// The locale of the package.
 export * from './en/copy.ts'

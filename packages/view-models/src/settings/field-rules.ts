@@ -6,7 +6,7 @@ interface FieldRule<V> {
   isRight(value: unknown): value is V
 }
 
-/** A stored record whose fields are not validated. */
+/** Stored record whose fields are not validated yet. */
 export type StoredFields = Readonly<Record<string, unknown>>
 
 export type FieldRules<T> = { readonly [Name in keyof T]: FieldRule<T[Name]> }

@@ -30,7 +30,7 @@ export function debounce(milliseconds: number): Pacing {
   }
 }
 
-/** Runs the task on a timer: at once, then at most every `milliseconds`. */
+/** Runs the task immediately, then at most once every `milliseconds`. */
 export function throttle(milliseconds: number): Pacing {
   return (clock, task) => {
     let timer: TimerHandle | undefined
@@ -42,7 +42,7 @@ export function throttle(milliseconds: number): Pacing {
     }
     const getDelay = () => {
       const elapsed = lastRun === undefined ? milliseconds : clock.now() - lastRun
-      // A clock that was set back must not delay the task.
+      // Cap the delay, in case the clock was set back.
       return Math.min(Math.max(milliseconds - elapsed, 0), milliseconds)
     }
     return {

@@ -19,12 +19,12 @@ export interface SavedFields<T extends object> {
   /** Resolves once the stored record is loaded. If it cannot be read, an error is logged and the defaults stay. */
   readonly loaded: Promise<void>
   /**
-   * Changes fields in the store at once and in storage later. An invalid field rejects the whole change.
+   * Changes fields in the store immediately and in storage later. An invalid field rejects the whole change.
    *
    * @throws InvalidInputError
    */
   change(fields: Partial<T>): void
-  /** Writes pending changes at once, for example before the page unloads. Storage errors are logged. */
+  /** Writes pending changes immediately, for example before the page unloads. Storage errors are logged. */
   flush(): Promise<void>
   /** Writes pending changes and stops synchronizing. */
   dispose(): Promise<void>
@@ -89,7 +89,7 @@ export function createSavedFields<T extends object>(
     tabs?.publish(key)
   }
 
-  // Run one task at a time: results of an earlier read must not overwrite those of a later one.
+  // Run one task at a time, so that an earlier read cannot overwrite the result of a later one.
   let last: Promise<void> = Promise.resolve()
   const enqueue = (task: () => Promise<void>, failureText: string): Promise<void> => {
     last = last.then(task).catch((error) => logger.error(`'${key}' ${failureText}`, error))
@@ -112,7 +112,7 @@ export function createSavedFields<T extends object>(
   })
   const flush = () => {
     pace.cancel()
-    // Do not wait for the lock: a page that unloads may not live to acquire it.
+    // Do not wait for the lock, because the page may unload before it is acquired.
     return enqueue(save, 'could not be saved')
   }
   return {

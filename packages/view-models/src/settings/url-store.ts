@@ -59,7 +59,7 @@ export function createUrlStore(
       getInitialState: () => initial,
       subscribe(listener) {
         if (subscribers === 0) {
-          // Do not notify the first subscriber of changes before its subscription.
+          // Update the state first, so that the first subscriber is not notified of earlier changes.
           sync()
           source.addEventListener('popstate', sync)
         }

@@ -19,7 +19,7 @@ export interface UrlState {
   /** A symbol or an address. */
   readonly inputCurrency?: string
   readonly outputCurrency?: string
-  /** Default `open`. */
+  /** Margin operation. Default `open`. */
   readonly operation: UrlOperation
   /** Referral code of exactly six characters. */
   readonly referralCode?: string

@@ -6,7 +6,7 @@ import { createSwapForm, type SwapForm } from './swap-state.ts'
 import { createUrlStore, type UrlStore, type UrlStorePage } from './url-store.ts'
 import { createUserSettings, type UserSettingsService } from './user-settings.ts'
 
-/** Adds `causeway.settings`: user settings, synchronized between tabs. */
+/** Adds the service `causeway.settings`: user settings that are synchronized between tabs. */
 export function userSettings(): ServicePlugin<'settings', UserSettingsService> {
   return {
     name: 'settings',
@@ -19,7 +19,7 @@ export function userSettings(): ServicePlugin<'settings', UserSettingsService> {
   }
 }
 
-/** Adds `causeway.dashboardFilter`: the stored filter of the lending dashboard. */
+/** Adds the service `causeway.dashboardFilter`: the persisted filter of the lending dashboard. */
 export function dashboardFilter(): ServicePlugin<'dashboardFilter', SavedDashboardFilter> {
   return {
     name: 'dashboardFilter',
@@ -32,12 +32,12 @@ export function dashboardFilter(): ServicePlugin<'dashboardFilter', SavedDashboa
   }
 }
 
-/** Adds `causeway.swapForm`: the input of the swap form. For further forms, use `createSwapForm`. */
+/** Adds the service `causeway.swapForm`: the input of the swap form. For additional forms, use `createSwapForm`. */
 export function swapFormState(): ServicePlugin<'swapForm', SwapForm> {
   return { name: 'swapForm', requires: [], create: ({ logger }) => createSwapForm(logger) }
 }
 
-/** Adds `causeway.selection`: the selected rows of all tables. */
+/** Adds the service `causeway.selection`: the selected rows of all tables. */
 export function rowSelection(): ServicePlugin<'selection', RowSelection> {
   return { name: 'selection', requires: [], create: ({ logger }) => createRowSelection(logger) }
 }
@@ -50,7 +50,7 @@ export interface UrlStateOptions {
   readonly initialSearch?: string | undefined
 }
 
-/** Adds `causeway.url`: the state in the page's URL. */
+/** Adds the service `causeway.url`: the state in the page's URL. */
 export function urlState({ page, initialSearch }: UrlStateOptions = {}): ServicePlugin<'url', UrlStore> {
   return {
     name: 'url',
@@ -59,7 +59,7 @@ export function urlState({ page, initialSearch }: UrlStateOptions = {}): Service
   }
 }
 
-/** The plug-ins of `userInterface`. */
+/** Plug-ins that `userInterface` returns. */
 export type UserInterfacePlugins = readonly [
   ServicePlugin<'settings', UserSettingsService>,
   ServicePlugin<'dashboardFilter', SavedDashboardFilter>,
@@ -69,7 +69,7 @@ export type UserInterfacePlugins = readonly [
   ServicePlugin<'activity', Activity, { readonly transfers: StatusTracker }>,
 ]
 
-/** The services that `userInterface` adds. */
+/** Services that `userInterface` adds. */
 export type UserInterface = ServicesOf<UserInterfacePlugins>
 
 /** Returns all plug-ins for the state of a user interface. */

@@ -50,7 +50,7 @@ export function withRecentToken(recent: readonly string[], key: string): readonl
 /** Default deadline of a trade, in seconds. */
 export const DEFAULT_DEADLINE_SECONDS = 1_800
 
-/** Deadline in seconds for trades that should execute soon or not at all. */
+/** Short deadline in seconds, for trades that should be executed soon or not at all. */
 export const SHORT_DEADLINE_SECONDS = 300
 
 /** User settings, persisted and synchronized between tabs. */
@@ -61,14 +61,14 @@ export interface UserSettingsService {
   /** Resolves once the stored settings are loaded. If they cannot be read, an error is logged and the defaults stay. */
   readonly loaded: Promise<void>
   /**
-   * Changes the given settings in the store at once, and in storage one second after the last change.
+   * Changes the given settings in the store immediately, and in storage one second after the last change.
    *
    * @throws InvalidInputError listing each invalid setting; then no setting changes
    */
   change(settings: Partial<UserSettings>): void
-  /** @throws InvalidInputError */
+  /** Sets a flag. @throws InvalidInputError */
   setFlag(name: string, value: boolean): void
-  /** Writes pending changes at once, for example before the page unloads. Storage errors are logged. */
+  /** Writes pending changes immediately, for example before the page unloads. Storage errors are logged. */
   flush(): Promise<void>
   /** Writes pending changes and stops synchronizing. */
   dispose(): Promise<void>

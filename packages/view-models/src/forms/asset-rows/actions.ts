@@ -27,7 +27,7 @@ export const ASSET_ROW_ACTIONS = [
 /** One of `ASSET_ROW_ACTIONS`. */
 export type AssetRowAction = (typeof ASSET_ROW_ACTIONS)[number]
 
-/** Data that actions depend on. Actions whose data is missing are not offered. */
+/** Data on which actions depend. Actions whose data is missing are not offered. */
 export interface AssetPossibilities {
   /** Markets of lenders, for Deposit and Borrow. */
   readonly markets?: readonly LenderMarket[] | undefined

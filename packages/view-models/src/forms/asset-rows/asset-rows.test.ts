@@ -129,7 +129,7 @@ describe('assets', () => {
     expect(getRows([held(createToken(), 1_000_000n, 1)]).total.dayChange).toBeUndefined()
   })
 
-  it('list further chains on which they may be held', () => {
+  it('list unread chains on which they may also be held', () => {
     const failed = unread(
       createToken({ chainId: arbitrum.id, address: '0xa2' }),
       unknownBalance('READ_FAILED', 'No answer'),
@@ -174,7 +174,7 @@ describe('assets', () => {
     expect(total.balanceUsd).toBe(4)
   })
 
-  it('keep their row on a chain that is not configured', () => {
+  it('keep their row even if the chain is not configured', () => {
     const { groups } = getRows([held(createToken({ chainId: 424_242 }), 1n, 1)])
     expect(groups[0]?.rows).toMatchObject([
       { chainName: 'Chain 424242', explorerUrl: undefined, actions: [] },
@@ -204,7 +204,7 @@ describe('dust', () => {
     expect(getRows(entries, { hidesDust: true, dustUsd: 0.5 }).dust.count).toBe(0)
   })
 
-  it('counts as a held asset even if there is nothing else', () => {
+  it('counts as a held asset even if it is the only asset', () => {
     expect(getRows([held(createToken(), 1n, 1)], { hidesDust: true })).toMatchObject({
       status: 'ready',
       groups: [],

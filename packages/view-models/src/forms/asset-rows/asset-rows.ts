@@ -15,7 +15,7 @@ export const DUST_USD = 1
 export interface AssetRowsInput {
   /** Whether an account is connected or viewed. */
   readonly hasAccount: boolean
-  /** Balances to show, including those that are loading or failed. Duplicates of a token are merged. */
+  /** Balances to show, including loading and failed ones. Duplicates of a token are merged. */
   readonly entries: readonly BalanceEntry<Token>[]
   readonly chains: readonly ChainRecord[]
   /** Prices by chain id, as in `PriceResults`, for prices and daily changes. */
@@ -125,7 +125,7 @@ function isKnown({ isHeld, balanceRaw }: AssetEntry): boolean {
 
 /** Replaces a total of zero by undefined while balances of a chain are unknown. */
 function knownTotal(total: AssetTotal, unread: readonly UnreadChain[]): AssetTotal {
-  // A single token whose contract fails does not make the other balances of its chain unknown.
+  // Keep the total if only a single token's contract fails.
   const isUnread = unread.some(
     ({ isLoading, isUnlisted, problem }) => isLoading || isUnlisted || problem?.code === 'READ_FAILED',
   )

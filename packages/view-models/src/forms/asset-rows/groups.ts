@@ -21,7 +21,7 @@ export interface AssetRow {
   readonly balanceUsd: number | undefined
   readonly price: TokenPrice | undefined
   readonly isLoading: boolean
-  /** Why the balance could not be loaded. */
+  /** Reason why the balance could not be loaded. */
   readonly error: BalanceProblem | undefined
   /** Actions in the order of `ASSET_ROW_ACTIONS`. */
   readonly actions: readonly AssetRowAction[]

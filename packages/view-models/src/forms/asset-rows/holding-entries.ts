@@ -15,7 +15,7 @@ import {
 export interface HoldingsRead {
   readonly chain: ChainRecord
   readonly holdings: ChainHoldings | undefined
-  /** Why `holdings` is undefined or outdated. */
+  /** Reason why `holdings` is undefined or outdated. */
   readonly error: unknown
 }
 

@@ -61,7 +61,7 @@ export interface HistoryEntry {
   /** Id of the order, if an order was signed instead of a transaction. */
   readonly orderId: string | undefined
   readonly from: HistoryAmount | undefined
-  /** The quoted output; undefined if nothing arrives, without an amount if another token arrived. */
+  /** Quoted output. Undefined if nothing arrives, and without an amount if a different token arrived. */
   readonly to: HistoryAmount | undefined
   /** The payment that arrived, as the chain reports it; undefined until it is known, and for native tokens. */
   readonly received?: HistoryAmount | undefined
@@ -138,7 +138,7 @@ function toAmount(
   const symbol = tokenInfo?.symbol
   const amountText =
     amount === undefined || decimals === undefined ? undefined : formatAmount(amount, decimals)
-  // An amount is meaningless without its token.
+  // Omit the amount if its token is unknown.
   const name = symbol ?? (token && abbreviateAddress(token))
   const text = amountText && name ? `${amountText} ${name}` : symbol
   return { chainId, chainName: chainName(context.chains, chainId), token, symbol, amount, decimals, text }
@@ -151,7 +151,7 @@ function findToken(chainId: number, token: Address, { chains, tokens }: EntryCon
   )
 }
 
-/** Omits the quoted output if it did not arrive, and its amount if another token arrived. */
+/** Omits the quoted output if it did not arrive, and its amount if a different token arrived. */
 function toArrival(to: HistoryAmount, state: HistoryState): HistoryAmount | undefined {
   if (state === 'failed' || state === 'refunded' || state === 'replaced') return undefined
   return state === 'partial' ? { ...to, amount: undefined, text: to.symbol } : to

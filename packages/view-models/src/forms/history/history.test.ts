@@ -22,7 +22,7 @@ import { type HistoryInput, historyGroups, historyTokens } from './history.ts'
 
 const toItem = (record: TransferRecord) => toActivityItem(record, CHAINS)
 
-/** A Wednesday, in local time. */
+/** Wednesday in local time. */
 const NOW = new Date(2026, 10, 18, 12).getTime()
 const getTime = (year: number, month: number, day: number, hour = 0) =>
   new Date(year, month - 1, day, hour).getTime()
@@ -86,7 +86,7 @@ describe('the history', () => {
     expect(view).toMatchObject({ hasPending: true, oldestPendingTime: getTime(2024, 1, 1), canClear: true })
   })
 
-  it('has no groups and no indicator when it is empty', () => {
+  it('has no groups and no pending indicator when it is empty', () => {
     expect(getView([])).toEqual({
       groups: [],
       hasPending: false,

@@ -1,7 +1,7 @@
 /** State of the amount field: the typed text, or the maximum. */
 export interface LendingAmountInput {
   readonly text: string
-  /** Whether Max was pressed, and nothing was typed since. */
+  /** Whether the user pressed Max and has not typed since. */
   readonly isMax: boolean
 }
 
@@ -11,7 +11,7 @@ export type LendingAmountEvent =
   | { readonly type: 'max' }
   | { readonly type: 'cleared' }
 
-/** Returns the field after an event. Typing ends the maximum. */
+/** Returns the field after an event. Typing replaces the maximum. */
 export function lendingAmountReducer(_: LendingAmountInput, event: LendingAmountEvent): LendingAmountInput {
   return { text: event.type === 'typed' ? event.text : '', isMax: event.type === 'max' }
 }

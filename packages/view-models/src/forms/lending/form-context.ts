@@ -19,7 +19,7 @@ import type { LendingAmountInput } from './amount.ts'
 /** Input of the form of one lending action. */
 export interface LendingFormInput {
   readonly type: AssetAction['type']
-  /** Undefined until a pool is chosen. */
+  /** Chosen pool. Undefined until one is chosen. */
   readonly poolId: string | undefined
   readonly amount: LendingAmountInput
   /** Market with its prices. Undefined while it is loading. */
@@ -29,9 +29,9 @@ export interface LendingFormInput {
    * `emptyPosition`.
    */
   readonly position: LenderPosition | undefined
-  /** Why the market or the position could not be read. */
+  /** Reason why the market or the position could not be read. */
   readonly error?: Error | null | undefined
-  /** Undefined without a connected wallet. */
+  /** Connected or viewed account. Undefined without one. */
   readonly account: Address | undefined
   /** Whether the account is viewed without its keys. */
   readonly isWatchOnly?: boolean | undefined
@@ -49,7 +49,7 @@ export interface LendingFormInput {
   readonly isRiskAccepted: boolean
 }
 
-/** The market, position and balances that a form is computed from. */
+/** Market, position and balances from which a form is computed. */
 export interface LendingFormContext {
   readonly pool: LendingPool
   readonly terms: ActionTerms
@@ -59,7 +59,7 @@ export interface LendingFormContext {
   readonly inputs: PlanInputs
 }
 
-/** Why a form cannot be computed yet. */
+/** Reason why a form cannot be computed yet. */
 export interface UnreadForm {
   readonly missing: 'LOADING' | 'LENDER_UNREADABLE' | 'NO_ASSET' | 'ASSET_UNREADABLE'
   readonly reason?: string

@@ -388,7 +388,7 @@ describe('A form whose lender could not be read', () => {
 })
 
 describe('A form without data', () => {
-  it('names the missing data', () => {
+  it('reports the missing data in an issue', () => {
     const views = [
       createForm({ market: undefined }),
       createForm({ position: undefined }),
@@ -545,7 +545,7 @@ describe.each(Object.entries(RISK_MODELS))('A form on %s', (_name, riskModel) =>
         if (safeMax > 0n) expect(formAt(safeMax).button.code).toBe('REVIEW')
         const { action, outcome } = formAt(max + getTolerance(input))
         const { healthFactor, borrowLimitUsed, debt } = outcome?.figures ?? {}
-        // Some accepted actions have no limit in the calculator: withdrawals of assets that do not back an unhealthy
+        // The calculator has no limit for some accepted actions: withdrawals of assets that do not back an unhealthy
         // position, and loans that Comet pays out of a deposit of the same asset.
         const isAccepted =
           scenario.type === 'Withdraw'

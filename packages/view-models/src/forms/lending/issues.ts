@@ -28,7 +28,7 @@ import type { LendingFormLimits } from './limits.ts'
 export interface Entered {
   readonly limits: LendingFormLimits
   readonly typed: TypedAmount
-  /** Undefined if no action can be built because the amount is missing or invalid. */
+  /** Validation of the action. Undefined if the amount is missing or invalid. */
   readonly validation: ActionValidation | undefined
 }
 

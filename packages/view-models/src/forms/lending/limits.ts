@@ -24,7 +24,7 @@ export function getLimits(terms: ActionTerms, inputs: PlanInputs): LendingFormLi
   const targetHealth = getTargetHealth(terms, inputs)
   if (targetHealth === undefined || max === 'unknown') return { max, safeMax: max }
   const safe = maxAction(terms, inputs, { targetHealth })
-  // Rounding can move the safe limit above the limit.
+  // Cap the safe limit, because rounding can move it above the limit.
   return { max, safeMax: safe !== 'unknown' && safe > max ? max : safe }
 }
 

@@ -36,7 +36,7 @@ export interface LendingFormFigures {
   readonly netApr: Figure
   /** Interest on the debt per day at current rates, in US dollars. */
   readonly interestPerDay: Figure
-  /** Amounts in US dollars, as in the fields below. */
+  /** Deposits in US dollars, like the fields below. */
   readonly deposits: Figure
   readonly debt: Figure
   readonly collateral: Figure

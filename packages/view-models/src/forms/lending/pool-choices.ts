@@ -18,7 +18,7 @@ import { getRateModes, NOBODY } from './form-context.ts'
 export interface LendingPoolChoicesInput {
   readonly type: AssetAction['type']
   readonly market: LenderMarket
-  /** Undefined while it is loading: treated as empty. */
+  /** Position of the account. Undefined while it is loading, in which case it counts as empty. */
   readonly position: LenderPosition | undefined
   /** Wallet balances by lower-cased token, in base units. The balances of other tokens are unknown. */
   readonly balances?: ReadonlyMap<string, bigint> | undefined

@@ -24,12 +24,12 @@ import { getRisk, type LendingRisk } from './risk.ts'
 /** Input of `lendingSwitchForm`: a switch of the mode, or of an asset as collateral. */
 export interface LendingSwitchInput {
   readonly action: SwitchModeAction | SwitchCollateralAction
-  /** Undefined while they are loading. */
+  /** Market with its prices. Market and position are undefined while they are loading. */
   readonly market: LenderMarket | undefined
   readonly position: LenderPosition | undefined
-  /** Why the market or the position could not be read. */
+  /** Reason why the market or the position could not be read. */
   readonly error?: Error | null | undefined
-  /** Undefined if no wallet is connected. */
+  /** Connected or viewed account. Undefined without one. */
   readonly account: Address | undefined
   /** Whether the account is viewed without its keys. */
   readonly isWatchOnly?: boolean | undefined

@@ -7,7 +7,7 @@ import { formatAmount } from '@causeway/core/format'
  */
 export type LegState = Extract<TransferStage['stage'], 'preparing' | 'sent' | 'done' | 'failed'>
 
-/** Returns the state of a transfer. Without one, nothing was sent. */
+/** Returns the state of a transfer. Without a transfer, the funds are still in the wallet. */
 export function legState(record: TransferRecord | undefined): LegState {
   if (record === undefined || areFundsReturned(record)) return 'preparing'
   const { stage } = transferStage(record)
@@ -53,14 +53,14 @@ export interface LegSums extends Readonly<Record<LegState, LegSum>> {
 export function legSums(legs: readonly LegDue[], decimals: number): LegSums {
   const shown = shownDecimals(legs, decimals)
   const unit = 10n ** BigInt(decimals - shown)
-  // Round each amount down, not the sum: the displayed parts have to add up.
+  // Round down each amount instead of the sum, so that the displayed parts add up.
   const amounts = legs.map(({ state, amount }) => ({ state, amount: amount && (amount / unit) * unit }))
   const getSum = (list: typeof amounts) => list.reduce((sum, { amount = 0n }) => sum + amount, 0n)
   const total = getSum(amounts)
   const toPart = (amount: bigint): LegSum => ({
     amount,
     text: padded(formatAmount(amount, decimals, { decimals: shown }), shown),
-    // Floating point is precise enough because the share is only displayed.
+    // Floating point is precise enough, because the share is only displayed.
     share: total === 0n ? 0 : Number((amount * 1_000_000n) / total) / 1_000_000,
   })
   const getPart = (state: LegState) => toPart(getSum(amounts.filter((leg) => leg.state === state)))

@@ -49,7 +49,7 @@ export function splitAmount(total: SplitAmount, sources: readonly SplitSource[],
   }
   const used = typeof way === 'object' ? sources.filter(({ key }) => key === way.alone) : sources
   if (way === 'even') takeEvenly(used, take, () => remaining)
-  // Low balances and rounding leave a remainder of an even split: take it from any source that can provide it.
+  // Take the remainder of an even split, caused by low balances and rounding, from any source that can provide it.
   for (const source of used) take(source, remaining)
   return {
     parts: sources.flatMap(({ key }) => toParts(key, takenByKey.get(key))),

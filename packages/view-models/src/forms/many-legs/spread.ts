@@ -26,7 +26,7 @@ export interface Spread {
   readonly amount: bigint | undefined
   /** Highest number of decimals of the tokens. */
   readonly decimals: number
-  /** Why no plan is possible. */
+  /** Reason why no plan is possible. */
   readonly problem: AmountProblem | 'notEnough' | undefined
   /** Sum of the available amounts. */
   readonly available: TypableAmount

@@ -23,7 +23,7 @@ export interface MarginEntry {
   readonly leverageRange: LeverageRange | Unknown | undefined
   /** Open: the chosen leverage, or the default. */
   readonly leverage: number | undefined
-  /** Undefined if too little is entered, unknown if a price is missing. */
+  /** Size of the trade. Undefined if too little is entered, unknown if a price is missing. */
   readonly size: MarginSize | Unknown | undefined
 }
 
@@ -44,7 +44,7 @@ function toOpenEntry(
   entered: Pick<MarginEntry, 'typed' | 'amount' | 'limits'>,
 ): MarginEntry {
   const margin: MarginAmount = { amount: entered.amount ?? 0n, side: input.marginSide ?? 'buy' }
-  // The leverage range does not depend on the amount, so assume one token until an amount is entered.
+  // Assume one token until an amount is entered, because the leverage range does not depend on the amount.
   const isEmpty = entered.amount === undefined && Object.keys(context.position.pools).length === 0
   const oneToken = 10n ** BigInt(context.entered.asset.decimals)
   const leverageRange = getLeverageRange(context, isEmpty ? { ...margin, amount: oneToken } : margin)

@@ -45,13 +45,13 @@ export interface MarginFormInput {
    * `emptyPosition`.
    */
   readonly position: LenderPosition | undefined
-  /** Why the market or the position could not be read. */
+  /** Reason why the market or the position could not be read. */
   readonly error?: Error | null | undefined
-  /** Undefined without a connected wallet. */
+  /** Connected or viewed account. Undefined without one. */
   readonly account: Address | undefined
   /** Whether the account is viewed without its keys. */
   readonly isWatchOnly?: boolean | undefined
-  /** Routers that execute trades, the preferred one first. */
+  /** Routers that execute trades, in order of preference. */
   readonly routers: readonly MarginFormRouter[]
   /** Wallet balance of the margin token, the view's `token`; undefined while it is loading. */
   readonly walletBalance?: BalanceState | undefined
@@ -71,7 +71,7 @@ export interface MarginFormInput {
   readonly consents?: readonly FormConsent[] | undefined
 }
 
-/** The market, position and assets that a margin form is computed from. */
+/** Market, position and assets from which a margin form is computed. */
 export interface MarginFormContext {
   readonly operation: MarginOperation
   readonly market: LenderMarket
@@ -90,7 +90,7 @@ export interface MarginFormContext {
   readonly repayRateMode: NonNullable<MarginRequest['repayRateMode']>
 }
 
-/** Why a form cannot be computed yet. */
+/** Reason why a form cannot be computed yet. */
 export interface UnreadMarginForm {
   readonly missing: UnreadForm['missing'] | 'SAME_ASSET'
   readonly poolId?: string

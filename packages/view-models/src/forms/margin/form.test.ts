@@ -125,7 +125,7 @@ describe('marginForm for an Open', () => {
 
   it('keeps a health factor of 1.03 for correlated assets', () => {
     const { leverageRange: leverage } = createForm({ sell: WETH, buy: STETH })
-    // The health factor 0.85 L / (L - 1) is 1.0625 at the maximum, so all of the range is safe.
+    // The health factor 0.85 L / (L - 1) is 1.0625 at the maximum, so the whole range is safe.
     expect(leverage?.safeMax).toBe(leverage?.max)
   })
 
@@ -135,7 +135,7 @@ describe('marginForm for an Open', () => {
       amount: enter(''),
       leverage: 2,
     })
-    // 6,000 dollars of collateral for a net value of 4,000.
+    // The position has 6,000 dollars of collateral and a net value of 4,000.
     expect(leverage).toMatchObject({ min: 1.5, max: 4.99 })
     expect(size).toMatchObject({ amountIn: usdc(2_000), amountOut: weth(1) })
   })

@@ -74,7 +74,9 @@ function stepBelow(leverage: number): number {
   return (Math.ceil(leverage * 100 - 1e-6) - 1) / 100
 }
 
-/** Undefined for an empty position, or if its net value is not positive. */
+/**
+ * Returns the leverage of a position with a loan. Undefined for an empty position or a net value that is not positive.
+ */
 function getLeverage(context: MarginFormContext, loan: bigint, margin: MarginAmount): number | undefined {
   const { leverage } = accountFigures(getPositionAfter(context, loan, margin), context.market)
   const ratio = toRatio(leverage)

@@ -42,9 +42,9 @@ function getAmountTerms({ operation, ...input }: MarginFormInput): AmountTerms {
 export interface MarginFormState {
   readonly entry: MarginEntry
   readonly size: MarginSize | undefined
-  /** Undefined without a size. */
+  /** Validation of the trade. Undefined without a size. */
   readonly validation: MarginTradeValidation | undefined
-  /** Why no router supports the trade. */
+  /** Reason why no router supports the trade. */
   readonly unsupportedReason: string | undefined
 }
 
@@ -138,7 +138,7 @@ function toRejection(code: LendingIssueCode, reason: string, { asset, verb }: Am
 }
 
 /**
- * Returns the reason why there is nothing to repay or withdraw; undefined if there is something, or without an account.
+ * Returns why the account has no debt to repay or deposit to withdraw. Undefined if it has one, or without an account.
  */
 function getEmptyReason(context: MarginFormContext): string | undefined {
   const { operation, sell, buy, isConnected } = context

@@ -30,7 +30,7 @@ const request = {
   toTokenDecimals: 18,
   fromAmount: 4_000_000_000n,
 } as const
-/** Sale of 4,000 USDC for WETH at 2,000 dollars. */
+/** Request for a swap of 4,000 USDC to WETH at 2,000 dollars. */
 const VIEW = { sell: createTestPool(), buy: wethPool(), quoteRequest: request }
 
 it('marginQuoteList shows the output of each quote, its distance to the best and its loss', () => {

@@ -31,7 +31,7 @@ export interface MarginQuoteFailure {
   readonly reason: string
 }
 
-/** The providers that were asked to quote the swap of a margin trade, each listed once. */
+/** Providers that were asked for quotes of the swap in a margin trade. Each one is listed once. */
 export interface MarginQuoteList {
   /** Quotes, best first, then providers that have not replied. Show them with `foldQuotes`. */
   readonly rows: readonly (MarginQuoteRow | QuotingRow)[]

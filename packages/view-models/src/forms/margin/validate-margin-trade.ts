@@ -31,7 +31,7 @@ export interface MarginTradeValidation {
   readonly outputIssues: readonly LendingIssue[]
   /** Issues of the loan or withdrawal of the sold asset. */
   readonly fundingIssues: readonly LendingIssue[]
-  /** Empty if there are issues. */
+  /** Notices about the trade. Empty if there are issues. */
   readonly notices: readonly LendingNotice[]
   readonly before: PositionState
   readonly after: PositionState
@@ -91,8 +91,8 @@ function validateLeg(
   { buy }: MarginFormContext,
   { amountOut }: MarginSize,
 ): ActionValidation {
-  // The swap provides the repaid amount. Assume twice the amount, so that a whole debt with its accrued interest is
-  // covered.
+  // The swap provides the repaid amount. Assume twice the amount, so that it covers the whole debt with accrued
+  // interest.
   const balances = new Map([[tokenKey(buy.underlying), amountOut * 2n]])
   return validateAction(action, { market, position, balances, wrappedNative: undefined })
 }

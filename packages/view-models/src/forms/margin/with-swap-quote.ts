@@ -15,7 +15,7 @@ export interface MarginSwapInput {
 
 /** A margin form with the loss of the chosen quote at the lender's prices, and the consent that it needs. */
 export interface MarginSwapView extends MarginFormView {
-  /** Undefined without a quote for this trade, or a price. */
+  /** Loss of the quote. Undefined without a quote for this trade or if a price is missing. */
   readonly priceImpact: SwapPriceImpact | undefined
 }
 
@@ -51,7 +51,9 @@ export function withSwapQuote(
   }
 }
 
-/** A plan requests a new quote, which may lose one percentage point more than the user accepted. */
+/**
+ * Returns the limit for the plan, one percentage point above the accepted loss, because the plan requests a new quote.
+ */
 function getImpactLimit({ percent }: SwapPriceImpact): { readonly maxPriceImpact?: number } {
   if (percent + 1 <= DEFAULT_MAX_PRICE_IMPACT) return {}
   return { maxPriceImpact: Math.min(100, Math.ceil(percent) + 1) }

@@ -5,11 +5,11 @@ import type { AssetRow } from '../asset-rows/groups.ts'
 import { groupSymbol } from '../shared/group-symbol.ts'
 import { inWholeCents } from './apportion.ts'
 
-/** An asset or a debt. All other figures are sums of these. */
+/** Asset or debt of an account. All sums are computed from these parts. */
 export interface WorthPart {
   readonly side: 'wallet' | 'deposit' | 'debt'
   readonly chainId: number
-  /** Undefined for an asset in the wallet. */
+  /** Lender of the part. Undefined for an asset in the wallet. */
   readonly lender: string | undefined
   /** Asset group, or the price key of a token without a group. */
   readonly tokenId: string

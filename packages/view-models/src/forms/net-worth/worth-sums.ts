@@ -41,6 +41,6 @@ function getChange(compared: readonly WorthPart[]): ProfitAndLoss {
   if (compared.length === 0) return { absolute: 'unknown', ratio: 'unknown' }
   const absolute = sumOfCents(compared.map(({ pnl24h }) => (pnl24h === 'unknown' ? 0 : pnl24h)))
   const before = compared.reduce((sum, { worth24h }) => sum + (worth24h === 'unknown' ? 0 : worth24h), 0)
-  // A ratio to a value below half a cent is meaningless.
+  // Omit the ratio if the earlier value is below half a cent.
   return { absolute, ratio: Math.abs(before) < 0.005 ? 'unknown' : absolute / Math.abs(before) }
 }

@@ -6,7 +6,7 @@ export type TypedAmount =
   | { readonly amount?: undefined; readonly problem: AmountProblem }
 
 /**
- * Why a text cannot be read as an amount. `ambiguous`: separators or a currency sign leave more than one meaning, such
+ * Reason why a text cannot be read as an amount. `ambiguous`: separators or a currency sign leave more than one meaning, such
  * as `1,5` or `$1,000`. A text of only zeros counts as empty.
  */
 export type AmountProblem = 'empty' | 'invalid' | 'ambiguous' | 'tooPrecise' | 'tooLarge'
@@ -28,7 +28,7 @@ export function typedAmount(text: string, decimals: number): TypedAmount {
   return amount > LARGEST_AMOUNT ? { problem: 'tooLarge' } : { amount }
 }
 
-/** Removes group separators from unambiguous text: `1,000.5` becomes `1000.5`. Other text is only trimmed. */
+/** Removes group separators from unambiguous text, so `1,000.5` becomes `1000.5`. Other text is only trimmed. */
 export function normalizeAmountText(text: string): string {
   const trimmed = text.trim()
   return GROUPED.test(trimmed) ? trimmed.replace(/[,\s]/g, '') : trimmed
@@ -36,14 +36,17 @@ export function normalizeAmountText(text: string): string {
 
 const PLAIN = /^\d+(?:\.\d+)?$/
 
-/** The first group has no leading zero: `0,500` may mean a half. `\s` includes no-break spaces. */
+/**
+ * Matches grouped digits. The first group has no leading zero, because `0,500` may mean a half. `\s` includes no-break
+ * spaces.
+ */
 const GROUPED = /^[1-9]\d{0,2}(?:(?:,\d{3})+|(?:\s\d{3})+)(?:\.\d*)?$/
 
 function isAmbiguous(text: string): boolean {
   return /^[\d.,\s'’\p{Sc}]+$/u.test(text) && /\d/.test(text) && /[,\s'’\p{Sc}]|\..*\./u.test(text)
 }
 
-/** 256 bits have 78 digits, and tokens have at most 36 decimals. */
+/** Maximum length of a text: 256 bits have 78 digits, and tokens have at most 36 decimals. */
 const LONGEST_TEXT = 120
 
 /** Largest amount in base units: 2^256 - 1. */

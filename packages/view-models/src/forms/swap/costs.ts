@@ -31,7 +31,7 @@ export interface SwapCosts {
 /**
  * Returns the costs of a trade by line; undefined without an offer.
  *
- * @param network network fee; undefined while unknown: then there is no total
+ * @param network network fee; undefined while unknown, in which case there is no total
  */
 export function swapCosts(
   { pay, offer }: { readonly pay: Pick<SwapSideView, 'money'>; readonly offer: SwapOffer | undefined },
@@ -80,8 +80,8 @@ function feesInCents(fees: readonly SwapFee[], lost: number | undefined): (numbe
 }
 
 /**
- * Returns whether a fee is charged in the native token on top of another token: it is part of `additionalFee` or the
- * network fee.
+ * Returns whether a fee is charged in the native token in addition to a different input token, as part of
+ * `additionalFee` or the network fee.
  */
 function isChargedOnTop({ token }: SwapFee, { quote }: SwapOffer): boolean {
   return token !== undefined && isNativeToken(token.address) && !isNativeToken(quote.request.fromTokenAddress)

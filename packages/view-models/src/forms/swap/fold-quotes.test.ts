@@ -34,7 +34,7 @@ describe('foldQuotes', () => {
     expect([hidden, foldable]).toEqual([0, 2])
   })
 
-  it('has nothing to fold if every quote is verified, or the only unverified one is chosen', () => {
+  it('folds no quotes if every quote is verified, or if the only unverified one is chosen', () => {
     expect(foldQuotes([quote('known', 'verified')], false)).toMatchObject({ hidden: 0, foldable: 0 })
     expect(foldQuotes([quote('opaque', 'unverified', true)], true)).toMatchObject({ hidden: 0, foldable: 0 })
   })

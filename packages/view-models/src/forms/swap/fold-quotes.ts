@@ -9,7 +9,7 @@ export interface FoldableQuote {
 
 /** A quote list whose unverified quotes are folded. */
 export interface FoldedQuotes<Row> {
-  /** Verified quotes and those that are not checked yet, then unverified quotes that are shown, then pending providers. */
+  /** Verified and unchecked quotes, then the displayed unverified quotes, then pending providers. */
   readonly rows: readonly Row[]
   /** Number of unverified quotes that are hidden. */
   readonly hidden: number

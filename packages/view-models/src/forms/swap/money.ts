@@ -5,9 +5,9 @@ import type { SwapFormPrice } from './swap-form-input.ts'
 
 /** A formatted amount. */
 export interface SwapMoney {
-  /** Undefined if only the token address is known; `text` is then "-". */
+  /** Token of the amount. Undefined if only its address is known, in which case `text` is "-". */
   readonly token: SwapCurrency | undefined
-  /** Base units. */
+  /** Amount in base units. */
   readonly amount: bigint
   /** Formatted amount, such as `0.1268`. */
   readonly text: string
@@ -33,7 +33,7 @@ export function swapMoney(
   price: SwapFormPrice | undefined,
 ): SwapMoney {
   const unit = knownPrice(price)
-  // Floating point is precise enough because the value is only displayed.
+  // Floating point is precise enough, because the value is only displayed.
   const usd = token && unit && Number(formatUnits(amount, token.decimals)) * unit
   const text = token ? formatAmount(amount, token.decimals) : '-'
   return { token, amount, text, usd, usdText: formatUsd(usd) }

@@ -29,7 +29,7 @@ export interface SwapOffer {
   /** Expected duration in seconds. */
   readonly duration: number
   readonly durationText: string
-  /** Undefined if a price is missing. */
+  /** Price impact of the quote. Undefined if a price is missing. */
   readonly priceImpact: SwapPriceImpact | undefined
   /** Loss after all known costs, including native fees and gas. Undefined if a price of the pair is missing. */
   readonly netLoss: SwapLoss | undefined
@@ -126,7 +126,10 @@ function getNativeFee(
   }
 }
 
-/** Returns the value of a fee that is taken out of the amount, in US dollars; 0 if it is unknown or charged on top. */
+/**
+ * Returns the value of a fee that is deducted from the amount, in US dollars, or 0 if it is unknown or charged on top
+ * of the amount.
+ */
 function getFeeUsd(fees: readonly SwapFee[], kind: SwapFee['kind'], { request }: Quote): number {
   const fee = fees.find((candidate) => candidate.kind === kind)
   const isOnTop = fee?.token && isNativeToken(fee.token.address) && !isNativeToken(request.fromTokenAddress)

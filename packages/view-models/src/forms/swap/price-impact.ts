@@ -4,7 +4,7 @@ import { priceImpactCopy } from '../../locales/copy.ts'
 /** Severity of a loss, in tiers that start at 0, 1, 3, 5 and 10 percent. */
 export type PriceImpactTier = 'low' | 'noted' | 'watch' | 'high' | 'severe'
 
-/** Consent that a loss requires: none, a message, the loss on the button, a checkbox, or the typed loss. */
+/** Consent that a loss requires: none, a warning, the loss on the button, a checkbox, or the typed loss. */
 export type PriceImpactConfirmation = 'none' | 'notice' | 'button' | 'checkbox' | 'typed'
 
 /** Output compared to input, both at market prices, including every cost inside the trade. */
@@ -115,7 +115,7 @@ function toSmallerConfirmation(
   return CONFIRMATIONS.indexOf(limit) < CONFIRMATIONS.indexOf(confirmation) ? limit : confirmation
 }
 
-/** Share by which a loss may exceed the accepted one, as market prices move while a trade is reviewed. */
+/** Share by which a loss may exceed the accepted one, because market prices move during the review. */
 const LOSS_TOLERANCE = 0.05
 
 /**

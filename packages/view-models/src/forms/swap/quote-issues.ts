@@ -6,7 +6,7 @@ import type { SwapOffer } from './offer.ts'
 import { isSameTrade } from './request.ts'
 import type { SwapFormInput, SwapQuoting } from './swap-form-input.ts'
 
-/** Requests of the form, and the quote that it shows. */
+/** Requests and the displayed quote of the form. */
 export interface SwapQuestion {
   readonly request: QuoteRequestInput
   readonly providerRequest: QuoteRequestInput | undefined
@@ -21,7 +21,7 @@ export function quoteIssue(
 ): FormIssue | undefined {
   const { quoting, quote } = input
   const { offer, providerRequest } = question
-  // A quote that needs wider slippage has to be requested again with that slippage first.
+  // A quote that needs wider slippage must first be requested again with that slippage.
   const isReady = offer !== undefined && !providerRequest
   if (isReady && !offer.isExpired) return undefined
   if (quoting.status === 'quoting' || isOutdated(quoting, question)) return formIssue('QUOTING', {})

@@ -139,7 +139,7 @@ describe('swapQuoteList', () => {
     const [row] = offers(
       swapQuoteList(quotesState, bridgeInput(), { fees: { type: 'legacy', gasPrice: 10n ** 9n } }).rows,
     )
-    // 60,000 and 250,000 gas at $3,000, and a loss of $1.
+    // The costs are 60,000 and 250,000 gas at $3,000, and a loss of $1.
     expect(row?.costs?.totalText).toBe('$1.93')
     expect(offers(swapQuoteList(quotesState, bridgeInput()).rows)[0]?.costs?.totalText).toBe('-')
   })

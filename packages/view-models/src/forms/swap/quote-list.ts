@@ -34,7 +34,7 @@ export interface SwapQuoteList {
   readonly unsupported: readonly SwapQuoteFailure[]
   /** Number of rows with a quote for the current request. */
   readonly quotes: number
-  /** Number of providers that have not replied to the current request, those with an earlier quote included. */
+  /** Number of providers that have not replied to the current request, including those with an earlier quote. */
   readonly quoting: number
   /** Number of providers that were requested. */
   readonly providers: number
@@ -44,7 +44,7 @@ export interface SwapQuoteList {
 export interface SwapQuoteRow extends Pick<QuotedRow, 'providerId' | 'name' | 'freshness' | 'isExpired'> {
   readonly status: 'quoted'
   readonly offer: SwapOffer
-  /** All costs, the usual network fee included. */
+  /** All costs, including the usual network fee. */
   readonly costs: SwapCosts | undefined
   readonly isChosen: boolean
   readonly isBest: boolean
@@ -55,7 +55,7 @@ export interface SwapQuoteRow extends Pick<QuotedRow, 'providerId' | 'name' | 'f
   readonly behind: SwapMoney | undefined
   /** Whether no other quote has a higher output. */
   readonly isMostReceived: boolean
-  /** Why its output is implausible; undefined if it is plausible. */
+  /** Reason why its output is implausible; undefined if it is plausible. */
   readonly implausible: string | undefined
   /** State of its checks; 'unverified' as well if its native fee is above the limit. */
   readonly check: QuoteCheck
@@ -82,7 +82,7 @@ export interface SwapQuoteFailure {
   readonly failure: QuoteFailure | undefined
 }
 
-/** Why a provider has no quote. */
+/** Reason why a provider has no quote. */
 export type SwapQuoteFailureState =
   | 'needsSlippage'
   | 'belowMinimum'
@@ -147,7 +147,9 @@ function toLine(row: QuoteRow, context: ListContext): QuotingRow | QuoteLine | F
   }
 }
 
-/** A quote that needs more slippage than allowed is a failure until it is allowed, except the chosen quote. */
+/**
+ * Creates the row of a quote. A quote that needs more slippage than allowed becomes a failure, except the chosen quote.
+ */
 function toQuoteLine(
   row: QuotedRow,
   { quotesState, form, pair, options }: ListContext,
@@ -241,7 +243,7 @@ const STATES: Partial<Record<FailureCode, SwapQuoteFailureState>> = {
   VERIFICATION_FAILED: 'rejected',
 }
 
-/** Order of the states: those that the user can resolve, temporary ones, permanent ones. */
+/** Display order of the states: resolvable by the user, temporary, permanent. */
 const ORDER: readonly SwapQuoteFailureState[] = [
   'needsSlippage',
   'belowMinimum',
@@ -253,7 +255,7 @@ const ORDER: readonly SwapQuoteFailureState[] = [
   'notSupported',
 ]
 
-/** Failures of one state stay in the order of the quotes. */
+/** Sorts failures by state. Failures with the same state keep their order. */
 function sortFailures(failures: readonly FailureLine[]): FailureLine[] {
   return [...failures].sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state))
 }

@@ -3,7 +3,7 @@ import { hasValidChecksum, isAddress, isBurnAddress, isNativeToken, sameAddress 
 import { abbreviateAddress } from '@causeway/core/format'
 import type { SwapFormInput } from './swap-form-input.ts'
 
-/** The recipient that results from the form input, with the problem or doubt about it. */
+/** Recipient that results from the form input, with its problem or the reason to confirm it. */
 export type SwapRecipient = {
   /** Whether the user typed the recipient. If false, the recipient is the user's account on the destination chain. */
   readonly isTyped: boolean
@@ -13,12 +13,12 @@ export type SwapRecipient = {
       readonly kind: 'sender' | 'own' | 'external'
       readonly address: Address
       readonly shortAddress: string
-      /** Why the user has to confirm the recipient. */
+      /** Reason why the user has to confirm the recipient. */
       readonly doubt?: RecipientDoubt | undefined
     }
   /**
-   * `missing`: no account on the destination chain. `invalid`: not an address of it. `checksum`: the letter case of the
-   * address does not match its digits. `burn`: an address without an owner. `token`: the contract of a token.
+   * `missing`: no account on the destination chain. `invalid`: not an address of that chain. `checksum`: the checksum
+   * of the address is invalid. `burn`: a burn address. `token`: a token contract.
    */
   | {
       readonly kind: 'missing' | 'invalid' | 'checksum' | 'burn' | 'token'
@@ -42,7 +42,7 @@ export function swapRecipient(input: SwapFormInput): SwapRecipient {
   if (address === undefined) return { isTyped, kind: 'missing' }
   if (!isAddress(address, toChain.chainType)) return { isTyped, kind: 'invalid' }
   if (isTyped && !hasValidChecksum(address)) return { isTyped, kind: 'checksum' }
-  // The native placeholder has the form of an address, but has no private key.
+  // Reject the native placeholder, because it has the form of an address but no private key.
   if (isNativeToken(address) || (isTyped && isBurnAddress(address))) return { isTyped, kind: 'burn' }
   if (isTyped && isToken(address, input)) return { isTyped, kind: 'token' }
   const kind = getKind(address, input)

@@ -58,7 +58,7 @@ export function isSameTrade(a: Question, b: Question): boolean {
 
 /** A quote that needs more slippage than the form allows. */
 export interface WiderSlippage {
-  /** The issue that asks for consent until it is given. */
+  /** Issue that asks for consent until the user gives it. */
   readonly issue: FormIssue<'SLIPPAGE_CONSENT'>
   readonly isAllowed: boolean
   /** Whether the quote was requested with less slippage than it needs, and has to be requested again. */

@@ -10,9 +10,9 @@ export type SwapPairKind = 'correlated' | 'stable' | 'other'
 export interface SlippageRule {
   /** Slippage of 'auto'. */
   readonly auto: BasisPoints
-  /** Below it, a trade is likely to fail, which costs gas. */
+  /** Lower bound. With less slippage, a trade is likely to fail and cost gas. */
   readonly low: BasisPoints
-  /** Above it, a trade is likely to receive only its minimum output. */
+  /** Upper bound. With more slippage, a trade is likely to receive only its minimum output. */
   readonly high: BasisPoints
 }
 
@@ -27,7 +27,7 @@ export const SLIPPAGE_RULES: Readonly<Record<SwapPairKind, SlippageRule>> = {
   other: { auto: 50 as BasisPoints, low: 10 as BasisPoints, high: 100 as BasisPoints },
 }
 
-/** The slippage above which a trade needs consent. Above `SlippageRule.high` there is a warning. */
+/** Slippage above which a trade needs consent. Above `SlippageRule.high`, there is only a warning. */
 const CONSENT_SLIPPAGE = 500 as BasisPoints
 
 /** Highest slippage of a request. */
@@ -46,7 +46,7 @@ export interface SwapSlippage {
   /** Text, such as `0.5%`. */
   readonly text: string
   readonly pairKind: SwapPairKind
-  /** Rule of the pair, with the slippage of 'auto', also if the user set another slippage. */
+  /** Rule of the pair, with the slippage of 'auto', even if the user set a slippage. */
   readonly rule: SlippageRule
 }
 
@@ -74,7 +74,7 @@ export function percentText(percent: number): string {
   return `${percent}%`
 }
 
-/** Principal and yield tokens are named after an asset that they are not correlated with. */
+/** Principal and yield tokens are named after an asset with which they are not correlated. */
 function isPrincipalOrYield(token: Token): boolean {
   return isPendle(token) && !isPendle(token, 'SY')
 }

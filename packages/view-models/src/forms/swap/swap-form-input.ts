@@ -27,7 +27,7 @@ export interface SwapFormInput {
   readonly typed: SwapState
   readonly fromChain: SwapFormChain
   readonly toChain: SwapFormChain
-  /** A token on another chain than `fromChain` is ignored, as is a `toToken` on another chain than `toChain`. */
+  /** Source token. Ignored unless it is on `fromChain`. Likewise, `toToken` must be on `toChain`. */
   readonly fromToken?: Token | undefined
   readonly toToken?: Token | undefined
   /** The connected or viewed account of each chain type. */

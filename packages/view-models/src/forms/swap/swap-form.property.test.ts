@@ -58,7 +58,7 @@ const quoting: fc.Arbitrary<SwapQuoting> = fc.constantFrom<SwapQuoting>(
   { status: 'settled', quotes: 3, failures: [failure({ code: 'TIMEOUT' })] },
 )
 
-/** A chain and usually one of its tokens. */
+/** Generates a chain and usually one of its tokens. */
 const side = fc
   .record({
     token: fc.constantFrom(...TOKENS),
@@ -108,7 +108,7 @@ const form: fc.Arbitrary<SwapFormInput> = fc
     toToken: to.token,
   }))
 
-/** A complete and valid form. */
+/** Generates a complete and valid form. */
 const soundForm = fc
   .record({ form, typed: units.filter((amount) => amount > 0n), to: fc.constantFrom('', EXTERNAL_ACCOUNT) })
   .map(({ form: input, typed, to }): SwapFormInput => {
@@ -128,7 +128,7 @@ const soundForm = fc
     }
   })
 
-/** The same form with a quote for its request. */
+/** Generates the same form with a quote for its request. */
 const answered = fc
   .record({
     form: fc.oneof(form, soundForm),
@@ -143,7 +143,7 @@ const answered = fc
     const quote = request && quoteFor(request, compact({ ...terms, requiredSlippage: needed }))
     return { ...input, quote }
   })
-  // Some users consent to everything.
+  // Simulate users who consent to everything.
   .chain((input) =>
     fc.boolean().map((consents) => (consents ? { ...input, consents: getConsents(input) } : input)),
   )

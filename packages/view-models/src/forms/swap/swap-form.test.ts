@@ -469,7 +469,7 @@ describe('The loss after all costs', () => {
   }
 
   it('warns of costs of 115% for 1 USDC, and advises a larger amount', () => {
-    // A fee of $1 and gas of $0.15.
+    // The costs are a fee of $1 and gas of $0.15.
     const fees = { type: 'legacy', gasPrice: 161_290_322n } as const
     const input = createPaying('1', 10n ** 15n / 3n, { fees })
     expect(swapForm(input).offer).toMatchObject({

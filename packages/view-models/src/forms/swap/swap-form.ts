@@ -132,7 +132,7 @@ function getSpending({ input, fromToken, toToken, paid }: SwapFormContext): Spen
   return {
     token: fromToken,
     amount: paid.amount,
-    // Keep the fee of an outdated quote: otherwise the maximum would change with every key press.
+    // Keep the fee of an outdated quote, because otherwise the maximum would change with every key press.
     additional: (isOfPair && input.quote?.otherPayOut) || 0n,
   }
 }

@@ -30,7 +30,7 @@ export interface TypableAmount {
 /** Payment of a trade. */
 export interface Spending {
   readonly token: Token
-  /** Base units of the token. */
+  /** Amount in base units of the token. */
   readonly amount: bigint | undefined
   /** Native amount paid in addition, in base units. */
   readonly additional: bigint
@@ -57,7 +57,7 @@ export function swapFunds(input: SwapFormInput, { token, amount, additional }: S
   }
 }
 
-/** Returns the issues of insufficient balances. Unknown balances only warn. */
+/** Returns the issues of insufficient balances. An unknown balance only causes a warning. */
 export function fundsIssues(
   input: SwapFormInput,
   spending: Spending,

@@ -48,9 +48,9 @@ export interface TokenChoice {
   /** Section without a search text. */
   readonly section: TokenSection
   readonly holding: TokenHolding | undefined
-  /** Whether the token is on no list. Anyone can create a token with any symbol. */
+  /** Whether the token is not on any list. Anyone can create a token with any symbol. */
   readonly isUnverified: boolean
-  /** Whether another token on its chain has the same symbol: then show `shortAddress` as well. */
+  /** Whether another token on its chain has the same symbol. If so, also show `shortAddress`. */
   readonly isAmbiguous: boolean
   /** Shortened address; blank for a native token, which has none. */
   readonly shortAddress: string
@@ -176,7 +176,7 @@ function getPosition({
   readonly recent: number | undefined
   readonly main: number | undefined
 }): Pick<Candidate, 'section' | 'place'> {
-  // Spam tokens must not appear first, regardless of the value they claim.
+  // Sort unlisted tokens last, so that spam tokens never appear first, regardless of their value.
   const worth = holding?.balanceUsd ?? 0
   if (!isListed) return { section: 'unverified', place: -worth }
   if (worth > 0 || (holding?.balanceRaw ?? 0n) > 0n) return { section: 'held', place: -worth }
@@ -202,7 +202,7 @@ function compare(a: Candidate, b: Candidate): number {
   )
 }
 
-/** Number of ranks that `createMatcher` returns. */
+/** Number of different ranks that `createMatcher` can return. */
 const RANKS = 5
 
 function emptyRanks(): TokenChoice[][] {

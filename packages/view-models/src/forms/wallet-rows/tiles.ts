@@ -13,7 +13,7 @@ import { tileReasonCopy, walletCopy } from '../../locales/copy.ts'
 import { compareTexts } from '../../shared/compare-texts.ts'
 import { isAnnounced, KNOWN_WALLETS, type KnownWallet, keysOfKnown } from './known-wallets.ts'
 
-/** Why a wallet cannot be connected. */
+/** Reason why a wallet cannot be connected. */
 export type TileReason = 'notInstalled' | 'packageMissing' | 'notUsable'
 
 /** Connection state of a wallet, by `state`. */

@@ -35,7 +35,7 @@ export interface WalletRow {
   readonly chainType: ChainVm
   readonly name: string
   readonly icon: string | undefined
-  /** Undefined for a watched address. */
+  /** Id of the connector. Undefined for a watched address. */
   readonly connectorId: string | undefined
   readonly address: Address
   readonly shortAddress: string
@@ -43,7 +43,7 @@ export interface WalletRow {
   readonly balanceUsd: number | undefined
   /** Number of balances whose value is unknown. */
   readonly unknown: number
-  /** Undefined for a watched address. */
+  /** Chain of the wallet. Undefined for a watched address. */
   readonly chain: WalletChain | undefined
   /** Whether the address is watched without its key. */
   readonly isWatchOnly: boolean

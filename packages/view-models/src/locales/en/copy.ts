@@ -528,7 +528,7 @@ export const walletCopy = {
   unknownChain: (chainId: number) => `Chain ${chainId}`,
 }
 
-/** Why a wallet cannot be connected. */
+/** Reason why a wallet cannot be connected. */
 export const tileReasonCopy: Readonly<Record<TileReason, string>> = {
   notInstalled: 'Not installed',
   packageMissing: 'Package missing',
