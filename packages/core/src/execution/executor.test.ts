@@ -813,7 +813,7 @@ describe('resuming a run', () => {
     const world = createHarness()
     const { executor, journal } = startProcess(world)
     const typedData = { domain: {}, types: {}, primaryType: 'Order', message: {} }
-    const { agreed: _, validUntil: __, ...run } = RUN
+    const { terms: _, validUntil: __, ...run } = RUN
     await journal.add(
       transferRecord({
         hash: undefined,

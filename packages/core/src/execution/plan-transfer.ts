@@ -111,7 +111,7 @@ async function readArrivalBlock(
 
 /** Returns the record that is journaled before the first step. */
 function toRecord(
-  { chainId, account, name, info, validUntil, agreed }: ExecutionPlan,
+  { chainId, account, name, info, validUntil, terms }: ExecutionPlan,
   {
     chainType,
     now,
@@ -134,6 +134,6 @@ function toRecord(
     status: 'PENDING',
     addedTime: now,
     ...compact({ arrivalAfterBlock }),
-    run: { name, steps, ...compact({ validUntil, extraConfirmations, agreed }) },
+    run: { name, steps, ...compact({ validUntil, extraConfirmations, terms }) },
   }
 }

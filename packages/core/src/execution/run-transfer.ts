@@ -66,7 +66,7 @@ export async function readPending(
   { verifyStored }: Pick<EngineContext, 'verifyStored'>,
 ): Promise<PendingRun> {
   await assertStoredRun(record, { verifyStored })
-  return { steps: unsentSteps(record), isRebuilt: record.run?.agreed !== undefined }
+  return { steps: unsentSteps(record), isRebuilt: record.run?.terms !== undefined }
 }
 
 /**

@@ -188,9 +188,9 @@ describe('resuming a quote from storage', () => {
     const world = createReadableWorld()
     const id = await interrupt(world, (record) => {
       const { run } = record
-      if (!run?.agreed) throw new Error('There are no terms')
-      const request = { ...run.agreed.request, ...change } as typeof run.agreed.request
-      return { ...record, run: { ...run, agreed: { ...run.agreed, request } } }
+      if (!run?.terms) throw new Error('There are no terms')
+      const request = { ...run.terms.request, ...change } as typeof run.terms.request
+      return { ...record, run: { ...run, terms: { ...run.terms, request } } }
     })
     expect(await resume(world, id)).toMatchObject({
       code: 'RESUME_MISMATCH',
@@ -204,7 +204,7 @@ describe('resuming a quote from storage', () => {
       'its terms',
       (record: TransferRecord) => {
         if (!record.run) return record
-        const { agreed: _, ...run } = record.run
+        const { terms: _, ...run } = record.run
         return { ...record, run }
       },
     ],
@@ -228,8 +228,8 @@ describe('resuming a quote from storage', () => {
     const world = createReadableWorld()
     const id = await interrupt(world, (record) => {
       const { run } = record
-      if (!run?.agreed) throw new Error('There are no terms')
-      return { ...record, run: { ...run, agreed: { ...run.agreed, toAmount: 1n } } }
+      if (!run?.terms) throw new Error('There are no terms')
+      return { ...record, run: { ...run, terms: { ...run.terms, toAmount: 1n } } }
     })
     world.offer.toAmount = 50_000n
     expect(await resume(world, id)).toMatchObject({ code: 'TERMS_WORSENED' })
@@ -240,8 +240,8 @@ describe('resuming a quote from storage', () => {
     const world = createReadableWorld()
     const id = await interrupt(world, (record) => {
       const { run } = record
-      if (!run?.agreed) throw new Error('There are no terms')
-      return { ...record, run: { ...run, agreed: { ...run.agreed, toAmount: 1n, toAmountMin: 1n } } }
+      if (!run?.terms) throw new Error('There are no terms')
+      return { ...record, run: { ...run, terms: { ...run.terms, toAmount: 1n, toAmountMin: 1n } } }
     })
     world.offer.toAmount = 99_850n
     const { executor, journal } = startProcess(world)
@@ -256,9 +256,9 @@ describe('resuming a quote from storage', () => {
     const world = createReadableWorld()
     const id = await interrupt(world, (record) => {
       const { run } = record
-      if (!run?.agreed) throw new Error('There are no terms')
-      const request = { ...run.agreed.request, ...added }
-      return { ...record, run: { ...run, agreed: { ...run.agreed, request } } }
+      if (!run?.terms) throw new Error('There are no terms')
+      const request = { ...run.terms.request, ...added }
+      return { ...record, run: { ...run, terms: { ...run.terms, request } } }
     })
     expect(await resume(world, id)).toMatchObject({ code: 'RESUME_MISMATCH' })
     expectNothingAsked(world)

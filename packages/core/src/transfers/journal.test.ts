@@ -207,11 +207,37 @@ describe('the journal over a damaged storage', () => {
     expect(again.logger.lines).toEqual([])
   })
 
+  it('keeps the terms of a record that version 1 stored as `agreed`', async () => {
+    const storage = testStorage()
+    const record = transferRecord({ run: RUN })
+    await createJournal(storage).journal.add(record)
+    const [key = '', text = ''] = [...storage.values].find(([name]) => name.endsWith('transfer-1')) ?? []
+    const older = text.replace('"version":2', '"version":1').replace('"terms":', '"agreed":')
+    expect(older).toContain('"agreed":{')
+    storage.values.set(key, older)
+    const { journal, records } = await reload(storage)
+    expect(records).toEqual([record])
+    expect(records[0]?.run?.terms).toEqual(RUN.terms)
+    await journal.update('transfer-1', (stored) => ({ ...stored, message: 'Continued' }))
+    expect(storage.values.get(key)).toMatch(/^\{"version":2,.*"terms":\{/)
+  })
+
+  it('moves a record of an unknown older version aside', async () => {
+    const storage = testStorage()
+    await createJournal(storage).journal.add(transferRecord())
+    const [key = '', text = ''] = [...storage.values].find(([name]) => name.endsWith('transfer-1')) ?? []
+    storage.values.set(key, text.replace('"version":2', '"version":0'))
+    const { records, logger } = await reload(storage)
+    expect(records).toEqual([])
+    expect(logger.lines.join()).toContain('is unreadable')
+  })
+
   it('leaves a record of a newer version to the tab that wrote it', async () => {
     const storage = testStorage()
     await createJournal(storage).journal.add(transferRecord())
     const [key = '', text = ''] = [...storage.values].find(([name]) => name.endsWith('transfer-1')) ?? []
-    const newer = text.replace('"version":1', '"version":2')
+    const newer = text.replace('"version":2', '"version":3')
+    expect(newer).not.toBe(text)
     storage.values.set(key, newer)
     const { journal, records, logger } = await reload(storage)
     expect(records).toEqual([])

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { fieldIssue, InvalidInputError } from '../kernel/errors.ts'
+import { getField } from '../kernel/get-field.ts'
 import type { Codec } from '../kernel/persistence.ts'
 import {
   type Address,
@@ -80,7 +81,7 @@ const runSchema = z.object({
   /** Display name of the provider or action. */
   name: textSchema,
   /** Terms of the quote that the user accepted. An expired call is rebuilt with these terms. */
-  agreed: z.optional(quotedTermsSchema),
+  terms: z.optional(quotedTermsSchema),
   /** Expiry in milliseconds since the epoch, after which no call is sent. */
   validUntil: optionalNumber,
   /**
@@ -215,7 +216,19 @@ export type TransferRun = Readonly<z.infer<typeof runSchema>>
 export type TransactionReceipt = Readonly<z.infer<typeof receiptSchema>>
 export type SentCall = Readonly<z.infer<typeof sentCallSchema>>
 
-export const transferCodec: Codec<TransferRecord> = { schema: recordSchema, version: 1 }
+export const transferCodec: Codec<TransferRecord> = {
+  schema: recordSchema,
+  version: 2,
+  migrate: migrateRecord,
+}
+
+/** Version 1 stored the terms of a run as `agreed`. */
+function migrateRecord(data: unknown, version: number): unknown {
+  if (version !== 1) return undefined
+  const run = getField(data, 'run')
+  const terms = getField(run, 'agreed')
+  return terms === undefined ? data : { ...Object(data), run: { ...Object(run), terms } }
+}
 
 /** Returns whether a transfer has its outcome. It does not change afterwards. */
 export function isFinishedTransfer(record: TransferRecord): boolean {

@@ -41,7 +41,7 @@ export function statusResult(status: TransferStatus, change: Partial<StatusResul
 /** Returns the run of a transfer with a done approval and a requested deposit. */
 export const RUN: TransferRun = {
   name: 'Scripted',
-  agreed: {
+  terms: {
     request: {
       fromChainId: 1,
       toChainId: 10,

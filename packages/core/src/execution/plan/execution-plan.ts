@@ -64,7 +64,7 @@ export interface ExecutionPlan {
   /** Expiry in milliseconds since the epoch. Steps are not sent afterwards. */
   readonly validUntil?: number
   /** Terms of the quote that the user accepted. An expired call is rebuilt with these terms. */
-  readonly agreed?: TransferRun['agreed']
+  readonly terms?: TransferRun['terms']
 }
 
 /** Id of the provider that wraps and unwraps the native token. */
@@ -108,7 +108,7 @@ export function planFromQuote(built: BuiltQuote): ExecutionPlan {
     steps: approval ? [{ kind: 'allowance', ...approval }, last] : [last],
     spends: [{ token: NATIVE_TOKEN_ADDRESS, amount: value }, ...token],
     validUntil,
-    agreed: compact({
+    terms: compact({
       request,
       toAmount: quote.toAmount,
       toAmountMin: quote.toAmountMin,

@@ -22,8 +22,8 @@ export async function assertEffects(
   }: { readonly call: Call; readonly mayBeSent: boolean; readonly effects: CallEffects | undefined },
   context: RunContext,
 ): Promise<void> {
-  if (!effects || !run?.agreed || info.aggregator === undefined) return
-  const { request, fromAmount, toAmountMin = 0n, spender } = run.agreed
+  if (!effects || !run?.terms || info.aggregator === undefined) return
+  const { request, fromAmount, toAmountMin = 0n, spender } = run.terms
   const terms = {
     request,
     // The minimum of the record is current: a rebuild may have raised it.

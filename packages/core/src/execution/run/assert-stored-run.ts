@@ -139,10 +139,10 @@ function termDifferences({ chainId, from, info, run }: TransferRecord): Differen
   const { aggregator, type } = info
   // A margin trade names the provider of its swap, but cannot be rebuilt from a quote.
   const isQuote = aggregator !== undefined && type !== 'Margin'
-  if (!run?.agreed)
+  if (!run?.terms)
     return isQuote ? [{ field: 'terms', expected: 'the terms of a quote', stored: 'none' }] : []
   if (!isQuote) return [{ field: 'provider', expected: 'the provider of a quote', stored: aggregator }]
-  const { request } = run.agreed
+  const { request } = run.terms
   return [
     ...different('input chain', chainId, request.fromChainId),
     ...different('output chain', info.outputChainId, request.toChainId),
@@ -168,8 +168,8 @@ function approvalDifferences({ kind, call }: StoredCall): Difference[] {
 }
 
 function valueDifferences({ run }: TransferRecord, { kind, call }: StoredCall): Difference[] {
-  if (!run?.agreed || isApproval(kind)) return []
-  const { request, otherPayOut = 0n } = run.agreed
+  if (!run?.terms || isApproval(kind)) return []
+  const { request, otherPayOut = 0n } = run.terms
   const maxValue = getNativeAmount(request) + otherPayOut
   return call.value > maxValue ? [{ field: 'native value', expected: maxValue, stored: call.value }] : []
 }
@@ -188,8 +188,8 @@ async function verifyPayloads(
   verifyStored: RunContext['verifyStored'],
 ): Promise<void> {
   const { aggregator, outputAmountMinRaw: toAmountMin = 0n } = info
-  if (!run?.agreed || aggregator === undefined) return
-  const { request } = run.agreed
+  if (!run?.terms || aggregator === undefined) return
+  const { request } = run.terms
   for (const { kind, call } of getCalls(unsent)) {
     if (!isApproval(kind)) await verifyStored(aggregator, { request, toAmountMin, payload: call })
   }

@@ -51,17 +51,17 @@ async function rebuild(
   { run, info }: TransferRecord,
   { rebuild: build, signal }: RunContext,
 ): Promise<BuiltQuote | undefined> {
-  if (!run?.agreed || info.aggregator === undefined) return undefined
-  const { toAmount, toAmountMin = 0n } = run.agreed
+  if (!run?.terms || info.aggregator === undefined) return undefined
+  const { toAmount, toAmountMin = 0n } = run.terms
   const { outputAmountMinRaw: shown = 0n } = info
   // Raise hidden stored terms to the minimum that the record shows to the user.
   const terms = {
-    ...run.agreed,
+    ...run.terms,
     toAmount: toAmount > shown ? toAmount : shown,
     toAmountMin: toAmountMin > shown ? toAmountMin : shown,
   }
   const built = await build({ name: run.name, providerId: info.aggregator, ...compact(terms) }, { signal })
-  assertVerificationHolds(run.name, built.verification, run.agreed.unverified)
+  assertVerificationHolds(run.name, built.verification, run.terms.unverified)
   return built
 }
 

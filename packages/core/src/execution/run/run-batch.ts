@@ -212,8 +212,8 @@ async function assertBatchEffects(
   const { platform, clock, logger, signal } = context
   const { chainId, run } = record
   const call = calls.at(-1)
-  if (!run?.agreed || !call) return
-  const balances = listBalances(run.agreed.request)
+  if (!run?.terms || !call) return
+  const balances = listBalances(run.terms.request)
   const time = { clock, what: 'Simulating the batch', milliseconds: SIMULATION_TIMEOUT_MS, parents: [signal] }
   const simulation = await withDeadline(time, (ending) =>
     platform.simulateCalls({ chainId, from, calls, balances }, { signal: ending }),

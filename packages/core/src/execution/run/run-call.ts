@@ -122,7 +122,7 @@ async function simulate(
   for (let attempt = 1; ; attempt++) {
     const estimate = await settle(readGasTerms(record, step, call, context))
     const gasTerms = estimate.status === 'fulfilled' ? estimate.value : undefined
-    const balances = record.run?.agreed && listBalances(record.run.agreed.request)
+    const balances = record.run?.terms && listBalances(record.run.terms.request)
     const simulation = await platform.simulate(
       { ...call, chainId, from, ...compact({ gasTerms, balances }) },
       { signal },

@@ -20,7 +20,7 @@ export async function runOrder(
   const { id, info, run } = record
   const { order } = step
   const { aggregator } = info
-  if (!run?.agreed || aggregator === undefined) {
+  if (!run?.terms || aggregator === undefined) {
     throw new CausewayError(`Transfer "${id}" does not contain an order of a provider.`, {
       code: 'UNKNOWN_TRANSFER',
     })
@@ -31,7 +31,7 @@ export async function runOrder(
   const signed = {
     ...order,
     signature,
-    request: run.agreed.request,
+    request: run.terms.request,
     interfaceParamData: info.crossChainParams,
   }
   const orderId = await submitOrder(aggregator, signed, { signal })

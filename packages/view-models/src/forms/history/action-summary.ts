@@ -30,7 +30,7 @@ export interface ActionSummary {
 /** Returns the summary of a transfer or plain transaction. */
 export function toActionSummary({ info, run, received }: TransferRecord): ActionSummary {
   const { account, recipient, aggregator, lender, outputChainId, outputCurrency } = info
-  const request = run?.agreed?.request
+  const request = run?.terms?.request
   const isQuoted = received !== undefined && sameAddress(received.token, outputCurrency)
   return {
     name: getActionName(info),
