@@ -1,8 +1,15 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import type { QuoteProvider } from '@causeway/core'
+import { readdir, readFile } from 'node:fs/promises'
+import { NATIVE_TOKEN_ADDRESS, parseQuoteRequest, type QuoteProvider } from '@causeway/core'
 import * as providers from '@causeway/core/providers'
 import { describe, expect, test } from 'vitest'
+import { liveProviders } from '../../examples/app/src/app/network/live/live-providers.ts'
+import { getNetwork as getCowNetwork } from '../../packages/core/src/providers/cow/networks.ts'
+import { DEPOSITORY_CHAINS } from '../../packages/core/src/providers/layerswap/contracts.ts'
+import { networks as layerswapNetworks } from '../../packages/core/src/providers/layerswap/networks.ts'
+import { getChainCode } from '../../packages/core/src/providers/orbiter/chain-codes.ts'
+import { NETWORKS as stargateNetworks } from '../../packages/core/src/providers/stargate/networks.ts'
+import { contractsOn } from '../../packages/core/src/providers/zenlink/contracts.ts'
 
 const ALL: readonly QuoteProvider[] = [
   providers.across(),
@@ -45,6 +52,7 @@ const ALL: readonly QuoteProvider[] = [
 ]
 
 const document = await readFile('docs/providers.md', 'utf8')
+const coverage = await readFile('docs/coverage.md', 'utf8')
 
 /** Cells of a table by the id in the first column. */
 function readTable(header: string): ReadonlyMap<string, readonly string[]> {
@@ -100,4 +108,101 @@ describe('docs/providers.md', () => {
       expect(replies).toBe(existsSync(`tests/fixtures/${name}.test.ts`) ? 'yes' : 'no')
     },
   )
+})
+
+const SOURCE = 'packages/core/src'
+
+/** Every number in the sources of the providers and chains that may be a chain id. */
+async function readChainIds(): Promise<readonly number[]> {
+  const files = (await readdir(SOURCE, { recursive: true })).filter((file) =>
+    /^(providers|chains)\/.*(?<!\.test|test-support)\.ts$/.test(file),
+  )
+  const texts = await Promise.all(files.map((file) => readFile(`${SOURCE}/${file}`, 'utf8')))
+  const numbers = texts.flatMap((text) => text.match(/\b\d{1,10}(?:_\d{3})*\b/g) ?? [])
+  return [...new Set(numbers.map((digits) => Number(digits.replaceAll('_', ''))))].filter((id) => id > 0)
+}
+
+const chainIds = await readChainIds()
+
+/** Chains on which a provider has known contracts. */
+async function countChains(id: string): Promise<number> {
+  const provider = ALL.find((candidate) => candidate.id === id)
+  const known = chainIds.map(async (fromChainId) => {
+    const request = parseQuoteRequest({
+      fromChainId,
+      toChainId: fromChainId === 1 ? 10 : 1,
+      fromTokenAddress: NATIVE_TOKEN_ADDRESS,
+      toTokenAddress: NATIVE_TOKEN_ADDRESS,
+      fromTokenDecimals: 18,
+      toTokenDecimals: 18,
+      fromAmount: 10n ** 18n,
+    })
+    return ((await provider?.contracts?.(request))?.targets.length ?? 0) > 0
+  })
+  return (await Promise.all(known)).filter(Boolean).length
+}
+
+const countIds = (has: (id: number) => boolean) => chainIds.filter(has).length
+
+/** The section of a provider, in one line. */
+function readSection(heading: string): string {
+  const section = document.split(/^## /m).find((text) => text.startsWith(`${heading}\n`)) ?? ''
+  return section.replace(/\s+/g, ' ')
+}
+
+/** Number of names in a list such as "Astar, Base and Scroll". */
+const countNames = (list = '') => list.split(/, | and /).length
+
+describe('the limits of providers in docs/providers.md', () => {
+  test.each([
+    ['Across', 'across', /the (\d+) chains with a SpokePool/],
+    ['Axelar', 'axelar', /between the (\d+) chains/],
+    ['Butter', 'butter', /known router \((\d+)\)/],
+    ['Gas.zip', 'gaszip', /known contract \((\d+) chains\)/],
+    ['LI.FI', 'lifi', /known Diamond \((\d+)\)/],
+    ['Orbiter', 'orbiter', /known router \((\d+) chains\)/],
+    ['Relay', 'relay', /known contracts \((\d+)\)/],
+    ['Wrapper', 'wrapper', /for the (\d+) EVM chains/],
+  ])('states the number of source chains of %s', async (heading, id, pattern) => {
+    expect(pattern.exec(readSection(heading))?.[1]).toBe(String(await countChains(id)))
+  })
+
+  test.each([
+    ['CoW Swap', countIds((id) => getCowNetwork(id) !== undefined), /one chain of ([^.]+)\./],
+    ['Mayan', await countChains('mayan'), /two different chains of ([^.]+)\./],
+    ['Zenlink', countIds((id) => contractsOn(id) !== undefined), /one chain of ([^.]+)\./],
+  ])('names every chain of %s', (heading, count, pattern) => {
+    expect(countNames(pattern.exec(readSection(heading))?.[1])).toBe(count)
+  })
+
+  test.each([
+    ['Layerswap', 'source chains', DEPOSITORY_CHAINS.length, /its depository \((\d+)\)/],
+    ['Layerswap', 'networks', layerswapNetworks.length, /a table of (\d+)/],
+    ['Orbiter', 'codes', countIds((id) => getChainCode(id) !== undefined), /The (\d+) known numbers/],
+    ['Stargate', 'chains', Object.keys(stargateNetworks).length, /the (\d+) EVM chains/],
+    [
+      'Stargate',
+      'pools',
+      Object.values(stargateNetworks).flatMap(({ pools }) => pools).length,
+      /and (\d+) pools/,
+    ],
+  ])('states the number of %s %s', (heading, _subject, count, pattern) => {
+    expect(pattern.exec(readSection(heading))?.[1]).toBe(String(count))
+  })
+
+  test('states that Squid v1 is off by default, and no set of providers contains it', () => {
+    const sets = [...providers.swapAggregators({ gatewayUrl: '/gateway' }), ...liveProviders('/gateway')]
+    expect(services.get('squid-v1')?.[0]).toContain('off by default')
+    expect(sets.map(({ id }) => id)).not.toContain('squid-v1')
+  })
+})
+
+describe('docs/coverage.md', () => {
+  test('does not state that calldata is not decoded if the provider decodes it', () => {
+    const wrong = ALL.filter(({ id, decode }) => {
+      const row = coverage.split('\n').find((line) => line.includes(`providers/${id}/conformance.test.ts`)) ?? ''
+      return decode !== undefined && /calldata is (simulated, )?not decoded/.test(row)
+    })
+    expect(wrong.map(({ id }) => id)).toEqual([])
+  })
 })

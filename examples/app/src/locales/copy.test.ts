@@ -42,4 +42,38 @@ describe('the catalog of texts', () => {
   ])('agrees in number: %s', (_, text, expected) => {
     expect(text).toBe(expected)
   })
+
+  it.each([
+    ['the link of a toast', en.fixed.toasts.explorer, 'View on Explorer'],
+    ['closing a toast', en.fixed.toasts.close, 'Close'],
+    ['a referral', en.fixed.toasts.referral, 'Referral Activated'],
+    ['the way home after a crash', en.fixed.error.home, 'Go to Home'],
+    ['the settings', en.fixed.settings.title, 'Interface Settings'],
+    ['the choice of a theme', en.fixed.settings.preferenceMode, 'Preference mode'],
+    [
+      'no wallet',
+      en.fixed.wallet.noneText,
+      'Connect a wallet to see all your connected wallets, balances and activities.',
+    ],
+    ['loading balances', en.fixed.balances.loading, 'Loading'],
+    ['no balances', en.fixed.balances.none, 'No assets found'],
+    ['balances without a wallet', en.fixed.balances.noneYet, 'Your assets will appear here'],
+    ['an empty history', en.fixed.history.empty, 'Your Transactions will appear here.'],
+    [
+      'no points',
+      en.fixed.rewards.noneText,
+      "Don't miss out, earn rewards on every transaction that you make.",
+    ],
+    ['all points', en.fixed.rewards.seeAll, 'See all'],
+    ['level details', en.fixed.rewards.seeDetails, 'See details'],
+    ['conditions', en.fixed.rewards.seeConditions, 'See conditions'],
+    ['hiding details', en.fixed.rewards.collapse, 'Collapse'],
+    [
+      'no referral code',
+      en.fixed.rewards.noReferral,
+      'Start swapping to get a referral code to earn bonus points!',
+    ],
+  ])('keeps the text that the specification fixes: %s', (_, text, expected) => {
+    expect(text).toBe(expected)
+  })
 })

@@ -27,6 +27,33 @@ describe('class names of components', () => {
   })
 })
 
+/** Widths in px at which the specification changes the layout: sm, fiftyFifty, lg, sixtyFourty and xl. */
+const BREAKPOINTS = [640, 915, 1024, 1135, 1450]
+/** Our own: phones, and the third column of wallets. */
+const OTHER_BREAKPOINTS = [360, 768]
+
+describe('the styles', () => {
+  const rules = files.filter((path) => path.endsWith('.css')).map((path) => readFileSync(path, 'utf8'))
+
+  it('change the layout at the breakpoints of the specification', () => {
+    const widths = rules.flatMap((text) =>
+      [...text.matchAll(/@media[^{]*\((min|max)-width: (\d+)px\)/g)].map(([, bound, width]) =>
+        bound === 'max' ? Number(width) + 1 : Number(width),
+      ),
+    )
+    const expected = [...BREAKPOINTS, ...OTHER_BREAKPOINTS].sort((a, b) => a - b)
+    expect([...new Set(widths)].sort((a, b) => a - b)).toEqual(expected)
+  })
+
+  it('use every token', () => {
+    const tokens = readFileSync(join(root, 'styles/tokens.css'), 'utf8').matchAll(/^ +(--[\w-]+):/gm)
+    const code = files.filter((path) => /\.tsx?$/.test(path)).map((path) => readFileSync(path, 'utf8'))
+    const uses = [...rules, ...code, readFileSync(join(root, '../index.html'), 'utf8')].join('\n')
+    const unused = [...tokens].filter(([, token]) => !uses.includes(`var(${token})`))
+    expect(unused.map(([, token]) => token)).toEqual([])
+  })
+})
+
 function readPart(path: string) {
   const text = readFileSync(path, 'utf8')
   const [, sheet] = /import styles from '(.+\.module\.css)'/.exec(text) ?? []

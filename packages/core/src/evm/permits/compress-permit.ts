@@ -40,7 +40,7 @@ const COMPACT_BYTES = { eip2612: 100, dai: 72, permit2: 96 } as const
 export function compressPermit(permit: Hex): Hex {
   const bytes = byteLength(permit)
   if (findKind(bytes, COMPACT_BYTES)) {
-    throw new PermitFormatError('The permit is already compressed.', 'PERMIT_ALREADY_COMPRESSED')
+    throw new PermitFormatError('Permit is already compressed', 'PERMIT_ALREADY_COMPRESSED')
   }
   const kind = findKind(bytes, FULL_BYTES) ?? rejectLength(permit)
   const values = readUints(parseExternal(hexDataSchema, permit, 'The permit'))
@@ -65,7 +65,7 @@ export function compressPermit(permit: Hex): Hex {
 export function decompressPermit(permit: Hex, { token, owner, spender }: PermitParties): Hex {
   const bytes = byteLength(permit)
   if (findKind(bytes, FULL_BYTES)) {
-    throw new PermitFormatError('The permit is already decompressed.', 'PERMIT_ALREADY_DECOMPRESSED')
+    throw new PermitFormatError('Permit is already decompressed', 'PERMIT_ALREADY_DECOMPRESSED')
   }
   const kind = findKind(bytes, COMPACT_BYTES) ?? rejectLength(permit)
   const take = reader(parseExternal(hexDataSchema, permit, 'The permit'))
@@ -188,7 +188,7 @@ function findKind(bytes: number, lengths: Readonly<Record<Kind, number>>): Kind 
 
 function rejectLength(permit: Hex): never {
   throw new PermitFormatError(
-    'Invalid permit length.',
+    'Invalid permit length',
     'PERMIT_INVALID_LENGTH',
     `Received ${permit.length} characters, expected 450, 514 or 706, or 202, 146 or 194 in compact form.`,
   )
