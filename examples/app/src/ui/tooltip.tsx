@@ -14,13 +14,14 @@ export interface TooltipProps {
   text: ReactNode
   /** A single focusable element. */
   children: ReactElement<{ 'aria-describedby'?: string | undefined }>
+  /** `click` toggles it, on touch screens too, and replaces hover and focus. Default `hover`. */
+  opensOn?: 'hover' | 'click' | undefined
+  /** Hover time before it is shown, in milliseconds. Default 300. */
+  delayMs?: number | undefined
 }
 
-/** Hover time before it is shown, in milliseconds. */
-const DELAY_MS = 300
-
-/** A tooltip on hover and focus. Never the only place of an information. */
-export function Tooltip({ text, children }: TooltipProps) {
+/** A tooltip on hover and focus, or on click. Information that is only shown on hover must be available elsewhere. */
+export function Tooltip({ text, children, opensOn = 'hover', delayMs = 300 }: TooltipProps) {
   const id = useId()
   const [isShown, setShown] = useState(false)
   const timer = useRef<number>(undefined)
@@ -31,7 +32,7 @@ export function Tooltip({ text, children }: TooltipProps) {
   }
   const show = () => setShown(true)
   const showSoon = () => {
-    timer.current = window.setTimeout(show, DELAY_MS)
+    timer.current = window.setTimeout(show, delayMs)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isShown) return
@@ -43,8 +44,9 @@ export function Tooltip({ text, children }: TooltipProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the element inside is the interactive one
     <span
       className={styles['anchor']}
-      onPointerEnter={showSoon}
-      onFocus={show}
+      {...(opensOn === 'click'
+        ? { onClick: () => setShown(!isShown) }
+        : { onPointerEnter: showSoon, onFocus: show })}
       onPointerLeave={hide}
       onBlur={hide}
       onKeyDown={onKeyDown}

@@ -138,9 +138,25 @@ describe('wallet tiles', () => {
       ['EVM', 11],
       ['Fuel', 6],
     ])
-    expect(sections.flatMap(({ tiles }) => tiles.map(({ name }) => name))).toEqual(
-      KNOWN_WALLETS.map(({ name }) => name),
-    )
+    expect(sections.flatMap(({ tiles }) => tiles.map(({ key }) => key))).toEqual([
+      'EVM:metaMaskSDK',
+      'EVM:walletConnect',
+      'EVM:coinbaseWalletSDK',
+      'EVM:injected',
+      'EVM:safe',
+      'EVM:com.brave.wallet',
+      'EVM:io.rabby',
+      'EVM:com.trustwallet.app',
+      'EVM:com.okex.wallet',
+      'EVM:com.bitget.web3',
+      'EVM:xyz.talisman',
+      'FUEL:Fuel Wallet',
+      'FUEL:Bako Safe',
+      'FUEL:Fuelet Wallet',
+      'FUEL:Ethereum Wallets',
+      'FUEL:Burner Wallet',
+      'FUEL:Fuel Wallet Development',
+    ])
     expect(sections[0]?.tiles.slice(0, 1)).toMatchObject([
       { state: 'unavailable', reason: 'packageMissing', message: 'Package missing', connector: undefined },
     ])

@@ -2,7 +2,9 @@ import { abbreviateAddress, formatPoints } from '@causeway/core/format'
 import { getOtherPointsReceiver, type PointsLookUpResult, sumAwardedPoints } from '@causeway/core/points'
 import { rewardsCopy } from '#locale/rewards-copy'
 import { Icon } from '../../../ui/icon.tsx'
+import { TextLink } from '../../../ui/link.tsx'
 import { Status } from '../../../ui/status.tsx'
+import { Tooltip } from '../../../ui/tooltip.tsx'
 import styles from './look-up.module.css'
 
 /** Result of a look-up. */
@@ -21,7 +23,9 @@ export function LookUpOutcome({ result }: { readonly result: PointsLookUpResult 
       {receiver !== undefined && (
         <p className={styles['other']}>
           <Status tone="warn" icon="warning">
-            <span title={receiver}>{rewardsCopy.receiver(abbreviateAddress(receiver))}</span>
+            <Tooltip text={receiver} opensOn="click">
+              <TextLink>{rewardsCopy.receiver(abbreviateAddress(receiver))}</TextLink>
+            </Tooltip>
           </Status>
           {rewardsCopy.notYours}
         </p>

@@ -23,7 +23,7 @@ export function ChainChips({ chips, chainId, showsAll, onChoose, onShowAll }: Ch
         {fixedCopy.wallet.all} <span className="dim">{chips.chainCount}</span>
       </Chip>
       {chips.chains.map((chip) => (
-        <Tooltip key={chip.chainId} text={chip.name}>
+        <Tooltip key={chip.chainId} text={chip.name} delayMs={0}>
           <Chip
             size="small"
             isPressed={chip.isSelected}
