@@ -45,6 +45,22 @@ describe('the styles', () => {
     expect([...new Set(widths)].sort((a, b) => a - b)).toEqual(expected)
   })
 
+  it.each([
+    ['the wallet drawer', 'styles/tokens.css', '--drawer: 423px'],
+    ['a page', 'styles/tokens.css', '--page: 1800px'],
+    ['a wide page', 'styles/tokens.css', '--page-wide: 2800px'],
+    ['a drawer on phones', 'ui/drawer.module.css', 'width: 90%'],
+    ['the icon of a token', 'ui/logo-face.module.css', '--side: 24px'],
+    ['a tooltip', 'ui/tooltip.module.css', 'max-width: min(300px, calc(100vw - 16px))'],
+    ['the distance of a tooltip', 'ui/tooltip.module.css', 'margin: 8px'],
+    ['the dialog of a transaction id', 'ui/dialog.module.css', 'width: min(340px, calc(100vw - 24px))'],
+    ['the menu of networks', 'features/rewards/look-up/network-menu.module.css', 'width: 308px'],
+    ['the list of networks', 'features/rewards/look-up/network-menu.module.css', 'max-height: min(350px'],
+    ['a task', 'features/rewards/task-card.module.css', 'width: 180px'],
+  ])('keep the size that the specification fixes: %s', (_, file, rule) => {
+    expect(readFileSync(join(root, file), 'utf8')).toContain(rule)
+  })
+
   it('use every token', () => {
     const tokens = readFileSync(join(root, 'styles/tokens.css'), 'utf8').matchAll(/^ +(--[\w-]+):/gm)
     const code = files.filter((path) => /\.tsx?$/.test(path)).map((path) => readFileSync(path, 'utf8'))
