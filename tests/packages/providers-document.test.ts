@@ -125,8 +125,8 @@ async function readChainIds(): Promise<readonly number[]> {
 
 const chainIds = await readChainIds()
 
-/** Chains on which a provider has known contracts. */
-async function countChains(id: string): Promise<number> {
+/** Known contracts of a provider, by source chain that has some. */
+async function readContracts(id: string): Promise<readonly (readonly string[])[]> {
   const provider = ALL.find((candidate) => candidate.id === id)
   const known = chainIds.map(async (fromChainId) => {
     const request = parseQuoteRequest({
@@ -138,10 +138,12 @@ async function countChains(id: string): Promise<number> {
       toTokenDecimals: 18,
       fromAmount: 10n ** 18n,
     })
-    return ((await provider?.contracts?.(request))?.targets.length ?? 0) > 0
+    return (await provider?.contracts?.(request))?.targets ?? []
   })
-  return (await Promise.all(known)).filter(Boolean).length
+  return (await Promise.all(known)).filter((targets) => targets.length > 0)
 }
+
+const countChains = async (id: string) => (await readContracts(id)).length
 
 const countIds = (has: (id: number) => boolean) => chainIds.filter(has).length
 
@@ -189,6 +191,27 @@ describe('the limits of providers in docs/providers.md', () => {
     ],
   ])('states the number of %s %s', (heading, _subject, count, pattern) => {
     expect(pattern.exec(readSection(heading))?.[1]).toBe(String(count))
+  })
+
+  test.each([
+    ['enso', 4, 'four'],
+    ['fly', 4, 'four'],
+    ['nordstern', 12, 'twelve'],
+  ])('states the number of known addresses of %s', async (id, count, word) => {
+    const addresses = (await readContracts(id)).flat().map((address) => address.toLowerCase())
+    expect(new Set(addresses).size).toBe(count)
+    expect(readTable('| provider | evidence').get(id)?.[1]).toContain(`${word} addresses`)
+  })
+
+  test('names every aggregator that supports an exact output', () => {
+    const sentence = /An exact output \(`toAmount`\) is supported by ([^.]+)\./.exec(
+      readSection('Aggregators of one chain'),
+    )
+    const ids = providers
+      .swapAggregators({ gatewayUrl: '/gateway' })
+      .filter(({ supportsExactOutput }) => supportsExactOutput)
+    const named = [...(sentence?.[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, id]) => id)
+    expect(named.sort()).toEqual(ids.map(({ id }) => id).sort())
   })
 
   test('states that Squid v1 is off by default, and no set of providers contains it', () => {
