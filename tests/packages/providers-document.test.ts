@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
-import { NATIVE_TOKEN_ADDRESS, parseQuoteRequest, type QuoteProvider } from '@causeway/core'
+import { parseQuoteRequest, type QuoteProvider } from '@causeway/core'
+import { NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import * as providers from '@causeway/core/providers'
 import { describe, expect, test } from 'vitest'
 import { liveProviders } from '../../examples/app/src/app/network/live/live-providers.ts'
