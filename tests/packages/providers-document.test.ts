@@ -129,7 +129,7 @@ const chainIds = await readChainIds()
 /** Known contracts of a provider, by source chain that has some. */
 async function readContracts(id: string): Promise<readonly (readonly string[])[]> {
   const provider = ALL.find((candidate) => candidate.id === id)
-  const known = chainIds.map(async (fromChainId) => {
+  const targetsByChain = chainIds.map(async (fromChainId) => {
     const request = parseQuoteRequest({
       fromChainId,
       toChainId: fromChainId === 1 ? 10 : 1,
@@ -141,7 +141,7 @@ async function readContracts(id: string): Promise<readonly (readonly string[])[]
     })
     return (await provider?.contracts?.(request))?.targets ?? []
   })
-  return (await Promise.all(known)).filter((targets) => targets.length > 0)
+  return (await Promise.all(targetsByChain)).filter((targets) => targets.length > 0)
 }
 
 const countChains = async (id: string) => (await readContracts(id)).length

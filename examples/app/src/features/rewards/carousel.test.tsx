@@ -42,9 +42,9 @@ describe('Carousel', () => {
     if (!list) throw new Error('The carousel has no list.')
     const steps: unknown[] = []
     list.scrollBy = ((step: ScrollToOptions) => steps.push(step.left)) as typeof list.scrollBy
-    const scrollTo = (left: number) =>
+    const scrollTo = (position: number) =>
       act(() => {
-        list.scrollLeft = left
+        list.scrollLeft = position
         fireEvent.scroll(list)
       })
     const arrows = () =>
