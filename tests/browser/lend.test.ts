@@ -222,7 +222,7 @@ describe.skipIf(!hasChromium)('lending', () => {
   })
 
   test('sends an action that no node simulates only while the user accepts that it is not verified', async () => {
-    const page = await open('/nowhere')
+    const page = await open()
     await page.route('**', async (route, request) => {
       const body = request.method() === 'POST' ? (request.postData() ?? '') : ''
       if (!body.includes('"eth_simulateV1"')) return route.fallback()
@@ -230,7 +230,6 @@ describe.skipIf(!hasChromium)('lending', () => {
       const error = { code: -32601, message: 'The method eth_simulateV1 does not exist' }
       return route.fulfill({ json: { jsonrpc: '2.0', id, error } })
     })
-    await page.goto(app.url + AAVE)
     await choose(page, 'Deposit', 'WETH')
     await amount(page).fill('1')
     await findButton(page, 'Deposit 1 WETH').click()
