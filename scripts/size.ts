@@ -134,6 +134,8 @@ const OPTIONS = {
   outfile: 'bundle.js',
 } as const satisfies BuildOptions
 
+const print = (line: string) => process.stdout.write(`${line}\n`)
+
 const measured = await Promise.all(
   BUDGETS.map(async (budget) => {
     // Measured without the packages they depend on, which are peers.
@@ -144,15 +146,13 @@ const measured = await Promise.all(
   }),
 )
 for (const { name, bytes, bytesInAll, limit, limitInAll } of measured) {
-  console.log(`${name.padEnd(34)} ${String(bytes).padStart(7)} bytes ${describeLimit(bytes, limit)}`)
+  print(`${name.padEnd(34)} ${String(bytes).padStart(7)} bytes ${describeLimit(bytes, limit)}`)
   if (bytesInAll === bytes) continue
-  console.log(
-    `${''.padEnd(34)} ${String(bytesInAll).padStart(7)} in all ${describeLimit(bytesInAll, limitInAll)}`,
-  )
+  print(`${''.padEnd(34)} ${String(bytesInAll).padStart(7)} in all ${describeLimit(bytesInAll, limitInAll)}`)
 }
 
 const heavy = (await bundle({ [CORE]: '*' }, PEERS)).imports.filter((path) => /^(viem|fuels)/.test(path))
-console.log(`viem or fuels reachable from the root entry: ${heavy.join(', ') || 'none'}`)
+print(`viem or fuels reachable from the root entry: ${heavy.join(', ') || 'none'}`)
 const over = measured.filter(
   ({ bytes, bytesInAll, limit = Infinity, limitInAll = Infinity }) =>
     bytes > limit || bytesInAll > limitInAll,
