@@ -18,14 +18,13 @@ export interface KinkedCurve {
  * - `aave`: in RAY per year. `slope1` is the increase up to the optimum, `slope2` that beyond; `reserveFactor` in basis
  *   points. All debt is assumed to be at the variable rate: debt at a stable rate would pay depositors in addition.
  *   https://github.com/aave/protocol-v2 and https://github.com/aave-dao/aave-v3-origin,
- * DefaultReserveInterestRateStrategy
+ *   DefaultReserveInterestRateStrategy
  * - `jump`: Compound V2 and its forks, per period.
- * https://github.com/compound-finance/compound-protocol/blob/master/contracts/BaseJumpRateModelV2.sol
+ *   https://github.com/compound-finance/compound-protocol/blob/master/contracts/BaseJumpRateModelV2.sol
  * - `comet`: Compound III, per second, with separate parameters for deposits.
  *   https://github.com/compound-finance/comet/blob/main/contracts/Comet.sol
  * - `adaptive`: Morpho, per second, with 18 decimals more than WAD so that its rate is exact to the last unit. The
- * curve
- *   moves with time; this is its current state. https://github.com/morpho-org/morpho-blue-irm, AdaptiveCurveIrm
+ *   curve moves with time; this is its current state. https://github.com/morpho-org/morpho-blue-irm, AdaptiveCurveIrm
  */
 export type RateModel =
   | {
@@ -139,8 +138,7 @@ function evaluateCurve({ base, slope, jump, kink }: KinkedCurve, use: bigint): b
 }
 
 // Constants of Morpho's adaptive curve (`ConstantsLib`): a quarter of the target rate at 0% utilization, four times
-// that
-// rate at 100%.
+// that rate at 100%.
 const TARGET_UTILIZATION = (9n * WAD) / 10n
 const STEEPNESS = 4n * WAD
 
