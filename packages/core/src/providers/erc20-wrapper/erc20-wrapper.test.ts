@@ -150,8 +150,8 @@ describe('quotes of the ERC-20 wrapper', () => {
 
   test.each([
     ['between chains', { toChainId: 10 }, 'same chain'],
-    ['of other tokens', { toTokenAddress: DAI }, 'Neither token'],
-    ['on another chain', { fromChainId: 10, toChainId: 10 }, 'Neither token'],
+    ['of other tokens', { toTokenAddress: DAI }, 'No wrapping contract'],
+    ['on another chain', { fromChainId: 10, toChainId: 10 }, 'No wrapping contract'],
     ['of stETH for another account', { toAddress: RECIPIENT }, 'must be the sender'],
     ['with a message', { message: '0xabcd' }, 'does not support messages'],
     ['out of sUSDe', { fromTokenAddress: SUSDE, toTokenAddress: USDE }, 'cannot be unwrapped immediately'],
@@ -178,7 +178,7 @@ describe('quotes of the ERC-20 wrapper', () => {
       request: wrap,
     }).getQuotes()
     expect(failures).toMatchObject([
-      { code: 'NOT_SUPPORT', reason: expect.stringContaining('read on chain') },
+      { code: 'NOT_SUPPORT', reason: expect.stringContaining('reads prices on chain') },
     ])
   })
 

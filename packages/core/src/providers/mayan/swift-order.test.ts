@@ -299,7 +299,9 @@ describe('calls of the forwarder', () => {
     const encode = (token: Hex) => encodeForwarderCall(ether, { contract, data: orderCall(token) }, wrapped)
     expect(decodeMayan(encode(ZERO), ether)?.problem).toMatch(/does not lock the output/)
     const call = encode(wrapped.middleToken)
-    expect(decodeMayan({ ...call, value: call.value + 1n }, ether)?.problem).toMatch(/leaves 1 of the native/)
+    expect(decodeMayan({ ...call, value: call.value + 1n }, ether)?.problem).toMatch(
+      /does not use 1 wei of the native token/,
+    )
   })
 
   test('are not decoded unless the forwarder calls a Swift contract', () => {

@@ -109,7 +109,7 @@ describe('zerox', () => {
   it('rejects the AllowanceHolder of another chain', async () => {
     const onMantle = { fromChainId: 5000, toChainId: 5000 }
     const { failures } = await createHarness(SALE, onMantle).getQuotes()
-    expect(failures).toMatchObject([{ code: 'ERROR', reason: expect.stringContaining('not known') }])
+    expect(failures).toMatchObject([{ code: 'ERROR', reason: expect.stringContaining('unknown router') }])
   })
 
   it('states a fee in the source token', async () => {
