@@ -185,7 +185,7 @@ describe.skipIf(!hasChromium)('rewards', () => {
     await page.keyboard.press('ArrowRight')
     await dialog(page).getByRole('button', { name: 'See conditions' }).click()
     await dialog(page)
-      .getByText(/months in a row/)
+      .getByText(/consecutive months/)
       .first()
       .waitFor()
     await expectAccessible(page)

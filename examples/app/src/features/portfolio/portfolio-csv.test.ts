@@ -80,7 +80,7 @@ test('portfolioCsv lists wallet balances, then lending positions, with all decim
     base,
   ]).split('\r\n')
   expect(head).toBe(
-    'Side,Chain,Lender,Sub-account,Token,Token address,Amount,"Value, USD","Value 24 h ago, USD","Rate, percent a year",Health factor',
+    'Side,Chain,Lender,Sub-account,Token,Token address,Amount,"Value, USD","Value at prices 24 h ago, USD","Rate, percent a year",Health factor',
   )
   expect(wallet).toBe(`In wallet,Base,,,USDC,${USDC},12.345678,12.35,,,`)
   expect(debt).toBe(`Debt,Base,AAVE_V3,7,USDC,${USDC},900.500001,900.50,900.40,5.6123,1.2346`)
