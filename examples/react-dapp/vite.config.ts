@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-// `tsconfigPaths` finds the SDK's source in this repository; a dapp that installed it needs `react()` alone.
+// `tsconfigPaths` resolves the SDK's source in this repository. A dapp with the installed package only needs `react()`.
 export default defineConfig(({ mode }) => ({
   plugins: [react()],
   resolve: { tsconfigPaths: true },

@@ -6,14 +6,14 @@ import { expectAccessible } from '../support/browser/expect-accessible.ts'
 import { expectQuiet, hasChromium, openPage } from '../support/browser/open-page.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-/** Chromium logs each provider response with an error status. */
+/** Matches Chromium's log messages for provider responses with an error status. */
 const DECLINED = /Failed to load resource: the server responded with a status of/
 
-describe.skipIf(!hasChromium)('The React dapp', () => {
+describe.skipIf(!hasChromium)('the React dapp', () => {
   let program: ChildProcess
   let url: string
   beforeAll(async () => {
-    // Started like a user does. The build is for production, unlike NODE_ENV of the test runner.
+    // Start the dapp as a user does. The build is for production, unlike the NODE_ENV of the test runner.
     const args = ['--import', 'tsx', 'examples/react-dapp/start/main.ts', '--port', '0']
     program = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, NODE_ENV: undefined } })
     url = await waitForUrl(program)
@@ -32,7 +32,7 @@ describe.skipIf(!hasChromium)('The React dapp', () => {
     await expectAccessible(page)
 
     await page.getByLabel('Amount in USDC').fill('many')
-    await page.getByRole('alert').filter({ hasText: 'An amount such as 25 or 0.5' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'Enter an amount, for example 25 or 0.5' }).waitFor()
     await page.getByLabel('Amount in USDC').fill('12.5')
     await quotes.filter({ hasText: /Across.*12\.\d+ USDC in \d+ s/ }).click()
     await page.getByRole('button', { name: 'Send by Across' }).click()
@@ -42,7 +42,7 @@ describe.skipIf(!hasChromium)('The React dapp', () => {
     const today = page.getByRole('region', { name: 'Today' })
     await today.getByText('Bridge 12.5 USDC').waitFor()
     await today.getByText('done').waitFor()
-    // The wallet of the last visit is connected without asking.
+    // The wallet of the last visit is connected without a prompt.
     await quotes.first().waitFor()
     await expectAccessible(page)
     expectQuiet(page, DECLINED)

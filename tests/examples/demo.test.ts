@@ -43,7 +43,7 @@ interface Ended {
 interface RunningDemo {
   readonly process: ChildProcess
   readonly ended: Promise<Ended>
-  /** Resolves once this text has been printed. */
+  /** Resolves once the demo has printed this text. */
   printed(text: string): Promise<void>
 }
 
@@ -115,9 +115,9 @@ const reportSchema = z.object({
 
 const parseReport = ({ stdout }: Ended) => z.parse(reportSchema, JSON.parse(stdout))
 
-describe('The demo program', () => {
+describe('the demo program', () => {
   test('starts its own chains, completes a transfer, and leaves no process behind', async () => {
-    // The reason depends on which provider replies in time, which takes longer while other tests run.
+    // The reason depends on the providers that reply in time, which takes longer while other tests run.
     const ended = await startFromSource('--json', '--timeout', '20').ended
     expect(ended.stderr).toBe('')
     expect(ended.code).toBe(0)
@@ -199,13 +199,13 @@ describe('The demo program', () => {
   })
 
   test.each([
-    [['--from', 'atlantis'], "No chain 'atlantis' here"],
-    [['--token', 'DOGE'], "No token 'DOGE' on Arbitrum One"],
+    [['--from', 'atlantis'], "Unknown chain 'atlantis'."],
+    [['--token', 'DOGE'], "Unknown token 'DOGE' on Arbitrum One."],
     [['--amount', '0'], 'fromAmount'],
     [['--amount=-5'], '--amount: expected a positive decimal number'],
     [['--amount', '1.1234567'], 'at most 6 decimals'],
     [['--to', 'arbitrum'], 'toTokenAddress'],
-    [['--provider', 'nobody'], "No provider 'nobody' here"],
+    [['--provider', 'nobody'], "Unknown provider 'nobody'."],
     [['--provider', 'scripted-error'], "'scripted-error' has no quote"],
   ])('rejects %j with a message, and sends nothing', async (args, message) => {
     const nonce = () => sandbox.client(42161).getTransactionCount({ address: sandbox.accounts.user.address })
@@ -233,11 +233,11 @@ describe('The demo program', () => {
   })
 })
 
-describe('Resuming the demo', () => {
+describe('resuming the demo', () => {
   test('completes a transfer whose demo was killed while tracking it, without a second deposit', async () => {
     sandbox.setRelayer({ delayMs: 2_000 })
     const demo = startDemo('--sandbox', sandbox.url, '--amount', '3')
-    await demo.printed('Following the transfer')
+    await demo.printed('Tracking the transfer')
     demo.process.kill('SIGKILL')
     await demo.ended
     const nonce = () => sandbox.client(42161).getTransactionCount({ address: sandbox.accounts.user.address })
@@ -266,7 +266,7 @@ describe('Resuming the demo', () => {
   })
 })
 
-describe('The Quay service', () => {
+describe('the Quay service', () => {
   const user = () => sandbox.accounts.user.address
   const usdc = { address: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831', abi: erc20Abi } as const
   const balance = () =>

@@ -58,7 +58,7 @@ interface Shown {
 
 interface Showing extends Partial<Omit<RunExampleOptions, 'print' | 'signal'>> {
   readonly wallet?: undefined
-  /** Presses Ctrl-C once a line matches. */
+  /** Simulates Ctrl-C once a printed line matches. */
   readonly cancelAt?: RegExp
 }
 
@@ -89,7 +89,7 @@ async function show(example: Example, { cancelAt, ...options }: Showing = {}): P
   return { text: lines.join('\n'), folder }
 }
 
-/** Returns the first group of the pattern. */
+/** Returns the first capture group of the pattern. */
 function read(text: string, pattern: RegExp): string {
   const match = pattern.exec(text)?.[1]
   if (match === undefined) throw new Error(`${pattern} is not in:\n${text}`)
@@ -119,22 +119,22 @@ async function accountData(chainId: number, blockNumber?: bigint) {
   return { collateral, debt, health }
 }
 
-describe('Examples that move tokens', () => {
+describe('examples that move tokens', () => {
   test('quotes prints one line for each quote, highest output first, and the reasons of the other providers', async () => {
     const { text } = await show(quotes)
-    const count = Number(read(text, /\n(\d+) quotes, the most first/))
+    const count = Number(read(text, /\n(\d+) quotes by output amount/))
     const rows =
       text
-        .split('the most first\n')[1]
+        .split('quotes by output amount\n')[1]
         ?.split('\n')
         .slice(1, count + 1) ?? []
     const amounts = rows.map((row) => Number(read(row, / {2}(\d+\.\d+) {2}/)))
     expect(count).toBeGreaterThan(10)
     expect(amounts).toEqual([...amounts].sort((a, b) => b - a))
-    expect(text).toMatch(/The first pays (0\.\d+ USDC more than|as much as)/)
+    expect(text).toMatch(/The first quote pays (0\.\d+ USDC more than|as much as)/)
     expect(text).toMatch(/KyberSwap +NOT_SUPPORT +KyberSwap only swaps on the same chain/)
     const providers = sandboxNetwork(sandbox().description).config.providers.length
-    expect(Number(read(text, /\n(\d+) without a quote/)) + count).toBe(providers)
+    expect(Number(read(text, /\n(\d+) providers without a quote/)) + count).toBe(providers)
   })
 
   test('swap prints the verified checks, and the balances of the chain afterwards', async () => {
@@ -152,7 +152,7 @@ describe('Examples that move tokens', () => {
     const before = { nonce: await nonce(ARBITRUM), usdc: await held(BASE, 'USDC') }
     const { folder } = await show(bridge, { cancelAt: /approve: done/ })
     const { text } = await show(bridge, { folder })
-    expect(text).toContain('Review: go on with')
+    expect(text).toContain('Review: resume transfer')
     expect(text).toMatch(/DONE 0x[0-9a-f]{64}/)
     const arrived = read(text, /([\d.]+) USDC arrived/)
     expect(arrived).toBe(formatUnits((await held(BASE, 'USDC')) - before.usdc, 6))
@@ -164,24 +164,24 @@ describe('Examples that move tokens', () => {
     const before = await nonce(ARBITRUM)
     const unsigned = await show(bridge, { isLive: true, wallet: undefined })
     expect(unsigned.text).toMatch(/Review: 25 USDC .*\n +receive at least +24\.\d+ USDC/)
-    expect(unsigned.text).toContain('takes PRIVATE_KEY in the environment, and --send')
+    expect(unsigned.text).toContain('set PRIVATE_KEY in the environment and pass --send')
     const questions: string[] = []
     const confirm = async (question: string) => {
       questions.push(question)
       return false
     }
     expect((await show(bridge, { isLive: true, confirm })).text).toMatch(/Nothing was sent$/)
-    expect(questions).toEqual([expect.stringContaining('with real money? (yes/no)')])
+    expect(questions).toEqual([expect.stringContaining('with real funds? (yes/no)')])
     expect(await nonce(ARBITRUM)).toBe(before)
   })
 
-  test('resume tracks a transfer by its hash only, and sends nothing', async () => {
+  test('resume tracks a transfer by only its hash, and sends nothing', async () => {
     const { text } = await show(resume)
     const hash = `0x${read(text, /--hash 0x([0-9a-f]{64})/)}` as const
-    expect(text).toMatch(/known to \S+\n(.*\n)*.*done 0x[0-9a-f]{64}$/)
+    expect(text).toMatch(/through \S+\n(.*\n)*.*done 0x[0-9a-f]{64}$/)
     const before = await nonce(ARBITRUM)
     const again = await show(resume, { flags: { hash, chain: '42161' }, wallet: undefined })
-    expect(again.text).toContain(`A transfer of ${user().toLowerCase()}`)
+    expect(again.text).toContain(`Transfer from ${user().toLowerCase()}`)
     expect(again.text).toMatch(/done 0x[0-9a-f]{64}$/)
     expect(await nonce(ARBITRUM)).toBe(before)
   })
@@ -198,10 +198,10 @@ describe('Examples that move tokens', () => {
     }
   })
 
-  test('service: a second worker completes the transfer of the first one from Redis, with one approval and one deposit', async () => {
+  test('service completes the transfer of the first worker with a second worker on Redis, with one approval and one deposit', async () => {
     const before = { nonce: await nonce(ARBITRUM), usdc: await held(ARBITRUM, 'USDC') }
     const { text } = await show(service)
-    expect(text).toMatch(/stopped\n\nThe next worker\n {2}1 unfinished in Redis/)
+    expect(text).toMatch(/stopped\n\nThe second worker\n {2}Unfinished transfers in Redis: 1/)
     expect(text).toMatch(/DONE 0x[0-9a-f]{64}$/)
     expect(await nonce(ARBITRUM)).toBe(before.nonce + 2)
     expect(before.usdc - (await held(ARBITRUM, 'USDC'))).toBe(15_000_000n)
@@ -210,14 +210,14 @@ describe('Examples that move tokens', () => {
   test('smart-account takes one permit and no gas, and charges the displayed fee', async () => {
     const before = { nonce: await nonce(BASE), usdc: await held(BASE, 'USDC') }
     const { text } = await show(smartAccount)
-    const fee = Number(read(text, /fee now +([\d.]+) USDC/))
+    const fee = Number(read(text, /current fee +([\d.]+) USDC/))
     expect(text).toMatch(/DONE 0x[0-9a-f]{64}$/)
     expect(formatUnits(before.usdc - (await held(BASE, 'USDC')), 6)).toBe(String(20 + fee))
     expect(await nonce(BASE)).toBe(before.nonce)
   })
 })
 
-describe('Examples that read', () => {
+describe('examples that read', () => {
   test('balances prints the balances of the chain, and the reason of each unreadable one', async () => {
     const { text } = await show(balances)
     const base = text.split(/\nBase at block/)[1] ?? ''
@@ -235,7 +235,7 @@ describe('Examples that read', () => {
     expect(text).toContain('0x…dEaD has no price: main: has no price for the token')
   })
 
-  test('fuel prints its balances, and why no route leads there', async () => {
+  test('fuel prints its balances, and the reasons why there is no route to Fuel', async () => {
     const { text } = await show(fuel)
     expect(text).toMatch(/ETH +10\n +USDC +10000\n/)
     expect(text).toMatch(/Across {2,}\S+/)
@@ -257,8 +257,8 @@ describe('Examples that read', () => {
   })
 })
 
-describe('Examples that lend', () => {
-  test('markets prints the health factor of Aave after lend was stopped with a loan', async () => {
+describe('examples that lend', () => {
+  test('markets prints the health factor on Aave after lend was stopped with an open loan', async () => {
     await show(lend, { cancelAt: /A withdrawal of too much is rejected/ })
     const { text } = await show(markets)
     const { health } = await accountData(BASE)
@@ -266,8 +266,8 @@ describe('Examples that lend', () => {
       Number(formatUnits(health, 18)),
       2,
     )
-    expect(text).toMatch(/owes 100(\.0\d*)? USDC/)
-    expect(Number(read(text, /and 1000 USDC borrowed\n +health factor ([\d.]+)/))).toBeGreaterThan(1)
+    expect(text).toMatch(/debt 100(\.0\d*)? USDC/)
+    expect(Number(read(text, /borrow 1000 USDC\n +health factor ([\d.]+)/))).toBeGreaterThan(1)
   })
 
   test('lend rejects an excessive withdrawal with the maximum, and repays the whole debt', async () => {
@@ -277,14 +277,14 @@ describe('Examples that lend', () => {
     expect(await accountData(BASE)).toMatchObject({ collateral: 0n, debt: 0n })
   })
 
-  test('margin prints the debt of the chain after opening, and none after closing', async () => {
+  test('margin prints the debt on the chain after opening a position, and no debt after closing it', async () => {
     const { text } = await show(margin)
     const [opened = ''] = [...text.matchAll(/done (0x[0-9a-f]{64})/g)].map(([, hash]) => hash)
     const { blockNumber } = await sandbox()
       .client(ETHEREUM)
       .getTransactionReceipt({ hash: opened as Hash })
     const { debt } = await accountData(ETHEREUM, blockNumber)
-    expect(Number(read(text, /owes ([\d.]+) USDC/))).toBeCloseTo(Number(formatUnits(debt, 8)), 2)
+    expect(Number(read(text, /debt ([\d.]+) USDC/))).toBeCloseTo(Number(formatUnits(debt, 8)), 2)
     expect(Number(read(text, /deposited ([\d.]+) WETH/))).toBeCloseTo(3, 1)
     expect(await accountData(ETHEREUM)).toMatchObject({ collateral: 0n, debt: 0n })
   })
@@ -302,7 +302,7 @@ describe('first-program', () => {
     const { text } = await show(firstProgram, { confirm: async () => true, flags: { amount: '20' } })
     expect(text).toMatch(/has no quote: /)
     expect(text).toMatch(/0x[0-9a-f]{64}: DONE/)
-    expect(text).toContain('By its hash, on another device: DONE')
+    expect(text).toContain('Status by hash on another device: DONE')
     expect(await held(BASE, 'USDC')).toBeGreaterThan(before)
     expect(text).toContain(`${formatUnits(await held(BASE, 'USDC'), 6)} USDC on Base`)
     expect(text).toMatch(/ETH is at \$\d/)

@@ -34,7 +34,7 @@ const nativeTo = (chainId: number, toTokenAddress: Address): QuoteRequestInput =
   toTokenDecimals: 6,
   fromAmount: 10n ** 18n,
 })
-/** Together, these reach every provider that requires a key. */
+/** Requests that together reach every provider with an API key. */
 const REQUESTS: readonly QuoteRequestInput[] = [
   nativeTo(8453, '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'),
   nativeTo(80094, '0x549943e04f40284185054145c6E4e9568C1D3241'),
@@ -77,7 +77,7 @@ it('serves exactly the upstreams that the live app requests', async () => {
   await Promise.all([quotes.dispose(), gateway.dispose()])
 })
 
-it('allows the paths that the sandbox has a service for', () => {
+it('allows only paths for which the sandbox has a service', () => {
   const served = Object.fromEntries(
     [...swapServices, ...bridgeServices].flatMap(({ id, key }) => (key ? [[id, key.allow]] : [])),
   )
@@ -86,6 +86,6 @@ it('allows the paths that the sandbox has a service for', () => {
   expect(allowed).toEqual({ ...current, 'oogabooga-hyperevm': current['oogabooga'] })
 })
 
-it('leaves out the upstreams without a key', () => {
+it('omits the upstreams without a key', () => {
   expect(Object.keys(createUpstreams({ ENSO_KEY: 'key-of-enso', ZEROX_KEY: '' }))).toEqual(['enso'])
 })

@@ -1,14 +1,14 @@
 import type { UpstreamOptions } from '@causeway/core/gateway'
 
 interface KeyedUpstream extends Omit<UpstreamOptions, 'headers'> {
-  /** Name of the key in the environment. */
+  /** Name of the environment variable that contains the API key. */
   readonly keyName: string
   readonly headers: (key: string) => Readonly<Record<string, string>>
 }
 
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
 
-/** The providers that require a key, by the id under which the reference app requests them. */
+/** Providers that require an API key, by the id under which the reference app requests them. */
 const KEYED_UPSTREAMS = {
   bebop: {
     keyName: 'BEBOP_KEY',
@@ -70,10 +70,10 @@ const KEYED_UPSTREAMS = {
 
 type KeyName = (typeof KEYED_UPSTREAMS)[keyof typeof KEYED_UPSTREAMS]['keyName']
 
-/** The keys of this gateway, by their names in the environment. */
+/** API keys of this gateway, by the names of their environment variables. */
 export type Keys = { readonly [Name in KeyName]?: string | undefined }
 
-/** Returns the upstreams whose keys are present. The gateway answers 404 for the others. */
+/** Returns the upstreams whose keys are set. The gateway replies to the others with 404. */
 export function createUpstreams(keys: Keys): Record<string, UpstreamOptions> {
   return Object.fromEntries(
     Object.entries(KEYED_UPSTREAMS).flatMap(([id, { keyName, headers, ...upstream }]) => {

@@ -7,7 +7,7 @@ export function jsonLogger(write: (line: string) => void): Logger {
   return { debug: () => undefined, info: logAt('info'), warn: logAt('warn'), error: logAt('error') }
 }
 
-/** Logs the method, path, status and duration of a request. The query is omitted, as it may contain anything. */
+/** Logs the method, path, status and duration of a request. The query is omitted, as it may contain sensitive data. */
 export async function logged(
   { method, url }: Request,
   logger: Logger,

@@ -4,7 +4,7 @@ import { parseDescription, sandboxConfig } from '@causeway/sandbox/config'
 import { createUpstreams } from './create-upstreams.ts'
 import type { Providers } from './providers.ts'
 
-/** Returns the services of a sandbox, with its test key. @throws TypeError if the sandbox is unreachable */
+/** Returns the services of a sandbox, with its test keys. @throws TypeError if the sandbox is unreachable */
 export async function sandboxServices(url: string): Promise<Providers> {
   const description = parseDescription(await (await fetch(new URL('/sandbox.json', url))).json())
   const upstreams = createUpstreams({ SQUID_INTEGRATOR_ID: squidIntegratorId })

@@ -1,4 +1,6 @@
-/** Runs the gateway as a server. Keys come from the environment; `--sandbox <url>` uses the services of a sandbox. */
+/**
+ * Runs the gateway as a Node server. Keys come from the environment; `--sandbox <url>` uses the services of a sandbox.
+ */
 import { parseArgs } from 'node:util'
 import { jsonLogger } from './json-logger.ts'
 import { worldProviders } from './providers.ts'
@@ -10,7 +12,7 @@ const { values } = parseArgs({ options: { sandbox: { type: 'string' } } })
 const { env } = process
 const logger = jsonLogger((line) => process.stdout.write(`${line}\n`))
 
-/** Imported on demand: a production server does not load the sandbox. */
+/** The module is imported on demand, so that a production server does not load the sandbox. */
 const loadSandboxServices = async (url: string) =>
   (await import('./sandbox-services.ts')).sandboxServices(url)
 
@@ -27,7 +29,7 @@ logger.info('listening', { url: running.url, upstreams: Object.keys(providers.up
 let stopping = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, async () => {
-    // Exit immediately on a second signal.
+    // Exit immediately on the second signal.
     if (stopping) process.exit(1)
     stopping = true
     logger.info('stopping', { signal })

@@ -6,23 +6,23 @@ import { logged } from './json-logger.ts'
 import type { Providers } from './providers.ts'
 
 export interface ServerSettings {
-  /** 0 selects a free port. */
+  /** Port to listen on. With 0, the system chooses a free one. */
   readonly port: number
   readonly host: string
-  /** Origins of pages that may use the gateway in addition to its own. */
+  /** Origins of web pages that may use the gateway, in addition to its own. */
   readonly allowedOrigins: readonly string[]
-  /** Header that identifies the client. Behind a proxy, the header that the proxy sets. */
+  /** Header that contains the address of the client. Behind a proxy, use the header that the proxy sets. */
   readonly clientHeader: string
   readonly logger: Logger
 }
 
 export interface RunningGateway {
   readonly url: string
-  /** Stops accepting requests, waits up to `patienceMs` for pending ones, and then aborts them. */
+  /** Stops accepting requests, waits up to `patienceMs` for pending ones, and aborts the rest. */
   stop(patienceMs: number): Promise<void>
 }
 
-/** @throws InvalidInputError for invalid settings, Error for a port that is in use */
+/** @throws InvalidInputError for invalid settings, Error if the port is in use */
 export async function startGateway(
   { upstreams, quotes: quoteOptions }: Providers,
   { port, host, allowedOrigins, clientHeader, logger }: ServerSettings,
@@ -33,7 +33,7 @@ export async function startGateway(
   let stopping = false
   const server = createGatewayServer({
     handle: (request) => {
-      // Health checks are frequent: they are not logged or limited, and send no requests.
+      // Health checks are frequent, so they are not logged or rate-limited, and send no requests.
       if (new URL(request.url).pathname === '/health') return Promise.resolve(health(stopping))
       return logged(request, logger, () => gateway.handle(request))
     },

@@ -1,4 +1,4 @@
-/** Prints the balances of an account of all listed tokens on every chain, and their value in dollars. */
+/** Prints the balances of all listed tokens of an account on every chain, with their value in US dollars. */
 import { formatUnits } from '@causeway/core'
 import { type ChainHoldings, priceKey, readHoldings } from '@causeway/core/data'
 import { bad, heading, quiet, table } from './support/amount-text.ts'
@@ -22,9 +22,9 @@ export async function run({ causeway, account, print, signal }: ExampleContext):
     await causeway.prices.getPrices({ chains: { [chainId]: tokens } }, { signal })
 
     print(`\n${name} ${quiet(`at block ${read.blockNumber}`)}`)
-    if (read.listProblem) print(quiet(`  Only its native token: ${read.listProblem}`))
+    if (read.listProblem) print(quiet(`  Only the native token was read: ${read.listProblem}`))
     const rows = read.holdings.map(({ token, balance }) => {
-      // Show an unreadable balance as unknown, never as 0.
+      // An unreadable balance is shown as unknown, never as 0.
       if ('error' in balance) return [token.symbol, '?', balance.error.reason]
       const amount = formatUnits(balance.raw, token.decimals)
       const price = causeway.prices.store.get(priceKey(chainId, token.address))?.price
@@ -32,11 +32,11 @@ export async function run({ causeway, account, print, signal }: ExampleContext):
       total += Number(amount) * price
       return [token.symbol, amount, `$${(Number(amount) * price).toFixed(2)}`]
     })
-    print(table([['token', 'amount', 'worth'], ...rows]))
+    print(table([['token', 'amount', 'value'], ...rows]))
   }
-  // The total names the chains that it does not include.
+  // Name the chains that the total does not include.
   const without = unread.length === 0 ? '' : ` without ${unread.join(', ')}`
-  print(`\nTogether $${total.toFixed(2)}${without}`)
+  print(`\nTotal: $${total.toFixed(2)}${without}`)
 }
 
 function isHoldings(read: unknown): read is ChainHoldings {

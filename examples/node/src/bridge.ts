@@ -1,4 +1,6 @@
-/** Bridges USDC and tracks it until it arrives. Kill it at any time and start it again: nothing is sent twice. */
+/**
+ * Bridges USDC and tracks the transfer until it arrives. Stop it at any time and run it again: nothing is sent twice.
+ */
 import {
   type Address,
   type Causeway,
@@ -26,7 +28,7 @@ export async function run(context: ExampleContext): Promise<void> {
     const id = await (unfinished ? resume(unfinished, causeway, context) : send(causeway, context))
     if (id === undefined) return
 
-    print(heading(`Following ${id}`))
+    print(heading(`Tracking ${id}`))
     for await (const state of causeway.transfers.watch(id, { signal })) {
       const { status, message = '', toHash = '' } = state
       print(`  ${status} ${toHash || message}`)
@@ -53,9 +55,9 @@ async function send(causeway: Causeway, context: ExampleContext): Promise<string
     { timeout: 8_000, signal },
   )
   const built = await causeway.quotes.build(quote, { signal })
-  const wallet = await review(`${amount} USDC from ${arbitrum.name} to ${base.name} by ${quote.name}`, [
-    ['receive at least', `${formatUnits(quote.toAmountMin, 6)} USDC`],
-    ['in about', `${quote.estimatedDuration} s`],
+  const wallet = await review(`${amount} USDC from ${arbitrum.name} to ${base.name} through ${quote.name}`, [
+    ['minimum received', `${formatUnits(quote.toAmountMin, 6)} USDC`],
+    ['expected duration', `${quote.estimatedDuration} s`],
   ])
   if (!wallet) return undefined
   const { id } = await causeway.executor.execute(built, wallet, {
@@ -65,15 +67,15 @@ async function send(causeway: Causeway, context: ExampleContext): Promise<string
   return id
 }
 
-/** Resumes the transfer of an earlier process: sends the missing steps, and looks up the sent ones. */
+/** Resumes the transfer of an earlier process: sends the missing steps, and checks those that were sent. */
 async function resume(
   record: TransferRecord,
   causeway: Causeway,
   context: ExampleContext,
 ): Promise<string | undefined> {
   const { review, signal } = context
-  const wallet = await review(`go on with ${record.id}`, [
-    ['so far', record.hash ? `sent as ${record.hash}` : 'nothing was sent'],
+  const wallet = await review(`resume transfer ${record.id}`, [
+    ['progress', record.hash ? `sent as ${record.hash}` : 'no transaction sent'],
   ])
   if (!wallet) return undefined
   const { id } = await causeway.executor.resume(record.id, wallet, { signal })

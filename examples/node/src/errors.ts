@@ -1,4 +1,7 @@
-/** Translates errors to readable messages: a contract revert, provider failures, a rejection in the wallet, an invalid request. */
+/**
+ * Translates errors to readable messages: a contract revert, a provider failure, a rejection in the wallet, an invalid
+ * request.
+ */
 import type { Address, ErrorContext } from '@causeway/core'
 import { arbitrum, base } from '@causeway/core/chains'
 import { encodeFunctionData, parseAbi } from 'viem'
@@ -9,7 +12,7 @@ const AAVE_POOL_ON_BASE: Address = '0xA238Dd80C259a72e81d7e4664a9801593F98d1c5'
 const USDC_ON_BASE: Address = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 const USDC_ON_ARBITRUM: Address = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
 const BORROW = parseAbi(['function borrow(address, uint256, uint256, uint16, address)'])
-/** An account without positions. */
+/** Account without lending positions. */
 const EMPTY_ACCOUNT: Address = '0x00000000000000000000000000000000000c0de5'
 
 export async function run({ causeway, print, signal }: ExampleContext): Promise<void> {
@@ -23,12 +26,12 @@ export async function run({ causeway, print, signal }: ExampleContext): Promise<
         ['next step', translated.hint ?? '-'],
         ['source', translated.source],
         ['retryable', translated.retryable ? 'yes' : 'no'],
-        ['for a switch', translated.code],
+        ['code', translated.code],
       ]),
     )
   }
 
-  // A loan without collateral: simulated, never sent.
+  // This borrow without collateral is only simulated.
   const data = encodeFunctionData({
     abi: BORROW,
     functionName: 'borrow',
@@ -39,7 +42,7 @@ export async function run({ causeway, print, signal }: ExampleContext): Promise<
     .simulate({ chainId: base.id, from: EMPTY_ACCOUNT, to: AAVE_POOL_ON_BASE, data, value: 0n }, { signal })
   if (outcome.status === 'reverted') {
     print(quiet(`\nMessage of the node: ${outcome.reason.split('\n', 1)[0]}`))
-    // The protocol determines the meaning of error numbers and names.
+    // Error numbers and names depend on the protocol.
     await explain('Aave rejects a loan', outcome.error, { protocol: 'aave-v3', chainId: base.id })
   }
 
@@ -61,7 +64,7 @@ export async function run({ causeway, print, signal }: ExampleContext): Promise<
     ),
   )
   const [first] = supported
-  if (first) await explain(`The first of them, ${first.name}`, first.error, { aggregator: first.name })
+  if (first) await explain(`Error of ${first.name}`, first.error, { aggregator: first.name })
 
   await explain(
     'The user rejects the request',

@@ -1,4 +1,4 @@
-/** Prints balances on Fuel and quotes to Fuel. Reads only. */
+/** Prints the balances of a Fuel account, and quotes for a transfer to Fuel. Sends nothing. */
 import { formatUnits, parseUnits } from '@causeway/core'
 import { base, FUEL_CHAIN_ID, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { type ChainHoldings, readHoldings } from '@causeway/core/data'
@@ -8,16 +8,16 @@ import type { ExampleContext } from './support/example-context.ts'
 export async function run(context: ExampleContext): Promise<void> {
   const { causeway, fuelAccount, print, signal } = context
   if (fuelAccount === undefined)
-    return print('No Fuel account: pass --account with a Fuel address (0x and 64 hex digits).')
+    return print('No Fuel account is set. Pass --account with a Fuel address (0x and 64 hex digits).')
 
-  // The same call as for any other chain.
+  // Fuel balances are read with the same call as on other chains.
   const chain: ChainHoldings = await readHoldings(
     causeway,
     { chainId: FUEL_CHAIN_ID, account: fuelAccount },
     { signal },
   )
   print(heading(`Fuel at block ${chain.blockNumber}: ${fuelAccount}`))
-  if (chain.listProblem) print(quiet(`  Only its base asset: ${chain.listProblem}`))
+  if (chain.listProblem) print(quiet(`  Only the base asset was read: ${chain.listProblem}`))
   print(
     table(
       chain.holdings.map(({ token, balance }) => [

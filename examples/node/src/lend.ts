@@ -1,4 +1,7 @@
-/** Deposits, borrows, plans a rejected withdrawal, repays all and withdraws all, with the health factor before and after each. */
+/**
+ * Deposits, borrows, plans an excessive withdrawal, repays and withdraws everything. Prints the health factor before
+ * and after each action.
+ */
 import { type Address, formatUnits, isCausewayError, parseUnits } from '@causeway/core'
 import { base } from '@causeway/core/chains'
 import { INFINITE_HEALTH, type LendingAction } from '@causeway/core/lending'
@@ -41,7 +44,7 @@ export async function run(context: ExampleContext): Promise<void> {
   if (!(await act(`deposit ${amount} ETH with ${LENDER}`, deposit))) return
   if (!(await act('borrow 100 USDC', { type: 'Borrow', poolId: USDC, amount: parseUnits('100', 6) }))) return
 
-  print(heading('A withdrawal of too much is rejected before signing'))
+  print(heading('An excessive withdrawal is rejected before signing'))
   const tooMuch = { type: 'Withdraw', poolId: WETH, amount: 'all' } as const
   const error = await causeway.lending.plan(lending, tooMuch, { signal }).catch((thrown: unknown) => thrown)
   if (isCausewayError(error)) print(`  ${error.code}: ${error.message}`)
@@ -53,9 +56,9 @@ export async function run(context: ExampleContext): Promise<void> {
   const debt = positions[0]?.positions[0]?.pools[USDC]?.debt ?? 0n
   print(`\nDebt: ${formatUnits(debt, 6)} USDC`)
 
-  // 'all' means the balance when the call executes, including interest, so that no dust remains.
-  if (!(await act('repay all of it', { type: 'Repay', poolId: USDC, amount: 'all' }))) return
-  await act('withdraw all of it', { type: 'Withdraw', poolId: WETH, amount: 'all' })
+  // 'all' is the balance at execution, including interest, so that no dust remains.
+  if (!(await act('repay the whole debt', { type: 'Repay', poolId: USDC, amount: 'all' }))) return
+  await act('withdraw the whole deposit', { type: 'Withdraw', poolId: WETH, amount: 'all' })
 }
 
 function healthText(health: bigint | 'unknown'): string {

@@ -1,4 +1,4 @@
-/** Opens a 3x long of WETH against USDC and closes it, in one transaction each. */
+/** Opens a 3x long position of WETH against USDC and closes it, each in one transaction. */
 import { type Address, formatUnits, parseUnits } from '@causeway/core'
 import { ethereum } from '@causeway/core/chains'
 import { WAD } from '@causeway/core/lending'
@@ -14,7 +14,7 @@ export async function run(context: ExampleContext): Promise<void> {
   const { causeway, account, flags, print, review, signal } = context
   const { amount = '1' } = flags
   if (causeway.margin.routers.length === 0) {
-    return print('No margin router is configured. The Causeway router is on no public chain.')
+    return print('No margin router is configured. The Causeway router is not deployed on public chains.')
   }
   const lendingAccount = { chainId: ethereum.id, lender: LENDER, account }
 
@@ -24,10 +24,10 @@ export async function run(context: ExampleContext): Promise<void> {
     const { figures } = plan.after
     const { longUsd } = plan.liquidation
     const wallet = await review(title, [
-      ['swap by', plan.trade.swap.name],
+      ['swap through', plan.trade.swap.name],
       ['leverage', wadText(figures.leverage)],
       ['health factor', wadText(figures.healthFactor)],
-      ['liquidated at', typeof longUsd === 'number' ? `$${longUsd.toFixed(2)} a WETH` : '-'],
+      ['liquidation price', typeof longUsd === 'number' ? `$${longUsd.toFixed(2)} per WETH` : '-'],
       ['net APR', typeof plan.netApr === 'number' ? `${plan.netApr.toFixed(2)} %` : plan.netApr],
       ['simulation', plan.simulation.status === 'verified' ? 'verified' : plan.simulation.message],
     ])
@@ -42,8 +42,8 @@ export async function run(context: ExampleContext): Promise<void> {
 
   const opened = await trade(`long WETH at 3x with a margin of ${amount} ETH`, {
     operation: 'Open',
-    sell: USDC, // borrowed and sold
-    buy: WETH, // bought and deposited
+    sell: USDC, // USDC is borrowed and sold.
+    buy: WETH, // WETH is bought and deposited.
     leverage: 3n * WAD,
     margin: { side: 'buy', amount: parseUnits(amount, 18, '--amount'), asNative: true },
     slippage: 1, // percent
@@ -53,21 +53,21 @@ export async function run(context: ExampleContext): Promise<void> {
   const positionsRequest = { account, chainIds: [ethereum.id], lenders: [LENDER] }
   const { positions } = await causeway.lending.getPositions(positionsRequest, { signal })
   const pools = positions[0]?.positions[0]?.pools
-  print(heading('The position, as the chain has it'))
+  print(heading('Position on the chain'))
   print(`  deposited ${formatUnits(pools?.[WETH]?.deposits ?? 0n, 18)} WETH`)
-  print(`  owes ${formatUnits(pools?.[USDC]?.debt ?? 0n, 6)} USDC`)
+  print(`  debt ${formatUnits(pools?.[USDC]?.debt ?? 0n, 6)} USDC`)
 
-  await trade('close all of it', {
+  await trade('close the whole position', {
     operation: 'Close',
-    sell: WETH, // withdrawn and sold
-    buy: USDC, // bought and repaid
+    sell: WETH, // WETH is withdrawn and sold.
+    buy: USDC, // USDC is bought and repaid.
     maxIn: true,
     maxOut: true,
     slippage: 1,
   })
 }
 
-/** Formats a figure in WAD. Above 10,000 the debt is negligible. */
+/** Formats a value in WAD. Above 10,000, the debt is negligible. */
 function wadText(figure: bigint | 'unknown'): string {
   if (figure === 'unknown') return figure
   return figure > 10_000n * WAD ? 'without debt' : Number(formatUnits(figure, 18)).toFixed(3)

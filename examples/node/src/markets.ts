@@ -1,4 +1,4 @@
-/** Prints lending markets and the positions of an account, and the health factor after a hypothetical loan. */
+/** Prints lending markets and the positions of an account, and previews the health factor after a loan. */
 import { type Address, formatUnits, parseUnits } from '@causeway/core'
 import { base } from '@causeway/core/chains'
 import {
@@ -20,7 +20,7 @@ export async function run(context: ExampleContext): Promise<void> {
   const { causeway, account, print, signal } = context
   const { markets, failures } = await causeway.lending.getMarkets({ chainIds: [base.id] }, { signal })
   for (const market of markets.filter(({ family }) => family !== 'morpho')) showMarket(market, context)
-  print(heading(`${markets.length} lenders on ${base.name}, isolated markets among them`))
+  print(heading(`${markets.length} lending markets on ${base.name}, including isolated markets`))
   for (const { lender = base.name, error } of failures)
     print(`  ${bad(lender)} could not be read: ${error.message}`)
 
@@ -32,8 +32,8 @@ export async function run(context: ExampleContext): Promise<void> {
   }
   if (positions.every(({ positions: accountPositions }) => accountPositions.length === 0)) print('  None')
 
-  // The calculator is pure: it needs a market and a position. Use the market of a position, which is read from the chain
-  // with the oracle prices of the lender; markets from a data host lack them.
+  // The calculator is pure: it takes a market and a position. Use the market of a position, which contains the lender's
+  // oracle prices from the chain; markets from a data host do not.
   const aave = positions.find(({ market }) => market.lender === 'AAVE_V3')?.market
   if (!aave?.pools[WETH] || !aave.pools[USDC]) return
   const nothing = emptyPosition({ chainId: base.id, lender: aave.lender, account })
@@ -42,11 +42,9 @@ export async function run(context: ExampleContext): Promise<void> {
     { type: 'Borrow', poolId: USDC, amount: parseUnits('1000', 6) },
   ])
   const maxBorrow = causeway.lending.calculator.maxBorrow(position, aave, USDC)
-  print(heading('1 WETH deposited with Aave V3 and 1000 USDC borrowed'))
+  print(heading('Preview: deposit 1 WETH in Aave V3 and borrow 1000 USDC'))
   print(`  health factor ${healthText(after.healthFactor)}`)
-  print(
-    `  at most ${maxBorrow === 'unknown' ? maxBorrow : formatUnits(maxBorrow, 6)} USDC more could be borrowed`,
-  )
+  print(`  remaining borrowing power ${maxBorrow === 'unknown' ? maxBorrow : formatUnits(maxBorrow, 6)} USDC`)
 }
 
 function showMarket(market: LenderMarket, { print }: ExampleContext): void {
@@ -59,7 +57,7 @@ function showMarket(market: LenderMarket, { print }: ExampleContext): void {
     percentText(pool.config[0]?.borrowCollateralFactor ?? 0n),
     formatUnits(pool.totalLiquidity, pool.asset.decimals),
   ])
-  print(table([['asset', 'deposits earn', 'debts pay', 'lent out', 'LTV', 'can be borrowed'], ...rows]))
+  print(table([['asset', 'supply APR', 'borrow APR', 'utilization', 'max LTV', 'available'], ...rows]))
 }
 
 function showPosition(
@@ -73,7 +71,7 @@ function showPosition(
     const asset = market.pools[poolId]?.asset
     if (!asset) continue
     const amount = (raw: bigint) => `${formatUnits(raw, asset.decimals)} ${asset.symbol}`
-    print(`    deposited ${amount(deposits)}, owes ${amount(debt)}`)
+    print(`    deposited ${amount(deposits)}, debt ${amount(debt)}`)
   }
 }
 

@@ -15,10 +15,10 @@ export async function run(context: ExampleContext): Promise<void> {
     await showTotal(context)
   } catch (error) {
     if (!isCausewayError(error, 'POINTS_NOT_CONFIGURED')) throw error
-    return print('  No points service is configured: it is yours to name, as points: { baseUrl }')
+    return print('  No points service is configured: set it with points: { baseUrl }')
   }
   const { tasks } = await causeway.points.getTasks({ signal })
-  print(heading('What they are given for'))
+  print(heading('Tasks that earn points'))
   print(table(tasks.map(({ title, points }) => [title, `${points}`])))
 
   const sent = await requireTransaction(context)
@@ -43,10 +43,13 @@ async function showTotal({ causeway, account, print, signal }: ExampleContext): 
   const next = POINTS_LEVEL_THRESHOLDS[level + 1]
   print(heading(`Points of ${account}`))
   print(`  ${totalPoints} points in ${history.length} entries, level ${level}`)
-  if (next !== undefined) print(`  ${next - totalPoints} more to the next level`)
+  if (next !== undefined) print(`  ${next - totalPoints} points to the next level`)
 }
 
-/** Returns the given transaction, or sends a payment of 250 USDC: a plan is plain data and can contain any call. */
+/**
+ * Returns the given transaction, or sends a payment of 250 USDC. An execution plan is plain data and can contain any
+ * call.
+ */
 async function requireTransaction({ causeway, account, flags, review, signal }: ExampleContext) {
   if (flags.hash !== undefined) return { hash: flags.hash, chainId: Number(flags.chain) }
   const amount = 250_000_000n
@@ -68,7 +71,7 @@ async function requireTransaction({ causeway, account, flags, review, signal }: 
     spends: [{ token: USDC, amount }],
   }
   const wallet = await review(
-    'pay 250 USDC away, to have a transaction with points (or bring one: --hash and --chain)',
+    'send 250 USDC to earn points (to use an existing transaction, pass --hash and --chain)',
   )
   if (!wallet) return undefined
   const { hash, chainId } = await causeway.executor.execute(plan, wallet, { signal })

@@ -1,4 +1,4 @@
-/** Prints prices in US dollars with source and age, and the reason of each missing price. */
+/** Prints prices in US dollars with their source and age, and the reason of each missing price. */
 import type { Address } from '@causeway/core'
 import { base } from '@causeway/core/chains'
 import { bad, heading, quiet, table } from './support/amount-text.ts'
@@ -19,12 +19,12 @@ export async function run({ causeway, print, signal }: ExampleContext): Promise<
     const age = Math.round(((answer?.timestamp ?? price.updatedTime) - price.updatedTime) / 1_000)
     const change =
       price.price24h === undefined ? '?' : `${((price.price / price.price24h - 1) * 100).toFixed(2)} %`
-    const note = price.isStale ? `${age} s old, nothing newer could be had` : `${age} s old`
+    const note = price.isStale ? `${age} s old, as no newer price is available` : `${age} s old`
     return [NAMES[address] ?? address, `$${price.price}`, change, price.source, note]
   })
-  if (rows.length > 0) print(table([['token', 'price', 'in 24 h', 'says', 'age'], ...rows]))
+  if (rows.length > 0) print(table([['token', 'price', '24 h change', 'source', 'age'], ...rows]))
   for (const { address, reason } of answer?.unavailable ?? []) {
     print(`  ${bad(NAMES[address] ?? address)} has no price: ${reason}`)
   }
-  for (const { source, reason } of failures) print(quiet(`  ${source} could not answer: ${reason}`))
+  for (const { source, reason } of failures) print(quiet(`  ${source} failed: ${reason}`))
 }

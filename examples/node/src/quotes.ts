@@ -1,4 +1,7 @@
-/** Requests quotes for a route from all providers: prints each response as it arrives, the ranking, and the reasons of failures. */
+/**
+ * Requests quotes for a route from all providers. Prints each response as it arrives, the ranking, and the reasons of
+ * failures.
+ */
 import {
   type Address,
   explainRanking,
@@ -31,10 +34,10 @@ export async function run({ causeway, account, flags, print, signal }: ExampleCo
     slippage: 0.5, // percent
   }
 
-  print(heading(`${amount} USDC from ${arbitrum.name} to ${base.name}: as they answer`))
+  print(heading(`Quotes for ${amount} USDC from ${arbitrum.name} to ${base.name}`))
   const quotes: Quote[] = []
   const failures: QuoteFailure[] = []
-  // Every provider yields exactly one update, a quote or a failure, at the latest after the timeout.
+  // Every provider yields exactly one update, a quote or a failure, before the timeout ends.
   for await (const update of causeway.quotes.stream(request, { timeout: 8_000, signal })) {
     if (update.type === 'quote') {
       quotes.push(update.quote)
@@ -48,22 +51,23 @@ export async function run({ causeway, account, flags, print, signal }: ExampleCo
   }
 
   const ranked = rankQuotes(quotes, 'toAmount')
-  print(heading(`${ranked.length} quotes, the most first`))
+  print(heading(`${ranked.length} quotes by output amount`))
   const rows = ranked.map(({ name, toAmount, toAmountMin, fee, estimatedDuration, verification }) => [
     name,
     formatUnits(toAmount, 6),
     formatUnits(toAmountMin, 6),
     formatUnits(fee.swapFee, 6),
     `${estimatedDuration} s`,
-    verification ? `recipient ${verification.recipient.status}` : 'when it is built',
+    verification ? `recipient ${verification.recipient.status}` : 'once it is built',
   ])
   if (rows.length > 0) {
-    print(table([['provider', 'USDC', 'at least', 'fee', 'in', 'transaction seen'], ...rows]))
+    print(table([['provider', 'USDC', 'minimum', 'fee', 'duration', 'verification'], ...rows]))
   }
   const why = explainRanking(ranked)
-  if (why?.type === 'more') print(`  The first pays ${formatUnits(why.by, 6)} USDC more than ${why.than}`)
-  if (why?.type === 'faster') print(`  The first pays as much as ${why.than}, ${why.by} s sooner`)
+  if (why?.type === 'more')
+    print(`  The first quote pays ${formatUnits(why.by, 6)} USDC more than ${why.than}`)
+  if (why?.type === 'faster') print(`  The first quote pays as much as ${why.than}, ${why.by} s faster`)
 
-  print(heading(`${failures.length} without a quote`))
+  print(heading(`${failures.length} providers without a quote`))
   print(table(failures.map(({ name, code, reason }) => [name, code, reason])))
 }

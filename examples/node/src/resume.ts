@@ -1,4 +1,4 @@
-/** Tracks a transfer by its hash only, like another process or device. Reads only. */
+/** Tracks a transfer by its hash, as another process or device can. The lookup sends no transaction. */
 import { setTimeout } from 'node:timers/promises'
 import {
   type Address,
@@ -28,9 +28,9 @@ export async function run(context: ExampleContext): Promise<void> {
   // An instance with empty storage has no record of the transfer.
   const causeway = createCauseway({ ...config, storage: memoryStorage() })
   try {
-    print(heading(`What is ${sent.hash} on chain ${sent.chainId}?`))
+    print(heading(`Looking up ${sent.hash} on chain ${sent.chainId}`))
     const { id, info, from } = await track(causeway, sent, context)
-    print(`  A transfer of ${from || 'somebody'}, known to ${info.aggregator}`)
+    print(`  Transfer from ${from || 'an unknown account'} through ${info.aggregator}`)
     for await (const state of causeway.transfers.watch(id, { signal })) {
       const { stage } = transferStage(state)
       print(`  ${stage} ${quiet(state.toHash ?? state.message ?? '')}`)
@@ -40,7 +40,10 @@ export async function run(context: ExampleContext): Promise<void> {
   }
 }
 
-/** Tracks the transfer: the chain identifies the sender, and the providers are asked for it. Retries, as a new transfer may be unknown. */
+/**
+ * Tracks the transfer. The chain identifies the sender, and the providers report the transfer. Retries, because
+ * providers may not have indexed a new transfer yet.
+ */
 async function track(
   { transfers }: Pick<Causeway, 'transfers'>,
   sent: TrackRequest,
@@ -51,13 +54,13 @@ async function track(
     return await transfers.track(sent)
   } catch (error) {
     if (!isCausewayError(error, 'TRANSFER_NOT_RECOGNIZED') || !error.retryable || tries === 1) throw error
-    print(quiet(`  ${error.message}: asking again`))
+    print(quiet(`  ${error.message}: retrying`))
     await setTimeout(1_000, undefined, { signal })
     return track({ transfers }, sent, { print, signal }, tries - 1)
   }
 }
 
-/** Sends 10 USDC if no hash is given, like another process. Returns its hash only. */
+/** If no hash is given, sends 10 USDC and returns only the hash. */
 async function sendAndForget({ causeway, account, print, review, signal }: ExampleContext) {
   const quote = await causeway.quotes.getBestQuote(
     {
@@ -74,15 +77,16 @@ async function sendAndForget({ causeway, account, print, review, signal }: Examp
     { timeout: 8_000, signal },
   )
   const built = await causeway.quotes.build(quote, { signal })
-  const wallet = await review('10 USDC, to have a hash to ask about (or bring one: --hash and --chain)', [
-    ['by', quote.name],
-  ])
+  const wallet = await review(
+    'send 10 USDC to get a hash (to track an existing transfer, pass --hash and --chain)',
+    [['provider', quote.name]],
+  )
   if (!wallet) return undefined
   const { hash, chainId } = await causeway.executor.execute(built, wallet, { signal })
   if (hash === undefined) return undefined
   print(
     quiet(
-      `  In a process of its own: npm run example -- resume --sandbox URL --chain ${chainId} --hash ${hash}`,
+      `  To run it in a separate process: npm run example -- resume --sandbox URL --chain ${chainId} --hash ${hash}`,
     ),
   )
   return { hash, chainId }

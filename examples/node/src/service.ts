@@ -1,4 +1,7 @@
-/** Workers with Redis: one is stopped between approval and deposit, the next one completes the transfer. Nothing is sent twice. */
+/**
+ * Runs two workers with Redis: the first one stops between approval and deposit, the second one completes the transfer.
+ * Nothing is sent twice.
+ */
 import {
   type Address,
   createCauseway,
@@ -21,18 +24,18 @@ const AMOUNT = 15_000_000n
 export async function run(context: ExampleContext): Promise<void> {
   const { print, review } = context
   const url = process.env['REDIS_URL']
-  // In your own service, use the client of the package `redis`: await createClient({ url }).connect().
+  // In your own service, use the `redis` package instead: await createClient({ url }).connect().
   const redis = url ? await connectRedis(url) : memoryRedis()
   try {
     print(
       quiet(
         url
-          ? '  Over the Redis that REDIS_URL names'
-          : '  Over a stand-in in memory; REDIS_URL names a server',
+          ? '  Records are stored in Redis at REDIS_URL'
+          : '  Records are stored in memory. Set REDIS_URL to use a Redis server',
       ),
     )
     const wallet = await review(
-      `${formatUnits(AMOUNT, 6)} USDC from ${arbitrum.name} to ${base.name}, by two workers`,
+      `${formatUnits(AMOUNT, 6)} USDC from ${arbitrum.name} to ${base.name}, with two workers`,
     )
     if (!wallet) return
     await beginAndStop(redis, wallet, context)
@@ -42,7 +45,7 @@ export async function run(context: ExampleContext): Promise<void> {
   }
 }
 
-/** Simulates a worker that is killed while it runs. */
+/** Simulates a worker that is killed while it executes a transfer. */
 async function beginAndStop(
   redis: RedisHashClient,
   wallet: Wallet,
@@ -82,18 +85,21 @@ async function beginAndStop(
   }
 }
 
-/** Resumes the transfers in Redis. Only one worker at a time may execute a transfer: assign transfers to workers, or use a lock. */
+/**
+ * Resumes the transfers in Redis. Only one worker at a time may execute a transfer: assign transfers to workers, or use
+ * a lock.
+ */
 async function takeOver(
   redis: RedisHashClient,
   wallet: Wallet,
   { config, folder, print, signal }: ExampleContext,
 ) {
   const causeway = createCauseway({ ...config, storage: redisStorage(redis, folder) })
-  print(heading('The next worker'))
+  print(heading('The second worker'))
   try {
     await causeway.transfers.load()
     const unfinished = causeway.transfers.store.getAll().filter((record) => !isFinishedTransfer(record))
-    print(`  ${unfinished.length} unfinished in Redis`)
+    print(`  Unfinished transfers in Redis: ${unfinished.length}`)
     for (const { id } of unfinished) {
       await causeway.executor.resume(id, wallet, {
         signal,

@@ -1,4 +1,7 @@
-/** Bridges USDC with one permit through a smart account: without an approval or gas, with the fee in USDC. */
+/**
+ * Bridges USDC with one permit through a smart account. It requires no approval and no gas, and the fee is paid in
+ * USDC.
+ */
 import {
   type Address,
   formatUnits,
@@ -28,26 +31,26 @@ export async function run(context: ExampleContext): Promise<void> {
     toAddress: account,
   }
   const owner = await review(
-    `ask what ${amount} USDC from ${base.name} to ${arbitrum.name} by one permit would cost`,
+    `request an offer for ${amount} USDC from ${base.name} to ${arbitrum.name} with one permit`,
   )
   if (!owner) return
 
-  // The smart account belongs to the owner's key. It has no balance before or after.
+  // The owner's key controls the smart account. It has no balance before or after the transfer.
   const chains = causeway.chains.filter(({ id }) => id === base.id || id === arbitrum.id)
   const smartAccount = createSmartAccount({ owner, chains, ...smartAccountService })
   try {
     // A permit requires a verified recipient, which the calldata of Across contains.
     const { quotes } = await causeway.quotes.getQuotes(request, { timeout: 8_000, signal })
     const quote = quotes.find(({ providerId }) => providerId === 'across')
-    if (!quote) return print('Across has no quote for this')
+    if (!quote) return print('Across has no quote for this amount')
     const built = await causeway.quotes.build(quote, { signal })
     const offer = await offerFusion(smartAccount, built, { owner, platforms: causeway.platforms, signal })
 
     const confirmed = await review(`one permit for ${amount} USDC and the fee`, [
       ['smart account', (await smartAccount.addressOn(base.id)) ?? ''],
-      ['fee now', `${formatUnits(offer.fee.amount, 6)} USDC`],
-      ['fee at most', `${formatUnits(offer.maxFee, 6)} USDC`],
-      ['receive at least', `${formatUnits(quote.toAmountMin, 6)} USDC`],
+      ['current fee', `${formatUnits(offer.fee.amount, 6)} USDC`],
+      ['maximum fee', `${formatUnits(offer.maxFee, 6)} USDC`],
+      ['minimum received', `${formatUnits(quote.toAmountMin, 6)} USDC`],
     ])
     if (!confirmed) return
     const transfer = await causeway.executor.execute(built, offer.wallet, {

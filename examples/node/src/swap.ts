@@ -1,4 +1,4 @@
-/** Swaps USDC to WETH on one chain, and prints the checks of the transaction and the balances before and after. */
+/** Swaps USDC to WETH on one chain. Prints the checks of the transaction and the balances before and after. */
 import { type Address, formatUnits, isFinishedTransfer, parseUnits } from '@causeway/core'
 import { base } from '@causeway/core/chains'
 import { heading, table } from './support/amount-text.ts'
@@ -18,7 +18,7 @@ export async function run(context: ExampleContext): Promise<void> {
   }
   const before = await readBalances()
 
-  // Throws NoQuoteError with the reason of each provider if there is no quote.
+  // If there is no quote, this throws a NoQuoteError with the reason of each provider.
   const quote = await causeway.quotes.getBestQuote(
     {
       fromChainId: base.id,
@@ -34,15 +34,15 @@ export async function run(context: ExampleContext): Promise<void> {
     },
     { timeout: 8_000, signal },
   )
-  // Decoded, simulated and compared with the quote. Throws if it differs.
+  // The transaction is decoded, simulated and compared with the quote. If it differs, this throws.
   const built = await causeway.quotes.build(quote, { signal })
   const { spend, spender, recipient } = built.verification
-  const wallet = await review(`${amount} USDC to WETH on ${base.name} by ${quote.name}`, [
-    ['receive about', `${formatUnits(quote.toAmount, 18)} WETH`],
-    ['at least', `${formatUnits(quote.toAmountMin, 18)} WETH`],
-    ['what is spent', spend.status],
-    ['who may take it', spender.status],
-    ['who receives', recipient.status],
+  const wallet = await review(`${amount} USDC to WETH on ${base.name} through ${quote.name}`, [
+    ['expected output', `${formatUnits(quote.toAmount, 18)} WETH`],
+    ['minimum output', `${formatUnits(quote.toAmountMin, 18)} WETH`],
+    ['input amount', spend.status],
+    ['spender', spender.status],
+    ['recipient', recipient.status],
   ])
   if (!wallet) return
 

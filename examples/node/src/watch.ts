@@ -1,4 +1,4 @@
-/** Tracks all stored transfers at once, on one timer, and prints each change, like a server. */
+/** Tracks all stored transfers with one timer, as a server does, and prints each change. */
 import {
   type Address,
   type Causeway,
@@ -25,17 +25,17 @@ export async function run(context: ExampleContext): Promise<void> {
   try {
     // Transfers of earlier processes are tracked automatically once they are loaded.
     await causeway.transfers.load()
-    print(heading(`${causeway.transfers.store.getAll().length} transfers are stored here`))
-    const wallet = await review('five transfers of USDC to follow')
+    print(heading(`${causeway.transfers.store.getAll().length} stored transfers`))
+    const wallet = await review('send five transfers of USDC to track')
     if (wallet) await sendFive(causeway, wallet, signal)
 
     const report = (record: TransferRecord) => print(`  ${record.status.padEnd(9)} ${record.id}`)
     const stopListening = [causeway.transfers.on('updated', report), causeway.transfers.on('stalled', report)]
-    print(heading('Following all of them'))
+    print(heading('Tracking all transfers'))
     await allFinished(causeway, signal)
     for (const stop of stopListening) stop()
 
-    print(heading('How they ended'))
+    print(heading('Results'))
     print(
       table(
         causeway.transfers.store
@@ -53,7 +53,7 @@ export async function run(context: ExampleContext): Promise<void> {
   }
 }
 
-/** Sends five transfers one after the other. All of them are pending at the same time afterwards. */
+/** Sends five transfers one after the other, so that all of them are pending at the same time. */
 async function sendFive(causeway: Causeway, wallet: Wallet, signal: AbortSignal): Promise<void> {
   const routes = [
     [arbitrum.id, base.id],
@@ -101,6 +101,6 @@ function allFinished({ transfers }: Causeway, signal: AbortSignal): Promise<void
 
 function requireUsdc(chainId: number): Address {
   const address = USDC[chainId]
-  if (!address) throw new Error(`There is no USDC on chain ${chainId}.`)
+  if (!address) throw new Error(`Unknown USDC address on chain ${chainId}.`)
   return address
 }

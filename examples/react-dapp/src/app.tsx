@@ -38,7 +38,7 @@ export function App() {
   return (
     <main>
       <h1>Send USDC to Base</h1>
-      <p>From Arbitrum One, with the provider that pays the most.</p>
+      <p>From Arbitrum One, with the provider that has the best quote.</p>
       {account ? <Send account={account} /> : <Connect />}
       <History />
     </main>
@@ -50,7 +50,7 @@ function Connect() {
   const { mutate: connect, isPending, error } = useConnect()
   return (
     <section aria-label="Wallet">
-      {connectors.length === 0 && <p>No wallet was found in this browser.</p>}
+      {connectors.length === 0 && <p>No wallet found. Install a wallet extension and reload the page.</p>}
       {connectors.map((connector) => (
         <button
           key={connectorKey(connector)}
@@ -74,10 +74,10 @@ function Send({ account }: { readonly account: Address }) {
       ? undefined
       : { ...ROUTE, fromAmount, fromAddress: account, toAddress: account }
   }, [text, account])
-  const { state, selectProvider, refresh } = useQuotes(request) // one row per provider as soon as the request starts; refreshes automatically
+  const { state, selectProvider, refresh } = useQuotes(request) // has one row per provider, and refreshes automatically
   const build = useBuildQuote() // simulates the transaction and compares it with the quote
   const execute = useExecute()
-  const transfer = useTransfer(execute.progress?.transferId ?? '') // re-renders only for this transfer
+  const transfer = useTransfer(execute.progress?.transferId ?? '') // only re-renders for this transfer
   const quote = state.selectedQuote
   const isBusy = build.isPending || execute.isPending
   const stage = transfer && transferStage(transfer).stage
@@ -89,7 +89,7 @@ function Send({ account }: { readonly account: Address }) {
   }
   const startNew = () => {
     execute.reset()
-    refresh() // a quote can only be sent once
+    refresh() // A quote can only be sent once.
   }
   return (
     <form action={send}>
@@ -97,7 +97,7 @@ function Send({ account }: { readonly account: Address }) {
         Amount in USDC
         <input inputMode="decimal" value={text} onChange={({ target }) => setText(target.value)} />
       </label>
-      {!request && <p role="alert">An amount such as 25 or 0.5, please.</p>}
+      {!request && <p role="alert">Enter an amount, for example 25 or 0.5.</p>}
       <ul aria-label="Quotes" aria-busy={state.status === 'quoting'}>
         {state.rows.filter(supportsRoute).map((row) => (
           <li key={row.providerId}>
@@ -128,7 +128,7 @@ function Send({ account }: { readonly account: Address }) {
 }
 
 function History() {
-  useTokens({ chainId: arbitrum.id }) // without it, tokens are shown by their addresses
+  useTokens({ chainId: arbitrum.id }) // Without the token list, tokens are shown by their addresses.
   const { groups } = useHistory()
   return groups.map(({ key, label, entries }) => (
     <section key={key} aria-label={label}>
@@ -152,7 +152,7 @@ function Problem({ error }: { readonly error: unknown }) {
   )
 }
 
-/** Returns whether the provider supports the route. Failures of others are not listed. */
+/** Returns whether the provider supports the route. Providers that do not are not listed. */
 const supportsRoute = (row: QuoteRow) => row.status !== 'failed' || row.failure.code !== 'NOT_SUPPORT'
 
 function sendLabel({ selectedQuote, status }: QuotesState): string {

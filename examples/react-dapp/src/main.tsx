@@ -16,7 +16,7 @@ try {
     services: [...services, activity()],
     storage: window.localStorage,
   })
-  await causeway.transfers.load() // transfers of earlier visits are tracked, and listed in the history
+  await causeway.transfers.load() // Track the transfers of earlier visits and list them in the history.
   root.render(
     <StrictMode>
       <CausewayProvider causeway={causeway}>
@@ -26,6 +26,6 @@ try {
   )
 } catch (error) {
   root.render(
-    <p role="alert">This page could not start: {error instanceof Error ? error.message : 'unknown'}</p>,
+    <p role="alert">Failed to load the page: {error instanceof Error ? error.message : 'unknown'}</p>,
   )
 }

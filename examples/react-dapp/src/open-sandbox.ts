@@ -8,11 +8,11 @@ const STORED = 'dapp:sandbox'
 /** Returns the local chains and services of the sandbox, with a wallet in the page that holds test funds. */
 export async function openSandbox(): Promise<FullCausewayConfig> {
   const reply = await fetch('/sandbox.json')
-  if (!reply.ok) throw new Error('No sandbox serves this page. Start it with npm run start:dapp.')
+  if (!reply.ok) throw new Error('This page is not served by a sandbox. Start it with npm run start:dapp.')
   const { id, accounts, chains, ...rest } = parseDescription(await reply.json())
   const user = accounts.find(({ name }) => name === 'user')
   if (!user) throw new Error('The sandbox has no account named "user".')
-  // Stored transfers belong to an earlier sandbox, whose chains no longer exist.
+  // Remove stored transfers of an earlier sandbox, as its chains no longer exist.
   if (localStorage.getItem(STORED) !== id) localStorage.clear()
   localStorage.setItem(STORED, id)
 

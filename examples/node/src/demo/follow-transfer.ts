@@ -6,7 +6,7 @@ import type { Say, Session } from './session.ts'
 const PHASES: Record<ExecutionProgress['phase'], string> = {
   needed: 'needed',
   inProgress: 'in progress',
-  awaitingWallet: 'asking the wallet',
+  awaitingWallet: 'waiting for the wallet',
   awaitingChain: 'waiting for the chain',
   done: 'done',
 }
@@ -17,8 +17,8 @@ const STEPS: Record<ExecutionProgress['kind'], string> = {
   permit: 'sign the permit',
   call: 'deposit',
   transfer: 'transfer',
-  'e-mode': 'switch the e-mode',
-  collateral: 'switch the collateral',
+  'e-mode': 'change the e-mode',
+  collateral: 'change the collateral',
   order: 'sign the order',
   batch: 'send the batch',
 }
@@ -31,7 +31,7 @@ export async function followTransfer(
 ): Promise<TransferRecord | undefined> {
   const startedAt = Date.now()
   let last: TransferRecord | undefined
-  say(heading('Following the transfer'))
+  say(heading('Tracking the transfer'))
   for await (const record of causeway.transfers.watch(id, { signal })) {
     last = record
     const elapsedMs = Date.now() - startedAt

@@ -1,14 +1,14 @@
-/** The tokens, amount and chains of a transfer. */
+/** Tokens, amount and chains of a transfer. */
 export interface Route {
-  /** Amount in whole units of the token. */
+  /** Amount in whole tokens. */
   readonly amount: string
   /** Chain id or slug. */
   readonly from: string
   readonly to: string
-  /** Symbols. */
+  /** Symbol of the input token. */
   readonly token: string
   readonly toToken: string
-  /** Percent. */
+  /** Maximum slippage in percent. */
   readonly slippage: string
 }
 
@@ -26,7 +26,7 @@ const DEFAULT_ROUTE = {
 /** Routes of providers that do not support the default route. */
 const ROUTES: Readonly<Record<string, Partial<Route>>> = {
   axelar: { amount: '1000', from: 'ethereum', toToken: 'axlUSDC' },
-  // The minimum slippage of Butter.
+  // Butter's minimum slippage.
   butter: { slippage: '1.5' },
   cow: { from: 'base', toToken: 'WETH', slippage: '1' },
   'erc20-wrapper': { from: 'ethereum', to: 'ethereum', token: 'DAI', toToken: 'sDAI' },

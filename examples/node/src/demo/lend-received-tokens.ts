@@ -29,7 +29,7 @@ export async function lendReceivedTokens(
   }: { readonly chain: ChainRecord; readonly token: DemoToken; readonly amount: bigint },
   { report, say, signal }: Output,
 ): Promise<void> {
-  say(heading(`Lending it to ${lenderDisplayName(LENDER)}`))
+  say(heading(`Supplying to ${lenderDisplayName(LENDER)}`))
   const account = { chainId: chain.id, lender: LENDER, account: wallet.address }
   const read = { account: wallet.address, chainIds: [chain.id], lenders: [LENDER] }
   // A position includes its market as read from the contracts, with oracle prices.
@@ -37,7 +37,7 @@ export async function lendReceivedTokens(
   const asNative = isNativeToken(token.address)
   const poolId = (asNative ? chain.wrappedNative?.address : token.address)?.toLowerCase() ?? ''
   const loan = held && findLoan(poolId, held.market)
-  if (!loan) return say(`  ${quiet(`It takes no ${token.symbol} on ${chain.name}`)}`)
+  if (!loan) return say(`  ${quiet(`${token.symbol} is not a collateral on ${chain.name}`)}`)
 
   const act = async (actions: LendingAction | readonly LendingAction[]) => {
     const plan = await causeway.lending.plan(account, actions, { signal })
@@ -50,15 +50,17 @@ export async function lendReceivedTokens(
   }
   const deposited = await act({ type: 'Deposit', poolId, amount, asNative })
   const maxBorrow = causeway.lending.calculator.maxBorrow(deposited, loan.market, loan.pool.poolId)
-  if (maxBorrow === 'unknown')
-    return say(`  ${quiet('What could be borrowed is not known: a price is missing')}`)
+  if (maxBorrow === 'unknown') return say(`  ${quiet('The maximum borrow is unknown: a price is missing')}`)
   const borrow = { type: 'Borrow', poolId: loan.pool.poolId, amount: maxBorrow / 4n } as const
-  say(`  ${quiet(`At most ${amountText(maxBorrow, loan.pool.asset)} could be borrowed`)}`)
+  say(`  ${quiet(`Maximum borrow: ${amountText(maxBorrow, loan.pool.asset)}`)}`)
   await act(borrow)
   await act(borrow)
 }
 
-/** Returns a pool to borrow from with the given collateral, and the market. Undefined if the pool cannot be collateral. */
+/**
+ * Returns the market and a pool to borrow from against the given collateral, or undefined if the pool cannot be used as
+ * collateral.
+ */
 function findLoan(poolId: string, market: LenderMarket) {
   const collateral = market.pools[poolId]
   if (!collateral?.collateralActive || collateral.isFrozen) return undefined

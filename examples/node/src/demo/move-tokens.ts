@@ -28,7 +28,7 @@ interface Output {
   readonly signal: AbortSignal
 }
 
-/** Quotes, builds, sends and tracks a transfer, and lends the received tokens. */
+/** Requests quotes, builds, sends and tracks a transfer, and supplies the received tokens to a lender. */
 export async function moveTokens(session: Session, options: DemoOptions, output: Output): Promise<void> {
   const { report, say, signal } = output
   const source = findSide(options.from, options.token, session)
@@ -66,7 +66,10 @@ export async function moveTokens(session: Session, options: DemoOptions, output:
   await lendReceivedTokens(session, { ...destination, amount: arrived }, output)
 }
 
-/** Returns whether at least the quoted minimum arrived. On a single chain, gas may be paid from the received native token. */
+/**
+ * Returns whether at least the quoted minimum arrived. For a same-chain swap to the native token, any amount suffices,
+ * as gas is paid from it.
+ */
 function hasArrived(
   before: Balances,
   after: Balances,
@@ -105,7 +108,7 @@ function createRequest(
   }
 }
 
-/** Requests quotes from all providers, prints each response as it arrives, and selects one with its reason. */
+/** Requests quotes from all providers, prints each result as it arrives, and returns the selected quote. */
 async function chooseQuote(
   { causeway }: Session,
   { provider, toToken: symbol, timeoutMs: timeout }: DemoOptions,
@@ -115,12 +118,12 @@ async function chooseQuote(
 ): Promise<Quote> {
   const ids = causeway.quotes.providers.map(({ id }) => id)
   if (provider !== undefined && !ids.includes(provider)) {
-    throw new UsageError(`No provider '${provider}' here: choose from ${ids.join(', ')}`)
+    throw new UsageError(`Unknown provider '${provider}'. Choose one of ${ids.join(', ')}.`)
   }
   const token = { symbol, decimals }
   const quotes: Quote[] = []
   const failures: QuoteFailure[] = []
-  say(heading(`Asking ${causeway.quotes.providers.length} providers`))
+  say(heading(`Requesting quotes from ${causeway.quotes.providers.length} providers`))
   for await (const update of causeway.quotes.stream(request, { timeout, signal })) {
     if (update.type === 'quote') {
       quotes.push(update.quote)
@@ -133,23 +136,23 @@ async function chooseQuote(
   signal.throwIfAborted()
   const ranked = rankQuotes(quotes)
   report.providers = providerReports(ranked, failures)
-  say(heading('Answers'))
+  say(heading('Quotes'))
   say(quoteTable(ranked, failures, token))
 
   const selected =
     provider === undefined ? ranked[0] : ranked.find(({ providerId }) => providerId === provider)
   if (!selected) throw new UsageError(noQuoteText(provider, failures))
   const reason = explainRanking(ranked)
-  const because = selected === ranked[0] && reason ? rankingText(reason, token) : 'chosen by --provider'
+  const because = selected === ranked[0] && reason ? rankingText(reason, token) : 'selected with --provider'
   report.best = { provider: selected.providerId, toAmount: selected.toAmount, because }
-  say(`\n  ${good(selected.name)} is taken: ${because}`)
+  say(`\n  ${good(selected.name)} is selected: ${because}`)
   return selected
 }
 
 function noQuoteText(provider: string | undefined, failures: QuoteFailure[]): string {
-  if (provider === undefined) return 'No provider has a quote; the table says why'
+  if (provider === undefined) return 'No provider has a quote. The table lists the reasons.'
   const failure = failures.find(({ providerId }) => providerId === provider)
-  return `'${provider}' has no quote: ${failure ? failureText(failure) : 'no answer'}`
+  return `'${provider}' has no quote: ${failure ? failureText(failure) : 'no response'}`
 }
 
 function providerReports(quotes: Quote[], failures: QuoteFailure[]): DemoReport['providers'] {
@@ -178,7 +181,7 @@ function providerReports(quotes: Quote[], failures: QuoteFailure[]): DemoReport[
 function quoteTable(quotes: Quote[], failures: QuoteFailure[], token: NamedToken): string {
   const [best] = quotes
   return table([
-    ['provider', 'receive', 'in', 'answered', 'verified', 'reason'],
+    ['provider', 'output', 'duration', 'response', 'verified', 'reason'],
     ...quotes.map((quote) => [
       quote.name,
       amountText(quote.toAmount, token),

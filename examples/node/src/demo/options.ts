@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util'
 import { UsageError } from '../support/usage-error.ts'
 import { getScenario, type Route } from './get-scenario.ts'
 
-/** Options of the command line. */
+/** Options of the demo's command line. */
 export interface DemoOptions extends Route {
   readonly json: boolean
-  /** Provider id. Default: the provider of the best quote. */
+  /** Id of the provider to use. Default: the provider of the best quote. */
   readonly provider: string | undefined
   /** URL of a running sandbox. Default: the demo starts one. */
   readonly sandbox: string | undefined
@@ -14,30 +14,32 @@ export interface DemoOptions extends Route {
   readonly timeoutMs: number
 }
 
-export const HELP = `Moves tokens between two local chains, from quote to arrival, and borrows against what arrived.
+export const HELP = `Transfers tokens between two local chains, from quote to arrival, and borrows against the received tokens.
 
-  npm run demo                       starts a sandbox, moves 100 USDC, and stops it
+  npm run demo                       start a sandbox, transfer 100 USDC, and stop it
   npm run demo -- --json             print a JSON report instead
 
   --from, --to     chain id or name       (arbitrum, base)
-  --amount         in units of the token  (100)
+  --amount         in whole tokens        (100)
   --token          USDC, USDT, DAI, WBTC, WETH or the native token's symbol  (USDC)
-  --to-token       what arrives           (the same)
-  --slippage       percent                (0.1)
+  --to-token       output token           (same as --token)
+  --slippage       maximum in percent     (0.1)
   --provider       use the quote of this provider instead of the best; default route: one that it supports
-  --timeout        seconds until providers that have not answered are aborted  (3)
+  --timeout        seconds after which pending quote requests are aborted  (3)
   --sandbox URL    use a running sandbox ('npm run sandbox' prints its URL)
-  --resume         with --sandbox: finish a transfer whose client was stopped
+  --resume         with --sandbox: complete a transfer whose client was stopped
   --help           show this text
 
-Exits with 0 only if the funds arrived and nothing failed afterwards.`
+The exit code is 0 only if the tokens arrived and nothing failed afterwards.`
 
-/** @returns undefined if help was requested. @throws UsageError */
+/** @returns the options, or undefined if help was requested. @throws UsageError */
 export function parseDemoOptions(args: readonly string[]): DemoOptions | undefined {
   const { values } = parse(args)
   if (values.help) return undefined
   if (values.resume && !values.sandbox) {
-    throw new UsageError('--resume requires --sandbox URL, because the sandbox of the demo stops with it.')
+    throw new UsageError(
+      '--resume requires --sandbox URL, because the sandbox of the demo stops when the demo ends.',
+    )
   }
   const { json, provider, sandbox, resume } = values
   return { json, provider, sandbox, resume, timeoutMs: readTimeout(values.timeout), ...toRoute(values) }
@@ -52,7 +54,7 @@ type GivenRoute = {
   readonly [Flag in 'amount' | 'from' | 'to' | 'token' | 'to-token' | 'slippage']?: string | undefined
 }
 
-/** Returns the given route, completed by the default route of the provider. */
+/** Returns the route of the options, completed with the default route of the provider. */
 function toRoute(options: GivenRoute & { readonly provider?: string | undefined }): Route {
   const { amount, from, to, token } = options
   const scenario = getScenario(options.provider)

@@ -1,6 +1,6 @@
 import type { FailureCode, TransferStatus, Verification } from '@causeway/core'
 
-/** Result of one provider. */
+/** Quote or failure of one provider. */
 export type ProviderReport =
   | {
       readonly provider: string
@@ -10,7 +10,7 @@ export type ProviderReport =
       readonly destinationGasFee: bigint
       readonly estimatedDurationSeconds: number
       readonly elapsedMs: number
-      /** Checks of the transaction in the quote. Absent if the transaction is only built later. */
+      /** Checks of the transaction in the quote. Undefined if the transaction is only built later. */
       readonly verification?: Verification
     }
   | {
@@ -23,26 +23,26 @@ export type ProviderReport =
     }
 
 export interface Balances {
-  /** Base units of the token on each chain. */
+  /** Balance on the source chain, in base units of the token. */
   readonly source: bigint
   readonly destination: bigint
 }
 
-/** Report of the demo, as printed by `--json` (bigints as strings). */
+/** Report of the demo. `--json` prints it with bigints as strings. */
 export interface DemoReport {
   arrived: boolean
-  /** Error of a failed run. */
+  /** Error that ended the run. */
   error?: { readonly code: string; readonly message: string; readonly details?: string | undefined }
   providers: ProviderReport[]
   best?: { readonly provider: string; readonly toAmount: bigint; readonly because: string }
-  /** Checks of the signed transaction. */
+  /** Checks of the transaction that was signed. */
   verification?: Verification
-  /** Steps and phases, in order. */
+  /** Progress of the steps, in order. */
   steps: { readonly step: string; readonly phase: string; readonly code: number; readonly hash?: string }[]
   statuses: { readonly status: TransferStatus; readonly message?: string; readonly elapsedMs: number }[]
   transfer?: { readonly id: string; readonly hash?: string; readonly toHash?: string }
   balances: { before?: Balances; after?: Balances }
-  /** Lending actions with the received tokens, with the health factor before and after each. */
+  /** Lending actions with the received tokens, with the health factor before and after each action. */
   lending: {
     readonly lender: string
     readonly actions: string
@@ -56,7 +56,7 @@ export function emptyReport(): DemoReport {
   return { arrived: false, providers: [], steps: [], statuses: [], balances: {}, lending: [], elapsedMs: 0 }
 }
 
-/** Returns the report as JSON. Bigints are strings, as JSON numbers cannot represent them exactly. */
+/** Returns the report as JSON. Bigints are strings, because JSON numbers cannot represent them exactly. */
 export function reportJson(report: DemoReport): string {
   return JSON.stringify(report, (_key, value) => (typeof value === 'bigint' ? value.toString() : value), 2)
 }

@@ -5,7 +5,10 @@ import { followTransfer, reportProgress } from './follow-transfer.ts'
 import type { DemoReport } from './report.ts'
 import type { Say, Session } from './session.ts'
 
-/** Resumes the newest unfinished transfer of an earlier run: sends the missing steps, and tracks it until it ends. */
+/**
+ * Resumes the newest unfinished transfer of an earlier run: sends the missing steps, and tracks the transfer until it
+ * ends.
+ */
 export async function resumeTransfer(
   session: Session,
   output: { readonly report: DemoReport; readonly say: Say; readonly signal: AbortSignal },
@@ -14,7 +17,7 @@ export async function resumeTransfer(
   const { report, say, signal } = output
   await causeway.transfers.load()
   const record = findNewestUnfinished(causeway.transfers.store.getAll())
-  if (!record) throw new UsageError('There is no unfinished transfer of this sandbox to resume.')
+  if (!record) throw new UsageError('This sandbox has no unfinished transfer to resume.')
 
   say(heading(`Resuming transfer ${record.id}`))
   const onProgress = reportProgress(report, say)

@@ -19,7 +19,7 @@ import { quiet } from '../support/amount-text.ts'
 import { UsageError } from '../support/usage-error.ts'
 import type { DemoOptions } from './options.ts'
 
-/** SDK instance, wallet and sandbox of the demo. */
+/** SDK instance, wallet and sandbox that the demo uses. */
 export interface Session {
   readonly causeway: FullCauseway
   readonly wallet: Wallet
@@ -44,7 +44,7 @@ export async function openSession(options: DemoOptions, say: Say): Promise<Sessi
       ...retiredProviders(description).filter(({ id }) => id === options.provider),
       ...scriptedProviders(description, ['error', 'hang', 'malformed']),
     ],
-    // Transfers on a running sandbox are stored in its folder. Those on our own sandbox end with it.
+    // Transfers on a running sandbox are stored in a folder. Those on the demo's own sandbox end with it.
     storage: options.sandbox ? fileStorage(join('.causeway', 'demo', description.id)) : memoryStorage(),
   })
   const wallet = walletFromAccount(privateKeyToAccount(requireUserKey(description)), config.chains)
@@ -74,7 +74,8 @@ async function bootSandbox(say: Say) {
 export function findChain(name: string, { chains }: FullCauseway): ChainRecord {
   const chain = chains.find(({ id, slug }) => String(id) === name || slug === name.toLowerCase())
   if (chain) return chain
-  throw new UsageError(`No chain '${name}' here: choose from ${chains.map(({ slug }) => slug).join(', ')}`)
+  const slugs = chains.map((entry) => entry.slug).join(', ')
+  throw new UsageError(`Unknown chain '${name}'. Choose one of ${slugs}.`)
 }
 
 export interface DemoToken {
@@ -93,11 +94,11 @@ export function findToken(symbol: string, chain: ChainRecord, { tokens }: Sandbo
   const token = listed.find((entry) => entry.symbol.toUpperCase() === upperSymbol)
   if (token) return token
   const symbols = [chain.nativeCurrency.symbol, ...listed.map((entry) => entry.symbol)]
-  throw new UsageError(`No token '${symbol}' on ${chain.name}: choose from ${symbols.join(', ')}`)
+  throw new UsageError(`Unknown token '${symbol}' on ${chain.name}. Choose one of ${symbols.join(', ')}.`)
 }
 
 function requireUserKey({ accounts }: SandboxDescription): `0x${string}` {
   const user = accounts.find(({ name }) => name === 'user')
   if (user) return user.privateKey
-  throw new UsageError('This sandbox has no user account.')
+  throw new UsageError('The sandbox has no account named "user".')
 }

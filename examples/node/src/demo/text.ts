@@ -11,7 +11,7 @@ export function rankingText(reason: RankingReason, token: NamedToken): string {
       return `${reason.than} is implausible: ${reason.reason}`
     case 'verified':
       return reason.check === 'pending'
-        ? `verified already, ${reason.than} only before signing`
+        ? `already verified; ${reason.than} is only verified before signing`
         : `verified, unlike ${reason.than}`
     case 'withinFeeLimit':
       return `${reason.than} charges a native fee above the limit`
@@ -20,18 +20,18 @@ export function rankingText(reason: RankingReason, token: NamedToken): string {
     case 'less':
       return `cheaper than ${reason.than}`
     case 'faster':
-      return `as much as ${reason.than}, ${reason.by} s sooner`
+      return `same output as ${reason.than}, ${reason.by} s faster`
     case 'tied':
-      return `level with ${reason.with}`
+      return `equal to ${reason.with}`
   }
 }
 
-/** Returns the reason why a quote ranks behind the best one. */
+/** Returns the reason why a quote ranks below the best one. */
 export function behindText(quote: Quote, best: Quote, token: NamedToken): string {
   const less = best.toAmount - quote.toAmount
   return less > 0n
     ? `${amountText(less, token)} less than ${best.name}`
-    : `as much as ${best.name}, ${quote.estimatedDuration - best.estimatedDuration} s later`
+    : `same output as ${best.name}, ${quote.estimatedDuration - best.estimatedDuration} s slower`
 }
 
 /** Returns one mark for each check: + verified, ? not verified. */

@@ -23,7 +23,7 @@ export interface Payment {
   readonly amount: bigint
 }
 
-/** Opens the account of Quay on the chains of a sandbox, to read deposits and send payments. */
+/** Opens Quay's account on the chains of a sandbox, which finds deposits and sends payments. */
 export function connectQuayAccount({ accounts, chains }: SandboxDescription) {
   const key = accounts.find(({ address }) => address === QUAY_ACCOUNT)?.privateKey
   if (!key) throw new Error(`The sandbox has no account ${QUAY_ACCOUNT}.`)
@@ -35,7 +35,7 @@ export function connectQuayAccount({ accounts, chains }: SandboxDescription) {
   })
 
   return {
-    /** Returns the successful deposit of a transaction, with its chain and sender. */
+    /** Returns the deposit of a successful transaction, with its chain and sender. */
     async findDeposit(hash: Hex) {
       for (const { chainId, client } of wallets) {
         const receipt = await client.getTransactionReceipt({ hash }).catch(ignoreNotFound)
@@ -47,17 +47,17 @@ export function connectQuayAccount({ accounts, chains }: SandboxDescription) {
       return undefined
     },
 
-    /** Sends a payment. Resolves with the hash once it is included. */
+    /** Sends a payment and returns its hash once it is included. */
     async pay({ chainId, token, to, amount }: Payment): Promise<Hex> {
       const client = wallets.find((wallet) => wallet.chainId === chainId)?.client
-      if (!client) throw new Error(`Chain ${chainId} does not run here.`)
+      if (!client) throw new Error(`The sandbox does not run chain ${chainId}.`)
       const transfer = { abi: erc20Abi, functionName: 'transfer', args: [getAddress(to), amount] } as const
       const call = isNativeToken(token)
         ? { to: getAddress(to), value: amount }
         : { to: getAddress(token), data: encodeFunctionData(transfer) }
       const hash = await client.sendTransaction({ ...call, chain: null })
       const { status } = await client.waitForTransactionReceipt({ hash })
-      if (status !== 'success') throw new Error(`${hash} reverted.`)
+      if (status !== 'success') throw new Error(`Transaction ${hash} reverted.`)
       return hash
     },
   }

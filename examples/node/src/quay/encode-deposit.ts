@@ -5,7 +5,7 @@ import { DEPOSIT_PARAMETERS, QUAY_ACCOUNT, TRANSFER_SELECTOR } from './quay.ts'
 
 type Terms = Pick<QuoteRequest, 'fromTokenAddress' | 'fromAmount' | 'toAddress' | 'toChainId'>
 
-/** Encodes a deposit: a transfer of the token to the account of Quay, or the native token sent there with the same calldata. */
+/** Encodes a deposit: a transfer of the token to Quay's account, or a native transfer to it with the same calldata. */
 export function encodeDeposit(request: Terms, offer: Hex, minimum: bigint): TransactionData {
   const { fromTokenAddress: token, fromAmount, toAddress, toChainId } = request
   const recipient = getAddress(toAddress ?? QUAY_ACCOUNT)

@@ -20,7 +20,7 @@ const request = {
   toAddress: '0x2222222222222222222222222222222222222222',
 } as const
 
-/** Prints an amount in whole units, always with a decimal point: the suite treats digits alone as base units. */
+/** Prints an amount in whole tokens, always with a decimal point: the test suite treats plain digits as base units. */
 const toUnits = (amount: bigint) => formatUnits(amount, 6).replace(/^\d+$/, '$&.0')
 
 const offer = (receive: bigint, expiresAt: number) => ({
@@ -112,7 +112,7 @@ describe('quay', () => {
     expect((await getQuotes()).quotes).toMatchObject([{ toAmount: 99_500_000n }])
   })
 
-  it('asks for a new quote if the offer expires before it is built', async () => {
+  it('requests a new quote if the offer expires before it is built', async () => {
     const { build, calls } = createHarness({ receive: 99_000_000n, seconds: 60 })
     await expect(build()).rejects.toMatchObject({
       code: 'NOT_ROUTE',

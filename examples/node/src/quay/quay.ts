@@ -31,11 +31,13 @@ import {
 import { concat, decodeAbiParameters, encodeAbiParameters, parseAbiParameters, slice } from 'viem'
 import * as z from 'zod/mini'
 
-/** Quay's name of each supported chain. */
+/** Quay's names for the supported chains. */
 export const CHAINS: Readonly<Record<number, string>> = { 1: 'ethereum', 8453: 'base', 42161: 'arbitrum' }
-/** The account that receives deposits on every chain (docs.quay.example/accounts, 2026-11-20). */
+/** Account that receives deposits on every chain (docs.quay.example/accounts, 2026-11-20). */
 export const QUAY_ACCOUNT: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-/** Selector of ERC-20 `transfer(address,uint256)`. Tokens ignore the parameters after the second; Quay reads them. */
+/**
+ * Selector of ERC-20 `transfer(address,uint256)`. Tokens ignore the parameters after the second one; Quay reads them.
+ */
 export const TRANSFER_SELECTOR = '0xa9059cbb'
 export const DEPOSIT_PARAMETERS = parseAbiParameters(
   'address account, uint amount, bytes32 offer, address recipient, uint chainId, uint minimum',
@@ -62,7 +64,7 @@ const STATUSES: ReadonlyMap<string, TransferStatus> = new Map([
 const ERRORS: ReadonlyMap<string, readonly [ProviderErrorCode, string]> = new Map([
   ['amount_too_low', ['AMOUNT_TOO_LOW', 'The amount is too low for Quay.']],
   ['token_unknown', ['UNSUPPORTED_TOKEN', 'Quay does not support this pair of tokens.']],
-  ['offer_gone', ['NOT_ROUTE', 'The offer of Quay has expired. Request a new quote.']],
+  ['offer_gone', ['NOT_ROUTE', 'The offer from Quay has expired. Request a new quote.']],
 ])
 
 /**
@@ -109,7 +111,7 @@ export function quay(options: ProviderOptions = {}): QuoteProvider {
     },
 
     async build({ interfaceParamData }, context) {
-      const { offer } = parseExternal(quoteDataSchema, interfaceParamData, 'The offer of Quay')
+      const { offer } = parseExternal(quoteDataSchema, interfaceParamData, 'The offer from Quay')
       const call = { method: 'POST', path: `offers/${offer}/deposit` } as const
       const { data } = await http
         .request({ ...call, schema: depositSchema }, context)
@@ -144,7 +146,10 @@ function toOfferBody(request: QuoteRequest) {
   }
 }
 
-/** Decodes a deposit; undefined for any other transaction, and for parameters that do not encode to the same bytes again. */
+/**
+ * Decodes a deposit. Returns undefined for any other transaction, and for parameters that do not encode to the same
+ * bytes.
+ */
 export function decodeDeposit({ to, data, value }: TransactionData) {
   if (data.length !== 2 + 2 * (4 + 6 * 32) || slice(data, 0, 4) !== TRANSFER_SELECTOR) return undefined
   const parameters = decodeAbiParameters(DEPOSIT_PARAMETERS, slice(data, 4))

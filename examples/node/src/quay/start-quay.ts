@@ -1,4 +1,4 @@
-/** The simulated service of Quay, a fictional bridge. It receives and pays real transactions on the local chains. */
+/** Simulated service of Quay, a fictional bridge. It receives and pays with real transactions on the local chains. */
 
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
@@ -59,14 +59,14 @@ export async function startQuay(
   const settlements = new Map<string, Promise<Settlement>>()
   const till = connectQuayAccount(sandbox)
 
-  /** Returns the settlement of a deposit. The first request searches the deposit and settles it. */
+  /** Returns the settlement of a deposit. The first request finds the deposit and settles it. */
   async function getSettlement(hash: Hex): Promise<Settlement> {
     const deposit = settlements.has(hash) ? undefined : await till.findDeposit(hash)
     if (deposit && !settlements.has(hash)) settlements.set(hash, settle(deposit))
     return settlements.get(hash) ?? { status: 'unknown', payout: null }
   }
 
-  /** Pays the offered output once. Any other deposit is refunded. */
+  /** Pays the offered output once. A deposit without an offer is refunded. */
   async function settle(deposit: Deposit): Promise<Settlement> {
     const { fromChainId: chainId, token, amount, sender, recipient } = deposit
     const offer = offers.get(deposit.offer)
@@ -88,7 +88,7 @@ export async function startQuay(
       return { offers: newOffers.map(writeOffer) }
     }
     if (route === 'POST offers deposit') {
-      const offer = offers.get(id) ?? fail(404, 'offer_gone', 'There is no such offer')
+      const offer = offers.get(id) ?? fail(404, 'offer_gone', 'The offer does not exist')
       return writeDeposit(offer)
     }
     if (route === 'GET deposits') return getSettlement(z.parse(hashSchema, id))
@@ -112,14 +112,14 @@ function makeOffers(terms: z.output<typeof termsSchema>, sandbox: SandboxDescrip
   const amount = parseUnits(terms.amount, from.decimals)
   return ROUTES.map(({ basisPoints, seconds }) => {
     const fee = (amount * basisPoints) / 10_000n
-    if (fee === 0n) fail(400, 'amount_too_low', 'The fee would be nothing')
+    if (fee === 0n) fail(400, 'amount_too_low', 'The fee would be zero')
     const receive = scaleDecimals(amount - fee, from.decimals, to.decimals)
     const id = toHex(randomBytes(32))
     return { id, from, to, recipient: terms.recipient, amount, fee, receive, seconds }
   })
 }
 
-/** Formats an offer. Quay has no slippage: the minimum equals the output. */
+/** Formats an offer. Quay has no slippage, so the minimum equals the output. */
 function writeOffer({ id, from, to, fee, receive, seconds }: Offer) {
   const pays = formatUnits(receive, to.decimals)
   const terms = { receive: pays, receiveAtLeast: pays, fee: formatUnits(fee, from.decimals) }
@@ -139,11 +139,11 @@ function writeDeposit({ id, from, to, amount, recipient, receive }: Offer) {
 
 function findToken(chain: string, address: string, { chains, tokens }: SandboxDescription): Token {
   const running = chains.find(({ chainId }) => CHAINS[chainId] === chain)
-  if (!running) return fail(400, 'token_unknown', `Quay is not on ${chain}`)
+  if (!running) return fail(400, 'token_unknown', `Quay does not support ${chain}`)
   const { chainId, nativeSymbol: symbol } = running
   if (address === 'native') return { chainId, address: NATIVE_TOKEN_ADDRESS, symbol, decimals: 18 }
   const token = tokens.find((entry) => entry.chainId === chainId && sameAddress(entry.address, address))
-  return token ?? fail(400, 'token_unknown', `Quay knows no ${address} on ${chain}`)
+  return token ?? fail(400, 'token_unknown', `Quay does not support token ${address} on ${chain}`)
 }
 
 const hashSchema = z.custom<Hex>((text) => typeof text === 'string' && /^0x[0-9a-fA-F]{64}$/.test(text))
@@ -171,7 +171,8 @@ async function listen(answer: (request: IncomingMessage) => Promise<unknown>) {
     server.once('error', reject).listen(0, '127.0.0.1', resolve)
   })
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('Quay has no port.')
+  if (address === null || typeof address === 'string')
+    throw new Error('Failed to read the port of the server.')
   const close = () => {
     server.close()
     server.closeAllConnections()

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util'
 import { formatUnits } from '@causeway/core'
 
-/** A token with its display symbol. */
+/** Token with the symbol to display. */
 export interface NamedToken {
   readonly symbol: string
   readonly decimals: number

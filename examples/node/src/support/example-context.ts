@@ -3,25 +3,25 @@ import type { FullCauseway } from '@causeway/core/all'
 import type { Network } from './network.ts'
 import type { ExampleFlags } from './options.ts'
 
-/** Context of an example: SDK instance, account and output. */
+/** Context that every example receives: SDK instance, account and output. */
 export interface ExampleContext {
   readonly causeway: FullCauseway
-  /** Configuration of `causeway`, to create another instance. */
+  /** Configuration of `causeway`, with which an example can create another instance. */
   readonly config: Network['config']
   readonly isLive: boolean
-  /** URL of the smart account service, if it is not the public one. */
+  /** URL of the smart account service. Default: the public one. */
   readonly smartAccountService: { readonly url?: string }
   /** Account whose balances and positions are read. */
   readonly account: Address
-  /** Account on Fuel. */
+  /** Fuel account, if one is set. */
   readonly fuelAccount: Address | undefined
   readonly flags: ExampleFlags
-  /** Storage folder of these chains. */
+  /** Folder in which transfers on these chains are stored. */
   readonly folder: string
-  /** Aborts on Ctrl-C. */
+  /** Signal that is aborted on Ctrl-C. */
   readonly signal: AbortSignal
   readonly print: (line: string) => void
-  /** Prints the pending signature. Returns the wallet if signing is allowed and the user confirms. */
+  /** Prints the transaction to sign. Returns the wallet if signing is allowed and the user confirms. */
   readonly review: (
     title: string,
     details?: readonly (readonly [string, string])[],

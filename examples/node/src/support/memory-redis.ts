@@ -1,6 +1,6 @@
 import type { RedisClient } from './redis-client.ts'
 
-/** An in-memory stand-in for Redis hashes, to run the examples without a server. */
+/** Replacement for Redis hashes in memory, to run the examples without a server. */
 export function memoryRedis(): RedisClient {
   const hashes = new Map<string, Map<string, string>>()
   const getHash = (key: string) => hashes.get(key) ?? new Map<string, string>()

@@ -25,14 +25,14 @@ import { UsageError } from './usage-error.ts'
 
 /** Chains, services, wallet and account of an example. */
 export interface Network {
-  /** Id of the set of chains. */
+  /** Id of the chains. It is different for each start of a sandbox. */
   readonly id: string
   readonly config: FullCausewayConfig & {
     readonly providers: readonly QuoteProvider[]
     readonly services: AllServices
   }
   readonly smartAccountService: { readonly url?: string }
-  /** Undefined if signing is not allowed. */
+  /** Wallet of the account; undefined if signing is not allowed. */
   readonly wallet: Wallet | undefined
   readonly account: Address
   readonly fuelAccount: Address | undefined
@@ -51,7 +51,7 @@ export async function openNetwork(options: NetworkOptions, privateKey: string | 
   return { ...sandboxNetwork(sandbox.description, options.account), stop: () => sandbox.stop() }
 }
 
-/** Returns the network of a sandbox. Its user signs with a public test key. */
+/** Returns the network of a sandbox, whose user signs with a public test key. */
 export function sandboxNetwork(description: SandboxDescription, account?: Address): Network {
   const user = description.accounts.find(({ name }) => name === 'user')
   if (!user) throw new UsageError('The sandbox has no account named "user".')
@@ -67,10 +67,10 @@ export function sandboxNetwork(description: SandboxDescription, account?: Addres
   }
 }
 
-/** Default account on live chains: vitalik.eth. */
+/** Default account for reads on live chains: vitalik.eth. */
 const DEFAULT_ACCOUNT: Address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
-/** Returns the public chains, with the services that require no key. */
+/** Returns the public chains, with the services that require no API key. */
 function liveNetwork({ maySend, account }: NetworkOptions, privateKey: string | undefined): Network {
   const chains = [ethereum, base, arbitrum, mantle, fuelChain]
   const config: Network['config'] = {
@@ -104,7 +104,7 @@ function liveNetwork({ maySend, account }: NetworkOptions, privateKey: string | 
   }
 }
 
-/** Parses a private key. Errors do not contain the text, which may be most of a key. */
+/** Parses a private key. Error messages do not contain the text, because it may be most of a key. */
 function parseKey(text: string): `0x${string}` {
   const digits = text.trim().replace(/^0x/, '')
   if (/^[0-9a-f]{64}$/i.test(digits)) return `0x${digits}`

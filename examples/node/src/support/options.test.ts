@@ -8,7 +8,7 @@ const EXAMPLES: ExampleList = {
 }
 const parse = (...args: string[]) => parseExampleOptions(args, EXAMPLES)
 
-describe('A command line', () => {
+describe('parseExampleOptions', () => {
   test('selects an example, which is not live and sends nothing by default', () => {
     expect(parse('quotes')).toEqual({
       name: 'quotes',

@@ -4,9 +4,9 @@ import { parseAddress } from '@causeway/core/chains'
 import { UsageError } from './usage-error.ts'
 
 const FLAGS = {
-  amount: 'AMOUNT   in units of the token',
-  hash: 'HASH       of the transaction',
-  chain: 'ID        of its chain',
+  amount: 'AMOUNT   amount in whole tokens',
+  hash: 'HASH       hash of the transaction',
+  chain: 'ID        chain id of the transaction',
 } as const
 
 /** Flags that only some examples accept. */
@@ -15,7 +15,7 @@ export type ExampleFlags = { readonly [Flag in Exclude<ExampleFlag, 'hash'>]?: s
   readonly hash?: Hex | undefined
 }
 
-/** Options of the command line. */
+/** Options of the examples' command line. */
 export interface ExampleOptions {
   readonly name: string
   readonly flags: ExampleFlags
@@ -26,7 +26,7 @@ export interface ExampleOptions {
   readonly account: Address | undefined
 }
 
-/** Description of an example. */
+/** Summary and options of an example. */
 export interface ExampleEntry {
   readonly summary: string
   readonly flags?: readonly ExampleFlag[]
@@ -37,7 +37,10 @@ export interface ExampleEntry {
 /** Examples by name. */
 export type ExampleList = Readonly<Record<string, ExampleEntry>>
 
-/** @returns undefined if help or the list was requested. @throws UsageError naming the flag and the expected value */
+/**
+ * @returns the options, or undefined if help or the list was requested. @throws UsageError with the flag and the
+ *   expected value
+ */
 export function parseExampleOptions(
   args: readonly string[],
   examples: ExampleList,
@@ -48,10 +51,11 @@ export function parseExampleOptions(
   const example = Object.hasOwn(examples, name) ? examples[name] : undefined
   if (!example)
     throw new UsageError(`Unknown example '${name}'. Examples: ${Object.keys(examples).join(', ')}.`)
-  if (more.length > 0) throw new UsageError(`Only one example can run: remove '${more.join(' ')}'.`)
+  if (more.length > 0) throw new UsageError(`Only one example can run at a time. Remove '${more.join(' ')}'.`)
   const { sandbox, live, send, account, list, help, ...flagValues } = values
   if (live && sandbox !== undefined) throw new UsageError('--live and --sandbox cannot be combined.')
-  if (send && !live) throw new UsageError('--send requires --live. A sandbox sends without it.')
+  if (send && !live)
+    throw new UsageError('--send requires --live. On a sandbox, transactions are sent without it.')
   const flags = readFlags(name, flagValues, example.flags ?? [])
   return {
     name,
@@ -79,8 +83,7 @@ function readFlags(
     }
   }
   if (amount !== undefined) validate('--amount', 'a positive number such as 25 or 0.5', amount, isAmount)
-  if (chain !== undefined)
-    validate('--chain', 'the id of a chain, such as 8453', chain, (text) => /^\d+$/.test(text))
+  if (chain !== undefined) validate('--chain', 'a chain id such as 8453', chain, (text) => /^\d+$/.test(text))
   if ((hash === undefined) !== (chain === undefined)) {
     throw new UsageError('--hash and --chain are required together.')
   }
@@ -88,7 +91,7 @@ function readFlags(
 }
 
 const toNames = (flags: readonly ExampleFlag[]) =>
-  flags.length === 0 ? 'no options of its own' : flags.map((flag) => `--${flag}`).join(', ')
+  flags.length === 0 ? 'no additional options' : flags.map((flag) => `--${flag}`).join(', ')
 
 function validate(flag: string, expected: string, text: string, isValid: (text: string) => boolean): string {
   if (isValid(text)) return text

@@ -1,7 +1,7 @@
 import { createConnection } from 'node:net'
 import type { RedisHashClient } from './redis-storage.ts'
 
-/** A minimal client, so that the examples install nothing. In your own service, use `redis` from npm. */
+/** Minimal Redis client, so that the examples need no further package. In your own service, use the `redis` package. */
 export interface RedisClient extends RedisHashClient {
   close(): void
 }
@@ -9,9 +9,9 @@ export interface RedisClient extends RedisHashClient {
 type Reply = string | number | null | readonly Reply[]
 
 /**
- * Connects to a Redis server with its protocol RESP2. Commands are sent in order.
+ * Connects to a Redis server with the protocol RESP2. Commands are sent in order.
  *
- * @param url such as redis://127.0.0.1:6379
+ * @param url URL of the server, such as redis://127.0.0.1:6379
  */
 export async function connectRedis(url: string): Promise<RedisClient> {
   const { hostname, port } = new URL(url)
@@ -23,7 +23,7 @@ export async function connectRedis(url: string): Promise<RedisClient> {
   }
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve).once('error', (cause) => {
-      reject(new Error(`No Redis answers at ${url}`, { cause }))
+      reject(new Error(`No Redis server responds at ${url}.`, { cause }))
     })
   })
   socket.on('error', fail).on('close', () => fail(new Error(`Redis at ${url} closed the connection.`)))
@@ -59,11 +59,11 @@ const toTexts = (reply: Reply) =>
 interface ReadReply {
   readonly reply: Reply
   readonly error?: string
-  /** Offset of the next reply. */
+  /** Offset at which the next reply starts. */
   readonly end: number
 }
 
-/** Parses the reply at `from`. Undefined until it has arrived completely. */
+/** Parses the reply at `from`. Returns undefined until the reply has arrived completely. */
 function readReply(bytes: Buffer, from: number): ReadReply | undefined {
   const lineEnd = bytes.indexOf('\r\n', from)
   if (lineEnd === -1) return undefined

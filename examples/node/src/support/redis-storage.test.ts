@@ -26,14 +26,14 @@ async function expectStorage(storage: Storage, otherStorage: Storage): Promise<v
   expect(await storage.getItem('causeway:a')).toBe('anew')
 }
 
-test('A Redis hash stores, lists and removes its own entries', async () => {
+test('stores, lists and removes only its own entries in a Redis hash', async () => {
   const redis = memoryRedis()
   await expectStorage(redisStorage(redis), redisStorage(redis, 'other'))
 })
 
 const hasServer = spawnSync('redis-server', ['--version']).status === 0
 
-describe.skipIf(!hasServer)('A Redis server', () => {
+describe.skipIf(!hasServer)('connectRedis', () => {
   let folder: string
   let server: ChildProcess
   let redis: RedisClient
@@ -59,12 +59,12 @@ describe.skipIf(!hasServer)('A Redis server', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('stores, lists and removes entries like the stand-in', async () => {
+  test('stores, lists and removes entries like the in-memory replacement', async () => {
     await expectStorage(redisStorage(redis), redisStorage(redis, 'other'))
   })
 })
 
-test('connectRedis reports an unreachable server', async () => {
+test('reports an unreachable server', async () => {
   const url = `redis://127.0.0.1:${await freePort()}`
   await expect(connectRedis(url)).rejects.toThrow(`No Redis answers at ${url}`)
 })

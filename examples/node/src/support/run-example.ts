@@ -13,7 +13,7 @@ export interface RunExampleOptions extends Pick<Reviewer, 'confirm' | 'isLive' |
   readonly signal: AbortSignal
 }
 
-/** Runs an example with its own SDK instance, which is disposed afterwards. */
+/** Runs an example with its own SDK instance, and disposes of the instance afterwards. */
 export async function runExample(
   example: Example,
   { config, wallet, account, fuelAccount, smartAccountService }: Network,

@@ -1,4 +1,4 @@
-/** A command line that cannot be followed; the message is for the person who wrote it. */
+/** Error for an invalid command line. Its message is printed for the user. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

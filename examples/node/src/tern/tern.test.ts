@@ -3,7 +3,7 @@ import { createProviderHarness, describeProvider } from '@causeway/core/testing'
 import { describe, expect, it } from 'vitest'
 import { tern } from './tern.ts'
 
-/** 1,000 USDC for WETH on Base. */
+/** Request for 1,000 USDC to WETH on Base. */
 const request = {
   fromChainId: 8453,
   toChainId: 8453,
@@ -19,7 +19,7 @@ const request = {
 const TRANSACTION = { to: '0x7e12b1C91A4dCA4dFf5c1D2E0a2cD6BdA5c1cF01', data: '0x38ed1739' }
 const SPENDER = '0x7E12a90B3f2d6c41C1A5Cc0A2cA9cE3eA1Ae7002'
 
-/** A reply of `GET quote`. `value` and amounts in base units, `now` in milliseconds. */
+/** Returns the reply of `GET quote`. `value` and amounts in base units, `now` in milliseconds since the epoch. */
 const reply = (toAmount: bigint, value: bigint, now: number) => ({
   buyAmount: String(toAmount),
   minBuyAmount: String(toAmount),

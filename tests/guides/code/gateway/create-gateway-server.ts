@@ -3,17 +3,17 @@ import { pipeline } from 'node:stream/promises'
 import { ReadableStream } from 'node:stream/web'
 import type { Gateway } from '@causeway/core/gateway'
 
-/** Time limits of clients, in milliseconds. */
+/** Time limits for requests of clients, in milliseconds. */
 export interface Patience {
-  /** Request line and headers. Default 10,000. */
+  /** Limit for the request line and headers. Default: 10,000. */
   readonly headersMs?: number
-  /** Whole request, including its body. Default 20,000. */
+  /** Limit for the whole request, including its body. Default: 20,000. */
   readonly requestMs?: number
-  /** Whole response, from the request headers to the last byte that the client reads. Default 60,000. */
+  /** Limit for the response, from the request headers to the last byte that the client reads. Default: 60,000. */
   readonly answerMs?: number
 }
 
-/** Creates a Node server with stricter limits than the defaults. */
+/** Creates a Node server with stricter limits than Node's defaults. */
 export function createGatewayServer(gateway: Pick<Gateway, 'handle'>, patience: Patience = {}): Server {
   const { headersMs = 10_000, requestMs = 20_000 } = patience
   const limits = {
@@ -30,7 +30,7 @@ export function createGatewayServer(gateway: Pick<Gateway, 'handle'>, patience: 
   return server
 }
 
-/** Sets `x-client-address` to the address of the client, and overwrites any value that it sent. */
+/** Sets `x-client-address` to the client's address, and overwrites a value that the client sent. */
 export function toNodeListener(
   { handle }: Pick<Gateway, 'handle'>,
   { answerMs = 60_000 }: Patience = {},
@@ -41,12 +41,12 @@ export function toNodeListener(
     const late = setTimeout(() => outgoing.destroy(), answerMs)
     try {
       const reply = await handle(toRequest(incoming, leaving.signal))
-      // The rest of a rejected body would precede the next request on this connection.
+      // Close the connection: the rest of a rejected body would be read as the next request.
       if (!incoming.complete) outgoing.setHeader('connection', 'close')
       outgoing.writeHead(reply.status, Object.fromEntries(reply.headers))
       await pipeline(reply.body ?? [], outgoing)
     } catch {
-      // The request is invalid, or the client disconnected during the response.
+      // The request is invalid, or the client disconnected before the response was complete.
       if (outgoing.headersSent) outgoing.destroy()
       else outgoing.writeHead(400, { connection: 'close' }).end()
     } finally {
@@ -55,7 +55,7 @@ export function toNodeListener(
   }
 }
 
-/** @throws TypeError for a target that is not a path, or a forbidden method */
+/** @throws TypeError if the target is not a path or the method is forbidden */
 function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
   const { method = 'GET', url = '', headers: received, socket } = incoming
   if (!url.startsWith('/')) throw new TypeError('The request target is not a path.')
@@ -63,7 +63,7 @@ function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
     Object.entries(received).map(([name, value]): [string, string] => [name, `${value}`]),
   )
   headers.set('x-client-address', socket.remoteAddress ?? '')
-  // Keep the socket open: a gateway that stops reading must still be able to respond.
+  // Keep the socket open, so that a response can be sent after the gateway stops reading the body.
   const bytes = ReadableStream.from(incoming.iterator({ destroyOnReturn: false }))
   const body = /^(GET|HEAD)$/.test(method) ? null : bytes
   return new Request(`http://localhost${url}`, {
