@@ -14,7 +14,7 @@ import { storesPart } from './parts/stores/part.ts'
 import { tablePart } from './parts/table/part.ts'
 import { transfersPart } from './parts/transfers/part.ts'
 
-/** Every part, in the order of the report. */
+/** All parts, in the order of the report. */
 export const PARTS: readonly Part[] = [
   sizePart,
   importPart,

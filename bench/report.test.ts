@@ -15,8 +15,8 @@ function sectionWith(questions: Questions, figures: Readonly<Record<string, unkn
 
 const renderSections = (...sections: Section[]) => renderDocument(sections, FACTS)
 
-describe('The report of the bench', () => {
-  it('has a row per measurement, with all figures, ratios and the target', () => {
+describe('the report of the bench', () => {
+  it('has one row per measurement, with all figures, the ratios and the target', () => {
     const brewed = {
       what: 'To brew',
       unit: 'ms',
@@ -72,7 +72,7 @@ describe('The report of the bench', () => {
     )
   })
 
-  it('adds a note if a peer is ahead', () => {
+  it('adds a note if a peer is faster', () => {
     const brewed = { what: 'To brew', unit: 'ms', peers: { cup: 'a cup' } } as const
     const measured = { brewed: { ours: 20, cup: 10 } }
     expect(renderSections(sectionWith({ brewed }, measured))).toContain(
@@ -90,7 +90,7 @@ describe('The report of the bench', () => {
     expect(text).toContain('| Left over | 0 | a pot 2<br>a cup 0 | ∞ (Causeway: 0)<br>1.00× |')
   })
 
-  it('states date, environment and versions', () => {
+  it('contains the date, the environment and the versions', () => {
     const text = renderSections()
     expect(text).toContain('Measured on 2026-01-31 with Node v20.1.0 on 2 cores, in 1 min 15 s.')
     expect(text).toContain('| `other` | 1.2.3 |')
@@ -123,8 +123,8 @@ describe('The report of the bench', () => {
   })
 })
 
-describe('The parts of the bench', () => {
-  it('have unique names and titles, and a file that measures each', () => {
+describe('the parts of the bench', () => {
+  it('have unique names and titles, and a file that measures each of them', () => {
     const names = PARTS.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     expect(new Set(PARTS.map(({ title }) => title)).size).toBe(names.length)
@@ -148,7 +148,7 @@ describe('docs/benchmarks.md', () => {
     expect(readDocument(text)).toEqual(listMeasurements(PARTS))
   })
 
-  it('names the versions that the bench installs', () => {
+  it('lists the versions that the bench installs', () => {
     const { dependencies } = JSON.parse(readFileSync('bench/package.json', 'utf8'))
     const versions = [...text.matchAll(/^\| `(.+)` \| ([\d.]+) \|$/gm)].map(([, name, version]) => [
       name,

@@ -11,7 +11,7 @@ export interface RunFacts {
   readonly peers: Readonly<Record<string, string>>
 }
 
-/** Renders the document of a complete run. */
+/** Returns the document for a complete run. */
 export function renderDocument(sections: readonly Section[], facts: RunFacts): string {
   const { date, node, cores, seconds, peers } = facts
   const versions = Object.entries(peers).map(([name, version]) => `| \`${name}\` | ${version} |`)
@@ -48,7 +48,7 @@ const INTRODUCTION = [
   'practical limit: it shows how much can be gained.',
 ]
 
-/** Returns the summary: numbers of comparisons and targets, and the missed targets. */
+/** Returns the summary: the numbers of comparisons and targets, and the missed targets. */
 function summarize(sections: readonly Section[]): string[] {
   const rows = sections.flatMap((section) => section.rows)
   const ratios = rows.flatMap(({ question, figures }) =>
@@ -66,7 +66,7 @@ function summarize(sections: readonly Section[]): string[] {
   ]
 }
 
-/** Ratios below this are noise. */
+/** Ratio below which a difference is considered noise. */
 const EVEN = 1.1
 
 function isEven(ratio: number): boolean {
@@ -100,7 +100,7 @@ function formatCells({ question, figures }: Row): string[] {
   ]
 }
 
-/** Returns the notes of a measurement, with at least one if a peer is ahead. */
+/** Returns the notes on a measurement. There is at least one if a peer is ahead. */
 function formatNotes(question: Question, figures: Row['figures']): string[] {
   if (question.note) return [`${question.what}: ${question.note}`]
   const ahead = Object.entries(question.peers ?? {}).filter(([name]) => getRatio(figures, name) < 1 / EVEN)
@@ -109,7 +109,7 @@ function formatNotes(question: Question, figures: Row['figures']): string[] {
     : [`${question.what}: ${ahead.map(([, label]) => label).join(' and ')} was ahead in this run.`]
 }
 
-/** Returns the names and labels of peers and baselines. */
+/** Returns the names and labels of all peers and baselines. */
 function listOthers({ peers = {}, baselines = {} }: Question): [name: string, label: string][] {
   return [
     ...Object.entries(peers),
@@ -117,7 +117,7 @@ function listOthers({ peers = {}, baselines = {} }: Question): [name: string, la
   ]
 }
 
-/** Returns the figure of another divided by that of Causeway; 1 if both are equal, also if both are 0. */
+/** Returns the ratio of another figure to Causeway's. The ratio is 1 if both are equal, even if both are 0. */
 function getRatio(figures: Row['figures'], name: string): number {
   const [ours = Number.NaN, theirs = Number.NaN] = [figures['ours'], figures[name]]
   return ours === theirs ? 1 : theirs / ours
@@ -144,7 +144,7 @@ function formatTarget(question: Question, target: Target): string {
   return `at most ${formatFigure(target.beyond, question.unit)} above ${label}`
 }
 
-/** Formats a figure with three significant digits, and counts as integers. */
+/** Formats a figure with three significant digits. Counts are formatted as integers. */
 export function formatFigure(value = Number.NaN, unit: Unit): string {
   if (unit === 'count') return Math.round(value).toLocaleString('en')
   if (unit === 'share') return value.toFixed(3)
@@ -166,7 +166,7 @@ function minutes(seconds: number): string {
   return rounded < 60 ? `${rounded} s` : `${Math.floor(rounded / 60)} min ${rounded % 60} s`
 }
 
-/** Renders a section for a terminal: a line per measurement, and one below it for each of the others. */
+/** Formats a section for a terminal: one line per measurement, followed by one line for each of the others. */
 export function renderText({ part, rows }: Section): string {
   const lines = rows.flatMap(({ question, figures }) => {
     const target = question.target ? `  [${formatTargetResult(question, question.target, figures)}]` : ''
@@ -181,7 +181,7 @@ export function renderText({ part, rows }: Section): string {
   return [part.title, ...lines].join('\n')
 }
 
-/** Returns the measurements in a document: titles, with the first cell of each of their rows. */
+/** Returns the measurements in a document as titles, each with the first cell of every row. */
 export function readDocument(text: string): Record<string, readonly string[]> {
   const all: Record<string, string[]> = {}
   let rows: string[] = []
@@ -198,7 +198,7 @@ export function readDocument(text: string): Record<string, readonly string[]> {
   return sections
 }
 
-/** Returns the measurements of these parts, as `readDocument` returns them. */
+/** Returns the measurements of these parts in the format of `readDocument`. */
 export function listMeasurements(parts: readonly Part[]): Record<string, readonly string[]> {
   return Object.fromEntries(
     parts.map(({ title, questions }) => [title, Object.values(questions).map(({ what }) => what)]),

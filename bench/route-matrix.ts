@@ -1,14 +1,14 @@
 /**
  * Requests quotes from all providers of a sandbox for all pairs of its chains, with three pairs of tokens and three
- * sizes, builds the best quote of each request, and prints which of them need the user's consent:
- * `node --import tsx bench/route-matrix.ts`.
+ * amounts. Builds the best quote of each request, and prints which of them require the user's consent. Usage: `node
+ * --import tsx bench/route-matrix.ts`.
  */
 import { createCauseway, parseUnits, type QuoteRequestInput } from '@causeway/core'
 import { NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { type SandboxDescription, sandboxConfig, startSandbox } from '@causeway/sandbox'
 
 const CHAIN_IDS = [1, 42161, 8453] as const
-/** Symbols of the source and the destination token, and the sizes in whole units of the source token. */
+/** Symbols of the input and output token, and the amounts in whole input tokens. */
 const PAIRS = [
   { from: 'USDC', to: 'USDC', sizes: ['5', '100', '5000'] },
   { from: 'ETH', to: 'ETH', sizes: ['0.002', '0.05', '2'] },
@@ -20,7 +20,7 @@ interface Route {
   readonly request: QuoteRequestInput
 }
 
-/** Result of the best quote of a route: the provider, and the reasons of its unverified checks. */
+/** Result for the best quote of a route: the provider, and the reasons of its unverified checks. */
 interface Outcome {
   readonly name: string
   readonly providerId: string
@@ -103,12 +103,12 @@ const quoted = outcomes.filter(({ providerId }) => providerId !== 'none')
 const consents = quoted.filter(({ reasons }) => reasons.length > 0)
 const share = ((consents.length / quoted.length) * 100).toFixed(1)
 const lines = [
-  `${outcomes.length} routes, ${quoted.length} with a quote, ${consents.length} best quotes need consent (${share} %)`,
+  `${outcomes.length} routes, ${quoted.length} with a quote, ${consents.length} best quotes require consent (${share} %)`,
   ...consents.map(({ name, providerId, reasons }) => `  ${name}: ${providerId} (${reasons.join(', ')})`),
   `Quotes by provider: ${[...quotesByProvider]
     .sort()
     .map(([id, count]) => `${id} ${count}`)
     .join(', ')}`,
-  `All providers asked in ${getMedian(times).toFixed(0)} ms (median), ${Math.max(...times).toFixed(0)} ms at most`,
+  `Quotes from all providers took ${getMedian(times).toFixed(0)} ms (median), ${Math.max(...times).toFixed(0)} ms at most`,
 ]
 process.stdout.write(`${lines.join('\n')}\n`)

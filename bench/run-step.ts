@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Runs a command until it ends, without output unless it fails.
+ * Runs a command to its end. Its output is only printed if it fails.
  *
  * @throws Error with the output of the command
  */

@@ -24,14 +24,14 @@ const REQUEST = {
   amount: 100_000_000n,
 } as unknown as QuoteBridgeRequest
 
-/** Adapter of a chain library: hashes, and a signer that never signs. */
+/** Adapter that the SDK requires for a chain library. It computes hashes and never signs. */
 const ADAPTER = {
   signer: {},
   createSigner: (signer: unknown) => signer,
   utils: { keccak256, toUtf8Bytes: (text: string) => stringToBytes(text) },
 }
 
-/** Stub of the swap before the bridge. The order book replies immediately, in favor of CoW's SDK. */
+/** Stub of the swap before the bridge. Its order book replies immediately, which favors CoW's SDK. */
 const TRADING_SDK = {
   options: {},
   getQuoteResults: async () => ({
@@ -56,7 +56,7 @@ export const implementation: Peers['cow'] = {
       quoteBridgeRequest: REQUEST,
       options: {
         providerTimeout: deadlineMs,
-        // Later than the deadlines of the providers, which return more details.
+        // Use a later deadline than those of the providers, whose errors contain more details.
         totalTimeout: deadlineMs + 100,
         onQuoteResult: ({ quote }) => quote && onFirst(),
       },

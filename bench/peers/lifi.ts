@@ -45,7 +45,7 @@ export const implementation: Peers['lifi'] = {
       tool: 'across',
       execution: { startedAt: 0, status: 'PENDING', actions: [action] },
     }
-    // The fields of a running route that the task reads.
+    // The task only reads these fields of a running route.
     const context = { client, step, statusManager, isBridgeExecution: true } as unknown as WaitContext
     return () => {
       void new WaitForTransactionStatusTask('RECEIVING_CHAIN').run(context)

@@ -5,13 +5,13 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** Returns the figure of one run. */
+/** Runs a task once and returns its figure. */
 type Subject = () => number | Promise<number>
 
 /**
- * Returns the medians of subjects in alternating runs, so that a slow machine affects all of them.
+ * Returns the median of each task in alternating runs, so that a slow machine affects all tasks equally.
  *
- * @param rounds number of measured rounds; two more run before them as a warm-up
+ * @param rounds number of measured rounds, which follow two rounds of warm-up
  */
 export async function inTurns<Name extends string>(
   rounds: number,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 
 /**
- * A quote service in a separate process. `/quote?mode=ok|fail|hang&delay=ms&amount=n` replies, fails or never replies;
+ * Quote service in a separate process. `/quote?mode=ok|fail|hang&delay=ms&amount=n` replies, fails or never replies.
  * `/open` returns the number of open requests.
  */
 let open = 0

@@ -8,5 +8,7 @@ import { provideChromium } from '../../tests/support/browser/provide-chromium.ts
 export async function requireChromium(): Promise<string> {
   const path = await provideChromium()
   if (path !== undefined) return path
-  throw new Error('Chromium is not installed. Install it, or name the parts that do not need it.')
+  throw new Error(
+    'Chromium is not installed. Install it, or pass the names of parts that do not use a browser.',
+  )
 }

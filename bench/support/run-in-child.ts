@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Runs a module in a child process with its own heap, and returns the figures that it sends. */
+/** Runs a module in a child process with its own heap, and returns the figures that the module sends. */
 export async function runInChild<Figures>(module: URL): Promise<Figures> {
   const child = fork(module, { execArgv: [...process.execArgv, '--expose-gc'] })
   try {

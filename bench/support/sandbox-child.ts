@@ -1,6 +1,6 @@
 import { startSandbox } from '@causeway/sandbox'
 
-/** Runs a sandbox in a separate process, so that its work is not measured as the SDK's. */
+/** Runs a sandbox in a separate process, so that its work is not attributed to the SDK. */
 const sandbox = await startSandbox()
 process.send?.(sandbox.description)
 process.once('disconnect', () => void sandbox.stop())

@@ -1,4 +1,4 @@
-/** Package names of the compared SDKs, by the name of their figures. */
+/** Package names of the compared SDKs, by the names of their figures. */
 export const SDKS = {
   lifi: '@lifi/sdk',
   across: '@across-protocol/app-sdk',

@@ -1,13 +1,13 @@
-/** A stub of LI.FI's status service as a `fetch`: every transfer is pending. */
+/** Stub of LI.FI's status service, implemented as `fetch`. It reports every transfer as pending. */
 export interface StatusService {
   readonly fetch: typeof globalThis.fetch
-  /** Requests so far. */
+  /** Number of requests so far. */
   readonly asked: number
-  /** Requests that have no reply yet. */
+  /** Number of requests that have no reply yet. */
   readonly open: number
   /** Maximum number of concurrent requests. */
   readonly atOnce: number
-  /** Bytes of URLs and replies. */
+  /** Total bytes of URLs and replies. */
   readonly bytes: number
 }
 

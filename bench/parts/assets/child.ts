@@ -3,7 +3,8 @@ import { dataHostAssetSources, TokenService } from '@causeway/core/data'
 import type { AssetListFigures } from './asset-list-figures.ts'
 
 /**
- * Tokens per list: the first three like the public lists of Ethereum, Base and Arbitrum, the others like Optimism's.
+ * Number of tokens per list. The first three lists are as long as the public lists of Ethereum, Base and Arbitrum, the
+ * others as long as Optimism's.
  */
 const SIZES = [5_900, 3_070, 2_471, ...Array.from({ length: 17 }, () => 605)]
 const OMNI_ASSETS = 26_000
@@ -13,8 +14,7 @@ const chains: readonly ChainRecord[] = allChains
   .slice(0, SIZES.length)
 const files = new Map(chains.map(({ id }, index) => [id, createFile(id, SIZES[index] ?? 0)]))
 
-// The first run starts with an empty heap, to measure memory. It also warms up the code for the second run, which
-// measures time.
+// Measure memory in the first run, which starts with an empty heap and warms up the code. The second run measures time.
 const { heldMegabytes } = await measure()
 const { readMs, longestMs, tokens } = await measure()
 const bare = measureBare()
@@ -89,7 +89,7 @@ function streamed(text: string): Response {
   return new Response(body)
 }
 
-/** Returns the longest time between two turns of the event loop. */
+/** Returns the longest time between two turns of the event loop, in milliseconds. */
 function watchBlocks(): { stop(): number } {
   let last = performance.now()
   let longest = 0
@@ -125,7 +125,7 @@ function createFile(chainId: number, count: number): string {
   })
 }
 
-/** Creates a token as large as the entries of the public lists. */
+/** Creates a token that is as large as the entries of the public lists. */
 function createToken(chainId: number, index: number) {
   const address = `0x${(index + 1).toString(16).padStart(40, '7')}`
   const symbol = `TKN${index}`

@@ -8,7 +8,7 @@ export const assetsPart = definePart({
   about: '20 asset lists with 21,726 tokens, as large as the public ones, streamed in chunks of 64 kB.',
   questions: {
     read: { what: 'Time to parse all lists', unit: 'ms', baselines: PARSE },
-    block: { what: 'Longest blocking task meanwhile', unit: 'ms', target: { max: 50 } },
+    block: { what: 'Longest blocking task while parsing', unit: 'ms', target: { max: 50 } },
     kept: {
       what: 'Memory of all lists',
       unit: 'MB',

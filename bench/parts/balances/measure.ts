@@ -21,8 +21,8 @@ const MANY_CHAINS = 20
 const TOKENS_EACH = 500
 
 /**
- * Measures many balances on one chain, with several methods in alternating runs, then some balances on each of many
- * chains.
+ * Measures the balances of many tokens on one chain with several methods in alternating runs, and then the balances of
+ * some tokens on each of many chains.
  */
 export async function measure(): Promise<Measured<typeof balancesPart>> {
   const child = fork(new URL('../../support/sandbox-child.ts', import.meta.url))
@@ -38,7 +38,7 @@ export async function measure(): Promise<Measured<typeof balancesPart>> {
 interface Run {
   readonly milliseconds: number
   readonly requests: number
-  /** Sent bytes in kB. */
+  /** Request bytes in kB. */
   readonly sent: number
   readonly received: number
 }
@@ -49,7 +49,7 @@ async function oneChain(description: SandboxDescription) {
   const url = description.chains.find(({ chainId }) => chainId === ARBITRUM)?.rpcUrl
   const [{ address: account } = { address: '0x' as Hex }] = description.accounts
   const multicall3 = allChains.find(({ id }) => id === ARBITRUM)?.multicall3
-  if (url === undefined || multicall3 === undefined) throw new Error('The sandbox has no Arbitrum.')
+  if (url === undefined || multicall3 === undefined) throw new Error('The sandbox does not run Arbitrum.')
   const tokens = await placeTokens(url)
   const ourReader = createOurReader(description, account, tokens)
   const { balancesAt } = await peer('lifi')
@@ -91,7 +91,7 @@ async function oneChain(description: SandboxDescription) {
 
 type Method = 'ours' | 'lifi' | 'viem' | 'large' | 'bare'
 
-/** Batch size in bytes that is large enough for all calls. */
+/** Batch size in bytes for which one batch contains all calls. */
 const LARGE_BATCH = 1_000_000
 
 interface ReadContext {
@@ -115,7 +115,7 @@ async function measured(read: Read, tokens: readonly Hex[]): Promise<Run> {
     received += body.length
     return new Response(body, response)
   }
-  // Some SDKs only use the global fetch.
+  // Replace the global fetch, as some SDKs use no other.
   globalThis.fetch = fetch
   const before = performance.now()
   const balances = await read(fetch)
@@ -125,12 +125,12 @@ async function measured(read: Read, tokens: readonly Hex[]): Promise<Run> {
     balances.length !== tokens.length ||
     balances.some((raw, index) => raw !== BigInt(tokens[index] ?? 0))
   ) {
-    throw new Error('The balances differ from those of the tokens.')
+    throw new Error('The balances differ from those of the token contracts.')
   }
   return { milliseconds, requests, sent: sent / 1_000, received: received / 1_000 }
 }
 
-/** Deploys one runtime at many addresses: each balance is 18 digits of the token's address. */
+/** Deploys one runtime code at many addresses. Each balance consists of 18 digits of the token's address. */
 async function placeTokens(url: string): Promise<Hex[]> {
   const tokens = Array.from({ length: TOKENS }, (_, index) =>
     pad(toHex(0xabcdef0123450000n + BigInt(index)), { size: 20 }),
@@ -146,7 +146,7 @@ async function placeTokens(url: string): Promise<Hex[]> {
   return tokens
 }
 
-/** Creates one service for all rounds, as in an application. It does not cache replies by default. */
+/** Creates one service for all rounds, as an application does. By default, it does not cache balances. */
 function createOurReader(description: SandboxDescription, account: Hex, tokens: readonly Hex[]) {
   let current = globalThis.fetch
   const { service, dispose } = createService(sandboxConfig(description), (input, init) =>
@@ -211,7 +211,7 @@ async function viemMulticall(
   return balances.map((balance) => BigInt(balance))
 }
 
-/** Reads many chains from nodes in this process, which count concurrent requests. */
+/** Reads balances on many chains from nodes in this process, which count concurrent requests. */
 async function manyChains() {
   const chains = allChains.filter(({ chainType }) => chainType === 'EVM').slice(0, MANY_CHAINS)
   const account = pad('0xacc0', { size: 20 })
@@ -237,7 +237,9 @@ async function manyChains() {
     .flatMap(({ tokenData }) => Object.values(tokenData))
     .filter((result) => 'raw' in result)
   if (failures.length > 0 || knownBalances.length < MANY_CHAINS * TOKENS_EACH) {
-    throw new Error(`${knownBalances.length} balances on many chains, and ${failures.length} chains failed.`)
+    throw new Error(
+      `Received ${knownBalances.length} balances on many chains, and ${failures.length} chains failed.`,
+    )
   }
   const beyond = chains.filter((chain) => nodes.mostAtOnce(chain) > chain.requestLimits.maxConcurrent)
   return {
@@ -275,12 +277,12 @@ function countingNodes(chains: readonly ChainRecord[]) {
 
 interface RpcRequest {
   readonly id: number
-  /** eth_call or eth_chainId. */
+  /** Body of an `eth_call` or `eth_chainId` request. */
   readonly method: string
   readonly params: readonly [{ readonly to?: string }]
 }
 
-/** Returns the result of a call: no detector of Argent wallets, and a balance of 5 for each token. */
+/** Returns the result of a call: each token has a balance of 5, and no account is an Argent wallet. */
 function createResult({ to }: RpcRequest['params'][0], chainId: number): Hex {
   if (to !== undefined) return '0x'
   const header = [7, 1_750_000_000, chainId].map((value) => value.toString(16).padStart(16, '0'))

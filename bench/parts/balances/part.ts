@@ -5,7 +5,7 @@ const OTHERS = {
   viem: '`viem` multicall',
   large: '`viem` multicall, batches of 1 MB',
 }
-const BARE = { bare: 'one manually encoded aggregate3' }
+const BARE = { bare: 'one manually encoded `aggregate3` call' }
 
 export const balancesPart = definePart({
   name: 'balances',

@@ -6,10 +6,13 @@ import type { errorsPart } from './part.ts'
 
 const ROUNDS = 300
 
-/** Message of a node for a reverted call. */
+/** Message with which nodes report a reverted call. */
 const REVERT_MESSAGE = 'execution reverted'
 
-/** Returns a node's error for a failed route: a revert text in a router's wrapper, inside three errors of a library. */
+/**
+ * Returns a node's error for a failed route: a revert reason in the error of a router, wrapped in two errors of a
+ * library.
+ */
 function createError(): Error {
   const abi = parseAbi(['error Error(string)'])
   const inner = encodeErrorResult({ abi, errorName: 'Error', args: ['Too little received'] })
@@ -18,7 +21,9 @@ function createError(): Error {
   return new Error('The call failed.', { cause: new Error('The request failed.', { cause: node }) })
 }
 
-/** Measures two errors repeatedly. The warm-up rounds load the catalogs, so the median excludes that. */
+/**
+ * Measures the translation of two errors. The warm-up rounds load the catalogs, so the median does not include that.
+ */
 export async function measure(): Promise<Measured<typeof errorsPart>> {
   const translator = new ErrorTranslator()
   const knownError = createError()

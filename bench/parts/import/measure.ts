@@ -7,7 +7,7 @@ import type { importPart } from './part.ts'
 
 const RUNS = 9
 
-/** Folder that resolves packages like an application. */
+/** Folder from which packages are resolved as in an application. */
 const FOLDER = fileURLToPath(new URL('../..', import.meta.url))
 
 const ENTRIES = {
@@ -24,7 +24,7 @@ type EntryName = keyof typeof ENTRIES
 
 export async function measure(): Promise<Measured<typeof importPart>> {
   const times = new Map<string, number[]>(Object.keys(ENTRIES).map((name) => [name, []]))
-  // The first round is not counted, as files are not in the disk cache yet.
+  // The first round is not counted, because the files are not in the disk cache yet.
   for (let run = -1; run < RUNS; run++) {
     for (const [name, entry] of Object.entries(ENTRIES)) {
       const milliseconds = measureImport(entry)
@@ -50,7 +50,7 @@ export async function measure(): Promise<Measured<typeof importPart>> {
   }
 }
 
-/** Returns the milliseconds that the process itself measures. Does not wait for tasks that a package leaves running. */
+/** Returns the milliseconds that the process measured. It does not wait for tasks that a package leaves running. */
 function measureImport(entry: string): number {
   const script = `const t = performance.now(); import('${entry}').then(() => { console.log(performance.now() - t); process.exit() })`
   const out = execFileSync(process.execPath, ['--input-type=module', '-e', script], {

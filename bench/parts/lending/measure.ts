@@ -17,7 +17,7 @@ const ROUNDS = 21
 const SUMMARIES_PER_ROUND = 100
 const ISOLATED_PER_ROUND = 5_000
 
-/** Assets, each with a deposit and a debt, so that no computation can be skipped. */
+/** Assets with a deposit and a debt each, so that no computation can be skipped. */
 const ASSET_TERMS = Array.from({ length: ASSETS }, (_, index) => {
   const decimals = [6, 8, 18][index % 3] ?? 18
   const unit = 10n ** BigInt(decimals)
@@ -56,7 +56,7 @@ async function summary() {
   const ours = Number(calculator.accountFigures(POSITION, MARKET).healthFactor) / 1e18
   // The peer rounds the threshold to whole basis points.
   if (Math.abs(peerFactor / ours - 1) > 0.001)
-    throw new Error(`Health is ${ours}, or ${peerFactor} by the peer.`)
+    throw new Error(`The health factors differ: Causeway returns ${ours}, the peer returns ${peerFactor}.`)
   return inTurns(ROUNDS, {
     ours: () => measureMicros(() => calculator.accountFigures(POSITION, MARKET)),
     aave: () => measureMicros(() => aave.formatUserSummary(request)),
@@ -79,7 +79,8 @@ async function isolated() {
   for (const key of ['healthFactor', 'ltv', 'borrowCapacity'] as const) {
     // The last digit of a ratio may be rounded differently.
     const [our, their] = [BigInt(ours()[key]), readPeer()[key]]
-    if (our - their > 1n || their - our > 1n) throw new Error(`${key} is ${our}, or ${their} by the peer.`)
+    if (our - their > 1n || their - our > 1n)
+      throw new Error(`The values of ${key} differ: Causeway returns ${our}, the peer returns ${their}.`)
   }
   return inTurns(ROUNDS, {
     ours: () => measureMicros(ours, ISOLATED_PER_ROUND),
@@ -112,7 +113,7 @@ function bareIsolated({ collateral, debt, price, lltv }: IsolatedPosition): Isol
   return { healthFactor: (maxDebt * WAD) / debt, ltv: (debt * WAD) / value, borrowCapacity: maxDebt - debt }
 }
 
-/** Returns the microseconds of one run. */
+/** Returns the duration of one run in microseconds. */
 function measureMicros(run: () => unknown, times = SUMMARIES_PER_ROUND): number {
   const start = performance.now()
   for (let count = 0; count < times; count++) run()
@@ -220,7 +221,7 @@ function peerRequest(): AaveSummaryRequest {
   }
 }
 
-/** Computes only the sums, as a lower bound of the time. */
+/** Only computes the sums. This is a lower bound of the time. */
 function bareLoop(): bigint {
   let collateralValue = 0n
   let debtValue = 0n

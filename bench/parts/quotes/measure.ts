@@ -19,7 +19,7 @@ interface Service {
   readonly delay: number
 }
 
-/** Thirteen services that reply within 5 to 125 ms, three that fail, two that hang. */
+/** Thirteen services that reply within 5 to 125 ms, three that fail and two that never reply. */
 const SERVICES: readonly Service[] = [
   ...Array.from({ length: 13 }, (_, index): Service => ({ mode: 'ok', delay: 5 + index * 10 })),
   ...Array.from({ length: 3 }, (): Service => ({ mode: 'fail', delay: 10 })),
@@ -41,13 +41,14 @@ interface Timing {
   readonly all: number
 }
 
-/** Result of a round of one subject. */
+/** Measured figures of one round. */
 interface Round extends Timing {
   readonly open: number
 }
 
 /**
- * Measures requests to 18 services in alternating runs: the aggregator, another SDK's, and a bare `Promise.allSettled`.
+ * Measures requests to 18 services in alternating runs: with Causeway's aggregator, with another SDK's, and with only
+ * `Promise.allSettled`.
  */
 export async function measure(): Promise<Measured<typeof quotesPart>> {
   const child = fork(new URL('../../support/quote-server.ts', import.meta.url))
@@ -69,7 +70,7 @@ export async function measure(): Promise<Measured<typeof quotesPart>> {
 }
 
 async function countRemainingTimers(base: string): Promise<number> {
-  // A first round opens the connections, which have their own timers.
+  // Run one round first: it opens the connections, which have their own timers.
   await bareRound(base)
   const before = activeTimers()
   const aggregator = createAggregator(base)
@@ -105,7 +106,7 @@ function medians(rounds: readonly Round[]): Round {
   return { first: getMedian('first'), all: getMedian('all'), open: getMedian('open') }
 }
 
-/** Measures a round that calls `onFirst` on its first quote. */
+/** Measures a round that calls `onFirst` when its first quote arrives. */
 async function timed(run: (onFirst: () => void) => Promise<void>): Promise<Timing> {
   const startedAt = performance.now()
   let first = Number.POSITIVE_INFINITY
@@ -156,7 +157,7 @@ function createUrl(base: string, { mode, delay }: Service): string {
   return `${base}/quote?mode=${mode}&delay=${delay}&amount=${99_000_000 + delay}`
 }
 
-/** Returns the number of open requests on the server. Waits first, so that closed sockets reach it. */
+/** Returns the number of open requests on the server. It waits first, so that closed sockets are detected. */
 async function countOpenRequests(base: string): Promise<number> {
   await setTimeout(50)
   const response = await fetch(`${base}/open`)

@@ -6,10 +6,10 @@ import { type SandboxDescription, sandboxConfig } from '@causeway/sandbox'
 import { median } from '../../support/median.ts'
 
 const ROUNDS = 5
-/** Latency of each service. Most providers send one request, some two or three in sequence. */
+/** Latency of each service. Most providers send one request, others two or three in sequence. */
 const LATENCY_MS = 150
 
-/** Measures a request to all providers, and requests to each provider alone, with delayed services. */
+/** Measures a request to all providers and a request to each single provider, with delayed services. */
 export async function providerRound(): Promise<{ ours: number; slowest: number }> {
   const child = fork(new URL('../../support/sandbox-child.ts', import.meta.url))
   try {
@@ -32,7 +32,7 @@ async function measureTimes(
   const causeway = createCauseway({ ...sandboxConfig(description), providers })
   const times: number[] = []
   try {
-    // The first round opens connections and loads tables.
+    // The first round opens connections and loads tables, so it is not counted.
     for (let round = 0; round <= ROUNDS; round++) {
       const startedAt = performance.now()
       await causeway.quotes.getQuotes(createRequest(description))
@@ -68,7 +68,7 @@ async function delay({ url }: SandboxDescription, service: string): Promise<void
   const body = JSON.stringify([{ latencyMs: LATENCY_MS }])
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(`${url}/faults/${service}`, { method: 'PUT', headers, body })
-  if (!response.ok) throw new Error(`${service} cannot be delayed: ${await response.text()}`)
+  if (!response.ok) throw new Error(`Failed to delay ${service}: ${await response.text()}`)
 }
 
 async function stop(child: ChildProcess): Promise<void> {

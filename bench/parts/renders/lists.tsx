@@ -19,7 +19,7 @@ import {
 const ROWS = 1_000
 const INDEXES = Array.from({ length: ROWS }, (_, index) => index)
 
-/** A rendered list. Each change affects a different row. */
+/** Rendered list in which each change affects a different row. */
 export interface List {
   /** Changes a row. Resolves to the number of rendered rows and the milliseconds until the DOM is updated. */
   change(): Promise<RenderResult>
@@ -41,7 +41,7 @@ function Cell({ text }: { readonly text: string }) {
   return <li>{text}</li>
 }
 
-/** Renders a list. @param change changes the row at an index */
+/** Renders a list. @param change function that changes the row at an index */
 function renderList(page: ReactElement, change: (index: number) => unknown): List {
   const root = document.createElement('ol')
   document.body.append(root)
@@ -63,7 +63,7 @@ function renderList(page: ReactElement, change: (index: number) => unknown): Lis
   }
 }
 
-/** Waits until further renders are finished. */
+/** Waits until all pending renders are finished. */
 async function waitForRenders(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await setImmediate()
 }
@@ -80,7 +80,7 @@ export async function transferList(): Promise<List> {
   return renderList(<Wrapper>{rows}</Wrapper>, (index) => causeway.transfers.check(`${index}`))
 }
 
-/** Returns a transfer that was added now, so that it is not polled automatically. */
+/** Returns a transfer that was added now, so that it is not polled yet. */
 function pendingTransfer(index: number) {
   const hash: Hex = `0x${index.toString(16).padStart(64, '0')}`
   const now = Date.now()
@@ -106,7 +106,7 @@ export async function balanceList(): Promise<List> {
   })
 }
 
-/** A simple implementation: the list in a context, from which each row selects its own value. */
+/** List in a context, from which each row selects its own value. This is the simplest implementation. */
 export function contextList(): List {
   const List = createContext<readonly number[]>([])
   let setList: ((change: (list: readonly number[]) => readonly number[]) => void) | undefined
@@ -120,7 +120,7 @@ export function contextList(): List {
   return renderList(<Page />, (index) => setList?.((list) => list.with(index, 1)))
 }
 
-/** The list as one query, from which each row selects its own value. */
+/** List in one query, from which each row selects its own value. */
 export function queryList(): List {
   const client = new QueryClient()
   const queryKey = ['balances']
@@ -128,7 +128,7 @@ export function queryList(): List {
     queryKey,
     INDEXES.map(() => 0),
   )
-  const queryFn = (): Promise<readonly number[]> => Promise.reject(new Error('No request is expected.'))
+  const queryFn = (): Promise<readonly number[]> => Promise.reject(new Error('Unexpected request.'))
   const staleTime = Number.POSITIVE_INFINITY
   const Row = ({ index }: { readonly index: number }) => {
     const { data } = useQuery({ queryKey, queryFn, staleTime, select: (list) => list[index] })

@@ -5,7 +5,7 @@ import type { Measured } from '../../part.ts'
 import { SDKS } from '../../support/sdks.ts'
 import type { sizePart } from './part.ts'
 
-/** Imports of an application: names by entry, or all exports. */
+/** Imports of an application by entry: names, or all exports. */
 type Imports = Readonly<Record<string, readonly string[] | '*'>>
 
 const CORE = '@causeway/core'
@@ -28,7 +28,7 @@ const COW: Imports = { '@cowprotocol/sdk-bridging': ['BridgingSdk'] }
 
 const ENTRIES = { ours: CORE, ...SDKS }
 
-/** Excluded libraries, which applications already have. */
+/** Libraries that are excluded, because applications already have them. */
 const SHARED = ['viem', 'viem/*', 'react', 'react-dom', 'react/*', '@tanstack/*', 'fuels']
 
 /** Optional packages, which are loaded at run time and not bundled. */
@@ -108,7 +108,7 @@ const OPTIONS = {
   platform: 'browser',
   target: 'es2022',
   define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
-  // Without the repository's path mapping, so that the published build is measured and not the sources.
+  // Ignore the repository's path mapping, so that the published build is measured instead of the sources.
   tsconfigRaw: '{}',
   write: false,
   logLevel: 'error',
@@ -121,11 +121,13 @@ async function kilobytes(imports: Imports, external: string[]): Promise<number> 
     external,
   })
   const [file] = outputFiles
-  if (!file) throw new Error(`Nothing came of: ${Object.keys(imports).join(', ')}`)
+  if (!file) throw new Error(`The bundle is empty: ${Object.keys(imports).join(', ')}`)
   return gzipSync(file.contents, { level: 9 }).length / 1_000
 }
 
-/** Returns a module that uses every name. A re-export of a missing name would pass as an empty bundle. */
+/**
+ * Returns a module that uses every name. If it only re-exported them, a missing name would result in an empty bundle.
+ */
 function createModule(imports: Imports): string {
   const lines = Object.entries(imports).map(([entry, names], index) =>
     names === '*'

@@ -13,7 +13,10 @@ import type { startPart } from './part.ts'
 const APP = fileURLToPath(new URL('../../../examples/app', import.meta.url))
 const RUNS = 5
 
-/** Lab profile of the targets: 1.6 Mbit/s, a round trip of 150 ms, and a CPU slowed down four times. */
+/**
+ * Network and CPU profile for which the targets are defined: 1.6 Mbit/s, a round trip of 150 ms, and a CPU slowed down
+ * four times.
+ */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const CPU_SLOWER = 4
 
@@ -30,13 +33,13 @@ interface Vitals {
   readonly fcp: number
   readonly lcp: number
   readonly cls: number
-  /** Sum of the time above 50 ms of all tasks. */
+  /** Sum of the time above 50 ms of all long tasks. */
   readonly blocked: number
-  /** Time until the mark of the page is visible. */
+  /** Time until the element that marks the page as usable is visible. */
   readonly ready: number
 }
 
-/** Measures the start of the app on a slow phone and connection, and of a page with one heading as baseline. */
+/** Measures the start of the app with a slow phone and connection, and as a baseline, of a page with one heading. */
 export async function measure(): Promise<Measured<typeof startPart>> {
   const executablePath = await requireChromium()
   execFileSync('npx', ['vite', 'build', APP, '--logLevel', 'error'], {
@@ -76,7 +79,7 @@ async function measureVitals(browser: Browser, url: string, mark: string): Promi
 async function visit(browser: Browser, url: string, mark: string): Promise<Vitals> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
-  // Requests to public services are not part of the start, and are aborted.
+  // Abort requests to public services: they are not part of the start.
   const { origin } = new URL(url)
   await page.route(
     (requestUrl) => requestUrl.origin !== origin,
@@ -106,7 +109,7 @@ const OBSERVE = `
   observe('longtask', (entry) => { vitals.blocked += Math.max(0, entry.duration - 50) })
 `
 
-/** Serves the build like a host: compressed, and with the page for every path without a file. */
+/** Serves the build like a web host: compressed, and with the page for every path that is not a file. */
 async function serve(folder: string): Promise<{ readonly url: string; close(): void }> {
   const server = createServer(({ url = '/' }, response) => {
     const path = new URL(url, 'http://page').pathname
@@ -126,5 +129,5 @@ const FLOOR = Buffer.from('<!doctype html><title>Floor</title><h1>Causeway</h1>'
 function getPort(server: Server): number {
   const address = server.address()
   if (typeof address === 'object' && address !== null) return address.port
-  throw new Error('The server has no port.')
+  throw new Error('Failed to read the port of the server.')
 }

@@ -14,11 +14,11 @@ type Table = readonly number[]
 
 const createKey = (index: number) => `42161:0xacc0:${index}`
 
-/** A store of all rows with a listener per row. */
+/** Store with one listener per row. */
 interface Subject {
-  /** Sets a row, and resolves when its listeners have run. */
+  /** Changes a row, and resolves when its listeners have run. */
   change(index: number, value: number): void | Promise<void>
-  /** Number of listeners and selectors that have run. */
+  /** Number of listeners and selectors that have run so far. */
   woken(): number
 }
 

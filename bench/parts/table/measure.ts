@@ -12,19 +12,22 @@ import type { tablePart } from './part.ts'
 const PAGE = fileURLToPath(new URL('page', import.meta.url))
 const RUNS = 3
 
-/** Slowdown of the CPU, to simulate a phone. */
+/** Factor by which the CPU is slowed down to simulate a phone. */
 const CPU_SLOWER = 4
 
-/** Figures of one visit, in milliseconds except for the number of frames. */
+/** Figures of one page visit, in milliseconds except for the number of frames. */
 interface Visit {
   readonly firstRows: number
   readonly p95: number
   readonly dropped: number
-  /** Script, style and layout per frame. Painting is excluded, because it is slow in a headless browser. */
+  /** Time for script, style and layout per frame. Painting is excluded, because it is slow in a headless browser. */
   readonly work: number
 }
 
-/** Measures how a table of 5,000 rows opens and scrolls, and the same table with all rows rendered. */
+/**
+ * Measures how fast a table of 5,000 rows opens and scrolls, and compares it with the same table with all rows
+ * rendered.
+ */
 export async function measure(): Promise<Measured<typeof tablePart>> {
   const executablePath = await requireChromium()
   const outDir = mkdtempSync(join(tmpdir(), 'causeway-table-'))
@@ -34,7 +37,7 @@ export async function measure(): Promise<Measured<typeof tablePart>> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   try {
     const url = server.resolvedUrls?.local[0]
-    if (!url) throw new Error('The page has no address.')
+    if (!url) throw new Error('Failed to read the URL of the page.')
     const virtual = await visits(browser, url)
     const full = await visits(browser, `${url}?whole`)
     return {
@@ -86,7 +89,7 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
 
 const WORK: readonly string[] = ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration']
 
-/** Returns the total milliseconds of work of the page so far, without painting. */
+/** Returns the milliseconds that the page has worked so far, without painting. */
 async function getWork(session: CDPSession): Promise<number> {
   await session.send('Performance.enable')
   const { metrics } = await session.send('Performance.getMetrics')
@@ -95,11 +98,11 @@ async function getWork(session: CDPSession): Promise<number> {
 
 const FRAME_MS = 1_000 / 60
 
-/** Resolves to the time in milliseconds when the rendered rows are painted. */
+/** Resolves to the time in milliseconds at which the rendered rows are painted. */
 const PAINTED =
   'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now()))))'
 
-/** Resolves to the milliseconds between 120 frames that scroll the page by 90 px each, like a fast swipe. */
+/** Scrolls the page by 90 px per frame, like a fast swipe, and resolves to the milliseconds between 120 frames. */
 const SCROLL = `new Promise((resolve) => {
   const deltas = []
   let last

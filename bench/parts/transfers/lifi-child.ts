@@ -24,7 +24,7 @@ async function halfAnHour() {
 async function manyTransfers() {
   const service = createStatusService()
   const timers: (() => void)[] = []
-  // Like the fake clock of Causeway's run: no timer fires before it is counted, even on a slow machine.
+  // Count timers before they can fire, even on a slow machine, as the fake clock of Causeway's run does.
   Object.assign(globalThis, { setTimeout: (wake: () => void) => timers.push(wake), fetch: service.fetch })
   const waits = Array.from({ length: TRANSFERS }, (_, index) => preparedWait(createHash(index)))
   const before = await getHeapBytes()

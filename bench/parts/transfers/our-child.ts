@@ -15,7 +15,7 @@ import { HALF_AN_HOUR_MS, TRANSFERS, type TransferFigures } from './transfer-fig
 const START = 1_750_000_000_000
 const PREFIX = 'causeway:transfer:'
 
-/** Holds transfers as an earlier process left them; writes are discarded, so that they are not counted. */
+/** Storage with the transfers of an earlier process. Writes are discarded, so that their memory is not counted. */
 function createStorage(transfers: number): Storage {
   return {
     getItem: (key) => storedTransfer(Number(key.slice(PREFIX.length))),

@@ -4,9 +4,9 @@ export interface TransferFigures {
   readonly bytes: number
   readonly timers: number
   readonly atOnce: number
-  /** Bytes per transfer. */
+  /** Memory per transfer, in bytes. */
   readonly memory: number
-  /** Milliseconds of one polling cycle over all transfers. */
+  /** Duration of one polling cycle over all transfers, in milliseconds. */
   readonly cycleMs: number
 }
 

@@ -38,7 +38,7 @@ const COLUMNS: readonly DataColumn<Row>[] = [
 
 const getKey = ({ id }: Row) => id
 
-/** Renders the visible rows, like the markets page. */
+/** Only renders the visible rows, like the markets page. */
 function VirtualTable() {
   const [sort, setSort] = useState({ key: 'none', isDescending: true })
   return (
@@ -46,7 +46,7 @@ function VirtualTable() {
   )
 }
 
-/** Renders all of the same rows. */
+/** Renders all rows at once. */
 function WholeTable() {
   return (
     <Table label="Pools">
