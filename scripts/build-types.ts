@@ -9,16 +9,17 @@ import * as z from 'zod/mini'
 import { COMPILER, ONE_CHECKER } from './compiler.ts'
 
 /**
- * Builds the types of the package in this folder. TypeScript emits declarations of each module once; then the modules
- * of each entry are bundled, so that names that no entry exports cannot be imported. With tsup, each of fifty entries
- * would be a separate program, which takes 5 GB and minutes.
+ * Builds the types of the package in this folder. TypeScript emits the declarations of each module once. The
+ * declarations of each entry are then bundled, so that names that no entry exports cannot be imported. With tsup, each
+ * of the fifty entries would be a separate program, which takes minutes and 5 GB of memory.
  */
 const manifestSchema = z.object({
   exports: z.record(z.string(), z.union([z.string(), z.object({ types: z.string() })])),
 })
 
 /**
- * Replaces zod's `infer`, a keyword that the bundler exports under an undeclared name, by zod's equal type `output`.
+ * Replaces zod's `infer` by its equivalent type `output`: the bundler would export the keyword `infer` under an
+ * undeclared name.
  */
 const plainInfer: Plugin = {
   name: 'plain-infer',
@@ -45,7 +46,7 @@ async function declareModules(): Promise<void> {
   const args = [COMPILER, ...project, ...emit, ...ONE_CHECKER]
   await promisify(execFile)(process.execPath, args, { maxBuffer: 2 ** 26 }).catch(
     (failure: { stdout?: string }) => {
-      throw new Error(`The types of ${packageFolder} do not compile:\n${failure.stdout}`)
+      throw new Error(`Failed to compile the types of ${packageFolder}:\n${failure.stdout}`)
     },
   )
 }
@@ -54,7 +55,7 @@ async function joinEntries(): Promise<void> {
   const bundle = await rolldown({
     input: Object.fromEntries(entries.map((entry) => [entry, join(declared, `${entry}.d.ts`)])),
     external: (id) => !id.startsWith('.') && !id.startsWith('/'),
-    // Otherwise every file contains names of the temporary folder, which differ in every build.
+    // Otherwise every file contains paths of the temporary folder, which differ between builds.
     experimental: { attachDebugInfo: 'none' },
     plugins: [plainInfer, dts({ dtsInput: true, tsconfig: false })],
   })

@@ -76,7 +76,7 @@ function check(replies: Readonly<Record<string, unknown>>) {
 }
 
 describe('checkProvider', () => {
-  it('reports no findings for replies that the adapter knows', async () => {
+  it('reports no findings if the adapter knows everything in the replies', async () => {
     const findings = await check({
       '/quote': { router: ROUTER, fees: [{ amount: '1' }] },
       '/status': { state: 'done' },
@@ -92,14 +92,14 @@ describe('checkProvider', () => {
     expect(needsChange([findings])).toBe(false)
   })
 
-  it('reports a contract that the list of the provider lacks', async () => {
+  it('reports a contract that is missing in the list of the provider', async () => {
     const findings = await check({ '/quote': { router: OTHER, fees: [] }, '/status': { state: 'done' } })
     expect(findings.unknownTargets).toEqual([OTHER])
     expect(needsChange([findings])).toBe(true)
     expect(formatFindings([findings])).toContain(`  UNKNOWN TARGET ${OTHER}`)
   })
 
-  it('reports fields that no schema reads, without asking for a change', async () => {
+  it('reports fields that no schema reads, without requiring a change', async () => {
     const findings = await check({
       '/quote': {
         router: ROUTER,
@@ -137,14 +137,14 @@ describe('createRecordingFetch', () => {
     ['POST', 'https://mill.example/api/v2/swaps'],
     ['POST', 'https://mill.example/submit/evm'],
     ['POST', 'https://mill.example/tx/create'],
-  ])('rejects %s %s, which could create something', async (method, url) => {
+  ])('rejects %s %s, which could create a resource', async (method, url) => {
     const requests = new Set<string>()
     const fetch = createRecordingFetch(rejectRequest, requests)
     await expect(fetch(url, { method })).rejects.toThrow('only reads')
     expect(requests.size).toBe(0)
   })
 
-  it('records each request once and passes it on', async () => {
+  it('records each request once and sends it', async () => {
     const requests = new Set<string>()
     const fetch = createRecordingFetch(rejectRequest, requests)
     for (const url of ['https://mill.example/a', 'https://mill.example/a']) {
@@ -162,7 +162,7 @@ describe('findUnknownFields', () => {
     ['a record', z.record(z.string(), inner), { base: { known: '', other: 1 } }, ['.*.other']],
     ['the option of a union that fits best', z.union([z.string(), inner]), { known: '' }, []],
     ['a value that the schema does not describe', z.unknown(), { other: 1 }, []],
-  ])('descends into %s', (_name, schema, value, fields) => {
+  ])('searches the fields of %s', (_name, schema, value, fields) => {
     expect(findUnknownFields(schema, value)).toEqual(fields)
   })
 })

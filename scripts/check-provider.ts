@@ -7,37 +7,40 @@ import { ProviderError } from '../packages/core/src/quotes/provider-error.ts'
 import type { QuoteRequest } from '../packages/core/src/quotes/quote-request.ts'
 import type { StatusRequest } from '../packages/core/src/quotes/status.ts'
 
-/** A finished transfer, and the statuses that its provider documents. */
+/** Finished transfer, and the statuses that its provider documents. */
 export interface KnownTransfer {
   readonly request: StatusRequest
-  /** Path of the status in the reply. */
+  /** Path of the status in the reply, as a list of keys. */
   readonly path: readonly (string | number)[]
   readonly statuses: readonly string[]
 }
 
-/** The check of one provider: a quote and, where a finished transfer is known, a status. */
+/** Check of one provider: a quote and, if a finished transfer is known, its status. */
 export interface LiveCheck {
   create(options: Required<Pick<ProviderOptions, 'fetch'>>): QuoteProvider
   readonly request: QuoteRequest
   readonly transfer?: KnownTransfer | undefined
 }
 
-/** Findings of one check. Each list of unknown values is sorted and has no duplicates. */
+/** Findings of one check. The lists of unknown values are sorted and contain no duplicates. */
 export interface LiveFindings {
   readonly provider: string
-  /** The quote and the status, or the error of each. */
+  /** Results of the quote and the status request, or their errors. */
   readonly outcome: string
-  /** The requests that were sent, or would be: method and URL. */
+  /** Method and URL of each request that was sent, or that a dry run would send. */
   readonly requests: readonly string[]
-  /** Contracts that the provider names and its list of known contracts lacks. */
+  /** Contracts in the quote that are missing in the provider's list of known contracts. */
   readonly unknownTargets: readonly string[]
   /** Fields of replies that no schema reads. */
   readonly unknownFields: readonly string[]
-  /** Statuses that are not documented. */
+  /** Statuses that the provider does not document. */
   readonly unknownStatuses: readonly string[]
 }
 
-/** Requests a quote and a status through the adapter of a provider, and returns the values of the replies that it does not know. */
+/**
+ * Requests a quote and a status with the adapter of a provider, and returns the values in the replies that the adapter
+ * does not know.
+ */
 export async function checkProvider(
   { create, request, transfer }: LiveCheck,
   { fetch, context }: { readonly fetch: typeof globalThis.fetch; readonly context: ProviderContext },
@@ -59,10 +62,10 @@ export async function checkProvider(
   }
 }
 
-/** Paths that create something at a provider, such as an order. They are never requested. */
+/** Paths of requests that create a resource at a provider, such as an order. They are never sent. */
 const CREATING_PATHS = /\/(submit|orders|swaps|executions|tx\/create)(\/|$)/i
 
-/** Returns a `fetch` that records each request, and rejects every request that could create something. */
+/** Returns a `fetch` that records each request, and rejects every request that could create a resource. */
 export function createRecordingFetch(
   fetch: typeof globalThis.fetch,
   requests: Set<string>,
@@ -71,17 +74,17 @@ export function createRecordingFetch(
     const url = input instanceof Request ? input.url : String(input)
     const method = init?.method ?? 'GET'
     if (method !== 'GET' && (method !== 'POST' || CREATING_PATHS.test(new URL(url).pathname))) {
-      throw new Error(`The check only reads: ${method} ${url} is not sent.`)
+      throw new Error(`Rejected ${method} ${url}: the check only sends requests that read.`)
     }
     requests.add(`${method} ${url}`)
     return fetch(input, init)
   }
 }
 
-/** A `fetch` for dry runs: every request fails with HTTP 400, which is not retried. */
+/** `fetch` for dry runs. Every request fails with HTTP 400, which is not retried. */
 export const rejectRequest: typeof globalThis.fetch = async () => Response.json({}, { status: 400 })
 
-/** Returns the paths of the fields of a value that its schema does not name. */
+/** Returns the paths of the fields of a value that its schema does not contain. */
 export function findUnknownFields(schema: unknown, value: unknown, path = ''): string[] {
   const { def } = (schema as $ZodTypes)._zod
   switch (def.type) {
@@ -128,7 +131,7 @@ export function formatFindings(findings: readonly LiveFindings[]): string[] {
   )
 }
 
-/** Returns whether a run found something that an adapter has to be changed for. Fields without a schema are not. */
+/** Returns whether a run has findings that require a change of an adapter. Fields without a schema do not. */
 export function needsChange(findings: readonly LiveFindings[]): boolean {
   return findings.some(
     ({ unknownTargets, unknownStatuses }) => unknownTargets.length > 0 || unknownStatuses.length > 0,

@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url'
 /** Folder in which the code of the documents is compiled, linked and run. */
 export const CODE_FOLDER = 'tests/guides/code'
 
-/** A module that consists of the code blocks of a document, in order. */
+/** Module that consists of the code blocks of a document, in order. */
 export interface CodeModule {
   /** Path below `CODE_FOLDER`. */
   readonly path: string
   readonly code: string
 }
 
-/** Files that a document quotes and that are stored elsewhere. */
+/** Files that a document quotes from another folder. */
 const KEPT_ELSEWHERE = [
   'writing-a-provider/tern.ts',
   'writing-a-provider/tern.test.ts',
@@ -21,10 +21,13 @@ const KEPT_ELSEWHERE = [
   'writing-a-provider/encode-deposit.ts',
 ]
 
-/** Code blocks: ```ts or ```tsx, with a file name if the document has several files; or hidden, in an HTML comment. */
+/**
+ * Matches code blocks: ```ts or ```tsx, with a file name if the document has several files, or hidden in an HTML
+ * comment.
+ */
 const BLOCK = /^(?:```(tsx?)(?: +(\S+))?\n([\s\S]*?)^```|<!--(tsx?)(?: +(\S+))?\n([\s\S]*?)^-->)/gm
 
-/** Returns the modules of a document. @param name of the document, such as `quotes` */
+/** Returns the modules of a document. @param name name of the document, such as `quotes` */
 export function getModules(name: string, text: string): CodeModule[] {
   const blocks = [...text.matchAll(BLOCK)].map(
     ([, language, file, code, hiddenLanguage, hiddenFile, hiddenCode = '']) => ({
@@ -50,7 +53,7 @@ export async function readDocCode(): Promise<CodeModule[]> {
   return modules.filter(({ path }) => !KEPT_ELSEWHERE.includes(path))
 }
 
-/** Returns all READMEs and all handwritten documents below `docs`. */
+/** Returns all READMEs and all handwritten documents in `docs`. */
 async function documents(): Promise<{ name: string; file: string }[]> {
   const written = (await readdir('docs', { recursive: true }))
     .filter((file) => file.endsWith('.md') && !/^(api|\.vitepress)\//.test(file))
@@ -69,7 +72,7 @@ async function documents(): Promise<{ name: string; file: string }[]> {
   return [...readmes, ...written].sort((a, b) => a.file.localeCompare(b.file))
 }
 
-/** Makes code a module, so that names of different documents do not conflict. */
+/** Makes code a module, so that names in different documents do not conflict. */
 function asModule(code: string): string {
   return /^(import|export)\b/m.test(code) ? code : `${code}\nexport {}\n`
 }

@@ -9,7 +9,7 @@ const file = (folder: string, ...branches: readonly (readonly number[])[]) =>
   ] as const
 
 describe('coverageLines', () => {
-  test('counts the branches of each folder and marks folders below the minimum', () => {
+  test('counts the branches of each folder, and marks folders below the minimum', () => {
     const files = Object.fromEntries([
       file('margin', [1, 1], [7, 0]),
       file('margin-routers', [1, 2]),

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { MONEY_FOLDERS } from './money-folders.ts'
 
-// Only the unit tests of the folders themselves count.
+// Only run the unit tests in the folders themselves.
 const { status } = spawnSync(
   'npx',
   [

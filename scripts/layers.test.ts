@@ -43,7 +43,7 @@ const IMPORTS: readonly Import[] = [
     what: 'a type of viem anywhere in the core',
     file: `${CORE}/quotes/a.ts`,
     target: 'viem',
-    statement: 'import type { X } from',
+    statement: 'the check of the layers',
   },
   {
     what: 'a higher module',
@@ -58,10 +58,10 @@ const IMPORTS: readonly Import[] = [
     rule: 'layers-quotes-tests',
   },
   {
-    what: 'the composition',
+    what: 'accepts the import of %s',
     file: `${CORE}/quotes/a.ts`,
     target: `${CORE}/create-causeway.ts`,
-    rule: 'core-composition',
+    rule: 'accepts a type import of viem anywhere in the core',
   },
   { what: 'a separate entry', file: `${CORE}/quotes/a.ts`, target: `${CORE}/evm/b.ts`, rule: 'core-entries' },
   {
@@ -97,7 +97,7 @@ const IMPORTS: readonly Import[] = [
   },
   {
     what: 'React in a view model',
-    file: 'packages/view-models/src/a.ts',
+    file: 'rejects viem if it is loaded by `%s`',
     target: 'react',
     rule: 'view-models-framework',
   },

@@ -27,11 +27,11 @@ import {
 import { parseQuoteRequest } from '../packages/core/src/quotes/quote-request.ts'
 import type { LiveCheck } from './check-provider.ts'
 
-/** Any account: nothing is signed, and nothing is sent from it. */
+/** Account for the requests. It can be any account, because nothing is signed or sent. */
 const ACCOUNT = '0x1111111111111111111111111111111111111111'
 const accounts = { fromAddress: ACCOUNT, toAddress: ACCOUNT, slippage: 1 }
 
-/** 100 USDC from Arbitrum One to Base. */
+/** Request for 100 USDC from Arbitrum One to Base. */
 const USDC_BRIDGE = parseQuoteRequest({
   ...accounts,
   fromChainId: 42161,
@@ -42,7 +42,7 @@ const USDC_BRIDGE = parseQuoteRequest({
   toTokenDecimals: 6,
   fromAmount: 100_000_000n,
 })
-/** 0.01 ETH from Arbitrum One to Base. */
+/** Request for 0.01 ETH from Arbitrum One to Base. */
 const ETH_BRIDGE = parseQuoteRequest({
   ...accounts,
   fromChainId: 42161,
@@ -53,7 +53,7 @@ const ETH_BRIDGE = parseQuoteRequest({
   toTokenDecimals: 18,
   fromAmount: 10n ** 16n,
 })
-/** 100 USDC on Ethereum to axlUSDC on Arbitrum One. */
+/** Request for 100 USDC on Ethereum to axlUSDC on Arbitrum One. */
 const AXL_USDC_BRIDGE = parseQuoteRequest({
   ...accounts,
   fromChainId: 1,
@@ -64,7 +64,7 @@ const AXL_USDC_BRIDGE = parseQuoteRequest({
   toTokenDecimals: 6,
   fromAmount: 100_000_000n,
 })
-/** 100 USDC for WETH on Base. */
+/** Request for 100 USDC to WETH on Base. */
 const USDC_SWAP = parseQuoteRequest({
   ...accounts,
   fromChainId: 8453,
@@ -75,7 +75,7 @@ const USDC_SWAP = parseQuoteRequest({
   toTokenDecimals: 18,
   fromAmount: 100_000_000n,
 })
-/** 100 USDC for sUSDe on Ethereum, which Pendle's aggregators route. */
+/** Request for 100 USDC to sUSDe on Ethereum, which Pendle's aggregators route. */
 const PENDLE_SWAP = parseQuoteRequest({
   ...accounts,
   fromChainId: 1,
@@ -87,7 +87,7 @@ const PENDLE_SWAP = parseQuoteRequest({
   fromAmount: 100_000_000n,
 })
 
-/** The providers that need no key, each with one request and, where one is published, a finished transfer. */
+/** Providers that require no API key, each with one request and, if one is published, a finished transfer. */
 export const LIVE_CHECKS: readonly LiveCheck[] = [
   {
     create: across,

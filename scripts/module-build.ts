@@ -1,8 +1,8 @@
 import type { Options } from 'tsup'
 
 /**
- * Builds a package as one ES module per source file. With `sideEffects: false`, bundlers drop the modules that an application does
- * not use; in joined files they keep each value that is computed while the file loads.
+ * Builds a package as one ES module per source file. With `sideEffects: false`, bundlers remove the modules that an
+ * application does not use. In one joined file, they would keep each value that is computed while the file loads.
  */
 export const moduleBuild: Options = {
   entry: ['src/**/*.{ts,tsx}', '!src/**/*.{test,test-d,test-support}.{ts,tsx}'],

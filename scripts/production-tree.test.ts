@@ -15,7 +15,7 @@ const PACKAGES: LockedPackages = {
   'node_modules/tool': { license: 'GPL-3.0' },
 }
 
-test('productionTree resolves dependencies as Node does, without tools and missing packages', () => {
+test('productionTree resolves dependencies like Node, without development tools and missing packages', () => {
   expect([...productionTree(PACKAGES, ['packages/ours']).keys()].sort()).toEqual([
     'node_modules/a',
     'node_modules/a/node_modules/b',

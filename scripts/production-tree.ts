@@ -1,4 +1,4 @@
-/** Package entry of the lockfile. */
+/** Entry of a package in the lockfile. */
 export interface LockedPackage {
   readonly link?: boolean | undefined
   readonly resolved?: string | undefined
@@ -9,7 +9,7 @@ export interface LockedPackage {
   readonly peerDependencies?: Readonly<Record<string, string>> | undefined
 }
 
-/** Packages by their installation folder: `packages/core`, `node_modules/viem/node_modules/ws`. */
+/** Packages by installation folder, such as `packages/core` or `node_modules/viem/node_modules/ws`. */
 export type LockedPackages = Readonly<Record<string, LockedPackage>>
 
 /** Licenses that only require attribution, or the sources of the package itself. */
@@ -25,13 +25,13 @@ const ALLOWED: ReadonlySet<string> = new Set([
     'MIT',
     'MIT-0',
   ],
-  // For fonts.
+  // This license is for fonts.
   'OFL-1.1',
-  // Requires the sources of its own files if they are changed.
+  // This license requires the sources of the package's own files if they are changed.
   'MPL-2.0',
 ])
 
-/** Returns all packages that the folders need at run time, by location, including installed optional peers. */
+/** Returns all packages that the folders load at run time, by location, including installed optional peers. */
 export function productionTree(
   packages: LockedPackages,
   folders: readonly string[],
@@ -48,7 +48,7 @@ export function productionTree(
   return tree
 }
 
-/** Locates a package as Node does: in the folder itself, then in each parent folder. */
+/** Locates a package like Node: in the folder itself, then in each parent folder. */
 function locate(packages: LockedPackages, from: string, name: string): string[] {
   const folders = from.split('/')
   for (let depth = folders.length; depth >= 0; depth -= 1) {
@@ -59,7 +59,7 @@ function locate(packages: LockedPackages, from: string, name: string): string[] 
   return []
 }
 
-/** Returns whether an SPDX expression has an alternative that is allowed. */
+/** Returns whether at least one alternative of an SPDX expression is allowed. */
 export function isAllowed(license: string): boolean {
   const [expression = ''] = /^\((.*)\)$/.exec(license)?.slice(1) ?? [license]
   return expression.split(' OR ').some((option) => option.split(' AND ').every((id) => ALLOWED.has(id)))

@@ -6,7 +6,7 @@ import tsconfig from '../tsconfig.json' with { type: 'json' }
 import typedoc from '../typedoc.json' with { type: 'json' }
 import { getEntries, PUBLISHED, tarballName } from './published.ts'
 
-describe('The published packages', () => {
+describe('the published packages', () => {
   test('have one version, and require exactly that version of each other', () => {
     const versions = new Set(PUBLISHED.map(({ manifest }) => manifest.version))
     expect([...versions]).toEqual([root.version])
@@ -20,12 +20,12 @@ describe('The published packages', () => {
     ])
   })
 
-  test('are packed under the file names of npm', () => {
+  test('are packed under the file names that npm uses', () => {
     expect(tarballName({ name: '@causeway/core', version: '1.2.3' })).toBe('causeway-core-1.2.3.tgz')
   })
 })
 
-describe.each(PUBLISHED)('The entries of $manifest.name', ({ folder, manifest }) => {
+describe.each(PUBLISHED)('the entries of $manifest.name', ({ folder, manifest }) => {
   const sources = Object.entries(manifest.exports).flatMap(([entry, targets]) => {
     if (typeof targets === 'string') return []
     const key = targets.default.slice('./dist/'.length, -'.js'.length)

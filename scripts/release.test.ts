@@ -10,8 +10,8 @@ const READY: Release = {
   repositories: { '@causeway/core': { url: 'git+https://example.org/causeway.git' } },
 }
 
-describe('A release', () => {
-  test('is accepted from a clean, tagged tree with matching versions and changelog', () => {
+describe('a release', () => {
+  test('is accepted from a clean, tagged tree with matching versions and a matching changelog', () => {
     expect(findReleaseProblems(READY)).toEqual([])
     const withoutUnreleased = READY.changelog.replace('## Unreleased\n\n', '')
     expect(findReleaseProblems({ ...READY, changelog: withoutUnreleased })).toEqual([])
@@ -28,22 +28,22 @@ describe('A release', () => {
     [
       'changes that are not in its section',
       { changelog: READY.changelog.replace('## Unreleased\n', '## Unreleased\n\n- More.\n') },
-      'the changelog has changes under Unreleased',
+      'the changelog contains changes under "Unreleased"',
     ],
     [
       'no section',
       { changelog: READY.changelog.replace('1.2.0 -', '1x2.0 -') },
-      'the newest section of the changelog is not "1.2.0 - <date>"',
+      'the latest section of the changelog is not "1.2.0 - <date>"',
     ],
     [
       'a section that is not the newest',
       { changelog: READY.changelog.replace('## 1.2.0', '## 1.3.0 - 2026-11-24\n\n## 1.2.0') },
-      'the newest section of the changelog is not "1.2.0 - <date>"',
+      'the latest section of the changelog is not "1.2.0 - <date>"',
     ],
     [
       'a package without repository',
       { repositories: { '@causeway/core': undefined } },
-      '@causeway/core declares no repository, so the registry rejects its provenance',
+      '@causeway/core does not declare a repository, so npm rejects its provenance',
     ],
   ])('is rejected for %s', (_name, change, problem) => {
     expect(findReleaseProblems({ ...READY, ...change })).toEqual([problem])

@@ -1,20 +1,17 @@
 /** State of the repository before a release. */
 export interface Release {
-  /** Version of every package of the repository, by name. All must equal the root's. */
+  /** Versions of all packages of the repository, by name. All must equal the root's. */
   readonly versions: Readonly<Record<string, string>>
   readonly changelog: string
   /** Output of `git status --porcelain`. */
   readonly status: string
   /** Tags of the current commit. */
   readonly tags: readonly string[]
-  /**
-   * `repository` of each published package. The registry rejects provenance unless it names the repository of the
-   * build.
-   */
+  /** `repository` of each published package. npm rejects provenance unless this is the repository of the build. */
   readonly repositories: Readonly<Record<string, unknown>>
 }
 
-/** Returns the reasons against a release; empty if it may be published. */
+/** Returns the reasons against a release. The list is empty if the release may be published. */
 export function findReleaseProblems({ versions, changelog, status, tags, repositories }: Release): string[] {
   const version = versions['causeway'] ?? ''
   const changed = status.split('\n').filter((line) => line.trim() !== '')
@@ -27,7 +24,7 @@ export function findReleaseProblems({ versions, changelog, status, tags, reposit
     ...changelogProblems(changelog, version),
     ...Object.entries(repositories)
       .filter(([, repository]) => repository === undefined)
-      .map(([name]) => `${name} declares no repository, so the registry rejects its provenance`),
+      .map(([name]) => `${name} does not declare a repository, so npm rejects its provenance`),
   ]
 }
 
@@ -39,22 +36,22 @@ function changelogProblems(changelog: string, version: string): string[] {
   const unwritten = isUnreleased && newest.replace('Unreleased', '').trim() !== ''
   const hasSection = new RegExp(`^${version.replaceAll('.', '\\.')} - \\d{4}-\\d{2}-\\d{2}\\n`)
   return [
-    ...(unwritten ? ['the changelog has changes under Unreleased'] : []),
+    ...(unwritten ? ['the changelog contains changes under "Unreleased"'] : []),
     ...(hasSection.test(released ?? '')
       ? []
-      : [`the newest section of the changelog is not "${version} - <date>"`]),
+      : [`the latest section of the changelog is not "${version} - <date>"`]),
   ]
 }
 
 /**
- * Returns the dist-tag of a version. Prereleases get their own tag (`1.0.0-beta.2` gets `beta`), so that they are not
+ * Returns the dist-tag of a version. A prerelease gets its own tag (`beta` for `1.0.0-beta.2`), so that it is not
  * installed by default.
  */
 export function distTag(version: string): string {
   return /-([a-z]+)/i.exec(version)?.[1] ?? (version.includes('-') ? 'next' : 'latest')
 }
 
-/** Returns the arguments of npm that publish a tarball. */
+/** Returns npm's arguments to publish a tarball. */
 export function publishArguments(tarball: string, version: string): string[] {
   return ['publish', tarball, '--provenance', '--access', 'public', '--tag', distTag(version)]
 }

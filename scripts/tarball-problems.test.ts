@@ -9,7 +9,7 @@ const exports = {
   '.': { types: './dist/index.d.ts', default: './dist/index.js' },
 }
 
-/** Returns the problems of a small valid package with the given files and fields replaced. */
+/** Returns the problems of a small valid package in which the given files and fields are replaced. */
 function problems(
   files: Record<string, string | undefined> = {},
   fields: object = {},
@@ -30,7 +30,7 @@ function problems(
   return tarballProblems({ files: new Map(present), bytes }, LIMIT)
 }
 
-describe('A tarball', () => {
+describe('a tarball', () => {
   test('has no problems if it is like the published ones', () => {
     expect(problems()).toEqual([])
   })
@@ -56,14 +56,14 @@ describe('A tarball', () => {
   })
 
   test('must contain every exported file', () => {
-    expect(problems({ 'dist/index.d.ts': undefined })).toEqual(['./dist/index.d.ts is exported and missing'])
+    expect(problems({ 'dist/index.d.ts': undefined })).toEqual(['./dist/index.d.ts is exported but missing'])
   })
 
   test.each([
     ['//# sourceMappingURL=index.js.map', 'a source map: sourceMappingURL'],
-    ['// /home/someone/causeway/index.ts', 'a path of a machine: /home/someone'],
-    ["new URL('file:///srv')", 'a path of a machine: file://'],
-    ['// ../../causeway-1/index.ts', 'a path of a machine: // ../../causeway-1/index.ts'],
+    ['// /home/someone/causeway/index.ts', 'a path of the build machine: /home/someone'],
+    ["new URL('file:///srv')", 'a path of the build machine: file://'],
+    ['// ../../causeway-1/index.ts', 'a path of the build machine: // ../../causeway-1/index.ts'],
     ["fetch('http://127.0.0.1:8900')", 'a private host: 127.0.0.1'],
     ["fetch('https://quotes.internal/')", 'a private host: .internal'],
     ["import '@causeway/sandbox'", 'the sandbox: @causeway/sandbox'],
@@ -98,8 +98,8 @@ describe('A tarball', () => {
     expect(problems({}, fields)).toEqual([expect.stringMatching(`^package.json: ${field}`)])
   })
 
-  test('must not mark a package as optional that is not a peer', () => {
+  test('must not mark a package as optional unless it is a peer dependency', () => {
     const peerDependenciesMeta = { ...core.peerDependenciesMeta, lodash: { optional: true } }
-    expect(problems({}, { peerDependenciesMeta })).toEqual(['lodash is optional, but not a peer dependency'])
+    expect(problems({}, { peerDependenciesMeta })).toEqual(['lodash is optional but not a peer dependency'])
   })
 })

@@ -2,13 +2,13 @@ import { isBuiltin } from 'node:module'
 import { posix } from 'node:path'
 import * as z from 'zod/mini'
 
-/** Files of a tarball as text, by path, and its size in bytes. */
+/** Size in bytes and files of a tarball, as text by path. */
 export interface Tarball {
   readonly files: ReadonlyMap<string, string>
   readonly bytes: number
 }
 
-/** Required fields of a published manifest. */
+/** Fields that the manifest of a published package must have. */
 const manifestSchema = z.object({
   name: z.string().check(z.regex(/^@causeway\//)),
   version: z.string().check(z.regex(/^\d+\.\d+\.\d+/)),
@@ -29,11 +29,11 @@ const manifestSchema = z.object({
 const REQUIRED_FILES = ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json']
 const BUILT = /^dist\/[\w/.-]+\.(?:js|d\.ts)$/
 
-/** Traces of the build machine or of the repository's tests. */
+/** Patterns of traces of the build machine or of the repository's tests. */
 const TRACES = [
   { description: 'a source map', pattern: /sourceMappingURL/ },
   {
-    description: 'a path of a machine',
+    description: 'a path of the build machine',
     pattern: /file:\/\/|\/(?:home|root|tmp|Users)\/\w+|^\/\/ \.\.\/\S+/m,
   },
   {
@@ -45,11 +45,11 @@ const TRACES = [
   { description: 'a test runner', pattern: /(?:from |import\(|require\()['"]vitest/ },
 ]
 
-/** Module specifiers that are not paths. */
+/** Matches module specifiers that are not paths. */
 const IMPORT = /(?:\bfrom|\bimport|\brequire)\s*\(?\s*(['"])(@?\w[\w@/:.-]*)\1/g
 
 /**
- * Returns the reasons against publishing a tarball; empty if it may be published.
+ * Returns the reasons against publishing a tarball. The list is empty if it may be published.
  *
  * @param limit maximum size in bytes
  */
@@ -69,10 +69,10 @@ export function tarballProblems({ files, bytes }: Tarball, limit: number): strin
       .map((path) => `${path} must not be in the tarball`),
     ...targets(manifest.exports)
       .filter((target) => !files.has(posix.normalize(target)))
-      .map((target) => `${target} is exported and missing`),
+      .map((target) => `${target} is exported but missing`),
     ...Object.keys(manifest.peerDependenciesMeta ?? {})
       .filter((peer) => manifest.peerDependencies[peer] === undefined)
-      .map((peer) => `${peer} is optional, but not a peer dependency`),
+      .map((peer) => `${peer} is optional but not a peer dependency`),
     ...[...files].flatMap(([path, text]) => [
       ...findTraces(path, text),
       ...findForeignImports(path, text, allowedPackages),
@@ -100,7 +100,7 @@ function findTraces(path: string, text: string): string[] {
   })
 }
 
-/** Returns imports of packages that are not dependencies. */
+/** Returns the imports of packages that the manifest does not list as dependencies. */
 function findForeignImports(path: string, text: string, allowedPackages: ReadonlySet<string>): string[] {
   if (!path.startsWith('dist/')) return []
   const imported = [...text.matchAll(IMPORT)].map(([, , specifier = '']) => getPackageName(specifier))

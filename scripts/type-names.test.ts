@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compareTypeNames, readTypeNames } from './type-names.ts'
 
-test('readTypeNames returns the names under which a declaration file exports', () => {
+test('readTypeNames returns the names under which a declaration file exports types', () => {
   const file =
     "import { t as Quote } from './quote.js';\ndeclare const one: Quote;\nexport { type A, Quote, one, x as b };\n"
   expect(readTypeNames(file)).toEqual(['A', 'Quote', 'b', 'one'])

@@ -1,10 +1,10 @@
-/** Names by entry: `{ '@causeway/core/evm': ['EvmOptions', ...] }`. */
+/** Names of exported types by entry: `{ '@causeway/core/evm': ['EvmOptions', ...] }`. */
 export type NamesByEntry = Readonly<Record<string, readonly string[]>>
 
 /**
- * Returns the exported names of a bundled declaration file, sorted.
+ * Returns the names that a bundled declaration file exports, sorted.
  *
- * @throws Error for a file whose exports are not one list
+ * @throws Error if the file does not contain exactly one list of exports
  */
 export function readTypeNames(declaration: string): string[] {
   const [list, ...others] = declaration.match(/^export .*$/gm) ?? []
@@ -22,7 +22,7 @@ export function readTypeNames(declaration: string): string[] {
     .sort()
 }
 
-/** Returns the removed and added names, one line each. */
+/** Returns the removed and added names, one per line. */
 export function compareTypeNames(was: NamesByEntry, is: NamesByEntry): string[] {
   const entries = [...new Set([...Object.keys(was), ...Object.keys(is)])].sort()
   return entries.flatMap((entry) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findUiTexts } from './ui-texts.ts'
 
-/** Sources whose texts are in a catalog. Texts of view-model settings are in the log only. */
+/** Source files whose texts are in a catalog. Texts of view-model settings are only logged. */
 const FOLDERS = ['examples/app/src', 'packages/view-models/src/forms', 'packages/view-models/src/activity']
 const SKIPPED = /\/locales\/|\.test(-support|-d)?\.tsx?$/
 
@@ -83,7 +83,7 @@ describe('findUiTexts', () => {
     ['a code', 'change({ type: "SwitchMode" })'],
     ['a key of storage', 'const key = `causeway:health:$' + '{account}`'],
     ['a media query', 'useMedia("(min-width: 1024px)")'],
-  ])('leaves out code: %s', (_, code) => {
+  ])('ignores code: %s', (_, code) => {
     expect(find(code)).toEqual([])
   })
 })
@@ -100,7 +100,7 @@ it('all texts that users read are in a catalog', () => {
   expect(outside.map(({ path, line, text }) => `${path}:${line} ${text}`)).toEqual([])
 })
 
-it('every exception occurs', () => {
+it('every listed exception occurs in the sources', () => {
   const occurring = new Set(texts.map(({ text }) => text))
   expect(exceptions.filter((text) => !occurring.has(text))).toEqual([])
 })

@@ -1,25 +1,28 @@
 import ts from 'typescript'
 
-/** A text that a user reads, in a source file. */
+/** Text in a source file that users read. */
 export interface UiText {
   readonly text: string
   /** Line number, from 1. */
   readonly line: number
 }
 
-/** JSX attributes and properties that are shown or read out. */
+/** JSX attributes and properties whose values are displayed or read by screen readers. */
 const TEXT_NAME =
   /^(aria-label|aria-valuetext|aria-roledescription|alt|title|placeholder|.*[lL]abel|head|hint|text|note|message|summary|word|unit|effect|missing|detail|description|reason|disabledReason|button)$/
-/** JSX attributes and properties that are code, although their values may have several words. */
+/** JSX attributes and properties that contain code, although their values may have several words. */
 const CODE_NAME =
   /^(className|class|style|id|key|htmlFor|rel|d|href|src|aria-labelledby|aria-describedby|aria-controls)$/
-/** Functions whose arguments are developer messages, or code. */
+/** Functions whose arguments are messages for developers, or code. */
 const CODE_CALL =
   /^(.*Error|RegExp|warn|error|info|debug|log|useMedia|matchMedia|querySelector|querySelectorAll|closest)$/
 
-/** Several words, a capitalized word or the end of a sentence. Identifiers such as `SwitchMode` and `a:b` do not match. */
+/**
+ * Matches several words, a capitalized word or the end of a sentence. Identifiers such as `SwitchMode` and `a:b` do not
+ * match.
+ */
 const PROSE = /\p{L}[\p{L}'’]*[,.;:!?%)]* +\p{L}|^ ?\p{Lu}\p{Ll}+(?![\p{L}\d_.:/-])|\p{L}[.!?]$/u
-/** Units and abbreviations that every locale shares. */
+/** Units and abbreviations that are the same in every language. */
 const SHARED = /^[\d\s\p{Lu}\p{P}\p{S}]*$|^0x…?$/u
 
 /** Returns the texts of a TypeScript file that users read: JSX texts, text attributes, and other strings of prose. */
@@ -40,14 +43,14 @@ export function findUiTexts(path: string, source: string): UiText[] {
   return texts
 }
 
-/** Returns the text of a node, `{}` for each value of a template, or undefined if it has no letters of its own. */
+/** Returns the text of a node with `{}` for each value of a template, or undefined if it contains no letters. */
 function getText(node: ts.Node): string | undefined {
   if (ts.isJsxText(node)) return withLetters(node.text.replace(/&\w+;/g, ' '))
   if (ts.isStringLiteralLike(node)) return withLetters(node.text)
   if (!ts.isTemplateExpression(node)) return undefined
   const parts = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)]
   if (withLetters(parts.join('')) === undefined) return undefined
-  // A value stands for a word.
+  // A template value stands for a word.
   return parts.every((part) => !/\p{L}/u.test(part) || !/\s/.test(part)) && !PROSE.test(parts.join('0'))
     ? undefined
     : parts.join('X')
@@ -57,7 +60,7 @@ function withLetters(text: string): string | undefined {
   return /\p{L}/u.test(text) ? text : undefined
 }
 
-/** Returns whether a node and everything in it is code. */
+/** Returns whether a node and all its children are code. */
 function isCode(node: ts.Node): boolean {
   if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isTaggedTemplateExpression(node)) return true
   if (ts.isExportDeclaration(node) || ts.isTypeAliasDeclaration(node) || ts.isInterfaceDeclaration(node))
@@ -85,7 +88,10 @@ const COMPARISONS: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.InKeyword,
 ])
 
-/** Returns whether the value of a node is shown as it is: in an element, a text attribute or property, or a template. */
+/**
+ * Returns whether the value of a node is displayed unchanged: in an element, a text attribute or property, or a
+ * template.
+ */
 function isShown(node: ts.Node): boolean {
   const { parent } = node
   if (ts.isJsxText(node)) return true

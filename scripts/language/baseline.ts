@@ -1,6 +1,6 @@
 import { type Finding, keyOf } from './findings.ts'
 
-/** How often each finding was there before the rules; it may only shrink. */
+/** Number of findings by key that existed before the rules. It may only shrink. */
 export type Baseline = ReadonlyMap<string, number>
 
 /** @throws Error for a line that is not `rule hash count` */
@@ -22,7 +22,7 @@ export function formatBaseline(baseline: Baseline): string {
   return `# Findings of \`npm run language\` that were there before the rules. This file may only shrink.\n${lines.join('\n')}\n`
 }
 
-/** Returns how often each finding occurs. */
+/** Returns the number of occurrences of each finding. */
 export function countFindings(findings: readonly Finding[]): Baseline {
   const counts = new Map<string, number>()
   for (const finding of findings) {
@@ -33,8 +33,8 @@ export function countFindings(findings: readonly Finding[]): Baseline {
 }
 
 /**
- * Returns the findings that exceed the baseline. Equal ones cannot be told apart, so those in changed files are returned,
- * or all of them when none is in a changed file.
+ * Returns the findings that exceed the baseline. Equal findings cannot be distinguished, so those in changed files are
+ * returned, or all of them if none is in a changed file.
  */
 export function newFindings(
   findings: readonly Finding[],
@@ -50,7 +50,7 @@ export function newFindings(
   return exceeding.filter((finding) => !changedKeys.has(keyOf(finding)) || changedFiles.has(finding.path))
 }
 
-/** Returns the part of the baseline that is still found. */
+/** Returns the entries of the baseline that still occur. */
 export function pruneBaseline(baseline: Baseline, findings: readonly Finding[]): Baseline {
   const counts = countFindings(findings)
   const kept = [...baseline].map(([key, count]) => [key, Math.min(count, counts.get(key) ?? 0)] as const)
@@ -58,8 +58,8 @@ export function pruneBaseline(baseline: Baseline, findings: readonly Finding[]):
 }
 
 /**
- * Returns the rules with more findings than in an earlier baseline. Single entries may change: a moved file has another
- * path, and so another entry.
+ * Returns the rules with more findings than in an earlier baseline. Single entries may change: a moved file has a
+ * different path, and therefore a different entry.
  */
 export function grownRules(baseline: Baseline, earlier: Baseline): string[] {
   const before = countByRule(earlier)

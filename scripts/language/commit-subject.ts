@@ -2,12 +2,12 @@ import { TEXT_RULES } from './text-rules.ts'
 
 const TYPES = 'feat|fix|docs|style|refactor|perf|test|build|ci|chore|revert'
 const MAX_LENGTH = 72
-/** Written by git itself, or to be squashed. */
+/** Matches subjects that Git writes, and those of commits to be squashed. */
 const FREE = /^(Merge |Revert "|fixup! |squash! )/
 const IMPERATIVE_EXCEPTIONS =
   /^(embed|need|feed|seed|speed|exceed|proceed|bring|string|ping|shed|shred|bind)$/
 
-/** Returns everything wrong with the subject of a commit message, as sentences. */
+/** Returns all problems of the subject of a commit message, as sentences. */
 export function commitSubjectIssues(subject: string): string[] {
   if (FREE.test(subject)) return []
   const issues: string[] = []

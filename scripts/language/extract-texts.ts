@@ -4,7 +4,7 @@ import type { TextKind } from './text-rules.ts'
 export interface Text {
   readonly kind: TextKind
   readonly text: string
-  /** Line of its first character, from 1. */
+  /** Line of the first character, starting at 1. */
   readonly line: number
 }
 
@@ -16,10 +16,10 @@ export interface DeclaredName {
 
 const TEST_FILE = /\.(test|test-d|test-support)\.tsx?$|^tests\/|^packages\/core\/src\/testing\//
 const UI_FILE = /^examples\/(app|react-dapp)\/src\/|^packages\/(core\/src\/forms|view-models\/src)\//
-/** Errors that the sandbox's services send over HTTP: their messages copy the replies of the real providers. */
+/** Errors that the sandbox's services return over HTTP. Their messages copy the replies of the real providers. */
 const SERVICE_FILE = /^packages\/sandbox\/src\/services\//
 const REPLY_ERROR = /(ApiError|BadParameterError|RequestRejectedError)$/
-/** Strings that are code: contract interfaces, class lists, paths, URLs. */
+/** Matches strings that are code: contract interfaces, class lists, paths, URLs. */
 const CODE_STRING =
   /^(function|event|error|struct|constructor|tuple|import|export|select|insert) |^[\w$./:@#?=&%-]+$|^\W*$|^[a-z][\w-]*( [a-z][\w-]*-[\w-]+)+$|[{};]\s*$|=>/
 /** Errors that compose their message: the index of the argument that names a subject or an expected value. */
@@ -82,7 +82,7 @@ export function extractTexts(path: string, source: string): Text[] {
   return [...texts, ...comments(file, mask(source, masked))]
 }
 
-/** Returns the names that a TypeScript file declares; names that a destructured object dictates are left out. */
+/** Returns the names that a TypeScript file declares, except those that a destructured object determines. */
 export function extractNames(path: string, source: string): DeclaredName[] {
   const file = parse(path, source)
   const names: DeclaredName[] = []
@@ -183,7 +183,7 @@ function isModuleName({ parent }: ts.Node): boolean {
   return ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent) || ts.isLiteralTypeNode(parent)
 }
 
-/** The name that is called: `it` in `it.each(rows)('title')`, `Error` in `new Error()`. */
+/** Returns the name that is called: `it` for `it.each(rows)('title')`, `Error` for `new Error()`. */
 function calleeName(callee: ts.Expression): string {
   if (ts.isIdentifier(callee)) return callee.text
   if (ts.isPropertyAccessExpression(callee)) {
@@ -212,7 +212,7 @@ function textOf(node: ts.StringLiteralLike | ts.TemplateExpression): string {
   return node.head.text + node.templateSpans.map(({ literal }) => `{}${literal.text}`).join('')
 }
 
-/** `$name`, `%s` and `{}` stand for any words, so they are read as one noun. */
+/** Replaces `$name`, `%s` and `{}` by one noun, as they stand for any words. */
 function withoutPlaceholders(title: string): string {
   return title.replace(/%[sdifjo#]|\$[\w.]+|\{\}/g, 'X')
 }
@@ -271,7 +271,7 @@ function docstring(body: string, line: number): Text[] {
   ]
 }
 
-/** One line, with inline code and link targets replaced: code is not prose. */
+/** Returns the text as one line. Inline code and link targets are replaced, as they are not prose. */
 function plain(text: string): string {
   return text
     .replace(/`[^`]*`/g, '`code`')

@@ -7,12 +7,12 @@ export interface Finding {
   readonly rule: string
   readonly path: string
   readonly line: number
-  /** The text or name that breaks the rule. */
+  /** Text or name that violates the rule. */
   readonly text: string
   readonly advice: string
 }
 
-/** Returns everything in a file that breaks a rule of the language page. */
+/** Returns all texts and names in a file that violate a rule of the language page. */
 export function findingsOf(path: string, source: string): Finding[] {
   if (path.endsWith('.md')) return textFindings(path, extractSentences(source))
   const names = extractNames(path, source).flatMap((declared) =>
@@ -38,7 +38,7 @@ export function findingsOf(path: string, source: string): Finding[] {
   return [...textFindings(path, extractTexts(path, source)), ...names, ...file]
 }
 
-/** Identifies a finding by rule and text, so that code can move without changing the baseline. */
+/** Returns a key for a finding, made of its rule and text, so that code can be moved without changing the baseline. */
 export function keyOf({ rule, text }: Pick<Finding, 'rule' | 'text'>): string {
   return `${rule} ${createHash('sha256').update(text).digest('hex').slice(0, 12)}`
 }

@@ -12,7 +12,7 @@ import { findingsOf } from './findings.ts'
 import { isNamedAfterExport, NAME_RULES } from './name-rules.ts'
 import { TEXT_RULES, type TextKind } from './text-rules.ts'
 
-/** Files that hold one text, by its kind. */
+/** Returns a file that contains one text, by the kind of the text. */
 const PLANTED: Readonly<Record<TextKind, (text: string) => readonly [path: string, source: string]>> = {
   docstring: (text) => ['packages/core/src/a.ts', `/** ${text} */\nconst a = 1`],
   tag: (text) => ['packages/core/src/a.ts', `/**\n * Adds.\n *\n * ${text}\n */\nconst a = 1`],
@@ -75,7 +75,7 @@ describe('the language rules', () => {
     expect(rulesOf('docs/a.md', '```ts\n// What nobody refuses\n```\n')).toEqual([])
   })
 
-  it('reads a sentence that is wrapped over lines as one', () => {
+  it('checks a sentence that is wrapped over several lines as one sentence', () => {
     expect(rulesOf('docs/a.md', 'A provider that failed is\nspared for a while.')).toEqual([
       'personification',
     ])
@@ -105,7 +105,7 @@ describe('the language rules', () => {
     expect(rulesOf('packages/core/src/a.ts', source)).toEqual(rules)
   })
 
-  it('does not take a URL in a string for a comment', () => {
+  it('does not treat a URL in a string as a comment', () => {
     expect(rulesOf('packages/core/src/a.ts', "const url = 'https://nobody.example/what'")).toEqual([])
   })
 })
@@ -174,42 +174,42 @@ describe('the baseline', () => {
   const findings = findingsOf('a.ts', '// What was sent.\nconst most = 1n\n')
   const twice = findingsOf('a.ts', '// What was sent.\nconst most = 1n\nfunction f(most: bigint) {}\n')
 
-  it('accepts the findings that it holds, wherever they are moved to', () => {
+  it('accepts the findings that it contains, even if they are moved', () => {
     const moved = findingsOf('b.ts', '\n\nconst most = 1n\n// What was sent.\n')
     expect(newFindings(moved, countFindings(findings))).toEqual([])
   })
 
-  it('rejects a text that was changed and still breaks a rule', () => {
+  it('rejects a text that was changed and still violates a rule', () => {
     const changed = findingsOf('a.ts', '// What was sent, and when.\nconst most = 1n\n')
     expect(newFindings(changed, countFindings(findings)).map(({ rule }) => rule)).toEqual(['free-relative'])
   })
 
-  it('rejects one more occurrence of a name that it holds', () => {
+  it('rejects an additional occurrence of a name that it contains', () => {
     expect(newFindings(twice, countFindings(findings)).map(({ text }) => text)).toEqual(['most', 'most'])
   })
 
-  it('names the changed file when a finding occurs once more', () => {
+  it('reports the finding in the changed file if it occurs once more', () => {
     const both = [...findings, ...findingsOf('b.ts', 'const most = 2n\n')]
     const added = newFindings(both, countFindings(findings), new Set(['b.ts']))
     expect(added.map(({ path }) => path)).toEqual(['b.ts'])
   })
 
-  it('shrinks to the findings that are left', () => {
+  it('shrinks to the findings that still occur', () => {
     const pruned = pruneBaseline(countFindings(twice), findings)
     expect(pruned).toEqual(countFindings(findings))
     expect(grownRules(pruned, countFindings(twice))).toEqual([])
   })
 
-  it('names the entries by which it grew', () => {
+  it('reports the rules whose findings increased', () => {
     expect(grownRules(countFindings(twice), countFindings(findings))).toHaveLength(1)
   })
 
-  it('survives being written and read', () => {
+  it('is unchanged after it is formatted and parsed', () => {
     const baseline = countFindings(twice)
     expect(parseBaseline(formatBaseline(baseline))).toEqual(baseline)
   })
 
-  it('rejects a file that it cannot read', () => {
+  it('rejects a file that it cannot parse', () => {
     expect(() => parseBaseline('free-relative 12')).toThrow('Invalid baseline line')
   })
 })

@@ -7,11 +7,11 @@ export interface NameRule {
   readonly id: string
   readonly isBroken: (declared: Pick<DeclaredName, 'name' | 'declares'>) => boolean
   readonly advice: string
-  /** A name that breaks the rule. */
+  /** Name that violates the rule. */
   readonly example: Pick<DeclaredName, 'name' | 'declares'>
 }
 
-/** Words that no name contains, because they mean nothing to a reader who knows DeFi and TypeScript. */
+/** Words that names must not contain, because they mean nothing to a reader who knows DeFi and TypeScript. */
 const PRIVATE_WORDS = new Set(
   `house room floors door walk stranger desk deed wish witness books standing ground words rig scene venue
   trial lease spared refusal refuse refuses judge judged judgement judgment inn blame fate absence absences
@@ -41,7 +41,7 @@ function wordsOfName(name: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** Names that the language page bans. */
+/** Rules for names that the language page bans. */
 export const NAME_RULES: readonly NameRule[] = [
   {
     id: 'private-name',

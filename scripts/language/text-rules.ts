@@ -1,4 +1,4 @@
-/** Where a text stands. A rule applies to some of these. */
+/** Kind of a text. Each rule applies to some kinds. */
 export type TextKind =
   | 'docstring'
   | 'tag'
@@ -16,7 +16,7 @@ export interface TextRule {
   /** Matches the construction that is not allowed. */
   readonly pattern: RegExp
   readonly advice: string
-  /** A text that breaks the rule, of the first kind. */
+  /** Text of the first kind that violates the rule. */
   readonly example: string
   /** Texts that the rule accepts. Default: none. */
   readonly except?: ReadonlySet<string>
@@ -50,7 +50,7 @@ const PREPOSITIONS =
   'of|by|as|in|at|on|from|to|for|with|without|under|between|among|beside|besides|out of|so|than'
 const NOBODY = 'nobody|nothing|none|nowhere|everybody|somebody|anybody'
 
-/** Terms of the interface that have a standard name. Left: the pattern; right: the term to use. */
+/** Terms of the interface that have a standard name, as pairs of a pattern and the term to use. */
 const UI_TERMS: readonly (readonly [pattern: RegExp, term: string])[] = [
   [/\bsold at\b/i, 'Liq. threshold'],
   [/\bLTV to\b/, 'Max LTV'],
@@ -80,7 +80,7 @@ const UI_TERMS: readonly (readonly [pattern: RegExp, term: string])[] = [
   [/\bthan anybody is asked with\b/i, 'Slippage cannot exceed 50%.'],
 ]
 
-/** Constructions that the language page bans, with the kinds of text that each is looked for in. */
+/** Constructions that the language page bans, with the kinds of text in which they are searched for. */
 export const TEXT_RULES: readonly TextRule[] = [
   {
     id: 'docstring-opening',
