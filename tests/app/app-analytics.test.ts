@@ -47,7 +47,7 @@ afterAll(async () => {
   await causeway.dispose()
 })
 
-/** Returns the events or reports that the service received. */
+/** Returns the events or error reports that the service has received. */
 async function getReceived(resource: 'events' | 'reports'): Promise<readonly ReceivedItem[]> {
   leavePage()
   const reply = await fetch(`${sandbox().services.telemetry.baseUrl}/${resource}`)
@@ -89,7 +89,7 @@ test('analytics receive the connected wallet, quote requests and trades', async 
   ])
 })
 
-test('analytics receive lending actions, and mode switches as separate events', async () => {
+test('analytics receive lending actions, and e-mode switches as separate events', async () => {
   const usdc = getToken(sandbox().description, ETHEREUM, 'USDC').address
   await act({ type: 'Deposit', poolId: usdc, amount: parseUnits('100', 6) })
   await act({ type: 'SwitchMode', mode: 1 })
@@ -119,7 +119,7 @@ test('analytics receive the number of selected filters, and the symbol of an add
   await events('token-added').toMatchObject([{ chainId: ETHEREUM, symbol: 'aUSDC' }])
 })
 
-/** Returns the receipt token of a deposit, which is in no token list. */
+/** Returns the receipt token of a deposit, which no token list contains. */
 async function getReceiptToken(): Promise<Address> {
   const { description } = sandbox()
   const request = { chainIds: [ETHEREUM], lenders: ['AAVE_V3'], account: getUser(description).address }

@@ -54,8 +54,8 @@ async function pay(
   return { hash, chainId, evmAddress }
 }
 
-describe('A sandbox transaction', () => {
-  it('is awarded to its sender by its value, and is included in the total, the history and the level', async () => {
+describe('a sandbox transaction', () => {
+  it('awards its sender by its value, and is included in the total, the history and the level', async () => {
     const points = connect()
     const { hash, chainId, evmAddress } = await pay('user')
     const before = await points.getTotal({ evmAddress })
@@ -80,7 +80,7 @@ describe('A sandbox transaction', () => {
     expect(after.failures).toEqual([])
   })
 
-  it('is awarded once for concurrent requests, and separately on each chain', async () => {
+  it('is awarded only once for concurrent requests, and separately on each chain', async () => {
     const points = connect()
     const { hash, chainId } = await pay('user', MANTLE)
     const outcomes = await Promise.all([points.award({ hash, chainId }), points.award({ hash, chainId })])
@@ -117,7 +117,7 @@ describe('A sandbox transaction', () => {
     })
   })
 
-  it('is not awarded, with a reason, if it is unknown, failed or on another chain', async () => {
+  it('is not awarded if it is unknown, failed or on another chain, and the reason is reported', async () => {
     const points = connect()
     const message = 'Error fetching rewards. Please make sure that the TX hash and chain are correct.'
     const toRejection = (reason: string) => ({ status: 'rejected', code: 'AWARD_REJECTED', message, reason })
@@ -139,7 +139,7 @@ describe('A sandbox transaction', () => {
     expect(await points.award({ hash, chainId: BASE })).toMatchObject(toRejection('Transaction failed'))
   })
 
-  it('is awarded to its sender if another account requests it, which is reported', async () => {
+  it('awards its sender if another account requests it, and reports that', async () => {
     const points = connect()
     const { hash, chainId, evmAddress } = await pay('recipient')
     const owner = { evmAddress: sandbox().accounts.user.address }
@@ -173,8 +173,8 @@ describe('A sandbox transaction', () => {
   })
 })
 
-describe('The points tasks', () => {
-  it('are those of the program, with their displayed points', async () => {
+describe('the points tasks', () => {
+  it('are those of the program, with the points that are displayed', async () => {
     const { tasks, failures } = await connect().getTasks()
     expect(failures).toEqual([])
     expect(tasks.map((task) => toPointsTaskView(task, Date.now()))).toMatchObject([
@@ -184,7 +184,7 @@ describe('The points tasks', () => {
   })
 })
 
-describe('A points service that misbehaves', () => {
+describe('a points service that misbehaves', () => {
   const faults: [string, Fault['reply']][] = [
     ['is down', { kind: 'httpError', status: 503 }],
     ['closes the connection', { kind: 'closeSocket' }],
@@ -194,7 +194,7 @@ describe('A points service that misbehaves', () => {
     ['reports negative points', { kind: 'hostile', variant: 'negative' }],
   ]
   it.each(faults)(
-    'leaves the last valid data, marked as stale, also after a reload, if it %s',
+    'does not replace the last valid data, which is marked as stale even after a reload, if it %s',
     async (_, reply) => {
       const storage = memoryStorage()
       const accounts = { evmAddress: sandbox().accounts.user.address }
@@ -224,7 +224,7 @@ describe('A points service that misbehaves', () => {
     },
   )
 
-  it('reports the failure of an award', async () => {
+  it('causes a failed award to be reported', async () => {
     const { hash, chainId } = await pay('user')
     sandbox().setFaults('points', { reply: { kind: 'closeSocket' } })
     const points = connect()
@@ -237,7 +237,7 @@ describe('A points service that misbehaves', () => {
   })
 })
 
-describe('The awards file of a sandbox', () => {
+describe('the awards file of a sandbox', () => {
   it('keeps awards for the next sandbox', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'causeway-points-'))
     done.push(() => rmSync(folder, { recursive: true }))

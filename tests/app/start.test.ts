@@ -8,12 +8,12 @@ import { isAlive } from '../support/use-sandbox.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const PROGRAM = 'examples/app/start/main.ts'
-/** The page is built for production: unset the `NODE_ENV` of the test runner. */
+/** The page must be built for production: unset the `NODE_ENV` of the test runner. */
 const OPTIONS = { cwd: ROOT, env: { ...process.env, NODE_ENV: undefined } }
 
 interface Started {
   readonly npm: ChildProcess
-  /** Process ids of npm and all its descendants. */
+  /** Returns the process ids of npm and all its descendants. */
   readonly pids: readonly number[]
   readonly url: string
   readonly description: SandboxDescription
@@ -90,7 +90,7 @@ describe('npm start', () => {
         for (const pid of started.pids.filter(isAlive)) process.kill(pid, 'SIGKILL')
       })
       const { url, description, pids } = started
-      // npm, the program, the watchdog and a node for each chain.
+      // Expect at least npm, the program, the watchdog and one node per chain.
       expect(pids.length).toBeGreaterThanOrEqual(3 + description.chains.length)
       const page = await fetch(`${url}/bridge`, { headers: { accept: 'text/html' } })
       expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<div id="root">')])

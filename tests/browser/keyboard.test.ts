@@ -5,10 +5,10 @@ import { type RunningApp, serveApp } from '../support/browser/app.ts'
 import { expectQuiet, hasChromium, openPage } from '../support/browser/open-page.ts'
 import { focused, tabTo } from '../support/browser/tab-to.ts'
 
-/** Chromium logs each provider response with an error status. */
+/** Matches Chromium's log messages for provider responses with an error status. */
 const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/
 
-describe.skipIf(!hasChromium)('the app by keyboard only', () => {
+describe.skipIf(!hasChromium)('the app, operated by keyboard only', () => {
   let app: RunningApp
   beforeAll(async () => {
     app = await serveApp()
@@ -34,7 +34,7 @@ describe.skipIf(!hasChromium)('the app by keyboard only', () => {
     expectQuiet(page, REFUSED)
   })
 
-  test('swaps a token on one chain, and shows the swap in Activity', async () => {
+  test('swaps a token on one chain, and shows the swap under Activity', async () => {
     const path = '/swap?chain=8453&inputCurrency=ETH&outputCurrency=USDC'
     const page = await openPage({ url: `${app.url}${path}`, reducedMotion: true })
     await connect(page)

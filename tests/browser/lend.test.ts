@@ -50,12 +50,12 @@ describe.skipIf(!hasChromium)('lending', () => {
     expectQuiet(page)
   })
 
-  longerTest('opens the page of a lender that the query names', async () => {
+  longerTest('opens the page of the lender in the URL query', async () => {
     const page = await openPage({ url: `${app.url}/lending?chain=5000&lender=LENDLE&inputCurrency=WETH` })
     await page.waitForURL(/\/lending\/5000\/LENDLE\?inputCurrency=WETH$/)
   })
 
-  longerTest('replaces an unknown chain or lender of the URL, and states so', async () => {
+  longerTest('replaces an unknown chain or lender in the URL, and states so', async () => {
     const page = await openPage({ url: `${app.url}/lending/7/AAVE_V3?inputCurrency=WETH` })
     await page.waitForURL(/\/lending\/5000\/AAVE_V3\?inputCurrency=WETH$/)
     await page.getByText('There is no chain 7 here.').waitFor()
@@ -75,7 +75,7 @@ describe.skipIf(!hasChromium)('lending', () => {
     await page.waitForURL(/\/lending\/pro\/5000\/LENDLE$/)
   })
 
-  longerTest('does not allow to change a reviewed action while the wallet is open', async () => {
+  longerTest('locks a reviewed action while the wallet is open', async () => {
     const page = await openPage({ url: `${app.url}/nowhere`, reducedMotion: true })
     await announceWallet(page, app.sandbox.description)
     await page.goto(app.url + AAVE)
@@ -131,7 +131,7 @@ describe.skipIf(!hasChromium)('lending', () => {
     expectQuiet(page)
   })
 
-  test('requires the acceptance of the risk for a loan that ends near liquidation', async () => {
+  test('requires the user to accept the risk of a loan that is close to liquidation', async () => {
     const page = await open()
     await choose(page, 'Borrow', 'USDC')
     await amount(page).fill('9500')
@@ -164,7 +164,7 @@ describe.skipIf(!hasChromium)('lending', () => {
   })
 
   longerTest(
-    'does not allow to disable the collateral of a debt, and shows its factors in the row',
+    'does not allow disabling the collateral of a debt, and shows its factors in the row',
     async () => {
       const page = await open()
       await page.getByRole('button', { name: /^Details of WETH/ }).click()
@@ -185,7 +185,7 @@ describe.skipIf(!hasChromium)('lending', () => {
     await actionRegion(page).getByText('No debt').first().waitFor()
   })
 
-  longerTest('switches the mode and the collateral after a review', async () => {
+  longerTest('switches the e-mode and the collateral after a review', async () => {
     const page = await open()
     await page.getByLabel('Mode', { exact: true }).selectOption({ label: 'Mode: ETH correlated' })
     const mode = page.getByRole('dialog', { name: 'Switch the mode' })
@@ -222,7 +222,7 @@ describe.skipIf(!hasChromium)('lending', () => {
   })
 
   test('sends an action that no node simulates only while the user accepts that it is not verified', async () => {
-    const page = await open()
+    const page = await open('/nowhere')
     await page.route('**', async (route, request) => {
       const body = request.method() === 'POST' ? (request.postData() ?? '') : ''
       if (!body.includes('"eth_simulateV1"')) return route.fallback()
@@ -230,6 +230,7 @@ describe.skipIf(!hasChromium)('lending', () => {
       const error = { code: -32601, message: 'The method eth_simulateV1 does not exist' }
       return route.fulfill({ json: { jsonrpc: '2.0', id, error } })
     })
+    await page.goto(app.url + AAVE)
     await choose(page, 'Deposit', 'WETH')
     await amount(page).fill('1')
     await findButton(page, 'Deposit 1 WETH').click()

@@ -13,7 +13,7 @@ import {
   scriptPublicHosts,
 } from '../support/browser/script-public-hosts.ts'
 
-/** Requests that scripted hosts decline, and warnings of the logger. */
+/** Matches failures of requests that the scripted hosts reject, and warnings of the logger. */
 const EXPECTED = /^console (error: Failed to load resource|warning: )/
 
 const PROVIDERS = liveProviders(CONFIGURED_HOSTS.VITE_GATEWAY_URL).length
@@ -60,7 +60,7 @@ const BRIDGES: readonly string[] = [
   'gateway/squid-v2',
 ]
 
-describe.skipIf(!hasChromium)('The live build over scripted hosts', () => {
+describe.skipIf(!hasChromium)('the live build over scripted hosts', () => {
   let sandbox: Sandbox
   let server: PageServer
   let folder: string
@@ -126,7 +126,7 @@ describe.skipIf(!hasChromium)('The live build over scripted hosts', () => {
   )
 })
 
-/** Logos of lenders and tokens are on hosts that are not scripted. */
+/** Logos of lenders and tokens are on hosts that are not scripted, so their failures are ignored. */
 function isLogo(url: string): boolean {
   return /\.(webp|png|svg)$/.test(new URL(url).pathname)
 }

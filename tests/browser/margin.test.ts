@@ -11,7 +11,7 @@ const CHAIN = 1
 const PRO = `/lending/pro/${CHAIN}/AAVE_V3`
 const PLAIN = `/lending/${CHAIN}/AAVE_V3`
 const OPEN = '?operation=open&inputCurrency=USDC&outputCurrency=WETH'
-/** Logos of tokens and lenders are on public hosts. */
+/** Logos of tokens and lenders are on public hosts, so their failures are ignored. */
 const LOGOS = /ERR_NAME_NOT_RESOLVED|ERR_INTERNET_DISCONNECTED|Failed to load resource/
 
 /** The tests run in order on one chain, and each continues with the position of the previous one. */
@@ -56,7 +56,7 @@ describe.skipIf(!hasChromium)('margin', () => {
     return steps
   }
 
-  test('opens a long of 3x with all values before and after, and closes it from the row of its debt', async () => {
+  test('opens a 3x long with all values before and after, and closes it from the row of its debt', async () => {
     const page = await open(PRO + OPEN)
     await withBurner(page)
     await page.getByLabel('You deposit (WETH)').fill('2')
@@ -134,7 +134,7 @@ describe.skipIf(!hasChromium)('margin', () => {
     await expectAccessible(page)
   })
 
-  longerTest('opens as a dialog on the page of a lender, by its URL and by keyboard only', async () => {
+  longerTest('opens as a dialog on the page of a lender, from its URL and by keyboard only', async () => {
     const page = await open(PLAIN)
     await withBurner(page)
     await page.goto(`${app.url}${PLAIN}${OPEN}`)

@@ -47,7 +47,7 @@ describe.skipIf(!hasChromium)('the markets and yields pages', () => {
     expectQuiet(page)
   })
 
-  longerTest('name the lenders that failed to load, and show all others', async () => {
+  longerTest('list the lenders that failed to load, and show all others', async () => {
     const page = await openPage({ url: `${app.url}/nowhere`, reducedMotion: true })
     const mantle = app.sandbox.description.chains.find(({ name }) => name === 'Mantle')
     await page.route('**/lending-multi-fast?*', (route) => route.fulfill({ status: 503, body: '' }))
@@ -82,7 +82,7 @@ describe.skipIf(!hasChromium)('the markets and yields pages', () => {
     expect(await figures()).toEqual(falling(await figures()).reverse())
   })
 
-  test('find a pool, open it and open its lender by keyboard only', async () => {
+  test('search for a pool, open it, and open its lender, by keyboard only', async () => {
     const page = await open('/markets')
     await page.getByRole('searchbox', { name: 'Search' }).focus()
     await page.keyboard.type('wsteth')
@@ -156,7 +156,7 @@ describe.skipIf(!hasChromium)('the markets and yields pages', () => {
     await expect.poll(async () => new Set(await column(page, 3)).size).toBeGreaterThan(1)
   })
 
-  longerTest('move hidden columns to the details on a phone, and do not scroll horizontally', async () => {
+  longerTest('show hidden columns in the details on a phone, and do not scroll horizontally', async () => {
     const page = await open('/markets', PHONE)
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
       'Asset',

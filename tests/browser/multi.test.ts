@@ -8,7 +8,7 @@ import { expectQuiet, hasChromium, openPage } from '../support/browser/open-page
 import { announceWallet, connectPageWallet, setAnswer } from '../support/browser/page-wallet.ts'
 import { longerTest, selectCases } from '../support/current-tier.ts'
 
-/** Chromium logs each provider response with an error status. */
+/** Matches Chromium's log messages for provider responses with an error status. */
 const DECLINED = /Failed to load resource: the server responded with a status of/
 const TO_ARBITRUM = '/multichain?outputChain=42161&outputCurrency=USDC'
 const LIGHT_PHONE = { theme: 'light', viewport: { width: 390, height: 844 } } as const
@@ -20,7 +20,7 @@ describe.skipIf(!hasChromium)('transfers from several chains', () => {
   })
   afterAll(() => app?.stop())
 
-  /** The button of the panel, or that of the dock: whichever is shown. */
+  /** Returns the main button, which is either in the panel or in the sticky footer. */
   const decision = (page: Page, name: RegExp) => page.getByRole('button', { name }).filter({ visible: true })
   const rows = (page: Page) => page.getByRole('region', { name: /^(Quotes|Progress)$/ }).getByRole('listitem')
 
@@ -31,7 +31,7 @@ describe.skipIf(!hasChromium)('transfers from several chains', () => {
     await page.getByLabel(`Amount of ${asset}`, { exact: true }).fill(amount)
   }
 
-  test('convert three sources to one token, and keep a rejected one to send after a reload', {
+  test('convert three sources to one token, and keep a rejected source to send it after a reload', {
     timeout: 120_000,
   }, async () => {
     const page = await openPage({ url: `${app.url}/nowhere` })
@@ -78,7 +78,7 @@ describe.skipIf(!hasChromium)('transfers from several chains', () => {
     expectQuiet(page, DECLINED)
   })
 
-  test('send two chains with one permit each and no wallet transaction, and resume after a reload', {
+  test('send from two chains with one permit each and without a wallet transaction, and resume after a reload', {
     timeout: 120_000,
   }, async () => {
     const page = await openPage({ url: `${app.url}/nowhere` })
@@ -89,7 +89,7 @@ describe.skipIf(!hasChromium)('transfers from several chains', () => {
     await pick(page, 'USDC on Arbitrum One', '50')
     await page.getByText('Ready', { exact: true }).nth(1).waitFor()
     for (const chain of ['Base', 'Arbitrum One']) {
-      // Permits require that the calldata shows the recipient.
+      // Permits require that the calldata contains the recipient.
       await page.getByLabel(`Provider for USDC on ${chain}`).selectOption('across')
     }
     const before = await scripts(page)
@@ -124,7 +124,7 @@ describe.skipIf(!hasChromium)('transfers from several chains', () => {
       await page.getByText('One signature.').waitFor()
       await decision(page, /^Review$/).click()
       await page.getByText('0.05, at most 0.06 USDC').waitFor()
-      // The page does not learn the outcome before the reload.
+      // Reload before the page can read the outcome.
       app.sandbox.setFaults('mee', { path: '/explorer', reply: { kind: 'httpError', status: 503 } })
       const handedOver = page.waitForResponse((reply) => reply.url().endsWith('/exec') && reply.ok())
       await decision(page, /^Send \$[\d,.]+ from 1 source$/).click()
@@ -143,7 +143,7 @@ describe.skipIf(!hasChromium)('transfers from several chains', () => {
     120_000,
   )
 
-  longerTest('are not sent after the form has changed since the review', async () => {
+  longerTest('are not sent if the form has changed since the review', async () => {
     const page = await openPage({ url: `${app.url}${TO_ARBITRUM}` })
     await withBurner(page)
     await pick(page, 'USDC on Base', '1.2.3')
@@ -209,7 +209,7 @@ describe.skipIf(!hasChromium)('transfers from several chains', () => {
     expectQuiet(page, DECLINED)
   })
 
-  longerTest('ignore sources of the URL that the wallet does not hold', async () => {
+  longerTest('ignore sources in the URL that the wallet does not hold', async () => {
     const nonsense = `from=1-0x${'9'.repeat(40)}-5,x,8453&transfers=nobody&outputCurrency=%3Cb%3E&outputChain=424242`
     const page = await openPage({ url: `${app.url}/multichain?${nonsense}`, ...LIGHT_PHONE })
     await page.getByText('No assets selected').waitFor()

@@ -16,7 +16,7 @@ import { longerTest, selectCases } from '../support/current-tier.ts'
 const ETHEREUM = 1
 const ARBITRUM = 42161
 
-/** Logos of lenders are on a public host. */
+/** Logos of lenders are on a public host, so their failures are ignored. */
 const NO_PICTURE = /raw\.githubusercontent\.com|ERR_NAME_NOT_RESOLVED/
 
 describe.skipIf(!hasChromium)('the portfolio', () => {
@@ -40,7 +40,7 @@ describe.skipIf(!hasChromium)('the portfolio', () => {
     return page
   }
 
-  /** Opens the same account by its address, without a wallet. */
+  /** Opens the same account by its address, without a connected wallet. */
   async function openViewed(options?: Partial<PageOptions>): Promise<Page> {
     const page = await open(`/portfolio?address=${user()}`, options)
     await read(page)
@@ -86,7 +86,7 @@ describe.skipIf(!hasChromium)('the portfolio', () => {
     await page.waitForURL(/\/lending\/1\/AAVE_V3/)
   })
 
-  longerTest('hides closed positions, and remembers it', async () => {
+  longerTest('hides closed positions, and remembers the setting', async () => {
     const page = await openViewed()
     const rows = () => lenders(page).locator('tbody tr').allInnerTexts()
     const hide = page.getByRole('button', { name: /^Hide closed/ })
@@ -114,7 +114,7 @@ describe.skipIf(!hasChromium)('the portfolio', () => {
     expect(csv).toMatch(/\r\nIn wallet,Arbitrum One,,,WBTC,0x[0-9a-f]{40},100,/i)
   })
 
-  test('opens for any address by keyboard only, and changes nothing else', async () => {
+  test('opens for any address by keyboard only, and does not change the connected account', async () => {
     const page = await open()
     await page.getByText('No wallet connected').waitFor()
     await page.getByRole('textbox', { name: 'View an address' }).focus()
@@ -150,7 +150,7 @@ describe.skipIf(!hasChromium)('the portfolio', () => {
     expectQuiet(page)
   })
 
-  longerTest('names the lenders that failed to load, with the reason, and shows the others', async () => {
+  longerTest('lists the lenders that failed to load with the reason, and shows the others', async () => {
     const page = await open()
     const { rpcUrl = '' } = app.sandbox.description.chains.find(({ chainId }) => chainId === ARBITRUM) ?? {}
     await page.route(`${rpcUrl}/**`, (route) => route.fulfill({ status: 503, body: 'down' }))
@@ -260,7 +260,7 @@ async function lend({ sandbox }: RunningApp): Promise<void> {
     poolId: getAddress(ARBITRUM, 'USDC'),
     amount: parseUnits('5000', 6),
   })
-  // Rewards that accrue meanwhile keep the position in the list.
+  // Rewards that accrue in the meantime keep the position in the list.
   await sandbox.client(ARBITRUM).increaseTime({ seconds: 3_600 })
   await act(ARBITRUM, 'AAVE_V3', { type: 'Withdraw', poolId: getAddress(ARBITRUM, 'USDC'), amount: 'all' })
   await act(ARBITRUM, 'COMPOUND_V3_USDC', {

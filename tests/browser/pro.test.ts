@@ -10,7 +10,7 @@ import { longerTest } from '../support/current-tier.ts'
 const CHAIN = 1
 const LENDER = 'AAVE_V3'
 const PATH = `/lending/pro/${CHAIN}/${LENDER}`
-/** Logos of tokens and lenders are on public hosts. */
+/** Logos of tokens and lenders are on public hosts, so their failures are ignored. */
 const LOGOS = /ERR_NAME_NOT_RESOLVED|ERR_INTERNET_DISCONNECTED|Failed to load resource/
 
 describe.skipIf(!hasChromium)('lending in expert mode', () => {
@@ -62,7 +62,7 @@ describe.skipIf(!hasChromium)('lending in expert mode', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe(`/lending/${CHAIN}/${LENDER}`)
   })
 
-  test('shows collateral and debt, every mode, and the effects of prices', async () => {
+  test('shows collateral and debt, every e-mode, and the effects of price changes', async () => {
     const page = await open()
     await withBurner(page)
     await findRow(page, 'Collateral', /WETH/).getByText('3.0000').waitFor()
@@ -83,7 +83,7 @@ describe.skipIf(!hasChromium)('lending in expert mode', () => {
     expectQuiet(page, LOGOS)
   })
 
-  longerTest('switches the mode by keyboard only', async () => {
+  longerTest('switches the e-mode by keyboard only', async () => {
     const page = await open()
     await withBurner(page)
     const action = page.getByRole('button', { name: 'Switch to Stablecoins' })
@@ -141,7 +141,7 @@ describe.skipIf(!hasChromium)('lending in expert mode', () => {
       .waitFor()
   })
 
-  longerTest('states that a node has no history, without a line in the chart', async () => {
+  longerTest('states that a node has no history, and draws no line in the chart', async () => {
     const page = await open('/bridge')
     await page.route('**', async (route, request) => {
       const body = request.method() === 'POST' ? (request.postData() ?? '') : ''
@@ -156,7 +156,7 @@ describe.skipIf(!hasChromium)('lending in expert mode', () => {
   })
 
   longerTest(
-    'shows dashes without a wallet, and the first account for an unknown one in the URL',
+    'shows dashes without a wallet, and the first account if the one in the URL is unknown',
     async () => {
       const page = await open('/lending/pro/99999999/%3Cscript%3E?account=nobody')
       await page.getByText('Chain 99999999 is not supported here.').waitFor()
@@ -165,7 +165,7 @@ describe.skipIf(!hasChromium)('lending in expert mode', () => {
     },
   )
 
-  longerTest('fits a phone in the light theme', async () => {
+  longerTest('fits on a phone in the light theme', async () => {
     const page = await open(PATH, { theme: 'light', viewport: { width: 390, height: 844 } })
     await findRow(page, 'Collateral', /WETH/).waitFor()
     await chart(page, /rate curve/)

@@ -8,10 +8,10 @@ import { expectAccessible } from '../support/browser/expect-accessible.ts'
 import { expectQuiet, hasChromium, openPage } from '../support/browser/open-page.ts'
 import { longerTest, selectCases } from '../support/current-tier.ts'
 
-/** Chromium logs each response of the service with an error status. */
+/** Matches Chromium's log messages for responses of the service with an error status. */
 const REFUSED = /Failed to load resource: the server responded with a status of 4/
 const BASE = 8453
-/** The Aave V3 pool. */
+/** Address of the Aave V3 pool. */
 const POOL = '0xA238Dd80C259a72e81d7e4664a9801593F98d1c5'
 const SUPPLY = parseAbi([
   'function supply(address asset, uint256 amount, address onBehalfOf, uint16 referralCode)',
@@ -45,7 +45,7 @@ describe.skipIf(!hasChromium)('rewards', () => {
     return result
   }
 
-  /** Deposits with a lender that pays rewards from then on. */
+  /** Deposits with a lender, which then accrues rewards. */
   async function deposit(): Promise<void> {
     const { accounts, tokens } = app.sandbox.description
     const user = accounts.find(({ name }) => name === 'user')?.address as Address
@@ -57,7 +57,7 @@ describe.skipIf(!hasChromium)('rewards', () => {
     await send({ to: POOL, data: supply })
   }
 
-  /** Fills in the form of a missing transaction. */
+  /** Fills in the form for a missing transaction. */
   async function enter(page: Page, hash: string, network = 'Base'): Promise<void> {
     await page.getByRole('button', { name: 'Not seeing your rewards? Update manually' }).click()
     await dialog(page).getByLabel('Transaction hash').fill(hash)
@@ -70,7 +70,7 @@ describe.skipIf(!hasChromium)('rewards', () => {
 
   const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Submit' }).click()
 
-  test('are awarded once for a swap, when it is done, and raise the level', async () => {
+  test('are awarded once for a completed swap, and raise the level', async () => {
     const page = await openPage({
       url: `${app.url}/swap?chain=${BASE}&inputCurrency=ETH&outputCurrency=USDC`,
     })
@@ -101,7 +101,7 @@ describe.skipIf(!hasChromium)('rewards', () => {
   })
 
   longerTest(
-    'are awarded to another account that sent the transaction, and not for an unknown one',
+    'are awarded to the account that sent the transaction, and not for an unknown transaction',
     async () => {
       const page = await open()
       await withBurner(page)
@@ -122,7 +122,7 @@ describe.skipIf(!hasChromium)('rewards', () => {
     },
   )
 
-  longerTest('are requested by a form whose button names the missing input', async () => {
+  longerTest('are requested with a form whose button states the missing input', async () => {
     const page = await open()
     await withBurner(page)
     await page.getByRole('button', { name: 'Not seeing your rewards? Update manually' }).click()
@@ -161,7 +161,7 @@ describe.skipIf(!hasChromium)('rewards', () => {
     expectQuiet(page)
   })
 
-  longerTest('are explained in four steps, by keyboard only', async () => {
+  longerTest('are explained in four steps, which can be operated by keyboard only', async () => {
     const page = await open({ reducedMotion: true })
     await withBurner(page)
     await chip(page).focus()

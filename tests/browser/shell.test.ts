@@ -54,7 +54,7 @@ describe.skipIf(!hasChromium)('the shell of the app', () => {
     await page.getByRole('heading', { level: 1, name: 'Markets' }).waitFor()
   })
 
-  test('reloads once if a chunk is missing, and shows the failure if that does not help', async () => {
+  test('reloads once if a chunk is missing, and shows the failure if the reload does not help', async () => {
     const page = await openPage({ url: `${app.url}/markets` })
     await page.getByRole('heading', { level: 1, name: 'Markets' }).waitFor()
     let loads = 0
@@ -85,7 +85,7 @@ describe.skipIf(!hasChromium)('the shell of the app', () => {
     expectQuiet(page)
   }, 90_000)
 
-  longerTest('keeps a typed amount after overlays were opened', async () => {
+  longerTest('keeps a typed amount while overlays are opened and closed', async () => {
     const page = await openPage({ url: `${app.url}/swap` })
     await withBurner(page)
     const amount = page.getByRole('textbox', { name: /^You pay/ })

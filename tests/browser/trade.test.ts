@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/browser/expect-accessible.ts'
 import { expectQuiet, hasChromium, openPage } from '../support/browser/open-page.ts'
 import { longerTest } from '../support/current-tier.ts'
 
-/** Chromium logs each provider response with an error status. */
+/** Matches Chromium's log messages for provider responses with an error status. */
 const DECLINED = /Failed to load resource: the server responded with a status of/
 const ARBITRUM_TO_BASE = '/bridge?inputChain=42161&outputChain=8453'
 const HOSTILE = '<img src=x onerror=alert(1)>'
@@ -48,8 +48,8 @@ describe.skipIf(!hasChromium)('the trade form', () => {
     return token.address.toLowerCase()
   }
   /**
-   * Changes the token list of Base for this page. Fetched once, because the page may request it again while the test
-   * ends.
+   * Changes the token list of Base for this page. The list is fetched once, because the page may request it again while
+   * the test ends.
    */
   const changeList = async (page: Page, change: (list: Record<string, unknown>) => void) => {
     const reply = await fetch(`${app.sandbox.url}/services/data/asset-lists/8453.json`)
@@ -76,40 +76,43 @@ describe.skipIf(!hasChromium)('the trade form', () => {
     expectQuiet(page, DECLINED)
   })
 
-  longerTest('asks for consent to a native fee above its limit, and states it in the review', async () => {
-    app.sandbox.setSettlement('xy', { nativeFee: `${2n * 10n ** 16n}` })
-    const page = await open()
-    await withBurner(page)
-    await ask(page, '850')
-    await expandQuotes(page)
-    const xy = offers(page).filter({ hasText: 'XY Finance' })
-    expect(await xy.getAttribute('aria-label')).not.toContain(', best')
-    expect(await xy.innerText()).toContain('Charges 0.02 ETH on top')
-    await xy.click()
-    await page
-      .getByText(/^XY Finance charges 0\.02 ETH \(\$/)
-      .first()
-      .waitFor()
-    const button = (name: RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first()
-    await button(/^Review bridge$/).click()
-    // One checkbox for the fee, the loss, and the unknown contract.
-    const consent = page.getByRole('checkbox', { name: /^I accept that / }).filter({ visible: true })
-    await consent.waitFor()
-    expect(await consent.count()).toBe(1)
-    const sentence = await page
-      .getByText(/^I accept that /)
-      .filter({ visible: true })
-      .innerText()
-    expect(sentence).toContain('XY Finance charges 0.02 ETH ($50.00) on top of the amount')
-    expect(sentence).toContain('the amount and the spender of the transaction are not verified')
-    await button(/^Accept to continue$/).waitFor()
-    await consent.click()
-    await button(/^Approve 850 USDC$/).waitFor()
-    await consent.click()
-    await button(/^Accept to continue$/).waitFor()
-    app.sandbox.setSettlement('xy', { nativeFee: '0' })
-    expectQuiet(page, DECLINED)
-  })
+  longerTest(
+    'requires consent to a native fee above its limit, and states the fee in the review',
+    async () => {
+      app.sandbox.setSettlement('xy', { nativeFee: `${2n * 10n ** 16n}` })
+      const page = await open()
+      await withBurner(page)
+      await ask(page, '850')
+      await expandQuotes(page)
+      const xy = offers(page).filter({ hasText: 'XY Finance' })
+      expect(await xy.getAttribute('aria-label')).not.toContain(', best')
+      expect(await xy.innerText()).toContain('Charges 0.02 ETH on top')
+      await xy.click()
+      await page
+        .getByText(/^XY Finance charges 0\.02 ETH \(\$/)
+        .first()
+        .waitFor()
+      const button = (name: RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first()
+      await button(/^Review bridge$/).click()
+      // The review has one checkbox for the fee, the loss and the unknown contract.
+      const consent = page.getByRole('checkbox', { name: /^I accept that / }).filter({ visible: true })
+      await consent.waitFor()
+      expect(await consent.count()).toBe(1)
+      const sentence = await page
+        .getByText(/^I accept that /)
+        .filter({ visible: true })
+        .innerText()
+      expect(sentence).toContain('XY Finance charges 0.02 ETH ($50.00) on top of the amount')
+      expect(sentence).toContain('the amount and the spender of the transaction are not verified')
+      await button(/^Accept to continue$/).waitFor()
+      await consent.click()
+      await button(/^Approve 850 USDC$/).waitFor()
+      await consent.click()
+      await button(/^Accept to continue$/).waitFor()
+      app.sandbox.setSettlement('xy', { nativeFee: '0' })
+      expectQuiet(page, DECLINED)
+    },
+  )
 
   test('accepts pasted thousands separators, and reports an ambiguous comma', async () => {
     const page = await open()
@@ -148,7 +151,7 @@ describe.skipIf(!hasChromium)('the trade form', () => {
     for (const text of await failures(page).allInnerTexts()) expect(text).not.toMatch(/:\/\/|[{}]/)
   })
 
-  longerTest('requests only the one provider whose higher slippage was allowed', async () => {
+  longerTest('requests a quote only from the provider whose higher slippage was allowed', async () => {
     const page = await open()
     await ask(page, '850')
     await expandQuotes(page)
@@ -173,7 +176,7 @@ describe.skipIf(!hasChromium)('the trade form', () => {
     await page.getByRole('button', { name: /USDC on Base, choose token to receive/ }).waitFor()
   })
 
-  test('renders a token name as text only', async () => {
+  test('displays a token name as plain text', async () => {
     const page = await openPage({ url: `${app.url}/nowhere` })
     const dialogs: string[] = []
     page.on('dialog', (dialog) => {
@@ -243,7 +246,7 @@ describe.skipIf(!hasChromium)('the trade form', () => {
     expect(await button.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true)
   })
 
-  test('pays the maximum, which reserves gas for a native token', async () => {
+  test('uses the maximum amount, which reserves gas for a native token', async () => {
     const page = await open('/swap?chain=42161')
     await withBurner(page)
     const max = page.getByRole('button', { name: /^Max, .* ETH, leaves some for gas$/ })

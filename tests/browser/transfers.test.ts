@@ -7,9 +7,9 @@ import { expectQuiet, hasChromium, openPage } from '../support/browser/open-page
 import { announceWallet, PAGE_WALLET, setAnswer } from '../support/browser/page-wallet.ts'
 import { longerTest } from '../support/current-tier.ts'
 
-/** The browser logs each reply of a provider that does not know the deposit yet. */
+/** Matches the browser's log messages for replies of providers that do not know the deposit yet. */
 const NOT_INDEXED = /Failed to load resource: the server responded with a status of 404/
-/** Each device requests the points of the transfer, and the service awards them once. */
+/** Matches failures of the award: each device requests it, and the service awards a transfer once. */
 const AWARDED_BY_OTHER_DEVICE = /409 \(Conflict\).*\/award/
 const BRIDGE = '/bridge?inputChain=42161&outputChain=8453&inputCurrency=USDC&outputCurrency=USDC'
 const WETH = '0x82af49447d8a07e3bd95bd0d56f35241523fbab1'
@@ -23,10 +23,10 @@ describe.skipIf(!hasChromium)('a transfer', () => {
   afterAll(() => app?.stop())
 
   const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name })
-  /** Returns the visible button of the panel or its sticky footer. */
+  /** Returns the visible main button, which is in the panel or in its sticky footer. */
   const decision = (page: Page, name: RegExp) => page.getByRole('button', { name }).filter({ visible: true })
 
-  /** Reviews the transfer until the button that opens the wallet. */
+  /** Reviews the transfer up to the button that opens the wallet. */
   async function review(page: Page, amount: string): Promise<void> {
     await page.getByLabel(/^You send \(/).fill(amount)
     await page.getByRole('radio', { name: /^Across,/ }).click()
@@ -148,14 +148,14 @@ describe.skipIf(!hasChromium)('a transfer', () => {
     await field.fill(loss)
     await field.press('Enter')
     await decision(page, /^Approve 1,000 USDC$/).waitFor()
-    // On a phone the review is below the quotes: the page scrolls to it.
+    // On a phone, the review is below the quotes, and the page scrolls to it.
     const top = (await page.getByRole('heading', { name: 'Review', exact: true }).boundingBox())?.y
     expect(top).toBeGreaterThan(0)
     expect(top).toBeLessThan(844)
     await page.getByText(/^(Verified|Not fully verified, checked) \d+ s ago\.$/).waitFor()
   })
 
-  longerTest('shows that it was not found if it is unknown', async () => {
+  longerTest('shows that it was not found if its hash is unknown', async () => {
     const page = await openPage({ url: `${app.url}/bridge?transfer=nobody` })
     await page.getByText('Transfer not found in this browser').waitFor()
     await expectAccessible(page)

@@ -57,7 +57,7 @@ describe.skipIf(!hasChromium)('the wallet drawer', () => {
     expectQuiet(page)
   })
 
-  longerTest('opens the swap of an asset, and closes', async () => {
+  longerTest('opens the swap form for an asset, and closes', async () => {
     const page = await open()
     await connectBurner(page)
     await openAssets(page)
@@ -67,7 +67,7 @@ describe.skipIf(!hasChromium)('the wallet drawer', () => {
     expect(await drawer(page).count()).toBe(0)
   })
 
-  test('reconnects the wallet after a reload, without loading the code of another', async () => {
+  test('reconnects the wallet after a reload, without loading the code of other wallets', async () => {
     const page = await open()
     await connectBurner(page)
     await page.reload()
@@ -106,7 +106,7 @@ describe.skipIf(!hasChromium)('the wallet drawer', () => {
     expectQuiet(page)
   })
 
-  longerTest('connects a second wallet of another chain type', async () => {
+  longerTest('connects a second wallet for another type of chain', async () => {
     const page = await open()
     await connectBurner(page)
     await drawer(page).getByRole('button', { name: 'Add a wallet' }).click()
@@ -126,35 +126,38 @@ describe.skipIf(!hasChromium)('the wallet drawer', () => {
     expectQuiet(page)
   })
 
-  longerTest('shows the response of a wallet, and stops waiting for one that does not respond', async () => {
-    const page = await open()
-    await page.getByRole('button', { name: 'Connect', exact: true }).click()
-    await announce(page, 'io.rabby', 'Rabby', 'new Promise(() => undefined)')
-    await announce(
-      page,
-      'com.brave.wallet',
-      'Brave Wallet',
-      "Promise.reject(Object.assign(new Error('User rejected the request.'), { code: 4001 }))",
-    )
-    await drawer(page).getByRole('button', { name: 'Connect a Wallet' }).click()
-    await drawer(page).getByRole('button', { name: /Rabby/ }).click()
-    await drawer(page).getByText('Waiting for Rabby.').waitFor()
-    await drawer(page).getByRole('button', { name: 'Stop waiting' }).click()
-    await drawer(page)
-      .getByRole('button', { name: /Rabby.*Installed/ })
-      .waitFor()
-    await drawer(page)
-      .getByRole('button', { name: /Brave Wallet/ })
-      .click()
-    const alert = drawer(page).getByRole('alert')
-    await alert.waitFor()
-    expect(await alert.innerText()).toContain(
-      'Brave Wallet was not connected. User rejected the transaction. No wallet was added and nothing was signed.',
-    )
-    await drawer(page)
-      .getByRole('button', { name: /Brave Wallet.*Rejected/ })
-      .waitFor()
-  })
+  longerTest(
+    'shows the response of a wallet, and stops waiting for a wallet that does not respond',
+    async () => {
+      const page = await open()
+      await page.getByRole('button', { name: 'Connect', exact: true }).click()
+      await announce(page, 'io.rabby', 'Rabby', 'new Promise(() => undefined)')
+      await announce(
+        page,
+        'com.brave.wallet',
+        'Brave Wallet',
+        "Promise.reject(Object.assign(new Error('User rejected the request.'), { code: 4001 }))",
+      )
+      await drawer(page).getByRole('button', { name: 'Connect a Wallet' }).click()
+      await drawer(page).getByRole('button', { name: /Rabby/ }).click()
+      await drawer(page).getByText('Waiting for Rabby.').waitFor()
+      await drawer(page).getByRole('button', { name: 'Stop waiting' }).click()
+      await drawer(page)
+        .getByRole('button', { name: /Rabby.*Installed/ })
+        .waitFor()
+      await drawer(page)
+        .getByRole('button', { name: /Brave Wallet/ })
+        .click()
+      const alert = drawer(page).getByRole('alert')
+      await alert.waitFor()
+      expect(await alert.innerText()).toContain(
+        'Brave Wallet was not connected. User rejected the transaction. No wallet was added and nothing was signed.',
+      )
+      await drawer(page)
+        .getByRole('button', { name: /Brave Wallet.*Rejected/ })
+        .waitFor()
+    },
+  )
 
   longerTest('applies and keeps a theme', async () => {
     const page = await open()
@@ -220,7 +223,7 @@ describe.skipIf(!hasChromium)('the wallet drawer', () => {
     }
   })
 
-  longerTest('covers most of a phone, above a modal page', async () => {
+  longerTest('covers most of the screen of a phone, and makes the page behind it inert', async () => {
     const page = await open({ viewport: { width: 390, height: 844 } })
     await connectBurner(page)
     const box = await drawer(page).boundingBox()
@@ -232,7 +235,7 @@ describe.skipIf(!hasChromium)('the wallet drawer', () => {
   })
 })
 
-/** Announces a wallet in the page, like an extension. */
+/** Announces a wallet in the page, as a browser extension does. */
 async function announce(page: Page, rdns: string, name: string, answer: string): Promise<void> {
   const info = JSON.stringify({ uuid: rdns, name, rdns, icon: '' })
   const provider = `{ request: () => ${answer}, on() {}, removeListener() {} }`

@@ -55,7 +55,7 @@ async function read(
   return of.getChainBalances({ chainId, account: account(), tokens })
 }
 
-/** Returns the balances that the tokens report one by one. */
+/** Returns the balances that the tokens report, read one by one. */
 async function readBalances(tokens: readonly Hex[]): Promise<Record<string, { raw: bigint }>> {
   const read = tokens.map(async (address) => {
     const args = [account()] as const
@@ -92,7 +92,7 @@ async function placeOddTokens(): Promise<Record<keyof typeof ODD, Hex>> {
   return Object.fromEntries(await Promise.all(placed)) as Record<keyof typeof ODD, Hex>
 }
 
-/** Places one runtime at many addresses: every balance equals the token's own address. */
+/** Places one runtime code at many addresses. Every balance equals the token's own address. */
 async function placeTokens(count: number): Promise<Hex[]> {
   const addresses = Array.from({ length: count }, (_, index) =>
     pad(toHex(0xabc_0000_0001 + index), { size: 20 }),
@@ -101,7 +101,7 @@ async function placeTokens(count: number): Promise<Hex[]> {
   return addresses
 }
 
-/** Counts requests, and can disable kinds of requests. */
+/** Counts requests, and can disable types of requests. */
 function createCountingPlatform(without: { callDeployless?: true; multicall?: true } = {}) {
   const counts = { callDeployless: 0, call: 0 }
   const platforms: BalanceAdapterContext['platforms'] = {
@@ -139,7 +139,7 @@ const WAYS = [
 ] as const
 
 describe.each(WAYS)('balances through $name', ({ without, calls }) => {
-  it('equal those of the tokens themselves, including the native token and the block', async () => {
+  it('equal those of the tokens, including the native token and the block number', async () => {
     const { service, asked } = createCountingPlatform(without)
     const tokens = getTokens(ARBITRUM)
     const before = await chain.getBlock()
@@ -158,7 +158,7 @@ describe.each(WAYS)('balances through $name', ({ without, calls }) => {
     expect(asked).toEqual({ callDeployless: 1, call: calls(tokens.length) })
   })
 
-  it('are unknown for contracts that revert, return nonsense or do not exist, without affecting others', async () => {
+  it('are unknown for contracts that revert, return invalid data or do not exist, without affecting others', async () => {
     const { service } = createCountingPlatform(without)
     const odd = await placeOddTokens()
     const good = getTokens(ARBITRUM)
@@ -180,8 +180,8 @@ describe.each(WAYS)('balances through $name', ({ without, calls }) => {
   })
 })
 
-describe('Many balances on one chain', () => {
-  it('are read in one request: 2,000 tokens and the native one', async () => {
+describe('many balances on one chain', () => {
+  it('are read in one request (2,000 tokens and the native token)', async () => {
     const { service, asked } = createCountingPlatform()
     const tokens = await placeTokens(2_000)
     const { tokenData } = await read(service, tokens)
@@ -190,7 +190,7 @@ describe('Many balances on one chain', () => {
     expect(asked.callDeployless).toBe(1)
   })
 
-  it('are read in as many requests as needed if each result fills its 32 bytes', async () => {
+  it('are read in as many requests as necessary if each result fills its 32 bytes', async () => {
     const { service, asked } = createCountingPlatform()
     const tokens = await placeTokens(2_000)
     await Promise.all(tokens.map((address) => chain.setCode({ address, bytecode: ODD.answersTheMost })))
@@ -199,7 +199,7 @@ describe('Many balances on one chain', () => {
     expect(asked.callDeployless).toBe(3)
   })
 
-  it('are complete even if a hundred tokens burn all their gas', async () => {
+  it('are complete even if a hundred tokens consume all of their gas', async () => {
     const { service } = createCountingPlatform()
     const tokens = await placeTokens(300)
     const burning = tokens.slice(50, 150)
@@ -210,8 +210,8 @@ describe('Many balances on one chain', () => {
   })
 })
 
-describe('Balances of several chains', () => {
-  it('are read concurrently, including Fuel, and explain unknown balances', async () => {
+describe('balances on several chains', () => {
+  it('are read concurrently, including Fuel, and unknown balances have a reason', async () => {
     const { fuel, accounts } = sandbox().description
     const [user] = fuel.accounts
     if (!user) throw new Error('The sandbox has no Fuel account.')
@@ -252,7 +252,7 @@ describe('Balances of several chains', () => {
     expect(Math.abs((held.timestamp ?? 0) * 1000 - Date.now())).toBeLessThan(3_600_000)
   })
 
-  it('notify only the row of the changed token', async () => {
+  it('only notify the row of the token that changed', async () => {
     const token = sandbox().description.tokens.find(
       ({ chainId, kind }) => chainId === ARBITRUM && kind === 'permit',
     )?.address
@@ -272,14 +272,14 @@ describe('Balances of several chains', () => {
     const hash = await chain.writeContract({ ...transfer, chain: null })
     await chain.waitForTransactionReceipt({ hash })
     await service.getBalances({ chainIds: [ARBITRUM], account: account(), tokens: getTokens(ARBITRUM) })
-    // The account also paid for the gas.
+    // The account has also paid for the gas.
     const keys = [token, NATIVE_TOKEN_ADDRESS].map((moved) => balanceKey(ARBITRUM, account(), moved))
     expect(woken.sort()).toEqual(keys.sort())
   })
 })
 
-describe('The code of the balance fetcher', () => {
-  it('equals its compiled source', async () => {
+describe('the code of the balance fetcher', () => {
+  it('equals the compiled source', async () => {
     const source = new URL('../../packages/core/src/evm/balances/balance-fetcher.yul', import.meta.url)
     const input = {
       language: 'Yul',
@@ -296,7 +296,7 @@ describe('The code of the balance fetcher', () => {
   })
 })
 
-/** Compiles in a separate process: the compiler sets process-wide handlers when it is loaded. */
+/** Compiles in a separate process, because the compiler sets process-wide handlers when it is loaded. */
 async function compile(input: string): Promise<string> {
   const solc = createRequire(import.meta.url).resolve('solc/solc.js')
   const child = spawn(process.execPath, [solc, '--standard-json'], { stdio: ['pipe', 'pipe', 'inherit'] })

@@ -24,7 +24,7 @@ afterAll(() => causeway.dispose())
 
 const usdcOn = (chainId: number) => tokenKey(getToken(sandbox().description, chainId, 'USDC').address)
 
-test("reads, names and prices an account's tokens from the configuration alone", async () => {
+test("reads an account's tokens with names and prices, using only the configuration", async () => {
   const { tokens, prices, balances } = causeway
   const list = await tokens.load(BASE)
   const { balances: answers } = await balances.getBalances({
@@ -81,7 +81,7 @@ test('marks the balances of both chains of a transfer as stale, and no others', 
   expect(getRow(BASE)).toMatchObject({ result: { raw: 100_000_000_000n + quote.toAmount } })
 })
 
-test('includes Fuel next to the EVM chains, with its own account', async () => {
+test('includes Fuel in addition to the EVM chains, with its own account', async () => {
   const [user] = sandbox().description.fuel.accounts
   const { balances, failures, skipped } = await causeway.balances.getBalances({
     chainIds: [FUEL_CHAIN_ID],

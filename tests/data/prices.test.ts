@@ -25,7 +25,7 @@ afterEach(async () => {
   for (const end of done.splice(0)) await end()
 })
 
-/** Returns a price service of the sandbox, and the paths it requested. */
+/** Returns a price service of the sandbox, and the paths that it requests. */
 function connect(overrides: Partial<PriceServiceOptions> = {}) {
   const { data, chains } = sandboxConfig(sandbox().description)
   const paths: string[] = []
@@ -47,7 +47,7 @@ const getAddress = (chainId: number, symbol: string) =>
 
 const failing = (path: string): Fault[] => [{ path, reply: { kind: 'httpError', status: 503 } }]
 
-describe('The prices of the sandbox', () => {
+describe('the prices of the sandbox', () => {
   it('cover all tokens of its chains, most of them from one list', async () => {
     const { prices, paths } = connect()
     const assetsByChain = Object.fromEntries(
@@ -68,7 +68,7 @@ describe('The prices of the sandbox', () => {
     expect(chains[ETHEREUM]?.prices).toMatchObject({
       [NATIVE]: { price: 2500, price24h: 2450, source: 'main', source24h: 'main-24h', isStale: false },
       [getAddress(ETHEREUM, 'USDC')]: { price: 1 },
-      // Only the pools know the savings vault.
+      // Only pools have a price for the savings vault.
       [getAddress(ETHEREUM, 'sDAI')]: { price: 1, source: 'dex-price' },
     })
     expect(chains[MANTLE]?.prices[NATIVE]).toMatchObject({ price: 1, price24h: 0.95 })
@@ -104,7 +104,7 @@ describe('The prices of the sandbox', () => {
     ])
   })
 
-  it('take principal tokens only from Pendle', async () => {
+  it('are only read from Pendle for principal tokens', async () => {
     const { data, chains } = sandboxConfig(sandbox().description)
     const tokens = new TokenService({ chains, sources: dataHostAssetSources(data.baseUrl) })
     done.push(() => tokens.dispose())
@@ -135,7 +135,7 @@ describe('The prices of the sandbox', () => {
     expect(failures.length).toBeGreaterThan(0)
   })
 
-  it('divide by the price of the quote token of a pool', async () => {
+  it('are divided by the price of the quote token of a pool', async () => {
     const { data, chains } = sandboxConfig(sandbox().description)
     const { prices } = connect({ chains, hosts: { pendle: false, dex: `${data.baseUrl}/dex` } })
     const usdc = getAddress(MANTLE, 'USDC')
@@ -178,8 +178,8 @@ describe('The prices of the sandbox', () => {
   )
 })
 
-describe('The pairs of the sandbox', () => {
-  it('are the markets of a token, deepest first', async () => {
+describe('the market pairs of the sandbox', () => {
+  it('are the markets of a token, sorted by liquidity', async () => {
     const { prices } = connect()
     const { pair, pairs } = await prices.getPairs({
       chainId: MANTLE,

@@ -37,13 +37,13 @@ it('reads the public files while the data host fails', async () => {
   expect(status).toBe('fulfilled')
 })
 
-it('requests the host, then the secondary and the tertiary source', async () => {
+it('requests the data host first, then the secondary and the tertiary source', async () => {
   const { requests, status } = await load({ baseUrl: 'https://data.test' }, 'nowhere.test')
   expect(requests).toEqual(['data.test/asset-lists/5000.json', ...PUBLIC])
   expect(status).toBe('rejected')
 })
 
-it('reads nothing but the data host if that is exclusive', async () => {
+it('only reads the data host if it is exclusive', async () => {
   const { requests } = await load(
     { baseUrl: 'https://data.test', isExclusive: true },
     'raw.githubusercontent.com',

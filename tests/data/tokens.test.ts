@@ -40,7 +40,7 @@ function connect(overrides: Partial<TokenServiceOptions> = {}): TokenService {
 
 const USDC = () => getToken(sandbox().description, 5000, 'USDC').address
 
-describe('The asset lists of the sandbox', () => {
+describe('the token lists of the sandbox', () => {
   it('contain every token of its chains', async () => {
     const tokens = connect()
     for (const { chainId } of sandbox().chains) await tokens.load(chainId)
@@ -60,7 +60,7 @@ describe('The asset lists of the sandbox', () => {
     expect(principal.map((token) => isPendleExpired(token, now))).toEqual([true, false])
   })
 
-  it('identify the assets of Fuel by their ids, ETH with 9 decimals', async () => {
+  it('contain the assets of Fuel under their ids, with 9 decimals for ETH', async () => {
     const tokens = connect()
     const { tokens: byKey } = await tokens.load(FUEL)
     const { assets } = sandbox().description.fuel
@@ -75,14 +75,14 @@ describe('The asset lists of the sandbox', () => {
     const tokens = connect()
     await tokens.loadOmni()
     await tokens.loadOmniMini()
-    // Axelar's USDC on Mantle counts as USDC.
+    // Axelar's USDC on Mantle is in the group of USDC.
     const getChains = (id: string) => tokens.omni().assets[id]?.currencies.map(({ chainId }) => chainId)
     expect(getChains('USDC')).toEqual([1, 5000, 5000, FUEL])
     expect(Object.keys(tokens.omniMini().assets).sort()).toEqual(['ETH', 'USDC', 'USDT', 'WBTC'])
     expect(Object.keys(tokens.omni().assets)).toContain('sDAI')
   })
 
-  it('fall back to the next source for every kind of failure of the first one', async () => {
+  it('fall back to the next source for every kind of failure of the first source', async () => {
     const { baseUrl } = sandbox().services.data
     const failing = [
       { kind: 'httpError', status: 404 },
@@ -108,8 +108,8 @@ describe('The asset lists of the sandbox', () => {
   })
 })
 
-describe('A token added by the user', () => {
-  /** Disables the lists: the token is still found on the chain. */
+describe('a token added by the user', () => {
+  /** Disables the lists, so that the token can only be found on the chain. */
   const withoutLists = (storage = memoryStorage()) => connect({ sources: { lists: [] }, storage })
 
   it('is read from its contract and is available after a reload', async () => {
@@ -142,7 +142,7 @@ describe('A token added by the user', () => {
     })
   })
 
-  it('is searched on every chain, with a separate result for each', async () => {
+  it('is searched for on every chain, with a separate result for each chain', async () => {
     const tokens = connect()
     const answers = await tokens.lookUp({ tokenAddress: USDC(), chainIds: [5000, 1, FUEL, 77] })
     expect(answers).toMatchObject([

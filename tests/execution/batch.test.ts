@@ -18,7 +18,7 @@ const DESTINATION = 42161
 const sandbox = useSandbox({ chains: [CHAIN, DESTINATION] })
 const client = () => sandbox().client(CHAIN)
 const user = () => privateKeyToAccount(sandbox().accounts.user.privateKey)
-// Reset to a plain account: an upgrade persists.
+// Reset the account to an EOA, because an upgrade persists.
 beforeEach(() => client().setCode({ address: user().address, bytecode: '0x' }))
 
 /** Returns the sandbox's burner wallet, and the number of batches it received. */
@@ -40,7 +40,7 @@ function burner(batching?: BurnerOptions['batching']) {
 const weth = () => getToken(sandbox().description, CHAIN, 'WETH').address as Address
 const recipient = () => sandbox().accounts.recipient.address
 
-/** Wraps ether and transfers the wrapped ether: the second call depends on the first one. */
+/** Returns calls that wrap ether and transfer the wrapped ether. The second call depends on the first one. */
 function createWrapAndTransfer(wrapped: bigint, transferred: bigint): CallSequence {
   const transfer = encodeFunctionData({
     abi: erc20Abi,
@@ -60,7 +60,7 @@ function createWrapAndTransfer(wrapped: bigint, transferred: bigint): CallSequen
 const held = (owner: Address) =>
   client().readContract({ address: weth(), abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
 
-describe('A batch sent by a smart wallet', () => {
+describe('a batch sent by a smart wallet', () => {
   it('executes in one transaction', async () => {
     const batches = createBatchWallet({ provider: burner(), chainIds: [CHAIN] })
     expect((await batches.getSupport(user().address)).get(CHAIN)).toEqual({ status: 'ready' })
@@ -90,7 +90,7 @@ describe('A batch sent by a smart wallet', () => {
     expect(await held(user().address)).toBe(before)
   })
 
-  it('is sent once under its id, and its status can be read by id', async () => {
+  it('is sent once under its id, by which its status can be read', async () => {
     const provider = burner()
     const batches = createBatchWallet({ provider, chainIds: [CHAIN] })
     await expect(batches.waitFor('0x77')).rejects.toMatchObject({ code: 'BATCH_UNKNOWN_ID' })
@@ -102,7 +102,7 @@ describe('A batch sent by a smart wallet', () => {
     expect(provider.batches).toBe(1)
   })
 
-  it('is not attempted again on a chain where the user rejected the upgrade of the account', async () => {
+  it('is not tried again on a chain on which the user rejected the upgrade of the account', async () => {
     const batches = createBatchWallet({ provider: burner('upgrade-rejected'), chainIds: [CHAIN] })
     const before = await held(user().address)
     await expect(batches.send(createWrapAndTransfer(5n, 3n))).rejects.toMatchObject({
@@ -113,7 +113,7 @@ describe('A batch sent by a smart wallet', () => {
   })
 })
 
-describe('A transfer from a wallet that supports batches', () => {
+describe('a transfer from a wallet that supports batches', () => {
   const request = () =>
     createTransferRequest(sandbox().description, {
       from: CHAIN,

@@ -59,7 +59,9 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 
-/** Starts a wallet that survives the pages that connect to it, like an extension: it completes pending requests. */
+/**
+ * Starts a wallet that outlives the pages that connect to it, like a browser extension. It completes pending requests.
+ */
 async function startWallet(): Promise<{ url: string; server: Server; idle: () => Promise<unknown> }> {
   const { privateKey } = getUser(sandbox.description)
   const provider = burnerProvider({ privateKey, chains: sandbox.description.chains })
@@ -99,7 +101,7 @@ async function fundSmartAccount(): Promise<void> {
   await client.waitForTransactionReceipt({ hash })
 }
 
-/** Returns the types of the moments that the child passed, or undefined if it was killed. */
+/** Returns the types of the moments that the child reached, or undefined if it was killed. */
 function runChild(
   { name }: KillScenario,
   killAt: number | 'approved',
@@ -120,7 +122,7 @@ async function count(scenario: KillScenario): Promise<bigint> {
   return scenario.count(client, sandbox.description)
 }
 
-/** Chooses moments, most of them at writes and sends, where money is at risk. Seeded, so that a run is reproducible. */
+/** Chooses moments at random with a seed. Most of them are at writes and sends, where funds are at risk. */
 function chooseMoments(moments: readonly string[], kills: number): number[] {
   const grave = moments.flatMap((moment, index) => (moment === 'write' || moment === 'send' ? [index] : []))
   const anywhere = moments.map((_, index) => index)
@@ -137,7 +139,7 @@ function open(scenario: KillScenario, overrides: Partial<FullCausewayConfig> = {
   })
 }
 
-/** Reloads the page without resuming: sent transactions complete, and no more are sent. */
+/** Reloads the page without resuming: sent transactions complete, and no further ones are sent. */
 async function reload(scenario: KillScenario, sent: () => Promise<bigint>): Promise<void> {
   const before = await sent()
   const { causeway, connectWallet, dispose } = open(scenario)
@@ -166,7 +168,7 @@ async function resume(scenario: KillScenario): Promise<bigint> {
   const [record] = causeway.transfers.store.getAll()
   if (record) {
     await causeway.executor.resume(record.id, signer).catch((error: unknown) => {
-      // The wallet never received the request: the user has checked and confirms it.
+      // The wallet never received the request, which the user has checked and confirms.
       if (!isCausewayError(error, 'SEND_UNCERTAIN')) throw error
       return causeway.executor.resume(record.id, signer, { resend: true })
     })
@@ -191,7 +193,7 @@ test.each(KILL_SCENARIOS)(
 
       await reload(scenario, sent)
       const expected = await resume(scenario)
-      // A client that was killed before its first write never sent a request to the wallet.
+      // A client that was killed before its first write has never sent a request to the wallet.
       expect({ killAt, sent: await sent() }).toEqual({ killAt, sent: expected })
     }
   },

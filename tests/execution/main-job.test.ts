@@ -60,8 +60,8 @@ async function send(request: QuoteRequestInput) {
   return { quote, transfer }
 }
 
-describe('Transfers through a real Across SpokePool', () => {
-  test('deposits on one chain and receives the quoted amount on the other', async () => {
+describe('transfers through a real Across SpokePool', () => {
+  test('deposit on one chain and receive the quoted amount on the other', async () => {
     const request = usdc(100_000_000n)
     const before = {
       source: await balance(ARBITRUM, request.fromTokenAddress),
@@ -76,7 +76,7 @@ describe('Transfers through a real Across SpokePool', () => {
     expect(await balance(BASE, request.toTokenAddress)).toBe(before.there + quote.toAmount)
   })
 
-  test('delivers the native token as the native token', async () => {
+  test('deliver the native token as the native token', async () => {
     const native = {
       fromTokenAddress: NATIVE_TOKEN_ADDRESS,
       toTokenAddress: NATIVE_TOKEN_ADDRESS,
@@ -90,7 +90,7 @@ describe('Transfers through a real Across SpokePool', () => {
     expect(await balance(BASE, NATIVE_TOKEN_ADDRESS)).toBe(before + quote.toAmount)
   })
 
-  test('resets a token that rejects allowance changes to zero, then approves the exact amount', async () => {
+  test('reset the allowance to zero for a token that requires it, then approve the exact amount', async () => {
     const { address } = getToken(sandbox.description, ETHEREUM, 'USDT')
     const request = createTransferRequest(sandbox.description, {
       from: ETHEREUM,
@@ -116,7 +116,7 @@ describe('Transfers through a real Across SpokePool', () => {
     expect(allowance).toBe(0n)
   })
 
-  test('tracks a transfer to its end on another device with only the hash', async () => {
+  test('are tracked to their end on another device by only the hash', async () => {
     sandbox.setRelayer({ delayMs: 300 })
     const { transfer } = await send(usdc(5_000_000n))
     const secondDevice = createTestClient(sandbox.description).causeway
@@ -125,7 +125,7 @@ describe('Transfers through a real Across SpokePool', () => {
     await secondDevice.dispose()
   })
 
-  test('restores a transfer from storage after a reload and keeps tracking it', async () => {
+  test('are restored from storage after a reload, and tracked further', async () => {
     const storage = memoryStorage()
     sandbox.setRelayer({ delayMs: 300 })
     const first = createTestClient(sandbox.description, { storage })
@@ -143,7 +143,7 @@ describe('Transfers through a real Across SpokePool', () => {
   })
 })
 
-describe('A transfer that is altered in storage', () => {
+describe('a transfer that is altered in storage', () => {
   /** Interrupts a transfer of 1 USDC to the sender before its deposit, and alters the stored call. */
   async function interruptAndAlter(alter: (call: { to: string; data: string }) => object) {
     const storage = memoryStorage()
@@ -200,8 +200,8 @@ describe('A transfer that is altered in storage', () => {
   })
 })
 
-describe('The destination watcher', () => {
-  test('detects the arrival while the provider is down, and reports the chain as the source', async () => {
+describe('the destination watcher', () => {
+  test('detects the arrival while the provider is unreachable, and reports the chain as the source', async () => {
     const before = await balance(BASE, getToken(sandbox.description, BASE, 'USDC').address)
     sandbox.setRelayer({ delayMs: 300 })
     const { quote, transfer } = await send(usdc(7_000_000n))
@@ -217,7 +217,7 @@ describe('The destination watcher', () => {
   })
 })
 
-describe('Failures of a transfer', () => {
+describe('failures of a transfer', () => {
   test('rejects a chain without a pool before any request', async () => {
     const request = createTransferRequest(sandbox.description, {
       from: MANTLE,
@@ -287,7 +287,7 @@ describe('Failures of a transfer', () => {
     expect(causeway.transfers.store.getAll()).toEqual([])
   })
 
-  test('ends an unfilled deposit as failed, and the deposit is refunded', async () => {
+  test('includes an unfilled deposit that ends as failed, and the deposit is refunded', async () => {
     sandbox.setRelayer({ mode: 'ignore', refundDelayMs: 300 })
     const short = await startSandbox({
       markets: false,
@@ -317,9 +317,9 @@ describe('Failures of a transfer', () => {
   })
 })
 
-describe('Cleanup', () => {
-  test('leaves no open requests and no pending watches after dispose', async () => {
-    // Both tokens' decimals are cached now, so the next request reaches the providers immediately.
+describe('dispose', () => {
+  test('leaves no open requests and no pending watches', async () => {
+    // The decimals of both tokens are cached now, so the next request reaches the providers immediately.
     await causeway.quotes.getQuotes(usdc(1_000_000n))
     sandbox.setFaults('across', { reply: { kind: 'hang' } })
     const round = causeway.quotes.getQuotes(usdc(1_000_000n))
@@ -327,7 +327,7 @@ describe('Cleanup', () => {
     await expect(round).resolves.toMatchObject({ quotes: [], failures: [{ code: 'CANCELLED' }] })
   })
 
-  test('shares no state between two instances in one process', async () => {
+  test('does not affect a second instance in the same process', async () => {
     const client = createTestClient(sandbox.description)
     await send(usdc(2_000_000n))
     expect(causeway.transfers.store.getAll()).toHaveLength(1)

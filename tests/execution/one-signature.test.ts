@@ -21,7 +21,7 @@ import { useSandbox } from '../support/use-sandbox.ts'
 
 const [ETHEREUM, BASE, ARBITRUM] = [1, 8453, 42161]
 const AMOUNT = 20_000_000n
-/** Five cents. */
+/** Fee of five cents, in base units of USDC. */
 const FEE = 50_000n
 
 describe('transfers funded by one permit each', () => {
@@ -35,7 +35,7 @@ describe('transfers funded by one permit each', () => {
   let storage: Storage
   /** Requests that the wallet received. */
   let requests: string[]
-  /** Runs while the wallet shows the permit. */
+  /** Called while the wallet shows the permit. */
   let beforeSigning: () => Promise<unknown>
 
   beforeEach(() => {
@@ -89,7 +89,7 @@ describe('transfers funded by one permit each', () => {
     await client.waitForTransactionReceipt({ hash })
   }
 
-  it('leaves two chains with one signature each and no transaction, at the shown cost, and arrives', async () => {
+  it('are sent from two chains with one signature each and no transaction, at the displayed cost, and arrive', async () => {
     const before = await Promise.all([BASE, ARBITRUM].map((chainId) => holds(chainId, user())))
     for (const chainId of [BASE, ARBITRUM]) {
       const { work, wallet, fee, maxFee } = await offerFor(chainId)
@@ -118,11 +118,11 @@ describe('transfers funded by one permit each', () => {
     ).resolves.toBe(0n)
   })
 
-  it('reverts the funding of a leg whose bridge call fails, and leaves the other leg alone', async () => {
+  it('revert the funding of a leg whose bridge call fails, and do not affect the other leg', async () => {
     const { recipient } = sandbox().accounts
     const { work, wallet } = await offerFor(BASE)
     const held = await holds(BASE, user())
-    // Spent elsewhere while the wallet was open: the fee is covered, but the amount is not.
+    // The tokens are spent elsewhere while the wallet is open, so that only the fee is covered.
     beforeSigning = () => move(BASE, user(), recipient.address, held - FEE)
     await expect(causeway.executor.execute(work, wallet)).rejects.toMatchObject({ code: 'BATCH_FAILED' })
     const [failed] = causeway.transfers.store.getAll()
@@ -136,7 +136,7 @@ describe('transfers funded by one permit each', () => {
     await expect(watchToEnd(causeway, record.id)).resolves.toMatchObject({ status: 'DONE' })
   })
 
-  it('resumes after a reload from the journal and the smart account only', async () => {
+  it('are resumed after a reload with only the journal and the smart account', async () => {
     const held = await holds(BASE, user())
     const { work, wallet } = await offerFor(BASE)
     const controller = new AbortController()
@@ -161,7 +161,7 @@ describe('transfers funded by one permit each', () => {
     await expect(holds(BASE, user())).resolves.toBe(held - AMOUNT - FEE)
   })
 
-  it('rejects a fee above the quoted one before anything is signed', async () => {
+  it('are rejected before signing if the fee exceeds the quoted one', async () => {
     const { work } = await offerFor(BASE)
     const trigger = { chainId: BASE, token: usdc(BASE), amount: AMOUNT }
     const wallet = await fusionWallet(account, { owner, trigger, maxFee: FEE - 1n })
@@ -174,7 +174,7 @@ describe('transfers funded by one permit each', () => {
     expect(causeway.transfers.store.getAll()).toMatchObject([{ status: 'INVALID' }])
   })
 
-  it('is not offered for a token without a permit, or if the fee exceeds the remaining balance', async () => {
+  it('are not offered for a token without a permit, or if the fee exceeds the remaining balance', async () => {
     const options = { owner, platforms: causeway.platforms }
     const usdt = await built(BASE, { symbol: 'USDT', amount: AMOUNT })
     await expect(offerFusion(account, usdt, options)).rejects.toMatchObject({
@@ -194,7 +194,7 @@ describe('transfers funded by one permit each', () => {
     expect(requests).toEqual([])
   })
 
-  it('reports the reason if the service does not respond', async () => {
+  it('have a reason if the service does not respond', async () => {
     const work = await built(BASE)
     sandbox().setFaults('mee', { reply: { kind: 'httpError', status: 503 } })
     await expect(offerFusion(account, work, { owner, platforms: causeway.platforms })).rejects.toMatchObject({

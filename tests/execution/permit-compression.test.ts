@@ -11,7 +11,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { anyPermit } from '../../packages/core/src/evm/permits/permits.test-support.ts'
 import { fetchFiles } from '../../packages/sandbox/src/artifacts/fetch-package.ts'
 
-/** Library that routers use to decompress permits. It is not a dependency: it requires Hardhat, although it only uses an ABI coder. */
+/**
+ * Library with which routers decompress permits. It is not a dependency, because it requires Hardhat, although it only
+ * uses an ABI coder.
+ */
 const PUBLISHED = {
   name: '@1inch/solidity-utils',
   version: '6.9.16',
@@ -36,13 +39,13 @@ async function loadPublished(): Promise<Published> {
   return exports as unknown as Published
 }
 
-describe('Compressed permits', () => {
+describe('compressed permits', () => {
   let published: Published
   beforeAll(async () => {
     published = await loadPublished()
   })
 
-  it('have the bytes that the package of 1inch encodes and decodes, for every kind', () => {
+  it('equal the bytes that the 1inch package encodes and decodes, for every kind of permit', () => {
     fc.assert(
       fc.property(anyPermit, ({ who, full }) => {
         const compact = compressPermit(full)
@@ -54,7 +57,7 @@ describe('Compressed permits', () => {
     )
   })
 
-  it('are rejected where the package would overwrite an adjacent field', () => {
+  it('are rejected if the package would overwrite an adjacent field', () => {
     const terms = parseAbiParameters('address, address, uint256, uint256, uint8, bytes32, bytes32')
     const word: Hex = `0x${'11'.repeat(32)}`
     const account: Hex = `0x${'22'.repeat(20)}`

@@ -50,7 +50,7 @@ function createTerms(symbol: string, amount: bigint): PermitTerms {
   }
 }
 
-/** Sends from an unlocked account, since any account may submit a permit. */
+/** Sends from an unlocked account, because any account may submit a permit. */
 async function send(
   { to, data }: Pick<TransactionRequest, 'to' | 'data'>,
   account: Hex = sandbox().accounts.deployer.address,
@@ -91,8 +91,8 @@ describe('discoverPermit', () => {
   })
 })
 
-describe('A signed permit', () => {
-  it('allows the amount of a USDC permit once', async () => {
+describe('a signed permit', () => {
+  it('grants the amount of a USDC permit once', async () => {
     const terms = createTerms('USDC', 1_234n)
     const support = await discoverSupport('USDC')
     const permit = createTokenPermit(support, { ...terms, deadline: DEADLINE })
@@ -104,7 +104,7 @@ describe('A signed permit', () => {
     await expect(platform.simulate(again)).resolves.toMatchObject({ status: 'reverted' })
   })
 
-  it('allows an unlimited amount with a DAI permit, and revokes it with the next one', async () => {
+  it('grants an unlimited allowance with a DAI permit, which the next permit revokes', async () => {
     for (const amount of [MAX, 0n]) {
       const terms = createTerms('DAI', amount)
       const permit = createTokenPermit(await discoverSupport('DAI'), { ...terms, deadline: DEADLINE })
@@ -114,7 +114,7 @@ describe('A signed permit', () => {
     }
   })
 
-  it('lets a Permit2 spender move tokens up to the amount and until the deadline', async () => {
+  it('allows a Permit2 spender to move tokens up to the amount and until the deadline', async () => {
     const terms = createTerms('USDC', 5_000n)
     const permit2 = permit2Address(ETHEREUM)
     const approval = platform.encodeApproval({ ...terms, spender: permit2, amount: MAX })

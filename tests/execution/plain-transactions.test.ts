@@ -11,7 +11,7 @@ const account = () => sandbox().accounts.other.address
 let causeway: Causeway
 
 beforeEach(() => {
-  // Status checks are triggered explicitly.
+  // The tests trigger status checks explicitly.
   const tabs = {
     gate: { isOpen: () => false, subscribe: () => () => undefined },
     publish: () => undefined,
@@ -39,7 +39,7 @@ const send = (value: bigint, terms: object = {}) =>
     ...terms,
   })
 
-/** Returns a transaction in a node's mempool, and a function that replaces it with a higher fee. */
+/** Returns a transaction in the mempool of a node, and a function that replaces it with a higher fee. */
 async function sendPending(value: bigint) {
   await client().setAutomine(false)
   const { id } = await add(await send(value))
@@ -52,7 +52,7 @@ async function sendPending(value: bigint) {
   return { check, replaceWith }
 }
 
-describe('A plain transaction', () => {
+describe('a plain transaction', () => {
   it('completes with its receipt', async () => {
     const { id } = await add(await send(910n))
     await client().mine({ blocks: 1 })
@@ -67,7 +67,7 @@ describe('A plain transaction', () => {
     expect(await check()).toMatchObject({ hash, status: 'DONE', receipt: { transactionHash: hash } })
   })
 
-  it('becomes invalid and names the replacement if it was canceled', async () => {
+  it('becomes invalid and contains the hash of the replacement if it was canceled', async () => {
     const { check, replaceWith } = await sendPending(912n)
     const replacedBy = await replaceWith(1n)
     await client().mine({ blocks: 3 })

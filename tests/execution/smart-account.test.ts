@@ -25,7 +25,7 @@ import { useSandbox } from '../support/use-sandbox.ts'
 const BASE = 8453
 const ARBITRUM = 42161
 const TARGET: Address = '0x00000000000000000000000000000000000000cc'
-/** Five cents. */
+/** Fee of five cents, in base units of USDC. */
 const FEE = 50_000n
 /** Account that receives the fees. */
 const NODE: Address = '0x00000000000000000000000000000000ca5e4337'
@@ -38,7 +38,7 @@ const user = () => privateKeyToAccount(sandbox().accounts.user.privateKey)
 
 const serviceUrl = () => sandbox().services.mee.baseUrl
 let account: SmartAccount
-/** Address of the smart account, equal on every chain. */
+/** Address of the smart account, which is the same on every chain. */
 let smartAccountAddress: Address
 
 beforeAll(async () => {
@@ -87,7 +87,7 @@ async function readGains(
   return (await read()).map((after, index) => after - (before[index] ?? 0n))
 }
 
-describe('The smart account', () => {
+describe('the smart account', () => {
   it('transfers tokens on two chains with one signature, and pays the fee in USDC on one of them', async () => {
     const [onBase, onArbitrum] = [BASE, ARBITRUM].map((chainId) =>
       transferInstruction({ ...usdc(chainId), to: TARGET, amount: 1_000_000n }),
@@ -110,7 +110,7 @@ describe('The smart account', () => {
     expect(arrived).toEqual([1_000_000n])
   })
 
-  it('exposes a wallet whose transaction and receipt are those of the chain', async () => {
+  it('provides a wallet whose transaction and receipt are those of the chain', async () => {
     const { chains } = sandboxConfig(sandbox().description)
     const platform = evm().create({ chains, clock: systemClock, logger: silentLogger })
     const receipts = smartAccount({ url: serviceUrl() }).createReceipts({
@@ -156,8 +156,8 @@ const platforms = () => [
   smartAccount({ url: serviceUrl() }),
 ]
 
-describe('A plain supertransaction', () => {
-  it('completes with the receipt of its service, tracked by its request hash', async () => {
+describe('a plain supertransaction', () => {
+  it('completes with the receipt of its service, which is tracked by the request hash', async () => {
     const instruction = transferInstruction({ ...usdc(BASE), to: TARGET, amount: 1n })
     const quote = await account.quote({ instructions: [instruction], feeToken: feeToken() })
     const requestHash = await account.execute(quote)
@@ -175,7 +175,7 @@ describe('A plain supertransaction', () => {
   })
 })
 
-describe('A transfer from the smart account', () => {
+describe('a transfer from the smart account', () => {
   it('approves and deposits in one supertransaction, is resumed by its hash, and arrives', async () => {
     const storage = memoryStorage()
     const connected = () =>
@@ -223,7 +223,7 @@ describe('A transfer from the smart account', () => {
   })
 })
 
-describe('A fusion transaction of a plain wallet', () => {
+describe('a fusion transaction of an EOA wallet', () => {
   const fuse = async (symbol: string, amount: bigint) => {
     const trigger = { chainId: BASE, token: token(BASE, symbol), amount }
     const quote = await account.fusionQuote({

@@ -29,7 +29,7 @@ async function listen(server: Server): Promise<number> {
 interface World {
   readonly port: number
   readonly server: Server
-  /** Requests that reached the upstream. */
+  /** Requests that reached the upstream server. */
   readonly requests: readonly UpstreamRequest[]
 }
 
@@ -84,7 +84,7 @@ const getStatuses = (text: string) =>
   [...text.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => Number(status))
 const request = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`
 
-describe('A raw socket', () => {
+describe('a raw socket', () => {
   const HIDDEN = request('GET /gateway/api/hidden HTTP/1.1', 'Host: h')
   const post = 'POST /gateway/api/x HTTP/1.1'
   const get = 'GET /gateway/api/x HTTP/1.1'
@@ -234,14 +234,14 @@ describe('A raw socket', () => {
   })
 })
 
-describe('A slow client', () => {
+describe('a slow client', () => {
   /** Resolves when the server closes the next connection. */
   const waitForClose = (server: Server) =>
     new Promise<void>((resolve) => {
       server.once('connection', (socket: Socket) => socket.once('close', () => resolve()))
     })
 
-  test('sending headers slowly is disconnected', async () => {
+  test('is disconnected if it sends headers slowly', async () => {
     const { port, requests } = await open(undefined, {}, { headersMs: 100 })
     const { socket, received } = dial(port)
     socket.write('GET /gateway/api/x HTTP/1.1\r\nHost: h\r\n')
@@ -249,7 +249,7 @@ describe('A slow client', () => {
     expect(requests).toEqual([])
   })
 
-  test("sending a body slowly receives a response after the gateway's timeout, and its connection is closed", async () => {
+  test("receives a response after the gateway's timeout if it sends a body slowly, and is disconnected", async () => {
     const { port, requests } = await open(undefined, { timeoutMs: 100 })
     const { socket, received } = dial(port)
     socket.write(`${request('POST /gateway/api/x HTTP/1.1', 'Host: h', 'Content-Length: 10')}1`)
@@ -259,7 +259,7 @@ describe('A slow client', () => {
     expect(requests).toEqual([])
   })
 
-  test('sending an endless chunked body is stopped at the size limit', async () => {
+  test('is stopped at the size limit if it sends an endless chunked body', async () => {
     const { port, requests } = await open(undefined, {
       limits: { maxBodyBytes: 1_000 },
       timeoutMs: 60_000,
@@ -271,7 +271,7 @@ describe('A slow client', () => {
     expect(requests).toEqual([])
   })
 
-  test('reading the response slowly is disconnected', async () => {
+  test('is disconnected if it reads the response slowly', async () => {
     const large = 'x'.repeat(4_000_000)
     const { port, server } = await open((_incoming, outgoing) => outgoing.end(large), {}, { answerMs: 300 })
     const closed = waitForClose(server)
@@ -281,7 +281,7 @@ describe('A slow client', () => {
     await closed
   })
 
-  test('disconnecting while sending a body reaches no upstream', async () => {
+  test('reaches no upstream if it disconnects while sending a body', async () => {
     const { port, server, requests } = await open()
     const closed = waitForClose(server)
     const { socket } = dial(port)
@@ -295,10 +295,10 @@ describe('A slow client', () => {
   })
 })
 
-describe('A misbehaving upstream', () => {
+describe('a misbehaving upstream', () => {
   const ask = (port: number) => sendRaw(port, request('GET /gateway/api/x HTTP/1.1', 'Host: h'))
 
-  test('redirecting to a private address is not followed', async () => {
+  test('cannot redirect the gateway to a private address', async () => {
     const inner: unknown[] = []
     const innerPort = await listen(
       createServer((incoming, outgoing) => {
@@ -315,7 +315,7 @@ describe('A misbehaving upstream', () => {
     expect(inner).toEqual([])
   })
 
-  test('sending a decompression bomb is disconnected', async () => {
+  test('is disconnected if it sends a decompression bomb', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000))
     const { port } = await open((_incoming, outgoing) =>
       outgoing.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
@@ -325,14 +325,14 @@ describe('A misbehaving upstream', () => {
     expect(text).toContain('REPLY_TOO_LARGE')
   })
 
-  test('sending a different encoding than it declares is rejected', async () => {
+  test('is rejected if it sends a different encoding than it declares', async () => {
     const { port } = await open((_incoming, outgoing) =>
       outgoing.writeHead(200, { 'content-encoding': 'gzip' }).end(`{"key":"${KEY}"}`),
     )
     expect(getStatuses(await ask(port))).toEqual([502, 404])
   })
 
-  test('sending slowly is aborted after the timeout', async () => {
+  test('is aborted after the timeout if it sends slowly', async () => {
     let notifyClosed = () => {}
     const closed = new Promise<void>((resolve) => {
       notifyClosed = resolve
@@ -348,7 +348,7 @@ describe('A misbehaving upstream', () => {
     await closed
   })
 
-  test('sending active headers gets none of them forwarded', async () => {
+  test('cannot send other headers to the page than the allowed ones', async () => {
     const { port } = await open((_incoming, outgoing) => {
       outgoing.setHeader('set-cookie', ['a=1', `key=${KEY}`])
       outgoing.setHeader('x-request-id', KEY)

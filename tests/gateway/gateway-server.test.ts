@@ -20,7 +20,7 @@ async function makeFolder(): Promise<string> {
   return folder
 }
 
-/** Collects the output of a program, line by line. */
+/** Collects the output of a program line by line. */
 function listenTo(program: Program) {
   let output = ''
   for (const stream of [program.stdout, program.stderr]) {
@@ -36,10 +36,10 @@ function listenTo(program: Program) {
   }
 }
 
-describe('The gateway server of the examples', () => {
+describe('the gateway server of the examples', () => {
   const sandbox = useSandbox()
 
-  test('serves quotes and keyed providers of a sandbox, logs no secrets, and exits on request', async () => {
+  test('serves quotes and API-key providers of a sandbox, logs no secrets, and exits on request', async () => {
     const { description } = sandbox()
     const entry = await bundleProgram('examples/gateway/src/server.ts', await makeFolder())
     const program = spawn(process.execPath, [entry, '--sandbox', description.url], {
@@ -89,7 +89,7 @@ describe('The gateway server of the examples', () => {
   })
 })
 
-describe('The other gateways of the examples', () => {
+describe('the other gateways of the examples', () => {
   test.each(['worker.ts', 'next-route.ts'])('%s bundles without Node built-ins', async (file) => {
     const { outputFiles } = await build({
       entryPoints: [`examples/gateway/src/${file}`],
@@ -103,7 +103,7 @@ describe('The other gateways of the examples', () => {
     expect(outputFiles[0]?.text).not.toMatch(/\bfrom\s*["']node:/)
   })
 
-  test("uses the key from the worker's environment", async () => {
+  test("read the key from the worker's environment", async () => {
     const { default: worker } = await import('../../examples/gateway/src/worker.ts')
     const missing = await worker.fetch(new Request('https://host/gateway/zerox/swap'), {
       ZEROX_KEY: 'key-0123',

@@ -83,7 +83,7 @@ const bundle = async (contents: string, options: BuildOptions = {}) => {
   return { code: outputFiles[0]?.text ?? '', used }
 }
 
-describe('The gateway in a Node server, through the adapter of the guide', () => {
+describe('the gateway in a Node server, with the adapter of the guide', () => {
   test("returns the upstream's response to a page, and sends the key only to the upstream", async () => {
     const requests: unknown[] = []
     const api = await listen((incoming, outgoing) => {
@@ -163,7 +163,7 @@ describe('The gateway in a Node server, through the adapter of the guide', () =>
     const get = { path: '/gateway/api/x', agent }
     expect(await getStatus(origin, post, 'x'.repeat(1_001))).toBe(413)
     expect(await getStatus(origin, get)).toBe(200)
-    // The server closes while the client is still sending, so either result is possible.
+    // The server closes the connection while the client is still sending, so either result is possible.
     expect([413, 'read ECONNRESET', 'write EPIPE', 'socket hang up', 'write ECONNRESET']).toContain(
       await getStatus(origin, post, 'x'.repeat(3_000_000)),
     )
@@ -189,7 +189,7 @@ describe('The gateway in a Node server, through the adapter of the guide', () =>
     await aborted.promise
   })
 
-  test('limits each client address separately, whatever it claims', async () => {
+  test('limits each client address separately, regardless of the headers that clients send', async () => {
     const { origin } = await serve(
       createGateway({
         upstreams: { api: { baseUrl: 'https://api.example', allow: ['GET /x'] } },
@@ -238,10 +238,10 @@ const REQUEST = {
   fromAmount: '100000000',
 } as const
 
-describe('A page that can only reach the gateway', () => {
+describe('a page that can only reach the gateway', () => {
   const sandbox = useSandbox()
 
-  test('quotes on the server, builds in the browser, and completes the transfer, through relative URLs', async () => {
+  test('requests quotes from the server, builds in the browser, and completes the transfer, with relative URLs', async () => {
     const { description } = sandbox()
     const { baseUrl } = description.services.across
     const { chains } = sandboxConfig(description)
@@ -259,7 +259,7 @@ describe('A page that can only reach the gateway', () => {
         quotes,
       }),
     )
-    // Resolves URLs like a page of that origin.
+    // Resolve URLs like a page of that origin.
     const requestedOrigins = new Set<string>()
     const pageFetch: typeof fetch = (input, init) => {
       requestedOrigins.add(String(input).split('?')[0] ?? '')
@@ -286,7 +286,7 @@ describe('A page that can only reach the gateway', () => {
     expect(built.verification.recipient).toMatchObject({ status: 'verified' })
     const transfer = await causeway.executor.execute(built, wallet)
     expect(await watchToEnd(causeway, transfer.id)).toMatchObject({ status: 'DONE' })
-    // Apart from the nodes of the chains, only the gateway was requested.
+    // Apart from the nodes of the chains, only the gateway received requests.
     const nodes = description.chains.map(({ rpcUrl }) => new URL(rpcUrl).href)
     expect([...requestedOrigins].filter((url) => !nodes.includes(url)).sort()).toEqual([
       '/gateway/across/build-deposit-tx',
@@ -296,10 +296,10 @@ describe('A page that can only reach the gateway', () => {
   })
 })
 
-describe('A browser bundle with a provider that requires a key', () => {
+describe('a browser bundle with a provider that requires a key', () => {
   const sandbox = useSandbox()
 
-  /** Script of a page that quotes, builds, sends and tracks a transfer. Its result is the status. */
+  /** Script of a page that requests a quote, builds, sends and tracks a transfer. Its result is the status. */
   const PAGE = `
     import { createCauseway } from '@causeway/core'
     import { evm, walletFromAccount } from '@causeway/core/evm'
@@ -382,7 +382,7 @@ function openPage(origin: string, headers: string[]) {
   })
 }
 
-describe('The gateway bundle', () => {
+describe('the gateway bundle', () => {
   test('runs with web globals only, and without eval', async () => {
     const { code } = await bundle(
       `import { createGateway } from '@causeway/core/gateway'
@@ -454,7 +454,7 @@ describe('The gateway bundle', () => {
     await expect(bundle("export { readFileSync } from 'node:fs'")).rejects.toThrow('node:fs')
   })
 
-  test('omits the server from a page that only reads quotes', async () => {
+  test('excludes the server from a page that only reads quotes', async () => {
     const { used } = await bundle("export { streamQuotesFrom } from '@causeway/core/gateway'")
     const parts = used.filter((path) => path.includes('/gateway/')).map((path) => path.split('/').at(-1))
     expect(parts.sort()).toEqual(['parse-quote-line.ts', 'read-request-body.ts', 'stream-quotes-from.ts'])

@@ -5,7 +5,7 @@ import { CODE_FOLDER, getModules, readDocCode } from '../../scripts/code-modules
 
 const documented = await readDocCode()
 
-describe('The code of the documents', () => {
+describe('the code of the documents', () => {
   test.each(documented)(
     '$path contains the blocks that are compiled here, in order',
     async ({ path, code }) => {
@@ -20,8 +20,8 @@ describe('The code of the documents', () => {
   })
 })
 
-describe('A document', () => {
-  test('is one module of its blocks, plus the lines in its comments', () => {
+describe('a document', () => {
+  test('is one module of its blocks, including the lines in its comments', () => {
     const text =
       '<!--ts\nimport { a } from "./a.ts"\n-->\n```ts\na()\n```\ntext\n```sh\nls\n```\n```ts\na(2)\n```\n'
     expect(getModules('guide', text)).toEqual([

@@ -1,10 +1,13 @@
 import { allChains } from '@causeway/core/chains'
 import type { SandboxDescription } from '@causeway/sandbox'
 
-/** Public hosts that the code of the guides requests. */
+/** Public hosts to which the code of the guides sends requests. */
 const PUBLIC_FILES = 'https://raw.githubusercontent.com/1delta-DAO'
 
-/** Returns a `fetch` that answers requests to public hosts from the sandbox. Other requests fail as without a network. */
+/**
+ * Returns a `fetch` that sends requests for public hosts to the sandbox. Other requests fail as they do without a
+ * network.
+ */
 export function localNetwork(description: SandboxDescription, fetch = globalThis.fetch): typeof fetch {
   const routes = localRoutes(description)
   return async (input, init) => {
@@ -17,7 +20,7 @@ export function localNetwork(description: SandboxDescription, fetch = globalThis
   }
 }
 
-/** Returns each public address with its local replacement. */
+/** Returns the local replacement of each public address. */
 function localRoutes({ chains, services, fuel }: SandboxDescription): [string, string][] {
   const { baseUrl: data } = services.data
   const nodes = chains.flatMap(({ chainId, rpcUrl }) =>

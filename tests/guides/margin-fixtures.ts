@@ -4,7 +4,10 @@ import type { Address } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { privateKey } from './sandbox-fixtures.ts'
 
-/** Setup of the reader of the margin guide: the router's contracts, which are not on a public chain, and a wallet. */
+/**
+ * Setup for the code of the margin guide: the contracts of the router, which is not deployed on public chains, and a
+ * wallet.
+ */
 const description = await connectSandbox(process.env['CAUSEWAY_SANDBOX'] ?? 'http://127.0.0.1:8900')
 const contracts = description.chains.find(({ chainId }) => chainId === 1)?.contracts.margin
 if (!contracts) throw new Error('The sandbox does not have a margin router on Ethereum.')

@@ -13,7 +13,7 @@ let sandbox: Sandbox
 let causeway: Causeway
 let App: ComponentType
 beforeAll(async () => {
-  // The guide looks for wallets in the page, which dispatches its own events only.
+  // The code of the guide looks for wallets in the page, which dispatches only its own events.
   vi.stubGlobal('Event', window.Event)
   ;({ App } = await import('./code/react.tsx'))
   vi.unstubAllGlobals()
@@ -30,7 +30,7 @@ afterEach(async () => {
   await causeway.dispose()
 })
 
-it('bridges in the screen of the guide, from the input to the arrival', async () => {
+it('completes a bridge transfer on the screen of the guide, from the input to the arrival', async () => {
   const { getByLabelText, findByText, getByText } = render(
     <StrictMode>
       <CausewayProvider causeway={causeway}>

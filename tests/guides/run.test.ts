@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { localNetwork } from './local-network.ts'
 
 /**
- * Runs the code of the guides unchanged. Requests to public hosts are answered by local chains with real contracts, and by
+ * Runs the code of the guides unchanged. Requests to public hosts are sent to local chains with real contracts, and to
  * services in the wire format of the real ones.
  */
 let sandbox: Sandbox
@@ -83,7 +83,7 @@ test('lending: markets, rate curves, a deposit and a loan', async () => {
   await import('./code/lending.ts')
   expect(printed).toContainEqual(expect.stringMatching(/^USDC .*"borrow"/))
   const [before, after] =
-    // The digests of the sandbox's files are not those of the public ones.
+    // The digests of the sandbox's files differ from the public ones.
     printed.find((line) => line.includes('{"status":"unverified","reason":"unknown-target",'))?.split(' ') ??
     []
   expect(BigInt(after ?? 0)).toBeLessThan(BigInt(before ?? 0))
@@ -95,7 +95,7 @@ test('lending math: the values of the current position', async () => {
   expect(printed).toContainEqual(expect.stringMatching(/^WETH [1-9]\d*$/))
 })
 
-test('margin: a position is opened at about three times leverage', async () => {
+test('margin: a position is opened with about three times leverage', async () => {
   await import('./code/margin.ts')
   const [leverage] = printed[0]?.split(' ') ?? []
   expect(Number(leverage) / 1e18).toBeCloseTo(3, 0)
@@ -124,7 +124,7 @@ test('server rendering: the page contains the data', async () => {
   expect(state).toContain('$bigint')
 })
 
-test('the README: bridges funds, then lends them', async () => {
+test('the README: tokens are bridged, then supplied to a lender', async () => {
   const { bridge } = await import('./code/readme/bridge.ts')
   const { privateKey } = sandbox.accounts.recipient
   const { chain, transport } = sandbox.client(arbitrum.id)
@@ -142,7 +142,7 @@ test('the README: bridges funds, then lends them', async () => {
   expect(id).toBeTruthy()
 })
 
-test('Node services: a watcher continues after a restart, over Redis', async () => {
+test('Node services: a watcher continues after a restart with records in Redis', async () => {
   const { redisStorage } = await import('./code/node-services/redis-storage.ts')
   const { startWatcher } = await import('./code/node-services/watcher.ts')
   const { send } = await import('./code/node-services/sender.ts')
@@ -163,7 +163,7 @@ test('Node services: a watcher continues after a restart, over Redis', async () 
   expect([...redis.values.keys()].every((key) => key.startsWith('causeway:'))).toBe(true)
 })
 
-test('the sandbox in tests: a transfer arrives under faults', async () => {
+test('the sandbox in tests: a transfer arrives despite faults', async () => {
   const { connect } = await import('./code/sandbox-in-tests/client.ts')
   const { causeway, privateKey } = await connect(sandbox.url)
   expect(causeway.chains.map(({ id }) => id)).toEqual([arbitrum.id, base.id])
@@ -173,7 +173,7 @@ test('the sandbox in tests: a transfer arrives under faults', async () => {
   expect(await sendThroughTrouble(sandbox)).toBe('DONE')
 })
 
-/** The subset of a Redis client that is used. */
+/** Subset of a Redis client that the code uses. */
 function fakeRedis() {
   const values = new Map<string, string>()
   return {

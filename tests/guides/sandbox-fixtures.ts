@@ -7,8 +7,8 @@ import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi, parseUn
 import { privateKeyToAccount } from 'viem/accounts'
 
 /**
- * Setup of the reader of the guides: an account with funds, its wallet and a quote, on the local chains whose URL is in the
- * environment.
+ * Setup for the code of the guides: an account with funds, its wallet and a quote on the local chains. The environment
+ * contains the URL of the sandbox.
  */
 const description = await connectSandbox(process.env['CAUSEWAY_SANDBOX'] ?? 'http://127.0.0.1:8900')
 
@@ -23,7 +23,7 @@ export const USDC: Address = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
 export const USDC_ON_BASE: Address = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 export const WETH_ON_BASE: Address = '0x4200000000000000000000000000000000000006'
 export const weth: Address = '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1'
-/** Aave V3 pool on Arbitrum One. */
+/** Address of the Aave V3 pool on Arbitrum One. */
 export const pool: Address = '0x794a61358D6845594F94dc1DB02A252b5b4814aD'
 
 const config = sandboxConfig(description)
@@ -53,9 +53,9 @@ export const request: QuoteRequestInput = {
 }
 export const quote = await causeway.quotes.getBestQuote(request)
 
-/** Returns a sent transfer. */
+/** Returns a transfer that has been sent. */
 export async function sendSomething(): Promise<{ id: string; hash: Hex }> {
-  // Uses a separate quote, since a quote can only be sent once.
+  // Use a separate quote, because a quote can only be sent once.
   const newQuote = await causeway.quotes.getBestQuote(request)
   const { id, hash } = await causeway.executor.execute(await causeway.quotes.build(newQuote), wallet)
   if (!hash) throw new Error('The transfer was not sent.')

@@ -2,7 +2,9 @@ import type { RawTransaction } from '@causeway/core'
 import type { Instruction, SmartAccount, SmartAccountFee } from '@causeway/core/smart-account'
 import type { Account, Address, Chain, Transport, WalletClient } from 'viem'
 
-/** Wallet of the reader of the smart account guide. It is compiled, not run: there is no local Biconomy node. */
+/**
+ * Wallet for the code of the smart account guide, which is compiled but not run, as there is no local Biconomy node.
+ */
 export declare const walletClient: WalletClient<Transport, Chain, Account>
 export declare const account: SmartAccount
 export declare const instructions: readonly Instruction[]

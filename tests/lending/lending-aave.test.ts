@@ -44,7 +44,7 @@ const MARKETS = [aaveV3On(ETHEREUM), aaveV3On(MANTLE), aaveV2On(ETHEREUM), aaveV
   (market) => (market ? [market] : []),
 )
 
-/** Returns the startup files of one market without its last reserve. */
+/** Returns the startup files of one market without the market's last reserve. */
 function createFiles({
   lender,
   chainId,
@@ -79,7 +79,7 @@ const ACCOUNT_DATA = parseAbi([
   'function getUserAccountData(address user) view returns (uint256 collateral, uint256 debt, uint256 available, uint256 threshold, uint256 ltv, uint256 health)',
 ])
 
-/** Returns the position, and the pool's own account data at the same block. */
+/** Returns the position, and the account data of the pool at the same block. */
 async function readAccount(lender: Lender, market: LenderMarket, account: Address) {
   const address = Object.values(market.pools)[0]?.contracts['pool'] ?? '0x'
   const view = contractRead({
@@ -110,9 +110,9 @@ const FEED = parseAbi([
   'function decimals() view returns (uint8)',
 ])
 
-/** Runs first: the other tests advance the time beyond the year in which rewards are paid. */
-describe('Rewards of Aave V3', () => {
-  it('add a rate on top of the deposit rate that equals the one of the controller and the feeds', async () => {
+/** Runs first, because the other tests advance the time beyond the year in which rewards are paid. */
+describe('rewards of Aave V3', () => {
+  it('add a rate to the deposit rate that equals the one of the controller and the price feeds', async () => {
     const place = aaveV3On(ETHEREUM)
     const usdc = place?.reserves.find(({ symbol }) => symbol === 'USDC')
     const reward = requireChain(allChains, ETHEREUM).wrappedNative?.address as Address | undefined
@@ -219,7 +219,7 @@ describe.each(MARKETS)('$lender on chain $chainId', (place) => {
     ;({ result: market, requests } = await runQuery(stage(), chainId, lender.market()))
   })
 
-  it('is read in two requests, including the reserve that is missing in the files', () => {
+  it('is read in two requests, including the reserve that the files do not contain', () => {
     expect(requests).toBe(2)
     expect(market.failures).toEqual([])
     expect(Object.keys(market.pools)).toEqual(
@@ -261,7 +261,7 @@ describe.each(MARKETS)('$lender on chain $chainId', (place) => {
     })
   }
 
-  /** Returns the value of enabled collateral, in base units of the numeraire. */
+  /** Returns the value of the enabled collateral, in base units of the numeraire. */
   function getCollateral({ pools }: LenderPosition): bigint {
     let sum = 0n
     for (const { poolId, deposits, collateralEnabled } of Object.values(pools)) {
@@ -284,7 +284,7 @@ describe.each(MARKETS)('$lender on chain $chainId', (place) => {
       const pool = open[at % open.length]
       if (!pool || pool.oraclePrice === 'unknown') throw new Error('A pool has no price.')
       const { poolId } = pool
-      // A cent is 10^6 units of the dollar, or the value in ether at 4,000 dollars.
+      // A cent is 10^6 base units of the dollar, or its value in ether at a price of 4,000 dollars.
       const unit = market.numeraire.decimals === 8 ? 10n ** 6n : 25n * 10n ** 11n
       const amount = (BigInt(cents) * unit * pool.oraclePrice.per) / pool.oraclePrice.price
       await fundAccount(stage(), chainId, poolId as Address, account, amount)

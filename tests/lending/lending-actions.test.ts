@@ -36,7 +36,7 @@ async function executeActions(actions: LendingAction | readonly LendingAction[])
   return plan
 }
 
-describe('Lending actions on the real contracts of Aave V3', () => {
+describe('lending actions on the real contracts of Aave V3', () => {
   it('repay and withdraw everything after an hour of interest, without dust', async () => {
     const [weth, usdc] = [asset('WETH'), asset('USDC')]
     const before = { weth: await held(weth), usdc: await held(usdc) }
@@ -55,7 +55,7 @@ describe('Lending actions on the real contracts of Aave V3', () => {
     })
   })
 
-  it('deposit the native asset and withdraw it', async () => {
+  it('deposit and withdraw the native token', async () => {
     const weth = asset('WETH')
     const client = sandbox().client(ETHEREUM)
     const before = await client.getBalance({ address: user.address })

@@ -35,9 +35,9 @@ import { useSandbox } from '../support/use-sandbox.ts'
 const CHAIN = 1
 const sandbox = useSandbox({ markets: true, chains: [CHAIN] })
 const calculator = new LendingCalculator()
-/** Disables shrinking: the chain has changed, so a smaller account is a different one. */
+/** Disables shrinking: the chain has changed, so a smaller case would run on a different account. */
 const RUNS = { numRuns: { quick: 8, full: 100 }[currentTier()], endOnFailure: true }
-// A run sends up to ten transactions, which takes seconds on a busy machine.
+// A run sends up to ten transactions, which takes seconds on a slow machine.
 const PROPERTY_TIMEOUT_MS = RUNS.numRuns * 15_000
 
 let causeway: FullCauseway
@@ -62,7 +62,7 @@ async function newActor(lender: Lender): Promise<Actor> {
   return { lender, market, account: await newAccount(stage(), CHAIN, accounts) }
 }
 
-/** Reads the market and the position at one block. */
+/** Reads the market and the position at the same block. */
 async function readPosition({ lender, account }: Actor) {
   const block = await getClosedBlock(stage(), CHAIN)
   const { result: market } = await runQuery(stage(), CHAIN, lender.market(), block)
@@ -77,7 +77,7 @@ async function deposit(actor: Actor, pool: LendingPool, amount: bigint): Promise
   await executeAction(stage(), actor, { type: 'Deposit', poolId: pool.poolId, amount })
 }
 
-/** Converts dollars to base units. */
+/** Converts US dollars to base units. */
 function toBaseUnits(pool: LendingPool, dollars: number, market: LenderMarket): bigint {
   const { oraclePrice } = pool
   if (oraclePrice === 'unknown') throw new Error(`${pool.asset.symbol} has no price.`)
@@ -127,7 +127,7 @@ describe('Venus', () => {
     'function getBorrowingPower(address account) view returns (uint256 code, uint256 liquidity, uint256 shortfall)',
   ])
   const place = requireValue(venusOn(CHAIN))
-  /** Startup files without the last market. */
+  /** Startup files without the last market of Venus. */
   const files = {
     'config/compound-v2-pools': { VENUS: { [CHAIN]: place.comptroller } },
     'data/compound-v2-c-tokens': {
@@ -140,7 +140,7 @@ describe('Venus', () => {
   }
   const lender = requireValue(compoundV2().lenders(files, chain)[0])
 
-  it('is read in three requests, including its modes and a market that is missing in the files', async () => {
+  it('is read in three requests, including its e-modes and a market that the files do not contain', async () => {
     const { result, requests } = await runQuery(stage(), CHAIN, lender.market())
     expect(requests).toBeLessThanOrEqual(3)
     expect(result.failures).toEqual([])
@@ -155,7 +155,7 @@ describe('Venus', () => {
     expect(rule('USDT').borrowingEnabled).toBe(false)
     expect(rule('WBTC').borrowCap).toBe(0n)
     expect(rule('USDC').variableBorrowRate).toBeGreaterThan(rule('USDC').depositRate)
-    // No market of Venus prices its reward token.
+    // No market of Venus has a price for the reward token.
     expect(Object.values(rule('USDC').rewards)).toEqual([
       { depositRate: 'unknown', variableBorrowRate: 'unknown', stableBorrowRate: 0 },
     ])
@@ -186,7 +186,7 @@ describe('Venus', () => {
           const amount = maxBorrow === 'unknown' ? 0n : (maxBorrow * BigInt(percent)) / 100n
           if (amount > 0n) await executeAction(stage(), actor, { type: 'Borrow', poolId, amount })
         }
-        // Venus accrues interest per block. Mining hundreds of blocks in each run outlasts the time limit of a request.
+        // Venus accrues interest per block, and mining hundreds of blocks in each run exceeds the timeout of a request.
         await passTime(stage(), CHAIN, 86_400, 10)
         const { block, market, position, figures } = await readPosition(actor)
         const view = { abi: COMPTROLLER, address: place.comptroller, args: [actor.account] } as const
@@ -231,7 +231,7 @@ describe('Venus', () => {
     await executeAction(stage(), actor, { type: 'SwitchCollateral', poolId: weth.poolId, enabled: false })
   })
 
-  it('pays at least the rewards that it has booked for a depositor', async () => {
+  it('pays at least the rewards that it has accrued for a depositor', async () => {
     const actor = await newActor(lender)
     const usdc = requireValue(Object.values(actor.market.pools).find(({ asset }) => asset.symbol === 'USDC'))
     await deposit(actor, usdc, 1_000_000_000n)
@@ -251,7 +251,7 @@ function toLiquidity(counts: bigint | 'unknown', debt: bigint | 'unknown'): [big
   return counts > debt ? [counts - debt, 0n] : [0n, debt - counts]
 }
 
-describe('Compound III, on a stand-in contract', () => {
+describe('Compound III on a stand-in contract', () => {
   const COMET = parseAbi([
     'function accrueAccount(address account)',
     'function isBorrowCollateralized(address account) view returns (bool)',
@@ -307,7 +307,7 @@ describe('Compound III, on a stand-in contract', () => {
         const { block, figures } = await readPosition(actor)
         const { comet } = requireValue(comets.find((deployment) => deployment.lender === actor.lender.id))
         const view = { abi: COMET, address: comet, args: [actor.account] } as const
-        // Views use the last accrued state, so accrue first, in the same request.
+        // Views use the last accrued state, so accrue interest first, in the same request.
         const { result } = await runQuery(
           stage(),
           CHAIN,
@@ -340,7 +340,7 @@ describe('Compound III, on a stand-in contract', () => {
     expect(await readWalletBalance(weth.underlying, actor.account)).toBe(WAD)
   })
 
-  it('deposits the native asset through the bulker and withdraws all of it', async () => {
+  it('deposits and withdraws the native token through the bulker', async () => {
     const actor = await newActor(requireValue(lenders.find(({ id }) => id === 'COMPOUND_V3_WETH')))
     const { poolId } = getBase(actor.market)
     await executeAction(stage(), actor, { type: 'Deposit', poolId, amount: WAD, asNative: true })
@@ -354,7 +354,7 @@ describe('Compound III, on a stand-in contract', () => {
     expect(await readWalletBalance(poolId, actor.account)).toBe(0n)
   })
 
-  it('pays the reported rewards', async () => {
+  it('pays the rewards that it reports', async () => {
     const actor = await newActor(requireValue(lenders.find(({ id }) => id === 'COMPOUND_V3_USDC')))
     await deposit(actor, getBase(actor.market), 100_000_000_000n)
     await passTime(stage(), CHAIN, 86_400)

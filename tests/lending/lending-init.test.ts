@@ -76,7 +76,7 @@ function getPool(symbol: string): Address {
   return pool.underlying.address
 }
 
-/** Opens a position through the hook with a whole amount of the native asset, and borrows a share of the maximum. */
+/** Opens a position through the hook with a whole amount of the native token, and borrows a share of the maximum. */
 async function open(account: Address, wholeAmount: bigint, percent: number) {
   const native = getPool('WMNT').toLowerCase()
   const usdc = getPool('USDC').toLowerCase()
@@ -123,7 +123,7 @@ describe('Init on stand-in contracts', () => {
     }
   })
 
-  it('has no balance left once everything is repaid and withdrawn, including the native asset', async () => {
+  it('has no balance left once everything is repaid and withdrawn, including the native token', async () => {
     const account = await newAccount(stage(), CHAIN, ++accounts)
     const { actor, native, usdc } = await open(account, 200n, 50)
     await passTime(stage(), CHAIN, 1_000_000)

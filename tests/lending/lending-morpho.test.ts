@@ -89,7 +89,7 @@ describe.each(deployment.markets)('Morpho, $collateralToken.symbol / $loanToken.
     expect(market.params).toMatchObject({ id: place.id, lltv: place.lltv, loanToken: loan })
   })
 
-  it('returns positions that equal those of the contract after accruing, to the last unit', async () => {
+  it('returns positions that equal those of the contract after interest accrues, to the last unit', async () => {
     for (const settings of fc.sample(anyPosition, POSITIONS)) await compare(settings)
   })
 
@@ -113,7 +113,7 @@ describe.each(deployment.markets)('Morpho, $collateralToken.symbol / $loanToken.
     await compareLimit(account, position, read)
   }
 
-  /** Compares the borrow limit, up to the unit by which the contract rounds shares against the borrower. */
+  /** Compares the borrow limit, except for the unit by which the contract rounds shares against the borrower. */
   async function compareLimit(account: Address, position: LenderPosition, read: LenderMarket) {
     const capacity = calculator.accountFigures(position, read).borrowCapacity
     if (capacity === 'unknown') throw new Error('The borrowing capacity is unknown.')
@@ -159,7 +159,7 @@ describe.each(deployment.markets)('Morpho, $collateralToken.symbol / $loanToken.
     await executeAction(stage(), { lender, market, account }, { type: 'Deposit', poolId, amount })
   }
 
-  /** Reads the market and the position at one block. */
+  /** Reads the market and the position at the same block. */
   async function readBoth(account: Address) {
     const both = combineQueries([lender.market(), lender.positions(account, market)])
     const block = await getClosedBlock(stage(), CHAIN)
@@ -170,7 +170,7 @@ describe.each(deployment.markets)('Morpho, $collateralToken.symbol / $loanToken.
     return { read, position }
   }
 
-  /** Returns the market and the shares as the contract has them after accruing, at the block that was read. */
+  /** Returns the market and the shares that the contract has after accruing interest, at the block that was read. */
   async function contractView(account: Address, read: LenderMarket) {
     const marketQuery = { abi: morphoAbi, args: [place.id] } as const
     const calls = [

@@ -87,7 +87,7 @@ describe('Aave accounts, compared with @aave/math-utils', () => {
         const worth = requireKnown(before.deposits)
         expectClose(before.healthFactor, health, health / 100n + 10n ** 12n)
         expectClose(since.healthFactor, health, health / 1_000_000_000n + 10n ** 12n)
-        // One basis point of the deposits, and one unit of each asset.
+        // The tolerance is one basis point of the deposits, and one unit of each asset.
         const slack = worth / 10_000n + BigInt(assets.length)
         expectClose(since.borrowCapacity, units(peerResult.availableBorrowsMarketReferenceCurrency, 8), slack)
       }),
@@ -111,7 +111,7 @@ describe('Morpho positions, compared with @morpho-org/blue-sdk', () => {
     lltv: fc.constantFrom(385, 625, 770, 860, 915, 945, 965).map((permille) => BigInt(permille) * 10n ** 15n),
   })
 
-  it("runs the package's own test vector", () => {
+  it("pass the package's own test vector", () => {
     expect(peer.getLiquidationIncentiveFactor({ lltv: 860_000_000_000_000_000n })).toBe(
       1_043_841_336_116_910_229n,
     )
@@ -131,7 +131,7 @@ describe('Morpho positions, compared with @morpho-org/blue-sdk', () => {
         expectClose(figures.ltv, peerResult('getLtv'), 1n)
         const args = [account.position, account.market] as const
         const borrowable = peerResult('getMaxBorrowableAssets')
-        // The contract rounds the new debt up to whole shares; the SDK does not account for that.
+        // The contract rounds the new debt up to whole shares, which the SDK does not consider.
         expect(calculator.maxBorrow(...args, 'loan')).toBe(borrowable === 0n ? 0n : borrowable - 1n)
         // The SDK's amount deviates from its health factor by a few units of the loan token.
         const withdrawable = requireKnown(calculator.maxWithdraw(...args, 'collateral'))
@@ -143,7 +143,7 @@ describe('Morpho positions, compared with @morpho-org/blue-sdk', () => {
         expectClose(withdrawable, peerResult('getWithdrawableCollateral'), dust)
         const { long } = calculator.liquidationPrice(...args, 'collateral')
         const edge = peerResult('getLiquidationPrice')
-        // The SDK's divisor is truncated by up to one unit of collateral, and the price by a few units.
+        // The SDK truncates its divisor by up to one unit of collateral, and the price by a few units.
         const power = (collateral * lltv) / WAD
         const slack = edge / power + (4n * 10n ** 54n) / (collateral * lltv) + state.price / WAD + 2n
         expectClose(long, edge, slack)

@@ -34,7 +34,7 @@ async function getMarkets(family: string): Promise<LenderMarket[]> {
   return Promise.all(familyMarkets.map(readFromChain))
 }
 
-/** Reads a market from the chain: the data host omits contracts and values of the latest block. */
+/** Reads a market from the chain, because the data host omits contracts and values of the latest block. */
 async function readFromChain(market: LenderMarket): Promise<LenderMarket> {
   const lender = await findLender(causeway, market, {})
   return (await runQuery(stage(), market.chainId, lender.market())).result
@@ -60,7 +60,7 @@ describe('the rate curve of a pool', () => {
       const lender = await findLender(causeway, market, {})
       const account = await newAccount(stage(), chainId, 0xca7e)
       for (const pool of borrowable(market).filter(({ isFrozen }) => !isFrozen)) {
-        // The pool recalculates its rates from the utilization at that very block.
+        // The pool calculates its rates again from the utilization at that block.
         const amount = pool.totalLiquidity / 10n + 1n
         await fundAccount(stage(), chainId, pool.underlying as Address, account, amount)
         await executeAction(
@@ -116,7 +116,7 @@ describe('the rate curve of a pool', () => {
     }
   })
 
-  it('passes through the accruing rate on Morpho', async () => {
+  it('contains the current, accruing rate on Morpho', async () => {
     for (const market of await getMarkets('morpho')) {
       const [pool] = borrowable(market)
       if (!pool) continue
@@ -133,7 +133,7 @@ describe('the rate curve of a pool', () => {
   })
 })
 
-describe('The history of a lender', () => {
+describe('the rate history of a lender', () => {
   it('contains the deposit and borrow rates at earlier blocks, up to now', async () => {
     const [market] = await getMarkets('aave-v3')
     if (!market) throw new Error('Market not found.')
@@ -151,7 +151,7 @@ describe('The history of a lender', () => {
     })
   })
 
-  it('reports missing history after a few requests if the node is not an archive node', async () => {
+  it('is reported as missing after a few requests if the node is not an archive node', async () => {
     const [market] = await getMarkets('aave-v3')
     if (!market) throw new Error('Market not found.')
     const platform = causeway.platforms.forChain(market.chainId)

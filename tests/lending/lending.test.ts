@@ -61,7 +61,7 @@ function connect(change: Partial<FullCausewayConfig> = {}): FullCauseway {
   return createCauseway({ ...sandboxConfig(sandbox().description), ...change })
 }
 
-/** Returns a lending service that reads markets from the chains; only startup files come from a host. */
+/** Returns a lending service that reads markets from the chains. Only the startup files come from a host. */
 function chainLending(client: FullCauseway, change: Partial<LendingServiceOptions> = {}): LendingService {
   const { chains, data } = sandboxConfig(sandbox().description)
   return new LendingService({
@@ -87,8 +87,8 @@ function createRecordingFetch() {
   return { urls, fetch, onNodes: () => urls.filter(isNode).length }
 }
 
-describe('Markets of all lenders on four chains', () => {
-  it('are read from the nodes only if there is no data host', async () => {
+describe('markets of all lenders on four chains', () => {
+  it('are only read from the nodes if there is no data host', async () => {
     const watched = createRecordingFetch()
     const alone = connect({ data: undefined, fetch: watched.fetch })
     const lending = chainLending(alone, { fetch: watched.fetch })
@@ -116,7 +116,7 @@ describe('Markets of all lenders on four chains', () => {
     ])
   })
 
-  it('are returned for all chains except the one whose node is down', async () => {
+  it('are returned for all chains except the one whose node is unreachable', async () => {
     const config = sandboxConfig(sandbox().description)
     const chains = config.chains.map((chain) =>
       chain.id === MANTLE ? { ...chain, rpcUrls: ['http://127.0.0.1:1'] } : chain,
@@ -136,7 +136,7 @@ describe('Markets of all lenders on four chains', () => {
   })
 })
 
-describe('Requests to a node', () => {
+describe('requests to a node', () => {
   let watched: ReturnType<typeof createRecordingFetch>
   let alone: FullCauseway
   let lending: LendingService
@@ -144,7 +144,7 @@ describe('Requests to a node', () => {
     watched = createRecordingFetch()
     alone = connect({ fetch: watched.fetch })
     lending = chainLending(alone)
-    // A node is probed on its first request.
+    // A node is checked on its first request.
     await alone.platforms.forChain(ETHEREUM).getBlockNumber(ETHEREUM)
   })
   afterAll(async () => {
@@ -179,7 +179,7 @@ describe('Requests to a node', () => {
 describe.each(LENDING_SCENARIOS)(
   '$lender on chain $chainId, from the first deposit to the last withdrawal',
   (scenario) => {
-    it('matches each plan, and returns everything', async () => {
+    it('matches each plan, and returns all tokens', async () => {
       const user = await newcomer(scenario)
       const before = await getBalances(stage(), scenario, user)
       const [pledge, loan] = [
@@ -204,14 +204,14 @@ describe.each(LENDING_SCENARIOS)(
       const after = await getBalances(stage(), scenario, user)
       // Shares are rounded against the user, by less than a billionth.
       expect(after.pledge).toBeGreaterThanOrEqual(before.pledge - pledged / 1_000_000_000n)
-      // One minute of interest at 50 % per year.
+      // The tolerance is one minute of interest at 50 % per year.
       expectClose(after.loan, before.loan, borrowed / 1_000_000n)
       expect(after.loan).toBeLessThanOrEqual(before.loan)
     })
   },
 )
 
-describe('An account of another user', () => {
+describe('an account of another user', () => {
   it('can be read and planned for, but not executed with a different wallet', async () => {
     const owner = await newcomer(AAVE_V3)
     await openPosition(stage(), AAVE_V3, owner)
@@ -253,7 +253,7 @@ const VIEWS = parseAbi([
 
 interface Liquidation {
   readonly scenario: LendingScenario
-  /** Returns whether the contract would allow a liquidation. */
+  /** Returns whether the contract would accept a liquidation. */
   readonly isAllowed: (market: LenderMarket, account: Address) => Promise<boolean>
 }
 
@@ -289,7 +289,7 @@ const LIQUIDATIONS: readonly Liquidation[] = [
           account: sandbox().accounts.relayer.address,
         })
         .then(() => 'liquidated', String)
-      // A liquidator without an allowance only fails at the payment.
+      // The liquidation of an account only fails at the payment, as the liquidator has no allowance.
       expect(reason).toMatch(/position is healthy|transferFrom reverted/)
       return reason.includes('transferFrom reverted')
     },
@@ -308,7 +308,7 @@ function getContract({ pools }: LenderMarket, name: string): Address {
 }
 
 describe.each(LIQUIDATIONS)('The liquidation price on $scenario.lender', ({ scenario, isAllowed }) => {
-  it('equals the price at which the contract allows a liquidation', async () => {
+  it('equals the price at which the contract accepts a liquidation', async () => {
     const user = await newcomer(scenario)
     await openPosition(stage(), scenario, user)
     const token = getPoolId(stage(), scenario, scenario.pledge)
@@ -335,7 +335,7 @@ describe.each(LIQUIDATIONS)('The liquidation price on $scenario.lender', ({ scen
   })
 })
 
-describe('Unsupported lending actions are rejected before anything is signed', () => {
+describe('unsupported lending actions are rejected before anything is signed', () => {
   let user: Wallet
   beforeAll(async () => {
     user = await newcomer(AAVE_V3)
@@ -448,7 +448,7 @@ describe('Unsupported lending actions are rejected before anything is signed', (
     ])
   })
 
-  it('rejects a mode that excludes existing collateral', async () => {
+  it('rejects an e-mode that excludes existing collateral', async () => {
     const holder = await newcomer(INIT)
     const poolId = getPoolId(stage(), INIT, INIT.pledge)
     await executeActions(stage(), INIT, holder, { type: 'Deposit', poolId, amount: 10n ** 18n })
@@ -476,8 +476,8 @@ async function getRejection(
   throw new Error('Expected the action to be rejected.')
 }
 
-/** Runs last: it stops automatic mining. */
-describe('The resulting markets', () => {
+/** Runs last, because it stops automatic mining. */
+describe('the resulting markets', () => {
   it('are equal when read from the data host and from the chains, pool by pool', async () => {
     const { prices, tokens } = causeway
     const lending = chainLending(causeway, { prices, tokens })
@@ -502,7 +502,7 @@ describe('The resulting markets', () => {
   })
 })
 
-/** Reads the markets from the data host and from the chains; again if a block that was already requested is mined in between. */
+/** Reads the markets from the data host and from the chains. Repeats this if a block is mined in between. */
 async function readAtOneBlock(lending: LendingService) {
   const getBlocks = () =>
     Promise.all(sandbox().chains.map(({ client }) => client.getBlockNumber({ cacheTime: 0 })))
@@ -520,12 +520,12 @@ function getName({ chainId, lender }: { readonly chainId: number; readonly lende
 
 const getNames = ({ markets }: LendingMarketsResult) => markets.map(getName).sort()
 
-/** The host labels the absence of a mode; that label is ignored. */
+/** Returns the labels of the e-modes, except the one for no e-mode, which only the host has. */
 const getLabels = ({ modes }: LenderMarket) => Object.values(modes).map(({ id, label }) => [id, id && label])
 
 const RATES = ['depositRate', 'variableBorrowRate', 'stableBorrowRate', 'stakingYield', 'priceUsd'] as const
 
-/** Amounts from the host are exact; rates and prices are floats. */
+/** Compares a pool of the host with one of the chain. Amounts from the host are exact; rates and prices are floats. */
 function expectSamePool(hostPool: LendingPool | undefined, read: LendingPool, name: string): void {
   if (!hostPool) throw new Error(`The host does not return ${name}.`)
   const rates = Object.fromEntries(RATES.map((key) => [key, hostPool[key]]))
@@ -547,7 +547,7 @@ function withoutUncarried({
   ...pool
 }: LendingPool): LendingPool {
   expect(borrowCap === 0n && pool.borrowingEnabled).toBe(false)
-  // The wire format has no unknown total: the host returns the liquidity.
+  // The wire format cannot express an unknown total, so the host returns the liquidity.
   const totalDeposits = pool.totalDeposits === 'unknown' ? pool.totalLiquidity : pool.totalDeposits
   return {
     ...pool,

@@ -40,7 +40,7 @@ const AGGREGATORS = [
 
 let traders = 0x4a4a_0000
 
-describe('A margin trade that swaps through an aggregator', () => {
+describe('a margin trade that swaps through an aggregator', () => {
   it.each(selectCases(AGGREGATORS, 2))('opens, closes partially and closes completely: %s', async (id) => {
     const causeway = connectMargin(sandbox(), { swappers: [id] })
     traders += 1

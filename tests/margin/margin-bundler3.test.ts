@@ -46,7 +46,7 @@ const usd = (amount: string) => parseUnits(amount, 6)
 
 let accounts = 0x40990000
 
-describe("The margin service with Morpho's bundler", () => {
+describe("the margin service with Morpho's bundler", () => {
   it('plans, simulates and executes an Open, then closes the position completely', async () => {
     const { privateKey, address } = await newKey(stage(), CHAIN, 0x4b4b)
     await fundAccount(stage(), CHAIN, WBTC, address, btc('0.1'))
@@ -82,7 +82,7 @@ function getAllowedTargets({ execution }: MarginPlan): readonly string[] {
   return execution.steps.flatMap((step) => (step.kind === 'allowance' ? [step.spender.toLowerCase()] : []))
 }
 
-describe('Margin trades in a Morpho market, through the bundler', () => {
+describe('margin trades in a Morpho market through the bundler', () => {
   it('open at three times the margin, with exactly the borrowed debt', async () => {
     const account = await funded(btc('0.1'))
     await executeTrade(await opening(account))
@@ -94,7 +94,7 @@ describe('Margin trades in a Morpho market, through the bundler', () => {
     await expectNoRemainder()
   })
 
-  it("open with the account's native asset, which is wrapped", async () => {
+  it("open with the account's native token, which is wrapped", async () => {
     const account = await newAccount(stage(), CHAIN, ++accounts)
     const { market, position } = await read(account, getLender(staked))
     const margin = { token: tokenKey(staked.loanToken.address), amount: parseEther('1'), asNative: true }
@@ -112,7 +112,7 @@ describe('Margin trades in a Morpho market, through the bundler', () => {
     expect(await balance(staked.loanToken.address, parties.receiver)).toBe(0n)
   })
 
-  it('open with margin in the borrowed token, which is swapped as well', async () => {
+  it('open with margin in the borrowed token, which is also swapped', async () => {
     const account = await newAccount(stage(), CHAIN, ++accounts)
     await fundAccount(stage(), CHAIN, USDC, account, usd('7000'))
     const margin = { token: tokenKey(USDC), amount: usd('7000'), asNative: false }
@@ -156,7 +156,7 @@ describe('Margin trades in a Morpho market, through the bundler', () => {
     await expectNoRemainder()
   })
 
-  it('request the authorization at Morpho once, and can revoke it', async () => {
+  it('request the authorization on Morpho once, and can revoke it', async () => {
     const account = await funded(btc('0.1'))
     const trade = await opening(account)
     const readPermissions = async () => (await runQuery(stage(), CHAIN, router.readPermissions(trade))).result
@@ -251,7 +251,7 @@ async function shares(account: Address) {
   return { borrowShares, collateral }
 }
 
-/** Sends the approvals, then the call. */
+/** Sends the approvals, and then the call. */
 async function executeTrade(trade: MarginTrade): Promise<void> {
   await allow(trade)
   await send(trade.account as Address, router.encode(trade))
@@ -292,7 +292,7 @@ function balance(token: Address, holder: string): Promise<bigint> {
     .readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args })
 }
 
-/** Expects no remaining tokens and allowances. */
+/** Checks that no tokens and allowances remain. */
 async function expectNoRemainder(): Promise<void> {
   for (const token of [WBTC, USDC]) {
     expect(await balance(token, parties.caller)).toBe(0n)

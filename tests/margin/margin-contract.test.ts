@@ -112,7 +112,7 @@ beforeAll(async () => {
       encodeAbiParameters(parseAbiParameters('address'), [intruder]),
     ]),
   )
-  // One HOOK is worth one dollar of USDC.
+  // One HOOK has the value of one USDC.
   oracle = await deploy(
     concatHex([
       artifacts.bytecode('FixedOracle'),
@@ -151,7 +151,10 @@ const morpho = () => {
 const send = (from: Address, to: Address, data: Hex, value = 0n) =>
   sendAs(stage(), ETHEREUM, from, { to, data, value })
 
-/** Creates a victim with 10 WETH at Aave that has granted the router credit delegation, its aTokens and token allowances. */
+/**
+ * Creates a victim with 10 WETH on Aave that has granted the router credit delegation and allowances for its aTokens
+ * and tokens.
+ */
 async function setUpVictim(): Promise<void> {
   const { marginRouter } = getMarginContracts(sandbox())
   const { pool, ether, dollars } = aave()
@@ -195,7 +198,10 @@ const NO_MARKET = {
   lltv: 0n,
 }
 
-/** Returns an Open at Aave V3 with a Morpho flash loan: 1,000 USDC for the intruder's output token, plus a margin of 5,000 dollars in ether. */
+/**
+ * Returns an Open on Aave V3 with a Morpho flash loan of 1,000 USDC, which is swapped for the attacker's output token,
+ * and a margin of 5,000 dollars in ether.
+ */
 function createTrade(change: Partial<Trade> = {}): Trade {
   const { pool } = aave()
   const leg = { holder: zeroAddress, rateMode: 2n, isAll: false }
@@ -258,7 +264,7 @@ function getErrorName(data: Hex): string {
   return errorName === 'Error' ? String(args?.[0]) : errorName
 }
 
-/** Makes the intruder send calls during the next trade. */
+/** Makes the attacker's contract send calls during the next trade. */
 async function prepare(
   attempts: readonly { target: Address; data: Hex; mustSucceed?: boolean }[],
 ): Promise<void> {
@@ -274,7 +280,7 @@ async function outcomes(): Promise<readonly string[]> {
 const transferTo = (to: Address, amount: bigint) =>
   encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
 
-/** A call of the intruder that receives the tokens of a swap. */
+/** Returns a call of the attacker that receives the tokens of a swap. */
 const takingFromSwap = (token: Address, amount: bigint) => ({
   target: token,
   data: encodeFunctionData({
@@ -284,8 +290,8 @@ const takingFromSwap = (token: Address, amount: bigint) => ({
   }),
 })
 
-describe('The margin router', () => {
-  it('rejects callbacks outside of a trade from any caller, and calls of its forwarder', async () => {
+describe('the margin router', () => {
+  it('rejects callbacks outside of a trade from any caller, and calls to its forwarder', async () => {
     const { marginRouter, swapForwarder } = getMarginContracts(sandbox())
     const data = encodeAbiParameters(parseAbiParameters('uint256'), [1n])
     const calls: readonly Hex[] = [
@@ -315,7 +321,7 @@ describe('The margin router', () => {
     expect(await getCallError({ from: attacker, to: swapForwarder, data: forward })).toBe('RouterOnly')
   })
 
-  it('rejects the callback of a flash loan that another account takes for it', async () => {
+  it('rejects the callback of a flash loan that another account takes for the router', async () => {
     const { marginRouter } = getMarginContracts(sandbox())
     const params = encodeAbiParameters(parseAbiParameters('uint256'), [1n])
     const loan = encodeFunctionData({
@@ -410,7 +416,7 @@ describe('The margin router', () => {
       lender: { kind: 3, at: morphoAddress, morpho: params },
       bought: { token: hookToken, holder: zeroAddress, rateMode: 2n, isAll: false },
       own: { sold: 0n, bought: parseEther('5000'), asNative: false },
-      // The swap pays nothing: the margin is sufficient.
+      // The swap returns no tokens, as the margin is sufficient.
     })
     const taking = takingFromSwap(usdc, parseUnits('1000', 6))
     await prepare([taking, { target: marginRouter, data: encodeTrade(trade) }])
@@ -472,7 +478,7 @@ describe('The margin router', () => {
     expect(await getRouterError(swapTo(PERMIT2, permit2Approve))).toBe('TokenTarget')
   })
 
-  it('acts for the caller only, whatever the trade contains', async () => {
+  it('only acts for the caller, whatever the trade contains', async () => {
     const { ether } = aave()
     const before = await readVictimAssets()
     const poor = await account()
@@ -517,7 +523,7 @@ describe('The margin router', () => {
     expect(await getRouterError(createTrade({ repays: true, bought: debt }), { from: owing })).toBe('nothing')
   })
 
-  it('keeps nothing: leftover tokens go to the next trader, and allowances are zero', async () => {
+  it('keeps no tokens: the next trader receives leftover tokens, and allowances are zero', async () => {
     const { marginRouter, swapForwarder } = getMarginContracts(sandbox())
     await fundAccount(stage(), ETHEREUM, usdc, marginRouter, 7n)
     await fundAccount(stage(), ETHEREUM, usdc, swapForwarder, 5n)

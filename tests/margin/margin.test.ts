@@ -38,7 +38,7 @@ beforeAll(() => {
 })
 afterAll(() => causeway.dispose())
 
-/** A trader with 20 WETH and 50,000 USDC. */
+/** Creates a trader with 20 WETH and 50,000 USDC. */
 async function createTrader(): Promise<Trader> {
   traders += 1
   const account = await newTrader(sandbox(), causeway, traders)
@@ -57,7 +57,7 @@ async function planAndExecute(trader: Trader, lender: string, request: MarginReq
   return plan
 }
 
-/** Returns the sandbox's burner wallet with its own key: it sends several calls as a batch. */
+/** Returns the sandbox's burner wallet with its own key, which sends several calls as a batch. */
 function batchingWallet(privateKey: Hex): Promise<Wallet> {
   const { chains } = sandbox().description
   const provider = burnerProvider({ privateKey, chains })
@@ -66,7 +66,7 @@ function batchingWallet(privateKey: Hex): Promise<Wallet> {
   )
 }
 
-/** Returns the lender id of a Morpho market by its collateral and loan assets. */
+/** Returns the lender id of a Morpho market by the symbols of its collateral and loan token. */
 function morphoMarket(collateral: string, loan: string): string {
   const market = morphoOn(ETHEREUM)?.markets.find(
     ({ collateralToken, loanToken }) => collateralToken.symbol === collateral && loanToken.symbol === loan,
@@ -77,11 +77,11 @@ function morphoMarket(collateral: string, loan: string): string {
 
 describe('Margin trades on real contracts', () => {
   it.each([
-    // Type of the position in between.
+    // The collateral and the debt that the swaps result in.
     { lender: 'AAVE_V3', collateral: 'wstETH', debt: 'USDT' },
     { lender: 'AAVE_V2', collateral: 'WBTC', debt: 'DAI' },
   ])(
-    'open a Long at three times on $lender, swap its collateral and its debt, and close it to nothing',
+    'open a 3x Long on $lender, swap its collateral and its debt, and close it completely',
     async ({ lender, collateral, debt }) => {
       const trader = await createTrader()
       const [weth, usdc, other, owed] = [asset('WETH'), asset('USDC'), asset(collateral), asset(debt)]
@@ -272,7 +272,7 @@ describe('Margin trades on real contracts', () => {
   })
 })
 
-describe('A flash loan', () => {
+describe('a flash loan', () => {
   it.each([
     ['aave-v3', '0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2'],
     ['aave-v2', '0x7d2768dE32b0b80b7a3454c06BdAc94A69DDc7A9'],
@@ -308,7 +308,7 @@ describe('A flash loan', () => {
   )
 })
 
-describe('An Open without a router', () => {
+describe('an Open without a router', () => {
   it('is one batch of the wallet with alternating deposits, loans and swaps, close to the requested leverage', async () => {
     const number = 0x3a3b_0001
     const { privateKey, address } = await newKey(stage(), ETHEREUM, number)
@@ -337,14 +337,14 @@ describe('An Open without a router', () => {
       expect(isNear(actual?.[token]?.deposits ?? 0n, planned[token]?.deposits ?? 0n, 10n)).toBe(true)
       expect(isNear(actual?.[token]?.debt ?? 0n, planned[token]?.debt ?? 0n, 10n)).toBe(true)
     }
-    // Each swap moves the price of the next one a little.
+    // Each swap moves the price for the next one a little.
     expect(await readWalletBalance(trader, 'WETH')).toBeLessThanOrEqual(plan.leftover)
     expect(await readWalletBalance(trader, 'WETH')).toBeGreaterThan((plan.leftover * 8n) / 10n)
   })
 })
 
 describe("Causeway's own router", () => {
-  it('swaps in both directions with the native coin on either side, and returns at least the quoted amount', async () => {
+  it('swaps in both directions with the native token on either side, and returns at least the quoted amount', async () => {
     const trader = await createTrader()
     const [weth, usdc] = [asset('WETH'), asset('USDC')]
     const swap = async (from: Address, to: Address, amounts: { fromAmount: bigint; toAmount?: bigint }) => {
@@ -379,12 +379,12 @@ describe("Causeway's own router", () => {
     const coins = await sandbox().client(ETHEREUM).getBalance({ address: trader.address })
     const unwrapped = await swap(usdc, NATIVE_TOKEN_ADDRESS, { fromAmount: parseUnits('500', 6) })
     const now = await sandbox().client(ETHEREUM).getBalance({ address: trader.address })
-    // Gas is paid in the same asset.
+    // Gas is paid in the same token.
     expect(now - coins).toBeGreaterThan((unwrapped.toAmount * 9n) / 10n)
   })
 })
 
-describe('A margin trade that cannot be executed', () => {
+describe('a margin trade that cannot be executed', () => {
   it('is rejected with its limit, in a readable message', async () => {
     const trader = await createTrader()
     const [weth, usdc] = [asset('WETH'), asset('USDC')]
@@ -465,13 +465,13 @@ const GENERATED_PER_TRADE = 5
 const SYMBOLS = ['WETH', 'USDC', 'WBTC'] as const
 type Symbol = (typeof SYMBOLS)[number]
 const DECIMALS = { WETH: 18, USDC: 6, WBTC: 8 } as const
-/** Approximate prices, to size trades in dollars. */
+/** Approximate prices by which trades are sized in dollars. */
 const DOLLARS = { WETH: 2_500, USDC: 1, WBTC: 90_000 } as const
 
 const anyTrade = fc.record({
   operation: fc.constantFrom('Open', 'Close', 'CollateralSwap', 'DebtSwap' as const),
   pick: fc.nat(5),
-  /** Share of the available amount. Above 100 it must be rejected. */
+  /** Share of the available amount. A share above 100 must be rejected. */
   percent: fc.integer({ min: 1, max: 104 }),
   way: fc.constantFrom('in', 'out', 'max', 'both' as const),
   /** Deviation of the lender's WETH price from the exchanges, in percent. */
@@ -519,7 +519,7 @@ function createRequest(
   return { from, to, request: { ...common, operation, ...amount } }
 }
 
-describe('Margin trades of every kind', () => {
+describe('margin trades of every kind', () => {
   it.each(ACCOUNTS)(
     `lose no tokens, leave no allowances, and execute if their simulation succeeded, at any prices (${TRADES} of account %i)`,
     async (number) => {
@@ -536,7 +536,7 @@ describe('Margin trades of every kind', () => {
         const pools = (await getPosition(trader, lender))?.pools ?? {}
         return (symbol: Symbol): Held => pools[asset(symbol).toLowerCase()] ?? { deposits: 0n, debt: 0n }
       }
-      /** Returns the sum of wallet and position of one asset. */
+      /** Returns the amount of one token in the wallet and the position. */
       const readTotal = async (symbol: Symbol, getHeld: (of: Symbol) => Held) =>
         (await readWalletBalance(trader, symbol)) + getHeld(symbol).deposits - getHeld(symbol).debt
       const refused = new Map<string | undefined, number>()
@@ -552,7 +552,7 @@ describe('Margin trades of every kind', () => {
         const { request, from, to } = createRequest(settings, earlier)
         const [sold, bought] = [await readTotal(from, earlier), await readTotal(to, earlier)]
         const plan = await causeway.margin.plan(account, request).catch((error: unknown) => {
-          // Expected rejections happen before anything is sent; any other error fails the test.
+          // Expected rejections happen before anything is sent. Any other error fails the test.
           const { code } = error as { readonly code?: string }
           expect(EXPECTED_REJECTIONS).toContain(code)
           refused.set(code, (refused.get(code) ?? 0) + 1)
@@ -565,7 +565,7 @@ describe('Margin trades of every kind', () => {
         await expectNothingLeft(trader, plan)
         const later = await readPools()
         const { swap, flashLoan } = plan.trade
-        // Only the swap and the fee changed both assets.
+        // Only the swap and the fee changed both tokens.
         const expectSum = async (symbol: Symbol, expected: bigint) => {
           const interest = (earlier(symbol).deposits + earlier(symbol).debt) / 1_000_000n
           const sum = await readTotal(symbol, later)
@@ -582,7 +582,7 @@ describe('Margin trades of every kind', () => {
   )
 })
 
-/** Expected reasons to reject a random trade. */
+/** Reasons for which a random trade may be rejected. */
 const EXPECTED_REJECTIONS = [
   'INVALID_INPUT',
   'NOTHING_THERE',

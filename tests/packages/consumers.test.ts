@@ -15,7 +15,7 @@ const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url))
 const PUBLISHED = [core, viewModels, react]
 const PACKAGES = ['-w', 'packages/core', '-w', 'packages/view-models', '-w', 'packages/react']
 
-/** Installed TypeScript versions, and the module resolutions they support. */
+/** Installed TypeScript versions with the module resolutions that each supports. */
 const TYPESCRIPTS = ['typescript', 'typescript-6', 'typescript-7']
 const RESOLUTIONS = ['bundler', 'node16', 'nodenext']
 
@@ -25,7 +25,7 @@ describe.skipIf(currentTier() === 'quick')('The packed packages (longer tiers on
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'causeway-consumers-'))
-    // Uses the tarballs of a release, or packs the current build.
+    // Use the tarballs of a release, or pack the current build.
     const packed = process.env['CAUSEWAY_TARBALLS'] ?? folder
     if (packed === folder) {
       await npm(REPOSITORY, 'run', 'build', ...PACKAGES)
@@ -35,7 +35,9 @@ describe.skipIf(currentTier() === 'quick')('The packed packages (longer tiers on
   }, 30 * MINUTE)
   afterAll(() => rm(folder, { recursive: true, force: true }), MINUTE)
 
-  /** @returns a copy of the consumer with its locked dependencies, plus the tarballs and other named packages */
+  /**
+   * @returns the folder of a copy of the consumer, with its locked dependencies, the tarballs and other named packages
+   */
   async function install(consumer: string, ...others: string[]): Promise<string> {
     const app = await mkdtemp(join(folder, `${consumer}-`))
     await cp(join(REPOSITORY, 'tests/consumers', consumer), app, {
@@ -77,14 +79,14 @@ describe.skipIf(currentTier() === 'quick')('The packed packages (longer tiers on
     expect(await run(app, process.execPath, 'service.cjs')).toBe(expectedOutput)
   })
 
-  test('load through every entry point, except those that require an optional library: these name it', {
+  test('load through every entry point, except those that require an optional library and name it in the error', {
     timeout: 15 * MINUTE,
   }, async () => {
     const app = await install('service', 'wagmi@3.7.7', '@tanstack/react-query@5.108.0', 'react@19.3.1')
     const load = async (...names: string[]) =>
       JSON.parse(await run(app, process.execPath, 'entries.mjs', ...names))
     const entries = PUBLISHED.flatMap(getEntries).length
-    // fuels and the smart account's library are optional.
+    // fuels and the library for smart accounts are optional.
     expect(await load(...PUBLISHED.map(({ name }) => name))).toEqual({ loaded: 2 * entries, missing: {} })
 
     await rm(join(app, 'node_modules/viem'), { recursive: true })
@@ -102,13 +104,13 @@ describe.skipIf(currentTier() === 'quick')('The packed packages (longer tiers on
     { react: 19, others: [] },
     { react: 18, others: ['react@18.3.1', '@types/react@18.3.8'] },
   ])(
-    'type-check with the types of React $react, our declarations included, by every TypeScript and resolution',
+    'type-check with the types of React $react, including the declarations of Causeway, with every TypeScript and resolution',
     { timeout: 30 * MINUTE },
     async ({ others }) => {
       const app = await install('types', ...others)
       await writeFile(join(app, 'entries.mts'), createImports(PUBLISHED.flatMap(getEntries)))
       await writeFile(join(app, 'entries.cts'), createImports(PUBLISHED.flatMap(getEntries)))
-      // The other TypeScript versions do not depend on React.
+      // The other TypeScript versions do not depend on the version of React.
       for (const typescript of others.length > 0 ? TYPESCRIPTS.slice(0, 1) : TYPESCRIPTS) {
         for (const resolution of RESOLUTIONS) {
           const compiler = join('node_modules', typescript, 'bin/tsc')
@@ -154,7 +156,7 @@ function createImports(entries: readonly string[]): string {
   )
 }
 
-/** Drops errors in declarations of other libraries. */
+/** Removes errors in declarations of other libraries. */
 function selectOwnErrors(printed: string): string[] {
   const faults = printed.split('\n').filter((line) => line.includes('error'))
   return faults.filter((line) => !line.startsWith('node_modules/') || line.includes('@causeway'))

@@ -11,7 +11,7 @@ interface Row {
   readonly cells: readonly string[]
 }
 
-/** Returns the rows of all tables below second-level headings, without their heads. */
+/** Returns the rows of all tables below second-level headings, without the header rows. */
 function getRows(text: string): Row[] {
   let heading = ''
   return text.split('\n').flatMap((line, index, lines) => {
@@ -24,7 +24,7 @@ function getRows(text: string): Row[] {
 
 const getPaths = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
 
-/** Whether a file declares tests: its own ones, or the conformance suite of providers. */
+/** Returns whether a file declares tests: its own, or the conformance suite of providers. */
 async function hasTests(file: string): Promise<boolean> {
   const text = await readFile(file, 'utf8')
   return /\b(it|test)(\.\w+)*[(<]|\bdescribeProvider\(|expectTypeOf\(/.test(text)
@@ -36,12 +36,12 @@ describe('docs/coverage.md', async () => {
   const unmet = rows.filter(({ heading }) => heading === 'Requirements that are not met')
   const getState = ({ cells }: Row) => STATES.find((state) => new RegExp(`^${state}\\b`).test(cells[3] ?? ''))
 
-  test('lists features, each with a state', () => {
+  test('lists features with a state each', () => {
     expect(features.length).toBeGreaterThan(300)
     expect(features.filter((row) => getState(row) === undefined).map(({ cells }) => cells[0])).toEqual([])
   })
 
-  test('names sources of each feature that exist', () => {
+  test('lists only existing sources for each feature', () => {
     const wrong = features.filter(({ cells: [, sources] }) => {
       const paths = getPaths(sources)
       return paths.length === 0 || !paths.every((path) => existsSync(path))
@@ -49,7 +49,7 @@ describe('docs/coverage.md', async () => {
     expect(wrong.map(({ cells }) => cells[0])).toEqual([])
   })
 
-  test('names test files of each feature that exist and contain tests', async () => {
+  test('lists only existing test files for each feature, which contain tests', async () => {
     const wrong = await Promise.all(
       features.map(async ({ cells: [feature, , tests] }) => {
         const paths = getPaths(tests)
@@ -64,7 +64,7 @@ describe('docs/coverage.md', async () => {
     expect(wrong.flat()).toEqual([])
   })
 
-  test('counts the features of each heading and state', () => {
+  test('counts the features by heading and state', () => {
     const counted = rows.filter(({ cells }) => cells.length === 5).map(({ cells }) => cells)
     const headings = [...new Set(features.map(({ heading }) => heading))]
     const count = (chosen: readonly Row[]) =>

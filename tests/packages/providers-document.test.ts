@@ -56,7 +56,7 @@ const ALL: readonly QuoteProvider[] = [
 const document = await readFile('docs/providers.md', 'utf8')
 const coverage = await readFile('docs/coverage.md', 'utf8')
 
-/** Cells of a table by the id in the first column. */
+/** Returns the cells of a table by the id in the first column. */
 function readTable(header: string): ReadonlyMap<string, readonly string[]> {
   const start = document.indexOf(header)
   const rows = document.slice(start).split('\n\n')[0]?.split('\n').slice(2) ?? []
@@ -71,7 +71,7 @@ function readTable(header: string): ReadonlyMap<string, readonly string[]> {
 const services = readTable('| id       | kind')
 const verification = readTable('| id | known contracts')
 
-/** Providers whose decoder knows the contracts. */
+/** Returns whether a decoder of the provider knows the contracts. */
 const isDecoded = ({ decode, decodeOrder }: QuoteProvider) =>
   decode !== undefined || decodeOrder !== undefined
 

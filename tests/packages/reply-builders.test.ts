@@ -4,20 +4,20 @@ import { describe, expect, it } from 'vitest'
 const SERVICES = 'packages/sandbox/src/services'
 const PROVIDERS = 'packages/core/src/providers'
 
-/** Providers whose conformance suite and service do not share a builder, with the reason. */
+/** Providers whose conformance suite and service do not share a reply builder, with the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   stargate: 'its quotes are calls of its pools, and the suite keeps the recorded replies of LayerZero Scan',
 }
 
 const IDS = readdirSync(SERVICES).filter((id) => existsSync(`${PROVIDERS}/${id}`))
 
-/** Returns the texts of the files of a folder whose names match. */
+/** Returns the contents of the files in a folder whose names match. */
 const readFiles = (folder: string, name: RegExp): readonly string[] =>
   readdirSync(folder)
     .filter((file) => name.test(file))
     .map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
 
-/** Returns whether the service and the conformance suite of a provider import the same file with builders. */
+/** Returns whether the service and the conformance suite of a provider import the same file with reply builders. */
 function sharesBuilders(id: string): boolean {
   const service = readFiles(`${SERVICES}/${id}`, /^(?!create-).*\.ts$/).join('\n')
   const suite = readFiles(`${PROVIDERS}/${id}`, /^(conformance\.test|replies\.test-support)\.ts$/).join('\n')

@@ -9,7 +9,7 @@ const CODES = 'packages/core/src/kernel/error-codes.ts'
 const filesBelow = async (folder: string) =>
   (await readdir(folder, { recursive: true })).map((file) => join(folder, file))
 
-describe('The list of error codes', () => {
+describe('the list of error codes', () => {
   test('contains no code that is never thrown', async () => {
     const codes = [...(await readFile(CODES, 'utf8')).matchAll(/^ {2}([A-Z0-9_]+): true$/gm)].map(
       ([, code = '']) => code,
@@ -26,7 +26,7 @@ describe('The list of error codes', () => {
 
 const withoutCode = (text: string) => text.replaceAll(/^```[\s\S]*?^```/gm, '')
 
-/** Resolves a file, and in Markdown the heading or anchor behind the `#`. */
+/** Resolves a file and, in Markdown, the heading or anchor after the `#`. */
 async function exists(link: string, document: string): Promise<boolean> {
   const [path = '', anchor] = decodeURIComponent(link).split('#')
   const file = path === '' ? document : join(dirname(document), path)
@@ -35,7 +35,7 @@ async function exists(link: string, document: string): Promise<boolean> {
   return getAnchors(await readFile(file, 'utf8')).has(anchor)
 }
 
-/** Returns anchors as GitHub generates them: repeated headings get a number. */
+/** Returns anchors as GitHub generates them. Repeated headings get a number. */
 function getAnchors(text: string): Set<string> {
   const countBySlug = new Map<string, number>()
   const headings = [...withoutCode(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => {
@@ -50,7 +50,7 @@ function getAnchors(text: string): Set<string> {
   return new Set([...headings, ...[...text.matchAll(/<a id="([^"]+)"/g)].map(([, id = '']) => id)])
 }
 
-describe('The documents', async () => {
+describe('the documents', async () => {
   const folders = ['packages', 'examples'].map(async (folder) =>
     (await readdir(folder)).map((name) => join(folder, name, 'README.md')),
   )

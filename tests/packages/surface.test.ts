@@ -67,7 +67,7 @@ const ENTRIES = {
   '@causeway/sandbox/config': () => import('@causeway/sandbox/config'),
 }
 
-describe('The public surface', () => {
+describe('the public surface', () => {
   test.each(Object.entries(ENTRIES))('%s exports the recorded names', async (_name, load) => {
     expect(Object.keys(await load()).sort()).toMatchSnapshot()
   })

@@ -86,7 +86,7 @@ async function send(to: Address, data: Hex): Promise<Hex> {
 const approve = (token: Address, spender: Address) =>
   send(token, encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, maxUint256] }))
 
-describe('Reverts of Aave V3', () => {
+describe('reverts of Aave V3', () => {
   const onPool = (data: Hex) => read(aave.pool, data, { protocol: 'aave-v3' })
   const supply = (asset: Address, amount: bigint) =>
     onPool(encodeFunctionData({ abi, functionName: 'supply', args: [asset, amount, user, 0] }))
@@ -109,7 +109,7 @@ describe('Reverts of Aave V3', () => {
     expect(failure).toMatchObject({ code: 'HEALTH', reason: '34 (COLLATERAL_BALANCE_IS_ZERO)' })
   })
 
-  test('explain an invalid mode', async () => {
+  test('explain an invalid e-mode', async () => {
     const failure = await onPool(encodeFunctionData({ abi, functionName: 'setUserEMode', args: [200] }))
     expect(failure.code).toBe('EMODE')
   })
@@ -121,7 +121,7 @@ describe('Reverts of Aave V3', () => {
   })
 })
 
-test('the same error number has another meaning on Aave V2', async () => {
+test('have another meaning for the same error number on Aave V2', async () => {
   const { underlying } = requireValue(aave2.reserves[0], 'reserve')
   const args = [underlying, 0n, user, 0] as const
   const data = encodeFunctionData({ abi, functionName: 'deposit', args })
@@ -187,7 +187,7 @@ test('reverts of Permit2 explain that an allowance is missing or expired', async
   expect(await read(permit2Address, data, {})).toMatchObject({ code: 'ALLOWANCE' })
 })
 
-describe('Reverts of Uniswap V3', () => {
+describe('reverts of Uniswap V3', () => {
   const swap = (amountOutMinimum: bigint) =>
     read(
       uniswap.router,

@@ -48,7 +48,7 @@ afterEach(async () => {
 
 const account = () => sandbox.accounts.other.address
 
-/** Sends a transaction of the account that is identified by its value. */
+/** Sends a transaction of the account that can be identified by its value. */
 function send(value: bigint): Promise<Hex> {
   return chain.sendTransaction({
     account: account(),
@@ -74,7 +74,7 @@ const nextNonce = () => chain.getTransactionCount({ address: account(), blockTag
 
 const stopMining = () => chain.setAutomine(false)
 
-describe('Searching a transaction whose hash was lost', () => {
+describe('searching for a transaction whose hash was lost', () => {
   test('finds it in a block, among others of the same account', async () => {
     const search = await searchFrom(await nextNonce(), 1_001n)
     await send(1n)
@@ -116,7 +116,7 @@ describe('Searching a transaction whose hash was lost', () => {
   })
 })
 
-describe('A transaction without a receipt', () => {
+describe('a transaction without a receipt', () => {
   /** Returns a transaction in the mempool, and a function that replaces it with a higher fee. */
   async function waiting(value: bigint) {
     await stopMining()
@@ -166,10 +166,10 @@ describe('A transaction without a receipt', () => {
   })
 })
 
-describe('The kind of an account', () => {
+describe('the kind of an account', () => {
   const getKind = (address: Address) => platform.getAccountKind({ chainId: ARBITRUM, account: address })
 
-  test('is eoa, contract, or eip7702 for a key that is delegated to a contract', async () => {
+  test('is eoa, contract, or eip7702 for an account that is delegated to a contract', async () => {
     await expect(getKind(account())).resolves.toBe('eoa')
     const token = getToken(sandbox.description, ARBITRUM, 'USDC').address
     await expect(getKind(token)).resolves.toBe('contract')
@@ -182,7 +182,7 @@ describe('The kind of an account', () => {
   })
 })
 
-describe('Reading a chain', () => {
+describe('reading a chain', () => {
   test('returns the revert reason of the node for a call that would revert', async () => {
     const { address } = getToken(sandbox.description, ARBITRUM, 'USDC')
     const from = sandbox.accounts.other.address
@@ -203,7 +203,7 @@ describe('Reading a chain', () => {
     const erc20 = (functionName: 'transfer' | 'approve' | 'transferFrom', args: readonly unknown[]) =>
       encodeFunctionData({ abi: erc20Abi, functionName, args } as Parameters<typeof encodeFunctionData>[0])
 
-    test('returns the transfers and approvals of each call, on the state after the previous ones', async () => {
+    test('returns the transfers and approvals of each call, with the state after the previous calls', async () => {
       const { from, to } = parties()
       const [usdc, weth] = tokens.map(getAddress) as [Hex, Hex]
       const before = await platform.getBalance({ chainId, account: from, token: usdc })
@@ -261,7 +261,7 @@ describe('Reading a chain', () => {
     const balanceOf = (owner: Hex) =>
       encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
     const usdc = () => getToken(sandbox.description, ARBITRUM, 'USDC').address
-    /** More calls than fit into one request, with a reverting one in the middle. */
+    /** Returns more calls than fit into one request, with a reverting one in the middle. */
     const calls = () =>
       Array.from({ length: 450 }, (_, index) => {
         if (index === 100) return { to: usdc(), data: '0xdeadbeef' } as const
@@ -291,7 +291,7 @@ describe('Reading a chain', () => {
       expect(Number(block.timestamp)).toBe(timestamp)
     }
 
-    test('reads them at one block, and a reverting one does not affect the others', async () => {
+    test('reads them at one block, and a reverting call does not affect the others', async () => {
       await expectAll(platform)
     })
 
@@ -403,12 +403,12 @@ describe('EVM wallets', () => {
     if (gasTerms?.fees.type !== 'eip1559') throw new Error('The chain has no base fee.')
     const hash = (await wallet.sendTransaction({ ...transaction(), gasTerms })) as Hex
     const { gas, maxFeePerGas, maxPriorityFeePerGas } = await chain.getTransaction({ hash })
-    // A plain transfer takes 21,000 gas; the buffer of Arbitrum is 25 percent.
+    // A plain transfer takes 21,000 gas, and the buffer on Arbitrum is 25 percent.
     expect(gas).toBe(26_250n)
     expect({ type: 'eip1559', maxFeePerGas, maxPriorityFeePerGas }).toEqual(gasTerms.fees)
   })
 
-  test('report a used nonce with its own code', async () => {
+  test('report a used nonce with a separate code', async () => {
     const { chains } = sandboxConfig(sandbox.description)
     const wallet = walletFromAccount(key(), chains)
     await wallet.sendTransaction({ ...transaction(), nonce: await nextNonce() })

@@ -50,7 +50,7 @@ function createTransfer(assetId: Hex, amount: bigint): TransactionRequest {
   return { ...call, chainId: FUEL_CHAIN_ID, from: user.address }
 }
 
-/** Fake clock: the pause after sending passes immediately. */
+/** Fake clock, with which the pause after sending passes immediately. */
 const clock = createFakeClock()
 function burner(): Promise<CausewayWallet> {
   const { chains } = sandboxConfig(sandbox().description)
@@ -65,7 +65,7 @@ function prepare(wallet: CausewayWallet, transaction: TransactionRequest) {
   return wallet.prepareTransaction(transaction)
 }
 
-describe('the wallet of the fuels package, on the simulated node', () => {
+describe('the wallet of the fuels package on the simulated node', () => {
   it('sends, waits for the result and reads its summary, as on a real node', async () => {
     const { url, user, recipient, usdc } = parts()
     const provider = new Provider(url)
@@ -98,7 +98,7 @@ describe('the wallet of the fuels package, on the simulated node', () => {
     await expect(squeezed.waitForResult()).rejects.toThrow('Squeezed Out')
   })
 
-  it('cannot spend more than its balance, a coin twice, or with another key', async () => {
+  it('cannot spend more than its balance, spend a coin twice, or sign with another key', async () => {
     const { url, user, recipient } = parts()
     const provider = new Provider(url)
     const wallet = Wallet.fromPrivateKey(user.privateKey, provider)
@@ -202,7 +202,7 @@ describe('a transfer through the SDK', () => {
     await sending
   })
 
-  it('is rejected if another transaction spent its coins, and only one is included', async () => {
+  it('is rejected if another transaction spent its coins, and only one of them is included', async () => {
     const { recipient, usdc } = parts()
     const wallet = await burner()
     const before = await balanceOf(recipient.address, usdc)
@@ -229,7 +229,7 @@ describe('a transfer through the SDK', () => {
     expect(await balanceOf(user.address, eth)).toBe(coins - 1_000n)
   })
 
-  it('rejects if it is squeezed out, and leaves no trace', async () => {
+  it('rejects if it is squeezed out, and changes no balance', async () => {
     const { usdc } = parts()
     const wallet = await burner()
     sandbox().setFuel({ next: 'squeezed-out' })
@@ -279,7 +279,7 @@ describe('a transfer through the SDK', () => {
   })
 })
 
-describe('a node that builds another transaction than requested', () => {
+describe('a node that builds a different transaction than requested', () => {
   interface Assembled {
     inputs: Record<string, unknown>[]
     outputs: Record<string, unknown>[]
@@ -339,7 +339,7 @@ describe('a node that builds another transaction than requested', () => {
   })
 })
 
-/** A connector of the fuels package, like an extension, with the key of the user. */
+/** Connector of the fuels package with the key of the user, like a browser extension. */
 class KeyConnector extends FuelConnector {
   override readonly name = 'Key Wallet'
   readonly #wallet = Wallet.fromPrivateKey(parts().user.privateKey, new Provider(parts().url))
@@ -356,7 +356,7 @@ class KeyConnector extends FuelConnector {
   }
 }
 
-describe('a wallet behind a connector of fuels', () => {
+describe('a wallet behind a connector of the fuels package', () => {
   it('is connected by a session, and sends the transaction that was journaled', async () => {
     const { recipient, usdc } = parts()
     const { chains } = sandboxConfig(sandbox().description)
@@ -389,7 +389,7 @@ describe('a wallet behind a connector of fuels', () => {
 })
 
 describe('an invalid private key', () => {
-  it('is rejected without being shown', async () => {
+  it('is rejected with an error that does not contain it', async () => {
     const key = '0xsecret'
     const error = await burnerFuelWallet(key, { chains: [] }).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ code: 'INVALID_PRIVATE_KEY' })
@@ -428,7 +428,7 @@ describe('a plan on Fuel', () => {
       spends: [{ token: parts().usdc, amount }],
     }
   }
-  /** Wallet with the system clock: the pause after sending takes real time. */
+  /** Wallet with the system clock, with which the pause after sending takes real time. */
   const realBurner = () => {
     const { chains } = sandboxConfig(sandbox().description)
     return burnerFuelWallet(parts().user.privateKey, { chains })
@@ -445,7 +445,7 @@ describe('a plan on Fuel', () => {
     expect(await balanceOf(recipient.address, usdc)).toBe(before + 321n)
   })
 
-  it('is rejected before the wallet is asked if the asset is missing', async () => {
+  it('is rejected before the wallet request if the asset is missing', async () => {
     await expect(causeway.executor.execute(createPlan(10n ** 18n), await realBurner())).rejects.toMatchObject(
       {
         code: 'INSUFFICIENT_BALANCE',

@@ -28,7 +28,10 @@ const rpcUrl = (chainId: number) => {
   return url
 }
 
-/** Creates a platform that reads Arbitrum through the given nodes, with `more` in addition to those of its record. */
+/**
+ * Creates a platform that reads Arbitrum through the given nodes, and through `more` in addition to those of its
+ * record.
+ */
 function createPlatform(rpcUrls: readonly string[], more: readonly string[] = []) {
   const { chains } = sandboxConfig(sandbox().description)
   const causeway = createCauseway({
@@ -49,7 +52,10 @@ interface NodeRequest {
   readonly method: string
 }
 
-/** Starts a proxy of Arbitrum's node. `answer` returns a reply, undefined for that of the node, or null for none. */
+/**
+ * Starts a proxy of Arbitrum's node. `answer` returns a reply, undefined for the reply of the node, or null for no
+ * reply.
+ */
 async function startProxy(
   answer: (request: NodeRequest) => Promise<string | null | undefined> | string | null | undefined,
 ) {
@@ -92,7 +98,7 @@ async function listen(server: Server | SocketServer): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Starts a websocket proxy of Arbitrum's node whose connections can be closed. It counts the connections. */
+/** Starts a websocket proxy of Arbitrum's node that counts its connections and can close them. */
 async function startSocketProxy() {
   const sockets = new Set<Socket>()
   let connected = 0
@@ -129,7 +135,7 @@ async function startSocketProxy() {
   }
 }
 
-describe('A chain with good and bad nodes', () => {
+describe('a chain with working and failing nodes', () => {
   test('is read through a working node, and each of the others has a reason', async () => {
     const page = await startProxy(() => '<html>Welcome</html>')
     const half = await startProxy(() => '{"jsonrpc":"2.0","id":1,"res')
@@ -147,7 +153,7 @@ describe('A chain with good and bad nodes', () => {
     })
   })
 
-  test('cannot be read if no node works, with the message of the specification', async () => {
+  test('cannot be read if no node works, and reports the message of the specification', async () => {
     const { platform } = createPlatform([DEAD, rpcUrl(BASE)])
     await expect(platform.getBlockNumber(ARBITRUM)).rejects.toMatchObject({
       code: 'NO_NODE',
@@ -156,7 +162,7 @@ describe('A chain with good and bad nodes', () => {
     })
   })
 
-  test('cannot be read if its only node is of another chain', async () => {
+  test('cannot be read if its only node serves another chain', async () => {
     const { platform } = createPlatform([rpcUrl(BASE)])
     const account = sandbox().accounts.user.address
     await expect(platform.getNextNonce({ chainId: ARBITRUM, account })).rejects.toMatchObject({
@@ -177,7 +183,7 @@ describe('A chain with good and bad nodes', () => {
     await expect.poll(() => silent.open).toBe(0)
   })
 
-  test('searches a transaction on one node, and again from the start on another if it fails', async () => {
+  test('searches for a transaction on one node, and starts again on another if it fails', async () => {
     const chain = sandbox().client(ARBITRUM)
     const from = sandbox().accounts.other.address
     const to = sandbox().accounts.recipient.address
@@ -207,7 +213,7 @@ describe('A chain with good and bad nodes', () => {
   })
 })
 
-describe('A node behind a websocket', () => {
+describe('a node behind a websocket', () => {
   const account = () => sandbox().accounts.user.address
   const nonce = (platform: Platform) => platform.getNextNonce({ chainId: ARBITRUM, account: account() })
 
@@ -236,7 +242,7 @@ describe('A node behind a websocket', () => {
     expect(getState(platform)).toMatchObject({ status: 'ok' })
   })
 
-  test('is probed like other nodes, and is not used once it is unreachable', async () => {
+  test('is checked like other nodes, and is not used once it is unreachable', async () => {
     const { platform } = createPlatform([
       `${rpcUrl(ARBITRUM).replace('http', 'ws')}`,
       rpcUrl(ARBITRUM),
@@ -248,7 +254,7 @@ describe('A node behind a websocket', () => {
   })
 })
 
-test('A platform rejects an invalid node URL when it is created', () => {
+test('a platform rejects an invalid node URL when it is created', () => {
   expect(() => evm({ nodes: { [BASE]: ['https://node.example', 'ftp://node.example'] } })).toThrow(
     expect.objectContaining({
       code: 'INVALID_INPUT',

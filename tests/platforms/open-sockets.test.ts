@@ -7,7 +7,7 @@ import { scriptedProvider } from '@causeway/core/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 
-/** Sockets of a server, and those of them that sent a request. */
+/** Sockets of a server, and those on which a request was sent. */
 interface Counts {
   readonly open: Set<Socket>
   readonly asked: Set<Socket>
@@ -52,7 +52,10 @@ const REQUEST: QuoteRequestInput = {
 }
 const schema = z.object({ toAmount: uintSchema })
 
-/** Node's fetch connects once more for each request that is aborted, and closes that idle socket after 4 s. */
+/**
+ * Timeout for closed sockets: Node's fetch opens another socket for each aborted request, and closes that idle socket
+ * after 4 s.
+ */
 const IDLE_LIMIT_MS = 10_000
 
 test('dispose closes all sockets to services and nodes that accept connections and never reply', async () => {

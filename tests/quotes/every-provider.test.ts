@@ -46,7 +46,7 @@ const PROVIDERS = [
   'zerox',
 ]
 
-describe('Providers on a supported route', () => {
+describe('providers on a supported route', () => {
   const sandbox = useSandbox({ markets: true })
 
   test('covers every provider of the sandbox', () => {

@@ -51,7 +51,7 @@ beforeAll(async () => {
   const hash = await client().sendTransaction({ account: other.address, chain: null, data: code })
   await client().waitForTransactionReceipt({ hash })
   router = getContractAddress({ from: other.address, nonce: BigInt(nonce) })
-  // The attacker holds enough output tokens to pay.
+  // The attacker's router holds enough output tokens to pay.
   const wrapping = await client().sendTransaction({
     account: other.address,
     chain: null,
@@ -71,7 +71,7 @@ beforeAll(async () => {
   await client().waitForTransactionReceipt({ hash: funding })
 })
 
-/** 1,000 USDC for WETH on Ethereum. */
+/** Returns a request for 1,000 USDC to WETH on Ethereum. */
 function request(): QuoteRequestInput {
   const { user } = sandbox().accounts
   return {
@@ -88,7 +88,7 @@ function request(): QuoteRequestInput {
   }
 }
 
-/** 1,000 USDC from Ethereum to Base. The simulated chain does not receive the output. */
+/** Returns a request for 1,000 USDC from Ethereum to Base. The simulated chain does not receive the output. */
 function bridgeRequest(): QuoteRequestInput {
   return { ...request(), toChainId: BASE, toTokenAddress: usdc[BASE], toTokenDecimals: 6 }
 }
@@ -98,7 +98,7 @@ interface Call {
   readonly data: Hex
 }
 
-/** Returns Squid with a reply that names any contract as its target. */
+/** Returns a Squid adapter with a reply whose target can be any contract. */
 function createSquid({ to, data }: Call): QuoteProvider {
   const route = {
     quoteId: 'a1b2c3',
@@ -117,7 +117,7 @@ function createSquid({ to, data }: Call): QuoteProvider {
   return squidV2({ baseUrl: 'https://squid.test', fetch: async () => Response.json({ route }) })
 }
 
-/** Returns Fly as if nothing were known about its contracts, with a reply that names any contract as its router. */
+/** Returns a Fly adapter without known contracts, with a reply whose router can be any contract. */
 function createFly({ to, data }: Call): QuoteProvider {
   const reply = {
     quote: { amountOut: String(PAID), targetAddress: to },
@@ -188,7 +188,7 @@ const ATTACKS: readonly [string, () => Call][] = [
 describe.each([
   ['Squid', createSquid, bridgeRequest],
   ['Fly', createFly, request],
-] as const)('Building a quote of %s', (_provider, calling, createRequest) => {
+] as const)('building a quote of %s', (_provider, calling, createRequest) => {
   test.each(ATTACKS)('rejects a reply that calls %s', async (_attack, call) => {
     await expect(buildWith(sandbox(), calling(call()), createRequest())).rejects.toMatchObject(
       calling === createSquid
@@ -198,7 +198,7 @@ describe.each([
   })
 })
 
-describe('A router that only pays in simulations without fees', () => {
+describe('a router that only pays in simulations without fees', () => {
   const swap = (functionName: 'swap' | 'swapAlways'): Call => ({
     to: router,
     data: encodeFunctionData({
@@ -226,8 +226,8 @@ describe('A router that only pays in simulations without fees', () => {
   })
 })
 
-describe('A simulation', () => {
-  // Stop mining: a new block between reading its number and the simulation would change the result.
+describe('a simulation', () => {
+  // Stop mining: a new block between reading the block number and the simulation would change the result.
   beforeAll(() => client().setAutomine(false))
   afterAll(() => client().setAutomine(true))
 
@@ -252,7 +252,7 @@ describe('A simulation', () => {
     value: 0n,
   })
 
-  test('runs a sequence in the next block, with its fees', async () => {
+  test('runs a sequence of calls in the next block, with its fees', async () => {
     const { address: from } = sandbox().accounts.user
     const calls = [await check()]
     await expect(platform().simulateCalls({ chainId: ETHEREUM, from, calls })).resolves.toMatchObject({

@@ -61,7 +61,7 @@ function findChain(id: number) {
   return chain
 }
 
-describe('A bridge screen built with the hooks', () => {
+describe('a bridge screen built with the hooks', () => {
   it('completes a transfer from the input to the arrival, and shows it in history and balances', async () => {
     const usdc = getToken(sandbox.description, ARBITRUM, 'USDC')
     const there = getToken(sandbox.description, BASE, 'USDC')
@@ -131,7 +131,7 @@ describe('A bridge screen built with the hooks', () => {
     const readBalance = () =>
       causeway.platforms.forChain(ARBITRUM).getBalance({ chainId: ARBITRUM, account, token: usdc.address })
     const before = await readBalance()
-    // Two buttons, as in two components that show the same quote.
+    // The test renders two buttons, as if two components showed the same quote.
     const { result } = renderHook(() => ({ one: useExecute(), other: useExecute() }), { wrapper: Root })
     const [sent, joined] = await act(() =>
       Promise.all([result.current.one.mutateAsync({ work }), result.current.other.mutateAsync({ work })]),
@@ -168,7 +168,7 @@ describe('A bridge screen built with the hooks', () => {
   })
 })
 
-it('A lending screen built with the hooks deposits with Aave, and shows the deposit afterwards', async () => {
+it('a lending screen built with the hooks deposits with Aave, and shows the deposit afterwards', async () => {
   const lender = { chainId: ARBITRUM, lender: 'AAVE_V3' }
   const poolId = getToken(sandbox.description, ARBITRUM, 'USDC').address
   const { result } = renderHook(

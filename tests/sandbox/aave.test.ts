@@ -5,7 +5,7 @@ import { aaveV3On } from '../../packages/sandbox/src/protocols/aave-v3/index.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
 import { balanceOf, usdc, weth } from './json.ts'
 
-/** Gas limit above the estimate: one second later, the pool may also have to accrue interest or update a price. */
+/** Gas limits are above the estimate: one second later, the pool may also have to accrue interest or update a price. */
 const PLENTY_OF_GAS = 3_000_000n
 
 const poolAbi = parseAbi([
@@ -37,7 +37,7 @@ const WMNT: Address = '0x78c1b0C915c4FAA5FffA6CAbf0219DA63d7f4cb8'
 const sandbox = useSandbox({ markets: true, chains: [1, 5000] })
 const snapshots = new Map<number, Hex>()
 
-// Restore the chains after each test: interest, debts and prices would affect the next one.
+// Restore the chains after each test, because interest, debts and prices would affect the next test.
 beforeEach(async () => {
   for (const chainId of [1, 5000]) snapshots.set(chainId, await sandbox().client(chainId).snapshot())
 })
@@ -45,7 +45,7 @@ afterEach(async () => {
   for (const [chainId, id] of snapshots) await sandbox().client(chainId).revert({ id })
 })
 
-/** Compares to six digits, since interest accrues while a test runs. */
+/** Compares six digits, because interest accrues while a test runs. */
 function ratio(value: bigint, reference: bigint): number {
   return Number((value * 10n ** 9n) / reference) / 1e9
 }
@@ -64,7 +64,7 @@ type Step =
   | { readonly functionName: 'setUserEMode'; readonly args: readonly [number] }
   | { readonly functionName: 'setUserUseReserveAsCollateral'; readonly args: readonly [Address, boolean] }
 
-/** Returns the actions of a user in a pool. */
+/** Returns functions that send the actions of a user in a pool. */
 function createPoolActions(chainId: number, pool: Address) {
   const client = sandbox().client(chainId)
   const { address: user } = sandbox().accounts.user
@@ -144,7 +144,7 @@ const lenders = [
 describe.each(lenders)(
   '$market.lender on $market.chainId',
   ({ market, wrapped, stable, amount, threshold, currency }) => {
-    it('lends against collateral and returns all of it after repayment', async () => {
+    it('lends against collateral, and returns all of it after repayment', async () => {
       const { chainId, pool } = market
       const { user, approve, deposit, borrow, repay, withdraw, account } = createPoolActions(chainId, pool)
       const [before, stableBefore] = await Promise.all(
@@ -181,7 +181,7 @@ describe.each(lenders)(
       expect(ratio(after, health)).toBeCloseTo(0.5, 6)
     })
 
-    it('accepts the native coin through its gateway and returns it', async () => {
+    it('accepts the native token through its gateway and returns it', async () => {
       const { chainId, pool, gateway, reserves } = market
       const { user, client, approve, mined, account } = createPoolActions(chainId, pool)
       const call = {
@@ -210,7 +210,7 @@ describe.each(lenders)(
       expect(await client.getBalance({ address: user })).toBeGreaterThan(before + (amount * 99n) / 100n)
     })
 
-    it('has rates above zero wherever there is debt', async () => {
+    it('has rates above zero for every reserve with debt', async () => {
       const { client } = createPoolActions(market.chainId, market.pool)
       const debts = market.reserves.map(({ variableDebtToken }) =>
         client.readContract({ address: variableDebtToken, abi: erc20Abi, functionName: 'totalSupply' }),
@@ -231,7 +231,7 @@ describe('Aave V3 on Ethereum', () => {
     expect(Number((await account()).health) / 1e18).toBeCloseTo(0.95 / 0.9, 4)
   })
 
-  it('lends at a stable rate where it is offered', async () => {
+  it('lends at a stable rate if the reserve supports it', async () => {
     const { user, client, approve, deposit, borrow } = createPoolActions(1, aaveV3.pool)
     await approve(weth[1])
     await deposit(weth[1], parseEther('10'))
@@ -256,7 +256,7 @@ describe('Aave V3 on Ethereum', () => {
     await expect(borrow(WBTC, parseUnits('21', 8))).rejects.toThrow('50')
   })
 
-  it('isolates isolated collateral, and only allows eligible borrows against it', async () => {
+  it('only allows eligible borrows against isolated collateral', async () => {
     const { approve, deposit, borrow, send, account } = createPoolActions(1, aaveV3.pool)
     await approve(USDT)
     await deposit(USDT, parseUnits('1000', 6))
@@ -267,7 +267,7 @@ describe('Aave V3 on Ethereum', () => {
     expect((await account()).debt).toBeGreaterThan(0n)
   })
 
-  it('rewards USDC suppliers in the wrapped coin', async () => {
+  it('rewards USDC suppliers in the wrapped native token', async () => {
     const { user, client, approve, deposit, mined } = createPoolActions(1, aaveV3.pool)
     await approve(usdc[1])
     await deposit(usdc[1], parseUnits('100000', 6))

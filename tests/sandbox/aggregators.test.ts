@@ -8,15 +8,15 @@ import { buildWith, sendBuilt } from './transfer-fixtures.ts'
 
 const NATIVE: Address = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 const OTHER_ACCOUNT: Address = '0x1111111111111111111111111111111111111111'
-/** Price of Ether in dollars at the start of the sandbox. */
+/** Price of ether in US dollars when the sandbox starts. */
 const ETHER = 2_500
 
-/** Aggregator, and its replies for unsupported requests. */
+/** Aggregator with its replies to unsupported requests. */
 interface Case {
   readonly id: string
   /** Support for exact output: exact, or by selling an estimated input. */
   readonly buys?: 'exactly' | 'about'
-  /** Unlisted token. */
+  /** Token that the aggregator does not list. */
   readonly unknownToken: string
 }
 
@@ -40,7 +40,10 @@ const CASES: readonly Case[] = [
   { id: 'uniswap-v2', buys: 'exactly', unknownToken: 'NOT_ROUTE' },
   { id: 'uniswap-v3', buys: 'exactly', unknownToken: 'NOT_ROUTE' },
 ]
-/** Swaps whose calldata proves the recipient and the minimum. The routers of the others are stand-ins with calldata of their own. */
+/**
+ * Aggregators whose calldata proves the recipient and the minimum. The routers of the others are stand-ins with
+ * different calldata.
+ */
 const PROVEN = ['lifi', 'uniswap-v2', 'uniswap-v3']
 const BUYERS = CASES.filter(({ buys }) => buys)
 
@@ -52,7 +55,7 @@ function getProvider(id: string): QuoteProvider {
   return match
 }
 
-/** 1,000 USDC for WETH on Base, from `user` to `recipient`. */
+/** Returns a request for 1,000 USDC to WETH on Base, from `user` to `recipient`. */
 function usdcForWeth(): QuoteRequestInput {
   const { user, recipient } = sandbox().accounts
   return {
@@ -116,7 +119,7 @@ describe.each(CASES)('A swap through $id,', ({ id, unknownToken }) => {
       const human = Number(received) / 10 ** decimals
       expect(human).toBeLessThan(worth)
       expect(human).toBeGreaterThan(worth * 0.99)
-      // Gas is paid in Ether as well.
+      // Gas is also paid in ether.
       if (request.fromTokenAddress === NATIVE) expect(spent).toBeGreaterThan(BigInt(request.fromAmount))
       else expect(spent).toBe(BigInt(request.fromAmount))
     },
@@ -148,7 +151,7 @@ describe.each(BUYERS)('A purchase through $id,', ({ id, buys }) => {
       // Earlier trades have moved the price slightly.
       expect(expected).toBeGreaterThan(worth * 0.999)
       expect(expected).toBeLessThan(worth * 1.01)
-      // Gas is paid in Ether too.
+      // Gas is also paid in ether.
       if (request.fromTokenAddress !== NATIVE) expect(spent).toBe(built.quote.fromAmount)
     },
   )
@@ -158,7 +161,9 @@ const standInAbi = parseAbi([
   'function swap(address tokenIn, uint256 amountIn, address tokenOut, uint256 minOut, address receiver, bytes path)',
 ])
 
-/** Their transactions call other functions; the minimum output is covered in the tests of their services. */
+/**
+ * Aggregators whose transactions call other functions. Their minimum output is covered in the tests of their services.
+ */
 const OTHER_FUNCTIONS = ['lifi', 'squid-v2', 'uniswap-v2', 'uniswap-v3']
 
 test.each(CASES.filter(({ id }) => !OTHER_FUNCTIONS.includes(id)))(
@@ -256,10 +261,10 @@ const flyParams = {
   gasless: false,
 }
 const nordsternParams = { src: usdc[8453], dst: weth[8453], amount: 1_000_000, from: account, slippage: 1 }
-/** More USDC than exists. */
+/** Amount of USDC that exceeds the supply. */
 const TOO_MUCH = 10n ** 30n
 
-describe('The services of the aggregators', () => {
+describe('the services of the aggregators', () => {
   it.each(['zerox', 'oneinch', 'enso', 'bebop', 'eisen', 'oogabooga'] as const)(
     '%s rejects requests without a key',
     async (service) => {

@@ -22,7 +22,7 @@ const user = () => sandbox().accounts.user.address
 
 const ENDED = /^(DONE|FAILED)$/
 
-/** Status functions of the running test's deposits. */
+/** Functions that return the status of a deposit of the running test. */
 const deposits: (() => ReturnType<typeof getStatus>)[] = []
 
 // Settle held deposits before the next test reads balances.
@@ -35,7 +35,7 @@ afterEach(async () => {
   }
 })
 
-/** 250 axlUSDC from Arbitrum to Base. */
+/** Returns a request for 250 axlUSDC from Arbitrum to Base. */
 function request(change: Partial<QuoteRequestInput> = {}): QuoteRequestInput {
   return { ...usdcRequest(sandbox()), fromTokenAddress: AXL_USDC, toTokenAddress: AXL_USDC, ...change }
 }
@@ -87,7 +87,7 @@ describe('a transfer through Axelar', () => {
     expect(payment.from).toBe(sandbox().accounts.relayer.address.toLowerCase())
   })
 
-  it('takes the amount, leaves nothing in the router, and pays the gas service', async () => {
+  it('spends the amount, leaves nothing in the router, and pays the gas service', async () => {
     sandbox().setSettlement('axelar', { outcome: 'hold' })
     const gasBefore = await sandbox().client(42161).getBalance({ address: GAS_SERVICE })
     const before = await balanceOf(sandbox(), 42161, AXL_USDC, user())
@@ -109,7 +109,7 @@ describe('a transfer through Axelar', () => {
     expect(await balanceOf(sandbox(), 42161, AXL_USDC, user())).toBe(before + 250_000_000n)
   })
 
-  it('fails when it is abandoned, and is unknown while it is unseen', async () => {
+  it('fails when it is abandoned, and is unknown until the service has indexed it', async () => {
     sandbox().setSettlement('axelar', { outcome: 'fail', unseenMs: 3_600_000 })
     const { status } = await deposit()
     expect((await status()).statusInfo.status).toBe('NOT_FOUND')

@@ -30,7 +30,7 @@ const calm = { outcome: 'fill', delayMs: 0, unseenMs: 0, status: null } as const
 
 const sandbox = useSandbox()
 
-/** Deposits of the running test. */
+/** Deposits that the running test has sent. */
 const deposits: [DriverName, Hash][] = []
 
 interface Reply {
@@ -39,7 +39,7 @@ interface Reply {
   readonly body: Json
 }
 
-/** Transfer from `user` to `recipient`. The zero address stands for the native coin. */
+/** Transfer from `user` to `recipient`. The zero address is the native token. */
 interface Transfer {
   readonly fromChain: number
   readonly toChain: number
@@ -97,7 +97,7 @@ function squidRoute(transfer: Transfer, more: object = {}): Promise<Reply> {
   return askSquid('/v2/route', { method: 'POST', body: JSON.stringify(body) })
 }
 
-/** Drives each provider from a quote to a status, through its own API only. */
+/** Functions that take each provider from a quote to a status, with only its own API. */
 const drivers = {
   lifi: {
     native: zeroAddress,
@@ -160,7 +160,7 @@ const drivers = {
 
 type DriverName = keyof typeof drivers
 
-/** Quotes and sends a deposit. Returns the hash and the quoted values. */
+/** Requests a quote and sends a deposit. Returns the hash and the quoted values. */
 async function deposit(name: DriverName, transfer: Transfer = usdcTransfer) {
   const { toAmount, spender, to, data, value } = await drivers[name].quote(transfer)
   const { fromChain: chainId, fromToken: token, fromAmount: amount } = transfer
@@ -228,7 +228,7 @@ describe.each(['lifi', 'squid-v2'] as const)('a transfer through %s', (name) => 
     })
   })
 
-  it('takes exactly the amount and holds it', async () => {
+  it('spends exactly the amount and holds it', async () => {
     sandbox().setSettlement(name, { outcome: 'hold' })
     const escrow = name === 'lifi' ? diamond : router
     const before = [await held(42161, usdc[42161], user()), await held(42161, usdc[42161], escrow)] as const
@@ -259,7 +259,7 @@ describe.each(['lifi', 'squid-v2'] as const)('a transfer through %s', (name) => 
 
   it.each([
     ['USDC pays USDT', usdcTransfer, usdt[8453], (amount: bigint) => amount],
-    // 2 500 dollars an Ether, 18 decimals against 6.
+    // One ether is worth 2,500 dollars, and has 18 decimals instead of 6.
     ['Ether pays USDC', etherTransfer, usdc[8453], (amount: bigint) => (amount * 2_500n) / 10n ** 12n],
   ])(
     'completes partially with a payment of another token: %s',
@@ -290,7 +290,7 @@ describe.each(['lifi', 'squid-v2'] as const)('a transfer through %s', (name) => 
     expect(await held(8453, usdc[8453], recipient())).toBe(before + later.toAmount)
   })
 
-  it('waits for the configured delay and continues when it is shortened', async () => {
+  it('waits for the configured delay, and continues when the delay is shortened', async () => {
     sandbox().setSettlement(name, { delayMs: 3_600_000 })
     const { hash } = await deposit(name)
     await reached(name, hash, words.pending)
@@ -298,7 +298,7 @@ describe.each(['lifi', 'squid-v2'] as const)('a transfer through %s', (name) => 
     await reached(name, hash, words.filled)
   })
 
-  it('is unknown to the index for the configured time', async () => {
+  it('is unknown to the service for the configured time', async () => {
     sandbox().setSettlement(name, { unseenMs: 3_600_000, outcome: 'hold' })
     const { hash } = await deposit(name)
     await reached(name, hash, words.unknown)
@@ -363,7 +363,7 @@ describe.each(['lifi', 'squid-v2'] as const)('a transfer through %s', (name) => 
     ).rejects.toThrow(/relayer only/)
   })
 
-  it("is only quoted up to the relayer's balance", async () => {
+  it('is only quoted up to the balance of the relayer', async () => {
     const relayer = sandbox().accounts.relayer.address
     const client = sandbox().client(5000)
     const transfer = { ...usdcTransfer, toChain: 5000, toToken: usdc[5000] }
@@ -669,7 +669,7 @@ describe('the LI.FI service', () => {
     expect(toLines(unknown.body)).toEqual(recordedLines('lifi/status-not-found-http200.json', exact))
   })
 
-  it('starts the call with its BridgeData, so that clients can decode it', async () => {
+  it('encodes BridgeData first in the calldata, so that clients can decode it', async () => {
     const { body } = await lifiQuote(usdcTransfer)
     const data = String(valueAt(body, 'transactionRequest', 'data')) as Hex
     const [bridgeData] = decodeAbiParameters(
@@ -692,7 +692,7 @@ describe('the LI.FI service', () => {
     })
   })
 
-  it('takes the slippage as a fraction, 0.5 % by default', async () => {
+  it('interprets the slippage as a fraction, 0.5 % by default', async () => {
     const getMinimum = async (more: object) => {
       const { body } = await lifiQuote(usdcTransfer, more)
       const toAmount = BigInt(String(valueAt(body, 'estimate', 'toAmount')))
@@ -704,7 +704,7 @@ describe('the LI.FI service', () => {
     expect(route.minimum).toBe((route.toAmount * 97n) / 100n)
   })
 
-  it('accepts 0xEeee… for the native coin and replies with the zero address', async () => {
+  it('accepts 0xEeee… for the native token and replies with the zero address', async () => {
     const { body } = await lifiQuote({ ...etherTransfer, fromToken: eeee, toToken: eeee })
     expect(valueAt(body, 'action', 'fromToken', 'address')).toBe(zeroAddress)
     const { fromAmount } = etherTransfer
@@ -754,7 +754,7 @@ describe('the LI.FI service', () => {
     expect(due).toBeLessThan(Number(paid))
   })
 
-  it('names a missing parameter', async () => {
+  it('reports a missing parameter by its name', async () => {
     expect((await askLifi('/quote?fromChain=1')).body).toEqual({
       message: "must have required property 'toChain'",
       code: 1011,
@@ -802,7 +802,7 @@ describe('the LI.FI service', () => {
     })
   })
 
-  it('serves the logos that it references', async () => {
+  it('serves the logos to which its replies refer', async () => {
     const { body } = await lifiQuote(usdcTransfer)
     const response = await fetch(String(valueAt(body, 'action', 'fromToken', 'logoURI')))
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
@@ -837,7 +837,7 @@ describe('the Squid service', () => {
     expect((await askSquid('/v2/tokens')).status).toBe(200)
   })
 
-  it('names each request in a header, and in the transaction', async () => {
+  it('returns a request id in a header, and in the transaction', async () => {
     const { headers, body } = await squidRoute(usdcTransfer)
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{32}$/)
     expect(valueAt(body, 'route', 'transactionRequest', 'requestId')).toBe(headers.get('x-request-id'))
@@ -1043,7 +1043,7 @@ describe('the Squid service', () => {
     expect(Object.keys(requireObject(valueAt(body, 'route')))).toEqual(['quoteId', 'estimate', 'params'])
   })
 
-  it('takes the slippage as a percentage, 1 % by default', async () => {
+  it('interprets the slippage as a percentage, 1 % by default', async () => {
     const getMinimum = async (more: object) => {
       const { body } = await squidRoute(usdcTransfer, more)
       const toAmount = BigInt(String(valueAt(body, 'route', 'estimate', 'toAmount')))
@@ -1055,7 +1055,7 @@ describe('the Squid service', () => {
     expect(auto.minimum).toBe((auto.toAmount * 99n) / 100n)
   })
 
-  it('charges its fee in the native coin on top of the amount, and the relayer receives it', async () => {
+  it('charges its fee in the native token on top of the amount, and the relayer receives it', async () => {
     const fee = parseEther('0.0001')
     const { body } = await squidRoute(etherTransfer)
     expect(valueAt(body, 'route', 'estimate', 'feeCosts')).toMatchObject([

@@ -96,7 +96,7 @@ describe('the Butter service', () => {
       expect.arrayContaining(
         recordedLines('butter/route-success.json', {
           numbers: [],
-          // Fields of swaps and affiliates, which the sandbox does not have.
+          // The sandbox has no swaps and affiliates, so it omits their fields.
           without: ['data[].bridgeFee.affiliate', 'data[].srcChain.route', 'data[].dstChain.route'],
         }),
       ),

@@ -30,7 +30,10 @@ const clock = {
 }
 const context = () => ({ clock, logger, signal: new AbortController().signal })
 
-/** Settlements of the running test's orders: awaited before the next test reads balances. */
+/**
+ * Functions that return the status of an order of the running test. They are awaited before the next test reads
+ * balances.
+ */
 const settlements: (() => Promise<string>)[] = []
 
 afterEach(async () => {
@@ -41,7 +44,7 @@ afterEach(async () => {
   }
 })
 
-/** USDC for DAI on Base, from `user` to `recipient`. */
+/** Returns a request for USDC to DAI on Base, from `user` to `recipient`. */
 function usdcForDai(): QuoteRequestInput {
   const { user, recipient } = sandbox().accounts
   return {
@@ -108,7 +111,7 @@ async function submitOrder(built: BuiltOrder, signature?: Hex): Promise<string> 
   return present(provider().submitOrder)(signed, context())
 }
 
-/** Quotes, builds, approves, signs and submits. */
+/** Requests a quote, builds it, approves, signs and submits the order. */
 async function swap(request: QuoteRequestInput) {
   const built = await buildWith(sandbox(), provider(), request)
   if (built.type !== 'order') throw new Error('Expected an order.')
@@ -122,7 +125,7 @@ async function swap(request: QuoteRequestInput) {
   return { built, orderId, status }
 }
 
-/** Builds without a platform: the transaction itself transfers nothing. */
+/** Builds without a platform, because the transaction itself transfers nothing. */
 async function buildSale(request = etherForUsdc()): Promise<BuiltQuote> {
   const aggregator = new QuoteAggregator({ providers: [provider()] })
   return aggregator.build(await aggregator.getBestQuote(request))
@@ -228,7 +231,7 @@ describe('an order of CoW Swap', () => {
     expect(done.statusInfo.message).toBe('Executed successfully')
   })
 
-  it.each(['fail', 'refund'] as const)('takes nothing from the user if it ends with %s', async (outcome) => {
+  it.each(['fail', 'refund'] as const)('spends no tokens of the user if it ends with %s', async (outcome) => {
     sandbox().setSettlement('cow', { outcome })
     const before = await held(8453, usdc[8453], user())
     const { status } = await swap(usdcForDai())
@@ -237,7 +240,7 @@ describe('an order of CoW Swap', () => {
     expect(await held(8453, usdc[8453], user())).toBe(before)
   })
 
-  it('is open again if its settlement is reorganized away', async () => {
+  it('is open again if its settlement is removed by a reorganization', async () => {
     const client = sandbox().client(8453)
     const built = await buildWith(sandbox(), provider(), usdcForDai())
     if (built.type !== 'order') throw new Error('Expected an order.')
@@ -272,7 +275,7 @@ describe('an order of CoW Swap', () => {
     await expect(status()).rejects.toMatchObject({ code: 'HTTP_ERROR', status: 404 })
   })
 
-  it("is rejected with another account's signature, without an allowance and without the tokens", async () => {
+  it("is rejected with another account's signature, without an allowance or without the tokens", async () => {
     const built = await buildWith(sandbox(), provider(), usdcForDai())
     if (built.type !== 'order') throw new Error('Expected an order.')
     const thief = privateKeyToAccount(sandbox().accounts.other.privateKey)
@@ -294,8 +297,8 @@ describe('an order of CoW Swap', () => {
   })
 })
 
-describe('a sale of Ether through CoW Swap', () => {
-  it('pays the recipient through an EthFlow order, and the status is found by the transaction', async () => {
+describe('a sale of ether through CoW Swap', () => {
+  it('pays the recipient through an EthFlow order, whose status is found by the transaction', async () => {
     const before = await held(8453, usdc[8453], recipient())
     const { built, fromHash, status } = await sell()
     const result = await reached(status, 'DONE')
@@ -308,7 +311,7 @@ describe('a sale of Ether through CoW Swap', () => {
     expect(await held(8453, NATIVE, ETH_FLOW)).toBe(0n)
   })
 
-  it('refunds the Ether if it is not executed', async () => {
+  it('refunds the ether if it is not executed', async () => {
     sandbox().setSettlement('cow', { outcome: 'hold' })
     const { status } = await sell()
     await reached(status, 'PENDING')
@@ -329,7 +332,7 @@ describe('a sale of Ether through CoW Swap', () => {
     sandbox().setSettlement('cow', { outcome: 'hold' })
     const { built } = await sell()
     if (built.type !== 'transaction') throw new Error('Expected a transaction.')
-    // Parameters of the same order for `invalidateOrder`.
+    // `invalidateOrder` takes the parameters of the order.
     const data: Hex = `0x7bc41b96${built.transaction.data.slice(10)}`
     const takeBack = (account: Address) => sandbox().client(8453).call({ account, to: ETH_FLOW, data })
     await expect(takeBack(sandbox().accounts.other.address)).rejects.toThrow()
@@ -348,7 +351,7 @@ describe("CoW Swap's order book", () => {
       ...change,
     })
 
-  it('quotes in the documented form', async () => {
+  it('returns quotes in the documented format', async () => {
     const { status, body } = await requestQuote()
     expect(status).toBe(200)
     expect(toTypes(body)).toEqual({
@@ -381,7 +384,7 @@ describe("CoW Swap's order book", () => {
     expect(sold).toBe(250_000_000n)
   })
 
-  it('gives orders and trades in the documented form', async () => {
+  it('returns orders and trades in the documented format', async () => {
     const { orderId, status } = await swap(usdcForDai())
     await reached(status, 'DONE')
     const { body: order } = await ask(`/base/api/v1/orders/${orderId}`)

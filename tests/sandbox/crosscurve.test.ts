@@ -50,11 +50,11 @@ const create = (routing: unknown, more: object = {}) => {
 }
 
 describe('the CrossCurve service', () => {
-  it('returns an empty list without a route', async () => {
+  it('returns an empty list if there is no route', async () => {
     expect(await scan({ amountIn: '1' })).toEqual({ status: 200, body: [] })
   })
 
-  it('rejects addresses without a checksum', async () => {
+  it('rejects addresses without checksum casing', async () => {
     expect((await scan({ tokenIn: usdc[42161].toLowerCase() })).status).toBe(400)
   })
 
@@ -64,7 +64,7 @@ describe('the CrossCurve service', () => {
     expect((await create({ ...route, amountOut: '1' })).status).toBe(400)
   })
 
-  it('accepts a route without a signature together with its estimate, as in the older flow', async () => {
+  it('accepts a route without a signature if it comes with its estimate, as in the older flow', async () => {
     const [{ signature: _, ...route }] = (await scan()).body as [Record<string, Json>]
     expect((await create(route)).status).toBe(400)
     const { body: estimate } = await ask('/estimate', route)

@@ -34,7 +34,7 @@ it('provides a feed for every token with the price of the price host', async () 
   }
 })
 
-it('moves a price in the feed and at the price host, on that chain only', async () => {
+it('changes a price in the feed and on the price host, only on that chain', async () => {
   const before = await listed()
   await sandbox().setPrice(1, weth[1], 1_999.123_456_78)
   const [, answer] = (await read('latestRoundData', weth[1])) as readonly bigint[]

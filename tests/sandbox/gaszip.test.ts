@@ -47,13 +47,13 @@ async function sendEther() {
 }
 
 describe('the Gas.zip service', () => {
-  it('pays the coin of another chain for the deposited coin', async () => {
+  it('pays the native token of another chain for the deposited native token', async () => {
     const { baseUrl } = sandbox().services.gaszip
     const request = { ...etherRequest(sandbox()), toChainId: 5000, fromAmount: parseEther('0.01') }
     const recipient = sandbox().accounts.recipient.address
     const before = await sandbox().client(5000).getBalance({ address: recipient })
     const built = await buildWith(sandbox(), provider(baseUrl), request)
-    // 25 dollars at 1 dollar per coin, less the fees.
+    // The deposit is worth 25 dollars at 1 dollar per token, less the fees.
     expect(built.quote.toAmount).toBeGreaterThan(parseEther('24.9'))
     const hash = await sendBuilt(sandbox(), built)
     await vi.waitFor(async () => {
@@ -64,7 +64,7 @@ describe('the Gas.zip service', () => {
     expect(after - before).toBe(built.quote.toAmount)
   })
 
-  it('quotes with the documented keys and types, and brings a transaction for two accounts', async () => {
+  it('returns quotes with the documented keys and types, and a transaction if the request has two accounts', async () => {
     const { user, recipient } = sandbox().accounts
     const path = '/quotes/1/600000000000000/42161'
     const plain = {
@@ -126,7 +126,7 @@ describe('the Gas.zip service', () => {
       expect(body).toMatchObject({ txs: [{ status: 'CONFIRMED' }] })
       return body
     }, soon)
-    // Keys of the older route that the documented schema does not have.
+    // The older route has keys that the documented schema does not contain.
     const older = ['seen', 'token', 'type', 'valueNative', 'data', 'minValue', 'retries', 'updated']
     const recorded = recordedLines('gaszip/search-confirmed-mega.json', { numbers: [], without: [] })
     const documented = recorded.filter((line) => !older.some((key) => line.includes(`.${key}:`)))

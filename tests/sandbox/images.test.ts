@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(cacheFolder, { recursive: true, force: true }))
 
-/** Starts a sandbox of one chain, and returns the number of contracts that it installed. */
+/** Starts a sandbox with one chain, and returns the number of contracts that it installed. */
 async function boot(): Promise<{ sandbox: Sandbox; installed: number }> {
   let installed = 0
   const sandbox = await startSandbox({
@@ -35,7 +35,7 @@ async function boot(): Promise<{ sandbox: Sandbox; installed: number }> {
   return { sandbox, installed }
 }
 
-/** Returns the file of a chain that a sandbox has installed. */
+/** Returns the path of the image of a chain that a sandbox has installed. */
 async function keepOne(): Promise<string> {
   await (await boot()).sandbox.stop()
   const [name] = await readdir(images())

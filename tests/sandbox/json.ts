@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 export type JsonObject = { [key: string]: Json }
 
-/** Polling options for actions of a relayer. */
+/** Polling options for assertions about actions of a relayer. */
 export const soon = { timeout: 15_000, interval: 20 }
 
 export const usdc = {
@@ -33,7 +33,7 @@ export function balanceOf(
   return sandbox.client(chainId).readContract(call)
 }
 
-/** Replaces all values by their JSON types. */
+/** Replaces all values by the names of their JSON types. */
 export function toTypes(value: Json): unknown {
   if (value === null) return 'null'
   if (Array.isArray(value)) return value.slice(0, 1).map(toTypes)

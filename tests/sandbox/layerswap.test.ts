@@ -14,7 +14,7 @@ const depository = '0xE226E4825CB215aBaFAd98fdd400583eAb6a594f'
 
 settlementCases(sandbox, {
   service: 'layerswap',
-  // Uses the gateway, which holds the key.
+  // Send requests through the gateway, which has the key.
   create: () => layerswap({ baseUrl: `${sandbox().url}/gateway/layerswap` }),
   unknown: 'NOT_FOUND',
   refunded: 'TRANSFER_REFUNDED',
@@ -69,7 +69,7 @@ describe('the Layerswap service', () => {
     }, soon)
   })
 
-  it('quotes with the documented keys and types, without a key', async () => {
+  it('returns quotes with the documented keys and types without a key', async () => {
     const { status, body } = await quote()
     expect(status).toBe(200)
     expect(toTypes(body)).toEqual({
@@ -103,7 +103,7 @@ describe('the Layerswap service', () => {
     expect(numbered).toEqual(named)
   })
 
-  it('quotes no more digits than it can encode', async () => {
+  it('returns no more digits than it can encode', async () => {
     const ether = { source_network: 'ETHEREUM_MAINNET', source_token: 'ETH', destination_token: 'ETH' }
     const { body } = await quote({ ...ether, amount: '1.234567890123456789' })
     const promised = String(valueAt(body, 'data', 'quote', 'receive_amount')).replace(/\D/g, '')
@@ -168,7 +168,7 @@ describe('the Layerswap service', () => {
     }
   })
 
-  it('keeps a deposit without a swap, and pays no recipient for it', async () => {
+  it('keeps a deposit that belongs to no swap, and pays no recipient for it', async () => {
     const abi = parseAbi(['function depositNative(bytes32 id, address receiver) payable'])
     const args = [`0x${'77'.repeat(32)}`, sandbox().accounts.relayer.address] as const
     const data = encodeFunctionData({ abi, functionName: 'depositNative', args })

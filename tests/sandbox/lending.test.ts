@@ -36,7 +36,7 @@ interface Call {
 
 const tokenAbi = parseAbi(['function approve(address spender, uint256 value)'])
 
-/** Sends as the user and waits for the receipt. */
+/** Sends a transaction of the user and waits for the receipt. */
 async function send(chainId: number, call: Call) {
   const client = sandbox().client(chainId)
   const hash = await client.writeContract({ ...call, account: user(), chain: null, gas: 5_000_000n })
@@ -106,7 +106,7 @@ describe('Morpho Blue', () => {
   }
 
   it.each([1, 8453, 42161])(
-    'lends a user up to the limit and lets it out again on chain %i',
+    'allows borrowing up to the limit and a full withdrawal on chain %i',
     async (chainId) => {
       const { id, params, address } = findMarket(chainId, 'WBTC', 'USDC')
       const call = { abi, address } as const
@@ -140,7 +140,7 @@ describe('Morpho Blue', () => {
     },
   )
 
-  it('accepts a deposit of the loan token and returns all of it by shares', async () => {
+  it('accepts a deposit of the loan token, and returns all of it for the shares', async () => {
     const { id, params, address } = findMarket(1, 'WETH', 'DAI')
     const call = { abi, address } as const
     const before = await balanceOf(sandbox(), 1, params.loanToken, user())
@@ -208,7 +208,7 @@ describe('Venus', () => {
   const comptroller = (chainId: number) => requireValue(venusOn(chainId)).comptroller
 
   it.each([1, 8453] as const)(
-    'lends a user up to the limit and lets it out again on chain %i',
+    'allows borrowing up to the limit and a full withdrawal on chain %i',
     async (chainId) => {
       const client = sandbox().client(chainId)
       const [vWeth, vUsdc] = [findMarket(chainId, 'WETH'), findMarket(chainId, 'USDC')]
@@ -268,7 +268,7 @@ describe('Venus', () => {
     expect(await getRevertReason(1, deposit)).toBe('market supply cap reached')
   })
 
-  it('values stablecoins higher in their own pool, which holds no other assets', async () => {
+  it('values stablecoins higher in their own pool, which contains no other assets', async () => {
     const client = sandbox().client(1)
     const [vUsdc, vWeth] = [findMarket(1, 'USDC'), findMarket(1, 'WETH')]
     const address = comptroller(1)
@@ -327,7 +327,7 @@ describe('Compound III', () => {
   }
 
   it.each([1, 8453, 42161] as const)(
-    'lends a user up to the limit and lets it out again on chain %i',
+    'allows borrowing up to the limit and a full withdrawal on chain %i',
     async (chainId) => {
       const { comet: address, base, collaterals } = getComet(chainId, 'USDC')
       const ether = requireValue(collaterals.find(({ token }) => token.symbol === 'WETH')).token.address
@@ -358,7 +358,7 @@ describe('Compound III', () => {
     },
   )
 
-  it('rejects dust debts, deposits above the cap and paused actions with the real errors', async () => {
+  it('rejects debts below the minimum, deposits above the cap and paused actions with the real errors', async () => {
     const { comet: address, base, collaterals } = getComet(1, 'USDC')
     const call = { abi, address } as const
     const staked = requireValue(collaterals.find(({ token }) => token.symbol === 'wstETH')).token.address
@@ -390,7 +390,7 @@ describe('Compound III', () => {
     await ask(1, supply)
   })
 
-  it('accounts for ether in ether, and accepts and returns native coins through the bulker', async () => {
+  it('accounts for ether in ether, and accepts and returns native tokens through the bulker', async () => {
     const { comet: address, collaterals } = getComet(1, 'WETH')
     const { bulker } = requireValue(compoundV3On(1))
     const client = sandbox().client(1)
@@ -417,7 +417,7 @@ describe('Compound III', () => {
     expect(await client.getBalance({ address: bulker })).toBe(0n)
   })
 
-  it('pays interest to lenders, less than borrowers pay, plus rewards', async () => {
+  it('pays interest to lenders, which is less than borrowers pay, and rewards', async () => {
     const { comet: address, base } = getComet(1, 'USDC')
     const { rewards, comp } = requireValue(compoundV3On(1))
     const client = sandbox().client(1)
@@ -518,7 +518,7 @@ describe('Init Capital', () => {
     posId = await sandbox().client(chainId).readContract(viewed)
   })
 
-  it('lends to a position up to the limit and allows a full withdrawal', async () => {
+  it('allows borrowing up to the limit and a full withdrawal', async () => {
     const client = sandbox().client(chainId)
     await send(chainId, together(...deposit(ether, parseEther('4'))))
     const limit = parseUnits(String(Math.floor((4 * 2_500 * 0.85) / 1.05)), 6)
@@ -549,7 +549,7 @@ describe('Init Capital', () => {
     expect(empty).toEqual([[], [], [], [], []])
   })
 
-  it('values ether higher in the mode of ether, and rejects other assets there', async () => {
+  it('values ether higher in the ether mode, and rejects other assets there', async () => {
     await send(chainId, together(...deposit(staked, parseEther('1'))))
     await send(chainId, onCore('borrow', ether.pool, parseEther('0.5'), posId, user()))
     const health = () => ask(chainId, onCore('getPosHealthCurrent_e18', posId))
@@ -563,7 +563,7 @@ describe('Init Capital', () => {
     await send(chainId, onCore('setPosMode', posId, 1))
   })
 
-  it('opens a position through the hook with native coins, and closes it to native coins', async () => {
+  it('opens a position through the hook with native tokens, and closes it to native tokens', async () => {
     const { hook } = deployment
     const client = sandbox().client(chainId)
     const [native, tether] = [getPool('WMNT'), getPool('USDT')]

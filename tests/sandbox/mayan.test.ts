@@ -63,7 +63,7 @@ describe('a signed order', () => {
     return { provider, built, signedOrder: { ...order, signature, request, interfaceParamData } }
   }
 
-  it('is submitted, settled, and tracked by its hash; the relayer pays the gas', async () => {
+  it('is submitted, settled and tracked by its hash, and the relayer pays the gas', async () => {
     const { provider, built, signedOrder } = await signed()
     const { recipient, user } = sandbox().accounts
     const before = await balanceOf(sandbox(), 8453, usdc[8453], recipient.address)
@@ -85,7 +85,7 @@ describe('a signed order', () => {
     expect(await balanceOf(sandbox(), 42161, usdc[42161], user.address)).toBe(held - 250_000_000n)
   })
 
-  it('counts once, however often it is submitted', async () => {
+  it('is settled once, however often it is submitted', async () => {
     const { provider, signedOrder } = await signed()
     const first = await provider.submitOrder?.(signedOrder, context)
     await vi.waitFor(async () => expect((await ask(`/explorer/swap/trx/${first}`)).status).toBe(200), soon)
@@ -139,13 +139,13 @@ describe('the Mayan service', () => {
   })
 })
 
-// Runs last: its held deposits are filled while later tests would read balances.
+// This test runs last, because its held deposits are filled while later tests would read balances.
 settlementCases(sandbox, {
   service: 'mayan',
   create,
   unknown: 'NOT_FOUND',
   refunded: 'TRANSFER_REFUNDED',
-  // Mayan does not report it.
+  // Mayan does not report a payment in another token.
   failed: 'PENDING',
   statuses: { INPROGRESS: 'PENDING', COMPLETED: 'DONE', REFUNDED: 'TRANSFER_REFUNDED' },
 })

@@ -12,7 +12,7 @@ settlementCases(sandbox, {
   service: 'nitro',
   create: (baseUrl) => nitro({ baseUrl, pathfinderUrl: `${baseUrl}/pathfinder` }),
   unknown: 'PENDING',
-  // The deposit is confirmed; its arrival is unknown.
+  // The provider confirms the deposit, and does not report its arrival.
   waiting: 'DONE',
   refunded: 'PENDING',
   statuses: {
@@ -48,7 +48,7 @@ describe('the Router Pay service', () => {
   it.skipIf(!fixtures)('replies to a swap with every documented key and type', async () => {
     const expected = recordedLines('nitro-router/swap-on-nitro.documented-example.json', {
       numbers: [],
-      // Documented without examples.
+      // The documentation has no examples of these fields.
       without: ['depositInfo.status', 'depositInfo.createdAt', 'depositInfo.expirationAt', 'bestRoute.txn'],
     })
     expect(toLines((await swap()).body)).toEqual(expect.arrayContaining(expected))
@@ -72,7 +72,7 @@ describe('the Router Pay service', () => {
     })
   })
 
-  it('reports an unused deposit address as PENDING, and no such source transaction', async () => {
+  it('reports an unused deposit address as PENDING, and rejects an invalid source transaction', async () => {
     const depositAddress = String(valueAt((await swap()).body, 'depositInfo', 'depositAddress'))
     const { body } = await ask(`/get-status-by-deposit-address?${query({ depositAddress, chainId: 42161 })}`)
     expect(body).toMatchObject({ results: [{ status: 'PENDING', relayTxn: null, depositAddress }] })

@@ -62,7 +62,7 @@ describe('the Orbiter service', () => {
     ])
   })
 
-  it('only offers entry through the contract', async () => {
+  it('only offers routes through the contract', async () => {
     expect(valueAt(await ask('/routers/v2?entry=eoa'), 'result')).toEqual([])
   })
 
@@ -100,7 +100,7 @@ describe('the Orbiter service', () => {
       without: ['status', 'message', 'params'],
     })
     const named = toLines({ result: [route] })
-    // Entry through the contract has this key, the recorded entry does not.
+    // Routes through the contract have this key, which the recorded route lacks.
     expect(named).toEqual(
       expect.arrayContaining(recorded.filter((line) => line !== 'result[].endpointContract: null')),
     )

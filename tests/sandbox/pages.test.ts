@@ -7,38 +7,35 @@ import { useSandbox } from '../support/use-sandbox.ts'
 
 const PAGE = 'http://127.0.0.1:5173'
 
-describe('Entry points of the sandbox for pages', () => {
-  test.each(['config', 'burner'])(
-    '%s needs no module of Node, and brings no service along',
-    async (entry) => {
-      const { metafile } = await build({
-        absWorkingDir: fileURLToPath(new URL('../..', import.meta.url)),
-        stdin: { contents: `export * from '@causeway/sandbox/${entry}'`, resolveDir: import.meta.dirname },
-        tsconfig: 'tsconfig.json',
-        bundle: true,
-        metafile: true,
-        write: false,
-        format: 'esm',
-        platform: 'browser',
-        outdir: 'out',
-        splitting: true,
-        // Only loaded to sign for Fuel: its Node imports have replacements for browsers.
-        external: ['fuels', 'node:*', ...builtinModules],
-      })
-      const imports = Object.values(metafile.inputs).flatMap((input) => input.imports)
-      const foreign = imports.filter(({ external }) => external).map(({ path }) => path)
-      expect(foreign.filter((path) => path !== 'fuels')).toEqual([])
-      const ours = Object.keys(metafile.inputs).filter((path) => path.startsWith('packages/sandbox/'))
-      expect(ours).not.toEqual([])
-      expect(ours.filter((path) => path.endsWith('/index.ts'))).toEqual([])
-    },
-  )
+describe('entry points of the sandbox for web pages', () => {
+  test.each(['config', 'burner'])('%s imports no Node module and no service', async (entry) => {
+    const { metafile } = await build({
+      absWorkingDir: fileURLToPath(new URL('../..', import.meta.url)),
+      stdin: { contents: `export * from '@causeway/sandbox/${entry}'`, resolveDir: import.meta.dirname },
+      tsconfig: 'tsconfig.json',
+      bundle: true,
+      metafile: true,
+      write: false,
+      format: 'esm',
+      platform: 'browser',
+      outdir: 'out',
+      splitting: true,
+      // fuels is only loaded to sign for Fuel, and its Node imports have replacements for browsers.
+      external: ['fuels', 'node:*', ...builtinModules],
+    })
+    const imports = Object.values(metafile.inputs).flatMap((input) => input.imports)
+    const foreign = imports.filter(({ external }) => external).map(({ path }) => path)
+    expect(foreign.filter((path) => path !== 'fuels')).toEqual([])
+    const ours = Object.keys(metafile.inputs).filter((path) => path.startsWith('packages/sandbox/'))
+    expect(ours).not.toEqual([])
+    expect(ours.filter((path) => path.endsWith('/index.ts'))).toEqual([])
+  })
 })
 
-describe('The gateway of the sandbox', () => {
+describe('the gateway of the sandbox', () => {
   const sandbox = useSandbox({ chains: [1], pageOrigins: [PAGE] })
 
-  /** Sends a request like a browser on a page of that origin. */
+  /** Sends a request as a browser does on a page of that origin. */
   const ask = (origin: string) =>
     fetch(`${sandbox().url}/gateway/squid-v2/v2/route`, {
       method: 'POST',
@@ -46,7 +43,7 @@ describe('The gateway of the sandbox', () => {
       body: '{}',
     })
 
-  test('allows a page whose origin is configured', async () => {
+  test('accepts a page whose origin is configured', async () => {
     const reply = await ask(PAGE)
     expect(reply.headers.get('access-control-allow-origin')).toBe(PAGE)
     // The reply comes from the service.

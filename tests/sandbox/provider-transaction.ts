@@ -2,7 +2,7 @@ import type { Sandbox } from '@causeway/sandbox'
 import { type Address, erc20Abi, type Hash, type Hex } from 'viem'
 import { expect } from 'vitest'
 
-/** Transaction of a provider. */
+/** Transaction that a provider returned. */
 export interface ProviderTransaction {
   readonly chainId: number
   readonly to: Address
@@ -12,7 +12,7 @@ export interface ProviderTransaction {
   readonly approval?: { readonly token: Address; readonly spender: Address; readonly amount: bigint }
 }
 
-/** Gas limit above the estimate: one second later, a pool may have to accrue or update a price. */
+/** Gas limit above the estimate: one second later, a pool may have to accrue interest or update a price. */
 const PLENTY_OF_GAS = 3_000_000n
 
 /** Approves the provider's spender and sends its transaction from `user`. */

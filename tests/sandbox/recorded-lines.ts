@@ -6,17 +6,17 @@ import { type Json, toTypes } from './json.ts'
 const beside = fileURLToPath(new URL('../../../shared/fixtures', import.meta.url))
 const candidate = process.env['CAUSEWAY_FIXTURES'] ?? beside
 
-/** Folder of recorded replies, if present: `CAUSEWAY_FIXTURES`, or next to the checkout. */
+/** Folder of the recorded replies, if there is one: `CAUSEWAY_FIXTURES`, or the folder next to the checkout. */
 export const fixtures = existsSync(candidate) ? candidate : undefined
 
 interface Differences {
-  /** Keys whose numbers were recorded as text. */
+  /** Keys whose numbers were recorded as strings. */
   readonly numbers: readonly string[]
-  /** Path prefixes that our replies omit intentionally. */
+  /** Path prefixes that the sandbox's replies omit intentionally. */
   readonly without: readonly string[]
 }
 
-/** Returns every key of a recorded reply with its JSON type, as lines: `estimate.feeCosts[].amount: string`. */
+/** Returns every key of a recorded reply with its JSON type as lines, such as `estimate.feeCosts[].amount: string`. */
 export function recordedLines(file: string, { numbers, without }: Differences): string[] {
   const text = readFileSync(join(fixtures ?? '', file), 'utf8')
   return toLines(JSON.parse(text) as Json)

@@ -36,7 +36,7 @@ describe('the Relay service', () => {
     }, soon)
   })
 
-  it('makes deposits whose spend and spender are verified, and whose recipient is not', async () => {
+  it('builds deposits whose spend and spender are verified, and whose recipient is not', async () => {
     const { verification } = await buildWith(sandbox(), create(), etherRequest(sandbox()))
     expect(verification).toMatchObject({
       spend: { status: 'verified', by: ['calldata', 'simulation'] },

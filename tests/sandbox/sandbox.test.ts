@@ -62,7 +62,7 @@ interface DepositOptions {
   readonly fillDeadlineSeconds?: number
 }
 
-/** Quotes, builds, approves and sends a deposit from `user` to `recipient`, through the service only. */
+/** Requests a quote, builds, approves and sends a deposit from `user` to `recipient`, with only the service. */
 async function deposit(options: DepositOptions = {}) {
   const { route = usdcRoute, amount = parseUnits('250', 6), isNative = false } = options
   const { user, recipient } = sandbox().accounts
@@ -125,7 +125,7 @@ afterEach(() => {
 })
 
 describe('a deposit', () => {
-  it('made on Arbitrum is filled on Base by the real pool, and the status names the fill', async () => {
+  it('is filled on Base by the real pool if it was made on Arbitrum, and the status contains the fill', async () => {
     const { recipient } = sandbox().accounts
     const before = await balance(8453, usdc[8453], recipient.address)
     const transfer = await deposit()
@@ -138,7 +138,7 @@ describe('a deposit', () => {
     expect(fill).toMatchObject({ status: 'success', from: sandbox().accounts.relayer.address.toLowerCase() })
   })
 
-  it('delivers Ether as Ether', async () => {
+  it('delivers ether as ether', async () => {
     const { recipient } = sandbox().accounts
     const before = await sandbox().client(8453).getBalance(recipient)
     const route: Route = {
@@ -154,7 +154,7 @@ describe('a deposit', () => {
     expect(await sandbox().client(8453).getBalance(recipient)).toBe(before + transfer.outputAmount)
   })
 
-  it('expires if it is not filled, and is refunded on its own chain', async () => {
+  it('expires if it is not filled, and is refunded on its source chain', async () => {
     const { user } = sandbox().accounts
     sandbox().setRelayer({ mode: 'ignore', refundDelayMs: 1_000 })
     const before = await balance(42161, usdc[42161], user.address)
@@ -178,7 +178,7 @@ describe('a deposit', () => {
     await reached(transfer, 'filled')
   })
 
-  it('is removed when its block is reorganized away', async () => {
+  it('is removed when a reorganization removes its block', async () => {
     sandbox().setRelayer({ mode: 'ignore' })
     const client = sandbox().client(42161)
     const id = await client.snapshot()
@@ -233,7 +233,7 @@ describe('the Across service', () => {
     })
   })
 
-  it('lists routes as recorded, and the wrapped pair again as Ether', async () => {
+  it('lists routes as recorded, and the wrapped native token also as ether', async () => {
     const filter = { originChainId: 1, destinationChainId: 8453, originToken: weth[1] }
     const { body } = await ask(`/available-routes?${query(filter)}`)
     const route = {
@@ -338,7 +338,7 @@ describe('the Across service', () => {
     })
   })
 
-  it('appends the integrator to the call, and sends Ether as its value', async () => {
+  it('appends the integrator id to the calldata, and sends ether as value', async () => {
     const { user } = sandbox().accounts
     const params = {
       originChainId: 1,
@@ -418,12 +418,12 @@ describe('an injected fault', () => {
     ['negative', (text: string) => expect(text).toContain('"originChainId":-1')],
     ['wrongTypes', (text: string) => expect(text).toContain('"originChainId":"1"')],
     ['markup', (text: string) => expect(text).toContain('onerror')],
-  ] as const)('makes the answer hostile: %s', async (variant, check) => {
+  ] as const)('replaces values in the response with hostile JSON: %s', async (variant, check) => {
     inject({ kind: 'hostile', variant })
     check(await (await raw()).text())
   })
 
-  it('applies as often and where it is configured', async () => {
+  it('applies as often and on the paths that are configured', async () => {
     inject({ kind: 'httpError', status: 500 }, { times: 2, path: '/available-routes' })
     expect((await ask('/token-list')).status).toBe(200)
     expect([(await raw()).status, (await raw()).status, (await raw()).status]).toEqual([500, 500, 200])
@@ -460,7 +460,7 @@ describe('the scripted service', () => {
     expect((await ask(`/nobody/quote?${params}`, 'scripted')).status).toBe(404)
   })
 
-  it('fails as its path says', async () => {
+  it('fails in the way that its path selects', async () => {
     const get = (behaviour: string) =>
       fetch(`${sandbox().url}/services/scripted/${behaviour}/quote?${params}&delayMs=20`, {
         signal: AbortSignal.timeout(500),
@@ -512,7 +512,7 @@ describe('the contracts', () => {
     await approve(6n)
   })
 
-  // These tests spell out the signed data instead of deriving it from the code under test.
+  // These tests contain the signed data instead of deriving it from the tested code.
   it('USDC accepts an EIP-2612 permit', async () => {
     const { user, other, deployer } = sandbox().accounts
     const client = sandbox().client(1)
@@ -587,7 +587,7 @@ describe('the contracts', () => {
     expect(separator).toBe(domainSeparator({ domain }))
   })
 
-  it('Multicall3 aggregates the reads of a whole chain', async () => {
+  it('Multicall3 aggregates many reads on one chain', async () => {
     const { chainId, tokens } = { chainId: 5000, tokens: sandbox().tokens }
     const here = tokens.filter((token) => token.chainId === chainId)
     const owner = sandbox().accounts.user.address
@@ -623,7 +623,8 @@ describe('a chain', () => {
     const next = await client.getTransactionCount({ address: account })
     const send = (nonce: number) =>
       client.sendTransaction({ account, chain: null, to: account, value: 1n, nonce, gas: 100_000n })
-    // Both depend on a missing nonce: anvil's pool mishandles a transaction that arrives while that one is mined.
+    // Both transactions depend on a missing nonce: anvil's pool mishandles a transaction that arrives while that one is
+    // mined.
     const hashes = [await send(next + 1), await send(next + 2)]
     await client.setNonce({ address: account, nonce: next + 1 })
     expect(await client.getTxpoolStatus()).toMatchObject({ queued: 2 })
@@ -632,7 +633,7 @@ describe('a chain', () => {
     expect(await client.getTransactionCount({ address: account })).toBe(next + 3)
   })
 
-  it('mines a block each second, and none while it mines no transactions', async () => {
+  it('mines a block each second, and none while automatic mining is off', async () => {
     const [client, other] = [sandbox().client(5000), sandbox().client(1)]
     const height = (of = client) => of.getBlockNumber({ cacheTime: 0 })
     const oneMore = async (of = client) => expect.poll(() => height(of)).toBeGreaterThan(await height(of))
@@ -649,7 +650,7 @@ describe('a chain', () => {
     await oneMore()
   })
 
-  it('knows the balances at its last 300 blocks, and older ones nowhere', async () => {
+  it('knows the balances at its last 300 blocks, but not at older ones', async () => {
     const client = sandbox().client(5000)
     const { address } = sandbox().accounts.other
     await client.mine({ blocks: 320 })
@@ -665,7 +666,7 @@ describe('the description', () => {
     expect(await connectSandbox(sandbox().url)).toEqual(sandbox().description)
   })
 
-  it('names the Across pool where there is one, and omits it on Mantle', () => {
+  it('contains the Across pool of each chain, except Mantle, which has none', () => {
     const pools = sandbox().description.chains.map(({ chainId, contracts }) => [
       chainId,
       contracts.acrossSpokePool,
@@ -681,7 +682,7 @@ describe('the description', () => {
   })
 })
 
-describe('the processes', () => {
+describe('the processes of a sandbox', () => {
   const waitForExit = (pids: readonly number[]) =>
     vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), { timeout: 10_000, interval: 20 })
   const module = new URL('../../packages/sandbox/src/index.ts', import.meta.url).href
@@ -738,7 +739,7 @@ describe('the processes', () => {
     await waitForExit(pids)
   })
 
-  longerTest('exit after a signal, and the parent dies of that signal', async () => {
+  longerTest('exit after a signal, which also ends the parent', async () => {
     const { parent, pids } = await startParent('')
     const end = ended(parent)
     parent.kill('SIGTERM')
@@ -752,7 +753,7 @@ describe('the processes', () => {
     await waitForExit(pids)
   })
 
-  it('exit if the startup fails half-way', async () => {
+  it('exit if the startup fails', async () => {
     const blocker = createServer()
     await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve))
     const usedAddress = blocker.address()

@@ -11,22 +11,25 @@ export interface SettlementSpec {
   readonly service: Parameters<Sandbox['setSettlement']>[0]
   /** Creates the real adapter for the service. */
   readonly create: (baseUrl: string) => QuoteProvider
-  /** Slippage in percent, for a provider with a higher minimum. Default: the one of the requests. */
+  /** Slippage in percent, for a provider with a higher minimum. Default: the slippage of the requests. */
   readonly slippage?: number
-  /** Status, or error code, while the index does not know the transfer. */
+  /** Status or error code until the service has indexed the transfer. */
   readonly unknown: string
   /** Status of a held deposit. Default: PENDING. */
   readonly waiting?: TransferStatus
   readonly refunded: TransferStatus
   /** Status of an abandoned deposit. Default: FAILED. */
   readonly failed?: TransferStatus
-  /** Whether it only transfers the native token. */
+  /** Whether the service only transfers the native token. */
   readonly nativeOnly?: boolean
-  /** Status codes of the service that can be forced, and the adapter's status for each. */
+  /** Status codes of the service that can be forced, with the adapter's status for each. */
   readonly statuses: Readonly<Record<string, string>>
 }
 
-/** Tests a bridge of the sandbox with its adapter: it must take the deposit, and deliver or refund it on chain. */
+/**
+ * Tests a bridge of the sandbox with its adapter: the bridge must accept the deposit, and deliver or refund it on
+ * chain.
+ */
 export function settlementCases(sandbox: () => Sandbox, spec: SettlementSpec): void {
   const { service, unknown, waiting = 'PENDING', refunded, failed = 'FAILED', statuses: statusCodes } = spec
   const carried: readonly (readonly [string, (sandbox: Sandbox) => QuoteRequestInput])[] = [
@@ -98,7 +101,7 @@ export function settlementCases(sandbox: () => Sandbox, spec: SettlementSpec): v
       await reached(await deposit(), failed)
     })
 
-    it(`is ${unknown} while the index does not know it`, async () => {
+    it(`is ${unknown} until the service has indexed it`, async () => {
       sandbox().setSettlement(service, { unseenMs: 3_600_000, outcome: 'hold' })
       const sent = await deposit()
       expect(await readVerdict(sent)).toBe(unknown)

@@ -16,7 +16,7 @@ settlementCases(sandbox, {
   service: 'squid-v1',
   create: (baseUrl) => squidV1({ baseUrl, headers, contracts }),
   unknown: 'NOT_FOUND',
-  // It does not report refunds.
+  // Squid v1 does not report refunds.
   refunded: 'FAILED',
   statuses: {
     pending: 'PENDING',
@@ -51,7 +51,7 @@ describe('the Squid v1 service', () => {
     expect((await ask('/v1/chains', {}, {})).status).toBe(401)
   })
 
-  it('is requested through the gateway, which adds the id', async () => {
+  it('is requested through the gateway, which adds the integrator id', async () => {
     const provider = squidV1({ baseUrl: `${sandbox().url}/gateway/squid-v1`, contracts })
     const built = await buildWith(sandbox(), provider, usdcRequest(sandbox()))
     expect(built).toMatchObject({
@@ -71,7 +71,7 @@ describe('the Squid v1 service', () => {
     ['an unknown token', { toToken: usdc[1] }, /is not a supported token/],
     ['an amount below the fees', { fromAmount: '10' }, /amount is too low/],
     ['a slippage of 0', { slippage: 0 }, /slippage/],
-  ])('rejects %s in the recorded form', async (_description, change, message) => {
+  ])('rejects %s in the recorded format', async (_description, change, message) => {
     expect(await route(change)).toEqual({
       status: 400,
       body: {

@@ -22,7 +22,7 @@ const usdt = {
 
 const ENDED = /^(DONE|FAILED)$/
 
-/** Status functions of the running test's deposits. */
+/** Functions that return the status of a deposit of the running test. */
 const deposits: (() => ReturnType<typeof getStatus>)[] = []
 
 // Settle held deposits before the next test reads balances.
@@ -108,14 +108,14 @@ describe.each(['taxi', 'bus'] as const)('a transfer through Stargate by %s', (mo
     }, soon)
   })
 
-  it('takes exactly the amount of the token', async () => {
+  it('spends exactly the amount of the token', async () => {
     sandbox().setSettlement('stargate', { outcome: 'hold' })
     const before = await held(42161, usdc[42161], user())
     await deposit(mode)
     expect(await held(42161, usdc[42161], user())).toBe(before - 250_000_000n)
   })
 
-  it('is unknown to the index for the configured time', async () => {
+  it('is unknown to the service for the configured time', async () => {
     sandbox().setSettlement('stargate', { unseenMs: 3_600_000 })
     const { status } = await deposit(mode)
     expect((await status()).statusInfo.status).toBe('NOT_FOUND')
@@ -149,7 +149,7 @@ describe.each(['taxi', 'bus'] as const)('a transfer through Stargate by %s', (mo
   })
 })
 
-describe('the status of a taxi', () => {
+describe('the status of a taxi transfer', () => {
   it.each([
     ['INFLIGHT', 'PENDING'],
     ['CONFIRMING', 'PENDING'],
@@ -203,8 +203,8 @@ describe('the status of a taxi', () => {
   })
 })
 
-describe('the status of a bus', () => {
-  it('is queued, in the documented shape, without a message', async () => {
+describe('the status of a bus transfer', () => {
+  it('is queued in the documented format, without a message', async () => {
     sandbox().setSettlement('stargate', { outcome: 'hold' })
     const { hash, status } = await deposit('bus')
     const { statusInfo } = await reached(status, 'PENDING')
@@ -231,7 +231,7 @@ describe('the status of a bus', () => {
     expect((await ask(`/messages/tx/${hash}`)).status).toBe(404)
   })
 
-  it('departs before anything has arrived, and Scan reports the bus', async () => {
+  it('shows the departure before anything has arrived, and LayerZero Scan reports the bus', async () => {
     sandbox().setSettlement('stargate', { outcome: 'hold' })
     const { hash, status } = await deposit('bus')
     await reached(status, 'PENDING')
@@ -248,7 +248,7 @@ describe('the status of a bus', () => {
     expect(message.body).toMatchObject({ data: [{ status: { name: 'INFLIGHT' } }] })
   })
 
-  it('is an empty list for a taxi and for an unknown hash', async () => {
+  it('is an empty list for a taxi transfer and for an unknown hash', async () => {
     const { hash } = await deposit('taxi')
     expect((await ask(`/buses/bus-queue/${hash}`)).body).toEqual([])
     expect((await ask(`/buses/bus-queue/0x${'ab'.repeat(32)}`)).body).toEqual([])
@@ -261,7 +261,7 @@ describe('the pools of Stargate', () => {
     if (built.type !== 'transaction') throw new Error('Expected a transaction.')
     const { to, data, value } = built.transaction
     const call = { account: sandbox().accounts.user.address, to: to as Address, data, value: value - 1n }
-    // In the format in which nodes return a contract's custom error.
+    // This is the format in which nodes return a contract's custom error.
     await expect(sandbox().client(1).call(call)).rejects.toThrow(
       toFunctionSelector('Stargate_InvalidAmount()'),
     )
@@ -282,7 +282,7 @@ describe('the pools of Stargate', () => {
     ).rejects.toThrow(/pools only/)
   })
 
-  it('leave no token of a transfer behind', async () => {
+  it('keep no tokens of a transfer', async () => {
     await deposit('taxi')
     const pool = '0xe8CDF27AcD73a434D661C84887215F7598e7d0d3'
     const refund = await sandbox()

@@ -95,7 +95,7 @@ describe('the Symbiosis service', () => {
     )
   })
 
-  it('lists its tokens with an empty address for the native coin', async () => {
+  it('lists its tokens with an empty address for the native token', async () => {
     const { body } = await ask('/v2/tokens')
     expect(body).toEqual(
       expect.arrayContaining([

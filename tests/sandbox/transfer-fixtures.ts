@@ -14,7 +14,7 @@ import { send } from './provider-transaction.ts'
 const NATIVE: Address = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 const logger = { debug() {}, info() {}, warn() {}, error() {} }
 
-/** 250 USDC from Arbitrum to Base, from `user` to `recipient`. */
+/** Returns a request for 250 USDC from Arbitrum to Base, from `user` to `recipient`. */
 export function usdcRequest({ accounts }: Sandbox): QuoteRequestInput {
   return {
     fromChainId: 42161,
@@ -30,7 +30,7 @@ export function usdcRequest({ accounts }: Sandbox): QuoteRequestInput {
   }
 }
 
-/** 1 Ether from Ethereum to Base. */
+/** Returns a request for 1 ether from Ethereum to Base. */
 export function etherRequest(sandbox: Sandbox): QuoteRequestInput {
   return {
     ...usdcRequest(sandbox),
@@ -43,7 +43,7 @@ export function etherRequest(sandbox: Sandbox): QuoteRequestInput {
   }
 }
 
-/** Quotes, builds and verifies a transfer on the sandbox's chains, like an application. */
+/** Requests a quote, and builds and verifies a transfer on the sandbox's chains, like an application. */
 export async function buildWith(
   sandbox: Sandbox,
   provider: QuoteProvider,
@@ -57,7 +57,7 @@ export async function buildWith(
   }
 }
 
-/** Sends a built quote, after its approval. */
+/** Approves and sends a built quote. */
 export function sendBuilt(sandbox: Sandbox, built: BuiltQuote): Promise<Hash> {
   if (built.type !== 'transaction') throw new Error('Expected a transaction, received an order.')
   const { transaction, approval, request } = built
@@ -78,7 +78,7 @@ export function sendBuilt(sandbox: Sandbox, built: BuiltQuote): Promise<Hash> {
   })
 }
 
-/** Fields of a built quote that its status is requested with. */
+/** Fields of a built quote with which its status is requested. */
 interface Sent {
   readonly request: Pick<BuiltQuote['request'], 'fromChainId' | 'toChainId'>
   readonly interfaceParamData: unknown

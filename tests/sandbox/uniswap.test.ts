@@ -5,7 +5,7 @@ import { uniswapV3On } from '../../packages/sandbox/src/protocols/uniswap-v3/ind
 import { useSandbox } from '../support/use-sandbox.ts'
 import { balanceOf } from './json.ts'
 
-/** Gas limit above the estimate: one second later, a pool may have to accrue or update a price. */
+/** Gas limit above the estimate: one second later, a pool may have to accrue interest or update a price. */
 const PLENTY_OF_GAS = 3_000_000n
 
 const quoterAbi = parseAbi([
@@ -29,7 +29,7 @@ function deployed<Deployment>(deployment: Deployment | undefined): Deployment {
   return deployment
 }
 
-/** Returns a token of a chain, and the amount of it that is worth 100 US dollars. */
+/** Returns a token of a chain, and the amount that is worth 100 US dollars. */
 function getToken(chainId: number, address: Address) {
   const token = sandbox().tokens.find(
     (candidate) => candidate.chainId === chainId && candidate.address === address,
@@ -57,7 +57,7 @@ function trader(chainId: number) {
 }
 
 describe.each(chains)('Uniswap on chain %i', (chainId) => {
-  it("V3 returns the quoter's amount, which equals the feed price less fee and price impact", async () => {
+  it("V3 returns the quoter's amount, which equals the feed price less the fee and the price impact", async () => {
     const { quoter, router, pools } = deployed(uniswapV3On(chainId))
     const { client, user, mined, approve } = trader(chainId)
     expect(pools.length).toBeGreaterThan(3)

@@ -64,7 +64,7 @@ describe('an ERC-4626 vault', () => {
     toAddress: sandbox().accounts.recipient.address,
   })
 
-  it('deposits Dai for shares, verified beforehand, and sends the shares to the recipient', async () => {
+  it('deposits Dai for shares, verified before signing, and sends the shares to the recipient', async () => {
     const built = await buildWith(sandbox(), erc20Wrapper(), deposit())
     expect(built).toMatchObject({
       quote: { toAmount: parseEther('1000') },

@@ -43,7 +43,7 @@ const terms = {
 }
 
 describe('the XY service', () => {
-  it('pays another token if configured, and its adapter reports it', async () => {
+  it('pays another token if this is configured, and its adapter reports it', async () => {
     sandbox().setSettlement('xy', { outcome: 'partial' })
     const provider = create(sandbox().services.xy.baseUrl)
     const built = await buildWith(sandbox(), provider, usdcRequest(sandbox()))
@@ -77,7 +77,7 @@ describe('the XY service', () => {
     })
   })
 
-  it('only builds parts of a route', async () => {
+  it('only builds routes that it supports', async () => {
     const receiver = usdcRequest(sandbox()).toAddress
     expect(await ask('/buildTx', { ...terms, receiver })).toMatchObject({ success: false, errorCode: 10001 })
     const bridge = { srcBridgeTokenAddress: usdc[42161], dstBridgeTokenAddress: usdc[8453] }
@@ -100,7 +100,7 @@ describe('the XY service', () => {
 
   it('replies to a quote with the documented keys and types', async () => {
     const token = { chainId: 'number', address: 'string', decimals: 'number', symbol: 'string' }
-    // Limited to the documented example.
+    // Only compare the keys of the documented example.
     expect(toTypes(firstIn(await ask('/quote', terms), 'routes'))).toMatchObject({
       srcChainId: 'number',
       srcQuoteTokenAddress: 'string',

@@ -15,7 +15,7 @@ const provider = () => zenlink({ baseUrl: sandbox().services.zenlink.baseUrl })
 
 afterEach(() => sandbox().setFaults('zenlink'))
 
-/** USDC for DAI on Base, from `user` to `recipient`. */
+/** Returns a request for USDC to DAI on Base, from `user` to `recipient`. */
 function usdcForDai(): QuoteRequestInput {
   const { user, recipient } = sandbox().accounts
   return {
@@ -72,7 +72,7 @@ describe('a swap through Zenlink', () => {
 
     expect(await held(toTokenAddress, recipient.address)).toBe(before + built.quote.toAmount)
     const remaining = await held(fromTokenAddress, user.address)
-    // Gas is paid in Ether as well.
+    // Gas is also paid in ether.
     if (fromTokenAddress === NATIVE) expect(remaining).toBeLessThan(had - BigInt(fromAmount))
     else expect(remaining).toBe(had - BigInt(fromAmount))
   })
@@ -82,7 +82,7 @@ describe('a swap through Zenlink', () => {
     if (built.type !== 'transaction') throw new Error('Expected a transaction.')
     await sendBuilt(sandbox(), built)
     const { to, data, value } = built.transaction
-    // The stand-in's last argument is its payment.
+    // The last argument of the stand-in contract is its payment.
     const less: Hex = `0x${data.slice(2, -64)}${'1'.padStart(64, '0')}`
     const account = sandbox().accounts.relayer.address
     const call = { account, to: to as Address, value }
@@ -96,7 +96,7 @@ describe('a swap through Zenlink', () => {
   it.each([
     ['a service that is down', { kind: 'httpError', status: 503 } as const, 'SERVICE_UNAVAILABLE'],
     ['an HTML page instead of a reply', { kind: 'html' } as const, 'INVALID_RESPONSE'],
-  ])('returns no quote for %s, and a reason', async (_description, reply, code) => {
+  ])('returns a reason instead of a quote for %s, and a reason', async (_description, reply, code) => {
     sandbox().setFaults('zenlink', { reply })
     await expect(buildWith(sandbox(), provider(), usdcForDai())).rejects.toMatchObject({
       failures: [{ code }],
@@ -145,7 +145,7 @@ describe("Zenlink's path finder", () => {
     routeCode: 'string',
   }
 
-  it('replies in the form of its own validator, and only builds a swap for a recipient', async () => {
+  it('replies in the format of its own validator, and only builds a swap if there is a recipient', async () => {
     const priced = await ask(params)
     expect([priced.status, toTypes(priced.body)]).toEqual([200, route])
     const { body } = await ask({ ...params, to: sandbox().accounts.recipient.address })
@@ -154,7 +154,7 @@ describe("Zenlink's path finder", () => {
     expect(toTypes(valueAt(sold.body, 'routeParams'))).toEqual({ ...routeParams, value: 'string' })
   })
 
-  it('takes the slippage as a fraction', async () => {
+  it('interprets the slippage as a fraction', async () => {
     const to = sandbox().accounts.recipient.address
     const { body } = await ask({ ...params, to, priceImpact: 0.1 })
     const out = BigInt(String(valueAt(body, 'bestRoute', 'amountOutBN')))

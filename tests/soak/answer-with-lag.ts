@@ -6,7 +6,7 @@ export interface Lag {
   readonly blocks: number
 }
 
-/** Index of the block parameter of each method. */
+/** Index of the block parameter by method. */
 const BLOCK_AT: Readonly<Record<string, number>> = {
   eth_call: 1,
   eth_estimateGas: 1,
@@ -17,7 +17,7 @@ const BLOCK_AT: Readonly<Record<string, number>> = {
   eth_simulateV1: 1,
 }
 
-/** Answers like a node that has not received the last blocks and knows no pending transactions. */
+/** Replies like a node that has not received the last blocks and knows no pending transactions. */
 export async function answerWithLag(port: ChainPort, rpc: Rpc, { blocks }: Lag): Promise<RpcReply> {
   const head = Math.max(0, (await port.blockNumber()) - blocks)
   const answer = (result: unknown): RpcReply => ({ jsonrpc: '2.0', id: rpc.id, result })

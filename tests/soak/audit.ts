@@ -11,10 +11,10 @@ import {
   readTransactions,
 } from './mined-transactions.ts'
 
-/** State of the chains at the start of a round. */
+/** Balances and allowances at the start of a round. */
 export interface RoundStart {
   readonly blocks: ReadonlyMap<number, number>
-  /** Keyed by `account:chainId:token`. */
+  /** Balances, keyed by `account:chainId:token`. */
   readonly balances: ReadonlyMap<string, bigint>
   /** Allowances left by earlier rounds, keyed by `account:chainId:token:spender`. */
   readonly allowances: Map<string, bigint>
@@ -31,7 +31,7 @@ function createClients({ description }: World) {
   )
 }
 
-/** Checks every account against the chains and counts the findings. */
+/** Compares every account with the chains and counts the findings. */
 export async function audit(
   world: World,
   opening: RoundStart,

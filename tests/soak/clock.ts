@@ -1,8 +1,8 @@
 import type { Clock } from '@causeway/core'
 
 /**
- * Clock of one tab. It runs faster than real time and can be offset. Its timers use real time, like those of a background
- * tab, so that timeouts do not fire early.
+ * Clock of one tab, which runs faster than real time and can be offset. Its timers use real time, like those of a
+ * background tab, so that timeouts do not fire early.
  */
 export interface TabClock extends Clock {
   readonly pendingTimers: number

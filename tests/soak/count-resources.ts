@@ -6,7 +6,7 @@ export interface Gauge {
   readonly heapBytes: number
   readonly timers: number
   readonly sockets: number
-  /** Requests to nodes that are pending. */
+  /** Number of pending requests to nodes. */
   readonly openRequests: number
 }
 
@@ -21,8 +21,8 @@ export function countResources(names: readonly string[]): { timers: number; sock
 }
 
 /**
- * Reads the resources once they have dropped to the baseline, or after a minute: connections are kept alive for a while,
- * and so are the timers of their pool.
+ * Reads the resources once they have dropped to the baseline, but at the latest after a minute: connections and the
+ * timers of their pool are kept alive for some time.
  */
 export async function readGauge(openRequests: () => number, baseline: Partial<Gauge> = {}): Promise<Gauge> {
   const read = () => ({
@@ -56,7 +56,7 @@ export function getSlope(values: readonly number[]): number {
 
 /** Maximum growth of the heap per round, as a share of its first measurement. */
 const GROWTH_PER_ROUND = 0.01
-/** Modules are loaded and caches are filled in the first rounds. */
+/** Number of first rounds that are not measured, as modules are loaded and caches are filled in them. */
 const WARM_UP_ROUNDS = 2
 
 /** Returns the heap growth in bytes per round and whether it exceeds the limit, or undefined for too few rounds. */

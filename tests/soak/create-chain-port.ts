@@ -1,6 +1,6 @@
 import type { Hash, Hex } from 'viem'
 
-/** JSON-RPC request to a node. */
+/** JSON-RPC request that is sent to a node. */
 export interface Rpc {
   readonly jsonrpc?: string
   readonly id: unknown
@@ -8,7 +8,7 @@ export interface Rpc {
   readonly params?: readonly unknown[]
 }
 
-/** JSON-RPC response of a node. */
+/** JSON-RPC response that a node returns. */
 export interface RpcReply {
   readonly jsonrpc: string
   readonly id: unknown
@@ -20,13 +20,13 @@ export interface RpcReply {
 export interface ChainPort {
   readonly chainId: number
   forward(rpc: Rpc): Promise<RpcReply>
-  /** @throws Error with the node's message */
+  /** @throws Error with the message of the node */
   ask(method: string, ...params: readonly unknown[]): Promise<unknown>
   sendRaw(transaction: Hex): Promise<Hash>
   blockNumber(): Promise<number>
 }
 
-/** A request that takes longer has hung. */
+/** Timeout in milliseconds, after which a request is considered stuck. */
 const TIMEOUT_MS = 60_000
 
 export function createChainPort(chainId: number, url: string): ChainPort {

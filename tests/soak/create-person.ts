@@ -9,43 +9,45 @@ import type { RpcProxy } from './start-rpc-proxy.ts'
 import type { StorageMode } from './storage.ts'
 import type { Tally } from './tally.ts'
 
-/** User of the soak: an account, and a browser with its storage. */
+/** User of the soak test: an account, and a browser with its storage. */
 export interface Person {
   readonly index: number
   readonly account: LocalAccount
-  /** Batches of the wallet, which survive every tab. */
+  /** Batches that the wallet received. They survive every tab. */
   readonly batches: BatchSender
   readonly storage: Storage
   readonly browser: ReturnType<typeof fakeBrowser>
   storageMode: StorageMode
   /** Current activity, for the progress output. */
   activity: string
-  /** Current error of the user's clock. */
+  /** Current error of the user's clock, in milliseconds. */
   clockOffsetMs: number
   /** Code of the last error shown for a transfer, by transfer id. */
   readonly prompts: Map<string, string>
   /** Transfers to track by hash once storage works again. */
   readonly lost: LostTransfer[]
-  /** Recipients that are used by exactly one transfer of this round each. */
+  /** Recipients that exactly one transfer of this round uses. */
   recipients: Hex[]
   /** Number of recipients in all rounds. */
   recipientCount: number
 }
 
-/** Transfer whose record was lost. */
+/** Id of the transfer whose record was lost. */
 export interface LostTransfer {
   readonly chainId: number
   readonly hash: Hex
   readonly providerId: string | undefined
 }
 
-/** State shared by all users of the soak. */
+/** State that all users of the soak test share. */
 export interface World {
   readonly description: SandboxDescription
   readonly proxy: RpcProxy
   readonly people: readonly Person[]
   readonly tally: Tally
-  /** Starts a process that transfers 1 USDC and kills itself at a moment; resolves when it has exited. */
+  /**
+   * Starts a process that transfers 1 USDC and kills itself at a given moment. Resolves when the process has exited.
+   */
   runProcess(killAt: number): Promise<void>
 }
 

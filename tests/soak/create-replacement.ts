@@ -12,7 +12,7 @@ import type { ChainPort, Rpc } from './create-chain-port.ts'
 type Replacement = 'drop' | 'speedUp' | 'cancel'
 
 /**
- * Returns the transaction that the network receives instead, and the hash that its sender gets.
+ * Returns the transaction that the network receives instead, and the hash that is returned to its sender.
  *
  * @param accounts accounts that can sign, by lower-cased address
  */
@@ -50,8 +50,8 @@ export function isSend({ method }: Rpc): boolean {
 }
 
 /**
- * Waits for the transaction, keeps its block for a moment, removes it by a reorganization, and sends the transaction again
- * a while later. Does nothing if the last blocks contain other transactions.
+ * Waits until the transaction is mined, removes its block by a reorganization after a moment, and sends the transaction
+ * again later. Does nothing if the last blocks contain other transactions.
  */
 export async function reorganize(port: ChainPort, rpc: Rpc): Promise<void> {
   const raw = getRawTransaction(rpc)
@@ -69,7 +69,7 @@ export async function reorganize(port: ChainPort, rpc: Rpc): Promise<void> {
   try {
     await port.sendRaw(raw)
   } catch (error) {
-    // The sender has sent it again, or replaced it. The audit tells them apart.
+    // The sender has sent the transaction again or replaced it. The audit distinguishes the two.
     if (!String(error).includes('nonce too low') && !String(error).includes('already')) throw error
   }
 }

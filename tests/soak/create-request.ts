@@ -4,7 +4,7 @@ import type { SandboxDescription } from '@causeway/sandbox'
 import { getScenario } from '../../examples/node/src/demo/get-scenario.ts'
 import { getToken } from '../support/create-test-client.ts'
 
-/** Chains of the soak. */
+/** Chains on which the soak test runs. */
 export const CHAIN_IDS: readonly number[] = [1, 42161, 8453]
 
 /** Bridges whose settlement the sandbox simulates. */
@@ -26,7 +26,7 @@ export const BRIDGES = [
   'crosscurve',
 ] as const
 
-/** Same-chain swaps, among them one order-based provider. */
+/** Same-chain swaps, including one provider with signed orders. */
 export const SWAPS = [
   'cow',
   'cow',
@@ -43,7 +43,7 @@ export const SWAPS = [
 const isStargate = (bridge: (typeof BRIDGES)[number]): bridge is 'stargate-taxi' | 'stargate-bus' =>
   bridge.startsWith('stargate-')
 
-/** Services of these providers. Both delivery modes of Stargate share one. */
+/** Services of these providers. Both Stargate providers use the same service. */
 export const SERVICES = [
   ...new Set(BRIDGES.map((bridge) => (isStargate(bridge) ? 'stargate' : bridge))),
   'cow',
@@ -57,7 +57,7 @@ export const LENDERS = [
 ] as const
 
 const IDS: Readonly<Record<string, number>> = { ethereum: 1, arbitrum: 42161, base: 8453 }
-/** Replaces routes on chains that are not running here. */
+/** Replaces routes on chains that the sandbox does not run. */
 const LOCAL_ROUTES: Readonly<Record<string, { from: string; to: string; token: string; toToken: string }>> = {
   wrapper: { from: 'arbitrum', to: 'arbitrum', token: 'ETH', toToken: 'WETH' },
 }

@@ -2,41 +2,44 @@ import { BRIDGES, LENDERS, SERVICES, SWAPS } from './create-request.ts'
 import type { Fault, ServiceName } from './faults.ts'
 import { createRandom, type Random } from './random.ts'
 
-/** Step of a user. */
+/** Step that a user performs. */
 export type Step =
-  /** Quote requests, each canceled after the given number of milliseconds, and a last one that completes. */
+  /**
+   * Sends quote requests, each of which is canceled after the given number of milliseconds, and a last one that
+   * completes.
+   */
   | { readonly kind: 'quotes'; readonly provider: string; readonly cancelAfterMs: readonly number[] }
   | TransferStep
-  /** A deposit, a borrow, a full repayment and a full withdrawal. */
+  /** Deposits, borrows, repays everything and withdraws everything. */
   | LendStep
   | { readonly kind: 'read'; readonly cancelAfterMs?: number }
-  /** Closes all instances and restores them from storage: first watches the transfers, then resumes them. */
+  /** Closes all instances and restores them from storage: first tracks the transfers, then resumes them. */
   | { readonly kind: 'reload' }
-  /** Two tabs on one storage that both resume the same transfer. */
+  /** Opens two tabs on one storage, which both resume the same transfer. */
   | { readonly kind: 'twoTabs'; readonly provider: string; readonly permille: number }
   /** Tracks an earlier transfer by its hash with an empty storage. */
   | { readonly kind: 'otherDevice' }
   /** Truncates the stored record of a pending transfer. */
   | { readonly kind: 'corrupt' }
-  /** Kills a process with SIGKILL and resumes from its storage here. */
+  /** Kills a process with SIGKILL, and resumes its transfer here from its storage. */
   | { readonly kind: 'processKill'; readonly killAt: number }
 
 /** Requests a quote, builds and executes it. */
 export interface TransferStep extends WalletUse {
   readonly kind: 'transfer'
   readonly provider: string
-  /** Amount, in thousandths of the usual amount. */
+  /** Amount in thousandths of the usual amount. */
   readonly permille: number
 }
 
-/** Lending actions of one account at one lender. */
+/** Lending actions of one account with one lender. */
 export interface LendStep extends WalletUse {
   readonly kind: 'lend'
   readonly lender: string
   readonly chainId: number
 }
 
-/** Wallet of a step and the end of its tab. */
+/** Wallet that a step uses, and the moment at which its tab is killed. */
 interface WalletUse {
   /**
    * Type of the wallet: one that uses the given nonce, one that chooses the nonce itself, like browser wallets, or one
@@ -49,24 +52,24 @@ interface WalletUse {
 
 export interface PlannedFault {
   readonly fault: Fault
-  /** Milliseconds after the start of the round. */
+  /** Start of the fault, in milliseconds after the start of the round. */
   readonly startMs: number
   readonly durationMs: number
 }
 
-/** Steps and faults of a round, reproducible by seed. */
+/** Steps and faults of a round, which can be reproduced by the seed. */
 export interface Schedule {
-  /** Steps by user. The first user's tabs are processes. */
+  /** Steps by user. The tabs of the first user are separate processes. */
   readonly users: readonly (readonly Step[])[]
   readonly faults: readonly PlannedFault[]
 }
 
 export interface ScheduleSize {
   readonly users: number
-  /** Steps per user. */
+  /** Number of steps per user. */
   readonly steps: number
   readonly faults: number
-  /** Faults start within this many milliseconds. */
+  /** Faults start within this many milliseconds of the round. */
   readonly lengthMs: number
 }
 
@@ -86,7 +89,7 @@ export function createSchedule(seed: number, size: ScheduleSize): Schedule {
   return { users, faults: faults.sort((a, b) => a.startMs - b.startMs) }
 }
 
-/** A run without a kill has about 120 moments. Later kills never happen. */
+/** Highest moment for a kill. A complete run has about 120 moments, so later kills would never happen. */
 const LAST_MOMENT = 130
 
 function processSteps(random: Random, { steps }: ScheduleSize): Step[] {

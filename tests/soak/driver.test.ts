@@ -76,7 +76,7 @@ describe('readOptions', () => {
   })
 })
 
-describe('The soak report', () => {
+describe('the soak report', () => {
   const result: SoakResult = {
     options: { seed: 7, users: 5, steps: 8 },
     date: '2026-11-23T10:00:00.000Z',
@@ -99,7 +99,7 @@ describe('The soak report', () => {
     leftOpen: { timers: 0, sockets: 0, openRequests: 0 },
   }
 
-  it('lists measurements, and counts of faults, providers and errors', () => {
+  it('lists the measurements, and the counts of faults, providers and errors', () => {
     const text = describeResult(result)
     for (const row of [
       '| seed | 7 |',

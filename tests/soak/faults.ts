@@ -6,7 +6,7 @@ import type { StorageMode } from './storage.ts'
 
 export type ServiceName = (typeof SERVICES)[number]
 
-/** Fault that lasts for a while. */
+/** Fault that lasts for some time. */
 export type Fault =
   | { readonly kind: 'service'; readonly service: ServiceName; readonly reply: FaultReply }
   | { readonly kind: 'latency'; readonly service: ServiceName; readonly milliseconds: number }
@@ -31,14 +31,14 @@ export type Fault =
       readonly service: ServiceName
       readonly outcome: 'hold' | 'refund' | 'fail' | 'partial'
     }
-  /** The service does not notice mined deposits. */
+  /** Keeps the service from indexing mined deposits. */
   | { readonly kind: 'unseen'; readonly service: ServiceName; readonly milliseconds: number }
-  /** Across relayers fill late or not at all. Deposits not filled in time are refunded. */
+  /** Makes Across relayers fill late or not at all. Deposits that are not filled in time are refunded. */
   | { readonly kind: 'relayer'; readonly mode: 'ignore' | 'late' }
   | { readonly kind: 'clock'; readonly user: number; readonly hours: number }
   | { readonly kind: 'storage'; readonly user: number; readonly mode: Exclude<StorageMode, 'ok'> }
 
-/** Systems that faults are injected into. */
+/** Systems into which faults are injected. */
 export interface FaultTargets {
   /** URL of the sandbox's HTTP server. */
   readonly url: string
@@ -118,7 +118,7 @@ export async function endAllFaults(targets: FaultTargets, services: readonly str
   }
 }
 
-/** Returns a short name, for the counts. */
+/** Returns a short name of the fault, for the counts. */
 export function getFaultName(fault: Fault): string {
   switch (fault.kind) {
     case 'service':
@@ -146,7 +146,7 @@ export function getFaultName(fault: Fault): string {
   }
 }
 
-/** Returns a one-line description for the log. */
+/** Returns a one-line description of the fault, for the log. */
 export function describeFault(fault: Fault): string {
   const { kind, ...rest } = fault
   const details = Object.entries(rest).map(([name, value]) => `${name}=${JSON.stringify(value)}`)

@@ -3,18 +3,18 @@ import { isNativeToken } from '@causeway/core/chains'
 import { decodeFunctionData, erc20Abi, type Hex } from 'viem'
 import type { AllowanceKey, MinedTransaction, Movement } from './mined-transactions.ts'
 
-/** Facts on chain of one account since the round began, and its journal. Strings are lower-case. */
+/** Transactions, movements and journal of one account since the round began. Strings are lower-case. */
 export interface AccountFacts {
   readonly account: string
   readonly records: readonly TransferRecord[]
-  /** Unreadable journal entries that were kept aside, as text. */
+  /** Journal entries that could not be read and were kept separately, as text. */
   readonly unreadable: string
   /** Code of the last error shown for a transfer, by transfer id. */
   readonly prompts: ReadonlyMap<string, string>
   readonly sent: readonly MinedTransaction[]
   /** Hashes of the transactions that did not revert. */
   readonly succeeded: ReadonlySet<string>
-  /** Transactions that the user sent to cancel another one; they belong to no transfer. */
+  /** Hashes of transactions that the user sent to cancel another one. They belong to no transfer. */
   readonly cancellations: ReadonlySet<string>
   /** Token movements from or to the account. */
   readonly movements: readonly Movement[]
@@ -37,7 +37,7 @@ export function findViolations(facts: AccountFacts): readonly string[] {
   ].map((violation) => `${facts.account}: ${violation}`)
 }
 
-/** Returns unfinished transfers that tell the user how to continue. */
+/** Returns the unfinished transfers that tell the user how to continue. */
 export function findUserPrompts({ records, prompts: asks }: AccountFacts): readonly TransferRecord[] {
   return records.filter((record) => !isFinishedTransfer(record) && hasReason(record, asks))
 }
@@ -53,7 +53,7 @@ function getHashes({ hash, run }: TransferRecord): string[] {
   return [...new Set([...(hash ? [lower(hash)] : []), ...ofSteps])]
 }
 
-/** Finds lost or duplicated transactions: each transaction of the account must belong to exactly one record. */
+/** Finds lost or duplicated transactions. Each transaction of the account must belong to exactly one record. */
 function findUnrecordedTransactions({
   sent,
   records,
@@ -127,7 +127,7 @@ function readOutcome(record: TransferRecord, facts: AccountFacts) {
   return { hasDeparted, paid: getPayment(record, facts), refunds: countRefunds(info, facts) }
 }
 
-/** Returns undefined if the chain cannot attribute payments to the transfer. */
+/** Returns the payments of a transfer, or undefined if the chain cannot attribute payments to it. */
 function getPayment({ info, hash, toHash }: TransferRecord, facts: AccountFacts) {
   const { recipient, outputCurrency, outputChainId, aggregator } = info
   if (!recipient || !outputCurrency || aggregator === undefined) return undefined
@@ -145,7 +145,7 @@ function getPayment({ info, hash, toHash }: TransferRecord, facts: AccountFacts)
     (movement) =>
       isPaid(movement) && movement.to === facts.account && movement.transaction === transactionHash,
   )
-  // A swap may pay in several movements, all of which count as one payment.
+  // A swap may pay in several movements, which count as one payment.
   return arrivals.length > 0 ? { ...sum(arrivals), times: 1 } : sum([])
 }
 
@@ -164,7 +164,7 @@ function countRefunds({ inputCurrency, inputChainId }: TransferRecord['info'], f
   ).length
 }
 
-/** Finds token movements that neither a transaction of the account nor one of its transfers explains. */
+/** Finds token movements that are explained by neither a transaction of the account nor one of its transfers. */
 function findUnexplainedMovements(facts: AccountFacts): string[] {
   const { account, movements, records, unreadable: aside } = facts
   const reported = new Set(records.map(({ toHash }) => lower(toHash)))
@@ -200,7 +200,7 @@ function findWrongBalances({ account, movements, balances }: AccountFacts): stri
   })
 }
 
-/** Finds allowances above the shown amount, and allowances left by completed transfers. */
+/** Finds allowances above the displayed amount, and allowances that completed transfers left. */
 function findExcessAllowances({ allowances, records }: AccountFacts): string[] {
   return allowances.flatMap(({ chainId, token, spender, before, after }) => {
     const shown = records.flatMap((record) => {

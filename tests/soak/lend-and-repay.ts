@@ -37,7 +37,7 @@ export async function lendAndRepay(
   await tab.close()
 }
 
-/** Reads the data of a screen: balances, prices and positions on every chain. */
+/** Reads the data for a screen: balances, prices and positions on every chain. */
 export async function readEverything(
   world: World,
   person: Person,

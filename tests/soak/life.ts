@@ -2,14 +2,14 @@ import { setMaxListeners } from 'node:events'
 
 /** Lifetime of a tab, which can end at any recorded moment. */
 export interface Life {
-  /** Aborts when the life ends. */
+  /** Signal that is aborted when the life ends. */
   readonly signal: AbortSignal
   /** Resolves when the life ends at its chosen moment. */
   readonly ended: Promise<'ended'>
   readonly moments: number
-  /** Records a moment. In a closed tab it never resolves. */
+  /** Records a moment. If the tab is closed, the returned promise never resolves. */
   pass(): Promise<void>
-  /** Runs an external request. Its result is dropped if the tab closes in the meantime. */
+  /** Runs an external request. Its result is discarded if the tab closes in the meantime. */
   guard<T>(task: () => Promise<T>): Promise<T>
   end(): void
 }

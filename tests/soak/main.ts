@@ -12,7 +12,7 @@ import { playRound } from './round.ts'
 import { startSandboxProcess } from './start-sandbox-process.ts'
 
 const REPORT = fileURLToPath(new URL('../../docs/reliability.md', import.meta.url))
-/** Shorter runs are not written to the report. */
+/** Minimum duration of a run that is written to the report. */
 const FULL_RUN_MINUTES = 10
 
 const HEARTBEAT_MS = 15_000
@@ -21,7 +21,7 @@ const log = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
-/** Returns the schedule of one round. It does not depend on the rounds before. */
+/** Returns the schedule of one round, which does not depend on earlier rounds. */
 function createRoundSchedule({ seed, users, steps, calm }: SoakOptions, round: number): Schedule {
   const faults = calm ? 0 : steps * 4
   return createSchedule(derivePartSeed(seed, round), { users, steps, faults, lengthMs: steps * 6_000 })

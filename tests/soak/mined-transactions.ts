@@ -6,14 +6,14 @@ export interface MinedTransaction {
   readonly chainId: number
   readonly hash: string
   readonly nonce: number
-  /** Strings are lower-case. */
+  /** Sender. All strings of this type are lower-case. */
   readonly from: string
   readonly to: string
   readonly data: string
   readonly value: bigint
 }
 
-/** Movement of a token. Amount in base units. */
+/** Movement of a token from one account to another. Amount in base units. */
 export interface Movement {
   readonly chainId: number
   readonly transaction: string
@@ -61,7 +61,7 @@ export async function readTransactions(
   const head = await port.blockNumber()
   const numbers = Array.from({ length: Math.max(0, head - fromBlock + 1) }, (_, index) => fromBlock + index)
   const sent: MinedTransaction[] = []
-  // Limits concurrency, so that other users are not blocked.
+  // Limit the concurrency, so that other users are not blocked.
   for (let start = 0; start < numbers.length; start += 20) {
     const blocks = await Promise.all(
       numbers.slice(start, start + 20).map((number) => port.ask('eth_getBlockByNumber', toHex(number), true)),
@@ -86,7 +86,7 @@ export async function readTransactions(
 }
 
 const TRANSFER = toEventHash(parseAbiItem('event Transfer(address indexed, address indexed, uint256)'))
-/** WETH9 mints and burns without a Transfer event. */
+/** WETH9 mints and burns without a Transfer event, so its Deposit and Withdrawal events are read. */
 const WRAPPED = toEventHash(parseAbiItem('event Deposit(address indexed, uint256)'))
 const UNWRAPPED = toEventHash(parseAbiItem('event Withdrawal(address indexed, uint256)'))
 const ZERO_ADDRESS = `0x${'0'.repeat(40)}`

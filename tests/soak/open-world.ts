@@ -24,7 +24,7 @@ import { createTally } from './tally.ts'
 const FIRST_KEY = 0x50a0_0000
 const MINT = parseAbi(['function mint(address to, uint256 value)'])
 
-/** Opens the users of a running sandbox, with funds, and the RPC proxy that they use. */
+/** Creates the users of a running sandbox, with funds, and the RPC proxy that they use. */
 export async function openWorld(
   description: SandboxDescription,
   users: number,
@@ -74,7 +74,7 @@ async function fund(
   for (const { account } of people) {
     const { address: to } = account
     await client.setBalance({ address: to, value: parseEther('1000') })
-    // Upgrade now: an upgrade in the round would use a nonce.
+    // Upgrade the account now, because an upgrade during the round would use a nonce.
     await client.setCode({ address: to, bytecode: concat(['0xef0100', batchExecutorAddress]) })
     for (const { address, symbol, decimals } of tokens) {
       if (symbol === 'WETH') {

@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util'
 
 export interface SoakOptions {
   readonly seed: number
-  /** Time in which rounds are started, in minutes; the last one is completed. */
+  /** Time in minutes during which rounds are started. The last round is completed. */
   readonly minutes: number
-  /** Plays only this round, counted from 0. */
+  /** Index of the only round to run, counted from 0. Default: all rounds. */
   readonly round: number | undefined
   readonly users: number
-  /** Steps of each user in each round. */
+  /** Number of steps of each user in each round. */
   readonly steps: number
   /** Disables faults, to measure the driver itself. */
   readonly calm: boolean

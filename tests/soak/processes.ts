@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { bundleProgram } from '../support/bundle-program.ts'
 import type { Tally } from './tally.ts'
 
-/** Tabs that run as separate processes, with file storage. */
+/** Tabs that run as separate processes with file storage. */
 export interface Processes {
-  /** Folder of their storage. */
+  /** Folder of the file storage. */
   readonly folder: string
   run(killAt: number): Promise<void>
   end(): Promise<void>

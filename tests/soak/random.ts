@@ -1,6 +1,6 @@
 import { createRandom as createPicks } from '../../packages/core/src/testing/provider-kit/create-random.ts'
 
-/** Pseudo-random numbers, reproducible by seed. */
+/** Generator of pseudo-random numbers, which can be reproduced by the seed. */
 export interface Random {
   /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number
@@ -26,7 +26,7 @@ export function createRandom(seed: number): Random {
   }
 }
 
-/** Returns the seed of a part, such as a round, so that it can be reproduced without the parts before it. */
+/** Returns the seed of a part, such as a round, so that the part can be reproduced without the earlier ones. */
 export function derivePartSeed(seed: number, part: number): number {
   return Math.imul(seed ^ 0x9e3779b9, part + 1) >>> 0
 }

@@ -1,9 +1,9 @@
 import type { SoakOptions } from './options.ts'
 
-/** Result of a run. */
+/** Result of a soak run. */
 export interface SoakResult {
   readonly options: Pick<SoakOptions, 'seed' | 'users' | 'steps'>
-  /** ISO date. */
+  /** Date in ISO format. */
   readonly date: string
   readonly rounds: number
   readonly durationMs: number

@@ -6,13 +6,13 @@ import type { TransferStep } from './create-schedule.ts'
 import { readTransactions } from './mined-transactions.ts'
 import { openTab, type Tab } from './tab.ts'
 
-/** Codes that require a look into the wallet's history before anything is sent again. */
+/** Error codes after which the user must check the wallet's history before anything is sent again. */
 const UNCERTAIN = ['SEND_UNCERTAIN', 'TRANSACTION_DROPPED']
 
 /**
- * Opens the stored transfers and resumes them, like a returning user.
+ * Loads the stored transfers and resumes them, as a returning user does.
  *
- * @param patienceMs timeout in real time, for each transfer
+ * @param patienceMs timeout for each transfer, in milliseconds of real time
  */
 export async function resumeTransfers(
   world: World,
@@ -29,7 +29,7 @@ export async function resumeTransfers(
       return
     }
     const unfinished = tab.causeway.transfers.store.getAll().filter((record) => !isFinishedTransfer(record))
-    // One after the other: a user has one wallet and answers one request at a time.
+    // Resume one transfer after the other, because a user confirms one wallet request at a time.
     for (const { id } of unfinished) await resumeOnce(world, person, tab, id)
     person.activity = `${person.activity.split(' > ')[0]} > watch ${unfinished.length}`
     await Promise.all(unfinished.map(({ id }) => waitFor(tab, id, patienceMs)))
@@ -103,7 +103,7 @@ async function waitFor(tab: Tab, id: string, patienceMs: number): Promise<void> 
     if (!record || isFinishedTransfer(record)) return
     if (!wasSent(record)) return
     for await (const _ of transfers.watch(id, { signal })) {
-      // Each change wakes the loop.
+      // Each change of the transfer wakes the loop.
     }
     await delay(50)
   }

@@ -10,7 +10,7 @@ import { resumeTransfers } from './resume-transfers.ts'
 import { readRecords, runStep } from './run-step.ts'
 import { openTab } from './tab.ts'
 
-/** Receives the progress of a round. */
+/** Functions that receive the progress of a round. */
 export interface RoundProgress {
   onStep(line: string): void
 }
@@ -21,8 +21,8 @@ const MAX_SETTLE_ATTEMPTS = 8
 const SETTLE_TIMEOUT_MS = 8_000
 
 /**
- * Runs the scheduled steps of all users while faults start and end. Then ends all faults, finishes the remaining
- * transfers, and checks every account against the chains.
+ * Runs the scheduled steps of all users while faults start and end. Then it ends all faults, finishes the remaining
+ * transfers, and compares every account with the chains.
  */
 export async function playRound(
   world: World,
@@ -33,7 +33,7 @@ export async function playRound(
   const { tally, people, proxy: lines } = world
   const opening = await readRoundStart(world, allowances)
   const over = new AbortController()
-  // Every fault adds a listener.
+  // Every fault adds a listener, so disable the warning about leaks.
   setMaxListeners(0, over.signal)
   const faults = Promise.all(schedule.faults.map((planned) => injectFault(world, planned, over.signal)))
   await Promise.all(
@@ -77,7 +77,7 @@ async function injectFault(world: World, planned: PlannedFault, over: AbortSigna
   await end()
 }
 
-/** Finishes all transfers, as far as possible. */
+/** Finishes all transfers as far as possible. */
 async function settle(world: World, person: Person): Promise<readonly TransferRecord[]> {
   await trackLost(world, person)
   let records: readonly TransferRecord[] = []
@@ -86,7 +86,7 @@ async function settle(world: World, person: Person): Promise<readonly TransferRe
     await resumeTransfers(world, person, 'keepsNonce', SETTLE_TIMEOUT_MS)
     records = await readRecords(world, person)
     if (records.every(isFinishedTransfer)) break
-    // Transfers without a sent transaction only wait for their user.
+    // Transfers that sent no transaction are only waiting for their user.
     if (go > 2 && records.every((record) => isFinishedTransfer(record) || !wasSent(record))) break
   }
   return records
@@ -102,7 +102,7 @@ async function trackLost(world: World, person: Person): Promise<void> {
   await tab.close()
 }
 
-/** Clears the transfers, so that the next round starts with balances only. */
+/** Clears the transfers, so that the next round starts with only the balances. */
 async function clearTransfers(world: World, person: Person): Promise<void> {
   const tab = openTab(world, person)
   await tab.live(() => tab.causeway.transfers.clear({ pending: 'drop' }))

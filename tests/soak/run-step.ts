@@ -44,7 +44,7 @@ export async function runStep(world: World, person: Person, step: Step): Promise
   }
 }
 
-/** Returns a fresh recipient: its balance equals the transfer's payment. */
+/** Returns a fresh recipient, whose balance equals the payment of the transfer. */
 function newRecipient(person: Person): Hex {
   const seed = `${person.account.address}:${person.recipientCount++}`
   const recipient: Hex = `0x${keccak256(toHex(seed)).slice(26)}`
@@ -89,7 +89,7 @@ async function requestQuotes(
   await tab.close()
 }
 
-/** Number of attempts to get a quote, and the pause between them. */
+/** Number of attempts to get a quote, and the pause between them in milliseconds. */
 const MAX_ATTEMPTS = 5
 const PAUSE_MS = 2_000
 
@@ -174,7 +174,7 @@ async function transferInTwoTabs(
           attempt(second.causeway.executor.resume(recordId, second.wallet), 'a resume in the other tab'),
         ])
       }
-      // While the first tab executes it, the second one finds the stored transfer and resumes it, too.
+      // While the first tab executes the transfer, the second one finds it in storage and also resumes it.
       const resumeInSecond = async () => {
         await second.causeway.transfers.load()
         const unfinished = second.causeway.transfers.store
@@ -230,7 +230,7 @@ async function trackOnAnotherDevice(world: World, person: Person): Promise<void>
   await tab.close()
 }
 
-/** Checks that each field read by another device equals the stored one, or is unknown. */
+/** Checks that each field that another device reads equals the stored one or is unknown. */
 function checkFigures(
   { tally }: World,
   { hash, info: stored }: TransferRecord,
@@ -254,7 +254,7 @@ export async function readRecords(world: World, person: Person): Promise<readonl
   return outcome === 'ended' ? [] : outcome.value
 }
 
-/** Truncates a record, as a browser does that crashes while writing. The lost transfer is tracked by its hash. */
+/** Truncates a record, like a browser that crashes while it writes. The lost transfer is tracked by its hash. */
 async function truncateRecord(world: World, person: Person): Promise<void> {
   const records = await readRecords(world, person)
   const victim = records.find(
@@ -275,7 +275,7 @@ async function truncateRecord(world: World, person: Person): Promise<void> {
       await tab.causeway.transfers.track({ chainId, hash, providerId: info.aggregator })
     } catch (error) {
       recordError(world, error, 'tracking a truncated record')
-      // Storage may reject writes at the moment: the user tries again after the faults.
+      // The storage may reject writes at the moment. The user tries again after the faults have ended.
       person.lost.push({ chainId, hash, providerId: info.aggregator })
     }
   })

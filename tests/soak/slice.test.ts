@@ -16,7 +16,7 @@ afterAll(async () => {
   await sandbox.stop()
 })
 
-/** A minimal soak: a few transfers with faults. */
+/** Minimal soak run: a few transfers with faults. */
 const SLICE: Schedule = {
   users: [
     [],

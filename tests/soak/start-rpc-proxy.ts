@@ -16,7 +16,7 @@ export type NodeFault = 'down' | 'error' | 'busy' | 'hang' | 'slow' | 'garbled'
  */
 export type SendFault = 'drop' | 'speedUp' | 'cancel' | 'unanswered' | 'reorg'
 
-/** Users read through 0 and 1; wallets with their own node use the wallet's route. */
+/** Route of a request. Users read through routes 0 and 1; wallets with their own node use the wallet's route. */
 export type RouteName = 0 | 1 | 'wallet'
 
 interface RouteState {
@@ -24,13 +24,13 @@ interface RouteState {
   lag?: number | undefined
 }
 
-/** RPC proxy in front of the nodes that injects faults. */
+/** RPC proxy that injects faults between the users and the nodes. */
 export interface RpcProxy {
   getUrl(chainId: number, line: RouteName): string
   getPort(chainId: number): ChainPort
   /** @returns a function that ends the fault */
   trouble(chainId: number, lines: readonly (0 | 1)[], state: RouteState): () => Promise<void>
-  /** @returns a function that cancels the fault if it was not applied yet */
+  /** @returns a function that cancels the fault if it has not been applied yet */
   faultNextSend(chainId: number, fault: SendFault): () => Promise<void>
   /** Ends all faults. */
   endAllFaults(): void
@@ -40,7 +40,7 @@ export interface RpcProxy {
   readonly open: number
   /** Accounts that can sign replacement transactions, by lower-cased address. */
   readonly accounts: Map<string, LocalAccount>
-  /** Number of applied send faults, by fault. */
+  /** Number of applied send faults by type. */
   readonly sendFaults: Map<SendFault, number>
   /** Hashes of transactions that canceled others. They belong to no transfer. */
   readonly cancellations: Set<Hash>
@@ -70,7 +70,7 @@ export async function startRpcProxy(
   }
   const countFault = (fault: SendFault) => sendFaults.set(fault, (sendFaults.get(fault) ?? 0) + 1)
 
-  /** @returns undefined if the request must stay unanswered */
+  /** @returns the response, or undefined if the request must stay without a response */
   const send = async (port: ChainPort, rpc: Rpc): Promise<RpcReply | undefined> => {
     const { chainId } = port
     await reorganizing.get(chainId)

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { connectSandbox, type SandboxDescription } from '@causeway/sandbox'
 
-/** Sandbox in a child process. */
+/** Sandbox that runs in a child process. */
 export interface SandboxProcess {
   readonly description: SandboxDescription
   stop(): Promise<void>

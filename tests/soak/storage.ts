@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Storage } from '@causeway/core'
 
-/** Current behavior of a storage. */
+/** Behavior of a storage: `ok`, or a fault. */
 export type StorageMode = 'ok' | 'rejects' | 'quota' | 'slow'
 
 /** Maximum length of a value while the storage is full. */
 const QUOTA = 400
 const SLOW_MS = 150
 
-/** Wraps the storage of a user, which survives tabs, with faults. Reads always succeed. */
+/** Wraps the storage of a user, which survives tabs, and injects faults. Reads always succeed. */
 export function withStorageFaults(
   inner: Storage,
   mode: () => StorageMode,

@@ -12,24 +12,24 @@ import { createLife } from './life.ts'
 import type { RouteName } from './start-rpc-proxy.ts'
 import { withStorageFaults } from './storage.ts'
 
-/** Tab of a user's browser. */
+/** Tab in the browser of a user. */
 export interface Tab {
   readonly causeway: FullCauseway
   readonly wallet: Wallet
   /** Returns the task's result, or 'ended' if the tab was killed before. */
   live<T>(task: () => Promise<T>): Promise<{ readonly value: T } | 'ended'>
-  /** Closes the tab as an application does, and checks that nothing is left behind. */
+  /** Closes the tab as an application does, and checks that no resources remain. */
   close(): Promise<void>
 }
 
 export interface TabOptions {
   readonly killAt?: number | undefined
   readonly wallet?: TransferStep['wallet'] | undefined
-  /** Replaces the user's storage, as on another device. Default: the user's storage. */
+  /** Storage that replaces the user's, as on another device. Default: the user's storage. */
   readonly storage?: Storage | undefined
 }
 
-/** Cadence of status requests. With the default one, users would wait for most of a run. */
+/** Cadence of status requests. With the default cadence, users would wait for most of a run. */
 const CADENCE: StatusCadence = {
   cycleMs: 500,
   minimumMs: 4_000,
@@ -47,7 +47,7 @@ export function openTab(world: World, person: Person, options: TabOptions = {}):
     life.guard(async () => {
       const controller = new AbortController()
       const abort = () => controller.abort()
-      // AbortSignal.any is not used: its result may be garbage-collected before it aborts.
+      // AbortSignal.any is not used, because its result may be garbage-collected before it aborts.
       life.signal.addEventListener('abort', abort, { once: true })
       init?.signal?.addEventListener('abort', abort, { once: true })
       if (init?.signal?.aborted) abort()
@@ -140,7 +140,7 @@ export function openTab(world: World, person: Person, options: TabOptions = {}):
       if (outcome === 'ended') {
         tally.count('tabs killed')
         closeTab()
-        // Node keeps every signal with listeners, so pending work of a killed tab would leak.
+        // Node keeps every signal that has listeners, so pending work of a killed tab would leak.
         causeway.dispose().catch(() => undefined)
       }
       return outcome

@@ -1,7 +1,7 @@
 /** Counts of events, and violations of invariants. */
 export interface Tally {
   readonly counts: ReadonlyMap<string, number>
-  /** Descriptions that name the account, the object and the chain. */
+  /** Descriptions of the violations, with the account, the object and the chain. */
   readonly violations: readonly string[]
   count(name: string, times?: number): void
   violate(violation: string): void

@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** File that appears when the contracts are cached; it holds the error when that failed. */
+    /** Path of a file that is created when the contracts are cached. It contains the error if that failed. */
     readonly contracts: string
   }
 }

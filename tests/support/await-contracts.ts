@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 
 const outcome = inject('contracts')
 
-/** Waits until the contracts are cached: test files that start together would each compile them. */
+/** Waits until the contracts are cached. Otherwise, test files that start at the same time would each compile them. */
 let failure = await readOutcome()
 while (failure === undefined) {
   await sleep(200)

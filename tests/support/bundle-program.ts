@@ -4,8 +4,8 @@ import { build } from 'esbuild'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * Bundles a program of this repository into one file, for tests that start it many times: loading its modules one by one
- * takes two seconds per start. The program must not resolve files relative to its own source.
+ * Bundles a program of this repository into one file, for tests that start it many times. Otherwise each start would
+ * take two seconds to load the modules. The program must not resolve files relative to its own source.
  *
  * @param entry path relative to the root of the repository
  * @returns the path of the bundled program
@@ -22,7 +22,7 @@ export async function bundleProgram(entry: string, folder: string): Promise<stri
     platform: 'node',
     target: 'node20',
     tsconfig: 'tsconfig.json',
-    // Only loaded to sign for Fuel and smart accounts, and expensive to bundle.
+    // This library is only loaded to sign for Fuel and smart accounts, and takes long to bundle.
     external: ['fuels', '@biconomy/abstractjs'],
     logLevel: 'error',
     // CommonJS dependencies call `require`.

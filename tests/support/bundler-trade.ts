@@ -21,7 +21,7 @@ export interface BundlerTradeOptions {
   readonly router: Address
   readonly fee: number
   readonly parties: SwapParties
-  /** Amount of the token sold. */
+  /** Amount of the token that is sold. */
   readonly amount: bigint
   readonly minOutput: bigint
   readonly maxIn?: boolean
@@ -122,7 +122,7 @@ function swapData(
         fee,
         recipient: recipient as Address,
         amountIn,
-        // The margin router must enforce the minimum output, not the aggregator.
+        // The margin router must enforce the minimum output, because the aggregator does not.
         amountOutMinimum: 0n,
         sqrtPriceLimitX96: 0n,
       },

@@ -19,7 +19,7 @@ export const ETHEREUM = 1
 
 /** Options of a client for margin trades. */
 interface MarginClient {
-  /** Flash lenders. Default: all known. */
+  /** Flash lenders. Default: all known ones. */
   readonly flashLoans?: FlashLoanSources
   /** Ids of the aggregators that swap. Default: Causeway's own router. */
   readonly swappers?: readonly string[]
@@ -84,7 +84,10 @@ export async function executeTrade(
   return plan
 }
 
-/** Tolerance for interest between plan and read and for share rounding: one millionth, plus a few units of an eighth decimal. */
+/**
+ * Tolerance for interest between plan and read, and for the rounding of shares: one millionth, and a few units of the
+ * eighth decimal.
+ */
 const TOLERANCE = { share: 1_000_000n, units: 3n }
 
 export function isNear(actual: bigint, expected: bigint, units: bigint = TOLERANCE.units): boolean {
@@ -92,7 +95,10 @@ export function isNear(actual: bigint, expected: bigint, units: bigint = TOLERAN
   return size(actual - expected) <= size(expected) / TOLERANCE.share + units
 }
 
-/** Expects the position on chain to equal the planned one, pool by pool. Sides that were closed in full must be empty. */
+/**
+ * Checks that the position on the chain equals the planned one, pool by pool. Sides that were closed completely must be
+ * empty.
+ */
 export async function expectAsPlanned(trader: Trader, plan: ReviewedMarginPlan): Promise<void> {
   const { lender } = plan.trade.market
   const actual = await getPosition(trader, lender)
@@ -120,7 +126,10 @@ export async function expectAsPlanned(trader: Trader, plan: ReviewedMarginPlan):
 
 const DELEGATION = parseAbi(['function borrowAllowance(address from, address to) view returns (uint256)'])
 
-/** Expects that router and forwarder hold no balance and grant no allowance, and may spend only rounding dust of the account. */
+/**
+ * Checks that the router and the forwarder hold no balance and grant no allowance, and that their allowances from the
+ * account are only rounding dust.
+ */
 export async function expectNothingLeft(trader: Trader, plan: ReviewedMarginPlan): Promise<void> {
   const { sandbox, address } = trader
   const client = sandbox.client(ETHEREUM)

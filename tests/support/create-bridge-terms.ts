@@ -5,7 +5,7 @@ import type { BridgeTerms } from '../../packages/sandbox/src/services/bridge-ter
 import { createAsset } from './create-swap-terms.ts'
 
 /**
- * Returns the terms of a quote that the reply builders of the sandbox turn into a reply. No chain is read.
+ * Returns terms from which the sandbox's reply builders create the quote of a bridge. No chain is read.
  *
  * @param contract target of the deposit
  */

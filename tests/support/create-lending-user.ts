@@ -16,19 +16,19 @@ import { balanceOf } from '../sandbox/json.ts'
 import { getToken } from './create-test-client.ts'
 import { fundAccount, type LendingHarness, newKey } from './lending-harness.ts'
 
-/** Scenario of a lending position: the collateral and the debt it is opened with, in whole tokens. */
+/** Scenario of a lending position: the collateral and the debt with which it is opened, in whole tokens. */
 export interface LendingScenario {
   readonly chainId: number
   readonly lender: string
   readonly pledge: WholeAmount
   readonly loan: WholeAmount
-  /** Kinds of the steps that the wallet confirms to open it. */
+  /** Kinds of the steps that the wallet confirms to open the position. */
   readonly stepKinds: readonly string[]
-  /** The collateral must be enabled explicitly. */
+  /** Whether the collateral must be enabled explicitly. */
   readonly enablesCollateral?: boolean
-  /** The position only gets its id with the first deposit. */
+  /** Whether the position only gets its id with the first deposit. */
   readonly needsPositionId?: boolean
-  /** Replaces approvals and single calls. Default: neither. */
+  /** Replacement for approvals and single calls. Default: none. */
   readonly approvalMode?: 'permit' | 'batch'
 }
 
@@ -86,7 +86,7 @@ function morphoLender(chainId: number, pledge: string, loan: string): string {
   return `MORPHO_BLUE_${market.id.slice(2).toUpperCase()}`
 }
 
-/** Creates a user with the collateral, and with a fifth of the loan to pay interest from. */
+/** Creates a user with the collateral, and with a fifth of the loan from which interest is paid. */
 export async function createLendingUser(
   harness: LendingHarness,
   scenario: LendingScenario,
@@ -146,7 +146,10 @@ export async function openPosition(
   ]
 }
 
-/** Plans and executes actions, and checks the plan against positions read before and after. Returns the kinds of the steps. */
+/**
+ * Plans and executes actions, and compares the plan with positions that are read before and after. Returns the kinds of
+ * the steps.
+ */
 export async function executeActions(
   harness: LendingHarness,
   scenario: LendingScenario,
@@ -169,10 +172,13 @@ export async function executeActions(
 
 const YEAR_SECONDS = 31_536_000n
 
-/** Compound V2 forks count blocks instead of seconds and assume at most this many seconds per block. */
+/** Maximum block time in seconds that Compound V2 forks assume, as they count blocks instead of seconds. */
 const BLOCK_SECONDS = 15n
 
-/** Expects equal health factors, up to 100 % yearly interest between both reads and rounding of the amounts. */
+/**
+ * Checks that health factors are equal, except for interest of up to 100 % a year between both reads and for rounding
+ * of the amounts.
+ */
 function expectHealth(planned: bigint | 'unknown', read: UserState, reference: UserState): void {
   if (planned === 'unknown') throw new Error('The health factor is unknown.')
   const seconds =
@@ -185,7 +191,7 @@ interface UserState {
   readonly position: LenderPosition | undefined
   readonly market: LenderMarket
   readonly health: bigint
-  /** Number of the block that was read, and its timestamp in seconds. */
+  /** Number of the block that was read, and its timestamp in seconds since the epoch. */
   readonly block: bigint
   readonly timestamp: number
 }
@@ -214,14 +220,14 @@ export function toLendingAccount({ chainId, lender }: LendingScenario, { address
   return { chainId, lender, account }
 }
 
-/** Returns the wallet's balances of both assets. */
+/** Returns the wallet's balances of the collateral and the loan token. */
 export async function getBalances(harness: LendingHarness, scenario: LendingScenario, { address }: Wallet) {
   const held = (asset: WholeAmount) =>
     balanceOf(harness.sandbox, scenario.chainId, getPoolId(harness, scenario, asset), address as Address)
   return { pledge: await held(scenario.pledge), loan: await held(scenario.loan) }
 }
 
-/** Lower-cased, like pool ids. */
+/** Returns the lower-case address of a token, as in pool ids. */
 export function getPoolId(
   { sandbox }: LendingHarness,
   { chainId }: LendingScenario,

@@ -5,15 +5,15 @@ import type { ApiTerms } from '../../packages/core/src/testing/provider-kit/serv
 import type { SwapTerms } from '../../packages/sandbox/src/services/aggregators/swap-terms.ts'
 import type { Asset } from '../../packages/sandbox/src/settlement/assets.ts'
 
-/** The transaction of a swap, and the contract that takes the source token for it. */
+/** Transaction of a swap, and the spender of the input token. */
 export interface SwapCall {
   readonly router: string
-  /** Default: the router. */
+  /** Spender of the input token. Default: the router. */
   readonly spender?: string
   readonly data: Hex
 }
 
-/** Returns the terms of a swap that the reply builders of the sandbox turn into a reply. No chain is read. */
+/** Returns terms from which the sandbox's reply builders create the reply of an aggregator. No chain is read. */
 export function createSwapTerms(
   { request, toAmount }: ApiTerms,
   { router, spender, data }: SwapCall,

@@ -17,14 +17,14 @@ import {
 import { type UserInterface, userInterface } from '@causeway/view-models'
 import { privateKeyToAccount } from 'viem/accounts'
 
-/** Polls without delay: the specified cadence is for real transfers and would slow the tests down. */
+/** Polls without delay, because the specified cadence is meant for real transfers and would slow the tests down. */
 export const EAGER_CADENCE = {
   cycleMs: 50,
   minimumMs: 0,
   byAge: [{ untilAgeMs: Number.POSITIVE_INFINITY, everyMs: 0 }],
 }
 
-/** An instance with every service, and the state of a user interface. */
+/** Instance with every service, and the state of a user interface. */
 export type TestCauseway = FullCauseway & UserInterface
 
 /** Returns a client of the sandbox and the wallet of its user. Only Across is configured by default. */

@@ -1,6 +1,6 @@
 import { type TestFunction, test } from 'vitest'
 
-/** Part of the suite that runs: `npm test` or `npm run test:full`. */
+/** Part of the test suite that runs with `npm test` (quick) or `npm run test:full`. */
 export type Tier = 'quick' | 'full'
 
 const TIERS: readonly Tier[] = ['quick', 'full']
@@ -13,13 +13,13 @@ export function currentTier(): Tier {
   throw new Error(`CAUSEWAY_TIER: expected one of ${TIERS.join(', ')}, received '${name}'`)
 }
 
-/** Declares a test that the quick tier skips: a similar test, or tests of its parts, cover it there. */
+/** Declares a test that the quick tier skips, because a similar test or tests of its parts cover it there. */
 export function longerTest(name: string, run: TestFunction, timeout?: number): void {
   if (currentTier() === 'quick') test.skip(`${name} (longer tiers only)`, run, timeout)
   else test(name, run, timeout)
 }
 
-/** Returns the cases for the current tier: the quick tier only takes the first ones. */
+/** Returns the cases for the current tier. The quick tier only runs the first ones. */
 export function selectCases<Case>(cases: readonly Case[], quick = 1): readonly Case[] {
   return currentTier() === 'quick' ? cases.slice(0, quick) : cases
 }

@@ -3,15 +3,15 @@ import type { ProviderSpec } from '../../packages/core/src/testing/provider-kit/
 import type { ProviderSuiteOptions, TestRunner } from '../../packages/core/src/testing/provider-kit/suite.ts'
 import { currentTier } from './current-tier.ts'
 
-/** The quick tier takes a sample, the full tier every mutation. */
+/** Options of each tier. The quick tier runs a sample, the full tier runs every mutation. */
 const OPTIONS = {
   quick: { hostileReplies: 150, mutations: 40 },
   full: { hostileReplies: 2_000 },
 }[currentTier()]
 
 /**
- * Runs `describeProvider` with as many malformed replies and mutations as the current tier affords. With
- * `CAUSEWAY_MUTATIONS=1` it prints the counts of mutations by their cause of rejection.
+ * Runs `describeProvider` with a number of malformed replies and mutations that depends on the current tier. With
+ * `CAUSEWAY_MUTATIONS=1`, it prints the counts of mutations by the cause of their rejection.
  */
 export function describeProvider(
   runner: TestRunner,

@@ -1,5 +1,5 @@
-// Provides a document for hooks to render into, in a process that is Node otherwise: the sandbox needs Node's files and URLs.
-// Import it before React, which looks for a document once.
+// Provides a document in which hooks are rendered. The process is otherwise Node, because the sandbox needs Node's
+// files and URLs. Import this module before React, which looks for a document once.
 import { Window } from 'happy-dom'
 
 const window = new Window()

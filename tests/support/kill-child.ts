@@ -3,14 +3,14 @@ import { connectSandbox } from '@causeway/sandbox'
 import { connectClient, getKillScenario } from './kill-scenarios.ts'
 
 /**
- * Runs a scenario and kills itself with SIGKILL at the given moment: before or after a write to storage, a request to a
- * node, a service or the wallet, or a change of the transfer. Prints the type of each moment if the scenario completes.
- * With `approved`, it kills itself once its approval is confirmed.
+ * Runs a scenario and kills its own process with SIGKILL at the given moment: before or after a write to storage, a
+ * request to a node, a service or the wallet, or a change of the transfer. Prints the type of each moment if the
+ * scenario completes. With `approved`, the process is killed once its approval is confirmed.
  */
 const [name = '', url = '', walletUrl = '', folder = '', moment = ''] = process.argv.slice(2)
 const killAt = Number(moment)
 const moments: string[] = []
-/** Requests that send: to a node, the wallet, a provider of orders or a smart account's service. */
+/** Matches requests that send: to a node, the wallet, a provider of orders or the service of a smart account. */
 const SENDS = /eth_sendRawTransaction|wallet_sendCalls|eth_sendTransaction|signingScheme|\/exec$/
 
 function pass(type: string): void {

@@ -18,7 +18,7 @@ const PERMIT = parseAbi([
 ])
 const DEADLINE = 4_000_000_000n
 
-/** A client of the sandbox with the wallet of a scenario. */
+/** Client of the sandbox with the wallet of a scenario. */
 export interface KillClient {
   readonly causeway: Causeway
   /** Connects the wallet, as a page does at the user's request. */
@@ -26,12 +26,12 @@ export interface KillClient {
   dispose(): Promise<void>
 }
 
-/** Scenario in which a client is killed, for the client itself and for the test that restores it. */
+/** Scenario in which a client is killed. Both the client and the test that restores it use it. */
 export interface KillScenario {
   readonly name: string
-  /** Whether the reloaded page connects its wallet again by itself. */
+  /** Whether the reloaded page reconnects its wallet automatically. */
   readonly reconnects?: boolean
-  /** Chain on which sends are counted; each adds `unit` to the count. */
+  /** Chain on which sends are counted. Each send adds `unit` to the count. */
   readonly chainId: number
   readonly unit: bigint
   count(client: PublicClient, description: SandboxDescription): Promise<bigint>
@@ -124,7 +124,7 @@ const bridge: KillScenario['work'] = async ({ quotes }, _wallet, description) =>
   return quotes.build(await quotes.getBestQuote(request))
 }
 
-/** Sends USDC to the recipient, after the given number of smaller payments. Everything stays on one chain. */
+/** Sends USDC to the recipient on one chain, after the given number of smaller payments. */
 const payOn =
   (chainId: number, payments: number): KillScenario['work'] =>
   async (_causeway, { address: account }, description) => {

@@ -45,7 +45,7 @@ export interface Actor {
   readonly account: Address
 }
 
-/** Executes an action for an account, step by step. */
+/** Executes an action for an account step by step. */
 export async function executeAction(
   harness: LendingHarness,
   { lender, market, account }: Actor,
@@ -83,7 +83,7 @@ export async function sendAs(
   const client = sandbox.client(chainId)
   const request = { account, chain: null, to: to as Address, data: data as Hex, value, gas: 3_000_000n }
   const { status } = await client.waitForTransactionReceipt({ hash: await client.sendTransaction(request) })
-  // Call again to get the revert reason.
+  // Repeat the transaction as a call to get the revert reason.
   if (status !== 'success') await client.call({ account, to: request.to, data: request.data, value })
   expect(status, `${to} ${data.slice(0, 10)}`).toBe('success')
 }
@@ -96,8 +96,8 @@ export async function passTime({ sandbox }: LendingHarness, chainId: number, sec
 }
 
 /**
- * Returns the number of a block that has another block on top. Repeated reads of it are equal: anvil may run a call at the
- * latest block in the next one if that is mined at the same moment.
+ * Returns the number of a block that is followed by another block. Repeated reads of it are equal, whereas anvil may
+ * run a call at the latest block in the next one if that is mined at the same moment.
  */
 export async function getClosedBlock(
   { sandbox }: Pick<LendingHarness, 'sandbox'>,
@@ -109,7 +109,7 @@ export async function getClosedBlock(
   return block
 }
 
-/** Returns an account that can send without a key and has 1000 of the native asset. */
+/** Returns an account that can send without a key and has 1,000 native tokens. */
 export async function newAccount(
   { sandbox }: LendingHarness,
   chainId: number,
@@ -122,7 +122,7 @@ export async function newAccount(
   return address
 }
 
-/** Returns an account with its own key and 1000 of the native asset. */
+/** Returns an account with its own key and 1,000 native tokens. */
 export async function newKey({ sandbox }: LendingHarness, chainId: number, number: number) {
   const privateKey = toHex(number, { size: 32 })
   const { address } = privateKeyToAccount(privateKey)
@@ -137,7 +137,7 @@ export async function stopBlocks({ sandbox }: Pick<LendingHarness, 'sandbox'>): 
 
 const MINTED = parseAbi(['function mint(address to, uint256 value)', 'function deposit() payable'])
 
-/** Funds an account: mints sandbox tokens, and wraps the deployer's native asset for the wrapped token. */
+/** Funds an account: mints sandbox tokens, or wraps native tokens of the deployer for the wrapped native token. */
 export async function fundAccount(
   harness: LendingHarness,
   chainId: number,

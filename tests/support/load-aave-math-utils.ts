@@ -34,7 +34,7 @@ export interface AaveSummaryRequest {
   readonly userEmodeCategoryId: number
 }
 
-/** Decimal strings, in whole units of the reference currency. */
+/** Totals of an account as decimal strings, in whole units of the reference currency. */
 export interface AaveSummary {
   readonly totalLiquidityMarketReferenceCurrency: string
   readonly totalCollateralMarketReferenceCurrency: string
@@ -77,7 +77,10 @@ export interface MorphoMarketUtils {
   toBorrowAssets(shares: bigint, state: MorphoState): bigint
 }
 
-/** Loads the package as published. It is not a dependency: it is downloaded and checked against its pinned integrity. */
+/**
+ * Loads a package as it was published. It is not a dependency: it is downloaded and checked against its pinned
+ * integrity hash.
+ */
 export async function loadAaveMathUtils(): Promise<AaveMathUtils> {
   const [utils, bignumber, tslib] = await Promise.all([
     fetchSources(MATH_UTILS, MATH_UTILS_FILES),
@@ -173,7 +176,7 @@ async function fetchSources(pinned: PinnedTarball, paths: readonly string[]): Pr
   return new Map(paths.map((path, index) => [path, texts[index] ?? '']))
 }
 
-/** Runs CommonJS modules from memory. Imports that are not among the sources must be passed as `modules`. */
+/** Runs CommonJS modules from memory. Imports that are not among the sources must be passed in `modules`. */
 function run(sources: Sources, entry: string, modules: Readonly<Record<string, unknown>> = {}): unknown {
   const loaded = new Map<string, { exports: unknown }>()
   const load = (path: string): unknown => {

@@ -1,11 +1,11 @@
 import { rename, writeFile } from 'node:fs/promises'
 import { loadArtifacts } from '../../packages/sandbox/src/artifacts/index.ts'
 
-/** Fills the contract cache and writes the outcome to the named file. */
+/** Fills the contract cache and writes the outcome to the given file. */
 const [outcome = ''] = process.argv.slice(2)
 
 async function report(text: string): Promise<void> {
-  // Renamed into place, so that readers never see a partial file.
+  // Write a temporary file and rename it, so that readers never see a partial file.
   await writeFile(`${outcome}.draft`, text)
   await rename(`${outcome}.draft`, outcome)
 }

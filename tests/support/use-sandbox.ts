@@ -1,7 +1,10 @@
 import { type Sandbox, type SandboxOptions, startSandbox } from '@causeway/sandbox'
 import { afterAll, beforeAll } from 'vitest'
 
-/** Starts one sandbox for the whole test file, before its tests, and stops it after them. Lending markets are opt-in. */
+/**
+ * Starts one sandbox for the whole test file before its tests, and stops it after them. Lenders and exchanges are only
+ * installed on request.
+ */
 export function useSandbox(options: SandboxOptions = {}): () => Sandbox {
   let sandbox: Sandbox | undefined
   beforeAll(async () => {
@@ -16,7 +19,7 @@ export function useSandbox(options: SandboxOptions = {}): () => Sandbox {
   }
 }
 
-/** Whether a process with this id exists. */
+/** Returns whether a process with this id exists. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -1,4 +1,4 @@
-// Types of the packed bindings, with the types of the installed React version.
+// Checks the types of the packed bindings with the installed version of React.
 import type { Address, Causeway, TransferRecord } from '@causeway/core'
 import { arbitrum } from '@causeway/core/chains'
 import { CausewayProvider, useBalances, useExecute, useSettings, useTransfers } from '@causeway/react'

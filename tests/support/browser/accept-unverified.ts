@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Gives the consent of a review, if it asks for one before `next` can be pressed. */
+/** Gives the consent that a review requires before `next` is enabled, if any. */
 export async function acceptUnverified(page: Page, next: RegExp): Promise<void> {
   const consent = page
     .getByRole('checkbox', { name: /^I accept that /, checked: false })

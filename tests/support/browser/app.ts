@@ -8,7 +8,7 @@ export interface RunningApp {
   stop(): Promise<void>
 }
 
-/** Serves the app with its own sandbox, like `npm start`. Lending and exchange contracts are opt-in. */
+/** Serves the app with its own sandbox, like `npm start`. Lenders and exchanges are only installed on request. */
 export async function serveApp(options: SandboxOptions = {}): Promise<RunningApp> {
   const page = await servePage({ mode: 'sandbox', port: 0, folder: builtFolder() })
   try {

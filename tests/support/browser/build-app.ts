@@ -5,8 +5,8 @@ import type { PageMode } from '../../../examples/app/start/serve-page.ts'
 const APP = fileURLToPath(new URL('../../../examples/app', import.meta.url))
 
 /**
- * Builds the app into a folder. It runs in a separate process: the test runner sets NODE_ENV, and the page must be built for
- * production.
+ * Builds the app into a folder. The build runs in a separate process, because the test runner sets NODE_ENV and the
+ * page must be built for production.
  *
  * @param variables `VITE_...` variables of the build
  * @throws Error with the output of the build

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Connects the sandbox's wallet through the page. The drawer stays open at its summary. */
+/** Connects the sandbox's wallet in the page. The drawer stays open with the summary of the wallet. */
 export async function connectBurner(page: Page): Promise<void> {
   const drawer = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
@@ -10,7 +10,7 @@ export async function connectBurner(page: Page): Promise<void> {
   await drawer.getByText(/assets on \d chains/).waitFor()
 }
 
-/** Connects the sandbox's wallet, and closes the drawer. */
+/** Connects the sandbox's wallet in the page, and closes the drawer. */
 export async function withBurner(page: Page): Promise<void> {
   await connectBurner(page)
   await page.keyboard.press('Escape')

@@ -3,14 +3,17 @@ import type { Page } from 'playwright-core'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Waits for finite animations: fading elements do not have their final color yet. */
+/** Waits for finite animations, because elements that are fading do not have their final color yet. */
 const SETTLED = `Promise.allSettled(
   document.getAnimations()
     .filter(({ effect }) => effect.getComputedTiming().iterations !== Infinity)
     .map(({ finished }) => finished),
 ).then(() => undefined)`
 
-/** @throws Error that lists the violations that axe reports twice: the page may have moved during the first run */
+/**
+ * @throws Error that lists the violations that axe reports in two runs, because the page may have moved during the
+ *   first one
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   if ((await runAxe(page)).length === 0) return
   const violations = await runAxe(page)

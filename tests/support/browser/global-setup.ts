@@ -7,15 +7,15 @@ import { provideChromium } from './provide-chromium.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Null if there is no Chromium; browser tests are skipped then. */
+    /** Chromium and the built page, or null if Chromium is not available. Browser tests are skipped then. */
     readonly browser: { readonly chromium: string; readonly page: BuiltPage } | null
   }
 }
 
-/** A failed build fails the tests that need the page, not the whole run. */
+/** Folder of the built page, or the error of the build, which fails the tests that need the page. */
 type BuiltPage = { readonly folder: string } | { readonly error: string }
 
-/** Provides a Chromium, and the app built once for all files. */
+/** Provides a path of Chromium, and the app, which is built once for all test files. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const chromium = await provideChromium()
   if (!chromium) {

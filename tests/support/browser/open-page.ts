@@ -1,23 +1,23 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { expect, inject, onTestFailed, onTestFinished } from 'vitest'
 
-/** Browser tests are skipped without Chromium. */
+/** Whether Chromium is available. Otherwise browser tests are skipped. */
 export const hasChromium = inject('browser') !== null
 
 export interface PageOptions {
   readonly url: string
   /** Color scheme of the system. Default: dark. */
   readonly theme?: 'dark' | 'light'
-  /** Default: 1440 × 900. */
+  /** Size of the viewport. Default: 1440 × 900. */
   readonly viewport?: { readonly width: number; readonly height: number }
   readonly reducedMotion?: boolean
   /** Initial content of the local storage. */
   readonly storage?: Readonly<Record<string, string>>
-  /** Prepares the page before it is loaded, such as its requests. */
+  /** Prepares the page before it is loaded, for example by scripting its requests. */
   readonly beforeLoad?: (page: Page) => Promise<void>
 }
 
-/** Console problems and requests of a page since it was opened. */
+/** Problems in the console and requests of a page since it was opened. */
 interface Recording {
   readonly problems: string[]
   readonly requests: string[]
@@ -25,7 +25,9 @@ interface Recording {
 
 const recordings = new WeakMap<Page, Recording>()
 
-/** Browser of the current test file. Files share this module; the setup of each closes the browser after its tests. */
+/**
+ * Browser of the current test file. Files share this module, and the setup of each closes the browser after its tests.
+ */
 let launched: Promise<Browser> | undefined
 
 /** Opens a URL with a fresh profile. The page is closed when the test ends. */
@@ -86,7 +88,7 @@ function record(page: Page): Recording {
   page.on('pageerror', (error) => problems.push(`thrown: ${error.stack ?? error.message}`))
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
-    // The page cancels requests that it no longer needs.
+    // Canceled requests are ignored: the page cancels requests that it no longer needs.
     if (reason !== 'net::ERR_ABORTED') problems.push(`${reason}: ${request.method()} ${request.url()}`)
   })
   page.on('request', (request) => requests.push(request.url()))
@@ -102,13 +104,13 @@ function getRecording(page: Page): Recording {
   return recording
 }
 
-/** Expects no console problems except the allowed ones, no exceptions and no failed requests. */
+/** Checks that a page had no console problems except the allowed ones, no exceptions and no failed requests. */
 export function expectQuiet(page: Page, ...allowed: readonly RegExp[]): void {
   const { problems } = getRecording(page)
   expect(problems.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([])
 }
 
-/** Returns the origins that a page sent requests to. */
+/** Returns the origins to which a page sent requests. */
 export function originsAsked(page: Page): string[] {
   const urls = getRecording(page).requests.filter((url) => /^(https?|wss?):/.test(url))
   return [...new Set(urls.map((url) => new URL(url).origin))]

@@ -1,7 +1,9 @@
 import type { SandboxDescription } from '@causeway/sandbox/config'
 import type { Page } from 'playwright-core'
 
-/** Name of a wallet inside the page, announced like an extension. `setAnswer` decides how its user responds. */
+/**
+ * Name of a wallet in the page, which is announced like a browser extension. `setAnswer` sets the response of its user.
+ */
 export const PAGE_WALLET = 'Page Wallet'
 
 /** Announces the wallet to the next pages of this tab. The local chains sign for its account. */
@@ -11,7 +13,7 @@ export async function announceWallet(page: Page, { accounts, chains }: SandboxDe
   await page.addInitScript(`(${WALLET})(${JSON.stringify({ account, urls, name: PAGE_WALLET })})`)
 }
 
-/** Answer of the user. `never`: the request stays pending. */
+/** Response of the user. With `never`, the request stays pending. */
 export type WalletAnswer = 'yes' | 'no' | 'never'
 
 /** Connects the wallet through the drawer and closes the drawer. */
@@ -25,7 +27,7 @@ export async function connectPageWallet(page: Page): Promise<void> {
   await drawer.waitFor({ state: 'detached' })
 }
 
-/** Sets the user's answer to all further wallet requests, or only to those on one chain. */
+/** Sets the user's response to all further wallet requests, or only to those on one chain. */
 export async function setAnswer(page: Page, answer: WalletAnswer, chainId?: number): Promise<void> {
   await page.evaluate(`window.walletAnswer = '${answer}', window.answeredChain = ${chainId}`)
 }
@@ -35,7 +37,7 @@ export async function changeAccount(page: Page, account: string): Promise<void> 
   await page.evaluate(`window.changeAccount('${account}')`)
 }
 
-/** Script of the wallet; runs in the page. */
+/** Script of the wallet that runs in the page. */
 const WALLET = `({ account, urls, name }) => {
   let chainId = Number(Object.keys(urls)[0])
   const ask = async (method, params) => {

@@ -2,12 +2,15 @@ import { spawn } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The headless shell first: it has no browser window, and a page costs it half of the CPU time. */
+/**
+ * Names of Chromium's programs. The headless shell is first: it has no browser window, and a page needs half of the CPU
+ * time.
+ */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 const INSTALL = 'apt-get install -y --no-install-recommends chromium-headless-shell'
 
 /**
- * Returns the path of a Chromium: CHROMIUM_PATH, or the first one on the PATH. If there is none, it is installed in
+ * Returns the path of Chromium: `CHROMIUM_PATH`, or the first one on the PATH. If there is none, it is installed in
  * unattended runs; otherwise the install command is printed.
  *
  * @returns undefined if no Chromium is available

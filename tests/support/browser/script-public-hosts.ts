@@ -2,17 +2,17 @@ import { allChains } from '@causeway/core/chains'
 import type { SandboxDescription } from '@causeway/sandbox'
 import type { Page, Request } from 'playwright-core'
 
-/** Variables of a build for scripted hosts. */
+/** Environment variables of a build for scripted hosts. */
 export const CONFIGURED_HOSTS = {
   VITE_GATEWAY_URL: 'https://app.test/gateway',
   VITE_DATA_URL: 'https://data.test',
   VITE_PRICES_URL: 'https://prices.test',
   VITE_POINTS_URL: 'https://points.test',
 } as const
-/** Replaces the origin of the sandbox in replies: the page only allows https. */
+/** HTTPS origin that replaces the origin of the sandbox in replies, because the page only allows https. */
 const SANDBOX = 'https://sandbox.test'
 
-/** Public APIs of providers that need no key, by the path of the sandbox's service. */
+/** Public APIs of providers that require no key, by the path of the sandbox's service. */
 const PUBLIC_APIS: Readonly<Record<string, string>> = {
   'https://app.across.to/api': 'across',
   'https://api.axelarscan.io/gmp': 'axelar/gmp',
@@ -51,15 +51,15 @@ interface Reply {
 }
 
 export interface PublicHosts {
-  /** Ids of the services that the page requested, and `gateway/<id>` for those behind the gateway. */
+  /** Ids of the services to which the page sent requests, and `gateway/<id>` for those behind the gateway. */
   readonly services: ReadonlySet<string>
-  /** Requested URLs of hosts that are not scripted. They were answered with HTTP 404. */
+  /** Requested URLs of hosts that are not scripted. The response to them was HTTP 404. */
   readonly unknown: readonly string[]
 }
 
 /**
- * Answers every https request of a page with the services and nodes of a sandbox, under the URLs that they have in public.
- * Nodes of other chains only know their chain id and block number. No request leaves the machine.
+ * Responds to every https request of a page with the services and nodes of a sandbox, at their public URLs. Nodes of
+ * other chains only return their chain id and block number. No request leaves the machine.
  */
 export async function scriptPublicHosts(page: Page, description: SandboxDescription): Promise<PublicHosts> {
   const services = new Set<string>()
@@ -94,7 +94,7 @@ export async function scriptPublicHosts(page: Page, description: SandboxDescript
 
   await page.route(/^https:/, async (route) => {
     const reply = await answer(route.request())
-    // The page may be gone by now.
+    // The page may already be closed.
     await route.fulfill({ ...reply, headers: { 'access-control-allow-origin': '*' } }).catch(() => undefined)
   })
   return { services, unknown }
@@ -113,7 +113,7 @@ function createRoutes({ url, services }: SandboxDescription): { prefix: string; 
   return Object.entries(targets).map(([prefix, target]) => ({ prefix, target }))
 }
 
-/** Returns the sandbox's node, or the id of a chain that it does not have, by the URL of a public node. */
+/** Returns the node of the sandbox, or the id of a chain that the sandbox does not run, by the URL of a public node. */
 function mapNodes({ chains, fuel }: SandboxDescription): ReadonlyMap<string, string | number> {
   return new Map(
     allChains.flatMap(({ id, chainType, rpcUrls }) => {

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 const MAX_STOPS = 120
 
-/** Presses Tab until the focused element has the given name. Fails after 120 stops. */
+/** Presses Tab until the element with the given name has the focus. Fails after 120 elements. */
 export async function tabTo(page: Page, name: RegExp): Promise<void> {
   const passed: string[] = []
   for (let stop = 0; stop < MAX_STOPS; stop++) {
