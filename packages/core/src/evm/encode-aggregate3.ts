@@ -93,7 +93,7 @@ export function readBlock([number, time, ownNumber]: readonly [Reply, Reply, Rep
 function requiredWord(reply: Reply): bigint {
   const word = parseWord(reply)
   if (word !== undefined) return word
-  throw new InvalidResponseError(SOURCE, '', 'The block is missing.')
+  throw new InvalidResponseError(SOURCE, '', 'The reply does not contain the block.')
 }
 
 /** Returns undefined if the call failed or the address has no code. */

@@ -78,7 +78,11 @@ export async function readBalances(
     balances.push(...edges.map(({ node }) => ({ assetId: node.assetId, amount: node.amountU128 })))
     if (!pageInfo.hasNextPage) return balances
     if (pageInfo.endCursor === null || pageInfo.endCursor === after) {
-      throw new InvalidResponseError('The balances', 'pageInfo.endCursor', 'Expected a later cursor.')
+      throw new InvalidResponseError(
+        'The balances',
+        'pageInfo.endCursor',
+        'The node returned the same page again.',
+      )
     }
     after = pageInfo.endCursor
   }

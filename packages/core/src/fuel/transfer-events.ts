@@ -37,7 +37,7 @@ export async function transferEvents(
       return events.sort((a, b) => Number(a.blockNumber - b.blockNumber))
     }
     if (oldest.cursor === before) {
-      throw new InvalidResponseError('The history', 'edges.cursor', 'Expected an earlier cursor.')
+      throw new InvalidResponseError('The history', 'edges.cursor', 'The node returned the same page again.')
     }
     before = oldest.cursor
   }

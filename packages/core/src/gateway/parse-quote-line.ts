@@ -125,7 +125,7 @@ function parseLineJson(line: string): unknown {
   try {
     return parseJson(line)
   } catch (error) {
-    throw new InvalidResponseError(WHAT, '', 'Expected JSON.', error)
+    throw new InvalidResponseError(WHAT, '', 'The line is not valid JSON.', error)
   }
 }
 

@@ -97,7 +97,7 @@ export function validateQuote(reply: unknown, requested: ExpectedOperations): Va
     assertGasTerms(operation)
   }
   if (!sameData(supertransactionHash(payload.userOps), payload.hash)) {
-    throw new SmartAccountQuoteMismatchError('The hash to sign differs from that of its operations.')
+    throw new SmartAccountQuoteMismatchError('The hash to sign differs from the hash of the operations.')
   }
   const until = Math.min(...payload.userOps.map(({ upperBoundTimestamp }) => Number(upperBoundTimestamp)))
   return { hash: payload.hash, fee, validUntil: until * 1000 }

@@ -9,7 +9,7 @@ export class AssetListNotReadyError extends CausewayError<'ASSET_LIST_NOT_READY'
   }
 }
 
-/** Thrown if a list does not have a token. */
+/** Thrown if a list does not contain a token. */
 export class AssetNotFoundError extends CausewayError<'ASSET_NOT_FOUND'> {
   override readonly name = 'AssetNotFoundError'
   constructor(chainName: string, address: string) {

@@ -4,9 +4,9 @@ import { canonicalSymbol } from './symbols.ts'
 import { type Token, tokenKey } from './token.ts'
 
 /**
- * Finds a token by a symbol or an address from a link. An address matches a listed or custom token. A symbol matches the
- * native asset, a main token, or the token after which its asset group is named, in this order. Any other token matches
- * only if its symbol is unique, since every token can have the symbol of another one.
+ * Finds a token by a symbol or an address from a link. An address matches a listed or custom token. A symbol matches
+ * the native asset, a main token, or the token after which its asset group is named, in this order. Any other token
+ * only matches if its symbol is unique, because anyone can create a token with the same symbol.
  */
 export function findCurrency(
   { chainId, tokens, mainTokens }: Pick<AssetList, 'chainId' | 'tokens' | 'mainTokens'>,

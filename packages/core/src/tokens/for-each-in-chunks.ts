@@ -1,7 +1,7 @@
 /** Yields to the event loop with a macrotask, such as `() => sleep(clock, 0)`. */
 export type Pause = () => Promise<void>
 
-/** Number of entries per chunk, which takes a few milliseconds to read. Users notice a delay of 50 ms. */
+/** Number of entries per chunk. A chunk takes a few milliseconds, well below the 50 ms that users notice. */
 const CHUNK = 500
 
 /** Calls `each` for every item, with a pause before each chunk so that the thread is not blocked. */

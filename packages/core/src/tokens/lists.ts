@@ -66,7 +66,7 @@ export function createTokenLists({ chains, sources, clock, logger, fetch }: Toke
     return readFromSources(
       {
         ...file,
-        // Files are parsed one after the other: concurrent chunks would add up to one long block.
+        // Parse files one after the other, because chunks of concurrent files would block the thread for long.
         read: (content) => limiter.run('reading', () => parse(content, pause)),
       },
       { clock, logger, fetch, signal },

@@ -46,7 +46,7 @@ export function parseToken(value: unknown, getChainType: (chainId: number) => Ch
 }
 
 const MAX_LABEL_LENGTH = 128
-/** Invisible and direction-changing characters, which can make one token look like another. */
+/** Matches invisible and direction-changing characters, which can make one token look like another. */
 const INVISIBLE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 /** Returns a name or symbol without invisible characters, or undefined if it is empty, too long or not a string. */
@@ -56,7 +56,7 @@ export function parseLabel(value: unknown): string | undefined {
   return label !== '' && label.length <= MAX_LABEL_LENGTH ? label : undefined
 }
 
-/** Returns a text from outside without invisible and direction-changing characters. */
+/** Returns an external text without invisible and direction-changing characters. */
 export function cleanLabel(text: string): string {
   return text.replace(INVISIBLE_CHARACTERS, '').trim()
 }
@@ -84,7 +84,7 @@ const parseTags = (value: unknown): string[] | undefined => {
 
 export const labelSchema: Schema<string> = scalarSchema('a text of up to 128 characters', parseLabel)
 
-/** A time in the year 5138. Larger numbers are milliseconds by mistake. */
+/** Largest plausible time in seconds, in the year 5138. Larger numbers are probably milliseconds. */
 const LATEST_SECONDS = 100_000_000_000
 
 const secondsSchema: Schema<number> = scalarSchema('seconds since the epoch', (value) =>

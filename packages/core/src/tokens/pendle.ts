@@ -13,7 +13,7 @@ export function isPendle(token: Pick<Token, 'props'>, tokenType?: PendleTokenTyp
  */
 export function isPendleExpired(token: Pick<Token, 'props'>, nowSeconds: number): boolean {
   const pendle = token.props?.pendle
-  // SY tokens never expire and can always be redeemed. Their `expiry` is the expiry of the market.
+  // SY tokens never expire, because they can always be redeemed. Their `expiry` is the expiry of the market.
   if (!pendle || pendle.tokenType === 'SY') return false
   return pendle.expired === true || (pendle.expiry !== undefined && nowSeconds >= pendle.expiry)
 }

@@ -179,7 +179,7 @@ function toBalance({ success, data }: AggregatedResult): BalanceResult {
 
 function required(balance: BalanceResult | undefined): bigint {
   if (balance && 'raw' in balance) return balance.raw
-  throw new InvalidResponseError(SOURCE, '', 'The chain id is missing.')
+  throw new InvalidResponseError(SOURCE, '', 'The reply does not contain the chain id.')
 }
 
 /** Reads each balance in its own request, for chains that support no batches. */

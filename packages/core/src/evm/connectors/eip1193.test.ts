@@ -91,7 +91,7 @@ describe('connecting through an EIP-1193 provider', () => {
     expect(connectorTo(scriptedEip1193()).isAvailable()).toBe(true)
   })
 
-  it('loads the code of the wallet when it is selected, once, and again after a failure', async () => {
+  it('loads the wallet library once when the wallet is selected, and retries after a failure', async () => {
     const provider = scriptedEip1193()
     let loads = 0
     const connector = eip1193Connector({
@@ -125,7 +125,7 @@ describe('a wallet behind an EIP-1193 provider', () => {
     expect(() => wallet.withAccount('0x12')).toThrow('The account did not have the expected shape')
   })
 
-  it('asks the user once, without retries', async () => {
+  it('prompts the user once, without retries', async () => {
     const provider = scriptedEip1193({ eth_sendTransaction: () => rpcError(-32603, 'Internal error') })
     const wallet = await connectorTo(provider).connect(ASK)
     await getError(wallet.sendTransaction({ chainId: 1, from: ALICE, to: BOB, data: '0x', value: 0n }))
@@ -135,7 +135,7 @@ describe('a wallet behind an EIP-1193 provider', () => {
     expect(getMethods(provider).filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
   })
 
-  it('receives no request to send on a chain that it has left', async () => {
+  it('does not receive a transaction for a chain that it has left', async () => {
     const provider = scriptedEip1193({ eth_sendTransaction: () => `0x${'ab'.repeat(32)}` })
     const wallet = await connectorTo(provider).connect(ASK)
     const transaction = { chainId: 1, from: ALICE, to: BOB, data: '0x', value: 5n } as const
@@ -159,7 +159,7 @@ describe('a wallet behind an EIP-1193 provider', () => {
     })
   })
 
-  it('passes on its events until the listener is removed', async () => {
+  it('forwards its events until the listener is removed', async () => {
     const provider = scriptedEip1193()
     const wallet = await connectorTo(provider).connect(ASK)
     const events: unknown[] = []
@@ -199,7 +199,7 @@ describe('a wallet behind an EIP-1193 provider', () => {
     ['accountsChanged', undefined],
     ['chainChanged', 'mainnet'],
     ['chainChanged', -1],
-  ])('logs an invalid event (%s %j) and throws nothing', async (event, payload) => {
+  ])('logs an invalid event (%s %j) instead of throwing', async (event, payload) => {
     const provider = scriptedEip1193()
     const logged: string[] = []
     const wallet = await connectorTo(provider, logged).connect(ASK)

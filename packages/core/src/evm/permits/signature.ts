@@ -64,7 +64,8 @@ export function splitSignature(signature: SignedPermit['signature']): SplitSigna
   if (!match) throw new PermitSignatureError('The signature must have 65 bytes and end with v.')
   const [, r, s, v = ''] = match
   const parity = Number.parseInt(v, 16) % 27
-  if (BigInt(`0x${s}`) > HALF_ORDER) throw new PermitSignatureError('The signature has a high s.')
+  if (BigInt(`0x${s}`) > HALF_ORDER)
+    throw new PermitSignatureError('The s value of the signature is too high.')
   return { r: `0x${r}`, s: `0x${s}`, v: parity === 0 ? 27 : 28 }
 }
 

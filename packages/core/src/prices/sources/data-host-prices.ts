@@ -12,9 +12,9 @@ export interface PriceHosts {
   readonly main?: string | undefined
   /** Margin-data service, with `/prices/live` and `/prices/hist`. There is no public one. */
   readonly marginData?: string | undefined
-  /** Pendle's API. Default: the public one. False disables it. */
+  /** Pendle's API. Default: the public API. False disables it. */
   readonly pendle?: string | false | undefined
-  /** Dex-price API. Default: the public one. False disables it. */
+  /** Dex-price API. Default: the public API. False disables it. */
   readonly dex?: string | false | undefined
 }
 

@@ -19,15 +19,15 @@ export interface DexCache {
 /** Options for `createDexCache`. */
 export interface DexCacheOptions {
   readonly client: DexClient
-  /** Returns the price of a token from the pairs, or undefined if no pair has it. */
+  /** Returns the price of a token from the pairs, or undefined if no pair contains the token. */
   readonly read: (pairs: readonly DexPair[], token: DexToken) => Omit<OfferedPrice, 'updatedTime'> | undefined
 }
 
-/** Cache time. Several screens request the same tokens shortly after one another. */
+/** Cache time in milliseconds. Several screens request the same tokens in quick succession. */
 const CACHE_MS = 60_000
 const CONCURRENCY = 6
 
-/** Tokens of one call, all on one chain. */
+/** Tokens of one call, all on the same chain. */
 interface Chunk {
   readonly key: string
   readonly tokens: readonly DexToken[]
@@ -82,7 +82,7 @@ export function createDexCache({ client, read }: DexCacheOptions): DexCache {
       const oldest = clock.now() - Math.min(CACHE_MS, maxAgeMs)
       const distinct = [...new Map(tokens.map((token) => [toKey(token), token])).values()]
       const unknown = distinct.filter((token) => (cached.get(toKey(token))?.readAt ?? 0) <= oldest)
-      // Adds one listener to the caller's signal for any number of calls.
+      // Add a single listener to the caller's signal, regardless of the number of calls.
       const caller = createDeadline({ clock, what: 'Dex prices', parents: [signal] })
       const answers = await Promise.allSettled(
         getChunks(unknown).map((chunk) =>

@@ -12,7 +12,7 @@ export interface DexClientOptions {
   readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
-/** Client of the dex-price service that keeps its rate limit. */
+/** Client of the dex-price service that respects its rate limit. */
 export interface DexClient {
   /**
    * Returns the pools of tokens on one chain.
@@ -34,7 +34,10 @@ const DEX_URL = 'https://api.dexscreener.com'
 /** Maximum number of addresses per request. */
 export const DEX_MAX_ADDRESSES = 30
 
-/** The service allows 300 requests per minute. One more second covers requests that arrive closer together than sent. */
+/**
+ * The service allows 300 requests per minute. The additional second covers requests that arrive closer together than
+ * they were sent.
+ */
 const RATE = { limit: 300, windowMs: 61_000 }
 
 const TIMEOUT_MS = 8_000
@@ -43,7 +46,7 @@ const HOLD_MS = 10_000
 
 /** Creates a client. All requests of one client share the rate limit. */
 export function createDexClient({ baseUrl = DEX_URL, headers }: DexClientOptions = {}): DexClient {
-  // No retries: they would bypass the rate limit.
+  // Disable retries, because they would bypass the rate limit.
   const client = createHttpClient({ baseUrl, headers, timeoutMs: TIMEOUT_MS, retries: 0 })
   const rateLimit = createRateLimit(RATE)
   return {

@@ -76,7 +76,7 @@ function createHostSource(
   }
 }
 
-// The address comes first: it is more specific than the group.
+// Try the address first, because it is more specific than the group.
 function getListKeys({ chainId, address, assetGroup }: PriceToken): readonly (string | undefined)[] {
   return [...getSpellings(address).map((spelling) => `${chainId}-${spelling}`), assetGroup]
 }

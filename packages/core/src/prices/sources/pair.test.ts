@@ -72,7 +72,7 @@ describe('toPairOffer', () => {
   })
 })
 
-// Format of a recorded response: no market cap, no price changes of hours without trades.
+// The format is that of a recorded response without market cap and without price changes for hours without trades.
 const recorded = {
   chainId: 'solana',
   dexId: 'raydium',

@@ -5,7 +5,7 @@ import { getPriceProblem } from '../validate-offer.ts'
 
 const FIGURE = /* @__PURE__ */ z.optional(/* @__PURE__ */ z.unknown())
 
-// Only identifying fields are required. Amounts are validated when they are read.
+// Only require identifying fields, because amounts are validated when they are read.
 const pairSchema = /* @__PURE__ */ z.object({
   chainId: textSchema,
   pairAddress: textSchema,

@@ -76,7 +76,7 @@ class InvalidPendlePricesError extends CausewayError<'INVALID_RESPONSE'> {
   }
 }
 
-/** Reads `prices` of the current API, or `priceMap` of the announced one. */
+/** Reads `prices` of the current API, or `priceMap` of the announced API. */
 const replySchema = /* @__PURE__ */ z.transform((value: unknown, context): PriceList => {
   const { prices, priceMap } = (value ?? {}) as { prices?: unknown; priceMap?: unknown }
   const result = z.safeParse(priceListSchema, prices ?? priceMap)
@@ -90,7 +90,7 @@ const replySchema = /* @__PURE__ */ z.transform((value: unknown, context): Price
   return z.NEVER
 })
 
-/** Removes the chain prefix that the newer endpoint puts before addresses. */
+/** Removes the chain prefix that the newer endpoint adds to addresses. */
 function toAddressList(prices: PriceList, chainId: string): PriceList {
   const prefix = `${chainId}-`
   return new Map(
