@@ -267,7 +267,7 @@ describe('A receipt', () => {
     for (let read = 0; read < 2; read++) {
       expect(await bench.readReceipt()).toMatchObject({ status: 'success', secondOpinion: 'single-node' })
     }
-    expect(bench.warned).toEqual([expect.stringContaining('only one node is configured')])
+    expect(bench.warned).toEqual([expect.stringContaining('only one host is configured')])
   })
 })
 
