@@ -227,5 +227,5 @@ async function severalChains(page: Page): Promise<void> {
 async function sale(page: Page): Promise<void> {
   await withBurner(page)
   await page.getByLabel('You sell (USDT)').fill('140000')
-  await page.getByText('most received').waitFor()
+  await page.getByText('highest output').waitFor()
 }

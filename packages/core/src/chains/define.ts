@@ -10,8 +10,14 @@ export type ChainDefinition = Omit<ChainFacts, 'chainType'> & {
 /**
  * Creates a chain record by adding the default policy to the facts about a chain.
  *
- * @example const devnet = defineChain({ id: 31337, slug: 'devnet', name: 'Devnet', nativeCurrency: { name: 'Ether',
- * symbol: 'ETH', decimals: 18 }, rpcUrls: ['http://127.0.0.1:8545'], })
+ * @example
+ * const devnet = defineChain({
+ *   id: 31337,
+ *   slug: 'devnet',
+ *   name: 'Devnet',
+ *   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+ *   rpcUrls: ['http://127.0.0.1:8545'],
+ * })
  */
 export function defineChain(definition: ChainDefinition): ChainRecord {
   // An undefined policy in the definition must not replace the default.

@@ -62,9 +62,9 @@ export function toBaseUnits(amount: number, decimals: number): bigint {
   return BigInt(Math.floor(amount * 10 ** decimals))
 }
 
-/** Returns whether a value is a usable USD price. */
+/** Returns whether a value is a usable USD price. The bounds keep conversions of hostile prices finite. */
 export function isPrice(price: number | undefined): price is number {
-  return price !== undefined && Number.isFinite(price) && price > 0
+  return price !== undefined && price > 1e-30 && price < 1e30
 }
 
 /** Returns the typical gas units of a quote. An order only costs its approval. */

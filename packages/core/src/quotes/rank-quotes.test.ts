@@ -78,7 +78,7 @@ describe('rankQuotes', () => {
       expect(getIds(rankQuotes([small, safe(950_000n)], 'netValue', { prices }))).toEqual(['b', 'a'])
       expect(getIds(rankQuotes([small, safe(949_999n)], 'netValue', { prices }))).toEqual(['a', 'b'])
       expect(getIds(rankQuotes([small, safe(950_000n)]))).toEqual(['a', 'b'])
-      for (const to of [0, -1, Number.NaN]) {
+      for (const to of [0, -1, Number.NaN, Number.MIN_VALUE, Number.POSITIVE_INFINITY]) {
         expect(getIds(rankQuotes([small, safe(950_000n)], 'netValue', { prices: { to } }))).toEqual([
           'a',
           'b',

@@ -53,8 +53,9 @@ export interface ProviderHarness {
 /**
  * Creates a harness for tests of a single provider. `describeProvider` defines the tests that all providers share.
  *
- * @example const { getQuotes, calls } = createProviderHarness({ create: tern, request, answer: () => ({ receive: '1' })
- * }) expect((await getQuotes({ slippage: 1 })).quotes).toMatchObject([{ toAmount: 1n }])
+ * @example
+ * const { getQuotes, calls } = createProviderHarness({ create: tern, request, answer: () => ({ receive: '1' }) })
+ * expect((await getQuotes({ slippage: 1 })).quotes).toMatchObject([{ toAmount: 1n }])
  */
 export function createProviderHarness(options: ProviderHarnessOptions): ProviderHarness {
   const { create, request, answer = () => undefined, readChain, integrator, startMs } = options

@@ -96,7 +96,7 @@ describe('describeProvider', () => {
         return provider
       },
     })
-    const expected = 'names the recipient in a request'
+    const expected = 'sends the recipient in a request'
     const unsafe = withoutDecoder(exampleSpec('the sender for a recipient'))
     expect(await collectFailures(unsafe, expected)).toHaveLength(1)
     expect(await collectFailures(withoutDecoder(exampleSpec()), expected)).toEqual([])
@@ -126,7 +126,7 @@ describe('describeProvider', () => {
   it('requires two different accounts', () => {
     const spec = exampleSpec()
     const request = { ...spec.request, toAddress: spec.request.fromAddress }
-    expect(() => collect({ ...spec, request })).toThrow('two accounts, and different ones')
+    expect(() => collect({ ...spec, request })).toThrow('must contain two different accounts')
   })
 
   it('reports an exception of a route handler with its stack, not as a broken connection', async () => {
@@ -148,13 +148,13 @@ describe('describeProvider', () => {
   })
 
   it('reports an ignored expiry', async () => {
-    const [complaint] = await collectFailures(exampleSpec('an ignored expiry'), 'signs nothing else')
+    const [complaint] = await collectFailures(exampleSpec('an ignored expiry'), 'keeps the signed data and the quoted terms consistent')
     expect(complaint).toContain('GET quote expiresAt')
     expect(complaint).toContain('the expiry is ignored')
   })
 
   it('reports the mutation that passes without a contract list, and the transaction that would be signed', async () => {
-    const [complaint] = await collectFailures(exampleSpec('no contract list'), 'every attack')
+    const [complaint] = await collectFailures(exampleSpec('no contract list'), 'every mutation of its transaction')
     expect(complaint).toContain(
       'transaction.to replaced by a contract that detects simulations would be signed',
     )
@@ -164,9 +164,9 @@ describe('describeProvider', () => {
     'rejects an entry of %s that no mutation needs, even in a sample',
     async (list) => {
       const cases = [
-        ['every attack', { 'transaction.to': 'it was once unchecked' }],
-        ['signs nothing else', { 'GET quote pool': 'it was once unchecked' }],
-        ['signs nothing else', { 'GET quote poool': 'a name that no reply has' }],
+        ['every mutation of its transaction', { 'transaction.to': 'it was once unchecked' }],
+        ['keeps the signed data and the quoted terms consistent', { 'GET quote pool': 'it was once unchecked' }],
+        ['keeps the signed data and the quoted terms consistent', { 'GET quote poool': 'a name that no reply has' }],
       ] as const
       for (const [part, entries] of cases) {
         for (const mutations of [1, Number.POSITIVE_INFINITY]) {
@@ -182,7 +182,7 @@ describe('describeProvider', () => {
   it('accepts an entry that a mutation needs, even in a sample', async () => {
     const spec = { ...exampleSpec('an ignored expiry'), knownGaps: { 'GET quote expiresAt': 'to be closed' } }
     for (const mutations of [1, Number.POSITIVE_INFINITY]) {
-      expect(await collectFailures(spec, 'signs nothing else', { mutations })).toEqual([])
+      expect(await collectFailures(spec, 'keeps the signed data and the quoted terms consistent', { mutations })).toEqual([])
     }
   })
 
@@ -191,7 +191,7 @@ describe('describeProvider', () => {
     const onMutations: ProviderSuiteOptions['onMutations'] = (kind, counts) => {
       kinds[kind] = Object.values(counts).reduce((sum, count) => sum + count, 0)
     }
-    for (const part of ['every attack', 'signs nothing else'])
+    for (const part of ['every mutation of its transaction', 'keeps the signed data and the quoted terms consistent'])
       await collectFailures(exampleSpec(), part, { onMutations })
     expect(kinds['transaction']).toBeGreaterThan(10)
     expect(kinds['reply']).toBeGreaterThan(10)
@@ -210,8 +210,8 @@ describe('describeProvider', () => {
         return { ...provider, decode }
       },
     })
-    expect(await collectFailures(withMinimum(undefined), 'every attack')).toEqual([])
-    const [failure] = await collectFailures(withMinimum(114), 'every attack')
+    expect(await collectFailures(withMinimum(undefined), 'every mutation of its transaction')).toEqual([])
+    const [failure] = await collectFailures(withMinimum(114), 'every mutation of its transaction')
     expect(failure).toContain('transaction.data end with an address after its end would be signed')
   })
 
