@@ -148,13 +148,19 @@ describe('describeProvider', () => {
   })
 
   it('reports an ignored expiry', async () => {
-    const [complaint] = await collectFailures(exampleSpec('an ignored expiry'), 'keeps the signed data and the quoted terms consistent')
+    const [complaint] = await collectFailures(
+      exampleSpec('an ignored expiry'),
+      'keeps the signed data and the quoted terms consistent',
+    )
     expect(complaint).toContain('GET quote expiresAt')
     expect(complaint).toContain('the expiry is ignored')
   })
 
   it('reports the mutation that passes without a contract list, and the transaction that would be signed', async () => {
-    const [complaint] = await collectFailures(exampleSpec('no contract list'), 'every mutation of its transaction')
+    const [complaint] = await collectFailures(
+      exampleSpec('no contract list'),
+      'every mutation of its transaction',
+    )
     expect(complaint).toContain(
       'transaction.to replaced by a contract that detects simulations would be signed',
     )
@@ -165,8 +171,14 @@ describe('describeProvider', () => {
     async (list) => {
       const cases = [
         ['every mutation of its transaction', { 'transaction.to': 'it was once unchecked' }],
-        ['keeps the signed data and the quoted terms consistent', { 'GET quote pool': 'it was once unchecked' }],
-        ['keeps the signed data and the quoted terms consistent', { 'GET quote poool': 'a name that no reply has' }],
+        [
+          'keeps the signed data and the quoted terms consistent',
+          { 'GET quote pool': 'it was once unchecked' },
+        ],
+        [
+          'keeps the signed data and the quoted terms consistent',
+          { 'GET quote poool': 'a name that no reply has' },
+        ],
       ] as const
       for (const [part, entries] of cases) {
         for (const mutations of [1, Number.POSITIVE_INFINITY]) {
@@ -182,7 +194,9 @@ describe('describeProvider', () => {
   it('accepts an entry that a mutation needs, even in a sample', async () => {
     const spec = { ...exampleSpec('an ignored expiry'), knownGaps: { 'GET quote expiresAt': 'to be closed' } }
     for (const mutations of [1, Number.POSITIVE_INFINITY]) {
-      expect(await collectFailures(spec, 'keeps the signed data and the quoted terms consistent', { mutations })).toEqual([])
+      expect(
+        await collectFailures(spec, 'keeps the signed data and the quoted terms consistent', { mutations }),
+      ).toEqual([])
     }
   })
 
@@ -191,7 +205,10 @@ describe('describeProvider', () => {
     const onMutations: ProviderSuiteOptions['onMutations'] = (kind, counts) => {
       kinds[kind] = Object.values(counts).reduce((sum, count) => sum + count, 0)
     }
-    for (const part of ['every mutation of its transaction', 'keeps the signed data and the quoted terms consistent'])
+    for (const part of [
+      'every mutation of its transaction',
+      'keeps the signed data and the quoted terms consistent',
+    ])
       await collectFailures(exampleSpec(), part, { onMutations })
     expect(kinds['transaction']).toBeGreaterThan(10)
     expect(kinds['reply']).toBeGreaterThan(10)
