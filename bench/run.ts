@@ -25,7 +25,7 @@ const selectedParts = selectParts(process.argv.slice(2))
 if (selectedParts) await bench(selectedParts)
 else process.exitCode = 1
 
-/** Returns the named parts, all parts without names, or undefined for an unknown name. */
+/** Returns the named parts, or all parts if there is no name, or undefined if a name is unknown. */
 function selectParts(names: readonly string[]): readonly Part[] | undefined {
   const unknown = names.filter((name) => !PARTS.some((part) => part.name === name))
   if (unknown.length === 0)
@@ -65,12 +65,15 @@ function preparations(): Step[] {
   return [
     ...(isInstalled() ? [] : [others]),
     { name: 'build the core, compile the bench', run: prepare },
-    // Downloaded and compiled before the parts, so that no part waits for it.
-    { name: 'load the contracts of the sandbox', run: async () => void (await loadArtifacts()) },
+    // Prepare the contracts before the parts run, so that no part waits for a download or the compiler.
+    {
+      name: 'download and compile the contracts of the sandbox',
+      run: async () => void (await loadArtifacts()),
+    },
   ]
 }
 
-/** Runs both builds at the same time, and waits for both if one fails. */
+/** Runs both builds at the same time. If one fails, it still waits for the other. */
 async function prepare(): Promise<void> {
   const outcomes = await Promise.allSettled([
     runStep('npm', ['run', 'build', '--workspace', '@causeway/core']),
@@ -79,9 +82,9 @@ async function prepare(): Promise<void> {
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
 }
 
-/** Writes the document of a complete run. Returns the last line of the output. */
+/** Writes the document of a complete run, and returns the last line of the output. */
 function conclude(parts: readonly Part[], sections: readonly Section[], failures: readonly string[]): string {
-  if (failures.length > 0) return `FAILED: ${failures.join(', ')}. Nothing was written.`
+  if (failures.length > 0) return `FAILED: ${failures.join(', ')}. The document was not written.`
   if (parts !== PARTS) return `${seconds().toFixed(0)} s. The document is only written if all parts run.`
   const document = renderDocument(sections, {
     date: new Date().toISOString().slice(0, 10),
@@ -99,9 +102,9 @@ function peerVersions(): Record<string, string> {
   return dependencies
 }
 
-/** Runs a part in a child process, which ends with this process. */
+/** Runs a part in a child process, which is ended with this process. */
 async function measurePart(part: Part): Promise<Section> {
-  // React and other packages are measured in their production builds.
+  // Measure the production builds of React and other packages.
   const env = { ...process.env, NODE_ENV: 'production' }
   const child = fork(new URL('./run-part.ts', import.meta.url), [part.name], { cwd: ROOT, env })
   const timeout = AbortSignal.timeout(PART_TIMEOUT_MS)

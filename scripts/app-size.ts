@@ -6,8 +6,8 @@ import { NOTICES } from '../examples/app/vite/notices.ts'
 import { isAllowed } from './production-tree.ts'
 
 /**
- * Measures gzip -9 sizes of the files that the reference app fetches, from the manifest of its build for the public
- * services.
+ * Measures the gzip -9 sizes of the files that the reference app loads. The files are listed in the manifest of the
+ * build for public services.
  */
 const ROOT = 'examples/app'
 const OUT = join(ROOT, 'dist')
@@ -15,7 +15,7 @@ const OUT = join(ROOT, 'dist')
 const KILOBYTE = 1_000
 const LIMITS = { start: 200 * KILOBYTE, page: 55 * KILOBYTE, css: 20 * KILOBYTE } as const
 
-/** Packages of wallets. None of them may be fetched before the user selects a wallet. */
+/** Wallet packages. The app must not load them before the user selects a wallet. */
 const WALLET_PACKAGES = /wagmi|walletconnect|metamask|coinbase|safe-apps|reown|fuels/i
 
 await build({ root: ROOT, logLevel: 'error' })
@@ -27,12 +27,12 @@ const pages = Object.keys(manifest).filter((key) => key.startsWith('src/pages/')
 const engine = closure(['src/app/start-engine.ts'])
 
 let isOver = false
-// The SDK is fetched on every page together with the shell, so its modules are not attributed to a page.
+// Every page loads the SDK and the shell, so their modules are not counted for a page.
 const shared = union(start, engine)
 row('app: start of every page', scripts(start), LIMITS.start)
-row('app: SDK and shared chunks, in addition', scripts(without(engine, start)))
+row('app: SDK and shared chunks, additionally', scripts(without(engine, start)))
 const heaviest = Math.max(...pages.map((page) => scripts(union(shared, closure([page])))))
-row('app: first visit of the heaviest page, in total', heaviest)
+row('app: first visit of the largest page, total', heaviest)
 for (const page of pages) {
   row(
     `app: ${page.replace('src/pages/', '').replace('.tsx', '')}`,
@@ -69,7 +69,7 @@ console.log(`app: notices of ${bundled.length} packages, rejected: ${rejected.jo
 if (missingNotices.length > 0) console.log(`app: no notice of ${missingNotices.join(', ')}`)
 process.exitCode = isOver || [...wallets, ...rejected, ...missingNotices].length > 0 ? 1 : 0
 
-/** Returns chunks with all chunks that they import statically. */
+/** Returns the chunks and all chunks that they import statically. */
 function closure(keys: readonly string[], keysSoFar = new Set<string>()): Set<string> {
   for (const key of keys) {
     if (keysSoFar.has(key)) continue
@@ -92,7 +92,7 @@ function sum(files: readonly string[]): number {
 
 function chunk(key: string) {
   const entry = manifest[key]
-  if (!entry) throw new Error(`The build has no chunk of ${key}.`)
+  if (!entry) throw new Error(`The build has no chunk for ${key}.`)
   return entry
 }
 
@@ -114,6 +114,6 @@ function row(name: string, bytes: number, limit?: number): void {
   const spare = limit === undefined ? 0 : limit - bytes
   isOver ||= spare < 0
   const limitText =
-    limit === undefined ? '' : `of ${limit}, ${spare < 0 ? `OVER by ${-spare}` : `${spare} to spare`}`
+    limit === undefined ? '' : `of ${limit}, ${spare < 0 ? `OVER by ${-spare}` : `${spare} below the limit`}`
   console.log(`${name.padEnd(44)} ${String(bytes).padStart(7)} bytes ${limitText}`)
 }

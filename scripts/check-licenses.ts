@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { isAllowed, productionTree } from './production-tree.ts'
 import { PUBLISHED } from './published.ts'
 
-/** Folders of everything that users run: the published packages, the reference app and the sandbox. */
+/** Folders of all packages that users run: the published packages, the reference app and the sandbox. */
 const FOLDERS = [...PUBLISHED.map(({ folder }) => folder), 'packages/sandbox', 'examples/app']
 
-/** Licenses from LICENSE files, of packages whose manifests declare none, or in an outdated format. */
+/** Licenses of packages whose manifests declare none or use an outdated format, from their LICENSE files. */
 const LICENSES_FROM_FILES: Readonly<Record<string, string>> = {
   'cli-table@0.3.11': 'MIT',
   'memorystream@0.3.1': 'MIT',
@@ -39,5 +39,5 @@ for (const [license, count] of [...counts].sort(([, a], [, b]) => b - a)) {
   console.log(`${String(count).padStart(4)} ${license || 'none declared'}`)
 }
 const rejected = tree.filter(({ license }) => !isAllowed(license))
-for (const { name, license } of rejected) console.log(`${name}: ${license || 'declares no license'}`)
+for (const { name, license } of rejected) console.log(`${name}: ${license || 'does not declare a license'}`)
 process.exitCode = rejected.length > 0 ? 1 : 0

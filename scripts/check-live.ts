@@ -13,18 +13,19 @@ import {
 import { LIVE_CHECKS } from './live-checks.ts'
 
 /**
- * `npm run check:live [-- --dry-run] [-- <provider id> ...]`: requests one quote of each provider that needs no key, through
- * the adapters of this repository, and reports contracts, fields and statuses that they do not know. It only reads:
- * nothing is built, signed or sent. With `--dry-run`, or without a network, it prints the requests instead of sending them.
- *
- * The exit code is 1 if a contract or a status is unknown.
+ * `npm run check:live [-- --dry-run] [-- <provider id> ...]` requests one quote from each provider that requires no API
+ * key, with the adapters of this repository. It reports contracts, fields and statuses that the adapters do not know.
+ * Nothing is built, signed or sent. With `--dry-run`, or without a network, it prints the requests instead of sending
+ * them. The exit code is 1 if a contract or a status is unknown.
  */
 const PROBE_URL = 'https://li.quest/v1/chains'
 const args = process.argv.slice(2)
 const ids = args.filter((arg) => !arg.startsWith('--'))
 const isDryRun = args.includes('--dry-run') || !(await isOnline())
 if (isDryRun)
-  console.log('Dry run: no request is sent. Providers that read chains only print their HTTP requests.')
+  console.log(
+    'Dry run: no request is sent. For providers that read chains, only the HTTP requests are printed.',
+  )
 
 const setup = { clock: systemClock, logger: silentLogger }
 const platforms = isDryRun ? undefined : createPlatformRegistry([evm()], { ...setup, chains: allChains })

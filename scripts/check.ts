@@ -5,7 +5,7 @@ import { COMPILER, ONE_CHECKER } from './compiler.ts'
 import { PUBLISHED, tarballName } from './published.ts'
 import { type Outcome, run, tell } from './run.ts'
 
-/** Folder of the packed packages, which several checks use. */
+/** Folder of the packed packages, which several checks read. */
 const packed = await mkdtemp(join(tmpdir(), 'causeway-check-'))
 const workspaces = PUBLISHED.flatMap(({ folder }) => ['-w', folder])
 
@@ -15,7 +15,7 @@ const LAYERED = [
   'examples/app/src',
 ]
 
-/** All static checks, in two lanes for two cores. */
+/** All static checks. They run in two lanes, one per CPU core. */
 const lanes: (() => Promise<Outcome>)[][] = [
   [
     () => run('types', 'node', [COMPILER, '-p', 'tsconfig.json', ...ONE_CHECKER]),
@@ -27,13 +27,13 @@ const lanes: (() => Promise<Outcome>)[][] = [
     () => run('licenses', 'npx', ['tsx', 'scripts/check-licenses.ts']),
     () => run('language', 'npx', ['tsx', 'scripts/language/main.ts']),
     () => run('layers', 'npx', ['depcruise', '--output-type', 'err-long', ...LAYERED]),
-    // The build also compiles the packages without Node's types, which they must not need.
+    // The build also checks that the packages compile without Node's types.
     () => run('build', 'npm', ['run', 'build', '--workspaces', '--if-present']),
     () => run('pack', 'npm', ['pack', ...workspaces, '--pack-destination', packed]),
     () => run('packed', 'npx', ['tsx', 'scripts/packed.ts', packed]),
     ...PUBLISHED.map(({ manifest }) => join(packed, tarballName(manifest))).flatMap((tarball) => [
       () => run(`publint ${basename(tarball)}`, 'npx', ['publint', '--strict', tarball]),
-      // Resolution by Node and bundlers. The packages are ES modules only.
+      // Check the resolution by Node and bundlers. The packages only contain ES modules.
       () => run(`attw ${basename(tarball)}`, 'npx', ['attw', tarball, '--profile', 'esm-only']),
     ]),
   ],
@@ -62,5 +62,7 @@ const outcomes = await Promise.all(
 )
 await rm(packed, { recursive: true, force: true })
 const failed = outcomes.flat().filter(({ ok }) => !ok)
-console.log(failed.length > 0 ? `\n${failed.map(({ name }) => name).join(', ')} failed` : '\nAll checks pass')
+console.log(
+  failed.length > 0 ? `\n${failed.map(({ name }) => name).join(', ')} failed` : '\nAll checks passed',
+)
 process.exitCode = failed.length > 0 ? 1 : 0

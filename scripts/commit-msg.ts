@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { commitSubjectIssues } from './language/commit-subject.ts'
 
-/** Checks the commit subject. Git's commit-msg hook passes the file that contains the message. */
+/** Checks the subject of a commit message. Git's commit-msg hook passes the file that contains the message. */
 const [subject = ''] = readFileSync(process.argv[2] ?? '', 'utf8').split('\n')
 const issues = commitSubjectIssues(subject)
 for (const issue of issues) console.error(issue)

@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import type { Reporter } from 'vitest/node'
 import { MIN_BRANCHES, MONEY_FOLDERS } from './money-folders.ts'
 
-/** Istanbul's counts of a file: how often each path of each branch was taken. */
+/** Istanbul's counts for a file: how often each path of each branch was executed. */
 interface FileCoverage {
   readonly b: Readonly<Record<string, readonly number[]>>
 }
@@ -11,7 +11,7 @@ interface CoverageMap {
   readonly data: Readonly<Record<string, { toJSON(): FileCoverage }>>
 }
 
-/** Returns one line per folder, such as `kernel 440/444 branches 99.1 %`. */
+/** Returns one line per folder, for example `kernel 440/444 branches 99.1 %`. */
 export function coverageLines(files: Readonly<Record<string, FileCoverage>>, root: string): string[] {
   return MONEY_FOLDERS.map((folder) => {
     const branchCounts = Object.entries(files)

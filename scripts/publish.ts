@@ -9,7 +9,7 @@ import { PUBLISHED, tarballName } from './published.ts'
 import { findReleaseProblems, publishArguments } from './release.ts'
 
 /**
- * `npm run release -- [--dry-run] [--skip-check]`: builds, packs, checks and publishes the packages. A dry run does not
+ * `npm run release -- [--dry-run] [--skip-check]` builds, packs, checks and publishes the packages. A dry run does not
  * publish or use the network, and fails if the release would be rejected. `--skip-check` is only allowed in dry runs.
  */
 const options = process.argv.slice(2)
@@ -19,7 +19,7 @@ const unknown = options.filter((option) => !['--dry-run', '--skip-check'].includ
 
 if (unknown.length > 0) throw new Error(`Unknown options: ${unknown.join(' ')}.`)
 if (skipsCheck && !isDry)
-  throw new Error('A release is always checked: use --skip-check only with --dry-run.')
+  throw new Error('--skip-check is only allowed with --dry-run, because a release is always checked.')
 
 const problems = await findProblems()
 for (const problem of problems) console.log(`${isDry ? 'would be ' : ''}rejected: ${problem}`)
@@ -56,7 +56,7 @@ async function release(): Promise<void> {
     for (const { manifest } of PUBLISHED) {
       const args = publishArguments(join(folder, tarballName(manifest)), manifest.version)
       if (isDry) console.log(`would run: npm ${args.join(' ')}`)
-      // The package was published by a release that failed halfway.
+      // An earlier release may have published this package and then failed.
       else if (isPublished(manifest)) console.log(`${manifest.name}@${manifest.version} is already published`)
       else run('npm', args)
     }
@@ -70,7 +70,7 @@ function isPublished({ name, version }: { readonly name: string; readonly versio
   return stdout.trim() === version
 }
 
-/** Runs a command. @throws Error if the command fails, so that later steps do not run */
+/** Runs a command. @throws Error if the command fails, so that no later step runs */
 function run(command: string, args: readonly string[]): void {
   console.log(`> ${command} ${args.join(' ')}`)
   const { status, error } = spawnSync(command, [...args], { stdio: 'inherit' })

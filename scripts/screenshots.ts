@@ -7,8 +7,7 @@ import { connectBurner, withBurner } from '../tests/support/browser/burner.ts'
 import { provideChromium } from '../tests/support/browser/provide-chromium.ts'
 
 /**
- * `npm run screenshots`: takes screenshots of all screens of the app with the sandbox, at three widths and in both
- * themes.
+ * `npm run screenshots` takes screenshots of all screens of the app with the sandbox, in three widths and both themes.
  */
 const FOLDER = 'docs/screenshots'
 const THEMES = ['dark', 'light'] as const
@@ -21,7 +20,7 @@ interface Screen {
   readonly name: string
   readonly path: string
   readonly isExpert?: true
-  /** The only viewport that has the screen. Default: all. */
+  /** Viewport of a screen that only exists in one. Default: all viewports. */
   readonly only?: Viewport
   show?(page: Page): Promise<void>
 }
@@ -65,11 +64,11 @@ const SCREENS: readonly Screen[] = [
   { name: 'not-found', path: '/nowhere' },
 ]
 
-/** Returns the stored settings of expert mode. They include the theme, so that the system's theme is ignored. */
+/** Returns the stored settings of expert mode. They contain the theme, so that the system's theme is ignored. */
 const expertSettings = (theme: Theme) =>
   JSON.stringify({ version: 1, data: { expertMode: true, userTheme: THEMES.indexOf(theme) } })
 
-/** Waits for 30 frames, as new content may not be painted in the next frame. */
+/** Waits for 30 frames, because new content may not be painted in the next one. */
 const PAINTED = `new Promise((resolve) => {
   const next = (frames) => (frames > 0 ? requestAnimationFrame(() => next(frames - 1)) : resolve())
   next(30)

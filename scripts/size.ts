@@ -2,12 +2,12 @@ import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
 
-/** Limit of a gzip -9 size of minified ESM: own code and small dependencies, without the peers. */
+/** Limit for the gzip -9 size of minified ESM: the package's code and small dependencies, without peer dependencies. */
 interface Budget {
   readonly name: string
-  /** Names that an application imports, by entry; `*` for all. */
+  /** Names that an application imports, by entry. `*` imports all. */
   readonly keep: Readonly<Record<string, readonly string[] | '*'>>
-  /** Limit in bytes. Without it the row is informational. */
+  /** Limit in bytes. Without a limit, the size is only printed. */
   readonly limit?: number
   /** Limit in bytes, including the modules that are loaded on demand. */
   readonly limitInAll?: number
@@ -16,7 +16,7 @@ interface Budget {
 const KILOBYTE = 1_000
 const CORE = '@causeway/core'
 
-/** Bridges and simple swaps, as used by an application for cross-chain transfers, without swap aggregators. */
+/** Bridges and simple swaps for cross-chain transfers, without swap aggregators. */
 const BRIDGES_AND_SWAPS = [
   'across',
   'axelar',
@@ -40,7 +40,7 @@ const BRIDGES_AND_SWAPS = [
   'zenlink',
 ]
 
-/** The hooks of the bridge screen in docs/guides/react.md. */
+/** Hooks of the bridge screen in docs/guides/react.md. */
 const BRIDGE_HOOKS = [
   'CausewayProvider',
   'useBuildQuote',
@@ -74,7 +74,7 @@ const BUDGETS: readonly Budget[] = [
     name: 'QuoteAggregator + Across',
     keep: { [CORE]: ['QuoteAggregator'], [`${CORE}/providers/across`]: ['across'] },
     limit: 30 * KILOBYTE,
-    // Budget of the design: 30 kB.
+    // The design specifies 30 kB.
     limitInAll: 36.6 * KILOBYTE,
   },
   {
@@ -84,7 +84,7 @@ const BUDGETS: readonly Budget[] = [
   {
     name: 'QuoteAggregator + every provider',
     keep: { [CORE]: ['QuoteAggregator'], [`${CORE}/providers`]: '*' },
-    // Budget of the design: 95 kB. Lists of known contracts and calldata decoders need the rest.
+    // The design specifies 95 kB. The lists of known contracts and the calldata decoders account for the rest.
     limit: 107 * KILOBYTE,
     limitInAll: 121 * KILOBYTE,
   },
@@ -96,17 +96,17 @@ const BUDGETS: readonly Budget[] = [
       [`${CORE}/evm`]: ['evm', 'walletFromClient'],
       [`${CORE}/providers/across`]: ['across'],
     },
-    // Budget of the design: 55 kB at once and 75 kB in all.
-    limit: 58.2 * KILOBYTE,
+    // The design specifies 55 kB at startup and 75 kB in total.
+    limit: 58 * KILOBYTE,
     limitInAll: 109.5 * KILOBYTE,
   },
   { name: 'createQuotesObserver', keep: { [CORE]: ['createQuotesObserver'] } },
   {
     name: 'StatusTracker',
     keep: { [CORE]: ['StatusTracker'] },
-    limit: 17.1 * KILOBYTE,
-    // Budget of the design: 20 kB.
-    limitInAll: 21.8 * KILOBYTE,
+    limit: 17 * KILOBYTE,
+    // The design specifies 20 kB.
+    limitInAll: 21.5 * KILOBYTE,
   },
   { name: 'LendingCalculator', keep: { [CORE]: ['LendingCalculator'] }, limit: 6 * KILOBYTE },
   { name: 'PointsClient', keep: { [CORE]: ['PointsClient'] } },
@@ -134,11 +134,9 @@ const OPTIONS = {
   outfile: 'bundle.js',
 } as const satisfies BuildOptions
 
-const print = (line: string) => process.stdout.write(`${line}\n`)
-
 const measured = await Promise.all(
   BUDGETS.map(async (budget) => {
-    // Measured without the packages they depend on, which are peers.
+    // Exclude the packages on which the layers depend, as those are peer dependencies.
     const isLayer = /^(React layer|View models)/.test(budget.name)
     const lowerPackages = ['@causeway/core', '@causeway/core/*', '@causeway/view-models']
     const external = isLayer ? [...PEERS, ...lowerPackages.filter((entry) => !(entry in budget.keep))] : PEERS
@@ -146,13 +144,15 @@ const measured = await Promise.all(
   }),
 )
 for (const { name, bytes, bytesInAll, limit, limitInAll } of measured) {
-  print(`${name.padEnd(34)} ${String(bytes).padStart(7)} bytes ${describeLimit(bytes, limit)}`)
+  console.log(`${name.padEnd(34)} ${String(bytes).padStart(7)} bytes ${describeLimit(bytes, limit)}`)
   if (bytesInAll === bytes) continue
-  print(`${''.padEnd(34)} ${String(bytesInAll).padStart(7)} in all ${describeLimit(bytesInAll, limitInAll)}`)
+  console.log(
+    `${''.padEnd(34)} ${String(bytesInAll).padStart(7)} in all ${describeLimit(bytesInAll, limitInAll)}`,
+  )
 }
 
 const heavy = (await bundle({ [CORE]: '*' }, PEERS)).imports.filter((path) => /^(viem|fuels)/.test(path))
-print(`viem or fuels reachable from the root entry: ${heavy.join(', ') || 'none'}`)
+console.log(`viem or fuels reachable from the root entry: ${heavy.join(', ') || 'none'}`)
 const over = measured.filter(
   ({ bytes, bytesInAll, limit = Infinity, limitInAll = Infinity }) =>
     bytes > limit || bytesInAll > limitInAll,
@@ -161,10 +161,12 @@ process.exitCode = over.length > 0 || heavy.length > 0 ? 1 : 0
 
 function describeLimit(bytes: number, limit: number | undefined): string {
   if (limit === undefined) return ''
-  return `of ${limit}, ${bytes > limit ? `OVER by ${bytes - limit}` : `${limit - bytes} to spare`}`
+  return `of ${limit}, ${bytes > limit ? `OVER by ${bytes - limit}` : `${limit - bytes} below the limit`}`
 }
 
-/** Returns a module that uses every name. A re-export of a missing name would pass as an empty bundle. */
+/**
+ * Returns a module that uses every name. If it only re-exported them, a missing name would result in an empty bundle.
+ */
 function createModule(keep: Budget['keep']): string {
   const lines = Object.entries(keep).map(([entry, names], index) =>
     names === '*'
@@ -186,7 +188,7 @@ async function bundle(keep: Budget['keep'], external: string[]): Promise<Bundle>
   const source = createModule(keep)
   const atOnce = await bundleStatic(source, external)
   let inAll = atOnce
-  // Modules that are loaded on demand may load others.
+  // Repeat: modules that are loaded on demand may load others.
   const later = new Set<string>()
   while (inAll.dynamicImports.some((file) => !later.has(file))) {
     for (const file of inAll.dynamicImports) later.add(file)
@@ -196,7 +198,7 @@ async function bundle(keep: Budget['keep'], external: string[]): Promise<Bundle>
   return { bytes: atOnce.bytes, bytesInAll: inAll.bytes, imports: atOnce.imports }
 }
 
-/** Bundles a module without those that it imports dynamically, and returns their files. */
+/** Bundles a module without the modules that it imports dynamically, and returns the paths of those. */
 async function bundleStatic(contents: string, external: string[]) {
   const dynamicFiles = new Set<string>()
   const leaveOut: Plugin = {
@@ -223,7 +225,7 @@ async function bundleStatic(contents: string, external: string[]) {
   return {
     bytes: gzipSync(file.contents, { level: 9 }).length,
     imports,
-    // A module that was removed loads nothing later.
+    // A dynamic import in a module that was removed never loads.
     dynamicImports: imports.filter((path) => dynamicFiles.has(path)),
   }
 }

@@ -4,8 +4,8 @@ import { seed } from './seed.ts'
 const SLOWEST_SHOWN = 15
 
 /**
- * Ends a run with the slowest files, the number of skipped tests per file, the failures, and the plain line
- * `N passed, N failed`.
+ * Prints the slowest files, the number of skipped tests per file and the failures after a run, followed by the line `N
+ * passed, N failed`.
  */
 class SummaryReporter implements Reporter {
   #startedAt = performance.now()
@@ -27,20 +27,20 @@ class SummaryReporter implements Reporter {
       ...modules.flatMap(suiteErrors),
       ...tests.filter((test) => test.result().state === 'failed').map(failureLine),
     ]
-    if (reason === 'failed' && failures.length === 0) failures.push('the run failed without a failed test')
+    if (reason === 'failed' && failures.length === 0) failures.push('the run failed although no test failed')
 
     for (const line of slowestFiles(modules)) console.log(line)
     for (const [file, count] of countByFile(skipped)) console.log(`skipped: ${count} in ${file}`)
     for (const failure of failures) console.log(`failed: ${failure}`)
     console.log(
-      `Took ${((performance.now() - this.#startedAt) / 1000).toFixed(1)} s, properties from seed ${seed} (CAUSEWAY_SEED)`,
+      `Took ${((performance.now() - this.#startedAt) / 1000).toFixed(1)} s, property tests with seed ${seed} (CAUSEWAY_SEED)`,
     )
     const rest = skipped.length > 0 ? `, ${skipped.length} skipped` : ''
     console.log(`${passed.length} passed, ${failures.length} failed${rest}`)
   }
 }
 
-/** Returns the errors of files that did not load and of hooks that threw, which fail no test by name. */
+/** Returns the errors of files that failed to load and of hooks that threw. They are not errors of a test. */
 function suiteErrors(module: TestModule): string[] {
   return [module, ...module.children.allSuites()]
     .filter((suite) => suite.errors().length > 0)

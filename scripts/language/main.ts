@@ -4,13 +4,14 @@ import { formatBaseline, grownRules, newFindings, parseBaseline, pruneBaseline }
 import { type Finding, findingsOf } from './findings.ts'
 
 /**
- * `npm run language`: fails on findings that the baseline does not have, on a baseline that grew, and on entries that are
- * no longer found. `-- --list <path> ...` prints all findings under the paths, `-- --prune` removes fixed entries, and
- * `-- --since <revision>` looks for the cause of new findings in the files that changed since then.
+ * `npm run language` fails if there are findings that the baseline does not contain, if the baseline grew, or if it
+ * contains entries that no longer occur. `-- --list <path> ...` prints all findings in the paths, `-- --prune` removes
+ * entries that no longer occur, and `-- --since <revision>` attributes new findings to the files that changed since
+ * that revision.
  */
 const BASELINE = 'scripts/language/baseline.txt'
 const SOURCES = /^(packages|examples|tests|scripts|bench|docs)\/.*\.(ts|tsx|mjs|md)$|^[\w.-]+\.(ts|md)$/
-/** Generated, recorded or planted. */
+/** Files that are generated or recorded, or that contain deliberate findings. */
 const EXCLUDED =
   /^docs\/(api|\.vitepress)\/|^tests\/guides\/code\/|^scripts\/language\/|\/dist\/|\.d\.ts$|^bench\/peers\/|^LICENSE/
 
@@ -56,7 +57,7 @@ function describe({ path, line, rule, text, advice }: Finding): string {
 }
 
 /**
- * Returns the files that differ from a revision; by default from the branch's base, else from the last commit that changed
+ * Returns the files that differ from a revision. Default: the base of the branch, or else the last commit that changed
  * the baseline.
  */
 function changedFiles(since: string | undefined): ReadonlySet<string> {
@@ -70,13 +71,13 @@ function changedFiles(since: string | undefined): ReadonlySet<string> {
       const names = git('diff', '--name-only', git(...base).trim())
       if (names !== '') return new Set(names.split('\n'))
     } catch {
-      // The revision does not exist in this clone.
+      // The revision may not exist in this clone.
     }
   }
   return new Set()
 }
 
-/** Returns the committed baseline, or undefined where there is no such commit or it has none. */
+/** Returns the committed baseline, or undefined if the commit does not exist or does not contain it. */
 function baselineAt(revision: string): string | undefined {
   try {
     return git('show', `${revision}:${BASELINE}`)

@@ -1,7 +1,7 @@
 import { clientFromHeader, createGateway, type Gateway } from '@causeway/core/gateway'
 import { createUpstreams, type Keys } from './create-upstreams.ts'
 
-/** Created with the first request, because Workers pass secrets with requests. */
+/** Gateway, which is created with the first request: Workers receive their secrets with requests. */
 let gateway: Gateway | undefined
 
 export default {

@@ -8,50 +8,49 @@ interface Listed extends ExampleEntry {
 
 const EXAMPLES: Readonly<Record<string, Listed>> = {
   quotes: {
-    summary:
-      'request quotes from all providers: responses as they arrive, the ranking, and reasons of failures',
+    summary: 'request quotes from all providers, and print the ranking and the reasons of failures',
     flags: ['amount'],
     load: () => import('./quotes.ts'),
   },
   swap: {
-    summary: 'swap on one chain, with the checks of the transaction before it is signed',
+    summary: 'swap on one chain, and print the checks of the transaction before it is signed',
     flags: ['amount'],
     load: () => import('./swap.ts'),
   },
   bridge: {
-    summary: 'bridge and track to the end; an interrupted run is finished first',
+    summary: 'bridge and track the transfer, or resume one that was interrupted',
     flags: ['amount'],
     load: () => import('./bridge.ts'),
   },
   'first-program': {
-    summary: 'quotes, a bridge, its status by hash, a balance, a price and a health factor',
+    summary: 'request quotes, bridge, and read a status, a balance, a price and a health factor',
     flags: ['amount'],
     load: () => import('./first-program.ts'),
   },
   resume: {
-    summary: 'track a transfer by its hash, like another process or device',
+    summary: 'track a transfer by its hash, as another process or device can',
     flags: ['hash', 'chain'],
     load: () => import('./resume.ts'),
   },
-  watch: { summary: 'a server that tracks many transfers at once', load: () => import('./watch.ts') },
+  watch: { summary: 'track many transfers at once, as a server does', load: () => import('./watch.ts') },
   service: {
-    summary: 'workers on Redis: one crashes, the next one finishes',
+    summary: 'complete the transfer of a crashed worker, with records in Redis',
     load: () => import('./service.ts'),
   },
   balances: {
-    summary: 'balances of an account on every chain, in USD',
+    summary: 'print the balances of an account on every chain, with their value in USD',
     load: () => import('./balances.ts'),
   },
   prices: {
-    summary: 'prices with their sources, and why a token has none',
+    summary: 'print prices with their sources, and the reasons of missing prices',
     load: () => import('./prices.ts'),
   },
   markets: {
-    summary: 'lending markets, positions and health factors, and the effect of a loan',
+    summary: 'print lending markets, positions and health factors, and preview a loan',
     load: () => import('./markets.ts'),
   },
   lend: {
-    summary: 'deposit, borrow, repay all and withdraw all, with before and after',
+    summary: 'deposit, borrow, repay and withdraw, with the health factor before and after',
     flags: ['amount'],
     load: () => import('./lend.ts'),
   },
@@ -61,21 +60,21 @@ const EXAMPLES: Readonly<Record<string, Listed>> = {
     load: () => import('./margin.ts'),
   },
   points: {
-    summary: 'points of an account, and those of a transaction',
+    summary: 'print the points of an account and of a transaction',
     flags: ['hash', 'chain'],
     load: () => import('./points.ts'),
   },
   errors: {
-    summary: 'readable messages for a revert, a provider failure and an invalid request',
+    summary: 'translate a revert, a provider failure and an invalid request',
     load: () => import('./errors.ts'),
   },
   'smart-account': {
-    summary: 'a transfer by one permit: no approval, no gas, its fee in the token',
+    summary: 'bridge with one permit instead of an approval and gas, with the fee in the token',
     flags: ['amount'],
     load: () => import('./smart-account.ts'),
   },
   fuel: {
-    summary: 'balances on Fuel, and a quote to Fuel',
+    summary: 'print balances on Fuel, and quotes for a transfer to Fuel',
     isOnFuel: true,
     load: () => import('./fuel.ts'),
   },
@@ -83,7 +82,7 @@ const EXAMPLES: Readonly<Record<string, Listed>> = {
 
 process.exitCode = await main(process.argv.slice(2))
 
-/** @returns 0 on success, 1 on failure, 2 for an invalid command line, 130 after Ctrl-C */
+/** @returns the exit code: 0 on success, 1 on failure, 2 for an invalid command line, 130 after Ctrl-C */
 async function main(args: readonly string[]): Promise<number> {
   try {
     const options = parseExampleOptions(args, EXAMPLES)
@@ -92,7 +91,7 @@ async function main(args: readonly string[]): Promise<number> {
       console.log(helpText(EXAMPLES))
       return 0
     }
-    // Load the SDK only now, so that usage errors are reported immediately.
+    // Load the SDK after the options are parsed, so that usage errors are reported immediately.
     const { perform } = await import('./support/perform.ts')
     return await perform(options, load)
   } catch (error) {

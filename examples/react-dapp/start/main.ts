@@ -1,4 +1,4 @@
-/** Builds and serves the dapp with its own sandbox, until Ctrl-C. */
+/** Builds the dapp and serves it with its own sandbox until Ctrl-C. */
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { arbitrum, base } from '@causeway/core/chains'
@@ -6,11 +6,11 @@ import { type SandboxDescription, startSandbox } from '@causeway/sandbox'
 import { endWithTerminal, fail, readPort } from '@causeway/sandbox/terminal'
 import { build, type Plugin, preview } from 'vite'
 
-const HELP = `The React dapp over local chains, until Ctrl-C.
+const HELP = `Serves the React dapp with local chains until Ctrl-C.
 
   npm run start:dapp -- [options]
 
-  --port <number>   of the page, default 4180
+  --port <number>   port of the page, default 4180
   --help            this text`
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   console.log(`Press Ctrl-C to stop. Connect "Burner Wallet", which holds test tokens.\n\n  Open  ${url}\n`)
 }
 
-/** Serves the description of the sandbox to the page. Status 503 until the sandbox is ready. */
+/** Serves the sandbox's description to the page. The status is 503 until the sandbox is ready. */
 function sandboxJson(describe: () => SandboxDescription | undefined): Plugin {
   return {
     name: 'sandbox-json',

@@ -22,7 +22,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** @returns the exit code: 0 only if the funds arrived and nothing failed afterwards */
+/** @returns the exit code: 0 only if the tokens arrived and nothing failed afterwards */
 async function demo(options: DemoOptions): Promise<number> {
   const startedAt = Date.now()
   const say: Say = options.json ? () => undefined : (line) => console.log(line)
@@ -47,7 +47,7 @@ async function perform(
   options: DemoOptions,
   output: { readonly report: DemoReport; readonly say: Say; readonly signal: AbortSignal },
 ): Promise<void> {
-  output.say(heading(options.sandbox ? `Joining ${options.sandbox}` : 'Booting local chains'))
+  output.say(heading(options.sandbox ? `Connecting to ${options.sandbox}` : 'Starting local chains'))
   const session = await openSession(options, output.say)
   try {
     if (options.resume) await resumeTransfer(session, output)
@@ -65,7 +65,7 @@ function describeError(error: unknown): NonNullable<DemoReport['error']> {
 
 function printEnd({ arrived, error, elapsedMs }: DemoReport): void {
   const seconds = `${(elapsedMs / 1000).toFixed(1)} s`
-  if (arrived) console.log(good(`\nThe funds arrived. ${seconds}`))
-  else console.error(bad(`\nThe funds did not arrive. ${seconds}`))
+  if (arrived) console.log(good(`\nThe tokens arrived. ${seconds}`))
+  else console.error(bad(`\nThe tokens did not arrive. ${seconds}`))
   if (error) console.error(`${error.message}${error.details ? `\n${error.details}` : ''}`)
 }

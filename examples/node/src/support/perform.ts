@@ -12,12 +12,12 @@ type Load = () => Promise<{ readonly run: Example }>
 /**
  * Runs an example and prints the reason if it fails.
  *
- * @returns 0 on success, 1 on failure, 130 after Ctrl-C
- * @throws UsageError
+ * @returns the exit code: 0 on success, 1 on failure, 130 after Ctrl-C
+ * @throws UsageError for invalid options
  */
 export async function perform(options: ExampleOptions, load: Load): Promise<number> {
   const interrupt = new AbortController()
-  // Ctrl-C arrives twice: from the terminal, and forwarded by npm.
+  // Ctrl-C arrives twice: once from the terminal, and once forwarded by npm.
   const onSignal = () => interrupt.abort(new AbortedError())
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal)
   try {
@@ -51,8 +51,8 @@ async function runOn(options: ExampleOptions, load: Load, signal: AbortSignal): 
 }
 
 function describeNetwork({ isLive, sandbox }: ExampleOptions): string {
-  if (isLive) return 'Public chains and services'
-  return sandbox === undefined ? 'Booting local chains' : `Joining ${sandbox}`
+  if (isLive) return 'Using public chains and services'
+  return sandbox === undefined ? 'Starting local chains' : `Connecting to ${sandbox}`
 }
 
 function toMessage(error: unknown): string {
