@@ -140,7 +140,7 @@ describe('createRecordingFetch', () => {
   ])('rejects %s %s, which could create a resource', async (method, url) => {
     const requests = new Set<string>()
     const fetch = createRecordingFetch(rejectRequest, requests)
-    await expect(fetch(url, { method })).rejects.toThrow('only reads')
+    await expect(fetch(url, { method })).rejects.toThrow('requests that read')
     expect(requests.size).toBe(0)
   })
 

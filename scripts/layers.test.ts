@@ -43,7 +43,7 @@ const IMPORTS: readonly Import[] = [
     what: 'a type of viem anywhere in the core',
     file: `${CORE}/quotes/a.ts`,
     target: 'viem',
-    statement: 'the check of the layers',
+    statement: 'import type { X } from',
   },
   {
     what: 'a higher module',
@@ -58,10 +58,10 @@ const IMPORTS: readonly Import[] = [
     rule: 'layers-quotes-tests',
   },
   {
-    what: 'accepts the import of %s',
+    what: 'the composition',
     file: `${CORE}/quotes/a.ts`,
     target: `${CORE}/create-causeway.ts`,
-    rule: 'accepts a type import of viem anywhere in the core',
+    rule: 'core-composition',
   },
   { what: 'a separate entry', file: `${CORE}/quotes/a.ts`, target: `${CORE}/evm/b.ts`, rule: 'core-entries' },
   {
@@ -97,7 +97,7 @@ const IMPORTS: readonly Import[] = [
   },
   {
     what: 'React in a view model',
-    file: 'rejects viem if it is loaded by `%s`',
+    file: 'packages/view-models/src/a.ts',
     target: 'react',
     rule: 'view-models-framework',
   },

@@ -163,7 +163,7 @@ describe('examples that move tokens', () => {
   test('bridge on live chains prints the review, and sends nothing without a key or a confirmation', async () => {
     const before = await nonce(ARBITRUM)
     const unsigned = await show(bridge, { isLive: true, wallet: undefined })
-    expect(unsigned.text).toMatch(/Review: 25 USDC .*\n +receive at least +24\.\d+ USDC/)
+    expect(unsigned.text).toMatch(/Review: 25 USDC .*\n +minimum received +24\.\d+ USDC/)
     expect(unsigned.text).toContain('set PRIVATE_KEY in the environment and pass --send')
     const questions: string[] = []
     const confirm = async (question: string) => {
@@ -223,7 +223,7 @@ describe('examples that read', () => {
     const base = text.split(/\nBase at block/)[1] ?? ''
     expect(read(base, /USDC +(\S+) +\$/)).toBe(formatUnits(await held(BASE, 'USDC'), 6))
     expect(text).toMatch(/PT-\S+ +\? +No contract is deployed at this address/)
-    expect(read(text, /Together \$(.*)$/)).toMatch(/^\d+\.\d\d$/)
+    expect(read(text, /Total: \$(.*)$/)).toMatch(/^\d+\.\d\d$/)
   })
 
   test('prices prints the price and its source, and a reason for a missing price', async () => {
@@ -259,7 +259,7 @@ describe('examples that read', () => {
 
 describe('examples that lend', () => {
   test('markets prints the health factor on Aave after lend was stopped with an open loan', async () => {
-    await show(lend, { cancelAt: /A withdrawal of too much is rejected/ })
+    await show(lend, { cancelAt: /An excessive withdrawal is rejected/ })
     const { text } = await show(markets)
     const { health } = await accountData(BASE)
     expect(Number(read(text, /Aave V3: health factor ([\d.]+)/))).toBeCloseTo(

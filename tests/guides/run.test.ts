@@ -16,7 +16,7 @@ beforeAll(async () => {
   sandbox = await startSandbox()
   vi.stubEnv('CAUSEWAY_SANDBOX', sandbox.url)
   vi.stubGlobal('fetch', localNetwork(sandbox.description))
-  vi.stubGlobal('window', { localStorage: memoryStorage() })
+  vi.stubGlobal('window', { localStorage: memoryStorage(), confirm: () => true })
   vi.spyOn(console, 'log').mockImplementation((...values) => {
     printed.push(
       values

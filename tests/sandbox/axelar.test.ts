@@ -211,7 +211,7 @@ describe('the gateways', () => {
 describe('the Axelar service', () => {
   const text = 'string'
 
-  it('replies to an estimate in the documented shape, with a plain number without details, and 0 without a route', async () => {
+  it('estimates fees in the documented shape, as a plain number if no details are requested, and as 0 without a route', async () => {
     const estimate = (body: object) =>
       ask('/gmp/estimateGasFee', { method: 'POST', body: JSON.stringify(body) })
     const pair = { sourceChain: 'arbitrum', destinationChain: 'base', gasLimit: '200000' }

@@ -22,8 +22,8 @@ export async function measure(): Promise<Measured<typeof pricesPart>> {
     host: { ours: await countOnce(dataHostPrices(HOST), ADDRESSES.length), fewest: 2 },
     pools: { ours: await countOnce(dexOnly, 0), fewest: dexCalls },
     screens: { ours: await countRequests(dexOnly, 0, SCREENS), fewest: dexCalls },
-    // Two hosts are asked for current and previous prices, Pendle for the list of each chain, and a DEX twice for the
-    // last 60 tokens of each chain.
+    // Two hosts receive two requests each, for current and previous prices. Each chain adds one request to Pendle and
+    // two requests to a DEX.
     most: { ours: await countOnce(dataHostPrices(HOST), 440), fewest: 4 + CHAINS.length + CHAINS.length * 2 },
   }
 }

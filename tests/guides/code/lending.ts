@@ -50,5 +50,8 @@ const plan = await causeway.lending.plan(lendingAccount, [
   { type: 'Borrow', poolId: USDC, amount: parseUnits('1000', 6) },
 ])
 console.log(plan.before.figures.healthFactor, plan.after.figures.healthFactor, plan.notices, plan.simulation)
-const transfer = await causeway.lending.execute(plan, wallet)
-console.log(transfer.status)
+const { simulation } = plan
+if (simulation.status === 'verified' || window.confirm(simulation.message)) {
+  const transfer = await causeway.lending.execute(plan, wallet, { acceptUnverified: simulation })
+  console.log(transfer.status)
+}

@@ -26,4 +26,7 @@ const plan = await causeway.margin.plan(account, {
 })
 const { leverage, healthFactor } = plan.after.figures
 console.log(leverage, healthFactor, plan.liquidation.longUsd, plan.netApr, plan.simulation)
-await causeway.margin.execute(plan, wallet)
+const { simulation } = plan
+if (simulation.status === 'verified' || window.confirm(simulation.message)) {
+  await causeway.margin.execute(plan, wallet, { acceptUnverified: simulation })
+}

@@ -66,7 +66,7 @@ describe.skipIf(!hasServer)('connectRedis', () => {
 
 test('reports an unreachable server', async () => {
   const url = `redis://127.0.0.1:${await freePort()}`
-  await expect(connectRedis(url)).rejects.toThrow(`No Redis answers at ${url}`)
+  await expect(connectRedis(url)).rejects.toThrow(`No Redis server responds at ${url}`)
 })
 
 async function freePort(): Promise<number> {

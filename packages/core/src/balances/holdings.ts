@@ -23,7 +23,7 @@ export interface ChainHoldings {
    * The native asset, tokens with a balance, and tokens that could not be read. All other tokens have a zero balance.
    */
   readonly holdings: readonly Holding[]
-  /** Error of the chain's token list. If set, only the native asset was read. */
+  /** Why the token list of the chain could not be loaded. If set, only the native asset was read. */
   readonly listProblem: string | undefined
 }
 

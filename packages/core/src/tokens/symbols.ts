@@ -43,8 +43,8 @@ export function isStableOrEuro(assetGroup: string | undefined): boolean {
 }
 
 /**
- * Returns the default tokens of a chain, in their order. Only the native asset, main tokens and tokens after which their
- * asset group is named can represent a symbol, since every token can have the symbol of another one.
+ * Returns the default tokens of a chain, in order. Anyone can create a token with the symbol of another one, so only the
+ * native asset, main tokens and tokens whose asset group has their name can represent a symbol.
  */
 export function getDefaultTokens({ tokens, mainTokens }: AssetList): Token[] {
   const bySymbol = new Map<string, Token>()

@@ -289,7 +289,7 @@ describe('a plain transaction', () => {
     expect(later.clock.pendingTimers).toBe(0)
   })
 
-  it('ends with its receipt for a bridge too, without a destination transaction', async () => {
+  it('is done with its receipt, also for a bridge, and has no destination transaction', async () => {
     const { tracker, chain, clock } = createBench()
     chain.receipts.set(HASH, createReceipt())
     const currencies = { inputCurrencyId: TOKEN, outputCurrencyId: TOKEN }

@@ -29,7 +29,7 @@ export const commonCopy = {
   seconds: (count: number) => `${count} s`,
   elapsed: 'Elapsed',
   ofAbout: (elapsed: string, usual: string) => `${elapsed} of about ${usual}`,
-  usual: (duration: string) => `usual ${duration}`,
+  usual: (duration: string) => `usually ${duration}`,
   arrived: 'arrived',
   remaining: (duration: string) => `about ${duration} left`,
   longerThanUsual: 'longer than usual',

@@ -60,7 +60,7 @@ export const reviewCopy = {
   stopBeforeNext: 'Stop before the next step',
   backToQuotes: 'Back to the quotes',
   atLeast: 'At least',
-  atLeastWith: (provider: string) => `At least, with ${provider}`,
+  atLeastWith: (provider: string) => `Minimum received with ${provider}`,
   noSignature: 'No signature needed yet.',
   walletOpens: (times: string) =>
     `Your wallet opens ${times}. An expired quote is only replaced by an equal or better one.`,

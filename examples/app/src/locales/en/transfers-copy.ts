@@ -169,7 +169,7 @@ export const transfersCopy = {
     `Your transfer is still pending. To ask ${provider}, send the ${handle} or the support bundle.`,
   longerTitle: 'This is taking longer than usual.',
   stalledText: (provider: string, handle: string) =>
-    `After 30 min the transfer is shown as stalled and is still tracked. If you contact the support of ${provider}, send the ${handle}.`,
+    `After 30 minutes, the transfer is marked as stalled, but tracking continues. If you contact ${provider} support, include the ${handle}.`,
   ifLonger: 'If the transfer takes longer than usual',
   otherChain: 'the other chain',
   unknownChain: (chainId: number) => `chain ${chainId}`,

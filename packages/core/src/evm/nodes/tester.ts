@@ -46,7 +46,7 @@ export function createNodeTester({ health, clock, ask, onTested }: NodeTesterOpt
     }
     const done = Promise.all(urls.map(test)).then(
       () => finish(),
-      // Ignore the error: tests reject only on dispose, and the callers' own signals reject them.
+      // Ignore the error: a test rejects only if the pool is disposed, and the signals of its callers abort as well.
       () => finish(),
     )
     const finish = () => {

@@ -75,7 +75,7 @@ async function readAccounts(connector: FuelConnectorLike): Promise<Hex[]> {
 
 const accountsSchema = z.array(hashSchema)
 
-/** The methods of a `FuelConnector` of `fuels`, such as those of `@fuels/connectors`, that connectors use. */
+/** The methods of the `FuelConnector` class (package `fuels`) that the SDK calls. `@fuels/connectors` implements them. */
 export interface FuelConnectorLike {
   readonly name: string
   /** Resolves with false if the user rejects the request. */

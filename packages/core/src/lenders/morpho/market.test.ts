@@ -55,7 +55,7 @@ describe('A market of Morpho Blue', () => {
     })
   })
 
-  it('is valued in its loan token and has its parameters', () => {
+  it('uses its loan token as numeraire, and has the parameters of the contract', () => {
     const { numeraire, params, modes } = createTestMarket()
     expect(numeraire).toEqual({ symbol: 'USDC', decimals: 6, asset: LOAN, usd: 'unknown' })
     expect(params).toEqual({ id: BLUE.id, ...PARAMS })

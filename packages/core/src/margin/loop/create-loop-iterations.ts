@@ -13,14 +13,14 @@ import type { MarginRequest } from '../margin-request.ts'
 import type { MarginTerms } from '../margin-terms.ts'
 import { assertPriceImpact } from '../price-impact.ts'
 
-/** A loan of a loop and its swap. */
+/** One iteration of a loop: an amount to borrow, and the swap that sells it. */
 export interface LoopIteration {
   /** Base units of the sold asset. */
   readonly borrow: bigint
   readonly swap: Extract<BuiltQuote, { type: 'transaction' }>
 }
 
-/** The iterations of a loop, and market and position after them. */
+/** All iterations of a loop, with the market and the position after the last one. */
 export interface LoopIterations {
   readonly iterations: readonly LoopIteration[]
   /** Lender actions in order. Each deposit has the minimum output of its swap. */

@@ -8,9 +8,9 @@ import { pendlePrices } from './pendle.ts'
 
 /** Base URLs of price hosts. */
 export interface PriceHosts {
-  /** Main host, with `/prices/latest` and `/prices/latest-asof`. There is no public one. */
+  /** Main host, with `/prices/latest` and `/prices/latest-asof`. Default: none, because no public host exists. */
   readonly main?: string | undefined
-  /** Margin-data service, with `/prices/live` and `/prices/hist`. There is no public one. */
+  /** Margin-data service, with `/prices/live` and `/prices/hist`. Default: none, because no public host exists. */
   readonly marginData?: string | undefined
   /** Pendle's API. Default: the public API. False disables it. */
   readonly pendle?: string | false | undefined

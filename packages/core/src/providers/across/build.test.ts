@@ -407,7 +407,7 @@ describe('errors of the build endpoint', () => {
     expect(await buildError(api, await getQuote(api))).toMatchObject({ code: 'AMOUNT_TOO_LOW' })
   })
 
-  it('are SERVICE_UNAVAILABLE for HTTP 5xx, and HTTP errors for any other HTTP 400', async () => {
+  it('are SERVICE_UNAVAILABLE for HTTP 5xx, and HTTP_ERROR for HTTP 400 with an unknown error code', async () => {
     const broken = apiThatBuilds(json(apiError('UNEXPECTED_ERROR', 'Internal', 500), 500))
     expect(await buildError(broken, await getQuote(broken))).toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
     const picky = apiThatBuilds(json(apiError('INVALID_PARAM', 'Invalid parameter'), 400))

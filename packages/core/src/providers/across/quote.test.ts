@@ -294,7 +294,7 @@ describe('unsupported requests to Across', () => {
     expect(api.calls).toEqual([])
   })
 
-  it('requests the wrapped native token with a message', async () => {
+  it('do not include a message whose output is the wrapped native token', async () => {
     const api = createApi(ETH_REPLIES)
     await getQuote(api, { ...ETH_TO_OPTIMISM, toTokenAddress: WETH_OP, message: '0x01' })
     expect(api.callsOf('suggested-fees')[0]?.query).toMatchObject({ outputToken: WETH_OP, message: '0x01' })

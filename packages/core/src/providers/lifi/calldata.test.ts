@@ -47,7 +47,7 @@ describe('guaranteedMinimum', () => {
     expect(guaranteedMinimum(swapped(10n ** 18n), 10n ** 18n + 10n ** 12n)).toBe(10n ** 18n)
   })
 
-  it('leaves a minimum that the transaction does not nearly guarantee', () => {
+  it('keeps the quoted minimum if the guaranteed one is far below it', () => {
     expect(guaranteedMinimum(swapped(994_005n), 994_010n)).toBe(994_010n)
     expect(guaranteedMinimum(swapped(1n), 994_005n)).toBe(994_005n)
   })

@@ -112,7 +112,7 @@ const common: Omit<ProviderSpec, 'create' | 'routes' | 'build'> = {
       when: 'it quotes another amount',
       reply: quotes({ ...OFFER, effectiveAmountIn64: '9999999' }),
       code: 'NOT_SUPPORT',
-      reason: 'another transfer',
+      reason: 'differs from the requested transfer',
     },
     {
       when: 'it takes a fee for a referrer',

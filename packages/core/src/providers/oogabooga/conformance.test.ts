@@ -52,7 +52,7 @@ for (const [form, createReply] of [
             when: 'only a part can be sold',
             reply: { status: 'Partial' },
             code: 'NOT_ROUTE',
-            reason: 'a part',
+            reason: 'only sell part',
           },
           { when: 'the reply only has a status', reply: { status: 'Success' }, code: 'ERROR' },
           {

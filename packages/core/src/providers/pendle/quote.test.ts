@@ -83,7 +83,7 @@ describe('pendle, with yield tokens configured,', () => {
     })
   })
 
-  it('does not support redeeming for a wallet, which only approves one token', async () => {
+  it('does not support redemptions, which need approvals of two tokens', async () => {
     const { calls, getQuotes } = createHarness(CONVERT, pairs)
     expect((await getQuotes({ fromTokenAddress: PT })).failures).toMatchObject([{ code: 'NOT_SUPPORT' }])
     expect(calls).toEqual([])

@@ -138,9 +138,9 @@ export function maxSpent(expected: bigint, { slippage }: QuoteRequest): bigint {
 }
 
 /**
- * Checks the input of a sale.
+ * Asserts that a quote sells exactly the requested input amount.
  *
- * @throws ProviderError if the reply is for another amount than the request
+ * @throws ProviderError if the amounts differ
  */
 export function assertSold(name: string, amountIn: bigint, { fromAmount }: QuoteRequest): void {
   if (amountIn === fromAmount) return

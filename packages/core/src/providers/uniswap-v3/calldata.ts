@@ -115,8 +115,8 @@ export function encodeSwap(
 }
 
 /**
- * Decodes a swap through the known router; undefined for any other target or call, for another destination token, and
- * unless the multicall has exactly the entries that `encodeSwap` writes.
+ * Decodes a swap through the known router. Returns undefined if the target, the call or the destination token differs, or
+ * if the multicall contains anything that `encodeSwap` does not write.
  */
 export function toDecodedSwap(
   { to, data, value }: TransactionData,

@@ -118,7 +118,7 @@ export const formIssueCopy: {
     button: () => 'Check the amount',
   },
   TOO_MANY_DECIMALS: {
-    message: ({ asset, decimals }) => `${asset} has ${decimals} decimals. Remove the digits after them.`,
+    message: ({ asset, decimals }) => `${asset} has ${decimals} decimals. Remove the extra digits.`,
     button: ({ decimals }) => `Enter at most ${decimals} decimals`,
   },
   AMOUNT_TOO_LARGE: {
@@ -331,7 +331,7 @@ const LOSS_CONFIRMATIONS: Readonly<Record<PriceImpactConfirmation, string>> = {
   none: '',
   notice: '',
   button: '',
-  checkbox: ' Confirm that you accept it.',
+  checkbox: ' Confirm that you accept this loss.',
   typed: ' To continue, enter the loss in dollars.',
 }
 
