@@ -23,7 +23,7 @@ const SLICE: Schedule = {
     [{ kind: 'transfer', provider: 'across', permille: 700, wallet: 'keepsNonce', killAt: 80 }],
     [
       { kind: 'transfer', provider: 'lifi', permille: 900, wallet: 'ownNonce' },
-      { kind: 'transfer', provider: 'across', permille: 800, wallet: 'batches', killAt: 85 },
+      { kind: 'transfer', provider: 'across', permille: 800, wallet: 'batches', killAt: 95 },
       { kind: 'reload' },
     ],
   ],
