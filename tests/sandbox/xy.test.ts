@@ -65,7 +65,7 @@ describe('the XY service', () => {
   })
 
   it.each([
-    ['equal chains', { dstChainId: 42161, dstQuoteTokenAddress: usdc[1] }, /same chain/],
+    ['equal chains', { dstChainId: 42161, dstQuoteTokenAddress: usdc[1] }, /chains are the same/],
     ['an unknown token', { dstQuoteTokenAddress: usdc[1] }, /^Token .* is not supported/],
     ['an amount below the fees', { srcQuoteTokenAmount: '10' }, /too small/],
     ['an invalid amount', { srcQuoteTokenAmount: '1.5' }, /srcQuoteTokenAmount/],
