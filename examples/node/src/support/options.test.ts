@@ -43,10 +43,7 @@ describe('parseExampleOptions', () => {
     [['fuel', '--amount', '5'], "Invalid option --amount: 'fuel' accepts no additional options."],
     [['resume', '--hash', '0x12', '--chain', '1'], 'Invalid --hash: expected 0x and 64 hex digits'],
     [['resume', '--hash', `0x${'ab'.repeat(32)}`], '--hash and --chain are required together'],
-    [
-      ['resume', '--hash', `0x${'ab'.repeat(32)}`, '--chain', 'base'],
-      'Invalid --chain: expected a chain id',
-    ],
+    [['resume', '--hash', `0x${'ab'.repeat(32)}`, '--chain', 'base'], 'Invalid --chain: expected a chain id'],
     [['quotes', '--sandbox', 'here'], 'Invalid --sandbox: expected a URL such as http://127.0.0.1:8900'],
     [['quotes', '--live', '--sandbox', 'http://127.0.0.1:8900'], 'cannot be combined'],
     [['quotes', '--send'], '--send requires --live'],
