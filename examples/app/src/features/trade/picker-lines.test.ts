@@ -51,7 +51,7 @@ describe('activeAfter', () => {
     ['Home', 9, 0],
     ['End', 9, 19],
     ['a', 9, undefined],
-  ])('for the key %s at index %d of 20 options, returns index %s', (key, active, next) => {
+  ])('handles the key %s at index %d of 20 options by moving to index %s', (key, active, next) => {
     expect(activeAfter(key, active, 20)).toBe(next)
   })
 
