@@ -78,6 +78,7 @@ contract CometStandIn {
     error TransferOutFailed();
     error Unauthorized();
 
+    event Transfer(address indexed from, address indexed to, uint256 amount);
     event Supply(address indexed from, address indexed dst, uint256 amount);
     event Withdraw(address indexed src, address indexed to, uint256 amount);
     event SupplyCollateral(address indexed from, address indexed dst, address indexed asset, uint256 amount);
@@ -430,6 +431,16 @@ contract CometStandIn {
         basic.principal = principal;
         _totals.totalSupplyBase = _totals.totalSupplyBase + _positive(principal) - _positive(before);
         _totals.totalBorrowBase = _totals.totalBorrowBase + _positive(-principal) - _positive(-before);
+        (uint104 supplied, uint104 suppliedBefore) = (_positive(principal), _positive(before));
+        if (supplied > suppliedBefore) {
+            emit Transfer(address(0), account, _suppliedValue(supplied - suppliedBefore));
+        } else if (supplied < suppliedBefore) {
+            emit Transfer(account, address(0), _suppliedValue(suppliedBefore - supplied));
+        }
+    }
+
+    function _suppliedValue(uint104 principal) private view returns (uint256) {
+        return uint256(principal) * _totals.baseSupplyIndex / baseIndexScale;
     }
 
     function _setCollateral(address account, AssetInfo memory info, uint128 balance) private {
