@@ -50,7 +50,7 @@ const VIEW_MODELS = '^packages/view-models/src/'
 const TOP_FILES = `${CORE}(create-causeway|all-services|index|data|margin)(\\.test|\\.test-d)?\\.ts$`
 const TESTS = '\\.(test|test-d|test-support)\\.tsx?$'
 /** Tests of a provider share the reply builders of its sandbox service. */
-const REPLY_BUILDER_USERS = '/(conformance\\.test|answers\\.test-support)\\.ts$'
+const REPLY_BUILDER_USERS = '/(conformance\\.test|replies\\.test-support)\\.ts$'
 
 const folders = (base, names) => `${base}(${names.join('|')})/`
 const isNot = (names) => (name) => !names.includes(name)
