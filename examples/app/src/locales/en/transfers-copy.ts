@@ -185,7 +185,7 @@ export const transfersCopy = {
   inPart: 'in part, or another token',
   notSentShort: 'not sent',
   sentAt: (time: string) => `sent${time}`,
-  took: (duration: string) => `took ${duration}`,
+  finishedIn: (duration: string) => `Duration: ${duration}`,
   elapsedOfAbout: (elapsed: string, usual: string) => `${elapsed} of about ${usual}`,
   leftLabel: 'Left',
   arrivedInner: 'arrived',
