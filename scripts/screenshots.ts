@@ -158,7 +158,7 @@ async function reviewed(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /Across/ }).click()
   await press(page, /^Review bridge/)
   await page
-    .getByText(/^Checked/)
+    .getByText(/^(Verified|Not fully verified).* ago\.$/)
     .first()
     .waitFor()
 }
