@@ -205,7 +205,7 @@ describe('the demo program', () => {
     [['--amount=-5'], '--amount: expected a positive decimal number'],
     [['--amount', '1.1234567'], 'at most 6 decimals'],
     [['--to', 'arbitrum'], 'toTokenAddress'],
-    [['--provider', 'nobody'], "Unknown provider 'nobody'."],
+    [['--provider', 'acme'], "Unknown provider 'acme'."],
     [['--provider', 'scripted-error'], "'scripted-error' has no quote"],
   ])('rejects %j with a message, and sends nothing', async (args, message) => {
     const nonce = () => sandbox.client(42161).getTransactionCount({ address: sandbox.accounts.user.address })

@@ -33,7 +33,7 @@ export function rowText(row: QuoteRow, now: number): string {
   }
 }
 
-/** Executes the quote that is shown; does nothing if there is none. */
+/** Executes the quote that is shown. Does nothing without a quote. */
 export async function executeSelected(causeway: Causeway, observer: QuotesObserver): Promise<void> {
   const { selectedQuote } = observer.store.getState()
   if (!selectedQuote) return

@@ -50,7 +50,7 @@ export async function translateError(
   })
 }
 
-/** Translates a `Failure` event. Returns undefined if there is none. */
+/** Translates a `Failure` event. Returns undefined if the error contains no such event. */
 export async function translateFailure(
   logs: readonly TransactionLog[],
   emitters: FailureEmitters,

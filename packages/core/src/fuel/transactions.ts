@@ -42,7 +42,7 @@ export async function getTransactionReceipt(
   }
 }
 
-/** Returns the first payment in the format of `encodeFuelTransfer`. If there is none, `to` and `data` are missing. */
+/** Returns the first payment in the format of `encodeFuelTransfer`. Without a payment, `to` and `data` are missing. */
 export async function getTransaction(
   nodes: FuelNodes,
   chainId: number,

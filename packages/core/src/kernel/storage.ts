@@ -1,6 +1,6 @@
 /** Durable key-value storage such as localStorage, AsyncStorage, files or Redis. May be synchronous or asynchronous. */
 export interface Storage {
-  /** Returns the text of a key, or null or undefined if there is none. */
+  /** Returns the text of a key, or null or undefined if the key is not stored. */
   getItem(key: string): string | null | undefined | Promise<string | null | undefined>
   /** Stores a text. A returned promise is awaited. */
   setItem(key: string, value: string): unknown

@@ -27,7 +27,7 @@ export function formatMarginOperation(operation: MarginOperation): Lowercase<Mar
   return operation.toLowerCase() as Lowercase<MarginOperation>
 }
 
-/** Returns the operation of a lower-case text, such as `collateralswap`. Undefined if there is none. */
+/** Returns the operation of a lower-case text, such as `collateralswap`. Undefined if the text names no operation. */
 export function parseMarginOperation(text: string): MarginOperation | undefined {
   return MARGIN_OPERATIONS.find((operation) => formatMarginOperation(operation) === text)
 }

@@ -78,7 +78,7 @@ function minimumToKeep(
   return lessBasisPoints(first, tolerance)
 }
 
-/** Returns the largest slippage, in whole basis points, that keeps the minimum output; undefined if there is none. */
+/** Returns the largest slippage in whole basis points that keeps the minimum output, or undefined if none does. */
 function slippageThatKeeps(minimum: bigint, toAmount: bigint): Percent | undefined {
   if (toAmount < minimum) return undefined
   return toPercent(Number(mulDiv(toAmount - minimum, 10_000n, toAmount)) / 100)

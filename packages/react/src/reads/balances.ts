@@ -46,7 +46,7 @@ export function useBalance(
 }
 
 /**
- * Returns the last balance that was read, or undefined if there is none. Renders again only when it changes. It does
+ * Returns the last balance that was read, or undefined before the first read. Renders again only when it changes. Does
  * not fetch the balance; use `useBalance` for that.
  */
 export function useBalanceRow(

@@ -27,8 +27,8 @@ export function usePrices<Selected = PriceResults>(
 }
 
 /**
- * Returns the last price that was read, or undefined if there is none. Renders again only when it changes. It does not
- * fetch the price; use `usePrices` for that.
+ * Returns the last price that was read, or undefined before the first read. Renders again only when it changes. Does
+ * not fetch the price; use `usePrices` for that.
  */
 export function usePrice(
   { chainId, token }: { readonly chainId: number; readonly token: Address },

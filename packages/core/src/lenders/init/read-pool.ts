@@ -185,7 +185,7 @@ export function initMode(id: number): LendingMode {
 }
 
 /**
- * Returns the lowest mode that accepts the pool as collateral: the mode of a new position. Undefined if there is none.
+ * Returns the lowest mode that accepts the pool as collateral: the mode of a new position. Undefined if no mode does.
  */
 export function startMode(config: Readonly<Record<number, PoolConfig>>): number | undefined {
   const modes = Object.keys(config).map(Number)

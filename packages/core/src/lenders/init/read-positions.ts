@@ -75,7 +75,7 @@ function* readFound({ posManager, hook }: InitDeployment, account: Address): Con
       contractRead({ abi: hookAbi, address: hook, functionName: 'lastPosIds', args: [user] }),
       (index) =>
         contractRead({ abi: hookAbi, address: hook, functionName: 'initPosIds', args: [user, index + 1n] }),
-      // These reads never revert on a deployed hook, so a failure means that there is none.
+      // These reads never revert on a deployed hook, so a failure means that no hook is deployed.
       0n,
     ),
   ])

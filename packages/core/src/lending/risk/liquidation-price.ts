@@ -15,7 +15,7 @@ export interface LiquidationPrice {
   readonly long: LendingFigure
   /** The account can be liquidated above it. `INFINITE_HEALTH`: at no price. */
   readonly short: LendingFigure
-  /** `long` and `short` in US dollars per whole token. `shortUsd` is `Infinity` if there is none. */
+  /** `long` and `short` in US dollars per whole token. `shortUsd` is `Infinity` without a liquidation price. */
   readonly longUsd: number | Unknown
   readonly shortUsd: number | Unknown
 }

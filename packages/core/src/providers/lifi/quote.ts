@@ -27,7 +27,7 @@ interface LifiChoice {
   readonly denyExchanges: readonly string[] | undefined
 }
 
-/** Requests a quote whose slippage applies to the whole route or, if there is none, to each step. */
+/** Requests a quote whose slippage applies to the whole route. If no such route exists, it applies to each step. */
 export async function quoteLifi(
   http: HttpClient,
   choice: LifiChoice,

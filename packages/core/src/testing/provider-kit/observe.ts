@@ -41,7 +41,7 @@ export interface SpoiledReply<T> {
   readonly clock: FakeClock
 }
 
-/** Calls a method with one invalid reply. Returns the problem, or undefined if there is none. */
+/** Calls a method with one invalid reply. Returns the problem, or undefined if the outcome is correct. */
 export async function askSpoiled<T>(
   spec: ProviderSpec,
   { ask, faults }: Target<T>,

@@ -157,7 +157,7 @@ export interface StatusRow {
   readonly reply: unknown
   readonly status: TransferStatus
   readonly message?: string
-  /** Hash of the payout transaction, or empty while there is none. */
+  /** Hash of the payout transaction, or empty before the payout. */
   readonly toHash?: string
 }
 
