@@ -20,6 +20,8 @@ export interface QuoteQueryOptions extends ReadQueryOptions<Quote> {
 /**
  * Creates query options for the best quote of a request. Disabled without a request. `createQuotesObserver` is for a
  * list of quotes.
+ *
+ * An unobserved quote leaves the cache at once. A server that dehydrates its queries must override `gcTime` to keep it.
  */
 export function quoteQueryOptions(
   quotes: Pick<QuoteAggregator, 'getBestQuote'>,
