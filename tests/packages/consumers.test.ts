@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import core from '../../packages/core/package.json' with { type: 'json' }
 import react from '../../packages/react/package.json' with { type: 'json' }
 import viewModels from '../../packages/view-models/package.json' with { type: 'json' }
@@ -36,13 +36,14 @@ describe.skipIf(currentTier() === 'quick')('The packed packages (longer tiers on
   afterAll(() => rm(folder, { recursive: true, force: true }), MINUTE)
 
   /**
+   * @param consumer folder in the repository
    * @returns the folder of a copy of the consumer, with its locked dependencies, the tarballs and other named packages
    */
   async function install(consumer: string, ...others: string[]): Promise<string> {
-    const app = await mkdtemp(join(folder, `${consumer}-`))
-    await cp(join(REPOSITORY, 'tests/consumers', consumer), app, {
+    const app = await mkdtemp(join(folder, `${basename(consumer)}-`))
+    await cp(join(REPOSITORY, consumer), app, {
       recursive: true,
-      filter: (path) => !path.includes('node_modules'),
+      filter: (path) => !/node_modules|\.next/.test(path),
     })
     await cp(join(REPOSITORY, '.npmrc'), join(app, '.npmrc'))
     const flags = ['--ignore-scripts', '--no-audit', '--no-fund']
@@ -58,7 +59,7 @@ describe.skipIf(currentTier() === 'quick')('The packed packages (longer tiers on
     'render a page on a server under React $version, imported with wagmi or required',
     { timeout: 15 * MINUTE },
     async ({ version, others }) => {
-      const app = await install('server', ...others)
+      const app = await install('tests/consumers/server', ...others)
       const page = JSON.parse(await run(app, process.execPath, 'page.mjs'))
       const balances = { status: 'success', data: expect.stringContaining('{"raw":{"$bigint":"7"}}') }
       expect(page).toMatchObject({
@@ -73,7 +74,7 @@ describe.skipIf(currentTier() === 'quick')('The packed packages (longer tiers on
   test('run in a Node program, imported or required, which then exits by itself', {
     timeout: 15 * MINUTE,
   }, async () => {
-    const app = await install('service')
+    const app = await install('tests/consumers/service')
     const expectedOutput = 'Across pays 24.999 USDC\nexpert: true'
     expect(await run(app, process.execPath, 'service.mjs')).toBe(expectedOutput)
     expect(await run(app, process.execPath, 'service.cjs')).toBe(expectedOutput)
@@ -82,7 +83,7 @@ describe.skipIf(currentTier() === 'quick')('The packed packages (longer tiers on
   test('load through every entry point, except those that require an optional library and name it in the error', {
     timeout: 15 * MINUTE,
   }, async () => {
-    const app = await install('service', 'wagmi@3.7.7', '@tanstack/react-query@5.108.0', 'react@19.3.1')
+    const app = await install('tests/consumers/service', 'wagmi@3.7.7', '@tanstack/react-query@5.108.0', 'react@19.3.1')
     const load = async (...names: string[]) =>
       JSON.parse(await run(app, process.execPath, 'entries.mjs', ...names))
     const entries = PUBLISHED.flatMap(getEntries).length
@@ -107,7 +108,7 @@ describe.skipIf(currentTier() === 'quick')('The packed packages (longer tiers on
     'type-check with the types of React $react, including the declarations of Causeway, with every TypeScript and resolution',
     { timeout: 30 * MINUTE },
     async ({ others }) => {
-      const app = await install('types', ...others)
+      const app = await install('tests/consumers/types', ...others)
       await writeFile(join(app, 'entries.mts'), createImports(PUBLISHED.flatMap(getEntries)))
       await writeFile(join(app, 'entries.cts'), createImports(PUBLISHED.flatMap(getEntries)))
       // The other TypeScript versions do not depend on the version of React.
@@ -131,7 +132,7 @@ describe.skipIf(currentTier() === 'quick')('The packed packages (longer tiers on
   test('type-check in a strict browser app, whose bundle contains only imported modules', {
     timeout: 15 * MINUTE,
   }, async () => {
-    const app = await install('browser')
+    const app = await install('tests/consumers/browser')
     await npm(app, 'run', 'build')
     const script = await readScripts(join(app, 'dist/assets'))
     const used = ['Arbitrum One', 'suggested-fees', 'nothing runs']
@@ -139,10 +140,24 @@ describe.skipIf(currentTier() === 'quick')('The packed packages (longer tiers on
     expect([...used, ...unused].filter((word) => script.includes(word))).toEqual(used)
   })
 
+  test('render in a Next.js app, which streams the quote of the server and its query with exact amounts', {
+    timeout: 15 * MINUTE,
+  }, async () => {
+    const app = await install('examples/next')
+    await npm(app, 'run', 'build')
+    const page = await (await fetch(await startNext(app))).text()
+    // React separates texts by comments.
+    expect(page.replaceAll('<!-- -->', '')).toContain('<output>Across: 24.999 USDC in 2 s</output>')
+    expect(page.replaceAll('<!-- -->', '')).toContain('Transfers in this browser: 0')
+    const query = page.replaceAll('\\', '')
+    expect(query).toContain('"queryKey":["causeway","quote",')
+    expect(query).toContain('"toAmount":{"$bigint":"24999000"}')
+  })
+
   test('render in a Metro bundle for React Native, with the globals of a phone', {
     timeout: 15 * MINUTE,
   }, async () => {
-    const app = await install('native')
+    const app = await install('tests/consumers/native')
     await npm(app, 'run', 'build')
     expect(await run(app, process.execPath, 'run.cjs')).toBe('<p>Arbitrum One, expert: false</p>')
   })
@@ -165,6 +180,28 @@ function selectOwnErrors(printed: string): string[] {
 async function readScripts(folder: string): Promise<string> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.js'))
   return (await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))).join('\n')
+}
+
+/** Starts a built Next.js app whose server only reaches a scripted Across, and returns its URL. */
+function startNext(app: string): Promise<string> {
+  const script = join(REPOSITORY, 'tests/consumers/next/script-across.mjs')
+  const server = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '--port', '0'], {
+    cwd: app,
+    env: { ...process.env, NODE_ENV: undefined, NODE_OPTIONS: `--import=${script}`, NEXT_TELEMETRY_DISABLED: '1' },
+  })
+  onTestFinished(() => void server.kill())
+  return new Promise((resolve, reject) => {
+    let printed = ''
+    server.stdout.on('data', (chunk) => {
+      printed += chunk
+      const url = /http:\/\/localhost:\d+/.exec(printed)?.[0]
+      if (url) resolve(url)
+    })
+    server.stderr.on('data', (chunk) => {
+      printed += chunk
+    })
+    server.once('exit', () => reject(new Error(`Next.js exited: ${printed}`)))
+  })
 }
 
 const npm = (folder: string, ...args: string[]) => run(folder, 'npm', ...args)

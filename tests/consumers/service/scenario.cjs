@@ -32,6 +32,8 @@ const ANSWERS = {
   },
 }
 
+exports.ANSWERS = ANSWERS
+
 /** Storage that is shared by both instances, like a disk. */
 function fileLike() {
   const values = new Map()

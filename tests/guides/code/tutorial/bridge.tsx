@@ -14,6 +14,7 @@ import {
   useQuotes,
   useReconnect,
   useTransfer,
+  useTransfers,
   useTranslatedError,
   useWalletSession,
 } from '@causeway/react'
@@ -26,6 +27,7 @@ export function Bridge() {
     <main>
       <h1>Bridge USDC to Base</h1>
       {account ? <Transfer account={account} /> : <Wallets />}
+      <Transfers />
     </main>
   )
 }
@@ -88,12 +90,25 @@ function Transfer({ account }: { readonly account: Address }) {
       )}
       {built && !transfer && (
         <button type="button" disabled={isSending} onClick={() => execute({ work: built })}>
-          Send {amount} USDC, receive at least {formatUnits(built.quote.toAmountMin, 6)} USDC
+          Send {formatUnits(built.quote.request.fromAmount, 6)} USDC, receive at least {formatUnits(built.quote.toAmountMin, 6)} USDC
         </button>
       )}
-      {transfer && <output>Transfer: {transferStage(transfer).stage}</output>}
       <Problem error={buildError ?? sendError} />
     </section>
+  )
+}
+
+/** Lists the transfers of this browser, also those of an earlier visit. */
+function Transfers() {
+  const transfers = useTransfers()
+  return (
+    <ul aria-label="Transfers">
+      {transfers.map((transfer) => (
+        <li key={transfer.id}>
+          {transfer.name}: {transferStage(transfer).stage}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -16,7 +16,7 @@ const causeway = createCauseway({
   providers: [across(), relay()],
   storage: webStorage(),
 })
-await causeway.transfers.load() // continues to follow transfers of an earlier visit
+await causeway.transfers.load() // continues to follow pending transfers of an earlier visit
 
 createRoot(document.getElementById('root') ?? document.body).render(
   <CausewayProvider causeway={causeway}>
