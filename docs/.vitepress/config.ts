@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
+import { renderMermaidSVG } from 'beautiful-mermaid'
 import { type DefaultTheme, defineConfig, type MarkdownRenderer } from 'vitepress'
 import llms from 'vitepress-plugin-llms'
 
@@ -99,16 +100,28 @@ const TASKS: DefaultTheme.SidebarItem[] = [
   },
 ]
 
+/** Matches the style of a diagram, which is the same in all of them. */
+const DIAGRAM_STYLE = /<style>([\s\S]*?)<\/style>/
+const DIAGRAM_COLORS = { bg: 'var(--vp-c-bg)', fg: 'var(--vp-c-text-1)', accent: 'var(--vp-c-brand-1)' }
+
 export default defineConfig({
   title: 'Causeway',
   description:
     'Headless TypeScript SDK for swapping, bridging, lending and margin trading on EVM chains and Fuel.',
   cleanUrls: true,
-  head: [['link', { rel: 'icon', href: 'data:,' }]],
+  head: [
+    ['link', { rel: 'icon', href: 'data:,' }],
+    ['style', {}, getDiagramStyle()],
+  ],
   lastUpdated: false,
   // Site data with all sidebars would be part of every page.
   metaChunk: true,
-  markdown: { config: unlinkRepositoryFiles },
+  markdown: {
+    config(markdown) {
+      unlinkRepositoryFiles(markdown)
+      renderDiagrams(markdown)
+    },
+  },
   vite: {
     plugins: [llms({ ignoreFiles: ['api/**', 'decisions/**', 'benchmarks.md', 'test-map.md', 'index.md'] })],
   },
@@ -154,4 +167,28 @@ function unlinkRepositoryFiles(markdown: MarkdownRenderer): void {
       })
     }
   })
+}
+
+/** Renders Mermaid blocks as SVG when the site is built, in the colors of the theme. Code hosts render the same blocks. */
+function renderDiagrams({ renderer: { rules } }: MarkdownRenderer): void {
+  const { fence } = rules
+  rules.fence = (tokens, index, ...context) => {
+    const block = tokens[index]
+    if (block?.info.trim() !== 'mermaid') return fence?.(tokens, index, ...context) ?? ''
+    const svg = renderMermaidSVG(block.content, { ...DIAGRAM_COLORS, transparent: true })
+    // Vue templates must not contain styles.
+    const picture = svg.replace(DIAGRAM_STYLE, '').replace('<svg ', '<svg class="diagram" role="img" ')
+    return `<div v-pre class="diagram-box">${picture}</div>`
+  }
+}
+
+/** Returns the style of all diagrams, with the fonts of the site instead of imported ones. */
+function getDiagramStyle(): string {
+  const [, style = ''] = DIAGRAM_STYLE.exec(renderMermaidSVG('flowchart LR\n  a --> b')) ?? []
+  const colors = style
+    .replace(/@import .*/, '')
+    .replace(/text \{[^}]*\}/, '')
+    .replaceAll('svg {', '.diagram {')
+  const layout = '.diagram-box { overflow-x: auto; margin: 16px 0 } .diagram { max-width: max(100%, 1100px); height: auto }'
+  return `${colors} ${layout}`
 }
