@@ -189,6 +189,7 @@ function getDiagramStyle(): string {
     .replace(/@import .*/, '')
     .replace(/text \{[^}]*\}/, '')
     .replaceAll('svg {', '.diagram {')
-  const layout = '.diagram-box { overflow-x: auto; margin: 16px 0 } .diagram { max-width: max(100%, 1100px); height: auto }'
+  const layout =
+    '.diagram-box { overflow-x: auto; margin: 16px 0 } .diagram { max-width: max(100%, 1100px); height: auto }'
   return `${colors} ${layout}`
 }

@@ -83,7 +83,12 @@ describe.skipIf(currentTier() === 'quick')('The packed packages (longer tiers on
   test('load through every entry point, except those that require an optional library and name it in the error', {
     timeout: 15 * MINUTE,
   }, async () => {
-    const app = await install('tests/consumers/service', 'wagmi@3.7.7', '@tanstack/react-query@5.108.0', 'react@19.3.1')
+    const app = await install(
+      'tests/consumers/service',
+      'wagmi@3.7.7',
+      '@tanstack/react-query@5.108.0',
+      'react@19.3.1',
+    )
     const load = async (...names: string[]) =>
       JSON.parse(await run(app, process.execPath, 'entries.mjs', ...names))
     const entries = PUBLISHED.flatMap(getEntries).length
@@ -140,6 +145,15 @@ describe.skipIf(currentTier() === 'quick')('The packed packages (longer tiers on
     expect([...used, ...unused].filter((word) => script.includes(word))).toEqual(used)
   })
 
+  test('type-check and bundle the app of the tutorial', { timeout: 15 * MINUTE }, async () => {
+    const app = await install('tests/consumers/browser')
+    await cp(join(REPOSITORY, 'tests/guides/code/tutorial'), app, { recursive: true })
+    await writeFile(join(app, 'index.css'), 'main { max-width: 40rem }')
+    await npm(app, 'run', 'build')
+    const script = await readScripts(join(app, 'dist/assets'))
+    expect(script).toContain('Bridge USDC to Base')
+  })
+
   test('render in a Next.js app, which streams the quote of the server and its query with exact amounts', {
     timeout: 15 * MINUTE,
   }, async () => {
@@ -187,7 +201,12 @@ function startNext(app: string): Promise<string> {
   const script = join(REPOSITORY, 'tests/consumers/next/script-across.mjs')
   const server = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '--port', '0'], {
     cwd: app,
-    env: { ...process.env, NODE_ENV: undefined, NODE_OPTIONS: `--import=${script}`, NEXT_TELEMETRY_DISABLED: '1' },
+    env: {
+      ...process.env,
+      NODE_ENV: undefined,
+      NODE_OPTIONS: `--import=${script}`,
+      NEXT_TELEMETRY_DISABLED: '1',
+    },
   })
   onTestFinished(() => void server.kill())
   return new Promise((resolve, reject) => {
