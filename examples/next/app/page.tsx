@@ -2,7 +2,7 @@ import { quoteQueryOptions } from '@causeway/core'
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { BestQuote } from '../src/best-quote.tsx'
-import { createInstance, createQueryClient, QUOTE_REQUEST } from '../src/shared.ts'
+import { createInstance, createQueryClient, QUOTE_REQUEST } from '../src/create-instance.ts'
 
 // Quotes expire, so the page is rendered for each request and not at build time.
 export const dynamic = 'force-dynamic'

@@ -3,7 +3,7 @@
 import { formatUnits, quoteQueryOptions } from '@causeway/core'
 import { useCauseway, useTransfers, useTranslatedError } from '@causeway/react'
 import { useQuery } from '@tanstack/react-query'
-import { QUOTE_REQUEST } from './shared.ts'
+import { QUOTE_REQUEST } from './create-instance.ts'
 
 /** Shows the best quote: the server's first, then a new one every 30 seconds. */
 export function BestQuote() {

@@ -3,7 +3,7 @@
 import { webStorage } from '@causeway/core'
 import { CausewayProvider } from '@causeway/react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { createInstance, createQueryClient } from './shared.ts'
+import { createInstance, createQueryClient } from './create-instance.ts'
 
 /** Provides the instance of the page to the components below it. */
 export function Providers({ children }: { readonly children: ReactNode }) {
