@@ -190,6 +190,6 @@ function getDiagramStyle(): string {
     .replace(/text \{[^}]*\}/, '')
     .replaceAll('svg {', '.diagram {')
   const layout =
-    '.diagram-box { overflow-x: auto; margin: 16px 0 } .diagram { max-width: max(100%, 1100px); height: auto }'
+    '.diagram-box { overflow-x: auto; margin: 16px 0 } .diagram { max-width: max(100%, 700px); height: auto }'
   return `${colors} ${layout}`
 }

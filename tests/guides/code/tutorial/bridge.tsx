@@ -105,7 +105,7 @@ function Transfers() {
     <ul aria-label="Transfers">
       {transfers.map((transfer) => (
         <li key={transfer.id}>
-          {transfer.name}: {transferStage(transfer).stage}
+          {transfer.id}: {transferStage(transfer).stage}
         </li>
       ))}
     </ul>
