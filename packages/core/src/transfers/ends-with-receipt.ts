@@ -11,3 +11,8 @@ export function endsWithReceipt(record: TransferRecord, registry: Pick<ProviderR
   // A bridge executes a same-chain swap in its transaction. A swap provider with a status API may settle it later.
   return provider !== undefined && !(provider.status && provider.kind === 'swap')
 }
+
+/** Returns whether every step of a sent transfer is done, so that its transactions are confirmed. */
+export function areStepsDone({ hash, run }: Pick<TransferRecord, 'hash' | 'run'>): boolean {
+  return hash !== undefined && run !== undefined && run.steps.every(({ done }) => done)
+}

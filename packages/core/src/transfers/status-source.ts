@@ -10,7 +10,7 @@ import type { ProviderRegistry } from '../quotes/provider-registry.ts'
 import type { QuoteRequest } from '../quotes/quote-request.ts'
 import { getTransferOutcome, isDepositSeen, type StatusRequest, type StatusResult } from '../quotes/status.ts'
 import type { DestinationWatcher } from './destination-watcher.ts'
-import { endsWithReceipt } from './ends-with-receipt.ts'
+import { areStepsDone, endsWithReceipt } from './ends-with-receipt.ts'
 import { findUnansweredOrder } from './is-main-step.ts'
 import { nextTransfer, type TransferObservation } from './next-transfer.ts'
 import { isFinishedTransfer, isInFlightTransfer, type TransferRecord } from './record.ts'
@@ -69,10 +69,8 @@ const FALSE_ARRIVAL = 'The transaction that the provider reports does not pay th
 const NO_CHANGE: TransferObservation = { type: 'nothing' }
 
 /** Returns the outcome of a transfer whose steps are all done. */
-function afterReceipts({ hash, run }: TransferRecord): TransferObservation {
-  return hash !== undefined && run?.steps.every(({ done }) => done)
-    ? { type: 'arrived', toHash: hash }
-    : NO_CHANGE
+function afterReceipts(record: TransferRecord): TransferObservation {
+  return areStepsDone(record) ? { type: 'arrived', ...compact({ toHash: record.hash }) } : NO_CHANGE
 }
 
 export function createStatusSource(options: StatusSourceOptions): StatusSource {

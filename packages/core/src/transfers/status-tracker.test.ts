@@ -276,8 +276,53 @@ describe('watching a transfer', () => {
     await clock.advance(MINUTE)
     expect(tracker.get('transfer-1')?.status).toBe('PENDING')
     await journal.update('transfer-1', (record) => ({ ...record, run: run(true) }))
+    await clock.advance(0)
+    const finishedTime = ADDED + MINUTE
+    expect(tracker.get('transfer-1')).toMatchObject({ status: 'DONE', toHash: HASH, finishedTime })
+  })
+
+  it('ends a swap on one chain whose last receipt is recorded during a check', async () => {
+    const provider = scriptedProvider({ kind: 'swap', quote: () => ({}) })
+    const { info } = transferRecord()
+    const run = (done: boolean) => ({ ...RUN, steps: RUN.steps.map((step) => ({ ...step, done })) })
+    const reading = deferred<TransferObservation | undefined>()
+    const { tracker, journal, clock } = createBench(inTurn('DONE'), {
+      providers: [provider],
+      destinationWatcher: { observe: () => reading.promise },
+    })
+    await journal.add(transferRecord({ info: { ...info, type: 'Swap', outputChainId: 1 }, run: run(false) }))
+    await clock.advance(CYCLE)
+    await journal.update('transfer-1', (record) => ({ ...record, run: run(true) }))
+    await clock.advance(0)
+    expect(tracker.get('transfer-1')?.status).toBe('PENDING')
+    reading.resolve(undefined)
+    await clock.advance(0)
+    expect(tracker.get('transfer-1')).toMatchObject({ status: 'DONE', finishedTime: ADDED + CYCLE })
+  })
+
+  it('ends a swap on one chain when the gate opens, if its last receipt is recorded while it is closed', async () => {
+    const gate = fakeGate()
+    const provider = scriptedProvider({ kind: 'swap', quote: () => ({}) })
+    const { tracker, journal, clock } = createBench(inTurn('DONE'), { providers: [provider], gate })
+    const { info } = transferRecord()
+    const run = (done: boolean) => ({ ...RUN, steps: RUN.steps.map((step) => ({ ...step, done })) })
+    await journal.add(transferRecord({ info: { ...info, type: 'Swap', outputChainId: 1 }, run: run(false) }))
+    gate.set(false)
+    await journal.update('transfer-1', (record) => ({ ...record, run: run(true) }))
     await clock.advance(MINUTE)
-    expect(tracker.get('transfer-1')).toMatchObject({ status: 'DONE', toHash: HASH })
+    expect(tracker.get('transfer-1')?.status).toBe('PENDING')
+    gate.set(true)
+    await clock.advance(0)
+    expect(tracker.get('transfer-1')?.status).toBe('DONE')
+  })
+
+  it('does not request the status of a bridge early because its source transaction is confirmed', async () => {
+    const { journal, clock, requests } = createBench(inTurn('PENDING'))
+    const run = (done: boolean) => ({ ...RUN, steps: RUN.steps.map((step) => ({ ...step, done })) })
+    await journal.add(transferRecord({ run: run(false) }))
+    await journal.update('transfer-1', (record) => ({ ...record, run: run(true) }))
+    await clock.advance(0)
+    expect(requests).toEqual([])
   })
 
   it('requests no status of an unsent transfer until it is sent', async () => {

@@ -20,7 +20,7 @@ import { announceChanges, type StatusTrackerEvents } from './announce-changes.ts
 import { announceOutcomes } from './announce-outcomes.ts'
 import { type ClearRecordsOptions, type ClearRecordsResult, clearJournal } from './clear-journal.ts'
 import type { DestinationWatcher } from './destination-watcher.ts'
-import { endsWithReceipt } from './ends-with-receipt.ts'
+import { areStepsDone, endsWithReceipt } from './ends-with-receipt.ts'
 import { createTransferJournal, type TransferJournal } from './journal.ts'
 import {
   DEFAULT_STATUS_CADENCE,
@@ -249,6 +249,8 @@ export class StatusTracker {
           this.#updatePolling(id, after)
           // A record that is added with a transaction was sent elsewhere, so poll its receipt here.
           if (!before && after) this.#startRun(after)
+          // The executor recorded the last receipt, so do not wait for the next tick.
+          if (before && after && !areStepsDone(before) && areStepsDone(after)) void this.#endWithReceipt(after)
         },
       }),
       announceOutcomes({
@@ -455,6 +457,17 @@ export class StatusTracker {
     if (this.#lifetime.signal.aborted || !(isSent || isSendUnknown(record))) return
     this.#runs.set(record.id, this.#clock.now())
     this.#pollWhileNeeded()
+  }
+
+  /** Ends a transfer whose last receipt was just recorded. A closed gate defers that to the check at its opening. */
+  async #endWithReceipt({ id }: TransferRecord): Promise<void> {
+    // A check that is running may have read the record before its last step was done.
+    await this.#checking.get(id)?.catch(() => undefined)
+    const record = this.#journal.get(id)
+    if (!record || !this.#gate.isOpen()) return
+    // The executor ends a transfer without a provider.
+    if (record.info.aggregator === undefined || !endsWithReceipt(record, this.#registry)) return
+    this.#checkOnTime(record, this.#clock.now())
   }
 
   #pollWhileNeeded(): void {
