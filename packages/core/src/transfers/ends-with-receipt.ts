@@ -14,5 +14,5 @@ export function endsWithReceipt(record: TransferRecord, registry: Pick<ProviderR
 
 /** Returns whether every step of a sent transfer is done, so that its transactions are confirmed. */
 export function areStepsDone({ hash, run }: Pick<TransferRecord, 'hash' | 'run'>): boolean {
-  return hash !== undefined && run !== undefined && run.steps.every(({ done }) => done)
+  return hash !== undefined && (run?.steps.every(({ done }) => done) ?? false)
 }

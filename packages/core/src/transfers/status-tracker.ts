@@ -250,7 +250,8 @@ export class StatusTracker {
           // A record that is added with a transaction was sent elsewhere, so poll its receipt here.
           if (!before && after) this.#startRun(after)
           // The executor recorded the last receipt, so do not wait for the next tick.
-          if (before && after && !areStepsDone(before) && areStepsDone(after)) void this.#endWithReceipt(after)
+          if (before && after && !areStepsDone(before) && areStepsDone(after))
+            void this.#endWithReceipt(after)
         },
       }),
       announceOutcomes({
