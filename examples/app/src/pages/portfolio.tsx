@@ -1,4 +1,6 @@
+import { abbreviateAddress } from '@causeway/core/format'
 import { useSearchParams } from 'react-router'
+import { fixedCopy } from '#locale/fixed-copy'
 import { portfolioCopy } from '#locale/portfolio-copy'
 import { Allocation } from '../features/portfolio/allocation.tsx'
 import { Caveats } from '../features/portfolio/caveats.tsx'
@@ -16,6 +18,7 @@ import { WithoutWallet } from '../features/portfolio/without-wallet.tsx'
 import { WorthSummary } from '../features/portfolio/worth-summary.tsx'
 import { queryWith } from '../state/query-with.ts'
 import { Column } from '../ui/column.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 
 /**
@@ -30,6 +33,9 @@ export function PortfolioPage() {
   const isNobody = worth.status === 'none' && looked.status === 'own'
   return (
     <Sheet columns="flight">
+      {looked.status === 'other' && (
+        <PageTitle parts={[abbreviateAddress(looked.address), fixedCopy.titles.portfolio]} />
+      )}
       <div>
         <ViewingNote viewed={looked} onLeave={() => look(undefined)} />
         <NetWorth worth={worth}>

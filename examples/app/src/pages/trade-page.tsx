@@ -1,10 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { fixedCopy } from '#locale/fixed-copy'
 import { Review } from '../features/review/review.tsx'
+import { getTradeTitle } from '../features/trade/get-trade-title.ts'
 import { QuoteList } from '../features/trade/quote-list.tsx'
 import { TradeForm } from '../features/trade/trade-form.tsx'
 import { useTrade } from '../features/trade/use-trade.ts'
 import { queryWith } from '../state/query-with.ts'
+import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 
 const TransferView = lazy(async () => ({
@@ -41,6 +44,7 @@ function NewTrade({ kind, onOpen }: NewTradeProps) {
   const trade = useTrade(kind)
   return (
     <>
+      <PageTitle parts={[getTradeTitle(trade), fixedCopy.titles[kind]]} />
       <Sheet columns="bridge">
         <TradeForm trade={trade}>
           <Suspense fallback={null}>

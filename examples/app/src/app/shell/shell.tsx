@@ -4,6 +4,7 @@ import { ErrorBoundary } from 'react-error-boundary'
 import { useLocation } from 'react-router'
 import { ErrorScreen } from '../error-screen.tsx'
 import { isRestricted } from '../is-restricted.ts'
+import { HOME } from '../pages.ts'
 import { useCrashReport } from '../use-analytics.ts'
 import { Footer } from './footer.tsx'
 import { Frame } from './frame.tsx'
@@ -27,6 +28,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <Frame
+        home={chainId === undefined ? HOME : `${HOME}?chain=${chainId}`}
         rail={<Rail links={navLinks(RAIL, context)} />}
         menu={<Menu links={navLinks(MENU, context)} />}
         actions={<TopBarActions />}

@@ -2,8 +2,10 @@ import { chainById, sortByPriority } from '@causeway/core/chains'
 import { lenderOrFirst } from '@causeway/core/lending'
 import { useChains } from '@causeway/react'
 import type { ReactNode } from 'react'
+import { fixedCopy } from '#locale/fixed-copy'
 import { lendingCopy } from '#locale/lending-copy'
 import { ChainLogo } from '../../ui/chain-logo.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 import { SelectMenu } from '../../ui/select-menu.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { LenderLogo } from './lender-logo.tsx'
@@ -30,8 +32,10 @@ export function MarketBar({ chainId, lender, onSelect, aside }: MarketBarProps) 
     const nextLender = lenderOrFirst(getLenders(id), lender)
     if (nextLender !== undefined) onSelect({ chainId: id, lender: nextLender })
   }
+  const chainName = chainById(chains, chainId)?.name ?? ''
   return (
     <Toolbar label={lendingCopy.whereLabel}>
+      <PageTitle parts={[lendingCopy.lenderOn(getName(lender), chainName), fixedCopy.titles.lending]} />
       <SelectMenu
         label={lendingCopy.lender}
         face={<LenderLogo lender={lender} name={getName(lender)} />}
@@ -41,7 +45,7 @@ export function MarketBar({ chainId, lender, onSelect, aside }: MarketBarProps) 
       />
       <SelectMenu
         label={lendingCopy.chain}
-        face={<ChainLogo name={chainById(chains, chainId)?.name ?? ''} seed={`${chainId}`} />}
+        face={<ChainLogo name={chainName} seed={`${chainId}`} />}
         value={`${chainId}`}
         options={lendingChains.map(({ id, name }) => ({ value: `${id}`, label: name }))}
         onChange={(id) => selectChain(Number(id))}

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { transfersCopy } from '#locale/transfers-copy'
 import { useEngine } from '../../state/use-engine.ts'
 import { Column } from '../../ui/column.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -51,7 +52,7 @@ function KnownTransferView({ record, onBack }: KnownTransferViewProps) {
   const { label } = transferState(facts)
   return (
     <>
-      <title>{[label, facts.paid, 'Causeway'].filter(Boolean).join(' | ')}</title>
+      <PageTitle parts={[label, facts.paid]} />
       <Sheet columns="flight">
         <Column label={facts.isBridge ? transfersCopy.transfer : facts.action}>
           <TransferHead transfer={transfer} now={now} onBack={onBack} />

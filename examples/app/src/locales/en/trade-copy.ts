@@ -1,5 +1,8 @@
 /** Texts of the swap and bridge forms. */
 export const tradeCopy = {
+  // Page title
+  pair: (paid: string, received: string) => `${paid} to ${received}`,
+  tokenOnChain: (symbol: string, chain: string) => `${symbol} on ${chain}`,
   chains: 'Chains',
   allChains: 'All',
   moreChains: (count: number) => `${count} more`,
