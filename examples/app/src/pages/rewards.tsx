@@ -1,5 +1,5 @@
 import { useWalletSession } from '@causeway/react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { fixedCopy } from '#locale/fixed-copy'
 import { rewardsCopy } from '#locale/rewards-copy'
 import { ClaimPane } from '../features/rewards/claim/claim-pane.tsx'
@@ -12,6 +12,7 @@ import { Tasks } from '../features/rewards/tasks.tsx'
 import { RedeemPane } from '../features/rewards/tokens/redeem-pane.tsx'
 import { useOverlayActions } from '../state/overlays-provider.tsx'
 import type { RewardsTab } from '../state/overlays-reducer.ts'
+import { type UrlValueFormat, useUrlValue } from '../state/use-url-value.ts'
 import { Column } from '../ui/column.tsx'
 import { Pane } from '../ui/pane.tsx'
 import { Sheet } from '../ui/sheet.tsx'
@@ -20,10 +21,17 @@ const PointsChart = lazy(async () => ({
   default: (await import('../features/rewards/points-chart.tsx')).PointsChart,
 }))
 
+const TABS: readonly RewardsTab[] = ['history', 'tokens', 'tasks', 'referral']
+
+const TAB: UrlValueFormat<RewardsTab> = {
+  parse: (text) => TABS.find((tab) => tab === text) ?? 'history',
+  format: (tab) => (tab === 'history' ? undefined : tab),
+}
+
 /** The rewards page: points, levels and tasks, or an introduction while no account is connected. */
 export function RewardsPage() {
   const change = useOverlayActions()
-  const [tab, setTab] = useState<RewardsTab>('history')
+  const [tab, setTab] = useUrlValue('tab', TAB)
   const isConnected = useWalletSession(
     ({ universalAccount: { EVM, FUEL } }) => EVM !== undefined || FUEL !== undefined,
   )

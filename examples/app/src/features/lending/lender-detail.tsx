@@ -9,7 +9,7 @@ import styles from './lender-detail.module.css'
 import { PoolTable } from './pool-table.tsx'
 import { useProUrl } from './pro/use-pro-url.ts'
 import type { MarketRef } from './resolve-market.ts'
-import { useActionFormState } from './use-action-form-state.ts'
+import { useUrlActionForm } from './use-url-action-form.ts'
 
 const MarginDialog = lazy(async () => ({ default: (await import('./pro/margin-dialog.tsx')).MarginDialog }))
 const PoolCharts = lazy(async () => ({ default: (await import('./pool-charts.tsx')).PoolCharts }))
@@ -21,7 +21,7 @@ interface LenderDetailProps extends MarketRef {
 /** Pools of a lender, next to the position and its actions. Its React `key` has to contain the market. */
 export function LenderDetail({ chainId, lender, subAccount }: LenderDetailProps) {
   const currency = useUrlState((url) => url.inputCurrency)
-  const form = useActionFormState({ chainId, lender, subAccount, currency })
+  const form = useUrlActionForm({ chainId, lender, subAccount, currency })
   const { market, position, balances, account, poolId } = form
   const { operation, chooseOperation } = useProUrl()
   const after = getPoolAfter(form)

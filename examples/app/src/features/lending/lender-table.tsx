@@ -4,6 +4,9 @@ import { lendingRoute } from '@causeway/view-models'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { lendingCopy } from '#locale/lending-copy'
+import { urlSort } from '../../state/url-sort.ts'
+import { useEngine } from '../../state/use-engine.ts'
+import { URL_TEXT, useUrlValue } from '../../state/use-url-value.ts'
 import { DataTable, type TableSort } from '../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -21,6 +24,11 @@ const PENDING = 10
 const OWN_FIRST: TableSort = { key: 'own', isDescending: true }
 const LARGEST_FIRST: TableSort = { key: 'supplied', isDescending: true }
 
+const SORT = urlSort(
+  undefined,
+  lenderColumns({ lender: String, chain: String }, true).map(({ key }) => key),
+)
+
 /** Lists the lenders, those with a position first, then by size. A click opens the lender. */
 export function LenderTable() {
   const { rows, failures, isPending, error, isConnected, readTime } = useLenderRows()
@@ -28,10 +36,11 @@ export function LenderTable() {
   const lenderName = useLenderName()
   const expertMode = useSettings((user) => user.expertMode)
   const urlChainId = useUrlState((url) => url.chainId)
+  const { url } = useEngine()
   const navigate = useNavigate()
   const [chosenChain, setChain] = useState<number | 'all' | undefined>(undefined)
-  const [text, setText] = useState('')
-  const [chosenSort, setSort] = useState<TableSort>()
+  const [text, setText] = useUrlValue('search', URL_TEXT)
+  const [chosenSort, setSort] = useUrlValue('sort', SORT)
 
   const names = useMemo(
     () => ({
@@ -53,6 +62,10 @@ export function LenderTable() {
     text,
     getSearchText: (row) => `${names.lender(row.lender)} ${names.chain(row.chainId)}`,
   })
+  const selectChain = (next: number | 'all') => {
+    setChain(next)
+    url.change({ chainId: next === 'all' ? 'remove' : next })
+  }
   const unread = unreadText(failures, names.chain)
   const open = ({ chainId: rowChainId, lender }: LenderRow) =>
     navigate(lendingRoute({ chainId: rowChainId, lender }, { expertMode }))
@@ -62,7 +75,7 @@ export function LenderTable() {
       <LenderTools
         rows={rows}
         chainId={chainId}
-        onChain={setChain}
+        onChain={selectChain}
         text={text}
         onText={setText}
         count={isPending ? undefined : lendingCopy.lenderCount(filteredRows.length, rows.length)}

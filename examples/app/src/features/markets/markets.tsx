@@ -1,9 +1,11 @@
 import { formatPercent } from '@causeway/core/format'
 import { DEFAULT_DASHBOARD_FILTER } from '@causeway/core/lending'
 import { useRowSelection } from '@causeway/react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { marketsCopy } from '#locale/markets-copy'
+import { urlSort } from '../../state/url-sort.ts'
 import { useEngine } from '../../state/use-engine.ts'
+import { URL_TEXT, useUrlValue } from '../../state/use-url-value.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { Age } from './age.tsx'
 import { DashboardTools } from './dashboard-tools.tsx'
@@ -21,12 +23,17 @@ import { useFilter, useMarkets } from './use-markets.ts'
 /** Name of the table in the selection of rows. */
 const TABLE = 'markets'
 
+const SORT = urlSort(
+  { key: 'supplied', isDescending: true },
+  MARKET_COLUMNS.map(({ key }) => key),
+)
+
 /** Every pool of every lender, with search and filters. Two pools can be open at once, to compare them. */
 export function Markets() {
   const { query, rows, shown, totals } = useMarkets()
   const [filter, change] = useFilter()
-  const [search, setSearch] = useState('')
-  const [sort, setSort] = useState({ key: 'supplied', isDescending: true })
+  const [search, setSearch] = useUrlValue('search', URL_TEXT)
+  const [sort, setSort] = useUrlValue('sort', SORT)
   const searched = useDeferredValue(search)
   const results = useMemo(() => searchMarkets(shown, searched), [shown, searched])
   const { data, isPending, dataUpdatedAt } = query

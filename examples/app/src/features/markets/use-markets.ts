@@ -1,5 +1,5 @@
 import { type DashboardFilter, DEFAULT_DASHBOARD_FILTER } from '@causeway/core/lending'
-import { useChains, useDashboardFilter, useLendingMarkets } from '@causeway/react'
+import { useChains, useDashboardFilter, useLendingMarkets, useUrlState } from '@causeway/react'
 import { useMemo } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
 import { useLenderName } from '../lending/use-lender-name.ts'
@@ -10,7 +10,7 @@ export function useMarkets() {
   const chains = useChains()
   const chainIds = useMemo(() => chains.map(({ id }) => id), [chains])
   const query = useLendingMarkets({ chainIds })
-  const filter = useDashboardFilter()
+  const [filter] = useFilter()
   const { markets } = query.data ?? EMPTY
   const getLenderName = useLenderName()
   const rows = useMemo(() => marketRows(markets, chains, getLenderName), [markets, chains, getLenderName])
@@ -27,8 +27,24 @@ export function useMarkets() {
 
 const EMPTY = { markets: [] }
 
-/** Returns the dashboard filter and its setter. */
+/**
+ * Returns the dashboard filter and its setter. A chain in the URL replaces the saved chains until the user selects
+ * others.
+ */
 export function useFilter(): readonly [DashboardFilter, (change: Partial<DashboardFilter>) => void] {
-  const { dashboardFilter } = useEngine()
-  return [useDashboardFilter(), (change) => dashboardFilter.change(change)]
+  const { dashboardFilter, url } = useEngine()
+  const saved = useDashboardFilter()
+  const chains = useChains()
+  const chainId = useUrlState((state) => state.chainId)
+  const isKnown = chains.some(({ id }) => id === chainId)
+  const filter = useMemo(
+    () => (isKnown && chainId !== undefined ? { ...saved, chains: [chainId] } : saved),
+    [saved, isKnown, chainId],
+  )
+  const change = (changes: Partial<DashboardFilter>) => {
+    dashboardFilter.change(changes)
+    const [only, ...others] = changes.chains ?? []
+    if (changes.chains) url.change({ chainId: only === undefined || others.length > 0 ? 'remove' : only })
+  }
+  return [filter, change]
 }

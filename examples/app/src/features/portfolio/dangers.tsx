@@ -61,7 +61,7 @@ function PositionAtRisk({ lender, labels }: { readonly lender: RiskFacts; readon
         ? portfolioCopy.lastHealthFactor(factor, ageText(readTime, now))
         : portfolioCopy.healthFactorIs(factor)}{' '}
       {!isLiquidatable && `${portfolioCopy.liquidationAt(dropToLiquidation(healthFactor))} `}
-      <Link to={`/lending/${chainId}/${id}`}>{portfolioCopy.repayOrAdd}</Link>
+      <Link to={`/lending/${chainId}/${id}?action=repay`}>{portfolioCopy.repayOrAdd}</Link>
     </Note>
   )
 }

@@ -11,7 +11,7 @@ import { RateCurveChart } from '../rate-curve-chart.tsx'
 import { RateHistoryChart } from '../rate-history-chart.tsx'
 import type { MarketRef } from '../resolve-market.ts'
 import { SwitchDialog } from '../switch-dialog.tsx'
-import { useActionFormState } from '../use-action-form-state.ts'
+import { useUrlActionForm } from '../use-url-action-form.ts'
 import { PriceMoves } from './price-moves.tsx'
 import styles from './pro.module.css'
 import { ProAccounts } from './pro-accounts.tsx'
@@ -27,7 +27,7 @@ export function ProView(marketRef: MarketRef) {
   const url = useProUrl()
   const [switching, setSwitching] = useState<SwitchModeAction | SwitchCollateralAction>()
   const { positions, subAccount } = useAccounts(marketRef, url.subAccount)
-  const form = useActionFormState({ chainId, lender, subAccount })
+  const form = useUrlActionForm({ chainId, lender, subAccount })
   const { market, position, view, review } = form
   const userPosition = useMemo(
     () => (market && position ? lenderPositionView(position, market) : undefined),

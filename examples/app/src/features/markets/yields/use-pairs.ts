@@ -1,9 +1,10 @@
 import type { Address } from '@causeway/core'
 import { type PriceResults, tokenKey } from '@causeway/core/data'
 import { pairWithPriceDayAgo } from '@causeway/core/lending'
-import { useChains, useDashboardFilter, useLendingMarkets, useLendingPairs, usePrices } from '@causeway/react'
+import { useChains, useLendingMarkets, useLendingPairs, usePrices } from '@causeway/react'
 import { useMemo } from 'react'
 import { useLenderName } from '../../lending/use-lender-name.ts'
+import { useFilter } from '../use-markets.ts'
 import { pairRows } from './pair-rows.ts'
 
 /** Returns the pairs that pass the dashboard filter, with their rates and their price a day ago if known. */
@@ -12,7 +13,7 @@ export function usePairs() {
   const chainIds = useMemo(() => chains.map(({ id }) => id), [chains])
   const query = useLendingPairs({ chainIds })
   const markets = useLendingMarkets({ chainIds })
-  const filter = useDashboardFilter()
+  const [filter] = useFilter()
   const getLenderName = useLenderName()
   const pairs = query.data?.pairs
   const loadedMarkets = markets.data?.markets

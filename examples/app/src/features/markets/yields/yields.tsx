@@ -1,8 +1,12 @@
 import { DEFAULT_DASHBOARD_FILTER } from '@causeway/core/lending'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo } from 'react'
+import { fixedCopy } from '#locale/fixed-copy'
 import { marketsCopy } from '#locale/markets-copy'
+import { urlSort } from '../../../state/url-sort.ts'
+import { URL_TEXT, type UrlValueFormat, useUrlValue } from '../../../state/use-url-value.ts'
 import { Column } from '../../../ui/column.tsx'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
 import { Pane } from '../../../ui/pane.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
@@ -12,19 +16,35 @@ import { useFilter } from '../use-markets.ts'
 import { pairColumns } from './pair-columns.tsx'
 import { PairPanel } from './pair-panel.tsx'
 import { atLeverage, bestPair, type PairAtLeverage, searchPairs, sliderMax } from './pair-rows.ts'
+import { readLeverage } from './read-leverage.ts'
 import { usePairs } from './use-pairs.ts'
 import { YieldStrip } from './yield-strip.tsx'
 import { YieldTools } from './yield-tools.tsx'
 import styles from './yields.module.css'
 
+const INITIAL_LEVERAGE = 3
+
+/** Maximum leverage in a URL. The page limits it to the highest of any pair. */
+const MAX_LEVERAGE = 1_000
+
+const LEVERAGE: UrlValueFormat<number> = {
+  parse: (text) => readLeverage(text ?? '', MAX_LEVERAGE) ?? INITIAL_LEVERAGE,
+  format: (leverage) => (leverage === INITIAL_LEVERAGE ? undefined : `${Math.round(leverage * 100) / 100}`),
+}
+
+const SORT = urlSort(
+  { key: 'apr', isDescending: true },
+  pairColumns(INITIAL_LEVERAGE).map(({ key }) => key),
+)
+
 /** Pairs of a long and a short asset, compared at one leverage. */
 export function Yields() {
   const { query, markets, rows, total } = usePairs()
   const [, change] = useFilter()
-  const [search, setSearch] = useState('')
-  const [selectedLeverage, setLeverage] = useState(3)
-  const [sort, setSort] = useState({ key: 'apr', isDescending: true })
-  const [chosenKey, setChosen] = useState<string>()
+  const [search, setSearch] = useUrlValue('search', URL_TEXT)
+  const [selectedLeverage, setLeverage] = useUrlValue('leverage', LEVERAGE)
+  const [sort, setSort] = useUrlValue('sort', SORT)
+  const [chosenKey, setChosen] = useUrlValue('pair', URL_TEXT)
   const hasPanel = useMedia('(min-width: 1024px)')
   const max = sliderMax(rows)
   const leverage = Math.min(selectedLeverage, max)
@@ -33,7 +53,8 @@ export function Yields() {
   const shown = useMemo(() => atLeverage(rows, compared), [rows, compared])
   const results = useMemo(() => searchPairs(shown, searched), [shown, searched])
   const columns = useMemo(() => pairColumns(compared), [compared])
-  const chosen = results.find(({ key }) => key === chosenKey) ?? bestPair(results)
+  const selected = results.find(({ key }) => key === chosenKey)
+  const chosen = selected ?? bestPair(results)
   const { data, isPending, dataUpdatedAt } = query
   const panel = (row: PairAtLeverage) => <PairPanel row={row} leverage={leverage} onLeverage={setLeverage} />
   const showAll = () => {
@@ -45,6 +66,7 @@ export function Yields() {
     : { detail: panel }
   return (
     <>
+      {selected && <PageTitle parts={[getName(selected), fixedCopy.titles.yields]} />}
       <YieldStrip rows={data && shown} leverage={compared} />
       <YieldTools
         search={search}
@@ -85,3 +107,7 @@ export function Yields() {
 }
 
 const getKey = ({ key }: PairAtLeverage) => key
+
+function getName({ pair: { infoLong, infoShort } }: PairAtLeverage): string {
+  return marketsCopy.pairName(infoLong.asset.symbol, infoShort.asset.symbol)
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react'
+import { queryWith } from './query-with.ts'
+
+/** Conversion between a value and the text of its query parameter. */
+export interface UrlValueFormat<Value> {
+  /** Parses the text of the parameter; null without one. Returns the default for invalid text. */
+  parse(text: string | null): Value
+  /** Returns the text of the parameter; undefined for the default, which removes it. */
+  format(value: Value): string | undefined
+}
+
+/** Text without a default. */
+export const URL_TEXT: UrlValueFormat<string> = {
+  parse: (text) => text ?? '',
+  format: (text) => text || undefined,
+}
+
+/** Pause after which a change is written, in milliseconds: browsers limit the number of changes per second. */
+const WRITE_AFTER_MS = 300
+
+/**
+ * State that is stored in a query parameter, so that it survives a reload and can be shared. A change replaces the
+ * history entry, so that going back leaves the page. Pass a format that does not change between renders.
+ */
+export function useUrlValue<Value>(
+  name: string,
+  { parse, format }: UrlValueFormat<Value>,
+): readonly [Value, (value: Value) => void] {
+  const [value, setValue] = useState(() => parse(readParameter(name)))
+  const timer = useRef<number>(undefined)
+  useEffect(() => {
+    const follow = () => setValue(parse(readParameter(name)))
+    window.addEventListener('popstate', follow)
+    return () => {
+      window.removeEventListener('popstate', follow)
+      // The URL may be of another page by now.
+      window.clearTimeout(timer.current)
+    }
+  }, [name, parse])
+  const change = (next: Value) => {
+    setValue(next)
+    window.clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => writeParameter(name, format(next)), WRITE_AFTER_MS)
+  }
+  return [value, change]
+}
+
+function readParameter(name: string): string | null {
+  return new URLSearchParams(window.location.search).get(name)
+}
+
+/** Changes the URL without the router, which would render the page again. */
+function writeParameter(name: string, text: string | undefined): void {
+  const query = `${queryWith(name, text)}`
+  const { pathname, hash } = window.location
+  window.history.replaceState(window.history.state, '', `${pathname}${query && `?${query}`}${hash}`)
+}
