@@ -25,6 +25,7 @@ import {
   WETH,
   wethPool,
 } from './lending.test-support.ts'
+import { LENDING_POLICIES } from './policies.ts'
 import { readContracts } from './read-contracts.ts'
 
 const BASE = { chainIds: [8453] }
@@ -357,16 +358,25 @@ describe('Startup files', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  it('are retried three times, and requested again when they are needed', async () => {
+  it('are retried once, and requested again when they are needed', async () => {
     let isDown = true
     const { lending, clock, asked } = createLendingBench({ answer: () => (isDown ? status(503) : json({})) })
     await drive(clock, lending.load())
-    expect(asked).toHaveLength(4)
+    expect(asked).toHaveLength(2)
     isDown = false
     await drive(clock, lending.load())
     expect(lending.readiness.getState()).toEqual({ isLoaded: true, missing: [] })
     await drive(clock, lending.load())
-    expect(asked).toHaveLength(5)
+    expect(asked).toHaveLength(3)
+  })
+
+  it('fail a query of markets, with its retry, within 2 s while their host answers 503', async () => {
+    const { lending, clock } = createLendingBench({ answer: () => status(503) })
+    const startedAt = clock.now()
+    const { failures } = await drive(clock, lending.getMarkets(BASE))
+    const firstMs = clock.now() - startedAt
+    expect(failures).toMatchObject([{ error: { code: 'STARTUP_FILE_MISSING' } }])
+    expect(2 * firstMs + LENDING_POLICIES.markets.retryDelay(0)).toBeLessThanOrEqual(2_000)
   })
 
   it('are optional for a family if they are extras', async () => {

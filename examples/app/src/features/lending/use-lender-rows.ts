@@ -24,12 +24,20 @@ export function useLenderRows(): LenderRows {
     () => chains.flatMap(({ id, chainType }) => (chainType === 'EVM' ? id : [])),
     [chains],
   )
-  const { data, isPending, error, dataUpdatedAt } = useLendingMarkets({ chainIds })
+  const { data, isPending, error, failureReason, dataUpdatedAt } = useLendingMarkets({ chainIds })
   const { data: userPositions = NO_POSITIONS } = useLendingPositions({ chainIds, account })
   const failures = useMemo(() => data?.failures ?? [], [data])
   const rows = useMemo(
     () => lenderRows({ markets: data?.markets ?? [], positions: userPositions.positions, failures }),
     [data, userPositions, failures],
   )
-  return { rows, failures, isPending, error, isConnected: account !== undefined, readTime: dataUpdatedAt }
+  return {
+    rows,
+    failures,
+    isPending,
+    // While the read is retried, the reason why the last attempt failed.
+    error: error ?? failureReason,
+    isConnected: account !== undefined,
+    readTime: dataUpdatedAt,
+  }
 }

@@ -1,15 +1,22 @@
 import type { LendingFailure } from '@causeway/core/lending'
 import { useChains, useTranslatedError } from '@causeway/react'
 import { commonCopy } from '#locale/common-copy'
+import { useIsLongerThan } from '../../state/use-is-longer-than.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { UnreadMarkets } from './unread-markets.tsx'
+
+/** Time after which a read without a result is reported as slow, in milliseconds. */
+const SLOW_MS = 2_000
 
 interface ReadProblemsProps {
   readonly query: {
     readonly data: { readonly failures: readonly LendingFailure[] } | undefined
     readonly error: unknown
+    /** Error of the last attempt; null without one. It is set while the read is retried. */
+    readonly failureReason: unknown
     readonly isFetching: boolean
     refetch(): unknown
   }
@@ -20,8 +27,9 @@ interface ReadProblemsProps {
 /** Failures of the data of a page, and their effect. */
 export function ReadProblems({ query, effect }: ReadProblemsProps) {
   const chains = useChains()
-  const { data, error, isFetching } = query
-  const translation = useTranslatedError(error ?? undefined)
+  const { data, error, failureReason, isFetching } = query
+  const isSlow = useIsLongerThan(SLOW_MS, !data && isFetching)
+  const translation = useTranslatedError(error ?? failureReason ?? undefined)
   const retry = () => void query.refetch()
   if (!data && translation) {
     return (
@@ -30,8 +38,23 @@ export function ReadProblems({ query, effect }: ReadProblemsProps) {
           title={translation.title}
           message={translation.message}
           hint={translation.hint}
-          action={<Button onClick={retry}>{commonCopy.retry}</Button>}
+          action={
+            isFetching ? (
+              <span role="status">{commonCopy.retrying}</span>
+            ) : (
+              <Button onClick={retry}>{commonCopy.retry}</Button>
+            )
+          }
         />
+      </Pane>
+    )
+  }
+  if (isSlow) {
+    return (
+      <Pane>
+        <Note tone="quiet" icon="clock" role="status" title={commonCopy.slowTitle}>
+          {commonCopy.slowText}
+        </Note>
       </Pane>
     )
   }

@@ -19,7 +19,7 @@ export function UnreadMarkets({ failures, chains, effect, isRetrying, onRetry }:
     <Note tone="warn" role="status" title={marketsCopy.lendersFailed(failures.length)}>
       {effect}{' '}
       {isRetrying ? (
-        <span>{marketsCopy.retrying}</span>
+        <span>{commonCopy.retrying}</span>
       ) : (
         <TextLink onClick={onRetry}>{commonCopy.retry}</TextLink>
       )}

@@ -129,6 +129,10 @@ function getAccounts(viewed: ViewedAccount, connected: PerChainType<Address>): P
   return viewed.status === 'other' ? viewed.accounts : NO_ACCOUNTS
 }
 
+function isAwaited(result: Pick<UseQueryResult, 'isPending' | 'error'> | undefined): boolean {
+  return result?.isPending === true && result.error === null
+}
+
 function hasPositions({ positions }: LendingPortfolio): boolean {
   return positions.length > 0
 }
@@ -148,7 +152,8 @@ function useLendingChains(account: Address | undefined) {
   return {
     portfolios,
     updatedTime,
-    awaited: account === undefined ? [] : chains.filter((_, index) => results[index]?.isPending),
+    // A chain whose read is being retried has failed so far, so it is not awaited.
+    awaited: account === undefined ? [] : chains.filter((_, index) => isAwaited(results[index])),
     readTimes: new Map(
       chains.flatMap(({ id }, index) => {
         const { data, dataUpdatedAt } = results[index] ?? {}
@@ -170,9 +175,9 @@ function useLendingChains(account: Address | undefined) {
 
 /** Combines the results. Parts are referentially stable while they are equal. */
 function combineResults(results: readonly UseQueryResult<LendingPortfolio>[]) {
-  const parts = results.map(({ data, error, isPending, dataUpdatedAt }) => ({
+  const parts = results.map(({ data, error, failureReason, isPending, dataUpdatedAt }) => ({
     data,
-    error,
+    error: error ?? failureReason,
     isPending,
     dataUpdatedAt,
   }))

@@ -87,7 +87,6 @@ export const marketsCopy = {
   dexVolume: 'Volume of this DEX pair, 24 h',
   // Lenders that could not be read
   lendersFailed: (count: number) => `${count === 1 ? '1 lender' : `${count} lenders`} could not be loaded.`,
-  retrying: 'Retrying',
   lenderFailed: (lender: string, chain: string, reason: string) => `${lender} on ${chain}: ${reason}`,
   allLenders: 'All lenders',
   poolsMissing: 'The pools of these lenders are not included in the table and the totals.',

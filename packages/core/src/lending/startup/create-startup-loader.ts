@@ -44,7 +44,8 @@ interface LoadedFile<File> {
 
 const LABELS_FILE = 'data/lender-labels'
 
-const RETRIES = 3
+/** The queries that need the files are retried as well, so more would delay the report of a host that is down. */
+const RETRIES = 1
 /** Timeout in milliseconds including retries. All families wait for the slowest file. */
 const TIMEOUT_MS = 20_000
 const MAX_BYTES = 32 * 1024 * 1024
