@@ -13,7 +13,7 @@ export function urlSort<Default extends TableSort | undefined>(
     },
     format(sort) {
       if (sort === undefined) return undefined
-      const isInitial = sort.key === initial?.key && sort.isDescending === initial.isDescending
+      const isInitial = sort.key === initial?.key && sort.isDescending === initial?.isDescending
       return isInitial ? undefined : `${sort.isDescending ? '-' : ''}${sort.key}`
     },
   }

@@ -22,7 +22,7 @@ export interface MarketRoute extends Omit<ResolvedMarket, 'replaced'> {
  */
 export function useMarketRoute(): MarketRoute {
   const { settings } = useEngine()
-  const { pathname, search, state } = useLocation()
+  const { pathname, state } = useLocation()
   const navigate = useNavigate()
   const expertMode = useSettings((user) => user.expertMode)
   const chainLenders = useLenders()
@@ -33,9 +33,9 @@ export function useMarketRoute(): MarketRoute {
 
   useEffect(() => {
     if (path !== undefined && path !== pathname) {
-      navigate(path + search, { replace: true, state: reason && { replaced: reason } })
+      navigate(path + window.location.search, { replace: true, state: reason && { replaced: reason } })
     }
-  }, [path, pathname, search, reason, navigate])
+  }, [path, pathname, reason, navigate])
   useEffect(() => {
     if (lender !== undefined && settings.store.getState().selectedLender !== lender) {
       settings.change({ selectedLender: lender })

@@ -26,18 +26,15 @@ export interface NamedAssets {
 
 export function useProUrl(): ProUrl {
   const [query, setQuery] = useSearchParams()
-  const change = (changes: Readonly<Record<string, string | undefined>>) =>
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before)
-        for (const [key, value] of Object.entries(changes)) {
-          if (value === undefined) next.delete(key)
-          else next.set(key, value)
-        }
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const change = (changes: Readonly<Record<string, string | undefined>>) => {
+    // The query of the router lacks parameters that were written without it.
+    const next = new URLSearchParams(window.location.search)
+    for (const [key, value] of Object.entries(changes)) {
+      if (value === undefined) next.delete(key)
+      else next.set(key, value)
+    }
+    setQuery(next, { replace: true, preventScrollReset: true })
+  }
   const { operation, inputCurrency, outputCurrency, leverage, mode } = readUrlState(`?${query}`)
   return {
     subAccount: query.get('account') ?? undefined,
