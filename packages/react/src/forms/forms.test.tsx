@@ -15,6 +15,7 @@ import {
   useAssetRows,
   useHistory,
   useHoldings,
+  useLendingAccount,
   useLendingForm,
   useLendingPlan,
   usePortfolio,
@@ -201,6 +202,21 @@ it('useWalletRows returns a row per wallet, and tiles that show why a wallet fai
   await waitFor(() => expect(tiles()['locked']).toMatchObject({ state: 'failed' }))
   act(() => causeway.wallets.impersonate('EVM', ALICE))
   expect(result.current.rows).toMatchObject([{ address: ALICE, isWatchOnly: true }])
+})
+
+describe('useLendingAccount', () => {
+  it('returns the error of the first attempt while the read is retried', async () => {
+    causeway = scriptedCauseway()
+    const down = new Error('The data host is down')
+    let attempts = 0
+    causeway.lending.getMarkets = () =>
+      ++attempts === 1 ? Promise.reject(down) : new Promise(() => undefined)
+    const { result } = renderHook(() => useLendingAccount({ chainId: arbitrum.id, lender: 'AAVE_V3' }), {
+      wrapper: createWrapper(causeway),
+    })
+    await waitFor(() => expect(result.current.error).toBe(down))
+    expect(result.current.market).toBeUndefined()
+  })
 })
 
 describe('useLendingForm', () => {

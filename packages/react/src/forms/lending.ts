@@ -7,6 +7,7 @@ import {
   type LendingFormView,
   lendingForm,
 } from '@causeway/view-models'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type HookOptions, useCauseway } from '../causeway-provider.tsx'
 import { useLendingMarkets, useLendingPositions } from '../reads/lending.ts'
@@ -32,7 +33,7 @@ export interface LendingAccountRead {
   readonly market: LenderMarket | undefined
   /** Position of the account, which may be empty. Undefined without an account and while it is loading. */
   readonly position: LenderPosition | undefined
-  /** Error of the failed read. */
+  /** Error of the failed read, or of its last attempt while it is retried. */
   readonly error: Error | null
 }
 
@@ -59,8 +60,13 @@ export function useLendingAccount(
     account,
     market: own?.market ?? markets.data?.markets[0],
     position,
-    error: held.error ?? markets.error ?? failures[0]?.error ?? null,
+    error: getError(held) ?? getError(markets) ?? failures[0]?.error ?? null,
   }
+}
+
+/** Returns the error of a query, or of its last attempt while it is retried. */
+function getError({ error, failureReason }: Pick<UseQueryResult, 'error' | 'failureReason'>): Error | null {
+  return error ?? failureReason
 }
 
 /** Parameters of `useLendingForm`. */
