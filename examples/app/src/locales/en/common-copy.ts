@@ -5,7 +5,7 @@ export const commonCopy = {
   retry: 'Retry',
   retrying: 'Retrying',
   slowTitle: 'Loading takes longer than usual.',
-  slowText: 'A data host or a node responds slowly. What has loaded is shown as soon as it arrives.',
+  slowText: 'A data host or a node responds slowly. Results appear as they arrive.',
   copy: 'Copy',
   copied: 'Copied',
   copyFailed: 'Copy failed',
