@@ -14,7 +14,7 @@ describe('urlSort', () => {
     expect(format.format(sort)).toBe(text)
   })
 
-  it.each([null, '', '-', 'nonsense', '--asset', 'asset ', '__proto__'])('ignores %j', (text) => {
+  it.each([null, '', '-', 'nonsense', '--asset', 'asset ', '__proto__'])('returns the default for %j', (text) => {
     expect(format.parse(text)).toBe(LARGEST)
   })
 

@@ -285,17 +285,17 @@ describe('watching a transfer', () => {
     const provider = scriptedProvider({ kind: 'swap', quote: () => ({}) })
     const { info } = transferRecord()
     const run = (done: boolean) => ({ ...RUN, steps: RUN.steps.map((step) => ({ ...step, done })) })
-    const reading = deferred<TransferObservation | undefined>()
+    const observation = deferred<TransferObservation | undefined>()
     const { tracker, journal, clock } = createBench(inTurn('DONE'), {
       providers: [provider],
-      destinationWatcher: { observe: () => reading.promise },
+      destinationWatcher: { observe: () => observation.promise },
     })
     await journal.add(transferRecord({ info: { ...info, type: 'Swap', outputChainId: 1 }, run: run(false) }))
     await clock.advance(CYCLE)
     await journal.update('transfer-1', (record) => ({ ...record, run: run(true) }))
     await clock.advance(0)
     expect(tracker.get('transfer-1')?.status).toBe('PENDING')
-    reading.resolve(undefined)
+    observation.resolve(undefined)
     await clock.advance(0)
     expect(tracker.get('transfer-1')).toMatchObject({ status: 'DONE', finishedTime: ADDED + CYCLE })
   })
