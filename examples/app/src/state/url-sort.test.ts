@@ -14,9 +14,12 @@ describe('urlSort', () => {
     expect(format.format(sort)).toBe(text)
   })
 
-  it.each([null, '', '-', 'nonsense', '--asset', 'asset ', '__proto__'])('returns the default for %j', (text) => {
-    expect(format.parse(text)).toBe(LARGEST)
-  })
+  it.each([null, '', '-', 'nonsense', '--asset', 'asset ', '__proto__'])(
+    'returns the default for %j',
+    (text) => {
+      expect(format.parse(text)).toBe(LARGEST)
+    },
+  )
 
   it('omits the default', () => {
     expect(format.format({ ...LARGEST })).toBeUndefined()
