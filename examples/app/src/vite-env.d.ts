@@ -18,6 +18,14 @@ interface ImportMetaEnv {
   readonly VITE_SECOND_OPINION?: string
   /** 'true' omits the pages Multichain and Buy/Sell, and the link to Portfolio. */
   readonly VITE_RESTRICTED?: string
+  /** URL of a messaging channel, in the footer. Default for each footer link: it is omitted. */
+  readonly VITE_LINK_MESSAGES?: string
+  /** URL of a chat community, in the footer. */
+  readonly VITE_LINK_COMMUNITY?: string
+  /** URL of the code repository, in the footer. */
+  readonly VITE_LINK_CODE?: string
+  /** URL of a profile in a social network, in the footer. */
+  readonly VITE_LINK_SOCIAL?: string
   /** Origins that may show the app in a frame, separated by spaces. Only the build reads it. */
   readonly VITE_FRAME_ANCESTORS?: string
   /** Project id of WalletConnect. Without it, WalletConnect is unavailable. */

@@ -1,6 +1,7 @@
 import { Tabs as Radix } from 'radix-ui'
 import { type ReactNode, useId } from 'react'
 import styles from './tabs.module.css'
+import { Tooltip } from './tooltip.tsx'
 
 export interface Tab {
   value: string
@@ -33,14 +34,13 @@ export function Tabs({ value, onChange, tabs, label, children }: TabsProps) {
         {tabs.map((tab) => {
           const reasonId = `${id}-${tab.value}`
           const hasReason = tab.isDisabled === true && tab.disabledReason !== undefined
-          return (
+          const trigger = (
             <Radix.Trigger
               className={styles['tab']}
               key={tab.value}
               value={tab.value}
               aria-disabled={tab.isDisabled === true || undefined}
               aria-describedby={hasReason ? reasonId : undefined}
-              title={hasReason ? tab.disabledReason : undefined}
             >
               {tab.label}
               {tab.hasDot === true && <span className={styles['dot']} />}
@@ -51,6 +51,13 @@ export function Tabs({ value, onChange, tabs, label, children }: TabsProps) {
                 </span>
               )}
             </Radix.Trigger>
+          )
+          return hasReason ? (
+            <Tooltip key={tab.value} text={tab.disabledReason}>
+              {trigger}
+            </Tooltip>
+          ) : (
+            trigger
           )
         })}
       </Radix.List>

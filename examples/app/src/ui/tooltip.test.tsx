@@ -64,4 +64,34 @@ describe('Tooltip', () => {
     fireEvent.keyDown(button, { key: 'Escape' })
     expect(isShown()).toBe(false)
   })
+
+  it('is toggled by taps, which also send the events of hover and focus', () => {
+    const { button, anchor, wait, isShown } = show()
+    const tap = () => {
+      fireEvent.pointerEnter(anchor, { pointerType: 'touch' })
+      fireEvent.pointerDown(button, { pointerType: 'touch' })
+      fireEvent.pointerLeave(anchor, { pointerType: 'touch' })
+      fireEvent.focus(button)
+      fireEvent.click(button)
+      wait(1_000)
+    }
+    tap()
+    expect(isShown()).toBe(true)
+    tap()
+    expect(isShown()).toBe(false)
+    tap()
+    fireEvent.pointerDown(document.body, { pointerType: 'touch' })
+    expect(isShown()).toBe(false)
+  })
+
+  it('keeps the description of its element', () => {
+    render(
+      <Tooltip text="Connect a wallet first.">
+        <button type="button" aria-describedby="reason">
+          Activity
+        </button>
+      </Tooltip>,
+    )
+    expect(screen.getByText('Activity').getAttribute('aria-describedby')).toBe('reason')
+  })
 })

@@ -19,21 +19,31 @@ describe('navLinks', () => {
     ])
   })
 
-  test('returns the pages of the menu in their own order', () => {
+  test('returns every page in the order of the menu, which calls one page Yields', () => {
     expect(labels(navLinks(MENU, AT_SWAP))).toEqual([
       'Markets',
       'Swap',
       'Lending',
       'Portfolio',
       'Bridge',
-      'Yield',
+      'Yields',
       'Rewards',
+      'Multichain',
+      'Buy/Sell',
     ])
   })
 
   test('omits portfolio, multichain and buy/sell in a restricted app', () => {
     const shown = labels(navLinks(RAIL, { ...AT_SWAP, isRestricted: true }))
     expect(shown).toEqual(['Markets', 'Swap', 'Bridge', 'Lending', 'Rewards', 'Yield'])
+    expect(labels(navLinks(MENU, { ...AT_SWAP, isRestricted: true }))).toEqual([
+      'Markets',
+      'Swap',
+      'Lending',
+      'Bridge',
+      'Yields',
+      'Rewards',
+    ])
   })
 
   test('omits swap on a chain without swap providers', () => {

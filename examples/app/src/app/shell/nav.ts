@@ -4,6 +4,8 @@ import { fixedCopy } from '#locale/fixed-copy'
 export interface NavItem {
   readonly path: string
   readonly name: keyof typeof fixedCopy.nav
+  /** Default: the text of its name. */
+  readonly label?: string
   /** Whether its link keeps the chain of the URL. */
   readonly carriesChain?: true
   /** Whether it is hidden in a restricted app. */
@@ -33,8 +35,18 @@ export const RAIL: readonly NavItem[] = [
   YIELDS,
 ]
 
-/** Pages of the menu on narrow screens, in order. */
-export const MENU: readonly NavItem[] = [MARKETS, SWAP, LENDING, PORTFOLIO, BRIDGE, YIELDS, REWARDS]
+/** Pages of the menu on narrow screens, in order: those that the specification lists, then the other pages of the rail. */
+export const MENU: readonly NavItem[] = [
+  MARKETS,
+  SWAP,
+  LENDING,
+  PORTFOLIO,
+  BRIDGE,
+  { ...YIELDS, label: fixedCopy.titles.yields },
+  REWARDS,
+  MULTICHAIN,
+  BUY_SELL,
+]
 
 /** Options for `navLinks`. */
 export interface NavContext {
@@ -60,7 +72,7 @@ export function navLinks(items: readonly NavItem[], context: NavContext): NavLin
     .filter((item) => !(item.isGated && isRestricted) && (item !== SWAP || canSwap))
     .map((item) => ({
       ...item,
-      label: fixedCopy.nav[item.name],
+      label: item.label ?? fixedCopy.nav[item.name],
       to: item.carriesChain && chainId !== undefined ? `${item.path}?chain=${chainId}` : item.path,
       isCurrent: pathname.includes(item.path),
     }))

@@ -11,7 +11,9 @@ import { useMarketPairs } from '@causeway/react'
 import { marketsCopy } from '#locale/markets-copy'
 import { Hash } from '../../ui/hash.tsx'
 import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
+import { TextLink } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
 import styles from './market-detail.module.css'
 import type { MarketRow } from './market-rows.ts'
 
@@ -104,12 +106,15 @@ function tokenRows({ asset, chain, price }: MarketRow): KeyValueRow[] {
 /** Returns the liquidity and volume of the token's deepest DEX pair, in which liquidators sell. */
 function useDexRows({ asset, chain }: MarketRow): readonly KeyValueRow[] {
   const { data, isPending } = useMarketPairs({ chainId: chain.id, token: asset.address })
-  const figure = (usd: number | undefined) =>
-    isPending ? (
-      <Skeleton width={64} height={16} />
-    ) : (
-      <span title={data?.reason}>{formatUsdCompact(usd)}</span>
+  const figure = (usd: number | undefined) => {
+    if (isPending) return <Skeleton width={64} height={16} />
+    if (data?.reason === undefined) return formatUsdCompact(usd)
+    return (
+      <Tooltip text={data.reason}>
+        <TextLink>{formatUsdCompact(usd)}</TextLink>
+      </Tooltip>
     )
+  }
   return [
     { label: marketsCopy.dexLiquidity, value: figure(data?.pair?.liquidityUsd) },
     { label: marketsCopy.dexVolume, value: figure(data?.pair?.volume24hUsd) },

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { marketsCopy } from '#locale/markets-copy'
 import { Field } from '../../../ui/field.tsx'
 import { LeverageSlider } from '../../../ui/leverage-slider.tsx'
+import { Tooltip } from '../../../ui/tooltip.tsx'
 import styles from './leverage-field.module.css'
 import { readLeverage } from './read-leverage.ts'
 
@@ -36,19 +37,20 @@ export function LeverageField({ max, value, onChange }: LeverageFieldProps) {
           isFlat
         />
       </div>
-      <Field
-        className={styles['figure']}
-        label={marketsCopy.leverageValue}
-        hideLabel
-        inputMode="decimal"
-        autoComplete="off"
-        unit="×"
-        value={typedText ?? value.toFixed(2)}
-        onChange={type}
-        onBlur={() => setTyped(undefined)}
-        aria-invalid={isInvalid || undefined}
-        title={marketsCopy.leverageRange(max.toFixed(2))}
-      />
+      <Tooltip text={marketsCopy.leverageRange(max.toFixed(2))}>
+        <Field
+          className={styles['figure']}
+          label={marketsCopy.leverageValue}
+          hideLabel
+          inputMode="decimal"
+          autoComplete="off"
+          unit="×"
+          value={typedText ?? value.toFixed(2)}
+          onChange={type}
+          onBlur={() => setTyped(undefined)}
+          aria-invalid={isInvalid || undefined}
+        />
+      </Tooltip>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { walletCopy } from '#locale/wallet-copy'
 import { useOverlayActions } from '../../../state/overlays-provider.tsx'
 import { useEngine } from '../../../state/use-engine.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Tooltip } from '../../../ui/tooltip.tsx'
 import { type AssetActionTarget, getAssetActions, getAssetActionTarget } from './asset-actions.ts'
 import styles from './asset-toolbar.module.css'
 import { openExplorer } from './open-explorer.ts'
@@ -34,19 +35,22 @@ export function AssetToolbar({ group, areLendersLoading, isOverRow = false }: As
       onKeyDown={moveFocus}
     >
       {offers.map(({ action, row, reason }) => (
-        <Button
+        <Tooltip
           key={action}
-          size="small"
-          tabIndex={action === tabStop ? 0 : -1}
-          isDisabled={!row}
-          title={reason ?? walletCopy.actionOn(walletCopy.rowActions[action], group.symbol, row?.chainName)}
-          onFocus={() => setCurrent(action)}
-          onClick={() =>
-            row && openTarget(getAssetActionTarget(action, row, { lender, expertMode, now: clock.now() }))
-          }
+          text={reason ?? walletCopy.actionOn(walletCopy.rowActions[action], group.symbol, row?.chainName)}
         >
-          {walletCopy.rowActions[action]}
-        </Button>
+          <Button
+            size="small"
+            tabIndex={action === tabStop ? 0 : -1}
+            isDisabled={!row}
+            onFocus={() => setCurrent(action)}
+            onClick={() =>
+              row && openTarget(getAssetActionTarget(action, row, { lender, expertMode, now: clock.now() }))
+            }
+          >
+            {walletCopy.rowActions[action]}
+          </Button>
+        </Tooltip>
       ))}
     </div>
   )

@@ -4,6 +4,7 @@ import { useSecondsSinceMount } from '../../../state/use-seconds-since-mount.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { PlateLogo } from '../../../ui/plate-logo.tsx'
+import { Tooltip } from '../../../ui/tooltip.tsx'
 import { type TileLook, tileLook } from './tiles.ts'
 import { WALLET_SITES } from './wallet-sites.ts'
 import styles from './wallet-tile.module.css'
@@ -18,30 +19,27 @@ export function WalletTile({ tile, onConnect }: WalletTileProps) {
   if (tile.state === 'connecting') return <Connecting tile={tile} />
   const look = tileLook(tile, 0)
   const face = <TileContent tile={tile} look={look} />
-  if (look.action === 'get') {
-    return (
-      <a
-        className={styles['tile']}
-        href={WALLET_SITES[tile.key]}
-        target="_blank"
-        rel="noopener noreferrer"
-        title={look.sentence}
-      >
+  const button =
+    look.action === 'get' ? (
+      <a className={styles['tile']} href={WALLET_SITES[tile.key]} target="_blank" rel="noopener noreferrer">
         {face}
       </a>
+    ) : (
+      <button
+        type="button"
+        className={styles['tile']}
+        data-tone={look.tone}
+        aria-disabled={look.action === 'none' || undefined}
+        onClick={() => look.action === 'connect' && onConnect(tile)}
+      >
+        {face}
+      </button>
     )
-  }
+  if (look.sentence === undefined) return button
   return (
-    <button
-      type="button"
-      className={styles['tile']}
-      data-tone={look.tone}
-      title={look.sentence}
-      aria-disabled={look.action === 'none' || undefined}
-      onClick={() => look.action === 'connect' && onConnect(tile)}
-    >
-      {face}
-    </button>
+    <Tooltip text={look.sentence} isWide>
+      {button}
+    </Tooltip>
   )
 }
 
