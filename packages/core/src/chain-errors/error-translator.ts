@@ -1,5 +1,5 @@
 import { isCausewayError } from '../kernel/errors.ts'
-import { loadModule } from '../kernel/load-module.ts'
+import { createLazy, loadModule } from '../kernel/load-module.ts'
 import type { TransactionLog } from '../platforms/transaction.ts'
 import { isTransferError } from '../platforms/transfer-error.ts'
 import type { ErrorProtocol, ErrorSource } from './error-catalog.ts'
@@ -28,6 +28,7 @@ export interface ErrorTranslatorOptions {
 /** Translates errors of wallets, nodes, providers, smart accounts and contracts into messages for users. */
 export class ErrorTranslator {
   readonly #sources = new Map<string, ErrorSource>()
+  readonly #load = createLazy(() => loadModule(import('./translate-error.ts')))
 
   constructor({ catalogs = [] }: ErrorTranslatorOptions = {}) {
     this.register(catalogs)
@@ -47,7 +48,7 @@ export class ErrorTranslator {
 
   async #translate(error: unknown, context: ErrorContext): Promise<TranslatedError> {
     try {
-      const { translateError } = await loadModule(import('./translate-error.ts'))
+      const { translateError } = await this.#load()
       return await translateError(error, context, this.#sources)
     } catch {
       // Fall back to the original message if the messages or a catalog cannot be loaded.
@@ -63,7 +64,7 @@ export class ErrorTranslator {
     logs: readonly TransactionLog[],
     emitters: FailureEmitters = {},
   ): Promise<TranslatedError | undefined> {
-    const { translateFailure } = await loadModule(import('./translate-error.ts'))
+    const { translateFailure } = await this.#load()
     return translateFailure(logs, emitters, this.#sources)
   }
 }

@@ -1,6 +1,6 @@
 import type { CausewayError } from '../kernel/errors.ts'
-import { loadModule } from '../kernel/load-module.ts'
 import type { TransactionLog } from '../platforms/transaction.ts'
+import { sharedErrors } from './catalogs/common-errors.ts'
 import { findWalletErrorCode } from './catalogs/find-wallet-error-code.ts'
 import { sdkCodes } from './catalogs/sdk-codes.ts'
 import type { ErrorCatalog, ErrorEntries, ErrorEntry, ErrorSource } from './error-catalog.ts'
@@ -88,7 +88,6 @@ async function findInCatalogs(
   sources: Sources,
 ): Promise<ErrorEntry | undefined> {
   if (revert.kind === 'panic' || revert.kind === 'empty') return undefined
-  const { sharedErrors } = await loadModule(import('./catalogs/common-errors.ts'))
   const called = protocol === undefined ? undefined : sources.get(protocol)
   const entry = findEntry([...(await loadCatalogs([called])), ...sharedErrors], revert)
   // Only translate a number if its protocol is known, because each lender numbers its errors differently.
