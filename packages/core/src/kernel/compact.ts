@@ -10,5 +10,7 @@ type MayBeAbsent<Value> = unknown extends Value ? false : undefined extends Valu
 
 /** Returns a copy without undefined fields, for `exactOptionalPropertyTypes`. */
 export function compact<T extends object>(record: T): Compact<T> {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Compact<T>
+  const copy: Record<string, unknown> = {}
+  for (const name in record) if (record[name] !== undefined) copy[name] = record[name]
+  return copy as Compact<T>
 }
