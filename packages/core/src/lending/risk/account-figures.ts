@@ -48,8 +48,14 @@ export function accountFigures(position: LenderPosition, market: LenderMarket): 
   const debt = sum(holdings, 'debt')
   const nav = combineKnown(deposits, debt, (a, b) => a - b)
   const { collateral, borrowing, adjustedDebt, healthFactor } = getAccountLiquidity(holdings, model)
-  const allCollateral = getBorrowingPower(holdings, 'collateralFactor', model.liquidationPower, true)
-  const allBorrowing = getBorrowingPower(holdings, 'borrowCollateralFactor', model.borrowPower, true)
+  // Most accounts use all deposits as collateral: do not compute the same figures twice.
+  const isAllActive = holdings.every(({ position }) => position.collateralEnabled || position.deposits === 0n)
+  const allCollateral = isAllActive
+    ? collateral
+    : getBorrowingPower(holdings, 'collateralFactor', model.liquidationPower, true)
+  const allBorrowing = isAllActive
+    ? borrowing
+    : getBorrowingPower(holdings, 'borrowCollateralFactor', model.borrowPower, true)
   const borrowDiscountedCollateral = getAmount(borrowing)
   return {
     deposits,
