@@ -13,6 +13,8 @@ const chains: readonly ChainRecord[] = allChains
   .filter(({ chainType }) => chainType === 'EVM')
   .slice(0, SIZES.length)
 const files = new Map(chains.map(({ id }, index) => [id, createFile(id, SIZES[index] ?? 0)]))
+// A network delivers bytes: encode the files before the measurement.
+const encodedFiles = new Map([...files].map(([id, text]) => [id, new TextEncoder().encode(text)]))
 
 // Measure memory in the first run, which starts with an empty heap and warms up the code. The second run measures time.
 const { heldMegabytes } = await measure()
@@ -31,7 +33,7 @@ process.send?.({
 } satisfies AssetListFigures)
 
 async function measure() {
-  const service = serviceOver((path) => files.get(Number(/(\d+)\.json$/.exec(path)?.[1])) ?? '')
+  const service = serviceOver((path) => encodedFiles.get(Number(/(\d+)\.json$/.exec(path)?.[1])))
   const before = heapMegabytes()
   const watch = watchBlocks()
   const start = performance.now()
@@ -61,7 +63,8 @@ async function measureOmni() {
     ]
   })
   const text = JSON.stringify(Object.fromEntries(groups), undefined, 2)
-  const service = serviceOver(() => text)
+  const bytes = new TextEncoder().encode(text)
+  const service = serviceOver(() => bytes)
   const watch = watchBlocks()
   await service.loadOmni()
   const longestOmniMs = watch.stop()
@@ -69,14 +72,13 @@ async function measureOmni() {
   return { longestOmniMs, omniMegabytes: text.length / 1e6 }
 }
 
-function serviceOver(getText: (path: string) => string): TokenService {
-  const fetch = async (input: string | URL | Request) => streamed(getText(new URL(String(input)).pathname))
+function serviceOver(getFile: (path: string) => Uint8Array<ArrayBuffer> | undefined): TokenService {
+  const fetch = async (input: string | URL | Request) => streamed(getFile(new URL(String(input)).pathname))
   return new TokenService({ chains, sources: dataHostAssetSources('https://data.test'), fetch })
 }
 
 /** Streams chunks of 64 kB with pauses in between, like a network. */
-function streamed(text: string): Response {
-  const bytes = new TextEncoder().encode(text)
+function streamed(bytes = new Uint8Array()): Response {
   let sent = 0
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
