@@ -12,7 +12,7 @@ export const lendingPart = definePart({
       peers: { aave: '`@aave/math-utils` formatUserSummary' },
       baselines: { loop: 'a bare loop over bigints' },
       target: { times: 20, over: 'aave' },
-      note: 'formatUserSummary also accrues interest and formats decimals of every reserve. Causeway uses the balances of the contracts, and formats values only for display.',
+      note: 'formatUserSummary also accrues interest and formats decimals of every reserve. Causeway uses the balances of the contracts, and formats values only for display. The loop has the rounding of one protocol and one price per asset; Causeway keeps unknown figures apart from zero, and returns figures with and without disabled deposits.',
     },
     maxBorrow: { what: 'Maximum borrow of one asset', unit: 'µs' },
     liquidation: { what: 'Liquidation price of one asset', unit: 'µs' },

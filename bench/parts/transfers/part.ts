@@ -40,7 +40,7 @@ export const transfersPart = definePart({
       what: '10,000 transfers: a polling cycle over all, with immediate responses',
       unit: 'ms',
       peers: { lifi: '`@lifi/sdk`' },
-      note: 'LI.FI’s SDK sends all requests at the same time and reads one field. Causeway sends 64 at a time, each with a deadline and a signal, validates the reply and writes the journal.',
+      note: 'LI.FI’s SDK sends all requests at the same time and reads one field. Causeway sends 64 at a time, validates each reply and writes the journal. ky and two deadlines per request take a third of the time, which is 0.1 ms per transfer.',
     },
   },
 })
