@@ -3,6 +3,7 @@ import { defaultClientConditions, defineConfig } from 'vite'
 import { lateStyles } from './vite/late-styles.ts'
 import { narrowViem } from './vite/narrow-viem.ts'
 import { fontNotice, NOTICES } from './vite/notices.ts'
+import { preloadEngine } from './vite/preload-engine.ts'
 import { pageSecurity } from './vite/security-headers.ts'
 import { walletSdks } from './vite/wallet-sdks.ts'
 
@@ -10,7 +11,7 @@ const OWN_CODE = /examples\/app\/src\/(ui|copy)\/|packages\/(core|react)\/src\//
 
 // Mode `sandbox` uses the local sandbox and a wallet with a published key; every other mode uses public services.
 export default defineConfig(({ mode, command }) => ({
-  plugins: [react(), walletSdks(), narrowViem(), lateStyles(), fontNotice(), pageSecurity()],
+  plugins: [react(), walletSdks(), narrowViem(), lateStyles(), preloadEngine(), fontNotice(), pageSecurity()],
   resolve: {
     tsconfigPaths: true,
     conditions: [...(mode === 'sandbox' ? ['sandbox'] : []), ...defaultClientConditions],

@@ -10,6 +10,7 @@ import { useSubAccount } from '../features/lending/use-sub-account.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pane } from '../ui/pane.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { SlowNote } from '../ui/slow-note.tsx'
 
 /** The page of one lender on one chain. */
 export function LendingDetailPage() {
@@ -57,8 +58,11 @@ function NoLender() {
 /** Placeholder while the lender lists load, as high as the market bar. */
 function LendersSkeleton() {
   return (
-    <Pane>
-      <Skeleton width={280} height={20} />
-    </Pane>
+    <>
+      <Pane>
+        <Skeleton width={280} height={20} />
+      </Pane>
+      <SlowNote isWaiting />
+    </>
   )
 }

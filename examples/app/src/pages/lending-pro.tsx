@@ -7,6 +7,7 @@ import { useMarketRoute } from '../features/lending/use-market-route.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pane } from '../ui/pane.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { SlowNote } from '../ui/slow-note.tsx'
 import { Tag } from '../ui/tag.tsx'
 
 /** The page of one lender in expert mode. */
@@ -14,13 +15,16 @@ export function LendingProPage() {
   const { chainId, lender, isKnown, replaced, go } = useMarketRoute()
   if (lender === undefined) {
     return (
-      <Pane>
-        {isKnown ? (
-          <EmptyState title={lendingCopy.noLenderOnChain}>{lendingCopy.noLenderOnChainHint}</EmptyState>
-        ) : (
-          <Skeleton width="100%" height={240} />
-        )}
-      </Pane>
+      <>
+        <Pane>
+          {isKnown ? (
+            <EmptyState title={lendingCopy.noLenderOnChain}>{lendingCopy.noLenderOnChainHint}</EmptyState>
+          ) : (
+            <Skeleton width="100%" height={240} />
+          )}
+        </Pane>
+        <SlowNote isWaiting={!isKnown} />
+      </>
     )
   }
   return (

@@ -20,6 +20,7 @@ import { queryWith } from '../state/query-with.ts'
 import { Column } from '../ui/column.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
+import { SlowNote } from '../ui/slow-note.tsx'
 
 /**
  * The portfolio page: net worth in wallets and lending positions, of the connected accounts or of the address in the
@@ -41,6 +42,7 @@ export function PortfolioPage() {
         <NetWorth worth={worth}>
           <ViewAddress onLook={look} />
         </NetWorth>
+        <SlowNote isWaiting={worth.status === 'reading'} />
         {isNobody && <NoWallet />}
         <Dangers worth={worth} />
         <Lenders worth={worth} />

@@ -1,4 +1,12 @@
-import { createContext, type Dispatch, type ReactNode, useContext, useReducer } from 'react'
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useReducer,
+} from 'react'
 import { NO_OVERLAYS, type OverlayAction, type Overlays, overlaysReducer } from './overlays-reducer.ts'
 
 const State = createContext<Overlays>(NO_OVERLAYS)
@@ -6,7 +14,10 @@ const Change = createContext<Dispatch<OverlayAction>>(() => undefined)
 
 /** Provides the state of the overlays. */
 export function OverlaysProvider({ children }: { readonly children: ReactNode }) {
-  const [overlays, change] = useReducer(overlaysReducer, NO_OVERLAYS)
+  const [overlays, dispatch] = useReducer(overlaysReducer, NO_OVERLAYS)
+  // In a transition, React shows an overlay as soon as its code is there. Otherwise it shows the empty fallback, and
+  // keeps it for at least 300 ms.
+  const change = useCallback((action: OverlayAction) => startTransition(() => dispatch(action)), [])
   return (
     <Change value={change}>
       <State value={overlays}>{children}</State>

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react'
 import type { RewardsSlots } from '../../features/wallet-drawer/wallet-drawer.tsx'
 import { useOverlayActions, useOverlays } from '../../state/overlays-provider.tsx'
+import { useIdlePreload } from '../../state/use-idle-preload.ts'
 import { isRestricted } from '../is-restricted.ts'
 import { walletHints } from '../wallets/wallet-hints.ts'
+import { loadWalletDrawer } from './load-wallet-drawer.ts'
 
-const WalletDrawer = lazy(async () => ({
-  default: (await import('../../features/wallet-drawer/wallet-drawer.tsx')).WalletDrawer,
-}))
+const WalletDrawer = lazy(async () => ({ default: (await loadWalletDrawer()).WalletDrawer }))
 
 const QuickActions = lazy(async () => ({
   default: (await import('../../features/lending/quick-actions.tsx')).QuickActions,
@@ -35,10 +35,11 @@ const REWARDS_IN_DRAWER: RewardsSlots = {
 
 const Toasts = lazy(async () => ({ default: (await import('../../ui/toasts.tsx')).Toasts }))
 
-/** The overlays of the page. Their code is loaded when they are first opened. */
+/** The overlays of the page. Their code is loaded when they are first opened, that of the wallet drawer before. */
 export function Overlays() {
   const { walletMenu, redeem, claim, quickAction } = useOverlays()
   const change = useOverlayActions()
+  useIdlePreload(loadWalletDrawer)
   return (
     <>
       <Suspense fallback={null}>

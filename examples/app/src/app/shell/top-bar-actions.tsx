@@ -8,6 +8,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
+import { preloadWalletDrawer } from './load-wallet-drawer.ts'
 import { PointsChip } from './points-chip.tsx'
 import styles from './top-bar-actions.module.css'
 import { TotalBalance } from './total-balance.tsx'
@@ -36,6 +37,8 @@ export function TopBarActions() {
             square
             aria-label={fixedCopy.nav.settings}
             onClick={() => change({ type: 'openWalletMenu', view: 'settings' })}
+            onPointerEnter={preloadWalletDrawer}
+            onFocus={preloadWalletDrawer}
           >
             <Icon name="settings" />
           </Chip>
@@ -46,6 +49,8 @@ export function TopBarActions() {
           aria-haspopup="dialog"
           aria-expanded={walletMenu.isOpen}
           onClick={() => change({ type: 'toggleWalletMenu' })}
+          onPointerEnter={preloadWalletDrawer}
+          onFocus={preloadWalletDrawer}
         >
           <Icon name="wallet" />
           {shellCopy.connect}
@@ -55,6 +60,8 @@ export function TopBarActions() {
           aria-haspopup="dialog"
           aria-expanded={walletMenu.isOpen}
           onClick={() => change({ type: 'toggleWalletMenu' })}
+          onPointerEnter={preloadWalletDrawer}
+          onFocus={preloadWalletDrawer}
         >
           <span className="visuallyHidden">{shellCopy.walletTotal}</span>
           <Avatar address={account} />

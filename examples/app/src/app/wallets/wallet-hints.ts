@@ -5,11 +5,10 @@ import { readSdkEnvironment } from './read-sdk-environment.ts'
 import { missingPackages, type SdkWallet, sdkWallets } from './sdk-wallets.ts'
 
 /**
- * Fuel wallets that the application has to provide itself; `fuelConnector` of the SDK accepts connectors of this
- * package.
+ * Fuel wallets that do not announce themselves. An application connects them with `fuelConnector` of the SDK; this one
+ * does not, so no package that is installed makes them available. Only the sandbox has a burner wallet.
  */
-const FUEL_EXTRAS = ['Bako Safe', 'Ethereum Wallets', 'Fuel Wallet Development']
-const FUEL_PACKAGE = '@fuels/connectors'
+const FUEL_EXTRAS = ['Bako Safe', 'Ethereum Wallets', 'Fuel Wallet Development', 'Burner Wallet']
 
 /** Hints on wallets that cannot be connected in this build or on this page. */
 export const walletHints: WalletHints = toHints(sdkWallets(readSdkEnvironment()), installedPackages)
@@ -23,14 +22,11 @@ function toHints(wallets: readonly SdkWallet[], installed: readonly string[]): W
       unavailableReason === undefined ? [] : [[`EVM:${id}`, unavailableReason]],
     ),
     ...unavailable.map(({ id, packages }) => [`EVM:${id}`, shellCopy.needsPackages(packages)]),
-    ...[...FUEL_EXTRAS, 'Burner Wallet'].map((name) => [`FUEL:${name}`, shellCopy.needsExtraPackage]),
+    ...FUEL_EXTRAS.map((name) => [`FUEL:${name}`, shellCopy.notInThisApp]),
     ['EVM:injected', shellCopy.noOtherWallet],
   ]
   return {
     reasons: Object.fromEntries(reasons),
-    missingPackages: [
-      ...unavailable.filter(({ hasExtension }) => !hasExtension),
-      ...FUEL_EXTRAS.map((name) => ({ name, packages: [FUEL_PACKAGE] })),
-    ],
+    missingPackages: unavailable.filter(({ hasExtension }) => !hasExtension),
   }
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { lendingCopy } from '#locale/lending-copy'
 import { Column } from '../../ui/column.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { SlowNote } from '../../ui/slow-note.tsx'
 import { ActionWorkflow } from './action-workflow.tsx'
 import { getPoolAfter } from './get-pool-after.ts'
 import styles from './lender-detail.module.css'
@@ -28,6 +29,7 @@ export function LenderDetail({ chainId, lender, subAccount }: LenderDetailProps)
   return (
     <Sheet columns="lend">
       <Column label={lendingCopy.pools}>
+        <SlowNote isWaiting={!market && form.readError === null} />
         <PoolTable
           chainId={chainId}
           lender={lender}

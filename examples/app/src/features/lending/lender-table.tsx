@@ -11,6 +11,7 @@ import { DataTable, type TableSort } from '../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
+import { SlowNote } from '../../ui/slow-note.tsx'
 import { lenderColumns } from './lender-columns.tsx'
 import { findLenders, getDefaultChain, type LenderRow, unreadText } from './lender-rows.ts'
 import { LenderTools } from './lender-tools.tsx'
@@ -86,6 +87,7 @@ export function LenderTable() {
           {lendingCopy.unreadLenders(unread.join('. '))}
         </Note>
       )}
+      <SlowNote isWaiting={isPending && !error} />
       {error && rows.length === 0 && (
         <ErrorNote
           title={lendingCopy.allFailed}

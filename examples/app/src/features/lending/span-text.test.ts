@@ -11,7 +11,7 @@ describe('chart texts', () => {
 
   it('format a time as a day or, in short spans, as minutes or seconds', () => {
     const noon = new Date(2026, 10, 21, 12, 30).getTime()
-    expect(momentText(noon, 30 * DAY)).toBe('21 Nov')
+    expect(momentText(noon, 30 * DAY)).toBe('Nov 21')
     expect(momentText(noon, DAY)).toBe('12:30')
     expect(momentText(noon, 60_000)).toBe('12:30:00')
   })

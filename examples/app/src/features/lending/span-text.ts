@@ -14,10 +14,11 @@ export function spanText(milliseconds: number): string {
 export function momentText(time: number, span: number): string {
   const date = new Date(time)
   return span >= 2 * DAY_MS
-    ? date.toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })
-    : date.toLocaleTimeString('en-GB', {
+    ? date.toLocaleDateString('en-US', { day: 'numeric', month: 'short' })
+    : date.toLocaleTimeString('en-US', {
         hour: '2-digit',
         minute: '2-digit',
+        hourCycle: 'h23',
         ...(span < HOUR_MS && { second: '2-digit' }),
       })
 }

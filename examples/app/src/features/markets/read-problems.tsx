@@ -1,15 +1,11 @@
 import type { LendingFailure } from '@causeway/core/lending'
 import { useChains, useTranslatedError } from '@causeway/react'
 import { commonCopy } from '#locale/common-copy'
-import { useIsLongerThan } from '../../state/use-is-longer-than.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
+import { SlowNote } from '../../ui/slow-note.tsx'
 import { UnreadMarkets } from './unread-markets.tsx'
-
-/** Time after which a read without a result is reported as slow, in milliseconds. */
-const SLOW_MS = 2_000
 
 interface ReadProblemsProps {
   readonly query: {
@@ -28,7 +24,6 @@ interface ReadProblemsProps {
 export function ReadProblems({ query, effect }: ReadProblemsProps) {
   const chains = useChains()
   const { data, error, failureReason, isFetching } = query
-  const isSlow = useIsLongerThan(SLOW_MS, !data && isFetching)
   const translation = useTranslatedError(error ?? failureReason ?? undefined)
   const retry = () => void query.refetch()
   if (!data && translation) {
@@ -49,16 +44,8 @@ export function ReadProblems({ query, effect }: ReadProblemsProps) {
       </Pane>
     )
   }
-  if (isSlow) {
-    return (
-      <Pane>
-        <Note tone="quiet" icon="clock" role="status" title={commonCopy.slowTitle}>
-          {commonCopy.slowText}
-        </Note>
-      </Pane>
-    )
-  }
-  if (!data || data.failures.length === 0) return null
+  if (!data) return <SlowNote isWaiting={isFetching} />
+  if (data.failures.length === 0) return null
   return (
     <Pane>
       <UnreadMarkets

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { SlowNote } from '../../ui/slow-note.tsx'
 import { countSignatures } from '../many-legs/decide-legs.ts'
 import { chainsText } from '../many-legs/leg-costs.tsx'
 import type { ManyLegs } from '../many-legs/use-many-legs.ts'
@@ -60,7 +61,14 @@ function Sources({ many, holdings }: Omit<SourceFormProps, 'picker' | 'settings'
   if (!many.hasAccount) {
     return <Empty title={legsCopy.noWallet}>{legsCopy.connectToSelect}</Empty>
   }
-  if (holdings.updatedTime === undefined) return <LoadingSources />
+  if (holdings.updatedTime === undefined) {
+    return (
+      <>
+        <SlowNote isWaiting />
+        <LoadingSources />
+      </>
+    )
+  }
   const hasAny = holdings.entries.some(({ balanceRaw = 0n }) => balanceRaw > 0n)
   if (hasAny) return <SourceList many={many} holdings={holdings} />
   return <Empty title={legsCopy.nothingToSend}>{legsCopy.nothingHeld}</Empty>

@@ -17,7 +17,7 @@ export function PendleTag({ token }: { readonly token: Pick<Token, 'props'> }) {
   )
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', {
+const DAY = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   month: 'short',
   year: 'numeric',

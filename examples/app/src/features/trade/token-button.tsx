@@ -1,6 +1,7 @@
 import type { SwapSide } from '@causeway/view-models'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, startTransition, useState } from 'react'
 import { tradeCopy } from '#locale/trade-copy'
+import { useIdlePreload } from '../../state/use-idle-preload.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './token-button.module.css'
@@ -21,13 +22,16 @@ export function TokenButton({ trade, side }: TokenButtonProps) {
   const { chain, token } = side === 'INPUT' ? trade.from : trade.to
   const purpose = side === 'INPUT' ? 'pay' : 'receive'
   const preload = () => void loadPicker().catch(() => undefined)
+  useIdlePreload(loadPicker)
+  // In a transition, React shows the picker as soon as its code is there, and never the empty fallback.
+  const open = () => startTransition(() => setOpen(true))
   return (
     <>
       <button
         type="button"
         className={styles['button']}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={open}
         onPointerEnter={preload}
         onFocus={preload}
       >
@@ -40,11 +44,9 @@ export function TokenButton({ trade, side }: TokenButtonProps) {
         <span className="visuallyHidden">{tradeCopy.tokenButtonLabel(chain.name, purpose)}</span>
         <Icon name="chevronDown" />
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <TokenPicker trade={trade} side={side} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {isOpen && <TokenPicker trade={trade} side={side} onClose={() => setOpen(false)} />}
+      </Suspense>
     </>
   )
 }

@@ -34,6 +34,14 @@ describe('tradeChains', () => {
     expect(names(tradeChains('swap', url, CHAINS))).toEqual([name, name])
   })
 
+  test('starts with the last chain if the URL names none', () => {
+    expect(names(tradeChains('swap', EMPTY_URL, CHAINS, base.id))).toEqual([base.name, base.name])
+    expect(names(tradeChains('bridge', EMPTY_URL, CHAINS, base.id))).toEqual([base.name, mantle.name])
+    const url = { ...EMPTY_URL, chainId: arbitrum.id }
+    expect(names(tradeChains('swap', url, CHAINS, base.id))).toEqual([arbitrum.name, arbitrum.name])
+    expect(names(tradeChains('swap', EMPTY_URL, CHAINS, 1))).toEqual([mantle.name, mantle.name])
+  })
+
   test.each<[string, UrlState, [ChainRecord, ChainRecord]]>([
     ['no chain', EMPTY_URL, [mantle, arbitrum]],
     ['one chain', { ...EMPTY_URL, inputChain: arbitrum.id }, [arbitrum, mantle]],

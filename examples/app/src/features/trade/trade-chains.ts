@@ -18,15 +18,24 @@ export interface Sides {
   readonly to: Side
 }
 
-/** Returns the chains of the URL. Default: the default chain and, for a bridge, the next one by priority. */
-export function tradeChains(kind: TradeKind, url: UrlState, chains: readonly ChainRecord[]): TradeChains {
+/**
+ * Returns the chains of the URL. Default: the last or the default chain and, for a bridge, the next one by priority.
+ *
+ * @param lastChainId chain of the last visit, if any
+ */
+export function tradeChains(
+  kind: TradeKind,
+  url: UrlState,
+  chains: readonly ChainRecord[],
+  lastChainId?: number,
+): TradeChains {
   const evm = chains.filter(({ chainType }) => chainType === 'EVM')
   if (kind === 'swap') {
-    const chain = assertChain(chainOrDefault(evm, url.chainId ?? NO_CHAIN))
+    const chain = assertChain(chainOrDefault(evm, url.chainId ?? lastChainId ?? NO_CHAIN))
     return { from: chain, to: chain }
   }
   const sourceChain = chains.find(({ id }) => id === (url.inputChain ?? url.chainId))
-  const from = sourceChain ?? assertChain(chainOrDefault(evm, NO_CHAIN))
+  const from = sourceChain ?? assertChain(chainOrDefault(evm, lastChainId ?? NO_CHAIN))
   const others = chains.filter(({ id }) => id !== from.id)
   const to =
     others.find(({ id }) => id === url.outputChain) ??

@@ -1,8 +1,10 @@
 import { maxGasCost } from '@causeway/core'
+import { chainById } from '@causeway/core/chains'
 import { useChains, useGas, useSwap, useUrlState } from '@causeway/react'
 import { type FormConsent, withdrawConsent } from '@causeway/view-models'
 import { useLayoutEffect, useState } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
+import { useLastChain } from '../../state/use-last-chain.ts'
 import { RESERVED_GAS } from './reserved-gas.ts'
 import type { Trade, TradeKind } from './trade.ts'
 import { flipChanges, pickChanges, tradeChains } from './trade-chains.ts'
@@ -24,7 +26,9 @@ export function useTrade(kind: TradeKind): Trade {
   const { url: address, swapForm } = useEngine()
   const url = useUrlState()
   const { refresh } = url
-  const sides = useSides(kind, url, tradeChains(kind, url, useChains()))
+  const chains = useChains()
+  const lastChainId = useLastChain(chainById(chains, url.inputChain ?? url.chainId ?? 0)?.id)
+  const sides = useSides(kind, url, tradeChains(kind, url, chains, lastChainId))
   const { from, to } = sides
 
   const initialInputs: TradeInputs = { refresh, recipient: '', consents: [] }

@@ -34,7 +34,7 @@ export const shellCopy = {
   needsVariable: (variable: string) => `Needs ${variable}`,
   needsPackages: (packages: readonly string[]) =>
     `Needs the package${packages.length > 1 ? 's' : ''} ${packages.join(' and ')}`,
-  needsExtraPackage: 'Needs an extra package',
+  notInThisApp: 'Not in this app',
   onlyInSafe: 'Only in the Safe app',
   noOtherWallet: 'No other browser wallet',
 }

@@ -6,6 +6,7 @@ import {
 import { useLendingPositions, useWalletSession } from '@causeway/react'
 import { useCallback, useMemo, useState } from 'react'
 import { Sheet } from '../../../ui/sheet.tsx'
+import { SlowNote } from '../../../ui/slow-note.tsx'
 import { getPoolAfter } from '../get-pool-after.ts'
 import { RateCurveChart } from '../rate-curve-chart.tsx'
 import { RateHistoryChart } from '../rate-history-chart.tsx'
@@ -45,6 +46,7 @@ export function ProView(marketRef: MarketRef) {
   return (
     <>
       <ProFigures own={userPosition} />
+      <SlowNote isWaiting={!market && form.readError === null} />
       <Sheet columns="pro">
         <div>
           <div className={styles['pair']}>
