@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { reloadOnFailedChunk } from './reload-on-failed-chunk.ts'
 
 /** Creates a fake `window` that counts its reloads. */
-function createPage() {
+function createPage({ onLine = true } = {}) {
   const target = new EventTarget()
   const items = new Map<string, string>()
   let reloads = 0
@@ -12,6 +12,7 @@ function createPage() {
       getItem: (key: string) => items.get(key) ?? null,
       setItem: (key: string, value: string) => void items.set(key, value),
     },
+    navigator: { onLine },
     location: { href: 'https://app.test/swap', reload: () => void reloads++ },
   }
   const fail = (module: string) => {
@@ -34,5 +35,12 @@ describe('reloadOnFailedChunk', () => {
     expect(countReloads()).toBe(1)
     expect(fail('/assets/bridge-1.js')).toBe(true)
     expect(countReloads()).toBe(2)
+  })
+
+  it('keeps the page while the browser is offline', () => {
+    const { page, fail, countReloads } = createPage({ onLine: false })
+    reloadOnFailedChunk(page)
+    expect(fail('/assets/swap-1.js')).toBe(false)
+    expect(countReloads()).toBe(0)
   })
 })

@@ -6,6 +6,8 @@ const RELOADED_KEY = 'causeway:reloaded'
  */
 export function reloadOnFailedChunk(page: Window): void {
   page.addEventListener('vite:preloadError', (event) => {
+    // Offline, a reload would replace the page and its inputs by an error of the browser.
+    if (!page.navigator.onLine) return
     const failure = 'payload' in event ? String(event.payload) : page.location.href
     if (page.sessionStorage.getItem(RELOADED_KEY) === failure) return
     page.sessionStorage.setItem(RELOADED_KEY, failure)
