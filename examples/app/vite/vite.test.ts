@@ -21,8 +21,8 @@ describe('the build of the app', () => {
   })
 
   test('preloads the SDK and its chunks, but not those of the document or of other pages', () => {
-    const chunk = (imports: readonly string[], facadeModuleId: string | null = null, isEntry = false) =>
-      ({ type: 'chunk', imports: [...imports], facadeModuleId, isEntry }) as const
+    const chunk = (imports: string[], facadeModuleId: string | null = null, isEntry = false) =>
+      ({ type: 'chunk', imports, facadeModuleId, isEntry }) as const
     const files = engineFiles({
       'index.js': chunk(['react.js'], '/app/index.html', true),
       'react.js': chunk([]),
