@@ -255,7 +255,9 @@ describe('failures of a transfer', () => {
     'only loses the quote of a service that replies with %s (%s), and uses it again once it recovers',
     async (kind, code) => {
       sandbox.setFaults('across', { reply: { kind } })
-      const { quotes, failures } = await causeway.quotes.getQuotes(usdc(1_000_000n), { timeout: 2_000 })
+      // Only the service that hangs is waited for.
+      const timeout = kind === 'hang' ? 2_000 : 20_000
+      const { quotes, failures } = await causeway.quotes.getQuotes(usdc(1_000_000n), { timeout })
       expect(quotes).toEqual([])
       expect(failures).toMatchObject([{ providerId: 'across', code }])
       sandbox.setFaults('across')
@@ -267,7 +269,7 @@ describe('failures of a transfer', () => {
 
   test('reports a failing service as unavailable', async () => {
     sandbox.setFaults('across', { reply: { kind: 'httpError', status: 503 } })
-    const { failures } = await causeway.quotes.getQuotes(usdc(1_000_000n), { timeout: 4_000 })
+    const { failures } = await causeway.quotes.getQuotes(usdc(1_000_000n), { timeout: 20_000 })
     expect(failures).toMatchObject([
       { code: 'SERVICE_UNAVAILABLE', message: 'service unavailable', retryable: true },
     ])

@@ -27,7 +27,7 @@ export function failureCopy(error: Error, translation: TranslatedError, fundsNot
     return { ...sentElsewhereCopy[error.code], isUncertain: false }
   }
   if (isCausewayError(error, 'RESUME_MISMATCH')) {
-    const message = `${error.details}. ${fundsNote}`
+    const message = `${asSentence(error.details ?? error.shortMessage)} ${fundsNote}`
     return { title: sendingCopy.transferChanged, message, hint: undefined, isUncertain: false }
   }
   // An abort by the user needs no message.

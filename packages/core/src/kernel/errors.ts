@@ -87,6 +87,11 @@ export function errorSentence(error: unknown): string {
   return details ? `${shortMessage.replace(/\.$/, '')}: ${details}` : shortMessage
 }
 
+/** Adds a period to a text that ends without one, such as the reason of a node. */
+export function asSentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`
+}
+
 /** An invalid field of an input. */
 export interface FieldIssue {
   readonly field: string

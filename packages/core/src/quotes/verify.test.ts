@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
-import { isCausewayError } from '../kernel/errors.ts'
+import { CausewayError, isCausewayError } from '../kernel/errors.ts'
 import type { CallEffects, NodeSimulation, Platform, SequenceSimulation } from '../platforms/platform.ts'
 import type { PlatformRegistry } from '../platforms/registry.ts'
 import type { Call, CallSequence } from '../platforms/transaction.ts'
@@ -164,6 +164,11 @@ describe('a quote with its transaction', () => {
       'a node that does not reply',
       createSimulator(() => new Promise(() => undefined)),
       'Simulating the transaction took longer than 2000 ms.',
+    ],
+    [
+      'a node whose error is a sentence',
+      createSimulator(() => Promise.reject(new CausewayError('The node is syncing.', { code: 'ERROR' }))),
+      'The node is syncing.',
     ],
     ['no platform', {}, 'No platform is configured for simulations.'],
     [

@@ -1,6 +1,6 @@
 import { isNativeToken, sameAddress } from '../chains/address.ts'
 import { withDeadline } from '../kernel/abort.ts'
-import { isCausewayError } from '../kernel/errors.ts'
+import { asSentence, isCausewayError } from '../kernel/errors.ts'
 import type { Address, Hex } from '../kernel/schema.ts'
 import type {
   CallEffects,
@@ -249,11 +249,11 @@ async function simulate(
     const isMissing = secondOpinion.status === 'unsupported'
     return {
       simulation: toEvidence(simulation),
-      secondOpinion: isMissing ? { missing: `${secondOpinion.reason}.` } : toEvidence(secondOpinion),
+      secondOpinion: isMissing ? { missing: asSentence(secondOpinion.reason) } : toEvidence(secondOpinion),
     }
   } catch (error) {
     return toUnknown(
-      isCausewayError(error) ? `${error.shortMessage}.` : `The simulation failed: ${String(error)}.`,
+      asSentence(isCausewayError(error) ? error.shortMessage : `The simulation failed: ${String(error)}`),
     )
   }
 }
@@ -265,7 +265,7 @@ function toUnknown(unknown: string): Simulations {
 function toEvidence(simulation: NodeSimulation): Evidence['simulation'] {
   if (simulation.status === 'reverted')
     return { unknown: `The simulation failed with "${simulation.reason}".` }
-  if (simulation.status !== 'success') return { unknown: `The simulation failed: ${simulation.reason}.` }
+  if (simulation.status !== 'success') return { unknown: asSentence(`The simulation failed: ${simulation.reason}`) }
   const effects = simulation.effects.at(-1)
   if (!effects) return { unknown: 'The node returned no simulation.' }
   // Every simulation emits events, as even approvals and native transfers are reported.

@@ -358,9 +358,12 @@ describe('simulatePlanCheck without a simulation', () => {
       message: 'The plan was not simulated: The node does not support eth_simulateV1.',
     })
     const down = async () => {
-      throw new ChainReadError(8453, 'the allowance', undefined)
+      throw new ChainReadError(8453, 'the node is stopped.', undefined)
     }
-    await expect(simulate(deposit, { simulation: down })).resolves.toMatchObject({ status: 'unverified' })
+    await expect(simulate(deposit, { simulation: down })).resolves.toMatchObject({
+      status: 'unverified',
+      message: 'The plan was not simulated: Chain 8453 could not be read: the node is stopped.',
+    })
   })
 
   it('stops after 5 s, and leaves no timer', async () => {

@@ -4,7 +4,7 @@ import type { ExecutionPlan } from '../../execution/plan/execution-plan.ts'
 import { resolveSteps } from '../../execution/plan/resolve-steps.ts'
 import { withDeadline } from '../../kernel/abort.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { CausewayError, isCausewayError } from '../../kernel/errors.ts'
+import { asSentence, CausewayError, isCausewayError } from '../../kernel/errors.ts'
 import { groupBy } from '../../kernel/group-by.ts'
 import type { Address } from '../../kernel/schema.ts'
 import type {
@@ -104,11 +104,13 @@ function confirmPlan(
   second: NodeSimulation | undefined,
 ): VerificationCheck {
   if (second?.status === 'unsupported') {
-    const message = `Only one node simulated the plan. ${second.reason}.`
+    const message = asSentence(`Only one node simulated the plan. ${second.reason}`)
     return { status: 'unverified', reason: 'single-node', message }
   }
   if (second?.status === 'reverted') {
-    const message = `Two nodes disagree. The plan reverts in the simulation of one of them: ${second.reason}.`
+    const message = asSentence(
+      `Two nodes disagree. The plan reverts in the simulation of one of them: ${second.reason}`,
+    )
     return { status: 'unverified', reason: 'nodes-disagree', message }
   }
   const problems = second ? findMismatches(plan, second.effects) : []
@@ -121,7 +123,7 @@ function confirmPlan(
 }
 
 function notSimulated(reason: string): VerificationCheck {
-  return { status: 'unverified', reason: 'not-simulated', message: `The plan was not simulated: ${reason}.` }
+  return { status: 'unverified', reason: 'not-simulated', message: asSentence(`The plan was not simulated: ${reason}`) }
 }
 
 /** Simulates a plan like `simulatePlan`, and returns only its check. */
