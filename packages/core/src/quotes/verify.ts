@@ -265,7 +265,8 @@ function toUnknown(unknown: string): Simulations {
 function toEvidence(simulation: NodeSimulation): Evidence['simulation'] {
   if (simulation.status === 'reverted')
     return { unknown: `The simulation failed with "${simulation.reason}".` }
-  if (simulation.status !== 'success') return { unknown: asSentence(`The simulation failed: ${simulation.reason}`) }
+  if (simulation.status !== 'success')
+    return { unknown: asSentence(`The simulation failed: ${simulation.reason}`) }
   const effects = simulation.effects.at(-1)
   if (!effects) return { unknown: 'The node returned no simulation.' }
   // Every simulation emits events, as even approvals and native transfers are reported.

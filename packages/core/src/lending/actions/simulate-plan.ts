@@ -123,7 +123,11 @@ function confirmPlan(
 }
 
 function notSimulated(reason: string): VerificationCheck {
-  return { status: 'unverified', reason: 'not-simulated', message: asSentence(`The plan was not simulated: ${reason}`) }
+  return {
+    status: 'unverified',
+    reason: 'not-simulated',
+    message: asSentence(`The plan was not simulated: ${reason}`),
+  }
 }
 
 /** Simulates a plan like `simulatePlan`, and returns only its check. */
