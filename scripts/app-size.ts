@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build, type Manifest } from 'vite'
-import { NOTICES } from '../examples/app/vite/notices.ts'
+import { ASSET_PACKAGES, NOTICES } from '../examples/app/vite/notices.ts'
 import { isAllowed } from './production-tree.ts'
 
 /**
@@ -62,9 +62,7 @@ const notices = readFileSync(join(OUT, NOTICES), 'utf8')
 const bundled = [...notices.matchAll(/^## (\S+) - \d\S*(?: \((.*)\))?$/gm)]
 const rejected = bundled.filter(([, , license = '']) => !isAllowed(license)).map(([heading]) => heading)
 const namedPackages = new Set(bundled.map(([, name]) => name))
-const missingNotices = ['react-dom', 'viem', '@fontsource-variable/instrument-sans'].filter(
-  (name) => !namedPackages.has(name),
-)
+const missingNotices = ['react-dom', 'viem', ...ASSET_PACKAGES].filter((name) => !namedPackages.has(name))
 console.log(`app: notices of ${bundled.length} packages, rejected: ${rejected.join(', ') || 'none'}`)
 if (missingNotices.length > 0) console.log(`app: no notice of ${missingNotices.join(', ')}`)
 process.exitCode = isOver || [...wallets, ...rejected, ...missingNotices].length > 0 ? 1 : 0

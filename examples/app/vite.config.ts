@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
+import { brandIcons } from './vite/brand-icons.ts'
 import { lateStyles } from './vite/late-styles.ts'
 import { narrowViem } from './vite/narrow-viem.ts'
-import { fontNotice, NOTICES } from './vite/notices.ts'
+import { assetNotices, NOTICES } from './vite/notices.ts'
 import { preloadEngine } from './vite/preload-engine.ts'
 import { pageSecurity } from './vite/security-headers.ts'
 import { walletSdks } from './vite/wallet-sdks.ts'
@@ -11,7 +12,16 @@ const OWN_CODE = /examples\/app\/src\/(ui|copy)\/|packages\/(core|react)\/src\//
 
 // Mode `sandbox` uses the local sandbox and a wallet with a published key; every other mode uses public services.
 export default defineConfig(({ mode, command }) => ({
-  plugins: [react(), walletSdks(), narrowViem(), lateStyles(), preloadEngine(), fontNotice(), pageSecurity()],
+  plugins: [
+    react(),
+    walletSdks(),
+    narrowViem(),
+    lateStyles(),
+    preloadEngine(),
+    brandIcons(),
+    assetNotices(),
+    pageSecurity(),
+  ],
   resolve: {
     tsconfigPaths: true,
     conditions: [...(mode === 'sandbox' ? ['sandbox'] : []), ...defaultClientConditions],

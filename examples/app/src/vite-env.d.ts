@@ -1,5 +1,7 @@
 interface ImportMetaEnv {
   readonly MODE: string
+  /** Base path of the app, with a slash at the end. */
+  readonly BASE_URL: string
   /** URL of a gateway that adds the API keys of providers. Default: providers that require a key are omitted. */
   readonly VITE_GATEWAY_URL?: string
   /** URL of a data host with asset lists, prices and lending markets. Default: public files and services. */

@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { readIcons } from './brand-icons.ts'
 import { moveSheets } from './late-styles.ts'
 import { narrowImports } from './narrow-viem.ts'
+import { ASSET_PACKAGES, readNotice } from './notices.ts'
 import { engineFiles } from './preload-engine.ts'
 import { isInstalled } from './wallet-sdks.ts'
 
@@ -47,5 +49,21 @@ describe('the build of the app', () => {
     for (const code of ["const viem = await import('viem')", "import { http } from 'viem'"]) {
       expect(narrowImports(code)).toBe(code)
     }
+  })
+
+  test('writes each icon on a ground of its own, without scripts or references to other files', () => {
+    const icons = readIcons()
+    expect(icons.length).toBeGreaterThan(80)
+    for (const [name, source] of icons) {
+      expect(source, name).toMatch(
+        /^<svg [^>]*viewBox="0 0 24 24">(<g [^>]*>)+<path [^>]*d="(M24 0H0v24h24z|M0 0h24v24H0z)"/,
+      )
+      expect(source, name).not.toMatch(/<script|<image|<foreignObject|\son\w+=|href=|url\((?!#)/)
+    }
+  })
+
+  test('has the license of each package whose files it contains', () => {
+    for (const name of ASSET_PACKAGES)
+      expect(readNotice(name)).toMatch(/^## \S+ - \d\S+ \((MIT|OFL-1\.1)\)\n\n[\s\S]*Copyright/)
   })
 })

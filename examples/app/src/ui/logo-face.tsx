@@ -1,25 +1,30 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { getBrandIcon, type LogoShape } from './brand-icons.ts'
 import styles from './logo-face.module.css'
 import { logoHue } from './logo-hue.ts'
 import { logoLetters } from './logo-letters.ts'
-import { useImage } from './use-image.ts'
+import { iconUrl, useImage } from './use-image.ts'
 
 export interface LogoFaceProps {
-  shape: 'token' | 'chain' | 'plate'
+  shape: LogoShape
   size?: 's' | 'm' | 'l' | undefined
   name: string
   /** Seed of the fallback color: an address or an id. */
   seed: string
-  /** Image URLs; the first one that loads is shown. */
+  /** Argument of `getBrandIcon`. */
+  iconId?: string | undefined
+  /** Image URLs, used without an icon; the first one that loads is shown. */
   src?: string | readonly string[] | undefined
   children?: ReactNode
 }
 
 /**
- * Logo of a token, chain or provider; without an image, its initials on a color. Decorative: the name is next to it.
+ * Logo of a token, chain or provider: its icon, else its image, else its initials on a color. Decorative: the name is
+ * next to it.
  */
-export function LogoFace({ shape, size = 'm', name, seed, src, children }: LogoFaceProps) {
-  const image = useImage(src)
+export function LogoFace({ shape, size = 'm', name, seed, iconId, src, children }: LogoFaceProps) {
+  const icon = iconId === undefined ? undefined : getBrandIcon(shape, iconId)
+  const image = useImage([icon === undefined ? [] : iconUrl(icon), src ?? []].flat(2))
   const hue: CSSProperties & Record<'--h', number> = { '--h': logoHue(seed) }
   return (
     <span className={styles['face']} data-shape={shape} data-size={size} aria-hidden="true" style={hue}>

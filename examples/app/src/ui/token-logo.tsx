@@ -5,7 +5,9 @@ export interface TokenLogoProps {
   symbol: string
   /** Address of the token, from which the fallback color is computed. */
   seed: string
-  /** Image URLs; the first one that loads is shown. */
+  /** Asset group of the token, which selects its icon. Tokens that no list has have none. */
+  group?: string | undefined
+  /** Image URLs, used without an icon; the first one that loads is shown. */
   src?: string | readonly string[] | undefined
   /** The chain of the token, at the lower right. */
   chain?: ChainLogoProps | undefined
@@ -13,9 +15,9 @@ export interface TokenLogoProps {
 }
 
 /** Round logo of a token. */
-export function TokenLogo({ symbol, seed, src, chain, size }: TokenLogoProps) {
+export function TokenLogo({ symbol, seed, group, src, chain, size }: TokenLogoProps) {
   return (
-    <LogoFace shape="token" name={symbol} seed={seed} src={src} size={size}>
+    <LogoFace shape="token" name={symbol} seed={seed} iconId={group} src={src} size={size}>
       {chain !== undefined && <ChainLogo {...chain} />}
     </LogoFace>
   )

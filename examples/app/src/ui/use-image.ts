@@ -4,12 +4,12 @@ import { isWebUrl } from './is-web-url.ts'
 const failed = new Set<string>()
 
 /** Returns the first image URL that is allowed and has not failed before. */
-export function useImage(sources: string | readonly string[] | undefined): {
+export function useImage(sources: readonly string[]): {
   src: string | undefined
   onError: () => void
 } {
   const [, setFailures] = useState(0)
-  const src = [sources ?? []].flat().find((source) => isImageUrl(source) && !failed.has(source))
+  const src = sources.find((source) => isImageUrl(source) && !failed.has(source))
   return {
     src,
     onError: () => {
@@ -19,6 +19,14 @@ export function useImage(sources: string | readonly string[] | undefined): {
   }
 }
 
+/** Icons of the build, written by `vite/brand-icons.ts`. */
+const ICONS = `${import.meta.env.BASE_URL}icons/`
+
+/** Returns the URL of an icon of the app. */
+export function iconUrl(name: string): string {
+  return `${ICONS}${name}.svg`
+}
+
 function isImageUrl(src: string): boolean {
-  return src.startsWith('data:image/') || isWebUrl(src)
+  return src.startsWith(ICONS) || src.startsWith('data:image/') || isWebUrl(src)
 }

@@ -13,13 +13,16 @@ export function explorerUrl(chainId: number, transactionHash: string): string {
   return `https://explorer.invalid/${chainId}/tx/${transactionHash}`
 }
 
-/** Returns an SVG logo with the first four letters or digits of the symbol. It requires no network access. */
+/**
+ * Returns an SVG logo with the first two letters or digits of the symbol, which fit in the circle. It requires no network
+ * access.
+ */
 export function logoSvg(symbol: string): string {
   const letters = symbol
     .replaceAll(/[^a-z0-9]/gi, '')
-    .slice(0, 4)
+    .slice(0, 2)
     .toUpperCase()
-  const text = `<text x="16" y="20" font-family="sans-serif" font-size="10" fill="#fff" text-anchor="middle">`
+  const text = `<text x="16" y="21" font-family="sans-serif" font-size="14" fill="#fff" text-anchor="middle">`
   const circle = '<circle cx="16" cy="16" r="16" fill="#455"/>'
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${circle}${text}${letters}</text></svg>`
 }

@@ -89,6 +89,7 @@ function PlanRow({ place: { entry }, leg, order }: PlanRowProps) {
           <TokenLogo
             symbol={currency.symbol}
             seed={currency.address}
+            group={currency.assetGroup}
             src={currency.logoURI}
             chain={{ name, seed: String(chainId) }}
           />

@@ -11,7 +11,9 @@ export function AssetMenu({ form }: { readonly form: ActionFormState }) {
   return (
     <SelectMenu
       label={lendingCopy.assetTo(lendingCopy.verbs[type])}
-      face={<TokenLogo symbol={asset.symbol} seed={asset.address} src={asset.logoURI} />}
+      face={
+        <TokenLogo symbol={asset.symbol} seed={asset.address} group={asset.assetGroup} src={asset.logoURI} />
+      }
       value={poolId}
       options={choices.map((choice) => ({
         value: choice.poolId,

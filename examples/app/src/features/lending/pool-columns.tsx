@@ -94,7 +94,7 @@ function Asset({ pool }: { readonly pool: LendingPool }) {
   const { asset } = pool
   return (
     <span className={styles['asset']}>
-      <TokenLogo symbol={asset.symbol} seed={asset.address} src={asset.logoURI} />
+      <TokenLogo symbol={asset.symbol} seed={asset.address} group={asset.assetGroup} src={asset.logoURI} />
       <span className={styles['caption']}>
         <bdi className={styles['symbol']}>{asset.symbol}</bdi>
         {pool.isPaused && <Tag icon="pause">{lendingCopy.paused}</Tag>}

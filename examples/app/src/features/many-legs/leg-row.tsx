@@ -30,6 +30,7 @@ export function LegRow({ leg, many, slots }: LegRowProps) {
         <TokenLogo
           symbol={leg.token.symbol}
           seed={leg.token.address}
+          group={leg.token.assetGroup}
           src={leg.token.logoURI}
           size="l"
           chain={{ name: leg.chain.name, seed: String(leg.chain.id) }}

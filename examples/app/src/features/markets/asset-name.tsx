@@ -22,6 +22,7 @@ export function AssetName({ row }: AssetNameProps) {
       <TokenLogo
         symbol={asset.symbol}
         seed={asset.address}
+        group={asset.assetGroup}
         src={asset.logoURI}
         chain={{ name: chain.name, seed: String(chain.id) }}
       />

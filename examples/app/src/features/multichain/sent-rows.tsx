@@ -36,6 +36,7 @@ function SentRow({ record }: { readonly record: TransferRecord }) {
         <TokenLogo
           symbol={symbol}
           seed={token?.address ?? record.id}
+          group={token?.assetGroup}
           src={token?.logoURI}
           size="l"
           chain={{ name: chainName, seed: String(chainId) }}

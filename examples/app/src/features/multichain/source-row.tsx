@@ -26,7 +26,7 @@ interface SourceRowProps {
 /** A selectable source with its amount. */
 export function SourceRow(props: SourceRowProps) {
   const { entry, chain, amountText, leg, text, isLocked, onSelect, onType } = props
-  const { symbol, address, logoURI } = entry.currency
+  const { symbol, address, assetGroup, logoURI } = entry.currency
   const chainName = chain?.name ?? legsCopy.unknownChain(entry.chainId)
   const max = leg?.view.funds?.max
   const isInvalid = leg?.view.issues.some(
@@ -39,6 +39,7 @@ export function SourceRow(props: SourceRowProps) {
           <TokenLogo
             symbol={symbol}
             seed={address}
+            group={assetGroup}
             src={logoURI}
             size="l"
             chain={{ name: chainName, seed: String(entry.chainId) }}

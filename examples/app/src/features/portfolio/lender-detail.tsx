@@ -96,7 +96,13 @@ function Holding({ part }: { readonly part: HoldingPart }) {
     <tr>
       <td data-name>
         <span className={styles['asset']}>
-          <TokenLogo symbol={symbol} seed={asset?.address ?? poolId} src={asset?.logoURI} size="s" />
+          <TokenLogo
+            symbol={symbol}
+            seed={asset?.address ?? poolId}
+            group={asset?.assetGroup}
+            src={asset?.logoURI}
+            size="s"
+          />
           <bdi>{symbol}</bdi>
           <span className="dim">{portfolioCopy.sides[side]}</span>
         </span>

@@ -90,6 +90,7 @@ const COLUMNS: readonly DataColumn<WalletPart>[] = [
         <TokenLogo
           symbol={token.symbol}
           seed={token.address}
+          group={token.assetGroup}
           src={token.logoURI}
           size="s"
           chain={{ name: chainName, seed: String(chainId) }}

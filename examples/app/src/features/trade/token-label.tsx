@@ -14,6 +14,7 @@ export function TokenLabel({ token, chain, size = 'm' }: TokenLabelProps) {
     <TokenLogo
       symbol={token.symbol}
       seed={token.address}
+      group={token.assetGroup}
       src={getLogoUrls(token, chain)}
       size={size}
       chain={{ name: chain.name, seed: String(chain.id) }}

@@ -37,7 +37,13 @@ export function RecentTransfer({ record, onOpen }: RecentTransferProps) {
       </td>
       <td>
         <span className={styles['transfer']}>
-          <TokenLogo symbol={symbol} seed={token?.address ?? record.id} src={token?.logoURI} size="s" />
+          <TokenLogo
+            symbol={symbol}
+            seed={token?.address ?? record.id}
+            group={token?.assetGroup}
+            src={token?.logoURI}
+            size="s"
+          />
           <TextLink className={styles['name']} onClick={open}>
             {symbol}
           </TextLink>

@@ -31,6 +31,7 @@ export function TransferLeg({ record }: { readonly record: TransferRecord }) {
         <TokenLogo
           symbol={symbol}
           seed={token?.address ?? record.id}
+          group={token?.assetGroup}
           src={token?.logoURI}
           size="l"
           chain={{ name: facts.source, seed: String(record.chainId) }}

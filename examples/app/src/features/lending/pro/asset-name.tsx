@@ -8,7 +8,7 @@ import styles from './pro.module.css'
 export function AssetName({ pool: { asset, isFrozen, isPaused } }: { readonly pool: LendingPool }) {
   return (
     <span className={styles['asset']}>
-      <TokenLogo symbol={asset.symbol} seed={asset.address} src={asset.logoURI} />
+      <TokenLogo symbol={asset.symbol} seed={asset.address} group={asset.assetGroup} src={asset.logoURI} />
       <span className={styles['names']}>
         {asset.symbol}
         {isPaused ? (

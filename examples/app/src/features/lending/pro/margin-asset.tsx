@@ -25,7 +25,14 @@ export function MarginAsset({ form, side, label }: MarginAssetProps) {
     <>
       <SelectMenu
         label={label}
-        face={<TokenLogo symbol={asset.symbol} seed={asset.address} src={asset.logoURI} />}
+        face={
+          <TokenLogo
+            symbol={asset.symbol}
+            seed={asset.address}
+            group={asset.assetGroup}
+            src={asset.logoURI}
+          />
+        }
         value={chosen.poolId}
         options={choices[side].map((choice) => ({
           value: choice.poolId,

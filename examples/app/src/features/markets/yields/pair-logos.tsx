@@ -8,7 +8,12 @@ export function PairLogos({ pair: { infoLong, infoShort } }: Pick<PairRow, 'pair
     <span className={styles['logos']}>
       {[infoLong, infoShort].map(({ poolId, asset }) => (
         <span className={styles['logo']} key={poolId}>
-          <TokenLogo symbol={asset.symbol} seed={asset.address} src={asset.logoURI} />
+          <TokenLogo
+            symbol={asset.symbol}
+            seed={asset.address}
+            group={asset.assetGroup}
+            src={asset.logoURI}
+          />
         </span>
       ))}
     </span>

@@ -23,9 +23,9 @@ import { Button } from '../../../ui/button.tsx'
 import { ChainLogo } from '../../../ui/chain-logo.tsx'
 import { KeyValues } from '../../../ui/key-values.tsx'
 import { LeverageSlider } from '../../../ui/leverage-slider.tsx'
-import { PlateLogo } from '../../../ui/plate-logo.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toKnown } from '../../../ui/to-known.ts'
+import { LenderLogo } from '../../lending/lender-logo.tsx'
 import { formatPairPrice, getTone } from './format-pair-price.ts'
 import { PairLogos } from './pair-logos.tsx'
 import styles from './pair-panel.module.css'
@@ -72,7 +72,7 @@ export function PairPanel({ row, leverage, onLeverage }: PairPanelProps) {
           <PairLogos pair={pair} /> {marketsCopy.pairName(long, short)}
         </h2>
         <p className={styles['place']}>
-          <PlateLogo name={lenderName} seed={pair.lender} /> {lenderName}
+          <LenderLogo lender={pair.lender} name={lenderName} /> {lenderName}
           <ChainLogo name={chain.name} seed={String(chain.id)} /> {chain.name}
           {mode !== undefined && marketsCopy.modeSuffix(mode)}
         </p>

@@ -4,7 +4,7 @@ import { useChains, useTokens } from '@causeway/react'
 import { commonCopy } from '#locale/common-copy'
 import { rewardsCopy } from '#locale/rewards-copy'
 import { Button } from '../../../ui/button.tsx'
-import { PlateLogo } from '../../../ui/plate-logo.tsx'
+import { LenderLogo } from '../../lending/lender-logo.tsx'
 import { rewardText } from '../../lending/reward-text.ts'
 import { useLenderName } from '../../lending/use-lender-name.ts'
 import styles from './claim.module.css'
@@ -27,7 +27,7 @@ export function ClaimRow({ claim, account, isStarted, onStart: onBegin }: ClaimR
   const amounts = rewards.map((reward) => rewardText(reward, data?.tokens))
   return (
     <li className={styles['claim']}>
-      <PlateLogo name={name} seed={lender} />
+      <LenderLogo lender={lender} name={name} />
       <span className={styles['names']}>
         <b className="strong">{name}</b>
         <span className="small dim">{chain?.name ?? commonCopy.chainNumberInner(chainId)}</span>

@@ -31,7 +31,13 @@ export function AssetItem({ group, isOpen, areLendersLoading, onToggle }: AssetI
         aria-controls={isOpen ? regionId : undefined}
         onClick={onToggle}
       >
-        <TokenLogo symbol={symbol} seed={token.address} src={token.logoURI} size="l" />
+        <TokenLogo
+          symbol={symbol}
+          seed={token.address}
+          group={token.assetGroup}
+          src={token.logoURI}
+          size="l"
+        />
         <DrawerLines
           first={symbol}
           second={

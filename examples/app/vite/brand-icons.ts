@@ -1,0 +1,48 @@
+import { createRequire } from 'node:module'
+import type { Plugin } from 'vite'
+import { BRAND_ICONS } from '../src/ui/brand-icons.ts'
+
+const FOLDER = 'icons'
+
+/** The part of the package's icon set that is read. */
+interface IconSet {
+  readonly icons: Readonly<Record<string, { readonly body: string }>>
+}
+
+/**
+ * Adds the icons that the app uses to the build, one file each: `/icons/{name}.svg`. Pages load an icon when it is
+ * shown. The development server sends the same files.
+ */
+export function brandIcons(): Plugin {
+  return {
+    name: 'causeway:brand-icons',
+    generateBundle() {
+      for (const [name, source] of readIcons()) {
+        this.emitFile({ type: 'asset', fileName: `${FOLDER}/${name}.svg`, source })
+      }
+    },
+    configureServer({ middlewares, config }) {
+      const icons = new Map(readIcons())
+      middlewares.use(`${config.base}${FOLDER}`, (request, response, next) => {
+        const source = icons.get(request.url?.match(/^\/([\w-]+)\.svg/)?.[1] ?? '')
+        if (source === undefined) return next()
+        response.setHeader('Content-Type', 'image/svg+xml').end(source)
+      })
+    },
+  }
+}
+
+/**
+ * Returns the SVG files of the icons, by name, on their own ground, so that they are readable in both themes.
+ *
+ * @throws Error if the package does not have an icon
+ */
+export function readIcons(): [name: string, source: string][] {
+  const require = createRequire(import.meta.url)
+  const { icons }: IconSet = require('@iconify-json/token-branded/icons.json')
+  return [...BRAND_ICONS].sort().map((name) => {
+    const icon = icons[`${name}-background`]
+    if (icon === undefined) throw new Error(`The icon set has no icon "${name}-background".`)
+    return [name, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${icon.body}</svg>`]
+  })
+}
