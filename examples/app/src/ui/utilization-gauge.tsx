@@ -1,19 +1,30 @@
 import type { CSSProperties } from 'react'
+import { commonCopy } from '#locale/common-copy'
 import styles from './utilization-gauge.module.css'
 
 export interface UtilizationGaugeProps {
   /** Utilization of a pool, 0 to 1. */
   share: number | 'unknown'
+  /** Utilization above which the rate curve is steeper, 0 to 1; undefined if there is none or it is not known. */
+  optimum?: number | undefined
 }
 
-/** A gauge of the utilization of a pool. */
-export function UtilizationGauge({ share }: UtilizationGaugeProps) {
+/** A gauge of the utilization of a pool, with a tick at its optimum. */
+export function UtilizationGauge({ share, optimum }: UtilizationGaugeProps) {
   if (share === 'unknown') return <span className="dim">-</span>
+  const isAbove = optimum !== undefined && share > optimum
   const style: CSSProperties & Record<'--share', string> = { '--share': percent(Math.min(share, 1)) }
   return (
-    <span className={styles['gauge']}>
-      <span className={styles['line']} aria-hidden="true" style={style} />
+    <span className={styles['gauge']} data-tone={isAbove ? 'warn' : undefined}>
+      <span className={styles['line']} aria-hidden="true" style={style}>
+        {optimum !== undefined && <span className={styles['optimum']} style={{ left: percent(optimum) }} />}
+      </span>
       <span className={styles['figure']}>{percent(share)}</span>
+      {optimum !== undefined && (
+        <span className="visuallyHidden">
+          {isAbove ? commonCopy.aboveOptimum(percent(optimum)) : commonCopy.optimumAt(percent(optimum))}
+        </span>
+      )}
     </span>
   )
 }

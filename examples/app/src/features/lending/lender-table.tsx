@@ -14,6 +14,7 @@ import { Note } from '../../ui/note.tsx'
 import { SlowNote } from '../../ui/slow-note.tsx'
 import { lenderColumns } from './lender-columns.tsx'
 import { findLenders, getDefaultChain, type LenderRow, unreadText } from './lender-rows.ts'
+import { lenderSearchText } from './lender-search-text.ts'
 import { LenderTools } from './lender-tools.tsx'
 import { LenderTotals } from './lender-totals.tsx'
 import { useLenderName } from './use-lender-name.ts'
@@ -61,7 +62,8 @@ export function LenderTable() {
     chainId,
     keepsOwn: isDefault,
     text,
-    getSearchText: (row) => `${names.lender(row.lender)} ${names.chain(row.chainId)}`,
+    getSearchText: (row) =>
+      `${names.lender(row.lender)} ${lenderSearchText(row.lender)} ${names.chain(row.chainId)}`,
   })
   const selectChain = (next: number | 'all') => {
     setChain(next)

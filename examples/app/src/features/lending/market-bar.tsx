@@ -2,14 +2,17 @@ import { chainById, sortByPriority } from '@causeway/core/chains'
 import { lenderOrFirst } from '@causeway/core/lending'
 import { useChains } from '@causeway/react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { fixedCopy } from '#locale/fixed-copy'
 import { lendingCopy } from '#locale/lending-copy'
 import { ChainLogo } from '../../ui/chain-logo.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { SelectMenu } from '../../ui/select-menu.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { LenderLogo } from './lender-logo.tsx'
 import { MarketAges } from './market-ages.tsx'
+import styles from './market-bar.module.css'
 import type { MarketRef } from './resolve-market.ts'
 import { useLenderName } from './use-lender-name.ts'
 import { useLenders } from './use-lenders.ts'
@@ -36,6 +39,9 @@ export function MarketBar({ chainId, lender, onSelect, aside }: MarketBarProps) 
   return (
     <Toolbar label={lendingCopy.whereLabel}>
       <PageTitle parts={[lendingCopy.lenderOn(getName(lender), chainName), fixedCopy.titles.lending]} />
+      <Link className={styles['back']} to="/lending">
+        <Icon name="back" /> {lendingCopy.allLenders}
+      </Link>
       <SelectMenu
         label={lendingCopy.lender}
         face={<LenderLogo lender={lender} name={getName(lender)} />}

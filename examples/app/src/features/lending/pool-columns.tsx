@@ -6,8 +6,9 @@ import type { DataColumn } from '../../ui/data-table/data-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toKnown } from '../../ui/to-known.ts'
 import { TokenLogo } from '../../ui/token-logo.tsx'
-import { UtilizationGauge } from '../../ui/utilization-gauge.tsx'
 import styles from './pool-columns.module.css'
+import { PoolGauge } from './pool-gauge.tsx'
+import { PoolHistory } from './pool-history.tsx'
 import type { PoolLine } from './pool-lines.ts'
 
 /** Columns of the pool table. Other values are in the expanded row. */
@@ -50,7 +51,16 @@ export const POOL_COLUMNS: readonly DataColumn<PoolLine>[] = [
     width: 110,
     from: 'medium',
     sortBy: ({ utilization }) => toKnown(utilization),
-    render: ({ utilization }) => <UtilizationGauge share={utilization} />,
+    render: ({ market, pool, utilization }) => (
+      <PoolGauge market={market} poolId={pool.poolId} share={utilization} />
+    ),
+  },
+  {
+    key: 'past',
+    head: lendingCopy.rateHistory,
+    width: 92,
+    from: 'wide',
+    render: ({ pool }) => <PoolHistory pool={pool} />,
   },
   {
     key: 'available',

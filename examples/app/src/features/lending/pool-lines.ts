@@ -11,6 +11,7 @@ import {
 /** A row of the pool table. */
 export interface PoolLine {
   readonly pool: LendingPool
+  readonly market: LenderMarket
   readonly row: PoolRow
   /** Position of the user; undefined without one. */
   readonly userPosition: LendingPositionRow | undefined
@@ -35,6 +36,7 @@ export function poolLines(
       (poolPosition.depositsRaw > 0n || poolPosition.debtRaw > 0n || poolPosition.debtStableRaw > 0n)
     return {
       pool,
+      market,
       row,
       userPosition: hasPosition ? poolPosition : undefined,
       userPositionUsd: hasPosition ? netUsd(poolPosition) : undefined,

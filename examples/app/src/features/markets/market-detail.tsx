@@ -7,15 +7,20 @@ import {
   formatUsd,
   formatUsdCompact,
 } from '@causeway/core/format'
-import { useMarketPairs } from '@causeway/react'
+import { useMarketPairs, useSettings } from '@causeway/react'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
 import { marketsCopy } from '#locale/markets-copy'
 import { Hash } from '../../ui/hash.tsx'
 import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
+import { marketActions } from './market-actions.ts'
 import styles from './market-detail.module.css'
 import type { MarketRow } from './market-rows.ts'
+
+const PoolCharts = lazy(async () => ({ default: (await import('../lending/pool-charts.tsx')).PoolCharts }))
 
 interface MarketDetailProps {
   readonly row: MarketRow
@@ -24,13 +29,38 @@ interface MarketDetailProps {
 /** Details of a pool: parts of its rates, size and caps, collateral factors, and its token. */
 export function MarketDetail({ row }: MarketDetailProps) {
   const dexRows = useDexRows(row)
+  const { chainId, lender, poolId } = row.pool
   return (
-    <div className={styles['groups']}>
-      <Group title={marketsCopy.rates} rows={rateRows(row)} />
-      <Group title={marketsCopy.size} rows={sizeRows(row)} />
-      <Group title={marketsCopy.asCollateral} rows={collateralRows(row)} />
-      <Group title={marketsCopy.token} rows={[...tokenRows(row), ...dexRows]} />
-    </div>
+    <>
+      <Actions row={row} />
+      <div className={styles['groups']}>
+        <Group title={marketsCopy.rates} rows={rateRows(row)} />
+        <Group title={marketsCopy.size} rows={sizeRows(row)} />
+        <Group title={marketsCopy.asCollateral} rows={collateralRows(row)} />
+        <Group title={marketsCopy.token} rows={[...tokenRows(row), ...dexRows]} />
+      </div>
+      <div className={styles['charts']}>
+        <Suspense fallback={<Skeleton width="100%" height={220} />}>
+          <PoolCharts chainId={chainId} lender={lender} market={row.market} poolId={poolId} />
+        </Suspense>
+      </div>
+    </>
+  )
+}
+
+/** Links to the forms that deposit in a pool, borrow from it, or open a margin position with its asset. */
+function Actions({ row }: MarketDetailProps) {
+  const expertMode = useSettings((settings) => settings.expertMode)
+  const actions = marketActions(row, expertMode)
+  if (actions.length === 0) return null
+  return (
+    <p className={styles['actions']}>
+      {actions.map(({ label, to }) => (
+        <Link key={label} className={styles['action']} to={to}>
+          {label}
+        </Link>
+      ))}
+    </p>
   )
 }
 

@@ -92,6 +92,14 @@ describe('the displayed rows', () => {
     const results = searchMarkets(toRows(createPool(), createWethPool()), typed)
     expect(results.map(({ asset }) => asset.symbol)).toEqual(symbols)
   })
+
+  it('are found by the family of a lender that is named by its pair', () => {
+    const lender = `MORPHO_BLUE_${'659BE45A'.repeat(8)}`
+    const market = { ...createMarket([createPool({ lender }), createWethPool({ lender })]), lender }
+    const rows = [...marketRows([market], [base], () => 'WETH / USDC 86%').values()]
+    expect(searchMarkets(rows, 'morpho')).toHaveLength(2)
+    expect(searchMarkets(rows, '659be45a')).toEqual([])
+  })
 })
 
 describe('the totals of the markets', () => {

@@ -11,6 +11,7 @@ import {
   poolRow,
 } from '@causeway/core/lending'
 import { commonCopy } from '#locale/common-copy'
+import { lenderSearchText } from '../lending/lender-search-text.ts'
 
 /** A pool of any lender on any chain, as a row of the market table. */
 export interface MarketRow extends PoolRow {
@@ -77,7 +78,9 @@ export function searchMarkets<Row extends MarketRow>(rows: readonly Row[], typed
   return rows.filter(({ asset, lenderName, pool, chain }) =>
     text.startsWith('0x')
       ? pool.underlying.startsWith(text) || pool.poolId.startsWith(text)
-      : [asset.symbol, asset.name, lenderName, chain.name].some((name) => name?.toLowerCase().includes(text)),
+      : [asset.symbol, asset.name, lenderName, lenderSearchText(pool.lender), chain.name].some((name) =>
+          name?.toLowerCase().includes(text),
+        ),
   )
 }
 

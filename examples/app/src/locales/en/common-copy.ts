@@ -43,6 +43,8 @@ export const commonCopy = {
   utilization: 'Utilization',
   curveAfter: (utilization: string, rate: string) => `After ${utilization}: ${rate}`,
   curveNow: (utilization: string, rate: string) => `Now ${utilization}: ${rate}`,
+  optimumAt: (share: string) => `, optimal utilization ${share}`,
+  aboveOptimum: (share: string) => `, above the optimal utilization of ${share}`,
   curveOptimal: (utilization: string, rate: string) => `Optimal ${utilization}: ${rate}`,
   // Health factor
   canBeLiquidated: 'Can be liquidated',

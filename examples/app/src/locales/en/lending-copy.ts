@@ -68,6 +68,7 @@ export const lendingCopy = {
   noLenderOnChain: 'No lender on this chain',
   noLenderOnChainHint: 'Choose another chain to deposit or borrow.',
   allLenders: 'All lenders',
+  rateHistory: '30 days',
   lenderFailed: 'This lender could not be loaded',
   lenderFailedText: 'The values of this lender are not available',
   allFailed: 'No lender could be loaded',

@@ -56,6 +56,9 @@ export const marketsCopy = {
   withoutPrice: (count: number) => `excluding ${count} without a price`,
   assetAt: (symbol: string, lender: string) => `${symbol}, ${lender}`,
   // Details of a pool
+  deposit: (symbol: string) => `Deposit ${symbol}`,
+  borrow: (symbol: string) => `Borrow ${symbol}`,
+  openLong: (symbol: string) => `Open ${symbol} long`,
   rates: 'Rates',
   size: 'Size',
   asCollateral: 'As collateral',

@@ -37,6 +37,18 @@ export function PairChart({ row, outlook }: PairChartProps) {
     >
       <LineChart
         series={[{ name: marketsCopy.netApr, points }]}
+        mark={
+          outlook.apr === 'unknown'
+            ? undefined
+            : {
+                x: outlook.leverage,
+                y: outlook.apr,
+                label: marketsCopy.leverageAndApr(
+                  formatLeverage(outlook.leverage),
+                  formatChange(outlook.apr),
+                ),
+              }
+        }
         formatX={(leverage) => formatLeverage(leverage)}
         formatY={(apr) => formatPercent(apr, 1)}
       />

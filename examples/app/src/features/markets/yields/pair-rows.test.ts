@@ -93,6 +93,11 @@ describe('a row of the yields', () => {
   ])('is found by %j: %i', (typed, count) => {
     expect(searchPairs(toRows([createPair()]), typed)).toHaveLength(count)
   })
+
+  it('is found by the family of a lender that is named by its pair', () => {
+    const rows = toRows([createPair({ lender: `MORPHO_BLUE_${'659BE45A'.repeat(8)}` })])
+    expect(searchPairs(rows, 'morpho')).toHaveLength(1)
+  })
 })
 
 describe('the totals of the yields', () => {

@@ -12,7 +12,7 @@ import {
   pairRates,
 } from '@causeway/core/lending'
 import { commonCopy } from '#locale/common-copy'
-
+import { lenderSearchText } from '../../lending/lender-search-text.ts'
 import { byKey } from '../market-rows.ts'
 
 /** A pair of a long and a short asset, as a row of the yield table. */
@@ -79,7 +79,8 @@ export function searchPairs<Row extends PairRow>(rows: readonly Row[], typed: st
     const { infoLong, infoShort, assetLong, assetShort } = pair
     if (text.startsWith('0x')) return assetLong.startsWith(text) || assetShort.startsWith(text)
     const names = [infoLong.asset, infoShort.asset].flatMap(({ symbol, name = '' }) => [symbol, name])
-    return [...names, lenderName, chain.name].some((name) => name.toLowerCase().includes(text))
+    const searched = [...names, lenderName, lenderSearchText(pair.lender), chain.name]
+    return searched.some((name) => name.toLowerCase().includes(text))
   })
 }
 

@@ -24,6 +24,8 @@ import styles from './yields.module.css'
 
 const INITIAL_LEVERAGE = 3
 
+const NONE_OPEN: readonly string[] = []
+
 /** Maximum leverage in a URL. The page limits it to the highest of any pair. */
 const MAX_LEVERAGE = 1_000
 
@@ -63,7 +65,11 @@ export function Yields() {
   }
   const opening = hasPanel
     ? { chosen: chosen?.key, onChoose: ({ key }: PairAtLeverage) => setChosen(key) }
-    : { detail: panel }
+    : {
+        detail: panel,
+        opened: selected ? [selected.key] : NONE_OPEN,
+        onOpen: (key: string) => setChosen(key === chosenKey ? '' : key),
+      }
   return (
     <>
       {selected && <PageTitle parts={[getName(selected), fixedCopy.titles.yields]} />}

@@ -1,0 +1,16 @@
+import type { LendingPool } from '@causeway/core/lending'
+import { lendingCopy } from '#locale/lending-copy'
+import { Sparkline } from '../../ui/chart/sparkline.tsx'
+import { spanText } from './span-text.ts'
+import { useRateHistory } from './use-rates.ts'
+
+/** Borrow rates of a pool in the last 30 days, or since its history begins. The expanded row has the chart and its table. */
+export function PoolHistory({ pool }: { readonly pool: LendingPool }) {
+  const { chainId, lender, poolId, asset } = pool
+  const { data } = useRateHistory({ chainId, lender })
+  const samples = data?.status === 'read' ? data.samples : []
+  const points = samples.map(({ rates }) => rates[poolId]?.borrow ?? 'unknown')
+  const span = (samples.at(-1)?.time ?? 0) - (samples[0]?.time ?? 0)
+  if (points.filter((point) => point !== 'unknown').length < 2) return <span className="dim">-</span>
+  return <Sparkline points={points} label={lendingCopy.rates(asset.symbol, spanText(span))} />
+}

@@ -1,0 +1,36 @@
+import { base } from '@causeway/core/chains'
+import type { LendingPool } from '@causeway/core/lending'
+import { expect, it } from 'vitest'
+import { createConfig, createMarket, createPool, USDC } from '../../state/create-pool.test-support.ts'
+import { marketActions } from './market-actions.ts'
+import { marketRows } from './market-rows.ts'
+
+function getActions(changes: Partial<LendingPool>, expertMode = false) {
+  const [row] = marketRows([createMarket([createPool(changes)])], [base]).values()
+  if (!row) throw new Error('The row is missing.')
+  return marketActions(row, expertMode)
+}
+
+it('offers to deposit, to borrow and to open a position, with the asset in the URL', () => {
+  const actions = getActions({ config: { 0: createConfig(75) } }, true)
+  expect(actions).toEqual([
+    {
+      label: 'Deposit USDC',
+      to: `/lending/pro/8453/AAVE_V3?chain=8453&inputCurrency=${USDC}&action=deposit`,
+    },
+    { label: 'Borrow USDC', to: `/lending/pro/8453/AAVE_V3?chain=8453&inputCurrency=${USDC}&action=borrow` },
+    {
+      label: 'Open USDC long',
+      to: `/lending/pro/8453/AAVE_V3?chain=8453&outputCurrency=${USDC}&operation=open`,
+    },
+  ])
+})
+
+it('does not offer to borrow or to open a position where the pool does not allow it', () => {
+  const actions = getActions({ borrowingEnabled: false, collateralActive: false })
+  expect(actions.map(({ label }) => label)).toEqual(['Deposit USDC'])
+})
+
+it('offers nothing while the pool is closed', () => {
+  expect(getActions({ isPaused: true })).toEqual([])
+})
