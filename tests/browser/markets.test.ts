@@ -123,7 +123,7 @@ describe.skipIf(!hasChromium)('the markets and yields pages', () => {
       page
         .locator(`img[src="/icons/${icon}.svg"]`)
         .first()
-        .evaluate((image: { naturalWidth: number }) => image.naturalWidth > 0)
+        .evaluate((image) => Number(Reflect.get(image, 'naturalWidth')) > 0)
     await expect.poll(() => isDrawn('usdc')).toBe(true)
     await expect.poll(() => isDrawn('mantle')).toBe(true)
     expectQuiet(page)

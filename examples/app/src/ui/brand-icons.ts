@@ -1,6 +1,3 @@
-/** Kind of a logo: the silhouette it has. */
-export type LogoShape = 'token' | 'chain' | 'plate'
-
 /** Icons of chains, by chain id. Fuel has the id of its chain record. */
 const CHAINS: Readonly<Record<string, string>> = {
   '1': 'ethereum',
@@ -70,7 +67,7 @@ const LENDERS: readonly (readonly [prefix: string, icon: string])[] = [
   ['EULER', 'eul'],
 ]
 
-/** Asset groups whose icon has another name. */
+/** Asset groups and symbols whose icon has another name, in lower case. */
 const TOKENS: Readonly<Record<string, string>> = {
   weth: 'eth',
   wbeth: 'eth',
@@ -89,7 +86,7 @@ const TOKENS: Readonly<Record<string, string>> = {
   bera: 'berachain',
 }
 
-/** Asset groups whose icon has the name of the group, in lower case. */
+/** Asset groups and symbols whose icon has the same name, in lower case. */
 const SAME_NAMES: ReadonlySet<string> = new Set([
   ...['1inch', 'aave', 'arb', 'avax', 'axl', 'bnb', 'btc', 'cake', 'cbeth', 'comp', 'crv', 'crvusd', 'dai'],
   ...['eth', 'fdusd', 'frax', 'gho', 'glmr', 'gmx', 'grt', 'kaia', 'ldo', 'link', 'lqty', 'lusd', 'mim'],
@@ -104,17 +101,31 @@ export const BRAND_ICONS: ReadonlySet<string> = new Set([
   ...SAME_NAMES,
 ])
 
-/**
- * Returns the name of the icon of a token, chain, provider, lender or wallet. A token is known by its asset group,
- * which lists assign, because anyone can create a token with the symbol of another one.
- */
-export function getBrandIcon(shape: LogoShape, id: string): string | undefined {
-  if (shape === 'chain') return own(CHAINS, id)
-  if (shape === 'plate') return own(PLATES, id) ?? LENDERS.find(([prefix]) => id.startsWith(prefix))?.[1]
-  const group = id.toLowerCase()
-  return own(TOKENS, group) ?? (SAME_NAMES.has(group) ? group : undefined)
+/** Returns the name of the icon of a chain by its id. */
+export function getChainIcon(id: string): string | undefined {
+  return findIcon(CHAINS, id)
 }
 
-function own(icons: Readonly<Record<string, string>>, id: string): string | undefined {
+/** Returns the name of the icon of a provider, lender or wallet, by its id or connector key. */
+export function getPlateIcon(id: string): string | undefined {
+  return findIcon(PLATES, id) ?? LENDERS.find(([prefix]) => id.startsWith(prefix))?.[1]
+}
+
+/**
+ * Returns the name of the icon of a token. The symbol is not enough, because anyone can create a token with the symbol
+ * of another one: its list has to assign it to the asset group of this icon, too. A wrapped or bridged token of the group
+ * with a symbol of its own, such as axlUSDC, does not have the icon of the group.
+ */
+export function getTokenIcon(symbol: string, group: string | undefined): string | undefined {
+  const icon = group === undefined ? undefined : iconByName(group)
+  return icon === iconByName(symbol) ? icon : undefined
+}
+
+function iconByName(name: string): string | undefined {
+  const key = name.toLowerCase()
+  return findIcon(TOKENS, key) ?? (SAME_NAMES.has(key) ? key : undefined)
+}
+
+function findIcon(icons: Readonly<Record<string, string>>, id: string): string | undefined {
   return Object.hasOwn(icons, id) ? icons[id] : undefined
 }

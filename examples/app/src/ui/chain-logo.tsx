@@ -1,3 +1,4 @@
+import { getChainIcon } from './brand-icons.ts'
 import { LogoFace } from './logo-face.tsx'
 
 export interface ChainLogoProps {
@@ -8,5 +9,5 @@ export interface ChainLogoProps {
 
 /** Square logo of a chain. */
 export function ChainLogo({ name, seed }: ChainLogoProps) {
-  return <LogoFace shape="chain" name={name} seed={seed} iconId={seed} />
+  return <LogoFace shape="chain" name={name} seed={seed} icon={getChainIcon(seed)} />
 }

@@ -1,18 +1,17 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { getBrandIcon, type LogoShape } from './brand-icons.ts'
 import styles from './logo-face.module.css'
 import { logoHue } from './logo-hue.ts'
 import { logoLetters } from './logo-letters.ts'
 import { iconUrl, useImage } from './use-image.ts'
 
 export interface LogoFaceProps {
-  shape: LogoShape
+  shape: 'token' | 'chain' | 'plate'
   size?: 's' | 'm' | 'l' | undefined
   name: string
   /** Seed of the fallback color: an address or an id. */
   seed: string
-  /** Argument of `getBrandIcon`. */
-  iconId?: string | undefined
+  /** Name of an icon of the app. */
+  icon?: string | undefined
   /** Image URLs, used without an icon; the first one that loads is shown. */
   src?: string | readonly string[] | undefined
   children?: ReactNode
@@ -22,8 +21,7 @@ export interface LogoFaceProps {
  * Logo of a token, chain or provider: its icon, else its image, else its initials on a color. Decorative: the name is
  * next to it.
  */
-export function LogoFace({ shape, size = 'm', name, seed, iconId, src, children }: LogoFaceProps) {
-  const icon = iconId === undefined ? undefined : getBrandIcon(shape, iconId)
+export function LogoFace({ shape, size = 'm', name, seed, icon, src, children }: LogoFaceProps) {
   const image = useImage([icon === undefined ? [] : iconUrl(icon), src ?? []].flat(2))
   const hue: CSSProperties & Record<'--h', number> = { '--h': logoHue(seed) }
   return (

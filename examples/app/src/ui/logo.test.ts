@@ -1,6 +1,6 @@
 import { allChains } from '@causeway/core/chains'
 import { describe, expect, it } from 'vitest'
-import { BRAND_ICONS, getBrandIcon } from './brand-icons.ts'
+import { BRAND_ICONS, getChainIcon, getPlateIcon, getTokenIcon } from './brand-icons.ts'
 import { logoHue } from './logo-hue.ts'
 import { logoLetters } from './logo-letters.ts'
 
@@ -40,27 +40,31 @@ describe('the fallback of a logo', () => {
 describe('the icon of a logo', () => {
   it('exists for chains, providers, lenders, wallets and listed tokens', () => {
     expect([
-      getBrandIcon('chain', '42161'),
-      getBrandIcon('plate', 'cow'),
-      getBrandIcon('plate', 'AAVE_V3_PRIME'),
-      getBrandIcon('plate', 'EVM:metaMaskSDK'),
-      getBrandIcon('token', 'USDC'),
-      getBrandIcon('token', 'WETH'),
+      getChainIcon('42161'),
+      getPlateIcon('cow'),
+      getPlateIcon('AAVE_V3_PRIME'),
+      getPlateIcon('EVM:metaMaskSDK'),
+      getTokenIcon('USDC', 'USDC'),
+      getTokenIcon('WETH', 'ETH'),
     ]).toEqual(['arbitrum-one', 'cowswap', 'aave', 'metamask', 'usdc', 'eth'])
   })
 
-  it('exists for every chain except those that the icon set lacks', () => {
-    const lacking = allChains.filter(({ id }) => getBrandIcon('chain', String(id)) === undefined)
-    expect(lacking.map(({ slug }) => slug)).toEqual([])
+  it('exists for every chain', () => {
+    expect(allChains.filter(({ id }) => getChainIcon(String(id)) === undefined)).toEqual([])
   })
 
-  it('does not exist for a group whose symbol is not unique, for an address or for an inherited name', () => {
-    const ids = ['Fake Coin::USDC', '0xaf88d065e77c8cc2239327c5edb3a432268e5831', 'constructor', '']
-    expect(ids.map((id) => getBrandIcon('token', id))).toEqual(ids.map(() => undefined))
+  it.each([
+    ['USDC', undefined, 'without a group'],
+    ['USDC', 'Fake Coin::USDC', 'whose symbol is not unique'],
+    ['axlUSDC', 'USDC', 'with a symbol of its own'],
+    ['USDC', 'ETH', 'of another group'],
+    ['constructor', 'constructor', 'with an inherited name'],
+  ])('does not exist for %s of the group %s, a token %s', (symbol, group, _reason) => {
+    expect(getTokenIcon(symbol, group)).toBeUndefined()
   })
 
   it('is one of the icons of the build', () => {
-    const icon = getBrandIcon('plate', 'COMPOUND_V3_USDC')
+    const icon = getPlateIcon('COMPOUND_V3_USDC')
     expect(icon !== undefined && BRAND_ICONS.has(icon)).toBe(true)
   })
 })

@@ -1,3 +1,4 @@
+import { getPlateIcon } from './brand-icons.ts'
 import { LogoFace } from './logo-face.tsx'
 
 export interface PlateLogoProps {
@@ -10,5 +11,5 @@ export interface PlateLogoProps {
 
 /** Logo of a provider, lender or wallet. */
 export function PlateLogo({ name, seed, src, size }: PlateLogoProps) {
-  return <LogoFace shape="plate" name={name} seed={seed} iconId={seed} src={src} size={size} />
+  return <LogoFace shape="plate" name={name} seed={seed} icon={getPlateIcon(seed)} src={src} size={size} />
 }

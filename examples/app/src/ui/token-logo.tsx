@@ -1,3 +1,4 @@
+import { getTokenIcon } from './brand-icons.ts'
 import { ChainLogo, type ChainLogoProps } from './chain-logo.tsx'
 import { LogoFace } from './logo-face.tsx'
 
@@ -17,7 +18,14 @@ export interface TokenLogoProps {
 /** Round logo of a token. */
 export function TokenLogo({ symbol, seed, group, src, chain, size }: TokenLogoProps) {
   return (
-    <LogoFace shape="token" name={symbol} seed={seed} iconId={group} src={src} size={size}>
+    <LogoFace
+      shape="token"
+      name={symbol}
+      seed={seed}
+      icon={getTokenIcon(symbol, group)}
+      src={src}
+      size={size}
+    >
       {chain !== undefined && <ChainLogo {...chain} />}
     </LogoFace>
   )

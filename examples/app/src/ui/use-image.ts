@@ -19,7 +19,7 @@ export function useImage(sources: readonly string[]): {
   }
 }
 
-/** Icons of the build, written by `vite/brand-icons.ts`. */
+/** Path of the icons, which `vite/brand-icons.ts` adds to the build. */
 const ICONS = `${import.meta.env.BASE_URL}icons/`
 
 /** Returns the URL of an icon of the app. */

@@ -8,7 +8,7 @@ export interface MarketAction {
   readonly to: string
 }
 
-/** Returns what can be done with a pool: nothing while it is closed, and no margin position unless it is collateral. */
+/** Returns the links to the forms of a pool: none while it is closed, and no margin unless it is collateral. */
 export function marketActions(row: MarketRow, expertMode: boolean): MarketAction[] {
   const { asset, pool, market, closedReason, borrowTotal, leverages } = row
   if (closedReason !== undefined) return []

@@ -17,7 +17,7 @@ test('a chart marks a point by a post with its figures', () => {
   const container = renderChart({ x: 2, y: 20, label: '2.00×: +20.00%' })
   expect(container.textContent).toContain('2.00×: +20.00%')
   const lefts = [...container.querySelectorAll('span')].map(({ style }) => style.left)
-  expect(lefts.filter((left) => left === '50%').length).toBeGreaterThan(1)
+  expect(lefts.filter((position) => position === '50%').length).toBeGreaterThan(1)
 })
 
 test('a chart without a marked point has its end mark at the last point', () => {

@@ -9,11 +9,11 @@ interface PairNameProps {
 }
 
 /** Long and short token of a pair, with lender and chain. */
-export function PairName({ row: { pair, lenderName, chain, degenReason } }: PairNameProps) {
+export function PairName({ row: { pair, market, lenderName, chain, degenReason } }: PairNameProps) {
   const { infoLong, infoShort } = pair
   return (
     <span className={styles['pair']}>
-      <PairLogos pair={pair} />
+      <PairLogos pair={pair} market={market} />
       <span className={styles['caption']}>
         <span className={styles['long']}>
           {infoLong.asset.symbol} <DegenTag reason={degenReason} />

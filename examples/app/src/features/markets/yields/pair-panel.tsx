@@ -47,7 +47,7 @@ interface PairPanelProps {
 
 /** A pair at a leverage: yield, distance to liquidation, and a button to open it. */
 export function PairPanel({ row, leverage, onLeverage }: PairPanelProps) {
-  const { pair, rates, lenderName, chain, mode } = row
+  const { pair, market, rates, lenderName, chain, mode } = row
   const outlook = pairAt(pair, leverage, rates)
   const navigate = useNavigate()
   const expertMode = useSettings((settings) => settings.expertMode)
@@ -69,7 +69,7 @@ export function PairPanel({ row, leverage, onLeverage }: PairPanelProps) {
     <div className={styles['panel']}>
       <div className={styles['part']}>
         <h2 className={styles['title']}>
-          <PairLogos pair={pair} /> {marketsCopy.pairName(long, short)}
+          <PairLogos pair={pair} market={market} /> {marketsCopy.pairName(long, short)}
         </h2>
         <p className={styles['place']}>
           <LenderLogo lender={pair.lender} name={lenderName} /> {lenderName}
