@@ -17,6 +17,8 @@ beforeEach(() => {
     publish: () => undefined,
     subscribe: () => () => undefined,
     exclusive: <T>(_name: string, task: () => Promise<T>) => task(),
+    claim: () => [],
+    release: () => undefined,
     dispose: () => undefined,
   }
   causeway = createTestClient(sandbox().description, { tabs }).causeway

@@ -57,8 +57,8 @@ export interface CausewayConfig<Plugins extends readonly ServicePlugin[] = reado
   /** Storage of transfers, settings and remembered wallets. Default: memory, which is lost on reload. */
   readonly storage?: Storage | undefined
   /**
-   * Coordination of tabs that share the storage. Default: the browser's channels and locks, if the storage is its
-   * localStorage.
+   * Coordination of tabs or processes that share the storage. Default: the browser's channels and locks, if the storage
+   * is its localStorage.
    */
   readonly tabs?: Tabs | undefined
   readonly clock?: Clock | undefined
@@ -182,6 +182,7 @@ export function createCauseway<const Plugins extends readonly ServicePlugin[] = 
     ...context,
     providers,
     journal,
+    leases: tabs,
     cadence: config.cadence,
     stalledAfterMs: config.stalledAfterMs,
     receipts,
@@ -257,7 +258,7 @@ export function createCauseway<const Plugins extends readonly ServicePlugin[] = 
         ...cleanups.map((cleanup) => cleanup()),
         ...[quotes, executor, transfers, wallets].map((service) => service.dispose()),
       ])
-      tabs.dispose()
+      await tabs.dispose()
       platforms.dispose()
     },
   } as Causeway & ServicesOf<Plugins>

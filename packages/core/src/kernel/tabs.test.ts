@@ -473,3 +473,21 @@ describe('browserTabs', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 })
+
+describe('the leases of tabs', () => {
+  test('are those of the tab that polls, for any task', async () => {
+    const clock = createFakeClock()
+    const browser = fakeBrowser()
+    const [first, second] = [browser.openTab(), browser.openTab()].map((parts) =>
+      createTabs({ name: NAME, clock, locks: parts.locks }),
+    )
+    await clock.advance(0)
+    expect(first?.claim(['poll:1', 'poll:2'])).toEqual(['poll:1', 'poll:2'])
+    expect(second?.claim(['poll:1'])).toEqual([])
+    first?.release(['poll:1'])
+    first?.dispose()
+    await clock.advance(0)
+    expect(second?.claim(['poll:1'])).toEqual(['poll:1'])
+    second?.dispose()
+  })
+})

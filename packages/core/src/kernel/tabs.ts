@@ -1,15 +1,19 @@
 import type { Clock } from './clock.ts'
 import { isCausewayError } from './errors.ts'
 import { activityGate, openGate, type PollGate } from './gate.ts'
+import type { Leases } from './leases.ts'
 import { type Logger, silentLogger } from './logger.ts'
 import { safeCall } from './safe-call.ts'
 import type { Storage } from './storage.ts'
 import { BusyElsewhereError, createStorageLocks, runExclusively, type TabLocks } from './tab-locks.ts'
 import { ownStorage } from './web-storage.ts'
 
-/** Coordinates the tabs of a site, so that one of them polls and all of them receive the results. */
-export interface Tabs {
-  /** Gate that is open in the tab that polls for all tabs. */
+/**
+ * Coordinates the tabs of a site, or the processes of a fleet, so that one of them polls and all of them receive the
+ * results.
+ */
+export interface Tabs extends Leases {
+  /** Gate that is closed in tabs that do not poll. */
   readonly gate: PollGate
   /** Notifies the other tabs that a stored value has changed. */
   publish(key: string): void
@@ -21,8 +25,8 @@ export interface Tabs {
    * @throws CausewayError BUSY_ELSEWHERE if one is running, or the error of the task
    */
   exclusive<T>(name: string, task: () => Promise<T>): Promise<T>
-  /** Releases the polling role and closes the channel. */
-  dispose(): void
+  /** Releases the polling role and the leases, and closes the channel. */
+  dispose(): void | Promise<void>
 }
 
 /** Options for `createTabs`. */
@@ -54,14 +58,18 @@ export function createTabs(options: TabsOptions): Tabs {
   const exclusive: Tabs['exclusive'] = locks
     ? (task, run) => runExclusively(`${name}:${task}`, { locks, logger }, run)
     : createLocalLock()
+  const gate = leadership?.gate ?? activity
   let isDisposed = false
   return {
-    gate: leadership?.gate ?? activity,
+    gate,
     publish: (key) => {
       if (!isDisposed) channel?.publish(key)
     },
     subscribe: (listener) => channel?.subscribe(listener) ?? (() => undefined),
     exclusive,
+    // The tab that polls works on everything.
+    claim: (tasks) => (gate.isOpen() ? tasks : []),
+    release: () => undefined,
     dispose() {
       isDisposed = true
       leadership?.dispose()

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { arbitrum, base } from '../chains/records.ts'
 import { AbortedError } from '../kernel/abort.ts'
 import { fakeBrowser, fakeGate } from '../kernel/fake-browser.test-support.ts'
+import type { Leases } from '../kernel/leases.ts'
 import type { Hex } from '../kernel/schema.ts'
 import type { Storage } from '../kernel/storage.ts'
 import { createTabs, type Tabs } from '../kernel/tabs.ts'
@@ -44,7 +45,8 @@ afterEach(async () => {
   for (const tracker of open.splice(0)) await tracker.dispose()
 })
 
-interface BenchOptions extends Pick<StatusTrackerOptions, 'gate' | 'readArrival' | 'destinationWatcher'> {
+interface BenchOptions
+  extends Pick<StatusTrackerOptions, 'gate' | 'leases' | 'readArrival' | 'destinationWatcher'> {
   readonly storage?: Storage
   readonly providers?: readonly QuoteProvider[]
   readonly tabs?: Tabs
@@ -53,7 +55,8 @@ interface BenchOptions extends Pick<StatusTrackerOptions, 'gate' | 'readArrival'
 }
 
 function createBench(answer: Answer, options: BenchOptions = {}, clock: FakeClock = createFakeClock(ADDED)) {
-  const { storage = testStorage(), providers, tabs, chain, gate, destinationWatcher, readArrival } = options
+  const { storage = testStorage(), providers, tabs, chain, gate, leases } = options
+  const { destinationWatcher, readArrival } = options
   const logger = recordingLogger()
   const requests: { request: StatusRequest; signal: AbortSignal }[] = []
   const provider = scriptedProvider({
@@ -70,6 +73,7 @@ function createBench(answer: Answer, options: BenchOptions = {}, clock: FakeCloc
     clock,
     logger,
     gate,
+    leases,
     destinationWatcher,
     readArrival,
     readDeposit: chain && createDepositReader({ platforms: { forChain: () => chain }, clock, logger }),
@@ -1066,5 +1070,90 @@ describe('an aborted check', () => {
     expect(requests).toHaveLength(1)
     await clock.advance(CYCLE)
     expect(tracker.get('transfer-1')?.status).toBe('DONE')
+  })
+})
+
+/** Creates the leases of several instances, which share the map of owners by task. */
+function createFleet() {
+  const owners = new Map<string, string>()
+  const join = (instance: string): Leases => ({
+    async claim(tasks) {
+      for (const task of tasks) if (!owners.has(task)) owners.set(task, instance)
+      return tasks.filter((task) => owners.get(task) === instance)
+    },
+    release(tasks) {
+      for (const task of tasks) if (owners.get(task) === instance) owners.delete(task)
+    },
+  })
+  return { owners, join }
+}
+
+describe('instances that share leases', () => {
+  it('poll each transfer in one instance, and continue in the other once the lease is free', async () => {
+    const { owners, join } = createFleet()
+    const clock = createFakeClock(ADDED)
+    const [first, second] = ['first', 'second'].map((name) =>
+      createBench(inTurn('PENDING'), { leases: join(name) }, clock),
+    )
+    for (const bench of [first, second]) await bench?.journal.add(transferRecord())
+    await clock.advance(MINUTE)
+    const before = first?.requests.length
+    expect(before).toBeGreaterThan(3)
+    expect(second?.requests).toEqual([])
+
+    owners.set('poll:transfer-1', 'second')
+    await clock.advance(MINUTE)
+    expect(first?.requests).toHaveLength(before ?? 0)
+    expect(second?.requests.length).toBeGreaterThan(3)
+  })
+
+  it('release the lease of a transfer that has ended or was cleared', async () => {
+    const { owners, join } = createFleet()
+    const { journal, tracker, clock } = createBench(inTurn('PENDING', 'PENDING', 'DONE'), { leases: join('first') })
+    await journal.add(transferRecord())
+    await journal.add(transferRecord({ id: 'transfer-2', hash: FILL_HASH }))
+    await clock.advance(CYCLE)
+    expect([...owners.keys()]).toEqual(['poll:transfer-1', 'poll:transfer-2'])
+    await journal.remove('transfer-2')
+    expect([...owners.keys()]).toEqual(['poll:transfer-1'])
+    await clock.advance(MINUTE)
+    expect(tracker.get('transfer-1')?.status).toBe('DONE')
+    expect(owners.size).toBe(0)
+  })
+
+  it('release a lease that was granted after the transfer ended', async () => {
+    const { owners, join } = createFleet()
+    const leases = join('first')
+    const granted = deferred()
+    const { journal, tracker, clock, requests } = createBench(inTurn('PENDING'), {
+      leases: { ...leases, claim: (tasks) => granted.promise.then(() => leases.claim(tasks)) },
+    })
+    await journal.add(transferRecord())
+    await clock.advance(CYCLE)
+    await tracker.finalize('transfer-1', { status: 'success' })
+    granted.resolve()
+    await clock.advance(CYCLE)
+    expect(requests).toEqual([])
+    expect(owners.size).toBe(0)
+  })
+
+  it('claim again at the next check if the leases are not available', async () => {
+    const { join } = createFleet()
+    const leases = join('first')
+    let attempts = 0
+    const { journal, clock, requests, logger } = createBench(inTurn('DONE'), {
+      leases: {
+        ...leases,
+        claim: async (tasks) => {
+          if (++attempts === 1) throw new Error('The database is down.')
+          return leases.claim(tasks)
+        },
+      },
+    })
+    await journal.add(transferRecord())
+    await clock.advance(CYCLE)
+    expect([requests.length, logger.lines.length]).toEqual([0, 1])
+    await clock.advance(CYCLE)
+    expect(requests).toHaveLength(1)
   })
 })

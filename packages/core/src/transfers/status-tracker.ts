@@ -6,6 +6,7 @@ import { isCausewayError } from '../kernel/errors.ts'
 import { createEvents, type Events } from '../kernel/events.ts'
 import { openGate, type PollGate } from '../kernel/gate.ts'
 import type { ReadableKeyedStore } from '../kernel/keyed-store.ts'
+import type { Leases } from '../kernel/leases.ts'
 import { createLazy, loadModule } from '../kernel/load-module.ts'
 import { type Logger, silentLogger } from '../kernel/logger.ts'
 import { createPoller, type Poller } from '../kernel/poller.ts'
@@ -55,6 +56,8 @@ export interface StatusTrackerOptions {
    * one tab announces an outcome. Default: a single tab.
    */
   readonly tabs?: Pick<Tabs, 'exclusive'> | undefined
+  /** Chooses the instance that polls each transfer. Default: this one polls all. */
+  readonly leases?: Leases | undefined
   readonly clock?: Clock | undefined
   readonly logger?: Logger | undefined
   readonly fetch?: typeof globalThis.fetch | undefined
@@ -183,6 +186,7 @@ export class StatusTracker {
   readonly #registry: ProviderRegistry
   readonly #journal: TransferJournal
   readonly #tabs: Pick<Tabs, 'exclusive'> | undefined
+  readonly #leases: Leases | undefined
   readonly #cadence: StatusCadence
   readonly #stalledAfterMs: number
   /** Loads the code of checks. */
@@ -212,6 +216,7 @@ export class StatusTracker {
     this.#journal =
       options.journal ?? createTransferJournal({ storage: options.storage ?? memoryStorage(), clock, logger })
     this.#tabs = options.tabs
+    this.#leases = options.leases
     this.#cadence = options.cadence ?? DEFAULT_STATUS_CADENCE
     this.#stalledAfterMs = options.stalledAfterMs ?? DEFAULT_STALLED_AFTER_MS
     this.#clock = clock
@@ -449,7 +454,10 @@ export class StatusTracker {
   #updatePolling(id: string, record: TransferRecord | undefined): void {
     if (record && isInFlightTransfer(record)) this.#inFlight.add(id)
     else this.#inFlight.delete(id)
-    if (!record || isFinishedTransfer(record)) this.#runs.delete(id)
+    if (!record || isFinishedTransfer(record)) {
+      this.#runs.delete(id)
+      this.#leases?.release([toPollTask(id)])
+    }
     this.#pollWhileNeeded()
   }
 
@@ -490,22 +498,48 @@ export class StatusTracker {
   }
 
   #runCycle(plannedTime: number): void {
-    for (const id of this.#inFlight) {
-      const record = this.#journal.require(id)
-      if (nextCheckTime(record, this.#cadence, plannedTime) > plannedTime) continue
-      this.#checkOnTime(record, plannedTime)
-    }
+    const due = [...this.#inFlight].filter(
+      (id) => nextCheckTime(this.#journal.require(id), this.#cadence, plannedTime) <= plannedTime,
+    )
+    this.#checkDue(due, plannedTime)
   }
 
   #runReceiptTick(plannedTime: number): void {
-    for (const [id, startTime] of [...this.#runs]) {
+    const due = [...this.#runs.keys()].filter((id) => {
       const record = this.#journal.get(id)
-      if (record && nextReceiptTime(record, plannedTime) <= plannedTime)
-        this.#checkOnTime(record, plannedTime)
-      // End the run only after the check, because the machine may have slept through the whole run.
+      return record && nextReceiptTime(record, plannedTime) <= plannedTime
+    })
+    this.#checkDue(due, plannedTime)
+    // End runs only after the check, because the machine may have slept through the whole run.
+    for (const [id, startTime] of [...this.#runs]) {
       if (plannedTime - startTime >= RECEIPT_RUN_MS) this.#runs.delete(id)
     }
     this.#pollWhileNeeded()
+  }
+
+  /** Checks the transfers that this instance may poll. */
+  #checkDue(ids: readonly string[], plannedTime: number): void {
+    if (ids.length === 0) return
+    const check = (tasks: ReadonlySet<string>) => {
+      for (const id of ids) {
+        const record = this.#journal.get(id)
+        if (!tasks.has(toPollTask(id))) continue
+        if (record && isTrackable(record)) this.#checkOnTime(record, plannedTime)
+        // The transfer ended while it was claimed.
+        else this.#leases?.release([toPollTask(id)])
+      }
+    }
+    const tasks = ids.map(toPollTask)
+    const claimed = this.#leases ? this.#leases.claim(tasks) : tasks
+    if ('then' in claimed) {
+      claimed.then(
+        (names) => check(new Set(names)),
+        (error: unknown) =>
+          this.#logger.warn('Failed to claim transfers. They are claimed at the next check.', error),
+      )
+    } else {
+      check(new Set(claimed))
+    }
   }
 
   #checkOnTime(record: TransferRecord, plannedTime: number): void {
@@ -560,6 +594,11 @@ export class StatusTracker {
       ? Math.min(RECEIPT_RUN_MS, this.#stalledAfterMs)
       : this.#stalledAfterMs
   }
+}
+
+/** Returns the name of the lease under which a transfer is polled. */
+function toPollTask(id: string): string {
+  return `poll:${id}`
 }
 
 /** Returns whether a transfer has no outcome and was or may have been sent. */
