@@ -24,7 +24,7 @@ const CORE_MODULES = [
 /** Modules that applications inject. They may load packages that the root entry must not load. */
 const ADAPTERS = ['providers', 'lenders', 'margin-routers']
 /** Separate entries: they import the modules, and no module imports them. */
-const ENTRIES = ['evm', 'fuel', 'smart-account', 'gateway', 'node', 'testing']
+const ENTRIES = ['evm', 'fuel', 'smart-account', 'gateway', 'node', 'storage', 'testing']
 /** Folders of the reference app, lowest layer first. */
 const APP_FOLDERS = ['locales', 'copy', 'ui', 'styles', 'state', 'features', 'pages', 'app']
 /** Features of the app in order: a feature may import those before it. */

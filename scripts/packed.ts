@@ -38,6 +38,7 @@ const FREE_OF_VIEM = [
   '/lending',
   '/points',
   '/reporting',
+  '/storage/postgres',
   '/testing',
 ]
 

@@ -57,6 +57,7 @@ const ENTRIES = {
   '@causeway/core/providers/zerox': () => import('@causeway/core/providers/zerox'),
   '@causeway/core/reporting': () => import('@causeway/core/reporting'),
   '@causeway/core/smart-account': () => import('@causeway/core/smart-account'),
+  '@causeway/core/storage/postgres': () => import('@causeway/core/storage/postgres'),
   '@causeway/core/testing': () => import('@causeway/core/testing'),
   '@causeway/view-models': () => import('@causeway/view-models'),
   '@causeway/react': () => import('@causeway/react'),

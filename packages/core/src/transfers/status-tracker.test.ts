@@ -1109,7 +1109,9 @@ describe('instances that share leases', () => {
 
   it('release the lease of a transfer that has ended or was cleared', async () => {
     const { owners, join } = createFleet()
-    const { journal, tracker, clock } = createBench(inTurn('PENDING', 'PENDING', 'DONE'), { leases: join('first') })
+    const { journal, tracker, clock } = createBench(inTurn('PENDING', 'PENDING', 'DONE'), {
+      leases: join('first'),
+    })
     await journal.add(transferRecord())
     await journal.add(transferRecord({ id: 'transfer-2', hash: FILL_HASH }))
     await clock.advance(CYCLE)

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import type { Logger } from '../../kernel/logger.ts'
+import { safeCall } from '../../kernel/safe-call.ts'
+import { textSchema } from '../../kernel/schema.ts'
+import type { TabChannel } from '../../kernel/tabs.ts'
+import { type Database, type PostgresClient, quoteName } from './pool.ts'
+
+/** Notifications of changed keys between instances. */
+export interface Changes extends Pick<TabChannel, 'publish' | 'subscribe'> {
+  /** Connects if there is no connection, and reports the changes of others whose notifications may have been lost. */
+  catchUp(): Promise<void>
+  /** Waits for pending notifications and closes the connection. */
+  end(): Promise<void>
+}
+
+export interface ChangesOptions {
+  /** Name of the channel. */
+  readonly channel: string
+  /** Id that marks the changes of this instance. */
+  readonly writer: string
+  readonly logger: Logger
+}
+
+/** Period in which a write that began earlier may still be committed. */
+const OVERLAP = '1 minute'
+
+const timeSchema = z.object({ time: textSchema })
+const changeSchema = z.object({ key: textSchema, time: textSchema })
+const notifiedSchema = z.object({})
+
+export function createChanges(
+  { query, openClient, withTimeout, schema }: Database,
+  { channel, writer, logger }: ChangesOptions,
+): Changes {
+  const listeners = new Set<(key: string) => void>()
+  const published = new Set<string>()
+  let sending: Promise<void> = Promise.resolve()
+  let client: PostgresClient | undefined
+  let isEnded = false
+  /** Time of the latest known change, as text of the database, which has microseconds. */
+  let since: string | undefined
+  let reported = new Map<string, string>()
+
+  const report = (key: string) => {
+    for (const listener of [...listeners]) safeCall(key, logger, () => listener(key))
+  }
+
+  const disconnect = () => {
+    const closing = client
+    client = undefined
+    closing?.release(true)
+  }
+
+  const connect = async () => {
+    const opened = await openClient()
+    if (isEnded) return opened.release()
+    client = opened
+    const drop = () => {
+      if (client === opened) disconnect()
+    }
+    opened.on('error', (error) => {
+      logger.warn('The connection for notifications failed. It is opened again.', error)
+      drop()
+    })
+    opened.on('end', drop)
+    opened.on('notification', ({ payload = '' }) => {
+      const separator = payload.indexOf(' ')
+      if (client === opened && payload.slice(0, separator) !== writer) report(payload.slice(separator + 1))
+    })
+    try {
+      await withTimeout('LISTEN', () => opened.query(`LISTEN ${quoteName(channel)}`))
+    } catch (error) {
+      drop()
+      throw error
+    }
+  }
+
+  const send = async () => {
+    const keys = [...published]
+    published.clear()
+    if (keys.length === 0) return
+    try {
+      await query(
+        `SELECT pg_notify($1, $2 || ' ' || key) FROM unnest($3::text[]) AS key`,
+        [channel, writer, keys],
+        notifiedSchema,
+      )
+    } catch (error) {
+      logger.warn('Failed to notify other instances of changes. They read them later.', error)
+    }
+  }
+
+  return {
+    publish(key) {
+      published.add(key)
+      sending = sending.then(send)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    async catchUp() {
+      if (isEnded) return
+      if (!client) await connect()
+      if (since === undefined) {
+        const [start] = await query('SELECT clock_timestamp()::text AS time', [], timeSchema)
+        since = start?.time
+        return
+      }
+      const changes = await query(
+        `SELECT key, changed::text AS time FROM ${schema}.entries
+         WHERE changed > $1::timestamptz - interval '${OVERLAP}' AND writer <> $2 ORDER BY changed`,
+        [since, writer],
+        changeSchema,
+      )
+      since = changes.at(-1)?.time ?? since
+      const unreported = changes.filter(({ key, time }) => reported.get(key) !== time)
+      reported = new Map(changes.map(({ key, time }) => [key, time]))
+      for (const { key } of unreported) report(key)
+    },
+    async end() {
+      isEnded = true
+      await sending
+      disconnect()
+    },
+  }
+}
