@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { StatusTracker } from '@causeway/core'
-import { connectPostgres, type PostgresPool } from '@causeway/core/storage/postgres'
+import { connectPostgres } from '@causeway/core/storage/postgres'
 import { createFakeClock, scriptedProvider } from '@causeway/core/testing'
 import { Pool } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -24,7 +24,7 @@ async function connect() {
   const log = (message: string) => void warnings.push(message)
   const statements: string[] = []
   let pending = 0
-  const counting: PostgresPool = {
+  const counting: Parameters<typeof connectPostgres>[0] = {
     query: (text, values) => {
       statements.push(text)
       pending++

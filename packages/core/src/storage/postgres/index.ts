@@ -4,5 +4,4 @@
  * @packageDocumentation
  */
 
-export { connectPostgres, type PostgresConnection, type PostgresOptions } from './connect-postgres.ts'
-export type { PostgresPool } from './pool.ts'
+export { connectPostgres } from './connect-postgres.ts'
