@@ -17,7 +17,7 @@ export {
 export { allChains } from './all-chains.ts'
 export { chainById, chainOrDefault, sortByPriority } from './chain-by-id.ts'
 export { DEFAULT_CHAIN_ID, FUEL_CHAIN_ID } from './chain-ids.ts'
-export { loadChainList, readChainList } from './chain-list.ts'
+export { loadChainList } from './chain-list.ts'
 export { defineChain } from './define.ts'
 export { explorerUrl } from './explorer.ts'
 export { fromViemChain } from './from-viem.ts'

@@ -5,7 +5,7 @@ import { type Logger, silentLogger } from '../../kernel/logger.ts'
 import type { Storage } from '../../kernel/storage.ts'
 import type { Tabs } from '../../kernel/tabs.ts'
 import { createChanges } from './changes.ts'
-import { createInstance, EXTEND_MS } from './instance.ts'
+import { createInstance } from './instance.ts'
 import { migrate } from './migrate.ts'
 import { createDatabase, type PostgresPool } from './pool.ts'
 import { createEntryStorage } from './storage.ts'
@@ -14,6 +14,11 @@ import { createEntryStorage } from './storage.ts'
 export interface PostgresOptions {
   /** Schema of the tables, which is created if it is missing. Default 'causeway'. */
   readonly schema?: string | undefined
+  /**
+   * Milliseconds after which other processes take over the tasks of one that died. A process extends its registration
+   * three times in that period. Default 30,000.
+   */
+  readonly leaseMs?: number | undefined
   readonly clock?: Clock | undefined
   readonly logger?: Logger | undefined
 }
@@ -36,7 +41,7 @@ export interface PostgresConnection {
  */
 export async function connectPostgres(
   pool: PostgresPool,
-  { schema = 'causeway', clock = systemClock, logger = silentLogger }: PostgresOptions = {},
+  { schema = 'causeway', leaseMs = 30_000, clock = systemClock, logger = silentLogger }: PostgresOptions = {},
 ): Promise<PostgresConnection> {
   const lifetime = createDeadline({ clock, what: 'The connection to the database' })
   // Without a listener, the error of an idle connection would end the process.
@@ -44,7 +49,7 @@ export async function connectPostgres(
   pool.on('error', onError)
   const database = createDatabase(pool, { schema, clock, lifetime })
   const writer = crypto.randomUUID()
-  const instance = createInstance(database, { clock, logger })
+  const instance = createInstance(database, { leaseMs, clock, logger })
   const changes = createChanges(database, { channel: `${schema}:changes`, writer, logger })
   let timer: TimerHandle
   let maintenance: Promise<void> = Promise.resolve()
@@ -60,7 +65,7 @@ export async function connectPostgres(
     if (isDisposed) return
     timer = clock.setTimeout(() => {
       maintenance = maintain()
-    }, EXTEND_MS)
+    }, leaseMs / 3)
   }
 
   const dispose = async () => {

@@ -9,19 +9,15 @@ import { BusyElsewhereError } from '../../kernel/tab-locks.ts'
 import type { Tabs } from '../../kernel/tabs.ts'
 import type { Database } from './pool.ts'
 
-/** Milliseconds after which the leases of an instance that does not extend them are free. */
-export const LEASE_MS = 30_000
-/** Interval between extensions, in milliseconds. */
-export const EXTEND_MS = 10_000
-/** An instance stops using its leases this many milliseconds before others may take them. */
-const SAFETY_MS = 5_000
-
 /** Registration of this process in the database, to which its leases belong. */
 export interface Instance extends Leases, Pick<Tabs, 'exclusive'> {
   /** Id of the registration. It changes when the instance registers again after it has expired. */
   readonly id: string
   claim(tasks: readonly string[]): Promise<readonly string[]>
-  /** Registers the instance, or extends its registration, and deletes those of instances that have expired. */
+  /**
+   * Registers the instance, or extends its registration, deletes those of instances that have expired, and passes on the
+   * tasks that belong to other instances.
+   */
   extend(): Promise<void>
   /** Deletes the registration, so that others can claim its tasks immediately. */
   end(): Promise<void>
@@ -29,14 +25,28 @@ export interface Instance extends Leases, Pick<Tabs, 'exclusive'> {
 
 const idSchema = z.object({ id: textSchema })
 const nameSchema = z.object({ name: textSchema })
+const leaseSchema = z.object({ name: textSchema, instance: textSchema })
+
+export interface InstanceOptions {
+  /** Milliseconds after which the leases of an instance that does not extend them are free. */
+  readonly leaseMs: number
+  readonly clock: Clock
+  readonly logger: Logger
+}
 
 export function createInstance(
   { query, schema }: Database,
-  { clock, logger }: { readonly clock: Clock; readonly logger: Logger },
+  { leaseMs, clock, logger }: InstanceOptions,
 ): Instance {
   let id = crypto.randomUUID()
   let validUntil = Number.NEGATIVE_INFINITY
+  // Stop using leases before others may take them.
+  const safeMs = leaseMs - leaseMs / 6
+  /** Hashes of the ids of the instances that share the tasks. */
+  let peers: ReadonlyMap<string, number> = new Map()
   const held = new Set<string>()
+  /** Tasks of other instances that may be passed on to this one. */
+  const wanted = new Set<string>()
   const released = new Set<string>()
   const running = new Set<string>()
   // A claim must not overtake the release of the same task.
@@ -49,10 +59,10 @@ export function createInstance(
     await query(
       `INSERT INTO ${schema}.instances (id, expires)
        VALUES ($1, clock_timestamp() + $2 * interval '1 millisecond') RETURNING id`,
-      [id, LEASE_MS],
+      [id, leaseMs],
       idSchema,
     )
-    validUntil = startTime + LEASE_MS - SAFETY_MS
+    validUntil = startTime + safeMs
   }
 
   const lose = () => {
@@ -63,6 +73,7 @@ export function createInstance(
     }
     validUntil = Number.NEGATIVE_INFINITY
     held.clear()
+    wanted.clear()
     released.clear()
   }
 
@@ -71,23 +82,50 @@ export function createInstance(
     const own = await query(
       `UPDATE ${schema}.instances SET expires = clock_timestamp() + $2 * interval '1 millisecond'
        WHERE id = $1 AND expires > clock_timestamp() RETURNING id`,
-      [id, LEASE_MS],
+      [id, leaseMs],
       idSchema,
     )
-    if (own.length > 0) validUntil = startTime + LEASE_MS - SAFETY_MS
+    if (own.length > 0) validUntil = startTime + safeMs
     else {
       lose()
       // A task that began under the old registration must not write under a new one.
       if (running.size === 0) await register()
     }
-    await query(
-      `DELETE FROM ${schema}.instances WHERE id IN
-         (SELECT id FROM ${schema}.instances WHERE expires < clock_timestamp() AND id <> $1 FOR UPDATE SKIP LOCKED)
-       RETURNING id`,
+    const live = await query(
+      `WITH expired AS (
+         DELETE FROM ${schema}.instances WHERE id IN
+           (SELECT id FROM ${schema}.instances WHERE expires < clock_timestamp() AND id <> $1 FOR UPDATE SKIP LOCKED)
+       )
+       SELECT id FROM ${schema}.instances WHERE expires > clock_timestamp()`,
       [id],
       idSchema,
     )
+    peers = new Map(live.map((peer) => [peer.id, hash(peer.id)]))
     await deleteReleased()
+    await passOn()
+  }
+
+  /** Gives tasks to the instances to which they belong and that have asked for them. */
+  const passOn = () =>
+    turns(async () => {
+      const passed = await query(
+        `UPDATE ${schema}.leases SET instance = wanted_by, wanted_by = NULL
+         WHERE instance = $1 AND wanted_by IN
+           (SELECT id FROM ${schema}.instances WHERE expires > clock_timestamp())
+         RETURNING name`,
+        [id],
+        nameSchema,
+      )
+      for (const { name } of passed) held.delete(name)
+    })
+
+  /** Returns whether a task belongs to this instance: each instance has the same share, as all choose by the same hash. */
+  const belongsHere = (name: string): boolean => {
+    const own = peers.get(id)
+    if (own === undefined) return false
+    const task = hash(name)
+    const rank = mix(task ^ own)
+    return [...peers.values()].every((peer) => mix(task ^ peer) <= rank)
   }
 
   const deleteReleased = () =>
@@ -102,7 +140,11 @@ export function createInstance(
       for (const name of names) released.delete(name)
     })
 
-  const claim = (names: readonly string[]): Promise<readonly string[]> =>
+  /** @param preferred tasks that the instances that hold them pass on to this one */
+  const claim = (
+    names: readonly string[],
+    preferred: readonly string[] = [],
+  ): Promise<readonly string[]> =>
     turns(async () => {
       if (!isValid()) return []
       const missing = names.filter((name) => !held.has(name))
@@ -115,19 +157,26 @@ export function createInstance(
            )
            INSERT INTO ${schema}.leases AS lease (name, instance)
            SELECT DISTINCT name, own.id FROM own CROSS JOIN unnest($2::text[]) AS name ORDER BY name
-           ON CONFLICT (name) DO UPDATE SET instance = excluded.instance
+           ON CONFLICT (name) DO UPDATE SET wanted_by = nullif(excluded.instance, lease.instance)
              WHERE lease.instance = excluded.instance
-           RETURNING name`,
-          [owner, missing],
-          nameSchema,
+               OR lease.name = ANY ($3::text[]) AND lease.wanted_by IS DISTINCT FROM excluded.instance
+           RETURNING name, instance`,
+          [owner, missing, preferred],
+          leaseSchema,
         )
-        if (owner === id && isValid()) for (const { name } of taken) held.add(name)
+        if (owner === id && isValid()) {
+          for (const { name, instance } of taken) (instance === id ? held : wanted).add(name)
+        }
       }
       return names.filter((name) => held.has(name))
     })
 
   const release = (names: readonly string[]) => {
-    for (const name of names) if (held.delete(name)) released.add(name)
+    for (const name of names) {
+      const isHeld = held.delete(name)
+      if (wanted.delete(name) || isHeld) released.add(name)
+    }
+    if (released.size === 0) return
     deleteReleased().catch((error: unknown) => {
       logger.warn('Failed to release leases. They are released at the next extension.', error)
     })
@@ -137,7 +186,7 @@ export function createInstance(
     get id() {
       return id
     },
-    claim,
+    claim: (names) => claim(names, names.filter(belongsHere)),
     release,
     extend,
     async exclusive(name, task) {
@@ -168,4 +217,20 @@ export function createInstance(
       })
     },
   }
+}
+
+/** Hashes a text to 32 bits, by FNV-1a. */
+function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (let index = 0; index < text.length; index++) {
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
+  }
+  return value >>> 0
+}
+
+/** Spreads a hash evenly over 32 bits, by the last step of MurmurHash3. */
+function mix(value: number): number {
+  let bits = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35)
+  return (bits ^ (bits >>> 16)) >>> 0
 }

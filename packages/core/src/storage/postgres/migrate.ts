@@ -20,9 +20,11 @@ const MIGRATIONS: readonly ((schema: string) => string)[] = [
     );
     CREATE TABLE ${schema}.leases (
       name text COLLATE "C" PRIMARY KEY,
-      instance text NOT NULL REFERENCES ${schema}.instances ON DELETE CASCADE
+      instance text NOT NULL REFERENCES ${schema}.instances ON DELETE CASCADE,
+      wanted_by text REFERENCES ${schema}.instances ON DELETE SET NULL
     );
-    CREATE INDEX leases_instance ON ${schema}.leases (instance);`,
+    CREATE INDEX leases_instance ON ${schema}.leases (instance);
+    CREATE INDEX leases_wanted_by ON ${schema}.leases (wanted_by) WHERE wanted_by IS NOT NULL;`,
 ]
 
 const MIGRATION_TIMEOUT_MS = 60_000
