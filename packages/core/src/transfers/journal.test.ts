@@ -358,6 +358,23 @@ describe('the journals of two tabs', () => {
     expect(first.journal.get('transfer-1')).toEqual(transferRecord({ run: sent, lastCheckedTime: 7 }))
   })
 
+  it('do not overwrite a transfer that the other tab added unnoticed', async () => {
+    const { open, clock, storage } = twoTabs()
+    const first = open()
+    const deaf = createTransferJournal({
+      storage,
+      clock,
+      logger: first.logger,
+      tabs: { publish: () => undefined, subscribe: () => () => undefined },
+    })
+    await deaf.load()
+    await first.journal.add(transferRecord({ status: 'DONE' }))
+    await expect(deaf.add(transferRecord())).rejects.toMatchObject({ code: 'DUPLICATE_TRANSFER' })
+    expect(deaf.get('transfer-1')?.status).toBe('DONE')
+    await first.journal.reload('transfer-1')
+    expect(first.journal.get('transfer-1')?.status).toBe('DONE')
+  })
+
   it('keep a rejected write until the storage accepts it, regardless of writes of the other tab', async () => {
     const { open, clock, storage } = twoTabs()
     const first = open()
