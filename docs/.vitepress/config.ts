@@ -64,7 +64,11 @@ const TASKS: DefaultTheme.SidebarItem[] = [
   },
   {
     text: 'Run servers',
-    items: [guide('Node services', 'node-services'), guide('API keys and the gateway', 'gateway')],
+    items: [
+      guide('Node services', 'node-services'),
+      guide('Run a fleet', 'run-a-fleet'),
+      guide('API keys and the gateway', 'gateway'),
+    ],
   },
   {
     text: 'State, errors, tests',

@@ -4,9 +4,9 @@ import { connectPostgres } from '@causeway/core/storage/postgres'
 import { createFakeClock, scriptedProvider } from '@causeway/core/testing'
 import { Pool } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { findPostgres, POSTGRES_USER, type PostgresServer } from '../../examples/worker/src/start-postgres.ts'
 import { createTransferJournal } from '../../packages/core/src/transfers/journal.ts'
 import { statusResult, transferRecord } from '../../packages/core/src/transfers/transfers.test-support.ts'
-import { findPostgres, POSTGRES_USER, type PostgresServer } from '../support/start-postgres.ts'
 
 const startPostgres = await findPostgres()
 /** Interval in which an instance extends its leases and reads missed changes. */

@@ -2,7 +2,7 @@ import type { Causeway, QuoteRequestInput } from '@causeway/core'
 import { walletFromAccount } from '@causeway/core/evm'
 import type { LocalAccount } from 'viem'
 
-/** Run one process per account: a run is only locked within its own process. */
+/** Run one process per account: several processes would choose the same nonce. */
 export async function send(causeway: Causeway, account: LocalAccount, request: QuoteRequestInput) {
   const wallet = walletFromAccount(account, causeway.chains)
   const own = { ...request, fromAddress: wallet.address }

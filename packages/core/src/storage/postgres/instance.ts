@@ -141,10 +141,7 @@ export function createInstance(
     })
 
   /** @param preferred tasks that the instances that hold them pass on to this one */
-  const claim = (
-    names: readonly string[],
-    preferred: readonly string[] = [],
-  ): Promise<readonly string[]> =>
+  const claim = (names: readonly string[], preferred: readonly string[] = []): Promise<readonly string[]> =>
     turns(async () => {
       if (!isValid()) return []
       const missing = names.filter((name) => !held.has(name))
