@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
-import { findPostgres, POSTGRES_USER, type PostgresServer } from '../../examples/worker/src/start-postgres.ts'
+import { findPostgres, POSTGRES_USER, type PostgresServer } from '../../examples/worker/src/find-postgres.ts'
 import { createRandom, type Random } from '../soak/random.ts'
 import { bundleProgram } from '../support/bundle-program.ts'
 import { currentTier, selectCases } from '../support/current-tier.ts'
@@ -15,7 +15,7 @@ const startPostgres = await findPostgres()
 const isFull = currentTier() === 'full'
 const TRANSFERS = isFull ? 10_000 : 200
 const KILLS = isFull ? 40 : 2
-const LEASE_MS = 3_000
+const TAKEOVER_MS = 3_000
 const POLL_MS = isFull ? 5_000 : 1_000
 /** Range of the durations of transfers. */
 const DURATIONS_MS = isFull ? ([20_000, 180_000] as const) : ([500, 8_000] as const)
@@ -36,7 +36,7 @@ interface Run {
   onPart?(part: number, fleet: Awaited<ReturnType<typeof startFleet>>): Promise<void>
 }
 
-/** Runs a fleet until all transfers are done, and returns what the service and the database recorded. */
+/** Runs a fleet until all transfers are done, and returns the records of the service and the database. */
 async function runFleet({ random, size, transfers, parts = 0, onPart }: Run) {
   await administer('DROP SCHEMA IF EXISTS causeway CASCADE')
   const service = await startStatusService(random?.next)
@@ -45,7 +45,7 @@ async function runFleet({ random, size, transfers, parts = 0, onPart }: Run) {
     program,
     databaseHost: server.host,
     statusUrl: service.url,
-    leaseMs: LEASE_MS,
+    takeoverMs: TAKEOVER_MS,
     pollMs: POLL_MS,
   }
   const fleet = await startFleet({ ...options, size })
@@ -135,7 +135,7 @@ function findOverlap(requests: readonly StatusRequestLog[]): number {
   return longest
 }
 
-/** Returns the longest time in which nobody asked for the transfer. */
+/** Returns the longest time without a request for the transfer. */
 function findGap(requests: readonly StatusRequestLog[]): number {
   return Math.max(
     0,
@@ -174,9 +174,9 @@ describe.skipIf(!startPostgres)('a fleet of processes with one PostgreSQL', () =
       expect(records.filter(({ status }) => status !== 'DONE')).toEqual([])
       expect(leases).toEqual([])
       expect(exitCodes).toEqual([0, 0, 0])
-      expect(longestOverlapMs).toBeLessThanOrEqual(LEASE_MS)
+      expect(longestOverlapMs).toBeLessThanOrEqual(TAKEOVER_MS)
       // Expiry, cleanup, the next check that is due, and a failed request with its repetition.
-      expect(longestGapMs).toBeLessThan(2 * LEASE_MS + 4 * POLL_MS + 10_000)
+      expect(longestGapMs).toBeLessThan(2 * TAKEOVER_MS + 4 * POLL_MS + 10_000)
     },
     TIMEOUT_MS,
   )

@@ -4,7 +4,7 @@ import { connectPostgres } from '@causeway/core/storage/postgres'
 import { createFakeClock, scriptedProvider } from '@causeway/core/testing'
 import { Pool } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { findPostgres, POSTGRES_USER, type PostgresServer } from '../../examples/worker/src/start-postgres.ts'
+import { findPostgres, POSTGRES_USER, type PostgresServer } from '../../examples/worker/src/find-postgres.ts'
 import { createTransferJournal } from '../../packages/core/src/transfers/journal.ts'
 import { statusResult, transferRecord } from '../../packages/core/src/transfers/transfers.test-support.ts'
 
@@ -54,15 +54,15 @@ async function connect() {
     clock,
     logger: { debug: log, info: log, warn: log, error: log },
   })
-  const seen: string[] = []
-  connection.tabs.subscribe((key) => void seen.push(key))
+  const received: string[] = []
+  connection.tabs.subscribe((key) => void received.push(key))
   open.push(async () => connection.tabs.dispose())
   /** Runs the maintenance that is due, which waits for the database. */
   const maintain = async () => {
     await clock.advance(MAINTENANCE_MS)
     await expect.poll(() => pending).toBe(0)
   }
-  return { ...connection, pool, clock, warnings, statements, seen, maintain }
+  return { ...connection, pool, clock, warnings, statements, received, maintain }
 }
 
 /** Connects a process that polls transfers, and records the hash of each status request. */
@@ -151,7 +151,7 @@ describe.skipIf(!startPostgres)('a fleet that shares PostgreSQL', () => {
       expect(values).toEqual(keys.map((key) => (special.has(key) ? special.get(key) : `value of ${key}`)))
     })
 
-    it('rejects what PostgreSQL cannot store without failing concurrent writes', async () => {
+    it('rejects entries that PostgreSQL cannot store, without failing concurrent writes', async () => {
       const { storage } = await connect()
       const results = await Promise.allSettled([
         storage.setItem('a', '1'),
@@ -166,16 +166,16 @@ describe.skipIf(!startPostgres)('a fleet that shares PostgreSQL', () => {
 
     it('rejects reads and writes while the database is down, and continues after a restart', async () => {
       const { storage, tabs, maintain } = await connect()
-      const other = await connect()
+      const second = await connect()
       await storage.setItem('a', '1')
       await server.restart()
-      await Promise.allSettled([storage.getItem('a'), other.storage.getItem('a')])
+      await Promise.allSettled([storage.getItem('a'), second.storage.getItem('a')])
       await maintain()
-      await other.maintain()
+      await second.maintain()
       expect(await storage.getItem('a')).toBe('1')
       await storage.setItem('b', '2')
       tabs.publish('b')
-      await expect.poll(() => other.seen).toContain('b')
+      await expect.poll(() => second.received).toContain('b')
     })
   })
 
@@ -212,10 +212,10 @@ describe.skipIf(!startPostgres)('a fleet that shares PostgreSQL', () => {
     it('reach every other process, but not the one that publishes', async () => {
       const [first, second, third] = [await connect(), await connect(), await connect()]
       first.tabs.publish('a key: with "quotes"')
-      await expect.poll(() => second.seen).toEqual(['a key: with "quotes"'])
-      await expect.poll(() => third.seen).toEqual(['a key: with "quotes"'])
+      await expect.poll(() => second.received).toEqual(['a key: with "quotes"'])
+      await expect.poll(() => third.received).toEqual(['a key: with "quotes"'])
       second.tabs.publish('b')
-      await expect.poll(() => first.seen).toEqual(['b'])
+      await expect.poll(() => first.received).toEqual(['b'])
     })
 
     it('are replaced by a later read if the writer ends before it publishes', async () => {
@@ -223,12 +223,12 @@ describe.skipIf(!startPostgres)('a fleet that shares PostgreSQL', () => {
       await first.storage.setItem('a', '1')
       await second.storage.setItem('own', '1')
       await second.maintain()
-      expect(second.seen).toEqual(['a'])
+      expect(second.received).toEqual(['a'])
       await second.maintain()
-      expect(second.seen).toEqual(['a'])
+      expect(second.received).toEqual(['a'])
       await first.storage.setItem('a', '2')
       await second.maintain()
-      expect(second.seen).toEqual(['a', 'a'])
+      expect(second.received).toEqual(['a', 'a'])
     })
 
     it('arrive again after the connection was lost', async () => {
@@ -239,7 +239,7 @@ describe.skipIf(!startPostgres)('a fleet that shares PostgreSQL', () => {
       await expect.poll(() => second.warnings.length).toBeGreaterThan(0)
       await second.maintain()
       first.tabs.publish('a')
-      await expect.poll(() => second.seen).toEqual(['a'])
+      await expect.poll(() => second.received).toEqual(['a'])
     })
   })
 
@@ -308,7 +308,7 @@ describe.skipIf(!startPostgres)('a fleet that shares PostgreSQL', () => {
       // Nothing is passed on again while the fleet stays the same.
       for (const process of fleet) await process.maintain()
       expect(await claimAll()).toEqual(shares)
-      // Released tasks leave no lease, whoever held them before.
+      // Released tasks leave no lease.
       for (const [index, { tabs }] of fleet.entries()) tabs.release(shares[index] ?? [])
       await expect
         .poll(async () => (await first.pool.query(`SELECT FROM "${schema}".leases`)).rows.length)

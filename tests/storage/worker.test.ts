@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { findPostgres, POSTGRES_USER } from '../../examples/worker/src/start-postgres.ts'
+import { findPostgres, POSTGRES_USER } from '../../examples/worker/src/find-postgres.ts'
 import { bundleProgram } from '../support/bundle-program.ts'
 
 const startPostgres = await findPostgres()

@@ -32,7 +32,7 @@ function openHandler({ hasDatabase = true, isStopping = false } = {}) {
   return { transfers, errors, send, handIn }
 }
 
-it('tracks a transfer that is handed in, once, and reports its status', async () => {
+it('tracks a posted transfer once, and reports its status', async () => {
   const { transfers, send, handIn } = openHandler()
   const transfer = { chainId: 1, hash: HASH, providerId: 'known', toChainId: 10 }
   const first = await handIn(transfer)
@@ -60,7 +60,7 @@ it.each([
   ['a chain id as text', JSON.stringify({ chainId: '1', hash: HASH }), 'chainId'],
   ['a provider id with a path', JSON.stringify({ chainId: 1, hash: HASH, providerId: '../x' }), 'providerId'],
   ['an unknown field', JSON.stringify({ chainId: 1, hash: HASH, status: 'DONE' }), 'body'],
-])('rejects %s', async (_, body, field) => {
+])('answers %s with the invalid field', async (_, body, field) => {
   const { transfers, send } = openHandler()
   const { status, body: reply } = await send('/transfers', body)
   expect([status, JSON.parse(reply)]).toEqual([

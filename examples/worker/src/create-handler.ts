@@ -45,7 +45,9 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
       case 'GET /transfers': {
         if (id === undefined || rest.length > 0) break
         const record = transfers.get(id)
-        return record ? Response.json(toView(record)) : problem(404, 'UNKNOWN_TRANSFER', 'Hand it in first.')
+        return record
+          ? Response.json(toView(record))
+          : problem(404, 'UNKNOWN_TRANSFER', 'This transfer is not tracked.')
       }
       case 'GET /health':
         return Response.json({ status: 'ok' })

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import type { Logger } from '@causeway/core'
 import type { PoolConfig } from 'pg'
-import { findPostgres, POSTGRES_USER } from './start-postgres.ts'
+import { findPostgres, POSTGRES_USER } from './find-postgres.ts'
 
 /** A database for trying out the worker. Its data is deleted when it stops. */
 export interface LocalDatabase {

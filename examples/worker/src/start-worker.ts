@@ -15,7 +15,7 @@ export interface WorkerOptions {
   readonly port: number
   readonly logger: Logger
   /** See `PostgresOptions`. */
-  readonly leaseMs?: number | undefined
+  readonly takeoverMs?: number | undefined
 }
 
 export interface Worker {
@@ -35,10 +35,10 @@ const DATABASE_TIMEOUT_MS = 2_000
  * @throws errors of the database, Error if the port is in use
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const { pool, config, host, port, logger, leaseMs } = options
+  const { pool, config, host, port, logger, takeoverMs } = options
   let isStopping = false
   const metrics = createMetrics(pool)
-  const connection = await connectPostgres(pool, { logger, leaseMs })
+  const connection = await connectPostgres(pool, { logger, takeoverMs })
   const causeway = createCauseway({ ...config, ...connection, logger, fetch: metrics.fetch })
   const { transfers } = causeway
   metrics.observe(transfers)

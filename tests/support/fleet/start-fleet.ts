@@ -9,7 +9,7 @@ export interface FleetOptions {
   readonly databaseHost: string
   readonly statusUrl: string
   readonly size: number
-  readonly leaseMs: number
+  readonly takeoverMs: number
   readonly pollMs: number
 }
 
@@ -33,13 +33,13 @@ interface RunningWorker {
 const MAX_ATTEMPTS = 200
 
 export async function startFleet(options: FleetOptions): Promise<Fleet> {
-  const { program, databaseHost, statusUrl, size, leaseMs, pollMs } = options
+  const { program, databaseHost, statusUrl, size, takeoverMs, pollMs } = options
   let started = 0
   let next = 0
 
   const start = async (): Promise<RunningWorker> => {
     const name = `worker-${started++}`
-    const parameters = [program, name, databaseHost, statusUrl, `${leaseMs}`, `${pollMs}`]
+    const parameters = [program, name, databaseHost, statusUrl, `${takeoverMs}`, `${pollMs}`]
     const child = spawn(process.execPath, parameters, { stdio: ['ignore', 'pipe', 'pipe'] })
     let log = ''
     child.stderr.on('data', (chunk: Buffer) => {

@@ -3,11 +3,11 @@ import { scriptedProvider } from '@causeway/core/testing'
 import { Pool } from 'pg'
 import * as z from 'zod/mini'
 import { jsonLogger } from '../../../examples/gateway/src/json-logger.ts'
-import { POSTGRES_USER } from '../../../examples/worker/src/start-postgres.ts'
+import { POSTGRES_USER } from '../../../examples/worker/src/find-postgres.ts'
 import { startWorker } from '../../../examples/worker/src/start-worker.ts'
 
 /** Runs the worker of the examples with one provider, whose service counts requests. Prints the URL of the worker. */
-const [name = '', host = '', statusUrl = '', leaseMs = '', pollMs = ''] = process.argv.slice(2)
+const [name = '', host = '', statusUrl = '', takeoverMs = '', pollMs = ''] = process.argv.slice(2)
 
 const replySchema = z.object({ status: z.enum(['PENDING', 'DONE']) })
 
@@ -36,7 +36,7 @@ const worker = await startWorker({
   host: '127.0.0.1',
   port: 0,
   logger: jsonLogger((line) => process.stderr.write(`${line}\n`)),
-  leaseMs: Number(leaseMs),
+  takeoverMs: Number(takeoverMs),
 })
 process.stdout.write(`${worker.url}\n`)
 process.on('SIGTERM', () => void worker.stop())

@@ -143,12 +143,12 @@ export function createTransferJournal(context: JournalContext): TransferJournal 
     findByHash,
     add: (record) =>
       turns.run(record.id, async () => {
-        const known =
+        const inStore =
           store.get(record.id) ?? (record.hash ? findByHash(record.chainId, record.hash) : undefined)
         // Another process may have added it, and its notification may not have arrived.
-        const tracked = known ?? (tabs ? await storage.load(record.id) : undefined)
+        const tracked = inStore ?? (tabs ? await storage.load(record.id) : undefined)
         if (tracked) {
-          if (!known) store.set(tracked.id, tracked)
+          if (!inStore) store.set(tracked.id, tracked)
           throw new CausewayError(`Transfer '${tracked.id}' is already tracked.`, {
             code: 'DUPLICATE_TRANSFER',
           })

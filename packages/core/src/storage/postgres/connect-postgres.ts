@@ -5,10 +5,10 @@ import { type Logger, silentLogger } from '../../kernel/logger.ts'
 import type { Storage } from '../../kernel/storage.ts'
 import type { Tabs } from '../../kernel/tabs.ts'
 import { createChanges } from './changes.ts'
+import { createEntryStorage } from './create-entry-storage.ts'
 import { createInstance } from './instance.ts'
 import { migrate } from './migrate.ts'
 import { createDatabase, type PostgresPool } from './pool.ts'
-import { createEntryStorage } from './storage.ts'
 
 /** Options for `connectPostgres`. */
 export interface PostgresOptions {
@@ -18,7 +18,7 @@ export interface PostgresOptions {
    * Milliseconds after which other processes take over the tasks of one that died. A process extends its registration
    * three times in that period. Default 30,000.
    */
-  readonly leaseMs?: number | undefined
+  readonly takeoverMs?: number | undefined
   readonly clock?: Clock | undefined
   readonly logger?: Logger | undefined
 }
@@ -41,7 +41,12 @@ export interface PostgresConnection {
  */
 export async function connectPostgres(
   pool: PostgresPool,
-  { schema = 'causeway', leaseMs = 30_000, clock = systemClock, logger = silentLogger }: PostgresOptions = {},
+  {
+    schema = 'causeway',
+    takeoverMs = 30_000,
+    clock = systemClock,
+    logger = silentLogger,
+  }: PostgresOptions = {},
 ): Promise<PostgresConnection> {
   const lifetime = createDeadline({ clock, what: 'The connection to the database' })
   // Without a listener, the error of an idle connection would end the process.
@@ -49,7 +54,7 @@ export async function connectPostgres(
   pool.on('error', onError)
   const database = createDatabase(pool, { schema, clock, lifetime })
   const writer = crypto.randomUUID()
-  const instance = createInstance(database, { leaseMs, clock, logger })
+  const instance = createInstance(database, { takeoverMs, clock, logger })
   const changes = createChanges(database, { channel: `${schema}:changes`, writer, logger })
   let timer: TimerHandle
   let maintenance: Promise<void> = Promise.resolve()
@@ -65,7 +70,7 @@ export async function connectPostgres(
     if (isDisposed) return
     timer = clock.setTimeout(() => {
       maintenance = maintain()
-    }, leaseMs / 3)
+    }, takeoverMs / 3)
   }
 
   const dispose = async () => {

@@ -25,28 +25,28 @@ export interface Instance extends Leases, Pick<Tabs, 'exclusive'> {
 
 const idSchema = z.object({ id: textSchema })
 const nameSchema = z.object({ name: textSchema })
-const leaseSchema = z.object({ name: textSchema, instance: textSchema })
+const rowSchema = z.object({ name: textSchema, instance: textSchema })
 
 export interface InstanceOptions {
   /** Milliseconds after which the leases of an instance that does not extend them are free. */
-  readonly leaseMs: number
+  readonly takeoverMs: number
   readonly clock: Clock
   readonly logger: Logger
 }
 
 export function createInstance(
   { query, schema }: Database,
-  { leaseMs, clock, logger }: InstanceOptions,
+  { takeoverMs, clock, logger }: InstanceOptions,
 ): Instance {
   let id = crypto.randomUUID()
   let validUntil = Number.NEGATIVE_INFINITY
   // Stop using leases before others may take them.
-  const safeMs = leaseMs - leaseMs / 6
+  const safeMs = takeoverMs - takeoverMs / 6
   /** Hashes of the ids of the instances that share the tasks. */
   let peers: ReadonlyMap<string, number> = new Map()
   const held = new Set<string>()
   /** Tasks of other instances that may be passed on to this one. */
-  const wanted = new Set<string>()
+  const requested = new Set<string>()
   const released = new Set<string>()
   const running = new Set<string>()
   // A claim must not overtake the release of the same task.
@@ -59,7 +59,7 @@ export function createInstance(
     await query(
       `INSERT INTO ${schema}.instances (id, expires)
        VALUES ($1, clock_timestamp() + $2 * interval '1 millisecond') RETURNING id`,
-      [id, leaseMs],
+      [id, takeoverMs],
       idSchema,
     )
     validUntil = startTime + safeMs
@@ -73,19 +73,19 @@ export function createInstance(
     }
     validUntil = Number.NEGATIVE_INFINITY
     held.clear()
-    wanted.clear()
+    requested.clear()
     released.clear()
   }
 
   const extend = async () => {
     const startTime = clock.now()
-    const own = await query(
+    const extended = await query(
       `UPDATE ${schema}.instances SET expires = clock_timestamp() + $2 * interval '1 millisecond'
        WHERE id = $1 AND expires > clock_timestamp() RETURNING id`,
-      [id, leaseMs],
+      [id, takeoverMs],
       idSchema,
     )
-    if (own.length > 0) validUntil = startTime + safeMs
+    if (extended.length > 0) validUntil = startTime + safeMs
     else {
       lose()
       // A task that began under the old registration must not write under a new one.
@@ -121,10 +121,10 @@ export function createInstance(
 
   /** Returns whether a task belongs to this instance: each instance has the same share, as all choose by the same hash. */
   const belongsHere = (name: string): boolean => {
-    const own = peers.get(id)
-    if (own === undefined) return false
+    const idHash = peers.get(id)
+    if (idHash === undefined) return false
     const task = hash(name)
-    const rank = mix(task ^ own)
+    const rank = mix(task ^ idHash)
     return [...peers.values()].every((peer) => mix(task ^ peer) <= rank)
   }
 
@@ -148,7 +148,7 @@ export function createInstance(
       if (missing.length > 0) {
         const owner = id
         for (const name of missing) released.delete(name)
-        const taken = await query(
+        const rows = await query(
           `WITH own AS MATERIALIZED (
              SELECT id FROM ${schema}.instances WHERE id = $1 AND expires > clock_timestamp() FOR KEY SHARE
            )
@@ -159,10 +159,10 @@ export function createInstance(
                OR lease.name = ANY ($3::text[]) AND lease.wanted_by IS DISTINCT FROM excluded.instance
            RETURNING name, instance`,
           [owner, missing, preferred],
-          leaseSchema,
+          rowSchema,
         )
         if (owner === id && isValid()) {
-          for (const { name, instance } of taken) (instance === id ? held : wanted).add(name)
+          for (const { name, instance } of rows) (instance === id ? held : requested).add(name)
         }
       }
       return names.filter((name) => held.has(name))
@@ -171,7 +171,7 @@ export function createInstance(
   const release = (names: readonly string[]) => {
     for (const name of names) {
       const isHeld = held.delete(name)
-      if (wanted.delete(name) || isHeld) released.add(name)
+      if (requested.delete(name) || isHeld) released.add(name)
     }
     if (released.size === 0) return
     deleteReleased().catch((error: unknown) => {

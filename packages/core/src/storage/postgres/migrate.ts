@@ -49,7 +49,7 @@ export async function migrate(
     await withDeadline({ ...limits, parents: [lifetime] }, () => migrateLocked(client, schema))
     isDone = true
   } finally {
-    // Closing the connection rolls back what is not committed.
+    // Closing the connection rolls back an unfinished transaction.
     client.release(!isDone)
   }
 }

@@ -30,7 +30,7 @@ export interface Database {
   /** @throws TimeoutError; InvalidResponseError for rows of another shape; errors of the database */
   query<Row>(text: string, values: unknown[], row: Schema<Row>): Promise<Row[]>
   /** @throws TimeoutError if the task takes longer than a query may */
-  withTimeout<T>(what: string, task: () => Promise<T>): Promise<T>
+  withTimeout<T>(operation: string, task: () => Promise<T>): Promise<T>
   /** Takes a client from the pool. @throws TimeoutError; errors of the database */
   openClient(): Promise<PostgresClient>
 }
@@ -47,8 +47,8 @@ export interface DatabaseOptions {
 }
 
 export function createDatabase(pool: PostgresPool, { schema, clock, lifetime }: DatabaseOptions): Database {
-  const withTimeout: Database['withTimeout'] = (what, task) =>
-    withDeadline({ clock, what, milliseconds: QUERY_TIMEOUT_MS, parents: [lifetime] }, task)
+  const withTimeout: Database['withTimeout'] = (operation, task) =>
+    withDeadline({ clock, what: operation, milliseconds: QUERY_TIMEOUT_MS, parents: [lifetime] }, task)
   const run = async (text: string, values: unknown[], attempt = 1): Promise<readonly unknown[]> => {
     try {
       const { rows } = await withTimeout('A query of the database', () => pool.query(text, values))

@@ -7,7 +7,7 @@ import type { Database } from './pool.ts'
 
 /** Maximum number of entries per statement. */
 const BATCH_SIZE = 1_000
-/** Maximum length of a key in bytes. An index of PostgreSQL and a notification have room for it. */
+/** Maximum length of a key in bytes. An index of PostgreSQL and a notification can contain it. */
 const MAX_KEY_BYTES = 2_000
 
 const idSchema = z.object({ id: textSchema })
@@ -74,7 +74,7 @@ export function createEntryStorage(
   const writeAll = async (changes: ReadonlyMap<string, { readonly value: string | null }>) => {
     const stored = [...changes].flatMap(([key, { value }]) => (value === null ? [] : [{ key, value }]))
     const removed = [...changes].flatMap(([key, { value }]) => (value === null ? [key] : []))
-    const own = await query(
+    const registrations = await query(
       `WITH own AS MATERIALIZED (
          SELECT id FROM ${schema}.instances WHERE id = $1 AND expires > clock_timestamp() FOR KEY SHARE
        ), removed AS (
@@ -90,7 +90,7 @@ export function createEntryStorage(
       [instance.id, writer, stored.map(({ key }) => key), stored.map(({ value }) => value), removed],
       idSchema,
     )
-    if (own.length > 0) return () => undefined
+    if (registrations.length > 0) return () => undefined
     throw new CausewayError('This instance has expired, and others may have taken its tasks.', {
       code: 'LOCK_LOST',
       details: 'It writes again once it has registered again.',

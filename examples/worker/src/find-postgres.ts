@@ -26,7 +26,7 @@ export async function findPostgres(): Promise<(() => Promise<PostgresServer>) | 
     ...versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(INSTALLED, version, 'bin')),
   ]
   const folder = candidates.find((candidate) => runs(join(candidate, 'postgres')))
-  // PostgreSQL refuses to run as root.
+  // PostgreSQL does not run as root.
   const user = process.getuid?.() === 0 ? readUser(POSTGRES_USER) : {}
   return folder === undefined || !user ? undefined : () => start(folder, user)
 }
