@@ -14,11 +14,11 @@ import { type StatusRequestLog, startStatusService } from '../support/fleet/star
 const startPostgres = await findPostgres()
 const isFull = currentTier() === 'full'
 const TRANSFERS = isFull ? 10_000 : 200
-const KILLS = isFull ? 40 : 2
-const TAKEOVER_MS = 3_000
-const POLL_MS = isFull ? 5_000 : 1_000
-/** Range of the durations of transfers. */
-const DURATIONS_MS = isFull ? ([20_000, 180_000] as const) : ([500, 8_000] as const)
+const KILLS = isFull ? 60 : 2
+const TAKEOVER_MS = isFull ? 6_000 : 3_000
+const POLL_MS = isFull ? 20_000 : 1_000
+const MIN_DURATION_MS = isFull ? 20_000 : 500
+const MAX_DURATION_MS = isFull ? 120_000 : 8_000
 const TIMEOUT_MS = isFull ? 1_200_000 : 120_000
 
 const recordSchema = z.object({ data: z.object({ hash: z.string(), status: z.string() }) })
@@ -60,7 +60,7 @@ async function runFleet({ random, size, transfers, parts = 0, onPart }: Run) {
   const queue = hashes.values()
   const handIn = async () => {
     for (const hash of queue) {
-      service.add(hash, durations.between(...DURATIONS_MS))
+      service.add(hash, durations.between(MIN_DURATION_MS, MAX_DURATION_MS))
       await fleet.handIn(hash)
     }
   }
@@ -117,20 +117,20 @@ async function countDone(): Promise<number> {
 }
 
 /**
- * Returns how long two workers polled a transfer alternately. A transfer that is taken over changes its worker once, and
- * one that two workers poll does with almost every request.
+ * Returns how long two workers polled a transfer at once: from the first to the last of requests that follow each other
+ * sooner than one worker polls.
  */
 function findOverlap(requests: readonly StatusRequestLog[]): number {
-  const changes = requests.flatMap(({ worker, startTime }, index) => {
-    const before = requests[index - 1]
-    return before && before.worker !== worker ? [startTime] : []
-  })
   let longest = 0
-  let firstTime = changes[0] ?? 0
-  for (const [index, time] of changes.entries()) {
-    // A lease that changes hands regularly is held for longer than two polls in between.
-    if (time - (changes[index - 1] ?? time) > 2 * POLL_MS) firstTime = time
-    longest = Math.max(longest, time - firstTime)
+  let firstTime: number | undefined
+  for (const [index, { worker, startTime }] of requests.entries()) {
+    const before = requests[index - 1]
+    if (!before || startTime - before.startTime > POLL_MS / 2) {
+      firstTime = undefined
+    } else if (before.worker !== worker) {
+      firstTime ??= before.startTime
+      longest = Math.max(longest, startTime - firstTime)
+    }
   }
   return longest
 }

@@ -257,6 +257,16 @@ describe.skipIf(!startPostgres)('a fleet that shares PostgreSQL', () => {
       expect(claims.flat().sort()).toEqual([...tasks].sort())
     })
 
+    it('are claimed in batches', async () => {
+      const { tabs, statements } = await connect()
+      statements.length = 0
+      const tasks = Array.from({ length: 50 }, (_, index) => `poll:${index}`)
+      const claims = await Promise.all(tasks.map((task) => tabs.claim([task])))
+      expect(claims.flat()).toEqual(tasks)
+      await Promise.all(tasks.map((task) => tabs.exclusive(`run:${task}`, async () => undefined)))
+      expect(statements.filter((statement) => statement.includes('INSERT'))).toHaveLength(2)
+    })
+
     it('are kept without further statements, and pass on when they are released', async () => {
       const [first, second] = [await connect(), await connect()]
       expect(await first.tabs.claim(['a', 'b'])).toEqual(['a', 'b'])

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
 import { type CausewayConfig, createCauseway, type Logger } from '@causeway/core'
 import { connectPostgres } from '@causeway/core/storage/postgres'
 import type { Pool } from 'pg'
@@ -50,10 +51,13 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     logger,
     isStopping: () => isStopping,
     isDatabaseAvailable: () =>
-      pool.query({ text: 'SELECT 1', query_timeout: DATABASE_TIMEOUT_MS }).then(
-        () => true,
-        () => false,
-      ),
+      Promise.race([
+        pool.query('SELECT 1').then(
+          () => true,
+          () => false,
+        ),
+        setTimeout(DATABASE_TIMEOUT_MS, false, { ref: false }),
+      ]),
   })
   const server = createGatewayServer({ handle })
   server.listen(port, host)

@@ -34,6 +34,13 @@ export interface InstanceOptions {
   readonly logger: Logger
 }
 
+/** Claims that become one statement. */
+interface ClaimBatch {
+  readonly names: Set<string>
+  readonly preferred: Set<string>
+  readonly done: Promise<void>
+}
+
 export function createInstance(
   { query, schema }: Database,
   { takeoverMs, clock, logger }: InstanceOptions,
@@ -49,6 +56,7 @@ export function createInstance(
   const requested = new Set<string>()
   const released = new Set<string>()
   const running = new Set<string>()
+  let waiting: ClaimBatch | undefined
   // A claim must not overtake the release of the same task.
   const turns = pLimit(1)
   const isValid = () => clock.now() < validUntil
@@ -101,8 +109,10 @@ export function createInstance(
       idSchema,
     )
     peers = new Map(live.map((peer) => [peer.id, hash(peer.id)]))
-    await deleteReleased()
-    await passOn()
+    // Do not wait: the next extension must be in time.
+    Promise.all([deleteReleased(), passOn()]).catch((error: unknown) => {
+      logger.warn('Failed to pass on leases. It is tried again at the next extension.', error)
+    })
   }
 
   /** Gives tasks to the instances to which they belong and that have asked for them. */
@@ -141,32 +151,46 @@ export function createInstance(
     })
 
   /** @param preferred tasks that the instances that hold them pass on to this one */
-  const claim = (names: readonly string[], preferred: readonly string[] = []): Promise<readonly string[]> =>
-    turns(async () => {
-      if (!isValid()) return []
-      const missing = names.filter((name) => !held.has(name))
-      if (missing.length > 0) {
-        const owner = id
-        for (const name of missing) released.delete(name)
-        const rows = await query(
-          `WITH own AS MATERIALIZED (
-             SELECT id FROM ${schema}.instances WHERE id = $1 AND expires > clock_timestamp() FOR KEY SHARE
-           )
-           INSERT INTO ${schema}.leases AS lease (name, instance)
-           SELECT DISTINCT name, own.id FROM own CROSS JOIN unnest($2::text[]) AS name ORDER BY name
-           ON CONFLICT (name) DO UPDATE SET wanted_by = nullif(excluded.instance, lease.instance)
-             WHERE lease.instance = excluded.instance
-               OR lease.name = ANY ($3::text[]) AND lease.wanted_by IS DISTINCT FROM excluded.instance
-           RETURNING name, instance`,
-          [owner, missing, preferred],
-          rowSchema,
-        )
-        if (owner === id && isValid()) {
-          for (const { name, instance } of rows) (instance === id ? held : requested).add(name)
-        }
-      }
-      return names.filter((name) => held.has(name))
-    })
+  const claim = async (
+    names: readonly string[],
+    preferred: readonly string[] = [],
+  ): Promise<readonly string[]> => {
+    const missing = names.filter((name) => !held.has(name))
+    if (missing.length > 0 && isValid()) await claimMissing(missing, preferred)
+    return isValid() ? names.filter((name) => held.has(name)) : []
+  }
+
+  /** Claims tasks in one statement with all others that wait for their turn. */
+  const claimMissing = (names: readonly string[], preferred: readonly string[]): Promise<void> => {
+    const batch = waiting ?? { names: new Set(), preferred: new Set(), done: turns(claimWaiting) }
+    waiting = batch
+    for (const name of names) batch.names.add(name)
+    for (const name of preferred) batch.preferred.add(name)
+    return batch.done
+  }
+
+  const claimWaiting = async () => {
+    const batch = waiting
+    waiting = undefined
+    if (!batch || !isValid()) return
+    const owner = id
+    for (const name of batch.names) released.delete(name)
+    const rows = await query(
+      `WITH own AS MATERIALIZED (
+         SELECT id FROM ${schema}.instances WHERE id = $1 AND expires > clock_timestamp() FOR KEY SHARE
+       )
+       INSERT INTO ${schema}.leases AS lease (name, instance)
+       SELECT name, own.id FROM own CROSS JOIN unnest($2::text[]) AS name ORDER BY name
+       ON CONFLICT (name) DO UPDATE SET wanted_by = nullif(excluded.instance, lease.instance)
+         WHERE lease.instance = excluded.instance
+           OR lease.name = ANY ($3::text[]) AND lease.wanted_by IS DISTINCT FROM excluded.instance
+       RETURNING name, instance`,
+      [owner, [...batch.names], [...batch.preferred]],
+      rowSchema,
+    )
+    if (owner !== id || !isValid()) return
+    for (const { name, instance } of rows) (instance === id ? held : requested).add(name)
+  }
 
   const release = (names: readonly string[]) => {
     for (const name of names) {
