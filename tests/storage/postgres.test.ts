@@ -42,7 +42,6 @@ async function connect() {
       }
     },
     on: (event, listener) => pool.on(event, listener),
-    off: (event, listener) => pool.off(event, listener),
   }
   const close = async () => {
     if (pool.ended) return

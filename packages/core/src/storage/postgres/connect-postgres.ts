@@ -49,9 +49,8 @@ export async function connectPostgres(
   }: PostgresOptions = {},
 ): Promise<PostgresConnection> {
   const lifetime = createDeadline({ clock, what: 'The connection to the database' })
-  // Without a listener, the error of an idle connection would end the process.
-  const onError = (error: Error) => logger.warn('An idle connection to the database failed.', error)
-  pool.on('error', onError)
+  // Without a listener, the error of an idle connection would end the process, also while the application closes the pool.
+  pool.on('error', (error) => logger.warn('An idle connection to the database failed.', error))
   const database = createDatabase(pool, { schema, clock, lifetime })
   const writer = crypto.randomUUID()
   const instance = createInstance(database, { takeoverMs, clock, logger })
@@ -83,7 +82,6 @@ export async function connectPostgres(
       .end()
       .catch((error: unknown) => logger.warn('Failed to release the leases of this instance.', error))
     lifetime.abort()
-    pool.off('error', onError)
   }
 
   try {

@@ -20,7 +20,6 @@ export interface PostgresClient extends Queryable {
 export interface PostgresPool extends Queryable {
   connect(): Promise<PostgresClient>
   on(event: 'error', listener: (error: Error) => void): unknown
-  off(event: 'error', listener: (error: Error) => void): unknown
 }
 
 /** Runs statements with a timeout, and validates the rows that they return. */
