@@ -15,7 +15,7 @@ const startPostgres = await findPostgres()
 const isFull = currentTier() === 'full'
 const TRANSFERS = isFull ? 10_000 : 200
 const KILLS = isFull ? 60 : 2
-const TAKEOVER_MS = isFull ? 6_000 : 3_000
+const TAKEOVER_MS = 6_000
 const POLL_MS = isFull ? 20_000 : 1_000
 const MIN_DURATION_MS = isFull ? 20_000 : 500
 const MAX_DURATION_MS = isFull ? 120_000 : 8_000

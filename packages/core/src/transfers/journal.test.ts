@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { fakeBrowser } from '../kernel/fake-browser.test-support.ts'
+import type { Hex } from '../kernel/schema.ts'
 import { memoryStorage, type Storage } from '../kernel/storage.ts'
 import { createTabs } from '../kernel/tabs.ts'
 import { createFakeClock } from '../testing/fake-clock.ts'
 import { createTransferJournal } from './journal.ts'
+import type { TransferRecord } from './record.ts'
 import {
   asCall,
   deferred,
@@ -373,6 +375,30 @@ describe('the journals of two tabs', () => {
     expect(deaf.get('transfer-1')?.status).toBe('DONE')
     await first.journal.reload('transfer-1')
     expect(first.journal.get('transfer-1')?.status).toBe('DONE')
+  })
+
+  it('store a rejected outcome once the storage accepts writes, unless the other tab stored one', async () => {
+    const { open, clock, storage } = twoTabs()
+    const [first, second] = [open(), open()]
+    const ids = ['transfer-1', 'transfer-2', 'transfer-3']
+    for (const [index, id] of ids.entries()) {
+      await first.journal.add(transferRecord({ id, hash: `0x${`${index}`.repeat(64)}` }))
+    }
+    await clock.advance(0)
+    const finish = (toHash?: Hex) => (record: TransferRecord) =>
+      ({ ...record, status: 'DONE', finishedTime: 1, ...(toHash ? { toHash } : {}) }) as const
+    storage.rejectsWrites = true
+    for (const id of ids.slice(0, 2)) {
+      await expect(first.journal.update(id, finish())).rejects.toMatchObject({ code: 'STORAGE_FAILED' })
+    }
+    storage.rejectsWrites = false
+    await second.journal.update('transfer-2', finish(FILL_HASH))
+    await first.journal.update('transfer-3', (record) => ({ ...record, lastCheckedTime: 7 }))
+    await clock.advance(0)
+    for (const { journal } of [first, second]) {
+      expect(ids.map((id) => journal.get(id)?.status)).toEqual(['DONE', 'DONE', 'PENDING'])
+      expect(journal.get('transfer-2')?.toHash).toBe(FILL_HASH)
+    }
   })
 
   it('keep a rejected write until the storage accepts it, regardless of writes of the other tab', async () => {

@@ -5,7 +5,7 @@ import type { PersistenceContext } from '../kernel/persistence.ts'
 import { createRecordStorage, type RecordStorage } from '../kernel/record-storage.ts'
 import type { Hex } from '../kernel/schema.ts'
 import type { Tabs } from '../kernel/tabs.ts'
-import { type TransferRecord, transferCodec } from './record.ts'
+import { isFinishedTransfer, type TransferRecord, transferCodec } from './record.ts'
 
 /** Persists all transfers and plain transactions in storage and in a keyed store. Storage is written first. */
 export interface TransferJournal {
@@ -67,6 +67,7 @@ export function createTransferJournal(context: JournalContext): TransferJournal 
   const turns = createKeyedLimit(1)
   /** Ids of records whose write failed, so that the store is newer than storage. */
   const unsaved = new Set<string>()
+  let isSaving = false
   let loading: Promise<void> | undefined
 
   const findByHash = (chainId: number, hash: Hex) =>
@@ -90,7 +91,29 @@ export function createTransferJournal(context: JournalContext): TransferJournal 
     unsaved.delete(id)
     store.set(id, record)
     tabs?.publish(`${PREFIX}${id}`)
+    void saveOutcomes()
   }
+
+  /** Writes the outcomes that storage rejected, as it accepts writes again. No check of these transfers would. */
+  const saveOutcomes = async () => {
+    if (isSaving) return
+    isSaving = true
+    for (const id of [...unsaved]) await turns.run(id, () => saveOutcome(id)).catch(warnUnsaved(id))
+    isSaving = false
+  }
+
+  const saveOutcome = async (id: string) => {
+    const record = store.get(id)
+    if (!record || !unsaved.has(id) || !isFinishedTransfer(record)) return
+    const stored = await storage.load(id)
+    if (!stored || !isFinishedTransfer(stored)) return write(record)
+    // Another process has noticed the outcome, too.
+    unsaved.delete(id)
+    store.set(id, stored)
+  }
+
+  const warnUnsaved = (id: string) => (error: unknown) =>
+    logger.warn(`Failed to store the outcome of transfer '${id}'. It is tried again.`, error)
 
   const warnUnreadable = (id: string) => (error: unknown) => {
     logger.warn(`Failed to read transfer '${id}' from storage.`, error)
