@@ -97,14 +97,14 @@ const BUDGETS: readonly Budget[] = [
       [`${CORE}/providers/across`]: ['across'],
     },
     // The design specifies 55 kB at startup and 75 kB in total.
-    limit: 58.6 * KILOBYTE,
+    limit: 58.7 * KILOBYTE,
     limitInAll: 109.7 * KILOBYTE,
   },
   { name: 'createQuotesObserver', keep: { [CORE]: ['createQuotesObserver'] } },
   {
     name: 'StatusTracker',
     keep: { [CORE]: ['StatusTracker'] },
-    limit: 17.5 * KILOBYTE,
+    limit: 17.6 * KILOBYTE,
     // The design specifies 20 kB.
     limitInAll: 22.1 * KILOBYTE,
   },
