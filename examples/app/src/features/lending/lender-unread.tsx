@@ -1,6 +1,7 @@
 import { errorSentence, isCausewayError } from '@causeway/core'
 import { useTranslatedError } from '@causeway/react'
 import { lendingCopy } from '#locale/lending-copy'
+import { readReason } from '../../copy/read-reason.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 
 /** Replaces the form of a lender that could not be loaded. */
@@ -11,7 +12,9 @@ export function LenderUnread({ error }: { readonly error: Error }) {
   return (
     <ErrorNote
       title={lendingCopy.lenderFailed}
-      message={isUnreadable ? errorSentence(error) : (translated?.message ?? lendingCopy.lenderFailedText)}
+      message={readReason(
+        isUnreadable ? errorSentence(error) : (translated?.message ?? lendingCopy.lenderFailedText),
+      )}
       hint={lendingCopy.allFailedText}
     />
   )

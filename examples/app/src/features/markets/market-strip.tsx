@@ -5,14 +5,17 @@ import { Strip } from '../../ui/strip.tsx'
 import type { MarketRow, MarketTotals } from './market-rows.ts'
 
 interface MarketStripProps {
-  /** Undefined while loading. */
+  /** Undefined until they have loaded. */
   readonly totals: MarketTotals | undefined
+  /** Whether the totals could not be loaded. */
+  readonly hasFailed: boolean
 }
 
 /** Totals of all pools, and the best stablecoin pools. */
-export function MarketStrip({ totals }: MarketStripProps) {
+export function MarketStrip({ totals, hasFailed }: MarketStripProps) {
   if (totals === undefined) {
-    return <Strip figures={LABELS.map((label) => ({ label, value: <Skeleton width={96} height={16} /> }))} />
+    const value = hasFailed ? '-' : <Skeleton width={96} height={16} />
+    return <Strip figures={LABELS.map((label) => ({ label, value }))} />
   }
   const { suppliedUsd, borrowedUsd, unpriced, bestDeposit, cheapestDebt } = totals
   const unpricedNote = unpriced > 0 ? marketsCopy.withoutPrice(unpriced) : undefined

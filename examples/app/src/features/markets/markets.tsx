@@ -49,7 +49,7 @@ export function Markets() {
   }
   return (
     <>
-      <MarketStrip totals={data && totals} />
+      <MarketStrip totals={data && totals} hasFailed={query.failureReason !== null} />
       <DashboardTools
         search={search}
         onSearch={setSearch}

@@ -1,6 +1,7 @@
 import type { LendingFailure } from '@causeway/core/lending'
 import { useChains, useTranslatedError } from '@causeway/react'
 import { commonCopy } from '#locale/common-copy'
+import { readReason } from '../../copy/read-reason.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Pane } from '../../ui/pane.tsx'
@@ -31,7 +32,7 @@ export function ReadProblems({ query, effect }: ReadProblemsProps) {
       <Pane>
         <ErrorNote
           title={translation.title}
-          message={translation.message}
+          message={readReason(translation.message)}
           hint={translation.hint}
           action={
             isFetching ? (

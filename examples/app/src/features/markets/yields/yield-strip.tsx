@@ -6,13 +6,15 @@ import { Strip } from '../../../ui/strip.tsx'
 import { bestPair, earningPairs, type PairAtLeverage } from './pair-rows.ts'
 
 interface YieldStripProps {
-  /** Undefined while loading. */
+  /** Undefined until they have loaded. */
   readonly rows: readonly PairAtLeverage[] | undefined
+  /** Whether the pairs could not be loaded. */
+  readonly hasFailed: boolean
   readonly leverage: number
 }
 
 /** The best of the displayed pairs at the selected leverage. */
-export function YieldStrip({ rows, leverage }: YieldStripProps) {
+export function YieldStrip({ rows, hasFailed, leverage }: YieldStripProps) {
   const leverageText = formatLeverage(leverage)
   const [best, ether, earning, highest] = [
     marketsCopy.bestAt(leverageText),
@@ -21,8 +23,8 @@ export function YieldStrip({ rows, leverage }: YieldStripProps) {
     marketsCopy.highestLeverage,
   ]
   if (rows === undefined) {
-    const placeholder = <Skeleton width={96} height={16} />
-    return <Strip figures={[best, ether, earning, highest].map((label) => ({ label, value: placeholder }))} />
+    const value = hasFailed ? '-' : <Skeleton width={96} height={16} />
+    return <Strip figures={[best, ether, earning, highest].map((label) => ({ label, value }))} />
   }
   const highestPair = [...rows].sort((a, b) => b.pair.maxLeverage - a.pair.maxLeverage)[0]
   return (

@@ -73,7 +73,7 @@ export function Yields() {
   return (
     <>
       {selected && <PageTitle parts={[getName(selected), fixedCopy.titles.yields]} />}
-      <YieldStrip rows={data && shown} leverage={compared} />
+      <YieldStrip rows={data && shown} hasFailed={query.failureReason !== null} leverage={compared} />
       <YieldTools
         search={search}
         onSearch={setSearch}
