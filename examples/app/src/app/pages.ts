@@ -12,6 +12,7 @@ const LOADERS = {
   '/markets': async () => (await import('../pages/markets.tsx')).MarketsPage,
   '/yields': async () => (await import('../pages/yields.tsx')).YieldsPage,
   '/portfolio': async () => (await import('../pages/portfolio.tsx')).PortfolioPage,
+  '/approvals': async () => (await import('../pages/approvals.tsx')).ApprovalsPage,
   '/rewards': async () => (await import('../pages/rewards.tsx')).RewardsPage,
   '/multichain': async () => (await import('../pages/multichain.tsx')).MultichainPage,
   '/buysell': async () => (await import('../pages/buy-sell.tsx')).BuySellPage,
@@ -31,6 +32,7 @@ export const LendingProPage = page(async () => (await import('../pages/lending-p
 export const MarketsPage = page(LOADERS['/markets'])
 export const YieldsPage = page(LOADERS['/yields'])
 export const PortfolioPage = page(LOADERS['/portfolio'])
+export const ApprovalsPage = page(LOADERS['/approvals'])
 export const RewardsPage = page(LOADERS['/rewards'])
 export const MultichainPage = page(LOADERS['/multichain'])
 export const BuySellPage = page(LOADERS['/buysell'])

@@ -1,6 +1,7 @@
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { isRestricted } from './is-restricted.ts'
 import {
+  ApprovalsPage,
   BridgePage,
   BuySellPage,
   HOME,
@@ -34,6 +35,7 @@ export function appRoutes(isRestricted: boolean) {
       <Route path="/markets" element={<MarketsPage />} />
       <Route path="/yields" element={<YieldsPage />} />
       <Route path="/portfolio" element={<PortfolioPage />} />
+      <Route path="/approvals" element={<ApprovalsPage />} />
       <Route path="/rewards" element={<RewardsPage />} />
       {!isRestricted && <Route path="/multichain" element={<MultichainPage />} />}
       {!isRestricted && <Route path="/buysell" element={<BuySellPage />} />}

@@ -23,6 +23,7 @@ const drawings = {
   swap: largeIcon('M4 7h13l-3-3M18 15H5l3 3'),
   bridge: largeIcon('M2 14h18M5 14V8M17 14V8M5 8c2 5 10 5 12 0'),
   lending: largeIcon('M3 9l8-5 8 5M4 18h14M6 9v9M11 9v9M16 9v9'),
+  approvals: largeIcon('M10 2.5l6.5 2.5v5c0 4-3 6.5-6.5 7.5-3.5-1-6.5-3.5-6.5-7.5V5zM7 10h6'),
   portfolio: largeIcon('M3 18h16M3 14l5-5 4 3 7-8'),
   multichain: largeIcon('M4 4h5v5H4zM13 13h5v5h-5zM9 6.5h7v6.5'),
   buysell: largeIcon('M4 7h14v11H4zM4 7l2-3h10l2 3M8 10v1a3 3 0 0 0 6 0v-1'),

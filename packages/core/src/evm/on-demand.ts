@@ -8,5 +8,6 @@ export {
   resolveReplacementOnTwoNodes,
   simulateOnTwoNodes,
 } from './on-two-nodes.ts'
+export { readApprovals } from './read-approvals.ts'
 export { simulateCalls, simulateWithFees } from './simulate-with-fees.ts'
 export { transferEvents } from './transfer-events.ts'

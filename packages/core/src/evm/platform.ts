@@ -73,6 +73,10 @@ export function createEvmPlatform(
           args: [owner, spender],
         }),
       ),
+    getApprovals: ({ chainId, owner, fromBlock }, options) =>
+      readFrom(chainId, `the approvals of ${owner}`, options, async (client) =>
+        (await loadOnDemand()).readApprovals(client, { owner, fromBlock }),
+      ),
     encodeApproval: ({ token, spender, amount }) => ({
       to: token,
       data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] }),

@@ -43,6 +43,17 @@ export interface Platform extends ReceiptSource {
   ): Promise<bigint>
   /** Returns the allowance of a spender, in base units. */
   getAllowance(request: AllowanceRequest, options?: RequestOptions): Promise<bigint>
+  /**
+   * Returns the tokens that an account approved and their spenders, from the `Approval` events of all tokens since
+   * `fromBlock`. The node chooses the events, and a token can emit false ones: read each allowance from the chain. Absent
+   * on chains without such events.
+   *
+   * @throws ChainReadError if the node cannot be reached, or does not search events over this range
+   */
+  getApprovals?(
+    request: { readonly chainId: number; readonly owner: Address; readonly fromBlock: bigint },
+    options?: RequestOptions,
+  ): Promise<readonly Pick<AllowanceRequest, 'token' | 'spender'>[]>
   /** Encodes an approval of exactly `amount`. */
   encodeApproval(request: {
     readonly token: Address

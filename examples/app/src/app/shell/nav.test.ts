@@ -16,6 +16,7 @@ describe('navLinks', () => {
       'Buy/Sell',
       'Rewards',
       'Yield',
+      'Approvals',
     ])
   })
 
@@ -30,10 +31,11 @@ describe('navLinks', () => {
       'Rewards',
       'Multichain',
       'Buy/Sell',
+      'Approvals',
     ])
   })
 
-  test('omits portfolio, multichain and buy/sell in a restricted app', () => {
+  test('omits portfolio, approvals, multichain and buy/sell in a restricted app', () => {
     const shown = labels(navLinks(RAIL, { ...AT_SWAP, isRestricted: true }))
     expect(shown).toEqual(['Markets', 'Swap', 'Bridge', 'Lending', 'Rewards', 'Yield'])
     expect(labels(navLinks(MENU, { ...AT_SWAP, isRestricted: true }))).toEqual([

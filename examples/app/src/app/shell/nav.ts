@@ -20,6 +20,7 @@ const PORTFOLIO: NavItem = { path: '/portfolio', name: 'portfolio', isGated: tru
 const MULTICHAIN: NavItem = { path: '/multichain', name: 'multichain', isGated: true }
 const BUY_SELL: NavItem = { path: '/buysell', name: 'buysell', isGated: true }
 const REWARDS: NavItem = { path: '/rewards', name: 'rewards' }
+const APPROVALS: NavItem = { path: '/approvals', name: 'approvals', isGated: true }
 const YIELDS: NavItem = { path: '/yields', name: 'yields' }
 
 /** Pages of the left rail, in order. */
@@ -33,6 +34,7 @@ export const RAIL: readonly NavItem[] = [
   BUY_SELL,
   REWARDS,
   YIELDS,
+  APPROVALS,
 ]
 
 /** Pages of the menu on narrow screens, in order: those that the specification lists, then the other pages of the rail. */
@@ -46,6 +48,7 @@ export const MENU: readonly NavItem[] = [
   REWARDS,
   MULTICHAIN,
   BUY_SELL,
+  APPROVALS,
 ]
 
 /** Options for `navLinks`. */

@@ -11,6 +11,7 @@ export const fixedCopy = {
     rewards: 'Rewards',
     buysell: 'Buy / Sell',
     multichain: 'Multichain',
+    approvals: 'Approvals',
   },
   nav: {
     markets: 'Markets',
@@ -22,6 +23,7 @@ export const fixedCopy = {
     buysell: 'Buy/Sell',
     rewards: 'Rewards',
     yields: 'Yield',
+    approvals: 'Approvals',
     settings: 'Settings',
   },
   topBar: { pending: 'Pending' },

@@ -1,3 +1,4 @@
+import { approvalsCopy } from './approvals-copy.ts'
 import { commonCopy } from './common-copy.ts'
 import { fixedCopy } from './fixed-copy.ts'
 import { legsCopy } from './legs-copy.ts'
@@ -16,6 +17,7 @@ import { walletCopy } from './wallet-copy.ts'
 
 /** All texts of the app in English, by screen. */
 export const en = {
+  approvals: approvalsCopy,
   common: commonCopy,
   fixed: fixedCopy,
   legs: legsCopy,

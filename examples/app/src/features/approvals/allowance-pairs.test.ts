@@ -1,0 +1,101 @@
+import type { Address, TransferRecord } from '@causeway/core'
+import { encodeFunctionData, erc20Abi } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { allowancePairs, MAX_PAIRS } from './allowance-pairs.ts'
+
+const address = (digit: string): Address => `0x${digit.repeat(40)}`
+const ALICE = address('a')
+const USDC = address('1')
+const WETH = address('2')
+const SPAM = address('3')
+const ROUTER = address('7')
+const LENDER = address('8')
+const approve = (token: Address, spender: Address) => ({
+  to: token,
+  data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, 5n] }),
+  value: 0n,
+})
+
+const NOTHING = {
+  chainId: 1,
+  account: ALICE,
+  transfers: [],
+  heldTokens: [],
+  knownSpenders: [],
+  loggedPairs: [],
+  isListed: (token: Address) => token !== SPAM,
+}
+
+function transfer(change: object): TransferRecord {
+  return {
+    id: 'one',
+    chainId: 1,
+    from: ALICE,
+    info: { type: 'Swap', account: ALICE, inputChainId: 1 },
+    ...change,
+  } as TransferRecord
+}
+
+describe('allowancePairs', () => {
+  it('combines every held token with every known contract', () => {
+    const pairs = allowancePairs({ ...NOTHING, heldTokens: [USDC, WETH], knownSpenders: [ROUTER, LENDER] })
+    expect(pairs).toEqual([
+      { token: USDC, spender: ROUTER },
+      { token: USDC, spender: LENDER },
+      { token: WETH, spender: ROUTER },
+      { token: WETH, spender: LENDER },
+    ])
+  })
+
+  it('reads approvals, batches, permits and terms of journaled transfers of the account on the chain', () => {
+    const steps = [
+      { kind: 'approve', call: approve(USDC, LENDER), done: true },
+      { kind: 'batch', calls: [{ kind: 'approve', call: approve(WETH, LENDER) }], done: true },
+      { kind: 'permit', token: USDC, spender: ROUTER, done: true },
+      { kind: 'call', call: { to: ROUTER, data: '0x12345678', value: 0n }, done: true },
+    ]
+    const own = transfer({ run: { name: 'Deposit', steps } })
+    const swap = transfer({
+      info: { type: 'Swap', account: ALICE, inputChainId: 1, inputCurrency: WETH },
+      run: { name: 'Swap', terms: { spender: ROUTER }, steps: [] },
+    })
+    const elsewhere = transfer({ chainId: 10, run: { name: 'Deposit', steps } })
+    const ofOthers = transfer({ from: LENDER, run: { name: 'Deposit', steps } })
+    expect(allowancePairs({ ...NOTHING, transfers: [elsewhere, ofOthers] })).toEqual([])
+    expect(allowancePairs({ ...NOTHING, transfers: [own, swap] })).toEqual([
+      { token: USDC, spender: LENDER },
+      { token: WETH, spender: LENDER },
+      { token: USDC, spender: ROUTER },
+      { token: WETH, spender: ROUTER },
+    ])
+  })
+
+  it('keeps pairs of listed tokens if unlisted tokens emit more events than are read', () => {
+    const spam = Array.from({ length: MAX_PAIRS + 10 }, (_, index) => ({
+      token: SPAM,
+      spender: `0x${(index + 1).toString(16).padStart(40, '0')}` as const,
+    }))
+    const pairs = allowancePairs({
+      ...NOTHING,
+      heldTokens: [WETH],
+      knownSpenders: [ROUTER],
+      loggedPairs: [...spam, { token: USDC, spender: LENDER }],
+    })
+    expect(pairs).toHaveLength(MAX_PAIRS)
+    expect(pairs.slice(0, 2)).toEqual([
+      { token: USDC, spender: LENDER },
+      { token: WETH, spender: ROUTER },
+    ])
+  })
+
+  it('contains a pair once, in any spelling', () => {
+    const upper = `0x${ROUTER.slice(2).toUpperCase()}` as const
+    const pairs = allowancePairs({
+      ...NOTHING,
+      heldTokens: [USDC],
+      knownSpenders: [ROUTER],
+      loggedPairs: [{ token: USDC, spender: upper }],
+    })
+    expect(pairs).toHaveLength(1)
+  })
+})

@@ -1,0 +1,50 @@
+import type { Address } from '@causeway/core'
+import { ethereum } from '@causeway/core/chains'
+import type { Token } from '@causeway/core/data'
+import { describe, expect, it } from 'vitest'
+import { toApproval, totalAtRisk } from './approval.ts'
+
+const USDC: Address = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+const SPENDER: Address = '0x7777777777777777777777777777777777777777'
+const asset = { chainId: 1, address: USDC, symbol: 'USDC', decimals: 6 } as Token
+const prices = { 1: { prices: { [USDC]: { price: 1 } } } } as unknown as Parameters<
+  typeof toApproval
+>[1]['prices']
+const facts = { chain: ethereum, asset, spenderName: undefined, prices }
+const approve = (amount: bigint, balance: bigint | undefined, change = {}) =>
+  toApproval({ token: USDC, spender: SPENDER, amount, balance }, { ...facts, ...change })
+
+describe('toApproval', () => {
+  it('values the smaller of allowance and balance', () => {
+    expect(approve(5_000_000n, 3_000_000n).atRiskUsd).toBe(3)
+    expect(approve(2_000_000n, 3_000_000n).atRiskUsd).toBe(2)
+    expect(approve(5_000_000n, 0n).atRiskUsd).toBe(0)
+  })
+
+  it('does not value what is unknown', () => {
+    expect(approve(5_000_000n, undefined).atRiskUsd).toBeUndefined()
+    expect(approve(5_000_000n, 3n, { prices: undefined }).atRiskUsd).toBeUndefined()
+    expect(approve(5_000_000n, 3n, { asset: undefined }).atRiskUsd).toBeUndefined()
+  })
+
+  it.each([
+    [2n ** 256n - 1n, true],
+    [2n ** 256n - 1n - 10n ** 24n, true],
+    [2n ** 96n - 1n, true],
+    [2n ** 96n, false],
+    [10n ** 30n, false],
+  ])('of %s base units is unlimited: %s', (amount, isUnlimited) => {
+    expect(approve(amount, 0n).isUnlimited).toBe(isUnlimited)
+  })
+})
+
+describe('totalAtRisk', () => {
+  it('counts the balance of a token once for all of its spenders', () => {
+    expect(totalAtRisk([approve(5_000_000n, 3_000_000n), approve(1_000_000n, 3_000_000n)])).toBe(3)
+  })
+
+  it('is undefined if no value is known', () => {
+    expect(totalAtRisk([])).toBeUndefined()
+    expect(totalAtRisk([approve(5n, undefined)])).toBeUndefined()
+  })
+})

@@ -1,0 +1,73 @@
+import { type Address, formatUnits } from '@causeway/core'
+import type { ChainRecord } from '@causeway/core/chains'
+import type { PriceResults, Token } from '@causeway/core/data'
+import { pairKey } from './allowance-pairs.ts'
+import type { Allowance } from './read-allowances.ts'
+
+/** An allowance with the facts that people judge it by. */
+export interface Approval extends Allowance {
+  readonly key: string
+  readonly chain: ChainRecord
+  /** Undefined if no list contains the token: what it says about itself is not shown. */
+  readonly asset: Token | undefined
+  /** Undefined for a contract that Causeway does not know. */
+  readonly spenderName: string | undefined
+  readonly isUnlimited: boolean
+  /** Value that the spender can take now, in US dollars. Undefined without a price or a balance. */
+  readonly atRiskUsd: number | undefined
+}
+
+/** Maximum allowance of tokens with 96-bit amounts, such as UNI and COMP. */
+const MAX_UINT96 = 2n ** 96n - 1n
+/** More than the supply of any token. Tokens may reduce an unlimited allowance with each transfer. */
+const PRACTICALLY_UNLIMITED = 2n ** 128n
+
+interface ApprovalFacts {
+  readonly chain: ChainRecord
+  readonly asset: Token | undefined
+  readonly spenderName: string | undefined
+  readonly prices: PriceResults['chains'] | undefined
+}
+
+export function toApproval(
+  allowance: Allowance,
+  { chain, asset, spenderName, prices }: ApprovalFacts,
+): Approval {
+  const { token, amount, balance } = allowance
+  const price = prices?.[chain.id]?.prices[token.toLowerCase()]?.price
+  const taken = balance === undefined || amount < balance ? amount : balance
+  const isKnown = asset !== undefined && price !== undefined && balance !== undefined
+  return {
+    ...allowance,
+    key: `${chain.id}:${pairKey(allowance)}`,
+    chain,
+    asset,
+    spenderName,
+    isUnlimited: amount === MAX_UINT96 || amount >= PRACTICALLY_UNLIMITED,
+    atRiskUsd: isKnown ? Number(formatUnits(taken, asset.decimals)) * price : undefined,
+  }
+}
+
+/**
+ * Returns the value that spenders of the approvals can take together. Spenders of one token share its balance, so only
+ * the largest of them counts. Undefined if the value of no approval is known.
+ */
+export function totalAtRisk(approvals: readonly Approval[]): number | undefined {
+  const byToken = new Map<string, number>()
+  for (const { chain, token, atRiskUsd } of approvals) {
+    if (atRiskUsd === undefined) continue
+    const key = `${chain.id}:${token.toLowerCase()}`
+    byToken.set(key, Math.max(byToken.get(key) ?? 0, atRiskUsd))
+  }
+  return byToken.size === 0 ? undefined : [...byToken.values()].reduce((sum, usd) => sum + usd, 0)
+}
+
+/** Tokens of approvals by chain, to read their prices. */
+export function listedTokens(approvals: readonly { chainId: number; token: Address }[]) {
+  const chains: Record<number, Address[]> = {}
+  for (const { chainId, token } of approvals) {
+    const tokens = chains[chainId] ?? []
+    chains[chainId] = tokens.includes(token) ? tokens : [...tokens, token]
+  }
+  return chains
+}

@@ -1,0 +1,62 @@
+import { type Address, parseQuoteRequest, type QuoteProvider, type QuoteRequest } from '@causeway/core'
+import { type ChainRecord, isAddress, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
+import { permit2Address } from '@causeway/core/evm'
+import { type LenderLabels, type LenderMarket, lenderDisplayName } from '@causeway/core/lending'
+
+/** Names of contracts by lower-case address. */
+export type SpenderNames = ReadonlyMap<string, string>
+
+/** Returns the contracts that the providers publish for a chain, and Permit2. */
+export async function providerSpenders(
+  providers: readonly QuoteProvider[],
+  chain: Pick<ChainRecord, 'id' | 'wrappedNative'>,
+): Promise<SpenderNames> {
+  const token = chain.wrappedNative?.address ?? NATIVE_TOKEN_ADDRESS
+  // Lists depend only on the chain, except for those of Stargate and of wrappers, which depend on the token too.
+  const request = parseQuoteRequest({
+    fromChainId: chain.id,
+    toChainId: chain.id,
+    fromTokenAddress: token,
+    toTokenAddress: NATIVE_TOKEN_ADDRESS,
+    fromTokenDecimals: 18,
+    toTokenDecimals: 18,
+    fromAmount: 1n,
+  })
+  const lists = await Promise.all(
+    providers.map(async (provider) => {
+      const { targets = [], spenders = targets } = (await readContracts(provider, request)) ?? {}
+      return spenders.map((spender) => [spender.toLowerCase(), provider.name] as const)
+    }),
+  )
+  return new Map([...lists.flat(), [permit2Address(chain.id).toLowerCase(), 'Permit2']])
+}
+
+async function readContracts(provider: QuoteProvider, request: QuoteRequest) {
+  try {
+    return await provider.contracts?.(request)
+  } catch {
+    // The contracts of this provider are then only found by the chain's events.
+    return undefined
+  }
+}
+
+/** Contracts of pools that never spend the tokens of an account. */
+const NEVER_SPEND: readonly string[] = ['aToken', 'vToken', 'sToken', 'comptroller']
+
+/** Returns the contracts of lenders that spend deposits and repayments. */
+export function lenderSpenders(markets: readonly LenderMarket[], labels?: LenderLabels): SpenderNames {
+  const names = new Map<string, string>()
+  for (const { lender, pools } of markets) {
+    const name = lenderDisplayName(lender, labels)
+    for (const { contracts } of Object.values(pools)) {
+      for (const [role, address] of Object.entries(contracts)) {
+        if (!NEVER_SPEND.includes(role)) names.set(address.toLowerCase(), name)
+      }
+    }
+  }
+  return names
+}
+
+export function toAddresses(names: SpenderNames): Address[] {
+  return [...names.keys()].filter((address) => isAddress(address, 'EVM'))
+}

@@ -1,0 +1,65 @@
+import type { Address, Hex } from '@causeway/core'
+import { decodeFunctionData, encodeAbiParameters, erc20Abi, maxUint256 } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { readAllowances } from './read-allowances.ts'
+
+const address = (digit: string): Address => `0x${digit.repeat(40)}`
+const ALICE = address('a')
+const [USDC, FAKE, BROKEN] = [address('1'), address('2'), address('3')]
+const [ROUTER, LENDER] = [address('7'), address('8')]
+const word = (value: bigint) => encodeAbiParameters([{ type: 'uint256' }], [value])
+
+function createChain(allowances: Readonly<Record<string, Hex>>) {
+  const blocks: (bigint | undefined)[] = []
+  return {
+    blocks,
+    multicall: async (request: {
+      readonly calls: readonly { readonly to: Address; readonly data: Hex }[]
+      readonly blockNumber?: bigint | undefined
+    }) => {
+      blocks.push(request.blockNumber)
+      return {
+        blockNumber: 12n,
+        timestamp: 0,
+        results: request.calls.map(({ to, data }) => {
+          const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data })
+          if (to === BROKEN) return { status: 'reverted', reason: 'Reverted' } as const
+          if (functionName === 'balanceOf') return { status: 'success', data: word(40n) } as const
+          expect(args?.[0]).toMatch(new RegExp(ALICE, 'i'))
+          const spender = String(args?.[1]).toLowerCase()
+          return { status: 'success', data: allowances[`${to}:${spender}`] ?? word(0n) } as const
+        }),
+      }
+    },
+  }
+}
+
+const signal = new AbortController().signal
+const pair = (token: Address, spender: Address) => ({ token, spender })
+
+describe('readAllowances', () => {
+  it('returns allowances above zero with the balance of the same block', async () => {
+    const chain = createChain({ [`${USDC}:${ROUTER}`]: word(maxUint256) })
+    const request = { chainId: 1, account: ALICE, pairs: [pair(USDC, ROUTER), pair(USDC, LENDER)] }
+    expect(await readAllowances(chain, request, signal)).toEqual({
+      allowances: [{ token: USDC, spender: ROUTER, amount: maxUint256, balance: 40n }],
+      unread: [],
+    })
+    expect(chain.blocks).toEqual([undefined, 12n])
+  })
+
+  it('reports pairs that cannot be read instead of treating them as revoked', async () => {
+    const chain = createChain({ [`${FAKE}:${ROUTER}`]: '0x' })
+    const request = { chainId: 1, account: ALICE, pairs: [pair(BROKEN, ROUTER), pair(FAKE, ROUTER)] }
+    expect(await readAllowances(chain, request, signal)).toEqual({
+      allowances: [],
+      unread: [pair(BROKEN, ROUTER), pair(FAKE, ROUTER)],
+    })
+  })
+
+  it('sends no request without pairs', async () => {
+    const chain = createChain({})
+    await readAllowances(chain, { chainId: 1, account: ALICE, pairs: [] }, signal)
+    expect(chain.blocks).toEqual([])
+  })
+})

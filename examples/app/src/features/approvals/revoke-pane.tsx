@@ -1,0 +1,114 @@
+import type { Address } from '@causeway/core'
+import { formatUsd } from '@causeway/core/format'
+import { useExecute, useTranslatedError } from '@causeway/react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { approvalsCopy } from '#locale/approvals-copy'
+import { asSentence } from '../../copy/as-sentence.ts'
+import { useEngine } from '../../state/use-engine.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { KeyValues } from '../../ui/key-values.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Pane } from '../../ui/pane.tsx'
+import { type Approval, totalAtRisk } from './approval.ts'
+import styles from './approvals.module.css'
+import { revokePlan } from './revoke-plan.ts'
+
+interface RevokePaneProps {
+  readonly chain: Approval['chain']
+  readonly account: Address
+  /** Current approvals of the chain. */
+  readonly approvals: readonly Approval[]
+  readonly selected: readonly Approval[]
+  /** Reads the approvals again. */
+  onSent(): Promise<void>
+}
+
+/** Revokes the selected approvals of one chain with one plan. */
+export function RevokePane({ chain, account, approvals, selected, onSent }: RevokePaneProps) {
+  const { platforms } = useEngine()
+  const { mutate, reset, cancel, progress, isPending, isSuccess, error } = useExecute()
+  const [sent, setSent] = useState<readonly string[]>([])
+  const translation = useTranslatedError(error, { chainId: chain.id })
+  const canBatch = useCanBatch(chain.id, account)
+  const revoke = () => {
+    setSent(selected.map(({ key }) => key))
+    const plan = revokePlan(
+      { chainId: chain.id, account, pairs: selected },
+      platforms.forChain(chain.id),
+    )
+    mutate({ work: plan }, { onSettled: () => void onSent() })
+  }
+  if (selected.length === 0 && !isPending && !isSuccess && !translation) return null
+  const kept = approvals.filter(({ key }) => sent.includes(key)).length
+  const count = isPending ? sent.length : selected.length
+  return (
+    <Pane title={approvalsCopy.onChain(chain.name)}>
+      <div className={styles['notes']}>
+        {count > 0 && (
+          <KeyValues
+            rows={[
+              { label: approvalsCopy.selected, value: approvalsCopy.count(count) },
+              { label: approvalsCopy.atRisk, value: formatUsd(totalAtRisk(selected)) },
+            ]}
+          />
+        )}
+        {isSuccess && selected.length === 0 && (
+          <Note tone={kept > 0 ? 'warn' : 'pos'} role="status">
+            {kept > 0
+              ? approvalsCopy.stillActive(kept, chain.name)
+              : approvalsCopy.revoked(sent.length, chain.name)}
+          </Note>
+        )}
+        {translation && (
+          <ErrorNote
+            title={approvalsCopy.failed}
+            message={asSentence(translation.message)}
+            hint={translation.hint}
+          />
+        )}
+        {count > 0 && (
+          <p className="small muted">
+            {approvalsCopy.zeroAllowance}{' '}
+            {canBatch && count > 1 ? approvalsCopy.asBatch : approvalsCopy.oneByOne(count)}
+          </p>
+        )}
+        {isPending && (
+          <p role="status" className="small muted">
+            {approvalsCopy.progress((progress?.step ?? 0) + 1, canBatch ? 1 : count)}
+          </p>
+        )}
+        {isPending ? (
+          <Button kind="text" onClick={cancel}>
+            {approvalsCopy.stop}
+          </Button>
+        ) : (
+          selected.length > 0 && (
+            <Button
+              kind="go"
+              size="large"
+              onClick={() => {
+                reset()
+                revoke()
+              }}
+            >
+              {approvalsCopy.revokeOn(selected.length, chain.name)}
+            </Button>
+          )
+        )}
+      </div>
+    </Pane>
+  )
+}
+
+/** Returns whether the connected wallet sends several calls of a chain as one batch. */
+function useCanBatch(chainId: number, account: Address): boolean {
+  const { instanceId, wallets } = useEngine()
+  const { data = false } = useQuery({
+    queryKey: [instanceId, 'can-batch', chainId, account],
+    queryFn: async ({ signal }) =>
+      (await wallets.findWallet(chainId)?.batches?.canBatch(chainId, { signal })) ?? false,
+  })
+  return data
+}

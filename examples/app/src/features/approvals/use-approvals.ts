@@ -1,0 +1,180 @@
+import type { Address, Platform, TransferRecord } from '@causeway/core'
+import { type ChainRecord, isNativeToken, parseAddress } from '@causeway/core/chains'
+import { lendingMarketsQueryOptions } from '@causeway/core/lending'
+import { useHoldings, usePrices, useTransfers, useWalletSession } from '@causeway/react'
+import { keepPreviousData, useQueries, useQueryClient } from '@tanstack/react-query'
+import { type Engine, useEngine } from '../../state/use-engine.ts'
+import { useLenderLabels } from '../lending/use-lender-labels.ts'
+import { type AllowancePair, allowancePairs } from './allowance-pairs.ts'
+import { type Approval, listedTokens, toApproval } from './approval.ts'
+import { lenderSpenders, providerSpenders, type SpenderNames, toAddresses } from './known-spenders.ts'
+import { type ChainAllowances, readAllowances } from './read-allowances.ts'
+
+/** Approvals of the displayed account. */
+export interface Approvals {
+  readonly account: Address | undefined
+  readonly approvals: readonly Approval[]
+  readonly awaited: readonly ChainRecord[]
+  /** Chains that could not be read. */
+  readonly failures: readonly { readonly chain: ChainRecord; readonly error: Error }[]
+  /** Chains whose node does not search events, so that only known pairs were read. */
+  readonly withoutEvents: readonly ChainRecord[]
+  /** Chains with allowances that could not be read. */
+  readonly unread: readonly { readonly chain: ChainRecord; readonly count: number }[]
+  refetch(): Promise<void>
+}
+
+interface ApprovalsRead extends ChainAllowances {
+  readonly names: SpenderNames
+  readonly hasEvents: boolean
+}
+
+const STALE_MS = 30_000
+
+/** Reads the approvals of the displayed account on every EVM chain. Chains load independently. */
+export function useApprovals(): Approvals {
+  const engine = useEngine()
+  const { instanceId, tokens } = engine
+  const account = useWalletSession(({ universalAccount }) => universalAccount.EVM)
+  const chains = engine.chains.filter(({ chainType }) => chainType === 'EVM')
+  const { entries } = useHoldings()
+  const transfers = useTransfers()
+  const labels = useLenderLabels()
+  const queries = useQueryClient()
+  const key = [instanceId, 'approvals', account?.toLowerCase()]
+  const results = useQueries({
+    queries: chains.map((chain) => {
+      const heldTokens = entries
+        .filter(({ chainId, balanceRaw = 0n }) => chainId === chain.id && balanceRaw > 0n)
+        .map(({ currency }) => currency.address)
+        .filter((token) => !isNativeToken(token))
+        .sort()
+      const own = transfers.filter(({ chainId }) => chainId === chain.id)
+      return {
+        queryKey: [...key, chain.id, heldTokens.join(), own.length],
+        queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+          readApprovals(engine, { chain, account: parseAddress(account, 'EVM', 'account'), heldTokens, transfers: own }, signal),
+        enabled: account !== undefined,
+        staleTime: STALE_MS,
+        placeholderData: keepPreviousData,
+        retry: 1,
+      }
+    }),
+  })
+  const reads = chains.flatMap((chain, index) => {
+    const { data } = results[index] ?? {}
+    return account !== undefined && data ? [{ chain, data }] : []
+  })
+  const chainsWithAllowances = reads.filter(({ data }) => data.allowances.length > 0).map(({ chain }) => chain)
+  const lenders = useQueries({
+    queries: chainsWithAllowances.map(({ id }) =>
+      lendingMarketsQueryOptions(engine.lending, { chainIds: [id] }, engine),
+    ),
+  })
+  const listed = reads.flatMap(({ chain, data }) =>
+    data.allowances.flatMap(({ token }) =>
+      tokens.find(chain.id, token) ? [{ chainId: chain.id, token }] : [],
+    ),
+  )
+  const { data: prices } = usePrices({ chains: listedTokens(listed) }, { enabled: listed.length > 0 })
+  const approvals = reads.flatMap(({ chain, data }) => {
+    const lenderNames = lenderSpenders(
+      lenders[chainsWithAllowances.indexOf(chain)]?.data?.markets ?? [],
+      labels,
+    )
+    return data.allowances.map((allowance) => {
+      const spender = allowance.spender.toLowerCase()
+      return toApproval(allowance, {
+        chain,
+        asset: tokens.find(chain.id, allowance.token),
+        spenderName: data.names.get(spender) ?? lenderNames.get(spender),
+        prices: prices?.chains,
+      })
+    })
+  })
+  return {
+    account,
+    approvals,
+    awaited: account === undefined ? [] : chains.filter((_, index) => results[index]?.isPending),
+    failures: chains.flatMap((chain, index) => {
+      const { error, data } = results[index] ?? {}
+      return error && !data ? [{ chain, error }] : []
+    }),
+    withoutEvents: reads.filter(({ data }) => !data.hasEvents).map(({ chain }) => chain),
+    unread: reads.flatMap(({ chain, data: { unread } }) =>
+      unread.length > 0 ? [{ chain, count: unread.length }] : [],
+    ),
+    refetch: () => queries.refetchQueries({ queryKey: key, type: 'active' }),
+  }
+}
+
+interface ReadRequest {
+  readonly chain: ChainRecord
+  readonly account: Address
+  readonly heldTokens: readonly Address[]
+  readonly transfers: readonly TransferRecord[]
+}
+
+async function readApprovals(
+  { platforms, quotes, tokens, lending }: Engine,
+  { chain, account, heldTokens, transfers }: ReadRequest,
+  signal: AbortSignal,
+): Promise<ApprovalsRead> {
+  const platform = platforms.forChain(chain.id)
+  const [logged, names] = await Promise.all([
+    searchEvents(platform, { chainId: chain.id, owner: account }, signal),
+    providerSpenders(quotes.providers, chain),
+    // Names of tokens are missing without the list, but their allowances are still read.
+    tokens.load(chain.id, { signal }).catch(() => undefined),
+  ])
+  // Markets take many requests, so they are only read where the events do not tell which lenders were approved.
+  const lenderNames = logged ? NO_NAMES : await readLenderSpenders(lending, chain.id, signal)
+  const isListed = (token: Address) => tokens.find(chain.id, token) !== undefined
+  const pairs = allowancePairs({
+    chainId: chain.id,
+    account,
+    transfers,
+    heldTokens,
+    knownSpenders: [...toAddresses(names), ...toAddresses(lenderNames)],
+    loggedPairs: logged ?? [],
+    isListed,
+  })
+  const { multicall } = platform
+  if (!multicall) throw new Error(`Chain ${chain.id} does not support reads of many contracts.`)
+  const { allowances, unread } = await readAllowances(
+    { multicall },
+    { chainId: chain.id, account, pairs },
+    signal,
+  )
+  // Anyone can emit an event of a contract that has no allowances, so only tokens of lists are reported.
+  return { allowances, names, hasEvents: logged !== undefined, unread: unread.filter(({ token }) => isListed(token)) }
+}
+
+const NO_NAMES: SpenderNames = new Map()
+
+async function readLenderSpenders(
+  lending: Engine['lending'],
+  chainId: number,
+  signal: AbortSignal,
+): Promise<SpenderNames> {
+  try {
+    return lenderSpenders((await lending.getMarkets({ chainIds: [chainId] }, { signal })).markets)
+  } catch {
+    signal.throwIfAborted()
+    return NO_NAMES
+  }
+}
+
+/** Returns the pairs in the events of a chain. Undefined if its node does not search all blocks. */
+async function searchEvents(
+  { getApprovals }: Pick<Platform, 'getApprovals'>,
+  request: { readonly chainId: number; readonly owner: Address },
+  signal: AbortSignal,
+): Promise<readonly AllowancePair[] | undefined> {
+  try {
+    return await getApprovals?.({ ...request, fromBlock: 0n }, { signal })
+  } catch {
+    signal.throwIfAborted()
+    return undefined
+  }
+}

@@ -1,0 +1,51 @@
+/** Texts of the approvals page. */
+export const approvalsCopy = {
+  list: 'Approvals',
+  count: (count: number) => (count === 1 ? '1 approval' : `${count} approvals`),
+  token: 'Token',
+  spender: 'Spender',
+  allowance: 'Allowance',
+  atRisk: 'Value at risk',
+  unlimited: 'Unlimited',
+  limited: 'Limited',
+  unlisted: 'Unlisted token',
+  unknownContract: 'Unknown contract',
+  select: (token: string, chain: string, spender: string) => `Select ${token} on ${chain} for ${spender}`,
+  copySpender: 'Copy spender',
+  none: 'No approvals.',
+  noneText: 'Approvals that you give to contracts appear here.',
+  connectText: 'Connect a wallet to see which contracts can spend your tokens.',
+  loadingChains: (chains: readonly string[]) => `Still loading ${chains.join(', ')}.`,
+  chainFailed: (chain: string, reason: string) => `${chain}: ${reason}`,
+  chainsMissing: 'Some approvals could not be loaded.',
+  noEvents: (chains: string) =>
+    `The node of ${chains} does not search past events. Only approvals of contracts that Causeway knows, and of your transfers, are listed.`,
+  noEventsTitle: 'The list may be incomplete.',
+  unread: (count: number, chain: string) =>
+    `${count === 1 ? '1 allowance' : `${count} allowances`} on ${chain} could not be read.`,
+  showUnlisted: (count: number) => `Show ${count === 1 ? '1 unlisted token' : `${count} unlisted tokens`}`,
+  hideUnlisted: 'Hide unlisted tokens',
+  unlistedHint: 'Anyone can create a token that reports approvals. To revoke one, you call its contract.',
+  // Revoking
+  revoke: 'Revoke',
+  selectHint: 'Select the approvals to revoke.',
+  selectAll: 'Select all',
+  clear: 'Clear selection',
+  selected: 'Selected',
+  onChain: (chain: string) => `On ${chain}`,
+  asBatch: 'Sent as one batch.',
+  oneByOne: (count: number) =>
+    count === 1 ? 'Sent as one transaction.' : `Sent as ${count} transactions, one after the other.`,
+  zeroAllowance: 'Each revocation sets the allowance to 0. No tokens move.',
+  revokeOn: (count: number, chain: string) =>
+    `Revoke ${count === 1 ? '1 approval' : `${count} approvals`} on ${chain}`,
+  progress: (step: number, count: number) => `Step ${step} of ${count}. Confirm in your wallet.`,
+  revoked: (count: number, chain: string) =>
+    `${count === 1 ? '1 approval' : `${count} approvals`} on ${chain} revoked.`,
+  stillActive: (count: number, chain: string) =>
+    `${count === 1 ? '1 approval' : `${count} approvals`} on ${chain} could not be revoked: the token kept the allowance.`,
+  failed: 'Not all approvals were revoked.',
+  stop: 'Stop before the next transaction',
+  viewOnly: 'You are viewing an address. Connect its wallet to revoke its approvals.',
+  planName: 'Revoke approvals',
+}
