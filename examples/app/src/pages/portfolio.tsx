@@ -1,14 +1,18 @@
 import { abbreviateAddress } from '@causeway/core/format'
-import { useSearchParams } from 'react-router'
+import { useWalletSession } from '@causeway/react'
+import { Link, useSearchParams } from 'react-router'
 import { fixedCopy } from '#locale/fixed-copy'
 import { portfolioCopy } from '#locale/portfolio-copy'
 import { Allocation } from '../features/portfolio/allocation.tsx'
 import { Caveats } from '../features/portfolio/caveats.tsx'
 import { Dangers } from '../features/portfolio/dangers.tsx'
+import { Hints } from '../features/portfolio/hints.tsx'
 import { Lenders } from '../features/portfolio/lenders.tsx'
 import { NetWorth } from '../features/portfolio/net-worth.tsx'
+import { NetWorthChart } from '../features/portfolio/net-worth-chart.tsx'
 import { NoWallet } from '../features/portfolio/no-wallet.tsx'
 import { SendFuel } from '../features/portfolio/send-fuel.tsx'
+import { useNetWorthSamples } from '../features/portfolio/use-net-worth-samples.ts'
 import { usePortfolioWorth } from '../features/portfolio/use-portfolio-worth.ts'
 import { ViewAddress } from '../features/portfolio/view-address.tsx'
 import { viewedAccount } from '../features/portfolio/viewed-account.ts'
@@ -19,6 +23,7 @@ import { WorthSummary } from '../features/portfolio/worth-summary.tsx'
 import { queryWith } from '../state/query-with.ts'
 import { Column } from '../ui/column.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { Pane } from '../ui/pane.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { SlowNote } from '../ui/slow-note.tsx'
 
@@ -30,7 +35,11 @@ export function PortfolioPage() {
   const [query, setQuery] = useSearchParams()
   const looked = viewedAccount(query.get('address'))
   const worth = usePortfolioWorth(looked)
+  const account = useWalletSession(({ universalAccount: { EVM, FUEL } }) => EVM ?? FUEL)
+  const samples = useNetWorthSamples(looked.status === 'own' ? account : undefined, worth)
   const look = (address: string | undefined) => setQuery(queryWith('address', address))
+  const isWatchOnly = useWalletSession(({ impersonation }) => impersonation.isActive)
+  const isOwn = looked.status === 'own' && !isWatchOnly
   const isNobody = worth.status === 'none' && looked.status === 'own'
   return (
     <Sheet columns="flight">
@@ -39,14 +48,21 @@ export function PortfolioPage() {
       )}
       <div>
         <ViewingNote viewed={looked} onLeave={() => look(undefined)} />
-        <NetWorth worth={worth}>
+        <NetWorth worth={worth} last={samples.at(-1)}>
           <ViewAddress onLook={look} />
         </NetWorth>
         <SlowNote isWaiting={worth.status === 'reading'} />
+        <NetWorthChart samples={samples} />
         {isNobody && <NoWallet />}
         <Dangers worth={worth} />
-        <Lenders worth={worth} />
-        <WalletAssets worth={worth} />
+        {isOwn && <Hints worth={worth} />}
+        <Lenders worth={worth} isOwn={isOwn} />
+        <WalletAssets worth={worth} isOwn={isOwn} />
+        {isOwn && worth.status !== 'none' && (
+          <Pane>
+            <Link to="/approvals">{portfolioCopy.reviewApprovals}</Link>
+          </Pane>
+        )}
         {looked.status === 'own' && <SendFuel parts={worth.view.assets} />}
       </div>
       <Column kind="decide" label={portfolioCopy.breakdown}>

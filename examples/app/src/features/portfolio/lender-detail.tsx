@@ -2,29 +2,49 @@ import { formatAmount, formatChange, formatLeverage, formatPercent, formatUsd } 
 import type { HoldingPart, LenderWorth, SubAccountWorth } from '@causeway/view-models'
 import { Link } from 'react-router'
 import { portfolioCopy } from '#locale/portfolio-copy'
+import { useOverlayActions } from '../../state/overlays-provider.tsx'
 import { HealthFigure, HealthScale } from '../../ui/health-scale.tsx'
+import { TextLink } from '../../ui/link.tsx'
 import { Table } from '../../ui/table.tsx'
 import { toKnown } from '../../ui/to-known.ts'
 import { TokenLogo } from '../../ui/token-logo.tsx'
 import { GainCell } from './gain-cell.tsx'
 import styles from './lender-detail.module.css'
+import { rewardAmount } from './reward-amount.ts'
 
 interface LenderDetailProps {
   readonly row: LenderWorth
   readonly name: string
+  /** Whether the positions are those of the user. Others have no actions. */
+  readonly isOwn: boolean
 }
 
 /** Deposits and debt with a lender, by sub-account. */
-export function LenderDetail({ row, name }: LenderDetailProps) {
-  const claimable = row.accounts.flatMap(({ rewards }) => rewards.map(rewardText))
+export function LenderDetail({ row, name, isOwn }: LenderDetailProps) {
+  const change = useOverlayActions()
+  const claimable = row.accounts.flatMap(({ rewards }) => rewards.map(rewardAmount))
   const open = row.accounts.filter(({ isClosed }) => !isClosed)
   return (
     <>
       {open.map((account) => (
-        <SubAccount key={account.subAccount} account={account} hasOthers={row.accounts.length > 1} />
+        <SubAccount
+          key={account.subAccount}
+          account={account}
+          hasOthers={row.accounts.length > 1}
+          isOwn={isOwn}
+        />
       ))}
       {open.length === 0 && <p className="muted">{portfolioCopy.nothingHere}</p>}
-      {claimable.length > 0 && <p className="small muted">{portfolioCopy.claimable(claimable.join(', '))}</p>}
+      {claimable.length > 0 && (
+        <p className="small muted">
+          {portfolioCopy.claimable(claimable.join(', '))}{' '}
+          {isOwn && (
+            <TextLink onClick={() => change({ type: 'setClaim', isOpen: true })}>
+              {portfolioCopy.claimRewards}
+            </TextLink>
+          )}
+        </p>
+      )}
       <p className="small">
         <Link to={`/lending/${row.chainId}/${row.lender}`}>{portfolioCopy.openLender(name)}</Link>
       </p>
@@ -32,20 +52,13 @@ export function LenderDetail({ row, name }: LenderDetailProps) {
   )
 }
 
-function rewardText({
-  amount,
-  decimals,
-  symbol = portfolioCopy.unnamedRewards,
-}: SubAccountWorth['rewards'][number]): string {
-  return decimals === undefined ? symbol : `${formatAmount(amount, decimals)} ${symbol}`
-}
-
 interface SubAccountProps {
   readonly account: SubAccountWorth
   readonly hasOthers: boolean
+  readonly isOwn: boolean
 }
 
-function SubAccount({ account, hasOthers }: SubAccountProps) {
+function SubAccount({ account, hasOthers, isOwn }: SubAccountProps) {
   const { subAccount, healthFactor, leverage, netApr, netWorth, debt, holdings } = account
   const name = subAccount === '0' ? portfolioCopy.mainAccount : portfolioCopy.subAccount(subAccount)
   return (
@@ -76,11 +89,12 @@ function SubAccount({ account, hasOthers }: SubAccountProps) {
             <th data-number data-from="small">
               APR
             </th>
+            {isOwn && <th data-number>{portfolioCopy.action}</th>}
           </tr>
         </thead>
         <tbody>
           {holdings.map((part) => (
-            <Holding key={`${part.holding.poolId}:${part.holding.rateMode}`} part={part} />
+            <Holding key={`${part.holding.poolId}:${part.holding.rateMode}`} part={part} isOwn={isOwn} />
           ))}
         </tbody>
       </Table>
@@ -88,10 +102,11 @@ function SubAccount({ account, hasOthers }: SubAccountProps) {
   )
 }
 
-function Holding({ part }: { readonly part: HoldingPart }) {
+function Holding({ part, isOwn }: { readonly part: HoldingPart; readonly isOwn: boolean }) {
   const { holding, side, worth, pnl24h } = part
   const { asset, amount, apr, poolId } = holding
   const symbol = asset?.symbol ?? portfolioCopy.unknownAsset
+  const action = side === 'debt' ? 'repay' : 'withdraw'
   return (
     <tr>
       <td data-name>
@@ -117,6 +132,23 @@ function Holding({ part }: { readonly part: HoldingPart }) {
       <td data-number data-from="small">
         {formatPercent(apr)}
       </td>
+      {isOwn && (
+        <td data-number>
+          <Link
+            to={actionPath(part)}
+            aria-label={portfolioCopy.actionOn(portfolioCopy.reduce[action], symbol)}
+          >
+            {portfolioCopy.reduce[action]}
+          </Link>
+        </td>
+      )}
     </tr>
   )
+}
+
+/** Returns the path of the form that repays a debt or withdraws a deposit. */
+function actionPath({ side, chainId, holding: { lender, asset } }: HoldingPart): string {
+  const query = new URLSearchParams({ action: side === 'debt' ? 'repay' : 'withdraw' })
+  if (asset) query.set('inputCurrency', asset.address)
+  return `/lending/${chainId}/${encodeURIComponent(lender)}?${query}`
 }

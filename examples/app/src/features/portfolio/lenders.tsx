@@ -22,8 +22,10 @@ const PENDING = 3
 /** Deposits and debt with each lender. */
 export function Lenders({
   worth: { status, view, awaited, unreadLenders },
+  isOwn,
 }: {
   readonly worth: PortfolioWorth
+  readonly isOwn: boolean
 }) {
   const { settings } = useEngine()
   const hidesClosed = useSettings(({ hideClosedPositions }) => hideClosedPositions)
@@ -73,7 +75,9 @@ export function Lenders({
         onSort={setSort}
         height={48}
         isMuted={({ isClosed }) => isClosed}
-        detail={(row) => <LenderDetail row={row} name={lenderDisplayName(row.lender, labels)} />}
+        detail={(row) => (
+          <LenderDetail row={row} name={lenderDisplayName(row.lender, labels)} isOwn={isOwn} />
+        )}
         pending={isLoading && rows.length === 0 ? PENDING : 0}
         empty={<p className={styles['empty']}>{emptyText(status, closed, unreadLenders.length > 0)}</p>}
       />

@@ -9,16 +9,19 @@ import { Status } from '../../ui/status.tsx'
 import { Gain } from './gain.tsx'
 import { knownWorth, missingText } from './known-worth.ts'
 import styles from './net-worth.module.css'
+import type { NetWorthSample } from './net-worth-samples.ts'
 import type { PortfolioWorth } from './use-portfolio-worth.ts'
 
 interface NetWorthProps {
   readonly worth: PortfolioWorth
+  /** The latest complete net worth that was stored, for the time until the current one is known. */
+  readonly last: NetWorthSample | undefined
   /** Content next to the value: the owner. */
   readonly children: ReactNode
 }
 
 /** Net worth, and its change in the last 24 hours. */
-export function NetWorth({ worth, children }: NetWorthProps) {
+export function NetWorth({ worth, last, children }: NetWorthProps) {
   return (
     <Pane>
       <div className={styles['head']}>
@@ -26,7 +29,7 @@ export function NetWorth({ worth, children }: NetWorthProps) {
           <h2 className="label" id="net-worth">
             {portfolioCopy.netWorth}
           </h2>
-          <Figure worth={worth} />
+          <Figure worth={worth} last={last} />
         </section>
         {children}
       </div>
@@ -34,9 +37,12 @@ export function NetWorth({ worth, children }: NetWorthProps) {
   )
 }
 
-function Figure({ worth }: { readonly worth: PortfolioWorth }) {
+function Figure({ worth, last }: Omit<NetWorthProps, 'children'>) {
   const { status, view, awaited, updatedTime } = worth
   if (status === 'none') return <p className="display dim">-</p>
+  const { netWorth } = knownWorth(worth)
+  if (last && (status === 'reading' || netWorth === undefined))
+    return <LastKnown sample={last} worth={worth} />
   if (status === 'reading') {
     return (
       <p className="display" role="status">
@@ -49,7 +55,7 @@ function Figure({ worth }: { readonly worth: PortfolioWorth }) {
   const gaps = missingText(worth)
   return (
     <>
-      <p className="display">{formatUsd(knownWorth(worth).netWorth)}</p>
+      <p className="display">{formatUsd(netWorth)}</p>
       {gaps !== undefined && awaited.length === 0 && (
         <p className="small" role="status">
           <Status tone="warn" icon="warning">
@@ -66,6 +72,29 @@ function Figure({ worth }: { readonly worth: PortfolioWorth }) {
       <p className="small dim numeric">
         {awaited.length > 0 ? <StillLoading names={awaited} /> : <Age time={updatedTime} />}
       </p>
+    </>
+  )
+}
+
+/** The last known net worth, marked as such. */
+function LastKnown({ sample, worth }: { readonly sample: NetWorthSample; readonly worth: PortfolioWorth }) {
+  const now = useNow()
+  const { awaited } = worth
+  return (
+    <>
+      <p className="display muted">{formatUsd(sample.usd)}</p>
+      <p className="small" role="status">
+        <Status tone="warn" icon="clock">
+          {now === undefined
+            ? portfolioCopy.lastKnown
+            : portfolioCopy.lastKnownAgo(ageText(sample.time, now))}
+        </Status>
+      </p>
+      {awaited.length > 0 && (
+        <p className="small dim">
+          <StillLoading names={awaited} />
+        </p>
+      )}
     </>
   )
 }

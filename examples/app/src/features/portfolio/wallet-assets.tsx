@@ -9,6 +9,7 @@ import { TextLink } from '../../ui/link.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { toKnown } from '../../ui/to-known.ts'
 import { TokenLogo } from '../../ui/token-logo.tsx'
+import { AssetActions } from './asset-actions.tsx'
 import { GainCell } from './gain-cell.tsx'
 import type { PortfolioWorth } from './use-portfolio-worth.ts'
 import styles from './wallet-assets.module.css'
@@ -21,8 +22,11 @@ const INITIAL_COUNT = 10
 /** Wallet balances on every chain. */
 export function WalletAssets({
   worth: { status, view, unreadBalances },
+  isOwn,
 }: {
   readonly worth: PortfolioWorth
+  /** Whether the assets are those of the user. Others have no actions. */
+  readonly isOwn: boolean
 }) {
   const [sort, setSort] = useState<TableSort>({ key: 'worth', isDescending: true })
   const [showsDust, setShowsDust] = useState(false)
@@ -40,6 +44,7 @@ export function WalletAssets({
         getKey={({ row }) => row.key}
         sort={sort}
         onSort={setSort}
+        detail={isOwn ? renderActions : undefined}
         pending={status === 'reading' ? PENDING : 0}
         empty={
           <p className={styles['empty']}>
@@ -68,6 +73,10 @@ export function WalletAssets({
       )}
     </Pane>
   )
+}
+
+function renderActions(part: WalletPart) {
+  return <AssetActions part={part} />
 }
 
 /** Returns whether an asset is dust. Assets without a price are not. */

@@ -44,7 +44,27 @@ export const portfolioCopy = {
     `Health factor ${factor}, last updated ${age} ago. It could not be refreshed.`,
   liquidationAt: (drop: string) => `Liquidation if the collateral falls ${drop} against the debt.`,
   repayOrAdd: 'Repay or add collateral',
+  // Actions of the owner
+  expired: (token: string, chain: string) => `${token} on ${chain} has expired.`,
+  expiredText: (amount: string) => `${amount} can be redeemed and no longer earns a yield.`,
+  redeem: (token: string) => `Redeem ${token}`,
+  unclaimed: (lenders: string) => `You have unclaimed rewards with ${lenders}.`,
+  unclaimedAmounts: (amounts: string) => `${amounts}.`,
+  claimRewards: 'Claim rewards',
+  idle: (usd: string) => `${usd} in your wallet is not lent.`,
+  largestIdle: (amount: string, chain: string) => `The largest balance is ${amount} on ${chain}.`,
+  compareRatesOf: (token: string) => `Compare rates of ${token}`,
+  reviewApprovals: 'Review approvals of your tokens',
+  action: 'Action',
+  reduce: { repay: 'Repay', withdraw: 'Withdraw' },
+  actionOn: (action: string, token: string) => `${action} ${token}`,
   // Net worth
+  netWorthOverTime: 'Net worth over time',
+  netWorthSummary: (first: string, since: string, last: string) =>
+    `${first} on ${since}, ${last} at the last visit. Recorded in this browser while the portfolio was open.`,
+  lastKnown: 'Last known value',
+  lastKnownAgo: (age: string) => `Last known value, ${age} old`,
+  time: 'Time',
   loading: 'Loading balances and positions',
   holdingsUncompared: (count: number) =>
     `, ${count === 1 ? 'one holding' : `${count} holdings`} not compared`,

@@ -1,0 +1,71 @@
+import { formatAmount, formatUsd } from '@causeway/core/format'
+import { lenderDisplayName } from '@causeway/core/lending'
+import { useNow } from '@causeway/react'
+import { swapRoute } from '@causeway/view-models'
+import { Link } from 'react-router'
+import { commonCopy } from '#locale/common-copy'
+import { portfolioCopy } from '#locale/portfolio-copy'
+import { useOverlayActions } from '../../state/overlays-provider.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Pane } from '../../ui/pane.tsx'
+import { useLenderLabels } from '../lending/use-lender-labels.ts'
+import styles from './caveats.module.css'
+import { type PortfolioHint, portfolioHints } from './portfolio-hints.ts'
+import { rewardAmount } from './reward-amount.ts'
+import type { PortfolioWorth } from './use-portfolio-worth.ts'
+
+/** Notes with one action each: redeem expired tokens, claim rewards, lend idle balances. */
+export function Hints({ worth: { view } }: { readonly worth: PortfolioWorth }) {
+  const now = useNow()
+  const hints = now === undefined ? [] : portfolioHints(view, now)
+  if (now === undefined || hints.length === 0) return null
+  return (
+    <Pane>
+      <div className={styles['notes']}>
+        {hints.map((hint) => (
+          <Hint key={hint.key} hint={hint} now={now} />
+        ))}
+      </div>
+    </Pane>
+  )
+}
+
+function Hint({ hint, now }: { readonly hint: PortfolioHint; readonly now: number }) {
+  const change = useOverlayActions()
+  const labels = useLenderLabels()
+  if (hint.kind === 'rewards') {
+    const amounts = hint.lenders.flatMap(({ accounts }) =>
+      accounts.flatMap(({ rewards }) => rewards.filter(({ amount }) => amount > 0n).map(rewardAmount)),
+    )
+    const names = hint.lenders.map(({ lender }) => lenderDisplayName(lender, labels))
+    return (
+      <Note tone="info" title={portfolioCopy.unclaimed(commonCopy.and([...new Set(names)]))}>
+        {portfolioCopy.unclaimedAmounts(commonCopy.and(amounts))}{' '}
+        <TextLink onClick={() => change({ type: 'setClaim', isOpen: true })}>
+          {portfolioCopy.claimRewards}
+        </TextLink>
+      </Note>
+    )
+  }
+  const { row } = hint.part
+  const { token, chainId, chainName, amount = 0n } = row
+  const amountText = `${formatAmount(amount, token.decimals)} ${token.symbol}`
+  if (hint.kind === 'expired') {
+    return (
+      <Note tone="warn" icon="clock" title={portfolioCopy.expired(token.symbol, chainName)}>
+        {portfolioCopy.expiredText(amountText)}{' '}
+        <Link to={swapRoute({ chainId, inputCurrency: token.address }, now)}>
+          {portfolioCopy.redeem(token.symbol)}
+        </Link>
+      </Note>
+    )
+  }
+  const query = new URLSearchParams({ chain: String(chainId), search: token.symbol })
+  return (
+    <Note tone="quiet" icon="info" title={portfolioCopy.idle(formatUsd(hint.usd))}>
+      {portfolioCopy.largestIdle(amountText, chainName)}{' '}
+      <Link to={`/markets?${query}`}>{portfolioCopy.compareRatesOf(token.symbol)}</Link>
+    </Note>
+  )
+}

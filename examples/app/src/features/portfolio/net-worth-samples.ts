@@ -1,0 +1,55 @@
+import type { ChartPoint } from '../../ui/chart/axis-values.ts'
+
+/** Net worth of an account at a time. */
+export interface NetWorthSample {
+  /** Milliseconds since the epoch. */
+  readonly time: number
+  readonly usd: number
+}
+
+const HOUR_MS = 3_600_000
+/** 30 days. */
+const MAX_SAMPLES = 720
+/** Time without a sample that the chart shows as a gap. */
+const GAP_MS = 3 * HOUR_MS
+
+/** Returns the samples with a new one. Within an hour, it replaces the last one. */
+export function withSample(samples: readonly NetWorthSample[], sample: NetWorthSample): NetWorthSample[] {
+  const hour = Math.floor(sample.time / HOUR_MS)
+  const earlier = samples.filter(({ time }) => Math.floor(time / HOUR_MS) < hour)
+  return [...earlier, sample].slice(-MAX_SAMPLES)
+}
+
+/** Returns the points of a chart, with an unknown value wherever no sample was taken for hours. */
+export function toChartPoints(samples: readonly NetWorthSample[]): ChartPoint[] {
+  return samples.flatMap(({ time, usd }, index): ChartPoint[] => {
+    const before = samples[index - 1]
+    const point = { x: time, y: usd }
+    return before && time - before.time > GAP_MS ? [{ x: before.time + 1, y: 'unknown' }, point] : [point]
+  })
+}
+
+/** Parses stored samples and omits malformed ones, and those of the future. */
+export function parseSamples(text: string | null, now: number): NetWorthSample[] {
+  try {
+    const list: unknown = JSON.parse(text ?? '[]')
+    if (!Array.isArray(list)) return []
+    return list
+      .filter(isSample)
+      .filter(({ time }) => time <= now)
+      .sort((a, b) => a.time - b.time)
+      .slice(-MAX_SAMPLES)
+      .map(({ time, usd }) => ({ time, usd }))
+  } catch {
+    return []
+  }
+}
+
+function isSample(value: unknown): value is NetWorthSample {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Number.isFinite(Reflect.get(value, 'time')) &&
+    Number.isFinite(Reflect.get(value, 'usd'))
+  )
+}
