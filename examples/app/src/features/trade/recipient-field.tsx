@@ -2,6 +2,8 @@ import { formIssueMessage, isFormError } from '@causeway/view-models'
 import { useId } from 'react'
 import { tradeCopy } from '#locale/trade-copy'
 import { Field } from '../../ui/field.tsx'
+import { isNameLike } from '../address-book/is-name-like.ts'
+import { RecipientHelp } from '../address-book/recipient-help.tsx'
 import { IssueLines } from './issue-lines.tsx'
 import { issuesAt } from './issues-at.ts'
 import styles from './recipient-field.module.css'
@@ -12,20 +14,22 @@ export function RecipientField({ trade }: { readonly trade: Trade }) {
   const id = useId()
   const { to, recipient, swap } = trade
   const issues = issuesAt(swap.view, 'recipient')
-  const problem = issues.find(isFormError)
+  // A name is not an address, but it may have one.
+  const problem = isNameLike(recipient) ? undefined : issues.find(isFormError)
   return (
     <div className={styles['field']}>
       <Field
         label={tradeCopy.recipientOn(to.chain.name)}
         value={recipient}
         onChange={trade.setRecipient}
-        placeholder="0x…"
+        placeholder={tradeCopy.addressOrName}
         autoComplete="off"
         spellCheck={false}
         error={problem && formIssueMessage(problem)}
         aria-describedby={id}
       />
-      <IssueLines id={id} issues={issues.filter((issue) => issue !== problem)} />
+      <IssueLines id={id} issues={issues.filter((issue) => issue !== problem && !isFormError(issue))} />
+      <RecipientHelp chain={to.chain} text={recipient} onPick={trade.setRecipient} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { addressBookCopy } from './address-book-copy.ts'
 import { approvalsCopy } from './approvals-copy.ts'
 import { commonCopy } from './common-copy.ts'
 import { fixedCopy } from './fixed-copy.ts'
@@ -17,6 +18,7 @@ import { walletCopy } from './wallet-copy.ts'
 
 /** All texts of the app in English, by screen. */
 export const en = {
+  addressBook: addressBookCopy,
   approvals: approvalsCopy,
   common: commonCopy,
   fixed: fixedCopy,

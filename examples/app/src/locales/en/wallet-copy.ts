@@ -2,6 +2,17 @@ import type { AssetRowAction } from '@causeway/view-models'
 
 /** Texts of the wallet drawer. */
 export const walletCopy = {
+  // Settings: viewing an address, and added tokens
+  viewAs: 'View as an address',
+  viewAsAddress: (address: string) => `View as ${address}`,
+  viewAsHint: 'Every page shows this account. Nothing can be signed meanwhile.',
+  addressToView: 'Address',
+  viewAsFormat: 'Enter 0x and 40 hex digits, or 64 on Fuel.',
+  viewButton: 'View',
+  addedTokens: 'Tokens that you added',
+  remove: 'Remove',
+  removeToken: (symbol: string) => `Remove ${symbol}`,
+  removeFailed: 'The token could not be removed. The storage of this browser may be full.',
   arrival: 'Arrival',
   order: 'Order',
   recipient: 'Recipient',

@@ -1,0 +1,80 @@
+import type { Address, Hex } from '@causeway/core'
+import { encodeAbiParameters } from 'viem'
+import { namehash } from 'viem/ens'
+import { describe, expect, it } from 'vitest'
+import { lookUpEnsName, resolveEnsName } from './ens.ts'
+import { isNameLike } from './is-name-like.ts'
+
+const ALICE: Address = '0xAaAaAaAaAaAaAaAaAaAaAaAaAaAaAaAaAaAaAaAa'
+const MALLORY: Address = '0xBbBbBbBbBbBbBbBbBbBbBbBbBbBbBbBbBbBbBbBb'
+const RESOLVER: Address = '0x1111111111111111111111111111111111111111'
+const signal = new AbortController().signal
+
+const asAddress = (address: Address) => encodeAbiParameters([{ type: 'address' }], [address])
+const asText = (text: string) => encodeAbiParameters([{ type: 'string' }], [text])
+const reverseNode = (address: Address) => namehash(`${address.slice(2).toLowerCase()}.addr.reverse`)
+
+/** Chain on which every name has the same resolver, with these records by node. */
+function createChain(records: Readonly<Record<Hex, Hex>>) {
+  return {
+    call: async ({ to, data }: { readonly to: Address; readonly data: Hex }) => {
+      const node: Hex = `0x${data.slice(10)}`
+      const value = to === RESOLVER ? (records[node] ?? '0x') : asAddress(RESOLVER)
+      return { status: 'success', data: value } as const
+    },
+  }
+}
+
+describe('resolveEnsName', () => {
+  it('returns the address of a name, in any case', async () => {
+    const chain = createChain({ [namehash('alice.eth')]: asAddress(ALICE) })
+    expect(await resolveEnsName(chain, ' Alice.ETH ', signal)).toBe(ALICE)
+  })
+
+  it.each([
+    ['has no record', 'bob.eth', {}],
+    [
+      'resolves to the zero address',
+      'alice.eth',
+      { [namehash('alice.eth')]: asAddress(`0x${'0'.repeat(40)}`) },
+    ],
+    ['is not valid', 'al ice..eth', {}],
+  ])('returns nothing for a name that %s', async (_, name, records) => {
+    expect(await resolveEnsName(createChain(records), name, signal)).toBeUndefined()
+  })
+
+  it('passes on the error of a node that cannot be reached', async () => {
+    const call = async () => Promise.reject(new Error('down'))
+    await expect(resolveEnsName({ call }, 'alice.eth', signal)).rejects.toThrow('down')
+  })
+})
+
+describe('lookUpEnsName', () => {
+  const forward = { [namehash('alice.eth')]: asAddress(ALICE) }
+
+  it('returns the name of an address that the name resolves to', async () => {
+    const chain = createChain({ ...forward, [reverseNode(ALICE)]: asText('alice.eth') })
+    expect(await lookUpEnsName(chain, ALICE, signal)).toBe('alice.eth')
+  })
+
+  it('ignores an address that claims the name of another one', async () => {
+    const chain = createChain({ ...forward, [reverseNode(MALLORY)]: asText('alice.eth') })
+    expect(await lookUpEnsName(chain, MALLORY, signal)).toBeUndefined()
+  })
+
+  it('ignores a name that is not normalized', async () => {
+    const chain = createChain({ ...forward, [reverseNode(ALICE)]: asText('Alice.eth') })
+    expect(await lookUpEnsName(chain, ALICE, signal)).toBeUndefined()
+  })
+})
+
+it.each([
+  ['alice.eth', true],
+  ['a.b.eth', true],
+  ['alice', false],
+  ['0x12.eth', false],
+  ['al ice.eth', false],
+  ['alice.', false],
+])('isNameLike(%j) returns %s', (text, isName) => {
+  expect(isNameLike(text)).toBe(isName)
+})

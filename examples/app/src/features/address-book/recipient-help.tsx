@@ -1,0 +1,186 @@
+import type { Address } from '@causeway/core'
+import { type ChainRecord, isAddress, sameAddress } from '@causeway/core/chains'
+import { abbreviateAddress } from '@causeway/core/format'
+import { useTransfers, useWalletSession } from '@causeway/react'
+import { type FormEvent, useState } from 'react'
+import { addressBookCopy } from '#locale/address-book-copy'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import { Note } from '../../ui/note.tsx'
+import { findLookalike, recentRecipients } from './find-lookalike.ts'
+import { isNameLike } from './is-name-like.ts'
+import styles from './recipient-help.module.css'
+import { type AddressBook, useAddressBook } from './use-address-book.ts'
+import { useAddressName, useIsUnused, useNameAddress } from './use-names.ts'
+
+interface RecipientHelpProps {
+  readonly chain: ChainRecord
+  /** Text as typed. */
+  readonly text: string
+  onPick(address: string): void
+}
+
+/** Number of recent recipients to offer. */
+const RECENTS = 5
+
+/** Help with a recipient: its address by name, saved and recent addresses, and checks of the typed one. */
+export function RecipientHelp({ chain, text, onPick }: RecipientHelpProps) {
+  const book = useAddressBook()
+  const accounts = Object.values(useWalletSession(({ universalAccount }) => universalAccount)).filter(
+    (account) => account !== undefined,
+  )
+  const recents = recentRecipients(useTransfers(), accounts)
+  const typed = text.trim()
+  if (typed === '') return <Choices chain={chain} book={book} recents={recents} onPick={onPick} />
+  if (isNameLike(typed)) return <NamedAddress name={typed} onPick={onPick} />
+  if (!isAddress(typed, chain.chainType)) return null
+  const knownAddresses = [...accounts, ...book.entries.map(({ address }) => address), ...recents]
+  return (
+    <AddressChecks chain={chain} address={typed} book={book} known={knownAddresses} accounts={accounts} />
+  )
+}
+
+interface ChoicesProps extends Pick<RecipientHelpProps, 'chain' | 'onPick'> {
+  readonly book: AddressBook
+  readonly recents: readonly string[]
+}
+
+function Choices({ chain, book, recents, onPick }: ChoicesProps) {
+  const isUsable = (address: string) => isAddress(address, chain.chainType)
+  const saved = book.entries.filter(({ address }) => isUsable(address))
+  const others = recents
+    .filter((address) => isUsable(address) && !saved.some((entry) => sameAddress(entry.address, address)))
+    .slice(0, RECENTS)
+  if (saved.length + others.length === 0) return null
+  return (
+    <ul className={styles['choices']} aria-label={addressBookCopy.savedAndRecent}>
+      {saved.map(({ address, label }) => (
+        <li key={address}>
+          <TextLink title={address} onClick={() => onPick(address)}>
+            <bdi>{label}</bdi>
+          </TextLink>
+          <span className="dim">{abbreviateAddress(address)}</span>
+          <Button
+            kind="text"
+            size="small"
+            aria-label={addressBookCopy.removeLabel(label)}
+            onClick={() => book.remove(address)}
+          >
+            {addressBookCopy.remove}
+          </Button>
+        </li>
+      ))}
+      {others.map((address) => (
+        <li key={address}>
+          <TextLink title={address} onClick={() => onPick(address)}>
+            {abbreviateAddress(address)}
+          </TextLink>
+          <span className="dim">{addressBookCopy.recent}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface NamedAddressProps extends Pick<RecipientHelpProps, 'onPick'> {
+  readonly name: string
+}
+
+/** The address of a name. It is only used after the user has seen it and confirms it. */
+function NamedAddress({ name, onPick }: NamedAddressProps) {
+  const { data, isError, isFetching, refetch } = useNameAddress(name)
+  if (data) {
+    return (
+      <Note tone="info" role="status" title={addressBookCopy.resolved(name)}>
+        {data} <TextLink onClick={() => onPick(data)}>{addressBookCopy.useAddress}</TextLink>
+      </Note>
+    )
+  }
+  if (isFetching) {
+    return (
+      <p role="status" className="small muted">
+        {addressBookCopy.resolving(name)}
+      </p>
+    )
+  }
+  return (
+    <Note
+      tone="warn"
+      role="status"
+      title={isError ? addressBookCopy.notRead : addressBookCopy.noAddress(name)}
+    >
+      {isError && <TextLink onClick={() => void refetch()}>{addressBookCopy.retry}</TextLink>}
+    </Note>
+  )
+}
+
+interface AddressChecksProps {
+  readonly chain: ChainRecord
+  readonly address: Address
+  readonly book: AddressBook
+  readonly known: readonly string[]
+  readonly accounts: readonly string[]
+}
+
+function AddressChecks({ chain, address, book, known, accounts }: AddressChecksProps) {
+  const name = useAddressName(chain.chainType === 'EVM' ? address : undefined)
+  const isUnused = useIsUnused(chain.id, address)
+  const lookalike = findLookalike(address, known)
+  const saved = book.entries.find((entry) => sameAddress(entry.address, address))
+  const isOwn = accounts.some((account) => sameAddress(account, address))
+  const label = saved?.label ?? name
+  return (
+    <div className={styles['checks']}>
+      {label !== undefined && (
+        <p className="small muted">
+          {saved ? addressBookCopy.savedAs : addressBookCopy.named} <bdi>{label}</bdi>
+        </p>
+      )}
+      {lookalike !== undefined && (
+        <Note tone="neg" role="alert" title={addressBookCopy.lookalike}>
+          {addressBookCopy.lookalikeText(lookalike)}
+        </Note>
+      )}
+      {isUnused && !isOwn && (
+        <Note tone="warn" icon="warning" role="status">
+          {addressBookCopy.unused(chain.name)}
+        </Note>
+      )}
+      {!saved && !isOwn && lookalike === undefined && (
+        <SaveAddress name={name} onSave={(text) => book.save({ address, label: text })} />
+      )}
+    </div>
+  )
+}
+
+interface SaveAddressProps {
+  readonly name: string | undefined
+  onSave(label: string): void
+}
+
+function SaveAddress({ name, onSave }: SaveAddressProps) {
+  const [label, setLabel] = useState<string>()
+  if (label === undefined) {
+    return <TextLink onClick={() => setLabel(name ?? '')}>{addressBookCopy.save}</TextLink>
+  }
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (label.trim() !== '') onSave(label)
+  }
+  return (
+    <form className={styles['save']} onSubmit={save}>
+      <Field
+        label={addressBookCopy.label}
+        value={label}
+        maxLength={40}
+        autoComplete="off"
+        onChange={setLabel}
+      />
+      <Button type="submit" isDisabled={label.trim() === ''}>
+        {addressBookCopy.saveLabel}
+      </Button>
+    </form>
+  )
+}
