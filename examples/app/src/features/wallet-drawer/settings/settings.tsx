@@ -3,8 +3,10 @@ import { fixedCopy } from '#locale/fixed-copy'
 import { walletCopy } from '#locale/wallet-copy'
 import { useEngine } from '../../../state/use-engine.ts'
 import { Switch } from '../../../ui/switch.tsx'
+import { CustomTokens } from './custom-tokens.tsx'
 import styles from './settings.module.css'
 import { ThemeCards } from './theme-cards.tsx'
+import { ViewAs } from './view-as.tsx'
 
 /** Settings of the user interface. Changes apply immediately. */
 export function Settings() {
@@ -36,6 +38,8 @@ export function Settings() {
           onChoose={(theme) => settings.change({ userTheme: theme })}
         />
       </section>
+      <ViewAs />
+      <CustomTokens />
     </>
   )
 }

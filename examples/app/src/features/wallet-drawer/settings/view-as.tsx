@@ -1,0 +1,55 @@
+import { isAddress } from '@causeway/core/chains'
+import { abbreviateAddress } from '@causeway/core/format'
+import { useWalletSession } from '@causeway/react'
+import { type FormEvent, useState } from 'react'
+import { walletCopy } from '#locale/wallet-copy'
+import { useEngine } from '../../../state/use-engine.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import styles from './settings.module.css'
+
+/** Shows the app as the owner of an address sees it. Nothing can be signed meanwhile. */
+export function ViewAs() {
+  const { wallets } = useEngine()
+  const { isActive, addresses } = useWalletSession(({ impersonation }) => impersonation)
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const address = addresses.EVM ?? addresses.FUEL
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const typed = text.trim()
+    const chainType = (['EVM', 'FUEL'] as const).find((type) => isAddress(typed, type))
+    if (chainType === undefined) return setProblem(walletCopy.viewAsFormat)
+    wallets.impersonate(chainType, typed)
+    setText('')
+  }
+  return (
+    <section className={styles['themes']}>
+      <h3 className={styles['title']}>{walletCopy.viewAs}</h3>
+      {address !== undefined && (
+        <Switch
+          isOn={isActive}
+          onChange={(isOn) => wallets.toggleImpersonation(isOn)}
+          label={walletCopy.viewAsAddress(abbreviateAddress(address))}
+          description={walletCopy.viewAsHint}
+        />
+      )}
+      <form className={styles['line']} onSubmit={submit}>
+        <Field
+          label={walletCopy.addressToView}
+          placeholder="0x"
+          value={text}
+          error={problem}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(typed) => {
+            setText(typed)
+            setProblem(undefined)
+          }}
+        />
+        <Button type="submit">{walletCopy.viewButton}</Button>
+      </form>
+    </section>
+  )
+}
