@@ -56,11 +56,13 @@ describe.skipIf(!hasChromium)('approvals', () => {
     await approve(ETHEREUM, 'USDC', STRANGE, parseUnits('25', 6))
     await approve(ARBITRUM, 'USDC', STRANGE, parseUnits('10', 6))
     const page = await open()
-    await expect.poll(() => rows(page).allInnerTexts()).toEqual([
-      expect.stringMatching(/USDC\s+Ethereum\s+Permit2\s+0x0000…8BA3\s+Unlimited\s+\$[\d,]+\.\d\d/),
-      expect.stringMatching(/USDC\s+Ethereum\s+Unknown contract\s+0x0000…ad01\s+25\s+\$25\.00/),
-      expect.stringMatching(/USDC\s+Arbitrum One\s+Unknown contract\s+0x0000…ad01\s+10\s+\$10\.00/),
-    ])
+    await expect
+      .poll(() => rows(page).allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/USDC\s+Ethereum\s+Permit2\s+0x0000…8BA3\s+Unlimited\s+\$[\d,]+\.\d\d/),
+        expect.stringMatching(/USDC\s+Ethereum\s+Unknown contract\s+0x0000…ad01\s+25\s+\$25\.00/),
+        expect.stringMatching(/USDC\s+Arbitrum One\s+Unknown contract\s+0x0000…ad01\s+10\s+\$10\.00/),
+      ])
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Select all' }).click()
     await page.getByRole('button', { name: 'Revoke 2 approvals on Ethereum' }).click()
@@ -73,7 +75,7 @@ describe.skipIf(!hasChromium)('approvals', () => {
     expect(await readAllowance(ARBITRUM, 'USDC', STRANGE)).toBe(0n)
   })
 
-  test('of known contracts are found if the node does not search past events', async () => {
+  test('are found by the known contracts if the node does not search past events', async () => {
     await approve(ETHEREUM, 'USDC', PERMIT2, 5_000_000n)
     await approve(ETHEREUM, 'USDC', STRANGE, 5_000_000n)
     const page = await open({

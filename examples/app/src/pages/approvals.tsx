@@ -25,7 +25,11 @@ export function ApprovalsPage() {
   const { account } = reads
   return (
     <Sheet columns="flight">
-      {account === undefined ? <NoAccount /> : <AccountApprovals key={account} reads={reads} account={account} />}
+      {account === undefined ? (
+        <NoAccount />
+      ) : (
+        <AccountApprovals key={account} reads={reads} account={account} />
+      )}
     </Sheet>
   )
 }

@@ -54,7 +54,7 @@ describe('allowancePairs', () => {
       { kind: 'permit', token: USDC, spender: ROUTER, done: true },
       { kind: 'call', call: { to: ROUTER, data: '0x12345678', value: 0n }, done: true },
     ]
-    const own = transfer({ run: { name: 'Deposit', steps } })
+    const deposit = transfer({ run: { name: 'Deposit', steps } })
     const swap = transfer({
       info: { type: 'Swap', account: ALICE, inputChainId: 1, inputCurrency: WETH },
       run: { name: 'Swap', terms: { spender: ROUTER }, steps: [] },
@@ -62,7 +62,7 @@ describe('allowancePairs', () => {
     const elsewhere = transfer({ chainId: 10, run: { name: 'Deposit', steps } })
     const ofOthers = transfer({ from: LENDER, run: { name: 'Deposit', steps } })
     expect(allowancePairs({ ...NOTHING, transfers: [elsewhere, ofOthers] })).toEqual([])
-    expect(allowancePairs({ ...NOTHING, transfers: [own, swap] })).toEqual([
+    expect(allowancePairs({ ...NOTHING, transfers: [deposit, swap] })).toEqual([
       { token: USDC, spender: LENDER },
       { token: WETH, spender: LENDER },
       { token: USDC, spender: ROUTER },

@@ -58,8 +58,10 @@ function journaledPairs({
   account,
   transfers,
 }: Pick<PairSources, 'chainId' | 'account' | 'transfers'>) {
-  const own = transfers.filter((record) => record.chainId === chainId && sameAddress(account, record.from))
-  return own.flatMap(({ info, run }): AllowancePair[] => {
+  const records = transfers.filter(
+    (record) => record.chainId === chainId && sameAddress(account, record.from),
+  )
+  return records.flatMap(({ info, run }): AllowancePair[] => {
     const { inputCurrency } = info
     const spender = run?.terms?.spender
     const isToken = inputCurrency !== undefined && !isNativeToken(inputCurrency)

@@ -1,5 +1,5 @@
-import { abbreviateAddress, formatAmount, formatUsd } from '@causeway/core/format'
 import { explorerUrl } from '@causeway/core/chains'
+import { abbreviateAddress, formatAmount, formatUsd } from '@causeway/core/format'
 import { useMemo, useState } from 'react'
 import { approvalsCopy } from '#locale/approvals-copy'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -102,7 +102,7 @@ function approvalColumns({ selected, onSelect }: Selection): DataColumn<Approval
           <Checkbox
             isChecked={isChecked}
             onChange={(isOn) =>
-              onSelect(isOn ? [...selected, key] : selected.filter((other) => other !== key))
+              onSelect(isOn ? [...selected, key] : selected.filter((selectedKey) => selectedKey !== key))
             }
           >
             <TokenName approval={approval} />

@@ -21,7 +21,7 @@ describe('toApproval', () => {
     expect(approve(5_000_000n, 0n).atRiskUsd).toBe(0)
   })
 
-  it('does not value what is unknown', () => {
+  it('returns no value without a balance, a price or a listed token', () => {
     expect(approve(5_000_000n, undefined).atRiskUsd).toBeUndefined()
     expect(approve(5_000_000n, 3n, { prices: undefined }).atRiskUsd).toBeUndefined()
     expect(approve(5_000_000n, 3n, { asset: undefined }).atRiskUsd).toBeUndefined()
@@ -33,7 +33,7 @@ describe('toApproval', () => {
     [2n ** 96n - 1n, true],
     [2n ** 96n, false],
     [10n ** 30n, false],
-  ])('of %s base units is unlimited: %s', (amount, isUnlimited) => {
+  ])('reports an allowance of %s as unlimited: %s', (amount, isUnlimited) => {
     expect(approve(amount, 0n).isUnlimited).toBe(isUnlimited)
   })
 })

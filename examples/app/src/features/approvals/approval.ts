@@ -4,11 +4,11 @@ import type { PriceResults, Token } from '@causeway/core/data'
 import { pairKey } from './allowance-pairs.ts'
 import type { Allowance } from './read-allowances.ts'
 
-/** An allowance with the facts that people judge it by. */
+/** An allowance with its names and its value. */
 export interface Approval extends Allowance {
   readonly key: string
   readonly chain: ChainRecord
-  /** Undefined if no list contains the token: what it says about itself is not shown. */
+  /** Undefined if no list contains the token, whose own name and symbol are not shown. */
   readonly asset: Token | undefined
   /** Undefined for a contract that Causeway does not know. */
   readonly spenderName: string | undefined
@@ -35,7 +35,7 @@ export function toApproval(
 ): Approval {
   const { token, amount, balance } = allowance
   const price = prices?.[chain.id]?.prices[token.toLowerCase()]?.price
-  const taken = balance === undefined || amount < balance ? amount : balance
+  const spendable = balance === undefined || amount < balance ? amount : balance
   const isKnown = asset !== undefined && price !== undefined && balance !== undefined
   return {
     ...allowance,
@@ -44,7 +44,7 @@ export function toApproval(
     asset,
     spenderName,
     isUnlimited: amount === MAX_UINT96 || amount >= PRACTICALLY_UNLIMITED,
-    atRiskUsd: isKnown ? Number(formatUnits(taken, asset.decimals)) * price : undefined,
+    atRiskUsd: isKnown ? Number(formatUnits(spendable, asset.decimals)) * price : undefined,
   }
 }
 

@@ -34,10 +34,7 @@ export function RevokePane({ chain, account, approvals, selected, onSent }: Revo
   const canBatch = useCanBatch(chain.id, account)
   const revoke = () => {
     setSent(selected.map(({ key }) => key))
-    const plan = revokePlan(
-      { chainId: chain.id, account, pairs: selected },
-      platforms.forChain(chain.id),
-    )
+    const plan = revokePlan({ chainId: chain.id, account, pairs: selected }, platforms.forChain(chain.id))
     mutate({ work: plan }, { onSettled: () => void onSent() })
   }
   if (selected.length === 0 && !isPending && !isSuccess && !translation) return null

@@ -7,7 +7,7 @@ import { type Engine, useEngine } from '../../state/use-engine.ts'
 import { useLenderLabels } from '../lending/use-lender-labels.ts'
 import { type AllowancePair, allowancePairs } from './allowance-pairs.ts'
 import { type Approval, listedTokens, toApproval } from './approval.ts'
-import { lenderSpenders, providerSpenders, type SpenderNames, toAddresses } from './known-spenders.ts'
+import { lenderSpenders, providerSpenders, type SpenderNames, toAddresses } from './provider-spenders.ts'
 import { type ChainAllowances, readAllowances } from './read-allowances.ts'
 
 /** Approvals of the displayed account. */
@@ -49,11 +49,20 @@ export function useApprovals(): Approvals {
         .map(({ currency }) => currency.address)
         .filter((token) => !isNativeToken(token))
         .sort()
-      const own = transfers.filter(({ chainId }) => chainId === chain.id)
+      const chainTransfers = transfers.filter(({ chainId }) => chainId === chain.id)
       return {
-        queryKey: [...key, chain.id, heldTokens.join(), own.length],
+        queryKey: [...key, chain.id, heldTokens.join(), chainTransfers.length],
         queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-          readApprovals(engine, { chain, account: parseAddress(account, 'EVM', 'account'), heldTokens, transfers: own }, signal),
+          readApprovals(
+            engine,
+            {
+              chain,
+              account: parseAddress(account, 'EVM', 'account'),
+              heldTokens,
+              transfers: chainTransfers,
+            },
+            signal,
+          ),
         enabled: account !== undefined,
         staleTime: STALE_MS,
         placeholderData: keepPreviousData,
@@ -65,7 +74,9 @@ export function useApprovals(): Approvals {
     const { data } = results[index] ?? {}
     return account !== undefined && data ? [{ chain, data }] : []
   })
-  const chainsWithAllowances = reads.filter(({ data }) => data.allowances.length > 0).map(({ chain }) => chain)
+  const chainsWithAllowances = reads
+    .filter(({ data }) => data.allowances.length > 0)
+    .map(({ chain }) => chain)
   const lenders = useQueries({
     queries: chainsWithAllowances.map(({ id }) =>
       lendingMarketsQueryOptions(engine.lending, { chainIds: [id] }, engine),
@@ -147,7 +158,12 @@ async function readApprovals(
     signal,
   )
   // Anyone can emit an event of a contract that has no allowances, so only tokens of lists are reported.
-  return { allowances, names, hasEvents: logged !== undefined, unread: unread.filter(({ token }) => isListed(token)) }
+  return {
+    allowances,
+    names,
+    hasEvents: logged !== undefined,
+    unread: unread.filter(({ token }) => isListed(token)),
+  }
 }
 
 const NO_NAMES: SpenderNames = new Map()
