@@ -41,7 +41,9 @@ describe.skipIf(!hasChromium)('the recipient of a bridge', () => {
     expect(await field(page).inputValue()).toBe('friend.eth')
     await page.getByRole('button', { name: 'Use this address' }).click()
     expect(await field(page).inputValue()).toBe(FRIEND)
-    await page.getByText('This address has never been used on Ethereum. Check it with the recipient.').waitFor()
+    await page
+      .getByText('This address has never been used on Ethereum. Check it with the recipient.')
+      .waitFor()
     await expectAccessible(page)
   })
 
@@ -56,7 +58,10 @@ describe.skipIf(!hasChromium)('the recipient of a bridge', () => {
     await page.getByRole('button', { name: 'Friend', exact: true }).click()
     expect(await field(page).inputValue()).toBe(FRIEND)
     await field(page).fill(POISON)
-    await page.getByRole('alert').getByText(/^This address looks like one that you know/).waitFor()
+    await page
+      .getByRole('alert')
+      .getByText(/^This address looks like one that you know/)
+      .waitFor()
     expect(await page.getByRole('button', { name: 'Save this address' }).count()).toBe(0)
     await field(page).fill('')
     await page.getByRole('button', { name: 'Remove Friend from saved addresses' }).click()

@@ -29,17 +29,24 @@ interface RevokePaneProps {
 export function RevokePane({ chain, account, approvals, selected, onSent }: RevokePaneProps) {
   const { platforms } = useEngine()
   const { mutate, reset, cancel, progress, isPending, isSuccess, error } = useExecute()
+  // Stays set until the approvals are read again, so that none is revoked twice.
+  const [isBusy, setBusy] = useState(false)
   const [sent, setSent] = useState<readonly string[]>([])
   const translation = useTranslatedError(error, { chainId: chain.id })
-  const canBatch = useCanBatch(chain.id, account)
+  const canBatch = useCanBatch(chain.id, account, selected.length > 1)
   const revoke = () => {
     setSent(selected.map(({ key }) => key))
     const plan = revokePlan({ chainId: chain.id, account, pairs: selected }, platforms.forChain(chain.id))
-    mutate({ work: plan }, { onSettled: () => void onSent() })
+    const finish = async () => {
+      await onSent()
+      setBusy(false)
+    }
+    setBusy(true)
+    mutate({ work: plan }, { onSettled: () => void finish() })
   }
-  if (selected.length === 0 && !isPending && !isSuccess && !translation) return null
+  if (selected.length === 0 && !isBusy && !isSuccess && !translation) return null
   const kept = approvals.filter(({ key }) => sent.includes(key)).length
-  const count = isPending ? sent.length : selected.length
+  const count = isBusy ? sent.length : selected.length
   return (
     <Pane title={approvalsCopy.onChain(chain.name)}>
       <div className={styles['notes']}>
@@ -51,7 +58,7 @@ export function RevokePane({ chain, account, approvals, selected, onSent }: Revo
             ]}
           />
         )}
-        {isSuccess && selected.length === 0 && (
+        {isSuccess && !isBusy && (
           <Note tone={kept > 0 ? 'warn' : 'pos'} role="status">
             {kept > 0
               ? approvalsCopy.stillActive(kept, chain.name)
@@ -81,7 +88,8 @@ export function RevokePane({ chain, account, approvals, selected, onSent }: Revo
             {approvalsCopy.stop}
           </Button>
         ) : (
-          selected.length > 0 && (
+          selected.length > 0 &&
+          !isBusy && (
             <Button
               kind="go"
               size="large"
@@ -100,12 +108,13 @@ export function RevokePane({ chain, account, approvals, selected, onSent }: Revo
 }
 
 /** Returns whether the connected wallet sends several calls of a chain as one batch. */
-function useCanBatch(chainId: number, account: Address): boolean {
+function useCanBatch(chainId: number, account: Address, isNeeded: boolean): boolean {
   const { instanceId, wallets } = useEngine()
   const { data = false } = useQuery({
     queryKey: [instanceId, 'can-batch', chainId, account],
     queryFn: async ({ signal }) =>
       (await wallets.findWallet(chainId)?.batches?.canBatch(chainId, { signal })) ?? false,
+    enabled: isNeeded,
   })
   return data
 }

@@ -2,7 +2,7 @@ import type { Address, Platform, TransferRecord } from '@causeway/core'
 import { type ChainRecord, isNativeToken, parseAddress } from '@causeway/core/chains'
 import { lendingMarketsQueryOptions } from '@causeway/core/lending'
 import { useHoldings, usePrices, useTransfers, useWalletSession } from '@causeway/react'
-import { keepPreviousData, useQueries, useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { type Engine, useEngine } from '../../state/use-engine.ts'
 import { useLenderLabels } from '../lending/use-lender-labels.ts'
 import { type AllowancePair, allowancePairs } from './allowance-pairs.ts'
@@ -65,7 +65,9 @@ export function useApprovals(): Approvals {
           ),
         enabled: account !== undefined,
         staleTime: STALE_MS,
-        placeholderData: keepPreviousData,
+        // Keep the list while more tokens load, but never that of another account or chain.
+        placeholderData: (previous: ApprovalsRead | undefined, query?: { readonly queryKey: unknown[] }) =>
+          query?.queryKey[2] === key[2] && query?.queryKey[3] === chain.id ? previous : undefined,
         retry: 1,
       }
     }),

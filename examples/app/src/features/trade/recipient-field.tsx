@@ -15,7 +15,8 @@ export function RecipientField({ trade }: { readonly trade: Trade }) {
   const { to, recipient, swap } = trade
   const issues = issuesAt(swap.view, 'recipient')
   // A name is not an address, but it may have one.
-  const problem = isNameLike(recipient) ? undefined : issues.find(isFormError)
+  const firstError = issues.find(isFormError)
+  const problem = isNameLike(recipient) ? undefined : firstError
   return (
     <div className={styles['field']}>
       <Field
@@ -28,7 +29,7 @@ export function RecipientField({ trade }: { readonly trade: Trade }) {
         error={problem && formIssueMessage(problem)}
         aria-describedby={id}
       />
-      <IssueLines id={id} issues={issues.filter((issue) => issue !== problem && !isFormError(issue))} />
+      <IssueLines id={id} issues={issues.filter((issue) => issue !== firstError)} />
       <RecipientHelp chain={to.chain} text={recipient} onPick={trade.setRecipient} />
     </div>
   )
