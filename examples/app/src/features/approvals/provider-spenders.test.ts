@@ -1,0 +1,45 @@
+import type { Address, QuoteProvider } from '@causeway/core'
+import { ethereum } from '@causeway/core/chains'
+import type { LenderMarket } from '@causeway/core/lending'
+import { describe, expect, it } from 'vitest'
+import { lenderSpenders, providerSpenders, toAddresses } from './provider-spenders.ts'
+
+const address = (digit: string): Address => `0x${digit.repeat(40)}`
+const PERMIT2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
+
+function provider(name: string, contracts: QuoteProvider['contracts']): QuoteProvider {
+  return { name, contracts } as QuoteProvider
+}
+
+describe('providerSpenders', () => {
+  it('names the spenders of each provider on the chain, or the targets if they spend', async () => {
+    const across = provider('Across', ({ fromChainId }) => ({
+      targets: fromChainId === 1 ? [address('A')] : [],
+    }))
+    const proxy = provider('Proxy', async () => ({ targets: [address('b')], spenders: [address('c')] }))
+    const names = await providerSpenders([across, proxy], ethereum)
+    expect(names.get(address('a'))).toBe('Across')
+    expect(names.get(address('c'))).toBe('Proxy')
+    expect(names.has(address('b'))).toBe(false)
+  })
+
+  it('leaves out providers without a list or with one that fails, and always names Permit2', async () => {
+    const failing = provider('Down', async () => Promise.reject(new Error('down')))
+    const claiming = provider('Claims', () => ({ targets: [PERMIT2] }))
+    const names = await providerSpenders([failing, claiming, provider('None', undefined)], ethereum)
+    expect([...names]).toEqual([[PERMIT2, 'Permit2']])
+  })
+})
+
+describe('lenderSpenders', () => {
+  const pool = { contracts: { pool: address('D'), aToken: address('e') } }
+  const market = { lender: 'AAVE_V3', pools: { one: pool } } as unknown as LenderMarket
+
+  it('names the contracts that take deposits, and not the receipt tokens', () => {
+    expect([...lenderSpenders([market])]).toEqual([[address('d'), 'Aave V3']])
+  })
+
+  it('returns no text that is not an address', () => {
+    expect(toAddresses(new Map([['0x12', 'Bad']]))).toEqual([])
+  })
+})
