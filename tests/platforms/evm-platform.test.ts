@@ -344,8 +344,8 @@ describe('reading a chain', () => {
       })
     for (const spender of [spenders[0], spenders[1], spenders[0]]) await approve(spender)
     const pairs = await platform.getApprovals?.({ chainId: ARBITRUM, owner: account(), fromBlock: 0n })
-    const own = pairs?.filter((pair) => pair.token.toLowerCase() === token.toLowerCase())
-    expect(own?.map(({ spender }) => spender.toLowerCase())).toEqual(
+    const tokenPairs = pairs?.filter((pair) => pair.token.toLowerCase() === token.toLowerCase())
+    expect(tokenPairs?.map(({ spender }) => spender.toLowerCase())).toEqual(
       spenders.map((spender) => spender.toLowerCase()),
     )
   })
