@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { lookUpEnsName, resolveEnsName } from './ens.ts'
 import { isNameLike } from './is-name-like.ts'
 
-const ALICE: Address = '0xAaAaAaAaAaAaAaAaAaAaAaAaAaAaAaAaAaAaAaAa'
-const MALLORY: Address = '0xBbBbBbBbBbBbBbBbBbBbBbBbBbBbBbBbBbBbBbBb'
+const ALICE: Address = '0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
+const MALLORY: Address = '0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb'
 const RESOLVER: Address = '0x1111111111111111111111111111111111111111'
 const signal = new AbortController().signal
 
@@ -28,7 +28,7 @@ function createChain(records: Readonly<Record<Hex, Hex>>) {
 describe('resolveEnsName', () => {
   it('returns the address of a name, in any case', async () => {
     const chain = createChain({ [namehash('alice.eth')]: asAddress(ALICE) })
-    expect(await resolveEnsName(chain, ' Alice.ETH ', signal)).toBe(ALICE)
+    expect((await resolveEnsName(chain, ' Alice.ETH ', signal))?.toLowerCase()).toBe(ALICE)
   })
 
   it.each([

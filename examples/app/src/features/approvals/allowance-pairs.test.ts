@@ -88,6 +88,13 @@ describe('allowancePairs', () => {
     ])
   })
 
+  it('lower-cases addresses, so that a wrong checksum fails no read', () => {
+    const loggedPairs = [{ token: address('A'), spender: address('B') }]
+    expect(allowancePairs({ ...NOTHING, loggedPairs })).toEqual([
+      { token: address('a'), spender: address('b') },
+    ])
+  })
+
   it('contains a pair once, in any spelling', () => {
     const upper = `0x${ROUTER.slice(2).toUpperCase()}` as const
     const pairs = allowancePairs({

@@ -41,7 +41,9 @@ export function allowancePairs(sources: PairSources): AllowancePair[] {
     ...loggedPairs.filter(({ token }) => !isListed(token)),
   ]
   const distinct = new Map<string, AllowancePair>()
-  for (const pair of pairs) {
+  for (const { token, spender } of pairs) {
+    // Lower-case addresses, because a wrong checksum in one of them would fail the encoding of all reads.
+    const pair = { token: toLowerCase(token), spender: toLowerCase(spender) }
     const key = pairKey(pair)
     if (!distinct.has(key)) distinct.set(key, pair)
   }
@@ -50,6 +52,10 @@ export function allowancePairs(sources: PairSources): AllowancePair[] {
 
 export function pairKey({ token, spender }: AllowancePair): string {
   return `${token}:${spender}`.toLowerCase()
+}
+
+export function toLowerCase(address: Address): Address {
+  return `0x${address.slice(2).toLowerCase()}`
 }
 
 /** Returns the pairs that the transfers of an account have approved or permitted. */

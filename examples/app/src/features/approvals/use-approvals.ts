@@ -5,7 +5,7 @@ import { useHoldings, usePrices, useTransfers, useWalletSession } from '@causewa
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { type Engine, useEngine } from '../../state/use-engine.ts'
 import { useLenderLabels } from '../lending/use-lender-labels.ts'
-import { type AllowancePair, allowancePairs } from './allowance-pairs.ts'
+import { type AllowancePair, allowancePairs, toLowerCase } from './allowance-pairs.ts'
 import { type Approval, listedTokens, toApproval } from './approval.ts'
 import { lenderSpenders, providerSpenders, type SpenderNames, toAddresses } from './provider-spenders.ts'
 import { type ChainAllowances, readAllowances } from './read-allowances.ts'
@@ -57,7 +57,7 @@ export function useApprovals(): Approvals {
             engine,
             {
               chain,
-              account: parseAddress(account, 'EVM', 'account'),
+              account: toLowerCase(parseAddress(account, 'EVM', 'account')),
               heldTokens,
               transfers: chainTransfers,
             },
