@@ -30,6 +30,7 @@ const APP_FOLDERS = ['locales', 'copy', 'ui', 'styles', 'state', 'features', 'pa
 /** Features of the app in order: a feature may import those before it. */
 const APP_FEATURES = [
   'smart-account',
+  'address-book',
   'trade',
   'review',
   'transfers',
@@ -37,6 +38,7 @@ const APP_FEATURES = [
   'multichain',
   'buy-sell',
   'lending',
+  'approvals',
   'markets',
   'portfolio',
   'rewards',

@@ -1,5 +1,5 @@
 import { Navigate, Route, Routes, useLocation } from 'react-router'
-import { isRestricted } from './is-restricted.ts'
+import { isRestricted } from '../state/is-restricted.ts'
 import {
   ApprovalsPage,
   BridgePage,

@@ -1,5 +1,6 @@
 import { abbreviateAddress } from '@causeway/core/format'
 import { useWalletSession } from '@causeway/react'
+import type { WalletPart } from '@causeway/view-models'
 import { Link, useSearchParams } from 'react-router'
 import { fixedCopy } from '#locale/fixed-copy'
 import { portfolioCopy } from '#locale/portfolio-copy'
@@ -20,12 +21,17 @@ import { ViewingNote } from '../features/portfolio/viewing-note.tsx'
 import { WalletAssets } from '../features/portfolio/wallet-assets.tsx'
 import { WithoutWallet } from '../features/portfolio/without-wallet.tsx'
 import { WorthSummary } from '../features/portfolio/worth-summary.tsx'
+import { RowActions } from '../features/wallet-drawer/assets/row-actions.tsx'
 import { queryWith } from '../state/query-with.ts'
 import { Column } from '../ui/column.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Pane } from '../ui/pane.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { SlowNote } from '../ui/slow-note.tsx'
+
+function renderActions({ row }: WalletPart) {
+  return <RowActions row={row} />
+}
 
 /**
  * The portfolio page: net worth in wallets and lending positions, of the connected accounts or of the address in the
@@ -57,7 +63,7 @@ export function PortfolioPage() {
         <Dangers worth={worth} />
         {isOwn && <Hints worth={worth} />}
         <Lenders worth={worth} isOwn={isOwn} />
-        <WalletAssets worth={worth} isOwn={isOwn} />
+        <WalletAssets worth={worth} renderActions={isOwn ? renderActions : undefined} />
         {isOwn && worth.status !== 'none' && (
           <Pane>
             <Link to="/approvals">{portfolioCopy.reviewApprovals}</Link>

@@ -15,6 +15,7 @@ import { read, readResult } from './read.ts'
 import { readAccountKind } from './read-account-kind.ts'
 import { readLogs, readReceipt, readTransaction } from './transactions.ts'
 
+const loadNames = () => loadModule(import('./resolve-name.ts'))
 const loadOnDemand = () => loadModule(import('./on-demand.ts'))
 
 /** Options for `createEvmPlatform`. */
@@ -76,6 +77,14 @@ export function createEvmPlatform(
     getApprovals: ({ chainId, owner, fromBlock }, options) =>
       readFrom(chainId, `the approvals of ${owner}`, options, async (client) =>
         (await loadOnDemand()).readApprovals(client, { owner, fromBlock }),
+      ),
+    resolveName: (chainId, name, options) =>
+      readFrom(chainId, `the name ${name}`, options, async (client) =>
+        (await loadNames()).resolveName((request) => readCall(client, { chainId, ...request }), name),
+      ),
+    lookUpName: (chainId, address, options) =>
+      readFrom(chainId, `the name of ${address}`, options, async (client) =>
+        (await loadNames()).lookUpName((request) => readCall(client, { chainId, ...request }), address),
       ),
     encodeApproval: ({ token, spender, amount }) => ({
       to: token,

@@ -54,6 +54,16 @@ export interface Platform extends ReceiptSource {
     request: { readonly chainId: number; readonly owner: Address; readonly fromBlock: bigint },
     options?: RequestOptions,
   ): Promise<readonly Pick<AllowanceRequest, 'token' | 'spender'>[]>
+  /**
+   * Returns the address of a name of the chain's name service, such as ENS. Undefined if the name is not valid, not
+   * registered, or only known to a service outside of the chain.
+   */
+  resolveName?(chainId: number, name: string, options?: RequestOptions): Promise<Address | undefined>
+  /**
+   * Returns the name of an address. Anyone can give their address any name, so only a name that resolves to the address
+   * is returned.
+   */
+  lookUpName?(chainId: number, address: Address, options?: RequestOptions): Promise<string | undefined>
   /** Encodes an approval of exactly `amount`. */
   encodeApproval(request: {
     readonly token: Address

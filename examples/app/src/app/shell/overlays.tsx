@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { RewardsSlots } from '../../features/wallet-drawer/wallet-drawer.tsx'
 import { useOverlayActions, useOverlays } from '../../state/overlays-provider.tsx'
 import { useIdlePreload } from '../../state/use-idle-preload.ts'
-import { isRestricted } from '../is-restricted.ts'
+import { isRestricted } from '../../state/is-restricted.ts'
 import { walletHints } from '../wallets/wallet-hints.ts'
 import { loadWalletDrawer } from './load-wallet-drawer.ts'
 

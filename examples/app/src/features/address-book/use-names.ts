@@ -13,8 +13,8 @@ export function useNameAddress(name: string | undefined) {
   return useQuery({
     queryKey: [instanceId, 'ens-address', name],
     queryFn: async ({ signal }) => {
-      const { resolveEnsName } = await import('./ens.ts')
-      return (await resolveEnsName(platforms.forChain(ENS_CHAIN_ID), name ?? '', signal)) ?? null
+      const { resolveName } = platforms.forChain(ENS_CHAIN_ID)
+      return (await resolveName?.(ENS_CHAIN_ID, name ?? '', { signal })) ?? null
     },
     enabled: isSupported && name !== undefined,
     staleTime: STALE_MS,
@@ -28,9 +28,9 @@ export function useAddressName(address: Address | undefined): string | undefined
   const { data } = useQuery({
     queryKey: [instanceId, 'ens-name', address?.toLowerCase()],
     queryFn: async ({ signal }) => {
-      const { lookUpEnsName } = await import('./ens.ts')
       if (address === undefined) return null
-      return (await lookUpEnsName(platforms.forChain(ENS_CHAIN_ID), address, signal)) ?? null
+      const { lookUpName } = platforms.forChain(ENS_CHAIN_ID)
+      return (await lookUpName?.(ENS_CHAIN_ID, address, { signal })) ?? null
     },
     enabled: isSupported && address !== undefined,
     staleTime: STALE_MS,

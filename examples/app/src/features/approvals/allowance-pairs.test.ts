@@ -1,5 +1,4 @@
 import type { Address, TransferRecord } from '@causeway/core'
-import { encodeFunctionData, erc20Abi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { allowancePairs, MAX_PAIRS } from './allowance-pairs.ts'
 
@@ -12,7 +11,7 @@ const ROUTER = address('7')
 const LENDER = address('8')
 const approve = (token: Address, spender: Address) => ({
   to: token,
-  data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, 5n] }),
+  data: `0x095ea7b3${spender.slice(2).padStart(64, '0')}${'5'.padStart(64, '0')}` as const,
   value: 0n,
 })
 

@@ -1,6 +1,6 @@
 import type { Address, Hex, TransferRecord } from '@causeway/core'
 import { isNativeToken, sameAddress } from '@causeway/core/chains'
-import { decodeFunctionData, erc20Abi } from 'viem'
+import { getApprovedSpender } from './erc20-calls.ts'
 
 /** A token and a contract that may be allowed to spend it. */
 export interface AllowancePair {
@@ -83,10 +83,6 @@ function journaledPairs({
 }
 
 function approvedPair({ to, data }: { readonly to: Address; readonly data: Hex }): AllowancePair[] {
-  try {
-    const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data })
-    return functionName === 'approve' ? [{ token: to, spender: args[0] }] : []
-  } catch {
-    return []
-  }
+  const spender = getApprovedSpender(data)
+  return spender === undefined ? [] : [{ token: to, spender }]
 }

@@ -1,6 +1,6 @@
 import type { Address, Hex, Platform } from '@causeway/core'
-import { decodeFunctionResult, encodeFunctionData, erc20Abi } from 'viem'
 import type { AllowancePair } from './allowance-pairs.ts'
+import { decodeAmount, encodeRead } from './erc20-calls.ts'
 
 /** An allowance that a spender can still use, and the balance that it can take. Amounts in base units. */
 export interface Allowance extends AllowancePair {
@@ -30,10 +30,16 @@ export async function readAllowances(
 ): Promise<ChainAllowances> {
   if (pairs.length === 0) return { allowances: [], unread: [] }
   const { results, blockNumber } = await platform.multicall(
-    { chainId, calls: pairs.map(({ token, spender }) => allowanceCall(token, account, spender)) },
+    {
+      chainId,
+      calls: pairs.map(({ token, spender }) => ({
+        to: token,
+        data: encodeRead('allowance', account, spender),
+      })),
+    },
     { signal },
   )
-  const amounts = results.map((result) => toAmount('allowance', result))
+  const amounts = results.map((result) => toAmount(result))
   const allowed = pairs.flatMap((pair, index) => {
     const amount = amounts[index] ?? 0n
     return amount > 0n ? [{ ...pair, amount }] : []
@@ -44,10 +50,14 @@ export async function readAllowances(
       ? []
       : (
           await platform.multicall(
-            { chainId, blockNumber, calls: tokens.map((token) => balanceCall(token, account)) },
+            {
+              chainId,
+              blockNumber,
+              calls: tokens.map((token) => ({ to: token, data: encodeRead('balanceOf', account) })),
+            },
             { signal },
           )
-        ).results.map((result) => toAmount('balanceOf', result))
+        ).results.map((result) => toAmount(result))
   return {
     allowances: allowed.map((allowance) => ({
       ...allowance,
@@ -57,25 +67,6 @@ export async function readAllowances(
   }
 }
 
-function allowanceCall(token: Address, owner: Address, spender: Address) {
-  return {
-    to: token,
-    data: encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [owner, spender] }),
-  }
-}
-
-function balanceCall(token: Address, owner: Address) {
-  return { to: token, data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] }) }
-}
-
-function toAmount(
-  functionName: 'allowance' | 'balanceOf',
-  result: { readonly status: string; readonly data?: Hex },
-): bigint | undefined {
-  if (result.status !== 'success' || result.data === undefined) return undefined
-  try {
-    return decodeFunctionResult({ abi: erc20Abi, functionName, data: result.data })
-  } catch {
-    return undefined
-  }
+function toAmount(result: { readonly status: string; readonly data?: Hex }): bigint | undefined {
+  return result.status === 'success' && result.data !== undefined ? decodeAmount(result.data) : undefined
 }

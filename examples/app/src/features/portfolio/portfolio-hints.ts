@@ -10,7 +10,7 @@ export type PortfolioHint =
   | { readonly kind: 'idle'; readonly key: 'idle'; readonly part: WalletPart; readonly usd: number }
 
 /** Minimum value of an idle balance in US dollars, below which depositing may cost more than it earns. */
-export const IDLE_USD = 100
+const IDLE_USD = 100
 
 /** Returns the hints of a portfolio, the most urgent first. */
 export function portfolioHints(

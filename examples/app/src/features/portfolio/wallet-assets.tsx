@@ -1,6 +1,6 @@
 import { formatAmount, formatUsd } from '@causeway/core/format'
 import { DUST_USD, type WalletPart } from '@causeway/view-models'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { commonCopy } from '#locale/common-copy'
 import { portfolioCopy } from '#locale/portfolio-copy'
 import { type DataColumn, DataTable, type TableSort } from '../../ui/data-table/data-table.tsx'
@@ -9,7 +9,6 @@ import { TextLink } from '../../ui/link.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { toKnown } from '../../ui/to-known.ts'
 import { TokenLogo } from '../../ui/token-logo.tsx'
-import { AssetActions } from './asset-actions.tsx'
 import { GainCell } from './gain-cell.tsx'
 import type { PortfolioWorth } from './use-portfolio-worth.ts'
 import styles from './wallet-assets.module.css'
@@ -22,11 +21,11 @@ const INITIAL_COUNT = 10
 /** Wallet balances on every chain. */
 export function WalletAssets({
   worth: { status, view, unreadBalances },
-  isOwn,
+  renderActions,
 }: {
   readonly worth: PortfolioWorth
-  /** Whether the assets are those of the user. Others have no actions. */
-  readonly isOwn: boolean
+  /** Renders the actions of an asset. Default: the assets have none, as they belong to somebody else. */
+  readonly renderActions?: ((part: WalletPart) => ReactNode) | undefined
 }) {
   const [sort, setSort] = useState<TableSort>({ key: 'worth', isDescending: true })
   const [showsDust, setShowsDust] = useState(false)
@@ -44,7 +43,7 @@ export function WalletAssets({
         getKey={({ row }) => row.key}
         sort={sort}
         onSort={setSort}
-        detail={isOwn ? renderActions : undefined}
+        detail={renderActions}
         pending={status === 'reading' ? PENDING : 0}
         empty={
           <p className={styles['empty']}>
@@ -73,10 +72,6 @@ export function WalletAssets({
       )}
     </Pane>
   )
-}
-
-function renderActions(part: WalletPart) {
-  return <AssetActions part={part} />
 }
 
 /** Returns whether an asset is dust. Assets without a price are not. */

@@ -1,8 +1,8 @@
-import type { Address, Hex, Platform } from '@causeway/core'
-import { isAddress, sameAddress } from '@causeway/core/chains'
 import { decodeFunctionResult, encodeFunctionData, parseAbi, zeroAddress } from 'viem'
 import { namehash, normalize } from 'viem/ens'
-import { ENS_CHAIN_ID } from './is-name-like.ts'
+import { isAddress, sameAddress } from '../chains/address.ts'
+import type { Address, Hex } from '../kernel/schema.ts'
+import type { ReadCall, ReadResult } from '../platforms/platform.ts'
 
 /** Registry of the Ethereum Name Service. Source: https://docs.ens.domains/learn/deployments */
 const REGISTRY: Address = '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'
@@ -13,23 +13,20 @@ const ensAbi = parseAbi([
   'function name(bytes32 node) view returns (string)',
 ])
 
-type Reads = Pick<Platform, 'call'>
+/** Executes a read-only call on the chain of the names. */
+type Call = (request: Pick<ReadCall, 'to' | 'data'>) => Promise<ReadResult>
 
 /**
  * Returns the address of a name on Ethereum. Undefined if the name is not valid, not registered or only known to a
  * service outside of the chain.
  */
-export async function resolveEnsName(
-  platform: Reads,
-  name: string,
-  signal: AbortSignal,
-): Promise<Address | undefined> {
+export async function resolveName(call: Call, name: string): Promise<Address | undefined> {
   const normalized = normalizeName(name)
   if (normalized === undefined) return undefined
   const node = namehash(normalized)
-  const resolver = await read(platform, REGISTRY, 'resolver', node, signal)
+  const resolver = await read(call, REGISTRY, 'resolver', node)
   if (!isUsable(resolver)) return undefined
-  const address = await read(platform, resolver, 'addr', node, signal)
+  const address = await read(call, resolver, 'addr', node)
   return isUsable(address) ? address : undefined
 }
 
@@ -37,18 +34,14 @@ export async function resolveEnsName(
  * Returns the name that an address gives itself. Anyone can give their address any name, so the name is only returned
  * if it resolves to the address.
  */
-export async function lookUpEnsName(
-  platform: Reads,
-  address: Address,
-  signal: AbortSignal,
-): Promise<string | undefined> {
+export async function lookUpName(call: Call, address: Address): Promise<string | undefined> {
   const node = namehash(`${address.slice(2).toLowerCase()}.addr.reverse`)
-  const resolver = await read(platform, REGISTRY, 'resolver', node, signal)
+  const resolver = await read(call, REGISTRY, 'resolver', node)
   if (!isUsable(resolver)) return undefined
-  const name = await read(platform, resolver, 'name', node, signal)
+  const name = await read(call, resolver, 'name', node)
   // A name that is not normalized may look like another one.
   if (!name || normalizeName(name) !== name) return undefined
-  return sameAddress(address, await resolveEnsName(platform, name, signal)) ? name : undefined
+  return sameAddress(address, await resolveName(call, name)) ? name : undefined
 }
 
 function normalizeName(name: string): string | undefined {
@@ -64,14 +57,13 @@ function isUsable(address: string | undefined): address is Address {
 }
 
 async function read(
-  platform: Reads,
+  call: Call,
   to: Address,
   functionName: 'resolver' | 'addr' | 'name',
   node: Hex,
-  signal: AbortSignal,
 ): Promise<string | undefined> {
   const data = encodeFunctionData({ abi: ensAbi, functionName, args: [node] })
-  const result = await platform.call({ chainId: ENS_CHAIN_ID, to, data }, { signal })
+  const result = await call({ to, data })
   if (result.status !== 'success') return undefined
   try {
     return decodeFunctionResult({ abi: ensAbi, functionName, data: result.data })

@@ -1,11 +1,11 @@
 import { useAssetRows } from '@causeway/react'
-import type { WalletPart } from '@causeway/view-models'
-import { isRestricted } from '../../app/is-restricted.ts'
-import { AssetToolbar } from '../wallet-drawer/assets/asset-toolbar.tsx'
-import { usePossibilities } from '../wallet-drawer/assets/use-possibilities.ts'
+import type { AssetRow } from '@causeway/view-models'
+import { isRestricted } from '../../../state/is-restricted.ts'
+import { AssetToolbar } from './asset-toolbar.tsx'
+import { usePossibilities } from './use-possibilities.ts'
 
-/** The actions of an asset in the wallet, on its chain. */
-export function AssetActions({ part: { row } }: { readonly part: WalletPart }) {
+/** The actions of an asset on one chain. */
+export function RowActions({ row }: { readonly row: AssetRow }) {
   const { possible, isLoading } = usePossibilities(isRestricted)
   const { groups } = useAssetRows({ possible })
   const group = groups.find(({ rows }) => rows.some(({ key }) => key === row.key))
