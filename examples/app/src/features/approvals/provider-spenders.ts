@@ -2,6 +2,7 @@ import { type Address, parseQuoteRequest, type QuoteProvider, type QuoteRequest 
 import { type ChainRecord, isAddress, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { permit2Address } from '@causeway/core/evm'
 import { type LenderLabels, type LenderMarket, lenderDisplayName } from '@causeway/core/lending'
+import { approvalsCopy } from '#locale/approvals-copy'
 
 /** Names of contracts by lower-case address. */
 export type SpenderNames = ReadonlyMap<string, string>
@@ -28,7 +29,7 @@ export async function providerSpenders(
       return spenders.map((spender) => [spender.toLowerCase(), provider.name] as const)
     }),
   )
-  return new Map([...lists.flat(), [permit2Address(chain.id).toLowerCase(), 'Permit2']])
+  return new Map([...lists.flat(), [permit2Address(chain.id).toLowerCase(), approvalsCopy.permit2]])
 }
 
 async function readContracts(provider: QuoteProvider, request: QuoteRequest) {
