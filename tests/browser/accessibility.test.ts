@@ -15,7 +15,6 @@ const PAGES = [
   ['/markets', 'Markets'],
   ['/yields', 'Yields'],
   ['/portfolio', 'Portfolio'],
-  ['/approvals', 'Approvals'],
   ['/rewards', 'Rewards'],
   ['/multichain', 'Multichain'],
   ['/buysell', 'Buy / Sell'],
