@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import type { RewardsSlots } from '../../features/wallet-drawer/wallet-drawer.tsx'
+import { isRestricted } from '../../state/is-restricted.ts'
 import { useOverlayActions, useOverlays } from '../../state/overlays-provider.tsx'
 import { useIdlePreload } from '../../state/use-idle-preload.ts'
-import { isRestricted } from '../../state/is-restricted.ts'
 import { walletHints } from '../wallets/wallet-hints.ts'
 import { loadWalletDrawer } from './load-wallet-drawer.ts'
 

@@ -146,6 +146,7 @@ function TokenName({ approval: { asset, token, chain } }: { readonly approval: A
       <TokenLogo
         symbol={symbol}
         seed={token}
+        group={asset?.assetGroup}
         src={asset?.logoURI}
         chain={{ name: chain.name, seed: String(chain.id) }}
       />
