@@ -1,6 +1,6 @@
 import type { Address, Hex, TransferRecord } from '@causeway/core'
 import { isNativeToken, sameAddress } from '@causeway/core/chains'
-import { getApprovedSpender } from './erc20-calls.ts'
+import { getApprovedSpender } from './encode-read.ts'
 
 /** A token and a contract that may be allowed to spend it. */
 export interface AllowancePair {

@@ -1,6 +1,6 @@
 import type { Address, Hex, Platform } from '@causeway/core'
 import type { AllowancePair } from './allowance-pairs.ts'
-import { decodeAmount, encodeRead } from './erc20-calls.ts'
+import { decodeAmount, encodeRead } from './encode-read.ts'
 
 /** An allowance that a spender can still use, and the balance that it can take. Amounts in base units. */
 export interface Allowance extends AllowancePair {

@@ -24,7 +24,7 @@ export function WalletAssets({
   renderActions,
 }: {
   readonly worth: PortfolioWorth
-  /** Renders the actions of an asset. Default: the assets have none, as they belong to somebody else. */
+  /** Renders the actions of an asset. Default: the assets have none, as they belong to another account. */
   readonly renderActions?: ((part: WalletPart) => ReactNode) | undefined
 }) {
   const [sort, setSort] = useState<TableSort>({ key: 'worth', isDescending: true })

@@ -7,8 +7,8 @@ const WORD_DIGITS = 64
 
 /** Encodes a call of `allowance` or `balanceOf` with its accounts. */
 export function encodeRead(name: 'allowance' | 'balanceOf', ...accounts: readonly Address[]): Hex {
-  const words = accounts.map((account) => account.slice(2).toLowerCase().padStart(WORD_DIGITS, '0'))
-  return `${SELECTORS[name]}${words.join('')}`
+  const encoded = accounts.map((account) => account.slice(2).toLowerCase().padStart(WORD_DIGITS, '0'))
+  return `${SELECTORS[name]}${encoded.join('')}`
 }
 
 /** Decodes the amount that a call returned. Undefined if the data is not one word. */
