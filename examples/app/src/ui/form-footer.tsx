@@ -3,24 +3,24 @@ import { Button } from './button.tsx'
 import styles from './form-footer.module.css'
 
 export interface FormFooterProps {
-  /** The only button; sticky on phones. */
+  /** The only button; docked on narrow screens. */
   button: ReactNode
-  summary: string
+  summary?: string | undefined
   /** Leaves a review or an execution. */
   secondaryAction?: { label: string; onClick: () => void } | undefined
 }
 
-/** The end of a form panel: the button, its effect, and a secondary action. */
+/** The end of a column or dialog: the button, its effect, and a secondary action. They stay in view. */
 export function FormFooter({ button, summary, secondaryAction }: FormFooterProps) {
   return (
-    <>
+    <div className={styles['footer']}>
       <div className={styles['button']}>{button}</div>
-      <p className={styles['caption']}>{summary}</p>
+      {summary && <p className={styles['caption']}>{summary}</p>}
       {secondaryAction && (
         <Button kind="text" size="small" className={styles['way']} onClick={secondaryAction.onClick}>
           {secondaryAction.label}
         </Button>
       )}
-    </>
+    </div>
   )
 }

@@ -10,7 +10,7 @@ export interface StickyFooterProps {
   children: ReactNode
 }
 
-/** Keeps the button and the main value at the bottom edge of phones. */
+/** Keeps the button and the main value at the bottom edge of narrow screens. */
 export function StickyFooter({ label, figure, notice, children }: StickyFooterProps) {
   return (
     <div className={styles['sticky']}>

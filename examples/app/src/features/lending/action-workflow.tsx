@@ -25,19 +25,15 @@ export function ActionWorkflow({ form, isFixed = false }: ActionWorkflowProps) {
         {readError && !market && <LenderUnread error={readError} />}
         <ActionForm form={form} isFixed={isFixed} />
       </Pane>
-      <Pane>
-        <ReviewPanel
-          review={review}
-          button={view.button}
-          subject={subject}
-          onDone={form.clear}
-          renderFooter={
-            isFixed
-              ? undefined
-              : (button: ReactNode) => <HealthFooter outcome={outcome}>{button}</HealthFooter>
-          }
-        />
-      </Pane>
+      <ReviewPanel
+        review={review}
+        button={view.button}
+        subject={subject}
+        onDone={form.clear}
+        renderFooter={
+          isFixed ? undefined : (button: ReactNode) => <HealthFooter outcome={outcome}>{button}</HealthFooter>
+        }
+      />
     </>
   )
 }

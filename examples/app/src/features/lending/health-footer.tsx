@@ -10,7 +10,7 @@ interface HealthFooterProps {
   readonly children: ReactNode
 }
 
-/** Sticky footer of phones with the button and the health factor after the action. */
+/** Sticky footer of narrow screens with the button and the health factor after the action. */
 export function HealthFooter({ outcome, children }: HealthFooterProps) {
   const after = outcome?.figures.healthFactor.after
   const value = toKnown(after)

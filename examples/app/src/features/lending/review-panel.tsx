@@ -4,7 +4,9 @@ import { lendingCopy } from '#locale/lending-copy'
 import { phaseCopy } from '../../copy/step-copy.ts'
 import { useOverlayActions } from '../../state/overlays-provider.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FormFooter, type FormFooterProps } from '../../ui/form-footer.tsx'
 import { Note } from '../../ui/note.tsx'
+import { Pane } from '../../ui/pane.tsx'
 import { UnverifiedConsent } from '../review/unverified-consent.tsx'
 import { decideLending } from './decide-lending.ts'
 import { ReviewFailure } from './review-failure.tsx'
@@ -21,7 +23,7 @@ interface ReviewPanelProps<Subject extends ReviewSubject> {
   /** Undefined if there is nothing to review. */
   readonly subject: Subject | undefined
   onDone(): void
-  /** Renders the button in the sticky footer of phones. */
+  /** Renders the button in the sticky footer of narrow screens. */
   readonly renderFooter?: ((button: ReactNode) => ReactNode) | undefined
 }
 
@@ -59,44 +61,44 @@ export function ReviewPanel<Subject extends ReviewSubject>({
     </Button>
   )
   return (
-    <div className={styles['panel']}>
-      {checked && status !== 'done' && <ReviewSteps review={review} />}
-      {leftover && status !== 'done' && <p className="small muted">{leftover}</p>}
-      {error && <ReviewFailure review={review} error={error} />}
-      {status === 'done' && (
-        <Note tone="pos" icon="check" role="status" title={lendingCopy.doneTitle}>
-          {lendingCopy.refreshed(review.subject?.summary.label)}
-        </Note>
-      )}
-      {checked && isOpen && (
-        <UnverifiedConsent
-          check={checked.plan.simulation}
-          isAccepted={!review.isUnverifiedOpen}
-          onChange={review.acceptUnverified}
-        />
+    <>
+      {(checked || error || status === 'done') && (
+        <Pane>
+          <div className={styles['panel']}>
+            {checked && status !== 'done' && <ReviewSteps review={review} />}
+            {leftover && status !== 'done' && <p className="small muted">{leftover}</p>}
+            {error && <ReviewFailure review={review} error={error} />}
+            {status === 'done' && (
+              <Note tone="pos" icon="check" role="status" title={lendingCopy.doneTitle}>
+                {lendingCopy.refreshed(review.subject?.summary.label)}
+              </Note>
+            )}
+            {checked && isOpen && (
+              <UnverifiedConsent
+                check={checked.plan.simulation}
+                isAccepted={!review.isUnverifiedOpen}
+                onChange={review.acceptUnverified}
+              />
+            )}
+            {checked && status !== 'done' && <ReviewSimulation review={review} />}
+          </div>
+        </Pane>
       )}
       <p className="visuallyHidden" role="status">
         {status === 'running' ? phaseCopy(progress) : status === 'checking' ? lendingCopy.checking : ''}
       </p>
-      {renderFooter ? (
-        <>
-          <div className={styles['inline']}>{submitButton}</div>
-          {renderFooter(submitButton)}
-        </>
-      ) : (
-        submitButton
-      )}
-      {checked && status !== 'done' && <ReviewSimulation review={review} />}
-      {status === 'running' && (
-        <Button kind="text" size="small" className={styles['way']} onClick={review.cancel}>
-          {lendingCopy.stopBeforeNext}
-        </Button>
-      )}
-      {(status === 'checked' || status === 'rejected') && (
-        <Button kind="text" size="small" className={styles['way']} onClick={review.leave}>
-          {lendingCopy.backToForm}
-        </Button>
-      )}
-    </div>
+      <FormFooter button={submitButton} secondaryAction={getSecondaryAction(review)} />
+      {renderFooter?.(submitButton)}
+    </>
   )
+}
+
+function getSecondaryAction({
+  status,
+  cancel,
+  leave,
+}: Pick<Review, 'status' | 'cancel' | 'leave'>): FormFooterProps['secondaryAction'] {
+  if (status === 'running') return { label: lendingCopy.stopBeforeNext, onClick: cancel }
+  const isReviewed = status === 'checked' || status === 'rejected'
+  return isReviewed ? { label: lendingCopy.backToForm, onClick: leave } : undefined
 }

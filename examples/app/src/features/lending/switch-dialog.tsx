@@ -12,6 +12,7 @@ import { lendingCopy } from '#locale/lending-copy'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Note } from '../../ui/note.tsx'
+import { Pane } from '../../ui/pane.tsx'
 import { FigureChanges } from './figure-changes.tsx'
 import { HealthChange } from './health-change.tsx'
 import { ReviewPanel } from './review-panel.tsx'
@@ -52,29 +53,31 @@ export function SwitchDialog({ context, action, onClose }: SwitchDialogProps) {
   const isOpen = review.status !== 'running' && review.status !== 'done'
   return (
     <Dialog isOpen onClose={onClose} title={TITLES[action.type]}>
-      <div className={styles['panel']}>
-        {shown && (
-          <>
-            <HealthChange outcome={shown} />
-            <FigureChanges figures={shown.figures} />
-          </>
-        )}
-        {isOpen && issues.length > 0 && (
-          <ul className="small muted">
-            {issues.map((issue) => (
-              <li key={issue.code}>{formIssueMessage(issue)}</li>
-            ))}
-          </ul>
-        )}
-        {isOpen && risk?.mustAcknowledge && (
-          <Note tone="warn">
-            <Checkbox isChecked={isRiskAccepted} onChange={acceptRisk}>
-              {risk.sentence}
-            </Checkbox>
-          </Note>
-        )}
-        <ReviewPanel review={review} button={button} subject={subject} onDone={onClose} />
-      </div>
+      <Pane>
+        <div className={styles['effect']}>
+          {shown && (
+            <>
+              <HealthChange outcome={shown} />
+              <FigureChanges figures={shown.figures} />
+            </>
+          )}
+          {isOpen && issues.length > 0 && (
+            <ul className="small muted">
+              {issues.map((issue) => (
+                <li key={issue.code}>{formIssueMessage(issue)}</li>
+              ))}
+            </ul>
+          )}
+          {isOpen && risk?.mustAcknowledge && (
+            <Note tone="warn">
+              <Checkbox isChecked={isRiskAccepted} onChange={acceptRisk}>
+                {risk.sentence}
+              </Checkbox>
+            </Note>
+          )}
+        </div>
+      </Pane>
+      <ReviewPanel review={review} button={button} subject={subject} onDone={onClose} />
     </Dialog>
   )
 }

@@ -62,18 +62,20 @@ export function LegsFooter({ many, actionLabel, missing }: LegsFooterProps) {
   const symbol = target.token?.symbol ?? ''
   return (
     <>
-      <Pane>
-        {run.checks.size > 0 && run.status !== 'idle' && <Steps run={run} />}
-        <p className="visuallyHidden" role="status">
-          {run.status === 'idle' || run.status === 'checked' ? '' : label}
-        </p>
-        {consent && <InlineReviewConsent consent={consent} actions={many} />}
-        <FormFooter
-          button={button}
-          summary={footerText(many, action?.type)}
-          secondaryAction={getSecondaryAction(run)}
-        />
-      </Pane>
+      {run.checks.size > 0 && run.status !== 'idle' && (
+        <Pane>
+          <Steps run={run} />
+          {consent && <InlineReviewConsent consent={consent} actions={many} />}
+        </Pane>
+      )}
+      <p className="visuallyHidden" role="status">
+        {run.status === 'idle' || run.status === 'checked' ? '' : label}
+      </p>
+      <FormFooter
+        button={button}
+        summary={footerText(many, action?.type)}
+        secondaryAction={getSecondaryAction(run)}
+      />
       <StickyFooter
         label={records.length === 0 ? legsCopy.atLeast : legsCopy.arrived}
         figure={

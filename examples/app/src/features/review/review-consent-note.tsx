@@ -34,7 +34,7 @@ export function ReviewConsentNote({ consent, actions }: ReviewConsentNoteProps) 
   )
 }
 
-/** The consent next to the button. Phones show it in the sticky footer instead. */
+/** The consent next to the button. Narrow screens show it in the sticky footer instead. */
 export function InlineReviewConsent(props: ReviewConsentNoteProps) {
   return (
     <div className={`${styles['consent']} ${styles['inline']}`}>

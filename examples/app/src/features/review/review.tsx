@@ -76,15 +76,20 @@ export function Review({ kind, swap, actions, onSent }: ReviewProps) {
           <Checks checked={checked} view={view} />
         </Pane>
       )}
-      <Pane>
-        <Progress review={review} chainName={chainById(chains, view.pay.token?.chainId ?? 0)?.name ?? ''} />
-        {consent && <InlineReviewConsent consent={consent} actions={actions} />}
-        <FormFooter
-          button={button}
-          summary={footerText(decision, checked?.steps?.length)}
-          secondaryAction={getSecondaryAction(review)}
-        />
-      </Pane>
+      {(checked?.steps || check.worse || review.error || consent) && (
+        <Pane>
+          <Progress review={review} chainName={chainById(chains, view.pay.token?.chainId ?? 0)?.name ?? ''} />
+          {consent && <InlineReviewConsent consent={consent} actions={actions} />}
+        </Pane>
+      )}
+      <p className="visuallyHidden" role="status">
+        {run.status === 'running' ? phaseCopy(run.progress) : check.isChecking ? reviewCopy.checking : ''}
+      </p>
+      <FormFooter
+        button={button}
+        summary={footerText(decision, checked?.steps?.length)}
+        secondaryAction={getSecondaryAction(review)}
+      />
       <StickyFooter
         {...getMinimum(view)}
         notice={consent && <ReviewConsentNote consent={consent} actions={actions} />}
@@ -119,9 +124,6 @@ function Progress({ review, chainName }: ProgressProps) {
         />
       )}
       {run.progress?.phase === 'awaitingWallet' && <OpenWalletHint key={run.progress.step} />}
-      <p className="visuallyHidden" role="status">
-        {run.status === 'running' ? phaseCopy(run.progress) : check.isChecking ? reviewCopy.checking : ''}
-      </p>
     </>
   )
 }

@@ -9,7 +9,9 @@ import {
 } from '@causeway/view-models'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { Pane } from '../../../ui/pane.tsx'
 import { TypedLoss } from '../../review/typed-loss.tsx'
+import styles from './pro.module.css'
 import type { MarginFormState } from './use-margin-form-state.ts'
 
 /** Issues of a margin trade, and its consent. */
@@ -24,35 +26,38 @@ export function MarginIssues({ form }: { readonly form: MarginFormState }) {
   const consent = reviewConsent([{ issues }])
   // Do not ask to accept the risk of a trade that cannot be sent.
   const acknowledged = !isBlocked && risk?.mustAcknowledge ? risk.sentence : undefined
+  if (others.length === 0 && warnings.length === 0 && !risk && !consent) return null
   return (
-    <>
-      {first && isFormError(first) && (
-        <Note tone="neg" icon="cross" role="status">
-          {formIssueMessage(first)}
-        </Note>
-      )}
-      <ul className="small muted">
-        {others
-          .filter((issue) => issue !== first || !isFormError(issue))
-          .map((issue) => (
-            <li key={issue.code}>{formIssueMessage(issue)}</li>
-          ))}
-      </ul>
-      {warnings.map((issue) => (
-        <Note key={issue.code} tone="warn">
-          {formIssueMessage(issue)}
-        </Note>
-      ))}
-      {!isBlocked && risk && !acknowledged && <Note tone="warn">{risk.sentence}</Note>}
-      {(consent || acknowledged) && (
-        <MarginConsent
-          consent={consent}
-          text={[acknowledged, consent?.sentence].filter(Boolean).join(' ')}
-          isGiven={consent?.isGiven !== false && (!acknowledged || isRiskAccepted)}
-          onChange={form.accept}
-        />
-      )}
-    </>
+    <Pane>
+      <div className={styles['form']}>
+        {first && isFormError(first) && (
+          <Note tone="neg" icon="cross" role="status">
+            {formIssueMessage(first)}
+          </Note>
+        )}
+        <ul className="small muted">
+          {others
+            .filter((issue) => issue !== first || !isFormError(issue))
+            .map((issue) => (
+              <li key={issue.code}>{formIssueMessage(issue)}</li>
+            ))}
+        </ul>
+        {warnings.map((issue) => (
+          <Note key={issue.code} tone="warn">
+            {formIssueMessage(issue)}
+          </Note>
+        ))}
+        {!isBlocked && risk && !acknowledged && <Note tone="warn">{risk.sentence}</Note>}
+        {(consent || acknowledged) && (
+          <MarginConsent
+            consent={consent}
+            text={[acknowledged, consent?.sentence].filter(Boolean).join(' ')}
+            isGiven={consent?.isGiven !== false && (!acknowledged || isRiskAccepted)}
+            onChange={form.accept}
+          />
+        )}
+      </div>
+    </Pane>
   )
 }
 

@@ -14,7 +14,6 @@ import { MarginCosts } from './margin-costs.tsx'
 import { MarginFields } from './margin-fields.tsx'
 import { MarginIssues } from './margin-issues.tsx'
 import { MarginQuotes } from './margin-quotes.tsx'
-import styles from './pro.module.css'
 import { SideChanges } from './side-changes.tsx'
 import { useMarginFormState } from './use-margin-form-state.ts'
 import type { ProUrl } from './use-pro-url.ts'
@@ -63,22 +62,18 @@ export function MarginTrade({ actionForm, url, operation, isDialog }: MarginTrad
         </Pane>
       )}
       <MarginCosts form={form} />
-      <Pane>
-        <div className={styles['form']}>
-          <MarginIssues form={form} />
-          <ReviewPanel
-            review={review}
-            button={view.button}
-            subject={subject}
-            onDone={form.clear}
-            renderFooter={
-              isDialog
-                ? undefined
-                : (button: ReactNode) => <HealthFooter outcome={outcome}>{button}</HealthFooter>
-            }
-          />
-        </div>
-      </Pane>
+      <MarginIssues form={form} />
+      <ReviewPanel
+        review={review}
+        button={view.button}
+        subject={subject}
+        onDone={form.clear}
+        renderFooter={
+          isDialog
+            ? undefined
+            : (button: ReactNode) => <HealthFooter outcome={outcome}>{button}</HealthFooter>
+        }
+      />
     </>
   )
 }
