@@ -17,7 +17,7 @@ const purchase = (providerId: string, fromAmount: bigint | undefined, estimatedD
 
 const getIds = (quotes: readonly Quote[]) => quotes.map(({ providerId }) => providerId)
 
-const sortBys = fc.constantFrom<QuoteSortBy>('netValue', 'toAmount', 'estimatedDuration')
+const sortBys = fc.constantFrom<QuoteSortBy>('netValue', 'cost', 'toAmount', 'estimatedDuration')
 /** Few different values, so that there are ties and no implausible quote. */
 const quoteLists = fc
   .array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.bigInt({ min: 101n, max: 103n }), fc.nat(2)))
@@ -61,6 +61,18 @@ describe('rankQuotes', () => {
       expect(getIds(rankQuotes([unchecked, safe(9_950n)]))).toEqual(['b', 'a'])
       expect(getIds(rankQuotes([unchecked, safe(9_949n)]))).toEqual(['a', 'b'])
       expect(getIds(rankQuotes([unchecked, safe(9_950n)], 'toAmount'))).toEqual(['a', 'b'])
+    })
+
+    test('ranks it by its costs alone if sorted by cost', () => {
+      const prices = { to: 2, native: 1, nativeDecimals: 6 }
+      const other = safe(1_000_000n)
+      const charged = { ...unchecked, toAmount: 1_000_001n, otherPayOut: 4n }
+      expect(getIds(rankQuotes([other, { ...charged, otherPayOut: 0n }], 'cost', { prices }))).toEqual([
+        'a',
+        'b',
+      ])
+      expect(getIds(rankQuotes([charged, other], 'cost', { prices }))).toEqual(['b', 'a'])
+      expect(getIds(rankQuotes([other, charged], 'toAmount', { prices }))).toEqual(['a', 'b'])
     })
 
     test('ranks it after a verified one that spends at most 0.5% more for an exact purchase', () => {

@@ -6,10 +6,10 @@ import type { Quote } from './quote.ts'
 
 /**
  * Sort order of quotes. 'netValue': highest output after native fees and gas first; as 'toAmount' if prices are
- * unknown. 'toAmount': highest output or, for an exact purchase, lowest input first. 'estimatedDuration': shortest
- * first.
+ * unknown. 'cost': as 'netValue', but regardless of verification. 'toAmount': highest output or, for an exact purchase,
+ * lowest input first. 'estimatedDuration': shortest first.
  */
-export type QuoteSortBy = 'netValue' | 'toAmount' | 'estimatedDuration'
+export type QuoteSortBy = 'netValue' | 'cost' | 'toAmount' | 'estimatedDuration'
 
 /** Options for `rankQuotes` and `explainRanking`. */
 export interface RankingOptions {
@@ -42,11 +42,12 @@ export function rankQuotes(
     .map(({ quote }) => quote)
 }
 
-type Criterion = 'netValue' | 'toAmount' | 'estimatedDuration'
+type Criterion = QuoteSortBy
 
 /** The criterion of each sort order, and the criterion for ties. */
 const CRITERIA: Readonly<Record<QuoteSortBy, readonly [Criterion, Criterion]>> = {
   netValue: ['netValue', 'estimatedDuration'],
+  cost: ['cost', 'estimatedDuration'],
   toAmount: ['toAmount', 'estimatedDuration'],
   estimatedDuration: ['estimatedDuration', 'netValue'],
 }
@@ -56,12 +57,15 @@ interface RankedQuote {
   readonly quote: Quote
   readonly tier: 0 | 1 | 2
   readonly output: bigint
+  /** Net amount in base units. */
+  readonly value: bigint
   /** Net amount in ten-thousandths of a base unit, minus the discount of a quote that is not verified. */
   readonly score: bigint
 }
 
 const COMPARATORS: Readonly<Record<Criterion, (a: RankedQuote, b: RankedQuote) => number>> = {
   netValue: (a, b) => Number(b.score - a.score),
+  cost: (a, b) => Number(b.value - a.value),
   toAmount: (a, b) => Number(b.output - a.output),
   estimatedDuration: (a, b) => a.quote.estimatedDuration - b.quote.estimatedDuration,
 }
@@ -83,6 +87,7 @@ function toRanked(quote: Quote, options: RankingOptions): RankedQuote {
     quote,
     tier: getTier(quote, options),
     output: getOutputRank(quote),
+    value,
     score: isVerified ? value * 10_000n : (byShare < byUsd ? byShare : byUsd) - 1n,
   }
 }
@@ -146,8 +151,11 @@ export function explainRanking(
   const type = best.request.toAmount === undefined ? 'more' : 'less'
   const more: RankingReason | undefined = output > 0n ? { type, by: output, than } : undefined
   const faster = next.estimatedDuration - best.estimatedDuration
+  const net: RankingReason | undefined =
+    value === output ? more : value > 0n ? { type: 'netValue', by: value, than } : undefined
   const reasons: Record<Criterion, RankingReason | undefined> = {
-    netValue: value === output ? more : value > 0n ? { type: 'netValue', by: value, than } : undefined,
+    netValue: net,
+    cost: net,
     toAmount: more,
     estimatedDuration: faster > 0 ? { type: 'faster', by: faster, than } : undefined,
   }
