@@ -7,6 +7,7 @@ import { QuoteList } from '../features/trade/quote-list.tsx'
 import { TradeForm } from '../features/trade/trade-form.tsx'
 import { useTrade } from '../features/trade/use-trade.ts'
 import { queryWith } from '../state/query-with.ts'
+import { useMainFocus } from '../state/use-main-focus.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 
@@ -30,6 +31,7 @@ interface TradePageProps {
 export function TradePage({ kind }: TradePageProps) {
   const [query, setQuery] = useSearchParams()
   const transferId = query.get('transfer')
+  useMainFocus(transferId ?? '')
   const open = (id: string) => setQuery(queryWith('transfer', id))
   const back = () => setQuery(queryWith('transfer', undefined))
   if (transferId !== null) return <TransferView key={transferId} id={transferId} onBack={back} />

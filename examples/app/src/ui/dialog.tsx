@@ -13,12 +13,22 @@ export interface DialogProps {
   title: string
   /** 340 px or 440 px wide. */
   size?: 'm' | 'l' | undefined
+  /** `bottom`: a sheet at the bottom edge, whose button is docked. Default: `center`. */
+  placement?: 'center' | 'bottom' | undefined
   children: ReactNode
   footer?: ReactNode
 }
 
 /** A modal dialog. */
-export function Dialog({ isOpen, onClose, title, size = 'm', children, footer }: DialogProps) {
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  size = 'm',
+  placement = 'center',
+  children,
+  footer,
+}: DialogProps) {
   const returnFocus = useOpenerFocus(isOpen)
   return (
     <Radix.Root open={isOpen} onOpenChange={(opens) => !opens && onClose()}>
@@ -27,6 +37,7 @@ export function Dialog({ isOpen, onClose, title, size = 'm', children, footer }:
         <Radix.Content
           className={styles['dialog']}
           data-size={size}
+          data-placement={placement}
           aria-describedby={undefined}
           onCloseAutoFocus={returnFocus}
           onInteractOutside={ignoreToasts}

@@ -13,7 +13,7 @@ export interface FormFooterProps {
 /** The end of a column or dialog: the button, its effect, and a secondary action. They stay in view. */
 export function FormFooter({ button, summary, secondaryAction }: FormFooterProps) {
   return (
-    <div className={styles['footer']}>
+    <div className={styles['footer']} data-bare={!summary && !secondaryAction}>
       <div className={styles['button']}>{button}</div>
       {summary && <p className={styles['caption']}>{summary}</p>}
       {secondaryAction && (

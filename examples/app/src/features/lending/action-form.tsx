@@ -15,6 +15,7 @@ import { AssetMenu } from './asset-menu.tsx'
 import { FigureChanges } from './figure-changes.tsx'
 import { QuickAmounts } from './quick-amounts.tsx'
 import type { ActionFormState } from './use-action-form-state.ts'
+import { UseAsCollateral } from './use-as-collateral.tsx'
 
 interface ActionFormProps {
   readonly form: ActionFormState
@@ -104,6 +105,7 @@ export function ActionForm({ form, isFixed }: ActionFormProps) {
           <li key={issue.code}>{formIssueMessage(issue)}</li>
         ))}
       </ul>
+      {type === 'Borrow' && !isBusy && <UseAsCollateral form={form} />}
       {/* Without a valid action, only the issues are shown. */}
       {view.risk && view.action && !isBusy && (
         <Note tone="warn">

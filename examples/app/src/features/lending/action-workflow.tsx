@@ -11,20 +11,24 @@ interface ActionWorkflowProps {
   readonly form: ActionFormState
   /** Whether action and asset are fixed. The button is then not sticky. */
   readonly isFixed?: boolean
+  /** Whether it is in a sheet, where the form comes first. */
+  readonly isSheet?: boolean
 }
 
 /** Position, form, review and button of an action. */
-export function ActionWorkflow({ form, isFixed = false }: ActionWorkflowProps) {
+export function ActionWorkflow({ form, isFixed = false, isSheet = false }: ActionWorkflowProps) {
   const { view, review, subject, readError, market } = form
   // During a review, show its projection instead of the current one.
   const outcome = review.subject?.outcome ?? view.outcome
+  const position = <PositionPane form={form} outcome={outcome} />
   return (
     <>
-      <PositionPane form={form} outcome={outcome} />
+      {!isSheet && position}
       <Pane>
         {readError && !market && <LenderUnread error={readError} />}
         <ActionForm form={form} isFixed={isFixed} />
       </Pane>
+      {isSheet && position}
       <ReviewPanel
         review={review}
         button={view.button}

@@ -10,15 +10,15 @@ interface HealthFooterProps {
   readonly children: ReactNode
 }
 
-/** Sticky footer of narrow screens with the button and the health factor after the action. */
+/** Sticky footer of narrow screens with the button and the health factor, after the action if it changes. */
 export function HealthFooter({ outcome, children }: HealthFooterProps) {
-  const after = outcome?.figures.healthFactor.after
-  const value = toKnown(after)
+  const health = outcome?.figures.healthFactor
+  const value = toKnown(health?.after)
   const { label, tone } = healthStatus(value)
   const text = healthText(value)
   return (
     <StickyFooter
-      label={lendingCopy.healthAfter}
+      label={health?.moves ? lendingCopy.healthAfter : lendingCopy.healthFactor}
       figure={
         <span className="tone" data-tone={tone}>
           {text === '-' ? label : `${text}, ${label}`}

@@ -1,16 +1,19 @@
 import { useUrlState } from '@causeway/react'
 import { lazy, Suspense } from 'react'
 import { lendingCopy } from '#locale/lending-copy'
+import { useHistorySheet } from '../../state/use-history-sheet.ts'
 import { Column } from '../../ui/column.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { SlowNote } from '../../ui/slow-note.tsx'
+import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { ActionWorkflow } from './action-workflow.tsx'
 import { getPoolAfter } from './get-pool-after.ts'
 import styles from './lender-detail.module.css'
 import { PoolTable } from './pool-table.tsx'
 import { useProUrl } from './pro/use-pro-url.ts'
 import type { MarketRef } from './resolve-market.ts'
-import { useUrlActionForm } from './use-url-action-form.ts'
+import { SheetAction } from './sheet-action.tsx'
+import { hasUrlAction, useUrlActionForm } from './use-url-action-form.ts'
 
 const MarginDialog = lazy(async () => ({ default: (await import('./pro/margin-dialog.tsx')).MarginDialog }))
 const PoolCharts = lazy(async () => ({ default: (await import('./pool-charts.tsx')).PoolCharts }))
@@ -25,7 +28,13 @@ export function LenderDetail({ chainId, lender, subAccount }: LenderDetailProps)
   const form = useUrlActionForm({ chainId, lender, subAccount, currency })
   const { market, position, balances, account, poolId } = form
   const { operation, chooseOperation } = useProUrl()
+  const isNarrow = useIsNarrow()
+  const sheet = useHistorySheet({ isOpenAtStart: isNarrow && hasUrlAction('action') })
   const after = getPoolAfter(form)
+  const choosePool = (pool: string) => {
+    form.choosePool(pool)
+    if (isNarrow) sheet.open()
+  }
   return (
     <Sheet columns="lend">
       <Column label={lendingCopy.pools}>
@@ -40,7 +49,7 @@ export function LenderDetail({ chainId, lender, subAccount }: LenderDetailProps)
           balances={balances}
           hasFailed={!market && form.readError !== null}
           chosen={poolId}
-          onChoose={form.choosePool}
+          onChoose={choosePool}
           onCloseDebt={(buy) => chooseOperation('close', { buy })}
         />
         <div className={styles['charts']}>
@@ -52,7 +61,13 @@ export function LenderDetail({ chainId, lender, subAccount }: LenderDetailProps)
         </div>
       </Column>
       <Column kind="decide" label={lendingCopy.positionAndAction}>
-        <ActionWorkflow form={form} />
+        {isNarrow ? (
+          <SheetAction form={form} sheet={sheet}>
+            <ActionWorkflow form={form} isSheet />
+          </SheetAction>
+        ) : (
+          <ActionWorkflow form={form} />
+        )}
       </Column>
       <Suspense>{operation !== undefined && <MarginDialog form={form} />}</Suspense>
     </Sheet>

@@ -58,11 +58,13 @@ export interface ActionFormState extends MarketRef {
 export function useActionFormState(parameters: ActionFormParameters): ActionFormState {
   const { chainId, lender, subAccount = '0' } = parameters
   const [type, setType] = useState<AssetAction['type']>(parameters.type ?? 'Deposit')
-  const [chosen, setChosen] = useState(parameters.poolId)
+  const [chosenId, setChosen] = useState(parameters.poolId)
   const [asNative, setNative] = useState(false)
   const [rateMode, setRateMode] = useState<1 | 2>()
   const [isRiskAccepted, acceptRisk] = useState(false)
   const { account, market, position, error } = useLendingAccount({ chainId, lender, subAccount })
+  // The market may not have the pool of a URL.
+  const chosen = market && !market.pools[chosenId ?? ''] ? undefined : chosenId
   const balances = useMarketBalances(chainId, account, market)
   const choices = useMemo(
     () => (market ? lendingPoolChoices({ type, market, position, balances }) : []),

@@ -2,6 +2,7 @@ import { useChains, useSettings } from '@causeway/react'
 import { lendingRoute } from '@causeway/view-models'
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
+import { queryWith } from '../../state/query-with.ts'
 import { useEngine } from '../../state/use-engine.ts'
 import { type MarketRef, type Replacement, type ResolvedMarket, resolveMarket } from './resolve-market.ts'
 import { useIsFullyLoaded, useLenders } from './use-lenders.ts'
@@ -12,7 +13,7 @@ export interface MarketRoute extends Omit<ResolvedMarket, 'replaced'> {
   readonly isKnown: boolean
   /** The chain or lender of the URL that was replaced. */
   readonly replaced: Replacement | undefined
-  /** Navigates to another lender and keeps the query. */
+  /** Navigates to another lender and keeps the query, except the pool. */
   go(place: MarketRef): void
 }
 
@@ -47,8 +48,13 @@ export function useMarketRoute(): MarketRoute {
     lender,
     isKnown: isFullyLoaded && chainLenders !== undefined,
     replaced: reason,
-    go: (place) => navigate(lendingRoute(place, { expertMode }) + window.location.search),
+    go: (place) =>
+      navigate(`${lendingRoute(place, { expertMode })}${toSearch(queryWith('pool', undefined))}`),
   }
+}
+
+function toSearch(query: URLSearchParams): string {
+  return query.size > 0 ? `?${query}` : ''
 }
 
 /** Returns the replacement stored in the state of the history entry; undefined without one. */

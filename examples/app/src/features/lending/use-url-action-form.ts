@@ -1,6 +1,6 @@
 import type { AssetAction } from '@causeway/core/lending'
-import { useEffect } from 'react'
-import { type UrlValueFormat, useUrlValue } from '../../state/use-url-value.ts'
+import { useEffect, useState } from 'react'
+import { URL_TEXT, type UrlValueFormat, useUrlValue } from '../../state/use-url-value.ts'
 import { ACTION_TYPES } from './action-types.ts'
 import {
   type ActionFormParameters,
@@ -14,13 +14,28 @@ export const URL_ACTION: UrlValueFormat<AssetAction['type']> = {
   format: (type) => (type === 'Deposit' ? undefined : type.toLowerCase()),
 }
 
-/** Returns the state of an action form whose action is in the URL. */
-export function useUrlActionForm(parameters: Omit<ActionFormParameters, 'type'>): ActionFormState {
+/** Returns whether the URL names a lending action or a margin operation, whose form opens with the page. */
+export function hasUrlAction(name: 'action' | 'operation'): boolean {
+  return new URLSearchParams(window.location.search).has(name)
+}
+
+/** Returns the state of an action form whose action and selected pool are in the URL. */
+export function useUrlActionForm(parameters: Omit<ActionFormParameters, 'type' | 'poolId'>): ActionFormState {
   const [type, setType] = useUrlValue('action', URL_ACTION)
-  const form = useActionFormState({ ...parameters, type })
-  // The form may reject a change, so the URL follows the form.
+  const [pool, setPool] = useUrlValue('pool', URL_TEXT)
+  const [selected, setSelected] = useState(pool)
+  const form = useActionFormState({ ...parameters, type, poolId: pool || undefined })
+  // The form may reject a change, so the URL follows the form. A default pool is not written.
+  const shown = form.poolId === selected ? selected : ''
   useEffect(() => {
     if (form.type !== type) setType(form.type)
+    if (shown !== pool) setPool(shown)
   })
-  return form
+  return {
+    ...form,
+    choosePool(poolId) {
+      form.choosePool(poolId)
+      setSelected(poolId)
+    },
+  }
 }

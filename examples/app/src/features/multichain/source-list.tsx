@@ -20,7 +20,7 @@ interface SourceListProps {
 /** Number of rows that are initially visible. */
 const INITIAL_COUNT = 8
 
-/** Holdings on every chain, the most valuable first. Selected ones are sent. */
+/** Holdings on every chain: those to send first, then the others by value. */
 export function SourceList({ many, holdings }: SourceListProps) {
   const [showsAll, setShowsAll] = useState(false)
   const chains = useChains()
@@ -29,9 +29,12 @@ export function SourceList({ many, holdings }: SourceListProps) {
     .filter((entry) => isHeldBalance(entry) && !isTarget(entry, many))
     .sort((a, b) => (b.balanceUsd ?? -1) - (a.balanceUsd ?? -1))
   const isSelected = (entry: BalanceEntry<Token>) => url.from.some((leg) => isSameLeg(leg, toLegText(entry)))
-  const rows = showsAll
-    ? sortedHoldings
-    : sortedHoldings.filter((entry, index) => index < INITIAL_COUNT || isSelected(entry))
+  const selected = sortedHoldings.filter(isSelected)
+  const others = sortedHoldings.filter((entry) => !isSelected(entry))
+  const rows = [
+    ...selected,
+    ...others.slice(0, showsAll ? undefined : Math.max(0, INITIAL_COUNT - selected.length)),
+  ]
 
   const change = (next: (from: readonly LegText[]) => readonly LegText[]) => {
     run.reset()
@@ -49,7 +52,7 @@ export function SourceList({ many, holdings }: SourceListProps) {
   }
   return (
     <>
-      <ul className={styles['list']} data-all={showsAll}>
+      <ul className={styles['list']}>
         {rows.map((entry) => {
           const key = legKey(toLegText(entry))
           return (

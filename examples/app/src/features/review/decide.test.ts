@@ -55,7 +55,7 @@ describe('decide', () => {
     const connect = createView({ code: 'NOT_CONNECTED', label: 'Connect a wallet', action: 'connect' })
     expect(getLabel(connect)).toEqual(['Connect a wallet', 'connect'])
     const typed = createView({ code: 'ENTER_AMOUNT', label: 'Enter an amount', action: undefined })
-    expect(getLabel(typed)).toEqual(['Enter an amount', undefined])
+    expect(getLabel(typed)).toEqual(['Enter an amount', 'enterAmount'])
   })
 
   test('gives the slippage consent that the form asks for', () => {

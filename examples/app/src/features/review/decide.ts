@@ -18,7 +18,7 @@ export interface Decision {
   readonly label: string
   /** Undefined while the button is disabled. */
   readonly action:
-    | { readonly type: 'connect' | 'quote' | 'check' | 'send' | 'tryAgain' | 'accept' }
+    | { readonly type: 'connect' | 'enterAmount' | 'quote' | 'check' | 'send' | 'tryAgain' | 'accept' }
     | { readonly type: 'consent'; readonly consent: FormConsent }
     | undefined
 }
@@ -79,13 +79,14 @@ function lossText({ kind }: TransferStep, offer: SwapOffer | undefined): string 
 }
 
 function formDecision(view: SwapFormView): Decision {
-  const { label, action, consent } = view.button
+  const { label, action, consent, code } = view.button
   if (isReviewable(view.button)) {
     return {
       label: reviewCopy.reviewAction(toActionSummary(view).type.toLowerCase()),
       action: { type: 'check' },
     }
   }
+  if (code === 'ENTER_AMOUNT') return { label, action: { type: 'enterAmount' } }
   switch (action) {
     case undefined:
     case 'review':

@@ -16,6 +16,7 @@ import {
 } from '@causeway/view-models'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
+import { PAY_AMOUNT_ID } from '../trade/trade.ts'
 import { type Decision, decide, isSendable } from './decide.ts'
 import type { ConsentActions } from './review-consent-note.tsx'
 import { acceptedIn, type QuoteCheck, useCheckedQuote } from './use-checked-quote.ts'
@@ -96,6 +97,8 @@ export function useTradeReview({ swap, onConnect, actions, onSent }: TradeReview
       switch (action.type) {
         case 'connect':
           return onConnect()
+        case 'enterAmount':
+          return document.getElementById(PAY_AMOUNT_ID)?.focus()
         case 'quote':
           return quotes.refresh()
         case 'consent':

@@ -9,7 +9,7 @@ import { issuesAt } from './issues-at.ts'
 import { OnChain } from './on-chain.tsx'
 import { PayBalance } from './pay-balance.tsx'
 import { TokenButton } from './token-button.tsx'
-import type { Trade } from './trade.ts'
+import { PAY_AMOUNT_ID, type Trade } from './trade.ts'
 
 /** The input side: amount, value and balance. */
 export function PaySide({ trade }: { readonly trade: Trade }) {
@@ -22,14 +22,14 @@ export function PaySide({ trade }: { readonly trade: Trade }) {
   return (
     <div>
       <AmountInput
-        id={`${id}-amount`}
+        id={PAY_AMOUNT_ID}
         label={tradeCopy.youDo(verb)}
         unit={from.token?.symbol}
         value={pay.text}
         onChange={(text) => swapForm.type('INPUT', normalizeAmountText(text))}
         invalid={issues.some(isFormError)}
         describedBy={`${id}-issues`}
-        aside={<OnChain label={kind === 'swap' ? tradeCopy.on : tradeCopy.from} chain={from.chain} />}
+        aside={<OnChain trade={trade} side="INPUT" />}
         picker={<TokenButton trade={trade} side="INPUT" />}
       >
         <span>{pay.text === '' ? formatUsd(0) : (pay.money?.usdText ?? '-')}</span>

@@ -17,6 +17,7 @@ export function QuoteTools({ quotes }: { readonly quotes: QuotesResult }) {
         onChange={quotes.setSortBy}
         options={[
           { value: 'netValue', label: tradeCopy.bestAfterCosts },
+          { value: 'cost', label: tradeCopy.lowestCost },
           { value: 'toAmount', label: tradeCopy.highestOutput },
           { value: 'estimatedDuration', label: tradeCopy.fastest },
         ]}

@@ -34,7 +34,7 @@ export function ReceiveSide({ trade }: { readonly trade: Trade }) {
         placeholder={button.code === 'QUOTING' ? '…' : '0'}
         invalid={issues.some(isFormError)}
         describedBy={`${id}-issues`}
-        aside={<OnChain label={tradeCopy.on} chain={to.chain} />}
+        aside={<OnChain trade={trade} side="OUTPUT" />}
         picker={<TokenButton trade={trade} side="OUTPUT" />}
       >
         <span>{offer ? offer.receive.usdText : receive.text === '' ? formatUsd(0) : '-'}</span>

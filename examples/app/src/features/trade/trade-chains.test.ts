@@ -4,7 +4,7 @@ import type { Token } from '@causeway/core/data'
 import { nativeToken } from '@causeway/core/data'
 import type { UrlState } from '@causeway/view-models'
 import { describe, expect, test } from 'vitest'
-import { flipChanges, pickChanges, tradeChains } from './trade-chains.ts'
+import { chainChanges, flipChanges, pickChanges, tradeChains } from './trade-chains.ts'
 
 const CHAINS = [base, fuel, arbitrum, mantle]
 const EMPTY_URL: UrlState = { operation: 'open' }
@@ -118,5 +118,35 @@ describe('selecting a token for a bridge', () => {
   test('keeps a side without a token on its default', () => {
     const open = { from: { chain: mantle, token: undefined }, to: sides.to }
     expect(flipChanges('bridge', open)).toMatchObject({ outputCurrency: 'remove' })
+  })
+})
+
+describe('selecting a chain', () => {
+  test('moves both sides of a swap to the defaults of the chain', () => {
+    const sides = { from: { chain: mantle, token: MNT }, to: { chain: mantle, token: USDC_MANTLE } }
+    expect(chainChanges('swap', sides, 'OUTPUT', base.id)).toEqual({
+      chainId: base.id,
+      inputCurrency: 'remove',
+      outputCurrency: 'remove',
+    })
+  })
+
+  const sides = { from: { chain: mantle, token: USDC_MANTLE }, to: { chain: base, token: USDC_BASE } }
+
+  test.each([
+    ['INPUT', [arbitrum.id, base.id], ['remove', USDC_BASE.address]],
+    ['OUTPUT', [mantle.id, arbitrum.id], [USDC_MANTLE.address, 'remove']],
+  ] as const)('keeps the other side of a bridge: %s', (side, [inputChain, outputChain], [input, output]) => {
+    expect(chainChanges('bridge', sides, side, arbitrum.id)).toEqual({
+      chainId: inputChain,
+      inputChain,
+      outputChain,
+      inputCurrency: input,
+      outputCurrency: output,
+    })
+  })
+
+  test('swaps the sides of a bridge if the other side is on the chain', () => {
+    expect(chainChanges('bridge', sides, 'INPUT', base.id)).toEqual(flipChanges('bridge', sides))
   })
 })

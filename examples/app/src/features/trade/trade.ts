@@ -3,6 +3,9 @@ import type { Token } from '@causeway/core/data'
 import type { SwapResult } from '@causeway/react'
 import type { ConsentCode, FormConsent, FormIssue, SwapSide } from '@causeway/view-models'
 
+/** Id of the input amount, which the button of an empty form focuses. */
+export const PAY_AMOUNT_ID = 'pay-amount'
+
 /** Two tokens on one chain, or on two chains. */
 export type TradeKind = 'swap' | 'bridge'
 
@@ -26,6 +29,8 @@ export interface Trade {
   readonly consents: readonly FormConsent[]
   /** Selects a token of any chain for a side. The token of the other side swaps the sides. */
   pick(side: SwapSide, token: Token): void
+  /** Selects the chain of a side, with its default token. */
+  pickChain(side: SwapSide, chainId: number): void
   flip(): void
   setRecipient(text: string): void
   giveConsents(consents: readonly FormConsent[]): void

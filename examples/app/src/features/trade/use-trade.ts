@@ -7,7 +7,7 @@ import { useEngine } from '../../state/use-engine.ts'
 import { useLastChain } from '../../state/use-last-chain.ts'
 import { RESERVED_GAS } from './reserved-gas.ts'
 import type { Trade, TradeKind } from './trade.ts'
-import { flipChanges, pickChanges, tradeChains } from './trade-chains.ts'
+import { chainChanges, flipChanges, pickChanges, tradeChains } from './trade-chains.ts'
 import { useTradeSlippage } from './trade-slippage-provider.tsx'
 import { useQuotedEvent } from './use-quoted-event.ts'
 import { useSides } from './use-sides.ts'
@@ -63,6 +63,7 @@ export function useTrade(kind: TradeKind): Trade {
     recipient: current.recipient,
     consents: current.consents,
     pick: (side, token) => address.change(pickChanges(kind, sides, side, token)),
+    pickChain: (side, chainId) => address.change(chainChanges(kind, sides, side, chainId)),
     flip() {
       address.change(flipChanges(kind, sides))
       swapForm.switchSides()

@@ -30,6 +30,7 @@ export const proCopy = {
   youDeposit: 'You deposit',
   balance: 'Balance',
   marginIn: 'Margin in',
+  direction: 'Direction',
   mode: 'Mode',
   marginModes: {
     Long: 'Long',
@@ -42,6 +43,8 @@ export const proCopy = {
   shortAsset: 'Short asset',
   accountLeverage: 'Account leverage',
   leverage: 'Leverage',
+  noLeverage: (symbol: string, leverage: string) =>
+    `A loan against ${symbol} is not possible here. The leverage stays at ${leverage}.`,
   size: (long: string, borrowed: string) => `Long ${long}, borrows ${borrowed}. `,
   youRepay: 'You repay',
   debt: 'Debt',

@@ -56,6 +56,8 @@ export const tradeCopy = {
   expires: (day: string) => `until ${day}`,
   on: 'on',
   from: 'from',
+  chainToPayFrom: 'Chain to pay from',
+  chainToReceiveOn: 'Chain to receive on',
   youReceive: 'You receive',
   fromProvider: (provider: string) => `from ${provider}`,
   // Token picker
@@ -132,6 +134,7 @@ export const tradeCopy = {
   cheapest: 'Cheapest',
   sortQuotes: 'Sort quotes',
   bestAfterCosts: 'Best after costs',
+  lowestCost: 'Lowest cost',
   highestOutput: 'Highest output',
   youReceiveToken: (symbol: string | undefined) => `You receive${symbol === undefined ? '' : `, ${symbol}`}`,
   totalCost: 'Total cost',

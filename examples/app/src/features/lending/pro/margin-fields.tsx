@@ -1,6 +1,6 @@
 import { formatAmount, formatLeverage, formatUsd, formatUsdCompact } from '@causeway/core/format'
 import { type LendingPool, toUsd } from '@causeway/core/lending'
-import { isFormError, normalizeAmountText } from '@causeway/view-models'
+import { isFormError, type LeverageRange, normalizeAmountText } from '@causeway/view-models'
 import { type ReactNode, useId } from 'react'
 import { proCopy } from '#locale/pro-copy'
 import { AmountInput } from '../../../ui/amount-input.tsx'
@@ -33,19 +33,23 @@ function OpenFields({ form }: FieldsProps) {
   return (
     <>
       <Amount form={form} label={proCopy.youDeposit} unit={symbol} availableLabel={proCopy.balance} />
-      <Segmented
-        label={proCopy.marginIn}
-        value={marginKind}
-        options={[...marginChoices]}
-        onChange={form.chooseMarginKind}
-      />
-      {mode && modes.length > 1 && (
+      <Side word={proCopy.marginIn}>
         <Segmented
-          label={proCopy.mode}
-          value={mode}
-          options={modes.map((option) => ({ ...option, label: proCopy.marginModes[option.value] }))}
-          onChange={form.chooseMode}
+          label={proCopy.marginIn}
+          value={marginKind}
+          options={[...marginChoices]}
+          onChange={form.chooseMarginKind}
         />
+      </Side>
+      {mode && modes.length > 1 && (
+        <Side word={proCopy.direction}>
+          <Segmented
+            label={proCopy.direction}
+            value={mode}
+            options={modes.map((option) => ({ ...option, label: proCopy.marginModes[option.value] }))}
+            onChange={form.chooseMode}
+          />
+        </Side>
       )}
       <div className={styles['sides']}>
         <Side word={proCopy.long}>
@@ -56,20 +60,12 @@ function OpenFields({ form }: FieldsProps) {
         </Side>
       </div>
       {leverageRange && leverage !== undefined && (
-        <div>
-          <p className={styles['head']}>
-            <span className="label">{proCopy.accountLeverage}</span>
-            <b>{formatLeverage(leverage)}</b>
-          </p>
-          <LeverageSlider
-            label={proCopy.leverage}
-            min={leverageRange.min}
-            max={leverageRange.max}
-            safeMax={leverageRange.safeMax}
-            value={Math.min(Math.max(leverage, leverageRange.min), leverageRange.max)}
-            onChange={form.changeLeverage}
-          />
-        </div>
+        <Leverage
+          range={leverageRange}
+          value={leverage}
+          symbol={buy?.asset.symbol ?? ''}
+          onChange={form.changeLeverage}
+        />
       )}
       {sell && buy && (
         <p className="small muted">
@@ -80,6 +76,38 @@ function OpenFields({ form }: FieldsProps) {
         </p>
       )}
     </>
+  )
+}
+
+interface LeverageProps {
+  readonly range: LeverageRange
+  readonly value: number
+  /** Asset that a loan would be secured by. */
+  readonly symbol: string
+  onChange(leverage: number): void
+}
+
+/** Selects the leverage; a range of one value is stated instead. */
+function Leverage({ range: { min, max, safeMax }, value, symbol, onChange }: LeverageProps) {
+  return (
+    <div>
+      <p className={styles['head']}>
+        <span className="label">{proCopy.accountLeverage}</span>
+        <b>{formatLeverage(value)}</b>
+      </p>
+      {max > min ? (
+        <LeverageSlider
+          label={proCopy.leverage}
+          min={min}
+          max={max}
+          safeMax={safeMax}
+          value={Math.min(Math.max(value, min), max)}
+          onChange={onChange}
+        />
+      ) : (
+        <p className="small muted">{proCopy.noLeverage(symbol, formatLeverage(min))}</p>
+      )}
+    </div>
   )
 }
 

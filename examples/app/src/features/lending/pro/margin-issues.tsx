@@ -19,10 +19,12 @@ export function MarginIssues({ form }: { readonly form: MarginFormState }) {
   const { view, review, isRiskAccepted } = form
   if (review.status === 'running' || review.status === 'done') return null
   const { issues, risk } = view
-  const others = issues.filter((issue) => issue.code !== 'ACKNOWLEDGE_RISK' && !isConsentIssue(issue))
+  // The form states above its fields that no router supports the trade.
+  const blocked = issues.filter((issue) => issue.code !== 'ACKNOWLEDGE_RISK' && !isConsentIssue(issue))
+  const others = blocked.filter(({ code }) => code !== 'NO_ROUTER')
   const warnings = issues.filter((issue) => isConsentIssue(issue) && issue.severity === 'warning')
   const [first] = others
-  const isBlocked = others.some(isBlocking)
+  const isBlocked = blocked.some(isBlocking)
   const consent = reviewConsent([{ issues }])
   // Do not ask to accept the risk of a trade that cannot be sent.
   const acknowledged = !isBlocked && risk?.mustAcknowledge ? risk.sentence : undefined

@@ -1,4 +1,4 @@
-import type { UrlOperation } from '@causeway/view-models'
+import { formIssueMessage, type UrlOperation } from '@causeway/view-models'
 import type { ReactNode } from 'react'
 import { proCopy } from '#locale/pro-copy'
 import { Note } from '../../../ui/note.tsx'
@@ -42,6 +42,8 @@ export function MarginTrade({ actionForm, url, operation, isDialog }: MarginTrad
     )
   }
   const { market, position } = actionForm
+  // State it first: nothing that is entered below can be sent.
+  const unsupported = view.issues.find(({ code }) => code === 'NO_ROUTER')
   const mode = url.mode === position?.mode ? undefined : market.modes[url.mode ?? -1]
   return (
     <>
@@ -49,6 +51,11 @@ export function MarginTrade({ actionForm, url, operation, isDialog }: MarginTrad
         {mode && (
           <Note tone="warn" title={proCopy.modeRequired(mode.label)}>
             {proCopy.modeRequiredText(mode.label)}
+          </Note>
+        )}
+        {unsupported && (
+          <Note tone="neg" icon="cross" role="status">
+            {formIssueMessage(unsupported)}
           </Note>
         )}
         <MarginFields form={form} />

@@ -5,14 +5,16 @@ import {
 } from '@causeway/core/lending'
 import { useLendingPositions, useWalletSession } from '@causeway/react'
 import { useCallback, useMemo, useState } from 'react'
+import { useHistorySheet } from '../../../state/use-history-sheet.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { SlowNote } from '../../../ui/slow-note.tsx'
+import { useIsNarrow } from '../../../ui/use-is-narrow.ts'
 import { getPoolAfter } from '../get-pool-after.ts'
 import { RateCurveChart } from '../rate-curve-chart.tsx'
 import { RateHistoryChart } from '../rate-history-chart.tsx'
 import type { MarketRef } from '../resolve-market.ts'
 import { SwitchDialog } from '../switch-dialog.tsx'
-import { useUrlActionForm } from '../use-url-action-form.ts'
+import { hasUrlAction, useUrlActionForm } from '../use-url-action-form.ts'
 import { PriceMoves } from './price-moves.tsx'
 import styles from './pro.module.css'
 import { ProAccounts } from './pro-accounts.tsx'
@@ -26,6 +28,10 @@ import { useProUrl } from './use-pro-url.ts'
 export function ProView(marketRef: MarketRef) {
   const { chainId, lender } = marketRef
   const url = useProUrl()
+  const isNarrow = useIsNarrow()
+  const sheet = useHistorySheet({
+    isOpenAtStart: isNarrow && (hasUrlAction('action') || hasUrlAction('operation')),
+  })
   const [switching, setSwitching] = useState<SwitchModeAction | SwitchCollateralAction>()
   const { positions, subAccount } = useAccounts(marketRef, url.subAccount)
   const form = useUrlActionForm({ chainId, lender, subAccount })
@@ -73,9 +79,13 @@ export function ProView(marketRef: MarketRef) {
             onChoose={(chosen, poolId) => {
               if (chosen !== side) form.chooseType(chosen === 'debt' ? 'Borrow' : 'Deposit')
               form.choosePool(poolId)
+              if (isNarrow) sheet.open()
             }}
             onSwitch={switchCollateral}
-            onCloseDebt={(buy) => url.chooseOperation('close', { buy })}
+            onCloseDebt={(buy) => {
+              url.chooseOperation('close', { buy })
+              if (isNarrow) sheet.open()
+            }}
           />
           <div className={styles['pair']}>
             {market && pool && <RateCurveChart market={market} pool={pool} after={after} />}
@@ -89,7 +99,7 @@ export function ProView(marketRef: MarketRef) {
             </div>
           )}
         </div>
-        <ProPanel form={form} url={url} />
+        <ProPanel form={form} url={url} sheet={isNarrow ? sheet : undefined} />
       </Sheet>
       {switching && (
         <SwitchDialog context={form} action={switching} onClose={() => setSwitching(undefined)} />

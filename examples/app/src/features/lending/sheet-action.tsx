@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { lendingCopy } from '#locale/lending-copy'
+import type { HistorySheet } from '../../state/use-history-sheet.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Pane } from '../../ui/pane.tsx'
+import { getSheetLabel } from './get-sheet-label.ts'
+import { HealthFooter } from './health-footer.tsx'
+import { LenderUnread } from './lender-unread.tsx'
+import { PositionPane } from './position-pane.tsx'
+import type { ActionFormState } from './use-action-form-state.ts'
+
+interface SheetActionProps {
+  readonly form: ActionFormState
+  readonly sheet: HistorySheet
+  /** The next action, which the button and the sheet name. Default: the lending action. */
+  readonly label?: string | undefined
+  /** Content of the sheet. */
+  readonly children: ReactNode
+}
+
+/** The position on a narrow screen, and a docked button that opens the form in a sheet. */
+export function SheetAction({ form, sheet, label = getSheetLabel(form), children }: SheetActionProps) {
+  const { view, review, readError, market } = form
+  const outcome = review.subject?.outcome ?? view.outcome
+  return (
+    <>
+      <PositionPane form={form} outcome={outcome} />
+      {readError && !market && (
+        <Pane>
+          <LenderUnread error={readError} />
+        </Pane>
+      )}
+      <HealthFooter outcome={outcome}>
+        <Button kind="go" size="large" aria-haspopup="dialog" onClick={sheet.open}>
+          {label}
+        </Button>
+      </HealthFooter>
+      <Dialog
+        isOpen={sheet.isOpen}
+        onClose={sheet.close}
+        title={lendingCopy.positionAndAction}
+        placement="bottom"
+      >
+        {children}
+      </Dialog>
+    </>
+  )
+}

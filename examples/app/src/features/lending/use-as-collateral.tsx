@@ -1,0 +1,38 @@
+import { lazy, Suspense, useState } from 'react'
+import { lendingCopy } from '#locale/lending-copy'
+import { Button } from '../../ui/button.tsx'
+import { findUnusedCollateral } from './find-unused-collateral.ts'
+import type { ActionFormState } from './use-action-form-state.ts'
+
+const SwitchDialog = lazy(async () => ({ default: (await import('./switch-dialog.tsx')).SwitchDialog }))
+
+interface UseAsCollateralProps {
+  readonly form: Pick<
+    ActionFormState,
+    'chainId' | 'lender' | 'subAccount' | 'account' | 'market' | 'position'
+  >
+}
+
+/** A button that uses an existing deposit as collateral, which a loan needs. Renders nothing without such a deposit. */
+export function UseAsCollateral({ form }: UseAsCollateralProps) {
+  const pool = findUnusedCollateral(form.market, form.position)
+  const [poolId, setPoolId] = useState<string>()
+  return (
+    <>
+      {pool && (
+        <Button onClick={() => setPoolId(pool.poolId)}>
+          {lendingCopy.enableCollateral(pool.asset.symbol)}
+        </Button>
+      )}
+      <Suspense>
+        {poolId !== undefined && (
+          <SwitchDialog
+            context={form}
+            action={{ type: 'SwitchCollateral', poolId, enabled: true }}
+            onClose={() => setPoolId(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
