@@ -110,6 +110,42 @@ describe.skipIf(!hasChromium)('lending', () => {
     expectQuiet(page)
   })
 
+  test('opens the form of a pool as a sheet on a phone, which going back closes', async () => {
+    const page = await openPage({ url: app.url + AAVE, viewport: PHONE, reducedMotion: true })
+    await withBurner(page)
+    const sheet = page.getByRole('dialog', { name: 'Position and action' })
+    await page.getByRole('button', { name: 'USDC', exact: true }).click()
+    await sheet.getByLabel('You deposit (USDC)').fill('100')
+    await expect.poll(() => new URL(page.url()).searchParams.get('pool')).toMatch(/^0x/)
+    const button = sheet.getByRole('button', { name: /USDC/ }).filter({ visible: true }).last()
+    const box = await button.boundingBox()
+    expect(box && box.y + box.height).toBeLessThanOrEqual(PHONE.height)
+    await expectAccessible(page)
+    await page.goBack()
+    await sheet.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Deposit USDC' }).click()
+    expect(await sheet.getByLabel('You deposit (USDC)').inputValue()).toBe('100')
+    await sheet.getByRole('button', { name: 'Close' }).click()
+    await sheet.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe(AAVE)
+
+    await page.goto(`${app.url}${AAVE}?action=borrow`)
+    await sheet.getByLabel(/^You borrow/).waitFor()
+    await page.goBack()
+    await sheet.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).search).toBe('?action=borrow')
+  })
+
+  test('keeps the selected pool in the URL, and ignores one that the lender does not have', async () => {
+    const page = await openPage({ url: `${app.url}${AAVE}?pool=0x00` })
+    await page.getByLabel('Asset to deposit').waitFor()
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+    await page.getByRole('button', { name: 'WETH', exact: true }).click()
+    await expect.poll(() => new URL(page.url()).searchParams.has('pool')).toBe(true)
+    await page.reload()
+    await page.getByLabel('You deposit (WETH)').waitFor()
+  })
+
   test('deposits by keyboard only', async () => {
     const page = await open()
     await page.getByLabel(/^Asset to/).waitFor()
@@ -159,7 +195,7 @@ describe.skipIf(!hasChromium)('lending', () => {
       .waitFor()
     const phone = await openPage({ url: app.url + AAVE, theme: 'light', viewport: PHONE })
     await withBurner(phone)
-    await phone.getByText('Health after').waitFor()
+    await phone.getByText('Health factor', { exact: true }).last().waitFor()
     await expectAccessible(phone)
   })
 
