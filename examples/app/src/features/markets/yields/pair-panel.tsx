@@ -98,7 +98,7 @@ export function PairPanel({ row, leverage, onLeverage }: PairPanelProps) {
       <div className={styles['part']}>
         <KeyValues rows={poolRows(row)} />
       </div>
-      <div className={styles['part']}>
+      <div className={`${styles['part']} ${styles['button']}`}>
         <Button kind="go" size="large" onClick={open}>
           {marketsCopy.openInLending(formatLeverage(outlook.leverage))}
         </Button>

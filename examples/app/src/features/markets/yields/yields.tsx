@@ -20,7 +20,6 @@ import { readLeverage } from './read-leverage.ts'
 import { usePairs } from './use-pairs.ts'
 import { YieldStrip } from './yield-strip.tsx'
 import { YieldTools } from './yield-tools.tsx'
-import styles from './yields.module.css'
 
 const INITIAL_LEVERAGE = 3
 
@@ -102,9 +101,7 @@ export function Yields() {
         </div>
         {hasPanel && (
           <Column kind="decide" label={marketsCopy.pairTitle}>
-            <div className={styles['panel']}>
-              <Pane>{chosen ? panel(chosen) : <p className="muted">{marketsCopy.selectPair}</p>}</Pane>
-            </div>
+            <Pane>{chosen ? panel(chosen) : <p className="muted">{marketsCopy.selectPair}</p>}</Pane>
           </Column>
         )}
       </Sheet>
