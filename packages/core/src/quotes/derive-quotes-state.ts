@@ -68,9 +68,14 @@ export function deriveQuotesState(base: BaseQuotesState, inputs: DerivationInput
   const getFirst = (sortBy: QuoteSortBy) => rankQuotes(candidates, sortBy, ranking)[0]?.providerId
   const best = getFirst('netValue')
   const fastest = getFirst('estimatedDuration')
-  const firstByOrder = { netValue: best, estimatedDuration: fastest, toAmount: undefined }[base.sortBy]
+  const known: Partial<Record<QuoteSortBy, string | undefined>> = {
+    netValue: best,
+    estimatedDuration: fastest,
+  }
   const selection =
-    base.selection?.by === 'user' ? base.selection : toRankSelection(firstByOrder ?? getFirst(base.sortBy))
+    base.selection?.by === 'user'
+      ? base.selection
+      : toRankSelection(known[base.sortBy] ?? getFirst(base.sortBy))
   const selectedRow = quoted.find(({ providerId }) => providerId === selection?.providerId)
   const refreshAt = getRefreshTime(base, selectedRow?.quote, inputs)
   return {
