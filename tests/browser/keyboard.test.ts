@@ -31,7 +31,7 @@ describe.skipIf(!hasChromium)('the app, operated by keyboard only', () => {
     await tabTo(page, /^Approve 12.5 USDC/)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 2, name: 'Done' }).waitFor()
-    // The button is gone, so the focus moves to what replaced the form.
+    // The transfer replaces the form and the focused button.
     expect(await page.evaluate('document.activeElement.id')).toBe('main')
     expectQuiet(page, REFUSED)
   })

@@ -68,14 +68,14 @@ export function deriveQuotesState(base: BaseQuotesState, inputs: DerivationInput
   const getFirst = (sortBy: QuoteSortBy) => rankQuotes(candidates, sortBy, ranking)[0]?.providerId
   const best = getFirst('netValue')
   const fastest = getFirst('estimatedDuration')
-  const known: Partial<Record<QuoteSortBy, string | undefined>> = {
+  const firstBySort: Partial<Record<QuoteSortBy, string | undefined>> = {
     netValue: best,
     estimatedDuration: fastest,
   }
   const selection =
     base.selection?.by === 'user'
       ? base.selection
-      : toRankSelection(known[base.sortBy] ?? getFirst(base.sortBy))
+      : toRankSelection(firstBySort[base.sortBy] ?? getFirst(base.sortBy))
   const selectedRow = quoted.find(({ providerId }) => providerId === selection?.providerId)
   const refreshAt = getRefreshTime(base, selectedRow?.quote, inputs)
   return {

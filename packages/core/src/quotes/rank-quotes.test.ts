@@ -65,14 +65,14 @@ describe('rankQuotes', () => {
 
     test('ranks it by its costs alone if sorted by cost', () => {
       const prices = { to: 2, native: 1, nativeDecimals: 6 }
-      const other = safe(1_000_000n)
+      const checked = safe(1_000_000n)
       const charged = { ...unchecked, toAmount: 1_000_001n, otherPayOut: 4n }
-      expect(getIds(rankQuotes([other, { ...charged, otherPayOut: 0n }], 'cost', { prices }))).toEqual([
+      expect(getIds(rankQuotes([checked, { ...charged, otherPayOut: 0n }], 'cost', { prices }))).toEqual([
         'a',
         'b',
       ])
-      expect(getIds(rankQuotes([charged, other], 'cost', { prices }))).toEqual(['b', 'a'])
-      expect(getIds(rankQuotes([other, charged], 'toAmount', { prices }))).toEqual(['a', 'b'])
+      expect(getIds(rankQuotes([charged, checked], 'cost', { prices }))).toEqual(['b', 'a'])
+      expect(getIds(rankQuotes([checked, charged], 'toAmount', { prices }))).toEqual(['a', 'b'])
     })
 
     test('ranks it after a verified one that spends at most 0.5% more for an exact purchase', () => {

@@ -8,12 +8,13 @@ import { SlowNote } from '../../ui/slow-note.tsx'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { ActionWorkflow } from './action-workflow.tsx'
 import { getPoolAfter } from './get-pool-after.ts'
+import { hasUrlAction } from './has-url-action.ts'
 import styles from './lender-detail.module.css'
 import { PoolTable } from './pool-table.tsx'
 import { useProUrl } from './pro/use-pro-url.ts'
 import type { MarketRef } from './resolve-market.ts'
 import { SheetAction } from './sheet-action.tsx'
-import { hasUrlAction, useUrlActionForm } from './use-url-action-form.ts'
+import { useUrlActionForm } from './use-url-action-form.ts'
 
 const MarginDialog = lazy(async () => ({ default: (await import('./pro/margin-dialog.tsx')).MarginDialog }))
 const PoolCharts = lazy(async () => ({ default: (await import('./pool-charts.tsx')).PoolCharts }))

@@ -14,11 +14,6 @@ export const URL_ACTION: UrlValueFormat<AssetAction['type']> = {
   format: (type) => (type === 'Deposit' ? undefined : type.toLowerCase()),
 }
 
-/** Returns whether the URL names a lending action or a margin operation, whose form opens with the page. */
-export function hasUrlAction(name: 'action' | 'operation'): boolean {
-  return new URLSearchParams(window.location.search).has(name)
-}
-
 /** Returns the state of an action form whose action and selected pool are in the URL. */
 export function useUrlActionForm(parameters: Omit<ActionFormParameters, 'type' | 'poolId'>): ActionFormState {
   const [type, setType] = useUrlValue('action', URL_ACTION)

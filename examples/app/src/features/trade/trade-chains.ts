@@ -64,14 +64,14 @@ export function pickChanges(kind: TradeKind, sides: Sides, side: SwapSide, token
 
 /** Returns the URL changes that select a chain for a side. Its token is reset to the default of the chain. */
 export function chainChanges(kind: TradeKind, sides: Sides, side: SwapSide, chainId: number): UrlChanges {
-  const other = side === 'INPUT' ? sides.to : sides.from
+  const opposite = side === 'INPUT' ? sides.to : sides.from
   if (kind === 'swap') return swapChanges(chainId, ['remove', 'remove'])
   // Both sides of a bridge must differ: selecting the chain of the other side swaps the sides.
-  if (chainId === other.chain.id) return flipChanges(kind, sides)
-  const rest = toCurrency(other.token)
+  if (chainId === opposite.chain.id) return flipChanges(kind, sides)
+  const rest = toCurrency(opposite.token)
   return side === 'INPUT'
-    ? bridgeChanges([chainId, other.chain.id], ['remove', rest])
-    : bridgeChanges([other.chain.id, chainId], [rest, 'remove'])
+    ? bridgeChanges([chainId, opposite.chain.id], ['remove', rest])
+    : bridgeChanges([opposite.chain.id, chainId], [rest, 'remove'])
 }
 
 /** Returns the URL changes that swap both sides. */
