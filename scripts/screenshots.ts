@@ -49,7 +49,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'lending', path: LENDER, show: withBurner },
   { name: 'lending-pool', path: LENDER, show: (page) => press(page, /^Details of WETH/) },
   { name: 'lending-pro', path: PRO, isExpert: true, show: withBurner },
-  { name: 'lending-pro-margin', path: `${PRO}?operation=open`, isExpert: true, show: withBurner },
+  { name: 'lending-pro-margin', path: PRO, isExpert: true, show: margin },
   { name: 'markets', path: '/markets' },
   { name: 'markets-detail', path: '/markets', show: (page) => press(page, /^Details of/) },
   { name: 'yields', path: '/yields' },
@@ -131,6 +131,12 @@ async function show(context: BrowserContext, { path, isExpert, show }: Screen, t
   await show?.(tab)
   await tab.waitForLoadState('networkidle')
   await tab.evaluate(PAINTED)
+}
+
+/** Connects first: on narrow screens, the margin form is a sheet over the button that connects. */
+async function margin(page: Page): Promise<void> {
+  await withBurner(page)
+  await page.goto(`${new URL(page.url()).origin}${PRO}?operation=open`)
 }
 
 async function press(page: Page, name: string | RegExp): Promise<void> {
