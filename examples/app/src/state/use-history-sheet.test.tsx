@@ -1,9 +1,10 @@
-import { act, renderHook } from '@testing-library/react'
+import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useHistorySheet } from './use-history-sheet.ts'
 
 describe('useHistorySheet', () => {
   afterEach(() => {
+    cleanup()
     vi.restoreAllMocks()
     onClosed.mockClear()
   })

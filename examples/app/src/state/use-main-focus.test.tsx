@@ -1,5 +1,5 @@
-import { render, screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
 import { useMainFocus } from './use-main-focus.ts'
 
 function Page({ content }: { readonly content: string }) {
@@ -14,6 +14,8 @@ function Page({ content }: { readonly content: string }) {
 }
 
 describe('useMainFocus', () => {
+  afterEach(cleanup)
+
   it('moves the focus to the main content if the focused element is removed', () => {
     const { rerender } = render(<Page content="form" />)
     expect(document.activeElement).toBe(document.body)
