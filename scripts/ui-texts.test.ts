@@ -31,6 +31,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'Aave V3',
   ],
   'codes of the SDK, whose labels are in the catalog': [
+    'Approve',
     'Deposit',
     'Withdraw',
     'Borrow',
