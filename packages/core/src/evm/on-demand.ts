@@ -5,6 +5,7 @@ export {
   readAccountKindOnTwoNodes,
   readNextNonceOnTwoNodes,
   readReceiptOnTwoNodes,
+  readTextOnTwoNodes,
   resolveReplacementOnTwoNodes,
   simulateOnTwoNodes,
 } from './on-two-nodes.ts'

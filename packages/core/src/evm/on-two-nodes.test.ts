@@ -26,6 +26,8 @@ interface NodeScript {
   readonly code?: Hex
   /** Next nonce of the account. */
   readonly nonce?: number
+  /** Address of every name and resolver. */
+  readonly named?: Hex
   /** The node reports the nonce as used by this transaction of the account to itself, in block 16. */
   readonly replacement?: Hex
 }
@@ -77,6 +79,8 @@ function createBench(nodes: Record<string, NodeScript>, verifyWith?: 1 | 2) {
       ),
     getNextNonce: () => drive(clock, platform.getNextNonce({ chainId: CHAIN_ID, account: OWNER })),
     getAccountKind: () => drive(clock, platform.getAccountKind({ chainId: CHAIN_ID, account: OWNER })),
+    resolveName: () =>
+      drive(clock, platform.resolveName?.(CHAIN_ID, 'alice.eth') ?? Promise.resolve(undefined)),
     readReceipt: () => drive(clock, platform.getReceipt(CHAIN_ID, HASH)),
     resolveReplacement: () => {
       const sent = { chainId: CHAIN_ID, hash: HASH, from: OWNER, to: POOL, data: '0x12', value: 0n } as const
@@ -86,7 +90,7 @@ function createBench(nodes: Record<string, NodeScript>, verifyWith?: 1 | 2) {
 }
 
 function answer(
-  { height = 16, takes = 5n, receipt = {}, replacement, code = '0x', nonce = 7 }: NodeScript,
+  { height = 16, takes = 5n, receipt = {}, replacement, code = '0x', nonce = 7, named = POOL }: NodeScript,
   method: string,
 ): object {
   switch (method) {
@@ -109,6 +113,8 @@ function answer(
       return { result: replacement ? '0x8' : `0x${nonce.toString(16)}` }
     case 'eth_getCode':
       return { result: code }
+    case 'eth_call':
+      return { result: `0x${named.slice(2).padStart(64, '0')}` }
     case 'eth_getTransactionByHash':
       return { result: null }
     case 'eth_simulateV1':
@@ -362,4 +368,32 @@ describe('The kind of an account', () => {
 
 it('evm() rejects a number of nodes other than 1 or 2', () => {
   expect(() => evm({ verifyWith: 3 as 2 })).toThrow(/verifyWith/)
+})
+
+describe('The address of a name', () => {
+  const slow = { latencyMs: 30, named: POOL } as const
+
+  it('is rejected if a node reports another one than the second node', async () => {
+    const bench = createBench({ 'liar.test': { named: OWNER }, 'b.test': slow }, 2)
+    await expect(bench.resolveName()).rejects.toMatchObject({
+      code: 'NODES_DISAGREE',
+      details: `liar.test reports ${OWNER}, b.test ${POOL}.`,
+    })
+  })
+
+  it('is returned once a second node reports the same', async () => {
+    const bench = createBench({ 'a.test': { named: POOL }, 'b.test': slow }, 2)
+    expect(await bench.resolveName()).toBe(POOL)
+    expect(new Set(bench.getHosts('eth_call'))).toEqual(new Set(['a.test', 'b.test']))
+  })
+
+  it('cannot be read while no second node answers', async () => {
+    const bench = createBench({ 'liar.test': { named: OWNER }, 'b.test': { ...slow, isDown: true } }, 2)
+    await expect(bench.resolveName()).rejects.toMatchObject({ code: 'CHAIN_READ_FAILED' })
+  })
+
+  it('is read from the only node if there is one', async () => {
+    const bench = createBench({ 'a.test': { named: POOL } }, 2)
+    expect(await bench.resolveName()).toBe(POOL)
+  })
 })

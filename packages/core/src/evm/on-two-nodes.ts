@@ -94,6 +94,31 @@ export async function readAccountKindOnTwoNodes(
   return KINDS.indexOf(second) > KINDS.indexOf(first) ? second : first
 }
 
+interface TextQuery {
+  readonly chainId: number
+  readonly subject: string
+}
+
+/**
+ * Returns the text that nodes on two hosts report, such as the address of a name. With one host, returns its result.
+ *
+ * @throws NodesDisagreeError if they differ by more than upper and lower case, ChainReadError if no second node responds
+ */
+export async function readTextOnTwoNodes<T extends string | undefined>(
+  clients: Clients,
+  { chainId, subject }: TextQuery,
+  read: (client: Client) => Promise<T>,
+  options: RequestOptions | undefined,
+): Promise<T> {
+  const { result: first, host } = await readOnHost(clients, chainId, read, options)
+  if (clients.countHosts(chainId) < 2) return first
+  const query = { chainId, host, subject: `the second answer about ${subject}` }
+  const second = await readOnOther(clients, query, read, options)
+  if (first?.toLowerCase() === second.result?.toLowerCase()) return first
+  const details = `${host} reports ${first ?? 'none'}, ${second.host} ${second.result ?? 'none'}.`
+  throw new NodesDisagreeError(chainId, subject, details)
+}
+
 /**
  * Simulates the calls on nodes of two hosts. If one of them cannot simulate, returns the result of the other one, with
  * an 'unsupported' `secondOpinion` and the reason.
@@ -169,7 +194,7 @@ export async function readReceiptOnTwoNodes(
     return { ...receipt, secondOpinion: 'confirmed' }
   }
   const details = `${host} reports ${describe(receipt)}, ${second.host} ${describe(result)}.`
-  const error = new NodesDisagreeError(chainId, hash, details)
+  const error = new NodesDisagreeError(chainId, nameTransaction(hash), details)
   warn(error.message)
   throw error
 }
@@ -209,7 +234,7 @@ export async function resolveReplacementOnTwoNodes(
   )
   if ('blockHash' in second) {
     const details = `${host} reports it as ${first.status}, ${secondHost} ${describe(second)}.`
-    const error = new NodesDisagreeError(chainId, hash, details)
+    const error = new NodesDisagreeError(chainId, nameTransaction(hash), details)
     warn(error.message)
     throw error
   }
@@ -220,4 +245,8 @@ export async function resolveReplacementOnTwoNodes(
 function describe(receipt: Receipt | { readonly height: bigint }): string {
   if ('height' in receipt) return `no receipt by block ${receipt.height}`
   return `${receipt.status} in block ${receipt.blockNumber} (${receipt.blockHash})`
+}
+
+function nameTransaction(hash: Hex): string {
+  return `transaction ${hash}`
 }

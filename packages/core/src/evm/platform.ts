@@ -21,7 +21,7 @@ const loadOnDemand = () => loadModule(import('./on-demand.ts'))
 /** Options for `createEvmPlatform`. */
 export interface EvmPlatformOptions {
   readonly nodes?: NodeUrls | undefined
-  /** Number of nodes, on different hosts, that must agree on simulations, receipts and replacements. Default 1. */
+  /** Number of nodes, on different hosts, that must agree on simulations, receipts, replacements and names. Default 1. */
   readonly verifyWith?: 1 | 2 | undefined
 }
 
@@ -48,6 +48,19 @@ export function createEvmPlatform(
     options: RequestOptions | undefined,
     task: (client: Client) => Promise<T>,
   ) => read(chainId, subject, options, async () => task(clients.get(chainId, options)))
+
+  /** Reads a text on one node, or on two that have to agree. */
+  const readText = <T extends string | undefined>(
+    chainId: number,
+    subject: string,
+    options: RequestOptions | undefined,
+    task: (client: Client) => Promise<T>,
+  ) =>
+    verifyWith === 2
+      ? read(chainId, subject, options, async () =>
+          (await loadOnDemand()).readTextOnTwoNodes(clients, { chainId, subject }, task, options),
+        )
+      : readFrom(chainId, subject, options, task)
 
   /** Runs reads that must be consistent on one node. */
   const readOnOneNode = <T>(
@@ -79,11 +92,11 @@ export function createEvmPlatform(
         (await loadOnDemand()).readApprovals(client, { owner, fromBlock }),
       ),
     resolveName: (chainId, name, options) =>
-      readFrom(chainId, `the name ${name}`, options, async (client) =>
+      readText(chainId, `the name ${name}`, options, async (client) =>
         (await loadNames()).resolveName((request) => readCall(client, { chainId, ...request }), name),
       ),
     lookUpName: (chainId, address, options) =>
-      readFrom(chainId, `the name of ${address}`, options, async (client) =>
+      readText(chainId, `the name of ${address}`, options, async (client) =>
         (await loadNames()).lookUpName((request) => readCall(client, { chainId, ...request }), address),
       ),
     encodeApproval: ({ token, spender, amount }) => ({

@@ -1,6 +1,5 @@
 import { CausewayError } from '../kernel/errors.ts'
 import { getField } from '../kernel/get-field.ts'
-import type { Hex } from '../kernel/schema.ts'
 
 /** Thrown if the user rejects a request in the wallet. Nothing was signed or sent. */
 export class UserRejectedError extends CausewayError<'USER_REJECTED'> {
@@ -40,8 +39,8 @@ export class ChainReadError extends CausewayError<'CHAIN_READ_FAILED'> {
 /** Thrown if two nodes report different results, because the correct one is unknown. */
 export class NodesDisagreeError extends CausewayError<'NODES_DISAGREE'> {
   override readonly name = 'NodesDisagreeError'
-  constructor(chainId: number, hash: Hex, details: string) {
-    super(`Two nodes of chain ${chainId} disagree about transaction ${hash}`, {
+  constructor(chainId: number, subject: string, details: string) {
+    super(`Two nodes of chain ${chainId} disagree about ${subject}`, {
       code: 'NODES_DISAGREE',
       details,
       retryable: true,

@@ -57,6 +57,8 @@ export interface Platform extends ReceiptSource {
   /**
    * Returns the address of a name of the chain's name service, such as ENS. Undefined if the name is not valid, not
    * registered, or only known to a service outside of the chain.
+   *
+   * @throws ChainReadError if the node cannot be reached, NodesDisagreeError if two nodes are configured to agree and differ
    */
   resolveName?(chainId: number, name: string, options?: RequestOptions): Promise<Address | undefined>
   /**

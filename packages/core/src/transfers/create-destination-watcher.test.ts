@@ -413,7 +413,7 @@ describe('a transfer that is unknown to its provider', () => {
   it('stays pending while two nodes disagree about the source transaction', async () => {
     const { observe, from, logger } = createBench({}, { events: [arrival()] })
     from.getReceipt = async () => {
-      throw new NodesDisagreeError(1, HASH, 'One reports success, the other none.')
+      throw new NodesDisagreeError(1, `transaction ${HASH}`, 'One reports success, the other none.')
     }
     expect(await observe(bridged(), UNSEEN)).toBeUndefined()
     expect(logger.lines).toEqual([expect.stringMatching(/^debug: Failed to check the source/)])
