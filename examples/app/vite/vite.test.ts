@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url'
+import { allChains } from '@causeway/core/chains'
 import { describe, expect, test } from 'vitest'
+import { getChainIcon } from '../src/ui/brand-icons.ts'
 import { readIcons } from './brand-icons.ts'
 import { moveSheets } from './late-styles.ts'
 import { narrowImports } from './narrow-viem.ts'
@@ -60,6 +62,12 @@ describe('the build of the app', () => {
       )
       expect(source, name).not.toMatch(/<script|<image|<foreignObject|\son\w+=|href=|url\((?!#)/)
     }
+  })
+
+  test('has an icon of every chain', () => {
+    const names = new Set(readIcons().map(([name]) => name))
+    const hasIcon = (id: number) => names.has(getChainIcon(String(id)) ?? '')
+    expect(allChains.filter(({ id }) => !hasIcon(id))).toEqual([])
   })
 
   test('has the license of each package whose files it contains', () => {

@@ -1,4 +1,3 @@
-import { allChains } from '@causeway/core/chains'
 import { describe, expect, it } from 'vitest'
 import { BRAND_ICONS, getChainIcon, getPlateIcon, getTokenIcon } from './brand-icons.ts'
 import { logoHue } from './logo-hue.ts'
@@ -47,10 +46,6 @@ describe('the icon of a logo', () => {
       getTokenIcon('USDC', 'USDC'),
       getTokenIcon('WETH', 'ETH'),
     ]).toEqual(['arbitrum-one', 'cowswap', 'aave', 'metamask', 'usdc', 'eth'])
-  })
-
-  it('exists for every chain', () => {
-    expect(allChains.filter(({ id }) => getChainIcon(String(id)) === undefined)).toEqual([])
   })
 
   it.each([
