@@ -55,6 +55,8 @@ const SCREENS: readonly Screen[] = [
   { name: 'yields', path: '/yields' },
   { name: 'portfolio-none', path: '/portfolio' },
   { name: 'portfolio', path: '/portfolio', show: portfolio },
+  { name: 'approvals-none', path: '/approvals' },
+  { name: 'approvals', path: '/approvals', show: withBurner },
   { name: 'rewards-none', path: '/rewards' },
   { name: 'rewards', path: '/rewards', show: withBurner },
   { name: 'rewards-onboarding', path: '/rewards', show: onboarding },

@@ -16,9 +16,11 @@ export function useDistanceFromTop(): RefObject<HTMLElement | null> {
       current = distance
       element.style.setProperty('--above', `${distance}px`)
     }
-    // Content above the element can change its height.
+    // Content above the element can change its height, and with it that of the page or, in a page that is not longer
+    // than the window, that of the element.
     const observer = new ResizeObserver(update)
     observer.observe(document.body)
+    if (ref.current) observer.observe(ref.current)
     window.addEventListener('scroll', update, { passive: true })
     window.addEventListener('resize', update)
     return () => {

@@ -20,7 +20,7 @@ export function lenderColumns(names: Names, isConnected: boolean): DataColumn<Le
     {
       key: 'own',
       head: lendingCopy.yourNetWorth,
-      width: 120,
+      width: 150,
       tone: 'main',
       sortBy: (row) => row.userTotals?.netWorth,
       render: ({ userTotals }) => (userTotals ? formatUsd(userTotals.netWorth) : NONE),
@@ -38,7 +38,7 @@ export function lenderColumns(names: Names, isConnected: boolean): DataColumn<Le
     {
       key: 'lender',
       head: lendingCopy.lender,
-      width: 230,
+      width: 210,
       sortBy: ({ lender }) => names.lender(lender).toLowerCase(),
       render: ({ lender, chainId, pair, failure }) => (
         <span className={styles['name']}>
