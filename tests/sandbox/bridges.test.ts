@@ -806,7 +806,7 @@ describe('the LI.FI service', () => {
     const { body } = await lifiQuote(usdcTransfer)
     const response = await fetch(String(valueAt(body, 'action', 'fromToken', 'logoURI')))
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
-    expect(await response.text()).toContain('USDC')
+    expect(await response.text()).toContain('>US</text>')
   })
 })
 
