@@ -15,6 +15,7 @@ const PAGES = [
   ['/markets', 'Markets'],
   ['/yields', 'Yields'],
   ['/portfolio', 'Portfolio'],
+  ['/approvals', 'Approvals'],
   ['/rewards', 'Rewards'],
   ['/multichain', 'Multichain'],
   ['/buysell', 'Buy / Sell'],

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptUnverified } from '../support/browser/accept-unverified.ts'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
 import { expectQuiet, hasChromium, openPage } from '../support/browser/open-page.ts'
@@ -31,6 +31,8 @@ describe.skipIf(!hasChromium)('the app, operated by keyboard only', () => {
     await tabTo(page, /^Approve 12.5 USDC/)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 2, name: 'Done' }).waitFor()
+    // The transfer replaces the form and the focused button.
+    expect(await page.evaluate('document.activeElement.id')).toBe('main')
     expectQuiet(page, REFUSED)
   })
 

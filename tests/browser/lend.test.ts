@@ -120,6 +120,7 @@ describe.skipIf(!hasChromium)('lending', () => {
     const button = sheet.getByRole('button', { name: /USDC/ }).filter({ visible: true }).last()
     const box = await button.boundingBox()
     expect(box && box.y + box.height).toBeLessThanOrEqual(PHONE.height)
+    await expectAccessible(page)
     await page.goBack()
     await sheet.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Deposit USDC' }).click()

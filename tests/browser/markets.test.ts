@@ -96,6 +96,34 @@ describe.skipIf(!hasChromium)('the markets and yields pages', () => {
     expect(await focused(page)).toMatch(/^wstETH, .+, .+/)
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/lending\/\d+\/[A-Z0-9_]+\?chain=\d+$/)
+    await page.getByRole('link', { name: 'All lenders' }).click()
+    await page.waitForURL(/\/lending$/)
+  })
+
+  longerTest('lead from an opened pool to the form that borrows its asset', async () => {
+    const page = await open('/markets?search=usd%20coin')
+    const details = page.getByRole('button', { name: /^Details of/ })
+    await details.first().click()
+    const borrow = page.getByRole('link', { name: /^Borrow USDC/ })
+    await borrow.waitFor()
+    await page.getByRole('link', { name: /^Deposit USDC/ }).waitFor()
+    await page.getByRole('button', { name: 'Show as table' }).first().waitFor()
+    await expectAccessible(page)
+    await borrow.click()
+    await page.waitForURL(/\/lending\/\d+\/\w+\?chain=\d+&inputCurrency=0x[\da-f]{40}&action=borrow$/)
+    await page.getByLabel('Asset to borrow').waitFor()
+  })
+
+  longerTest('show the icons of listed tokens and of chains, from files of the app', async () => {
+    const page = await open('/markets?search=usd%20coin')
+    const isDrawn = (icon: string) =>
+      page
+        .locator(`img[src="/icons/${icon}.svg"]`)
+        .first()
+        .evaluate((image) => Number(Reflect.get(image, 'naturalWidth')) > 0)
+    await expect.poll(() => isDrawn('usdc')).toBe(true)
+    await expect.poll(() => isDrawn('mantle')).toBe(true)
+    expectQuiet(page)
   })
 
   longerTest('open two pools at once, to compare them', async () => {
@@ -245,5 +273,10 @@ describe.skipIf(!hasChromium)('the markets and yields pages', () => {
     await page.getByRole('button', { name: /^Open 3\.00× in Lending$/ }).waitFor()
     await page.locator('[data-kind=detail] dt', { hasText: 'Max leverage' }).waitFor()
     await expectAccessible(page)
+    await page.waitForURL(/[?&]pair=/)
+    await page.reload()
+    await page.getByRole('button', { name: /^Open 3\.00× in Lending$/ }).waitFor()
+    await rows(page).first().click()
+    await expect.poll(() => page.url()).not.toContain('pair=')
   })
 })

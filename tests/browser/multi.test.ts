@@ -42,6 +42,11 @@ describe.skipIf(!hasChromium)('transfers from several chains', () => {
     await pick(page, 'USDC on Ethereum', '85')
     await pick(page, 'USDC on Mantle', '250')
     await page.getByText('From three chains').waitFor()
+    const sources = page.getByRole('region', { name: 'Sources' }).getByRole('listitem')
+    const isSelected = await sources
+      .getByRole('checkbox')
+      .evaluateAll((boxes) => boxes.map((box) => box instanceof HTMLInputElement && box.checked))
+    expect(isSelected.slice(0, 4)).toEqual([true, true, true, false])
     await page.getByText('Six signatures are needed.').waitFor()
     await page.getByText('Ready', { exact: true }).nth(2).waitFor()
 

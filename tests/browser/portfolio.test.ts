@@ -70,6 +70,41 @@ describe.skipIf(!hasChromium)('the portfolio', () => {
     expectQuiet(page, NO_PICTURE)
   })
 
+  test('offers actions for deposits, debt and wallet assets, and names balances that are not lent', async () => {
+    const page = await openOwn()
+    await page.getByText(/^\$[\d,.]+ in your wallet is not lent\.$/).waitFor()
+    await page
+      .getByRole('button', { name: /^Details of Aave V3/ })
+      .first()
+      .click()
+    const repay = page.getByRole('link', { name: 'Repay USDC' })
+    expect(await repay.getAttribute('href')).toMatch(/^\/lending\/1\/AAVE_V3\?action=repay&inputCurrency=0x/)
+    await page.getByRole('link', { name: 'Withdraw WETH' }).click()
+    await page.waitForURL(/\/lending\/1\/AAVE_V3\?action=withdraw/)
+    await page.goBack()
+    await read(page)
+    const assets = page.getByRole('table', { name: 'In wallet', exact: true })
+    await assets
+      .getByRole('button', { name: /^Details of/ })
+      .first()
+      .click()
+    await assets.getByRole('toolbar').getByRole('button', { name: 'Swap' }).click()
+    await page.waitForURL(/\/swap\?/)
+  })
+
+  test('shows the last known net worth after a reload until the current one has loaded', async () => {
+    const page = await openOwn()
+    const figure = () => part(page, 'Net worth').locator('p').first().innerText()
+    const worth = await figure()
+    const isOfNode = (url: URL) =>
+      app.sandbox.description.chains.some(({ rpcUrl }) => url.href.startsWith(rpcUrl))
+    await page.route(isOfNode, () => undefined)
+    await page.reload()
+    await page.getByText(/^Last known value, .* old$/).waitFor()
+    expect(await figure()).toBe(worth)
+    await page.unroute(isOfNode)
+  })
+
   longerTest('expands a lender to its health, deposits and debt, with a link to its page', async () => {
     const page = await openViewed()
     await page

@@ -219,6 +219,10 @@ describe.skipIf(!hasChromium)('the trade form', () => {
     await page.getByRole('combobox', { name: 'Search tokens' }).fill('usdt')
     const option = page.getByRole('option', { name: /USDT/ })
     expect(await option.innerText()).toContain('Unverified')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Settings', exact: true }).click()
+    await page.getByRole('button', { name: 'Remove USDT' }).click()
+    await page.getByText('Tokens that you added').waitFor({ state: 'detached' })
   })
 
   test('selects a token by keyboard, and restores the focus', async () => {
@@ -283,6 +287,40 @@ describe.skipIf(!hasChromium)('the trade form', () => {
     await button.filter({ hasText: /^(Approve|Bridge) 850 USDC/ }).waitFor()
     await consent.click()
     await button.filter({ hasText: 'Accept to continue' }).waitFor()
+  })
+
+  test('keeps the button and the form in view while the quotes scroll, at any width', async () => {
+    const height = 800
+    const page = await open()
+    await ask(page, '850')
+    await expandQuotes(page)
+    const button = page.locator('button[data-kind=go]').filter({ visible: true })
+    for (const width of [1440, 1100, 820, 390]) {
+      await page.setViewportSize({ width, height })
+      for (const place of ['end', 'start'] as const) {
+        const row = place === 'end' ? failures(page).last() : offers(page).first()
+        await row.scrollIntoViewIfNeeded()
+        await expect.poll(() => button.count()).toBe(1)
+        const box = await button.boundingBox()
+        expect(box && box.y >= 0 && box.y + box.height <= height, `${width} px, ${place}`).toBe(true)
+      }
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+    }
+    await page.setViewportSize({ width: 1440, height })
+    await failures(page).last().scrollIntoViewIfNeeded()
+    const form = await pay(page).boundingBox()
+    expect(form && form.y > 0 && form.y < height).toBe(true)
+  })
+
+  test('selects the chain of each side, and focuses the amount with the button of an empty form', async () => {
+    const page = await open()
+    await page.getByLabel('Chain to receive on').selectOption({ label: 'Mantle' })
+    await expect.poll(() => new URL(page.url()).searchParams.get('outputChain')).toBe('5000')
+    await page.getByLabel('Chain to pay from').selectOption({ label: 'Mantle' })
+    await expect.poll(() => new URL(page.url()).searchParams.get('outputChain')).toBe('42161')
+    await withBurner(page)
+    await page.getByRole('button', { name: 'Enter an amount' }).filter({ visible: true }).click()
+    expect(await pay(page).evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true)
   })
 
   longerTest('warns of a slippage that is likely to fail, without changing it', async () => {

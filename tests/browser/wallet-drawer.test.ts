@@ -159,6 +159,29 @@ describe.skipIf(!hasChromium)('the wallet drawer', () => {
     },
   )
 
+  test('shows the app as another address, and turns it off and on', async () => {
+    const page = await open()
+    await page.getByRole('button', { name: 'Settings' }).click()
+    const address = drawer(page).getByRole('textbox', { name: 'Address' })
+    await address.fill('0x12')
+    await page.keyboard.press('Enter')
+    await drawer(page)
+      .getByText(/^Enter 0x and 40 hex digits/)
+      .waitFor()
+    await address.fill('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+    await page.keyboard.press('Enter')
+    const toggle = drawer(page).getByRole('switch', { name: 'View as 0x7099…79C8' })
+    expect(await toggle.isChecked()).toBe(true)
+    await toggle.click()
+    expect(await toggle.isChecked()).toBe(false)
+    await toggle.click()
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('banner')
+      .getByText(/0x7099/)
+      .waitFor()
+  })
+
   longerTest('applies and keeps a theme', async () => {
     const page = await open()
     await page.getByRole('button', { name: 'Settings' }).click()

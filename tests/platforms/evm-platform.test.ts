@@ -332,6 +332,24 @@ describe('reading a chain', () => {
     await causeway.dispose()
   })
 
+  test('lists each pair of token and spender that an account approved, the latest first', async () => {
+    const { address: token } = getToken(sandbox.description, ARBITRUM, 'USDC')
+    const spenders = [sandbox.accounts.recipient.address, account()] as const
+    const approve = (spender: Address) =>
+      chain.sendTransaction({
+        account: account(),
+        chain: null,
+        to: token,
+        data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, 7n] }),
+      })
+    for (const spender of [spenders[0], spenders[1], spenders[0]]) await approve(spender)
+    const pairs = await platform.getApprovals?.({ chainId: ARBITRUM, owner: account(), fromBlock: 0n })
+    const tokenPairs = pairs?.filter((pair) => pair.token.toLowerCase() === token.toLowerCase())
+    expect(tokenPairs?.map(({ spender }) => spender.toLowerCase())).toEqual(
+      spenders.map((spender) => spender.toLowerCase()),
+    )
+  })
+
   test('rejects an unknown kind of event with a message', async () => {
     const request = { type: 'weather' } as unknown as Parameters<Platform['getTransferEvents']>[0]
     await expect(platform.getTransferEvents({ ...request, chainId: ARBITRUM })).rejects.toMatchObject({

@@ -1,0 +1,103 @@
+import type { Address } from '@causeway/core'
+import type { Page } from 'playwright-core'
+import { encodeFunctionData, erc20Abi, maxUint256, parseUnits } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningApp, serveApp } from '../support/browser/app.ts'
+import { withBurner } from '../support/browser/burner.ts'
+import { expectAccessible } from '../support/browser/expect-accessible.ts'
+import { hasChromium, openPage, type PageOptions } from '../support/browser/open-page.ts'
+import { getToken, getUser } from '../support/create-test-client.ts'
+
+const ETHEREUM = 1
+const ARBITRUM = 42161
+/** Permit2, a known contract. */
+const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+const STRANGE: Address = '0x00000000000000000000000000000000000bad01'
+
+describe.skipIf(!hasChromium)('approvals', () => {
+  let app: RunningApp
+  beforeAll(async () => {
+    app = await serveApp({ chains: [ETHEREUM, ARBITRUM] })
+  })
+  afterAll(() => app?.stop())
+
+  const user = () => getUser(app.sandbox.description).address
+  const token = (chainId: number, symbol: string) =>
+    getToken(app.sandbox.description, chainId, symbol).address
+
+  async function approve(chainId: number, symbol: string, spender: Address, amount: bigint) {
+    const client = app.sandbox.client(chainId)
+    const hash = await client.sendTransaction({
+      account: user(),
+      chain: null,
+      to: token(chainId, symbol),
+      data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] }),
+    })
+    await client.waitForTransactionReceipt({ hash })
+  }
+
+  const readAllowance = (chainId: number, symbol: string, spender: Address) =>
+    app.sandbox.client(chainId).readContract({
+      abi: erc20Abi,
+      address: token(chainId, symbol),
+      functionName: 'allowance',
+      args: [user(), spender],
+    })
+
+  async function open(options: Partial<PageOptions> = {}): Promise<Page> {
+    const page = await openPage({ url: `${app.url}/approvals`, ...options })
+    await withBurner(page)
+    return page
+  }
+  const rows = (page: Page) => page.getByRole('table', { name: 'Approvals' }).locator('tbody tr')
+
+  test('are listed with names and value at risk, and revoked on each chain with one plan', async () => {
+    await approve(ETHEREUM, 'USDC', PERMIT2, maxUint256)
+    await approve(ETHEREUM, 'USDC', STRANGE, parseUnits('25', 6))
+    await approve(ARBITRUM, 'USDC', STRANGE, parseUnits('10', 6))
+    const page = await open()
+    await expect
+      .poll(() => rows(page).allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/USDC\s+Ethereum\s+Permit2\s+0x0000…8ba3[^$]*Unlimited\s+\$[\d,]+\.\d\d/i),
+        expect.stringMatching(/USDC\s+Ethereum\s+Unknown contract\s+0x0000…ad01[^$]*\s25\s+\$25\.00/i),
+        expect.stringMatching(/USDC\s+Arbitrum One\s+Unknown contract\s+0x0000…ad01[^$]*\s10\s+\$10\.00/i),
+      ])
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Select all' }).click()
+    await page.getByRole('button', { name: 'Revoke 2 approvals on Ethereum' }).click()
+    await page.getByText('2 approvals on Ethereum revoked.').waitFor()
+    await page.getByRole('button', { name: 'Revoke 1 approval on Arbitrum One' }).click()
+    await page.getByText('1 approval on Arbitrum One revoked.').waitFor()
+    await page.getByText('No approvals.').waitFor()
+    expect(await readAllowance(ETHEREUM, 'USDC', PERMIT2)).toBe(0n)
+    expect(await readAllowance(ETHEREUM, 'USDC', STRANGE)).toBe(0n)
+    expect(await readAllowance(ARBITRUM, 'USDC', STRANGE)).toBe(0n)
+  })
+
+  test('are found by the known contracts if the node does not search past events', async () => {
+    await approve(ETHEREUM, 'USDC', PERMIT2, 5_000_000n)
+    await approve(ETHEREUM, 'USDC', STRANGE, 5_000_000n)
+    const page = await open({
+      viewport: { width: 390, height: 844 },
+      beforeLoad: async (opened) => {
+        const { rpcUrl = '' } =
+          app.sandbox.description.chains.find(({ chainId }) => chainId === ETHEREUM) ?? {}
+        await opened.route(`${rpcUrl}/**`, async (route) => {
+          const body = route.request().postData() ?? ''
+          if (!body.includes('eth_getLogs')) return route.continue()
+          const { id } = JSON.parse(body) as { id: number }
+          const error = { code: -32005, message: 'query exceeds max block range 10000' }
+          return route.fulfill({ json: { jsonrpc: '2.0', id, error } })
+        })
+      },
+    })
+    await page.getByText('The list may be incomplete.').waitFor()
+    expect(await page.getByText(/The node of .* does not search past events/).innerText()).toContain(
+      'The node of Ethereum does',
+    )
+    await expect.poll(() => rows(page).allInnerTexts()).toEqual([expect.stringContaining('Permit2')])
+    await expectAccessible(page)
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+  })
+})
