@@ -49,6 +49,13 @@ describe('useUrlValue', () => {
     expect(view.result.current[0]).toBe('dai')
   })
 
+  it('does not write to the URL of the next page while that one loads', () => {
+    type(open(), 'usdc')
+    window.history.pushState(null, '', '/lending/1/AAVE_V3')
+    pause()
+    expect(window.location.search).toBe('')
+  })
+
   it('does not write to the URL of the next page', () => {
     const view = open()
     type(view, 'usdc')

@@ -40,7 +40,11 @@ export function useUrlValue<Value>(
   const change = (next: Value) => {
     setValue(next)
     window.clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => writeParameter(name, format(next)), WRITE_AFTER_MS)
+    const { pathname } = window.location
+    timer.current = window.setTimeout(() => {
+      // The page is still shown while the next one, whose URL it already is, loads.
+      if (window.location.pathname === pathname) writeParameter(name, format(next))
+    }, WRITE_AFTER_MS)
   }
   return [value, change]
 }
