@@ -440,7 +440,7 @@ describe.skipIf(!startPostgres)('a fleet that shares PostgreSQL', () => {
       await createTransferJournal({ storage, clock, logger, tabs }).add(record)
       await pool.query(
         `INSERT INTO "${schema}".entries (key, value, writer, changed)
-         VALUES ('causeway:transfer:broken', '{"version":', 'somebody', now())`,
+         VALUES ('causeway:transfer:broken', '{"version":', 'other', now())`,
       )
       const journal = createTransferJournal({ storage, clock, logger, tabs })
       await journal.load()

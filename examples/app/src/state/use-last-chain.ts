@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { readStoredText, writeStoredText } from './stored-text.ts'
 
 /** Storage key of a setting: those are kept when the data of another sandbox is deleted. */
 const KEY = 'causeway:settings:last-chain'
@@ -11,25 +12,12 @@ const KEY = 'causeway:settings:last-chain'
 export function useLastChain(chosenId: number | undefined): number | undefined {
   const [lastId] = useState(readLastChain)
   useEffect(() => {
-    if (chosenId !== undefined) writeLastChain(chosenId)
+    if (chosenId !== undefined) writeStoredText(KEY, `${chosenId}`)
   }, [chosenId])
   return lastId
 }
 
 function readLastChain(): number | undefined {
-  try {
-    const id = Number(window.localStorage.getItem(KEY))
-    return Number.isSafeInteger(id) && id > 0 ? id : undefined
-  } catch {
-    // Without access to storage, no chain is remembered.
-    return undefined
-  }
-}
-
-function writeLastChain(chainId: number): void {
-  try {
-    window.localStorage.setItem(KEY, `${chainId}`)
-  } catch {
-    // The storage is full or blocked: the next visit starts with the default chain.
-  }
+  const id = Number(readStoredText(KEY))
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }

@@ -5,7 +5,7 @@ import styles from './utilization-gauge.module.css'
 export interface UtilizationGaugeProps {
   /** Utilization of a pool, 0 to 1. */
   share: number | 'unknown'
-  /** Utilization above which the rate curve is steeper, 0 to 1; undefined if there is none or it is not known. */
+  /** Optimal utilization, at the kink of the rate curve, 0 to 1. Undefined without a kink, or if it is unknown. */
   optimum?: number | undefined
 }
 

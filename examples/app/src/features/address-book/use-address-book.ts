@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { readStoredText, writeStoredText } from '../../state/stored-text.ts'
 import { parseAddressBook, type SavedAddress, withAddress, withoutAddress } from './parse-address-book.ts'
 
 const KEY = 'causeway:address-book'
@@ -16,11 +17,7 @@ export function useAddressBook(): AddressBook {
   const change = (next: (book: readonly SavedAddress[]) => SavedAddress[]) => {
     const book = next(load())
     setEntries(book)
-    try {
-      window.localStorage.setItem(KEY, JSON.stringify(book))
-    } catch {
-      // Ignore a failed write: the address is then only lost on reload.
-    }
+    writeStoredText(KEY, JSON.stringify(book))
   }
   return {
     entries,
@@ -30,9 +27,5 @@ export function useAddressBook(): AddressBook {
 }
 
 function load(): SavedAddress[] {
-  try {
-    return parseAddressBook(window.localStorage.getItem(KEY))
-  } catch {
-    return []
-  }
+  return parseAddressBook(readStoredText(KEY))
 }

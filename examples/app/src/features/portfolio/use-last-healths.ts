@@ -1,5 +1,6 @@
 import type { Address } from '@causeway/core'
 import { useEffect, useState } from 'react'
+import { readStoredText, writeStoredText } from '../../state/stored-text.ts'
 import { type LastHealth, nextHealths, parseHealths, unreadHealths } from './next-healths.ts'
 
 type Reads = Parameters<typeof nextHealths>[1]
@@ -13,25 +14,11 @@ export function useLastHealths(account: Address | undefined, reads: Reads): read
   const text = JSON.stringify(healths)
   useEffect(() => {
     setKept({ key, healths })
-    if (key === undefined) return
-    try {
-      if (healths.length === 0) window.localStorage.removeItem(key)
-      else window.localStorage.setItem(key, text)
-    } catch {
-      // Ignore a failed write: the health factors are then only lost on reload.
-    }
+    if (key !== undefined) writeStoredText(key, healths.length === 0 ? undefined : text)
   }, [key, text])
   return unreadHealths(healthsBefore, reads)
 }
 
 function load(key: string | undefined) {
-  return { key, healths: key === undefined ? [] : parseHealths(read(key)) }
-}
-
-function read(key: string): string | null {
-  try {
-    return window.localStorage.getItem(key)
-  } catch {
-    return null
-  }
+  return { key, healths: key === undefined ? [] : parseHealths(readStoredText(key)) }
 }

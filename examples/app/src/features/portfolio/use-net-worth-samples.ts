@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { readStoredText, writeStoredText } from '../../state/stored-text.ts'
 import { useEngine } from '../../state/use-engine.ts'
 import { knownWorth, missingText } from './known-worth.ts'
 import { type NetWorthSample, parseSamples, withSample } from './net-worth-samples.ts'
@@ -26,21 +27,11 @@ export function useNetWorthSamples(
     const samples =
       usd === undefined || key === undefined ? before.samples : withSample(before.samples, { time: now, usd })
     setStored({ key, samples })
-    if (usd === undefined || key === undefined) return
-    try {
-      window.localStorage.setItem(key, JSON.stringify(samples))
-    } catch {
-      // Ignore a failed write: the sample is then only lost on reload.
-    }
+    if (usd !== undefined && key !== undefined) writeStoredText(key, JSON.stringify(samples))
   }, [clock, key, usd])
   return stored.key === key ? stored.samples : NO_SAMPLES
 }
 
 function load(key: string | undefined, now: number) {
-  if (key === undefined) return { key, samples: NO_SAMPLES }
-  try {
-    return { key, samples: parseSamples(window.localStorage.getItem(key), now) }
-  } catch {
-    return { key, samples: NO_SAMPLES }
-  }
+  return { key, samples: key === undefined ? NO_SAMPLES : parseSamples(readStoredText(key), now) }
 }
