@@ -1,7 +1,8 @@
 import { useUrlState } from '@causeway/react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useDeferredValue } from 'react'
 import { lendingCopy } from '#locale/lending-copy'
 import { useHistorySheet } from '../../state/use-history-sheet.ts'
+import { useIdlePreload } from '../../state/use-idle-preload.ts'
 import { Column } from '../../ui/column.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { SlowNote } from '../../ui/slow-note.tsx'
@@ -16,7 +17,8 @@ import type { MarketRef } from './resolve-market.ts'
 import { SheetAction } from './sheet-action.tsx'
 import { useUrlActionForm } from './use-url-action-form.ts'
 
-const MarginDialog = lazy(async () => ({ default: (await import('./pro/margin-dialog.tsx')).MarginDialog }))
+const loadMarginDialog = () => import('./pro/margin-dialog.tsx')
+const MarginDialog = lazy(async () => ({ default: (await loadMarginDialog()).MarginDialog }))
 const PoolCharts = lazy(async () => ({ default: (await import('./pool-charts.tsx')).PoolCharts }))
 
 interface LenderDetailProps extends MarketRef {
@@ -29,6 +31,9 @@ export function LenderDetail({ chainId, lender, subAccount }: LenderDetailProps)
   const form = useUrlActionForm({ chainId, lender, subAccount, currency })
   const { market, position, balances, account, poolId } = form
   const { operation, chooseOperation } = useProUrl()
+  // Deferred, React shows the dialog as soon as its code is there. Otherwise it keeps the empty fallback for 300 ms.
+  const opened = useDeferredValue(operation, undefined)
+  useIdlePreload(loadMarginDialog)
   const isNarrow = useIsNarrow()
   const sheet = useHistorySheet({ isOpenAtStart: isNarrow && hasUrlAction('action') })
   const after = getPoolAfter(form)
@@ -70,7 +75,7 @@ export function LenderDetail({ chainId, lender, subAccount }: LenderDetailProps)
           <ActionWorkflow form={form} />
         )}
       </Column>
-      <Suspense>{operation !== undefined && <MarginDialog form={form} />}</Suspense>
+      <Suspense>{opened !== undefined && <MarginDialog form={form} />}</Suspense>
     </Sheet>
   )
 }

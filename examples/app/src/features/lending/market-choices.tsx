@@ -1,12 +1,12 @@
 import { type ModeEffect, modeEffects } from '@causeway/core/lending'
 import { useLendingAccount } from '@causeway/react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { lendingCopy } from '#locale/lending-copy'
+import { useDialogState } from '../../state/use-dialog-state.ts'
 import { SelectMenu } from '../../ui/select-menu.tsx'
+import { LazySwitchDialog, loadSwitchDialog } from './lazy-switch-dialog.ts'
 import type { MarketRef } from './resolve-market.ts'
 import type { SubAccounts } from './use-sub-account.ts'
-
-const SwitchDialog = lazy(async () => ({ default: (await import('./switch-dialog.tsx')).SwitchDialog }))
 
 interface MarketChoicesProps extends MarketRef {
   readonly subAccounts: SubAccounts
@@ -16,7 +16,7 @@ interface MarketChoicesProps extends MarketRef {
 export function MarketChoices({ chainId, lender, subAccounts }: MarketChoicesProps) {
   const { chosen: subAccount, all, choose } = subAccounts
   const { account, market, position } = useLendingAccount({ chainId, lender, subAccount })
-  const [mode, setMode] = useState<number>()
+  const [mode, setMode] = useDialogState<number>(loadSwitchDialog)
   const effects = market && position ? modeEffects(position, market) : []
   return (
     <>
@@ -44,7 +44,7 @@ export function MarketChoices({ chainId, lender, subAccounts }: MarketChoicesPro
       )}
       <Suspense>
         {mode !== undefined && (
-          <SwitchDialog
+          <LazySwitchDialog
             context={{ chainId, lender, subAccount, account, market, position }}
             action={{ type: 'SwitchMode', mode }}
             onClose={() => setMode(undefined)}

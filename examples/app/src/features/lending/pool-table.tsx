@@ -1,19 +1,19 @@
 import type { LenderMarket, LenderPosition } from '@causeway/core/lending'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { lendingCopy } from '#locale/lending-copy'
+import { useDialogState } from '../../state/use-dialog-state.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { DataTable, type TableSort } from '../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
+import { LazySwitchDialog, loadSwitchDialog } from './lazy-switch-dialog.ts'
 import { POOL_COLUMNS } from './pool-columns.tsx'
 import { PoolDetail } from './pool-detail.tsx'
 import { findLines, type PoolLine, poolLines } from './pool-lines.ts'
 import styles from './pool-table.module.css'
 import type { ActionFormState } from './use-action-form-state.ts'
-
-const SwitchDialog = lazy(async () => ({ default: (await import('./switch-dialog.tsx')).SwitchDialog }))
 
 interface PoolTableProps extends Pick<ActionFormState, 'chainId' | 'lender' | 'subAccount' | 'account'> {
   readonly market: LenderMarket | undefined
@@ -26,6 +26,11 @@ interface PoolTableProps extends Pick<ActionFormState, 'chainId' | 'lender' | 's
   onCloseDebt(poolId: string): void
 }
 
+interface CollateralSwitch {
+  readonly poolId: string
+  readonly enabled: boolean
+}
+
 /** Number of placeholder rows while the pools load. */
 const PENDING = 8
 
@@ -35,7 +40,7 @@ export function PoolTable(props: PoolTableProps) {
   const [sort, setSort] = useState<TableSort>({ key: 'available', isDescending: true })
   const [text, setText] = useState('')
   const [mineOnly, setMineOnly] = useState(false)
-  const [switched, setSwitched] = useState<{ readonly poolId: string; readonly enabled: boolean }>()
+  const [switched, setSwitched] = useDialogState<CollateralSwitch>(loadSwitchDialog)
   const lines = useMemo(
     () => (market ? poolLines(market, position, balances) : []),
     [market, position, balances],
@@ -106,7 +111,7 @@ export function PoolTable(props: PoolTableProps) {
       />
       <Suspense>
         {switched && (
-          <SwitchDialog
+          <LazySwitchDialog
             context={{ ...place, market, position }}
             action={{ type: 'SwitchCollateral', ...switched }}
             onClose={() => setSwitched(undefined)}

@@ -1,6 +1,7 @@
 import { formatDateTime, formatPercent } from '@causeway/core/format'
 import type { LendingPool, RateHistory } from '@causeway/core/lending'
 import { lendingCopy } from '#locale/lending-copy'
+import { useChartFill } from '../../state/use-chart-fill.ts'
 import { ChartFrame } from '../../ui/chart/chart-frame.tsx'
 import { Legend } from '../../ui/chart/legend.tsx'
 import { LineChart } from '../../ui/chart/line-chart.tsx'
@@ -14,6 +15,7 @@ interface RateHistoryChartProps extends MarketRef {
 
 /** Historical rates of a pool, read from the chain at earlier blocks. */
 export function RateHistoryChart({ chainId, lender, pool }: RateHistoryChartProps) {
+  const isFilled = useChartFill(false)
   const { data, isPending, isError } = useRateHistory({ chainId, lender })
   const samples = toSamples(data, pool.poolId)
   const span = (samples.at(-1)?.time ?? 0) - (samples[0]?.time ?? 0)
@@ -47,6 +49,7 @@ export function RateHistoryChart({ chainId, lender, pool }: RateHistoryChartProp
         ]}
         formatX={(time) => momentText(time, span)}
         formatY={formatPercent}
+        isFilled={isFilled}
       />
     </ChartFrame>
   )

@@ -1,13 +1,13 @@
 import type { ClaimableReward } from '@causeway/core/lending'
 import { useTokens } from '@causeway/react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { lendingCopy } from '#locale/lending-copy'
+import { useDialogState } from '../../state/use-dialog-state.ts'
 import { Button } from '../../ui/button.tsx'
+import { LazySwitchDialog, loadSwitchDialog } from './lazy-switch-dialog.ts'
 import { rewardText } from './reward-text.ts'
 import styles from './rewards.module.css'
 import type { ActionFormState } from './use-action-form-state.ts'
-
-const SwitchDialog = lazy(async () => ({ default: (await import('./switch-dialog.tsx')).SwitchDialog }))
 
 interface RewardsProps {
   readonly form: ActionFormState
@@ -16,7 +16,7 @@ interface RewardsProps {
 
 /** Claimable rewards of a position. */
 export function Rewards({ form, rewards }: RewardsProps) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, show] = useDialogState<true>(loadSwitchDialog)
   const { data } = useTokens({ chainId: form.chainId })
   return (
     <div className={styles['row']}>
@@ -24,12 +24,16 @@ export function Rewards({ form, rewards }: RewardsProps) {
       <span className={styles['amounts']}>
         {rewards.map((reward) => rewardText(reward, data?.tokens)).join(', ')}
       </span>
-      <Button size="small" onClick={() => setOpen(true)}>
+      <Button size="small" onClick={() => show(true)}>
         {lendingCopy.claim}
       </Button>
       <Suspense>
         {isOpen && (
-          <SwitchDialog context={form} action={{ type: 'ClaimRewards' }} onClose={() => setOpen(false)} />
+          <LazySwitchDialog
+            context={form}
+            action={{ type: 'ClaimRewards' }}
+            onClose={() => show(undefined)}
+          />
         )}
       </Suspense>
     </div>

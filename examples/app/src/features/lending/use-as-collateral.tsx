@@ -1,10 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { lendingCopy } from '#locale/lending-copy'
+import { useDialogState } from '../../state/use-dialog-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { findUnusedCollateral } from './find-unused-collateral.ts'
+import { LazySwitchDialog, loadSwitchDialog } from './lazy-switch-dialog.ts'
 import type { ActionFormState } from './use-action-form-state.ts'
-
-const SwitchDialog = lazy(async () => ({ default: (await import('./switch-dialog.tsx')).SwitchDialog }))
 
 interface UseAsCollateralProps {
   readonly form: Pick<
@@ -16,7 +16,7 @@ interface UseAsCollateralProps {
 /** A button that uses an existing deposit as collateral, which a loan needs. Renders nothing without such a deposit. */
 export function UseAsCollateral({ form }: UseAsCollateralProps) {
   const pool = findUnusedCollateral(form.market, form.position)
-  const [poolId, setPoolId] = useState<string>()
+  const [poolId, setPoolId] = useDialogState<string>(loadSwitchDialog)
   return (
     <>
       {pool && (
@@ -26,7 +26,7 @@ export function UseAsCollateral({ form }: UseAsCollateralProps) {
       )}
       <Suspense>
         {poolId !== undefined && (
-          <SwitchDialog
+          <LazySwitchDialog
             context={form}
             action={{ type: 'SwitchCollateral', poolId, enabled: true }}
             onClose={() => setPoolId(undefined)}

@@ -2,16 +2,16 @@ import { getNativeFee } from '@causeway/core'
 import { chainById } from '@causeway/core/chains'
 import { useChains, useNow } from '@causeway/react'
 import type { SwapFormView } from '@causeway/view-models'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { reviewCopy } from '#locale/review-copy'
+import { useDialogState } from '../../state/use-dialog-state.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { Note } from '../../ui/note.tsx'
 import type { CheckedQuote } from './use-checked-quote.ts'
 import { verificationCopy } from './verification-copy.ts'
 
-const CallsDialog = lazy(async () => ({
-  default: (await import('./calls-dialog.tsx')).CallsDialog,
-}))
+const loadCallsDialog = () => import('./calls-dialog.tsx')
+const CallsDialog = lazy(async () => ({ default: (await loadCallsDialog()).CallsDialog }))
 
 interface ChecksProps {
   readonly checked: Omit<CheckedQuote, 'endsIn'>
@@ -20,7 +20,7 @@ interface ChecksProps {
 
 /** Checks of a transaction before it is signed, and its calls. */
 export function Checks({ checked, view }: ChecksProps) {
-  const [showsCalls, setShowsCalls] = useState(false)
+  const [showsCalls, setShowsCalls] = useDialogState<true>(loadCallsDialog)
   const now = useNow() ?? checked.time
   const { built } = checked
   const { quote } = built
@@ -51,7 +51,7 @@ export function Checks({ checked, view }: ChecksProps) {
         {verifiedText} <TextLink onClick={() => setShowsCalls(true)}>{reviewCopy.seeCalls}</TextLink>
       </Note>
       <Suspense>
-        {showsCalls && <CallsDialog checked={checked} view={view} onClose={() => setShowsCalls(false)} />}
+        {showsCalls && <CallsDialog checked={checked} view={view} onClose={() => setShowsCalls(undefined)} />}
       </Suspense>
     </>
   )

@@ -3,6 +3,7 @@ import { useNow, usePointsState } from '@causeway/react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { fixedCopy } from '#locale/fixed-copy'
 import { rewardsCopy } from '#locale/rewards-copy'
+import { useDialogState } from '../../state/use-dialog-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextLink } from '../../ui/link.tsx'
@@ -11,9 +12,8 @@ import { HistoryEntry } from './history-entry.tsx'
 import styles from './rewards.module.css'
 import { shownDays } from './shown-days.ts'
 
-const LookUpDialog = lazy(async () => ({
-  default: (await import('./look-up/look-up-dialog.tsx')).LookUpDialog,
-}))
+const loadLookUpDialog = () => import('./look-up/look-up-dialog.tsx')
+const LookUpDialog = lazy(async () => ({ default: (await loadLookUpDialog()).LookUpDialog }))
 
 /** Number of entries that are initially visible. */
 const INITIAL_COUNT = 3
@@ -24,7 +24,7 @@ export function PointsHistory() {
   const status = usePointsState((state) => state.status)
   const now = useNow(60_000) ?? 0
   const [showsAll, setShowsAll] = useState(false)
-  const [isLookingUp, setLookingUp] = useState(false)
+  const [isLookingUp, setLookingUp] = useDialogState<true>(loadLookUpDialog)
   const id = useId()
   if (!total && status === 'loading') return <LoadingHistory />
   const { history = [], failures = [] } = total ?? {}
@@ -65,7 +65,7 @@ export function PointsHistory() {
         )}
         <TextLink onClick={() => setLookingUp(true)}>{fixedCopy.rewards.missing}</TextLink>
       </div>
-      <Suspense>{isLookingUp && <LookUpDialog onClose={() => setLookingUp(false)} />}</Suspense>
+      <Suspense>{isLookingUp && <LookUpDialog onClose={() => setLookingUp(undefined)} />}</Suspense>
     </>
   )
 }
