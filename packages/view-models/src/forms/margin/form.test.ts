@@ -116,6 +116,20 @@ describe('marginForm for an Open', () => {
     expect(size).toMatchObject({ amountIn: usdc(4_000), amountOut: weth(3) })
   })
 
+  it('counts a deposit on Compound V2 as collateral, because the plan enters its market first', () => {
+    const market = createTestMarket({ family: 'compound-v2', pools: MARKET.pools })
+    const { leverageRange, outcome, button } = createForm({ market })
+    expect(leverageRange).toEqual(createForm().leverageRange)
+    expect(outcome?.figures).toMatchObject({
+      leverage: { before: 0, after: 3 },
+      healthFactor: { after: 1.275 },
+    })
+    expect(button.action).toBe('review')
+    const pools = { ...MARKET.pools, [WETH]: wethPool({ collateralActive: false }) }
+    const withoutCollateral = createTestMarket({ family: 'compound-v2', pools })
+    expect(createForm({ market: withoutCollateral }).leverageRange).toMatchObject({ min: 1, max: 1 })
+  })
+
   it('returns the leverage range, with its safe maximum', () => {
     const { leverageRange: leverage } = createForm()
     // Max LTV 80%: 1 / (1 - 0.8). Liq. threshold 85%: the health factor 0.85 L / (L - 1) is 1.10.

@@ -9,7 +9,7 @@ import {
 } from '@causeway/core/lending'
 import { convertAtOraclePrices, getBorrowForLeverage } from '@causeway/core/margin'
 import type { MarginFormContext } from './form-context.ts'
-import { type MarginSize, toLegActions } from './validate-margin-trade.ts'
+import { getEnteredPosition, type MarginSize, toLegActions } from './validate-margin-trade.ts'
 
 /** Range of leverage that an Open can reach for an account, with two decimals. */
 export interface LeverageRange {
@@ -94,7 +94,8 @@ function getPositionAfter(context: MarginFormContext, loan: bigint, margin: Marg
   const size = getOpenSize(context, loan, margin)
   if (size === 'unknown') return context.position
   const { output, funding } = toLegActions(context, { ...size, maxIn: false, maxOut: false })
-  return positionAfter(context.position, context.market, [output, funding].filter(hasExactAmount))
+  const actions = [output, funding].filter(hasExactAmount)
+  return positionAfter(getEnteredPosition(context), context.market, actions)
 }
 
 type LegAction = ReturnType<typeof toLegActions>['output']

@@ -2,11 +2,13 @@ import { tokenKey } from '@causeway/core/data'
 import {
   type ActionValidation,
   type AssetAction,
+  type LenderPosition,
   type LendingIssue,
   type LendingNotice,
   marketAfter,
   outcomeNotices,
   type PositionState,
+  positionAfter,
   positionState,
   validateAction,
 } from '@causeway/core/lending'
@@ -44,7 +46,8 @@ export function validateMarginTrade(context: MarginFormContext, size: MarginSize
   const { market, position } = context
   const { output, funding } = toLegActions(context, size)
   const before = positionState(position, market)
-  const outputValidation = validateLeg(output, context, context, size)
+  const entered = { market, position: getEnteredPosition(context) }
+  const outputValidation = validateLeg(output, entered, context, size)
   const outputAmount = outputValidation.size?.amount ?? size.amountOut
   const intermediate = {
     market: marketAfter(market, context.buy, output, outputAmount),
@@ -60,6 +63,17 @@ export function validateMarginTrade(context: MarginFormContext, size: MarginSize
     before,
     after,
   }
+}
+
+/**
+ * Returns the position in which the trade is sent: the plan enters the market of a deposit first, without which Compound
+ * V2 does not count it as collateral.
+ */
+export function getEnteredPosition({ market, position, operation, buy }: MarginFormContext): LenderPosition {
+  const isEntered = position.pools[buy.poolId]?.collateralEnabled ?? false
+  const isDeposit = MARGIN_LEGS[operation].output === 'Deposit'
+  if (market.family !== 'compound-v2' || !isDeposit || isEntered || !buy.collateralActive) return position
+  return positionAfter(position, market, [{ type: 'SwitchCollateral', poolId: buy.poolId, enabled: true }])
 }
 
 /** Returns both legs as lending actions of the account. */
