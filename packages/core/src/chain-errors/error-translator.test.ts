@@ -16,6 +16,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { AbortedError } from '../kernel/abort.ts'
 import type { ErrorCode } from '../kernel/error-codes.ts'
 import { CausewayError, InvalidInputError } from '../kernel/errors.ts'
+import { StorageError } from '../kernel/persistence.ts'
 import { aaveV2, aaveV3 } from '../lenders/aave/aave.ts'
 import { compoundV3 } from '../lenders/compound-v3/compound-v3.ts'
 import { allLenders } from '../lenders/index.ts'
@@ -415,9 +416,28 @@ describe('errors of wallets, nodes and services', () => {
     [new CausewayError('x', { code: 'CHAIN_READ_FAILED' }), 'NODE', 'node'],
     [new TypeError('Failed to fetch'), 'SERVICE', 'provider'],
     [new CausewayError('GET x answered 500', { code: 'HTTP_ERROR' }), 'SERVICE', 'provider'],
+    [
+      new CausewayError('No lender could be read', {
+        code: 'NO_LENDING_DATA',
+        cause: new CausewayError('GET x answered 503', { code: 'HTTP_ERROR' }),
+      }),
+      'SERVICE',
+      'provider',
+    ],
     [new AbortedError('The run'), 'EARLY_ABORT', 'user'],
   ])('are distinguished: %s', async (error, code, source) => {
     expect(await translator.translate(error)).toMatchObject({ code, source })
+  })
+
+  it('a write that storage rejects has a message without its key, and its remedy', async () => {
+    const error = new StorageError('causeway:transfer:5', new Error('The quota has been exceeded.'))
+    expect(await translator.translate(error)).toMatchObject({
+      code: 'STORAGE',
+      message: 'The transaction could not be saved',
+      hint: 'Free storage, or allow this site to store data, then try again.',
+      retryable: true,
+      shouldReport: false,
+    })
   })
 
   it('an abort before the request has the message of the specification', async () => {

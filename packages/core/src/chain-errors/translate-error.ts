@@ -186,6 +186,8 @@ function fromSdkError(
     return { code: 'CLOSE_NOT_COVERED', reason: error.code, hint: shortMessage }
   }
   const isOwnCheck = true
+  // Its message names the key.
+  if (code === 'STORAGE') return { code, reason: shortMessage, isOwnCheck }
   if (carrier === code) return { code, reason: shortMessage, hint: details, isOwnCheck }
   return { code, message: shortMessage, hint: details, reason: error.code, retryable, isOwnCheck }
 }

@@ -44,6 +44,7 @@ export type TranslatedErrorCode =
   | 'NO_ROUTE'
   | 'NOT_FOUND'
   | 'UNSUPPORTED'
+  | 'STORAGE'
   | 'SETUP'
   | 'UNKNOWN'
 
@@ -94,6 +95,7 @@ const NOT_REPORTED: ReadonlySet<TranslatedErrorCode> = new Set([
   'NO_ROUTE',
   'NOT_FOUND',
   'UNSUPPORTED',
+  'STORAGE',
 ])
 
 /**

@@ -59,6 +59,8 @@ class NoLendingDataError extends CausewayError<'NO_LENDING_DATA'> {
       code: 'NO_LENDING_DATA',
       details: [...new Set(failures.map(({ error }) => errorSentence(error)))].join('; '),
       retryable: true,
+      // Tells whether nodes or a service failed.
+      cause: failures.find(({ error }) => error.retryable)?.error,
     })
     this.failures = failures
   }

@@ -98,6 +98,8 @@ describe('Lending query options', () => {
     const fetch = (retryable: boolean) =>
       client.fetchQuery({ ...lendingMarketsQueryOptions(failing(retryable), BASE, ONE), retry: 0 })
     await expect(fetch(true)).rejects.toMatchObject({ code: 'NO_LENDING_DATA', details: 'no nodes' })
+    const error = await fetch(true).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ cause: { message: 'no nodes' } })
     expect((await fetch(false)).failures).toHaveLength(1)
   })
 })

@@ -160,6 +160,13 @@ export const errorScenarios: { readonly [Code in TranslatedErrorCode]: ErrorScen
   NO_ROUTE: ['No route', '', 'Change the amount or the tokens.', 'provider', true],
   NOT_FOUND: ['Not found', '', '', 'user', true],
   UNSUPPORTED: ['Not supported', '', '', 'provider', false],
+  STORAGE: [
+    'Storage full or blocked',
+    'The transaction could not be saved',
+    'Free storage, or allow this site to store data, then try again.',
+    'application',
+    true,
+  ],
   SETUP: ['Application error', '', 'Reload the page, or contact support.', 'application', false],
   UNKNOWN: ['Something went wrong', 'Unknown error', '', 'provider', false],
 }

@@ -12,7 +12,7 @@ export const sdkCodes: { readonly [Code in ErrorCode]: TranslatedErrorCode } = {
   NETWORK_ERROR: 'SERVICE',
   TIMEOUT: 'SERVICE',
   MODULE_LOAD_FAILED: 'SETUP',
-  STORAGE_FAILED: 'SETUP',
+  STORAGE_FAILED: 'STORAGE',
   SERVICE_MISSING: 'SETUP',
   DUPLICATE_SERVICE: 'SETUP',
   SERVICE_CYCLE: 'SETUP',
