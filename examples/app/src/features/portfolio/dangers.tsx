@@ -16,17 +16,25 @@ import styles from './caveats.module.css'
 import type { PortfolioWorth } from './use-portfolio-worth.ts'
 
 /** Positions at risk of liquidation. */
-export function Dangers({ worth: { view, lastHealths, staleChains } }: { readonly worth: PortfolioWorth }) {
+export function Dangers({ worth: { view, lastPositions, staleChains } }: { readonly worth: PortfolioWorth }) {
   const labels = useLenderLabels()
   const positionsAtRisk: readonly RiskFacts[] = [
     ...view.lenders.map((lender) => ({ ...lender, readTime: staleChains.get(lender.chainId) })),
     // Loans that failed to load are shown with their last known health factor.
-    ...lastHealths.map(({ time, ...loan }) => ({
-      ...loan,
-      key: `last:${loan.chainId}:${loan.lender}`,
-      healthBand: healthBand(loan.healthFactor),
-      readTime: time,
-    })),
+    ...lastPositions.flatMap(({ chainId, lender, healthFactor, time }) =>
+      healthFactor === undefined
+        ? []
+        : [
+            {
+              chainId,
+              lender,
+              healthFactor,
+              key: `last:${chainId}:${lender}`,
+              healthBand: healthBand(healthFactor),
+              readTime: time,
+            },
+          ],
+    ),
   ].filter(({ healthBand: band }) => RISKS[band] !== undefined)
   if (positionsAtRisk.length === 0) return null
   return (

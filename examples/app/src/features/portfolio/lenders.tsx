@@ -10,6 +10,7 @@ import { downloadText } from '../../ui/download-text.ts'
 import { Pane } from '../../ui/pane.tsx'
 import { useLenderLabels } from '../lending/use-lender-labels.ts'
 import { GainCell } from './gain-cell.tsx'
+import { LastPositionsNote } from './last-positions-note.tsx'
 import { LenderDetail } from './lender-detail.tsx'
 import { lenderPositionColumns } from './lender-position-columns.tsx'
 import styles from './lenders.module.css'
@@ -21,7 +22,7 @@ const PENDING = 3
 
 /** Deposits and debt with each lender. */
 export function Lenders({
-  worth: { status, view, awaited, unreadLenders },
+  worth: { status, view, awaited, unreadLenders, lastPositions },
   isOwn,
 }: {
   readonly worth: PortfolioWorth
@@ -81,6 +82,11 @@ export function Lenders({
         pending={isLoading && rows.length === 0 ? PENDING : 0}
         empty={<p className={styles['empty']}>{emptyText(status, closed, unreadLenders.length > 0)}</p>}
       />
+      {lastPositions.length > 0 && (
+        <div className={styles['empty']}>
+          <LastPositionsNote positions={lastPositions} />
+        </div>
+      )}
       {count > 1 && <AllLenders view={view} />}
     </Pane>
   )

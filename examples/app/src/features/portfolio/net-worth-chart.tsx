@@ -1,6 +1,7 @@
 import { formatDateTime, formatUsd, timeLabel } from '@causeway/core/format'
 import { useNow } from '@causeway/react'
 import { portfolioCopy } from '#locale/portfolio-copy'
+import { useChartFill } from '../../state/use-chart-fill.ts'
 import { ChartFrame } from '../../ui/chart/chart-frame.tsx'
 import { LineChart } from '../../ui/chart/line-chart.tsx'
 import { Pane } from '../../ui/pane.tsx'
@@ -9,6 +10,7 @@ import { type NetWorthSample, toChartPoints } from './net-worth-samples.ts'
 /** Chart of the net worth, from the visits of this browser. Renders nothing for a single sample. */
 export function NetWorthChart({ samples }: { readonly samples: readonly NetWorthSample[] }) {
   const now = useNow(60_000) ?? 0
+  const isFilled = useChartFill(false)
   const [first] = samples
   const last = samples.at(-1)
   if (samples.length < 2 || !first || !last) return null
@@ -30,6 +32,7 @@ export function NetWorthChart({ samples }: { readonly samples: readonly NetWorth
           series={[{ name: portfolioCopy.netWorth, points: toChartPoints(samples) }]}
           formatX={(time) => timeLabel(time, now)}
           formatY={formatUsd}
+          isFilled={isFilled}
         />
       </ChartFrame>
     </Pane>

@@ -13,9 +13,9 @@ import { type UseQueryResult, useIsFetching, useQueries, useQueryClient } from '
 import { useMemo } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
 import { useLenderLabels } from '../lending/use-lender-labels.ts'
-import type { LastHealth } from './next-healths.ts'
+import type { LastPosition } from './last-positions.ts'
 import { type UnreadLender, unreadLenders } from './unread-lenders.ts'
-import { useLastHealths } from './use-last-healths.ts'
+import { useLastPositions } from './use-last-positions.ts'
 import type { ViewedAccount } from './viewed-account.ts'
 
 /** Net worth of the viewed account. */
@@ -28,8 +28,8 @@ export interface PortfolioWorth {
   readonly unreadLenders: readonly UnreadLender[]
   /** Chains whose last read of positions failed, with the time of the displayed values. */
   readonly staleChains: ReadonlyMap<number, number>
-  /** Last known health factors of loans that failed to load. */
-  readonly lastHealths: readonly LastHealth[]
+  /** Last known positions with lenders that failed to load or are loading. */
+  readonly lastPositions: readonly LastPosition[]
   /** Chains with balances that failed to load. */
   readonly unreadBalances: readonly UnreadChain[]
   /** Price sources that failed to return the prices of a day ago. */
@@ -66,7 +66,7 @@ export function usePortfolioWorth(viewed: ViewedAccount): PortfolioWorth {
   const isKnown = assets.total.balanceUsd !== undefined || lending.portfolios.some(hasPositions)
   const awaited = getAwaited(assets, lending.awaited, isPricing)
   const unread = unreadLenders(lending, chains, labels)
-  const lastHealths = useLastHealths(viewed.status === 'own' ? accounts.EVM : undefined, {
+  const lastPositions = useLastPositions(viewed.status === 'own' ? accounts.EVM : undefined, {
     lenders: view.lenders,
     unreadLenders: unread,
     awaitedChains: lending.awaited.map(({ id }) => id),
@@ -85,7 +85,7 @@ export function usePortfolioWorth(viewed: ViewedAccount): PortfolioWorth {
     awaited,
     unreadLenders: unread,
     staleChains: lending.stale,
-    lastHealths,
+    lastPositions,
     unreadBalances: assets.unread,
     silentPrices: [
       ...new Set(

@@ -63,6 +63,10 @@ export const portfolioCopy = {
   netWorthSummary: (first: string, since: string, last: string) =>
     `${first} on ${since}, ${last} at the last visit. Recorded in this browser while the portfolio was open.`,
   lastKnown: 'Last known value',
+  lastPositions: 'Last known positions.',
+  lastPosition: (lender: string, deposits: string, debt: string, age: string) =>
+    `${lender}: ${deposits} supplied, ${debt} debt, read ${age} ago.`,
+  valueOfAge: (usd: string, age: string) => `${usd}, ${age} old`,
   lastKnownAgo: (age: string) => `Last known value, ${age} old`,
   time: 'Time',
   loading: 'Loading balances and positions',

@@ -1,0 +1,34 @@
+import { chainById } from '@causeway/core/chains'
+import { formatUsd } from '@causeway/core/format'
+import { lenderDisplayName } from '@causeway/core/lending'
+import { useChains, useNow } from '@causeway/react'
+import { commonCopy } from '#locale/common-copy'
+import { portfolioCopy } from '#locale/portfolio-copy'
+import { ageText } from '../../copy/age-text.ts'
+import { Note } from '../../ui/note.tsx'
+import { useLenderLabels } from '../lending/use-lender-labels.ts'
+import type { LastPosition } from './last-positions.ts'
+
+/** Last known deposits and debts with lenders that are not loaded, with the time they were read. */
+export function LastPositionsNote({ positions }: { readonly positions: readonly LastPosition[] }) {
+  const chains = useChains()
+  const labels = useLenderLabels()
+  const now = useNow()
+  const known = positions.filter(({ deposits }) => deposits !== undefined)
+  if (known.length === 0 || now === undefined) return null
+  return (
+    <Note tone="warn" icon="clock" title={portfolioCopy.lastPositions}>
+      <ul>
+        {known.map(({ chainId, lender, deposits = 0, debt = 0, time }) => {
+          const chainName = chainById(chains, chainId)?.name ?? commonCopy.chainNumberInner(chainId)
+          const name = portfolioCopy.lenderOn(lenderDisplayName(lender, labels), chainName)
+          return (
+            <li key={`${chainId}:${lender}`}>
+              {portfolioCopy.lastPosition(name, formatUsd(deposits), formatUsd(debt), ageText(time, now))}
+            </li>
+          )
+        })}
+      </ul>
+    </Note>
+  )
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import {
+  type LastPosition,
+  nextPositions,
+  parsePositions,
+  sumPositions,
+  unreadPositions,
+} from './last-positions.ts'
+
+const NOW = 1_750_000_000_000
+const AAVE: LastPosition = {
+  chainId: 1,
+  lender: 'AAVE_V3',
+  deposits: 12_500,
+  debt: 9_500,
+  healthFactor: 1.04,
+  time: NOW - 60_000,
+}
+const READ = { ...AAVE, healthFactor: 1.5, isClosed: false }
+const NO_READS = { lenders: [], unreadLenders: [], awaitedChains: [], readTimes: new Map() }
+
+test('a position whose chain failed to load keeps its last values and their time', () => {
+  for (const reads of [
+    { ...NO_READS, unreadLenders: [{ chainId: 1, lender: undefined }] },
+    { ...NO_READS, unreadLenders: [{ chainId: 1, lender: 'AAVE_V3' }] },
+    { ...NO_READS, awaitedChains: [1] },
+    { ...NO_READS, lenders: [{ ...READ, healthFactor: 'unknown' as const }] },
+  ]) {
+    expect(unreadPositions([AAVE], reads)).toEqual([AAVE])
+    expect(nextPositions([AAVE], reads, NOW)).toEqual([AAVE])
+  }
+})
+
+test('a position that was loaded, closed or is on another chain has no last known value', () => {
+  const read = { ...NO_READS, lenders: [READ] }
+  expect(unreadPositions([AAVE], read)).toEqual([])
+  expect(nextPositions([AAVE], read, NOW)).toEqual([{ ...AAVE, healthFactor: 1.5, time: NOW }])
+  expect(nextPositions([AAVE], NO_READS, NOW)).toEqual([])
+  const unreadOptimism = { ...NO_READS, unreadLenders: [{ chainId: 10, lender: undefined }] }
+  expect(unreadPositions([AAVE], unreadOptimism)).toEqual([])
+})
+
+test('a deposit without debt is stored without a health factor, a closed position not at all', () => {
+  const deposit = { ...READ, debt: 0, healthFactor: Number.POSITIVE_INFINITY }
+  const [stored] = nextPositions([], { ...NO_READS, lenders: [deposit] }, NOW)
+  expect(stored).toEqual({ chainId: 1, lender: 'AAVE_V3', deposits: 12_500, debt: 0, time: NOW })
+  expect(parsePositions(JSON.stringify([stored]))).toEqual([stored])
+  expect(nextPositions([], { ...NO_READS, lenders: [{ ...deposit, isClosed: true }] }, NOW)).toEqual([])
+})
+
+test('totals are those of the stored positions, with the time of the oldest', () => {
+  const later = { ...AAVE, chainId: 10, deposits: 500, debt: 0, time: NOW }
+  const early = { chainId: 5, lender: 'X', healthFactor: 2, time: 1 }
+  expect(sumPositions([later, AAVE, early])).toEqual({ deposits: 13_000, debt: 9_500, time: AAVE.time })
+  expect([sumPositions([]), sumPositions([early])]).toEqual([undefined, undefined])
+})
+
+test('values that could not be refreshed keep the time of their last read', () => {
+  const reads = {
+    ...NO_READS,
+    lenders: [{ ...READ, healthFactor: 1.04 }],
+    readTimes: new Map([[1, AAVE.time]]),
+  }
+  expect(nextPositions([], reads, NOW)).toEqual([AAVE])
+})
+
+test('parsing keeps stored positions, also of earlier versions, and omits malformed ones', () => {
+  const early = { chainId: 1, lender: 'AAVE_V3', healthFactor: 1.04, time: NOW }
+  expect(parsePositions(JSON.stringify([early, { ...AAVE, debt: 'x' }]))).toEqual([early])
+  expect(parsePositions(JSON.stringify([AAVE, { chainId: 1 }, null, 'x']))).toEqual([AAVE])
+  expect([parsePositions(null), parsePositions('{'), parsePositions('{}')]).toEqual([[], [], []])
+})
