@@ -59,6 +59,7 @@ describe.skipIf(!hasChromium)('transfers from several chains', () => {
     await expectAccessible(page)
     await acceptUnverified(page, /^Send \$[\d,.]+ from 3 sources$/)
     await decision(page, /^Send \$[\d,.]+ from 3 sources$/).click()
+    await expect.poll(() => focusedName(page)).toBe('Progress')
     await page.getByRole('heading', { level: 2, name: 'Progress 2 of 3 arrived' }).waitFor()
     const refused = rows(page).filter({ hasText: 'Ethereum' })
     expect(await refused.getByRole('alert').innerText()).toContain(
@@ -189,6 +190,7 @@ describe.skipIf(!hasChromium)('transfers from several chains', () => {
     await expectAccessible(page)
     await decision(page, /^Sell 150,000 USDT$/).focus()
     await page.keyboard.press('Enter')
+    await expect.poll(() => focusedName(page)).toBe('Progress')
     await page.getByRole('heading', { level: 2, name: 'Progress 2 of 2 arrived' }).waitFor()
     const [arrived] = await parts(page)
     expect(arrived).toBeGreaterThan(149_000)
@@ -257,6 +259,11 @@ function scripts(page: Page): Promise<string[]> {
   return page.evaluate(
     `performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js'))`,
   )
+}
+
+/** Returns the accessible name of the focused element. */
+function focusedName(page: Page): Promise<string | null> {
+  return page.evaluate('document.activeElement.ariaLabel')
 }
 
 /** Returns the arrived, pending and unsent amounts. */

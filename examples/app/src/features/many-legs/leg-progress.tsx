@@ -1,6 +1,6 @@
 import type { TransferRecord } from '@causeway/core'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { legsCopy } from '#locale/legs-copy'
 import { useEngine } from '../../state/use-engine.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,7 +21,13 @@ export interface LegProgressProps {
 
 /** A row for each source, from its quote to its arrival. Sent ones come first. */
 export function LegProgress({ many, slots, empty }: LegProgressProps) {
-  const { legs, records } = many
+  const { legs, records, run } = many
+  const list = useRef<HTMLOListElement>(null)
+  const isSending = run.status === 'running' && records.length > 0
+  // The button that sent them goes once all have arrived.
+  useEffect(() => {
+    if (isSending) list.current?.focus()
+  }, [isSending])
   const isEmpty = legs.length === 0 && records.length === 0
   return (
     <Pane flush title={<Title many={many} />} aside={<Tools many={many} />}>
@@ -29,7 +35,11 @@ export function LegProgress({ many, slots, empty }: LegProgressProps) {
         {isEmpty ? (
           <div className={styles['empty']}>{empty}</div>
         ) : (
-          <ol>
+          <ol
+            ref={list}
+            aria-label={records.length === 0 ? legsCopy.quotes : legsCopy.progress}
+            tabIndex={-1}
+          >
             {records.map(slots.transfer)}
             {legs.map((leg) => (
               <LegRow key={leg.key} leg={leg} many={many} slots={slots} />
