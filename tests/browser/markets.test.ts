@@ -267,16 +267,39 @@ describe.skipIf(!hasChromium)('the markets and yields pages', () => {
     )
   })
 
-  longerTest('expand a pair below its row on narrow screens', async () => {
+  longerTest('open a pair as a sheet on narrow screens, which going back closes', async () => {
     const page = await open('/yields', PHONE)
+    const sheet = page.getByRole('dialog', { name: 'Pair' })
     await rows(page).first().click()
-    await page.getByRole('button', { name: /^Open 3\.00× in Lending$/ }).waitFor()
-    await page.locator('[data-kind=detail] dt', { hasText: 'Max leverage' }).waitFor()
+    const button = sheet.getByRole('button', { name: /^Open 3\.00× in Lending$/ })
+    await button.waitFor()
+    const box = await button.boundingBox()
+    expect(box && box.y + box.height).toBeLessThanOrEqual(PHONE.viewport.height)
     await expectAccessible(page)
     await page.waitForURL(/[?&]pair=/)
-    await page.reload()
-    await page.getByRole('button', { name: /^Open 3\.00× in Lending$/ }).waitFor()
-    await rows(page).first().click()
+    await page.goBack()
+    await sheet.waitFor({ state: 'detached' })
     await expect.poll(() => page.url()).not.toContain('pair=')
+
+    await rows(page).first().click()
+    await page.waitForURL(/[?&]pair=/)
+    await page.reload()
+    await sheet.getByRole('button', { name: 'Close' }).click()
+    await sheet.waitFor({ state: 'detached' })
+    await expect.poll(() => page.url()).not.toContain('pair=')
+  })
+
+  longerTest('keep the filters of pairs in one line at 1,440 px', async () => {
+    const page = await open('/yields')
+    const tops = await page
+      .getByRole('search')
+      .locator(':scope > *')
+      .evaluateAll((controls) =>
+        controls.map((control) => {
+          const { top, height } = control.getBoundingClientRect()
+          return Math.round(top + height / 2)
+        }),
+      )
+    expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(8)
   })
 })

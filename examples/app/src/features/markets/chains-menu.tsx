@@ -14,12 +14,12 @@ interface ChainsMenuProps {
 }
 
 /** Maximum number of logos on the button. */
-const MAX_LOGOS = 4
+const MAX_LOGOS = 3
 
 /** Menu that selects the displayed chains. */
 export function ChainsMenu({ chains, chosen, onChange }: ChainsMenuProps) {
-  const shown = chosen.length === 0 ? chains : chains.filter(({ id }) => chosen.includes(id))
-  const rest = shown.length - MAX_LOGOS
+  const selected = chains.filter(({ id }) => chosen.includes(id))
+  const rest = selected.length - MAX_LOGOS
   const toggle = (id: number, isOn: boolean) => {
     onChange(isOn ? [...chosen, id] : chosen.filter((chosenId) => chosenId !== id))
   }
@@ -28,16 +28,20 @@ export function ChainsMenu({ chains, chosen, onChange }: ChainsMenuProps) {
       label={marketsCopy.chains}
       trigger={(opens) => (
         <Chip {...opens} size="small">
-          {marketsCopy.chains}
-          <span className={styles['logos']}>
-            {shown.slice(0, MAX_LOGOS).map(({ id, name }) => (
-              <ChainLogo key={id} name={name} seed={String(id)} />
-            ))}
-            {rest > 0 && <span className="dim">+{rest}</span>}
-          </span>
-          <span className="visuallyHidden">
-            {chosen.length === 0 ? marketsCopy.all : marketsCopy.chosenCount(chosen.length)}
-          </span>
+          {chosen.length === 0 ? (
+            marketsCopy.any(marketsCopy.chains)
+          ) : (
+            <>
+              {marketsCopy.chains}
+              <span className={styles['logos']}>
+                {selected.slice(0, MAX_LOGOS).map(({ id, name }) => (
+                  <ChainLogo key={id} name={name} seed={String(id)} />
+                ))}
+                {rest > 0 && <span className="dim">+{rest}</span>}
+              </span>
+              <span className="visuallyHidden">{marketsCopy.chosenCount(chosen.length)}</span>
+            </>
+          )}
           <Icon name="chevronDown" size="s" />
         </Chip>
       )}

@@ -23,7 +23,6 @@ export const marketsCopy = {
   } satisfies Record<DegenReason, string>,
   chains: 'Chains',
   allChains: 'All chains',
-  all: 'all',
   chosenCount: (count: number) => `${count} selected`,
   any: (subject: string) => `${subject}: any`,
   over: (subject: string, minimum: string) => `${subject} over ${minimum}`,

@@ -1,6 +1,7 @@
 import { formatChange, formatLeverage, formatPercent } from '@causeway/core/format'
 import { type PairOutlook, pairAprAt } from '@causeway/core/lending'
 import { marketsCopy } from '#locale/markets-copy'
+import { useChartFill } from '../../../state/use-chart-fill.ts'
 import { ChartFrame } from '../../../ui/chart/chart-frame.tsx'
 import { LineChart } from '../../../ui/chart/line-chart.tsx'
 import type { PairRow } from './pair-rows.ts'
@@ -15,6 +16,7 @@ const STEPS = 12
 
 /** APR of a pair by leverage. */
 export function PairChart({ row, outlook }: PairChartProps) {
+  const isFilled = useChartFill(false)
   const { pair, rates } = row
   const steps = Array.from({ length: STEPS + 1 }, (_, index) => 1 + ((pair.maxLeverage - 1) * index) / STEPS)
   const points = steps.flatMap((leverage) => {
@@ -51,6 +53,7 @@ export function PairChart({ row, outlook }: PairChartProps) {
         }
         formatX={(leverage) => formatLeverage(leverage)}
         formatY={(apr) => formatPercent(apr, 1)}
+        isFilled={isFilled}
       />
     </ChartFrame>
   )

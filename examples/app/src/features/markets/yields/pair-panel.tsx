@@ -23,7 +23,9 @@ import { Button } from '../../../ui/button.tsx'
 import { ChainLogo } from '../../../ui/chain-logo.tsx'
 import { KeyValues } from '../../../ui/key-values.tsx'
 import { LeverageSlider } from '../../../ui/leverage-slider.tsx'
+import { Pane } from '../../../ui/pane.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { StickyFooter } from '../../../ui/sticky-footer.tsx'
 import { toKnown } from '../../../ui/to-known.ts'
 import { LenderLogo } from '../../lending/lender-logo.tsx'
 import { formatPairPrice, getTone } from './format-pair-price.ts'
@@ -39,14 +41,16 @@ const EXAMPLE_USD = 1_000
 /** Health factor above which a leverage is shown as safe. */
 const SAFE_HEALTH = 1.1
 
-interface PairPanelProps {
+export interface PairPanelProps {
   readonly row: PairRow
   readonly leverage: number
   onLeverage(leverage: number): void
+  /** Whether it is in a sheet, whose button is docked. */
+  readonly isSheet?: boolean
 }
 
 /** A pair at a leverage: yield, distance to liquidation, and a button to open it. */
-export function PairPanel({ row, leverage, onLeverage }: PairPanelProps) {
+export function PairPanel({ row, leverage, onLeverage, isSheet = false }: PairPanelProps) {
   const { pair, market, rates, lenderName, chain, mode } = row
   const outlook = pairAt(pair, leverage, rates)
   const navigate = useNavigate()
@@ -65,46 +69,67 @@ export function PairPanel({ row, leverage, onLeverage }: PairPanelProps) {
           mode: pair.eMode,
         }),
     )
+  const button = (
+    <Button kind="go" size="large" onClick={open}>
+      {marketsCopy.openInLending(formatLeverage(outlook.leverage))}
+    </Button>
+  )
   return (
-    <div className={styles['panel']}>
-      <div className={styles['part']}>
-        <h2 className={styles['title']}>
-          <PairLogos pair={pair} market={market} /> {marketsCopy.pairName(long, short)}
-        </h2>
-        <p className={styles['place']}>
-          <LenderLogo lender={pair.lender} name={lenderName} /> {lenderName}
-          <ChainLogo name={chain.name} seed={String(chain.id)} /> {chain.name}
-          {mode !== undefined && marketsCopy.modeSuffix(mode)}
-        </p>
-        <div className={styles['leverage']}>
-          <span className="label">{marketsCopy.leverage}</span>
-          <span className="figure">{formatLeverage(outlook.leverage)}</span>
+    <>
+      <Pane>
+        <div className={styles['panel']}>
+          <div className={styles['part']}>
+            <h2 className={styles['title']}>
+              <PairLogos pair={pair} market={market} /> {marketsCopy.pairName(long, short)}
+            </h2>
+            <p className={styles['place']}>
+              <LenderLogo lender={pair.lender} name={lenderName} /> {lenderName}
+              <ChainLogo name={chain.name} seed={String(chain.id)} /> {chain.name}
+              {mode !== undefined && marketsCopy.modeSuffix(mode)}
+            </p>
+            <div className={styles['leverage']}>
+              <span className="label">{marketsCopy.leverage}</span>
+              <span className="figure">{formatLeverage(outlook.leverage)}</span>
+            </div>
+            <LeverageSlider
+              label={marketsCopy.pairLeverage(long, short)}
+              min={1}
+              max={pair.maxLeverage}
+              safeMax={toKnown(safe)}
+              value={outlook.leverage}
+              onChange={onLeverage}
+            />
+            <BeforeAfter rows={getChangeRows(pair, outlook, pairAt(pair, 1, rates))} />
+          </div>
+          <div className={styles['chart']}>
+            <Suspense fallback={<Skeleton width="100%" height={236} />}>
+              <PairChart row={row} outlook={outlook} />
+            </Suspense>
+          </div>
+          <div className={styles['part']}>
+            <KeyValues rows={poolRows(row)} />
+          </div>
+          {!isSheet && (
+            <div className={`${styles['part']} ${styles['button']}`}>
+              {button}
+              <p className={styles['sent']}>{marketsCopy.nothingSent}</p>
+            </div>
+          )}
         </div>
-        <LeverageSlider
-          label={marketsCopy.pairLeverage(long, short)}
-          min={1}
-          max={pair.maxLeverage}
-          safeMax={toKnown(safe)}
-          value={outlook.leverage}
-          onChange={onLeverage}
-        />
-        <BeforeAfter rows={getChangeRows(pair, outlook, pairAt(pair, 1, rates))} />
-      </div>
-      <div className={styles['chart']}>
-        <Suspense fallback={<Skeleton width="100%" height={236} />}>
-          <PairChart row={row} outlook={outlook} />
-        </Suspense>
-      </div>
-      <div className={styles['part']}>
-        <KeyValues rows={poolRows(row)} />
-      </div>
-      <div className={`${styles['part']} ${styles['button']}`}>
-        <Button kind="go" size="large" onClick={open}>
-          {marketsCopy.openInLending(formatLeverage(outlook.leverage))}
-        </Button>
-        <p className={styles['sent']}>{marketsCopy.nothingSent}</p>
-      </div>
-    </div>
+      </Pane>
+      {isSheet && (
+        <StickyFooter
+          label={marketsCopy.netApr}
+          figure={
+            <span className="tone" data-tone={getTone(outlook.apr)}>
+              {formatChange(outlook.apr)}
+            </span>
+          }
+        >
+          {button}
+        </StickyFooter>
+      )}
+    </>
   )
 }
 

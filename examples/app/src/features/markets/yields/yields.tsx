@@ -9,21 +9,20 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Pane } from '../../../ui/pane.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { useMedia } from '../../../ui/use-media.ts'
+import { useIsNarrow } from '../../../ui/use-is-narrow.ts'
 import { NothingFound } from '../nothing-found.tsx'
 import { ReadProblems } from '../read-problems.tsx'
 import { useFilter } from '../use-markets.ts'
 import { pairColumns } from './pair-columns.tsx'
 import { PairPanel } from './pair-panel.tsx'
 import { atLeverage, bestPair, type PairAtLeverage, searchPairs, sliderMax } from './pair-rows.ts'
+import { PairSheet } from './pair-sheet.tsx'
 import { readLeverage } from './read-leverage.ts'
 import { usePairs } from './use-pairs.ts'
 import { YieldStrip } from './yield-strip.tsx'
 import { YieldTools } from './yield-tools.tsx'
 
 const INITIAL_LEVERAGE = 3
-
-const NONE_OPEN: readonly string[] = []
 
 /** Maximum leverage in a URL. The page limits it to the highest of any pair. */
 const MAX_LEVERAGE = 1_000
@@ -46,7 +45,7 @@ export function Yields() {
   const [selectedLeverage, setLeverage] = useUrlValue('leverage', LEVERAGE)
   const [sort, setSort] = useUrlValue('sort', SORT)
   const [chosenKey, setChosen] = useUrlValue('pair', URL_TEXT)
-  const hasPanel = useMedia('(min-width: 1024px)')
+  const isNarrow = useIsNarrow()
   const max = sliderMax(rows)
   const leverage = Math.min(selectedLeverage, max)
   const compared = useDeferredValue(leverage)
@@ -57,18 +56,11 @@ export function Yields() {
   const selected = results.find(({ key }) => key === chosenKey)
   const chosen = selected ?? bestPair(results)
   const { data, isPending, dataUpdatedAt } = query
-  const panel = (row: PairAtLeverage) => <PairPanel row={row} leverage={leverage} onLeverage={setLeverage} />
   const showAll = () => {
     setSearch('')
     change(DEFAULT_DASHBOARD_FILTER)
   }
-  const opening = hasPanel
-    ? { chosen: chosen?.key, onChoose: ({ key }: PairAtLeverage) => setChosen(key) }
-    : {
-        detail: panel,
-        opened: selected ? [selected.key] : NONE_OPEN,
-        onOpen: (key: string) => setChosen(key === chosenKey ? '' : key),
-      }
+  const selection = { leverage, onLeverage: setLeverage }
   return (
     <>
       {selected && <PageTitle parts={[getName(selected), fixedCopy.titles.yields]} />}
@@ -94,14 +86,23 @@ export function Yields() {
             sort={sort}
             onSort={setSort}
             height={48}
-            {...opening}
+            chosen={isNarrow ? selected?.key : chosen?.key}
+            onChoose={({ key }) => setChosen(key)}
             pending={isPending ? 12 : 0}
             empty={data && <NothingFound copy={marketsCopy.noPairs} total={total} onShowAll={showAll} />}
           />
         </div>
-        {hasPanel && (
+        {isNarrow ? (
+          selected && <PairSheet row={selected} {...selection} onClosed={() => setChosen('')} />
+        ) : (
           <Column kind="decide" label={marketsCopy.pairTitle}>
-            <Pane>{chosen ? panel(chosen) : <p className="muted">{marketsCopy.selectPair}</p>}</Pane>
+            {chosen ? (
+              <PairPanel row={chosen} {...selection} />
+            ) : (
+              <Pane>
+                <p className="muted">{marketsCopy.selectPair}</p>
+              </Pane>
+            )}
           </Column>
         )}
       </Sheet>
