@@ -1,6 +1,7 @@
 import { formatPoints, timeLabel } from '@causeway/core/format'
 import { useNow, usePointsState } from '@causeway/react'
 import { rewardsCopy } from '#locale/rewards-copy'
+import { useChartFill } from '../../state/use-chart-fill.ts'
 import { ChartFrame } from '../../ui/chart/chart-frame.tsx'
 import { LineChart } from '../../ui/chart/line-chart.tsx'
 import styles from './points-chart.module.css'
@@ -11,6 +12,7 @@ import { recentPoints, toPointsSummary } from './to-points-summary.ts'
 export function PointsChart() {
   const total = usePointsState((state) => state.total?.data)
   const now = useNow(60_000) ?? 0
+  const isFilled = useChartFill(true)
   const summary = total && toPointsSummary(total)
   const days = summary ? pointsByDay(summary, now) : []
   if (!summary || days.length < 2) return null
@@ -35,7 +37,7 @@ export function PointsChart() {
           series={[{ name: rewardsCopy.pointsName, points: pointsOverTime(summary, now) }]}
           formatX={(time) => timeLabel(time, now)}
           formatY={formatPoints}
-          isFilled
+          isFilled={isFilled}
         />
       </ChartFrame>
     </div>

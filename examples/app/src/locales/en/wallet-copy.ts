@@ -2,7 +2,9 @@ import type { AssetRowAction } from '@causeway/view-models'
 
 /** Texts of the wallet drawer. */
 export const walletCopy = {
-  // Settings: viewing an address, and added tokens
+  // Settings: charts, viewing an address, and added tokens
+  chartStyle: 'Chart style',
+  chartStyles: { automatic: 'Automatic', line: 'Lines', area: 'Areas' },
   viewAs: 'View as an address',
   viewAsAddress: (address: string) => `View as ${address}`,
   viewAsHint: 'Every page shows this account. Nothing can be signed meanwhile.',

@@ -3,6 +3,7 @@ import { fixedCopy } from '#locale/fixed-copy'
 import { walletCopy } from '#locale/wallet-copy'
 import { useEngine } from '../../../state/use-engine.ts'
 import { Switch } from '../../../ui/switch.tsx'
+import { ChartStyleChoice } from './chart-style-choice.tsx'
 import { CustomTokens } from './custom-tokens.tsx'
 import styles from './settings.module.css'
 import { ThemeCards } from './theme-cards.tsx'
@@ -11,7 +12,7 @@ import { ViewAs } from './view-as.tsx'
 /** Settings of the user interface. Changes apply immediately. */
 export function Settings() {
   const { settings } = useEngine()
-  const { expertMode, preferPermits, userTheme } = useSettings()
+  const { expertMode, preferPermits, userTheme, chartStyle } = useSettings()
   return (
     <>
       <section className={styles['switches']}>
@@ -37,6 +38,10 @@ export function Settings() {
           chosen={userTheme}
           onChoose={(theme) => settings.change({ userTheme: theme })}
         />
+      </section>
+      <section className={styles['themes']}>
+        <h3 className={styles['title']}>{walletCopy.chartStyle}</h3>
+        <ChartStyleChoice chosen={chartStyle} />
       </section>
       <ViewAs />
       <CustomTokens />
