@@ -40,7 +40,7 @@ export function ProviderChoice({ leg, many }: ProviderChoiceProps) {
           label: `${name}, ${formatAmount(quote.toAmount, quote.request.toTokenDecimals)}${bestText(providerId)}, ${quoteCheckCopy(check).toLowerCase()}`,
         }))}
       />
-      <UnverifiedToggle folded={folded} onChange={setShowsUnverified} />
+      <UnverifiedToggle folded={folded} onChange={setShowsUnverified} isInline />
     </>
   )
 }
