@@ -29,6 +29,7 @@ const CHAINS: Readonly<Record<string, string>> = {
 
 /** Icons of providers and wallets, by provider id and connector key. */
 const PLATES: Readonly<Record<string, string>> = {
+  across: 'acx',
   axelar: 'axl',
   cow: 'cowswap',
   kyberswap: 'knc',
@@ -44,6 +45,7 @@ const PLATES: Readonly<Record<string, string>> = {
   'uniswap-v3': 'uniswap',
   velora: 'para-swap',
   xy: 'xy',
+  zenlink: 'zlk',
   zerox: 'zrx',
   'EVM:metaMaskSDK': 'metamask',
   'EVM:io.metamask': 'metamask',
