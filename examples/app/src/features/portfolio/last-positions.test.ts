@@ -8,14 +8,14 @@ import {
 } from './last-positions.ts'
 
 const NOW = 1_750_000_000_000
-const AAVE: LastPosition = {
+const AAVE = {
   chainId: 1,
   lender: 'AAVE_V3',
   deposits: 12_500,
   debt: 9_500,
   healthFactor: 1.04,
   time: NOW - 60_000,
-}
+} satisfies LastPosition
 const READ = { ...AAVE, healthFactor: 1.5, isClosed: false }
 const NO_READS = { lenders: [], unreadLenders: [], awaitedChains: [], readTimes: new Map() }
 
