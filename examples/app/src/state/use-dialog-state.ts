@@ -2,8 +2,8 @@ import { startTransition, useState } from 'react'
 import { useIdlePreload } from './use-idle-preload.ts'
 
 /**
- * State of a dialog whose code `load` loads: what the dialog shows, or undefined while it is closed. Preloads the code
- * once the browser is idle. The `Suspense` of the dialog has to be rendered before the dialog opens.
+ * State of a dialog: its content, or undefined while it is closed. `load` loads its code, first once the browser is idle.
+ * The `Suspense` of the dialog has to be rendered before the dialog opens.
  */
 export function useDialogState<Content>(
   load: () => Promise<unknown>,

@@ -14,12 +14,12 @@ export function LastPositionsNote({ positions }: { readonly positions: readonly 
   const chains = useChains()
   const labels = useLenderLabels()
   const now = useNow()
-  const known = positions.filter(({ deposits }) => deposits !== undefined)
-  if (known.length === 0 || now === undefined) return null
+  const knownPositions = positions.filter(({ deposits }) => deposits !== undefined)
+  if (knownPositions.length === 0 || now === undefined) return null
   return (
     <Note tone="warn" icon="clock" title={portfolioCopy.lastPositions}>
       <ul>
-        {known.map(({ chainId, lender, deposits = 0, debt = 0, time }) => {
+        {knownPositions.map(({ chainId, lender, deposits = 0, debt = 0, time }) => {
           const chainName = chainById(chains, chainId)?.name ?? commonCopy.chainNumberInner(chainId)
           const name = portfolioCopy.lenderOn(lenderDisplayName(lender, labels), chainName)
           return (

@@ -5,7 +5,7 @@ import type { UnreadLender } from './unread-lenders.ts'
 export interface LastPosition {
   readonly chainId: number
   readonly lender: string
-  /** In USD. Undefined in entries of earlier versions. */
+  /** Value in USD; undefined in entries of earlier versions. */
   readonly deposits?: number
   readonly debt?: number
   /** Undefined without debt. */
@@ -82,12 +82,12 @@ export interface LastTotals {
 
 /** Returns the totals of last known positions. Undefined without a position. */
 export function sumPositions(positions: readonly LastPosition[]): LastTotals | undefined {
-  const known = positions.filter(({ deposits }) => deposits !== undefined)
-  if (known.length === 0) return undefined
+  const knownPositions = positions.filter(({ deposits }) => deposits !== undefined)
+  if (knownPositions.length === 0) return undefined
   return {
-    deposits: known.reduce((sum, { deposits = 0 }) => sum + deposits, 0),
-    debt: known.reduce((sum, { debt = 0 }) => sum + debt, 0),
-    time: Math.min(...known.map(({ time }) => time)),
+    deposits: knownPositions.reduce((sum, { deposits = 0 }) => sum + deposits, 0),
+    debt: knownPositions.reduce((sum, { debt = 0 }) => sum + debt, 0),
+    time: Math.min(...knownPositions.map(({ time }) => time)),
   }
 }
 
