@@ -114,7 +114,7 @@ export function createLenderDirectory(options: DirectoryOptions): LenderDirector
     chain: ChainRecord,
     signal: AbortSignal | undefined,
   ): Promise<ChainLenders> => {
-    const listed = getFamilyLenders(family, result, chain)
+    const listed = await getFamilyLenders(family, result, chain)
     if (!family.discover || listed.missing.length > 0) return markUnauthenticated(listed, family, result)
     const more = await discover(family, result, chain, signal)
     const lenders = [...listed.lenders, ...more.lenders]
@@ -152,15 +152,15 @@ function toDiscoveryError({ id }: LenderFamily, chain: ChainRecord, cause: unkno
   })
 }
 
-function getFamilyLenders(
+async function getFamilyLenders(
   family: LenderFamily,
   result: StartupFilesResult,
   chain: ChainRecord,
-): ChainLenders {
+): Promise<ChainLenders> {
   const missing = getMissingFamilies(family, result)
   if (missing.length > 0) return { lenders: [], missing }
   try {
-    return { lenders: family.lenders(result.files, chain), missing }
+    return { lenders: await family.lenders(result.files, chain), missing }
   } catch (cause) {
     const error = toFailureError(
       cause,

@@ -74,8 +74,8 @@ export interface LenderFamily {
   readonly extras: readonly StartupFileName[]
   /** Loads the errors of its contracts, for `ErrorTranslator`. */
   readonly errors?: () => Promise<ErrorCatalog>
-  /** Returns the lenders that the files list on a chain. */
-  lenders(files: StartupFiles, chain: LendingChain): readonly Lender[]
+  /** Returns the lenders that the files list on a chain. A promise if the code of the family is loaded first. */
+  lenders(files: StartupFiles, chain: LendingChain): readonly Lender[] | Promise<readonly Lender[]>
   /**
    * Returns lenders of a chain that the files do not list, from a service of the protocol.
    *
@@ -86,6 +86,11 @@ export interface LenderFamily {
     chain: LendingChain,
     context: HttpContext,
   ) => Promise<readonly Lender[]>
+}
+
+/** A family whose code is loaded. */
+export interface LoadedFamily extends LenderFamily {
+  lenders(files: StartupFiles, chain: LendingChain): readonly Lender[]
 }
 
 /** Groups lenders by chain, in order of first occurrence. */

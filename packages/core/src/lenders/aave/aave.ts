@@ -1,4 +1,4 @@
-import type { LenderFamily } from '../../lending/lender.ts'
+import type { LoadedFamily } from '../../lending/lender.ts'
 import { createLender } from '../shared/create-lender.ts'
 import { type AaveFamily, getAaveDeployments } from './get-deployments.ts'
 import { getPermitTerms, getSteps } from './get-steps.ts'
@@ -7,18 +7,18 @@ import { readPositions } from './read-positions.ts'
 import { readRateModel } from './read-rate-model.ts'
 
 /** Aave V2 and its forks. */
-export function aaveV2(): LenderFamily {
+export function aaveV2(): LoadedFamily {
   return aave('aave-v2', async () => (await import('./aave-v2-errors.ts')).aaveV2Errors)
 }
 
 /** Aave V3 in all its versions, Spark and the other forks. */
-export function aaveV3(): LenderFamily {
+export function aaveV3(): LoadedFamily {
   return aave('aave-v3', async () => (await import('./aave-v3-errors.ts')).aaveV3Errors)
 }
 
 const ADAPTER = { readMarket, readPositions, readRateModel, getSteps, getPermitTerms }
 
-function aave(family: AaveFamily, errors: NonNullable<LenderFamily['errors']>): LenderFamily {
+function aave(family: AaveFamily, errors: NonNullable<LoadedFamily['errors']>): LoadedFamily {
   return {
     id: family,
     files: ['config/aave-pools', 'data/aave-reserves', 'data/aave-oracles'],

@@ -1,4 +1,4 @@
-import type { LenderFamily } from '../../lending/lender.ts'
+import type { LoadedFamily } from '../../lending/lender.ts'
 import { createLender } from '../shared/create-lender.ts'
 import { getCompoundV2Deployments, REPAY_HELPERS, type RepayHelpers } from './get-deployments.ts'
 import { getSteps } from './get-steps.ts'
@@ -22,7 +22,7 @@ export interface CompoundV2Options {
  *
  * Rewards of separate distributors (Moonwell, isolated pools of Venus) are not read.
  */
-export function compoundV2({ repayHelpers = {} }: CompoundV2Options = {}): LenderFamily {
+export function compoundV2({ repayHelpers = {} }: CompoundV2Options = {}): LoadedFamily {
   return {
     id: 'compound-v2',
     files: ['config/compound-v2-pools'],

@@ -1,4 +1,4 @@
-import type { LenderFamily } from '../../lending/lender.ts'
+import type { LoadedFamily } from '../../lending/lender.ts'
 import { createLender } from '../shared/create-lender.ts'
 import { COMET_REWARDS, type CometRewards, getCompoundV3Deployments } from './get-deployments.ts'
 import { getSteps } from './get-steps.ts'
@@ -15,7 +15,7 @@ export interface CompoundV3Options {
 }
 
 /** Compound III: every Comet is a lender with one base token to supply and borrow, and its collateral assets. */
-export function compoundV3({ rewards = {} }: CompoundV3Options = {}): LenderFamily {
+export function compoundV3({ rewards = {} }: CompoundV3Options = {}): LoadedFamily {
   return {
     id: 'compound-v3',
     files: ['config/compound-v3-pools'],

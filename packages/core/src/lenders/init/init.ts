@@ -1,4 +1,4 @@
-import type { LenderFamily } from '../../lending/lender.ts'
+import type { LoadedFamily } from '../../lending/lender.ts'
 import { createLender } from '../shared/create-lender.ts'
 import { getInitDeployments } from './get-deployments.ts'
 import { getSteps } from './get-steps.ts'
@@ -6,7 +6,7 @@ import { readMarket } from './read-market.ts'
 import { readPositions } from './read-positions.ts'
 
 /** Init Capital. Every position is a sub-account with its own mode. */
-export function init(): LenderFamily {
+export function init(): LoadedFamily {
   return {
     id: 'init',
     files: ['config/init-pools', 'data/init-config'],

@@ -1,5 +1,5 @@
 import { fieldIssue, InvalidInputError } from '../../kernel/errors.ts'
-import type { LenderFamily } from '../../lending/lender.ts'
+import type { LoadedFamily } from '../../lending/lender.ts'
 import { createLender } from '../shared/create-lender.ts'
 import { discoverMarkets, MORPHO_API } from './discover-markets.ts'
 import {
@@ -31,7 +31,7 @@ export interface MorphoOptions {
  *
  * @throws InvalidInputError for a market id that is not a 32-byte hash
  */
-export function morpho({ markets = {}, discovery = MORPHO_API }: MorphoOptions = {}): LenderFamily {
+export function morpho({ markets = {}, discovery = MORPHO_API }: MorphoOptions = {}): LoadedFamily {
   assertHashes(markets)
   const toLender = (deployment: MorphoDeployment) => createLender('morpho', deployment, ADAPTER)
   return {

@@ -3,13 +3,13 @@ import { allChains } from '@causeway/core/chains'
 import { llamaPrices } from '@causeway/core/data'
 import { evm } from '@causeway/core/evm'
 import { fuel } from '@causeway/core/fuel'
-import { allLenders } from '@causeway/core/lenders'
 import { bundler3, composer } from '@causeway/core/margin'
 import { createAnalyticsAdapter } from '../../create-analytics-adapter.ts'
 import { walletConnectors } from '../../wallets/wallet-connectors.ts'
 import { loadChains } from '../load-chains.ts'
 import type { Network } from '../network.ts'
 import { smartAccountReceipts } from '../smart-account-receipts.ts'
+import { deferredLenders } from './deferred-lenders.ts'
 import { liveProviders } from './live-providers.ts'
 
 /** Configures the public chains and services. Hosts that are not public are set by build variables. */
@@ -41,7 +41,7 @@ export async function openNetwork(): Promise<Network> {
     data: VITE_DATA_URL ? { baseUrl: VITE_DATA_URL } : undefined,
     logger: console,
     services: allServices({
-      lenders: allLenders(),
+      lenders: deferredLenders(),
       marginRouters: [bundler3(), composer()],
       // Pendle and the dex-price service do not cover XDC, Kaia, Fuel and Hemi.
       prices: {
