@@ -5,6 +5,8 @@ export interface Leases {
    * them or ends. Tasks that it already holds are included.
    */
   claim(tasks: readonly string[]): readonly string[] | Promise<readonly string[]>
+  /** Returns whether this instance still holds a task that it has claimed. */
+  holds(task: string): boolean
   /** Lets other instances claim the tasks. */
   release(tasks: readonly string[]): void
 }

@@ -69,6 +69,7 @@ export function createTabs(options: TabsOptions): Tabs {
     exclusive,
     // The tab that polls works on everything.
     claim: (tasks) => (gate.isOpen() ? tasks : []),
+    holds: () => gate.isOpen(),
     release: () => undefined,
     dispose() {
       isDisposed = true

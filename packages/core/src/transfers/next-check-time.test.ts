@@ -48,6 +48,11 @@ describe('the interval of status checks', () => {
     expect(nextCheckTime(checked, DEFAULT_STATUS_CADENCE, ADDED + MINUTE)).toBe(ADDED + MINUTE)
   })
 
+  it('follows a check by another machine whose clock is ahead', () => {
+    const checked = { addedTime: ADDED, lastCheckedTime: ADDED + MINUTE + 2 * SECOND }
+    expect(nextCheckTime(checked, DEFAULT_STATUS_CADENCE, ADDED + MINUTE)).toBe(ADDED + MINUTE + 12 * SECOND)
+  })
+
   it.each([
     [0, 10],
     [4 * MINUTE, 10],

@@ -29,11 +29,9 @@ export function nextCheckTime(
   cadence: StatusCadence,
   now: number,
 ): number {
-  // A last check in the future means that the clock was set back.
-  if (record.lastCheckedTime === undefined || record.lastCheckedTime > now) return now
   const age = now - record.addedTime
   const everyMs = cadence.byAge.find(({ untilAgeMs }) => age < untilAgeMs)?.everyMs ?? 0
-  return record.lastCheckedTime + Math.max(cadence.minimumMs, everyMs)
+  return nextTime(record.lastCheckedTime, Math.max(cadence.minimumMs, everyMs), now)
 }
 
 /** Interval between ticks of receipt polling, in milliseconds. */
@@ -54,9 +52,13 @@ export function nextReceiptTime(
   { addedTime, lastCheckedTime }: Pick<TransferRecord, 'addedTime' | 'lastCheckedTime'>,
   now: number,
 ): number {
-  // A last check in the future means that the clock was set back.
-  if (lastCheckedTime === undefined || lastCheckedTime > now) return now
   const age = now - addedTime
   const ticks = TICKS_BY_AGE.find(({ upToMs }) => age <= upToMs)?.ticks ?? TICKS_LATER
-  return lastCheckedTime + ticks * RECEIPT_TICK_MS
+  return nextTime(lastCheckedTime, ticks * RECEIPT_TICK_MS, now)
+}
+
+function nextTime(lastTime: number | undefined, intervalMs: number, now: number): number {
+  // Clocks of different machines differ a little. A check that is further in the future means that the clock was set back.
+  if (lastTime === undefined || lastTime > now + intervalMs) return now
+  return lastTime + intervalMs
 }

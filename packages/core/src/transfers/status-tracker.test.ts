@@ -1081,6 +1081,7 @@ function createFleet() {
       for (const task of tasks) if (!owners.has(task)) owners.set(task, instance)
       return tasks.filter((task) => owners.get(task) === instance)
     },
+    holds: (task) => owners.get(task) === instance,
     release(tasks) {
       for (const task of tasks) if (owners.get(task) === instance) owners.delete(task)
     },
@@ -1105,6 +1106,38 @@ describe('instances that share leases', () => {
     await clock.advance(MINUTE)
     expect(first?.requests).toHaveLength(before ?? 0)
     expect(second?.requests.length).toBeGreaterThan(3)
+  })
+
+  it('do not request a status again that another instance requested before it passed the lease on', async () => {
+    const { owners, join } = createFleet()
+    const clock = createFakeClock(ADDED)
+    const storage = testStorage()
+    const create = (name: string) => createBench(inTurn('PENDING'), { leases: join(name), storage }, clock)
+    const [first, second] = [create('first'), create('second')]
+    await first.journal.add(transferRecord())
+    await second.tracker.load()
+    await clock.advance(CYCLE)
+    expect([first.requests.length, second.requests.length]).toEqual([1, 0])
+
+    owners.set('poll:transfer-1', 'second')
+    await clock.advance(CYCLE)
+    expect(second.requests).toEqual([])
+    await clock.advance(CYCLE)
+    expect([first.requests.length, second.requests.length]).toEqual([1, 1])
+  })
+
+  it('request a status once if claiming it takes longer than a cycle', async () => {
+    const { join } = createFleet()
+    const leases = join('first')
+    const clock = createFakeClock(ADDED)
+    const claim = async (tasks: readonly string[]) => {
+      await new Promise<void>((resolve) => clock.setTimeout(resolve, 1.5 * CYCLE))
+      return leases.claim(tasks)
+    }
+    const { journal, requests } = createBench(inTurn('PENDING'), { leases: { ...leases, claim } }, clock)
+    await journal.add(transferRecord())
+    await clock.advance(4 * CYCLE)
+    expect(requests).toHaveLength(1)
   })
 
   it('release the lease of a transfer that has ended or was cleared', async () => {

@@ -42,6 +42,7 @@ import {
 } from './record.ts'
 import type { NewTransaction } from './to-transfer-info.ts'
 import type { Tracking } from './tracking.ts'
+import { createTransferLeases, type TransferLeases } from './transfer-leases.ts'
 import type { WalletTracking } from './wallet-tracking.ts'
 
 /** Options for `StatusTracker`. */
@@ -186,7 +187,7 @@ export class StatusTracker {
   readonly #registry: ProviderRegistry
   readonly #journal: TransferJournal
   readonly #tabs: Pick<Tabs, 'exclusive'> | undefined
-  readonly #leases: Leases | undefined
+  readonly #leases: TransferLeases | undefined
   readonly #cadence: StatusCadence
   readonly #stalledAfterMs: number
   /** Loads the code of checks. */
@@ -216,7 +217,7 @@ export class StatusTracker {
     this.#journal =
       options.journal ?? createTransferJournal({ storage: options.storage ?? memoryStorage(), clock, logger })
     this.#tabs = options.tabs
-    this.#leases = options.leases
+    this.#leases = options.leases && createTransferLeases(options.leases, this.#journal)
     this.#cadence = options.cadence ?? DEFAULT_STATUS_CADENCE
     this.#stalledAfterMs = options.stalledAfterMs ?? DEFAULT_STALLED_AFTER_MS
     this.#clock = clock
@@ -456,7 +457,7 @@ export class StatusTracker {
     else this.#inFlight.delete(id)
     if (!record || isFinishedTransfer(record)) {
       this.#runs.delete(id)
-      this.#leases?.release([toPollTask(id)])
+      this.#leases?.release(id)
     }
     this.#pollWhileNeeded()
   }
@@ -498,18 +499,11 @@ export class StatusTracker {
   }
 
   #runCycle(plannedTime: number): void {
-    const due = [...this.#inFlight].filter(
-      (id) => nextCheckTime(this.#journal.require(id), this.#cadence, plannedTime) <= plannedTime,
-    )
-    this.#checkDue(due, plannedTime)
+    this.#checkDue(this.#inFlight, plannedTime, (record) => nextCheckTime(record, this.#cadence, plannedTime))
   }
 
   #runReceiptTick(plannedTime: number): void {
-    const due = [...this.#runs.keys()].filter((id) => {
-      const record = this.#journal.get(id)
-      return record && nextReceiptTime(record, plannedTime) <= plannedTime
-    })
-    this.#checkDue(due, plannedTime)
+    this.#checkDue(this.#runs.keys(), plannedTime, (record) => nextReceiptTime(record, plannedTime))
     // End runs only after the check, because the machine may have slept through the whole run.
     for (const [id, startTime] of [...this.#runs]) {
       if (plannedTime - startTime >= RECEIPT_RUN_MS) this.#runs.delete(id)
@@ -517,56 +511,74 @@ export class StatusTracker {
     this.#pollWhileNeeded()
   }
 
-  /** Checks the transfers that this instance may poll. */
-  #checkDue(ids: readonly string[], plannedTime: number): void {
-    if (ids.length === 0) return
-    const check = (tasks: ReadonlySet<string>) => {
-      for (const id of ids) {
+  /** Checks the transfers that are due and that this instance may poll. */
+  #checkDue(
+    ids: Iterable<string>,
+    plannedTime: number,
+    getDueTime: (record: TransferRecord) => number,
+  ): void {
+    const dueTimes = new Map<string, number>()
+    for (const id of ids) {
+      const record = this.#journal.get(id)
+      const dueTime = record ? getDueTime(record) : Number.POSITIVE_INFINITY
+      if (dueTime <= plannedTime) dueTimes.set(id, dueTime)
+    }
+    if (dueTimes.size === 0) return
+    // Those that have waited longest come first, also if this process ends before it has checked them all.
+    const due = [...dueTimes].sort(([, a], [, b]) => a - b).map(([id]) => id)
+    const check = (claimed: readonly string[]) => {
+      for (const id of claimed) {
         const record = this.#journal.get(id)
-        if (!tasks.has(toPollTask(id))) continue
-        if (record && isTrackable(record)) this.#checkOnTime(record, plannedTime)
         // The transfer ended while it was claimed.
-        else this.#leases?.release([toPollTask(id)])
+        if (!record || !isTrackable(record)) this.#leases?.release(id)
+        // Another instance, or an earlier tick, may have checked it while it was claimed.
+        else if (getDueTime(record) <= plannedTime)
+          this.#checkOnTime(record, plannedTime, () => this.#leases?.holds(id) ?? true)
       }
     }
-    const tasks = ids.map(toPollTask)
-    const claimed = this.#leases ? this.#leases.claim(tasks) : tasks
+    const claimed = this.#leases ? this.#leases.claim(due) : due
     if ('then' in claimed) {
-      claimed.then(
-        (names) => check(new Set(names)),
-        (error: unknown) =>
-          this.#logger.warn('Failed to claim transfers. They are claimed at the next check.', error),
+      claimed.then(check, (error: unknown) =>
+        this.#logger.warn('Failed to claim transfers. They are claimed at the next check.', error),
       )
     } else {
-      check(new Set(claimed))
+      check(claimed)
     }
   }
 
-  #checkOnTime(record: TransferRecord, plannedTime: number): void {
-    this.#check(record, plannedTime).catch((error: unknown) => {
+  #checkOnTime(record: TransferRecord, plannedTime: number, isAllowed?: () => boolean): void {
+    this.#check(record, plannedTime, isAllowed).catch((error: unknown) => {
       // Ignore a transfer that was cleared during the check.
       if (isCausewayError(error, 'UNKNOWN_TRANSFER')) return
       this.#logger.error(`Failed to check or store transfer ${record.id}.`, error)
     })
   }
 
-  /** Runs one check per transfer at a time; concurrent callers share its result. */
-  #check(record: TransferRecord, time = this.#clock.now()): Promise<TransferRecord> {
+  /**
+   * Runs one check per transfer at a time; concurrent callers share its result.
+   *
+   * @param isAllowed returns whether the check may still start after it has waited for others
+   */
+  #check(
+    record: TransferRecord,
+    time = this.#clock.now(),
+    isAllowed: () => boolean = () => true,
+  ): Promise<TransferRecord> {
     const { id } = record
     if (!isTrackable(record) || this.#lifetime.signal.aborted) return Promise.resolve(record)
     const running = this.#checking.get(id)
     if (running) return running
-    const check = this.#checkOnce(id, time).finally(() => this.#checking.delete(id))
+    const check = this.#checkOnce(id, time, isAllowed).finally(() => this.#checking.delete(id))
     this.#checking.set(id, check)
     return check
   }
 
-  async #checkOnce(id: string, time: number): Promise<TransferRecord> {
+  async #checkOnce(id: string, time: number, isAllowed: () => boolean): Promise<TransferRecord> {
     const { observe, withDestination } = await this.#load()
     const observations = await this.#limit(async () => {
       const latest = this.#journal.get(id)
       // The transfer may have ended, or been cleared, while the check was queued.
-      return latest && isTrackable(latest) ? observe(latest) : []
+      return latest && isTrackable(latest) && isAllowed() ? observe(latest) : []
     })
     return withDestination(await this.#apply(id, () => observations, time))
   }
@@ -594,11 +606,6 @@ export class StatusTracker {
       ? Math.min(RECEIPT_RUN_MS, this.#stalledAfterMs)
       : this.#stalledAfterMs
   }
-}
-
-/** Returns the name of the lease under which a transfer is polled. */
-function toPollTask(id: string): string {
-  return `poll:${id}`
 }
 
 /** Returns whether a transfer has no outcome and was or may have been sent. */
