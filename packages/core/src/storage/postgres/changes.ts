@@ -21,8 +21,8 @@ export interface ChangesOptions {
   readonly logger: Logger
 }
 
-/** Period in which a write that began earlier may still be committed. */
-const OVERLAP = '1 minute'
+/** Period in which a write that began earlier may still be committed: twice the timeout of a query. */
+const OVERLAP = '20 seconds'
 
 const timeSchema = z.object({ time: textSchema })
 const changeSchema = z.object({ key: textSchema, time: textSchema })

@@ -100,6 +100,7 @@ export async function connectPostgres(
       subscribe: changes.subscribe,
       exclusive: instance.exclusive,
       claim: instance.claim,
+      holds: instance.holds,
       release: instance.release,
       dispose,
     },

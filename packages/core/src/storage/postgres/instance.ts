@@ -25,7 +25,11 @@ export interface Instance extends Leases, Pick<Tabs, 'exclusive'> {
 
 const idSchema = z.object({ id: textSchema })
 const nameSchema = z.object({ name: textSchema })
+const registrationSchema = z.object({ id: textSchema, live: z.boolean() })
 const rowSchema = z.object({ name: textSchema, instance: textSchema })
+
+/** Locks the leases of a query in the order of their names: two statements that lock in different orders may block each other. */
+const LOCK = 'ORDER BY name FOR UPDATE'
 
 export interface InstanceOptions {
   /** Milliseconds after which the leases of an instance that does not extend them are free. */
@@ -99,30 +103,50 @@ export function createInstance(
       // A task that began under the old registration must not write under a new one.
       if (running.size === 0) await register()
     }
-    const live = await query(
-      `WITH expired AS (
-         DELETE FROM ${schema}.instances WHERE id IN
-           (SELECT id FROM ${schema}.instances WHERE expires < clock_timestamp() AND id <> $1 FOR UPDATE SKIP LOCKED)
-       )
-       SELECT id FROM ${schema}.instances WHERE expires > clock_timestamp()`,
-      [id],
-      idSchema,
+    const registered = await query(
+      `SELECT id, expires > clock_timestamp() AS live FROM ${schema}.instances`,
+      [],
+      registrationSchema,
     )
-    peers = new Map(live.map((peer) => [peer.id, hash(peer.id)]))
+    peers = new Map(registered.filter(({ live }) => live).map((peer) => [peer.id, hash(peer.id)]))
+    const expired = registered.filter((peer) => !peer.live && peer.id !== id).map((peer) => peer.id)
     // Do not wait: the next extension must be in time.
-    Promise.all([deleteReleased(), passOn()]).catch((error: unknown) => {
-      logger.warn('Failed to pass on leases. It is tried again at the next extension.', error)
-    })
+    Promise.all([deleteReleased(), passOn(), expired.length > 0 && remove(expired)]).catch(
+      (error: unknown) => {
+        logger.warn('Failed to pass on leases. It is tried again at the next extension.', error)
+      },
+    )
+  }
+
+  /** Deletes registrations and their leases. */
+  const remove = async (ids: readonly string[]) => {
+    await query(
+      `WITH affected AS MATERIALIZED (
+         SELECT name, instance FROM ${schema}.leases WHERE instance = ANY ($1::text[]) OR wanted_by = ANY ($1::text[])
+         ${LOCK}
+       ), kept AS (
+         UPDATE ${schema}.leases AS lease SET wanted_by = NULL FROM affected
+         WHERE lease.name = affected.name AND affected.instance <> ALL ($1::text[])
+       )
+       DELETE FROM ${schema}.leases AS lease USING affected
+       WHERE lease.name = affected.name AND affected.instance = ANY ($1::text[]) RETURNING lease.name`,
+      [ids],
+      nameSchema,
+    )
+    await query(`DELETE FROM ${schema}.instances WHERE id = ANY ($1::text[]) RETURNING id`, [ids], idSchema)
   }
 
   /** Gives tasks to the instances to which they belong and that have asked for them. */
   const passOn = () =>
     turns(async () => {
       const passed = await query(
-        `UPDATE ${schema}.leases SET instance = wanted_by, wanted_by = NULL
-         WHERE instance = $1 AND wanted_by IN
-           (SELECT id FROM ${schema}.instances WHERE expires > clock_timestamp())
-         RETURNING name`,
+        `WITH wanted AS MATERIALIZED (
+           SELECT name FROM ${schema}.leases WHERE instance = $1 AND wanted_by IN
+             (SELECT id FROM ${schema}.instances WHERE expires > clock_timestamp())
+           ${LOCK}
+         )
+         UPDATE ${schema}.leases AS lease SET instance = wanted_by, wanted_by = NULL FROM wanted
+         WHERE lease.name = wanted.name RETURNING lease.name`,
         [id],
         nameSchema,
       )
@@ -143,7 +167,10 @@ export function createInstance(
       const names = [...released]
       if (names.length === 0) return
       await query(
-        `DELETE FROM ${schema}.leases WHERE instance = $1 AND name = ANY ($2::text[]) RETURNING name`,
+        `WITH ended AS MATERIALIZED (
+           SELECT name FROM ${schema}.leases WHERE instance = $1 AND name = ANY ($2::text[]) ${LOCK}
+         )
+         DELETE FROM ${schema}.leases AS lease USING ended WHERE lease.name = ended.name RETURNING lease.name`,
         [id, names],
         nameSchema,
       )
@@ -180,7 +207,12 @@ export function createInstance(
          SELECT id FROM ${schema}.instances WHERE id = $1 AND expires > clock_timestamp() FOR KEY SHARE
        )
        INSERT INTO ${schema}.leases AS lease (name, instance)
-       SELECT name, own.id FROM own CROSS JOIN unnest($2::text[]) AS name ORDER BY name
+       SELECT name, own.id FROM own CROSS JOIN unnest($2::text[]) AS name
+         LEFT JOIN ${schema}.leases AS current USING (name)
+       -- A conflict writes to the lease of another instance, so look first.
+       WHERE current.name IS NULL OR current.instance = own.id
+         OR name = ANY ($3::text[]) AND current.wanted_by IS DISTINCT FROM own.id
+       ORDER BY name COLLATE "C"
        ON CONFLICT (name) DO UPDATE SET wanted_by = nullif(excluded.instance, lease.instance)
          WHERE lease.instance = excluded.instance
            OR lease.name = ANY ($3::text[]) AND lease.wanted_by IS DISTINCT FROM excluded.instance
@@ -208,6 +240,7 @@ export function createInstance(
       return id
     },
     claim: (names) => claim(names, names.filter(belongsHere)),
+    holds: (name) => isValid() && held.has(name),
     release,
     extend,
     async exclusive(name, task) {
@@ -234,7 +267,7 @@ export function createInstance(
       await turns(async () => {
         validUntil = Number.NEGATIVE_INFINITY
         lose()
-        await query(`DELETE FROM ${schema}.instances WHERE id = $1 RETURNING id`, [id], idSchema)
+        await remove([id])
       })
     },
   }
