@@ -137,7 +137,19 @@ export default defineConfig({
             'tests/browser/**',
             'tests/fixtures/**',
             'tests/guides/code/**',
+            'tests/storage/**',
           ],
+        },
+      },
+      {
+        // Runs alone, because it measures how long several processes take.
+        ...shared,
+        test: {
+          ...integration,
+          name: 'fleet',
+          include: ['tests/storage/**/*.test.ts'],
+          maxWorkers: 1,
+          sequence: { groupOrder: 4 },
         },
       },
       {

@@ -56,12 +56,13 @@ async function connect() {
   const received: string[] = []
   connection.tabs.subscribe((key) => void received.push(key))
   open.push(async () => connection.tabs.dispose())
-  /** Runs the maintenance that is due, which waits for the database. */
-  const maintain = async () => {
-    await clock.advance(MAINTENANCE_MS)
+  /** Runs the timers that are due, and waits for the database: its statements end by the clock, too. */
+  const advance = async (milliseconds: number) => {
+    await clock.advance(milliseconds)
     await expect.poll(() => pending).toBe(0)
   }
-  return { ...connection, pool, clock, warnings, statements, received, maintain }
+  const maintain = () => advance(MAINTENANCE_MS)
+  return { ...connection, pool, clock, warnings, statements, received, advance, maintain }
 }
 
 /** Connects a process that polls transfers, and records the hash of each status request. */
@@ -394,7 +395,7 @@ describe.skipIf(!startPostgres)('a fleet that shares PostgreSQL', () => {
       await Promise.all(records.map((record) => first.journal.add({ ...record, addedTime })))
       await expect.poll(() => second.tracker.store.getAll()).toHaveLength(COUNT)
 
-      await Promise.all([first.clock.advance(CYCLE_MS), second.clock.advance(CYCLE_MS)])
+      await Promise.all([first.advance(CYCLE_MS), second.advance(CYCLE_MS)])
       const isChecked = ({ lastCheckedTime }: { readonly lastCheckedTime?: number | undefined }) =>
         lastCheckedTime !== undefined
       for (const { tracker } of [first, second]) {
@@ -414,7 +415,7 @@ describe.skipIf(!startPostgres)('a fleet that shares PostgreSQL', () => {
       }
       // Timers follow queries of the database, so that one advance may not reach them all.
       const takeOver = async () => {
-        await second.clock.advance(CYCLE_MS)
+        await second.advance(CYCLE_MS)
         return countOwners()
       }
       await expect.poll(takeOver).toBe(1)
@@ -423,7 +424,7 @@ describe.skipIf(!startPostgres)('a fleet that shares PostgreSQL', () => {
       second.requests.length = 0
       for (const { tracker } of [second, first]) {
         const finish = async () => {
-          await second.clock.advance(CYCLE_MS)
+          await second.advance(CYCLE_MS)
           return tracker.store.getAll().filter((record) => record.status === 'DONE')
         }
         await expect.poll(finish).toHaveLength(COUNT)

@@ -31,7 +31,14 @@ const provider = scriptedProvider({
 })
 
 const worker = await startWorker({
-  pool: new Pool({ host, user: POSTGRES_USER, database: 'postgres', max: 5, connectionTimeoutMillis: 5_000 }),
+  pool: new Pool({
+    host,
+    user: POSTGRES_USER,
+    database: 'postgres',
+    application_name: name,
+    max: 5,
+    connectionTimeoutMillis: 5_000,
+  }),
   config: { chains: [], platforms: [], providers: [provider], cadence },
   host: '127.0.0.1',
   port: 0,
