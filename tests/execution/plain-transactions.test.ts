@@ -18,6 +18,7 @@ beforeEach(() => {
     subscribe: () => () => undefined,
     exclusive: <T>(_name: string, task: () => Promise<T>) => task(),
     claim: () => [],
+    holds: () => false,
     release: () => undefined,
     dispose: () => undefined,
   }
