@@ -9,7 +9,7 @@ import { findPostgres, POSTGRES_USER, type PostgresServer } from '../../examples
 import { createRandom, type Random } from '../soak/random.ts'
 import { bundleProgram } from '../support/bundle-program.ts'
 import { currentTier, selectCases } from '../support/current-tier.ts'
-import { findLongestPollingAfterLoss, recordLeases } from '../support/fleet/lease-log.ts'
+import { findLongestPollingAfterLoss, recordLeases } from '../support/fleet/record-leases.ts'
 import { startFleet } from '../support/fleet/start-fleet.ts'
 import { type StatusRequestLog, startStatusService } from '../support/fleet/start-status-service.ts'
 
