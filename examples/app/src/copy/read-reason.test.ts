@@ -9,6 +9,14 @@ test.each([
     'The balance could not be read: the service could not be reached',
   ],
   ['No node at https://rpc.example/v1 is left', 'No node at the service is left'],
+  [
+    'The startup file config/aave-pools could not be loaded: GET http://a.b/x answered 503; The startup file config/init-pools could not be loaded: GET http://a.b/y answered 503',
+    'The list of pools could not be loaded: the service answered with HTTP 503',
+  ],
+  [
+    'The asset list of Base could not be loaded: HTTP error! status: 503, HTTP 503: {"error":"down"} (127.0.0.1:4010)',
+    'The asset list of Base could not be loaded: the service answered with HTTP 503',
+  ],
   ['The contract reverted', 'The contract reverted'],
 ])('readReason removes the URLs of %j', (text, sentence) => {
   expect(readReason(text)).toBe(sentence)

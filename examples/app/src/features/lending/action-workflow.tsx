@@ -24,8 +24,12 @@ export function ActionWorkflow({ form, isFixed = false, isSheet = false }: Actio
   return (
     <>
       {!isSheet && position}
+      {readError && !market && (
+        <Pane>
+          <LenderUnread error={readError} />
+        </Pane>
+      )}
       <Pane>
-        {readError && !market && <LenderUnread error={readError} />}
         <ActionForm form={form} isFixed={isFixed} />
       </Pane>
       {isSheet && position}

@@ -8,7 +8,9 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 export function LenderUnread({ error }: { readonly error: Error }) {
   const translated = useTranslatedError(error)
   // The code only says that the read failed; the reason is in the error.
-  const isUnreadable = isCausewayError(error, 'LENDER_UNREADABLE') && error.details !== undefined
+  const isUnreadable =
+    (isCausewayError(error, 'LENDER_UNREADABLE') || isCausewayError(error, 'NO_LENDING_DATA')) &&
+    error.details !== undefined
   return (
     <ErrorNote
       title={lendingCopy.lenderFailed}

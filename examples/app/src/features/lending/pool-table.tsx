@@ -104,9 +104,11 @@ export function PoolTable(props: PoolTableProps) {
           )
         }
         empty={
-          <EmptyState title={hasFailed ? lendingCopy.poolsFailed : lendingCopy.noPool}>
-            {hasFailed ? lendingCopy.poolsRetry : lendingCopy.noPoolHint}
-          </EmptyState>
+          <div className={styles['note']}>
+            <EmptyState title={hasFailed ? lendingCopy.poolsFailed : lendingCopy.noPool}>
+              {hasFailed ? lendingCopy.poolsRetry : lendingCopy.noPoolHint}
+            </EmptyState>
+          </div>
         }
       />
       <Suspense>

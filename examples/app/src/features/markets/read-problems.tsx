@@ -33,7 +33,7 @@ export function ReadProblems({ query, effect }: ReadProblemsProps) {
         <ErrorNote
           title={translation.title}
           message={readReason(translation.message)}
-          hint={translation.hint}
+          hint={translation.hint && readReason(translation.hint)}
           action={
             isFetching ? (
               <span role="status">{commonCopy.retrying}</span>

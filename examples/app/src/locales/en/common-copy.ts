@@ -66,4 +66,5 @@ export const commonCopy = {
   serviceStatus: (status: string) => `the service answered with HTTP ${status}`,
   serviceUnreachable: 'the service could not be reached',
   theService: 'the service',
+  poolListFailed: 'The list of pools could not be loaded',
 }

@@ -3,6 +3,7 @@ import { isNativeToken, sameAddress } from '../../chains/address.ts'
 import { formatUnits } from '../../kernel/amounts.ts'
 import { compact } from '../../kernel/compact.ts'
 import type { HttpClient } from '../../kernel/http.ts'
+import { loadModule } from '../../kernel/load-module.ts'
 import { percentToFraction } from '../../kernel/percent.ts'
 import { parseExternal } from '../../kernel/schema.ts'
 import { BuildMismatchError } from '../../quotes/assert-quoted-transaction.ts'
@@ -152,7 +153,7 @@ interface LayerswapRoute {
 /** @throws ProviderError NOT_SUPPORT for the native token of an unlisted network */
 async function toLayerswapRoute(request: QuoteRequest): Promise<LayerswapRoute> {
   // Load the long list on the first quote, to keep it out of the entry bundle.
-  const { networks } = await import('./networks.ts')
+  const { networks } = await loadModule(import('./networks.ts'))
   const findNetwork = (chainId: number) => networks.find(({ chain_id }) => chain_id === String(chainId))
   const { fromChainId, toChainId, fromTokenAddress, toTokenAddress } = request
   const source = findNetwork(fromChainId)

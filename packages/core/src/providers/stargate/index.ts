@@ -1,4 +1,5 @@
 import { createHttpClient, type HttpClient } from '../../kernel/http.ts'
+import { loadModule } from '../../kernel/load-module.ts'
 import { defineProvider, type ProviderParts } from '../../quotes/define-provider.ts'
 import { knownContract } from '../../quotes/known-contracts.ts'
 import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
@@ -65,7 +66,7 @@ function stargate(
   // Load the large table with the first request, to keep it out of the entry bundle.
   let networks: Networks | undefined
   const load = async () => {
-    networks ??= (await import('./networks.ts')).NETWORKS
+    networks ??= (await loadModule(import('./networks.ts'))).NETWORKS
     return networks
   }
   return {
