@@ -24,7 +24,7 @@ const PAGES = [
 
 const isFull = currentTier() !== 'quick'
 const THEMES = ['dark', 'light'] as const
-const WIDTHS = isFull ? { dark: [390, 800, 1440], light: [390, 800, 1440] } : { dark: [1440], light: [390] }
+const WIDTHS = isFull ? { dark: [390, 820, 1440], light: [390, 820, 1440] } : { dark: [1440], light: [390] }
 const LOOKED_AT = isFull ? PAGES : PAGES.filter(([path]) => ['/swap', '/bridge', '/nowhere'].includes(path))
 
 describe.skipIf(!hasChromium)('every page', () => {

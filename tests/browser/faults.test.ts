@@ -5,10 +5,14 @@ import { withBurner } from '../support/browser/burner.ts'
 import { capture } from '../support/browser/capture.ts'
 import { hasChromium, openPage } from '../support/browser/open-page.ts'
 import { getUser } from '../support/create-test-client.ts'
+import { longerTest, selectCases } from '../support/current-tier.ts'
 
 const ARBITRUM = 42161
 const BASE = 8453
 const BRIDGE = `/bridge?inputChain=${ARBITRUM}&outputChain=${BASE}`
+
+/** Pages with data of the data host. */
+const DATA_PAGES = ['/markets', '/yields', '/lending', `/lending/${BASE}/AAVE_V3`, '/portfolio'] as const
 
 describe.skipIf(!hasChromium)('the app, when a service fails', () => {
   let app: RunningApp
@@ -16,9 +20,17 @@ describe.skipIf(!hasChromium)('the app, when a service fails', () => {
     app = await serveApp({ markets: true, chains: [ARBITRUM, BASE] })
   })
   afterAll(() => app?.stop())
-  afterEach(() => app.sandbox.setFaults('data'))
+  afterEach(() => {
+    app.sandbox.setFaults('across')
+    app.sandbox.setFaults('data')
+  })
 
-  const open = (path: string) => openPage({ url: `${app.url}${path}`, reducedMotion: true })
+  const user = () => getUser(app.sandbox.description).address
+  /** Opens a page; the portfolio is that of an account. */
+  const open = (path: string) => {
+    const query = path === '/portfolio' ? `?address=${user()}` : ''
+    return openPage({ url: `${app.url}${path}${query}`, reducedMotion: true })
+  }
 
   const amount = (page: Page) => page.getByRole('textbox', { name: /^You (pay|send)/ })
   /** Waits until every provider has replied or failed. */
@@ -28,39 +40,111 @@ describe.skipIf(!hasChromium)('the app, when a service fails', () => {
   async function quote(page: Page): Promise<void> {
     await amount(page).fill('850')
     await replied(page)
-    const more = page.getByRole('button', { name: /^Show/, expanded: false })
+    const more = page.getByRole('button', { name: /^Show|no quote$/, expanded: false })
     while ((await more.count()) > 0) await more.first().click()
   }
+
+  const failure = (page: Page, provider: string) =>
+    page.getByRole('listitem').filter({ has: page.getByText(provider, { exact: true }) })
+
+  test('names the provider that returned an error, with a retry, and lists the quotes of the others', async () => {
+    app.sandbox.setFaults('across', { reply: { kind: 'httpError', status: 500 } })
+    const page = await open(BRIDGE)
+    await quote(page)
+    await failure(page, 'Across').waitFor()
+    expect(await failure(page, 'Across').innerText()).toMatch(/Failed\s+The service is unavailable/)
+    expect(await page.getByRole('radio').count()).toBeGreaterThan(0)
+    await capture(page, 'provider-error')
+    app.sandbox.setFaults('across')
+    await failure(page, 'Across').getByRole('button', { name: 'Retry Across' }).click()
+    await page.getByRole('radio', { name: /Across/ }).waitFor()
+  })
+
+  longerTest('ends the request of a provider that does not reply', async () => {
+    app.sandbox.setFaults('across', { reply: { kind: 'hang' } })
+    const page = await open(BRIDGE)
+    await quote(page)
+    await failure(page, 'Across').getByText('Timed out').waitFor()
+    expect(await page.getByRole('radio').count()).toBeGreaterThan(0)
+    await capture(page, 'provider-timeout')
+  })
+
+  longerTest(
+    'gives every provider a reason while the browser is offline, and quotes once it is online',
+    async () => {
+      const page = await open(BRIDGE)
+      await amount(page).waitFor()
+      await page.waitForLoadState('networkidle')
+      await page.context().setOffline(true)
+      await amount(page).fill('850')
+      await page
+        .getByRole('heading', { level: 2, name: /^0 quotes of \d+ providers$/ })
+        .waitFor({ timeout: 40_000 })
+      await capture(page, 'offline')
+      await page.context().setOffline(false)
+      await page.getByRole('button', { name: /^Refresh quotes/ }).click()
+      await page.getByRole('radio').first().waitFor({ timeout: 40_000 })
+    },
+  )
 
   test('names the chain whose node is down, and does not count its balances as zero', async () => {
     const page = await open('/nowhere')
     const { rpcUrl = '' } = app.sandbox.description.chains.find(({ chainId }) => chainId === BASE) ?? {}
     await page.route(`${rpcUrl}/**`, (route) => route.fulfill({ status: 503, body: 'down' }))
-    await page.goto(`${app.url}/portfolio?address=${getUser(app.sandbox.description).address}`)
+    await page.goto(`${app.url}/portfolio?address=${user()}`)
     await page.getByText('Every lender on Base').waitFor({ timeout: 40_000 })
     await page.getByText('Balances that could not be loaded are not included.').waitFor()
     await ended(page)
     await capture(page, 'node-down')
   })
 
-  test.each(['/markets', '/yields'])('reports on %s that the data host is down', async (path) => {
-    app.sandbox.setFaults('data', { reply: { kind: 'httpError', status: 503 } })
+  test.each(selectCases(DATA_PAGES, 2))(
+    'reports on %s that the data host is down, and ends every placeholder',
+    async (path) => {
+      app.sandbox.setFaults('data', { reply: { kind: 'httpError', status: 503 } })
+      const page = await open(path)
+      await page
+        .getByText(/could (not )?be (fully )?(loaded|read)/)
+        .first()
+        .waitFor({ timeout: 15_000 })
+      await ended(page)
+      expect(await page.getByText('Chain unreachable').count()).toBe(0)
+      await capture(page, `data-down-${getFileName(path)}`)
+    },
+  )
+
+  test.each(selectCases(DATA_PAGES, 3))('reports on %s that the data host is silent', async (path) => {
+    app.sandbox.setFaults('data', { reply: { kind: 'hang' } })
     const page = await open(path)
-    await page
-      .getByText(/could not be loaded/)
-      .first()
-      .waitFor({ timeout: 15_000 })
-    await ended(page)
-    await capture(page, `data-down-${path.slice(1)}`)
+    await page.getByText('Loading takes longer than usual.').first().waitFor()
+    await capture(page, `data-silent-${getFileName(path)}`)
   })
 
-  test.each(['/markets', '/yields', '/lending'])(
-    'reports on %s that the data host is silent',
-    async (path) => {
-      app.sandbox.setFaults('data', { reply: { kind: 'hang' } })
-      const page = await open(path)
-      await page.getByText('Loading takes longer than usual.').first().waitFor()
-      await capture(page, `data-silent-${path.slice(1)}`)
+  longerTest(
+    'shows the last known positions and their age after a reload without the data host',
+    async () => {
+      const page = await open('/nowhere')
+      await withBurner(page)
+      await page.goto(`${app.url}/lending/${BASE}/AAVE_V3?action=deposit`)
+      const form = page.getByRole('region', { name: 'Position and action' })
+      await form.getByLabel('Asset to deposit').selectOption({ label: 'WETH' })
+      await form.getByRole('textbox', { name: /^You deposit/ }).fill('1')
+      const button = (name: string | RegExp) =>
+        form.locator('button[data-kind=go]').filter({ hasText: name, visible: true })
+      await button('Deposit 1 WETH').click()
+      await form.getByText(/^Simulated/).waitFor()
+      await button(/^(Approve|Deposit) 1 WETH/).click()
+      await button('Done').waitFor({ timeout: 40_000 })
+      await page.goto(`${app.url}/portfolio`)
+      await page.getByText(/^Updated .+ ago$/).waitFor({ timeout: 40_000 })
+      app.sandbox.setFaults('data', { reply: { kind: 'httpError', status: 503 } })
+      await page.reload()
+      await page.getByText(/^Aave V3 on Base: \$[\d,.]+ supplied, \$0\.00 debt, read .+ ago\.$/).waitFor()
+      await page
+        .getByText(/^\$[\d,.]+, .+ old$/)
+        .first()
+        .waitFor()
+      await capture(page, 'last-positions')
     },
   )
 
@@ -92,7 +176,10 @@ describe.skipIf(!hasChromium)('the app, when a service fails', () => {
     await page.getByRole('button', { name: /^(Approve|Bridge) 850/ }).click()
     const alert = page.getByRole('alert').filter({ visible: true })
     await alert.first().waitFor()
-    expect(await alert.first().innerText()).toMatch(/stor/i)
+    const text = await alert.first().innerText()
+    expect(text).toContain('Storage full or blocked')
+    expect(text).toContain('Nothing was sent.')
+    expect(text).not.toContain('causeway:')
     await capture(page, 'storage-full')
   })
 })
@@ -101,4 +188,9 @@ describe.skipIf(!hasChromium)('the app, when a service fails', () => {
 async function ended(page: Page): Promise<void> {
   const loading = page.locator('main [aria-busy=true]').first()
   await loading.waitFor({ state: 'detached', timeout: 60_000 })
+}
+
+/** Returns the name of a picture of a path. */
+function getFileName(path: string): string {
+  return path.slice(1).replaceAll('/', '-').toLowerCase()
 }
