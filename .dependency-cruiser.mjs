@@ -17,6 +17,7 @@ const CORE_MODULES = [
   'lenders',
   'margin',
   'margin-routers',
+  'journeys',
   'points',
   'reporting',
   'queries',

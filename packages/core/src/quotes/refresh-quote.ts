@@ -79,7 +79,7 @@ function minimumToKeep(
 }
 
 /** Returns the largest slippage in whole basis points that keeps the minimum output, or undefined if none does. */
-function slippageThatKeeps(minimum: bigint, toAmount: bigint): Percent | undefined {
+export function slippageThatKeeps(minimum: bigint, toAmount: bigint): Percent | undefined {
   if (toAmount < minimum) return undefined
   return toPercent(Number(mulDiv(toAmount - minimum, 10_000n, toAmount)) / 100)
 }

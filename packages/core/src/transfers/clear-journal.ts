@@ -53,7 +53,7 @@ export async function clearJournal(
 }
 
 /** Removes the record unless the transfer was sent, or may have been sent with a lost response. */
-async function removeUnsent(journal: TransferJournal, id: string): Promise<boolean> {
+export async function removeUnsent(journal: TransferJournal, id: string): Promise<boolean> {
   await journal.reload(id)
   const record = journal.get(id)
   if (record && (wasSent(record) || isSendUnknown(record))) return false

@@ -1,0 +1,32 @@
+import { isSameToken } from './journey-request.ts'
+import type { AskingState, JourneyChoice, JourneyFunds, JourneyRecord } from './record.ts'
+
+/** A question to the user, without the answers. */
+export type Question = Omit<AskingState, 'status' | 'leg' | 'choices'>
+
+/**
+ * Returns the journey with a question and the answers that are possible: to wait is to look or to quote again, to accept
+ * needs an offer or a risk, and to return needs funds that are away from their start.
+ */
+export function ask(record: JourneyRecord, leg: number, question: Question): JourneyRecord {
+  return { ...record, state: { status: 'asking', leg, ...question, choices: getChoices(record, question) } }
+}
+
+function getChoices({ from }: JourneyRecord, { reason, offer, funds }: Question): JourneyChoice[] {
+  const canAccept =
+    offer !== undefined || reason === 'risk' || reason === 'imported' || reason === 'send-unknown'
+  const isAway =
+    funds !== undefined && !(funds.chainId === from.chainId && isSameToken(funds.token, from.token))
+  // A failed transfer whose funds were not returned cannot be repeated.
+  const canWait = reason !== 'imported' && !(reason === 'failed' && funds === undefined)
+  return [
+    ...(canWait ? ['wait' as const] : []),
+    ...(canAccept ? ['accept' as const] : []),
+    'stop',
+    ...(isAway && isHeld(funds) ? ['return' as const] : []),
+  ]
+}
+
+function isHeld({ amount }: JourneyFunds): boolean {
+  return amount > 0n
+}

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { compact } from '../kernel/compact.ts'
+import { parseJson, stringifyJson } from '../kernel/json.ts'
+import {
+  hexSchema,
+  InvalidResponseError,
+  numberSchema,
+  oneOfSchema,
+  parseExternal,
+  textSchema,
+} from '../kernel/schema.ts'
+import { optionalNumber, optionalText } from '../transfers/field-schemas.ts'
+import type { JourneyContext } from './journey-context.ts'
+import { type JourneyRecord, journeyCodec } from './record.ts'
+
+/** Sent transfer of an exported journey, as far as another device needs it to track it. */
+const transferSchema = z.object({
+  id: textSchema,
+  chainId: numberSchema,
+  hash: hexSchema,
+  providerId: optionalText,
+  toChainId: optionalNumber,
+})
+
+const exportSchema = z.object({
+  type: oneOfSchema(['causeway-journey']),
+  version: numberSchema,
+  journey: journeyCodec.schema,
+  transfers: z.array(transferSchema),
+})
+
+const SUBJECT = 'The exported journey'
+
+/** Returns a journey as text, with the hash of its pending transfer. */
+export async function exportJourney(
+  journey: JourneyRecord,
+  { transfers }: Pick<JourneyContext, 'transfers'>,
+): Promise<string> {
+  await transfers.load()
+  const transfer = transfers.get(getPendingTransferId(journey) ?? '')
+  const pending = transfer?.hash
+    ? [
+        compact({
+          id: transfer.id,
+          chainId: transfer.chainId,
+          hash: transfer.hash,
+          providerId: transfer.info.aggregator,
+          toChainId: transfer.info.outputChainId,
+        }),
+      ]
+    : []
+  const { version } = journeyCodec
+  return stringifyJson({ type: 'causeway-journey', version, journey, transfers: pending })
+}
+
+/**
+ * Parses an exported journey. `track` adds its transfers and returns its record, which the user has to accept.
+ *
+ * @throws InvalidResponseError if the text is not an exported journey of this version
+ */
+export function importJourney(text: string): {
+  readonly record: JourneyRecord
+  readonly track: (context: Pick<JourneyContext, 'transfers'>) => Promise<JourneyRecord>
+} {
+  const { version, journey, transfers: pending } = parseExternal(exportSchema, readJson(text), SUBJECT)
+  if (version !== journeyCodec.version) {
+    throw new InvalidResponseError(
+      SUBJECT,
+      'version',
+      `Version ${version} is not supported. Export the journey again.`,
+    )
+  }
+  const record: JourneyRecord = { ...journey, isImported: true }
+  return {
+    record,
+    async track({ transfers }) {
+      await transfers.load()
+      const ids = new Map<string, string>()
+      for (const { id, ...request } of pending) {
+        if (transfers.get(id)) continue
+        ids.set(id, (await transfers.track(request)).id)
+      }
+      const rename = (transferIds: readonly string[]) => transferIds.map((id) => ids.get(id) ?? id)
+      const { action } = record
+      return {
+        ...record,
+        legs: record.legs.map((leg) => ({ ...leg, transferIds: rename(leg.transferIds) })),
+        ...(action ? { action: { ...action, transferIds: rename(action.transferIds) } } : {}),
+      }
+    },
+  }
+}
+
+/** Returns the transfer whose outcome decides how the journey goes on. */
+function getPendingTransferId({ state, legs, action }: JourneyRecord): string | undefined {
+  const isPending =
+    state.status === 'running' ||
+    (state.status === 'asking' && (state.reason === 'stalled' || state.reason === 'send-unknown'))
+  return isPending ? (legs[state.leg] ?? action)?.transferIds.at(-1) : undefined
+}
+
+function readJson(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch (cause) {
+    throw new InvalidResponseError(SUBJECT, '', 'The text is not JSON.', cause)
+  }
+}

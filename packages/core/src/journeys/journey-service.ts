@@ -1,0 +1,167 @@
+import { assertWalletAccount } from '../execution/run/wallet.ts'
+import { createDeadline, type Deadline, withDeadline } from '../kernel/abort.ts'
+import { type Clock, systemClock } from '../kernel/clock.ts'
+import type { ReadableKeyedStore } from '../kernel/keyed-store.ts'
+import { type Logger, silentLogger } from '../kernel/logger.ts'
+import type { RequestOptions } from '../platforms/transaction.ts'
+import type { Wallet } from '../platforms/wallet.ts'
+import { choose } from './choose.ts'
+import { type BridgeLists, createBridgeLists } from './create-bridge-lists.ts'
+import { createJourneyPlans, type JourneyPlans } from './create-journey-plans.ts'
+import { exportJourney, importJourney } from './export-journey.ts'
+import type { JourneyContext } from './journey-context.ts'
+import { createJourneyJournal, type JourneyJournal } from './journey-journal.ts'
+import type { JourneyPlan } from './journey-plan.ts'
+import type { JourneyRequest } from './journey-request.ts'
+import { type JourneyLocation, locateFunds } from './locate-funds.ts'
+import type { JourneyChoice, JourneyRecord } from './record.ts'
+import { runJourney } from './run-journey.ts'
+import type { RunJourneyOptions } from './send-transfer.ts'
+import { toJourneyRecord } from './to-journey-record.ts'
+
+/** Options for `JourneyService`. */
+export type JourneyServiceOptions = Omit<JourneyContext, 'clock' | 'logger'> & {
+  readonly clock?: Clock | undefined
+  readonly logger?: Logger | undefined
+}
+
+/** Options for `JourneyService.resume`. */
+export interface ResumeJourneyOptions extends RunJourneyOptions {
+  /** The answer of the user if the journey asks, one of the `choices` of its state. Default: none. */
+  readonly choice?: JourneyChoice | undefined
+}
+
+/** Deadline of a plan, in milliseconds. Its quote requests have shorter ones. */
+const PLAN_TIMEOUT_MS = 60_000
+
+/** Plans journeys over swaps, bridges and lenders, and runs them leg by leg. A run can be resumed after a crash. */
+export class JourneyService {
+  readonly #context: JourneyContext
+  readonly #journeys: JourneyJournal
+  readonly #bridgeLists: BridgeLists
+  readonly #lifetime: Deadline
+
+  constructor(options: JourneyServiceOptions) {
+    const { clock = systemClock, logger = silentLogger } = options
+    this.#context = { ...options, clock, logger }
+    this.#journeys = createJourneyJournal(this.#context)
+    this.#bridgeLists = createBridgeLists(this.#context)
+    this.#lifetime = createDeadline({ clock, what: 'Journeys' })
+  }
+
+  /** Journeys that were started, by id. */
+  get store(): ReadableKeyedStore<JourneyRecord> {
+    return this.#journeys.store
+  }
+
+  /** Loads the journeys of earlier processes and returns all journeys. */
+  async load(): Promise<readonly JourneyRecord[]> {
+    await this.#journeys.load()
+    return this.store.getAll()
+  }
+
+  /**
+   * Returns the plans for a request, best first. Nothing is sent. Invalid requests and actions that the lender would
+   * reject fail before a provider is requested.
+   *
+   * @throws InvalidInputError naming each invalid field, with values that would work; also if no plan meets the limits, or
+   * the amount is too low for every provider; LendingRejectedError with every reason of the lender; NoQuoteError with the
+   * reason of each provider; errors of reads; AbortedError
+   */
+  async plan(request: JourneyRequest, { signal }: RequestOptions = {}): Promise<JourneyPlans> {
+    const { clock } = this.#context
+    const parents = [this.#lifetime, signal]
+    return withDeadline({ clock, what: 'Planning', milliseconds: PLAN_TIMEOUT_MS, parents }, (inner) =>
+      createJourneyPlans(request, this.#context, this.#bridgeLists, inner),
+    )
+  }
+
+  /**
+   * Executes a plan: stores it, then sends leg after leg as the tokens arrive, each with a new quote within the limits.
+   * Resolves when the journey has ended, or when the user has to choose: see the `state` of the record.
+   *
+   * A plan is executed once. Executing it again resumes it.
+   *
+   * @throws errors of `Executor.execute`, of reads and of storage. The journey can be resumed after each of them.
+   * CausewayError BUSY_ELSEWHERE while another tab runs it; AbortedError
+   */
+  async execute(plan: JourneyPlan, wallet: Wallet, options: RunJourneyOptions = {}): Promise<JourneyRecord> {
+    await this.#journeys.load()
+    if (!this.store.get(plan.id)) await this.#journeys.write(toJourneyRecord(plan, this.#context.clock.now()))
+    return this.#run(plan.id, wallet, options, plan)
+  }
+
+  /**
+   * Continues a journey after a reload, an error or a question. Nothing is sent twice: the transfer of each leg is in the
+   * journal before the wallet is asked.
+   *
+   * @throws InvalidInputError for an unknown id, or a choice that the state does not offer; the errors of `execute`
+   */
+  async resume(id: string, wallet: Wallet, options: ResumeJourneyOptions = {}): Promise<JourneyRecord> {
+    return this.#run(id, wallet, options)
+  }
+
+  /**
+   * Reads from the chain where the money of a journey is.
+   *
+   * @throws InvalidInputError for an unknown id; errors of reads
+   */
+  async locate(id: string, options: RequestOptions = {}): Promise<JourneyLocation> {
+    return locateFunds(await this.#journeys.reload(id), this.#context, options)
+  }
+
+  /**
+   * Returns a journey as text for another device: its legs, its limits and the hash of its pending transfer. It contains no key.
+   *
+   * @throws InvalidInputError for an unknown id
+   */
+  async export(id: string): Promise<string> {
+    return exportJourney(await this.#journeys.reload(id), this.#context)
+  }
+
+  /**
+   * Adds a journey that another device exported, and tracks its transfers. Before it sends anything, `resume` asks the user
+   * to accept it (reason `imported`): the text decides who receives the money. A journey that is already here is returned
+   * unchanged. Do not continue a journey on two devices.
+   *
+   * @throws InvalidResponseError for a text that is not an exported journey; errors of `StatusTracker.track`
+   */
+  async import(text: string): Promise<JourneyRecord> {
+    await this.#journeys.load()
+    const { record, track } = importJourney(text)
+    const existing = this.store.get(record.id)
+    if (existing) return existing
+    return this.#journeys.write(await track(this.#context))
+  }
+
+  /** Aborts plans and stops runs before their next wallet request. */
+  dispose(): void {
+    this.#lifetime.abort()
+  }
+
+  async #run(
+    id: string,
+    wallet: Wallet,
+    { choice, ...options }: ResumeJourneyOptions,
+    plan?: JourneyPlan,
+  ): Promise<JourneyRecord> {
+    const { clock, tabs } = this.#context
+    const deadline = createDeadline({ clock, what: 'The journey', parents: [this.#lifetime, options.signal] })
+    try {
+      return await tabs.exclusive(`journey:${id}`, async () => {
+        const record = await this.#journeys.reload(id)
+        assertWalletAccount(wallet, record.account)
+        if (choice !== undefined) await this.#journeys.write(choose(record, choice, clock.now()))
+        return await runJourney(id, {
+          wallet,
+          options: { ...options, signal: deadline.signal },
+          context: this.#context,
+          journeys: this.#journeys,
+          planned: plan?.legs[0]?.quote,
+        })
+      })
+    } finally {
+      deadline.dispose()
+    }
+  }
+}

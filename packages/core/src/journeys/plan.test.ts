@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest'
+import { isCausewayError } from '../kernel/errors.ts'
+import { createTestPool } from '../lending/lending.test-support.ts'
+import { drive } from '../testing/fake-clock.ts'
+import type { JourneyRequest } from './journey-request.ts'
+import {
+  ARBITRUM,
+  BASE,
+  createWorld,
+  ETH,
+  ONE_ETH,
+  planBest,
+  SENDER,
+  startProcess,
+  TO_BASE,
+  TO_DEPOSIT,
+  USDC,
+  usdc,
+} from './journeys.test-support.ts'
+
+async function getRejection(
+  request: JourneyRequest,
+  change = (_world: ReturnType<typeof createWorld>) => {},
+) {
+  const world = createWorld()
+  change(world)
+  const { journeys } = startProcess(world)
+  const error = await drive(
+    world.clock,
+    journeys.plan(request).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    ),
+  )
+  if (!isCausewayError(error)) throw new Error('The request was not rejected')
+  return { code: error.code, details: error.details ?? error.message, asked: world.asked }
+}
+
+describe('JourneyService.plan', () => {
+  it('combines a swap and a bridge where no provider has a single route', async () => {
+    const world = createWorld()
+    const process = startProcess(world)
+    const { plans, requests, skipped } = await drive(world.clock, process.journeys.plan(TO_BASE))
+    const [plan] = plans
+    expect(plan?.legs.map(({ quote }) => quote.providerId)).toEqual(['swapper', 'bridge'])
+    expect(plan?.toAmount).toBe(usdc(1_998))
+    expect(skipped).toBe(0)
+    // Two token lists, the single round of one bridge, the swap, and the transfer of two bridges.
+    expect(requests).toBe(2 + world.asked.length)
+  })
+
+  it('carries the minimum from leg to leg and says which leg is guaranteed', async () => {
+    const world = createWorld()
+    const { legs, toAmountMin, duration } = await planBest(world, startProcess(world))
+    const [swap, bridge] = legs
+    // 0.5% of slippage in each leg, and of the bridge 0.1%, in proportion to the lowest input.
+    expect(swap?.minimum).toBe(usdc(1_990))
+    expect(bridge?.minimum).toBe((((usdc(1_998) * 9_950n) / 10_000n) * usdc(1_990)) / usdc(2_000))
+    expect(toAmountMin).toBe(bridge?.minimum)
+    expect(legs.map(({ isGuaranteed }) => isGuaranteed)).toEqual([true, false])
+    expect(duration).toEqual({ min: 70, max: 210 })
+  })
+
+  it('ranks a single route first if it pays more', async () => {
+    const world = createWorld()
+    world.rates.direct = 1_999
+    const plan = await planBest(world, startProcess(world))
+    expect(plan.legs.map(({ quote }) => quote.providerId)).toEqual(['direct'])
+  })
+
+  it('bridges first if the source token is bridged, and swaps on arrival', async () => {
+    const world = createWorld()
+    const process = startProcess(world)
+    world.rates.direct = undefined
+    const request: JourneyRequest = { ...TO_BASE, from: { ...TO_BASE.from, amount: ONE_ETH } }
+    await drive(
+      world.clock,
+      process.journeys.execute(await planBest(world, process, request), process.wallet),
+    )
+    const back: JourneyRequest = {
+      account: SENDER,
+      from: { chainId: BASE, token: USDC, amount: 'max' },
+      to: { chainId: ARBITRUM, token: ETH },
+    }
+    const plan = await planBest(world, process, back)
+    expect(plan.request.from.amount).toBe(usdc(1_998))
+    expect(plan.legs.map(({ quote }) => quote.providerId)).toEqual(['bridge', 'swapper'])
+  })
+
+  it('plans a lender action for the amount that arrives', async () => {
+    const world = createWorld()
+    const { action, toAmount } = await planBest(world, startProcess(world), TO_DEPOSIT)
+    expect(action).toEqual({ type: 'Deposit', poolId: USDC, amount: toAmount })
+  })
+
+  it('repays at most the debt, and says that the rest stays in the wallet', async () => {
+    const world = createWorld()
+    const to = { chainId: BASE, lender: 'AAVE_V3', action: 'repay', pool: USDC } as const
+    const { action, notices } = await planBest(world, startProcess(world), { ...TO_BASE, to })
+    expect(action).toEqual({ type: 'Repay', poolId: USDC, amount: 'all' })
+    expect(notices.map(({ code }) => code)).toEqual(['LATER_QUOTE', 'REMAINDER'])
+  })
+
+  it('skips candidates beyond the limit of requests', async () => {
+    const world = createWorld()
+    world.rates.direct = 1_900
+    const { journeys } = startProcess(world)
+    const request = { ...TO_BASE, limits: { maxRequests: 1 } }
+    const { plans, requests, skipped } = await drive(world.clock, journeys.plan(request))
+    expect(plans.map(({ legs }) => legs.length)).toEqual([1])
+    expect(skipped).toBeGreaterThan(0)
+    expect(requests).toBe(2 + 1)
+    expect(world.asked).toEqual(['direct'])
+  })
+
+  it.each<[string, JourneyRequest, RegExp]>([
+    ['an unknown chain', { ...TO_BASE, to: { chainId: 5, token: USDC } }, /to\.chainId: expected one of/],
+    ['no amount', { ...TO_BASE, from: { ...TO_BASE.from, amount: 0n } }, /from\.amount: expected a bigint/],
+    [
+      'more than the balance',
+      { ...TO_BASE, from: { ...TO_BASE.from, amount: 11n * ONE_ETH } },
+      /at most 1\d+, the balance/,
+    ],
+    [
+      'a token that is not an address',
+      { ...TO_BASE, from: { ...TO_BASE.from, token: '0x1' } },
+      /from\.token/,
+    ],
+    [
+      'the burn address as recipient',
+      { ...TO_BASE, to: { chainId: BASE, token: USDC, recipient: `0x${'0'.repeat(40)}` } },
+      /to\.recipient/,
+    ],
+    [
+      'the same token',
+      { ...TO_BASE, to: { chainId: ARBITRUM, token: ETH } },
+      /another token than from\.token/,
+    ],
+    [
+      'an unknown lender',
+      { ...TO_DEPOSIT, to: { chainId: BASE, lender: 'AAVE', action: 'deposit', pool: USDC } },
+      /such as AAVE_V3/,
+    ],
+    [
+      'an unknown pool',
+      { ...TO_DEPOSIT, to: { chainId: BASE, lender: 'AAVE_V3', action: 'deposit', pool: 'USDT' } },
+      /such as .*USDC/,
+    ],
+    [
+      'four legs',
+      { ...TO_BASE, limits: { maxLegs: 4 } },
+      /limits\.maxLegs: expected a whole number from 1 to 3/,
+    ],
+  ])(
+    'rejects %s before a provider is requested, and names values that would work',
+    async (_, request, expected) => {
+      const { code, details, asked } = await getRejection(request)
+      expect(code).toBe('INVALID_INPUT')
+      expect(details).toMatch(expected)
+      expect(asked).toEqual([])
+    },
+  )
+
+  it('rejects an action that the lender would reject before a provider is requested', async () => {
+    const { code, asked } = await getRejection(TO_DEPOSIT, (world) => {
+      world.market = { pools: { [USDC]: createTestPool({ isFrozen: true }) } }
+    })
+    expect(code).toBe('ASSET_FROZEN')
+    expect(asked).toEqual([])
+  })
+
+  it('rejects limits that no plan meets, with the nearest value', async () => {
+    const minAmount = usdc(3_000)
+    const { details } = await getRejection({ ...TO_BASE, limits: { minAmount, maxDuration: 20 } })
+    expect(details).toMatch(/limits\.minAmount: expected at most 197\d+/)
+    expect(details).toMatch(/limits\.maxDuration: expected at least 70/)
+  })
+
+  it('rejects fee limits while prices are unknown', async () => {
+    const { details } = await getRejection({ ...TO_BASE, limits: { maxFeesUsd: 10 } })
+    expect(details).toContain('the fees are unknown')
+  })
+
+  it('names the reason of each provider if there is no route', async () => {
+    const { code, details } = await getRejection({ ...TO_BASE, limits: { maxLegs: 1 } })
+    expect(code).toBe('NO_QUOTE')
+    expect(details).toContain('direct')
+  })
+})

@@ -1,0 +1,130 @@
+import { compact } from '../kernel/compact.ts'
+import { errorSentence, isCausewayError } from '../kernel/errors.ts'
+import type { RequestOptions } from '../platforms/transaction.ts'
+import type { BuiltQuote } from '../quotes/build-quote.ts'
+import { isQuoteExpired } from '../quotes/is-quote-expired.ts'
+import { NativeFeeConsentError, type QuoteConsent, toNativeFeeConsent } from '../quotes/native-fee.ts'
+import type { Quote } from '../quotes/quote.ts'
+import type { QuoteRequestInput } from '../quotes/quote-request.ts'
+import { slippageThatKeeps } from '../quotes/refresh-quote.ts'
+import { NoQuoteError } from '../quotes/to-quote-failure.ts'
+import { getUnverifiedReasons } from '../quotes/verification.ts'
+import type { JourneyContext } from './journey-context.ts'
+import type { AskingState, JourneyOffer, JourneyRecord, JourneyRecordLeg } from './record.ts'
+
+/** A built quote within the limits of a leg, or the question to the user. */
+export type LegQuote =
+  | { readonly built: BuiltQuote; readonly accept?: QuoteConsent | undefined }
+  | {
+      readonly question: Pick<AskingState, 'reason' | 'message'> & {
+        readonly offer?: JourneyOffer | undefined
+      }
+    }
+
+/** Number of quotes that are built until one is within the limits. */
+const MAX_BUILDS = 3
+
+/**
+ * Requests the quotes of a leg and builds the best one that keeps the minimum of the leg, whose native fee is within the
+ * limit, and whose transaction is verified, as far as the user has not accepted otherwise.
+ *
+ * @param planned quote of the plan, which is used while it has not expired
+ * @throws InvalidInputError; AbortedError
+ */
+export async function quoteLeg(
+  leg: JourneyRecordLeg,
+  { account, slippage }: Pick<JourneyRecord, 'account' | 'slippage'>,
+  { quotes: aggregator, clock, logger }: Pick<JourneyContext, 'quotes' | 'clock' | 'logger'>,
+  { signal, planned }: RequestOptions & { readonly planned?: Quote | undefined },
+): Promise<LegQuote> {
+  const request: QuoteRequestInput = {
+    fromChainId: leg.fromChainId,
+    toChainId: leg.toChainId,
+    fromTokenAddress: leg.fromToken,
+    toTokenAddress: leg.toToken,
+    fromTokenDecimals: leg.fromTokenDecimals,
+    toTokenDecimals: leg.toTokenDecimals,
+    fromAmount: leg.fromAmount,
+    fromAddress: account,
+    toAddress: leg.recipient,
+    slippage,
+  }
+  const isPlanned =
+    planned && !isQuoteExpired(planned, clock.now()) && planned.request.fromAmount === leg.fromAmount
+  const { quotes, failures } = isPlanned
+    ? { quotes: [planned], failures: [] }
+    : await aggregator.getQuotes(request, { signal })
+  const plausible = quotes.filter(({ implausible }) => implausible === undefined)
+  const [best] = plausible
+  if (!best) return { question: { reason: 'no-quote', message: errorSentence(new NoQuoteError(failures)) } }
+  const sufficient = plausible.filter(({ toAmount }) => leg.minimum !== undefined && toAmount >= leg.minimum)
+  let question: Extract<LegQuote, { question: unknown }>['question'] = {
+    reason: 'terms',
+    message: describeTerms(best, leg),
+    offer: toOffer(best),
+  }
+  for (const quote of sufficient.slice(0, MAX_BUILDS)) {
+    try {
+      const kept = await keepMinimum(quote, leg, aggregator, signal)
+      if (!kept) continue
+      const accept = toAcceptedFee(kept, leg)
+      const built = await aggregator.build(kept, { signal, accept })
+      const unverified = getUnverifiedReasons(built.verification)
+      if (!unverified || isAccepted(kept, unverified, leg)) return { built, accept }
+      const message = `The transaction of ${kept.name} could not be verified.`
+      question = { reason: 'unverified', message, offer: { ...toOffer(kept), unverified } }
+    } catch (error) {
+      if (!isCausewayError(error) || signal?.aborted) throw error
+      logger.info(`A leg of ${quote.name} could not be built.`, error)
+      question =
+        error instanceof NativeFeeConsentError
+          ? { reason: 'fee', message: errorSentence(error), offer: toOffer(quote) }
+          : { reason: 'no-quote', message: errorSentence(error) }
+    }
+  }
+  return { question }
+}
+
+/** Returns the quote, with a lower slippage if its own minimum is below that of the leg. Undefined if it moved on. */
+async function keepMinimum(
+  quote: Quote,
+  { minimum = quote.toAmountMin }: JourneyRecordLeg,
+  aggregator: Pick<JourneyContext['quotes'], 'getQuotes'>,
+  signal: AbortSignal | undefined,
+): Promise<Quote | undefined> {
+  if (quote.toAmountMin >= minimum) return quote
+  const slippage = slippageThatKeeps(minimum, quote.toAmount)
+  if (slippage === undefined || slippage >= quote.request.slippage) return undefined
+  const request = { ...quote.request, slippage, aggregator: quote.providerId }
+  const { quotes } = await aggregator.getQuotes(request, { signal })
+  return quotes.find(({ toAmountMin }) => toAmountMin >= minimum)
+}
+
+function toOffer({ providerId, name, toAmount, toAmountMin, otherPayOut }: Quote): JourneyOffer {
+  return compact({ providerId, name, toAmount, toAmountMin, fee: otherPayOut })
+}
+
+function toAcceptedFee(quote: Quote, { accepted }: JourneyRecordLeg): QuoteConsent | undefined {
+  return accepted?.providerId === quote.providerId && accepted.fee !== undefined
+    ? toNativeFeeConsent(quote, accepted.fee)
+    : undefined
+}
+
+function isAccepted(
+  { providerId }: Quote,
+  unverified: NonNullable<JourneyOffer['unverified']>,
+  { accepted }: JourneyRecordLeg,
+): boolean {
+  if (accepted?.providerId !== providerId) return false
+  const names = ['spend', 'spender', 'recipient'] as const
+  return names.every(
+    (name) => unverified[name] === undefined || unverified[name] === accepted.unverified?.[name],
+  )
+}
+
+function describeTerms({ name, toAmountMin }: Quote, { minimum }: JourneyRecordLeg): string {
+  const now = `${name} guarantees ${toAmountMin} base units`
+  return minimum === undefined
+    ? `${now}. Accept the terms to go on.`
+    : `${now}, less than the ${minimum} that you accepted.`
+}

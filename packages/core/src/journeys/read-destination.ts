@@ -1,0 +1,86 @@
+import { lowerAddress, normalizeTokenAddress } from '../chains/address.ts'
+import { chainById } from '../chains/chain-by-id.ts'
+import { fieldIssue, InvalidInputError } from '../kernel/errors.ts'
+import type { Address } from '../kernel/schema.ts'
+import type { DepositAction, RepayAction } from '../lending/action.ts'
+import { type ReadAccount, readAccount } from '../lending/actions/read-account.ts'
+import { requirePool } from '../lending/actions/require-lender.ts'
+import { getDebt } from '../lending/actions/to-action-size.ts'
+import { getPoolIssues, validateAction } from '../lending/actions/validate-action.ts'
+import { LendingRejectedError } from '../lending/lending-rejected-error.ts'
+import type { JourneyContext } from './journey-context.ts'
+import { isLenderTarget, type JourneyLenderTarget, type JourneyRequest } from './journey-request.ts'
+
+/** End of a journey: the token that has to arrive, and the action of the account. */
+export interface Destination {
+  readonly chainId: number
+  readonly token: Address
+  readonly recipient: Address
+  /** The lender with its market and the position of the account. Undefined without an action. */
+  readonly lender?: ReadAccount & { readonly target: JourneyLenderTarget; readonly wrappedNative?: Address }
+}
+
+/**
+ * Reads where a journey ends, and checks that the lender accepts the action.
+ *
+ * @throws InvalidInputError for an unknown lender or pool, with the closest matches; LendingRejectedError with every
+ * reason of the lender; CausewayError LENDER_UNREADABLE, POOL_UNREADABLE; AbortedError
+ */
+export async function readDestination(
+  { account, to }: JourneyRequest,
+  { lending, chains }: Pick<JourneyContext, 'lending' | 'chains'>,
+  signal?: AbortSignal,
+): Promise<Destination> {
+  const { chainId } = to
+  if (!isLenderTarget(to)) {
+    return { chainId, token: normalizeTokenAddress(to.token), recipient: to.recipient ?? account }
+  }
+  if (!lending) {
+    const expected = 'a token: without lending(), a journey cannot end in a lender action'
+    throw new InvalidInputError('Journey', [fieldIssue('to.lender', expected, to.lender)])
+  }
+  const read = await readAccount(lending, { chainId, lender: to.lender, account }, signal)
+  const poolId = to.pool.startsWith('0x') ? to.pool.toLowerCase() : to.pool
+  const pool = requirePool(read.market, poolId)
+  const wrappedNative = lowerAddress(chainById(chains, chainId)?.wrappedNative?.address)
+  const terms = { type: ACTION_TYPES[to.action], poolId: pool.poolId }
+  const [first, ...others] = getPoolIssues(terms, { ...read, wrappedNative })
+  if (first) throw new LendingRejectedError([first, ...others])
+  const lender = {
+    ...read,
+    target: { ...to, pool: pool.poolId },
+    ...(wrappedNative ? { wrappedNative } : {}),
+  }
+  return { chainId, token: pool.underlying, recipient: account, lender }
+}
+
+const ACTION_TYPES = { deposit: 'Deposit', repay: 'Repay' } as const
+
+/**
+ * Returns the action for an amount that arrived: of a deposit the requested amount or all of it; of a repayment at most
+ * the debt, which then includes interest.
+ */
+export function toLenderAction(
+  { action, pool: poolId, amount }: JourneyLenderTarget,
+  arrived: bigint,
+  { position }: Pick<ReadAccount, 'position'>,
+): DepositAction | RepayAction {
+  const limit = amount !== undefined && amount < arrived ? amount : arrived
+  if (action === 'deposit') return { type: 'Deposit', poolId, amount: limit }
+  const debt = getDebt({}, position.pools[poolId])
+  return { type: 'Repay', poolId, amount: limit >= debt ? 'all' : limit }
+}
+
+/**
+ * Checks the action of a lender for an amount that is expected to arrive.
+ *
+ * @throws LendingRejectedError with every reason of the lender
+ */
+export function assertActionAccepted({ lender, token }: Destination, arriving: bigint): void {
+  if (!lender) return
+  const { market, position, wrappedNative, target } = lender
+  const action = toLenderAction(target, arriving, lender)
+  const balances = new Map([[lowerAddress(token), arriving]])
+  const [first, ...others] = validateAction(action, { market, position, balances, wrappedNative }).issues
+  if (first) throw new LendingRejectedError([first, ...others])
+}

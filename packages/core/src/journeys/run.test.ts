@@ -1,0 +1,302 @@
+import { describe, expect, it } from 'vitest'
+import { memoryStorage } from '../kernel/storage.ts'
+import { createTestPool } from '../lending/lending.test-support.ts'
+import { drive } from '../testing/fake-clock.ts'
+import {
+  ARBITRUM,
+  BASE,
+  createWorld,
+  ETH,
+  execute,
+  ONE_ETH,
+  planBest,
+  startProcess,
+  TO_DEPOSIT,
+  USDC,
+  usdc,
+} from './journeys.test-support.ts'
+import type { AskingState, JourneyChoice, JourneyRecord } from './record.ts'
+
+type World = ReturnType<typeof createWorld>
+type Process = ReturnType<typeof startProcess>
+
+function getQuestion({ state }: JourneyRecord): AskingState {
+  if (state.status !== 'asking') throw new Error(`The journey does not ask: ${state.status}`)
+  return state
+}
+
+function answer(world: World, { journeys, wallet }: Process, { id }: JourneyRecord, choice: JourneyChoice) {
+  return drive(world.clock, journeys.resume(id, wallet, { choice }))
+}
+
+function getProviders(world: World): string[] {
+  return world.getDeposits().map(({ providerId }) => providerId)
+}
+
+/** Executes the best plan while the bridge does not pay. */
+async function executeUntilStalled(world: World, process: Process): Promise<JourneyRecord> {
+  const plan = await planBest(world, process)
+  const run = process.journeys.execute(plan, process.wallet)
+  await world.clock.advance(1_900_000)
+  return drive(world.clock, run)
+}
+
+describe('JourneyService.execute', () => {
+  it('sends each leg once and deposits the amount that arrived', async () => {
+    const world = createWorld()
+    const process = startProcess(world)
+    const record = await execute(world, process, TO_DEPOSIT)
+    expect(record.state).toEqual({ status: 'done' })
+    expect(getProviders(world)).toEqual(['swapper', 'bridge'])
+    expect(world.getLenderDeposits()).toEqual([usdc(1_998)])
+    const location = await process.journeys.locate(record.id)
+    expect(location).toEqual({ where: 'lender', chainId: BASE, lender: 'AAVE_V3' })
+  })
+
+  it('ends with the funds of the account, as the chain reports them', async () => {
+    const world = createWorld()
+    const process = startProcess(world)
+    const record = await execute(world, process)
+    expect(record.state).toMatchObject({ status: 'done', funds: { chainId: BASE, amount: usdc(1_998) } })
+    const location = await process.journeys.locate(record.id)
+    expect(location).toEqual({ where: 'account', chainId: BASE, token: USDC, amount: usdc(1_998) })
+  })
+
+  it('is resumed after the user rejected a request in the wallet', async () => {
+    const world = createWorld()
+    const process = startProcess(world)
+    const plan = await planBest(world, process)
+    world.rejectsNext = true
+    const rejected = drive(world.clock, process.journeys.execute(plan, process.wallet))
+    await expect(rejected).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    expect(world.getDeposits()).toEqual([])
+    const record = await drive(world.clock, process.journeys.resume(plan.id, process.wallet))
+    expect(record.state.status).toBe('done')
+    expect(getProviders(world)).toEqual(['swapper', 'bridge'])
+  })
+
+  it('rejects the wallet of another account before anything is sent', async () => {
+    const world = createWorld()
+    const process = startProcess(world)
+    const plan = await planBest(world, process)
+    const wallet = { ...process.wallet, address: '0x9999999999999999999999999999999999999999' as const }
+    await expect(process.journeys.execute(plan, wallet)).rejects.toMatchObject({ code: 'WRONG_ACCOUNT' })
+  })
+})
+
+describe('a leg that ends otherwise', () => {
+  it('asks after a refund, and sends it again if the user waits', async () => {
+    const world = createWorld()
+    world.bridgeStatus = 'TRANSFER_REFUNDED'
+    const process = startProcess(world)
+    const record = await execute(world, process, TO_DEPOSIT)
+    const { reason, choices, funds } = getQuestion(record)
+    expect({ reason, choices }).toEqual({ reason: 'refunded', choices: ['wait', 'stop', 'return'] })
+    expect(funds).toEqual({ chainId: ARBITRUM, token: USDC, amount: usdc(2_000) })
+    world.bridgeStatus = 'DONE'
+    expect((await answer(world, process, record, 'wait')).state).toEqual({ status: 'done' })
+    expect(world.getLenderDeposits()).toEqual([usdc(1_998)])
+  })
+
+  it('stops where the funds are', async () => {
+    const world = createWorld()
+    world.bridgeStatus = 'TRANSFER_REFUNDED'
+    const process = startProcess(world)
+    const record = await answer(world, process, await execute(world, process), 'stop')
+    const funds = { chainId: ARBITRUM, token: USDC, amount: usdc(2_000) }
+    expect(record.state).toEqual({ status: 'stopped', funds })
+    expect(await process.journeys.locate(record.id)).toEqual({ where: 'account', ...funds })
+  })
+
+  it('returns the funds after the user has accepted the terms of the way back', async () => {
+    const world = createWorld()
+    world.bridgeStatus = 'TRANSFER_REFUNDED'
+    const process = startProcess(world)
+    const question = await answer(world, process, await execute(world, process, TO_DEPOSIT), 'return')
+    const { reason, offer } = getQuestion(question)
+    expect({ reason, toAmount: offer?.toAmount }).toEqual({ reason: 'terms', toAmount: ONE_ETH })
+    const record = await answer(world, process, question, 'accept')
+    expect(record.state.status).toBe('done')
+    expect(world.getBalance(ARBITRUM, ETH)).toBe(10n * ONE_ETH)
+    expect(world.getLenderDeposits()).toEqual([])
+  })
+
+  it('only stops after a transfer that failed without a refund', async () => {
+    const world = createWorld()
+    world.bridgeStatus = 'FAILED'
+    const process = startProcess(world)
+    const record = await execute(world, process)
+    expect(getQuestion(record)).toMatchObject({ reason: 'failed', choices: ['stop'] })
+    expect(await process.journeys.locate(record.id)).toMatchObject({ where: 'unknown' })
+  })
+
+  it('asks after a reverted swap, and sends it again', async () => {
+    const world = createWorld()
+    const reverts = world.chains[ARBITRUM]?.reverts
+    if (reverts) reverts.mined = true
+    const process = startProcess(world)
+    const record = await execute(world, process)
+    const { reason, choices, funds } = getQuestion(record)
+    expect({ reason, choices }).toEqual({ reason: 'failed', choices: ['wait', 'stop'] })
+    expect(funds).toEqual({ chainId: ARBITRUM, token: ETH, amount: ONE_ETH })
+    if (reverts) reverts.mined = false
+    expect((await answer(world, process, record, 'wait')).state.status).toBe('done')
+    expect(getProviders(world)).toEqual(['swapper', 'bridge'])
+  })
+
+  it('asks while a transfer is stalled, and follows it if the user waits', async () => {
+    const world = createWorld()
+    world.bridgeStatus = 'PENDING'
+    const process = startProcess(world)
+    const record = await executeUntilStalled(world, process)
+    expect(getQuestion(record)).toMatchObject({ reason: 'stalled', choices: ['wait', 'stop'] })
+    expect(await process.journeys.locate(record.id)).toMatchObject({ where: 'transfer' })
+    world.bridgeStatus = 'DONE'
+    expect((await answer(world, process, record, 'wait')).state.status).toBe('done')
+    expect(getProviders(world)).toEqual(['swapper', 'bridge'])
+  })
+})
+
+describe('a leg beyond the limits', () => {
+  /** Executes a plan whose swap has become worse since. */
+  async function executeWorse(world: World, process: Process) {
+    const plan = await planBest(world, process)
+    world.rates.swap = 1_500
+    await world.clock.advance(120_000)
+    return drive(world.clock, process.journeys.execute(plan, process.wallet))
+  }
+
+  it('asks with the new terms before anything is signed', async () => {
+    const world = createWorld()
+    const record = await executeWorse(world, startProcess(world))
+    const { reason, choices, offer } = getQuestion(record)
+    expect({ reason, choices }).toEqual({ reason: 'terms', choices: ['wait', 'accept', 'stop'] })
+    expect(offer).toMatchObject({ providerId: 'swapper', toAmount: usdc(1_500) })
+    expect(world.getDeposits()).toEqual([])
+  })
+
+  it('goes on with the accepted terms, and lowers the minimums of later legs alike', async () => {
+    const world = createWorld()
+    const process = startProcess(world)
+    const record = await answer(world, process, await executeWorse(world, process), 'accept')
+    expect(record.state).toMatchObject({ status: 'done', funds: { amount: usdc(1_498.5) } })
+  })
+
+  it('asks again if the terms have become worse than the accepted ones', async () => {
+    const world = createWorld()
+    const process = startProcess(world)
+    const question = await executeWorse(world, process)
+    world.rates.swap = 1_400
+    const { reason, offer } = getQuestion(await answer(world, process, question, 'accept'))
+    expect({ reason, toAmount: offer?.toAmount }).toEqual({ reason: 'terms', toAmount: usdc(1_400) })
+    expect(world.getDeposits()).toEqual([])
+  })
+
+  it('waits for the planned terms', async () => {
+    const world = createWorld()
+    const process = startProcess(world)
+    const question = await executeWorse(world, process)
+    expect(getQuestion(await answer(world, process, question, 'wait')).reason).toBe('terms')
+    world.rates.swap = 2_000
+    expect((await answer(world, process, question, 'wait')).state.status).toBe('done')
+  })
+
+  it('rejects a choice that it does not offer', async () => {
+    const world = createWorld()
+    const process = startProcess(world)
+    const question = await executeWorse(world, process)
+    const rejected = process.journeys.resume(question.id, process.wallet, { choice: 'return' })
+    await expect(rejected).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+  })
+
+  it('asks if the lender rejects the action that it accepted before', async () => {
+    const world = createWorld()
+    const process = startProcess(world)
+    const plan = await planBest(world, process, TO_DEPOSIT)
+    world.market = { pools: { [USDC]: createTestPool({ isFrozen: true }) } }
+    const record = await drive(world.clock, process.journeys.execute(plan, process.wallet))
+    const { reason, choices, funds } = getQuestion(record)
+    expect({ reason, choices }).toEqual({ reason: 'action-rejected', choices: ['wait', 'stop', 'return'] })
+    expect(funds).toEqual({ chainId: BASE, token: USDC, amount: usdc(1_998) })
+    world.market = {}
+    expect((await answer(world, process, record, 'wait')).state).toEqual({ status: 'done' })
+    expect(world.getLenderDeposits()).toEqual([usdc(1_998)])
+  })
+})
+
+describe('a killed process', () => {
+  it('is resumed at the right leg after a kill at any write or send, and nothing is sent twice', async () => {
+    const total = await countSteps()
+    expect(total).toBeGreaterThan(10)
+    for (const when of ['before', 'after'] as const) {
+      for (let step = 1; step <= total; step++) {
+        const world = createWorld()
+        const first = startProcess(world, { kill: { step, when } })
+        const plan = await planBest(world, first, TO_DEPOSIT)
+        await drive(world.clock, Promise.race([first.killed, first.journeys.execute(plan, first.wallet)]))
+        const next = startProcess(world)
+        const records = await next.journeys.load()
+        const run = next.journeys.execute(plan, next.wallet)
+        const record = await drive(world.clock, run)
+        const title = `killed ${when} step ${step} of ${total}, ${records.length} stored`
+        expect({ title, status: record.state.status }).toEqual({ title, status: 'done' })
+        expect({ title, providers: getProviders(world) }).toEqual({ title, providers: ['swapper', 'bridge'] })
+        expect({ title, lent: world.getLenderDeposits() }).toEqual({ title, lent: [usdc(1_998)] })
+      }
+    }
+  }, 120_000)
+
+  async function countSteps(): Promise<number> {
+    const world = createWorld()
+    const process = startProcess(world)
+    await execute(world, process, TO_DEPOSIT)
+    return process.count()
+  }
+
+  it('asks before it sends a leg again whose record was cleared', async () => {
+    const world = createWorld()
+    world.bridgeStatus = 'PENDING'
+    const first = startProcess(world)
+    const { id } = await executeUntilStalled(world, first)
+    const next = startProcess(world)
+    await next.transfers.clear({ pending: 'drop' })
+    const record = await drive(world.clock, next.journeys.resume(id, next.wallet, { choice: 'wait' }))
+    expect(getQuestion(record)).toMatchObject({ reason: 'send-unknown', choices: ['wait', 'accept', 'stop'] })
+    expect(getProviders(world)).toEqual(['swapper', 'bridge'])
+  })
+})
+
+describe('JourneyService.import', () => {
+  it('continues an exported journey on another device once the user has accepted it', async () => {
+    const world = createWorld()
+    world.bridgeStatus = 'TRANSFER_REFUNDED'
+    const first = startProcess(world)
+    const { id } = await execute(world, first, TO_DEPOSIT)
+    const text = await first.journeys.export(id)
+    const second = startProcess(world, { storage: memoryStorage() })
+    const imported = await drive(world.clock, second.journeys.import(text))
+    expect(imported.isImported).toBe(true)
+    world.bridgeStatus = 'DONE'
+    const question = await answer(world, second, imported, 'wait')
+    expect(getQuestion(question)).toMatchObject({ reason: 'imported', choices: ['accept', 'stop', 'return'] })
+    const record = await answer(world, second, question, 'accept')
+    expect(record.state).toEqual({ status: 'done' })
+    expect(world.getLenderDeposits()).toEqual([usdc(1_998)])
+  })
+
+  it('returns a journey that is already there unchanged', async () => {
+    const world = createWorld()
+    const process = startProcess(world)
+    const record = await execute(world, process)
+    const text = await process.journeys.export(record.id)
+    expect(await process.journeys.import(text)).toEqual(record)
+  })
+
+  it.each(['', '{}', '[]', '{"type":"causeway-journey","version":1}'])(
+    'rejects the text %o as not exported',
+    async (text) => {
+      const { journeys } = startProcess(createWorld())
+      await expect(journeys.import(text)).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
+    },
+  )
+})
