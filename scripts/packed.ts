@@ -35,6 +35,7 @@ const FREE_OF_VIEM = [
   '/format',
   '/fuel',
   '/gateway',
+  '/journeys',
   '/lending',
   '/points',
   '/reporting',

@@ -30,6 +30,7 @@ const TASKS: DefaultTheme.SidebarItem[] = [
       guide('Request quotes', 'quotes'),
       guide('Verification', 'verification'),
       guide('Send a transaction', 'sending'),
+      guide('Journeys', 'journeys'),
       guide('Follow transfers', 'following-transfers'),
       guide('Activity and history', 'activity'),
     ],

@@ -13,6 +13,7 @@ const ENTRIES = {
   '@causeway/core/format': () => import('@causeway/core/format'),
   '@causeway/core/fuel': () => import('@causeway/core/fuel'),
   '@causeway/core/gateway': () => import('@causeway/core/gateway'),
+  '@causeway/core/journeys': () => import('@causeway/core/journeys'),
   '@causeway/core/lenders': () => import('@causeway/core/lenders'),
   '@causeway/core/lending': () => import('@causeway/core/lending'),
   '@causeway/core/margin': () => import('@causeway/core/margin'),

@@ -39,7 +39,7 @@ export {
 } from './prices/price.ts'
 export { prices } from './prices/prices.ts'
 export { pairsQueryOptions, pricesQueryOptions } from './prices/query-options.ts'
-export type { PairResults, PricesOptions } from './prices/service.ts'
+export type { PairResults } from './prices/service.ts'
 export { dataHostPrices, type PriceHosts } from './prices/sources/data-host-prices.ts'
 export { llamaPrices } from './prices/sources/llama.ts'
 export { customTokenKey } from './tokens/custom-tokens.ts'

@@ -5,12 +5,8 @@
  * @packageDocumentation
  */
 
-export { BalanceService, type BalanceServiceOptions } from './balances/service.ts'
-export {
-  type ErrorContext,
-  ErrorTranslator,
-  type ErrorTranslatorOptions,
-} from './chain-errors/error-translator.ts'
+export { BalanceService } from './balances/service.ts'
+export { type ErrorContext, ErrorTranslator } from './chain-errors/error-translator.ts'
 export type { TranslatedError } from './chain-errors/translated-error.ts'
 export { type Causeway, type CausewayConfig, createCauseway } from './create-causeway.ts'
 export type { ResumeRunOptions, RunOptions } from './execution/executor.ts'
@@ -141,7 +137,7 @@ export { createTransferJournal } from './transfers/journal.ts'
 export type { StatusCadence } from './transfers/next-check-time.ts'
 export { isFinishedTransfer, isInFlightTransfer, type TransferRecord, wasSent } from './transfers/record.ts'
 export { areFundsReturned, isSourceConfirmed, type TransferStage, transferStage } from './transfers/stage.ts'
-export { StatusTracker, type StatusTrackerOptions, type TrackRequest } from './transfers/status-tracker.ts'
+export { StatusTracker, type TrackRequest } from './transfers/status-tracker.ts'
 export type { CallStep, PermitStep, TransferStep } from './transfers/steps.ts'
 export type { TransactionInfo } from './transfers/to-transfer-info.ts'
 export { accountInfo } from './wallets/account.ts'

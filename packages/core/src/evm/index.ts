@@ -8,7 +8,7 @@
 export { canBatch } from './batch/batch-support.ts'
 export { createBatchWallet } from './batch/batch-wallet.ts'
 export type { Eip1193Provider } from './connectors/eip1193.ts'
-export { type Eip1193ConnectorOptions, eip1193Connector } from './connectors/eip1193.ts'
+export { eip1193Connector } from './connectors/eip1193.ts'
 export { eip6963Connectors } from './connectors/eip6963.ts'
 export { type EvmOptions, evm, evmBalances } from './evm.ts'
 export { compressPermit, decompressPermit } from './permits/compress-permit.ts'

@@ -287,7 +287,7 @@ export function startProcess(
     return new Promise(() => undefined)
   }
   /** Runs a write or a send, unless the process is killed before or after it. */
-  const guard = async <T>(task: () => T): Promise<Awaited<T>> => {
+  const guard = async <T>(task: () => T | Promise<T>): Promise<T> => {
     if (isKilled) return new Promise(() => undefined)
     const step = ++steps
     if (kill?.step === step && kill.when === 'before') return die()
@@ -386,7 +386,7 @@ function createLending(
     getPositions: async () => {
       const { market, position } = read()
       return {
-        positions: [{ chainId: BASE, lender: 'AAVE_V3', market, positions: [position] }],
+        positions: [{ chainId: BASE, lender: 'AAVE_V3', account: SENDER, market, positions: [position] }],
         failures: [],
       }
     },

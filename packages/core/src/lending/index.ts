@@ -24,7 +24,6 @@ export {
   outcomeNotices,
   safeHealthFactor,
 } from './actions/notices.ts'
-export type { LendingPlan } from './actions/plan-lending.ts'
 export { LendingMismatchError } from './actions/simulate-plan.ts'
 export type { AssetMove } from './actions/to-asset-move.ts'
 export type { PlanInputs } from './actions/validate-action.ts'
