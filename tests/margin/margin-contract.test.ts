@@ -34,6 +34,7 @@ const ERRORS = parseAbi([
   'error Busy()',
   'error Expired()',
   'error SameToken()',
+  'error OtherToken()',
   'error WrongValue()',
   'error ForeignCallback()',
   'error NoLoan()',
@@ -370,6 +371,40 @@ describe('the margin router', () => {
     expect(await readVictimAssets()).toEqual(before)
     expect(await balanceOf(sandbox(), ETHEREUM, weth, marginRouter)).toBe(0n)
     expect(await balanceOf(sandbox(), ETHEREUM, usdc, marginRouter)).toBe(0n)
+  })
+
+  it('rejects moves of a loan that end in another token, late, without a flash loan, or with more debt than their limit', async () => {
+    const { marginRouter } = getMarginContracts(sandbox())
+    const { pool, ether, dollars } = aave()
+    const leg = (token: Address, holder: Address) => ({ token, holder, rateMode: 2n, isAll: true })
+    const lender = { kind: 1, at: pool, morpho: NO_MARKET }
+    const refinancing = {
+      from: lender,
+      to: lender,
+      repaid: leg(usdc, dollars.variableDebtToken),
+      withdrawn: leg(weth, ether.aToken),
+      deposited: leg(weth, zeroAddress),
+      borrowed: leg(usdc, zeroAddress),
+      collateral: parseEther('10'),
+      most: maxUint256,
+      flash: { kind: 0, source: morpho().morpho, amount: parseUnits('1000', 6) },
+      deadline: maxUint256,
+    }
+    const getError = (change: Partial<typeof refinancing>, from = attacker) => {
+      const args = [{ ...refinancing, ...change }] as const
+      const data = encodeFunctionData({ abi: marginRouterAbi, functionName: 'refinance', args })
+      return getCallError({ from, to: marginRouter, data })
+    }
+    expect(await getError({ withdrawn: leg(usdc, ether.aToken) })).toBe('SameToken')
+    expect(await getError({ deposited: leg(usdc, zeroAddress) })).toBe('OtherToken')
+    expect(await getError({ borrowed: leg(weth, zeroAddress) })).toBe('OtherToken')
+    expect(await getError({ deadline: 1n })).toBe('Expired')
+    expect(await getError({ flash: { kind: 0, source: intruder, amount: 1n } })).toBe('NoLoan')
+    // The victim's new debt is limited, although it has delegated an unlimited amount.
+    const borrowed = [usdc, parseUnits('500', 6), 2n, 0, victim] as const
+    await send(victim, pool, encodeFunctionData({ abi: AAVE, functionName: 'borrow', args: borrowed }))
+    expect(await getError({ most: 1n }, victim)).toBe('TakesTooMuch')
+    expect(await getError({}, victim)).toBe('nothing')
   })
 
   it('rejects reentrancy from a token transfer', async () => {

@@ -2,16 +2,12 @@ import type { Wallet } from '@causeway/core'
 import type { FullCauseway } from '@causeway/core/all'
 import { walletFromAccount } from '@causeway/core/evm'
 import { type LenderPosition, WAD } from '@causeway/core/lending'
-import {
-  causewayRouter,
-  type FlashLoanSources,
-  type MarginRequest,
-  type ReviewedMarginPlan,
-} from '@causeway/core/margin'
+import { causewayRouter, type MarginRequest, type ReviewedMarginPlan } from '@causeway/core/margin'
 import { type Sandbox, sandboxConfig } from '@causeway/sandbox'
 import { type Address, erc20Abi, getAddress, parseAbi } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect } from 'vitest'
+import type { FlashLoanSources } from '../../packages/core/src/margin-routers/causeway/flash-loan-sources.ts'
 import { createTestClient, getToken } from './create-test-client.ts'
 import { newKey } from './lending-harness.ts'
 

@@ -20,16 +20,16 @@ export { type MarginPlanRequest, marginPlanQueryOptions } from './margin/margin-
 export { MarginRejectedError } from './margin/margin-rejected-error.ts'
 export type { MarginRequest } from './margin/margin-request.ts'
 export type { MarginRouter } from './margin/margin-router.ts'
-export type { ReviewedMarginPlan } from './margin/margin-service.ts'
-export type { MarginTerms } from './margin/margin-terms.ts'
+export type { ReviewedMarginPlan, ReviewedRefinancePlan } from './margin/margin-service.ts'
 export { DEFAULT_MAX_PRICE_IMPACT } from './margin/price-impact.ts'
+export { type BetterRate, findBetterRates } from './margin/refinance/find-better-rates.ts'
+export type { RefinanceRequest } from './margin/refinance/refinance-request.ts'
 export { toMarginErrorContext } from './margin/to-error-context.ts'
-export { type Bundler3Options, bundler3 } from './margin-routers/bundler3/bundler3.ts'
+export { bundler3 } from './margin-routers/bundler3/bundler3.ts'
 export { type CausewayRouterOptions, causewayRouter } from './margin-routers/causeway/causeway-router.ts'
-export type { FlashLoanSources } from './margin-routers/causeway/flash-loan-sources.ts'
 export { checkComposerParties } from './margin-routers/composer/check-composer-parties.ts'
 export { checkComposerTrade } from './margin-routers/composer/check-composer-trade.ts'
-export { type ComposerOptions, composer } from './margin-routers/composer/composer.ts'
+export { composer } from './margin-routers/composer/composer.ts'
 export {
   decodeComposerCall,
   decodeComposerOperations,

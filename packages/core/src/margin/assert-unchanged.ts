@@ -1,33 +1,41 @@
-import type { PlannedStep } from '../execution/plan/execution-plan.ts'
+import type { ExecutionPlan, PlannedStep } from '../execution/plan/execution-plan.ts'
 import { CausewayError } from '../kernel/errors.ts'
 import { formatTokenAmount } from '../lending/actions/format-token-amount.ts'
 import { withAccrual } from '../lending/actions/to-action-size.ts'
 import type { LendingPool } from '../lending/lender-market.ts'
 import { getTotalDebt, type LenderPosition } from '../lending/lender-position.ts'
-import type { MarginPlan } from './create-margin-plan.ts'
 import type { MarginPermission } from './margin-router.ts'
 
+/** A position that a plan relies on. */
+export interface PlannedPosition {
+  readonly planned: LenderPosition
+  /** Pools of the plan, whose amounts are checked. */
+  readonly pools: readonly LendingPool[]
+  readonly current: LenderPosition
+}
+
 /**
- * Checks that the amounts in both pools equal the planned ones plus accrued interest, that the mode is unchanged, and
- * that all permissions that the plan relies on still exist.
+ * Checks that the amounts in the pools of a plan equal the planned ones plus accrued interest, that the modes are
+ * unchanged, and that all permissions that the plan relies on still exist.
  *
  * @param permissions permissions that the router still needs
  * @throws PositionChangedError
  */
 export function assertUnchanged(
-  { trade, execution }: MarginPlan,
-  current: LenderPosition,
+  { steps }: Pick<ExecutionPlan, 'steps'>,
+  positions: readonly PlannedPosition[],
   permissions: readonly MarginPermission[],
 ): void {
-  const { position: planned } = trade
-  for (const pool of [trade.funding.pool, trade.output.pool]) {
-    const [before, after] = [planned.pools[pool.poolId], current.pools[pool.poolId]]
-    assertOnlyAccrued('deposit', before?.deposits ?? 0n, after?.deposits ?? 0n, pool)
-    assertOnlyAccrued('debt', getTotalDebt(before), getTotalDebt(after), pool)
+  for (const { planned, pools, current } of positions) {
+    for (const pool of pools) {
+      const [before, after] = [planned.pools[pool.poolId], current.pools[pool.poolId]]
+      assertOnlyAccrued('deposit', before?.deposits ?? 0n, after?.deposits ?? 0n, pool)
+      assertOnlyAccrued('debt', getTotalDebt(before), getTotalDebt(after), pool)
+    }
+    if (planned.mode !== current.mode)
+      throw new PositionChangedError(`The mode was ${planned.mode} and is now ${current.mode}.`)
   }
-  if (planned.mode !== current.mode)
-    throw new PositionChangedError(`The mode was ${planned.mode} and is now ${current.mode}.`)
-  const missing = permissions.map(({ grant }) => grant).find((step) => !isPlanned(step, execution.steps))
+  const missing = permissions.map(({ grant }) => grant).find((step) => !isPlanned(step, steps))
   if (missing) throw new PositionChangedError(`${describePermission(missing)} no longer exists.`)
 }
 

@@ -1,12 +1,14 @@
-import type { ExecutionPlan } from '../execution/plan/execution-plan.ts'
+import type { ExecutionPlan, PlannedStep } from '../execution/plan/execution-plan.ts'
 import { createId } from '../kernel/create-id.ts'
 import type { Address } from '../kernel/schema.ts'
 import type { LendingNotice } from '../lending/actions/notices.ts'
+import type { ValidatedActions } from '../lending/actions/validate-action.ts'
 import type { Lender } from '../lending/lender.ts'
 import type { Unknown } from '../lending/lender-market.ts'
 import { lenderDisplayName } from '../lending/lender-names.ts'
 import { type LiquidationPrice, liquidationPrice } from '../lending/risk/liquidation-price.ts'
 import type { PositionState } from '../lending/risk/position-state.ts'
+import type { Call } from '../platforms/transaction.ts'
 import { getMarginSpends } from './margin-deposit.ts'
 import type { MarginRequest } from './margin-request.ts'
 import type { MarginPermission, MarginRouter, PositionAccess } from './margin-router.ts'
@@ -89,7 +91,11 @@ export function createMarginPlan(validated: ValidatedTrade, inputs: MarginPlanIn
   }
 }
 
-function getAccess({ permissions, keepsPermissions }: MarginPlanInputs): PlannedAccess[] {
+/** Returns the access that the permissions of a plan grant. */
+export function getAccess({
+  permissions,
+  keepsPermissions,
+}: Pick<MarginPlanInputs, 'permissions' | 'keepsPermissions'>): PlannedAccess[] {
   return permissions.flatMap(({ position, revoke }) => {
     if (!position) return []
     const { spender, amount, unused } = position
@@ -97,13 +103,31 @@ function getAccess({ permissions, keepsPermissions }: MarginPlanInputs): Planned
   })
 }
 
-function createExecutionPlan({ trade, actions }: ValidatedTrade, inputs: MarginPlanInputs): ExecutionPlan {
-  const { router, lender, permissions, keepsPermissions, request } = inputs
-  const { chainId, account, market, operation, swap, margin } = trade
-  const switches = actions.decided.flatMap(({ action, context }) =>
+/** Returns the steps of a plan: collateral switches, permissions, the call of the router, and revocations. */
+export function createMarginSteps(
+  { decided }: ValidatedActions,
+  call: Call,
+  {
+    lender,
+    permissions,
+    keepsPermissions,
+  }: Pick<MarginPlanInputs, 'lender' | 'permissions' | 'keepsPermissions'>,
+): PlannedStep[] {
+  const switches = decided.flatMap(({ action, context }) =>
     action.type === 'SwitchCollateral' ? lender.steps(action, context) : [],
   )
   const revocations = keepsPermissions ? [] : permissions.flatMap(({ revoke }) => revoke ?? [])
+  return [
+    ...switches,
+    ...permissions.map(({ grant }) => grant),
+    { kind: 'call', call, gasSlack: ACCRUAL_GAS },
+    ...revocations,
+  ]
+}
+
+function createExecutionPlan({ trade, actions }: ValidatedTrade, inputs: MarginPlanInputs): ExecutionPlan {
+  const { router, request } = inputs
+  const { chainId, account, market, operation, swap, margin } = trade
   return {
     id: createId(),
     chainId,
@@ -123,12 +147,7 @@ function createExecutionPlan({ trade, actions }: ValidatedTrade, inputs: MarginP
       slippage: request.slippage,
       aggregator: swap.providerId,
     },
-    steps: [
-      ...switches,
-      ...permissions.map(({ grant }) => grant),
-      { kind: 'call', call: router.encode(trade), gasSlack: ACCRUAL_GAS },
-      ...revocations,
-    ],
+    steps: createMarginSteps(actions, router.encode(trade), inputs),
     spends: getMarginSpends(margin),
     validUntil: Number(trade.deadline) * 1_000,
   }

@@ -14,7 +14,15 @@ export function getAssetMoves(
   margin: MarginDeposit | undefined,
   recipient: Address,
 ): AssetMove[] {
-  const pools = [buy, sell]
+  return getPoolMoves([buy, sell], margin, recipient)
+}
+
+/** Returns the movements for the pools of one or several lenders, as `getAssetMoves` does. */
+export function getPoolMoves(
+  pools: readonly LendingPool[],
+  margin: MarginDeposit | undefined,
+  recipient: Address,
+): AssetMove[] {
   const returned = pools.flatMap(getLenderTokens)
   const toMove = (token: Address, direction: AssetMove['direction'], amount: bigint): AssetMove => {
     return { token, direction, amount, expected: amount, recipient, returned }

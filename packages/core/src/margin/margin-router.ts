@@ -6,6 +6,8 @@ import type { Call } from '../platforms/transaction.ts'
 import type { FlashLoanOffer } from './flash-loan.ts'
 import type { MarginTerms } from './margin-terms.ts'
 import type { MarginTrade } from './margin-trade.ts'
+import type { RefinanceTerms } from './refinance/refinance-terms.ts'
+import type { RefinanceTrade } from './refinance/refinance-trade.ts'
 
 /**
  * Adapter of a contract that executes margin trades in one transaction: the contract takes the flash loan, swaps, and
@@ -31,7 +33,7 @@ export interface MarginRouter {
   readFlashLoanOffers(
     chainId: number,
     token: Address,
-    terms: MarginTerms,
+    terms: Pick<MarginTerms, 'sell'>,
   ): ContractQuery<readonly FlashLoanOffer[]>
   /** Returns the contracts that call the swap and receive its output. */
   getSwapParties(chainId: number): SwapParties
@@ -41,6 +43,28 @@ export interface MarginRouter {
   readPermissions(trade: MarginTrade): ContractQuery<readonly MarginPermission[]>
   /** Encodes the trade as one call. */
   encode(trade: MarginTrade): Call
+  /** Moves loans between lenders. Default: not supported. */
+  readonly refinance?: RefinanceSupport
+}
+
+/** Reason of a router without `refinance`. */
+export const NO_REFINANCE = 'Loans cannot be moved between lenders.'
+/** Reason without a router. */
+export const NO_ROUTER = 'No margin router is configured. Pass one to margin().'
+
+/** The part of a router that moves loans between lenders. */
+export interface RefinanceSupport {
+  /**
+   * Whether the new debt is always the whole flash loan with its fee, so that the account receives the part that the
+   * old debt did not need. Default false: the new debt is the missing part of the repayment.
+   */
+  readonly borrowsWholeLoan?: boolean
+  /** Returns the reason why the router does not support a move, as a sentence. Undefined if it does. */
+  unsupportedReason(terms: RefinanceTerms): string | undefined
+  /** Reads the permissions at both lenders that the move requires and the account has not granted yet. */
+  readPermissions(trade: RefinanceTrade): ContractQuery<readonly MarginPermission[]>
+  /** Encodes the move as one call. */
+  encode(trade: RefinanceTrade): Call
 }
 
 /** Contracts of a router that take part in the swap. */

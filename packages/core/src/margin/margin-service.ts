@@ -9,7 +9,10 @@ import type { Address } from '../kernel/schema.ts'
 import type { LendingAccount } from '../lending/action.ts'
 import { assertPlanAccepted, type ExecuteActionsOptions } from '../lending/actions/lending-actions.ts'
 import { type ReadAccount, readAccount } from '../lending/actions/read-account.ts'
-import { simulatePlanCheck } from '../lending/actions/simulate-plan.ts'
+import { type SimulationInput, simulatePlanCheck } from '../lending/actions/simulate-plan.ts'
+import type { Lender } from '../lending/lender.ts'
+import type { LendingPool } from '../lending/lender-market.ts'
+import type { LenderPosition } from '../lending/lender-position.ts'
 import type { LendingService } from '../lending/lending-service.ts'
 import type { ContractQuery } from '../lending/read-contracts.ts'
 import { readOnChain } from '../lending/read-lenders.ts'
@@ -25,12 +28,18 @@ import type { TransferRecord } from '../transfers/record.ts'
 import { assertUnchanged } from './assert-unchanged.ts'
 import { createMarginPlan, type MarginPlan } from './create-margin-plan.ts'
 import { selectFlashLoan } from './flash-loan.ts'
-import { getAssetMoves } from './get-asset-moves.ts'
+import { getAssetMoves, getPoolMoves } from './get-asset-moves.ts'
 import { rejectTrade } from './margin-rejected-error.ts'
 import { type MarginRequest, parseMarginRequest } from './margin-request.ts'
-import type { MarginRouter } from './margin-router.ts'
+import { type MarginRouter, NO_REFINANCE, NO_ROUTER, type RefinanceSupport } from './margin-router.ts'
 import { type MarginTerms, toMarginTerms } from './margin-terms.ts'
+import type { MarginTrade } from './margin-trade.ts'
 import { quoteSwap } from './quote-swap.ts'
+import { createRefinancePlan, type RefinancePlan } from './refinance/create-refinance-plan.ts'
+import { parseRefinanceRequest, type RefinanceRequest } from './refinance/refinance-request.ts'
+import { toRefinanceTerms } from './refinance/refinance-terms.ts'
+import type { RefinanceTrade } from './refinance/refinance-trade.ts'
+import { getRefinanceLoan, validateRefinance } from './refinance/validate-refinance.ts'
 import { type SwapSizing, sizeSwap } from './size-swap.ts'
 import { validateTrade } from './validate-trade.ts'
 
@@ -62,6 +71,18 @@ export interface PlanMarginOptions extends RequestOptions {
 
 /** A margin plan with the result of its simulation. */
 export interface ReviewedMarginPlan extends MarginPlan {
+  /** Result of the simulation: `verified`, or `unverified` if the node could not simulate it. */
+  readonly simulation: VerificationCheck
+}
+
+/** Options for `MarginService.refinance`. */
+export interface PlanRefinanceOptions extends Pick<PlanMarginOptions, 'keepsPermissions' | 'signal'> {
+  /** Cost of the transactions in US dollars, for the break-even days. Default: unknown. */
+  readonly gasUsd?: number | undefined
+}
+
+/** A plan that moves a loan to another lender, with the result of its simulation. */
+export interface ReviewedRefinancePlan extends RefinancePlan {
   /** Result of the simulation: `verified`, or `unverified` if the node could not simulate it. */
   readonly simulation: VerificationCheck
 }
@@ -105,35 +126,64 @@ export class MarginService {
   }
 
   /**
-   * Executes a plan, unless the position or the permissions of the router have changed since. Invalidates the data of
-   * the lender afterwards.
+   * Plans a move of a loan to another lender of the chain: a flash loan repays the debt, the collateral moves, and a new
+   * debt repays the flash loan. Returns the steps that the wallet signs, both positions before and after, and the costs.
+   * Sends nothing.
+   *
+   * @throws InvalidInputError naming each invalid field; MarginRejectedError; LendingRejectedError with every reason of a
+   * lender; LendingMismatchError or SimulationRevertedError if the simulation differs or reverts; errors of reads; AbortedError
+   */
+  async refinance(
+    account: Pick<LendingAccount, 'chainId' | 'account'>,
+    input: RefinanceRequest,
+    { signal, ...options }: PlanRefinanceOptions = {},
+  ): Promise<ReviewedRefinancePlan> {
+    const request = parseRefinanceRequest(input)
+    return this.#withDeadline(signal, (inner) => this.#refinance(account, request, options, inner))
+  }
+
+  /**
+   * Executes a plan, unless a position or the permissions of the router have changed since. Invalidates the data of the
+   * lenders afterwards.
    *
    * @throws RiskNotAcceptedError for a plan with the notice `RISKY` and CausewayError UNVERIFIED_NOT_ACCEPTED for an
    * unverified plan, unless they are accepted; PositionChangedError; errors of `Executor.execute`
    */
   async execute(
-    plan: ReviewedMarginPlan,
+    plan: ReviewedMarginPlan | ReviewedRefinancePlan,
     wallet: Wallet,
     { acceptRisk, acceptUnverified, ...options }: ExecuteActionsOptions = {},
   ): Promise<TransferRecord> {
     assertPlanAccepted(plan, { acceptRisk, acceptUnverified })
     const { trade, execution } = plan
-    const { chainId, account, market, subAccount } = trade
+    const { chainId, account } = trade
     const { lending, executor } = this.#options
+    const positions = getPlannedPositions(trade)
     // Skip the check for a started run, whose own steps may have changed the position.
     if (!executor.find(execution)) {
       await this.#withDeadline(options.signal, async (signal) => {
-        const lendingAccount = { chainId, account, lender: market.lender, subAccount }
-        const { position } = await readAccount(lending, lendingAccount, signal)
+        const changes = await Promise.all(
+          positions.map(async ({ position, pools }) => {
+            const { lender, subAccount } = position
+            const read = await readAccount(lending, { chainId, account, lender, subAccount }, signal)
+            return { planned: position, pools, current: read.position }
+          }),
+        )
         const router = this.#findRouter(plan.router)
-        assertUnchanged(plan, position, await this.#read(chainId, router.readPermissions(trade), signal))
+        const query =
+          'swap' in trade
+            ? router.readPermissions(trade)
+            : requireRefinanceSupport(router).readPermissions(trade)
+        assertUnchanged(execution, changes, await this.#read(chainId, query, signal))
       })
     }
     try {
       return await executor.execute(execution, wallet, options)
     } finally {
       // Invalidate even after a failure, because some steps may have been sent.
-      lending.invalidate({ chainId, lender: market.lender, account })
+      for (const { position } of positions) {
+        lending.invalidate({ chainId, lender: position.lender, account })
+      }
     }
   }
 
@@ -151,7 +201,7 @@ export class MarginService {
     const accountState = await readAccount(this.#options.lending, account, signal)
     const terms = toMarginTerms(request, accountState)
     this.#assertNotExpired(terms)
-    const router = this.#selectRouter(request, terms)
+    const router = this.#selectRouter(request.router, (candidate) => candidate.unsupportedReason(terms))
     const { chainId } = terms
     const token = lowerAddress(terms.sell.underlying)
     const offers = await this.#read(chainId, router.readFlashLoanOffers(chainId, token, terms), signal)
@@ -182,11 +232,71 @@ export class MarginService {
     const { lender } = accountState
     const plan = createMarginPlan(validated, { request, lender, router, permissions, keepsPermissions })
     const { margin } = plan.trade
-    const simulation = await simulatePlanCheck(
-      { withApprovals: plan.execution, moves: getAssetMoves(terms, margin, terms.position.account) },
-      this.#options.platforms.forChain(chainId),
-      { clock: this.#clock, signal, lender },
+    const moves = getAssetMoves(terms, margin, terms.position.account)
+    const simulation = await this.#simulate(
+      { withApprovals: plan.execution, moves },
+      { router, lender },
+      signal,
     )
+    return { ...plan, simulation }
+  }
+
+  async #refinance(
+    account: Pick<LendingAccount, 'chainId' | 'account'>,
+    request: RefinanceRequest,
+    { keepsPermissions = false, gasUsd }: Omit<PlanRefinanceOptions, 'signal'>,
+    signal: AbortSignal,
+  ): Promise<ReviewedRefinancePlan> {
+    const { chainId } = account
+    const { lending, chains } = this.#options
+    const [from, to] = await Promise.all([
+      readAccount(lending, { ...account, lender: request.from }, signal),
+      readAccount(lending, { ...account, lender: request.to }, signal),
+    ])
+    const terms = toRefinanceTerms(request, from, to)
+    const router = this.#selectRouter(request.router, ({ refinance }) =>
+      refinance ? refinance.unsupportedReason(terms) : NO_REFINANCE,
+    )
+    const support = requireRefinanceSupport(router)
+    const debtToken = lowerAddress(terms.from.debt.underlying)
+    const sell = terms.to.debt
+    const offers = await this.#read(chainId, router.readFlashLoanOffers(chainId, debtToken, { sell }), signal)
+    const validated = validateRefinance({
+      request,
+      terms,
+      flashLoan: selectFlashLoan(offers, getRefinanceLoan(request, terms), { sell }),
+      borrowsWholeLoan: support.borrowsWholeLoan ?? false,
+      wrappedNative: lowerAddress(chainById(chains, chainId)?.wrappedNative?.address),
+      gasUsd: gasUsd ?? 'unknown',
+      deadline: this.#getTimestamp(to) + DEADLINE_SECONDS,
+    })
+    const { trade } = validated
+    const permissions = await this.#read(chainId, support.readPermissions(trade), signal)
+    const plan = createRefinancePlan(validated, {
+      request,
+      lender: to.lender,
+      router: router.id,
+      call: support.encode(trade),
+      permissions,
+      keepsPermissions,
+    })
+    const pools = [terms.from, terms.to].flatMap(({ debt, collateral }) => [debt, collateral])
+    const simulation = await this.#simulate(
+      { withApprovals: plan.execution, moves: getPoolMoves(pools, undefined, trade.account) },
+      { router, lender: from.lender.hasUnknownContracts ? from.lender : to.lender },
+      signal,
+    )
+    return { ...plan, simulation }
+  }
+
+  /** @throws MarginRejectedError MARGIN_UNSUPPORTED if the router requires a simulation that the node cannot run */
+  async #simulate(
+    input: SimulationInput,
+    { router, lender }: { readonly router: MarginRouter; readonly lender: Lender },
+    signal: AbortSignal,
+  ): Promise<VerificationCheck> {
+    const platform = this.#options.platforms.forChain(input.withApprovals.chainId)
+    const simulation = await simulatePlanCheck(input, platform, { clock: this.#clock, signal, lender })
     const isSimulated = simulation.status === 'verified' || simulation.reason === 'unknown-target'
     if (router.requiresSimulation && !isSimulated) {
       rejectTrade(
@@ -195,19 +305,22 @@ export class MarginService {
         simulation.message,
       )
     }
-    return { ...plan, simulation }
+    return simulation
   }
 
   /** @throws MarginRejectedError MARGIN_UNSUPPORTED with the reason of each router */
-  #selectRouter({ router: id }: MarginRequest, terms: MarginTerms): MarginRouter {
+  #selectRouter(
+    id: string | undefined,
+    getUnsupportedReason: (router: MarginRouter) => string | undefined,
+  ): MarginRouter {
     const candidates = id === undefined ? this.#options.routers : [this.#findRouter(id)]
     const reasons: string[] = []
     for (const router of candidates) {
-      const reason = router.unsupportedReason(terms)
+      const reason = getUnsupportedReason(router)
       if (reason === undefined) return router
       reasons.push(`${router.name}: ${reason}`)
     }
-    const [first = 'No margin router is configured. Pass one to margin().'] = reasons
+    const [first = NO_ROUTER] = reasons
     return rejectTrade('MARGIN_UNSUPPORTED', first, reasons.join(' ') || undefined)
   }
 
@@ -261,6 +374,25 @@ export class MarginService {
     if (outcome?.status === 'read') return outcome.result
     throw outcome?.error
   }
+}
+
+/** @throws MarginRejectedError MARGIN_UNSUPPORTED */
+function requireRefinanceSupport({ name, refinance }: MarginRouter): RefinanceSupport {
+  return refinance ?? rejectTrade('MARGIN_UNSUPPORTED', `${name}: ${NO_REFINANCE}`)
+}
+
+/** Returns the positions that a trade relies on, with its pools there. */
+function getPlannedPositions(
+  trade: MarginTrade | RefinanceTrade,
+): readonly { readonly position: LenderPosition; readonly pools: readonly LendingPool[] }[] {
+  if ('swap' in trade) {
+    return [{ position: trade.position, pools: [trade.funding.pool, trade.output.pool] }]
+  }
+  const { from, to } = trade
+  return [
+    { position: from.position, pools: [from.repay.pool, from.withdraw.pool] },
+    { position: to.position, pools: [to.deposit.pool, to.borrow.pool] },
+  ]
 }
 
 /** Returns the maximum amount of the flash loan, in base units. */

@@ -4,6 +4,7 @@ import {
   type MarginPlanRequest,
   marginPlanQueryOptions,
   type ReviewedMarginPlan,
+  type ReviewedRefinancePlan,
 } from '@causeway/core/margin'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ActionOptions } from '../actions/use-action.ts'
@@ -25,8 +26,8 @@ export function useMarginPlan<Selected = ReviewedMarginPlan>(
 
 /** Variables of `useMarginAction`. */
 export interface MarginActionVariables extends RunSettings<ExecuteActionsOptions> {
-  /** Plan of `MarginService.plan`. */
-  readonly plan: ReviewedMarginPlan
+  /** Plan of `MarginService.plan` or `MarginService.refinance`. */
+  readonly plan: ReviewedMarginPlan | ReviewedRefinancePlan
 }
 
 /** Executes a margin plan (`MarginService.execute`) and reports its progress. */

@@ -28,7 +28,7 @@ interface IAaveV2Flash {
 
 /// UNAUDITED: for the sandbox only, not for real funds. Margin trades in one transaction: a flash loan of the sold
 /// token, a swap, a deposit or repayment of the bought token, a borrow or withdrawal that repays the loan, and a
-/// transfer of the remaining tokens to the account.
+/// transfer of the remaining tokens to the account. A refinancing moves a debt and its collateral to another lender.
 ///
 /// - It only acts for `msg.sender`: no argument names the owner of the position.
 /// - Contracts that a caller names are only called by typed functions. The forwarder, which has no permissions, makes
@@ -85,6 +85,23 @@ contract MarginRouter is MarginLenders {
         uint256 deadline;
     }
 
+    /// A debt and its collateral that move to another lender. The flash loan is of the debt's token.
+    struct Refinance {
+        Lender from;
+        Lender to;
+        Leg repaid;
+        Leg withdrawn;
+        Leg deposited;
+        Leg borrowed;
+        /// Collateral in base units, unless `withdrawn.isAll`.
+        uint256 collateral;
+        /// Maximum new debt in base units.
+        uint256 most;
+        Flash flash;
+        /// Seconds since the epoch.
+        uint256 deadline;
+    }
+
     SwapForwarder public immutable forwarder;
     address public immutable wrapped;
 
@@ -92,14 +109,21 @@ contract MarginRouter is MarginLenders {
     address private _user;
     address private _source;
     bytes32 private _hash;
+    /// Whether the data of the callback is a `Refinance` instead of a `Trade`.
+    bool private _refinances;
 
     event Traded(
         address indexed account, address indexed sold, address indexed bought, uint256 flash, uint256 fee, uint256 received
     );
 
+    event Refinanced(
+        address indexed account, address indexed debt, address indexed collateral, uint256 flash, uint256 fee
+    );
+
     error Busy();
     error Expired();
     error SameToken();
+    error OtherToken();
     error WrongValue();
     error ForeignCallback();
     error NoLoan();
@@ -120,18 +144,29 @@ contract MarginRouter is MarginLenders {
         (_user, _source, _hash) = (msg.sender, t.flash.source, keccak256(data));
         _takeOwn(t.sold.token, t.bought.token, t.own);
         _lend(t.flash, t.sold.token, data);
-        // The callback sets `_source` to zero.
-        if (_source != address(0)) revert NoLoan();
-        t.sold.token.allow(t.flash.source, 0);
         _sweep(t.sold.token);
         _sweep(t.bought.token);
         for (uint256 i = 0; i < t.sweeps.length; i++) _sweep(t.sweeps[i]);
         (_user, _hash) = (address(0), bytes32(0));
     }
 
+    function refinance(Refinance calldata r) external {
+        if (_user != address(0)) revert Busy();
+        if (block.timestamp > r.deadline) revert Expired();
+        (address debt, address collateral) = (r.repaid.token, r.withdrawn.token);
+        if (debt == collateral) revert SameToken();
+        if (r.borrowed.token != debt || r.deposited.token != collateral) revert OtherToken();
+        bytes memory data = abi.encode(r);
+        (_user, _source, _hash, _refinances) = (msg.sender, r.flash.source, keccak256(data), true);
+        _lend(r.flash, debt, data);
+        _sweep(debt);
+        _sweep(collateral);
+        (_user, _hash, _refinances) = (address(0), bytes32(0), false);
+    }
+
     function onMorphoFlashLoan(uint256, bytes calldata data) external {
         _hear(data, address(this));
-        _run(abi.decode(data, (Trade)), 0);
+        _run(data, 0);
     }
 
     /// Callback of Aave V3's `flashLoanSimple`.
@@ -140,7 +175,7 @@ contract MarginRouter is MarginLenders {
         returns (bool)
     {
         _hear(data, initiator);
-        _run(abi.decode(data, (Trade)), premium);
+        _run(data, premium);
         return true;
     }
 
@@ -153,7 +188,7 @@ contract MarginRouter is MarginLenders {
         bytes calldata data
     ) external returns (bool) {
         _hear(data, initiator);
-        _run(abi.decode(data, (Trade)), premiums[0]);
+        _run(data, premiums[0]);
         return true;
     }
 
@@ -178,6 +213,9 @@ contract MarginRouter is MarginLenders {
             (tokens[0], amounts[0]) = (token, flash.amount);
             IAaveV2Flash(flash.source).flashLoan(address(this), tokens, amounts, new uint256[](1), address(this), data, 0);
         }
+        // The callback sets `_source` to zero.
+        if (_source != address(0)) revert NoLoan();
+        token.allow(flash.source, 0);
     }
 
     /// Anyone can make Aave send a flash loan to this contract, so only the expected callback is accepted, once.
@@ -186,7 +224,33 @@ contract MarginRouter is MarginLenders {
         _source = address(0);
     }
 
-    function _run(Trade memory t, uint256 fee) private {
+    function _run(bytes calldata data, uint256 fee) private {
+        if (_refinances) _refinance(abi.decode(data, (Refinance)), fee);
+        else _trade(abi.decode(data, (Trade)), fee);
+    }
+
+    function _refinance(Refinance memory r, uint256 fee) private {
+        address user = _user;
+        (address token, uint256 due) = (r.repaid.token, r.flash.amount + fee);
+        _repay(r.from, r.repaid, user);
+        _withdraw(r.from, r.withdrawn, r.collateral, user);
+        _deposit(r.to, r.deposited, user);
+        uint256 held = token.holding(address(this));
+        if (held < due) {
+            if (due - held > r.most) revert TakesTooMuch(due - held, r.most);
+            _borrow(r.to, r.borrowed, due - held, user);
+        }
+        _approveRepayment(token, r.flash.source, due);
+        emit Refinanced(user, token, r.withdrawn.token, r.flash.amount, fee);
+    }
+
+    function _approveRepayment(address token, address source, uint256 due) private {
+        uint256 held = token.holding(address(this));
+        if (held < due) revert LoanNotCovered(due, held);
+        token.allow(source, due);
+    }
+
+    function _trade(Trade memory t, uint256 fee) private {
         address user = _user;
         uint256 received = _swap(t);
         if (t.repays) _repay(t.lender, t.bought, user);
@@ -194,9 +258,7 @@ contract MarginRouter is MarginLenders {
         uint256 due = t.flash.amount + fee;
         uint256 held = t.sold.token.holding(address(this));
         if (t.sold.isAll || held < due) _takeFromPosition(t, held < due ? due - held : 0, user);
-        held = t.sold.token.holding(address(this));
-        if (held < due) revert LoanNotCovered(due, held);
-        t.sold.token.allow(t.flash.source, due);
+        _approveRepayment(t.sold.token, t.flash.source, due);
         emit Traded(user, t.sold.token, t.bought.token, t.flash.amount, fee, received);
     }
 

@@ -1,10 +1,14 @@
+import { sameAddress } from '../../chains/address.ts'
+import { getAssetName } from '../../lending/actions/format-token-amount.ts'
+import { lenderDisplayName } from '../../lending/lender-names.ts'
 import { rejectRoute } from '../../margin/margin-rejected-error.ts'
 import type { MarginRouter } from '../../margin/margin-router.ts'
 import type { MarginTerms } from '../../margin/margin-terms.ts'
+import type { RefinanceTerms } from '../../margin/refinance/refinance-terms.ts'
 import { readFlashLoanOffers } from '../shared/read-flash-loan-offers.ts'
-import { readPermissions } from '../shared/read-permissions.ts'
+import { readPermissions, readRefinancePermissions } from '../shared/read-permissions.ts'
 import { BUNDLER3_DEPLOYMENTS, type Bundler3Deployment } from './bundler3-deployments.ts'
-import { createTradeBundle } from './create-trade-bundle.ts'
+import { createRefinanceBundle, createTradeBundle } from './create-trade-bundle.ts'
 import { encodeMulticall } from './encode-multicall.ts'
 
 const NAME = 'Morpho Bundler3'
@@ -50,7 +54,41 @@ export function bundler3({ deployments = {} }: Bundler3Options = {}): MarginRout
       const deployment = requireDeployment(trade.chainId)
       return encodeMulticall(deployment.bundler3, createTradeBundle(trade, deployment))
     },
+    refinance: {
+      borrowsWholeLoan: true,
+      unsupportedReason: (terms) => getRefinanceReason(terms, allDeployments[terms.chainId]),
+      *readPermissions(trade) {
+        const { generalAdapter1 } = requireDeployment(trade.chainId)
+        return yield* readRefinancePermissions(trade, generalAdapter1)
+      },
+      encode: (trade) => {
+        const deployment = requireDeployment(trade.chainId)
+        return encodeMulticall(deployment.bundler3, createRefinanceBundle(trade, deployment))
+      },
+    },
   }
+}
+
+function getRefinanceReason(
+  { chainId, from, to }: RefinanceTerms,
+  deployment: Bundler3Deployment | undefined,
+): string | undefined {
+  if (!deployment) return `Bundler3 is not deployed on chain ${chainId}.`
+  for (const { market, debt, collateral } of [from, to]) {
+    const { family, lender, params } = market
+    const name = lenderDisplayName(lender)
+    if (family !== 'morpho' || !lender.startsWith('MORPHO_BLUE_'))
+      return `Bundler3 only moves loans between Morpho Blue markets, and has no adapter for ${name}.`
+    if (!params || !debt.contracts['morpho']) return `The parameters of ${name} are unknown.`
+    const hasTokens =
+      sameAddress(params.loanToken, debt.underlying) &&
+      sameAddress(params.collateralToken, collateral.underlying)
+    if (!hasTokens)
+      return `${name} does not lend ${getAssetName(debt.asset)} against ${getAssetName(collateral.asset)}.`
+  }
+  return sameAddress(from.debt.contracts['morpho'] ?? '', to.debt.contracts['morpho'] ?? '')
+    ? undefined
+    : 'The two markets belong to different deployments of Morpho.'
 }
 
 function getUnsupportedReason(

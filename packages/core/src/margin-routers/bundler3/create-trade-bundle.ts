@@ -3,9 +3,10 @@ import { sameAddress } from '../../chains/address.ts'
 import { mulDiv } from '../../kernel/amounts.ts'
 import type { Address } from '../../kernel/schema.ts'
 import { hasMarketId } from '../../lenders/shared/has-market-id.ts'
-import type { IsolatedMarket } from '../../lending/lender-market.ts'
+import type { IsolatedMarket, LenderMarket } from '../../lending/lender-market.ts'
 import { rejectRoute } from '../../margin/margin-rejected-error.ts'
 import type { MarginTrade } from '../../margin/margin-trade.ts'
+import type { RefinanceTrade } from '../../margin/refinance/refinance-trade.ts'
 import type { Bundler3Deployment } from './bundler3-deployments.ts'
 import {
   createGeneralAdapterCalls,
@@ -18,6 +19,7 @@ import { allowFailure, type BundleCall, toBundleCall } from './encode-multicall.
 
 /** Maximum deviation of the share price from that of the position, above which a step reverts: 1%. */
 const SHARE_PRICE_TOLERANCE_BPS = 100n
+const NAME = 'Morpho Bundler3'
 const BPS = 10_000n
 const E27 = 10n ** 27n
 
@@ -49,6 +51,39 @@ export function createTradeBundle(trade: MarginTrade, deployment: Bundler3Deploy
     adapter.flashLoan(flashLoan.token, flashLoan.amount, callback),
     // Allow failure, because the adapter reverts if nothing remains to transfer.
     ...[swap.fromToken, swap.toToken, ...sweeps].map((token) =>
+      allowFailure(adapter.transfer(token, account, WHOLE_BALANCE)),
+    ),
+  ]
+}
+
+/**
+ * Creates the bundle that moves a loan between two markets of Morpho.
+ *
+ * @throws MarginRejectedError MARGIN_ROUTE_REJECTED
+ */
+export function createRefinanceBundle(
+  { account, from, to, flashLoan }: RefinanceTrade,
+  { generalAdapter1 }: Bundler3Deployment,
+): readonly BundleCall[] {
+  const adapter = createGeneralAdapterCalls(generalAdapter1)
+  const [oldMarket, newMarket] = [requireParams(from.market), requireParams(to.market)]
+  const due = flashLoan.amount + flashLoan.fee
+  if (flashLoan.kind !== 'morpho') rejectRoute(NAME, ['Bundler3 only supports flash loans of Morpho.'])
+  if (due > to.borrow.limit)
+    rejectRoute(NAME, [`The flash loan needs ${due} base units, the limit is ${to.borrow.limit}.`])
+  const { repay, withdraw } = from
+  const maxSharePrice = getSharePrice(from, BPS + SHARE_PRICE_TOLERANCE_BPS) ?? maxUint256
+  const minSharePrice = getSharePrice(to, BPS - SHARE_PRICE_TOLERANCE_BPS) ?? 0n
+  const callback = [
+    adapter.repay(oldMarket, repay.isAll ? 'whole-debt' : 'whole-balance', maxSharePrice, account),
+    adapter.withdrawCollateral(oldMarket, withdraw.isAll ? WHOLE_BALANCE : withdraw.limit),
+    adapter.supplyCollateral(newMarket, WHOLE_BALANCE, account),
+    adapter.borrow(newMarket, due, minSharePrice),
+  ]
+  return [
+    adapter.flashLoan(flashLoan.token, flashLoan.amount, callback),
+    // Allow failure, because the adapter reverts if nothing remains to transfer.
+    ...[oldMarket.loanToken, oldMarket.collateralToken].map((token) =>
       allowFailure(adapter.transfer(token, account, WHOLE_BALANCE)),
     ),
   ]
@@ -91,7 +126,10 @@ function createFundingCall({ trade, market, adapter }: BundleInputs): BundleCall
 }
 
 /** Returns the debt per share, times 1e27 and a factor in basis points; undefined without debt. */
-function getSharePrice({ market, position }: MarginTrade, factorBps: bigint): bigint | undefined {
+function getSharePrice(
+  { market, position }: Pick<MarginTrade, 'market' | 'position'>,
+  factorBps: bigint,
+): bigint | undefined {
   const loanToken = market.params?.loanToken.toLowerCase() ?? ''
   const { debt = 0n, debtShares = 0n } = position.pools[loanToken] ?? {}
   return debt > 0n && debtShares > 0n ? mulDiv(mulDiv(debt, E27, debtShares), factorBps, BPS) : undefined
@@ -99,11 +137,16 @@ function getSharePrice({ market, position }: MarginTrade, factorBps: bigint): bi
 
 /** @throws MarginRejectedError MARGIN_ROUTE_REJECTED */
 function requireMarket(trade: MarginTrade, deployment: Bundler3Deployment): IsolatedMarket {
-  const { params, lender } = trade.market
   const problems = findProblems(trade, deployment)
-  if (!params) return rejectRoute('Morpho Bundler3', [`${lender} is not a Morpho market.`])
-  if (!hasMarketId(params)) problems.push(`The parameters of ${lender} belong to another market.`)
-  return problems.length === 0 ? params : rejectRoute('Morpho Bundler3', problems)
+  const params = requireParams(trade.market, problems)
+  return problems.length === 0 ? params : rejectRoute(NAME, problems)
+}
+
+/** Returns the parameters of a Morpho market. @throws MarginRejectedError MARGIN_ROUTE_REJECTED */
+function requireParams({ params, lender }: LenderMarket, problems: readonly string[] = []): IsolatedMarket {
+  if (!params) return rejectRoute(NAME, [`${lender} is not a Morpho market.`])
+  if (hasMarketId(params)) return params
+  return rejectRoute(NAME, [...problems, `The parameters of ${lender} belong to another market.`])
 }
 
 function findProblems({ swap, funding, flashLoan }: MarginTrade, deployment: Bundler3Deployment): string[] {

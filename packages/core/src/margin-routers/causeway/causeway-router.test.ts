@@ -125,7 +125,9 @@ function createClose(family: LenderFamilyId): MarginTrade {
 
 const encodeAndDecode = (trade: MarginTrade) => {
   const { to, data, value } = router.encode(trade)
-  const [decoded] = decodeFunctionData({ abi: marginRouterAbi, data }).args
+  const { functionName, args } = decodeFunctionData({ abi: marginRouterAbi, data })
+  if (functionName !== 'trade') throw new Error(`Expected a trade, received ${functionName}.`)
+  const [decoded] = args
   return { to, value, decoded }
 }
 

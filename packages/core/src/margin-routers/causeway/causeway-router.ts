@@ -2,15 +2,16 @@ import { isNativeToken, lowerAddress } from '../../chains/address.ts'
 import { CausewayError } from '../../kernel/errors.ts'
 import type { Address } from '../../kernel/schema.ts'
 import { getAssetName } from '../../lending/actions/format-token-amount.ts'
-import { poolConfig } from '../../lending/lender-market.ts'
+import { type LenderMarket, type LendingPool, poolConfig } from '../../lending/lender-market.ts'
 import { lenderDisplayName } from '../../lending/lender-names.ts'
 import { FLASH_LOAN_KINDS } from '../../margin/flash-loan.ts'
 import { MARGIN_LEGS } from '../../margin/margin-operation.ts'
 import type { MarginRouter } from '../../margin/margin-router.ts'
 import type { MarginTerms } from '../../margin/margin-terms.ts'
+import type { RefinanceTerms } from '../../margin/refinance/refinance-terms.ts'
 import { readFlashLoanOffers } from '../shared/read-flash-loan-offers.ts'
-import { readPermissions } from '../shared/read-permissions.ts'
-import { encodeTrade, isSupportedFamily } from './encode-trade.ts'
+import { readPermissions, readRefinancePermissions } from '../shared/read-permissions.ts'
+import { encodeRefinance, encodeTrade, isSupportedFamily } from './encode-trade.ts'
 import { FLASH_LOAN_SOURCES, type FlashLoanSources } from './flash-loan-sources.ts'
 
 /** Causeway's contracts for margin trades on a chain. */
@@ -70,43 +71,74 @@ export function causewayRouter({
       const { router } = requireDeployment(trade.chainId)
       return yield* readPermissions(trade, router)
     },
-    encode(trade) {
-      const { family, lender } = trade.market
-      if (!isSupportedFamily(family)) {
-        throw new CausewayError(`The Causeway router does not support ${lender}. Use another router.`, {
-          code: 'MARGIN_UNSUPPORTED',
-        })
-      }
-      return encodeTrade(trade, family, requireDeployment(trade.chainId).router)
+    encode: (trade) => encodeTrade(trade, requireDeployment(trade.chainId).router),
+    refinance: {
+      unsupportedReason: (terms) =>
+        deployments[terms.chainId]
+          ? getRefinanceReason(terms)
+          : `The Causeway router is not deployed on chain ${terms.chainId}.`,
+      *readPermissions(trade) {
+        return yield* readRefinancePermissions(trade, requireDeployment(trade.chainId).router)
+      },
+      encode: (trade) => encodeRefinance(trade, requireDeployment(trade.chainId).router),
     },
   }
 }
 
 function getUnsupportedReason({ market, sell, buy, operation }: MarginTerms): string | undefined {
-  const lender = lenderDisplayName(market.lender)
-  if (!isSupportedFamily(market.family)) return `${lender} is not supported.`
-  const nativePool = [sell, buy].find(({ underlying }) => isNativeToken(underlying))
-  if (nativePool)
-    return `${getAssetName(nativePool.asset)} is the native asset at ${lender}: only tokens are supported.`
-  if (market.family === 'compound-v2' && market.lender !== 'VENUS' && !market.lender.startsWith('VENUS_')) {
-    return `${lender} does not support delegates.`
-  }
-  const brokeredPool = [sell, buy].find(
-    ({ contracts }) => isContract(contracts['provider']) || isContract(contracts['broker']),
-  )
-  if (brokeredPool)
-    return `${getAssetName(brokeredPool.asset)} at ${lender} can only be moved by the lender's broker contract.`
-  const { output } = MARGIN_LEGS[operation]
-  const config = poolConfig(buy, 0)
-  const isCollateral = config !== 'unknown' && config.collateralFactor > 0n
-  // The base token of a Comet is never collateral, and a Morpho market has one collateral.
-  const hasBaseToken = market.family === 'compound-v3' || market.family === 'morpho'
-  if (hasBaseToken && output === 'Deposit' && !isCollateral)
-    return `${getAssetName(buy.asset)} cannot be used as collateral at ${lender}.`
+  const reason = getLenderReason(market, [sell, buy])
+  if (reason !== undefined) return reason
+  if (MARGIN_LEGS[operation].output === 'Deposit' && !canBeCollateral(market, buy))
+    return `${getAssetName(buy.asset)} cannot be used as collateral at ${lenderDisplayName(market.lender)}.`
   if (market.family === 'morpho' && (operation === 'CollateralSwap' || operation === 'DebtSwap')) {
     return 'A Morpho market has one collateral and one loan token, so neither can be swapped.'
   }
   return undefined
+}
+
+function getRefinanceReason({ from, to }: RefinanceTerms): string | undefined {
+  for (const { market, debt, collateral } of [from, to]) {
+    const reason = getLenderReason(market, [debt, collateral])
+    if (reason !== undefined) return reason
+    const name = lenderDisplayName(market.lender)
+    if (!canBeCollateral(market, collateral))
+      return `${getAssetName(collateral.asset)} cannot be used as collateral at ${name}.`
+    if (hasBaseToken(market) && canBeCollateral(market, debt))
+      return `${getAssetName(debt.asset)} cannot be borrowed at ${name}.`
+  }
+  return undefined
+}
+
+function getLenderReason(
+  { family, lender }: LenderMarket,
+  pools: readonly LendingPool[],
+): string | undefined {
+  const name = lenderDisplayName(lender)
+  if (!isSupportedFamily(family)) return `${name} is not supported.`
+  const nativePool = pools.find(({ underlying }) => isNativeToken(underlying))
+  if (nativePool)
+    return `${getAssetName(nativePool.asset)} is the native asset at ${name}: only tokens are supported.`
+  if (family === 'compound-v2' && lender !== 'VENUS' && !lender.startsWith('VENUS_')) {
+    return `${name} does not support delegates.`
+  }
+  const brokeredPool = pools.find(
+    ({ contracts }) => isContract(contracts['provider']) || isContract(contracts['broker']),
+  )
+  return (
+    brokeredPool &&
+    `${getAssetName(brokeredPool.asset)} at ${name} can only be moved by the lender's broker contract.`
+  )
+}
+
+/** Returns whether a lender has one asset that can be borrowed and is never collateral. */
+function hasBaseToken({ family }: LenderMarket): boolean {
+  return family === 'compound-v3' || family === 'morpho'
+}
+
+/** Returns whether a deposit can be collateral. The lender's own rules check other lenders. */
+function canBeCollateral(market: LenderMarket, pool: LendingPool): boolean {
+  const config = poolConfig(pool, 0)
+  return !hasBaseToken(market) || (config !== 'unknown' && config.collateralFactor > 0n)
 }
 
 function isContract(address: string | undefined): boolean {

@@ -9,7 +9,9 @@ export const marginRouterAbi = parseAbi([
   'struct Own { uint256 sold; uint256 bought; bool asNative; }',
   'struct Swap { address target; address spender; uint256 least; bytes data; }',
   'struct Trade { Lender lender; bool repays; Leg bought; bool withdraws; Leg sold; uint256 most; Flash flash; Own own; Swap swap; address[] sweeps; uint256 deadline; }',
+  'struct Refinance { Lender from; Lender to; Leg repaid; Leg withdrawn; Leg deposited; Leg borrowed; uint256 collateral; uint256 most; Flash flash; uint256 deadline; }',
   'function trade(Trade t) payable',
+  'function refinance(Refinance r)',
 ])
 
 /** Values of the enum `FlashKind` of the contract. */

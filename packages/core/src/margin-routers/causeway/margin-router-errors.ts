@@ -23,6 +23,7 @@ const selectors: ErrorEntries = {
   ],
   '0xaf8f7a08': ['NoLoan()', 'The flash loan source transferred no tokens.', 'CONTRACT'],
   '0x201b580a': ['SameToken()', 'A token cannot be swapped for itself.', 'INPUT'],
+  '0x552af9e0': ['OtherToken()', 'The new loan is in another token than the old one.', 'INPUT'],
   '0xd829ca58': ['RouterOnly()', 'Only the router may call this contract.', 'PERMISSION'],
 }
 

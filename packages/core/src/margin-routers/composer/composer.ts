@@ -1,16 +1,17 @@
 import { isNativeToken, lowerAddress, sameAddress } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
+import type { LenderMarket, LendingPool } from '../../lending/lender-market.ts'
 import { rejectRoute } from '../../margin/margin-rejected-error.ts'
 import type { MarginRouter } from '../../margin/margin-router.ts'
-import type { MarginTerms } from '../../margin/margin-terms.ts'
 import type { MarginTrade } from '../../margin/margin-trade.ts'
 import type { Call } from '../../platforms/transaction.ts'
 import { readFlashLoanOffers } from '../shared/read-flash-loan-offers.ts'
-import { readPermissions } from '../shared/read-permissions.ts'
+import { readPermissions, readRefinancePermissions } from '../shared/read-permissions.ts'
 import { checkComposerTrade } from './check-composer-trade.ts'
 import { COMPOSER_FLASH_LOANS, COMPOSER_FORWARDER, COMPOSERS, type ComposerFlashLoan } from './composers.ts'
 import { decodeComposerCall } from './decode-composer-operations.ts'
 import { encodeComposerCall } from './encode-composer-operations.ts'
+import { encodeComposerRefinance } from './encode-composer-refinance.ts'
 import {
   type ComposerDeployment,
   isForbiddenTarget,
@@ -44,17 +45,27 @@ export function composer({
   const getSources = (chainId: number) => flashLoans[chainId] ?? COMPOSER_FLASH_LOANS[chainId] ?? []
   const requireComposer = (chainId: number): Address =>
     composers[chainId] ?? rejectRoute(NAME, [`The composer is not deployed on chain ${chainId}.`])
+  const requireDeployment = ({
+    chainId,
+    flashLoan: { contract },
+  }: Pick<MarginTrade, 'chainId' | 'flashLoan'>): ComposerDeployment => {
+    const source = getSources(chainId).find((candidate) => sameAddress(candidate.contract, contract))
+    if (!source) return rejectRoute(NAME, [`${contract} is not a flash loan source of the composer.`])
+    return { composer: requireComposer(chainId), forwarder, poolId: source.poolId }
+  }
+  const getUnsupportedChainReason = (chainId: number): string | undefined => {
+    if (!composers[chainId]) return `The composer is not deployed on chain ${chainId}.`
+    return getSources(chainId).length > 0
+      ? undefined
+      : `No flash loan source of 1delta is known on chain ${chainId}.`
+  }
   return {
     id: 'composer',
     name: NAME,
     requiresSimulation: true,
     errors: async () => (await import('./composer-errors.ts')).composerErrors,
-    unsupportedReason: (terms) => {
-      if (!composers[terms.chainId]) return `The composer is not deployed on chain ${terms.chainId}.`
-      return getSources(terms.chainId).length > 0
-        ? getUnsupportedLenderReason(terms)
-        : `No flash loan source of 1delta is known on chain ${terms.chainId}.`
-    },
+    unsupportedReason: ({ chainId, market, sell, buy }) =>
+      getUnsupportedChainReason(chainId) ?? getUnsupportedLenderReason(market, [sell, buy]),
     *readFlashLoanOffers(chainId, token) {
       const sources = getSources(chainId).map(({ kind, contract }) => ({
         kind,
@@ -69,24 +80,32 @@ export function composer({
     *readPermissions(trade) {
       return yield* readPermissions(trade, requireComposer(trade.chainId))
     },
-    encode: (trade) => {
-      const { contract } = trade.flashLoan
-      const source = getSources(trade.chainId).find((candidate) => sameAddress(candidate.contract, contract))
-      if (!source) return rejectRoute(NAME, [`${contract} is not a flash loan source of the composer.`])
-      const { poolId } = source
-      return encodeTrade(trade, { composer: requireComposer(trade.chainId), forwarder, poolId })
+    encode: (trade) => encodeTrade(trade, requireDeployment(trade)),
+    refinance: {
+      borrowsWholeLoan: true,
+      unsupportedReason: ({ chainId, from, to }) =>
+        getUnsupportedChainReason(chainId) ??
+        [from, to]
+          .map(({ market, debt, collateral }) => getUnsupportedLenderReason(market, [debt, collateral]))
+          .find((reason) => reason !== undefined),
+      *readPermissions(trade) {
+        return yield* readRefinancePermissions(trade, requireComposer(trade.chainId))
+      },
+      encode: (trade) => encodeComposerRefinance(trade, requireDeployment(trade)),
     },
   }
 }
 
-function getUnsupportedLenderReason({ market, sell, buy }: MarginTerms): string | undefined {
-  const { family, lender } = market
+function getUnsupportedLenderReason(
+  { family, lender }: LenderMarket,
+  pools: readonly LendingPool[],
+): string | undefined {
   if (family === 'init') return 'Positions of Init are not supported.'
   if (family === 'morpho' && !lender.startsWith('MORPHO_BLUE_')) return `${lender} is not supported.`
   if (family === 'compound-v2' && !lender.startsWith('VENUS')) return `${lender} does not support delegates.`
-  if (isNativeToken(sell.underlying) || isNativeToken(buy.underlying))
-    return 'Pools of the native asset are not supported.'
-  return undefined
+  return pools.some(({ underlying }) => isNativeToken(underlying))
+    ? 'Pools of the native asset are not supported.'
+    : undefined
 }
 
 /**

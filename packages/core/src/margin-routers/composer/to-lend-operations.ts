@@ -5,6 +5,7 @@ import type { LenderMarket, LendingPool } from '../../lending/lender-market.ts'
 import { RATE_MODES } from '../../lending/lender-position.ts'
 import { rejectRoute } from '../../margin/margin-rejected-error.ts'
 import type { MarginTrade } from '../../margin/margin-trade.ts'
+import type { RefinanceTrade } from '../../margin/refinance/refinance-trade.ts'
 import { requireContract } from '../shared/require-contract.ts'
 import {
   type ComposerAction,
@@ -42,6 +43,46 @@ export function toLendOperations(trade: MarginTrade, composer: Address): LendOpe
       amount:
         funding.type === 'Withdraw' && funding.isAll ? WHOLE_POSITION : flashLoan.amount + flashLoan.fee,
       receiver: lowerAddress(composer),
+    },
+  }
+}
+
+/** The lending actions of a refinancing, in the order of execution. */
+export interface RefinanceOperations {
+  readonly repay: LendOperation
+  readonly withdraw: LendOperation
+  readonly deposit: LendOperation
+  readonly borrow: LendOperation
+}
+
+/** Returns the lending actions of a refinancing. @throws as `toLendOperations` */
+export function toRefinanceOperations(
+  { account, from, to, flashLoan }: RefinanceTrade,
+  composer: Address,
+): RefinanceOperations {
+  const { repay, withdraw } = from
+  const { deposit, borrow } = to
+  const [owner, receiver] = [lowerAddress(account), lowerAddress(composer)]
+  return {
+    repay: {
+      ...toOperation(from.market, repay.pool, 'repay', repay.rateMode),
+      amount: WHOLE_POSITION,
+      receiver: owner,
+    },
+    withdraw: {
+      ...toOperation(from.market, withdraw.pool, 'withdraw', withdraw.rateMode),
+      amount: withdraw.isAll ? WHOLE_POSITION : withdraw.limit,
+      receiver,
+    },
+    deposit: {
+      ...toOperation(to.market, deposit.pool, 'deposit', deposit.rateMode),
+      amount: WHOLE_BALANCE,
+      receiver: owner,
+    },
+    borrow: {
+      ...toOperation(to.market, borrow.pool, 'borrow', borrow.rateMode),
+      amount: flashLoan.amount + flashLoan.fee,
+      receiver,
     },
   }
 }

@@ -1,4 +1,5 @@
 import { erc20Abi } from 'viem'
+import type { PlannedStep } from '../../execution/plan/execution-plan.ts'
 import type { Address } from '../../kernel/schema.ts'
 import { contractCall, contractRead, contractStep } from '../../lenders/shared/contract.ts'
 import { withAccrual } from '../../lending/actions/to-action-size.ts'
@@ -10,7 +11,8 @@ import {
   readContract,
 } from '../../lending/read-contracts.ts'
 import type { MarginPermission } from '../../margin/margin-router.ts'
-import type { MarginTrade } from '../../margin/margin-trade.ts'
+import type { FundingLeg, MarginTrade } from '../../margin/margin-trade.ts'
+import type { RefinanceTrade } from '../../margin/refinance/refinance-trade.ts'
 import type { Call } from '../../platforms/transaction.ts'
 import { cometAbi, debtTokenAbi, morphoAbi, venusAbi } from './abis.ts'
 import { requireContract } from './require-contract.ts'
@@ -20,23 +22,65 @@ const ROUNDING = 2n
 
 /**
  * Reads the permissions that a router still needs: an allowance of the margin, and access to the position for the
- * funding leg. The access is an exact amount of one token on Aave, and the whole position on other lenders.
+ * funding leg.
  */
 export function* readPermissions(
   trade: MarginTrade,
   router: Address,
 ): ContractQuery<readonly MarginPermission[]> {
-  const marginAllowance = getMarginAllowance(trade, router)
-  const manager = getManager(trade, router)
-  if (manager) return [...marginAllowance, ...(yield* readManager(manager, router))]
-  switch (trade.market.family) {
+  const { market, account, funding, swap } = trade
+  // Exact outputs may cost less than their limit, and interest is an estimate.
+  const leavesRest = swap.supportsExactOutput || funding.isAll
+  return [
+    ...getMarginAllowance(trade, router),
+    ...(yield* readPositionAccess({ market, account, leg: funding, leavesRest }, router)),
+  ]
+}
+
+/** Reads the permissions that a router still needs at both lenders of a refinancing. */
+export function* readRefinancePermissions(
+  { account, from, to }: RefinanceTrade,
+  router: Address,
+): ContractQuery<readonly MarginPermission[]> {
+  const leavesRest = from.repay.isAll
+  const permissions = [
+    ...(yield* readPositionAccess(
+      { market: from.market, account, leg: from.withdraw, leavesRest: from.withdraw.isAll },
+      router,
+    )),
+    ...(yield* readPositionAccess({ market: to.market, account, leg: to.borrow, leavesRest }, router)),
+  ]
+  // Two markets of one contract, such as Morpho, share one permission.
+  return permissions.filter(
+    ({ grant }, index) =>
+      permissions.findIndex((permission) => isSameCall(permission.grant, grant)) === index,
+  )
+}
+
+function isSameCall(a: PlannedStep, b: PlannedStep): boolean {
+  if (!('call' in a) || !('call' in b)) return a === b
+  return a.call.to === b.call.to && a.call.data === b.call.data
+}
+
+/** The use of a position by a router. */
+interface PositionUse extends Pick<MarginTrade, 'market' | 'account'> {
+  readonly leg: FundingLeg
+  /** Whether a part of the access may remain unused. */
+  readonly leavesRest: boolean
+}
+
+/** Reads the access that a leg still needs: an exact amount of one token on Aave, the whole position elsewhere. */
+function* readPositionAccess(use: PositionUse, router: Address): ContractQuery<readonly MarginPermission[]> {
+  const manager = getManager(use, router)
+  if (manager) return yield* readManager(manager, router)
+  switch (use.market.family) {
     case 'aave-v2':
     case 'aave-v3':
-      return trade.funding.type === 'Withdraw'
-        ? [...marginAllowance, getATokenAllowance(trade, router)]
-        : [...marginAllowance, ...(yield* readDelegation(trade, router))]
+      return use.leg.type === 'Withdraw'
+        ? [getATokenAllowance(use, router)]
+        : yield* readDelegation(use, router)
     default:
-      return marginAllowance
+      return []
   }
 }
 
@@ -47,11 +91,12 @@ function getMarginAllowance({ margin }: MarginTrade, spender: Address): readonly
   return [{ grant: { kind: 'allowance', token, spender, amount }, position: undefined }]
 }
 
-function getATokenAllowance(trade: MarginTrade, spender: Address): MarginPermission {
-  const { pool, isAll, expected, limit } = trade.funding
+function getATokenAllowance(
+  { leg: { pool, isAll, expected, limit }, leavesRest }: PositionUse,
+  spender: Address,
+): MarginPermission {
   const token = requireContract(pool, 'aToken')
   const amount = (isAll ? withAccrual(expected) : limit) + ROUNDING
-  const mayLeaveRest = leavesRest(trade)
   const revocation = contractCall({
     abi: erc20Abi,
     address: token,
@@ -60,19 +105,21 @@ function getATokenAllowance(trade: MarginTrade, spender: Address): MarginPermiss
   })
   return {
     grant: { kind: 'allowance', token, spender, amount },
-    ...(mayLeaveRest ? { revoke: contractStep(revocation) } : {}),
-    position: { spender, amount, unused: mayLeaveRest ? amount : ROUNDING },
+    ...(leavesRest ? { revoke: contractStep(revocation) } : {}),
+    position: { spender, amount, unused: leavesRest ? amount : ROUNDING },
   }
 }
 
 /** Reads the delegation of the debt token at the rate mode of the loan. */
-function* readDelegation(trade: MarginTrade, router: Address): ContractQuery<readonly MarginPermission[]> {
-  const { pool, rateMode, limit } = trade.funding
+function* readDelegation(
+  { account, leg: { pool, rateMode, limit }, leavesRest }: PositionUse,
+  router: Address,
+): ContractQuery<readonly MarginPermission[]> {
   const token = {
     abi: debtTokenAbi,
     address: requireContract(pool, rateMode === RATE_MODES.stable ? 'sToken' : 'vToken'),
   } as const
-  const args = [trade.account, router] as const
+  const args = [account, router] as const
   const read = contractRead({ ...token, functionName: 'borrowAllowance', args })
   const delegated = optionalValue(yield* readContract(read)) ?? 0n
   if (delegated >= limit) return []
@@ -81,18 +128,10 @@ function* readDelegation(trade: MarginTrade, router: Address): ContractQuery<rea
   return [
     {
       grant: delegate(limit),
-      ...(leavesRest(trade) ? { revoke: delegate(0n) } : {}),
-      position: { spender: router, amount: limit, unused: leavesRest(trade) ? limit : 0n },
+      ...(leavesRest ? { revoke: delegate(0n) } : {}),
+      position: { spender: router, amount: limit, unused: leavesRest ? limit : 0n },
     },
   ]
-}
-
-/**
- * Returns whether the trade may leave a part of its allowance unused: exact outputs may cost less, and interest is an
- * estimate.
- */
-function leavesRest({ swap, funding: { isAll } }: MarginTrade): boolean {
-  return swap.supportsExactOutput || isAll
 }
 
 /** The contract of a lender with which an account authorizes others to manage its whole position. */
@@ -115,8 +154,7 @@ function* readManager(
   ]
 }
 
-function getManager({ market, funding, account }: MarginTrade, router: Address): Manager | undefined {
-  const { pool } = funding
+function getManager({ market, leg: { pool }, account }: PositionUse, router: Address): Manager | undefined {
   const args = [account, router] as const
   switch (market.family) {
     case 'compound-v3': {

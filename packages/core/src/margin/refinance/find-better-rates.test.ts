@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { createTestPosition, USDC, WETH } from '../../lending/lending.test-support.ts'
+import { createScriptedRouter, usdc, weth } from '../create-margin-harness.test-support.ts'
+import { findBetterRates } from './find-better-rates.ts'
+import { createLoan, createRefinanceMarket } from './refinance.test-support.ts'
+
+const aave = createRefinanceMarket('aave-v3')
+const from = { market: aave, position: createLoan(aave) }
+const cheap = createRefinanceMarket('compound-v3', { rates: { variableBorrowRate: 3 } })
+const cheaper = createRefinanceMarket('morpho', { rates: { variableBorrowRate: 2 } })
+const expensive = createRefinanceMarket('aave-v2', { rates: { variableBorrowRate: 6 } })
+
+describe('findBetterRates', () => {
+  it('returns the lenders with better rates, the largest gain first, as requests that move the loan', () => {
+    const rates = findBetterRates({ from, markets: [aave, cheap, expensive, cheaper] })
+    expect(rates).toMatchObject([
+      {
+        request: { from: 'AAVE_V3', to: 'MORPHO_BLUE_01', debt: USDC, collateral: WETH },
+        unsupportedReason: undefined,
+      },
+      { request: { to: 'COMPOUND_V3_USDC' }, unsupportedReason: undefined },
+    ])
+    expect(rates.map(({ yearlyGainUsd }) => Math.round(yearlyGainUsd))).toEqual([30, 20])
+  })
+
+  it('ignores other chains, equal rates, and lenders without one of the assets', () => {
+    const { [WETH]: _, ...withoutWeth } = cheaper.pools
+    const markets = [
+      { ...cheap, chainId: 1 },
+      createRefinanceMarket('compound-v2'),
+      { ...cheaper, pools: withoutWeth },
+    ]
+    expect(findBetterRates({ from, markets })).toEqual([])
+  })
+
+  it('names the reason of the new lender or of the routers if the loan cannot be moved', () => {
+    const pool = cheap.pools[WETH]
+    const frozen = {
+      ...cheap,
+      pools: { ...cheap.pools, ...(pool && { [WETH]: { ...pool, isFrozen: true } }) },
+    }
+    const [rate] = findBetterRates({ from, markets: [frozen] })
+    expect(rate?.unsupportedReason).toMatch(/^Compound USDC: .*frozen/i)
+    const findWith = (...routers: readonly ReturnType<typeof createScriptedRouter>[]) =>
+      findBetterRates({ from, markets: [cheap], routers })[0]?.unsupportedReason
+    expect(findWith()).toBe('No margin router is configured. Pass one to margin().')
+    expect(findWith(createScriptedRouter())).toBe('Loans cannot be moved between lenders.')
+  })
+
+  it('pairs each debt with each collateral of the account', () => {
+    const position = createTestPosition([
+      { poolId: WETH, deposits: weth(2), debt: 5n },
+      { poolId: USDC, debt: usdc(1_000), collateralEnabled: false },
+    ])
+    const requests = findBetterRates({ from: { market: aave, position }, markets: [cheap] })
+    expect(requests).toHaveLength(1)
+  })
+
+  it('finds nothing for an account without debt', () => {
+    const position = createTestPosition([{ poolId: WETH, deposits: weth(2) }])
+    expect(findBetterRates({ from: { market: aave, position }, markets: [cheap] })).toEqual([])
+  })
+})
