@@ -2,6 +2,7 @@ import { priceKey } from '@causeway/core/data'
 import { formatChange, formatLeverage, formatPercent, formatUsd } from '@causeway/core/format'
 import { type LenderPositionView, lenderPositionView, profitAndLoss } from '@causeway/core/lending'
 import type { LendingOutcome } from '@causeway/view-models'
+import { lazy, Suspense } from 'react'
 import { lendingCopy } from '#locale/lending-copy'
 import { useEngine } from '../../state/use-engine.ts'
 import { KeyValues } from '../../ui/key-values.tsx'
@@ -11,6 +12,8 @@ import { HealthChange } from './health-change.tsx'
 import styles from './position-pane.module.css'
 import { Rewards } from './rewards.tsx'
 import type { ActionFormState } from './use-action-form-state.ts'
+
+const MoveLoan = lazy(async () => ({ default: (await import('./move-loan.tsx')).MoveLoan }))
 
 interface PositionPaneProps {
   readonly form: ActionFormState
@@ -56,6 +59,11 @@ export function PositionPane({ form, outcome }: PositionPaneProps) {
           )}
           {positionView.balanceData.rewards.length > 0 && (
             <Rewards form={form} rewards={positionView.balanceData.rewards} />
+          )}
+          {positionView.balanceData.debt !== 0 && (
+            <Suspense>
+              <MoveLoan form={form} />
+            </Suspense>
           )}
         </>
       )}

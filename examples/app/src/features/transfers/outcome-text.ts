@@ -12,6 +12,7 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   Close: transfersCopy.positionClosed,
   CollateralSwap: transfersCopy.collateralSwapped,
   DebtSwap: transfersCopy.debtSwapped,
+  Refinance: transfersCopy.loanMoved,
 }
 
 /** Completed actions that have no `txType`. */

@@ -88,6 +88,7 @@ export const transfersCopy = {
   positionClosed: 'Position closed',
   collateralSwapped: 'Collateral swapped',
   debtSwapped: 'Debt swapped',
+  loanMoved: 'Loan moved',
   completed: 'Completed',
   approved: 'Approved',
   rewardsClaimed: 'Rewards claimed',

@@ -1,0 +1,69 @@
+import type { Address } from '@causeway/core'
+import { chainById } from '@causeway/core/chains'
+import type { LenderMarket } from '@causeway/core/lending'
+import type { BetterRate } from '@causeway/core/margin'
+import { useChains, useWalletSession } from '@causeway/react'
+import { useState } from 'react'
+import { lendingCopy } from '#locale/lending-copy'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { KeyValues } from '../../ui/key-values.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Pane } from '../../ui/pane.tsx'
+import { moveRows, rateRows } from './move-rows.ts'
+import { ReviewPanel } from './review-panel.tsx'
+import { useLenderName } from './use-lender-name.ts'
+import { type MoveSubject, useMoveReview } from './use-move-review.ts'
+
+interface MoveDialogProps {
+  readonly account: Address
+  readonly market: LenderMarket
+  readonly rate: BetterRate
+  onClose(): void
+}
+
+/** Dialog that moves a loan to another lender: its rates, the planned effect, then its review. */
+export function MoveDialog({ account, market, rate, onClose }: MoveDialogProps) {
+  const [isRiskAccepted, acceptRisk] = useState(false)
+  const review = useMoveReview(isRiskAccepted)
+  const lenderName = useLenderName()
+  const isWatchOnly = useWalletSession(({ impersonation }) => impersonation.isActive)
+  const chainName = chainById(useChains(), market.chainId)?.name ?? ''
+  const { request } = rate
+  const label = lendingCopy.moveTo(lenderName(request.to))
+  const subject: MoveSubject = {
+    account: { chainId: market.chainId, lender: market.lender, account },
+    market,
+    request,
+    permission: lendingCopy.allowMove,
+    summary: { label, amount: '', isPaid: false, chainName },
+    outcome: undefined,
+  }
+  const plan = review.checked?.plan
+  const risk = plan?.notices.find(({ code }) => code === 'RISKY')
+  const isOpen = review.status !== 'running' && review.status !== 'done'
+  return (
+    <Dialog isOpen onClose={onClose} title={label}>
+      <Pane>
+        <KeyValues rows={[...rateRows(rate, lenderName), ...(plan ? moveRows(plan, lenderName) : [])]} />
+        {isOpen && risk && (
+          <Note tone="warn">
+            <Checkbox isChecked={isRiskAccepted} onChange={acceptRisk}>
+              {risk.message}
+            </Checkbox>
+          </Note>
+        )}
+      </Pane>
+      <ReviewPanel
+        review={review}
+        button={
+          isWatchOnly
+            ? { label: lendingCopy.viewOnly, action: undefined }
+            : { label: lendingCopy.reviewMove, action: 'review' }
+        }
+        subject={isWatchOnly ? undefined : subject}
+        onDone={onClose}
+      />
+    </Dialog>
+  )
+}

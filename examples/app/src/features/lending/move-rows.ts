@@ -1,0 +1,68 @@
+import { formatAmount, formatPercent, formatUsd } from '@causeway/core/format'
+import type { LendingPool } from '@causeway/core/lending'
+import type { BetterRate, ReviewedRefinancePlan } from '@causeway/core/margin'
+import { lendingCopy } from '#locale/lending-copy'
+import { exactAmount } from '../../copy/exact-amount.ts'
+import { healthText } from '../../ui/health.ts'
+import type { KeyValueRow } from '../../ui/key-values.tsx'
+import { toKnown } from '../../ui/to-known.ts'
+
+/** Returns the rows of a planned move: amounts, fee, break-even, health and the access that the router gets. */
+export function moveRows(
+  { trade, to, from, loan }: Pick<ReviewedRefinancePlan, 'trade' | 'from' | 'to' | 'loan'>,
+  lenderName: (lender: string) => string,
+): KeyValueRow[] {
+  const { repay, withdraw, market: oldMarket } = trade.from
+  const { borrow, market: newMarket } = trade.to
+  const [oldName, newName] = [lenderName(oldMarket.lender), lenderName(newMarket.lender)]
+  const { breakEvenDays } = loan
+  return [
+    { label: lendingCopy.collateralMoved, value: poolAmount(withdraw.expected, withdraw.pool) },
+    { label: lendingCopy.debtRepaid, value: poolAmount(repay.expected, repay.pool) },
+    { label: lendingCopy.newDebt, value: poolAmount(borrow.expected, borrow.pool) },
+    { label: lendingCopy.flashLoanFee, value: poolAmount(trade.flashLoan.fee, borrow.pool), kind: 'sub' },
+    {
+      label: lendingCopy.breakEven,
+      value:
+        typeof breakEvenDays === 'number' ? lendingCopy.days(Math.ceil(breakEvenDays)) : lendingCopy.never,
+    },
+    { label: lendingCopy.healthAt(newName), value: healthText(toKnown(to.after.figures.healthFactor)) },
+    { label: lendingCopy.healthAt(oldName), value: healthText(toKnown(from.after.figures.healthFactor)) },
+    {
+      label: lendingCopy.routerAccess(oldName),
+      value: getAccess(oldMarket.family, withdraw.limit, withdraw.pool),
+    },
+    {
+      label: lendingCopy.routerAccess(newName),
+      value: getAccess(newMarket.family, borrow.limit, borrow.pool),
+    },
+  ]
+}
+
+/** Returns the rows of a move before it is planned: rates of the loan at both lenders. */
+export function rateRows(
+  { loan, request }: BetterRate,
+  lenderName: (lender: string) => string,
+): KeyValueRow[] {
+  const { before, after, yearlyGainUsd } = loan
+  return [
+    { label: lendingCopy.netAprAt(lenderName(request.from)), value: formatPercent(before.netApr) },
+    { label: lendingCopy.netAprAt(lenderName(request.to)), value: formatPercent(after.netApr) },
+    { label: lendingCopy.gainPerYear, value: formatUsd(yearlyGainUsd) },
+  ]
+}
+
+/** Returns the access that a router needs at a lender: an amount at Aave, all positions elsewhere. */
+function getAccess(
+  family: ReviewedRefinancePlan['trade']['from']['market']['family'],
+  limit: bigint,
+  { asset: { decimals, symbol } }: LendingPool,
+): string {
+  return family === 'aave-v2' || family === 'aave-v3'
+    ? lendingCopy.upTo(`${exactAmount(limit, decimals)} ${symbol}`)
+    : lendingCopy.allPositions
+}
+
+function poolAmount(amount: bigint, { asset }: LendingPool): string {
+  return `${formatAmount(amount, asset.decimals)} ${asset.symbol}`
+}

@@ -1,0 +1,46 @@
+import type { FullCauseway } from '@causeway/core/all'
+import type { RefinanceRequest, ReviewedRefinancePlan } from '@causeway/core/margin'
+import { useMarginAction } from '@causeway/react/margin'
+import {
+  type CheckedAction,
+  type Review,
+  type ReviewSubject,
+  useReview,
+  type WalletMove,
+} from './use-review.ts'
+
+/** A move of a loan to review, captured when the review starts. */
+export interface MoveSubject extends ReviewSubject {
+  readonly request: RefinanceRequest
+  /** Text of the permissions that the router needs. */
+  readonly permission: string
+}
+
+/** Review of a move of a loan. */
+export type MoveReview = Review<MoveSubject, ReviewedRefinancePlan>
+
+/** Reviews moves of loans, one review at a time. */
+export function useMoveReview(isRiskAccepted: boolean): MoveReview {
+  const begin = useMarginAction()
+  return useReview<MoveSubject, ReviewedRefinancePlan>({ plan: planMove, begin, isRiskAccepted })
+}
+
+async function planMove(
+  { margin }: FullCauseway,
+  { account, request, summary, permission }: MoveSubject,
+): Promise<Omit<CheckedAction<ReviewedRefinancePlan>, 'steps'>> {
+  const plan = await margin.refinance(account, request)
+  const call = plan.execution.steps.find((step) => step.kind === 'call' && step.gasSlack !== undefined)
+  const target = call && 'call' in call ? call.call.to.toLowerCase() : ''
+  const moves = plan.leftovers.map(
+    ({ token, expected }): WalletMove => ({ token, direction: 'in', amount: expected }),
+  )
+  return {
+    plan,
+    summary: {
+      ...summary,
+      permission: { text: permission, onButton: permission, target, paid: undefined },
+    },
+    moves,
+  }
+}
