@@ -4,6 +4,7 @@ import type { ChainRecord } from '../chains/record.ts'
 import type { Executor } from '../execution/executor.ts'
 import { createDeadline, type Deadline, withDeadline } from '../kernel/abort.ts'
 import { type Clock, systemClock } from '../kernel/clock.ts'
+import { loadModule } from '../kernel/load-module.ts'
 import { type Logger, silentLogger } from '../kernel/logger.ts'
 import type { Address } from '../kernel/schema.ts'
 import type { LendingAccount } from '../lending/action.ts'
@@ -28,18 +29,17 @@ import type { TransferRecord } from '../transfers/record.ts'
 import { assertUnchanged } from './assert-unchanged.ts'
 import { createMarginPlan, type MarginPlan } from './create-margin-plan.ts'
 import { selectFlashLoan } from './flash-loan.ts'
-import { getAssetMoves, getPoolMoves } from './get-asset-moves.ts'
+import { getAssetMoves } from './get-asset-moves.ts'
 import { rejectTrade } from './margin-rejected-error.ts'
 import { type MarginRequest, parseMarginRequest } from './margin-request.ts'
-import { type MarginRouter, NO_REFINANCE, NO_ROUTER, type RefinanceSupport } from './margin-router.ts'
+import { type MarginRouter, NO_ROUTER } from './margin-router.ts'
 import { type MarginTerms, toMarginTerms } from './margin-terms.ts'
 import type { MarginTrade } from './margin-trade.ts'
 import { quoteSwap } from './quote-swap.ts'
-import { createRefinancePlan, type RefinancePlan } from './refinance/create-refinance-plan.ts'
-import { parseRefinanceRequest, type RefinanceRequest } from './refinance/refinance-request.ts'
-import { toRefinanceTerms } from './refinance/refinance-terms.ts'
+import type { PlanRefinanceOptions, ReviewedRefinancePlan } from './refinance/plan-refinance.ts'
+import type { RefinanceRequest } from './refinance/refinance-request.ts'
 import type { RefinanceTrade } from './refinance/refinance-trade.ts'
-import { getRefinanceLoan, validateRefinance } from './refinance/validate-refinance.ts'
+import { requireRefinanceSupport } from './refinance/require-refinance-support.ts'
 import { type SwapSizing, sizeSwap } from './size-swap.ts'
 import { validateTrade } from './validate-trade.ts'
 
@@ -71,18 +71,6 @@ export interface PlanMarginOptions extends RequestOptions {
 
 /** A margin plan with the result of its simulation. */
 export interface ReviewedMarginPlan extends MarginPlan {
-  /** Result of the simulation: `verified`, or `unverified` if the node could not simulate it. */
-  readonly simulation: VerificationCheck
-}
-
-/** Options for `MarginService.refinance`. */
-export interface PlanRefinanceOptions extends Pick<PlanMarginOptions, 'keepsPermissions' | 'signal'> {
-  /** Cost of the transactions in US dollars, for the break-even days. Default: unknown. */
-  readonly gasUsd?: number | undefined
-}
-
-/** A plan that moves a loan to another lender, with the result of its simulation. */
-export interface ReviewedRefinancePlan extends RefinancePlan {
   /** Result of the simulation: `verified`, or `unverified` if the node could not simulate it. */
   readonly simulation: VerificationCheck
 }
@@ -138,8 +126,20 @@ export class MarginService {
     input: RefinanceRequest,
     { signal, ...options }: PlanRefinanceOptions = {},
   ): Promise<ReviewedRefinancePlan> {
-    const request = parseRefinanceRequest(input)
-    return this.#withDeadline(signal, (inner) => this.#refinance(account, request, options, inner))
+    const { lending, chains } = this.#options
+    return this.#withDeadline(signal, async (inner) => {
+      // Load the code on demand, because few users move a loan.
+      const { planRefinance } = await loadModule(import('./refinance/plan-refinance.ts'))
+      return planRefinance(account, input, options, {
+        lending,
+        chains,
+        read: (query) => this.#read(account.chainId, query, inner),
+        selectRouter: (id, getReason) => this.#selectRouter(id, getReason),
+        simulate: (simulation, context) => this.#simulate(simulation, context, inner),
+        getDeadline: (read) => this.#getTimestamp(read) + DEADLINE_SECONDS,
+        signal: inner,
+      })
+    })
   }
 
   /**
@@ -241,54 +241,6 @@ export class MarginService {
     return { ...plan, simulation }
   }
 
-  async #refinance(
-    account: Pick<LendingAccount, 'chainId' | 'account'>,
-    request: RefinanceRequest,
-    { keepsPermissions = false, gasUsd }: Omit<PlanRefinanceOptions, 'signal'>,
-    signal: AbortSignal,
-  ): Promise<ReviewedRefinancePlan> {
-    const { chainId } = account
-    const { lending, chains } = this.#options
-    const [from, to] = await Promise.all([
-      readAccount(lending, { ...account, lender: request.from }, signal),
-      readAccount(lending, { ...account, lender: request.to }, signal),
-    ])
-    const terms = toRefinanceTerms(request, from, to)
-    const router = this.#selectRouter(request.router, ({ refinance }) =>
-      refinance ? refinance.unsupportedReason(terms) : NO_REFINANCE,
-    )
-    const support = requireRefinanceSupport(router)
-    const debtToken = lowerAddress(terms.from.debt.underlying)
-    const sell = terms.to.debt
-    const offers = await this.#read(chainId, router.readFlashLoanOffers(chainId, debtToken, { sell }), signal)
-    const validated = validateRefinance({
-      request,
-      terms,
-      flashLoan: selectFlashLoan(offers, getRefinanceLoan(request, terms), { sell }),
-      borrowsWholeLoan: support.borrowsWholeLoan ?? false,
-      wrappedNative: lowerAddress(chainById(chains, chainId)?.wrappedNative?.address),
-      gasUsd: gasUsd ?? 'unknown',
-      deadline: this.#getTimestamp(to) + DEADLINE_SECONDS,
-    })
-    const { trade } = validated
-    const permissions = await this.#read(chainId, support.readPermissions(trade), signal)
-    const plan = createRefinancePlan(validated, {
-      request,
-      lender: to.lender,
-      router: router.id,
-      call: support.encode(trade),
-      permissions,
-      keepsPermissions,
-    })
-    const pools = [terms.from, terms.to].flatMap(({ debt, collateral }) => [debt, collateral])
-    const simulation = await this.#simulate(
-      { withApprovals: plan.execution, moves: getPoolMoves(pools, undefined, trade.account) },
-      { router, lender: from.lender.hasUnknownContracts ? from.lender : to.lender },
-      signal,
-    )
-    return { ...plan, simulation }
-  }
-
   /** @throws MarginRejectedError MARGIN_UNSUPPORTED if the router requires a simulation that the node cannot run */
   async #simulate(
     input: SimulationInput,
@@ -374,11 +326,6 @@ export class MarginService {
     if (outcome?.status === 'read') return outcome.result
     throw outcome?.error
   }
-}
-
-/** @throws MarginRejectedError MARGIN_UNSUPPORTED */
-function requireRefinanceSupport({ name, refinance }: MarginRouter): RefinanceSupport {
-  return refinance ?? rejectTrade('MARGIN_UNSUPPORTED', `${name}: ${NO_REFINANCE}`)
 }
 
 /** Returns the positions that a trade relies on, with its pools there. */
