@@ -1,5 +1,5 @@
 import { formatAmount, formatPercent, formatUsd } from '@causeway/core/format'
-import type { LendingPool } from '@causeway/core/lending'
+import { type LendingPool, toRatio } from '@causeway/core/lending'
 import type { BetterRate, ReviewedRefinancePlan } from '@causeway/core/margin'
 import { lendingCopy } from '#locale/lending-copy'
 import { exactAmount } from '../../copy/exact-amount.ts'
@@ -26,8 +26,14 @@ export function moveRows(
       value:
         typeof breakEvenDays === 'number' ? lendingCopy.days(Math.ceil(breakEvenDays)) : lendingCopy.never,
     },
-    { label: lendingCopy.healthAt(newName), value: healthText(toKnown(to.after.figures.healthFactor)) },
-    { label: lendingCopy.healthAt(oldName), value: healthText(toKnown(from.after.figures.healthFactor)) },
+    {
+      label: lendingCopy.healthAt(newName),
+      value: healthText(toKnown(toRatio(to.after.figures.healthFactor))),
+    },
+    {
+      label: lendingCopy.healthAt(oldName),
+      value: healthText(toKnown(toRatio(from.after.figures.healthFactor))),
+    },
     {
       label: lendingCopy.routerAccess(oldName),
       value: getAccess(oldMarket.family, withdraw.limit, withdraw.pool),
