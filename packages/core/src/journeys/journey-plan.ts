@@ -105,7 +105,7 @@ function toJourneyLegs(route: Route, amount: bigint): JourneyLeg[] {
  * Returns the minimum output of a quote for an input that may be lower than the quoted one. Fees that do not depend on
  * the input weigh more in a lower one, so they are deducted before the output is scaled.
  */
-export function getMinimumOutput(quote: Quote, input: bigint): bigint {
+function getMinimumOutput(quote: Quote, input: bigint): bigint {
   const { request, fee, toAmountMin } = quote
   if (input >= request.fromAmount) return toAmountMin
   const paysInSource =
