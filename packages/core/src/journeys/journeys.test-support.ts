@@ -310,7 +310,14 @@ export function startProcess(
   })
   const journal = createTransferJournal({ storage: guarded, clock, logger })
   const receipts = createReceiptSources({ platforms, receiptSources: [] })
-  const transfers = new StatusTracker({ providers, journal, clock, receipts, cadence: CADENCE })
+  const transfers = new StatusTracker({
+    providers,
+    journal,
+    clock,
+    receipts,
+    cadence: CADENCE,
+    stalledAfterMs: 60_000,
+  })
   const executor = new Executor({
     journal,
     platforms,

@@ -37,7 +37,7 @@ function getProviders(world: World): string[] {
 async function executeUntilStalled(world: World, process: Process): Promise<JourneyRecord> {
   const plan = await planBest(world, process)
   const run = process.journeys.execute(plan, process.wallet)
-  await world.clock.advance(1_900_000)
+  await world.clock.advance(90_000)
   return drive(world.clock, run)
 }
 
