@@ -1,4 +1,4 @@
-import { createCauseway, formatUnits } from '@causeway/core'
+import { type Address, createCauseway, formatUnits } from '@causeway/core'
 import { arbitrum } from '@causeway/core/chains'
 import { balances } from '@causeway/core/data'
 import { evm } from '@causeway/core/evm'
@@ -14,7 +14,7 @@ const causeway = createCauseway({
   storage: localStorage,
 })
 
-function Screen({ account }: { readonly account: string }) {
+function Screen({ account }: { readonly account: Address }) {
   const { data } = useBalances(
     { chainId: arbitrum.id, account },
     { select: ({ nativeBalance }) => nativeBalance },
