@@ -58,7 +58,7 @@ describe.skipIf(!hasChromium)('lending', () => {
   longerTest('replaces an unknown chain or lender in the URL, and states so', async () => {
     const page = await openPage({ url: `${app.url}/lending/7/AAVE_V3?inputCurrency=WETH` })
     await page.waitForURL(/\/lending\/5000\/AAVE_V3\?inputCurrency=WETH$/)
-    await page.getByText('There is no chain 7 here.').waitFor()
+    await page.getByText('Chain 7 is not supported here.').waitFor()
     await page.goto(`${app.url}/lending/42161/<b>NOBODY`)
     await page.waitForURL(/\/lending\/42161\/\w+$/)
     await page.getByText('Arbitrum One has no lender <b>NOBODY.').waitFor()

@@ -89,12 +89,12 @@ describe.skipIf(!hasChromium)('the trade form', () => {
       expect(await xy.innerText()).toContain('Charges 0.02 ETH on top')
       await xy.click()
       await page
-        .getByText(/^XY Finance charges 0\.02 ETH \(\$/)
+        .getByText(/XY Finance charges 0\.02 ETH \(\$/)
         .first()
         .waitFor()
       const button = (name: RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first()
       await button(/^Review bridge$/).click()
-      // The review has one checkbox for the fee, the loss and the unknown contract.
+      // The review has one checkbox for the fee, the loss and what is not verified.
       const consent = page.getByRole('checkbox', { name: /^I accept that / }).filter({ visible: true })
       await consent.waitFor()
       expect(await consent.count()).toBe(1)
@@ -103,7 +103,8 @@ describe.skipIf(!hasChromium)('the trade form', () => {
         .filter({ visible: true })
         .innerText()
       expect(sentence).toContain('XY Finance charges 0.02 ETH ($50.00) on top of the amount')
-      expect(sentence).toContain('the amount and the spender of the transaction are not verified')
+      expect(sentence).toContain('the amount of the transaction is not verified')
+      expect(sentence).toContain('the recipient of the transaction is not verified')
       await button(/^Accept to continue$/).waitFor()
       await consent.click()
       await button(/^Approve 850 USDC$/).waitFor()
