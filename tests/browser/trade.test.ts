@@ -94,7 +94,7 @@ describe.skipIf(!hasChromium)('the trade form', () => {
         .waitFor()
       const button = (name: RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first()
       await button(/^Review bridge$/).click()
-      // The review has one checkbox for the fee, the loss and what is not verified.
+      // The review has one checkbox for the fee, the loss and each unverified term.
       const consent = page.getByRole('checkbox', { name: /^I accept that / }).filter({ visible: true })
       await consent.waitFor()
       expect(await consent.count()).toBe(1)
