@@ -267,10 +267,18 @@ const CADENCE: StatusCadence = {
   byAge: [{ untilAgeMs: Number.POSITIVE_INFINITY, everyMs: 0 }],
 }
 
-/** Starts a process. */
+/** Starts a process. @param hasLending whether the instance has `lending()`. Default true */
 export function startProcess(
   world: InternalWorld,
-  { kill, storage = world.storage }: { readonly kill?: Kill | undefined; readonly storage?: Storage } = {},
+  {
+    kill,
+    storage = world.storage,
+    hasLending = true,
+  }: {
+    readonly kill?: Kill | undefined
+    readonly storage?: Storage
+    readonly hasLending?: boolean
+  } = {},
 ): Process {
   const { clock, platforms } = world
   const logger = silentLogger
@@ -361,7 +369,7 @@ export function startProcess(
     executor,
     transfers,
     journal,
-    lending: createLending(world, executor),
+    lending: hasLending ? createLending(world, executor) : undefined,
     tokens: { find: findToken },
     platforms,
     chains: [arbitrum, base],

@@ -209,6 +209,23 @@ describe('a leg beyond the limits', () => {
     await expect(rejected).rejects.toMatchObject({ code: 'INVALID_INPUT' })
   })
 
+  it('asks instead of ending without the action if the instance has no lending()', async () => {
+    const world = createWorld()
+    const planning = startProcess(world)
+    const plan = await planBest(world, planning, TO_DEPOSIT)
+    const other = startProcess(world, { hasLending: false })
+    const record = await drive(world.clock, other.journeys.execute(plan, other.wallet))
+    expect(getQuestion(record)).toMatchObject({
+      reason: 'action-rejected',
+      message: 'The instance has no lending().',
+    })
+    expect(world.getLenderDeposits()).toEqual([])
+    const resumed = startProcess(world)
+    await resumed.journeys.load()
+    expect((await answer(world, resumed, record, 'wait')).state).toEqual({ status: 'done' })
+    expect(world.getLenderDeposits()).toEqual([usdc(1_998)])
+  })
+
   it('asks if the lender rejects the action that it accepted before', async () => {
     const world = createWorld()
     const process = startProcess(world)

@@ -16,13 +16,15 @@ import { type JourneyRun, sendTransfer } from './send-transfer.ts'
 /** Codes of errors that another attempt does not avoid: the user has to choose. */
 const REJECTED_CODES: readonly string[] = ['LENDING_MISMATCH', 'SIMULATION_REVERTED', 'POOL_UNREADABLE']
 
-/** Plans the lender action for the amount that arrived, stores its transfer, and sends it. Ends a journey without an action. */
+/**
+ * Plans the lender action for the amount that arrived, stores its transfer, and sends it. Ends a journey without an action.
+ */
 export async function startAction(record: JourneyRecord, run: JourneyRun): Promise<void> {
   const { context, journeys, wallet, options } = run
   const { account, action, legs } = record
   const { lending, clock } = context
   const index = legs.length
-  if (!action || !lending) {
+  if (!action) {
     await journeys.write({ ...record, state: { status: 'done' }, finishedTime: clock.now() })
     return
   }
@@ -34,6 +36,11 @@ export async function startAction(record: JourneyRecord, run: JourneyRun): Promi
     await journeys.write(ask(record, index, { reason: 'imported', message, funds }))
     return
   }
+  if (!lending) {
+    const message = 'The instance has no lending().'
+    await journeys.write(ask(record, index, { reason: 'action-rejected', message, funds }))
+    return
+  }
   const spendable = await readSpendable({ chainId, account, token }, context, options)
   const amount = spendable < arrived ? spendable : arrived
   if (amount === 0n) {
@@ -41,7 +48,7 @@ export async function startAction(record: JourneyRecord, run: JourneyRun): Promi
     await journeys.write(ask(record, index, { reason: 'funds-missing', message, funds }))
     return
   }
-  const plan = await planAction(action, amount, record, context, options)
+  const plan = await planAction(action, amount, record, lending, options)
   if (typeof plan === 'string') {
     await journeys.write(ask(record, index, { reason: 'action-rejected', message: plan, funds }))
     return
@@ -80,10 +87,9 @@ async function planAction(
   { chainId, lender, action, pool, amount }: JourneyRecordAction,
   arrived: bigint,
   { account }: JourneyRecord,
-  { lending }: JourneyContext,
+  lending: NonNullable<JourneyContext['lending']>,
   options: RequestOptions,
 ): Promise<ReviewedLendingPlan | string> {
-  if (!lending) return 'The instance has no lending().'
   const target = { chainId, lender, action, pool, ...(amount === undefined ? {} : { amount }) }
   const lendingAccount = { chainId, lender, account }
   try {
