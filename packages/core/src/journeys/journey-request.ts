@@ -34,11 +34,11 @@ export interface JourneyLimits {
    * the minimum of the plan that is executed.
    */
   readonly minAmount?: bigint | undefined
-  /** Longest expected duration, in seconds. Default: any. */
+  /** Longest expected duration, in seconds. Default: no limit. */
   readonly maxDuration?: number | undefined
-  /** Highest fees and gas in USD. A plan whose fees are unknown does not meet it. Default: any. */
+  /** Highest fees and gas in USD. A plan whose fees are unknown does not meet it. Default: no limit. */
   readonly maxFeesUsd?: number | undefined
-  /** Lowest health factor after a lender action. Default: any that the lender accepts. */
+  /** Lowest health factor after a lender action. Default: the limit of the lender. */
   readonly minHealthFactor?: number | undefined
   /** Maximum number of swaps and transfers before the action, 1 to 3. Default 3. */
   readonly maxLegs?: number | undefined

@@ -10,7 +10,7 @@ import {
   oneOfSchema,
   textSchema,
 } from '../kernel/schema.ts'
-import { optionalBigint, optionalNumber, optionalText } from '../transfers/field-schemas.ts'
+import { optionalBigint, optionalNumber, optionalReasons, optionalText } from '../transfers/field-schemas.ts'
 
 const optionalBoolean = z.optional(booleanSchema)
 
@@ -32,7 +32,7 @@ const offerSchema = z.object({
   /** Native fee on top of the amount, in base units. */
   fee: optionalBigint,
   /** Reasons of the checks of the transaction that are not verified. */
-  unverified: z.optional(z.object({ spend: optionalText, spender: optionalText, recipient: optionalText })),
+  unverified: optionalReasons,
 })
 
 const legSchema = z.object({

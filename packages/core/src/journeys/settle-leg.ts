@@ -10,6 +10,16 @@ import { readFunds } from './read-funds.ts'
 import type { JourneyRecord, JourneyRecordLeg } from './record.ts'
 import { withLeg } from './with-leg.ts'
 
+/** A leg whose transfer has ended. */
+interface EndedLeg {
+  readonly record: JourneyRecord
+  readonly index: number
+  readonly leg: JourneyRecordLeg
+  readonly transfer: TransferRecord
+  readonly context: Pick<JourneyContext, 'platforms' | 'clock'>
+  readonly options: RequestOptions
+}
+
 /**
  * Returns the journey after the transfer of a leg has ended: at the next leg if it paid the expected token, else
  * with a question. The amount is read from the chain.
@@ -23,18 +33,19 @@ export async function settleLeg(
 ): Promise<JourneyRecord> {
   const leg = record.legs[index]
   if (!leg) return record
+  const ended: EndedLeg = { record, index, leg, transfer, context, options }
   switch (transfer.status) {
     case 'INVALID':
       return toUnsent(record, index)
     case 'DONE':
     case 'PARTIAL_SUCCESS':
-      return settleArrival(record, index, transfer, context, options)
+      return settleArrival(ended)
     case 'TRANSFER_REFUNDED':
-      return settleRefund(record, index, transfer, context, options)
+      return settleRefund(ended)
     case 'FAILED':
     case 'PENDING':
     case 'NOT_FOUND':
-      return settleFailure(record, index, transfer, context, options)
+      return settleFailure(ended)
   }
 }
 
@@ -44,15 +55,14 @@ export function toUnsent(record: JourneyRecord, index: number): JourneyRecord {
   return { ...withLeg(record, index, { transferIds }), state: { status: 'ready', leg: index } }
 }
 
-async function settleArrival(
-  record: JourneyRecord,
-  index: number,
-  transfer: TransferRecord,
-  context: Pick<JourneyContext, 'platforms' | 'clock'>,
-  options: RequestOptions,
-): Promise<JourneyRecord> {
-  const leg = record.legs[index]
-  if (!leg) return record
+async function settleArrival({
+  record,
+  index,
+  leg,
+  transfer,
+  context,
+  options,
+}: EndedLeg): Promise<JourneyRecord> {
   const { toChainId: chainId, toToken: token } = leg
   const { received, status, message } = transfer
   const isOther = received ? !isSameToken(received.token, token) : status === 'PARTIAL_SUCCESS'
@@ -104,15 +114,14 @@ async function readReceived(
   }
 }
 
-async function settleRefund(
-  record: JourneyRecord,
-  index: number,
-  { refund, message }: TransferRecord,
-  context: Pick<JourneyContext, 'platforms'>,
-  options: RequestOptions,
-): Promise<JourneyRecord> {
-  const leg = record.legs[index]
-  if (!leg) return record
+async function settleRefund({
+  record,
+  index,
+  leg,
+  transfer: { refund, message },
+  context,
+  options,
+}: EndedLeg): Promise<JourneyRecord> {
   const { chainId = leg.fromChainId, token = leg.fromToken, amount = leg.fromAmount } = refund ?? {}
   const isSame = chainId === leg.fromChainId && isSameToken(token, leg.fromToken)
   const funds = await readFunds({ chainId, token, amount }, record.account, context, options)
@@ -123,15 +132,14 @@ async function settleRefund(
   })
 }
 
-async function settleFailure(
-  record: JourneyRecord,
-  index: number,
-  transfer: TransferRecord,
-  context: Pick<JourneyContext, 'platforms'>,
-  options: RequestOptions,
-): Promise<JourneyRecord> {
-  const leg = record.legs[index]
-  if (!leg) return record
+async function settleFailure({
+  record,
+  index,
+  leg,
+  transfer,
+  context,
+  options,
+}: EndedLeg): Promise<JourneyRecord> {
   const { fromChainId: chainId, fromToken: token, fromAmount: amount } = leg
   const message = transfer.message ?? `The transfer of ${leg.name} failed.`
   const funds = areFundsReturned(transfer)

@@ -23,6 +23,10 @@ export const blockHashSchema = /* @__PURE__ */ chosenSchema<Hex | ''>((value) =>
 )
 export const optionalNumber = /* @__PURE__ */ z.optional(numberSchema)
 export const optionalBigint = /* @__PURE__ */ z.optional(bigintSchema)
+/** Reasons of the checks of a transaction that are not verified. */
+export const optionalReasons = /* @__PURE__ */ z.optional(
+  /* @__PURE__ */ z.object({ spend: optionalText, spender: optionalText, recipient: optionalText }),
+)
 
 /** Chain type of the sending account. */
 export const chainTypeSchema = /* @__PURE__ */ oneOfSchema(['EVM', 'FUEL', 'BICONOMY'])

@@ -25,6 +25,7 @@ import {
   optionalBigint,
   optionalHex,
   optionalNumber,
+  optionalReasons,
   optionalText,
 } from './field-schemas.ts'
 import { findUnansweredOrder, findUnansweredStep } from './is-main-step.ts'
@@ -73,7 +74,7 @@ const quotedTermsSchema = z.object({
   /** Approved spender of the input token. */
   spender: optionalAddress,
   /** Reasons of the checks that were unverified when the user accepted the terms. Missing if all were verified. */
-  unverified: z.optional(z.object({ spend: optionalText, spender: optionalText, recipient: optionalText })),
+  unverified: optionalReasons,
 })
 
 /** Steps of a transfer, with everything that another process needs to continue. */
