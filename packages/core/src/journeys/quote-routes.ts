@@ -1,12 +1,11 @@
 import { scaleDecimals } from '../kernel/amounts.ts'
 import { fieldIssue, InvalidInputError, isCausewayError } from '../kernel/errors.ts'
-import { toPercent } from '../kernel/percent.ts'
 import type { Address } from '../kernel/schema.ts'
 import { getUnsupportedReason } from '../quotes/get-unsupported-reason.ts'
 import type { QuoteProvider } from '../quotes/provider.ts'
 import type { Quote } from '../quotes/quote.ts'
 import type { QuoteResults } from '../quotes/quote-aggregator.ts'
-import type { QuoteRequest, QuoteRequestInput } from '../quotes/quote-request.ts'
+import { parseQuoteRequest, type QuoteRequest, type QuoteRequestInput } from '../quotes/quote-request.ts'
 import type { QuoteFailure } from '../quotes/to-quote-failure.ts'
 import type { BridgePair } from './find-bridge-pairs.ts'
 import type { JourneyContext } from './journey-context.ts'
@@ -205,21 +204,12 @@ const ANY_DECIMALS = 18
 /** Returns the number of providers that a leg is requested from. */
 function countProviders(leg: LegTerms, fromAmount: bigint, providers: readonly QuoteProvider[]): number {
   const { fromTokenDecimals = ANY_DECIMALS, toTokenDecimals = ANY_DECIMALS } = leg
-  const { fromChainId, toChainId, fromTokenAddress, toTokenAddress, fromAddress, toAddress } = leg
-  const request: QuoteRequest = {
-    fromChainId,
-    toChainId,
-    fromTokenAddress,
-    toTokenAddress,
+  const request = parseQuoteRequest({
+    ...leg,
     fromTokenDecimals,
     toTokenDecimals,
     fromAmount: scaleDecimals(fromAmount, ANY_DECIMALS, fromTokenDecimals) || 1n,
-    ...(fromAddress ? { fromAddress } : {}),
-    ...(toAddress ? { toAddress } : {}),
-    slippage: toPercent(leg.slippage ?? 0),
-    permitEnabled: false,
-    canDirectlyPermit: false,
-  }
+  })
   return providers.filter((provider) => getUnsupportedReason(provider, request) === undefined).length
 }
 
