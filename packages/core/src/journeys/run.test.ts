@@ -213,8 +213,8 @@ describe('a leg beyond the limits', () => {
     const world = createWorld()
     const planning = startProcess(world)
     const plan = await planBest(world, planning, TO_DEPOSIT)
-    const other = startProcess(world, { hasLending: false })
-    const record = await drive(world.clock, other.journeys.execute(plan, other.wallet))
+    const incomplete = startProcess(world, { hasLending: false })
+    const record = await drive(world.clock, incomplete.journeys.execute(plan, incomplete.wallet))
     expect(getQuestion(record)).toMatchObject({
       reason: 'action-rejected',
       message: 'The instance has no lending().',
