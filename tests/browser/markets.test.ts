@@ -72,7 +72,13 @@ describe.skipIf(!hasChromium)('the markets and yields pages', () => {
   longerTest('are sorted by a column header, and reversed by a second click', async () => {
     const page = await open('/markets')
     const head = page.getByRole('columnheader', { name: 'Deposit APR' })
-    const figures = async () => (await column(page, 4)).map(Number.parseFloat)
+    const figures = async () => {
+      const values = (await column(page, 4)).map(Number.parseFloat)
+      const known = values.filter((value) => !Number.isNaN(value))
+      // Unknown rates are last in both directions.
+      expect(values.slice(known.length).every(Number.isNaN)).toBe(true)
+      return known
+    }
     const falling = (values: readonly number[]) => [...values].sort((a, b) => b - a)
     await head.getByRole('button').click()
     expect(await head.getAttribute('aria-sort')).toBe('descending')
@@ -251,7 +257,8 @@ describe.skipIf(!hasChromium)('the markets and yields pages', () => {
     const page = await open('/yields')
     const panel = page.getByRole('region', { name: 'Pair', exact: true })
     await rows(page).nth(2).getByRole('button').press('Enter')
-    await rows(page).nth(2).and(page.locator('[aria-selected=true]')).waitFor()
+    // Rates that load later may have moved the row.
+    await rows(page).and(page.locator('[aria-selected=true]')).waitFor()
     await panel.getByRole('button', { name: 'Show as table' }).click()
     await panel.getByRole('row', { name: /^1\.00×/ }).waitFor()
     await panel.getByText(/^Each additional 1x of leverage (adds|costs) .+, at today’s rates\./).waitFor()

@@ -108,7 +108,7 @@ describe.skipIf(!hasChromium)('lending in expert mode', () => {
     await findRow(page, 'Modes', /Stablecoins/)
       .getByText('In use')
       .waitFor()
-    expect(await findRow(page, 'Modes', /ETH correlated/).innerText()).toMatch(/Closed/)
+    expect(await findRow(page, 'Modes', /ETH correlated/).innerText()).toMatch(/Unavailable/)
     await page.getByText('USDC is not allowed in ETH correlated. Withdraw or repay it first.').waitFor()
   })
 

@@ -64,7 +64,7 @@ describe.skipIf(!hasChromium)('the wallet drawer', () => {
     await drawer(page).getByRole('button', { name: /^ETH / }).click()
     await drawer(page).getByRole('button', { name: 'Swap', exact: true }).click()
     await page.waitForURL(/\/swap\?chain=\d+&inputCurrency=0xeeee/i)
-    expect(await drawer(page).count()).toBe(0)
+    await drawer(page).waitFor({ state: 'detached' })
   })
 
   test('reconnects the wallet after a reload, without loading the code of other wallets', async () => {
