@@ -231,6 +231,28 @@ describe.skipIf(!startPostgres)('a fleet that shares PostgreSQL', () => {
       expect(second.received).toEqual(['a', 'a'])
     })
 
+    it('are not repeated by a later read, unless the value could not be read', async () => {
+      const [first, second] = [await connect(), await connect()]
+      await second.maintain()
+      await first.storage.setItem('a', '1')
+      await first.storage.setItem('b', '1')
+      first.tabs.publish('a')
+      first.tabs.publish('b')
+      await expect.poll(() => second.received).toEqual(['a', 'b'])
+      await first.pool.query(`ALTER TABLE "${schema}".entries RENAME TO away`)
+      await expect(second.storage.getItem('b')).rejects.toThrow()
+      await first.pool.query(`ALTER TABLE "${schema}".away RENAME TO entries`)
+      await second.maintain()
+      await second.maintain()
+      expect(second.received).toEqual(['a', 'b', 'b'])
+      await first.storage.setItem('a', '2')
+      first.tabs.publish('a')
+      await expect.poll(() => second.received).toEqual(['a', 'b', 'b', 'a'])
+      await first.storage.setItem('a', '3')
+      await second.maintain()
+      expect(second.received).toEqual(['a', 'b', 'b', 'a', 'a'])
+    })
+
     it('arrive again after the connection was lost', async () => {
       const [first, second] = [await connect(), await connect()]
       await first.pool.query(
@@ -377,6 +399,31 @@ describe.skipIf(!startPostgres)('a fleet that shares PostgreSQL', () => {
       await suspended.storage.setItem('next', '1')
       expect(await suspended.storage.getItem('transfer')).toBe('sent')
     })
+  })
+
+  it('continues a transfer as the process that took it over has stored it, not as it knew it before', async () => {
+    const [suspended, other] = [await connect(), await connect()]
+    const logger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
+    const [stale, current] = [suspended, other].map(({ storage, tabs, clock }) =>
+      createTransferJournal({ storage, tabs, clock, logger }),
+    )
+    if (!stale || !current) throw new Error('There is no journal.')
+    const { id } = transferRecord()
+    await stale.add(transferRecord())
+    await suspended.tabs.exclusive('run:1', async () => {
+      await expire(other, 'run:1')
+      await other.maintain()
+      await current.reload(id)
+      await current.update(id, (record) => ({ ...record, message: 'Sent by the other process' }))
+      const rejected = stale.update(id, (record) => ({ ...record, status: 'INVALID', finishedTime: 1 }))
+      await expect(rejected).rejects.toMatchObject({ code: 'STORAGE_FAILED' })
+    })
+    await suspended.maintain()
+    await stale.reload(id)
+    await stale.writeAhead(id, (record) => ({ ...record, lastCheckedTime: 7 }))
+    await current.reload(id)
+    const expected = { status: 'PENDING', message: 'Sent by the other process', lastCheckedTime: 7 }
+    expect(current.get(id)).toMatchObject(expected)
   })
 
   describe('transfers', () => {

@@ -13,6 +13,11 @@ import { ownStorage } from './web-storage.ts'
  * results.
  */
 export interface Tabs extends Leases {
+  /**
+   * Id under which this process takes part in a fleet. When it changes, other processes may have continued the tasks of
+   * this one. Tabs have none.
+   */
+  readonly registration?: string | undefined
   /** Gate that is closed in tabs that do not poll. */
   readonly gate: PollGate
   /** Notifies the other tabs that a stored value has changed. */

@@ -418,6 +418,36 @@ describe('the journals of two tabs', () => {
     expect(second.journal.get('transfer-1')).toEqual(transferRecord({ toHash: FILL_HASH, status: 'DONE' }))
   })
 
+  it('drop rejected writes once their process registered again, as another one may have continued', async () => {
+    const { open, clock, storage } = twoTabs()
+    const other = open()
+    const fleet = { registration: 'first', publish: () => undefined, subscribe: () => () => undefined }
+    const { logger } = other
+    const journal = createTransferJournal({ storage, clock, logger, tabs: fleet })
+    const ids = ['transfer-1', 'transfer-2']
+    for (const [index, id] of ids.entries())
+      await journal.add(transferRecord({ id, hash: `0x${`${index}`.repeat(64)}`, run: RUN }))
+    await Promise.all(ids.map((id) => other.journal.reload(id)))
+    storage.rejectsWrites = true
+    const invalid = { status: 'INVALID', finishedTime: 1 } as const
+    for (const id of ids)
+      await expect(journal.update(id, (record) => ({ ...record, ...invalid }))).rejects.toThrow()
+    await journal.reload('transfer-1')
+    expect(journal.get('transfer-1')?.status).toBe('INVALID')
+
+    // The other process takes over, and sends.
+    storage.rejectsWrites = false
+    const run = { ...RUN, steps: RUN.steps.map((step) => ({ ...step, done: true })) }
+    for (const id of ids) await other.journal.update(id, (record) => ({ ...record, run }))
+    fleet.registration = 'second'
+    await journal.reload('transfer-1')
+    expect(journal.get('transfer-1')).toMatchObject({ status: 'PENDING', run })
+    await journal.writeAhead('transfer-1', (record) => ({ ...record, lastCheckedTime: 7 }))
+    await expect.poll(() => journal.get('transfer-2')).toMatchObject({ status: 'PENDING', run })
+    await Promise.all(ids.map((id) => other.journal.reload(id)))
+    for (const id of ids) expect(other.journal.get(id)).toMatchObject({ status: 'PENDING', run })
+  })
+
   it('keep their records and log an error if the storage cannot be read', async () => {
     const { open, clock, storage } = twoTabs()
     let broken = false

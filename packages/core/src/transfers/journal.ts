@@ -56,7 +56,7 @@ const PREFIX = 'causeway:transfer:'
 
 export interface JournalContext extends PersistenceContext {
   /** Synchronizes the journals of all tabs, so that no tab overwrites a newer record. Default: a single tab. */
-  readonly tabs?: Pick<Tabs, 'publish' | 'subscribe'> | undefined
+  readonly tabs?: Pick<Tabs, 'publish' | 'subscribe' | 'registration'> | undefined
 }
 
 /** Creates the journal of transfers and plain transactions. */
@@ -65,8 +65,8 @@ export function createTransferJournal(context: JournalContext): TransferJournal 
   const store: KeyedStore<TransferRecord> = createKeyedStore(logger)
   const storage: RecordStorage<TransferRecord> = createRecordStorage(PREFIX, transferCodec, context)
   const turns = createKeyedLimit(1)
-  /** Ids of records whose write failed, so that the store is newer than storage. */
-  const unsaved = new Set<string>()
+  /** Registrations under which the last write of a record failed, by id: the store is newer than storage. */
+  const unsaved = new Map<string, string | undefined>()
   let isSaving = false
   let loading: Promise<void> | undefined
 
@@ -85,6 +85,18 @@ export function createTransferJournal(context: JournalContext): TransferJournal 
     throw new CausewayError(`Transfer '${id}' is not tracked.`, { code: 'UNKNOWN_TRANSFER' })
   }
 
+  /**
+   * Returns whether the store is newer than storage. Once the process registered again, another one may have continued.
+   */
+  const isUnsaved = (id: string) => unsaved.has(id) && unsaved.get(id) === tabs?.registration
+
+  const readStored = async (id: string) => {
+    const stored = await storage.load(id)
+    unsaved.delete(id)
+    if (stored) store.set(id, stored)
+    else store.delete(id)
+  }
+
   const write = async (record: TransferRecord) => {
     const { id } = record
     await storage.save(id, record)
@@ -98,13 +110,15 @@ export function createTransferJournal(context: JournalContext): TransferJournal 
   const saveOutcomes = async () => {
     if (isSaving) return
     isSaving = true
-    for (const id of [...unsaved]) await turns.run(id, () => saveOutcome(id)).catch(warnUnsaved(id))
+    for (const id of [...unsaved.keys()]) await turns.run(id, () => saveOutcome(id)).catch(warnUnsaved(id))
     isSaving = false
   }
 
   const saveOutcome = async (id: string) => {
     const record = store.get(id)
-    if (!record || !unsaved.has(id) || !isFinishedTransfer(record)) return
+    if (!record || !unsaved.has(id)) return
+    if (!isUnsaved(id)) return readStored(id)
+    if (!isFinishedTransfer(record)) return
     const stored = await storage.load(id)
     if (!stored || !isFinishedTransfer(stored)) return write(record)
     // Another process has noticed the outcome, too.
@@ -123,7 +137,7 @@ export function createTransferJournal(context: JournalContext): TransferJournal 
   /** Returns the stored record, or that of the store if storage cannot be read. */
   const latest = async (id: string): Promise<TransferRecord> => {
     const tracked = require(id)
-    if (!tabs || unsaved.has(id)) return tracked
+    if (!tabs || isUnsaved(id)) return tracked
     return (await storage.load(id).catch(warnUnreadable(id))) ?? tracked
   }
 
@@ -131,13 +145,7 @@ export function createTransferJournal(context: JournalContext): TransferJournal 
   const inTurn = <T>(id: string, task: (record: TransferRecord) => Promise<T>) =>
     turns.run(id, async () => task(await latest(id)))
 
-  const reload = (id: string) =>
-    turns.run(id, async () => {
-      if (unsaved.has(id)) return
-      const stored = await storage.load(id)
-      if (stored) store.set(id, stored)
-      else store.delete(id)
-    })
+  const reload = (id: string) => turns.run(id, async () => (isUnsaved(id) ? undefined : readStored(id)))
 
   tabs?.subscribe((key) => {
     if (!key.startsWith(PREFIX)) return
@@ -184,19 +192,21 @@ export function createTransferJournal(context: JournalContext): TransferJournal 
         await write(after)
         return after
       }),
-    update: (id, change) =>
-      inTurn(id, async (before) => {
+    update(id, change) {
+      const registration = tabs?.registration
+      return inTurn(id, async (before) => {
         const after = change(before)
         try {
           if (after !== before) await write(after)
         } catch (error) {
-          unsaved.add(id)
+          unsaved.set(id, registration)
           throw error
         } finally {
           store.set(id, after)
         }
         return after
-      }),
+      })
+    },
     updateSilently: (id, change) =>
       inTurn(id, async (before) => {
         const after = change(before)

@@ -9,6 +9,8 @@ import { type Database, type PostgresClient, quoteName } from './pool.ts'
 export interface Changes extends Pick<TabChannel, 'publish' | 'subscribe'> {
   /** Connects if there is no connection, and reports the changes of others whose notifications may have been lost. */
   catchUp(): Promise<void>
+  /** Reports changes again with the next `catchUp`, as their values could not be read. */
+  repeat(keys: Iterable<string>): void
   /** Waits for pending notifications and closes the connection. */
   end(): Promise<void>
 }
@@ -23,6 +25,8 @@ export interface ChangesOptions {
 
 /** Period in which a write that began earlier may still be committed: twice the timeout of a query. */
 const OVERLAP = '20 seconds'
+/** Time of a change, independent of the settings of the session. */
+const TIME = 'extract(epoch FROM changed)::text'
 
 const timeSchema = z.object({ time: textSchema })
 const changeSchema = z.object({ key: textSchema, time: textSchema })
@@ -37,9 +41,12 @@ export function createChanges(
   let sending: Promise<void> = Promise.resolve()
   let client: PostgresClient | undefined
   let isEnded = false
-  /** Time of the latest known change, as text of the database, which has microseconds. */
+  /** Time of the latest known change, in seconds as text of the database, which has microseconds. */
   let since: string | undefined
+  /** Times of the reported changes within the overlap, by key. */
   let reported = new Map<string, string>()
+  /** The same of notifications since the last read of changes. */
+  let notified = new Map<string, string>()
 
   const report = (key: string) => {
     for (const listener of [...listeners]) safeCall(key, logger, () => listener(key))
@@ -64,8 +71,10 @@ export function createChanges(
     })
     opened.on('end', drop)
     opened.on('notification', ({ payload = '' }) => {
-      const separator = payload.indexOf(' ')
-      if (client === opened && payload.slice(0, separator) !== writer) report(payload.slice(separator + 1))
+      const [, sender, time, key] = /^(\S+) (\S*) (.*)$/s.exec(payload) ?? []
+      if (client !== opened || sender === writer || time === undefined || key === undefined) return
+      notified.set(key, time)
+      report(key)
     })
     try {
       await withTimeout('LISTEN', () => opened.query(`LISTEN ${quoteName(channel)}`))
@@ -81,7 +90,8 @@ export function createChanges(
     if (keys.length === 0) return
     try {
       await query(
-        `SELECT pg_notify($1, $2 || ' ' || key) FROM unnest($3::text[]) AS key`,
+        `SELECT pg_notify($1, concat($2::text, ' ', ${TIME}, ' ', key))
+         FROM unnest($3::text[]) AS key LEFT JOIN ${schema}.entries USING (key)`,
         [channel, writer, keys],
         notifiedSchema,
       )
@@ -105,20 +115,29 @@ export function createChanges(
       if (isEnded) return
       if (!client) await connect()
       if (since === undefined) {
-        const [start] = await query('SELECT clock_timestamp()::text AS time', [], timeSchema)
+        const [start] = await query('SELECT extract(epoch FROM clock_timestamp())::text AS time', [], timeSchema)
         since = start?.time
         return
       }
       const changes = await query(
-        `SELECT key, changed::text AS time FROM ${schema}.entries
-         WHERE changed > $1::timestamptz - interval '${OVERLAP}' AND writer <> $2 ORDER BY changed`,
+        `SELECT key, ${TIME} AS time FROM ${schema}.entries
+         WHERE changed > to_timestamp($1::double precision) - interval '${OVERLAP}' AND writer <> $2 ORDER BY changed`,
         [since, writer],
         changeSchema,
       )
       since = changes.at(-1)?.time ?? since
-      const unreported = changes.filter(({ key, time }) => reported.get(key) !== time)
+      const unreported = changes.filter(
+        ({ key, time }) => reported.get(key) !== time && notified.get(key) !== time,
+      )
       reported = new Map(changes.map(({ key, time }) => [key, time]))
+      notified = new Map()
       for (const { key } of unreported) report(key)
+    },
+    repeat(keys) {
+      for (const key of keys) {
+        reported.delete(key)
+        notified.delete(key)
+      }
     },
     async end() {
       isEnded = true

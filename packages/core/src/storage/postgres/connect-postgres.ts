@@ -93,8 +93,11 @@ export async function connectPostgres(
   }
   schedule()
   return {
-    storage: createEntryStorage(database, { instance, writer }),
+    storage: createEntryStorage(database, { instance, changes, writer }),
     tabs: {
+      get registration() {
+        return instance.id
+      },
       gate: openGate,
       publish: changes.publish,
       subscribe: changes.subscribe,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { CausewayError } from '../../kernel/errors.ts'
 import { textSchema } from '../../kernel/schema.ts'
 import type { Storage } from '../../kernel/storage.ts'
+import type { Changes } from './changes.ts'
 import type { Instance } from './instance.ts'
 import type { Database } from './pool.ts'
 
@@ -26,15 +27,20 @@ interface Pending<T> {
   value: string | null
 }
 
+interface EntryStorageContext {
+  readonly instance: Pick<Instance, 'id'>
+  readonly changes: Pick<Changes, 'repeat'>
+  /** Id by which instances recognize their own changes. */
+  readonly writer: string
+}
+
 /**
  * Creates the storage of an instance. The reads and writes that arrive during one statement are sent as the next one,
  * writes first.
- *
- * @param writer id by which `subscribe` recognizes its own writes
  */
 export function createEntryStorage(
   { query, schema }: Database,
-  { instance, writer }: { readonly instance: Pick<Instance, 'id'>; readonly writer: string },
+  { instance, changes, writer }: EntryStorageContext,
 ): Storage {
   const reads = new Map<string, Pending<string | null>>()
   const writes = new Map<string, Pending<void>>()
@@ -66,7 +72,10 @@ export function createEntryStorage(
       `SELECT key, value FROM ${schema}.entries WHERE key = ANY ($1::text[])`,
       [[...keys.keys()]],
       entrySchema,
-    )
+    ).catch((error: unknown) => {
+      changes.repeat(keys.keys())
+      throw error
+    })
     const values = new Map(rows.map(({ key, value }) => [key, value]))
     return (key: string) => values.get(key) ?? null
   }
