@@ -62,7 +62,7 @@ export function createMetrics(pool: Pool): Metrics {
         labelNames: ['status'] as const,
         registers,
       })
-      transfers.on('finished', ({ status }) => outcomes.inc({ status }))
+      transfers.on('announced', ({ status }) => outcomes.inc({ status }))
     },
   }
 }
