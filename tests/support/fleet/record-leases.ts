@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
+import type { Query } from './fleet-database.ts'
 import type { StatusRequestLog } from './start-status-service.ts'
-
-/** Runs a statement and returns its rows. */
-type Query = (statement: string) => Promise<unknown[]>
 
 const changeSchema = z.object({
   hash: z.string(),

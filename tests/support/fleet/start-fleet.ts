@@ -15,17 +15,27 @@ export interface FleetOptions {
 
 /** Worker processes, each of which is replaced when it is killed. */
 export interface Fleet {
-  /** Kills one worker with SIGKILL and starts another one. */
-  killOne(): Promise<void>
+  /** Kills one worker with SIGKILL and starts another one. Returns the name of the killed one and the time. */
+  killOne(): Promise<Kill>
   /** Hands a transfer in until a worker has accepted it. */
   handIn(hash: string): Promise<void>
+  /** Returns the sum of a metric, with its labels, over the running workers. */
+  sumMetric(name: string): Promise<number>
   /** Kills the workers that still run. */
   dispose(): void
   /** Asks all workers to stop and returns their exit codes. */
   stop(): Promise<(number | null)[]>
 }
 
+/** A worker that was killed. */
+export interface Kill {
+  readonly worker: string
+  /** Milliseconds since the epoch. */
+  readonly time: number
+}
+
 interface RunningWorker {
+  readonly name: string
   readonly process: ChildProcess
   readonly url: string
 }
@@ -50,7 +60,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     })
     const [url] = await Promise.race([once(createInterface(child.stdout), 'line'), failed])
     failed.catch(() => undefined)
-    return { process: child, url: String(url) }
+    return { name, process: child, url: String(url) }
   }
 
   const workers = await Promise.all(Array.from({ length: size }, start))
@@ -60,9 +70,11 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
       const victim = workers[index]
       if (!victim) throw new Error('There is no worker.')
       const exit = once(victim.process, 'exit')
+      const time = Date.now()
       victim.process.kill('SIGKILL')
       await exit
       workers[index] = await start()
+      return { worker: victim.name, time }
     },
     async handIn(hash) {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
@@ -77,6 +89,14 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
         await new Promise((resolve) => setTimeout(resolve, 100))
       }
       throw new Error(`No worker accepted ${hash}.`)
+    },
+    async sumMetric(name) {
+      const values = workers.map(async ({ url }) => {
+        const metrics = await (await fetch(`${url}/metrics`)).text()
+        const line = metrics.split('\n').find((candidate) => candidate.startsWith(`${name} `))
+        return Number(line?.slice(name.length) ?? 0)
+      })
+      return (await Promise.all(values)).reduce((sum, value) => sum + value, 0)
     },
     dispose() {
       for (const { process: child } of workers) child.kill('SIGKILL')
