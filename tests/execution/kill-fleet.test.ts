@@ -8,7 +8,13 @@ import { findPostgres, type PostgresServer } from '../../examples/worker/src/fin
 import { createRandom } from '../soak/random.ts'
 import { bundleProgram } from '../support/bundle-program.ts'
 import { currentTier, selectCases } from '../support/current-tier.ts'
-import { countDone, countRows, createQuery, createTables, readRecords } from '../support/fleet/fleet-database.ts'
+import {
+  countDone,
+  countRows,
+  createQuery,
+  createTables,
+  readRecords,
+} from '../support/fleet/create-query.ts'
 import { type Interruption, runSenders } from '../support/fleet/run-senders.ts'
 import {
   AMOUNT,
@@ -85,10 +91,13 @@ describe.skipIf(!startPostgres)('a fleet of processes that send', () => {
       await fundSenders(sandbox, accounts)
       const transfers = accounts.flatMap((account) => account.transfers)
       const random = createRandom(seed)
-      const interruptions = Array.from({ length: INTERRUPTIONS }, (_, index): Interruption => ({
-        moment: random.between(0, MAX_MOMENT),
-        signal: index % 3 === 1 ? 'SIGSTOP' : 'SIGKILL',
-      }))
+      const interruptions = Array.from(
+        { length: INTERRUPTIONS },
+        (_, index): Interruption => ({
+          moment: random.between(0, MAX_MOMENT),
+          signal: index % 3 === 1 ? 'SIGSTOP' : 'SIGKILL',
+        }),
+      )
       const controller = new AbortController()
       onTestFinished(() => controller.abort())
 
@@ -138,7 +147,10 @@ describe.skipIf(!startPostgres)('a fleet of processes that send', () => {
       }
       for (const transfer of transfers) {
         const count = await countReceived(transfer)
-        expect({ ...transfer, count }).toEqual({ ...transfer, count: transfer.type === 'bridge' ? 1 : TRANSACTIONS })
+        expect({ ...transfer, count }).toEqual({
+          ...transfer,
+          count: transfer.type === 'bridge' ? 1 : TRANSACTIONS,
+        })
       }
     },
     TIMEOUT_MS,

@@ -6,7 +6,7 @@ import { findPostgres, type PostgresServer } from '../../examples/worker/src/fin
 import { createRandom } from '../soak/random.ts'
 import { bundleProgram } from '../support/bundle-program.ts'
 import { currentTier, selectCases } from '../support/current-tier.ts'
-import { countRows, readRecords } from '../support/fleet/fleet-database.ts'
+import { countRows, readRecords } from '../support/fleet/create-query.ts'
 import { type FleetRun, runFleet } from '../support/fleet/run-fleet.ts'
 
 const startPostgres = await findPostgres()

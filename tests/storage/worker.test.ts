@@ -84,7 +84,9 @@ test.skipIf(!startPostgres)(
     expect(metrics).toMatch(/causeway_database_connections\{state="open"\} [1-9]/)
     expect(metrics).toContain('process_cpu_seconds_total')
 
-    const [check = '', ...parameters] = parseCommand(/CMD (.*)/.exec(findInstruction('HEALTHCHECK '))?.[1] ?? '')
+    const [check = '', ...parameters] = parseCommand(
+      /CMD (.*)/.exec(findInstruction('HEALTHCHECK '))?.[1] ?? '',
+    )
     expect(check).toBe('/nodejs/bin/node')
     const checkHealth = (port: string) => run(process.execPath, parameters, { env: { PORT: port } })
     await checkHealth(new URL(url ?? '').port)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Query } from './fleet-database.ts'
+import type { Query } from './create-query.ts'
 import type { StatusRequestLog } from './start-status-service.ts'
 
 const changeSchema = z.object({

@@ -1,5 +1,5 @@
 import { createRandom, type Random } from '../../soak/random.ts'
-import { countDone, createQuery, createTables } from './fleet-database.ts'
+import { countDone, createQuery, createTables } from './create-query.ts'
 import { findLongestPollingAfterLoss, recordLeases } from './record-leases.ts'
 import { type Fleet, type FleetOptions, startFleet } from './start-fleet.ts'
 import { type StatusRequestLog, startStatusService } from './start-status-service.ts'
@@ -20,7 +20,7 @@ export interface FleetRun extends Omit<FleetOptions, 'statusUrl'> {
 const CHECK_INTERVAL_MS = 200
 const DEFAULT_TIMEOUT_MS = 600_000
 
-/** Runs a fleet until all transfers are done, and returns what the service and the database recorded. */
+/** Runs a fleet until all transfers are done, and returns the records of the service and the database. */
 export async function runFleet({ transfers, durations, random, parts = 0, onPart, ...options }: FleetRun) {
   const { databaseHost, pollMs, size, timeoutMs = DEFAULT_TIMEOUT_MS } = options
   await createTables(databaseHost)
@@ -49,7 +49,8 @@ export async function runFleet({ transfers, durations, random, parts = 0, onPart
     const waitUntil = async (isMet: () => boolean | Promise<boolean>) => {
       while (!(await isMet())) {
         if (problem !== undefined) throw problem
-        if (Date.now() > startTime + timeoutMs) throw new Error(`The fleet did not finish within ${timeoutMs} ms.`)
+        if (Date.now() > startTime + timeoutMs)
+          throw new Error(`The fleet did not finish within ${timeoutMs} ms.`)
         await new Promise((resolve) => setTimeout(resolve, CHECK_INTERVAL_MS))
       }
     }
@@ -64,8 +65,11 @@ export async function runFleet({ transfers, durations, random, parts = 0, onPart
     const cpuSeconds = await fleet.sumMetric('process_cpu_seconds_total')
     const exitCodes = await fleet.stop()
     const requests = [...service.requests.values()]
-    const isEarly = ({ startTime: time }: StatusRequestLog, index: number, ofTransfer: readonly StatusRequestLog[]) =>
-      time - (ofTransfer[index - 1]?.startTime ?? Number.NEGATIVE_INFINITY) < pollMs / 2
+    const isEarly = (
+      { startTime: time }: StatusRequestLog,
+      index: number,
+      ofTransfer: readonly StatusRequestLog[],
+    ) => time - (ofTransfer[index - 1]?.startTime ?? Number.NEGATIVE_INFINITY) < pollMs / 2
     return {
       hashes,
       exitCodes,

@@ -8,7 +8,7 @@ export interface Interruption {
   readonly signal: 'SIGKILL' | 'SIGSTOP'
 }
 
-/** What each process is started with. */
+/** Parameters of a process. */
 export interface SenderParameters {
   /** Folder of the socket of PostgreSQL. */
   readonly databaseHost: string

@@ -1,6 +1,16 @@
 import type { BuiltQuote, Causeway, ExecutionPlan } from '@causeway/core'
 import type { Sandbox, SandboxDescription } from '@causeway/sandbox'
-import { type Address, encodeFunctionData, erc20Abi, getAddress, type Hex, keccak256, parseEther, slice, toHex } from 'viem'
+import {
+  type Address,
+  encodeFunctionData,
+  erc20Abi,
+  getAddress,
+  type Hex,
+  keccak256,
+  parseEther,
+  slice,
+  toHex,
+} from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { createTransferRequest, getToken } from '../create-test-client.ts'
 import { ARBITRUM, BASE } from '../kill-scenarios.ts'
@@ -26,7 +36,11 @@ export const AMOUNT = 1_000_000n
 export const TRANSACTIONS = 2
 
 /** Returns the accounts of a run. Those of other seeds are different, so that runs can share chains. */
-export function listSenderAccounts(seed: number, count: number, transfersPerAccount: number): SenderAccount[] {
+export function listSenderAccounts(
+  seed: number,
+  count: number,
+  transfersPerAccount: number,
+): SenderAccount[] {
   return Array.from({ length: count }, (_, index) => {
     const privateKey = keccak256(toHex(`sender ${seed} ${index}`))
     const transfers = Array.from({ length: transfersPerAccount }, (_unused, position): SenderTransfer => {
@@ -38,7 +52,7 @@ export function listSenderAccounts(seed: number, count: number, transfersPerAcco
   })
 }
 
-/** Gives each account twice what its transfers need, so that a second transaction would not fail. */
+/** Gives each account twice the amount of its transfers, so that a second transaction would not fail. */
 export async function fundSenders(sandbox: Sandbox, accounts: readonly SenderAccount[]): Promise<void> {
   const client = sandbox.client(ARBITRUM)
   for (const { address, transfers } of accounts) {
@@ -55,7 +69,7 @@ export async function fundSenders(sandbox: Sandbox, accounts: readonly SenderAcc
   }
 }
 
-/** Returns what the executor sends for a transfer. A quote gets the id of the transfer, so that it is sent once. */
+/** Returns the quote or the plan of a transfer. A quote gets the id of the transfer, so that it is sent once. */
 export async function createWork(
   { id, type, recipient }: SenderTransfer,
   { address, privateKey }: SenderAccount,

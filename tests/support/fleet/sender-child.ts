@@ -64,7 +64,7 @@ const isOpen = (id: string) => {
 const errors = new Map<string, number>()
 const accounts = listSenderAccounts(seed, accountCount, transfersPerAccount)
 
-/** Sends what is left of an account's transfers, one after the other. */
+/** Sends the remaining transfers of an account, one after the other. */
 async function attempt(account: SenderAccount): Promise<void> {
   const key = privateKeyToAccount(account.privateKey)
   try {

@@ -420,14 +420,14 @@ describe('the journals of two tabs', () => {
 
   it('drop rejected writes once their process registered again, as another one may have continued', async () => {
     const { open, clock, storage } = twoTabs()
-    const other = open()
+    const successor = open()
     const fleet = { registration: 'first', publish: () => undefined, subscribe: () => () => undefined }
-    const { logger } = other
+    const { logger } = successor
     const journal = createTransferJournal({ storage, clock, logger, tabs: fleet })
     const ids = ['transfer-1', 'transfer-2']
     for (const [index, id] of ids.entries())
       await journal.add(transferRecord({ id, hash: `0x${`${index}`.repeat(64)}`, run: RUN }))
-    await Promise.all(ids.map((id) => other.journal.reload(id)))
+    await Promise.all(ids.map((id) => successor.journal.reload(id)))
     storage.rejectsWrites = true
     const invalid = { status: 'INVALID', finishedTime: 1 } as const
     for (const id of ids)
@@ -438,14 +438,14 @@ describe('the journals of two tabs', () => {
     // The other process takes over, and sends.
     storage.rejectsWrites = false
     const run = { ...RUN, steps: RUN.steps.map((step) => ({ ...step, done: true })) }
-    for (const id of ids) await other.journal.update(id, (record) => ({ ...record, run }))
+    for (const id of ids) await successor.journal.update(id, (record) => ({ ...record, run }))
     fleet.registration = 'second'
     await journal.reload('transfer-1')
     expect(journal.get('transfer-1')).toMatchObject({ status: 'PENDING', run })
     await journal.writeAhead('transfer-1', (record) => ({ ...record, lastCheckedTime: 7 }))
     await expect.poll(() => journal.get('transfer-2')).toMatchObject({ status: 'PENDING', run })
-    await Promise.all(ids.map((id) => other.journal.reload(id)))
-    for (const id of ids) expect(other.journal.get(id)).toMatchObject({ status: 'PENDING', run })
+    await Promise.all(ids.map((id) => successor.journal.reload(id)))
+    for (const id of ids) expect(successor.journal.get(id)).toMatchObject({ status: 'PENDING', run })
   })
 
   it('keep their records and log an error if the storage cannot be read', async () => {

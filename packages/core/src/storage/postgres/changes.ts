@@ -115,7 +115,11 @@ export function createChanges(
       if (isEnded) return
       if (!client) await connect()
       if (since === undefined) {
-        const [start] = await query('SELECT extract(epoch FROM clock_timestamp())::text AS time', [], timeSchema)
+        const [start] = await query(
+          'SELECT extract(epoch FROM clock_timestamp())::text AS time',
+          [],
+          timeSchema,
+        )
         since = start?.time
         return
       }

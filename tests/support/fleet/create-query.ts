@@ -47,7 +47,10 @@ export async function readRecords(query: Query) {
 
 /** Returns the number of stored transfers that are done, 0 while the database is down. */
 export function countDone(query: Query): Promise<number> {
-  return countRows(query, `causeway.entries WHERE key LIKE 'causeway:transfer:%' AND value LIKE '%"status":"DONE"%'`)
+  return countRows(
+    query,
+    `causeway.entries WHERE key LIKE 'causeway:transfer:%' AND value LIKE '%"status":"DONE"%'`,
+  )
 }
 
 /** Returns the number of rows, 0 while the database is down. */
