@@ -74,10 +74,10 @@ describe.skipIf(!hasChromium)('the markets and yields pages', () => {
     const head = page.getByRole('columnheader', { name: 'Deposit APR' })
     const figures = async () => {
       const values = (await column(page, 4)).map(Number.parseFloat)
-      const known = values.filter((value) => !Number.isNaN(value))
+      const rates = values.filter((value) => !Number.isNaN(value))
       // Unknown rates are last in both directions.
-      expect(values.slice(known.length).every(Number.isNaN)).toBe(true)
-      return known
+      expect(values.slice(rates.length).every(Number.isNaN)).toBe(true)
+      return rates
     }
     const falling = (values: readonly number[]) => [...values].sort((a, b) => b - a)
     await head.getByRole('button').click()
