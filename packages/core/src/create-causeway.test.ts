@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { balances } from './balances/balances.ts'
 import { arbitrum, base } from './chains/records.ts'
 import { createCauseway } from './create-causeway.ts'
+import { journeys } from './journeys/journeys.ts'
 import { lending } from './lending/lending.ts'
 import { margin } from './margin/margin.ts'
 import type { ServicePlugin } from './platforms/service-plugin.ts'
@@ -42,6 +43,14 @@ describe('createCauseway', () => {
     expect(order).toEqual(['second', 'first'])
     expect(causeway.first).toBe('after second')
     await causeway.dispose()
+  })
+
+  it('creates journeys() before and without the services that it uses', async () => {
+    for (const others of [[], [lending([]), tokens()]]) {
+      const causeway = createCauseway({ chains, platforms: [], services: [journeys(), ...others] })
+      expect(causeway.journeys.store.getAll()).toEqual([])
+      await causeway.dispose()
+    }
   })
 
   it('translates only errors of the lenders and margin routers of its plug-ins', async () => {

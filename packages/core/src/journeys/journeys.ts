@@ -24,7 +24,8 @@ export function journeys(): ServicePlugin<'journeys', JourneyService, JourneyDep
   return {
     name: 'journeys',
     requires: [],
-    create(context, services) {
+    create(context, { quotes, executor, transfers, journal, lending, tokens }) {
+      const services = { quotes, executor, transfers, journal, lending, tokens }
       const service = new JourneyService({ ...context, ...services })
       context.onDispose(() => service.dispose())
       return service
