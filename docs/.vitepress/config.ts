@@ -131,7 +131,13 @@ export default defineConfig({
     plugins: [llms({ ignoreFiles: ['api/**', 'decisions/**', 'benchmarks.md', 'test-map.md', 'index.md'] })],
   },
   themeConfig: {
-    search: { provider: 'local' },
+    search: {
+      provider: 'local',
+      options: {
+        // Guides rank before symbols. The site serializes this function, so that it cannot use other code.
+        miniSearch: { searchOptions: { boostDocument: (id) => (String(id).startsWith('/api/') ? 0.2 : 1) } },
+      },
+    },
     outline: [2, 3],
     nav: [
       { text: 'Tutorial', link: '/tutorial' },
