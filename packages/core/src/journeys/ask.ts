@@ -13,12 +13,13 @@ export function ask(record: JourneyRecord, leg: number, question: Question): Jou
 }
 
 function getChoices({ from }: JourneyRecord, { reason, offer, funds }: Question): JourneyChoice[] {
-  const canAccept =
-    offer !== undefined || reason === 'risk' || reason === 'imported' || reason === 'send-unknown'
+  const needsConsent = reason === 'imported' || reason === 'recipient'
+  const canAccept = offer !== undefined || needsConsent || reason === 'risk' || reason === 'send-unknown'
   const isAway =
     funds !== undefined && !(funds.chainId === from.chainId && isSameToken(funds.token, from.token))
   // A failed transfer whose funds were not returned cannot be repeated.
-  const canWait = reason !== 'imported' && !(reason === 'failed' && funds === undefined)
+  const canWait =
+    !needsConsent && !(reason === 'failed' && funds === undefined)
   return [
     ...(canWait ? ['wait' as const] : []),
     ...(canAccept ? ['accept' as const] : []),

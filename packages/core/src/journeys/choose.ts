@@ -58,7 +58,7 @@ function toEnd({ toChainId: chainId, toToken: token, recipient, toTokenDecimals 
 function accept(record: JourneyRecord, { leg, reason, offer, message }: AskingState): JourneyRecord {
   const ready: JourneyRecord = { ...record, state: { status: 'ready', leg } }
   if (reason === 'imported') return { ...ready, isImported: false }
-  if (reason === 'send-unknown') return ready
+  if (reason === 'send-unknown' || reason === 'recipient') return ready
   const { action, legs } = record
   const current = legs[leg]
   if (!current)

@@ -1,8 +1,10 @@
+import { lowerAddress } from '../chains/address.ts'
 import { assertWalletAccount } from '../execution/run/wallet.ts'
 import { createDeadline, type Deadline, withDeadline } from '../kernel/abort.ts'
 import { type Clock, systemClock } from '../kernel/clock.ts'
 import type { ReadableKeyedStore } from '../kernel/keyed-store.ts'
 import { type Logger, silentLogger } from '../kernel/logger.ts'
+import type { Address } from '../kernel/schema.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
 import type { Wallet } from '../platforms/wallet.ts'
 import { choose } from './choose.ts'
@@ -12,7 +14,7 @@ import { exportJourney, importJourney } from './export-journey.ts'
 import type { JourneyContext } from './journey-context.ts'
 import { createJourneyJournal, type JourneyJournal } from './journey-journal.ts'
 import type { JourneyPlan } from './journey-plan.ts'
-import type { JourneyRequest } from './journey-request.ts'
+import { isLenderTarget, type JourneyRequest } from './journey-request.ts'
 import { type JourneyLocation, locateFunds } from './locate-funds.ts'
 import type { JourneyChoice, JourneyRecord } from './record.ts'
 import { runJourney } from './run-journey.ts'
@@ -40,6 +42,10 @@ export class JourneyService {
   readonly #journeys: JourneyJournal
   readonly #bridgeLists: BridgeLists
   readonly #lifetime: Deadline
+  /** Recipients that the user has chosen or confirmed in this process, in lower case, by journey. */
+  readonly #confirmed = new Map<string, Set<Address>>()
+  /** Recipients that this process asked the user to confirm, by journey. */
+  readonly #asked = new Map<string, readonly Address[]>()
 
   constructor(options: JourneyServiceOptions) {
     const { clock = systemClock, logger = silentLogger } = options
@@ -87,13 +93,16 @@ export class JourneyService {
    */
   async execute(plan: JourneyPlan, wallet: Wallet, options: RunJourneyOptions = {}): Promise<JourneyRecord> {
     await this.#journeys.load()
+    const { account, to } = plan.request
+    this.#confirm(plan.id, [isLenderTarget(to) ? account : (to.recipient ?? account)])
     if (!this.store.get(plan.id)) await this.#journeys.write(toJourneyRecord(plan, this.#context.clock.now()))
     return this.#run(plan.id, wallet, options, plan)
   }
 
   /**
    * Continues a journey after a reload, an error or a question. Nothing is sent twice: the transfer of each leg is in the
-   * journal before the wallet is asked.
+   * journal before the wallet is asked. Storage decides who receives, so a journey of an earlier process that pays another
+   * recipient than the account first asks for it (reason `recipient`), as an imported one does.
    *
    * @throws InvalidInputError for an unknown id, or a choice that the state does not offer; the errors of `execute`
    */
@@ -151,17 +160,31 @@ export class JourneyService {
       return await tabs.exclusive(`journey:${id}`, async () => {
         const record = await this.#journeys.reload(id)
         assertWalletAccount(wallet, record.account)
-        if (choice !== undefined) await this.#journeys.write(choose(record, choice, clock.now()))
+        if (choice !== undefined) {
+          await this.#journeys.write(choose(record, choice, clock.now()))
+          // An earlier process may have asked, with a text that storage could have changed: then it is asked again.
+          if (choice === 'accept') this.#confirm(id, this.#asked.get(id) ?? [])
+          this.#asked.delete(id)
+        }
         return await runJourney(id, {
           wallet,
           options: { ...options, signal: deadline.signal },
           context: this.#context,
           journeys: this.#journeys,
+          confirmed: this.#confirm(id, []),
+          onRecipients: (recipients) => void this.#asked.set(id, recipients),
           planned: plan?.legs[0]?.quote,
         })
       })
     } finally {
       deadline.dispose()
     }
+  }
+
+  /** Adds recipients to those that the user knows, and returns them all. */
+  #confirm(id: string, recipients: readonly Address[]): ReadonlySet<Address> {
+    const confirmed = new Set([...(this.#confirmed.get(id) ?? []), ...recipients.map((each) => lowerAddress(each))])
+    this.#confirmed.set(id, confirmed)
+    return confirmed
   }
 }

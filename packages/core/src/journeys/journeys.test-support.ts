@@ -17,15 +17,17 @@ import {
 import { UserRejectedError } from '../platforms/errors.ts'
 import type { Platform } from '../platforms/platform.ts'
 import type { PlatformRegistry } from '../platforms/registry.ts'
+import type { TransactionLog } from '../platforms/transaction.ts'
 import type { Wallet } from '../platforms/wallet.ts'
 import { toNativeFeeConsent } from '../quotes/native-fee.ts'
 import { ProviderError } from '../quotes/provider-error.ts'
 import { QuoteAggregator } from '../quotes/quote-aggregator.ts'
 import type { QuoteRequest } from '../quotes/quote-request.ts'
-import type { TransferStatus } from '../quotes/status.ts'
+import type { StatusRequest, StatusResult, TransferStatus } from '../quotes/status.ts'
 import { createFakeClock, drive, type FakeClock } from '../testing/fake-clock.ts'
 import { scriptedProvider } from '../testing/scripted-provider.ts'
 import type { Token } from '../tokens/token.ts'
+import { createChainReaders } from '../transfers/chain-readers.ts'
 import { createTransferJournal, type TransferJournal } from '../transfers/journal.ts'
 import type { StatusCadence } from '../transfers/next-check-time.ts'
 import { createReceiptSources } from '../transfers/receipt-sources.ts'
@@ -33,14 +35,17 @@ import { StatusTracker } from '../transfers/status-tracker.ts'
 import type { JourneyPlan } from './journey-plan.ts'
 import type { JourneyRequest } from './journey-request.ts'
 import { JourneyService } from './journey-service.ts'
-import type { JourneyRecord } from './record.ts'
+import type { AskingState, JourneyChoice, JourneyRecord } from './record.ts'
 
 export { SENDER, USDC }
 export const ARBITRUM = 42161
 export const BASE = 8453
 export const ETH = NATIVE_TOKEN_ADDRESS
+export const USDT: Address = '0xdac17f958d2ee523a2206206994597c13d831ec7'
 const LENDER_CONTRACT: Address = '0x6666666666666666666666666666666666666666'
 const DEPOSIT: Hex = '0x7b939232'
+/** `Transfer(address,address,uint256)`. */
+const TRANSFER_TOPIC: Hex = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 export const ONE_ETH = 10n ** 18n
 export const usdc = (amount: number) => BigInt(Math.round(amount * 1e6))
 
@@ -49,8 +54,17 @@ interface Deposit {
   readonly providerId: string
   readonly request: QuoteRequest
   readonly toAmount: bigint
+  /** Native fee on top of the amount. */
+  readonly fee: bigint
   /** Whether the bridge paid it, or returned it. */
   outcome?: 'paid' | 'refunded'
+  /** Tokens that the bridge paid. */
+  paid?: Payment
+}
+
+interface Payment {
+  readonly token: Address
+  readonly amount: bigint
 }
 
 /** Two chains, a swap provider, two bridges and a lender, which outlive the processes of a test. */
@@ -58,27 +72,34 @@ export interface World {
   readonly clock: FakeClock
   readonly chains: Readonly<Record<number, TestChain>>
   readonly storage: Storage
-  /** USDC for one ETH, by provider id. */
-  readonly rates: { swap: number; direct: number | undefined }
-  /** Status that the bridge reports. Default DONE. */
+  /** USDC for one ETH, by provider id. Undefined if it has no route. */
+  readonly rates: { swap: number | undefined; bridge: number | undefined; direct: number | undefined }
+  /** Status that the bridges report. Default DONE. */
   bridgeStatus: TransferStatus
+  /** Tokens that the bridges pay with the status PARTIAL_SUCCESS. */
+  otherPayment: Payment
+  /** Whether a payment of the bridges is not visible yet, neither as a transaction nor in the balance. */
+  hidesPayments: boolean
+  /** Native fee of the bridge on top of the amount. */
+  bridgeFee: bigint
+  /** Whether the calldata of the bridge cannot be decoded. */
+  isOpaque: boolean
   /** Whether the user rejects the next transaction. */
   rejectsNext: boolean
   /** Changes of the lender's market. */
   market: Partial<LenderMarket>
+  /** Debt of the account at the lender, in base units of USDC. */
+  debt: bigint
   /** Requests for quotes, by provider id. */
   readonly asked: string[]
   getBalance(chainId: number, token: Address, account?: Address): bigint
+  /** Changes the balance of the account with another application. */
+  change(chainId: number, token: Address, amount: bigint): void
   /** Deposits of providers that were included and succeeded. */
   getDeposits(): readonly Deposit[]
   /** Amounts that were deposited to the lender. */
   getLenderDeposits(): readonly bigint[]
 }
-
-const INITIAL: readonly (readonly [chainId: number, token: Address, amount: bigint])[] = [
-  [ARBITRUM, ETH, 10n * ONE_ETH],
-  [BASE, ETH, ONE_ETH],
-]
 
 interface InternalWorld extends World {
   readonly deposits: Map<string, Deposit>
@@ -91,6 +112,10 @@ export function createWorld(): InternalWorld {
   const chains: Record<number, TestChain> = { [ARBITRUM]: createTestChain(), [BASE]: createTestChain() }
   for (const chain of Object.values(chains)) chain.depositAmount = 0n
   const deposits = new Map<string, Deposit>()
+  const changes: (Payment & { readonly chainId: number })[] = [
+    { chainId: ARBITRUM, token: ETH, amount: 10n * ONE_ETH },
+    { chainId: BASE, token: ETH, amount: ONE_ETH },
+  ]
   const getDeposits = () =>
     Object.values(chains).flatMap((chain) =>
       chain
@@ -106,34 +131,40 @@ export function createWorld(): InternalWorld {
     clock,
     chains,
     storage: memoryStorage(),
-    rates: { swap: 2_000, direct: undefined },
+    rates: { swap: 2_000, bridge: 1, direct: undefined },
     bridgeStatus: 'DONE',
+    otherPayment: { token: USDT, amount: 0n },
+    hidesPayments: false,
+    bridgeFee: 0n,
+    isOpaque: false,
     rejectsNext: false,
     market: {},
+    debt: usdc(500),
     asked: [],
     deposits,
     getDeposits,
     getLenderDeposits,
+    change: (chainId, token, amount) => void changes.push({ chainId, token, amount }),
     getBalance(chainId, token, account = SENDER) {
       const isHeldAs = (id: number, address: string, owner: string | undefined) =>
         id === chainId && sameAddress(address, token) && sameAddress(account, owner)
-      const initial = INITIAL.filter(([id, of]) => isHeldAs(id, of, SENDER)).reduce(
-        (sum, [, , of]) => sum + of,
-        0n,
-      )
-      const changes = getDeposits().map(({ request, toAmount, outcome }) => {
-        const { fromChainId, fromTokenAddress, toChainId, toTokenAddress, fromAmount } = request
-        const isPaid = outcome === 'paid' || fromChainId === toChainId
-        const spent =
-          isHeldAs(fromChainId, fromTokenAddress, request.fromAddress) && outcome !== 'refunded'
-            ? fromAmount
-            : 0n
-        return (isPaid && isHeldAs(toChainId, toTokenAddress, request.toAddress) ? toAmount : 0n) - spent
+      const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
+      const moved = getDeposits().map(({ request, toAmount, fee, outcome, paid }) => {
+        const { fromChainId, fromTokenAddress, fromAddress, fromAmount, toChainId, toAddress } = request
+        const isSwap = fromChainId === toChainId
+        const { token: paidToken, amount } = paid ?? { token: request.toTokenAddress, amount: toAmount }
+        const isPaid = isSwap || (outcome === 'paid' && !world.hidesPayments)
+        const spent = outcome !== 'refunded' && isHeldAs(fromChainId, fromTokenAddress, fromAddress)
+        return (
+          (isPaid && isHeldAs(toChainId, paidToken, toAddress) ? amount : 0n) -
+          (spent ? fromAmount : 0n) -
+          (isHeldAs(fromChainId, ETH, fromAddress) ? fee : 0n)
+        )
       })
-      const lenderDeposits = isHeldAs(BASE, USDC, SENDER) ? getLenderDeposits() : []
       return (
-        changes.reduce((sum, change) => sum + change, initial) -
-        lenderDeposits.reduce((sum, amount) => sum + amount, 0n)
+        sum(changes.map((of) => (isHeldAs(of.chainId, of.token, SENDER) ? of.amount : 0n))) +
+        sum(moved) -
+        (isHeldAs(BASE, USDC, SENDER) ? sum(getLenderDeposits()) : 0n)
       )
     },
     platforms: {
@@ -144,42 +175,91 @@ export function createWorld(): InternalWorld {
   return world
 }
 
-function toPlatform(world: World, chainId: number): Platform {
+function toPlatform(world: InternalWorld, chainId: number): Platform {
   const chain = world.chains[chainId]
   if (!chain) throw new Error(`Chain ${chainId} is not in the world`)
   return {
     ...chain.platform,
     getBalance: async ({ account, token }) => world.getBalance(chainId, token, account),
+    async getReceipt(id, hash, options) {
+      const payment = findPayment(world, chainId, hash)
+      if (!payment) return chain.platform.getReceipt(id, hash, options)
+      const blockNumber = await chain.platform.getBlockNumber(chainId)
+      return {
+        chainId,
+        chainType: 'EVM',
+        blockHash: hash,
+        blockNumber,
+        from: POOL,
+        to: POOL,
+        status: 'success',
+        transactionHash: hash,
+        transactionIndex: 0,
+      }
+    },
+    async getLogs(_chainId, hash) {
+      const payment = findPayment(world, chainId, hash)
+      if (payment) return [toTransferLog(payment.token, POOL, payment.to, payment.amount)]
+      const transaction = chain.transactions.find((sent) => sent.hash === hash)
+      if (transaction?.status !== 'success') return transaction?.status && []
+      const deposit = world.deposits.get(transaction.data)
+      if (!deposit) return []
+      const { fromTokenAddress, fromAmount, toTokenAddress, toChainId, toAddress = SENDER } = deposit.request
+      return [
+        toTransferLog(fromTokenAddress, transaction.from, POOL, fromAmount),
+        ...(toChainId === chainId ? [toTransferLog(toTokenAddress, POOL, toAddress, deposit.toAmount)] : []),
+      ].filter(({ address }) => !sameAddress(address, ETH))
+    },
   }
 }
 
-const SYMBOLS = [
+/** Returns the hash of the transaction with which a bridge pays a deposit. */
+function toPaymentHash(depositHash: Hex): Hex {
+  return `0xdd${depositHash.slice(4)}`
+}
+
+function findPayment({ chains, deposits }: InternalWorld, chainId: number, hash: Hex) {
+  const deposit = Object.values(chains)
+    .flatMap(({ transactions }) => transactions)
+    .filter((sent) => toPaymentHash(sent.hash) === hash)
+    .map(({ data }) => deposits.get(data))
+    .find((of) => of?.paid && of.request.toChainId === chainId)
+  return deposit?.paid && { ...deposit.paid, to: deposit.request.toAddress ?? SENDER }
+}
+
+function toTransferLog(token: Address, from: Address, to: Address, amount: bigint): TransactionLog {
+  const toTopic = (account: Address): Hex => `0x${account.slice(2).padStart(64, '0')}`
+  const data: Hex = `0x${amount.toString(16).padStart(64, '0')}`
+  return { address: token, topics: [TRANSFER_TOPIC, toTopic(from), toTopic(to)], data }
+}
+
+const TOKENS = [
   { address: ETH, symbol: 'ETH', decimals: 18 },
   { address: USDC, symbol: 'USDC', decimals: 6 },
+  { address: USDT, symbol: 'USDT', decimals: 6 },
 ] as const
 
 function findToken(chainId: number, address: string): Token | undefined {
-  const token = SYMBOLS.find((listed) => sameAddress(listed.address, address))
+  const token = TOKENS.find((listed) => sameAddress(listed.address, address))
   return token && { ...token, chainId, name: token.symbol, assetGroup: token.symbol }
 }
 
 function createProviders(world: InternalWorld) {
   const getOutput = ({ fromTokenAddress, toTokenAddress, fromAmount }: QuoteRequest, rate: number) => {
     if (sameAddress(fromTokenAddress, toTokenAddress)) return (fromAmount * 999n) / 1_000n
-    return sameAddress(fromTokenAddress, ETH)
-      ? (fromAmount * usdc(rate)) / ONE_ETH
-      : (fromAmount * ONE_ETH) / usdc(rate)
+    const value = sameAddress(fromTokenAddress, ETH) ? (fromAmount * usdc(rate)) / ONE_ETH : fromAmount
+    return sameAddress(toTokenAddress, ETH) ? (value * ONE_ETH) / usdc(rate) : value
   }
-  const create = (id: string, kind: 'swap' | 'bridge', getRate: () => number | undefined) =>
-    scriptedProvider({
+  const create = (id: string, kind: 'swap' | 'bridge', getRate: () => number | undefined) => {
+    const isSimple = id === 'bridge'
+    return scriptedProvider({
       id,
       name: id,
       kind,
       unsupportedReason: ({ fromChainId, toChainId, fromTokenAddress, toTokenAddress }) => {
         const isSwap = fromChainId === toChainId
-        const isPlainBridge = !isSwap && sameAddress(fromTokenAddress, toTokenAddress)
-        const isSupported =
-          kind === 'swap' ? isSwap : id === 'bridge' ? isPlainBridge && fromTokenAddress === USDC : !isSwap
+        const isOneToken = sameAddress(fromTokenAddress, USDC) && sameAddress(toTokenAddress, USDC)
+        const isSupported = kind === 'swap' ? isSwap : !isSwap && (!isSimple || isOneToken)
         return isSupported ? undefined : new ProviderError('NOT_SUPPORT', `${id} does not support it.`)
       },
       quote: (request) => {
@@ -192,18 +272,20 @@ function createProviders(world: InternalWorld) {
           spender: POOL,
           skipApproval: true,
           estimatedDuration: kind === 'swap' ? 10 : 60,
+          ...(isSimple && world.bridgeFee > 0n ? { otherPayOut: world.bridgeFee } : {}),
         }
       },
-      build: async ({ request, toAmount }) => {
+      build: async ({ request, toAmount, otherPayOut: fee = 0n }) => {
         const data: Hex = `${DEPOSIT}${(world.deposits.size + 1).toString(16).padStart(64, '0')}`
-        world.deposits.set(data, { providerId: id, request, toAmount })
-        const value = sameAddress(request.fromTokenAddress, ETH) ? request.fromAmount : 0n
+        world.deposits.set(data, { providerId: id, request, toAmount, fee })
+        const value = (sameAddress(request.fromTokenAddress, ETH) ? request.fromAmount : 0n) + fee
         return { transactionData: { to: POOL, data, value } }
       },
       contracts: () => ({ targets: [POOL] }),
       decode: ({ data }) => {
-        const { request, toAmount } = world.deposits.get(data) ?? {}
-        if (!request || toAmount === undefined) return undefined
+        const { request, toAmount, providerId } = world.deposits.get(data) ?? {}
+        const isReadable = providerId === id && !(isSimple && world.isOpaque)
+        if (!request || toAmount === undefined || !isReadable) return undefined
         return {
           token: request.fromTokenAddress,
           amount: request.fromAmount,
@@ -218,28 +300,41 @@ function createProviders(world: InternalWorld) {
         ? {
             tokens: async () =>
               [ARBITRUM, BASE].flatMap((chainId) =>
-                SYMBOLS.map((token) => ({ ...token, chainId, name: token.symbol, logoImg: '' })),
+                TOKENS.filter(({ symbol }) => symbol !== 'USDT').map((token) => ({
+                  ...token,
+                  chainId,
+                  name: token.symbol,
+                  logoImg: '',
+                })),
               ),
-            status: (request) => {
-              const hash = request.type === 'transaction' ? request.fromHash : ''
-              const sent = Object.values(world.chains).flatMap(({ transactions }) => transactions)
-              const deposit = sent
-                .filter(({ hash: of, status }) => of === hash && status === 'success')
-                .map(({ data }) => world.deposits.get(data))
-                .find((of) => of !== undefined && of.providerId === id)
-              const status = deposit ? world.bridgeStatus : 'NOT_FOUND'
-              if (deposit && status === 'DONE') deposit.outcome = 'paid'
-              if (deposit && status === 'TRANSFER_REFUNDED') deposit.outcome = 'refunded'
-              return { fromHash: hash, toHash: '', statusInfo: { status, bridgeResponseResult: {} } }
-            },
+            status: (request) => getBridgeStatus(world, id, request),
           }
         : {}),
     })
+  }
   return [
     create('swapper', 'swap', () => world.rates.swap),
-    create('bridge', 'bridge', () => 1),
+    create('bridge', 'bridge', () => world.rates.bridge),
     create('direct', 'bridge', () => world.rates.direct),
   ]
+}
+
+/** Settles a deposit of a bridge, and returns its status. */
+function getBridgeStatus(world: InternalWorld, id: string, request: StatusRequest): StatusResult {
+  const fromHash = request.type === 'transaction' ? request.fromHash : ''
+  const sent = world.chains[request.fromChainId]?.transactions.find(({ hash }) => hash === fromHash)
+  const deposit = sent?.status === 'success' ? world.deposits.get(sent.data) : undefined
+  const isKnown = deposit?.providerId === id
+  const status = isKnown ? world.bridgeStatus : 'NOT_FOUND'
+  if (isKnown && status === 'TRANSFER_REFUNDED') deposit.outcome = 'refunded'
+  const isPaid = isKnown && (status === 'DONE' || status === 'PARTIAL_SUCCESS')
+  if (isPaid) {
+    const quoted = { token: deposit.request.toTokenAddress, amount: deposit.toAmount }
+    deposit.outcome = 'paid'
+    deposit.paid ??= status === 'DONE' ? quoted : world.otherPayment
+  }
+  const toHash = isPaid && sent && !world.hidesPayments ? toPaymentHash(sent.hash) : ''
+  return { fromHash, toHash, statusInfo: { status, bridgeResponseResult: {} } }
 }
 
 /** A process on a device: its services and its wallet stop once it is killed. */
@@ -267,17 +362,24 @@ const CADENCE: StatusCadence = {
   byAge: [{ untilAgeMs: Number.POSITIVE_INFINITY, everyMs: 0 }],
 }
 
-/** Starts a process. @param hasLending whether the instance has `lending()`. Default true */
+/**
+ * Starts a process.
+ *
+ * @param hasLending whether the instance has `lending()`. Default true
+ * @param keepsNonce whether the wallet uses the requested nonce. Default true
+ */
 export function startProcess(
   world: InternalWorld,
   {
     kill,
     storage = world.storage,
     hasLending = true,
+    keepsNonce = true,
   }: {
     readonly kill?: Kill | undefined
     readonly storage?: Storage
     readonly hasLending?: boolean
+    readonly keepsNonce?: boolean
   } = {},
 ): Process {
   const { clock, platforms } = world
@@ -318,11 +420,22 @@ export function startProcess(
   })
   const journal = createTransferJournal({ storage: guarded, clock, logger })
   const receipts = createReceiptSources({ platforms, receiptSources: [] })
+  const { load: _, ...readers } = createChainReaders({
+    platforms,
+    chains: [arbitrum, base],
+    journal,
+    receipts,
+    receiptSources: [],
+    walletFor: () => undefined,
+    clock,
+    logger,
+  })
   const transfers = new StatusTracker({
     providers,
     journal,
     clock,
     receipts,
+    ...readers,
     cadence: CADENCE,
     stalledAfterMs: 60_000,
   })
@@ -335,7 +448,7 @@ export function startProcess(
     rebuild: async (terms, options) =>
       quotes.build(await quotes.refresh(terms, options), {
         ...options,
-        accept: toNativeFeeConsent(terms, 0n),
+        accept: toNativeFeeConsent(terms, terms.otherPayOut ?? 0n),
       }),
     verifyStored: (providerId, stored) => quotes.verifyStored(providerId, stored),
     submitOrder: (providerId, order, options) => quotes.submitOrder(providerId, order, options),
@@ -343,7 +456,7 @@ export function startProcess(
   const wallet: Wallet & { chainId: number } = {
     chainType: 'EVM',
     address: SENDER,
-    keepsNonce: true,
+    keepsNonce,
     chainId: ARBITRUM,
     async getChainId() {
       return this.chainId
@@ -360,7 +473,7 @@ export function startProcess(
       return guard(() => {
         const chain = world.chains[chainId]
         if (!chain) throw new Error(`Chain ${chainId} is not in the world`)
-        return chain.broadcast({ to, data, value }, nonce)
+        return chain.broadcast({ to, data, value }, keepsNonce ? nonce : undefined)
       })
     },
   }
@@ -393,7 +506,7 @@ function createLending(
   })
   const read = () => ({
     market: createTestMarket(world.market),
-    position: createTestPosition([{ poolId: USDC, debt: usdc(500) }], { account: SENDER }),
+    position: createTestPosition([{ poolId: USDC, debt: world.debt }], { account: SENDER }),
   })
   return {
     lenders: async () => ({ lenders: [lender], missing: [] }),
@@ -425,6 +538,9 @@ export const TO_BASE: JourneyRequest = {
   to: { chainId: BASE, token: USDC },
 }
 
+/** One ETH on Arbitrum that becomes USDT on Base, which no bridge pays: it takes a swap, a bridge and a swap. */
+export const TO_USDT: JourneyRequest = { ...TO_BASE, to: { chainId: BASE, token: USDT } }
+
 /** One ETH on Arbitrum that becomes a deposit on Base. */
 export const TO_DEPOSIT: JourneyRequest = {
   ...TO_BASE,
@@ -443,4 +559,25 @@ export async function planBest(world: World, { journeys }: Process, request = TO
 export async function execute(world: World, process: Process, request = TO_BASE): Promise<JourneyRecord> {
   const plan = await planBest(world, process, request)
   return drive(world.clock, process.journeys.execute(plan, process.wallet))
+}
+
+/** Returns the question of a journey that asks. */
+export function getQuestion({ state }: JourneyRecord): AskingState {
+  if (state.status !== 'asking') throw new Error(`The journey does not ask: ${state.status}`)
+  return state
+}
+
+/** Continues a journey with an answer of the user. */
+export function answer(
+  world: World,
+  { journeys, wallet }: Process,
+  { id }: Pick<JourneyRecord, 'id'>,
+  choice: JourneyChoice,
+): Promise<JourneyRecord> {
+  return drive(world.clock, journeys.resume(id, wallet, { choice }))
+}
+
+/** Returns the providers whose deposits were included, in the order of chains and blocks. */
+export function getProviders(world: World): string[] {
+  return world.getDeposits().map(({ providerId }) => providerId)
 }

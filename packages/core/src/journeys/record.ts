@@ -93,6 +93,7 @@ const JOURNEY_REASONS = [
   'action-rejected',
   'risk',
   'imported',
+  'recipient',
 ] as const
 
 const askingSchema = z.object({

@@ -1,9 +1,7 @@
-import { abortReason } from '../kernel/abort.ts'
-import { errorSentence, isCausewayError } from '../kernel/errors.ts'
-import { removeUnsent } from '../transfers/clear-journal.ts'
-import { isFinishedTransfer, isSendUnknown, type TransferRecord, wasSent } from '../transfers/record.ts'
+import { isFinishedTransfer } from '../transfers/record.ts'
 import { ask } from './ask.ts'
-import type { JourneyContext } from './journey-context.ts'
+import { followTransfer } from './follow-transfer.ts'
+import { describeRecipients, getUnconfirmedRecipients } from './get-unconfirmed-recipients.ts'
 import { quoteLeg } from './quote-leg.ts'
 import { readFunds, readNonce, readSpendable } from './read-funds.ts'
 import type { JourneyRecord, JourneyRecordLeg } from './record.ts'
@@ -46,10 +44,14 @@ async function startLeg(
   const { fromChainId: chainId, fromToken: token } = leg
   const question = (funds = { chainId, token, amount: leg.fromAmount }) =>
     readFunds(funds, account, context, options)
-  if (record.isImported) {
-    const message =
-      'The journey comes from another device. Check its steps, its amounts and who receives them.'
-    await journeys.write(ask(record, index, { reason: 'imported', message, funds: await question() }))
+  const recipients = getUnconfirmedRecipients(record, index, run.confirmed)
+  if (record.isImported || recipients.length > 0) {
+    run.onRecipients(recipients)
+    const [reason, origin] = record.isImported
+      ? (['imported', 'The journey comes from another device.'] as const)
+      : (['recipient', 'The journey was planned before the application was started.'] as const)
+    const message = `${origin} ${describeRecipients(recipients)}Check its steps, its amounts and who receives them.`
+    await journeys.write(ask(record, index, { reason, message, funds: await question() }))
     return
   }
   const isFirst = index === 0 && leg.transferIds.length === 0
@@ -101,9 +103,15 @@ async function followLeg(record: JourneyRecord, index: number, run: JourneyRun):
     await journeys.write({ ...record, state: { status: 'ready', leg: index } })
     return
   }
-  const transfer = await followTransfer(transferId, record.legs[index] !== undefined, run)
+  const transfer = await followTransfer(transferId, record, index, run)
   if (transfer === 'removed') return void (await journeys.write(withoutTransfer(record, index)))
   if (transfer === undefined) return settleMissing(record, index, run)
+  if (transfer === 'unknown') {
+    const message =
+      'The wallet was asked to send the transfer, and its answer was lost. Check whether it was sent before it is sent again.'
+    await journeys.write(ask(record, index, { reason: 'send-unknown', message }))
+    return
+  }
   if (!isFinishedTransfer(transfer)) {
     const message = transfer.message ?? 'The transfer takes longer than usual. It has not failed.'
     await journeys.write(ask(record, index, { reason: 'stalled', message }))
@@ -120,55 +128,6 @@ function withoutTransfer(record: JourneyRecord, index: number): JourneyRecord {
   const { action } = record
   const kept = action && { action: { ...action, transferIds: action.transferIds.slice(0, -1) } }
   return { ...record, ...kept, state: { status: 'ready', leg: index } }
-}
-
-/** Codes of errors after which an unsent transfer is quoted again, within the limits of the journey. */
-const OUTDATED_CODES: readonly string[] = [
-  'TERMS_WORSENED',
-  'VERIFICATION_WORSENED',
-  'NO_QUOTE',
-  'QUOTE_EXPIRED',
-  'PLAN_EXPIRED',
-  'BUILD_MISMATCH',
-  'NATIVE_FEE_CONSENT_NEEDED',
-]
-
-/**
- * Continues a transfer and waits for its end. Undefined if the journal does not have it. 'removed' if it was stored and
- * never sent, and cannot be sent on its terms: it can then not be sent later either.
- */
-async function followTransfer(
-  id: string,
-  isQuoted: boolean,
-  run: JourneyRun,
-): Promise<TransferRecord | 'removed' | undefined> {
-  const { context, options, wallet } = run
-  const { transfers, executor } = context
-  const stored = transfers.get(id)
-  if (!stored) return undefined
-  // The calls of an action are planned again instead of being sent as they are stored.
-  if (!isQuoted && (await discard(stored, context))) return 'removed'
-  if (stored.run && !isFinishedTransfer(stored)) {
-    try {
-      await sendTransfer(id, run, () => executor.resume(id, wallet, options))
-    } catch (error) {
-      const isOutdated = isCausewayError(error) && OUTDATED_CODES.includes(error.code)
-      if (!isOutdated || !(await discard(stored, context))) throw error
-      context.logger.info(`Transfer ${id} of a journey is quoted again: ${errorSentence(error)}`)
-      return 'removed'
-    }
-  }
-  let latest = transfers.get(id)
-  if (!latest) return undefined
-  for await (const record of transfers.watch(id, { signal: options.signal })) latest = record
-  if (options.signal?.aborted) throw abortReason(options.signal)
-  return latest
-}
-
-/** Removes a transfer that was stored and not sent. Returns whether it was. */
-async function discard(transfer: TransferRecord, { journal, tabs }: JourneyContext): Promise<boolean> {
-  if (wasSent(transfer) || isSendUnknown(transfer) || isFinishedTransfer(transfer)) return false
-  return tabs.exclusive(`run:${transfer.id}`, () => removeUnsent(journal, transfer.id))
 }
 
 /**

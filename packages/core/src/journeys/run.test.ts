@@ -4,34 +4,26 @@ import { createTestPool } from '../lending/lending.test-support.ts'
 import { drive } from '../testing/fake-clock.ts'
 import {
   ARBITRUM,
+  answer,
   BASE,
   createWorld,
   ETH,
   execute,
+  getProviders,
+  getQuestion,
   ONE_ETH,
   planBest,
   startProcess,
   TO_DEPOSIT,
+  TO_USDT,
   USDC,
+  USDT,
   usdc,
 } from './journeys.test-support.ts'
-import type { AskingState, JourneyChoice, JourneyRecord } from './record.ts'
+import type { JourneyRecord } from './record.ts'
 
 type World = ReturnType<typeof createWorld>
 type Process = ReturnType<typeof startProcess>
-
-function getQuestion({ state }: JourneyRecord): AskingState {
-  if (state.status !== 'asking') throw new Error(`The journey does not ask: ${state.status}`)
-  return state
-}
-
-function answer(world: World, { journeys, wallet }: Process, { id }: JourneyRecord, choice: JourneyChoice) {
-  return drive(world.clock, journeys.resume(id, wallet, { choice }))
-}
-
-function getProviders(world: World): string[] {
-  return world.getDeposits().map(({ providerId }) => providerId)
-}
 
 /** Executes the best plan while the bridge does not pay. */
 async function executeUntilStalled(world: World, process: Process): Promise<JourneyRecord> {
@@ -51,6 +43,22 @@ describe('JourneyService.execute', () => {
     expect(world.getLenderDeposits()).toEqual([usdc(1_998)])
     const location = await process.journeys.locate(record.id)
     expect(location).toEqual({ where: 'lender', chainId: BASE, lender: 'AAVE_V3' })
+  })
+
+  it('swaps, bridges and swaps again, each with the amount that arrived', async () => {
+    const world = createWorld()
+    const process = startProcess(world)
+    const record = await execute(world, process, TO_USDT)
+    const funds = { chainId: BASE, token: USDT, amount: usdc(1_998) }
+    expect(record.state).toEqual({ status: 'done', funds })
+    expect(record.legs.map(({ fromAmount, received }) => [fromAmount, received])).toEqual([
+      [ONE_ETH, usdc(2_000)],
+      [usdc(2_000), usdc(1_998)],
+      [usdc(1_998), usdc(1_998)],
+    ])
+    expect(getProviders(world)).toEqual(['swapper', 'bridge', 'swapper'])
+    expect(world.getBalance(BASE, USDT)).toBe(usdc(1_998))
+    expect(await process.journeys.locate(record.id)).toEqual({ where: 'account', ...funds })
   })
 
   it('ends with the funds of the account, as the chain reports them', async () => {
@@ -242,32 +250,63 @@ describe('a leg beyond the limits', () => {
 })
 
 describe('a killed process', () => {
-  it('is resumed at the right leg after a kill at any write or send, and nothing is sent twice', async () => {
-    const total = await countSteps()
-    expect(total).toBeGreaterThan(10)
-    for (const when of ['before', 'after'] as const) {
-      for (let step = 1; step <= total; step++) {
-        const world = createWorld()
-        const first = startProcess(world, { kill: { step, when } })
-        const plan = await planBest(world, first, TO_DEPOSIT)
-        await drive(world.clock, Promise.race([first.killed, first.journeys.execute(plan, first.wallet)]))
-        const next = startProcess(world)
-        const records = await next.journeys.load()
-        const run = next.journeys.execute(plan, next.wallet)
-        const record = await drive(world.clock, run)
-        const title = `killed ${when} step ${step} of ${total}, ${records.length} stored`
-        expect({ title, status: record.state.status }).toEqual({ title, status: 'done' })
-        expect({ title, providers: getProviders(world) }).toEqual({ title, providers: ['swapper', 'bridge'] })
-        expect({ title, lent: world.getLenderDeposits() }).toEqual({ title, lent: [usdc(1_998)] })
+  it.each([
+    ['a deposit', TO_DEPOSIT, ['swapper', 'bridge'], [usdc(1_998)]],
+    ['a swap, a bridge and a swap', TO_USDT, ['swapper', 'bridge', 'swapper'], []],
+  ])(
+    'is resumed at the right leg of %s after a kill at any write or send, and nothing is sent twice',
+    async (_, request, providers, lent) => {
+      const total = await countSteps(request)
+      expect(total).toBeGreaterThan(10)
+      for (const when of ['before', 'after'] as const) {
+        for (let step = 1; step <= total; step++) {
+          const world = createWorld()
+          const first = startProcess(world, { kill: { step, when } })
+          const plan = await planBest(world, first, request)
+          await drive(world.clock, Promise.race([first.killed, first.journeys.execute(plan, first.wallet)]))
+          const next = startProcess(world)
+          const records = await next.journeys.load()
+          const run = next.journeys.execute(plan, next.wallet)
+          const record = await drive(world.clock, run)
+          const title = `killed ${when} step ${step} of ${total}, ${records.length} stored`
+          expect({ title, status: record.state.status }).toEqual({ title, status: 'done' })
+          expect({ title, providers: getProviders(world) }).toEqual({ title, providers })
+          expect({ title, lent: world.getLenderDeposits() }).toEqual({ title, lent })
+        }
       }
-    }
-  }, 120_000)
+    },
+    120_000,
+  )
 
-  async function countSteps(): Promise<number> {
+  async function countSteps(request: typeof TO_DEPOSIT): Promise<number> {
     const world = createWorld()
     const process = startProcess(world)
-    await execute(world, process, TO_DEPOSIT)
+    await execute(world, process, request)
     return process.count()
+  }
+
+  it('asks instead of sending again if the answer of a wallet that chooses nonces was lost', async () => {
+    const world = createWorld()
+    const first = startProcess(world, { kill: { step: await countUntilSent(), when: 'before' }, keepsNonce: false })
+    const plan = await planBest(world, first)
+    await drive(world.clock, Promise.race([first.killed, first.journeys.execute(plan, first.wallet)]))
+    const next = startProcess(world, { keepsNonce: false })
+    const record = await drive(world.clock, next.journeys.resume(plan.id, next.wallet))
+    expect(getQuestion(record)).toMatchObject({ reason: 'send-unknown', choices: ['wait', 'accept', 'stop'] })
+    expect(getProviders(world)).toEqual([])
+    expect((await answer(world, next, record, 'accept')).state.status).toBe('done')
+    expect(getProviders(world)).toEqual(['swapper', 'bridge'])
+  })
+
+  /** Returns the number of writes and sends until the first transaction is sent. */
+  async function countUntilSent(): Promise<number> {
+    for (let step = 1; ; step++) {
+      const world = createWorld()
+      const process = startProcess(world, { kill: { step, when: 'after' } })
+      const plan = await planBest(world, process)
+      await drive(world.clock, Promise.race([process.killed, process.journeys.execute(plan, process.wallet)]))
+      if (world.chains[ARBITRUM]?.transactions.length === 1) return step
+    }
   }
 
   it('asks before it sends a leg again whose record was cleared', async () => {

@@ -1,4 +1,5 @@
 import type { RunOptions } from '../execution/executor.ts'
+import type { Address } from '../kernel/schema.ts'
 import type { Wallet } from '../platforms/wallet.ts'
 import type { Quote } from '../quotes/quote.ts'
 import { isFinishedTransfer } from '../transfers/record.ts'
@@ -14,6 +15,10 @@ export interface JourneyRun {
   readonly options: RunJourneyOptions
   readonly context: JourneyContext
   readonly journeys: JourneyJournal
+  /** Recipients that the user has chosen or confirmed in this process, in lower case. */
+  readonly confirmed: ReadonlySet<Address>
+  /** Called with the recipients that the user is asked to confirm. */
+  readonly onRecipients: (recipients: readonly Address[]) => void
   /** Quote of the first leg of the plan, which is used while it has not expired. */
   readonly planned?: Quote | undefined
 }
