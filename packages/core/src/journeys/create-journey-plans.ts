@@ -1,5 +1,6 @@
 import { isNativeToken, NATIVE_TOKEN_ADDRESS, normalizeTokenAddress } from '../chains/address.ts'
 import { chainById } from '../chains/chain-by-id.ts'
+import { compact } from '../kernel/compact.ts'
 import { fieldIssue, InvalidInputError } from '../kernel/errors.ts'
 import { getDebt } from '../lending/actions/to-action-size.ts'
 import { LendingRejectedError } from '../lending/lending-rejected-error.ts'
@@ -28,7 +29,7 @@ import {
   type JourneyRequest,
 } from './journey-request.ts'
 import { quoteRoutes, type Route, selectPairs } from './quote-routes.ts'
-import { assertActionAccepted, type Destination, readDestination } from './read-destination.ts'
+import { checkAction, type Destination, readDestination } from './read-destination.ts'
 import { readSpendable } from './read-funds.ts'
 
 /** The plans for a request. */
@@ -178,14 +179,13 @@ async function readPrices(
 /** Returns the plans whose action the lender accepts. @throws LendingRejectedError of the best plan if it accepts none */
 function filterAccepted(plans: readonly PlanDraft[], destination: Destination): PlanDraft[] {
   let rejection: unknown
-  const accepted = plans.filter(({ toAmount }) => {
+  const accepted = plans.flatMap((plan) => {
     try {
-      assertActionAccepted(destination, toAmount)
-      return true
+      return [compact({ ...plan, healthFactor: checkAction(destination, plan.toAmount) })]
     } catch (error) {
       if (!(error instanceof LendingRejectedError)) throw error
       rejection ??= error
-      return false
+      return []
     }
   })
   if (accepted.length === 0 && rejection !== undefined) throw rejection

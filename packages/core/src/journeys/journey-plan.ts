@@ -28,6 +28,8 @@ export interface JourneyPlan {
   readonly legs: readonly JourneyLeg[]
   /** The action that the account signs on arrival. */
   readonly action?: LendingAction
+  /** Health factor of the position if `toAmount` arrives. Infinity without debt; undefined without an action. */
+  readonly healthFactor?: number | 'unknown'
   /** Amount that is expected to arrive, in base units of the destination token. */
   readonly toAmount: bigint
   /** Lowest amount that arrives, if later quotes keep today's rates. */
@@ -192,7 +194,10 @@ export function meetsLimits(plan: PlanDraft, limits: JourneyLimits): boolean {
 
 /** Returns the limits that a plan does not meet, with the values that it would meet. */
 export function getUnmetLimits(plan: PlanDraft, limits: JourneyLimits): FieldIssue[] {
-  const { minAmount, maxDuration, maxFeesUsd } = limits
+  const { minAmount, maxDuration, maxFeesUsd, minHealthFactor = 0 } = limits
+  const { healthFactor = Number.POSITIVE_INFINITY } = plan
+  const isUnhealthy = minHealthFactor > 0 && (healthFactor === 'unknown' || healthFactor < minHealthFactor)
+  const health = healthFactor === 'unknown' ? healthFactor : Math.floor(healthFactor * 100) / 100
   const fees =
     plan.feesUsd === undefined ? 'undefined: the fees are unknown' : `at least ${plan.feesUsd.toFixed(2)}`
   const exceedsFees = maxFeesUsd !== undefined && (plan.feesUsd === undefined || plan.feesUsd > maxFeesUsd)
@@ -203,6 +208,7 @@ export function getUnmetLimits(plan: PlanDraft, limits: JourneyLimits): FieldIss
     ...(maxDuration !== undefined && plan.duration.min > maxDuration
       ? [fieldIssue('limits.maxDuration', `at least ${plan.duration.min}`, maxDuration)]
       : []),
+    ...(isUnhealthy ? [fieldIssue('limits.minHealthFactor', `at most ${health}`, minHealthFactor)] : []),
     ...(exceedsFees ? [fieldIssue('limits.maxFeesUsd', fees, maxFeesUsd)] : []),
   ]
 }

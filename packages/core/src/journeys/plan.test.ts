@@ -176,6 +176,14 @@ describe('JourneyService.plan', () => {
     expect(details).toMatch(/limits\.maxDuration: expected at least 70/)
   })
 
+  it('states the health factor after the action, and rejects a limit that no plan meets', async () => {
+    const world = createWorld()
+    const { healthFactor } = await planBest(world, startProcess(world), TO_DEPOSIT)
+    expect(healthFactor).toBeCloseTo(3.19, 1)
+    const { details } = await getRejection({ ...TO_DEPOSIT, limits: { minHealthFactor: 4 } })
+    expect(details).toContain('limits.minHealthFactor: expected at most 3.19')
+  })
+
   it('rejects fee limits while prices are unknown', async () => {
     const { details } = await getRejection({ ...TO_BASE, limits: { maxFeesUsd: 10 } })
     expect(details).toContain('the fees are unknown')

@@ -8,6 +8,8 @@ import { requirePool } from '../lending/actions/require-lender.ts'
 import { getDebt } from '../lending/actions/to-action-size.ts'
 import { getPoolIssues, validateAction } from '../lending/actions/validate-action.ts'
 import { LendingRejectedError } from '../lending/lending-rejected-error.ts'
+import { INFINITE_HEALTH } from '../lending/risk/math.ts'
+import type { PositionState } from '../lending/risk/position-state.ts'
 import type { JourneyContext } from './journey-context.ts'
 import { isLenderTarget, type JourneyLenderTarget, type JourneyRequest } from './journey-request.ts'
 
@@ -72,15 +74,27 @@ export function toLenderAction(
 }
 
 /**
- * Checks the action of a lender for an amount that is expected to arrive.
+ * Checks the action of a lender for an amount that is expected to arrive, and returns the health factor afterwards.
+ * Undefined without an action.
  *
  * @throws LendingRejectedError with every reason of the lender
  */
-export function assertActionAccepted({ lender, token }: Destination, arriving: bigint): void {
-  if (!lender) return
+export function checkAction(
+  { lender, token }: Destination,
+  arriving: bigint,
+): number | 'unknown' | undefined {
+  if (!lender) return undefined
   const { market, position, wrappedNative, target } = lender
   const action = toLenderAction(target, arriving, lender)
   const balances = new Map([[lowerAddress(token), arriving]])
-  const [first, ...others] = validateAction(action, { market, position, balances, wrappedNative }).issues
+  const { issues, after } = validateAction(action, { market, position, balances, wrappedNative })
+  const [first, ...others] = issues
   if (first) throw new LendingRejectedError([first, ...others])
+  return toHealthFactor(after)
+}
+
+/** Returns the health factor of a position. Infinity without debt. */
+export function toHealthFactor({ figures: { healthFactor } }: PositionState): number | 'unknown' {
+  if (healthFactor === 'unknown') return healthFactor
+  return healthFactor === INFINITE_HEALTH ? Number.POSITIVE_INFINITY : Number(healthFactor) / 1e18
 }

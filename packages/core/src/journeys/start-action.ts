@@ -3,12 +3,11 @@ import { LenderFailureError } from '../lending/actions/lender-failure-error.ts'
 import type { ReviewedLendingPlan } from '../lending/actions/lending-actions.ts'
 import { readAccount } from '../lending/actions/read-account.ts'
 import { LendingRejectedError } from '../lending/lending-rejected-error.ts'
-import { INFINITE_HEALTH } from '../lending/risk/math.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
 import type { TransferRecord } from '../transfers/record.ts'
 import { ask } from './ask.ts'
 import type { JourneyContext } from './journey-context.ts'
-import { toLenderAction } from './read-destination.ts'
+import { toHealthFactor, toLenderAction } from './read-destination.ts'
 import { readFunds, readNonce, readSpendable } from './read-funds.ts'
 import type { JourneyRecord, JourneyRecordAction } from './record.ts'
 import { type JourneyRun, sendTransfer } from './send-transfer.ts'
@@ -109,16 +108,12 @@ function getRisk(
   record: JourneyRecord,
 ): string | undefined {
   const { minHealthFactor } = record
-  const { healthFactor } = after.figures
   const risks = notices.filter(({ code }) => code === 'RISKY').map(({ message }) => message)
   if (simulation.status !== 'verified') risks.push(simulation.message)
-  if (minHealthFactor !== undefined && healthFactor !== INFINITE_HEALTH) {
-    const health = healthFactor === 'unknown' ? undefined : Number(healthFactor) / 1e18
-    if (health === undefined || health < minHealthFactor) {
-      risks.push(
-        `The health factor would be ${health?.toFixed(2) ?? 'unknown'}. The limit is ${minHealthFactor}.`,
-      )
-    }
+  const health = toHealthFactor(after)
+  if (minHealthFactor !== undefined && (health === 'unknown' || health < minHealthFactor)) {
+    const shown = health === 'unknown' ? health : health.toFixed(2)
+    risks.push(`The health factor would be ${shown}. The limit is ${minHealthFactor}.`)
   }
   return risks.length > 0 ? risks.join(' ') : undefined
 }
