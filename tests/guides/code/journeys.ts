@@ -50,3 +50,14 @@ for (const { id, state } of await causeway.journeys.load()) {
 const text = await causeway.journeys.export(journey.id)
 const imported = await causeway.journeys.import(text)
 console.log(imported.legs.map(({ name, recipient }) => `${name} pays ${recipient}`))
+
+const chainId = arbitrum.id
+const hash = window.prompt('Hash of the transaction')
+if (hash?.startsWith('0x')) {
+  const recovered = await causeway.journeys.recover({ account: wallet.address, chainId, hash: `0x${hash.slice(2)}` })
+  const { state } = await causeway.journeys.resume(recovered.id, wallet)
+  if (state.status === 'asking' && state.reason === 'recovered' && state.funds) {
+    const next = { chainId: base.id, lender: 'AAVE_V3', action: 'deposit', pool: USDC } as const
+    console.log(await causeway.journeys.plan({ account: wallet.address, from: state.funds, to: next }))
+  }
+}

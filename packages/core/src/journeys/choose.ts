@@ -29,8 +29,10 @@ export function choose(record: JourneyRecord, choice: JourneyChoice, now: number
         state: compact({ status: 'stopped' as const, funds: state.funds }),
         finishedTime: now,
       }
-    case 'return':
-      return state.funds ? goTo(record, state.leg, state.funds, record.from) : record
+    case 'return': {
+      const { isRecovered: _, ...known } = record
+      return state.funds ? goTo(known, state.leg, state.funds, record.from) : record
+    }
   }
 }
 

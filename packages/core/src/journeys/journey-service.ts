@@ -17,6 +17,7 @@ import type { JourneyPlan } from './journey-plan.ts'
 import { isLenderTarget, type JourneyRequest } from './journey-request.ts'
 import { type JourneyLocation, locateFunds } from './locate-funds.ts'
 import type { JourneyChoice, JourneyRecord } from './record.ts'
+import { type RecoverRequest, recoverJourney } from './recover-journey.ts'
 import { runJourney } from './run-journey.ts'
 import type { RunJourneyOptions } from './send-transfer.ts'
 import { toJourneyRecord } from './to-journey-record.ts'
@@ -141,6 +142,25 @@ export class JourneyService {
     const existing = this.store.get(record.id)
     if (existing) return existing
     return this.#journeys.write(await track(this.#context))
+  }
+
+  /**
+   * Adds the journey of a transaction that the account sent to a provider, on any device: its hash is enough. `resume`
+   * follows the transfer, and then asks what comes next (reason `recovered`), because later legs are not known. A journey
+   * that is already here is returned unchanged.
+   *
+   * @throws InvalidInputError for the transaction of another account, or one that reverted; CausewayError HASH_NOT_FOUND,
+   * INVALID_HASH, INVALID_CHAIN_ID; TRANSFER_NOT_RECOGNIZED if the chain does not know it, if it does not call a contract
+   * of a provider, or while its destination is unknown; errors of reads
+   */
+  async recover(request: RecoverRequest, options: RequestOptions = {}): Promise<JourneyRecord> {
+    await this.#journeys.load()
+    const recovered = await recoverJourney(request, this.#context, options)
+    const [transferId = ''] = recovered.legs[0]?.transferIds ?? []
+    const existing = this.store
+      .getAll()
+      .find(({ legs }) => legs.some(({ transferIds }) => transferIds.includes(transferId)))
+    return existing ?? this.#journeys.write(recovered)
   }
 
   /** Aborts plans and stops runs before their next wallet request. */

@@ -94,6 +94,7 @@ const JOURNEY_REASONS = [
   'risk',
   'imported',
   'recipient',
+  'recovered',
 ] as const
 
 const askingSchema = z.object({
@@ -148,6 +149,8 @@ const journeySchema = z.object({
   state: stateSchema,
   /** Whether it comes from another device, and the user has not confirmed it here. */
   isImported: optionalBoolean,
+  /** Whether only its first leg is known, from the hash of its transaction. */
+  isRecovered: optionalBoolean,
   /** Milliseconds since the epoch. */
   addedTime: numberSchema,
   finishedTime: optionalNumber,

@@ -1,3 +1,4 @@
+import { sameAddress } from '../chains/address.ts'
 import { sleep } from '../kernel/clock.ts'
 import { compact } from '../kernel/compact.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
@@ -75,6 +76,17 @@ async function settleArrival({
     })
   }
   const amount = received?.amount ?? (await readReceived(leg, context, options))
+  const isLast = index === record.legs.length - 1
+  if (record.isRecovered && isLast && sameAddress(leg.recipient, record.account)) {
+    // Another device may have sent the next leg since. The amount of a native payment may be unknown.
+    const funds = amount > 0n && (await readFunds({ chainId, token, amount }, record.account, context, options))
+    const message = `The transfer of ${leg.name} has arrived on chain ${chainId}. What was planned after it is not known: plan a journey from there, return the funds or stop.`
+    return ask(withLeg(record, index, { received: amount }), index, {
+      reason: 'recovered',
+      message,
+      ...(funds ? { funds } : {}),
+    })
+  }
   if (amount === 0n) {
     const missing = `${leg.name} has paid, and the tokens are not visible on chain ${chainId} yet.`
     return ask(record, index, { reason: 'funds-missing', message: missing })

@@ -1,16 +1,15 @@
-import { isNativeToken, NATIVE_TOKEN_ADDRESS, sameAddress } from '../chains/address.ts'
+import { isNativeToken } from '../chains/address.ts'
 import { type Deadline, withDeadline } from '../kernel/abort.ts'
 import { compact } from '../kernel/compact.ts'
 import { CausewayError, isCausewayError } from '../kernel/errors.ts'
 import type { Logger } from '../kernel/logger.ts'
-import { toPercent } from '../kernel/percent.ts'
 import type { Hex } from '../kernel/schema.ts'
 import type { ProviderContext, QuoteProvider } from '../quotes/provider.ts'
 import type { ProviderRegistry } from '../quotes/provider-registry.ts'
-import type { QuoteRequest } from '../quotes/quote-request.ts'
 import { getTransferOutcome, isDepositSeen, type StatusRequest, type StatusResult } from '../quotes/status.ts'
 import type { DestinationWatcher } from './destination-watcher.ts'
 import { areStepsDone, endsWithReceipt } from './ends-with-receipt.ts'
+import { isContractPublished } from './is-contract-published.ts'
 import { findUnansweredOrder } from './is-main-step.ts'
 import { nextTransfer, type TransferObservation } from './next-transfer.ts'
 import { isFinishedTransfer, isInFlightTransfer, type TransferRecord } from './record.ts'
@@ -248,38 +247,6 @@ function notRecognized(message: string): CausewayError {
     details: 'Pass providerId, or try again once the provider has detected the deposit.',
     retryable: true,
   })
-}
-
-/**
- * Returns whether the source transaction called a published contract of the provider. `contracts` takes a request,
- * which only has the known fields of the deposit here. If it requires other fields, the contract counts as unpublished.
- */
-async function isContractPublished(
-  provider: QuoteProvider,
-  fromChainId: number,
-  logger: Logger,
-  { to, token = NATIVE_TOKEN_ADDRESS }: BridgeDeposit = {},
-): Promise<boolean> {
-  if (to === undefined) return false
-  const request: QuoteRequest = {
-    fromChainId,
-    toChainId: fromChainId,
-    fromTokenAddress: token,
-    toTokenAddress: token,
-    fromTokenDecimals: 18,
-    toTokenDecimals: 18,
-    fromAmount: 1n,
-    slippage: toPercent(0),
-    permitEnabled: false,
-    canDirectlyPermit: false,
-  }
-  try {
-    const contracts = await provider.contracts?.(request)
-    return contracts?.targets.some((target) => sameAddress(target, to)) ?? false
-  } catch (error) {
-    logger.debug(`Failed to read the contracts of ${provider.name}.`, error)
-    return false
-  }
 }
 
 /** Returns the outcome of a transfer whose source transaction was included, unless further steps remain. */
