@@ -18,8 +18,7 @@ function getChoices({ from }: JourneyRecord, { reason, offer, funds }: Question)
   const isAway =
     funds !== undefined && !(funds.chainId === from.chainId && isSameToken(funds.token, from.token))
   // A failed transfer whose funds were not returned cannot be repeated.
-  const canWait =
-    !needsConsent && reason !== 'recovered' && !(reason === 'failed' && funds === undefined)
+  const canWait = !needsConsent && reason !== 'recovered' && !(reason === 'failed' && funds === undefined)
   return [
     ...(canWait ? ['wait' as const] : []),
     ...(canAccept ? ['accept' as const] : []),

@@ -47,7 +47,7 @@ export async function followTransfer(
   if (stored.run && !isFinishedTransfer(stored)) {
     const leg = record.legs[index]
     const isConfirmed = getUnconfirmedRecipients(record, index, run.confirmed).length === 0
-    const canContinue = leg !== undefined && isConfirmed && isTransferOf(leg, record, stored)
+    const canContinue = leg !== undefined && isConfirmed && paysAsLeg(leg, record, stored)
     const end = await (canContinue ? continueTransfer(stored, run) : settleUnsent(stored, run))
     if (end !== 'sent') return end
   }
@@ -105,7 +105,7 @@ async function settleUnsent(stored: TransferRecord, run: JourneyRun): Promise<Se
 }
 
 /** Returns whether a stored transfer pays as its leg does. Its steps and hidden terms are compared when it is resumed. */
-function isTransferOf(leg: JourneyRecordLeg, { account }: JourneyRecord, { info }: TransferRecord): boolean {
+function paysAsLeg(leg: JourneyRecordLeg, { account }: JourneyRecord, { info }: TransferRecord): boolean {
   const { inputCurrency = '', outputCurrency = '' } = info
   return (
     sameAddress(account, info.account) &&

@@ -203,7 +203,10 @@ export class JourneyService {
 
   /** Adds recipients to those that the user knows, and returns them all. */
   #confirm(id: string, recipients: readonly Address[]): ReadonlySet<Address> {
-    const confirmed = new Set([...(this.#confirmed.get(id) ?? []), ...recipients.map((each) => lowerAddress(each))])
+    const confirmed = new Set([
+      ...(this.#confirmed.get(id) ?? []),
+      ...recipients.map((each) => lowerAddress(each)),
+    ])
     this.#confirmed.set(id, confirmed)
     return confirmed
   }

@@ -111,18 +111,20 @@ export function createWorld(): InternalWorld {
   const clock = createFakeClock()
   const chains: Record<number, TestChain> = { [ARBITRUM]: createTestChain(), [BASE]: createTestChain() }
   for (const chain of Object.values(chains)) chain.depositAmount = 0n
+  // Hashes of test chains are numbers: those of two chains have to differ, as in reality.
+  for (let count = 0; count < 20; count++) chains[BASE]?.sendForeign()
   const deposits = new Map<string, Deposit>()
   const changes: (Payment & { readonly chainId: number })[] = [
     { chainId: ARBITRUM, token: ETH, amount: 10n * ONE_ETH },
     { chainId: BASE, token: ETH, amount: ONE_ETH },
   ]
   const getDeposits = () =>
-    Object.values(chains).flatMap((chain) =>
-      chain
-        .depositsOf()
-        .filter(({ status }) => status === 'success')
-        .flatMap(({ data }) => deposits.get(data) ?? []),
-    )
+    Object.values(chains)
+      .flatMap((chain) => chain.depositsOf())
+      .filter(({ status }) => status === 'success')
+      // The calldata is numbered.
+      .sort((a, b) => (a.data < b.data ? -1 : 1))
+      .flatMap(({ data }) => deposits.get(data) ?? [])
   const getLenderDeposits = () =>
     (chains[BASE]?.transactions ?? [])
       .filter(({ to, status }) => to === LENDER_CONTRACT && status === 'success')
@@ -275,7 +277,8 @@ function createProviders(world: InternalWorld) {
           ...(isSimple && world.bridgeFee > 0n ? { otherPayOut: world.bridgeFee } : {}),
         }
       },
-      build: async ({ request, toAmount, otherPayOut: fee = 0n }) => {
+      build: async ({ request, toAmount }) => {
+        const fee = isSimple ? world.bridgeFee : 0n
         const data: Hex = `${DEPOSIT}${(world.deposits.size + 1).toString(16).padStart(64, '0')}`
         world.deposits.set(data, { providerId: id, request, toAmount, fee })
         const value = (sameAddress(request.fromTokenAddress, ETH) ? request.fromAmount : 0n) + fee
@@ -577,7 +580,7 @@ export function answer(
   return drive(world.clock, journeys.resume(id, wallet, { choice }))
 }
 
-/** Returns the providers whose deposits were included, in the order of chains and blocks. */
+/** Returns the providers whose deposits were included, in the order in which they were built. */
 export function getProviders(world: World): string[] {
   return world.getDeposits().map(({ providerId }) => providerId)
 }

@@ -117,8 +117,12 @@ function isAccepted(
 ): boolean {
   if (accepted?.providerId !== providerId) return false
   const names = ['spend', 'spender', 'recipient'] as const
+  // A build has the reason `unpriced-fee` only if the user has accepted the fee.
   return names.every(
-    (name) => unverified[name] === undefined || unverified[name] === accepted.unverified?.[name],
+    (name) =>
+      unverified[name] === undefined ||
+      unverified[name] === 'unpriced-fee' ||
+      unverified[name] === accepted.unverified?.[name],
   )
 }
 

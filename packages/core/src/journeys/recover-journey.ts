@@ -20,7 +20,7 @@ export interface RecoverRequest {
   readonly hash: Hex
 }
 
-/** What a transaction says about its leg. */
+/** Terms of a leg that its transaction and its chain show. */
 interface KnownLeg {
   readonly fromToken: Address
   readonly fromAmount: bigint
@@ -32,7 +32,7 @@ interface KnownLeg {
 
 /**
  * Returns the journey of a transaction that the account sent to a provider, with this one leg, and tracks its transfer.
- * What the leg pays, and to whom, is decoded from its calldata, or read from the chain.
+ * Its output and its recipient are decoded from the calldata, or read from the chain.
  *
  * @throws InvalidInputError for the transaction of another account or one that reverted; CausewayError HASH_NOT_FOUND,
  * INVALID_HASH, INVALID_CHAIN_ID; TRANSFER_NOT_RECOGNIZED if the chain does not know it, if it does not call a contract of
@@ -93,18 +93,18 @@ async function findProviders(
   { quotes, logger }: Pick<JourneyContext, 'quotes' | 'logger'>,
 ): Promise<TransactionSource[]> {
   const { chainId, to } = transaction
-  const found = await Promise.all(
+  const sourcesByProvider = await Promise.all(
     quotes.providers.map(async (provider): Promise<TransactionSource[]> => {
       const isCalled = await isContractPublished(provider, chainId, logger, { to })
       return isCalled ? [compact({ provider, decoded: decode(provider, transaction) })] : []
     }),
   )
-  const sources = found.flat()
+  const sources = sourcesByProvider.flat()
   const decoding = sources.filter(({ decoded }) => decoded !== undefined)
   return decoding.length > 0 ? decoding : sources
 }
 
-/** A token that nobody pays. A decoder that returns it repeats the request. */
+/** Token that no transaction pays. A decoder that returns it repeats the request. */
 const NO_TOKEN: Address = '0x000000000000000000000000000000000000dEaD'
 
 /** Decodes a call without its request. Terms that only repeat the request are undefined. */
@@ -122,19 +122,25 @@ function decode(
     provider.decode?.({ to, data, value }, toRequest(toToken, toChainId))
   const decoded = decodeFor(NO_TOKEN)
   if (!decoded || decoded.problem !== undefined) return undefined
-  const { destinationChainId: toChainId, toTokenAddress, ...terms } =
-    decodeFor(NO_TOKEN, decoded.destinationChainId) ?? decoded
+  const {
+    destinationChainId: toChainId,
+    toTokenAddress,
+    ...terms
+  } = decodeFor(NO_TOKEN, decoded.destinationChainId) ?? decoded
   const token = parseToken(toTokenAddress)
   if (toChainId === undefined || token === undefined || sameAddress(token, NO_TOKEN))
     return compact({ ...terms, destinationChainId: toChainId })
   // A bridge may name the wrapped native token in its calldata, and deliver the native one.
   const native = decodeFor(NATIVE_TOKEN_ADDRESS, toChainId)?.toTokenAddress ?? token
-  const isNative = isNativeToken(native) && provider.unsupportedReason(toRequest(token, toChainId)) !== undefined
+  const isNative =
+    isNativeToken(native) && provider.unsupportedReason(toRequest(token, toChainId)) !== undefined
   return { ...terms, destinationChainId: toChainId, toTokenAddress: isNative ? native : token }
 }
 
 function parseToken(text: string | undefined): Address | undefined {
-  return text !== undefined && (isNativeToken(text) || isAddress(text, 'EVM')) ? text : undefined
+  if (text === undefined) return undefined
+  if (isNativeToken(text)) return NATIVE_TOKEN_ADDRESS
+  return isAddress(text, 'EVM') ? text : undefined
 }
 
 /** Returns the leg of a transaction. @throws CausewayError TRANSFER_NOT_RECOGNIZED while its destination is unknown */

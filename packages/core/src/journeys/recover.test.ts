@@ -69,7 +69,7 @@ async function recoverOnAnother(world: World, hash: Hex) {
 }
 
 describe('JourneyService.recover', () => {
-  it('follows a swap by its hash alone, and asks what comes next with the funds that it paid', async () => {
+  it('follows a swap by its hash alone, and asks for the next step with the funds that it paid', async () => {
     const world = createWorld()
     const { process, record } = await recoverOnAnother(world, await sendSwap(world))
     const funds = { chainId: ARBITRUM, token: USDC, amount: usdc(2_000) }
@@ -114,14 +114,14 @@ describe('JourneyService.recover', () => {
     const refunded = await recoverOnAnother(world, hash)
     expect(getQuestion(refunded.record)).toMatchObject({
       reason: 'refunded',
-      choices: ['wait', 'stop', 'return'],
+      choices: ['wait', 'stop'],
       funds: { chainId: ARBITRUM, token: USDC, amount: usdc(2_000) },
     })
-    const other = createWorld()
-    const otherHash = await sendBridge(other)
-    other.bridgeStatus = 'PARTIAL_SUCCESS'
-    other.otherPayment = { token: USDT, amount: usdc(1_997) }
-    const { record } = await recoverOnAnother(other, otherHash)
+    const secondWorld = createWorld()
+    const secondHash = await sendBridge(secondWorld)
+    secondWorld.bridgeStatus = 'PARTIAL_SUCCESS'
+    secondWorld.otherPayment = { token: USDT, amount: usdc(1_997) }
+    const { record } = await recoverOnAnother(secondWorld, secondHash)
     const funds = { chainId: BASE, token: USDT, amount: usdc(1_997) }
     expect(getQuestion(record)).toMatchObject({ reason: 'other-token', funds })
   })
@@ -144,7 +144,7 @@ describe('JourneyService.recover', () => {
     expect(getQuestion(record)).toMatchObject({ reason: 'recovered', funds })
   })
 
-  it('shows what is left if another device has sent the next leg since', async () => {
+  it('shows the remaining funds if another device has sent the next leg since', async () => {
     const world = createWorld()
     const hash = await sendSwap(world)
     world.change(ARBITRUM, USDC, -usdc(1_500))

@@ -79,7 +79,8 @@ async function settleArrival({
   const isLast = index === record.legs.length - 1
   if (record.isRecovered && isLast && sameAddress(leg.recipient, record.account)) {
     // Another device may have sent the next leg since. The amount of a native payment may be unknown.
-    const funds = amount > 0n && (await readFunds({ chainId, token, amount }, record.account, context, options))
+    const funds =
+      amount > 0n && (await readFunds({ chainId, token, amount }, record.account, context, options))
     const message = `The transfer of ${leg.name} has arrived on chain ${chainId}. What was planned after it is not known: plan a journey from there, return the funds or stop.`
     return ask(withLeg(record, index, { received: amount }), index, {
       reason: 'recovered',

@@ -21,10 +21,7 @@ import {
 const ARRIVED = { chainId: ARBITRUM, token: USDC, amount: usdc(2_000) }
 
 /** Executes a plan whose second leg finds a changed world. */
-async function executeChanged(
-  change: (world: ReturnType<typeof createWorld>) => void,
-  request = TO_BASE,
-) {
+async function executeChanged(change: (world: ReturnType<typeof createWorld>) => void, request = TO_BASE) {
   const world = createWorld()
   const process = startProcess(world)
   const plan = await planBest(world, process, request)
@@ -217,7 +214,7 @@ describe('A leg that pays another token', () => {
     expect(world.getLenderDeposits()).toEqual([])
   })
 
-  it('asks without an amount while the chain does not show what arrived', async () => {
+  it('asks without an amount while the chain does not show the payment', async () => {
     const { process, record } = await executeChanged((world) => {
       world.bridgeStatus = 'PARTIAL_SUCCESS'
       world.hidesPayments = true

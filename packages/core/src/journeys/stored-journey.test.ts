@@ -27,11 +27,7 @@ const TO_FRIEND: JourneyRequest = { ...TO_BASE, to: { chainId: BASE, token: USDC
 type World = ReturnType<typeof createWorld>
 
 /** Executes a plan in a process that is killed at a write or send, and returns the id of its journey. */
-async function executeKilled(
-  world: World,
-  request: JourneyRequest,
-  kill: Kill,
-): Promise<string> {
+async function executeKilled(world: World, request: JourneyRequest, kill: Kill): Promise<string> {
   const process = startProcess(world, { kill })
   const plan = await planBest(world, process, request)
   await drive(world.clock, Promise.race([process.killed, process.journeys.execute(plan, process.wallet)]))
@@ -58,9 +54,7 @@ async function tamper({ storage }: World, part: string, change: (text: string) =
 
 /** Makes the stored legs pay another account. */
 function redirect(world: World, from: Address, to: Address): Promise<void> {
-  return tamper(world, ':journey:', (text) =>
-    text.replaceAll(`"recipient":"${from}"`, `"recipient":"${to}"`),
-  )
+  return tamper(world, ':journey:', (text) => text.replaceAll(`"recipient":"${from}"`, `"recipient":"${to}"`))
 }
 
 function getRecipients(world: World): (string | undefined)[] {
@@ -208,20 +202,25 @@ describe('Tampered storage', () => {
     ['a stored lender action', (text: string) => text],
     [
       'a lender action that is stored as sent',
-      (text: string) => text.replace('"status":"PENDING"', `"hash":"0x${'ab'.repeat(32)}","status":"PENDING"`),
+      (text: string) =>
+        text.replace('"status":"PENDING"', `"hash":"0x${'ab'.repeat(32)}","status":"PENDING"`),
     ],
-  ])('cannot exchange the calls of %s, whenever the process was killed', async (_, change) => {
-    await forEachKill(TO_DEPOSIT, async (world, id, title) => {
-      await tamper(world, '', (text) => {
-        const to = '"to":"0x6666666666666666666666666666666666666666"'
-        return text.includes(to) ? change(text.replaceAll(to, `"to":"${ATTACKER}"`)) : text
+  ])(
+    'cannot exchange the calls of %s, whenever the process was killed',
+    async (_, change) => {
+      await forEachKill(TO_DEPOSIT, async (world, id, title) => {
+        await tamper(world, '', (text) => {
+          const to = '"to":"0x6666666666666666666666666666666666666666"'
+          return text.includes(to) ? change(text.replaceAll(to, `"to":"${ATTACKER}"`)) : text
+        })
+        const next = startProcess(world)
+        await drive(world.clock, next.journeys.resume(id, next.wallet))
+        const sent = Object.values(world.chains).flatMap(({ transactions }) => transactions)
+        expect({ title, attacks: sent.filter(({ to }) => to === ATTACKER) }).toEqual({ title, attacks: [] })
       })
-      const next = startProcess(world)
-      await drive(world.clock, next.journeys.resume(id, next.wallet))
-      const sent = Object.values(world.chains).flatMap(({ transactions }) => transactions)
-      expect({ title, attacks: sent.filter(({ to }) => to === ATTACKER) }).toEqual({ title, attacks: [] })
-    })
-  }, 240_000)
+    },
+    240_000,
+  )
 
   /** Kills a process at each write or send after which a journey is stored, and continues with its storage. */
   async function forEachKill(
