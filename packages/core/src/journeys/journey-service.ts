@@ -146,7 +146,7 @@ export class JourneyService {
 
   /**
    * Adds the journey of a transaction that the account sent to a provider, on any device: its hash is enough. `resume`
-   * follows the transfer, and then asks what comes next (reason `recovered`), because later legs are not known. A journey
+   * follows the transfer, and then asks for the next step (reason `recovered`), because later legs are not known. A journey
    * that is already here is returned unchanged.
    *
    * @throws InvalidInputError for the transaction of another account, or one that reverted; CausewayError HASH_NOT_FOUND,
