@@ -97,14 +97,14 @@ const BUDGETS: readonly Budget[] = [
       [`${CORE}/providers/across`]: ['across'],
     },
     // The design specifies 55 kB at startup and 75 kB in total.
-    limit: 59.1 * KILOBYTE,
+    limit: 59.2 * KILOBYTE,
     limitInAll: 110.8 * KILOBYTE,
   },
   { name: 'createQuotesObserver', keep: { [CORE]: ['createQuotesObserver'] } },
   {
     name: 'StatusTracker',
     keep: { [CORE]: ['StatusTracker'] },
-    limit: 17.7 * KILOBYTE,
+    limit: 17.8 * KILOBYTE,
     // The design specifies 20 kB.
     limitInAll: 22.4 * KILOBYTE,
   },
