@@ -68,9 +68,13 @@ async function fetchStatus(
       { path: 'deposit/status', query, schema: depositStatusSchema },
       context,
     )
+    const status = STATUSES.get(data.status) ?? 'PENDING'
     return statusResult(fromHash, {
-      status: STATUSES.get(data.status) ?? 'PENDING',
-      toHash: firstHash(data.fillTx, data.fillTxnRef),
+      status,
+      toHash:
+        status === 'TRANSFER_REFUNDED'
+          ? firstHash(data.depositRefundTxnRef, data.depositRefundTxHash)
+          : firstHash(data.fillTx, data.fillTxnRef),
       message: MESSAGES.get(data.status),
       reply: data,
     })

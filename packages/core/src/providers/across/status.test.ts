@@ -76,6 +76,15 @@ describe('statuses of Across', () => {
     expect((await ask(apiThatSays(json({ ...STATUS_FILLED, fillTx })))).toHash).toBe(FILL)
   })
 
+  it.each(['depositRefundTxHash', 'depositRefundTxnRef'])(
+    'name the transaction of the refund in %s once the deposit is refunded',
+    async (field) => {
+      const refunded = { ...PENDING, status: 'refunded', [field]: FILL }
+      expect((await ask(apiThatSays(json(refunded)))).toHash).toBe(FILL)
+      expect((await ask(apiThatSays(json({ ...refunded, status: 'expired' })))).toHash).toBe('')
+    },
+  )
+
   it('have no destination transaction before the fill', async () => {
     expect((await ask(apiThatSays(json(PENDING)))).toHash).toBe('')
   })
