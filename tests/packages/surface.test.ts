@@ -62,6 +62,7 @@ const ENTRIES = {
   '@causeway/core/testing': () => import('@causeway/core/testing'),
   '@causeway/view-models': () => import('@causeway/view-models'),
   '@causeway/react': () => import('@causeway/react'),
+  '@causeway/react/journeys': () => import('@causeway/react/journeys'),
   '@causeway/react/margin': () => import('@causeway/react/margin'),
   '@causeway/react/wagmi': () => import('@causeway/react/wagmi'),
   '@causeway/sandbox': () => import('@causeway/sandbox'),

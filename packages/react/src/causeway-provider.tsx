@@ -1,11 +1,12 @@
 import type { Causeway, ServicesOf } from '@causeway/core'
 import type { AllServices } from '@causeway/core/all'
+import type { JourneyService } from '@causeway/core/journeys'
 import type { UserInterface } from '@causeway/view-models'
 import { QueryClient, QueryClientContext, QueryClientProvider } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 
 /** All services that hooks can use. An instance has only the services that it was created with. */
-export type HookServices = ServicesOf<AllServices> & UserInterface
+export type HookServices = ServicesOf<AllServices> & UserInterface & { readonly journeys: JourneyService }
 
 /** An instance of `createCauseway` with any services. */
 export type AnyCauseway = Causeway & Partial<HookServices>
@@ -61,6 +62,7 @@ const PLUGINS: { readonly [Name in keyof HookServices]: string } = {
   lending: 'lending(families)',
   margin: 'margin(routers)',
   marginLoop: 'marginLoop()',
+  journeys: 'journeys()',
   points: 'points()',
   reporter: 'errorReports()',
   analytics: 'analytics()',

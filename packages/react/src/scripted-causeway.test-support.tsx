@@ -17,6 +17,7 @@ import {
 } from '@causeway/core'
 import { type AllServicesOptions, allServices } from '@causeway/core/all'
 import { arbitrum, mantle } from '@causeway/core/chains'
+import { journeys } from '@causeway/core/journeys'
 import { type ProviderScript, scriptedProvider } from '@causeway/core/testing'
 import { type UrlStateOptions, userInterface } from '@causeway/view-models'
 import { QueryClient } from '@tanstack/react-query'
@@ -80,7 +81,7 @@ export function scriptedCauseway(config: ScriptedConfig = {}): ScriptedCauseway 
     clock: systemClock,
     ...config,
     platforms: [{ chainType: 'EVM', create: () => noPlatform, balances, connectors }],
-    services: [...allServices(config), ...userInterface(config)] as const,
+    services: [...allServices(config), journeys(), ...userInterface(config)] as const,
   })
 }
 

@@ -27,6 +27,7 @@ import {
   useUrlState,
   useWalletRows,
 } from './index.ts'
+import { useJourney, useJourneys } from './journeys/index.ts'
 import {
   ALICE,
   countListeners,
@@ -42,6 +43,8 @@ function useEverything() {
   useLendingForm({ chainId: arbitrum.id, lender: 'AAVE_V3', type: 'Deposit', poolId: undefined })
   useAssetRows()
   useHistory()
+  useJourneys()
+  useJourney('a')
   useWalletRows()
   useTransfers()
   useTransfer('a')
@@ -70,6 +73,7 @@ it('Hooks leave no subscriptions, query observers or timers after they unmount',
   const listeners = countListeners([
     ...[settings.store, settings.flags, points.store, activity.items, activity.pendingCount],
     ...[executor.store, transfers.store, balances.rows, prices.store, wallets.store],
+    causeway.journeys.store,
     ...[
       causeway.dashboardFilter.store,
       causeway.swapForm.store,

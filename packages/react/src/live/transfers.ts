@@ -1,7 +1,7 @@
-import type { ExecutionProgress, ReadableKeyedStore, TransferRecord } from '@causeway/core'
-import { useMemo } from 'react'
+import type { ExecutionProgress, TransferRecord } from '@causeway/core'
 import { type HookOptions, useCauseway } from '../causeway-provider.tsx'
-import { useAll, useStore } from '../store.ts'
+import { useAll } from '../store.ts'
+import { useEntry } from '../use-entry.ts'
 
 /** Returns all transfers in the order they were added. Empty on a server. */
 export function useTransfers(options: HookOptions = {}): readonly TransferRecord[] {
@@ -19,8 +19,4 @@ export function useExecutionProgress(
   options: HookOptions = {},
 ): ExecutionProgress | undefined {
   return useEntry(useCauseway(options).executor.store, transferId)
-}
-
-function useEntry<V>(store: ReadableKeyedStore<V>, key = ''): V | undefined {
-  return useStore(useMemo(() => store.select(key), [store, key]))
 }
