@@ -117,7 +117,8 @@ interface CandidateResults {
 
 async function quoteSingle(leg: LegTerms, amount: bigint, getQuotes: GetQuotes): Promise<CandidateResults> {
   const { quotes, failures } = await getQuotes(leg, amount)
-  return { routes: quotes.slice(0, MAX_SINGLE_ROUTES).map((quote) => [quote]), failures }
+  const plausible = quotes.filter(({ implausible }) => implausible === undefined)
+  return { routes: plausible.slice(0, MAX_SINGLE_ROUTES).map((quote) => [quote]), failures }
 }
 
 /** Quotes the legs in order, each for the expected output of the one before. */
