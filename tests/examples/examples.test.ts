@@ -12,6 +12,7 @@ import { run as bridge } from '../../examples/node/src/bridge.ts'
 import { run as errors } from '../../examples/node/src/errors.ts'
 import { run as firstProgram } from '../../examples/node/src/first-program.ts'
 import { run as fuel } from '../../examples/node/src/fuel.ts'
+import { run as journey } from '../../examples/node/src/journey.ts'
 import { run as lend } from '../../examples/node/src/lend.ts'
 import { run as margin } from '../../examples/node/src/margin.ts'
 import { run as markets } from '../../examples/node/src/markets.ts'
@@ -33,7 +34,7 @@ import { EAGER_CADENCE, getToken } from '../support/create-test-client.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const [ETHEREUM, BASE, ARBITRUM] = [1, 8453, 42161]
+const [ETHEREUM, MANTLE, BASE, ARBITRUM] = [1, 5000, 8453, 42161]
 const ACCOUNT_DATA = parseAbi([
   'function getUserAccountData(address user) view returns (uint256 collateral, uint256 debt, uint256 available, uint256 threshold, uint256 ltv, uint256 health)',
 ])
@@ -307,5 +308,31 @@ describe('first-program', () => {
     expect(text).toContain(`${formatUnits(await held(BASE, 'USDC'), 6)} USDC on Base`)
     expect(text).toMatch(/ETH is at \$\d/)
     expect(text).toContain('Health factor on Aave: Infinity')
+  })
+})
+
+describe('journey', () => {
+  test('deposits on Base what its killed process has moved from Arbitrum One, and repays on Ethereum from Mantle, each once', async () => {
+    const readBalances = async () => ({
+      arbitrum: await sandbox().client(ARBITRUM).getBalance({ address: user() }),
+      mantle: await sandbox().client(MANTLE).getBalance({ address: user() }),
+      deposit: (await accountData(BASE)).collateral,
+      usdc: await Promise.all([ARBITRUM, BASE, MANTLE].map((chainId) => held(chainId, 'USDC'))),
+      repaid: await held(ETHEREUM, 'USDC'),
+    })
+    const before = await readBalances()
+    const { text } = await show(journey, { flags: { amount: '0.2' } })
+    const after = await readBalances()
+    expect(text).toMatch(/sent 0x[0-9a-f]{64}\n {2}the process was killed\n/)
+    expect(text.match(/^ {2}done$/gm)).toHaveLength(2)
+    expect(text.match(/the money: where lender/g)).toHaveLength(2)
+    // 0.2 ETH at 2,500 dollars, less fees, and less gas. Aave counts collateral in dollars with 8 decimals.
+    expect(Number(formatUnits(after.deposit - before.deposit, 8))).toBeCloseTo(500, -1)
+    expect(Number(formatUnits(before.arbitrum - after.arbitrum, 18))).toBeCloseTo(0.2, 1)
+    expect(Number(formatUnits(before.mantle - after.mantle, 18))).toBeCloseTo(40, 0)
+    expect(after.usdc).toEqual(before.usdc)
+    // 20 USDC were borrowed, 40 dollars less fees arrived, and the debt was repaid with them.
+    expect(Number(formatUnits(after.repaid - before.repaid, 6))).toBeCloseTo(39, 0)
+    expect(await accountData(ETHEREUM)).toMatchObject({ debt: 0n })
   })
 })

@@ -59,6 +59,12 @@ const EXAMPLES: Readonly<Record<string, Listed>> = {
     flags: ['amount'],
     load: () => import('./margin.ts'),
   },
+  journey: {
+    summary:
+      'move ETH into a deposit on another chain though its process is killed, and repay a debt from a third',
+    flags: ['amount'],
+    load: () => import('./journey.ts'),
+  },
   points: {
     summary: 'print the points of an account and of a transaction',
     flags: ['hash', 'chain'],

@@ -9,6 +9,8 @@ export interface ExampleContext {
   /** Configuration of `causeway`, with which an example can create another instance. */
   readonly config: Network['config']
   readonly isLive: boolean
+  /** URL of the sandbox; undefined on live chains. */
+  readonly sandboxUrl: string | undefined
   /** URL of the smart account service. Default: the public one. */
   readonly smartAccountService: { readonly url?: string }
   /** Account whose balances and positions are read. */

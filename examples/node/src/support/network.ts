@@ -27,6 +27,8 @@ import { UsageError } from './usage-error.ts'
 export interface Network {
   /** Id of the chains. It is different for each start of a sandbox. */
   readonly id: string
+  /** URL of the sandbox; undefined on live chains. */
+  readonly sandboxUrl: string | undefined
   readonly config: FullCausewayConfig & {
     readonly providers: readonly QuoteProvider[]
     readonly services: AllServices
@@ -58,6 +60,7 @@ export function sandboxNetwork(description: SandboxDescription, account?: Addres
   const config = sandboxConfig(description)
   return {
     id: description.id,
+    sandboxUrl: description.url,
     config,
     smartAccountService: { url: description.services.mee.baseUrl },
     wallet: walletFromAccount(privateKeyToAccount(user.privateKey), config.chains),
@@ -95,6 +98,7 @@ function liveNetwork({ maySend, account }: NetworkOptions, privateKey: string | 
   const signer = privateKey === undefined ? undefined : privateKeyToAccount(parseKey(privateKey))
   return {
     id: 'live',
+    sandboxUrl: undefined,
     config,
     smartAccountService: {},
     wallet: signer && maySend ? walletFromAccount(signer, chains) : undefined,

@@ -16,13 +16,14 @@ export interface RunExampleOptions extends Pick<Reviewer, 'confirm' | 'isLive' |
 /** Runs an example with its own SDK instance, and disposes of the instance afterwards. */
 export async function runExample(
   example: Example,
-  { config, wallet, account, fuelAccount, smartAccountService }: Network,
+  { config, wallet, account, fuelAccount, sandboxUrl, smartAccountService }: Network,
   { confirm, ...options }: RunExampleOptions,
 ): Promise<void> {
   const causeway = createCauseway(config)
   const review = createReview({ ...options, wallet, confirm })
   try {
-    await example({ ...options, causeway, config, account, fuelAccount, smartAccountService, review })
+    const network = { config, account, fuelAccount, sandboxUrl, smartAccountService }
+    await example({ ...options, ...network, causeway, review })
     options.signal.throwIfAborted()
   } finally {
     await causeway.dispose()
