@@ -312,7 +312,7 @@ describe('first-program', () => {
 })
 
 describe('journey', () => {
-  test('deposits on Base what its killed process has moved from Arbitrum One, and repays on Ethereum from Mantle, each once', async () => {
+  test('resumes the deposit of a killed process, and repays from another chain, each once', async () => {
     const readBalances = async () => ({
       arbitrum: await sandbox().client(ARBITRUM).getBalance({ address: user() }),
       mantle: await sandbox().client(MANTLE).getBalance({ address: user() }),

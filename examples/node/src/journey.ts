@@ -145,7 +145,7 @@ async function resumeUnfinished(context: ExampleContext): Promise<boolean> {
   }
 }
 
-/** Asks the user what the journey asks, until it has ended. */
+/** Asks the user each question of the journey, until it has ended. */
 async function finish(record: JourneyRecord, causeway: Instance, context: ExampleContext): Promise<void> {
   const { print, review, signal } = context
   let latest = record
