@@ -107,7 +107,7 @@ describe('JourneyService.recover', () => {
     expect(world.getBalance(ARBITRUM, ETH)).toBe(10n * ONE_ETH)
   })
 
-  it('handles a refund and another token as any journey does', async () => {
+  it('asks the user after a refund, and after another token was paid', async () => {
     const world = createWorld()
     const hash = await sendBridge(world)
     world.bridgeStatus = 'TRANSFER_REFUNDED'
@@ -226,7 +226,7 @@ describe('JourneyService.recover rejects', () => {
     expect(await getCode(world, await sendSwap(world), OTHER)).toBe('INVALID_INPUT')
   })
 
-  it('a transaction that calls no contract of a provider, whatever providers claim', async () => {
+  it('a transaction that calls no contract of a provider, even if a provider claims it', async () => {
     const world = createWorld()
     const hash = await sendBridge(world)
     const [, deposit] = world.chains[ARBITRUM]?.transactions ?? []
