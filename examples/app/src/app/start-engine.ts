@@ -1,4 +1,5 @@
 import { createCauseway } from '@causeway/core'
+import { journeys } from '@causeway/core/journeys'
 import { userInterface } from '@causeway/view-models'
 import { openNetwork } from '#network'
 import type { Engine } from '../state/use-engine.ts'
@@ -9,7 +10,7 @@ export async function startEngine(): Promise<Engine> {
   const { services, ...network } = await openNetwork()
   const causeway = createCauseway({
     ...network,
-    services: [...services, ...userInterface({ page: window })] as const,
+    services: [...services, journeys(), ...userInterface({ page: window })] as const,
     storage: window.localStorage,
   })
   saveOnLeave(window, [causeway.settings, causeway.dashboardFilter])

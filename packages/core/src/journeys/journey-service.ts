@@ -3,24 +3,21 @@ import { assertWalletAccount } from '../execution/run/wallet.ts'
 import { createDeadline, type Deadline, withDeadline } from '../kernel/abort.ts'
 import { type Clock, systemClock } from '../kernel/clock.ts'
 import type { ReadableKeyedStore } from '../kernel/keyed-store.ts'
+import { loadModule } from '../kernel/load-module.ts'
 import { type Logger, silentLogger } from '../kernel/logger.ts'
 import type { Address } from '../kernel/schema.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
 import type { Wallet } from '../platforms/wallet.ts'
-import { choose } from './choose.ts'
-import { type BridgeLists, createBridgeLists } from './create-bridge-lists.ts'
-import { createJourneyPlans, type JourneyPlans } from './create-journey-plans.ts'
-import { exportJourney, importJourney } from './export-journey.ts'
+import type { BridgeLists } from './create-bridge-lists.ts'
+import type { JourneyPlans } from './create-journey-plans.ts'
 import type { JourneyContext } from './journey-context.ts'
 import { createJourneyJournal, type JourneyJournal } from './journey-journal.ts'
 import type { JourneyPlan } from './journey-plan.ts'
-import { isLenderTarget, type JourneyRequest } from './journey-request.ts'
-import { type JourneyLocation, locateFunds } from './locate-funds.ts'
+import type { JourneyRequest } from './journey-request.ts'
+import type { JourneyLocation } from './locate-funds.ts'
 import type { JourneyChoice, JourneyRecord } from './record.ts'
-import { type RecoverRequest, recoverJourney } from './recover-journey.ts'
-import { runJourney } from './run-journey.ts'
+import type { RecoverRequest } from './recover-journey.ts'
 import type { RunJourneyOptions } from './send-transfer.ts'
-import { toJourneyRecord } from './to-journey-record.ts'
 
 /** Options for `JourneyService`. */
 export type JourneyServiceOptions = Omit<JourneyContext, 'clock' | 'logger'> & {
@@ -37,11 +34,14 @@ export interface ResumeJourneyOptions extends RunJourneyOptions {
 /** Deadline of a plan, in milliseconds. Its quote requests have shorter ones. */
 const PLAN_TIMEOUT_MS = 60_000
 
+const loadEngine = () => loadModule(import('./engine.ts'))
+
 /** Plans journeys over swaps, bridges and lenders, and runs them leg by leg. A run can be resumed after a crash. */
 export class JourneyService {
   readonly #context: JourneyContext
   readonly #journeys: JourneyJournal
-  readonly #bridgeLists: BridgeLists
+  /** Created with the first plan. */
+  #bridgeLists: BridgeLists | undefined
   readonly #lifetime: Deadline
   /** Recipients that the user has chosen or confirmed in this process, in lower case, by journey. */
   readonly #confirmed = new Map<string, Set<Address>>()
@@ -52,7 +52,6 @@ export class JourneyService {
     const { clock = systemClock, logger = silentLogger } = options
     this.#context = { ...options, clock, logger }
     this.#journeys = createJourneyJournal(this.#context)
-    this.#bridgeLists = createBridgeLists(this.#context)
     this.#lifetime = createDeadline({ clock, what: 'Journeys' })
   }
 
@@ -77,9 +76,12 @@ export class JourneyService {
    */
   async plan(request: JourneyRequest, { signal }: RequestOptions = {}): Promise<JourneyPlans> {
     const { clock } = this.#context
+    const { createBridgeLists, createJourneyPlans } = await loadEngine()
+    this.#bridgeLists ??= createBridgeLists(this.#context)
+    const bridgeLists = this.#bridgeLists
     const parents = [this.#lifetime, signal]
     return withDeadline({ clock, what: 'Planning', milliseconds: PLAN_TIMEOUT_MS, parents }, (inner) =>
-      createJourneyPlans(request, this.#context, this.#bridgeLists, inner),
+      createJourneyPlans(request, this.#context, bridgeLists, inner),
     )
   }
 
@@ -93,6 +95,7 @@ export class JourneyService {
    * CausewayError BUSY_ELSEWHERE while another tab runs it; AbortedError
    */
   async execute(plan: JourneyPlan, wallet: Wallet, options: RunJourneyOptions = {}): Promise<JourneyRecord> {
+    const { isLenderTarget, toJourneyRecord } = await loadEngine()
     await this.#journeys.load()
     const { account, to } = plan.request
     this.#confirm(plan.id, [isLenderTarget(to) ? account : (to.recipient ?? account)])
@@ -117,6 +120,7 @@ export class JourneyService {
    * @throws InvalidInputError for an unknown id; errors of reads
    */
   async locate(id: string, options: RequestOptions = {}): Promise<JourneyLocation> {
+    const { locateFunds } = await loadEngine()
     return locateFunds(await this.#journeys.reload(id), this.#context, options)
   }
 
@@ -126,6 +130,7 @@ export class JourneyService {
    * @throws InvalidInputError for an unknown id
    */
   async export(id: string): Promise<string> {
+    const { exportJourney } = await loadEngine()
     return exportJourney(await this.#journeys.reload(id), this.#context)
   }
 
@@ -137,6 +142,7 @@ export class JourneyService {
    * @throws InvalidResponseError for a text that is not an exported journey; errors of `StatusTracker.track`
    */
   async import(text: string): Promise<JourneyRecord> {
+    const { importJourney } = await loadEngine()
     await this.#journeys.load()
     const { record, track } = importJourney(text)
     const existing = this.store.get(record.id)
@@ -154,6 +160,7 @@ export class JourneyService {
    * of a provider, or while its destination is unknown; errors of reads
    */
   async recover(request: RecoverRequest, options: RequestOptions = {}): Promise<JourneyRecord> {
+    const { recoverJourney } = await loadEngine()
     await this.#journeys.load()
     const recovered = await recoverJourney(request, this.#context, options)
     const [transferId = ''] = recovered.legs[0]?.transferIds ?? []
@@ -174,6 +181,7 @@ export class JourneyService {
     { choice, ...options }: ResumeJourneyOptions,
     plan?: JourneyPlan,
   ): Promise<JourneyRecord> {
+    const { choose, runJourney } = await loadEngine()
     const { clock, tabs } = this.#context
     const deadline = createDeadline({ clock, what: 'The journey', parents: [this.#lifetime, options.signal] })
     try {
