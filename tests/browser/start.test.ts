@@ -1,8 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
 import { expectAccessible } from '../support/browser/expect-accessible.ts'
 import { expectQuiet, hasChromium, openPage, originsAsked } from '../support/browser/open-page.ts'
 import { selectCases } from '../support/current-tier.ts'
+
+/** Sums the layout shifts of the page, a share of the screen each, in `layoutShift`. */
+const OBSERVE_SHIFTS = `
+  window.layoutShift = 0
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) layoutShift += value
+  }).observe({ type: 'layout-shift', buffered: true })
+`
+
+/** Waits until the current layout is painted, and its shifts are reported. */
+const PAINTED = `new Promise((resolve) => {
+  const next = (frames) => (frames > 0 ? requestAnimationFrame(() => next(frames - 1)) : resolve())
+  next(5)
+})`
 
 describe.skipIf(!hasChromium)('the start page', () => {
   let app: RunningApp
@@ -21,6 +35,19 @@ describe.skipIf(!hasChromium)('the start page', () => {
     const allowedOrigins = allowed.map((address) => new URL(address).origin)
     expect(originsAsked(page).filter((origin) => !allowedOrigins.includes(origin))).toEqual([])
     expect(originsAsked(page)).toContain(app.url)
+  })
+
+  test('moves no content while the app starts and its token lists load slowly', async () => {
+    onTestFinished(() => app.sandbox.setFaults('data'))
+    app.sandbox.setFaults('data', { reply: { kind: 'hang' } })
+    const page = await openPage({
+      url: `${app.url}/swap`,
+      viewport: { width: 390, height: 844 },
+      beforeLoad: async (opened) => void (await opened.addInitScript(OBSERVE_SHIFTS)),
+    })
+    await page.getByText('Loading takes longer than usual.').waitFor()
+    await page.evaluate(PAINTED)
+    expect(await page.evaluate<number>('layoutShift')).toBeLessThan(0.01)
   })
 
   test.each(selectCases(['dark', 'light'] as const))('is accessible in the %s theme', async (theme) => {

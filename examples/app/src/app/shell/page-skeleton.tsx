@@ -1,5 +1,4 @@
 import { commonCopy } from '#locale/common-copy'
-import { shellCopy } from '#locale/shell-copy'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './page-skeleton.module.css'
 
@@ -9,8 +8,6 @@ export function PageSkeleton() {
     <div className={styles['sheet']} aria-busy="true">
       <span className="visuallyHidden">{commonCopy.loading}</span>
       <div className={styles['decide']}>
-        {/* The same text as in index.html. */}
-        <p className={styles['says']}>{shellCopy.tagline}</p>
         <Skeleton width="100%" height={96} />
         <Skeleton width="100%" height={96} />
       </div>

@@ -5,7 +5,6 @@ export const shellCopy = {
   home: 'Causeway, home',
   openMenu: 'Open menu',
   menu: 'Menu',
-  tagline: 'Swap, bridge, lend and borrow across chains. Compare quotes from every provider.',
   points: 'Points',
   level: (level: number) => `Level ${level}`,
   pendingHint: 'transactions, open balances',
