@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { createFakeClock } from '../testing/fake-clock.ts'
-import { AbortedError, abortReason, createDeadline, raceAbort, TimeoutError } from './abort.ts'
+import { AbortedError, abortReason, createDeadline, raceAbort, TimeoutError, withDeadline } from './abort.ts'
 import { CausewayError } from './errors.ts'
 
 const never = () => new Promise<never>(() => undefined)
@@ -101,6 +101,20 @@ describe('a deadline', () => {
     expect(getEventListeners(round.signal, 'abort')).toHaveLength(0)
     round.abort()
     expect(children.every(({ signal }) => signal.aborted)).toBe(true)
+  })
+
+  test('adds no listeners to the signal of a deadline that a task passes on', async () => {
+    const clock = createFakeClock()
+    const aborted = await withDeadline({ clock, what: 'The round' }, async (signal) => {
+      const children = Array.from({ length: 50 }, () =>
+        createDeadline({ clock, what: 'It', parents: [signal] }),
+      )
+      const races = children.map((child) => raceAbort(never(), child.signal).catch(() => 'aborted'))
+      races.push(...children.map(() => raceAbort(never(), signal).catch(() => 'aborted')))
+      expect(getEventListeners(signal, 'abort')).toHaveLength(0)
+      return races
+    })
+    expect(await Promise.all(aborted)).toEqual(Array(100).fill('aborted'))
   })
 })
 

@@ -35,10 +35,17 @@ export interface DeadlineOptions {
   readonly parents?: readonly (AbortSignal | Deadline | undefined)[]
 }
 
+/** Listeners of the signal of a deadline, which are not on the signal itself. */
+const LISTENERS: unique symbol = Symbol('listeners')
+
+interface DeadlineSignal extends AbortSignal {
+  readonly [LISTENERS]: Set<() => void>
+}
+
 export function createDeadline({ clock, what, milliseconds, parents = [] }: DeadlineOptions): Deadline {
   const controller = new AbortController()
-  const { signal } = controller
   const listeners = new Set<() => void>()
+  const signal: DeadlineSignal = Object.assign(controller.signal, { [LISTENERS]: listeners })
   const abort = (reason: unknown = new AbortedError()) => {
     if (signal.aborted) return
     controller.abort(reason)
@@ -52,13 +59,7 @@ export function createDeadline({ clock, what, milliseconds, parents = [] }: Dead
   return {
     signal,
     abort,
-    onAbort(listener) {
-      if (signal.aborted) listener()
-      else listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    onAbort: (listener) => onAbort(signal, listener),
     dispose() {
       if (timer !== undefined) clock.clearTimeout(timer)
       for (const stop of unfollowers) stop()
@@ -90,11 +91,29 @@ export async function withDeadline<T>(
 /** Forwards the abort of a parent signal. Returns a function that removes the listener. */
 function follow(parent: AbortSignal | Deadline, abort: (reason: unknown) => void): () => void {
   const signal = 'signal' in parent ? parent.signal : parent
-  const pass = () => abort(abortReason(signal))
-  if ('onAbort' in parent) return parent.onAbort(pass)
-  if (signal.aborted) pass()
-  else signal.addEventListener('abort', pass, { once: true })
-  return () => signal.removeEventListener('abort', pass)
+  return onAbort(signal, () => abort(abortReason(signal)))
+}
+
+/**
+ * Calls the listener when the signal aborts, at once if it has. More than ten listeners on the signal of a deadline cause no
+ * warning in Node.js. Returns a function that removes the listener.
+ */
+export function onAbort(signal: AbortSignal, listener: () => void): () => void {
+  if (signal.aborted) {
+    listener()
+    return () => undefined
+  }
+  if (isDeadlineSignal(signal)) {
+    const listeners = signal[LISTENERS]
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+  signal.addEventListener('abort', listener, { once: true })
+  return () => signal.removeEventListener('abort', listener)
+}
+
+function isDeadlineSignal(signal: AbortSignal): signal is DeadlineSignal {
+  return LISTENERS in signal
 }
 
 /** Returns the reason of an aborted signal as a CausewayError. */
@@ -106,12 +125,7 @@ export function abortReason(signal: AbortSignal | undefined): CausewayError {
 /** Settles with the promise, or rejects when the signal aborts, even if the task ignores the signal. */
 export function raceAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    if (signal.aborted) {
-      promise.catch(() => undefined)
-      return reject(abortReason(signal))
-    }
-    const onAbort = () => reject(abortReason(signal))
-    signal.addEventListener('abort', onAbort, { once: true })
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
+    const stop = onAbort(signal, () => reject(abortReason(signal)))
+    promise.then(resolve, reject).finally(stop)
   })
 }

@@ -1,5 +1,5 @@
 import type { RequestLimits } from '../chains/record.ts'
-import { abortReason } from '../kernel/abort.ts'
+import { abortReason, onAbort } from '../kernel/abort.ts'
 import type { Clock, TimerHandle } from '../kernel/clock.ts'
 
 /** Starts the requests to a chain's nodes in order, within the limits of the chain. */
@@ -50,15 +50,14 @@ export function createRequestLimiter(
   const waitForTurn = (signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
       if (signal.aborted) return reject(abortReason(signal))
-      const onAbort = () => {
+      const stopListening = onAbort(signal, () => {
         remove(start)
         reject(abortReason(signal))
-      }
+      })
       const start = () => {
-        signal.removeEventListener('abort', onAbort)
+        stopListening()
         resolve()
       }
-      signal.addEventListener('abort', onAbort, { once: true })
       waiting.push(start)
       startNext()
     })
