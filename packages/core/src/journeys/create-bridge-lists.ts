@@ -9,6 +9,8 @@ const TIMEOUT_MS = 5_000
 
 /** The token lists of the bridges. */
 export interface BridgeLists {
+  /** Returns the number of requests that `load` would send now. */
+  countRequests(): number
   /** Returns the lists that could be read, and the number of requests for it. @throws AbortedError */
   load(signal?: AbortSignal): Promise<{ readonly lists: readonly BridgeTokens[]; readonly requests: number }>
 }
@@ -29,11 +31,13 @@ export function createBridgeLists({
       logger.info(`The token list of ${providerId} could not be read.`, error)
     }
   }
+  const bridges = quotes.providers.filter(({ kind, tokens }) => kind === 'bridge' && tokens !== undefined)
+  const isStale = ({ id }: { readonly id: string }) =>
+    clock.now() - (cache.get(id)?.time ?? -MAX_AGE_MS) >= MAX_AGE_MS
   return {
+    countRequests: () => bridges.filter(isStale).length,
     async load(signal) {
-      const bridges = quotes.providers.filter(({ kind, tokens }) => kind === 'bridge' && tokens !== undefined)
-      const isStale = (id: string) => clock.now() - (cache.get(id)?.time ?? -MAX_AGE_MS) >= MAX_AGE_MS
-      const stale = bridges.filter(({ id }) => isStale(id))
+      const stale = bridges.filter(isStale)
       await Promise.all(stale.map(({ id }) => read(id, signal)))
       const lists = bridges.map(({ id }) => cache.get(id)).filter((list) => list !== undefined)
       return { lists, requests: stale.length }

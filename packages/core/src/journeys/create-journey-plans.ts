@@ -28,7 +28,7 @@ import {
   type JourneyLimits,
   type JourneyRequest,
 } from './journey-request.ts'
-import { quoteRoutes, type Route, selectPairs } from './quote-routes.ts'
+import { countSingleRequests, quoteRoutes, type Route, selectPairs } from './quote-routes.ts'
 import { checkAction, type Destination, readDestination } from './read-destination.ts'
 import { readSpendable } from './read-funds.ts'
 
@@ -36,9 +36,12 @@ import { readSpendable } from './read-funds.ts'
 export interface JourneyPlans {
   /** Best first; at least one. */
   readonly plans: readonly JourneyPlan[]
-  /** Number of requests to providers that the plans cost. */
+  /** Number of requests to providers that the plans cost, with those for token lists. */
   readonly requests: number
-  /** Number of candidates that `limits.maxRequests` left out. */
+  /**
+   * Number of candidates that `limits.maxRequests` left out. Those over token lists that would exceed it count as one,
+   * because the lists are not requested.
+   */
   readonly skipped: number
   /** Reasons of the providers without a single route. */
   readonly failures: readonly QuoteFailure[]
@@ -66,14 +69,19 @@ export async function createJourneyPlans(
   const { account } = request
   const from = { chainId: request.from.chainId, token: normalizeTokenAddress(request.from.token), amount }
   const isCrossChain = from.chainId !== destination.chainId
+  const terms = { account, from, destination, limits }
+  const needsLists = isCrossChain && limits.maxLegs > 1
+  const requestsLeft = Math.max(0, limits.maxRequests - countSingleRequests(terms, context))
+  const skipsLists = needsLists && bridgeLists.countRequests() > requestsLeft
   const { lists, requests: listRequests } =
-    isCrossChain && limits.maxLegs > 1 ? await bridgeLists.load(signal) : { lists: [], requests: 0 }
+    needsLists && !skipsLists ? await bridgeLists.load(signal) : { lists: [], requests: 0 }
   const findListed: FindListedToken = (chainId, address) => context.tokens?.find(chainId, address)
   const chainIds = { fromChainId: from.chainId, toChainId: destination.chainId }
   const pairs = isCrossChain
     ? selectPairs(findBridgePairs(lists, chainIds, findListed), from, destination, MAX_PAIRS)
     : []
-  const quoted = await quoteRoutes({ account, from, destination, limits, pairs }, context, signal)
+  const maxRequests = limits.maxRequests - listRequests
+  const quoted = await quoteRoutes({ ...terms, limits: { ...limits, maxRequests }, pairs }, context, signal)
   const isThere = !isCrossChain && isSameToken(from.token, destination.token)
   const routes: readonly Route[] = isThere ? [[]] : quoted.routes
   if (routes.length === 0) throw toNoRouteError(amount, quoted.failures)
@@ -91,7 +99,7 @@ export async function createJourneyPlans(
   return {
     plans: plans.map((plan) => ({ ...plan, notices: getNotices(plan, destination, noGas) })),
     requests: quoted.requests + listRequests,
-    skipped: quoted.skipped,
+    skipped: quoted.skipped + (skipsLists ? 1 : 0),
     failures: quoted.failures,
   }
 }

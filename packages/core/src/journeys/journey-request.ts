@@ -42,7 +42,7 @@ export interface JourneyLimits {
   readonly minHealthFactor?: number | undefined
   /** Maximum number of swaps and transfers before the action, 1 to 3. Default 3. */
   readonly maxLegs?: number | undefined
-  /** Maximum number of requests to providers that a plan may cost. Default 150. */
+  /** Maximum number of requests to providers that a plan may cost, with those for token lists. Default 150. */
   readonly maxRequests?: number | undefined
 }
 

@@ -92,6 +92,8 @@ export interface World {
   debt: bigint
   /** Requests for quotes, by provider id. */
   readonly asked: string[]
+  /** Number of requests for token lists. */
+  listRequests: number
   getBalance(chainId: number, token: Address, account?: Address): bigint
   /** Changes the balance of the account with another application. */
   change(chainId: number, token: Address, amount: bigint): void
@@ -143,6 +145,7 @@ export function createWorld(): InternalWorld {
     market: {},
     debt: usdc(500),
     asked: [],
+    listRequests: 0,
     deposits,
     getDeposits,
     getLenderDeposits,
@@ -301,15 +304,17 @@ function createProviders(world: InternalWorld) {
       },
       ...(kind === 'bridge'
         ? {
-            tokens: async () =>
-              [ARBITRUM, BASE].flatMap((chainId) =>
+            tokens: async () => {
+              world.listRequests++
+              return [ARBITRUM, BASE].flatMap((chainId) =>
                 TOKENS.filter(({ symbol }) => symbol !== 'USDT').map((token) => ({
                   ...token,
                   chainId,
                   name: token.symbol,
                   logoImg: '',
                 })),
-              ),
+              )
+            },
             status: (request) => getBridgeStatus(world, id, request),
           }
         : {}),

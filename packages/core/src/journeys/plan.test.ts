@@ -105,13 +105,29 @@ describe('JourneyService.plan', () => {
     const world = createWorld()
     world.rates.direct = 1_900
     const { journeys } = startProcess(world)
-    const request = { ...TO_BASE, limits: { maxRequests: 1 } }
+    const request = { ...TO_BASE, limits: { maxRequests: 3 } }
     const { plans, requests, skipped } = await drive(world.clock, journeys.plan(request))
     expect(plans.map(({ legs }) => legs.length)).toEqual([1])
     expect(skipped).toBeGreaterThan(0)
     expect(requests).toBe(2 + 1)
     expect(world.asked).toEqual(['direct'])
   })
+
+  it.each([1, 2, 3, 5, 6, 150])(
+    'sends at most %i requests, those for token lists included',
+    async (maxRequests) => {
+      const world = createWorld()
+      world.rates.direct = 1_900
+      const { journeys } = startProcess(world)
+      const plan = () => drive(world.clock, journeys.plan({ ...TO_BASE, limits: { maxRequests } }))
+      const first = await plan()
+      expect(first.requests).toBe(world.listRequests + world.asked.length)
+      expect(first.requests).toBeLessThanOrEqual(maxRequests)
+      expect(first.plans.length > 0 && first.skipped > 0).toBe(maxRequests < 150)
+      // The lists are known now.
+      expect((await plan()).requests).toBeLessThanOrEqual(maxRequests)
+    },
+  )
 
   it.each<[string, JourneyRequest, RegExp]>([
     ['an unknown chain', { ...TO_BASE, to: { chainId: 5, token: USDC } }, /to\.chainId: expected one of/],

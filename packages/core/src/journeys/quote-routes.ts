@@ -145,7 +145,7 @@ async function quoteLegs(
   }
 }
 
-function toSingle({ account, from, destination, limits }: RouteRequest): LegTerms[] {
+function toSingle({ account, from, destination, limits }: Omit<RouteRequest, 'pairs'>): LegTerms[] {
   if (from.chainId === destination.chainId && isSameToken(from.token, destination.token)) return []
   return [
     {
@@ -158,6 +158,15 @@ function toSingle({ account, from, destination, limits }: RouteRequest): LegTerm
       slippage: limits.slippage,
     },
   ]
+}
+
+/** Returns the number of requests for the single routes. */
+export function countSingleRequests(
+  request: Omit<RouteRequest, 'pairs'>,
+  { quotes }: Pick<JourneyContext, 'quotes'>,
+): number {
+  const [leg] = toSingle(request)
+  return leg ? countProviders(leg, request.from.amount, quotes.providers) : 0
 }
 
 /** Returns the legs over a pair: a swap into its token, the bridge, and a swap out of it, where they are needed. */
