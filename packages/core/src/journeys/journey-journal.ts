@@ -1,4 +1,5 @@
 import { fieldIssue, InvalidInputError } from '../kernel/errors.ts'
+import { createKeyedLimit } from '../kernel/keyed-limit.ts'
 import { createKeyedStore, type ReadableKeyedStore } from '../kernel/keyed-store.ts'
 import { createRecordStorage } from '../kernel/record-storage.ts'
 import type { JourneyContext } from './journey-context.ts'
@@ -25,11 +26,14 @@ export function createJourneyJournal(
   const { logger, tabs } = context
   const store = createKeyedStore<JourneyRecord>(logger)
   const storage = createRecordStorage(PREFIX, journeyCodec, context)
-  const read = async (id: string) => {
-    const stored = await storage.load(id)
-    if (stored) store.set(id, stored)
-    return stored
-  }
+  // A record that was read before a write must not replace the written one.
+  const turns = createKeyedLimit(1)
+  const read = (id: string) =>
+    turns.run(id, async () => {
+      const stored = await storage.load(id)
+      if (stored) store.set(id, stored)
+      return stored
+    })
   tabs.subscribe((key) => {
     if (!key.startsWith(PREFIX)) return
     const id = key.slice(PREFIX.length)
@@ -45,11 +49,12 @@ export function createJourneyJournal(
       if (record) return record
       throw new InvalidInputError('Journey', [fieldIssue('id', 'the id of a stored journey', id)])
     },
-    async write(record) {
-      await storage.save(record.id, record)
-      store.set(record.id, record)
-      tabs.publish(`${PREFIX}${record.id}`)
-      return record
-    },
+    write: (record) =>
+      turns.run(record.id, async () => {
+        await storage.save(record.id, record)
+        store.set(record.id, record)
+        tabs.publish(`${PREFIX}${record.id}`)
+        return record
+      }),
   }
 }
