@@ -5,8 +5,8 @@ import type { AskingState, JourneyChoice, JourneyFunds, JourneyRecord } from './
 export type Question = Omit<AskingState, 'status' | 'leg' | 'choices'>
 
 /**
- * Returns the journey with a question and the answers that are possible: to wait is to look or to quote again, to accept
- * needs an offer or a risk, and to return needs funds that are away from their start.
+ * Returns the journey with a question and the answers that are possible: to wait is to look or to quote again, for a refund
+ * as well, to accept needs an offer or a risk, and to return needs funds that are away from their start.
  */
 export function ask(record: JourneyRecord, leg: number, question: Question): JourneyRecord {
   return { ...record, state: { status: 'asking', leg, ...question, choices: getChoices(record, question) } }
@@ -17,8 +17,7 @@ function getChoices({ from }: JourneyRecord, { reason, offer, funds }: Question)
   const canAccept = offer !== undefined || needsConsent || reason === 'risk' || reason === 'send-unknown'
   const isAway =
     funds !== undefined && !(funds.chainId === from.chainId && isSameToken(funds.token, from.token))
-  // A failed transfer whose funds were not returned cannot be repeated.
-  const canWait = !needsConsent && reason !== 'recovered' && !(reason === 'failed' && funds === undefined)
+  const canWait = !needsConsent && reason !== 'recovered'
   return [
     ...(canWait ? ['wait' as const] : []),
     ...(canAccept ? ['accept' as const] : []),

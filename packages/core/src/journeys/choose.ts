@@ -20,7 +20,7 @@ export function choose(record: JourneyRecord, choice: JourneyChoice, now: number
   }
   switch (choice) {
     case 'wait':
-      return wait(record, state)
+      return wait(record, state, now)
     case 'accept':
       return accept(record, state)
     case 'stop':
@@ -36,9 +36,11 @@ export function choose(record: JourneyRecord, choice: JourneyChoice, now: number
   }
 }
 
-function wait(record: JourneyRecord, { leg, reason, funds }: AskingState): JourneyRecord {
-  if (reason === 'stalled' || reason === 'send-unknown')
-    return { ...record, state: { status: 'running', leg } }
+function wait(record: JourneyRecord, { leg, reason, funds }: AskingState, now: number): JourneyRecord {
+  if (reason === 'send-unknown') return { ...record, state: { status: 'running', leg } }
+  // The transfer may arrive, or be refunded.
+  if (reason === 'stalled' || (reason === 'failed' && !funds))
+    return { ...record, state: { status: 'running', leg, waitedTime: now } }
   const current = record.legs[leg]
   // The transfer of the leg has paid: read the balance again.
   if (reason === 'funds-missing' && current?.transferIds.length && funds === undefined) {

@@ -11,7 +11,7 @@ import {
 } from '../kernel/schema.ts'
 import { optionalNumber, optionalText } from '../transfers/field-schemas.ts'
 import type { JourneyContext } from './journey-context.ts'
-import { type JourneyRecord, journeyCodec } from './record.ts'
+import { type AskingState, type JourneyRecord, journeyCodec } from './record.ts'
 
 /** Sent transfer of an exported journey, as far as another device needs it to track it. */
 const transferSchema = z.object({
@@ -91,11 +91,14 @@ export function importJourney(text: string): {
   }
 }
 
+/** Reasons of questions about a transfer that has not paid. */
+const PENDING_REASONS: readonly AskingState['reason'][] = ['stalled', 'send-unknown', 'failed']
+
 /** Returns the transfer whose outcome decides how the journey goes on. */
 function getPendingTransferId({ state, legs, action }: JourneyRecord): string | undefined {
   const isPending =
     state.status === 'running' ||
-    (state.status === 'asking' && (state.reason === 'stalled' || state.reason === 'send-unknown'))
+    (state.status === 'asking' && !state.funds && PENDING_REASONS.includes(state.reason))
   return isPending ? (legs[state.leg] ?? action)?.transferIds.at(-1) : undefined
 }
 

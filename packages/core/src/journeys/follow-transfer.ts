@@ -1,9 +1,11 @@
 import { sameAddress } from '../chains/address.ts'
 import { abortReason } from '../kernel/abort.ts'
+import { sleep } from '../kernel/clock.ts'
 import { errorSentence, isCausewayError } from '../kernel/errors.ts'
 import { removeUnsent } from '../transfers/clear-journal.ts'
 import { findUnansweredStep } from '../transfers/is-main-step.ts'
 import { isFinishedTransfer, isSendUnknown, type TransferRecord, wasSent } from '../transfers/record.ts'
+import { awaitsRefund } from '../transfers/stage.ts'
 import { getUnconfirmedRecipients } from './get-unconfirmed-recipients.ts'
 import type { JourneyContext } from './journey-context.ts'
 import { isSameToken } from './journey-request.ts'
@@ -51,12 +53,43 @@ export async function followTransfer(
     const end = await (canContinue ? continueTransfer(stored, run) : settleUnsent(stored, run))
     if (end !== 'sent') return end
   }
+  const { state } = record
+  return state.status === 'running' && state.waitedTime !== undefined
+    ? waitForTransfer(id, state.waitedTime, run)
+    : watchTransfer(id, run)
+}
+
+/** Returns a transfer once it has ended, or takes longer than usual. */
+async function watchTransfer(
+  id: string,
+  { context: { transfers }, options: { signal } }: JourneyRun,
+): Promise<TransferRecord | undefined> {
   let latest = transfers.get(id)
   if (!latest) return undefined
-  const { signal } = run.options
   for await (const change of transfers.watch(id, { signal })) latest = change
   if (signal?.aborted) throw abortReason(signal)
-  return latest
+  return awaitsRefund(latest) ? transfers.check(id) : latest
+}
+
+/** Milliseconds between two requests for the status of a transfer that the user waits for. */
+const WAIT_PAUSE_MS = 10_000
+
+/**
+ * Returns a transfer once it has ended or was refunded, at the latest when it has taken longer than usual again since the
+ * user chose to wait.
+ */
+async function waitForTransfer(
+  id: string,
+  waitedTime: number,
+  { context: { transfers, clock }, options: { signal } }: JourneyRun,
+): Promise<TransferRecord | undefined> {
+  while (transfers.get(id)) {
+    const latest = await transfers.check(id)
+    const hasEnded = isFinishedTransfer(latest) && !awaitsRefund(latest)
+    if (hasEnded || clock.now() - waitedTime >= transfers.getStallTime(id)) return latest
+    await sleep(clock, WAIT_PAUSE_MS, signal)
+  }
+  return undefined
 }
 
 type SentState = 'sent' | 'removed' | 'unknown'

@@ -15,7 +15,7 @@ import type { StatusTracker } from '../transfers/status-tracker.ts'
 export interface JourneyContext {
   readonly quotes: Pick<QuoteAggregator, 'providers' | 'tokens' | 'getQuotes' | 'getPrices' | 'build'>
   readonly executor: Pick<Executor, 'execute' | 'resume'>
-  readonly transfers: Pick<StatusTracker, 'load' | 'get' | 'watch' | 'check' | 'track'>
+  readonly transfers: Pick<StatusTracker, 'load' | 'get' | 'watch' | 'check' | 'track' | 'getStallTime'>
   /** Removes transfers of legs that were stored and never sent. */
   readonly journal: TransferJournal
   /** Lender actions at the end. Default: journeys only move tokens. */

@@ -1,8 +1,10 @@
+import { sameAddress } from '../chains/address.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
-import { isFinishedTransfer, wasSent } from '../transfers/record.ts'
+import { wasSent } from '../transfers/record.ts'
+import { areFundsReturned } from '../transfers/stage.ts'
 import type { JourneyContext } from './journey-context.ts'
 import { readFunds } from './read-funds.ts'
-import type { JourneyFunds, JourneyRecord } from './record.ts'
+import type { JourneyFunds, JourneyRecord, JourneyRecordAction } from './record.ts'
 
 /**
  * Location of the money of a journey: in the account, on the way of a transfer, at the lender, or with the recipient.
@@ -26,12 +28,22 @@ export async function locateFunds(
     where: 'account',
     ...(await readFunds(funds, account, { platforms }, options)),
   })
+  const afterLeg = async (index: number, received = legs[index]?.received): Promise<JourneyLocation> => {
+    const leg = legs[index]
+    if (!leg) return inAccount(from)
+    const { toChainId: chainId, toToken: token, recipient, toAmount } = leg
+    if (!sameAddress(recipient, account)) return { where: 'recipient', chainId, recipient }
+    return inAccount({ chainId, token, amount: received ?? toAmount })
+  }
+  const afterAction = ({ chainId, lender }: JourneyRecordAction): JourneyLocation => ({
+    where: 'lender',
+    chainId,
+    lender,
+  })
   if (state.status === 'done') {
-    if (action) return { where: 'lender', chainId: action.chainId, lender: action.lender }
+    if (action) return afterAction(action)
     const last = legs.at(-1)
-    if (last && last.recipient !== account) {
-      return { where: 'recipient', chainId: last.toChainId, recipient: last.recipient }
-    }
+    if (last && !sameAddress(last.recipient, account)) return afterLeg(legs.length - 1)
   }
   if ('funds' in state && state.funds) return inAccount(state.funds)
   const index = 'leg' in state ? state.leg : legs.length
@@ -45,11 +57,13 @@ export async function locateFunds(
   }
   await transfers.load()
   const transfer = state.status === 'running' && transferId ? transfers.get(transferId) : undefined
-  if (transfer && wasSent(transfer) && !isFinishedTransfer(transfer))
-    return { where: 'transfer', transferId: transfer.id }
   const leg = legs[index]
-  if (leg) return inAccount({ chainId: leg.fromChainId, token: leg.fromToken, amount: leg.fromAmount })
-  const last = legs.at(-1)
-  if (!last) return inAccount(from)
-  return inAccount({ chainId: last.toChainId, token: last.toToken, amount: last.received ?? last.toAmount })
+  if (transfer && wasSent(transfer) && !areFundsReturned(transfer)) {
+    if (transfer.status !== 'DONE') return { where: 'transfer', transferId: transfer.id }
+    return !leg && action ? afterAction(action) : afterLeg(index, transfer.received?.amount)
+  }
+  if (!leg) return afterLeg(legs.length - 1)
+  const { fromChainId, fromToken, fromAmount } = leg
+  const { chainId = fromChainId, token = fromToken, amount = fromAmount } = transfer?.refund ?? {}
+  return inAccount({ chainId, token, amount })
 }

@@ -108,7 +108,12 @@ const askingSchema = z.object({
   offer: z.optional(offerSchema),
   funds: z.optional(fundsSchema),
 })
-const activeSchema = z.object({ status: oneOfSchema(['ready', 'running']), leg: numberSchema })
+const activeSchema = z.object({
+  status: oneOfSchema(['ready', 'running']),
+  leg: numberSchema,
+  /** Time of the choice to wait for the transfer of the leg, in milliseconds since the epoch. */
+  waitedTime: optionalNumber,
+})
 const endSchema = z.object({
   status: oneOfSchema(['done', 'stopped']),
   funds: z.optional(fundsSchema),

@@ -129,13 +129,39 @@ describe('a leg that ends otherwise', () => {
     expect(world.getLenderDeposits()).toEqual([])
   })
 
-  it('only stops after a transfer that failed without a refund', async () => {
+  it('waits for the refund that follows a failure, for as long as a transfer takes to stall', async () => {
     const world = createWorld()
     world.bridgeStatus = 'FAILED'
     const process = startProcess(world)
-    const record = await execute(world, process)
-    expect(getQuestion(record)).toMatchObject({ reason: 'failed', choices: ['stop'] })
-    expect(await process.journeys.locate(record.id)).toMatchObject({ where: 'unknown' })
+    const failed = await execute(world, process)
+    expect(getQuestion(failed)).toMatchObject({ reason: 'failed', choices: ['wait', 'stop'] })
+    expect(await process.journeys.locate(failed.id)).toMatchObject({ where: 'unknown' })
+    const askedTime = world.clock.now()
+    const still = await answer(world, process, failed, 'wait')
+    expect(getQuestion(still)).toMatchObject({ reason: 'failed', choices: ['wait', 'stop'] })
+    expect(world.clock.now() - askedTime).toBeGreaterThanOrEqual(60_000)
+    const waiting = process.journeys.resume(failed.id, process.wallet, { choice: 'wait' })
+    await world.clock.advance(30_000)
+    expect(await process.journeys.locate(failed.id)).toMatchObject({ where: 'transfer' })
+    world.bridgeStatus = 'TRANSFER_REFUNDED'
+    const refunded = await drive(world.clock, waiting)
+    expect(getQuestion(refunded)).toMatchObject({
+      reason: 'refunded',
+      choices: ['wait', 'stop', 'return'],
+      funds: { chainId: ARBITRUM, token: USDC, amount: usdc(2_000) },
+    })
+  })
+
+  it('finds the refund on another device to which a failed journey was exported', async () => {
+    const world = createWorld()
+    world.bridgeStatus = 'FAILED'
+    const process = startProcess(world)
+    const text = await process.journeys.export((await execute(world, process)).id)
+    world.bridgeStatus = 'TRANSFER_REFUNDED'
+    const device = startProcess(world, { storage: memoryStorage() })
+    const imported = await device.journeys.import(text)
+    const question = getQuestion(await answer(world, device, imported, 'wait'))
+    expect(question).toMatchObject({ reason: 'refunded', funds: { amount: usdc(2_000) } })
   })
 
   it('asks after a reverted swap, and sends it again', async () => {
@@ -162,6 +188,37 @@ describe('a leg that ends otherwise', () => {
     world.bridgeStatus = 'DONE'
     expect((await answer(world, process, record, 'wait')).state.status).toBe('done')
     expect(getProviders(world)).toEqual(['swapper', 'bridge'])
+  })
+
+  it('asks about a stalled transfer again only after it has taken as long once more', async () => {
+    const world = createWorld()
+    world.bridgeStatus = 'PENDING'
+    const process = startProcess(world)
+    const record = await executeUntilStalled(world, process)
+    const waitedTime = world.clock.now()
+    const waiting = answer(world, process, record, 'wait')
+    await world.clock.advance(40_000)
+    expect(process.journeys.store.get(record.id)?.state.status).toBe('running')
+    expect(getQuestion(await waiting).reason).toBe('stalled')
+    expect(world.clock.now() - waitedTime).toBeGreaterThanOrEqual(60_000)
+  })
+
+  it('locates the funds where a transfer has paid them, also before the journey was continued', async () => {
+    const world = createWorld()
+    const process = startProcess(world)
+    const plan = await planBest(world, process)
+    world.bridgeStatus = 'PENDING'
+    const controller = new AbortController()
+    const { signal } = controller
+    const run = process.journeys.execute(plan, process.wallet, { signal }).catch((error: unknown) => error)
+    await world.clock.advance(20_000)
+    controller.abort()
+    expect(await drive(world.clock, run)).toMatchObject({ code: 'ABORTED' })
+    expect(await process.journeys.locate(plan.id)).toMatchObject({ where: 'transfer' })
+    world.bridgeStatus = 'DONE'
+    await world.clock.advance(20_000)
+    const funds = { chainId: BASE, token: USDC, amount: usdc(1_998) }
+    expect(await process.journeys.locate(plan.id)).toEqual({ where: 'account', ...funds })
   })
 })
 

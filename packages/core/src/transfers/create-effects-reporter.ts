@@ -21,6 +21,8 @@ export function createEffectsReporter(options: TransferEffectsOptions): EffectsR
   const timers = new Set<TimerHandle>()
   /** Ids of transfers whose source side was reported. */
   const departed = new Set<string>()
+  /** Ids of transfers whose refund was reported. */
+  const refunded = new Set<string>()
 
   const report = <Change extends { readonly chainId?: number | undefined }>(
     changes: readonly Change[],
@@ -48,13 +50,20 @@ export function createEffectsReporter(options: TransferEffectsOptions): EffectsR
     report(changes, onBalancesChanged)
   }
 
+  const reportRefund = (record: TransferRecord) => {
+    if (refunded.has(record.id)) return
+    refunded.add(record.id)
+    report(transferEffects(record, chains).refund, onBalancesChanged)
+  }
+
   return {
     updated(record) {
       if (hasDeparted(record)) reportDeparture(record.id, transferEffects(record, chains).departure)
+      // A refund may follow a failure, after the event `finished`.
+      if (record.status === 'TRANSFER_REFUNDED') reportRefund(record)
     },
     finished(record) {
-      const { departure, arrival, refund, lenders } = transferEffects(record, chains)
-      if (record.status === 'TRANSFER_REFUNDED') report(refund, onBalancesChanged)
+      const { departure, arrival, lenders } = transferEffects(record, chains)
       if (getTransferOutcome(record.status) === 'error') return
       reportDeparture(record.id, departure)
       report(arrival, onBalancesChanged)

@@ -7,7 +7,8 @@ import { hasConfirmations } from './get-confirmations.ts'
 import { DEFAULT_STATUS_CADENCE, nextCheckTime } from './next-check-time.ts'
 import { nextTransfer, type TransferObservation } from './next-transfer.ts'
 import { createReceipt } from './plain-transactions.test-support.ts'
-import { isFinishedTransfer, isInFlightTransfer } from './record.ts'
+import { isFinishedTransfer, isInFlightTransfer, type TransferRecord } from './record.ts'
+import { awaitsRefund } from './stage.ts'
 import { ADDED, FILL_HASH, HASH, statusResult, transferRecord } from './transfers.test-support.ts'
 
 const STALLED_AFTER_MS = 30 * 60_000
@@ -54,6 +55,20 @@ describe('a transfer after a reply of its provider', () => {
     expect(after).toMatchObject({ status, finishedTime: ADDED + 5_000, lastCheckedTime: ADDED + 5_000 })
     expect(getTransferOutcome(after.status)).toBe(outcome)
     expect(isInFlightTransfer(after)).toBe(false)
+  })
+
+  it('is refunded after a failure, with the token of the refund, and nothing else changes its outcome', () => {
+    const next = (record: TransferRecord, observed: TransferObservation, now: number) =>
+      nextTransfer(record, observed, now, STALLED_AFTER_MS)
+    const failed = next(transferRecord(), toStatusObservation(['FAILED']), ADDED + 1)
+    expect(next(failed, toStatusObservation(['DONE']), ADDED + 2)).toBe(failed)
+    const refunded = next(failed, toStatusObservation(['TRANSFER_REFUNDED']), ADDED + 3)
+    expect(refunded).toMatchObject({ status: 'TRANSFER_REFUNDED', finishedTime: ADDED + 3 })
+    const refund = { chainId: 1, token: '0xaa', amount: 7n } as const
+    const result = statusResult('TRANSFER_REFUNDED')
+    const read = next(refunded, { type: 'status', result, settlesOn: 'destination', refund }, ADDED + 4)
+    expect(read).toMatchObject({ refund, finishedTime: ADDED + 3 })
+    expect(next(read, toStatusObservation(['TRANSFER_REFUNDED']), ADDED + 5)).toBe(read)
   })
 
   it.each(['PENDING', 'NOT_FOUND'] as const)('stays pending after %s', (status) => {
@@ -264,6 +279,12 @@ function getStatus(
   return observed.type === 'void' ? observed.status : observed.result.statusInfo.status
 }
 
+/** Returns whether an observation cannot change a transfer: only a refund can follow an outcome. */
+function isFinal(before: TransferRecord, observed: TransferObservation): boolean {
+  const isRefund = observed.type === 'status' && observed.result.statusInfo.status === 'TRANSFER_REFUNDED'
+  return isFinishedTransfer(before) && !(isRefund && awaitsRefund(before))
+}
+
 /** Applies a history and passes each pair of successive states to `check`. */
 function follow(
   steps: readonly { observation: TransferObservation; waitMs: number }[],
@@ -289,8 +310,8 @@ describe('after any sequence of observations', () => {
   it('an outcome is final', () => {
     fc.assert(
       fc.property(history, (steps) => {
-        follow(steps, ({ before, after }) => {
-          if (isFinishedTransfer(before)) expect(after).toBe(before)
+        follow(steps, ({ before, after, observation: observed }) => {
+          if (isFinal(before, observed)) expect(after).toBe(before)
         })
       }),
     )
@@ -303,7 +324,7 @@ describe('after any sequence of observations', () => {
           const { hash, addedTime, sentTime, info, id } = before
           expect(after).toMatchObject({ addedTime, sentTime, info, id })
           const isNamed = observed.type === 'source' || observed.type === 'included'
-          const named = !isFinishedTransfer(before) && isNamed ? observed.hash : undefined
+          const named = !isFinal(before, observed) && isNamed ? observed.hash : undefined
           expect(after.hash).toBe(named ?? hash)
           if (before.receipt !== undefined) expect(after.receipt).toBeDefined()
           if (before.confirmedTime !== undefined) expect(after.confirmedTime).toBe(before.confirmedTime)
@@ -311,7 +332,7 @@ describe('after any sequence of observations', () => {
           expect(block >= (before.lastCheckedBlockNumber ?? 0n)).toBe(true)
           if (before.departedTime !== undefined) expect(after.departedTime).toBe(before.departedTime)
           if (before.toHash !== undefined) expect(after.toHash).toBeTruthy()
-          const isAsked = !isFinishedTransfer(before) && observed.type !== 'unasked'
+          const isAsked = !isFinal(before, observed) && observed.type !== 'unasked'
           expect(after.lastCheckedTime).toBe(isAsked ? now : before.lastCheckedTime)
         })
       }),
@@ -323,7 +344,7 @@ describe('after any sequence of observations', () => {
       fc.property(history, (steps) => {
         let named: string | undefined
         follow(steps, ({ before, after, observation: observed }) => {
-          if (!isFinishedTransfer(before) && observed.type === 'status' && observed.result.toHash)
+          if (!isFinal(before, observed) && observed.type === 'status' && observed.result.toHash)
             named = observed.result.toHash
           if (!isFinishedTransfer(before) && observed.type === 'arrived') named = observed.toHash
           expect(after.toHash).toBe(named)

@@ -9,6 +9,7 @@ import {
   type TransferRecord,
   wasSent,
 } from './record.ts'
+import { awaitsRefund } from './stage.ts'
 import type { CallStep, TransferStep } from './steps.ts'
 
 /** Latest block of the source chain at the time of an observation. */
@@ -24,6 +25,7 @@ export type TransferObservation =
       /** Chain on which the provider's DONE settles the transfer. */
       readonly settlesOn: 'destination' | 'source'
       readonly received?: TransferRecord['received']
+      readonly refund?: TransferRecord['refund']
     }
   /** No new information, for example because no provider could be requested. */
   | (AtBlock & { readonly type: 'nothing' })
@@ -75,8 +77,8 @@ export type TransferObservation =
 const SOURCE_CONFIRMED = 'Source transaction confirmed, waiting for arrival'
 
 /**
- * Returns the transfer after an observation, without side effects. Outcomes are final, known facts are never removed,
- * and a time-out is not a failure.
+ * Returns the transfer after an observation, without side effects. Outcomes are final, except that a refund can follow a
+ * failure. Known facts are never removed, and a time-out is not a failure.
  *
  * @param stalledAfterMs milliseconds after sending
  */
@@ -86,7 +88,7 @@ export function nextTransfer(
   now: number,
   stalledAfterMs: number,
 ): TransferRecord {
-  if (isFinishedTransfer(record)) return record
+  if (isFinishedTransfer(record)) return afterOutcome(record, observation, now)
   if (observation.type === 'unasked') return markStalled(record, now, stalledAfterMs)
   const blockNumber = 'blockNumber' in observation ? observation.blockNumber : undefined
   const dated = { ...record, lastCheckedTime: now, ...laterBlock(record, blockNumber) }
@@ -117,6 +119,16 @@ export function nextTransfer(
   }
 }
 
+/** Returns the record of a refund that follows a failure, or whose token was not known. Other outcomes do not change. */
+function afterOutcome(record: TransferRecord, observation: TransferObservation, now: number): TransferRecord {
+  const isRefund =
+    observation.type === 'status' && observation.result.statusInfo.status === 'TRANSFER_REFUNDED'
+  if (!isRefund || !awaitsRefund(record)) return record
+  const refunded = afterStatus({ ...record, lastCheckedTime: now }, observation, now)
+  const { status, finishedTime = now } = record
+  return status === 'FAILED' ? refunded : { ...refunded, finishedTime }
+}
+
 /** Returns the later of two blocks, because nodes behind a load balancer differ in their latest block. */
 function laterBlock(
   { lastCheckedBlockNumber }: TransferRecord,
@@ -128,7 +140,7 @@ function laterBlock(
 
 function afterStatus(
   record: TransferRecord,
-  { result, settlesOn, received }: Extract<TransferObservation, { type: 'status' }>,
+  { result, settlesOn, received, refund }: Extract<TransferObservation, { type: 'status' }>,
   now: number,
 ): TransferRecord {
   const { status, message } = result.statusInfo
@@ -139,7 +151,11 @@ function afterStatus(
   }
   return getTransferOutcome(status) === undefined
     ? updated
-    : { ...toFinished(updated, status, 'provider', now), ...providerMessage, ...compact({ received }) }
+    : {
+        ...toFinished(updated, status, 'provider', now),
+        ...providerMessage,
+        ...compact({ received, refund }),
+      }
 }
 
 /** Returns the finished record, without the fields of a pending one. */

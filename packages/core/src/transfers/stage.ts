@@ -86,3 +86,14 @@ export function areFundsReturned(record: TransferRecord): boolean {
   const didNothing = status === 'INVALID' || confirmedBy === 'chain' || !isSourceConfirmed(record)
   return hash === undefined || didNothing
 }
+
+/**
+ * Returns whether another status can follow an outcome: a refund after a failure that the provider reported, or the token
+ * of a refund that could not be read from its chain.
+ */
+export function awaitsRefund(record: TransferRecord): boolean {
+  const { status, refund } = record
+  return status === 'TRANSFER_REFUNDED'
+    ? refund === undefined
+    : status === 'FAILED' && !areFundsReturned(record)
+}

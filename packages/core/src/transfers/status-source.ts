@@ -12,6 +12,7 @@ import { isContractPublished } from './is-contract-published.ts'
 import { findUnansweredOrder } from './is-main-step.ts'
 import { nextTransfer, type TransferObservation } from './next-transfer.ts'
 import { isFinishedTransfer, isInFlightTransfer, type TransferRecord } from './record.ts'
+import { awaitsRefund } from './stage.ts'
 import type { BridgeDeposit } from './status-tracker.ts'
 
 /**
@@ -202,9 +203,10 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
   return {
     async observe(record, onFailure) {
       if (lifetime.signal.aborted) return []
-      const reported = isInFlightTransfer(record)
-        ? [await withPayment(record, await tryRequestStatus(record, onFailure))]
-        : await findOrder(record)
+      const reported =
+        isInFlightTransfer(record) || awaitsRefund(record)
+          ? [await withPayment(record, await tryRequestStatus(record, onFailure))]
+          : await findOrder(record)
       const detected = await checkChains(record, reported[0] ?? NO_CHANGE)
       if (lifetime.signal.aborted) return []
       if (!detected) return reported

@@ -741,26 +741,55 @@ describe('tracking a transfer by its hash', () => {
     })
   })
 
-  it('reads the chain, token and amount of a refund from the chain', async () => {
+  describe('of a refund', () => {
     const sender = '0x1111111111111111111111111111111111111111'
     const token = `0x${'bb'.repeat(20)}` as const
-    const source = scriptedChain({ sender })
-    const destination: ScriptedChain = {
-      ...scriptedChain({ receipts: { [FILL_HASH]: receipt(FILL_HASH) } }),
-      getLogs: async () => [transferLog(token, FILL_HASH, sender, 849n)],
-    }
-    const { tracker, clock } = createBench(() => statusResult('TRANSFER_REFUNDED', { toHash: FILL_HASH }), {
-      chain: source,
-      readArrival: createArrivalReader({
+    const refund = { chainId: base.id, token, amount: 849n }
+    const request = { chainId: arbitrum.id, hash: HASH, toChainId: base.id }
+
+    function createRefundBench(answer: Answer) {
+      const source = scriptedChain({ sender })
+      const destination: ScriptedChain = {
+        ...scriptedChain({ receipts: { [FILL_HASH]: receipt(FILL_HASH) } }),
+        getLogs: async () => [transferLog(token, FILL_HASH, sender, 849n)],
+      }
+      const readArrival = createArrivalReader({
         platforms: { forChain: (chainId) => (chainId === base.id ? destination : source) },
         chains: [arbitrum, base],
-      }),
+      })
+      return createBench(answer, { chain: source, readArrival })
+    }
+
+    it('stores chain, token and amount at once with the status', async () => {
+      const { tracker, clock } = createRefundBench(() =>
+        statusResult('TRANSFER_REFUNDED', { toHash: FILL_HASH }),
+      )
+      const { id } = await tracker.track(request)
+      const watch = collect(tracker.watch(id))
+      await clock.advance(MINUTE)
+      expect(watch.observed.at(-1)).toMatchObject({ status: 'TRANSFER_REFUNDED', refund })
     })
-    const { id } = await tracker.track({ chainId: arbitrum.id, hash: HASH, toChainId: base.id })
-    await clock.advance(MINUTE)
-    expect(tracker.get(id)).toMatchObject({
-      status: 'TRANSFER_REFUNDED',
-      refund: { chainId: base.id, token, amount: 849n },
+
+    it('finds the refund that follows a failure once it is asked to check again', async () => {
+      const statuses = [
+        statusResult('FAILED'),
+        statusResult('FAILED'),
+        statusResult('TRANSFER_REFUNDED', { toHash: FILL_HASH }),
+      ]
+      const { tracker, clock, requests } = createRefundBench(() => statuses.shift() ?? statusResult('FAILED'))
+      const { id } = await tracker.track(request)
+      await clock.advance(60 * MINUTE)
+      expect(requests).toHaveLength(1)
+      expect(await tracker.check(id)).toMatchObject({ status: 'FAILED' })
+      expect(await tracker.check(id)).toMatchObject({ status: 'TRANSFER_REFUNDED', refund })
+    })
+
+    it('reports it after a failure that was tracked before', async () => {
+      const statuses = [statusResult('FAILED'), statusResult('TRANSFER_REFUNDED')]
+      const { tracker, clock } = createRefundBench(() => statuses.shift() ?? statusResult('FAILED'))
+      await tracker.track(request)
+      await clock.advance(MINUTE)
+      expect(await tracker.getStatus(request)).toMatchObject({ status: 'TRANSFER_REFUNDED' })
     })
   })
 

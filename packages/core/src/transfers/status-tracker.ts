@@ -40,6 +40,7 @@ import {
   type TransactionReceipt,
   type TransferRecord,
 } from './record.ts'
+import { awaitsRefund } from './stage.ts'
 import type { NewTransaction } from './to-transfer-info.ts'
 import type { Tracking } from './tracking.ts'
 import { createTransferLeases, type TransferLeases } from './transfer-leases.ts'
@@ -415,7 +416,12 @@ export class StatusTracker {
     await this.#load()
   }
 
-  /** Requests the status now, in addition to the polling. @throws CausewayError UNKNOWN_TRANSFER */
+  /**
+   * Requests the status now, in addition to the polling. Also after a failure that the provider reported, which a refund
+   * can follow.
+   *
+   * @throws CausewayError UNKNOWN_TRANSFER
+   */
   async check(id: string): Promise<TransferRecord> {
     const record = this.#journal.require(id)
     this.#startRun(record)
@@ -429,6 +435,11 @@ export class StatusTracker {
   nextCheckTime(id: string): number | undefined {
     const record = this.#journal.require(id)
     return isInFlightTransfer(record) ? nextCheckTime(record, this.#cadence, this.#clock.now()) : undefined
+  }
+
+  /** Returns the milliseconds after which the transfer is stalled. @throws CausewayError UNKNOWN_TRANSFER */
+  getStallTime(id: string): number {
+    return this.#getStallTime(this.#journal.require(id))
   }
 
   /**
@@ -565,7 +576,7 @@ export class StatusTracker {
     isAllowed: () => boolean = () => true,
   ): Promise<TransferRecord> {
     const { id } = record
-    if (!isTrackable(record) || this.#lifetime.signal.aborted) return Promise.resolve(record)
+    if (!canChange(record) || this.#lifetime.signal.aborted) return Promise.resolve(record)
     const running = this.#checking.get(id)
     if (running) return running
     const check = this.#checkOnce(id, time, isAllowed).finally(() => this.#checking.delete(id))
@@ -578,7 +589,7 @@ export class StatusTracker {
     const observations = await this.#limit(async () => {
       const latest = this.#journal.get(id)
       // The transfer may have ended, or been cleared, while the check was queued.
-      return latest && isTrackable(latest) && isAllowed() ? observe(latest) : []
+      return latest && canChange(latest) && isAllowed() ? observe(latest) : []
     })
     return withDestination(await this.#apply(id, () => observations, time))
   }
@@ -606,6 +617,11 @@ export class StatusTracker {
       ? Math.min(RECEIPT_RUN_MS, this.#stalledAfterMs)
       : this.#stalledAfterMs
   }
+}
+
+/** Returns whether a check can change a transfer. */
+function canChange(record: TransferRecord): boolean {
+  return isTrackable(record) || awaitsRefund(record)
 }
 
 /** Returns whether a transfer has no outcome and was or may have been sent. */

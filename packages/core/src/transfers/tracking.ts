@@ -14,6 +14,7 @@ import { toReceiptObservation } from './create-source-transaction-checker.ts'
 import type { TransferJournal } from './journal.ts'
 import { nextTransfer, type TransferObservation } from './next-transfer.ts'
 import { isFinishedTransfer, type TransferRecord } from './record.ts'
+import { awaitsRefund } from './stage.ts'
 import { createStatusSource, type StatusSource } from './status-source.ts'
 import type {
   BridgeDeposit,
@@ -117,17 +118,36 @@ export function createTracking(context: TrackingContext): Tracking {
     return { type, aggregator: provider.id, ...compact({ outputChainId }) }
   }
 
-  /** Finds the unknown destination chain of a transfer by its arrival, or the chain, token and amount of a refund. */
+  /** Adds chain, token and amount of a refund to its status, so that both are stored at once. */
+  const withRefund = async (
+    record: TransferRecord,
+    observation: TransferObservation,
+  ): Promise<TransferObservation> => {
+    if (observation.type !== 'status' || !readArrival) return observation
+    const { toHash, statusInfo } = observation.result
+    const { status } = statusInfo
+    if (status !== 'TRANSFER_REFUNDED' || !toHash) return observation
+    try {
+      const refund = await readArrival({ ...record, status, toHash }, lifetime)
+      return { ...observation, ...compact({ refund }) }
+    } catch (error) {
+      logger.debug(`Failed to read the refund of transfer ${record.id}.`, error)
+      return observation
+    }
+  }
+
+  const observe: StatusSource['observe'] = async (record, onFailure) => {
+    const observations = await source.observe(record, onFailure)
+    return Promise.all(observations.map((observation) => withRefund(record, observation)))
+  }
+
+  /** Finds the unknown destination chain of a transfer by its arrival. */
   const withDestination = async (record: TransferRecord): Promise<TransferRecord> => {
-    const { id, toHash, info, status, refund } = record
-    const isRefund = status === 'TRANSFER_REFUNDED'
-    const isUnknown = isRefund
-      ? refund === undefined
-      : info.type === 'Bridge' && info.outputChainId === undefined
-    if (!readArrival || !isUnknown || !toHash) return record
+    const { id, toHash, info, status } = record
+    const isUnknown = info.type === 'Bridge' && info.outputChainId === undefined
+    if (!readArrival || !isUnknown || !toHash || status === 'TRANSFER_REFUNDED') return record
     const arrival = await readArrival(record, lifetime)
     if (!arrival) return record
-    if (isRefund) return journal.update(id, (latest) => ({ ...latest, refund: arrival }))
     const { chainId: outputChainId, token, amount } = arrival
     const destination = { outputChainId, ...compact({ outputCurrency: token, outputAmountRaw: amount }) }
     const received = token && amount !== undefined ? { received: { token, amount } } : {}
@@ -152,7 +172,7 @@ export function createTracking(context: TrackingContext): Tracking {
 
   return {
     nextTransfer,
-    observe: source.observe,
+    observe,
     withDestination,
     add,
 
@@ -205,7 +225,9 @@ export function createTracking(context: TrackingContext): Tracking {
       const { record, isOnChain } = subject
       const problems: string[] = []
       const observations = await limit(async () =>
-        isFinishedTransfer(record) ? [] : source.observe(record, (problem) => void problems.push(problem)),
+        isFinishedTransfer(record) && !awaitsRefund(record)
+          ? []
+          : source.observe(record, (problem) => void problems.push(problem)),
       )
       lifetime.signal.throwIfAborted()
       const now = clock.now()

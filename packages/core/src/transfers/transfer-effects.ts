@@ -24,6 +24,7 @@ interface Flow {
   /** Undefined if unknown: any token may be involved. */
   readonly paid: Address | undefined
   readonly received: Address | undefined
+  readonly refund: TransferRecord['refund']
   readonly lender: string | undefined
 }
 
@@ -60,17 +61,19 @@ function balanceEffects({
   toChainId,
   paid,
   received,
+  refund,
 }: Flow): Omit<Effects, 'lenders'> {
   const change = (owner: Address | '', chainId: number, tokens: readonly (Address | undefined)[]) =>
     // The account of a transfer that is tracked by its hash may be unknown.
     owner === '' ? [] : [balanceChange(owner, chainId, tokens)]
   const atSource = change(account, fromChainId, [paid])
+  const returned = refund ? change(account, refund.chainId, [refund.token]) : atSource
   const atDestination = toChainId === undefined ? [] : change(recipient, toChainId, [received])
-  if (toChainId !== fromChainId) return { departure: atSource, arrival: atDestination, refund: atSource }
+  if (toChainId !== fromChainId) return { departure: atSource, arrival: atDestination, refund: returned }
   const arrival = sameAddress(account, recipient)
     ? change(account, fromChainId, [paid, received])
     : [...atSource, ...atDestination]
-  return { departure: [], arrival, refund: atSource }
+  return { departure: [], arrival, refund: returned }
 }
 
 function balanceChange(
@@ -85,7 +88,7 @@ function balanceChange(
   return { account, chainId, ...(distinct.length > 0 ? { tokens: distinct } : {}) }
 }
 
-function toFlow({ chainId, from, info }: TransferRecord, chains: readonly ChainRecord[]): Flow {
+function toFlow({ chainId, from, info, refund }: TransferRecord, chains: readonly ChainRecord[]): Flow {
   const account = info.account || from
   const wrapped = info.type === 'Wrap' ? chainById(chains, chainId)?.wrappedNative?.address : undefined
   return {
@@ -96,6 +99,7 @@ function toFlow({ chainId, from, info }: TransferRecord, chains: readonly ChainR
     toChainId: info.outputChainId ?? (info.type === 'Bridge' ? undefined : chainId),
     paid: info.inputCurrency ?? wrapped,
     received: info.outputCurrency ?? wrapped,
+    refund,
     lender: info.lender,
   }
 }

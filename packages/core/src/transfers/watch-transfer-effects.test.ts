@@ -239,6 +239,16 @@ describe('watchTransferEffects: a transfer', () => {
     expect(getChanges('balances')).toEqual(Array(2).fill({ ...onArbitrum, tokens: [USDC] }))
   })
 
+  it('reports the token of a refund that follows a failure, once', async () => {
+    const { addTransfer, changeTransfer, getChanges } = watched()
+    await addTransfer(bridge())
+    await changeTransfer({ status: 'FAILED' })
+    const refund = { chainId: arbitrum.id, token: WETH, amount: 1n }
+    await changeTransfer({ status: 'TRANSFER_REFUNDED', refund })
+    await changeTransfer({ announcedTime: 5 })
+    expect(getChanges('balances')).toEqual([{ ...onArbitrum, tokens: [WETH] }])
+  })
+
   it('reports both tokens and the lender of a same-chain action when it is done', async () => {
     const { addTransfer, changeTransfer, getChanges } = watched()
     const { info } = bridge()
