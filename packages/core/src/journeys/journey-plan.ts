@@ -1,10 +1,10 @@
 import { isNativeToken } from '../chains/address.ts'
-import { formatUnits, mulDiv } from '../kernel/amounts.ts'
+import { mulDiv } from '../kernel/amounts.ts'
 import { compact } from '../kernel/compact.ts'
 import { createId } from '../kernel/create-id.ts'
 import { type FieldIssue, fieldIssue } from '../kernel/errors.ts'
 import type { LendingAction } from '../lending/action.ts'
-import { isPrice, type QuotePrices, USUAL_GAS } from '../quotes/get-net-amount.ts'
+import { getGasUsd, type QuotePrices, toUsd, USUAL_GAS } from '../quotes/get-net-amount.ts'
 import type { Quote } from '../quotes/quote.ts'
 import { isSameToken, type JourneyLimits, type JourneyRequest } from './journey-request.ts'
 import type { Route } from './quote-routes.ts'
@@ -77,7 +77,7 @@ export function toPlan(
   const toAmountMin = last ? last.minimum : request.from.amount
   const seconds = route.map(({ estimatedDuration }) => estimatedDuration)
   const costs = route.map((quote, index) => getCosts(quote, prices.legs[index] ?? {}))
-  const actionGas = lender ? toGasUsd(ACTION_GAS + USUAL_GAS.approval, prices.action ?? {}) : 0
+  const actionGas = lender ? getGasUsd(ACTION_GAS + USUAL_GAS.approval, prices.action ?? {}) : 0
   const feesUsd = sumKnown([...costs.map(({ fees }) => fees), ...costs.map(({ onTop }) => onTop), actionGas])
   const outputUsd = getOutputUsd(route, toAmount, token, prices)
   const onTop = sumKnown([...costs.map((cost) => cost.onTop), actionGas])
@@ -136,18 +136,8 @@ function getCosts(quote: Quote, prices: QuotePrices): QuoteCosts {
   const { nativeDecimals = 18 } = prices
   return {
     fees: toUsd(fee.swapFee + delivery, request.fromTokenDecimals, prices.from),
-    onTop: sumKnown([toUsd(otherPayOut, nativeDecimals, prices.native), toGasUsd(gas, prices)]),
+    onTop: sumKnown([toUsd(otherPayOut, nativeDecimals, prices.native), getGasUsd(gas, prices)]),
   }
-}
-
-function toGasUsd(gas: bigint, { gasPrice, native, nativeDecimals = 18 }: QuotePrices): number | undefined {
-  return gas === 0n ? 0 : gasPrice === undefined ? undefined : toUsd(gas * gasPrice, nativeDecimals, native)
-}
-
-/** Returns the value of an amount. Nothing is worth 0 USD even if the price is unknown. */
-function toUsd(amount: bigint, decimals: number, price: number | undefined): number | undefined {
-  if (amount === 0n) return 0
-  return isPrice(price) ? Number(formatUnits(amount, decimals)) * price : undefined
 }
 
 function getOutputUsd(

@@ -20,6 +20,7 @@ import type { Platform, SequenceSimulation } from '../platforms/platform.ts'
 import type { CallSequence } from '../platforms/transaction.ts'
 import type { Wallet } from '../platforms/wallet.ts'
 import type { BuiltQuote } from '../quotes/build-quote.ts'
+import type { QuotePrices } from '../quotes/get-net-amount.ts'
 import { ProviderError } from '../quotes/provider-error.ts'
 import type { Quote } from '../quotes/quote.ts'
 import { parseQuoteRequest, type QuoteRequest, type QuoteRequestInput } from '../quotes/quote-request.ts'
@@ -188,6 +189,8 @@ export interface SwapScript {
   readonly failingBuilds?: number
   /** Number of equal quotes. Default 1. */
   readonly quoteCount?: number
+  /** Default: no price is known. */
+  readonly prices?: QuotePrices
   readonly change?: (built: Extract<BuiltQuote, { type: 'transaction' }>) => BuiltQuote
 }
 
@@ -197,6 +200,7 @@ export function createScriptedQuotes({
   supportsExactOutput = true,
   failingBuilds = 0,
   quoteCount = 1,
+  prices = {},
   change = (built) => built,
 }: SwapScript = {}) {
   const requests: QuoteRequest[] = []
@@ -215,6 +219,7 @@ export function createScriptedQuotes({
       const available = isSupported ? Array.from({ length: quoteCount }, () => quote) : []
       return { request, quotes: available, failures, rankingReason: undefined, elapsedMs: 0 }
     },
+    getPrices: async () => prices,
     async build(quote) {
       remainingFailures -= 1
       if (remainingFailures >= 0) throw new ProviderError('ERROR', 'The API is down.')

@@ -46,7 +46,7 @@ import { validateTrade } from './validate-trade.ts'
 /** Options for `MarginService`. */
 export interface MarginServiceOptions {
   readonly lending: Pick<LendingService, 'lenders' | 'getPositions' | 'invalidate'>
-  readonly quotes: Pick<QuoteAggregator, 'getQuotes' | 'build'>
+  readonly quotes: Pick<QuoteAggregator, 'getQuotes' | 'build' | 'getPrices'>
   /** Contracts that execute the trades, the preferred one first. */
   readonly routers: readonly MarginRouter[]
   readonly platforms: PlatformRegistry
@@ -126,13 +126,14 @@ export class MarginService {
     input: RefinanceRequest,
     { signal, ...options }: PlanRefinanceOptions = {},
   ): Promise<ReviewedRefinancePlan> {
-    const { lending, chains } = this.#options
+    const { lending, chains, quotes } = this.#options
     return this.#withDeadline(signal, async (inner) => {
       // Load the code on demand, because few users move a loan.
       const { planRefinance } = await loadModule(import('./refinance/plan-refinance.ts'))
       return planRefinance(account, input, options, {
         lending,
         chains,
+        quotes,
         read: (query) => this.#read(account.chainId, query, inner),
         selectRouter: (id, getReason) => this.#selectRouter(id, getReason),
         simulate: (simulation, context) => this.#simulate(simulation, context, inner),

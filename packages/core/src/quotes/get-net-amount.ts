@@ -1,5 +1,5 @@
 import { isNativeToken } from '../chains/address.ts'
-import { mulDiv } from '../kernel/amounts.ts'
+import { formatUnits, mulDiv } from '../kernel/amounts.ts'
 import type { Quote } from './quote.ts'
 
 /**
@@ -65,6 +65,21 @@ export function toBaseUnits(amount: number, decimals: number): bigint {
 /** Returns whether a value is a usable USD price. The bounds keep conversions of hostile prices finite. */
 export function isPrice(price: number | undefined): price is number {
   return price !== undefined && price > 1e-30 && price < 1e30
+}
+
+/** Returns the value of an amount in USD; undefined if the price is unknown. Nothing is worth 0 USD at any price. */
+export function toUsd(amount: bigint, decimals: number, price: number | undefined): number | undefined {
+  if (amount === 0n) return 0
+  return isPrice(price) ? Number(formatUnits(amount, decimals)) * price : undefined
+}
+
+/** Returns the cost of gas in USD; undefined if the gas price or the price of the native token is unknown. */
+export function getGasUsd(
+  gas: bigint,
+  { gasPrice, native, nativeDecimals = DEFAULT_NATIVE_DECIMALS }: QuotePrices,
+): number | undefined {
+  if (gas === 0n) return 0
+  return gasPrice === undefined ? undefined : toUsd(gas * gasPrice, nativeDecimals, native)
 }
 
 /** Returns the typical gas units of a quote. An order only costs its approval. */

@@ -13,9 +13,9 @@ const [loan] = positions.flatMap(({ market, positions: [position] }) => (positio
 const rates = loan ? findBetterRates({ from: loan, markets, routers: causeway.margin.routers }) : []
 const best = rates.find(({ unsupportedReason }) => unsupportedReason === undefined)
 if (best) {
-  const move = await causeway.margin.refinance({ chainId: 1, account: wallet.address }, best.request, { gasUsd: 4 })
+  const move = await causeway.margin.refinance({ chainId: 1, account: wallet.address }, best.request)
   const { before, after, yearlyGainUsd, cost, breakEvenDays } = move.loan
-  console.log(before.netApr, after.netApr, yearlyGainUsd, cost.flashLoanFee, breakEvenDays)
+  console.log(before.netApr, after.netApr, yearlyGainUsd, cost.flashLoanFee, cost.gasUsd, breakEvenDays)
   console.log(move.from.after.figures.healthFactor, move.to.after.figures.healthFactor)
   await causeway.margin.execute(move, wallet)
 }

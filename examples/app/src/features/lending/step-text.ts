@@ -18,7 +18,7 @@ export interface LendingActionSummary {
   readonly chainName: string
   /** Permission that a contract needs in addition to an approval of the amount. */
   readonly permission?: StepPermission | undefined
-  /** Context for the error messages of a margin trade. */
+  /** Context for the error messages of a margin trade or a move of a loan. */
   readonly trade?: ErrorContext | undefined
 }
 

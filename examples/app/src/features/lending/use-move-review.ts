@@ -1,5 +1,9 @@
 import type { FullCauseway } from '@causeway/core/all'
-import type { RefinanceRequest, ReviewedRefinancePlan } from '@causeway/core/margin'
+import {
+  type RefinanceRequest,
+  type ReviewedRefinancePlan,
+  toMarginErrorContext,
+} from '@causeway/core/margin'
 import { useMarginAction } from '@causeway/react/margin'
 import {
   type CheckedAction,
@@ -40,6 +44,7 @@ async function planMove(
     summary: {
       ...summary,
       permission: { text: permission, onButton: permission, target, paid: undefined },
+      trade: toMarginErrorContext(plan.trade),
     },
     moves,
   }

@@ -38,7 +38,7 @@ export interface RefinanceCost {
   /** Fee of the flash loan in base units of the debt's asset. It is added to the debt. */
   readonly flashLoanFee: bigint
   readonly flashLoanFeeUsd: number | Unknown
-  /** Unknown unless the caller states it. */
+  /** Unknown if the caller does not state it, and a price is unknown. */
   readonly gasUsd: number | Unknown
 }
 

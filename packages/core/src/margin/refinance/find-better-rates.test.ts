@@ -23,6 +23,15 @@ describe('findBetterRates', () => {
     expect(rates.map(({ yearlyGainUsd }) => Math.round(yearlyGainUsd))).toEqual([30, 20])
   })
 
+  it('includes the cost of gas in the break-even days if it is given', () => {
+    const [rate] = findBetterRates({ from, markets: [cheap], gasUsd: 4 })
+    expect(rate?.loan).toMatchObject({
+      cost: { gasUsd: 4 },
+      breakEvenDays: expect.closeTo((4 / 20) * 365, 6),
+    })
+    expect(findBetterRates({ from, markets: [cheap] })[0]?.loan.cost.gasUsd).toBe('unknown')
+  })
+
   it('ignores other chains, equal rates, and lenders without one of the assets', () => {
     const { [WETH]: _, ...withoutWeth } = cheaper.pools
     const markets = [

@@ -1,6 +1,6 @@
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { isCausewayError } from '../../kernel/errors.ts'
-import type { LenderMarket } from '../../lending/lender-market.ts'
+import type { LenderMarket, Unknown } from '../../lending/lender-market.ts'
 import {
   emptyPosition,
   hasDebt,
@@ -24,7 +24,7 @@ import {
 export interface BetterRate {
   /** Request for `MarginService.refinance` that moves the loan there. */
   readonly request: RefinanceRequest
-  /** Figures at both lenders, without the costs of the move. */
+  /** Figures at both lenders. Of the costs of the move, only `gasUsd` of the inputs is known. */
   readonly loan: LoanComparison
   /** US dollars that the loan would earn or save a year. Above 0. */
   readonly yearlyGainUsd: number
@@ -42,6 +42,8 @@ export interface BetterRateInputs {
   readonly positions?: readonly LenderPosition[] | undefined
   /** Routers that could move the loan. Default: all loans can be moved. */
   readonly routers?: readonly MarginRouter[] | undefined
+  /** Cost of the transactions of a move in US dollars, for the break-even days. Default: unknown. */
+  readonly gasUsd?: number | undefined
 }
 
 /**
@@ -53,6 +55,7 @@ export function findBetterRates({
   markets,
   positions = [],
   routers,
+  gasUsd,
 }: BetterRateInputs): readonly BetterRate[] {
   const { market, position } = from
   const { chainId, lender } = market
@@ -74,7 +77,7 @@ export function findBetterRates({
               collateral,
               ...(debt.debt === 0n ? { repayRateMode: RATE_MODES.stable } : {}),
             }
-            const rate = findRate(request, { from, market: otherMarket, positions, routers })
+            const rate = findRate(request, { from, market: otherMarket, positions, routers, gasUsd })
             return rate ? [rate] : []
           }),
         ),
@@ -82,14 +85,14 @@ export function findBetterRates({
     .toSorted((a, b) => b.yearlyGainUsd - a.yearlyGainUsd)
 }
 
-interface Candidate extends Pick<BetterRateInputs, 'from' | 'routers'> {
+interface Candidate extends Pick<BetterRateInputs, 'from' | 'routers' | 'gasUsd'> {
   readonly market: LenderMarket
   readonly positions: readonly LenderPosition[]
 }
 
 function findRate(
   request: RefinanceRequest,
-  { from, market, positions, routers }: Candidate,
+  { from, market, positions, routers, gasUsd }: Candidate,
 ): BetterRate | undefined {
   const { debt, collateral, to: lender } = request
   const isListed = [debt, collateral].every(
@@ -101,7 +104,7 @@ function findRate(
     positions.find((candidate) => candidate.chainId === chainId && candidate.lender === lender) ??
     emptyPosition({ chainId, lender, account })
   const terms = toRefinanceTerms(request, from, { market, position })
-  const inputs = withoutCosts(request, terms)
+  const inputs = withoutFee(request, terms, gasUsd)
   const loan = compareRefinance(inputs, createRefinanceLegs(inputs))
   const { yearlyGainUsd } = loan
   if (yearlyGainUsd === 'unknown' || yearlyGainUsd <= 0) return undefined
@@ -113,8 +116,12 @@ function findRate(
   }
 }
 
-/** Inputs of a move without costs. */
-function withoutCosts(request: RefinanceRequest, terms: RefinanceTerms): RefinanceInputs {
+/** Inputs of a move without a fee for its flash loan. */
+function withoutFee(
+  request: RefinanceRequest,
+  terms: RefinanceTerms,
+  gasUsd: number | Unknown = 'unknown',
+): RefinanceInputs {
   const { underlying } = terms.from.debt
   const flashLoan: FlashLoanOffer = {
     kind: 'morpho',
@@ -129,7 +136,7 @@ function withoutCosts(request: RefinanceRequest, terms: RefinanceTerms): Refinan
     flashLoan,
     borrowsWholeLoan: false,
     wrappedNative: undefined,
-    gasUsd: 'unknown',
+    gasUsd,
     deadline: 0n,
   }
 }

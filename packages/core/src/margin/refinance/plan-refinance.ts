@@ -1,24 +1,36 @@
-import { lowerAddress } from '../../chains/address.ts'
+import { lowerAddress, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { chainById } from '../../chains/chain-by-id.ts'
+import type { Address } from '../../kernel/schema.ts'
 import type { LendingAccount } from '../../lending/action.ts'
 import { type ReadAccount, readAccount } from '../../lending/actions/read-account.ts'
 import type { SimulationInput } from '../../lending/actions/simulate-plan.ts'
 import type { Lender } from '../../lending/lender.ts'
 import type { ContractQuery } from '../../lending/read-contracts.ts'
+import { getGasUsd, USUAL_GAS } from '../../quotes/get-net-amount.ts'
+import { checkQuoteRequest } from '../../quotes/quote-request.ts'
 import type { VerificationCheck } from '../../quotes/verification.ts'
 import { selectFlashLoan } from '../flash-loan.ts'
 import { getPoolMoves } from '../get-asset-moves.ts'
 import { type MarginRouter, NO_REFINANCE } from '../margin-router.ts'
 import type { MarginServiceOptions, PlanMarginOptions } from '../margin-service.ts'
+import type { RefinanceCost } from './compare-loan.ts'
 import { createRefinancePlan, type RefinancePlan } from './create-refinance-plan.ts'
 import { parseRefinanceRequest, type RefinanceRequest } from './refinance-request.ts'
 import { toRefinanceTerms } from './refinance-terms.ts'
 import { requireRefinanceSupport } from './require-refinance-support.ts'
-import { getRefinanceLoan, validateRefinance } from './validate-refinance.ts'
+import {
+  compareRefinance,
+  getRefinanceLoan,
+  type RefinanceInputs,
+  validateRefinance,
+} from './validate-refinance.ts'
 
 /** Options for `MarginService.refinance`. */
 export interface PlanRefinanceOptions extends Pick<PlanMarginOptions, 'keepsPermissions' | 'signal'> {
-  /** Cost of the transactions in US dollars, for the break-even days. Default: unknown. */
+  /**
+   * Cost of the transactions in US dollars, for the break-even days. Default: usual gas of the steps at the current prices,
+   * if these are known.
+   */
   readonly gasUsd?: number | undefined
 }
 
@@ -29,7 +41,7 @@ export interface ReviewedRefinancePlan extends RefinancePlan {
 }
 
 /** The parts of `MarginService` that plan a refinancing. */
-interface RefinanceDependencies extends Pick<MarginServiceOptions, 'lending' | 'chains'> {
+interface RefinanceDependencies extends Pick<MarginServiceOptions, 'lending' | 'chains' | 'quotes'> {
   readonly read: <Result>(query: ContractQuery<Result>) => Promise<Result>
   readonly selectRouter: (
     id: string | undefined,
@@ -49,7 +61,7 @@ export async function planRefinance(
   account: Pick<LendingAccount, 'chainId' | 'account'>,
   input: RefinanceRequest,
   { keepsPermissions = false, gasUsd }: Omit<PlanRefinanceOptions, 'signal'>,
-  { lending, chains, read, selectRouter, simulate, getDeadline, signal }: RefinanceDependencies,
+  { lending, chains, quotes, read, selectRouter, simulate, getDeadline, signal }: RefinanceDependencies,
 ): Promise<ReviewedRefinancePlan> {
   const request = parseRefinanceRequest(input)
   const { chainId, account: owner } = account
@@ -65,7 +77,7 @@ export async function planRefinance(
   const debtToken = lowerAddress(terms.from.debt.underlying)
   const sell = terms.to.debt
   const offers = await read(router.readFlashLoanOffers(chainId, debtToken, { sell }))
-  const validated = validateRefinance({
+  const inputs: RefinanceInputs = {
     request,
     terms,
     flashLoan: selectFlashLoan(offers, getRefinanceLoan(request, terms), { sell }),
@@ -73,7 +85,8 @@ export async function planRefinance(
     wrappedNative: lowerAddress(chainById(chains, chainId)?.wrappedNative?.address),
     gasUsd: gasUsd ?? 'unknown',
     deadline: getDeadline(to),
-  })
+  }
+  const validated = validateRefinance(inputs)
   const { trade } = validated
   const plan = createRefinancePlan(validated, {
     request,
@@ -88,5 +101,24 @@ export async function planRefinance(
     { withApprovals: plan.execution, moves: getPoolMoves(pools, undefined, trade.account) },
     { router, lender: from.lender.hasUnknownContracts ? from.lender : to.lender },
   )
-  return { ...plan, simulation }
+  if (gasUsd !== undefined) return { ...plan, simulation }
+  const usualGasUsd = await readGasUsd(plan, debtToken, quotes, signal)
+  return { ...plan, simulation, loan: compareRefinance({ ...inputs, gasUsd: usualGasUsd }, trade) }
+}
+
+/** Typical gas units of a flash loan, a repayment, a withdrawal, a deposit and a loan. */
+const MOVE_GAS = 1_000_000n
+
+/** Reads the prices of gas, and returns the usual cost of the steps of a plan in US dollars. */
+async function readGasUsd(
+  { trade: { chainId }, execution: { steps } }: RefinancePlan,
+  token: Address,
+  quotes: RefinanceDependencies['quotes'],
+  signal: AbortSignal,
+): Promise<RefinanceCost['gasUsd']> {
+  const tokens = { fromTokenAddress: NATIVE_TOKEN_ADDRESS, toTokenAddress: token }
+  const request = checkQuoteRequest({ ...tokens, fromChainId: chainId, toChainId: chainId, fromAmount: 1n })
+  const prices = await quotes.getPrices(request, { signal })
+  const gas = MOVE_GAS + USUAL_GAS.approval * BigInt(steps.length - 1)
+  return getGasUsd(gas, prices) ?? 'unknown'
 }

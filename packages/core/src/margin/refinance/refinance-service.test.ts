@@ -104,6 +104,17 @@ describe('MarginService.refinance', () => {
     expect(requests).toEqual([])
   })
 
+  it('states the cost of gas in dollars at the current prices, and includes it in the break-even days', async () => {
+    const prices = { native: 2_000, gasPrice: 1_000_000_000n }
+    const { loan } = await createHarness({ script: { prices } }).service.refinance(account, request)
+    // A million units of the call, and twice 60,000 for the permission and its revocation.
+    expect(loan.cost.gasUsd).toBeCloseTo(1.12e6 * 1e-9 * 2_000, 9)
+    expect(loan.breakEvenDays).toBeCloseTo((2.24 / 20) * 365, 6)
+    const unpriced = await createHarness().service.refinance(account, request)
+    expect(unpriced.loan.cost.gasUsd).toBe('unknown')
+    expect(unpriced.loan.breakEvenDays).toBe(0)
+  })
+
   it('rejects a move whose simulation takes collateral or debt tokens out of the wallet', async () => {
     for (const token of [USDC, WETH]) {
       const movement = { token, from: OWNER, to: ROUTER, amount: 5n }
