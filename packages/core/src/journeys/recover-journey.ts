@@ -1,13 +1,14 @@
-import { isAddress, isNativeToken, NATIVE_TOKEN_ADDRESS, sameAddress } from '../chains/address.ts'
+import { isAddress, NATIVE_TOKEN_ADDRESS, sameAddress } from '../chains/address.ts'
 import { compact } from '../kernel/compact.ts'
 import { CausewayError, fieldIssue, InvalidInputError } from '../kernel/errors.ts'
 import type { Address, Hex } from '../kernel/schema.ts'
 import type { RequestOptions, SentTransaction } from '../platforms/transaction.ts'
 import type { DecodedTransaction, QuoteProvider } from '../quotes/provider.ts'
 import { assertChainId, assertHash } from '../transfers/assert-hash.ts'
-import { isContractPublished, toKnownRequest } from '../transfers/is-contract-published.ts'
+import { isContractPublished } from '../transfers/is-contract-published.ts'
 import { netTransfers, tokenTransfers } from '../transfers/net-transfers.ts'
 import type { TransferRecord } from '../transfers/record.ts'
+import { decodeCall, parseToken } from './decode-call.ts'
 import type { JourneyContext } from './journey-context.ts'
 import { completeLimits } from './journey-request.ts'
 import type { JourneyRecord } from './record.ts'
@@ -96,51 +97,12 @@ async function findProviders(
   const sourcesByProvider = await Promise.all(
     quotes.providers.map(async (provider): Promise<TransactionSource[]> => {
       const isCalled = await isContractPublished(provider, chainId, logger, { to })
-      return isCalled ? [compact({ provider, decoded: decode(provider, transaction) })] : []
+      return isCalled ? [compact({ provider, decoded: decodeCall(provider, transaction) })] : []
     }),
   )
   const sources = sourcesByProvider.flat()
   const decoding = sources.filter(({ decoded }) => decoded !== undefined)
   return decoding.length > 0 ? decoding : sources
-}
-
-/** Token that no transaction pays. A decoder that returns it repeats the request. */
-const NO_TOKEN: Address = '0x000000000000000000000000000000000000dEaD'
-
-/** Decodes a call without its request. Terms that only repeat the request are undefined. */
-function decode(
-  provider: QuoteProvider,
-  { chainId: fromChainId, to, data, value }: SentTransaction,
-): DecodedTransaction | undefined {
-  if (to === undefined) return undefined
-  const toRequest = (toTokenAddress: Address, toChainId = fromChainId) => ({
-    ...toKnownRequest(fromChainId),
-    toChainId,
-    toTokenAddress,
-  })
-  const decodeFor = (toToken: Address, toChainId?: number) =>
-    provider.decode?.({ to, data, value }, toRequest(toToken, toChainId))
-  const decoded = decodeFor(NO_TOKEN)
-  if (!decoded || decoded.problem !== undefined) return undefined
-  const {
-    destinationChainId: toChainId,
-    toTokenAddress,
-    ...terms
-  } = decodeFor(NO_TOKEN, decoded.destinationChainId) ?? decoded
-  const token = parseToken(toTokenAddress)
-  if (toChainId === undefined || token === undefined || sameAddress(token, NO_TOKEN))
-    return compact({ ...terms, destinationChainId: toChainId })
-  // A bridge may name the wrapped native token in its calldata, and deliver the native one.
-  const native = decodeFor(NATIVE_TOKEN_ADDRESS, toChainId)?.toTokenAddress ?? token
-  const isNative =
-    isNativeToken(native) && provider.unsupportedReason(toRequest(token, toChainId)) !== undefined
-  return { ...terms, destinationChainId: toChainId, toTokenAddress: isNative ? native : token }
-}
-
-function parseToken(text: string | undefined): Address | undefined {
-  if (text === undefined) return undefined
-  if (isNativeToken(text)) return NATIVE_TOKEN_ADDRESS
-  return isAddress(text, 'EVM') ? text : undefined
 }
 
 /** Returns the leg of a transaction. @throws CausewayError TRANSFER_NOT_RECOGNIZED while its destination is unknown */
@@ -161,7 +123,7 @@ async function readLeg(
   const common = {
     fromToken: parseToken(decoded.token) ?? info.inputCurrency ?? NATIVE_TOKEN_ADDRESS,
     fromAmount: decoded.amount ?? info.inputAmountRaw ?? value,
-    recipient: parseToken(decoded.recipient) ?? from,
+    recipient: parseRecipient(decoded.recipient) ?? from,
   }
   if (info.outputChainId === chainId) {
     const logs = await platforms.forChain(chainId).getLogs?.(chainId, hash, options)
@@ -179,6 +141,11 @@ async function readLeg(
     throw notRecognized('The destination of the transfer is not known before it has arrived.')
   const toAmount = latest.received?.amount ?? decoded.toAmountMin ?? latest.info.outputAmountRaw ?? 0n
   return { ...common, toChainId, toToken, toAmount }
+}
+
+/** Returns the recipient of a decoded call; undefined if it names no EVM account. */
+function parseRecipient(text: string | undefined): Address | undefined {
+  return text !== undefined && isAddress(text, 'EVM') ? text : undefined
 }
 
 function invalidHash(expected: string, hash: Hex): InvalidInputError {
