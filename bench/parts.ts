@@ -2,6 +2,7 @@ import type { Part } from './part.ts'
 import { assetsPart } from './parts/assets/part.ts'
 import { balancesPart } from './parts/balances/part.ts'
 import { errorsPart } from './parts/errors/part.ts'
+import { fleetPart } from './parts/fleet/part.ts'
 import { importPart } from './parts/import/part.ts'
 import { lendingPart } from './parts/lending/part.ts'
 import { pricesPart } from './parts/prices/part.ts'
@@ -20,6 +21,7 @@ export const PARTS: readonly Part[] = [
   importPart,
   quotesPart,
   transfersPart,
+  fleetPart,
   balancesPart,
   lendingPart,
   pricesPart,

@@ -18,8 +18,15 @@ export const POSTGRES_USER = 'postgres'
 /** Folders in which distributions install the servers that are not on the path. */
 const INSTALLED = '/usr/lib/postgresql'
 
+interface PostgresStartOptions {
+  /** Whether commits are written to the disk. Default false, because the folder is temporary. */
+  readonly fsync?: boolean
+}
+
+type StartPostgres = (options?: PostgresStartOptions) => Promise<PostgresServer>
+
 /** Returns a function that starts PostgreSQL, or undefined if it is not installed or cannot be run by this user. */
-export async function findPostgres(): Promise<(() => Promise<PostgresServer>) | undefined> {
+export async function findPostgres(): Promise<StartPostgres | undefined> {
   const versions = await readdir(INSTALLED).catch(() => [])
   const candidates = [
     '',
@@ -28,7 +35,7 @@ export async function findPostgres(): Promise<(() => Promise<PostgresServer>) | 
   const folder = candidates.find((candidate) => runs(join(candidate, 'postgres')))
   // PostgreSQL does not run as root.
   const user = process.getuid?.() === 0 ? readUser(POSTGRES_USER) : {}
-  return folder === undefined || !user ? undefined : () => start(folder, user)
+  return folder === undefined || !user ? undefined : (options) => start(folder, user, options)
 }
 
 interface ProcessUser {
@@ -55,7 +62,11 @@ function readUser(name: string): ProcessUser | undefined {
   }
 }
 
-async function start(folder: string, user: ProcessUser): Promise<PostgresServer> {
+async function start(
+  folder: string,
+  user: ProcessUser,
+  { fsync = false }: PostgresStartOptions = {},
+): Promise<PostgresServer> {
   const home = await mkdtemp(join(tmpdir(), 'causeway-postgres-'))
   if (user.uid !== undefined && user.gid !== undefined) await chown(home, user.uid, user.gid)
   const data = join(home, 'data')
@@ -75,7 +86,7 @@ async function start(folder: string, user: ProcessUser): Promise<PostgresServer>
   execFileSync(join(folder, 'initdb'), initArguments, { ...options, stdio: 'pipe' })
 
   const launch = async () => {
-    const settings = { listen_addresses: '', unix_socket_directories: home, fsync: 'off' }
+    const settings = { listen_addresses: '', unix_socket_directories: home, fsync: fsync ? 'on' : 'off' }
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const server = spawn(join(folder, 'postgres'), ['-D', data, ...flags], {
       ...options,

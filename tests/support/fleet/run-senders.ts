@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-/** Moment at which a process interrupts itself, counted from its start, and the signal. */
+/** Moment at which a process interrupts itself, counted from its start or its last interruption, and the signal. */
 export interface Interruption {
   readonly moment: number
   readonly signal: 'SIGKILL' | 'SIGSTOP'
@@ -17,14 +17,16 @@ export interface SenderParameters {
   readonly seed: number
   readonly accountCount: number
   readonly transfersPerAccount: number
-  readonly interruption?: Interruption | undefined
+  /** Interruptions in their order. Only the last one may be SIGKILL. */
+  readonly interruptions: readonly Interruption[]
 }
 
 export interface SendersOptions {
   /** Path of the bundled process. */
   readonly program: string
   readonly size: number
-  readonly parameters: Omit<SenderParameters, 'interruption'>
+  readonly parameters: Omit<SenderParameters, 'interruptions'>
+  /** Interruptions of all processes. Each process takes the next ones, up to the first SIGKILL. */
   readonly interruptions: readonly Interruption[]
   readonly signal: AbortSignal
   /** Resolves when the suspended process with this registration may continue. */
@@ -42,10 +44,22 @@ export async function runSenders(options: SendersOptions) {
     for (const [code, count] of Object.entries(counts)) errors.set(code, (errors.get(code) ?? 0) + count)
   }
 
+  const takeInterruptions = (): Interruption[] => {
+    const taken: Interruption[] = []
+    for (;;) {
+      const { value, done } = queue.next()
+      if (done) return taken
+      taken.push(value)
+      if (value.signal === 'SIGKILL') return taken
+    }
+  }
+
   /** Runs one process, and returns whether it has to be replaced. */
   const runOne = async (): Promise<boolean> => {
-    const { value: interruption } = queue.next()
-    const argument = JSON.stringify({ ...parameters, interruption } satisfies SenderParameters)
+    const argument = JSON.stringify({
+      ...parameters,
+      interruptions: takeInterruptions(),
+    } satisfies SenderParameters)
     const child = spawn(process.execPath, [program, argument], { signal, killSignal: 'SIGKILL' })
     let log = ''
     child.stderr.on('data', (chunk: Buffer) => {

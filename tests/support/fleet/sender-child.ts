@@ -13,18 +13,23 @@ import { createWork, listSenderAccounts, type SenderAccount } from './sender-acc
 
 /**
  * Sends the transfers of all accounts, as one of several processes that do the same. Interrupts itself by a signal at
- * the given moment: before or after a write to the database or the sending of a transaction. Prints its registration
+ * the given moments: before or after a write to the database or the sending of a transaction. Prints its registration
  * before it is suspended, and the codes of its errors at the end.
  */
 const parameters: SenderParameters = JSON.parse(process.argv[2] ?? '')
-const { databaseHost, sandboxUrl, takeoverMs, interruption } = parameters
+const { databaseHost, sandboxUrl, takeoverMs } = parameters
 const { seed, accountCount, transfersPerAccount } = parameters
+const interruptions = parameters.interruptions.values()
+let interruption = interruptions.next().value
 let moments = 0
 
 function pass(): void {
-  if (moments++ !== interruption?.moment) return
-  if (interruption.signal === 'SIGSTOP') writeSync(1, `${connection.tabs.registration}\n`)
-  process.kill(process.pid, interruption.signal)
+  if (!interruption || moments++ < interruption.moment) return
+  const { signal } = interruption
+  interruption = interruptions.next().value
+  moments = 0
+  if (signal === 'SIGSTOP') writeSync(1, `${connection.tabs.registration}\n`)
+  process.kill(process.pid, signal)
 }
 
 const realFetch = globalThis.fetch
