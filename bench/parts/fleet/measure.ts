@@ -17,7 +17,8 @@ type Options = Pick<FleetRun, 'program' | 'databaseHost'>
 
 export async function measure(): Promise<Measured<typeof fleetPart>> {
   const startPostgres = await findPostgres()
-  if (!startPostgres) throw new Error('PostgreSQL is missing. On Debian, run: apt-get install postgresql')
+  if (!startPostgres)
+    throw new Error('PostgreSQL is missing. Install it, on Debian with apt-get install postgresql.')
   const server = await startPostgres({ fsync: true })
   const folder = await mkdtemp(join(tmpdir(), 'causeway-bench-'))
   try {

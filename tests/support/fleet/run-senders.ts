@@ -45,12 +45,12 @@ export async function runSenders(options: SendersOptions) {
   }
 
   const takeInterruptions = (): Interruption[] => {
-    const taken: Interruption[] = []
+    const interruptions: Interruption[] = []
     for (;;) {
       const { value, done } = queue.next()
-      if (done) return taken
-      taken.push(value)
-      if (value.signal === 'SIGKILL') return taken
+      if (done) return interruptions
+      interruptions.push(value)
+      if (value.signal === 'SIGKILL') return interruptions
     }
   }
 
