@@ -4,7 +4,7 @@ import { brandIcons } from './vite/brand-icons.ts'
 import { lateStyles } from './vite/late-styles.ts'
 import { narrowViem } from './vite/narrow-viem.ts'
 import { assetNotices, NOTICES } from './vite/notices.ts'
-import { preloadEngine } from './vite/preload-engine.ts'
+import { preloadStart } from './vite/preload-start.ts'
 import { pageSecurity } from './vite/security-headers.ts'
 import { walletSdks } from './vite/wallet-sdks.ts'
 
@@ -17,7 +17,7 @@ export default defineConfig(({ mode, command }) => ({
     walletSdks(),
     narrowViem(),
     lateStyles(),
-    preloadEngine(),
+    preloadStart(),
     brandIcons(),
     assetNotices(),
     pageSecurity(),

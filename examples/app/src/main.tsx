@@ -1,18 +1,18 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { HOME, preloadPage } from './app/pages.ts'
+import { preloadPage } from './app/pages.ts'
 import { reloadOnFailedChunk } from './app/reload-on-failed-chunk.ts'
 import './styles/tokens.css'
 import './styles/base.css'
 
 reloadOnFailedChunk(window)
 
-// Start to load the SDK before the first render.
-const engine = import('./app/start-engine.ts').then(({ startEngine }) => startEngine())
-
-// Load the code of the page in parallel.
-preloadPage(location.pathname === '/' ? HOME : location.pathname)
+// Start to load the SDK and the page before the first render.
+const engine = Promise.all([
+  import('./app/start-engine.ts').then(({ startEngine }) => startEngine()),
+  preloadPage(location.pathname),
+]).then(([causeway]) => causeway)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element #root.')

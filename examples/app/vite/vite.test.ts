@@ -6,7 +6,7 @@ import { readIcons } from './brand-icons.ts'
 import { moveSheets } from './late-styles.ts'
 import { narrowImports } from './narrow-viem.ts'
 import { ASSET_PACKAGES, readNotice } from './notices.ts'
-import { engineFiles } from './preload-engine.ts'
+import { startFiles } from './preload-start.ts'
 import { isInstalled } from './wallet-sdks.ts'
 
 describe('the build of the app', () => {
@@ -24,10 +24,10 @@ describe('the build of the app', () => {
     )
   })
 
-  test('preloads the SDK and its chunks, but not those of the document or of other pages', () => {
+  describe('startFiles', () => {
     const chunk = (imports: string[], facadeModuleId: string | null = null, isEntry = false) =>
       ({ type: 'chunk', imports, facadeModuleId, isEntry }) as const
-    const files = engineFiles({
+    const bundle = {
       'index.js': chunk(['react.js'], '/app/index.html', true),
       'react.js': chunk([]),
       'engine.js': chunk(['react.js', 'viem.js'], '/app/src/app/start-engine.ts'),
@@ -36,8 +36,20 @@ describe('the build of the app', () => {
       'swap.js': chunk(['viem.js', 'form.js'], '/app/src/pages/swap.tsx'),
       'form.js': chunk([]),
       'style.css': { type: 'asset' },
+    } as const
+
+    test('lists the SDK and each page with their chunks, without those that are loaded before', () => {
+      expect(startFiles(bundle, { '/swap': 'src/pages/swap.tsx' })).toEqual({
+        engine: ['engine.js', 'viem.js', 'hash.js'],
+        pages: { '/swap': ['swap.js', 'form.js'] },
+      })
     })
-    expect(files).toEqual(['engine.js', 'viem.js', 'hash.js'])
+
+    test('rejects a page that the build does not have', () => {
+      expect(() => startFiles(bundle, { '/bridge': 'src/pages/bridge.tsx' })).toThrow(
+        'The build has no chunk of src/pages/bridge.tsx.',
+      )
+    })
   })
 
   test('imports only the used names of viem for WalletConnect', () => {
