@@ -59,6 +59,9 @@ describe.skipIf(!hasChromium)('a transfer', () => {
 
     await page.waitForURL(/transfer=/)
     await heading(page, 'Done').waitFor()
+    // Once the timeline has painted, a toast would have appeared with it.
+    await page.waitForTimeout(500)
+    expect(await page.getByText('View on Explorer').count()).toBe(0)
     await page.getByText(/Where your funds are\. 84\.\d+ USDC arrived at 0xf39F…2266 on Base\./).waitFor()
     expect(await page.title()).toBe('Done | 85 USDC | Causeway')
     await expectAccessible(page)

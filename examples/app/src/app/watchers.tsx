@@ -21,7 +21,9 @@ export function Watchers() {
   useLayoutEffect(() => url.sync(), [url, location])
   useEffect(
     () =>
-      activity.on('toast', ({ result, explorerUrl, message }) => {
+      activity.on('toast', ({ id, result, explorerUrl, message }) => {
+        // The page of a transfer states its outcome, and the toast would cover its amounts.
+        if (new URLSearchParams(window.location.search).get('transfer') === id) return
         const { outcome, tone } = TOASTS[result]
         const description = [outcome, message].filter(Boolean).join('. ')
         const { explorer } = fixedCopy.toasts
