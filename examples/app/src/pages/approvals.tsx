@@ -58,7 +58,7 @@ function AccountApprovals({ reads, account }: AccountApprovalsProps) {
         />
       </div>
       <Column kind="decide" label={approvalsCopy.revoke}>
-        {(isWatchOnly || selected.length === 0) && (
+        {approvals.length > 0 && (isWatchOnly || selected.length === 0) && (
           <Pane title={approvalsCopy.revoke}>
             <p className="muted">{isWatchOnly ? approvalsCopy.viewOnly : approvalsCopy.selectHint}</p>
           </Pane>

@@ -45,8 +45,13 @@ export function lenderColumns(names: Names, isConnected: boolean): DataColumn<Le
           <LenderLogo lender={lender} name={names.lender(lender)} />
           <span className={styles['text']}>
             {names.lender(lender)}
-            {pair !== undefined && <span className={styles['pair']}>{pair}</span>}
-            <span className={styles['phone']}>{names.chain(chainId)}</span>
+            <span className={styles['detail']}>
+              <span className={styles['phone']}>
+                {names.chain(chainId)}
+                {pair !== undefined && ', '}
+              </span>
+              {pair}
+            </span>
             {failure !== undefined && (
               <span className={styles['failure']}>{lendingCopy.notLoaded(failure)}</span>
             )}

@@ -1,6 +1,8 @@
 import { lenderName, lenderShortName } from '@causeway/core/lending'
 import { type Context, Hono } from 'hono'
+import { formatEther } from 'viem'
 import type { LocalChain } from '../../../chains/index.ts'
+import { morphoOn } from '../../../protocols/morpho/index.ts'
 import type { ServiceEnv } from '../../service-request.ts'
 import { lendingReply, wirePair } from './lending-reply.ts'
 import { createLendingReader, type LendingReader } from './reader.ts'
@@ -45,10 +47,21 @@ function selectChains(c: Context<ServiceEnv>, runningChainIds: readonly number[]
 async function createLabels({ lending }: LendingReader, chainIds: readonly number[]) {
   const results = await Promise.all(chainIds.map((chainId) => lending.lenders(chainId)))
   const ids = [...new Set(results.flatMap(({ lenders }) => lenders.map(({ id }) => id)))]
-  const table = (getName: (id: string) => string) => Object.fromEntries(ids.map((id) => [id, getName(id)]))
+  const morphoNames = new Map(chainIds.flatMap(nameMorphoMarkets))
+  const table = (getName: (id: string) => string) =>
+    Object.fromEntries(ids.map((id) => [id, morphoNames.get(id) ?? getName(id)]))
   return {
     names: table((id) => lenderName(id)),
     protocols: {},
     shortNames: table((id) => lenderShortName(id)),
   }
+}
+
+/** Returns the names of Morpho markets by lender id, such as 'MB WBTC-USDC 86', as the public file has them. */
+function nameMorphoMarkets(chainId: number): [id: string, name: string][] {
+  const { lender, markets = [] } = morphoOn(chainId) ?? {}
+  return markets.map(({ id, collateralToken, loanToken, lltv }) => [
+    `${lender}_${id.slice(2).toUpperCase()}`,
+    `MB ${collateralToken.symbol}-${loanToken.symbol} ${formatEther(lltv * 100n)}`,
+  ])
 }
