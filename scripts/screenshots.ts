@@ -81,7 +81,7 @@ if (!executablePath) throw new Error('Chromium is not installed.')
 mkdirSync(FOLDER, { recursive: true })
 await buildPage('sandbox')
 const page = await servePage({ mode: 'sandbox', port: 0 })
-const sandbox = await startSandbox({ pageOrigins: [...page.origins] })
+const sandbox = await startSandbox({ history: true, pageOrigins: [...page.origins] })
 page.open(sandbox.description)
 const browser = await chromium.launch({
   executablePath,

@@ -39,6 +39,7 @@ async function takePort(options: StartOptions): Promise<PageServer> {
 function openSandbox({ sandboxPort }: StartOptions, origins: PageServer['origins']) {
   return startSandbox({
     port: sandboxPort,
+    history: true,
     pageOrigins: [...origins],
     onLog: printLog,
     onProgress: (progress) => {

@@ -25,8 +25,9 @@ export async function startInstalledChains(
   options: InstalledChainsOptions,
   cleanup: Cleanup,
 ): Promise<LocalChains> {
-  const { specs, hasMarkets, accounts, onProgress, cacheFolder = DEFAULT_CACHE_FOLDER } = options
-  const images = await openImages(cacheFolder, hasMarkets ? 'markets' : 'bare')
+  const { specs, hasMarkets, hasHistory, accounts, onProgress, cacheFolder = DEFAULT_CACHE_FOLDER } = options
+  const variant = `${hasMarkets ? 'markets' : 'bare'}${hasHistory ? '-past' : ''}`
+  const images = await openImages(cacheFolder, variant)
   const existingImages = await images.findAll(specs.map(({ id }) => id))
   const load = () => loadArtifacts({ cacheFolder, onProgress })
   // Load the artifacts first, so that a failed download is reported before any chain starts.

@@ -1,6 +1,6 @@
 /** Progress of a startup step. `done` and `total` count its units: packages, contracts or chains. */
 export interface Progress {
-  readonly step: 'artifacts' | 'chains' | 'protocols' | 'services'
+  readonly step: 'artifacts' | 'chains' | 'protocols' | 'history' | 'services'
   readonly done: number
   readonly total: number
   readonly detail: string

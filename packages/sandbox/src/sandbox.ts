@@ -5,6 +5,7 @@ import type { ChainClient } from './chains/client.ts'
 import type { LocalChain, LocalChains } from './chains/index.ts'
 import { selectSpecs } from './chains/specs.ts'
 import { type Cleanup, createCleanup } from './cleanup.ts'
+import { createHistory } from './create-history.ts'
 import { describeSandbox } from './describe-sandbox.ts'
 import type { SandboxDescription, TokenDescription } from './description.ts'
 import { SandboxError } from './errors.ts'
@@ -100,7 +101,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 }
 
 async function boot(options: SandboxOptions, cleanup: Cleanup): Promise<Sandbox> {
-  const { port = 0, markets: hasMarkets = true } = options
+  const { port = 0, markets: hasMarkets = true, history: hasHistory = false } = options
   const { onLog = () => undefined, onProgress = () => undefined } = options
   const specs = selectSpecs(options.chains)
   const settings = createSettlementStore([...bridgeServices, ...swapServices], options.settlement)
@@ -108,9 +109,10 @@ async function boot(options: SandboxOptions, cleanup: Cleanup): Promise<Sandbox>
   const firstPort = port === 0 ? 0 : port + 1
   const { cacheFolder } = options
   const chains = await startInstalledChains(
-    { specs, firstPort, accounts, hasMarkets, cacheFolder, onLog, onProgress },
+    { specs, firstPort, accounts, hasMarkets, hasHistory, cacheFolder, onLog, onProgress },
     cleanup,
   )
+  if (hasHistory) await createHistory(chains.list, { hasMarkets, accounts, onProgress })
 
   const context = { chains: chains.list, accounts, queues: createQueues(), onLog }
   const across = startAcrossService(context, options.across ?? {})

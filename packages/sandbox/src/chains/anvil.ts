@@ -10,6 +10,10 @@ export interface AnvilOptions {
   readonly port: number
   /** File with the chain state to load. */
   readonly image?: string | undefined
+  /** Time of the first block, in seconds since the epoch. Default: now. */
+  readonly startTime?: number | undefined
+  /** Number of the latest blocks whose states are kept in memory, about 0.4 MB each. */
+  readonly keptBlocks: number
   readonly watchdog: Watchdog
   /** Called if the process exits unexpectedly. */
   readonly onCrash: (message: string) => void
@@ -52,17 +56,17 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   }
 }
 
-function anvilArguments({ chainId, port, image }: AnvilOptions): string[] {
+function anvilArguments({ chainId, port, image, startTime, keptBlocks }: AnvilOptions): string[] {
   return [
     ...['--chain-id', String(chainId)],
     ...['--host', '127.0.0.1', '--port', String(port)],
     ...['--hardfork', 'prague'],
-    // Keep the states of this many blocks in memory. Without a limit, anvil writes 3,600 states of several megabytes to
-    // disk.
-    ...['--prune-history', '300'],
+    // Without a limit, anvil writes 3,600 states of several megabytes to disk.
+    ...['--prune-history', String(keptBlocks)],
     // With the default block gas limit of 30 million, a batch of large transactions gets stuck in the pool.
     ...['--gas-limit', '1000000000'],
     ...(image === undefined ? [] : ['--load-state', image]),
+    ...(startTime === undefined ? [] : ['--timestamp', String(startTime)]),
   ]
 }
 

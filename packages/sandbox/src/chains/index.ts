@@ -33,13 +33,25 @@ export interface ChainsOptions {
   readonly firstPort: number
   /** Paths of the image files, by chain id. */
   readonly images: ReadonlyMap<number, string>
+  /** Whether the chains begin 30 days ago and keep that history. */
+  readonly hasHistory: boolean
   readonly onLog: OnLog
   readonly onProgress: OnProgress
 }
 
+/** Length of the history in seconds. */
+export const HISTORY_SECONDS = 30 * 86_400
+/** Chains with a history are kept for longer: their blocks come at a longer interval, and more states are kept. */
+const PACES = {
+  present: { blockMs: 1_000, keptBlocks: 300 },
+  history: { blockMs: 3_000, keptBlocks: 1_500 },
+} as const
+
 /** Starts one anvil per chain. A watchdog process ends them when this process exits. */
 export async function startChains(options: ChainsOptions): Promise<LocalChains> {
   const binary = findAnvil()
+  const { blockMs, keptBlocks } = PACES[options.hasHistory ? 'history' : 'present']
+  const startTime = options.hasHistory ? Math.floor(Date.now() / 1_000) - HISTORY_SECONDS : undefined
   const watchdog = await startWatchdog()
   const running: Anvil[] = []
   const liftGuard = guardExit(() => running.map((anvil) => anvil.pid))
@@ -54,6 +66,8 @@ export async function startChains(options: ChainsOptions): Promise<LocalChains> 
       watchdog,
       chainId: spec.id,
       port: options.firstPort === 0 ? 0 : options.firstPort + index,
+      startTime,
+      keptBlocks,
       onCrash: (message) => options.onLog({ level: 'error', source: 'chains', message }),
     })
     running.push(anvil)
@@ -75,7 +89,7 @@ export async function startChains(options: ChainsOptions): Promise<LocalChains> 
     return [{ spec, chainId: spec.id, rpcUrl, pid, client: createChainClient(spec, rpcUrl), isInstalled }]
   })
   const keepers = list.flatMap(({ client }) => {
-    return [keepPoolMoving(client, options.onLog), keepBlocksComing(client, options.onLog)]
+    return [keepPoolMoving(client, options.onLog), keepBlocksComing(client, blockMs, options.onLog)]
   })
   return {
     list,

@@ -1,6 +1,6 @@
 import { deployAt } from '../../chains/deploy-at.ts'
 import { sendAll } from '../../chains/send-all.ts'
-import { seedPool } from '../aave/seed-pool.ts'
+import { changePoolDebt, seedPool } from '../aave/seed-pool.ts'
 import { verifyMarket } from '../aave/verify-market.ts'
 import { readPrices } from '../feeds/index.ts'
 import type { Protocol } from '../protocol.ts'
@@ -31,5 +31,9 @@ export const aaveV2: Protocol = {
       ...seedPool(market.pool, reserves, owner),
     ])
     await verifyMarket(chain, market, oraclePrices(market, wrapped, await readPrices(chain)))
+  },
+  changeDebt(change) {
+    const market = aaveV2On(change.chainId)
+    return market === undefined ? [] : changePoolDebt(market.pool, reservesOn(change.chainId), change)
   },
 }

@@ -1,6 +1,6 @@
 import { deployAt } from '../../chains/deploy-at.ts'
 import { sendAll } from '../../chains/send-all.ts'
-import { seedPool } from '../aave/seed-pool.ts'
+import { changePoolDebt, seedPool } from '../aave/seed-pool.ts'
 import { verifyMarket } from '../aave/verify-market.ts'
 import { readPrices } from '../feeds/index.ts'
 import type { Protocol } from '../protocol.ts'
@@ -33,5 +33,11 @@ export const aaveV3: Protocol = {
       ...freezeReserves(market.configurator, reserves),
     ])
     await verifyMarket(chain, market, await readPrices(chain))
+  },
+  changeDebt(change) {
+    const market = aaveV3On(change.chainId)
+    // A frozen reserve lends nothing.
+    const reserves = reservesOn(change.chainId).filter(({ isFrozen }) => isFrozen !== true)
+    return market === undefined ? [] : changePoolDebt(market.pool, reserves, change)
   },
 }

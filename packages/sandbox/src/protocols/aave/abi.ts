@@ -14,6 +14,7 @@ export const initializeAbi = parseAbi(['function initialize(address provider)'])
 export const poolAbi = parseAbi([
   'function deposit(address asset, uint256 amount, address onBehalfOf, uint16 referralCode)',
   'function borrow(address asset, uint256 amount, uint256 interestRateMode, uint16 referralCode, address onBehalfOf)',
+  'function repay(address asset, uint256 amount, uint256 interestRateMode, address onBehalfOf) returns (uint256)',
   'function setUserUseReserveAsCollateral(address asset, bool useAsCollateral)',
 ])
 

@@ -2,6 +2,7 @@ import { type Address, parseUnits } from 'viem'
 import type { PlannedTransaction } from '../../chains/send-all.ts'
 import { approveAll } from '../acquire.ts'
 import { encodeCall } from '../encode-call.ts'
+import type { DebtChange } from '../protocol.ts'
 import { poolAbi } from './abi.ts'
 import type { ReserveTerms, TokenPlace } from './reserves.ts'
 
@@ -48,5 +49,34 @@ function borrow(pool: Address, reserve: SeededReserve, seeder: Address): readonl
     if (amount === undefined) return []
     const args = [underlying, parseUnits(amount, decimals), rateModes[rate], 0, seeder] as const
     return [encodeCall(pool, `borrowing ${symbol} from Aave`, { abi: poolAbi, functionName: 'borrow', args })]
+  })
+}
+
+/** Returns the calls that change the seeded debts at a variable rate. */
+export function changePoolDebt(
+  pool: Address,
+  reserves: readonly SeededReserve[],
+  { owner, getPercent }: DebtChange,
+): readonly PlannedTransaction[] {
+  return reserves.flatMap(({ underlying, symbol, decimals, seed }, index) => {
+    const change = (parseUnits(seed.variable ?? '0', decimals) * getPercent(index)) / 100n
+    if (change === 0n) return []
+    const label = `changing the debt of ${symbol} at Aave`
+    const { variable } = rateModes
+    return change > 0n
+      ? [
+          encodeCall(pool, label, {
+            abi: poolAbi,
+            functionName: 'borrow',
+            args: [underlying, change, variable, 0, owner],
+          }),
+        ]
+      : [
+          encodeCall(pool, label, {
+            abi: poolAbi,
+            functionName: 'repay',
+            args: [underlying, -change, variable, owner],
+          }),
+        ]
   })
 }

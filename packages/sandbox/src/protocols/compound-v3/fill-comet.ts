@@ -28,3 +28,18 @@ export function fillComet(chainId: number, seed: CometSeed, owner: Address): rea
     encodeCall(comet, label, { abi, functionName: 'withdraw', args: [base.address, borrowed] }),
   ]
 }
+
+/** Returns the call that changes the debt of the owner. @param percent change in percent of the seeded debt */
+export function changeCometDebt({ comet, borrowed }: CometSeed, percent: bigint): PlannedTransaction[] {
+  const change = (borrowed * percent) / 100n
+  if (change === 0n) return []
+  const amount = change > 0n ? change : -change
+  return [
+    encodeCall(comet.comet, `changing the debt of ${comet.lender}`, {
+      abi: cometAbi,
+      // A withdrawal without a deposit borrows, and a deposit repays.
+      functionName: change > 0n ? 'withdraw' : 'supply',
+      args: [comet.base.address, amount],
+    }),
+  ]
+}

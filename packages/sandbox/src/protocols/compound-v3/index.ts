@@ -7,7 +7,7 @@ import { expectInstalled } from '../expect-installed.ts'
 import type { Protocol } from '../protocol.ts'
 import { cometAbi } from './comet-abi.ts'
 import { type CometSeed, cometSeedsOn, compoundV3On } from './deployments.ts'
-import { fillComet } from './fill-comet.ts'
+import { changeCometDebt, fillComet } from './fill-comet.ts'
 import { getContracts } from './get-contracts.ts'
 
 export { compoundV3On } from './deployments.ts'
@@ -30,6 +30,8 @@ export const compoundV3: Protocol = {
     ])
     await verify(chain, seeds)
   },
+  changeDebt: ({ chainId, getPercent }) =>
+    cometSeedsOn(chainId).flatMap((seed, index) => changeCometDebt(seed, getPercent(index))),
 }
 
 async function verify(chain: LocalChain, seeds: readonly CometSeed[]): Promise<void> {

@@ -10,7 +10,7 @@ import {
 import type { ChainClient } from '../../chains/client.ts'
 import { deployAt } from '../../chains/deploy-at.ts'
 import type { LocalChain } from '../../chains/index.ts'
-import { sendAll } from '../../chains/send-all.ts'
+import { type PlannedTransaction, sendAll } from '../../chains/send-all.ts'
 import { SandboxError } from '../../errors.ts'
 import { createDeployer } from '../create-deployer.ts'
 import { encodeCall } from '../encode-call.ts'
@@ -61,6 +61,16 @@ export async function readPrices({ chainId, client }: LocalChain): Promise<Reado
   return new Map(await Promise.all(entries))
 }
 
+/** Sets all feeds of a chain to their prices again, so that their times are current. */
+export async function renewPrices(chain: LocalChain, sender: Address): Promise<void> {
+  const prices = await readPrices(chain)
+  await sendAll(
+    chain.client,
+    sender,
+    [...prices].map(([token, price]) => setAnswer(chain.chainId, token, price)),
+  )
+}
+
 /** Limits of prices in US dollars. A lower price cannot be expressed with eight decimals. */
 const MIN_PRICE = 1e-8
 const MAX_PRICE = 1e12
@@ -95,11 +105,13 @@ export async function movePrice(
     )
   }
   const answer = parseUnits(usd.toFixed(priceDecimals), priceDecimals)
-  await sendAll(client, sender, [
-    encodeCall(priceFeedOn(chainId, feedToken.address), `moving the price of ${feedToken.symbol}`, {
-      abi: feedAbi,
-      functionName: 'setAnswer',
-      args: [answer],
-    }),
-  ])
+  await sendAll(client, sender, [setAnswer(chainId, feedToken.address, answer)])
+}
+
+function setAnswer(chainId: number, token: Address, answer: bigint): PlannedTransaction {
+  return encodeCall(priceFeedOn(chainId, token), `setting the price of ${token}`, {
+    abi: feedAbi,
+    functionName: 'setAnswer',
+    args: [answer],
+  })
 }

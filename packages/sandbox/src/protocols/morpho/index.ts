@@ -6,7 +6,7 @@ import type { Protocol } from '../protocol.ts'
 import { morphoAbi } from './abi.ts'
 import { type MorphoDeployment, morphoOn, seedsOn } from './deployments.ts'
 import { getContracts } from './get-contracts.ts'
-import { fillMarket, openMarkets } from './open-markets.ts'
+import { changeMarketDebt, fillMarket, openMarkets } from './open-markets.ts'
 
 export { type MorphoMarket, morphoOn } from './deployments.ts'
 
@@ -29,6 +29,13 @@ export const morpho: Protocol = {
       ...seeds.flatMap((seed) => fillMarket(chainId, deployment.morpho, seed, owner)),
     ])
     await verify(chain, deployment)
+  },
+  changeDebt({ chainId, owner, getPercent }) {
+    const deployment = morphoOn(chainId)
+    if (deployment === undefined) return []
+    return seedsOn(chainId).flatMap((seed, index) =>
+      changeMarketDebt(deployment.morpho, seed, owner, getPercent(index)),
+    )
   },
 }
 

@@ -52,3 +52,19 @@ export function fillMarket(
     encodeCall(morpho, label, { abi, functionName: 'borrow', args: [params, borrowed, 0n, owner, owner] }),
   ]
 }
+
+/** Returns the call that changes the debt of the owner. @param percent change in percent of the seeded debt */
+export function changeMarketDebt(
+  morpho: Address,
+  { market, borrowed }: MorphoSeed,
+  owner: Address,
+  percent: bigint,
+): readonly PlannedTransaction[] {
+  const change = (borrowed * percent) / 100n
+  if (change === 0n) return []
+  const params = getMarketParams(market)
+  const label = `changing the debt of Morpho's market ${market.collateralToken.symbol} / ${market.loanToken.symbol}`
+  return change > 0n
+    ? [encodeCall(morpho, label, { abi, functionName: 'borrow', args: [params, change, 0n, owner, owner] })]
+    : [encodeCall(morpho, label, { abi, functionName: 'repay', args: [params, -change, 0n, owner, '0x'] })]
+}
