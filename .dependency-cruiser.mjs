@@ -38,6 +38,7 @@ const APP_FEATURES = [
   'many-legs',
   'multichain',
   'buy-sell',
+  'journeys',
   'lending',
   'approvals',
   'markets',

@@ -128,7 +128,7 @@ export {
   reviewConsent,
   unverifiedIssue,
 } from './forms/review-consent.ts'
-export { normalizeAmountText } from './forms/shared/typed-amount.ts'
+export { normalizeAmountText, typedAmount } from './forms/shared/typed-amount.ts'
 export { type SwapCost, type SwapCosts, swapCosts } from './forms/swap/costs.ts'
 export { type FoldableQuote, type FoldedQuotes, foldQuotes } from './forms/swap/fold-quotes.ts'
 export type { SwapCurrency, SwapMoney, SwapPriceView } from './forms/swap/money.ts'

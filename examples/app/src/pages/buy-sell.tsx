@@ -10,9 +10,10 @@ import { useOrder } from '../features/buy-sell/use-order.ts'
 import { LegProgress } from '../features/many-legs/leg-progress.tsx'
 import { TradeSettings } from '../features/trade/trade-settings.tsx'
 import { CloseLegs } from '../features/transfers/close-legs.tsx'
+import { useIdlePreload } from '../state/use-idle-preload.ts'
 import { Column } from '../ui/column.tsx'
 import { Sheet } from '../ui/sheet.tsx'
-import { legSlots } from './leg-slots.tsx'
+import { legSlots, loadTransferLeg } from './leg-slots.tsx'
 
 /** The buy/sell page: trades a token, held on one or several chains, for a stablecoin, or the reverse. */
 export function BuySellPage() {
@@ -22,6 +23,7 @@ export function BuySellPage() {
 
 function BuySell() {
   const order = useOrder()
+  useIdlePreload(loadTransferLeg)
   const { many } = order
   return (
     <Sheet columns="multichain">

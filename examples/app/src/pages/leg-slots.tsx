@@ -1,11 +1,19 @@
+import { lazy, Suspense } from 'react'
 import type { LegProgressProps } from '../features/many-legs/leg-progress.tsx'
 import { Checks } from '../features/review/checks.tsx'
 import { ConsentNotes } from '../features/review/consent-notes.tsx'
-import { TransferLeg } from '../features/transfers/transfer-leg.tsx'
+
+/** Loads the code of a sent transfer, which a page needs only after its review. */
+export const loadTransferLeg = () => import('../features/transfers/transfer-leg.tsx')
+const TransferLeg = lazy(async () => ({ default: (await loadTransferLeg()).TransferLeg }))
 
 /** Parts of a leg that other features render. */
 export const legSlots: LegProgressProps['slots'] = {
   consents: (view) => <ConsentNotes view={view} />,
   checks: (checked, view) => <Checks checked={checked} view={view} />,
-  transfer: (record) => <TransferLeg key={record.id} record={record} />,
+  transfer: (record) => (
+    <Suspense key={record.id}>
+      <TransferLeg record={record} />
+    </Suspense>
+  ),
 }

@@ -16,9 +16,10 @@ import { TargetPicker } from '../features/multichain/target-picker.tsx'
 import { useTarget } from '../features/multichain/use-target.ts'
 import { TradeSettings } from '../features/trade/trade-settings.tsx'
 import { CloseLegs } from '../features/transfers/close-legs.tsx'
+import { useIdlePreload } from '../state/use-idle-preload.ts'
 import { Column } from '../ui/column.tsx'
 import { Sheet } from '../ui/sheet.tsx'
-import { legSlots } from './leg-slots.tsx'
+import { legSlots, loadTransferLeg } from './leg-slots.tsx'
 
 /** The multichain page: trades tokens on several chains for one token. */
 export function MultichainPage() {
@@ -27,6 +28,7 @@ export function MultichainPage() {
 
 function Multichain() {
   const holdings = useHoldings()
+  useIdlePreload(loadTransferLeg)
   const target = useTarget()
   const url = useLegUrl()
   const legs = useLegs({ sources: useSources(url.from, holdings), target, holdings })

@@ -15,6 +15,18 @@ const TransferView = lazy(async () => ({
   default: (await import('../features/transfers/transfer-view.tsx')).TransferView,
 }))
 
+const JourneyView = lazy(async () => ({
+  default: (await import('../features/journeys/journey-view.tsx')).JourneyView,
+}))
+
+const UnfinishedJourneys = lazy(async () => ({
+  default: (await import('../features/journeys/unfinished-journeys.tsx')).UnfinishedJourneys,
+}))
+
+const RecentJourneys = lazy(async () => ({
+  default: (await import('../features/journeys/recent-journeys.tsx')).RecentJourneys,
+}))
+
 const InFlight = lazy(async () => ({
   default: (await import('../features/transfers/in-flight.tsx')).InFlight,
 }))
@@ -27,22 +39,27 @@ interface TradePageProps {
   readonly kind: 'swap' | 'bridge'
 }
 
-/** The form of a trade, or the transfer that the URL names. */
+/** The form of a trade, or the transfer or journey that the URL names. */
 export function TradePage({ kind }: TradePageProps) {
   const [query, setQuery] = useSearchParams()
   const transferId = query.get('transfer')
-  useMainFocus(transferId ?? '')
+  const journeyId = query.get('journey')
+  useMainFocus(transferId ?? journeyId ?? '')
   const open = (id: string) => setQuery(queryWith('transfer', id))
   const back = () => setQuery(queryWith('transfer', undefined))
+  const openJourney = (id: string) => setQuery(queryWith('journey', id))
+  const leaveJourney = () => setQuery(queryWith('journey', undefined))
+  if (journeyId !== null) return <JourneyView key={journeyId} id={journeyId} onBack={leaveJourney} />
   if (transferId !== null) return <TransferView key={transferId} id={transferId} onBack={back} />
-  return <NewTrade kind={kind} onOpen={open} />
+  return <NewTrade kind={kind} onOpen={open} onOpenJourney={openJourney} />
 }
 
 interface NewTradeProps extends TradePageProps {
   onOpen(transferId: string): void
+  onOpenJourney(journeyId: string): void
 }
 
-function NewTrade({ kind, onOpen }: NewTradeProps) {
+function NewTrade({ kind, onOpen, onOpenJourney }: NewTradeProps) {
   const trade = useTrade(kind)
   return (
     <>
@@ -50,6 +67,7 @@ function NewTrade({ kind, onOpen }: NewTradeProps) {
       <Sheet columns="bridge">
         <TradeForm trade={trade}>
           <Suspense fallback={null}>
+            <UnfinishedJourneys onOpen={onOpenJourney} />
             <InFlight onOpen={onOpen} />
           </Suspense>
         </TradeForm>
@@ -57,6 +75,7 @@ function NewTrade({ kind, onOpen }: NewTradeProps) {
         <Review kind={kind} swap={trade.swap} actions={trade} onSent={onOpen} />
       </Sheet>
       <Suspense fallback={null}>
+        {kind === 'bridge' && <RecentJourneys onOpen={onOpenJourney} />}
         <RecentTransfers onOpen={onOpen} />
       </Suspense>
     </>

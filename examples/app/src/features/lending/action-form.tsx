@@ -13,6 +13,7 @@ import styles from './action-form.module.css'
 import { ACTION_TYPES } from './action-types.ts'
 import { AssetMenu } from './asset-menu.tsx'
 import { FigureChanges } from './figure-changes.tsx'
+import { FromAnywhere } from './from-anywhere.tsx'
 import { QuickAmounts } from './quick-amounts.tsx'
 import type { ActionFormState } from './use-action-form-state.ts'
 import { UseAsCollateral } from './use-as-collateral.tsx'
@@ -106,6 +107,7 @@ export function ActionForm({ form, isFixed }: ActionFormProps) {
         ))}
       </ul>
       {type === 'Borrow' && !isBusy && <UseAsCollateral form={form} />}
+      {!isBusy && <FromAnywhere form={form} />}
       {/* Without a valid action, only the issues are shown. */}
       {view.risk && view.action && !isBusy && (
         <Note tone="warn">

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { lendingCopy } from '#locale/lending-copy'
 import { urlSort } from '../../state/url-sort.ts'
 import { useEngine } from '../../state/use-engine.ts'
+import { useLenderName } from '../../state/use-lender-name.ts'
 import { URL_TEXT, useUrlValue } from '../../state/use-url-value.ts'
 import { DataTable, type TableSort } from '../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -17,7 +18,6 @@ import { findLenders, getDefaultChain, type LenderRow, unreadText } from './lend
 import { lenderSearchText } from './lender-search-text.ts'
 import { LenderTools } from './lender-tools.tsx'
 import { LenderTotals } from './lender-totals.tsx'
-import { useLenderName } from './use-lender-name.ts'
 import { useLenderRows } from './use-lender-rows.ts'
 
 /** Number of placeholder rows while the lenders load. */

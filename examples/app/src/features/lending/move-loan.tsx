@@ -4,11 +4,11 @@ import { useLendingMarkets } from '@causeway/react'
 import { useMemo, useState } from 'react'
 import { lendingCopy } from '#locale/lending-copy'
 import { useEngine } from '../../state/use-engine.ts'
+import { useLenderName } from '../../state/use-lender-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import type { ActionFormState } from './use-action-form-state.ts'
-import { useLenderName } from './use-lender-name.ts'
 
 interface MoveLoanProps {
   readonly form: Pick<ActionFormState, 'chainId' | 'account' | 'market' | 'position'>

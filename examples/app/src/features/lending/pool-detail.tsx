@@ -3,6 +3,8 @@ import { type LenderMarket, poolConfig, WAD } from '@causeway/core/lending'
 import { lendingCopy } from '#locale/lending-copy'
 import { Button } from '../../ui/button.tsx'
 import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
+import { getJourneyTarget } from '../journeys/get-journey-target.ts'
+import { JourneyButton } from '../journeys/journey-button.tsx'
 import styles from './pool-detail.module.css'
 import type { PoolLine } from './pool-lines.ts'
 
@@ -10,21 +12,29 @@ interface PoolDetailProps {
   readonly line: PoolLine
   readonly market: LenderMarket
   readonly mode: number
+  readonly subAccount: string
   onSwitchCollateral(poolId: string, enabled: boolean): void
   onCloseDebt(poolId: string): void
 }
 
 /** All values of a pool: parts of its rates, limits, and factors in each mode. */
-export function PoolDetail({ line, market, mode, onSwitchCollateral, onCloseDebt }: PoolDetailProps) {
+export function PoolDetail(props: PoolDetailProps) {
+  const { line, market, mode, subAccount, onSwitchCollateral, onCloseDebt } = props
   const { pool, userPosition } = line
   const hasDeposit = userPosition !== undefined && userPosition.depositsRaw > 0n
   const hasDebt = userPosition !== undefined && userPosition.debtRaw + userPosition.debtStableRaw > 0n
+  const targets = (['deposit', 'repay'] as const)
+    .map((action) => getJourneyTarget(action, { pool, debt: userPosition?.debtRaw, subAccount }))
+    .filter((target) => target !== undefined)
   return (
     <div className={styles['detail']}>
       <KeyValues rows={rateRows(line)} />
       <KeyValues rows={limitRows(line, market, mode)} />
-      {((hasDeposit && pool.collateralActive) || hasDebt) && (
+      {(targets.length > 0 || (hasDeposit && pool.collateralActive) || hasDebt) && (
         <div className={styles['acts']}>
+          {targets.map((target) => (
+            <JourneyButton key={target.action} target={target} showsAsset />
+          ))}
           {hasDebt && (
             <Button size="small" onClick={() => onCloseDebt(pool.poolId)}>
               {lendingCopy.repayWithCollateral}

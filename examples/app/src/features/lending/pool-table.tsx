@@ -98,6 +98,7 @@ export function PoolTable(props: PoolTableProps) {
               line={line}
               market={market}
               mode={position?.mode ?? 0}
+              subAccount={place.subAccount}
               onSwitchCollateral={(poolId, enabled) => setSwitched({ poolId, enabled })}
               onCloseDebt={onCloseDebt}
             />

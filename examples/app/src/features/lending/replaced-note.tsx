@@ -1,9 +1,9 @@
 import { chainById } from '@causeway/core/chains'
 import { useChains } from '@causeway/react'
 import { lendingCopy } from '#locale/lending-copy'
+import { useLenderName } from '../../state/use-lender-name.ts'
 import { Note } from '../../ui/note.tsx'
 import type { MarketRef, Replacement } from './resolve-market.ts'
-import { useLenderName } from './use-lender-name.ts'
 
 interface ReplacedNoteProps extends MarketRef {
   readonly replaced: Replacement

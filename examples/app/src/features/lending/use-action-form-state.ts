@@ -5,10 +5,10 @@ import type { AssetAction, LenderMarket, LenderPosition } from '@causeway/core/l
 import { useChains, useLendingAccount, useLendingForm } from '@causeway/react'
 import { type LendingFormView, type LendingPoolChoice, lendingPoolChoices } from '@causeway/view-models'
 import { useMemo, useState } from 'react'
+import { useGasReserve } from '../trade/use-gas-reserve.ts'
 import { findPoolId } from './pool-lines.ts'
 import type { MarketRef } from './resolve-market.ts'
 import type { LendingActionSummary } from './step-text.ts'
-import { useGasReserve } from './use-gas-reserve.ts'
 import { type LendingReview, type LendingSubject, useLendingReview } from './use-lending-review.ts'
 import { useMarketBalances } from './use-market-balances.ts'
 

@@ -16,6 +16,8 @@ import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
+import { getJourneyTarget, JOURNEY_SUB_ACCOUNT } from '../journeys/get-journey-target.ts'
+import { JourneyButton } from '../journeys/journey-button.tsx'
 import { marketActions } from './market-actions.ts'
 import styles from './market-detail.module.css'
 import type { MarketRow } from './market-rows.ts'
@@ -48,19 +50,21 @@ export function MarketDetail({ row }: MarketDetailProps) {
   )
 }
 
-/** Links to the forms that deposit in a pool, borrow from it, or open a margin position with its asset. */
+/** Links to the forms that deposit in a pool, borrow from it, or open a margin position, and a deposit from anywhere. */
 function Actions({ row }: MarketDetailProps) {
   const expertMode = useSettings((settings) => settings.expertMode)
   const actions = marketActions(row, expertMode)
+  const target = getJourneyTarget('deposit', { pool: row.pool, subAccount: JOURNEY_SUB_ACCOUNT })
   if (actions.length === 0) return null
   return (
-    <p className={styles['actions']}>
+    <div className={styles['actions']}>
       {actions.map(({ label, to }) => (
         <Link key={label} className={styles['action']} to={to}>
           {label}
         </Link>
       ))}
-    </p>
+      {target && <JourneyButton target={target} size="medium" />}
+    </div>
   )
 }
 

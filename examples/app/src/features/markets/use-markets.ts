@@ -2,7 +2,7 @@ import { type DashboardFilter, DEFAULT_DASHBOARD_FILTER } from '@causeway/core/l
 import { useChains, useDashboardFilter, useLendingMarkets, useUrlState } from '@causeway/react'
 import { useMemo } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
-import { useLenderName } from '../lending/use-lender-name.ts'
+import { useLenderName } from '../../state/use-lender-name.ts'
 import { marketRows, marketTotals, shownMarkets } from './market-rows.ts'
 
 /** Returns all pools of all lenders, and those that pass the dashboard filter. */

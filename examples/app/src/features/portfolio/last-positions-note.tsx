@@ -5,8 +5,8 @@ import { useChains, useNow } from '@causeway/react'
 import { commonCopy } from '#locale/common-copy'
 import { portfolioCopy } from '#locale/portfolio-copy'
 import { ageText } from '../../copy/age-text.ts'
+import { useLenderLabels } from '../../state/use-lender-labels.ts'
 import { Note } from '../../ui/note.tsx'
-import { useLenderLabels } from '../lending/use-lender-labels.ts'
 import type { LastPosition } from './last-positions.ts'
 
 /** Last known deposits and debts with lenders that are not loaded, with the time they were read. */

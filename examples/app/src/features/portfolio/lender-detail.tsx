@@ -1,4 +1,5 @@
 import { formatAmount, formatChange, formatLeverage, formatPercent, formatUsd } from '@causeway/core/format'
+import { RATE_MODES } from '@causeway/core/lending'
 import type { HoldingPart, LenderWorth, SubAccountWorth } from '@causeway/view-models'
 import { Link } from 'react-router'
 import { portfolioCopy } from '#locale/portfolio-copy'
@@ -8,6 +9,8 @@ import { TextLink } from '../../ui/link.tsx'
 import { Table } from '../../ui/table.tsx'
 import { toKnown } from '../../ui/to-known.ts'
 import { TokenLogo } from '../../ui/token-logo.tsx'
+import { JOURNEY_SUB_ACCOUNT } from '../journeys/get-journey-target.ts'
+import { JourneyButton } from '../journeys/journey-button.tsx'
 import { GainCell } from './gain-cell.tsx'
 import styles from './lender-detail.module.css'
 import { rewardAmount } from './reward-amount.ts'
@@ -98,7 +101,25 @@ function SubAccount({ account, hasOthers, isOwn }: SubAccountProps) {
           ))}
         </tbody>
       </Table>
+      {isOwn && <Repayments holdings={holdings} />}
     </section>
+  )
+}
+
+/** Offers to repay each debt from another token or chain. */
+function Repayments({ holdings }: { readonly holdings: readonly HoldingPart[] }) {
+  const debts = holdings.flatMap(({ chainId, holding: { lender, poolId, asset, rateMode, subAccount } }) =>
+    asset && rateMode === RATE_MODES.variable && subAccount === JOURNEY_SUB_ACCOUNT
+      ? [{ action: 'repay' as const, chainId, lender, poolId, asset }]
+      : [],
+  )
+  if (debts.length === 0) return null
+  return (
+    <div className={styles['title']}>
+      {debts.map((target) => (
+        <JourneyButton key={target.poolId} target={target} showsAsset />
+      ))}
+    </div>
   )
 }
 

@@ -12,7 +12,7 @@ import {
 import { type UseQueryResult, useIsFetching, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
-import { useLenderLabels } from '../lending/use-lender-labels.ts'
+import { useLenderLabels } from '../../state/use-lender-labels.ts'
 import type { LastPosition } from './last-positions.ts'
 import { type UnreadLender, unreadLenders } from './unread-lenders.ts'
 import { useLastPositions } from './use-last-positions.ts'

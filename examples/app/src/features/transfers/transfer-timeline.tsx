@@ -1,19 +1,12 @@
-import { formatClock, formatDateTime } from '@causeway/core/format'
 import { useChains } from '@causeway/react'
 import { useMutation } from '@tanstack/react-query'
 import { transfersCopy } from '#locale/transfers-copy'
 import { useEngine } from '../../state/use-engine.ts'
 import { Button } from '../../ui/button.tsx'
-import { elapsedText } from '../../ui/elapsed-text.ts'
-import { Hash } from '../../ui/hash.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import type { IconName } from '../../ui/icon-drawings.ts'
 import { Pane } from '../../ui/pane.tsx'
-import { Timeline, type TimelineEntry } from '../../ui/timeline.tsx'
-import { transactionHash, transferChains } from './transfer-chains.ts'
+import { Timeline } from '../../ui/timeline.tsx'
+import { isPending, timelineEntries } from './timeline-entries.tsx'
 import type { TransferFacts } from './transfer-facts.ts'
-import { type TransferMoment, transferMoments } from './transfer-moments.ts'
-import { transferTime } from './transfer-state.ts'
 import styles from './transfer-timeline.module.css'
 
 interface TransferTimelineProps {
@@ -23,75 +16,18 @@ interface TransferTimelineProps {
 
 /** Past and pending events of a transfer, with their hashes. */
 export function TransferTimeline({ facts, now }: TransferTimelineProps) {
-  const { record, stage } = facts
-  const sides = transferChains(record, useChains())
-  const moments = transferMoments(facts)
-  const currentKey = moments.find(({ sign }) => sign === 'waiting' || sign === 'stalled')?.key
-  const elapsed = elapsedText(transferTime(facts, now).elapsed)
-  const isPending = stage.stage === 'sent' || stage.stage === 'departed'
+  const entries = timelineEntries(facts, now, useChains())
   return (
-    <Pane title={transfersCopy.timeline} aside={isPending && <CheckNow facts={facts} now={now} />}>
-      <Timeline
-        entries={moments.map((moment): TimelineEntry => {
-          const isCurrent = moment.key === currentKey
-          return {
-            key: moment.key,
-            time: isCurrent && isPending ? transfersCopy.now(elapsed) : getTime(moment, now),
-            ...SIGNS[moment.sign],
-            icon: getIcon(moment, facts),
-            title: moment.title,
-            detail: moment.sources ? <Sources lines={moment.sources} /> : moment.detail,
-            aside: moment.hash && <Hash {...transactionHash(sides[moment.hash.side], moment.hash.value)} />,
-            isCurrent,
-          }
-        })}
-      />
+    <Pane title={transfersCopy.timeline} aside={isPending(facts) && <CheckNow facts={facts} now={now} />}>
+      <Timeline entries={entries} />
     </Pane>
-  )
-}
-
-const SIGNS: Readonly<
-  Record<
-    TransferMoment['sign'],
-    { icon: IconName; tone: TimelineEntry['tone']; state: TimelineEntry['state'] }
-  >
-> = {
-  done: { icon: 'check', tone: 'pos', state: 'done' },
-  waiting: { icon: 'left', tone: 'info', state: 'waiting' },
-  stalled: { icon: 'stalled', tone: 'warn', state: 'waiting' },
-  todo: { icon: 'todo', tone: 'quiet', state: 'todo' },
-  failed: { icon: 'cross', tone: 'neg', state: 'done' },
-  partial: { icon: 'partial', tone: 'warn', state: 'done' },
-  refunded: { icon: 'refunded', tone: 'quiet', state: 'done' },
-}
-
-/** Returns the icon of an event: another one for waiting on another chain. */
-function getIcon({ key, sign }: TransferMoment, { isBridge }: TransferFacts): IconName {
-  return sign === 'waiting' && !(isBridge && key === 'waiting') ? 'pending' : SIGNS[sign].icon
-}
-
-function getTime({ time }: TransferMoment, now: number) {
-  if (time === undefined) return '-'
-  return <time title={formatDateTime(time)}>{formatClock(time, now)}</time>
-}
-
-function Sources({ lines }: { readonly lines: readonly string[] }) {
-  return (
-    <ul className={styles['witnesses']}>
-      {lines.map((line) => (
-        <li key={line}>
-          <Icon name="pending" size="s" spin />
-          {line}
-        </li>
-      ))}
-    </ul>
   )
 }
 
 function CheckNow({ facts, now }: TransferTimelineProps) {
   const { transfers } = useEngine()
   const { id, lastCheckedTime } = facts.record
-  const { mutate: check, isPending } = useMutation({
+  const { mutate: check, isPending: isChecking } = useMutation({
     mutationFn: () => transfers.check(id),
     networkMode: 'always',
   })
@@ -102,8 +38,8 @@ function CheckNow({ facts, now }: TransferTimelineProps) {
       <span className={styles['looked']}>
         {secondsAgo === undefined ? transfersCopy.notChecked : transfersCopy.lastCheck(secondsAgo)}
       </span>
-      <Button size="small" isDisabled={isPending} onClick={() => check()}>
-        {isPending ? transfersCopy.checking : transfersCopy.checkNow}
+      <Button size="small" isDisabled={isChecking} onClick={() => check()}>
+        {isChecking ? transfersCopy.checking : transfersCopy.checkNow}
       </Button>
     </>
   )

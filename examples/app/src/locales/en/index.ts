@@ -2,6 +2,7 @@ import { addressBookCopy } from './address-book-copy.ts'
 import { approvalsCopy } from './approvals-copy.ts'
 import { commonCopy } from './common-copy.ts'
 import { fixedCopy } from './fixed-copy.ts'
+import { journeysCopy } from './journeys-copy.ts'
 import { legsCopy } from './legs-copy.ts'
 import { lendingCopy } from './lending-copy.ts'
 import { marketsCopy } from './markets-copy.ts'
@@ -22,6 +23,7 @@ export const en = {
   approvals: approvalsCopy,
   common: commonCopy,
   fixed: fixedCopy,
+  journeys: journeysCopy,
   legs: legsCopy,
   lending: lendingCopy,
   markets: marketsCopy,

@@ -15,8 +15,8 @@ import {
   withSwapQuote,
 } from '@causeway/view-models'
 import { useMemo, useState } from 'react'
+import { useGasReserve } from '../../trade/use-gas-reserve.ts'
 import type { ActionFormState } from '../use-action-form-state.ts'
-import { useGasReserve } from '../use-gas-reserve.ts'
 import { type MarginKind, type MarginSides, marginModes, swapSides } from './margin-sides.ts'
 import { type MarginAssets, useMarginAssets } from './use-margin-assets.ts'
 import { type MarginReview, type MarginSubject, useMarginReview } from './use-margin-review.ts'

@@ -3,7 +3,7 @@ import { type PriceResults, tokenKey } from '@causeway/core/data'
 import { pairWithPriceDayAgo } from '@causeway/core/lending'
 import { useChains, useLendingMarkets, useLendingPairs, usePrices } from '@causeway/react'
 import { useMemo } from 'react'
-import { useLenderName } from '../../lending/use-lender-name.ts'
+import { useLenderName } from '../../../state/use-lender-name.ts'
 import { useFilter } from '../use-markets.ts'
 import { pairRows } from './pair-rows.ts'
 

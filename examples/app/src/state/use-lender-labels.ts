@@ -1,7 +1,7 @@
 import type { LenderLabels } from '@causeway/core/lending'
 import { useStore } from '@causeway/react'
 import { useQuery } from '@tanstack/react-query'
-import { useEngine } from '../../state/use-engine.ts'
+import { useEngine } from './use-engine.ts'
 
 /** Returns the names of lenders; empty until their file has loaded. It is requested once. */
 export function useLenderLabels(): LenderLabels {

@@ -1,0 +1,30 @@
+import { abbreviateAddress, formatAmount, shortenName } from '@causeway/core/format'
+import { journeysCopy } from '#locale/journeys-copy'
+import type { FindToken } from './use-token-finder.ts'
+
+/** An amount of a token on a chain. */
+interface TokenAmount {
+  readonly chainId: number
+  readonly token: string
+  /** Base units. */
+  readonly amount: bigint
+  /** Default: those of the token list. */
+  readonly decimals?: number | undefined
+}
+
+/** Returns an amount with its symbol, such as `0.5 ETH`. A token that is on no list is named by its address. */
+export function amountText({ chainId, token, amount, decimals }: TokenAmount, find: FindToken): string {
+  const places = decimals ?? find(chainId, token)?.decimals
+  const symbol = symbolText({ chainId, token }, find)
+  return places === undefined ? `- ${symbol}` : `${formatAmount(amount, places)} ${symbol}`
+}
+
+/** Returns the symbol of a token; its abbreviated address if it is on no list. */
+export function symbolText(
+  { chainId, token }: Pick<TokenAmount, 'chainId' | 'token'>,
+  find: FindToken,
+): string {
+  const symbol = find(chainId, token)?.symbol
+  if (symbol !== undefined) return shortenName(symbol)
+  return abbreviateAddress(token) || journeysCopy.unknownToken
+}

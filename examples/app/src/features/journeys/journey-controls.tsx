@@ -1,0 +1,91 @@
+import type { ExecutionProgress, TranslatedError } from '@causeway/core'
+import { useTranslatedError, useWalletSession } from '@causeway/react'
+import { journeysCopy } from '#locale/journeys-copy'
+import { failureCopy, failureDetails } from '../../copy/failure-copy.ts'
+import { useOverlayActions } from '../../state/overlays-provider.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Pane } from '../../ui/pane.tsx'
+import styles from '../transfers/resume-transfer.module.css'
+
+interface JourneyControlsProps {
+  readonly isRunning: boolean
+  readonly progress: Pick<ExecutionProgress, 'phase'> | undefined
+  readonly error: Error | null
+  /** Sentence about the place of the funds. */
+  readonly location: string
+  onResume(): void
+  onPause(): void
+}
+
+/** Pauses a running journey, or resumes it, with the reason why it stopped. */
+export function JourneyControls(props: JourneyControlsProps) {
+  const { isRunning, progress, error, location, onResume, onPause } = props
+  const openOverlay = useOverlayActions()
+  const hasAccount = useWalletSession(({ universalAccount }) => universalAccount.EVM !== undefined)
+  const translation = useTranslatedError(error)
+  if (isRunning) {
+    const isInWallet = progress?.phase === 'awaitingWallet'
+    return (
+      <Pane>
+        <Note
+          tone="info"
+          icon={isInWallet ? 'wallet' : 'pending'}
+          role="status"
+          title={isInWallet ? journeysCopy.openWallet : journeysCopy.keepOpen}
+        >
+          {isInWallet ? journeysCopy.openWalletHint : journeysCopy.keepOpenHint}
+        </Note>
+        <div className={styles['action']}>
+          <Button onClick={onPause}>{journeysCopy.pause}</Button>
+          <p className="small muted">{journeysCopy.pauseHint}</p>
+        </div>
+      </Pane>
+    )
+  }
+  return (
+    <Pane>
+      {error && translation ? (
+        <Failure error={error} translation={translation} location={location} />
+      ) : (
+        <Note tone="warn" icon="pause" title={journeysCopy.paused}>
+          {journeysCopy.resumeHint}
+        </Note>
+      )}
+      <div className={styles['action']}>
+        {hasAccount ? (
+          <Button kind="go" size="large" onClick={onResume}>
+            {journeysCopy.resume}
+          </Button>
+        ) : (
+          <Button
+            kind="go"
+            size="large"
+            onClick={() => openOverlay({ type: 'openWalletMenu', view: 'connect' })}
+          >
+            {journeysCopy.connect}
+          </Button>
+        )}
+      </div>
+    </Pane>
+  )
+}
+
+interface FailureProps extends Pick<JourneyControlsProps, 'location'> {
+  readonly error: Error
+  readonly translation: TranslatedError
+}
+
+/** The reason why a run stopped, and the place of the funds. */
+export function Failure({ error, translation, location }: FailureProps) {
+  const { title, message, hint } = failureCopy(error, translation, location)
+  return (
+    <ErrorNote
+      title={title}
+      message={message}
+      hint={hint}
+      details={failureDetails(error, translation.reason)}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { currentTransferId, isUnfinished, journeyFacts, journeyTime } from './journey-facts.ts'
+import { createJourney, names, USDC } from './journeys.test-support.ts'
+
+describe('journeyFacts', () => {
+  it('names the start, the end and every step of a journey', () => {
+    const facts = journeyFacts(createJourney(), names)
+    expect(facts.title).toBe('1 ETH to a deposit of USDC in Aave V3 on Base')
+    expect(facts).toMatchObject({ action: 'deposit', paid: '1 ETH', due: '2,490 USDC', usual: 8 })
+    expect(facts.steps.map(({ title, name }) => [title, name])).toEqual([
+      ['Bridge 1 ETH to 1 WETH on Base', 'Across'],
+      ['Swap 1 WETH for 2,490 USDC on Base', 'Uniswap V3'],
+      ['Deposit 2,490 USDC in Aave V3', ''],
+    ])
+  })
+
+  it('marks the steps before the current one as done, with the amounts they received', () => {
+    const [first, second] = createJourney().legs
+    if (!first || !second) throw new Error('The journey has two legs.')
+    const journey = createJourney({
+      legs: [
+        { ...first, received: 5n * 10n ** 17n, transferIds: ['a'] },
+        { ...second, transferIds: ['b', 'c'] },
+      ],
+      state: { status: 'running', leg: 1 },
+    })
+    const { steps } = journeyFacts(journey, names)
+    expect(steps.map(({ status }) => status)).toEqual(['done', 'current', 'todo'])
+    expect(steps[0]).toMatchObject({ title: 'Bridge 1 ETH to 0.5 WETH on Base', received: '0.5 WETH' })
+    expect(currentTransferId(journey)).toBe('c')
+  })
+
+  it('has the received amount at the end, once it is known', () => {
+    const journey = createJourney({ state: { status: 'done' } })
+    const legs = journey.legs.map((leg) => ({ ...leg, received: 7_000_000n }))
+    const facts = journeyFacts({ ...journey, legs }, names)
+    expect(facts).toMatchObject({ due: '7 USDC', hasArrived: true })
+    expect(facts.steps.every(({ status }) => status === 'done')).toBe(true)
+  })
+
+  it('describes a deposit of tokens that are already there', () => {
+    const from = { chainId: 8453, token: USDC, amount: 3_000_000n } as const
+    const facts = journeyFacts(createJourney({ legs: [], from }), names)
+    expect(facts).toMatchObject({ paid: '3 USDC', due: '3 USDC', usual: 0 })
+    expect(facts.steps.map(({ title }) => title)).toEqual(['Deposit 3 USDC in Aave V3'])
+  })
+
+  it('names a token of no list by its address', () => {
+    const facts = journeyFacts(createJourney(), { ...names, find: () => undefined })
+    expect(facts.steps[1]?.title).toBe('Swap 1 0x4200…0006 for 2,490 0x8335…2913 on Base')
+  })
+})
+
+describe('journeyTime', () => {
+  it('reaches the end only when the journey is done', () => {
+    const running = createJourney({ state: { status: 'running', leg: 0 } })
+    expect(journeyTime(running, 8, 5_000)).toEqual({ elapsed: 4, share: 0.5 })
+    expect(journeyTime(running, 8, 500_000)).toEqual({ elapsed: 499, share: 0.96 })
+    const done = createJourney({ state: { status: 'done' }, finishedTime: 9_000 })
+    expect(journeyTime(done, 8, 500_000)).toEqual({ elapsed: 8, share: 1 })
+  })
+})
+
+describe('isUnfinished', () => {
+  it('is true until a journey is done or stopped', () => {
+    expect(isUnfinished(createJourney())).toBe(true)
+    expect(isUnfinished(createJourney({ state: { status: 'done' } }))).toBe(false)
+    expect(isUnfinished(createJourney({ state: { status: 'stopped' } }))).toBe(false)
+  })
+})

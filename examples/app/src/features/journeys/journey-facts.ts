@@ -1,0 +1,173 @@
+import type { TransferRecord } from '@causeway/core'
+import type { ChainRecord } from '@causeway/core/chains'
+import { formatAmount } from '@causeway/core/format'
+import type { JourneyRecord } from '@causeway/core/journeys'
+import { journeysCopy } from '#locale/journeys-copy'
+import { amountText, symbolText } from './amount-text.ts'
+import { chainName } from './chain-name.ts'
+import { legAmountText, legText } from './leg-text.ts'
+import type { FindToken } from './use-token-finder.ts'
+
+/** Names that the texts of a journey need. */
+export interface JourneyNames {
+  readonly chains: readonly ChainRecord[]
+  readonly find: FindToken
+  readonly lenderName: (lender: string) => string
+}
+
+/** A leg or the action of a journey. */
+export interface JourneyStep {
+  readonly key: string
+  readonly title: string
+  /** Display name of the provider or lender; empty before the first quote. */
+  readonly name: string
+  readonly status: 'done' | 'current' | 'todo'
+  readonly transferIds: readonly string[]
+  /** Amount that the step spends, such as `850 USDC`. */
+  readonly paid: string
+  /** Amount that arrived, such as `849.12 USDC`. */
+  readonly received: string | undefined
+}
+
+/** Texts of a journey. */
+export interface JourneyFacts {
+  readonly title: string
+  readonly action: 'deposit' | 'repay' | 'receive'
+  /** Amount such as `0.5 ETH`. */
+  readonly paid: string
+  /** Amount at the end, which has arrived or is expected. */
+  readonly due: string
+  readonly hasArrived: boolean
+  readonly fromChainId: number
+  readonly toChainId: number
+  /** Display name of the lender; empty without an action. */
+  readonly lender: string
+  readonly steps: readonly JourneyStep[]
+  /** Expected duration of all legs, in seconds; undefined if one is unknown. */
+  readonly usual: number | undefined
+}
+
+/** Returns the texts of a journey. */
+export function journeyFacts(journey: JourneyRecord, names: JourneyNames): JourneyFacts {
+  const { from, legs, action, state } = journey
+  const { chains, find, lenderName } = names
+  const last = legs.at(-1)
+  const toChainId = action?.chainId ?? last?.toChainId ?? from.chainId
+  const toToken = action?.token ?? last?.toToken ?? from.token
+  const symbol = symbolText({ chainId: toChainId, token: toToken }, find)
+  const paid = amountText(from, find)
+  const lender = action ? lenderName(action.lender) : ''
+  const kind = action?.action ?? 'receive'
+  const place = chainName(chains, toChainId)
+  const seconds = legs.map(({ duration }) => duration)
+  return {
+    title:
+      kind === 'receive'
+        ? journeysCopy.title.receive(paid, symbol, place)
+        : journeysCopy.title[kind](paid, symbol, lender, place),
+    action: kind,
+    paid,
+    due: last ? legAmountText({ ...last, toAmount: last.received ?? last.toAmount }, 'to', find) : paid,
+    hasArrived: state.status === 'done',
+    fromChainId: from.chainId,
+    toChainId,
+    lender,
+    steps: getSteps(journey, names, lender),
+    usual: seconds.some((each) => each === undefined)
+      ? undefined
+      : seconds.reduce<number>((total, each) => total + (each ?? 0), 0),
+  }
+}
+
+function getSteps(
+  { legs, action, state, from }: JourneyRecord,
+  { chains, find }: JourneyNames,
+  lender: string,
+): JourneyStep[] {
+  const getStatus = (index: number, isSettled: boolean): JourneyStep['status'] => {
+    if (state.status === 'done' || isSettled) return 'done'
+    if (!('leg' in state)) return 'todo'
+    return index === state.leg ? 'current' : index < state.leg ? 'done' : 'todo'
+  }
+  const steps = legs.map((leg, index): JourneyStep => {
+    const { received, name, transferIds, toChainId, toToken } = leg
+    return {
+      key: `${index}`,
+      title: legText({ ...leg, toAmount: received ?? leg.toAmount }, find, chains),
+      name,
+      status: getStatus(index, received !== undefined),
+      transferIds,
+      paid: legAmountText(leg, 'from', find),
+      received:
+        received === undefined
+          ? undefined
+          : amountText(
+              { chainId: toChainId, token: toToken, amount: received, decimals: leg.toTokenDecimals },
+              find,
+            ),
+    }
+  })
+  if (!action) return steps
+  const last = legs.at(-1)
+  const amount = action.amount ?? last?.received ?? last?.toAmount ?? from.amount
+  const decimals = find(action.chainId, action.token)?.decimals ?? last?.toTokenDecimals
+  const symbol = symbolText(action, find)
+  const text = decimals === undefined ? symbol : `${formatAmount(amount, decimals)} ${symbol}`
+  return [
+    ...steps,
+    {
+      key: 'action',
+      title: journeysCopy.act[action.action](text, lender),
+      name: '',
+      status: getStatus(legs.length, false),
+      transferIds: action.transferIds,
+      paid: text,
+      received: undefined,
+    },
+  ]
+}
+
+/** Returns the id of the transfer that a journey is at; undefined before it is stored. */
+export function currentTransferId({ state, legs, action }: JourneyRecord): string | undefined {
+  return 'leg' in state ? (legs[state.leg] ?? action)?.transferIds.at(-1) : undefined
+}
+
+/** Returns whether a journey has not ended. */
+export function isUnfinished({ state }: Pick<JourneyRecord, 'state'>): boolean {
+  return state.status !== 'done' && state.status !== 'stopped'
+}
+
+/** Share of the usual time that a pending journey never exceeds. */
+const MAX_PENDING_SHARE = 0.96
+
+/**
+ * Returns the elapsed seconds of a journey, and their share of the usual time: 1 only at its end.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function journeyTime(
+  { addedTime, finishedTime, state }: Pick<JourneyRecord, 'addedTime' | 'finishedTime' | 'state'>,
+  usual: number | undefined,
+  now: number,
+): { readonly elapsed: number; readonly share: number } {
+  const elapsed = Math.max(0, Math.floor(((finishedTime ?? now) - addedTime) / 1_000))
+  if (state.status === 'done') return { elapsed, share: 1 }
+  return { elapsed, share: usual ? Math.min(elapsed / usual, MAX_PENDING_SHARE) : 0 }
+}
+
+/** Returns the chains of a journey, whose token lists name its tokens. */
+export function journeyChainIds({ from, legs, action }: JourneyRecord): number[] {
+  return [
+    from.chainId,
+    ...legs.flatMap(({ fromChainId, toChainId }) => [fromChainId, toChainId]),
+    ...(action ? [action.chainId] : []),
+  ]
+}
+
+/** Returns the transfers of a step in their order, as far as they are in the journal. */
+export function findTransfers(
+  { transferIds }: Pick<JourneyStep, 'transferIds'>,
+  transfers: readonly TransferRecord[],
+): TransferRecord[] {
+  return transferIds.flatMap((id) => transfers.find((transfer) => transfer.id === id) ?? [])
+}

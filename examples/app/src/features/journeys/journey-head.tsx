@@ -1,0 +1,78 @@
+import { chainById } from '@causeway/core/chains'
+import type { JourneyRecord } from '@causeway/core/journeys'
+import { journeysCopy } from '#locale/journeys-copy'
+import { elapsedText } from '../../ui/elapsed-text.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Pane } from '../../ui/pane.tsx'
+import { TransferProgress } from '../../ui/transfer-progress.tsx'
+import { TransferBack } from '../transfers/transfer-back.tsx'
+import styles from '../transfers/transfer-head.module.css'
+import { chainName } from './chain-name.ts'
+import { type JourneyFacts, type JourneyNames, journeyTime } from './journey-facts.ts'
+import type { JourneyStatus } from './journey-status.ts'
+
+interface JourneyHeadProps {
+  readonly journey: JourneyRecord
+  readonly facts: JourneyFacts
+  readonly status: JourneyStatus
+  readonly chains: JourneyNames['chains']
+  /** Sentence about the place of the funds. */
+  readonly location: string
+  readonly now: number
+  onBack(): void
+}
+
+/** Status and progress of a journey, and the place of its funds. */
+export function JourneyHead({ journey, facts, status, chains, location, now, onBack }: JourneyHeadProps) {
+  const { title, paid, due, action, usual, hasArrived, fromChainId, toChainId } = facts
+  const { elapsed, share } = journeyTime(journey, usual, now)
+  const endpoint = (chainId: number) => ({
+    name: chainById(chains, chainId)?.name ?? chainName(chains, chainId),
+    seed: String(chainId),
+  })
+  return (
+    <Pane>
+      <TransferBack onBack={onBack}>{title}</TransferBack>
+      <div className={styles['head']}>
+        <div role="status">
+          <h2 className={styles['state']}>
+            <span className="muted tone" data-tone={status.tone}>
+              <Icon name={status.icon} size="l" />
+            </span>
+            {status.label}
+          </h2>
+        </div>
+        <p className={styles['time']}>
+          <span className="display">{elapsedText(elapsed)}</span>
+          <span className="label">
+            {journey.finishedTime === undefined ? journeysCopy.sinceStart : journeysCopy.inTotal}
+          </span>
+        </p>
+      </div>
+      <div className={styles['progress']}>
+        <TransferProgress
+          from={{ chain: endpoint(fromChainId), amount: paid, detail: journeysCopy.paidSuffix }}
+          to={{
+            chain: endpoint(toChainId),
+            amount: due,
+            detail: hasArrived ? ENDS[action] : journeysCopy.expectedSuffix,
+          }}
+          share={share}
+          arrived={ENDS[action]}
+          elapsed={elapsed}
+          usual={usual}
+          remaining={usual === undefined || hasArrived ? undefined : Math.max(0, usual - elapsed)}
+        />
+      </div>
+      <p className={styles['money']}>
+        <b>{journeysCopy.whereTitle}</b> {location}
+      </p>
+    </Pane>
+  )
+}
+
+const ENDS = {
+  deposit: journeysCopy.supplied,
+  repay: journeysCopy.repaid,
+  receive: journeysCopy.arrived,
+} as const

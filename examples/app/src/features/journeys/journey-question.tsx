@@ -1,0 +1,102 @@
+import { NATIVE_TOKEN_ADDRESS, sameAddress } from '@causeway/core/chains'
+import { abbreviateAddress } from '@causeway/core/format'
+import type { JourneyChoice, JourneyRecord } from '@causeway/core/journeys'
+import { journeysCopy } from '#locale/journeys-copy'
+import { asSentence } from '../../copy/as-sentence.ts'
+import { Button } from '../../ui/button.tsx'
+import { Hash } from '../../ui/hash.tsx'
+import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Pane } from '../../ui/pane.tsx'
+import styles from '../transfers/resume-transfer.module.css'
+import { amountText, symbolText } from './amount-text.ts'
+import { chainName } from './chain-name.ts'
+import { type AskingState, choiceText, usualChoice } from './choice-text.ts'
+import type { JourneyNames } from './journey-facts.ts'
+
+interface JourneyQuestionProps {
+  readonly journey: JourneyRecord
+  readonly state: AskingState
+  readonly names: JourneyNames
+  onChoose(choice: JourneyChoice): void
+}
+
+/** The question of a journey, with one button for each answer. */
+export function JourneyQuestion({ journey, state, names, onChoose }: JourneyQuestionProps) {
+  const { reason, message, choices } = state
+  const { chains, find } = names
+  const { from } = journey
+  const start = { symbol: symbolText(from, find), chain: chainName(chains, from.chainId) }
+  const usual = usualChoice(state)
+  const rows = [...offerRows(state, journey, names), ...recipientRows(journey)]
+  // The usual answer comes first.
+  const ordered = [...choices].sort((a, b) => Number(b === usual) - Number(a === usual))
+  return (
+    <Pane>
+      <Note tone="warn" role="alert" title={journeysCopy.questions[reason]}>
+        {asSentence(message)}
+      </Note>
+      <div className={styles['action']}>
+        {rows.length > 0 && <KeyValues rows={rows} />}
+        {ordered.map((choice) => (
+          <Button
+            key={choice}
+            size={choice === usual ? 'large' : 'medium'}
+            kind={choice === usual ? 'go' : 'plain'}
+            onClick={() => onChoose(choice)}
+          >
+            {choiceText(choice, reason, start)}
+          </Button>
+        ))}
+      </div>
+    </Pane>
+  )
+}
+
+function offerRows(
+  { offer, leg }: AskingState,
+  { legs }: JourneyRecord,
+  { chains, find }: JourneyNames,
+): KeyValueRow[] {
+  const current = legs[leg]
+  if (!offer || !current) return []
+  const text = (amount: bigint) =>
+    amountText(
+      { chainId: current.toChainId, token: current.toToken, amount, decimals: current.toTokenDecimals },
+      find,
+    )
+  const { nativeCurrency } = chains.find(({ id }) => id === current.fromChainId) ?? {}
+  return [
+    { label: journeysCopy.offer, value: offer.name },
+    { label: journeysCopy.offerExpected, value: text(offer.toAmount) },
+    { label: journeysCopy.offerLeast, value: text(offer.toAmountMin) },
+    ...(offer.fee === undefined || offer.fee === 0n || !nativeCurrency
+      ? []
+      : [
+          {
+            label: journeysCopy.offerFee,
+            value: amountText(
+              {
+                chainId: current.fromChainId,
+                token: NATIVE_TOKEN_ADDRESS,
+                amount: offer.fee,
+                decimals: nativeCurrency.decimals,
+              },
+              find,
+            ),
+          },
+        ]),
+  ]
+}
+
+/** Returns the recipients that are not the account. */
+function recipientRows({ account, legs }: JourneyRecord): KeyValueRow[] {
+  const recipients = new Set(
+    legs.map(({ recipient }) => recipient).filter((recipient) => !sameAddress(recipient, account)),
+  )
+  return [...recipients].map((recipient) => ({
+    key: recipient,
+    label: journeysCopy.recipient,
+    value: <Hash value={recipient} short={abbreviateAddress(recipient)} />,
+  }))
+}

@@ -1,0 +1,122 @@
+import { formatAmount, formatUsd } from '@causeway/core/format'
+import type { JourneyPlan } from '@causeway/core/journeys'
+import { useChains } from '@causeway/react'
+import { useJourney } from '@causeway/react/journeys'
+import { useNavigate } from 'react-router'
+import { journeysCopy } from '#locale/journeys-copy'
+import { useLenderName } from '../../state/use-lender-name.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormFooter } from '../../ui/form-footer.tsx'
+import { HealthFigure } from '../../ui/health-scale.tsx'
+import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
+import { Pane } from '../../ui/pane.tsx'
+import { type Step, StepList } from '../../ui/step-list.tsx'
+import { amountText } from './amount-text.ts'
+import { chainName } from './chain-name.ts'
+import type { JourneyEnd } from './journey-target.ts'
+import { toLegTerms } from './leg-terms.ts'
+import styles from './plan-list.module.css'
+import { PlanNotices } from './plan-notices.tsx'
+import { isGuaranteed, timeText } from './providers-text.ts'
+import { TokenPath } from './token-path.tsx'
+import type { FindToken } from './use-token-finder.ts'
+
+interface JourneyReviewProps {
+  readonly plan: JourneyPlan
+  /** Number of requests to providers that the plan cost. */
+  readonly requests: number
+  readonly end: JourneyEnd
+  readonly find: FindToken
+  onBack(): void
+}
+
+/** Review of a plan: its steps, its amounts, and the button that starts it and opens its page. */
+export function JourneyReview({ plan, requests, end, find, onBack }: JourneyReviewProps) {
+  const { execute } = useJourney(undefined)
+  const navigate = useNavigate()
+  const { legs, request } = plan
+  const paid = amountText(request.from, find)
+  const start = () => {
+    execute(plan)
+    void navigate(`/bridge?journey=${plan.id}`)
+  }
+  return (
+    <>
+      <Pane>
+        <div className={styles['notes']}>
+          <TokenPath legs={toLegTerms(plan)} find={find} />
+          <KeyValues rows={getRows(plan, requests, end, paid)} />
+        </div>
+      </Pane>
+      <Pane title={journeysCopy.steps}>
+        <StepList steps={useSteps(plan, end, find)} />
+      </Pane>
+      {plan.notices.length > 0 && (
+        <Pane>
+          <PlanNotices plan={plan} />
+        </Pane>
+      )}
+      <FormFooter
+        button={
+          <Button kind="go" size="large" onClick={start}>
+            {legs.length === 0 && end.action !== 'receive'
+              ? journeysCopy.startDirect[end.action](paid)
+              : journeysCopy.start(paid)}
+          </Button>
+        }
+        secondaryAction={{ label: journeysCopy.backToRoutes, onClick: onBack }}
+      />
+    </>
+  )
+}
+
+function getRows(
+  plan: JourneyPlan,
+  requests: number,
+  { action, asset }: JourneyEnd,
+  paid: string,
+): KeyValueRow[] {
+  const { toAmount, toAmountMin, feesUsd, healthFactor } = plan
+  const text = (amount: bigint) => `${formatAmount(amount, asset.decimals)} ${asset.symbol}`
+  return [
+    { label: journeysCopy.youPay, value: paid },
+    { label: journeysCopy.expected[action], value: text(toAmount) },
+    {
+      label: isGuaranteed(plan) ? journeysCopy.guaranteed : journeysCopy.minimum,
+      value: text(toAmountMin),
+    },
+    { label: journeysCopy.feesAndGas, value: feesUsd === undefined ? '-' : formatUsd(feesUsd) },
+    { label: journeysCopy.time, value: timeText(plan) },
+    ...(healthFactor === undefined
+      ? []
+      : [{ label: journeysCopy.healthAfter, value: <HealthFigure value={healthFactor} /> }]),
+    { label: journeysCopy.requests, value: `${requests}` },
+  ]
+}
+
+function useSteps(plan: JourneyPlan, end: JourneyEnd, find: FindToken): Step[] {
+  const chains = useChains()
+  const lenderName = useLenderName()
+  const legs = toLegTerms(plan).map((leg) => {
+    const isSwap = leg.fromChainId === leg.toChainId
+    const from = amountText(
+      {
+        chainId: leg.fromChainId,
+        token: leg.fromToken,
+        amount: leg.fromAmount,
+        decimals: leg.fromTokenDecimals,
+      },
+      find,
+    )
+    const to = amountText(
+      { chainId: leg.toChainId, token: leg.toToken, amount: leg.toAmount, decimals: leg.toTokenDecimals },
+      find,
+    )
+    const label = isSwap ? journeysCopy.swap : journeysCopy.bridge
+    return label(from, to, chainName(chains, leg.toChainId), leg.name)
+  })
+  const { asset } = end
+  const amount = `${formatAmount(plan.toAmount, asset.decimals)} ${asset.symbol}`
+  const last = end.action === 'receive' ? [] : [journeysCopy.act[end.action](amount, lenderName(end.lender))]
+  return [...legs, ...last].map((label, index) => ({ key: `${index}`, label, mark: `${index + 1}` }))
+}

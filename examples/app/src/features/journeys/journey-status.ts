@@ -1,0 +1,43 @@
+import type { ExecutionProgress } from '@causeway/core'
+import type { JourneyRecord } from '@causeway/core/journeys'
+import { journeysCopy } from '#locale/journeys-copy'
+import type { StatusProps } from '../../ui/status.tsx'
+
+/** Status of a journey: label, icon and color. */
+export interface JourneyStatus extends Pick<StatusProps, 'tone' | 'icon'> {
+  readonly label: string
+}
+
+interface JourneyRun {
+  /** Whether the journey runs in this page. */
+  readonly isRunning: boolean
+  /** Progress of its transfer in this tab. */
+  readonly progress?: Pick<ExecutionProgress, 'phase'> | undefined
+  /** Whether the transfer of the current step was sent. */
+  readonly isSent?: boolean
+}
+
+/** Returns the status of a journey. */
+export function journeyStatus(
+  { state }: Pick<JourneyRecord, 'state'>,
+  { isRunning, progress, isSent = false }: JourneyRun,
+): JourneyStatus {
+  const { states } = journeysCopy
+  switch (state.status) {
+    case 'done':
+      return { label: states.done, icon: 'check', tone: 'pos' }
+    case 'stopped':
+      return { label: states.stopped, icon: 'info', tone: 'quiet' }
+    case 'asking':
+      return isRunning
+        ? { label: states.underWay, icon: 'pending', tone: 'info' }
+        : { label: states.asking, icon: 'warning', tone: 'warn' }
+    case 'ready':
+    case 'running':
+      if (!isRunning) return { label: states.paused, icon: 'pause', tone: 'warn' }
+      if (progress?.phase === 'awaitingWallet') return { label: states.wallet, icon: 'pending', tone: 'info' }
+      return isSent
+        ? { label: states.underWay, icon: 'left', tone: 'info' }
+        : { label: states.quoting, icon: 'pending', tone: 'info' }
+  }
+}

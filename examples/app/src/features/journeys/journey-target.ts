@@ -1,0 +1,23 @@
+import type { Address } from '@causeway/core'
+import type { LendingAsset } from '@causeway/core/lending'
+
+type TargetAsset = Pick<LendingAsset, 'address' | 'symbol' | 'decimals'>
+
+/** A pool that a journey ends in. */
+export interface JourneyTarget {
+  readonly action: 'deposit' | 'repay'
+  readonly chainId: number
+  readonly lender: string
+  readonly poolId: string
+  readonly asset: TargetAsset
+}
+
+/** The end of a planned journey: a pool, or a token that the recipient receives. */
+export type JourneyEnd =
+  | JourneyTarget
+  | {
+      readonly action: 'receive'
+      readonly chainId: number
+      readonly asset: TargetAsset
+      readonly recipient?: Address | undefined
+    }

@@ -1,0 +1,71 @@
+import { formatAmount } from '@causeway/core/format'
+import type { JourneyPlan } from '@causeway/core/journeys'
+import { journeysCopy } from '#locale/journeys-copy'
+import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { ChoiceRow } from '../../ui/choice-row.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import type { JourneyEnd } from './journey-target.ts'
+import { toLegTerms } from './leg-terms.ts'
+import styles from './plan-list.module.css'
+import { feesText, providersText, timeText } from './providers-text.ts'
+import { TokenPath } from './token-path.tsx'
+import type { FindToken } from './use-token-finder.ts'
+
+interface PlanListProps {
+  /** Best first. */
+  readonly plans: readonly JourneyPlan[]
+  readonly chosenId: string | undefined
+  readonly asset: JourneyEnd['asset']
+  readonly find: FindToken
+  onChoose(id: string): void
+}
+
+/** The plans of a journey as a radio group. */
+export function PlanList({ plans, chosenId, asset, find, onChoose }: PlanListProps) {
+  return (
+    <ChoiceGroup
+      label={journeysCopy.routes}
+      ids={plans.map(({ id }) => id)}
+      chosen={chosenId}
+      onChoose={onChoose}
+    >
+      {plans.map((plan, index) => {
+        const [expected, minimum] = [plan.toAmount, plan.toAmountMin].map((amount) =>
+          formatAmount(amount, asset.decimals),
+        )
+        const providers = providersText(plan)
+        return (
+          <ChoiceRow
+            key={plan.id}
+            id={plan.id}
+            label={journeysCopy.planLabel(
+              providers,
+              `${expected} ${asset.symbol}`,
+              `${minimum}`,
+              timeText(plan),
+              feesText(plan),
+            )}
+            isChosen={plan.id === chosenId}
+            isInTabOrder={plan.id === chosenId}
+            onChoose={onChoose}
+            className={styles['row']}
+          >
+            <span className={styles['main']}>
+              <span className={styles['names']}>
+                {providers} {index === 0 && plans.length > 1 && <Tag kind="best">{journeysCopy.best}</Tag>}
+              </span>
+              <TokenPath legs={toLegTerms(plan)} find={find} />
+              <span className={styles['second']}>
+                {timeText(plan)}, {feesText(plan)}
+              </span>
+            </span>
+            <span className={styles['side']}>
+              <span className={styles['amount']}>{expected}</span>
+              <span className={styles['second']}>{journeysCopy.atLeast(`${minimum}`)}</span>
+            </span>
+          </ChoiceRow>
+        )
+      })}
+    </ChoiceGroup>
+  )
+}

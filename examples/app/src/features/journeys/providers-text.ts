@@ -1,0 +1,23 @@
+import { formatDuration, formatUsd } from '@causeway/core/format'
+import type { JourneyPlan } from '@causeway/core/journeys'
+import { journeysCopy } from '#locale/journeys-copy'
+
+/** Returns the names of the providers of a plan: `Across, Uniswap V3`. */
+export function providersText({ legs }: Pick<JourneyPlan, 'legs'>): string {
+  return legs.map(({ quote }) => quote.name).join(', ') || journeysCopy.direct
+}
+
+/** Returns the time of a plan as a range: `4 s to 12 s`. */
+export function timeText({ duration: { min, max } }: Pick<JourneyPlan, 'duration'>): string {
+  return journeysCopy.timeRange(formatDuration(min), formatDuration(max))
+}
+
+/** Returns the fees of a plan: `fees $0.52`. */
+export function feesText({ feesUsd }: Pick<JourneyPlan, 'feesUsd'>): string {
+  return feesUsd === undefined ? journeysCopy.feesUnknown : journeysCopy.fees(formatUsd(feesUsd))
+}
+
+/** Returns whether the quotes of a plan guarantee its minimum. A later leg is quoted again. */
+export function isGuaranteed({ legs }: Pick<JourneyPlan, 'legs'>): boolean {
+  return legs.every((leg) => leg.isGuaranteed)
+}

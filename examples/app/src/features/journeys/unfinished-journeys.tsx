@@ -1,0 +1,55 @@
+import type { JourneyRecord } from '@causeway/core/journeys'
+import { useJourney, useJourneys } from '@causeway/react/journeys'
+import { journeysCopy } from '#locale/journeys-copy'
+import { TextLink } from '../../ui/link.tsx'
+import { Pane } from '../../ui/pane.tsx'
+import { Status } from '../../ui/status.tsx'
+import styles from '../transfers/in-flight.module.css'
+import { isUnfinished, journeyChainIds, journeyFacts } from './journey-facts.ts'
+import { journeyStatus } from './journey-status.ts'
+import { useJourneyNames } from './use-journey-names.ts'
+
+interface UnfinishedJourneysProps {
+  onOpen(id: string): void
+}
+
+/** Journeys that have not ended, newest first. Renders nothing if there are none. */
+export function UnfinishedJourneys({ onOpen }: UnfinishedJourneysProps) {
+  const unfinished = useJourneys().journeys.filter(isUnfinished).toReversed()
+  if (unfinished.length === 0) return null
+  return (
+    <Pane title={journeysCopy.unfinished}>
+      <ul className={styles['list']}>
+        {unfinished.map((journey) => (
+          <li key={journey.id}>
+            <Unfinished journey={journey} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+    </Pane>
+  )
+}
+
+function Unfinished({ journey, onOpen }: UnfinishedJourneysProps & { readonly journey: JourneyRecord }) {
+  const { isRunning } = useJourney(journey.id)
+  const { title, steps } = journeyFacts(journey, useJourneyNames(journeyChainIds(journey)))
+  const { label, icon, tone } = journeyStatus(journey, { isRunning, isSent: isRunning })
+  const step = steps.findIndex(({ status }) => status === 'current') + 1
+  return (
+    <>
+      <div className={styles['head']}>
+        <Status tone={tone} icon={icon}>
+          {label}
+        </Status>
+        <span className={styles['amount']}>{step > 0 && journeysCopy.stepOf(step, steps.length)}</span>
+      </div>
+      <div className={styles['banks']}>{title}</div>
+      <div className={styles['bottom']}>
+        <TextLink onClick={() => onOpen(journey.id)}>
+          {journeysCopy.open}
+          <span className="visuallyHidden"> {journeysCopy.openOf(title)}</span>
+        </TextLink>
+      </div>
+    </>
+  )
+}

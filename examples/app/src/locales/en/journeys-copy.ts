@@ -1,0 +1,208 @@
+/** Texts of journeys: their plans, their page and their lists. */
+export const journeysCopy = {
+  // Entries
+  fromAnywhere: { deposit: 'Deposit from anywhere', repay: 'Repay from anywhere' },
+  fromAnywhereOf: {
+    deposit: (symbol: string) => `Deposit ${symbol} from anywhere`,
+    repay: (symbol: string) => `Repay ${symbol} from anywhere`,
+  },
+  // Form
+  place: (lender: string, chain: string) => `${lender} on ${chain}`,
+  hint: {
+    deposit: 'Pay with any token on any chain. It is swapped and bridged on the way, then deposited.',
+    repay: 'Pay with any token on any chain. It is swapped and bridged on the way, then repays the debt.',
+  },
+  balanceFailed: 'Balance could not be loaded',
+  findRoutes: 'Find routes',
+  findingRoutes: 'Requesting quotes',
+  loadingLists: 'Loading token lists',
+  connect: 'Connect wallet',
+  viewOnly: 'View only',
+  enterAmount: 'Enter an amount',
+  selectToken: 'Select a token',
+  amountProblem: 'Enter a number, for example 12.5.',
+  tooPrecise: (symbol: string, decimals: number) => `${symbol} has at most ${decimals} decimals.`,
+  notEnough: (symbol: string) => `Not enough ${symbol}`,
+  // Plans
+  routes: 'Routes',
+  requestCount: (plans: number, requests: number) =>
+    `${plans === 1 ? '1 route' : `${plans} routes`} from ${requests} ${requests === 1 ? 'request' : 'requests'} to providers.`,
+  skipped: (count: number) =>
+    count === 1
+      ? 'One candidate was left out to limit the requests.'
+      : `${count} candidates were left out to limit the requests.`,
+  direct: 'No swap needed',
+  atLeast: (amount: string) => `at least ${amount}`,
+  timeRange: (shortest: string, longest: string) =>
+    shortest === longest ? shortest : `${shortest} to ${longest}`,
+  fees: (amount: string) => `fees ${amount}`,
+  feesUnknown: 'fees unknown',
+  best: 'Best',
+  planLabel: (providers: string, expected: string, minimum: string, time: string, fees: string) =>
+    `${providers}: ${expected} expected, at least ${minimum}, ${time}, ${fees}`,
+  review: { deposit: 'Review deposit', repay: 'Review repayment', receive: 'Review transfer' },
+  refresh: 'Request again',
+  // A request that cannot be planned
+  takeAmount: (amount: string) => `Use ${amount}`,
+  tooMuch: (amount: string) => `At most ${amount} can be sent. The rest stays in the wallet to pay for gas.`,
+  tooLittle: (amount: string) => `The smallest amount that a provider accepts is ${amount}.`,
+  balanceTooLow: 'The balance does not cover the gas of the first step.',
+  // Review
+  youPay: 'You pay',
+  expected: { deposit: 'Deposited', repay: 'Repaid', receive: 'Received' },
+  guaranteed: 'Guaranteed minimum',
+  minimum: "Minimum at today's rates",
+  feesAndGas: 'Fees and gas',
+  time: 'Time',
+  healthAfter: 'Health factor after',
+  requests: 'Requests to providers',
+  steps: 'Steps',
+  swap: (from: string, to: string, chain: string, provider: string) =>
+    `Swap ${from} for ${to} on ${chain} with ${provider}`,
+  bridge: (from: string, to: string, chain: string, provider: string) =>
+    `Bridge ${from} to ${to} on ${chain} with ${provider}`,
+  act: {
+    deposit: (amount: string, lender: string) => `Deposit ${amount} in ${lender}`,
+    repay: (amount: string, lender: string) => `Repay ${amount} to ${lender}`,
+  },
+  start: (amount: string) => `Send ${amount}`,
+  startDirect: {
+    deposit: (amount: string) => `Deposit ${amount}`,
+    repay: (amount: string) => `Repay ${amount}`,
+  },
+  backToRoutes: 'Back to routes',
+  // Page
+  journey: 'Journey',
+  title: {
+    deposit: (paid: string, symbol: string, lender: string, chain: string) =>
+      `${paid} to a deposit of ${symbol} in ${lender} on ${chain}`,
+    repay: (paid: string, symbol: string, lender: string, chain: string) =>
+      `${paid} to a repayment of ${symbol} at ${lender} on ${chain}`,
+    receive: (paid: string, symbol: string, chain: string) => `${paid} to ${symbol} on ${chain}`,
+  },
+  states: {
+    done: 'Done',
+    stopped: 'Stopped',
+    asking: 'Your decision is needed',
+    paused: 'Paused',
+    starting: 'Starting',
+    wallet: 'Waiting for your wallet',
+    quoting: 'Requesting a quote',
+    underWay: 'In progress',
+  },
+  stepOf: (step: number, count: number) => `Step ${step} of ${count}`,
+  sinceStart: 'since the start',
+  inTotal: 'in total',
+  nextActions: 'Next actions',
+  timeline: 'Timeline',
+  leg: {
+    swap: (from: string, to: string, chain: string) => `Swap ${from} for ${to} on ${chain}`,
+    bridge: (from: string, to: string, chain: string) => `Bridge ${from} to ${to} on ${chain}`,
+  },
+  with: (provider: string) => `with ${provider}`,
+  received: (amount: string) => `${amount} received`,
+  supplied: 'supplied',
+  repaid: 'repaid',
+  arrived: 'arrived',
+  expectedSuffix: 'expected',
+  paidSuffix: 'paid',
+  recipient: 'Recipient',
+  // Location of the funds
+  whereTitle: 'Where your funds are.',
+  inWallet: (amount: string, chain: string) => `${amount} is in your wallet on ${chain}.`,
+  notInWallet: (symbol: string, chain: string) => `None of the ${symbol} is in your wallet on ${chain}.`,
+  onTheWay: (provider: string, chain: string) =>
+    `The funds are on their way to ${chain}${provider === '' ? '' : ` with ${provider}`}.`,
+  atLender: {
+    deposit: (lender: string, chain: string) => `The funds are deposited in ${lender} on ${chain}.`,
+    repay: (lender: string, chain: string) => `The funds repaid your debt at ${lender} on ${chain}.`,
+  },
+  atRecipient: (recipient: string, chain: string) => `The recipient ${recipient} has the funds on ${chain}.`,
+  unknownPlace: 'The last transfer failed without a refund. Open it for its details.',
+  locating: 'Reading the chain.',
+  locationFailed: 'The chain could not be read.',
+  // Questions
+  choices: {
+    wait: 'Wait',
+    quoteAgain: 'Request new quotes',
+    tryAgain: 'Try again',
+    stop: 'Stop here',
+    return: (symbol: string, chain: string) => `Return to ${symbol} on ${chain}`,
+    accept: {
+      terms: 'Accept new terms',
+      fee: 'Accept the fee',
+      unverified: 'Accept without verification',
+      risk: 'Accept the risk',
+      recipient: 'Confirm the recipient',
+      imported: 'Continue here',
+      unsent: 'It was not sent: send again',
+    },
+  },
+  questions: {
+    'no-quote': 'No quote.',
+    terms: 'New terms.',
+    fee: 'High fee.',
+    unverified: 'Not verified.',
+    refunded: 'Refunded.',
+    'other-token': 'Another token arrived.',
+    failed: 'Failed.',
+    stalled: 'This is taking longer than usual.',
+    'funds-missing': 'Funds not found.',
+    'send-unknown': 'It is not certain whether it was sent.',
+    'action-rejected': 'The lender rejects the action.',
+    risk: 'Close to liquidation.',
+    imported: 'Imported.',
+    recipient: 'Check the recipient.',
+    recovered: 'Arrived.',
+  },
+  offer: 'New quote',
+  offerExpected: 'Expected',
+  offerLeast: 'At least',
+  offerFee: 'Additional fee',
+  // Controls
+  pause: 'Pause',
+  pauseHint: 'Pausing stops before the next wallet request. Sent transactions continue.',
+  resume: 'Resume',
+  resumeHint: 'Resuming first checks what was sent: nothing is sent twice.',
+  openWallet: 'Open your wallet.',
+  openWalletHint: 'The wallet asks you to confirm the next step.',
+  keepOpen: 'Keep this page open.',
+  keepOpenHint: 'The next step starts once the funds arrive. After a reload, resume the journey here.',
+  paused: 'Paused.',
+  stoppedAt: 'Stopped.',
+  doneTitle: 'Done.',
+  doneText: {
+    deposit: (amount: string, lender: string, chain: string) =>
+      `Deposited ${amount} in ${lender} on ${chain}.`,
+    repay: (amount: string, lender: string, chain: string) =>
+      `${amount} arrived to repay your debt at ${lender} on ${chain}.`,
+    receive: (amount: string, chain: string) => `Received ${amount} on ${chain}.`,
+  },
+  openPosition: 'Open position',
+  newTransfer: 'New transfer',
+  // Export and import
+  keepRecord: 'Keep a record',
+  exportHint:
+    'Continue on another device with this export. It contains no keys. Do not continue a journey on two devices.',
+  copyExport: 'Copy export',
+  download: 'Download',
+  importJourney: 'Import a journey',
+  importLabel: 'Exported journey',
+  importPlaceholder: 'Paste the exported text',
+  importFile: 'Choose a file',
+  importHint: 'Only import a journey that you exported yourself: it decides who receives the money.',
+  import: 'Import',
+  unknownTitle: 'Journey not found in this browser',
+  unknownText:
+    'It was started in another browser or its storage was cleared. Import its export to continue it.',
+  // Lists
+  unfinished: 'Unfinished journeys',
+  open: 'Open journey',
+  openOf: (title: string) => `of ${title}`,
+  recent: 'Journeys',
+  status: 'Status',
+  atEnd: 'At the end',
+  empty: 'Your multi-step routes will be listed here, one row each.',
+  unknownToken: 'tokens',
+  unknownChain: (chainId: number) => `chain ${chainId}`,
+}

@@ -1,0 +1,151 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningApp, serveApp } from '../support/browser/app.ts'
+import { withBurner } from '../support/browser/burner.ts'
+import { capture } from '../support/browser/capture.ts'
+import { expectAccessible } from '../support/browser/expect-accessible.ts'
+import { expectQuiet, hasChromium, openPage } from '../support/browser/open-page.ts'
+
+/** Matches the browser's log messages for replies of providers that do not know the deposit yet. */
+const NOT_INDEXED = /Failed to load resource: the server responded with a status of 404/
+/** Matches those for providers without a quote for a leg. */
+const NO_QUOTE = /Failed to load resource: the server responded with a status of 40[06]/
+const LENDER = '/lending/8453/AAVE_V3'
+
+/** The tests run in order on one sandbox, and each continues with the position of the previous one. */
+describe.skipIf(!hasChromium)('a journey', () => {
+  let app: RunningApp
+  beforeAll(async () => {
+    app = await serveApp({ markets: true, chains: [8453, 42161] })
+  })
+  afterEach(() => app.sandbox.setSettlement('lifi', { outcome: 'fill' }))
+  afterAll(() => app?.stop())
+
+  const open = async (path = LENDER): Promise<Page> => {
+    const page = await openPage({ url: app.url + path, reducedMotion: true })
+    await withBurner(page)
+    return page
+  }
+  const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name })
+
+  test('deposits from another chain, and continues after a reload', async () => {
+    app.sandbox.setSettlement('lifi', { outcome: 'hold' })
+    const page = await open()
+    await actionRegion(page).getByLabel('Asset to deposit').selectOption({ label: 'USDC' })
+    await actionRegion(page).getByRole('button', { name: 'Deposit USDC from anywhere' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Deposit USDC from anywhere' })
+    await plan(dialog, '25')
+    await capture(page, 'journey-plans')
+    await expectAccessible(page)
+    await dialog
+      .getByRole('radio', { name: /^LI\.FI:/ })
+      .first()
+      .click()
+    await go(dialog, 'Review deposit').click()
+    await dialog.getByText(/^Bridge 25 USDC to .* USDC on Base with LI\.FI$/).waitFor()
+    await capture(page, 'journey-review')
+    await expectAccessible(page)
+    expect(await dialog.locator('button[data-kind=go]').count()).toBe(1)
+    await go(dialog, 'Send 25 USDC').click()
+    await page.waitForURL(/\/bridge\?journey=/)
+    await page.getByText(/^Waiting for arrival on Base$/).waitFor()
+    await capture(page, 'journey-pending')
+    await expectAccessible(page)
+
+    await page.reload()
+    await heading(page, 'Paused').waitFor()
+    app.sandbox.setSettlement('lifi', { outcome: 'fill' })
+    await go(page, 'Resume').click()
+    await heading(page, 'Done').waitFor()
+    await capture(page, 'journey-done')
+    await page.getByText(/Deposited 2\d(\.\d+)? USDC in Aave V3 on Base\.$/).waitFor()
+    await page.getByRole('link', { name: 'Open position' }).click()
+    await page.getByRole('row', { name: /USDC.*2\d\.\d\d supplied/ }).waitFor()
+    expectQuiet(page, NOT_INDEXED, NO_QUOTE)
+  })
+
+  test('repays a debt from another chain, and keeps the rest in the wallet', async () => {
+    const page = await open()
+    await actionRegion(page).getByText('Borrow', { exact: true }).first().click()
+    await actionRegion(page).getByLabel('Asset to borrow').selectOption({ label: 'WETH' })
+    await actionRegion(page)
+      .getByRole('textbox', { name: /^You borrow/ })
+      .fill('0.004')
+    await go(page, 'Borrow 0.004 WETH').click()
+    await actionRegion(page)
+      .getByText(/^Simulated/)
+      .waitFor()
+    await go(page, /./).click()
+    await page.getByText('Done.', { exact: true }).waitFor()
+
+    await page.goto(`${app.url}/portfolio`)
+    await page.getByRole('button', { name: /^Details of Aave V3/ }).click()
+    await page.getByRole('button', { name: 'Repay WETH from anywhere' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Repay WETH from anywhere' })
+    await plan(dialog, '20')
+    await dialog
+      .getByText('More than the debt is expected to arrive. The rest stays in the wallet.')
+      .waitFor()
+    await go(dialog, 'Review repayment').click()
+    await go(dialog, 'Send 20 USDC').click()
+    await page.waitForURL(/\/bridge\?journey=/)
+    await heading(page, 'Done').waitFor()
+    await page.getByText(/arrived to repay your debt at Aave V3 on Base\.$/).waitFor()
+    await page.getByRole('link', { name: 'Open position' }).click()
+    await actionRegion(page).getByText('No debt').first().waitFor()
+    expectQuiet(page, NOT_INDEXED, NO_QUOTE)
+  })
+
+  test('asks after a refund, and goes on with the answer', async () => {
+    app.sandbox.setSettlement('lifi', { outcome: 'refund' })
+    const page = await open('/markets?chain=8453')
+    await page
+      .getByRole('button', { name: /^Details of USDC/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Deposit USDC from anywhere' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Deposit USDC/ })
+    await plan(dialog, '21')
+    await go(dialog, 'Review deposit').click()
+    await go(dialog, 'Send 21 USDC').click()
+    await page.waitForURL(/\/bridge\?journey=/)
+    await heading(page, 'Your decision is needed').waitFor()
+    await page.getByText(/Where your funds are\. .* USDC is in your wallet on Arbitrum One\.$/).waitFor()
+    await capture(page, 'journey-question')
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Back to the form' }).click()
+    await page.getByRole('button', { name: /^Open journey of 21 USDC to a deposit/ }).click()
+    app.sandbox.setSettlement('lifi', { outcome: 'fill' })
+    await go(page, 'Try again').click()
+    await heading(page, 'Done').waitFor()
+    await page.getByRole('button', { name: 'Back to the form' }).click()
+    const row = page.getByRole('row').filter({ hasText: '21 USDC to a deposit of USDC' })
+    await row.getByText('Done').waitFor()
+    await capture(page, 'journey-list')
+    await expectAccessible(page)
+    expectQuiet(page, NOT_INDEXED, NO_QUOTE)
+  })
+})
+
+function actionRegion(page: Page): Locator {
+  return page.getByRole('region', { name: 'Position and action' })
+}
+
+/** Returns the visible main button of a panel. */
+function go(within: Page | Locator, name: string | RegExp): Locator {
+  return within.locator('button[data-kind=go]').filter({ hasText: name, visible: true })
+}
+
+/** Selects USDC on Arbitrum to pay with, and requests the plans of an amount. */
+async function plan(dialog: Locator, amount: string): Promise<void> {
+  const page = dialog.page()
+  await dialog.getByLabel('Chain to pay from').selectOption({ label: 'Arbitrum One' })
+  await dialog.getByRole('button', { name: /choose token to pay/ }).click()
+  const picker = page.getByRole('dialog', { name: 'Token to pay' })
+  await picker.getByRole('combobox').fill('USDC')
+  await picker.getByRole('option', { name: /^USDC/ }).first().click()
+  await dialog.getByLabel('You pay (USDC)').fill(amount)
+  await go(dialog, 'Find routes').click()
+  await dialog.getByRole('radio').first().waitFor({ timeout: 60_000 })
+}
