@@ -1,13 +1,14 @@
 import { sameAddress } from '../chains/address.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
-import { wasSent } from '../transfers/record.ts'
+import { isSendUnknown, wasSent } from '../transfers/record.ts'
 import { areFundsReturned } from '../transfers/stage.ts'
 import type { JourneyContext } from './journey-context.ts'
 import { readFunds } from './read-funds.ts'
 import type { JourneyFunds, JourneyRecord, JourneyRecordAction } from './record.ts'
 
 /**
- * Location of the money of a journey: in the account, on the way of a transfer, at the lender, or with the recipient.
+ * Location of the money of a journey: in the account, on the way of a transfer that was or may have been sent, at the
+ * lender, or with the recipient.
  * `unknown` after a transfer that failed without a refund.
  */
 export type JourneyLocation =
@@ -58,7 +59,7 @@ export async function locateFunds(
   await transfers.load()
   const transfer = state.status === 'running' && transferId ? transfers.get(transferId) : undefined
   const leg = legs[index]
-  if (transfer && wasSent(transfer) && !areFundsReturned(transfer)) {
+  if (transfer && (wasSent(transfer) || isSendUnknown(transfer)) && !areFundsReturned(transfer)) {
     if (transfer.status !== 'DONE') return { where: 'transfer', transferId: transfer.id }
     return !leg && action ? afterAction(action) : afterLeg(index, transfer.received?.amount)
   }

@@ -323,9 +323,9 @@ describe('a killed process', () => {
           await drive(world.clock, Promise.race([first.killed, first.journeys.execute(plan, first.wallet)]))
           const next = startProcess(world)
           const records = await next.journeys.load()
+          const title = `killed ${when} step ${step} of ${total}, ${records.length} stored`
           const run = next.journeys.execute(plan, next.wallet)
           const record = await drive(world.clock, run)
-          const title = `killed ${when} step ${step} of ${total}, ${records.length} stored`
           const done = expect.objectContaining({ status: 'done' })
           expect({ title, state: record.state }).toEqual({ title, state: done })
           expect({ title, providers: getProviders(world) }).toEqual({ title, providers })
@@ -335,6 +335,24 @@ describe('a killed process', () => {
     },
     120_000,
   )
+
+  it('never leaves the money in the account that has left it, after a kill at any write or send', async () => {
+    const total = await countSteps(TO_DEPOSIT)
+    for (let step = 1; step <= total; step++) {
+      const world = createWorld()
+      const first = startProcess(world, { kill: { step, when: 'after' } })
+      const plan = await planBest(world, first, TO_DEPOSIT)
+      await drive(world.clock, Promise.race([first.killed, first.journeys.execute(plan, first.wallet)]))
+      for (const chain of Object.values(world.chains)) chain.mine()
+      const next = startProcess(world)
+      const [record] = await next.journeys.load()
+      const location = record && (await next.journeys.locate(record.id))
+      if (location?.where !== 'account') continue
+      const { chainId, token, amount } = location
+      const before = token === ETH ? 9n * ONE_ETH : 0n
+      expect({ step, amount }).toEqual({ step, amount: world.getBalance(chainId, token) - before })
+    }
+  })
 
   async function countSteps(request: typeof TO_DEPOSIT): Promise<number> {
     const world = createWorld()
