@@ -23,6 +23,7 @@ describe('usualChoice', () => {
     expect(usualChoice({ reason: 'terms', choices: ['wait', 'accept', 'stop'] })).toBe('accept')
     expect(usualChoice({ reason: 'send-unknown', choices: ['wait', 'accept', 'stop'] })).toBe('wait')
     expect(usualChoice({ reason: 'unverified', choices: ['wait', 'accept', 'stop'] })).toBe('wait')
+    expect(usualChoice({ reason: 'recipient', choices: ['accept', 'stop'] })).toBe('stop')
     expect(usualChoice({ reason: 'recovered', choices: ['stop', 'return'] })).toBe('stop')
   })
 })

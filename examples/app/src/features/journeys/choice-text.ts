@@ -50,7 +50,7 @@ const ACCEPTS: Partial<Record<Reason, string>> = {
 }
 
 /** Reasons whose acceptance is the usual answer. That of others gives up a protection of the user. */
-const ACCEPTED: readonly Reason[] = ['terms', 'recipient', 'imported']
+const ACCEPTED: readonly Reason[] = ['terms', 'imported']
 
 /** Returns the answer that the panel emphasizes: the usual one of the choices. */
 export function usualChoice({
