@@ -96,6 +96,21 @@ describe.skipIf(!hasChromium)('a journey', () => {
     expectQuiet(page, NOT_INDEXED, NO_QUOTE)
   })
 
+  test('searches multi-step routes next to the quotes on request, and compares them with the best', async () => {
+    const page = await open(
+      '/bridge?inputChain=42161&outputChain=8453&inputCurrency=USDC&outputCurrency=USDC',
+    )
+    await page.getByLabel(/^You send \(/).fill('30')
+    await page.getByRole('radio').first().waitFor()
+    await page.getByRole('button', { name: 'Search multi-step routes' }).click()
+    await page
+      .getByText(/^No multi-step route pays more than the best single route\. Checked with \d+ requests/)
+      .waitFor({ timeout: 60_000 })
+    await capture(page, 'journey-multi-step')
+    await expectAccessible(page)
+    expectQuiet(page, NOT_INDEXED, NO_QUOTE)
+  })
+
   test('asks after a refund, and goes on with the answer', async () => {
     app.sandbox.setSettlement('lifi', { outcome: 'refund' })
     const page = await open('/markets?chain=8453')

@@ -19,6 +19,10 @@ const JourneyView = lazy(async () => ({
   default: (await import('../features/journeys/journey-view.tsx')).JourneyView,
 }))
 
+const MultiStepRoutes = lazy(async () => ({
+  default: (await import('../features/journeys/multi-step-routes.tsx')).MultiStepRoutes,
+}))
+
 const UnfinishedJourneys = lazy(async () => ({
   default: (await import('../features/journeys/unfinished-journeys.tsx')).UnfinishedJourneys,
 }))
@@ -71,7 +75,9 @@ function NewTrade({ kind, onOpen, onOpenJourney }: NewTradeProps) {
             <InFlight onOpen={onOpen} />
           </Suspense>
         </TradeForm>
-        <QuoteList trade={trade} />
+        <QuoteList trade={trade}>
+          <Suspense fallback={null}>{kind === 'bridge' && <MultiStepRoutes trade={trade} />}</Suspense>
+        </QuoteList>
         <Review kind={kind} swap={trade.swap} actions={trade} onSent={onOpen} />
       </Sheet>
       <Suspense fallback={null}>

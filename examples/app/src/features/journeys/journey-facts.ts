@@ -35,8 +35,10 @@ export interface JourneyFacts {
   readonly action: 'deposit' | 'repay' | 'receive'
   /** Amount such as `0.5 ETH`. */
   readonly paid: string
-  /** Amount at the end, which has arrived or is expected. */
+  readonly paidSymbol: string
+  /** Amount at the end with its symbol, which has arrived or is expected. */
   readonly due: string
+  readonly dueSymbol: string
   readonly hasArrived: boolean
   readonly fromChainId: number
   readonly toChainId: number
@@ -67,6 +69,8 @@ export function journeyFacts(journey: JourneyRecord, names: JourneyNames): Journ
         : journeysCopy.title[kind](paid, symbol, lender, place),
     action: kind,
     paid,
+    paidSymbol: symbolText(from, find),
+    dueSymbol: symbol,
     due: last ? legAmountText({ ...last, toAmount: last.received ?? last.toAmount }, 'to', find) : paid,
     hasArrived: state.status === 'done',
     fromChainId: from.chainId,

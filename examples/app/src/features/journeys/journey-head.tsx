@@ -24,7 +24,7 @@ interface JourneyHeadProps {
 
 /** Status and progress of a journey, and the place of its funds. */
 export function JourneyHead({ journey, facts, status, chains, location, now, onBack }: JourneyHeadProps) {
-  const { title, paid, due, action, usual, hasArrived, fromChainId, toChainId } = facts
+  const { title, paid, paidSymbol, due, dueSymbol, action, usual, hasArrived, fromChainId, toChainId } = facts
   const { elapsed, share } = journeyTime(journey, usual, now)
   const endpoint = (chainId: number) => ({
     name: chainById(chains, chainId)?.name ?? chainName(chains, chainId),
@@ -51,11 +51,15 @@ export function JourneyHead({ journey, facts, status, chains, location, now, onB
       </div>
       <div className={styles['progress']}>
         <TransferProgress
-          from={{ chain: endpoint(fromChainId), amount: paid, detail: journeysCopy.paidSuffix }}
+          from={{
+            chain: endpoint(fromChainId),
+            amount: withoutSymbol(paid, paidSymbol),
+            detail: `${paidSymbol}, ${journeysCopy.paidSuffix}`,
+          }}
           to={{
             chain: endpoint(toChainId),
-            amount: due,
-            detail: hasArrived ? ENDS[action] : journeysCopy.expectedSuffix,
+            amount: withoutSymbol(due, dueSymbol),
+            detail: `${dueSymbol}, ${hasArrived ? ENDS[action] : journeysCopy.expectedSuffix}`,
           }}
           share={share}
           arrived={ENDS[action]}
@@ -69,6 +73,11 @@ export function JourneyHead({ journey, facts, status, chains, location, now, onB
       </p>
     </Pane>
   )
+}
+
+/** Returns an amount without its symbol, which is on the line below. */
+function withoutSymbol(amount: string, symbol: string): string {
+  return amount.endsWith(` ${symbol}`) ? amount.slice(0, -symbol.length - 1) : amount
 }
 
 const ENDS = {

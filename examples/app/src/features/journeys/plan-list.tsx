@@ -17,11 +17,13 @@ interface PlanListProps {
   readonly chosenId: string | undefined
   readonly asset: JourneyEnd['asset']
   readonly find: FindToken
+  /** Returns the text of the output in addition to the best single route. Default: none. */
+  readonly getExtra?: (id: string) => string
   onChoose(id: string): void
 }
 
 /** The plans of a journey as a radio group. */
-export function PlanList({ plans, chosenId, asset, find, onChoose }: PlanListProps) {
+export function PlanList({ plans, chosenId, asset, find, getExtra, onChoose }: PlanListProps) {
   return (
     <ChoiceGroup
       label={journeysCopy.routes}
@@ -61,6 +63,7 @@ export function PlanList({ plans, chosenId, asset, find, onChoose }: PlanListPro
             </span>
             <span className={styles['side']}>
               <span className={styles['amount']}>{expected}</span>
+              {getExtra && <span className={styles['extra']}>{getExtra(plan.id)}</span>}
               <span className={styles['second']}>{journeysCopy.atLeast(`${minimum}`)}</span>
             </span>
           </ChoiceRow>

@@ -9,8 +9,8 @@ import { nearestAmount } from './nearest-amount.ts'
 interface PlanProblemProps {
   readonly error: Error
   readonly token: { readonly symbol: string; readonly decimals: number }
-  /** Enters an amount in base units. */
-  onUse(amount: bigint): void
+  /** Enters an amount in base units. Default: the amount is only named. */
+  onUse?(amount: bigint): void
 }
 
 /** The reason why nothing can be planned, with the nearest amount that works. */
@@ -35,7 +35,8 @@ export function PlanProblem({ error, token, onUse }: PlanProblemProps) {
       details={getDetails(error)}
       action={
         nearest !== undefined &&
-        nearest.amount > 0n && (
+        nearest.amount > 0n &&
+        onUse && (
           <Button size="small" onClick={() => onUse(nearest.amount)}>
             {journeysCopy.takeAmount(`${text}`)}
           </Button>

@@ -1,4 +1,5 @@
 import { formIssueMessage, type SwapQuoteList } from '@causeway/view-models'
+import type { ReactNode } from 'react'
 import { tradeCopy } from '#locale/trade-copy'
 import { Column } from '../../ui/column.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -11,8 +12,14 @@ import { QuoteTools } from './quote-tools.tsx'
 import { QuotesHead } from './quotes-head.tsx'
 import type { Trade } from './trade.ts'
 
+interface QuoteListProps {
+  readonly trade: Trade
+  /** Content below the quotes. */
+  readonly children?: ReactNode
+}
+
 /** Every provider once: with its quote, pending, or without a quote. */
-export function QuoteList({ trade }: { readonly trade: Trade }) {
+export function QuoteList({ trade, children }: QuoteListProps) {
   const { view, list } = trade.swap
   const hasRows = list.providers > 0
   const problem = view.issues.find(({ code }) => code === 'NO_ROUTE' || code === 'REQUEST_INVALID')
@@ -35,6 +42,7 @@ export function QuoteList({ trade }: { readonly trade: Trade }) {
           {hasRows ? <QuoteChoices trade={trade} /> : !problem && <EmptyQuotes />}
           <QuoteFailures trade={trade} />
         </Pane>
+        {hasRows && children}
       </div>
     </Column>
   )

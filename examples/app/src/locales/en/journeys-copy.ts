@@ -42,6 +42,14 @@ export const journeysCopy = {
     `${providers}: ${expected} expected, at least ${minimum}, ${time}, ${fees}`,
   review: { deposit: 'Review deposit', repay: 'Review repayment', receive: 'Review transfer' },
   refresh: 'Request again',
+  // Next to single routes
+  multiStep: 'Multi-step routes',
+  searchMultiStep: 'Search multi-step routes',
+  multiStepHint: 'Swaps and bridges over several providers. The search sends up to 150 requests to them.',
+  noneBetter: (requests: number) =>
+    `No multi-step route pays more than the best single route. Checked with ${requests} requests to providers.`,
+  extra: (amount: string) => `+${amount}`,
+  reviewMultiStep: 'Review multi-step route',
   // A request that cannot be planned
   takeAmount: (amount: string) => `Use ${amount}`,
   tooMuch: (amount: string) => `At most ${amount} can be sent. The rest stays in the wallet to pay for gas.`,

@@ -1,0 +1,41 @@
+import type { Address, QuoteRequestInput } from '@causeway/core'
+import type { JourneyPlan, JourneyRequest } from '@causeway/core/journeys'
+
+/** A plan with several legs, and its output in addition to that of the best single route, in base units. */
+export interface BetterPlan {
+  readonly plan: JourneyPlan
+  readonly extra: bigint
+}
+
+/**
+ * Returns the plans with several legs that pay more than every single route, best first.
+ *
+ * @param singleOutputs outputs of single routes in base units, in addition to those among the plans
+ */
+export function betterPlans(
+  plans: readonly JourneyPlan[],
+  singleOutputs: readonly bigint[],
+): readonly BetterPlan[] {
+  const singles = [
+    ...singleOutputs,
+    ...plans.filter(({ legs }) => legs.length < 2).map(({ toAmount }) => toAmount),
+  ]
+  const highest = singles.reduce((best, output) => (output > best ? output : best), 0n)
+  return plans
+    .filter(({ legs, toAmount }) => legs.length > 1 && toAmount > highest)
+    .map((plan) => ({ plan, extra: plan.toAmount - highest }))
+    .toSorted((a, b) => (a.extra < b.extra ? 1 : a.extra > b.extra ? -1 : 0))
+}
+
+/** Returns the journey of a quote request; undefined for an exact output, because a journey spends a fixed input. */
+export function toJourneyRequest(request: QuoteRequestInput, account: Address): JourneyRequest | undefined {
+  const { fromChainId, fromTokenAddress, fromAmount, toChainId, toTokenAddress } = request
+  const { toAmount, toAddress: recipient, slippage } = request
+  if (toAmount !== undefined) return undefined
+  return {
+    account,
+    from: { chainId: fromChainId, token: fromTokenAddress, amount: BigInt(fromAmount) },
+    to: { chainId: toChainId, token: toTokenAddress, ...(recipient ? { recipient } : {}) },
+    limits: slippage === undefined ? {} : { slippage },
+  }
+}
