@@ -4,6 +4,7 @@ import { balancesPart } from './parts/balances/part.ts'
 import { errorsPart } from './parts/errors/part.ts'
 import { fleetPart } from './parts/fleet/part.ts'
 import { importPart } from './parts/import/part.ts'
+import { journeysPart } from './parts/journeys/part.ts'
 import { lendingPart } from './parts/lending/part.ts'
 import { pricesPart } from './parts/prices/part.ts'
 import { quotesPart } from './parts/quotes/part.ts'
@@ -20,6 +21,7 @@ export const PARTS: readonly Part[] = [
   sizePart,
   importPart,
   quotesPart,
+  journeysPart,
   transfersPart,
   fleetPart,
   balancesPart,
