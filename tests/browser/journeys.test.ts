@@ -10,6 +10,8 @@ import { expectQuiet, hasChromium, openPage } from '../support/browser/open-page
 const NOT_INDEXED = /Failed to load resource: the server responded with a status of 404/
 /** Matches those for providers without a quote for a leg. */
 const NO_QUOTE = /Failed to load resource: the server responded with a status of 40[06]/
+/** Matches failures of the award: each device requests it, and the service awards a transfer once. */
+const AWARDED_BY_OTHER_DEVICE = /409 \(Conflict\).*\/award/
 const LENDER = '/lending/8453/AAVE_V3'
 
 /** The tests run in order on one sandbox, and each continues with the position of the previous one. */
@@ -106,9 +108,66 @@ describe.skipIf(!hasChromium)('a journey', () => {
     await page
       .getByText(/^No multi-step route pays more than the best single route\. Checked with \d+ requests/)
       .waitFor({ timeout: 60_000 })
+    await expectAccessible(page)
+
+    // Without LI.FI, no single route leads to another token.
+    app.sandbox.setFaults('lifi', { reply: { kind: 'httpError', status: 400 } })
+    await page.goto(
+      `${app.url}/bridge?inputChain=42161&outputChain=8453&inputCurrency=ETH&outputCurrency=USDC`,
+    )
+    await page.getByLabel(/^You send \(/).fill('0.01')
+    await page.getByRole('button', { name: 'Search multi-step routes' }).click()
+    await page
+      .getByRole('radio', { name: /^[^:]+, [^:]+: 2\d\.\d+ USDC expected, at least / })
+      .first()
+      .waitFor({ timeout: 60_000 })
+    await page
+      .getByText(/^\+\d+(\.\d+)? USDC$/)
+      .first()
+      .waitFor()
     await capture(page, 'journey-multi-step')
     await expectAccessible(page)
+    await page.getByRole('button', { name: 'Review multi-step route' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Review transfer' })
+    await go(dialog, 'Send 0.01 ETH').waitFor()
+    await expectAccessible(page)
+    app.sandbox.setFaults('lifi')
     expectQuiet(page, NOT_INDEXED, NO_QUOTE)
+  })
+
+  test('continues a transfer of the account from its hash, and asks once it has arrived', async () => {
+    app.sandbox.setRelayer({ mode: 'ignore' })
+    const path = '/bridge?inputChain=42161&outputChain=8453&inputCurrency=USDC&outputCurrency=USDC'
+    const page = await open(path)
+    await page.getByLabel(/^You send \(/).fill('40')
+    await page.getByRole('radio', { name: /^Across,/ }).click()
+    await go(page, /^Review bridge$/).click()
+    await go(page, /^Approve 40 USDC$/).click()
+    await page.waitForURL(/transfer=/)
+    await heading(page, 'Sent, waiting for arrival').waitFor()
+    const hash = await page.locator('[title^="0x"]').filter({ hasText: /…/ }).last().getAttribute('title')
+
+    const device = await open('/bridge')
+    await device.getByRole('button', { name: 'Track a transfer by hash' }).click()
+    const dialog = device.getByRole('dialog')
+    await dialog.getByLabel('Source transaction hash').fill(hash ?? '')
+    await dialog.getByLabel('Source chain').selectOption('Arbitrum One')
+    await dialog.getByRole('button', { name: 'Track transfer' }).click()
+    await device.getByRole('button', { name: 'Continue after arrival' }).click()
+    await heading(device, 'Paused').waitFor()
+    app.sandbox.setRelayer({ mode: 'fill' })
+    await go(device, 'Resume').click()
+    await heading(device, 'Your decision is needed').waitFor()
+    await device.getByRole('link', { name: 'Plan another route from here' }).waitFor()
+    await capture(device, 'journey-recovered')
+    await expectAccessible(device)
+    await go(device, 'Stop here').click()
+    await heading(device, 'Stopped').waitFor()
+    await device
+      .getByText(/39\.\d+ USDC is in your wallet on Base\.$/)
+      .first()
+      .waitFor()
+    expectQuiet(device, NOT_INDEXED, NO_QUOTE, AWARDED_BY_OTHER_DEVICE)
   })
 
   test('asks after a refund, and goes on with the answer', async () => {

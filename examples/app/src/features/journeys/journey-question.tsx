@@ -1,6 +1,7 @@
 import { NATIVE_TOKEN_ADDRESS, sameAddress } from '@causeway/core/chains'
 import { abbreviateAddress } from '@causeway/core/format'
 import type { JourneyChoice, JourneyRecord } from '@causeway/core/journeys'
+import { Link } from 'react-router'
 import { journeysCopy } from '#locale/journeys-copy'
 import { asSentence } from '../../copy/as-sentence.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,7 +24,7 @@ interface JourneyQuestionProps {
 
 /** The question of a journey, with one button for each answer. */
 export function JourneyQuestion({ journey, state, names, onChoose }: JourneyQuestionProps) {
-  const { reason, message, choices } = state
+  const { reason, message, choices, funds } = state
   const { chains, find } = names
   const { from } = journey
   const start = { symbol: symbolText(from, find), chain: chainName(chains, from.chainId) }
@@ -38,6 +39,13 @@ export function JourneyQuestion({ journey, state, names, onChoose }: JourneyQues
       </Note>
       <div className={styles['action']}>
         {rows.length > 0 && <KeyValues rows={rows} />}
+        {reason === 'recovered' && funds && (
+          <Link
+            to={`/bridge?${new URLSearchParams({ inputChain: `${funds.chainId}`, inputCurrency: funds.token })}`}
+          >
+            {journeysCopy.planNext}
+          </Link>
+        )}
         {ordered.map((choice) => (
           <Button
             key={choice}

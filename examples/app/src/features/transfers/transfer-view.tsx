@@ -9,6 +9,7 @@ import { Pane } from '../../ui/pane.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CloseThisPage } from './close-this-page.tsx'
+import { ContinueAsJourney } from './continue-as-journey.tsx'
 import { TransferBack } from './transfer-back.tsx'
 import { TransferEnd } from './transfer-end.tsx'
 import { TransferHead } from './transfer-head.tsx'
@@ -61,6 +62,7 @@ function KnownTransferView({ record, onBack }: KnownTransferViewProps) {
         <Column kind="decide" label={transfersCopy.nextActions}>
           <TransferSteps facts={facts} now={now} />
           <TransferEnd facts={facts} onBack={onBack} />
+          <ContinueAsJourney record={record} />
           <CloseThisPage facts={facts} now={now} />
         </Column>
       </Sheet>

@@ -163,6 +163,7 @@ export const journeysCopy = {
     recipient: 'Check the recipient.',
     recovered: 'Arrived.',
   },
+  planNext: 'Plan another route from here',
   offer: 'New quote',
   offerExpected: 'Expected',
   offerLeast: 'At least',

@@ -125,6 +125,10 @@ export const transfersCopy = {
   anyProvider: 'Any provider',
   searching: 'Searching',
   trackTransfer: 'Track transfer',
+  continueTitle: 'Continue from here',
+  continueText:
+    'This transfer is of your account. As a journey, it is followed until it arrives, and then asks for the next step: plan another route, return the funds or stop.',
+  continueAfterArrival: 'Continue after arrival',
   // Timeline
   exactly: (amount: string) => `Exactly ${amount}, and no more`,
   theAmountInner: 'the amount',
