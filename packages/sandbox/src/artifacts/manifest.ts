@@ -42,7 +42,7 @@ export const manifest: readonly PinnedPackage[] = [
     version: '5.0.27',
     integrity:
       'sha512-zp6BEBTDzRGEp7sNvvdRH4jBF2EuTI4RqFWVvhfkO28630Ow2hbCYeYiyTOjEOzAdqt+dn/sba9D9WirfwabWQ==',
-    licence: 'AGPL-3.0-only, spoke pools BUSL-1.1, Multicall3 MIT',
+    licence: 'AGPL-3.0-only, spoke pools BUSL-1.1, MulticallHandler GPL-3.0-only, Multicall3 MIT',
     source: 'https://github.com/across-protocol/contracts',
     megabytes: 1.3,
     files: [
@@ -54,6 +54,11 @@ export const manifest: readonly PinnedPackage[] = [
       {
         artifact: 'ERC1967Proxy',
         path: 'dist/evm/artifacts/ERC1967Proxy.sol/ERC1967Proxy.json',
+        form: json,
+      },
+      {
+        artifact: 'MulticallHandler',
+        path: 'dist/evm/artifacts/MulticallHandler.sol/MulticallHandler.json',
         form: json,
       },
       { artifact: 'Multicall3', path: 'dist/evm/artifacts/Multicall3.sol/Multicall3.json', form: json },

@@ -14,6 +14,9 @@ const spokePools: readonly SpokePool[] = [
   { chainId: 8453, address: '0x09aea4b2242abC8bb4BB78D537A67a245A7bEC64', initialDepositId: 5_500_000 },
 ]
 
+/** Real address of the MulticallHandler on the chains with a pool. Source: Across' list of deployed contracts. */
+export const multicallHandler: Address = '0x0F7Ae28dE1C8532170AD4ee566B5801485c13a0E'
+
 export function spokePoolOn(chainId: number): SpokePool | undefined {
   return spokePools.find((pool) => pool.chainId === chainId)
 }

@@ -17,14 +17,14 @@ import { createDeployer } from '../create-deployer.ts'
 import { expectInstalled } from '../expect-installed.ts'
 import type { Protocol } from '../protocol.ts'
 import { tokensOn } from '../tokens/token-specs.ts'
-import { type SpokePool, spokePoolOn } from './deployments.ts'
+import { multicallHandler, type SpokePool, spokePoolOn } from './deployments.ts'
 import { spokePoolAbi } from './spoke-pool-abi.ts'
 
 const quoteTimeBufferSeconds = 3_600
 const fillDeadlineBufferSeconds = 21_600
 
 /**
- * Across's SpokePool behind its proxy, at the real address. All chains have the Ethereum version: the versions only
+ * Across's SpokePool behind its proxy, and its MulticallHandler, at the real addresses. All chains have the Ethereum version: the versions only
  * differ in their administration and in how they send tokens back to the hub, which is not simulated.
  */
 export const acrossPools: Protocol = {
@@ -35,8 +35,10 @@ export const acrossPools: Protocol = {
     const owner = accounts.deployer.address
     const implementation = await deployImplementation(chain, artifacts, owner)
     const args = proxyArguments(pool, implementation, owner)
+    const deploy = createDeployer(artifacts)
     await deployAt(chain.client, owner, [
-      createDeployer(artifacts)(pool.address, 'ERC1967Proxy', args, 'SpokePool'),
+      deploy(pool.address, 'ERC1967Proxy', args, 'SpokePool'),
+      deploy(multicallHandler, 'MulticallHandler'),
     ])
     const tokens = [chain.spec.wrapped, ...tokensOn(chain.chainId)]
     const approvals = tokens.map(({ address }) => approveAll(address, pool.address))

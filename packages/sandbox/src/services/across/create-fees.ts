@@ -160,6 +160,8 @@ export interface StatusTerms {
   readonly hash: Hash
   readonly fill: Hash | null
   readonly refund: Hash | null
+  /** Whether the calls of the message failed. */
+  readonly hasFailedCalls?: boolean
   readonly pagination: { readonly currentIndex: number; readonly maxIndex: number }
 }
 
@@ -176,7 +178,7 @@ export function createStatus({ status, hash, fill, refund, depositId, ...terms }
     destinationChainId: terms.destinationChainId,
     depositRefundTxHash: refund,
     depositRefundTxnRef: refund,
-    actionsSucceeded: fill === null ? null : true,
+    actionsSucceeded: fill === null ? null : terms.hasFailedCalls !== true,
     pagination: terms.pagination,
   } satisfies ReplyOf<typeof depositStatusSchema>
 }

@@ -4,6 +4,12 @@ import { confirm } from '../../relaying/confirm.ts'
 import type { AcrossChain } from './chains.ts'
 import type { Deposit } from './ledger.ts'
 
+/**
+ * Gas limit of a fill with a message. An estimate is too low: with less gas, only the calls of the message fail, and the
+ * fill succeeds.
+ */
+const messageGas = 3_000_000n
+
 /** Fills a deposit on its destination chain. Throws without sending a transaction if the fill would revert. */
 export async function fillDeposit(
   destination: AcrossChain,
@@ -20,5 +26,7 @@ export async function fillDeposit(
   } as const
   const { client } = destination
   const { request } = await client.simulateContract(call)
-  return (await confirm(client, await client.writeContract(request), stopped)).transactionHash
+  const { message } = deposit.relay
+  const hash = await client.writeContract(message === '0x' ? request : { ...request, gas: messageGas })
+  return (await confirm(client, hash, stopped)).transactionHash
 }

@@ -8,6 +8,7 @@ import {
   sliceHex,
   zeroHash,
 } from 'viem'
+import { multicallHandler } from '../../protocols/across/deployments.ts'
 import { spokePoolAbi } from '../../protocols/across/spoke-pool-abi.ts'
 import { followLogs, type MinedLog } from '../../relaying/follow-logs.ts'
 import type { AcrossChain } from './chains.ts'
@@ -61,18 +62,34 @@ export interface Ledger {
   deposits(): readonly Deposit[]
   fillOf(deposit: Deposit): Hash | undefined
   refundOf(deposit: Deposit): Hash | undefined
+  /** Returns whether the calls of the message failed in this fill. */
+  hasFailedCalls(fill: Hash): boolean
   /** Returns the number of the last block that was read. */
   headOf(chainId: number): bigint | undefined
 }
 
-type PoolEvent = Deposit | Fill | Refund
+/** Calls of a message that failed in a fill. */
+interface Failure {
+  readonly kind: 'failure'
+  readonly transactionHash: Hash
+}
+
+type PoolEvent = Deposit | Fill | Refund | Failure
 
 export function createLedger(chains: readonly AcrossChain[]): Ledger {
-  const sources = chains.map(({ chainId, client, pool }) => ({ chainId, client, contracts: [pool] }))
+  const sources = chains.map(({ chainId, client, pool }) => ({
+    chainId,
+    client,
+    contracts: [pool, multicallHandler],
+  }))
   const { refresh, eventsOn, headOf } = followLogs(sources, readEvents)
   return {
     refresh,
     headOf,
+    hasFailedCalls: (fill) =>
+      chains.some(({ chainId }) =>
+        eventsOn(chainId).some((event) => event.kind === 'failure' && event.transactionHash === fill),
+      ),
     deposits: () =>
       chains.flatMap(({ chainId }) => eventsOn(chainId).filter((event) => event.kind === 'deposit')),
     fillOf: ({ key, destinationChainId }) =>
@@ -109,6 +126,7 @@ function readEvents(chainId: number, logs: MinedLog[]): readonly PoolEvent[] {
     if (log.eventName === 'FilledRelay') {
       return [{ kind: 'fill', key: relayKey(log.args, chainId), transactionHash }]
     }
+    if (log.eventName === 'CallsFailed') return [{ kind: 'failure', transactionHash }]
     if (log.eventName === 'ExecutedRelayerRefundRoot') {
       const { leafId, l2TokenAddress: token, refundAddresses, refundAmounts } = log.args
       return refundAddresses.map((to, index) => ({

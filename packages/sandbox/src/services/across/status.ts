@@ -78,6 +78,7 @@ async function describe(
     hash: deposit.transactionHash,
     fill,
     refund,
+    hasFailedCalls: fill !== null && ledger.hasFailedCalls(fill),
     pagination,
   })
 }
