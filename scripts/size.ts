@@ -75,9 +75,9 @@ const BUDGETS: readonly Budget[] = [
   {
     name: 'QuoteAggregator + Across',
     keep: { [CORE]: ['QuoteAggregator'], [`${CORE}/providers/across`]: ['across'] },
-    limit: 30 * KILOBYTE,
-    // The design specifies 30 kB.
-    limitInAll: 36.6 * KILOBYTE,
+    // The design specifies 30 kB. The calls on arrival, which only journeys load, are 1.6 kB.
+    limit: 30.1 * KILOBYTE,
+    limitInAll: 38.2 * KILOBYTE,
   },
   {
     name: 'QuoteAggregator + bridges and swaps',
@@ -88,7 +88,7 @@ const BUDGETS: readonly Budget[] = [
     keep: { [CORE]: ['QuoteAggregator'], [`${CORE}/providers`]: '*' },
     // The design specifies 95 kB. The lists of known contracts and the calldata decoders account for the rest.
     limit: 107 * KILOBYTE,
-    limitInAll: 121 * KILOBYTE,
+    limitInAll: 122.6 * KILOBYTE,
   },
   {
     name: "the README's bridge program",
@@ -100,7 +100,7 @@ const BUDGETS: readonly Budget[] = [
     },
     // The design specifies 55 kB at startup and 75 kB in total.
     limit: 59.2 * KILOBYTE,
-    limitInAll: 110.9 * KILOBYTE,
+    limitInAll: 112.6 * KILOBYTE,
   },
   { name: 'createQuotesObserver', keep: { [CORE]: ['createQuotesObserver'] } },
   {

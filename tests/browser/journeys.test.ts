@@ -180,6 +180,10 @@ describe.skipIf(!hasChromium)('a journey', () => {
     await page.getByRole('button', { name: 'Deposit USDC from anywhere' }).click()
     const dialog = page.getByRole('dialog', { name: /^Deposit USDC/ })
     await plan(dialog, '21')
+    await dialog
+      .getByRole('radio', { name: /^LI\.FI:/ })
+      .first()
+      .click()
     await go(dialog, 'Review deposit').click()
     await go(dialog, 'Send 21 USDC').click()
     await page.waitForURL(/\/bridge\?journey=/)

@@ -72,8 +72,9 @@ export async function planOver(
 ): Promise<JourneyPlan> {
   await Promise.all([ARBITRUM, BASE].map((chainId) => causeway.tokens.load(chainId)))
   const { plans } = await causeway.journeys.plan(request)
-  const routes = plans.map(({ legs }) => legs.map(({ quote }) => quote.providerId).join())
-  const plan = plans[routes.indexOf(providerIds.join())]
+  const getRoute = ({ legs }: JourneyPlan) => legs.map(({ quote }) => quote.providerId).join()
+  const routes = plans.map(getRoute)
+  const plan = plans.find((each) => getRoute(each) === providerIds.join() && !each.isActionCarried)
   if (!plan) throw new Error(`No plan has the legs ${providerIds}: ${routes.join(' | ')}`)
   return plan
 }

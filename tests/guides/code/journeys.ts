@@ -29,6 +29,9 @@ for (const { legs, action, toAmount, toAmountMin, duration, feesUsd, notices } o
   console.log(names, action?.type, toAmount, toAmountMin, duration, feesUsd, notices)
 }
 
+const carried = plans.filter(({ isActionCarried }) => isActionCarried)
+for (const { legs, action } of carried) console.log(`${legs.at(-1)?.quote.name} carries ${action?.type}`)
+
 const [plan] = plans
 if (!plan) throw new Error('There is no plan')
 let journey = await causeway.journeys.execute(plan, wallet, {

@@ -7,6 +7,7 @@ import { LendingRejectedError } from '../lending/lending-rejected-error.ts'
 import type { QuotePrices } from '../quotes/get-net-amount.ts'
 import { checkQuoteRequest } from '../quotes/quote-request.ts'
 import { NoQuoteError, type QuoteFailure } from '../quotes/to-quote-failure.ts'
+import { type Arrival, canCarry, createArrivals } from './create-arrivals.ts'
 import type { BridgeLists } from './create-bridge-lists.ts'
 import { type FindListedToken, findBridgePairs } from './find-bridge-pairs.ts'
 import type { JourneyContext } from './journey-context.ts'
@@ -69,7 +70,10 @@ export async function createJourneyPlans(
   const { account } = request
   const from = { chainId: request.from.chainId, token: normalizeTokenAddress(request.from.token), amount }
   const isCrossChain = from.chainId !== destination.chainId
-  const terms = { account, from, destination, limits }
+  const { lender } = destination
+  const arrivals =
+    isCrossChain && lender ? await createArrivals({ ...destination, lender }, context.quotes.providers) : []
+  const terms = { account, from, destination, limits, arrivals }
   const needsLists = isCrossChain && limits.maxLegs > 1
   const requestsLeft = Math.max(0, limits.maxRequests - countSingleRequests(terms, context))
   const skipsLists = needsLists && bridgeLists.countRequests() > requestsLeft
@@ -83,7 +87,8 @@ export async function createJourneyPlans(
   const maxRequests = limits.maxRequests - listRequests
   const quoted = await quoteRoutes({ ...terms, limits: { ...limits, maxRequests }, pairs }, context, signal)
   const isThere = !isCrossChain && isSameToken(from.token, destination.token)
-  const routes: readonly Route[] = isThere ? [[]] : quoted.routes
+  const isCarried = (route: Route) => canCarryAction(route, destination, arrivals, limits)
+  const routes: readonly Route[] = isThere ? [[]] : quoted.routes.filter(isCarried)
   if (routes.length === 0) throw toNoRouteError(amount, quoted.failures)
   const resolved = { ...request, from }
   const drafts = await Promise.all(
@@ -102,6 +107,22 @@ export async function createJourneyPlans(
     skipped: quoted.skipped + (skipsLists ? 1 : 0),
     failures: quoted.failures,
   }
+}
+
+/** Returns whether the lender takes the output of the last leg of a route, if the leg carries the action. */
+function canCarryAction(
+  route: Route,
+  { lender, ...target }: Destination,
+  arrivals: readonly Arrival[],
+  { minHealthFactor }: JourneyLimits,
+): boolean {
+  const last = route.at(-1)
+  const arrival = arrivals.find(
+    ({ providerId, message }) => providerId === last?.providerId && message === last.request.message,
+  )
+  return (
+    !last || !lender || !arrival || canCarry(arrival, { ...target, lender }, last.toAmount, minHealthFactor)
+  )
 }
 
 /** Returns the limits of a plan. An action with an amount needs at least that amount. */
@@ -208,7 +229,8 @@ async function readGasNotices(
   signal: AbortSignal,
 ): Promise<ReadonlyMap<number, JourneyNotice>> {
   const later = plans.flatMap(({ legs }) => legs.slice(1).map(({ quote }) => quote.request.fromChainId))
-  const chainIds = [...new Set([...later, ...(lender ? [lastChainId] : [])])]
+  const signsAction = lender !== undefined && plans.some((plan) => !plan.isActionCarried)
+  const chainIds = [...new Set([...later, ...(signsAction ? [lastChainId] : [])])]
   const notices = await Promise.all(
     chainIds.map(async (chainId) => {
       const [account] = plans.map(({ request }) => request.account)
@@ -225,13 +247,13 @@ async function readGasNotices(
 }
 
 function getNotices(
-  { legs, toAmount, request }: PlanDraft,
+  { legs, toAmount, request, isActionCarried = false }: PlanDraft,
   { chainId, lender }: Destination,
   noGas: ReadonlyMap<number, JourneyNotice>,
 ): JourneyNotice[] {
   const signing = new Set([
     ...legs.slice(1).map(({ quote }) => quote.request.fromChainId),
-    ...(lender ? [chainId] : []),
+    ...(lender && !isActionCarried ? [chainId] : []),
   ])
   signing.delete(request.from.chainId)
   const gas = [...signing].map((id) => noGas.get(id)).filter((notice) => notice !== undefined)
@@ -239,6 +261,11 @@ function getNotices(
     code: 'LATER_QUOTE',
     message:
       'Only the first step is guaranteed. Later steps are quoted again, within your limits, once the tokens arrive.',
+  }
+  const carried: JourneyNotice = {
+    code: 'ACTION_CARRIED',
+    message:
+      'The bridge carries out the action on arrival, without another signature. If the lender rejects it, the tokens are paid to your account.',
   }
   const remainder: JourneyNotice = {
     code: 'REMAINDER',
@@ -248,6 +275,7 @@ function getNotices(
     lender?.target.action === 'repay' ? getDebt({}, lender.position.pools[lender.target.pool]) : undefined
   return [
     ...(legs.length > 1 ? [later] : []),
+    ...(isActionCarried ? [carried] : []),
     ...gas,
     ...(debt !== undefined && toAmount > debt ? [remainder] : []),
   ]

@@ -49,7 +49,8 @@ export async function followTransfer(
   if (stored.run && !isFinishedTransfer(stored)) {
     const leg = record.legs[index]
     const isConfirmed = getUnconfirmedRecipients(record, index, run.confirmed).length === 0
-    const canContinue = leg !== undefined && isConfirmed && paysAsLeg(leg, record, stored)
+    // The message of a stored transfer is not sent as it is stored: the call on arrival is planned again.
+    const canContinue = leg && !leg.arrival && isConfirmed && paysAsLeg(leg, record, stored)
     const end = await (canContinue ? continueTransfer(stored, run) : settleUnsent(stored, run))
     if (end !== 'sent') return end
   }

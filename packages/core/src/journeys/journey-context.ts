@@ -19,7 +19,9 @@ export interface JourneyContext {
   /** Removes transfers of legs that were stored and never sent. */
   readonly journal: TransferJournal
   /** Lender actions at the end. Default: journeys only move tokens. */
-  readonly lending?: Pick<LendingService, 'lenders' | 'getPositions' | 'plan' | 'execute'> | undefined
+  readonly lending?:
+    | Pick<LendingService, 'lenders' | 'getPositions' | 'plan' | 'execute' | 'invalidate'>
+    | undefined
   /** Asset lists, which confirm that two tokens are one asset. Default: two bridges have to agree. */
   readonly tokens?: Pick<TokenService, 'find'> | undefined
   readonly platforms: PlatformRegistry

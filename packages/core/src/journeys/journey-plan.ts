@@ -26,8 +26,13 @@ export interface JourneyPlan {
   readonly request: JourneyRequest & { readonly from: { readonly amount: bigint } }
   /** Swaps and transfers in order, at most three. None if the tokens are already where the action needs them. */
   readonly legs: readonly JourneyLeg[]
-  /** The action that the account signs on arrival. */
+  /** The action on arrival. The account signs it, unless `isActionCarried` is set. */
   readonly action?: LendingAction
+  /**
+   * Whether the bridge of the last leg carries out the action when it delivers the tokens, without another signature. If
+   * that fails, the tokens are paid to the account, which then signs the action.
+   */
+  readonly isActionCarried?: boolean
   /** Health factor of the position if `toAmount` arrives. Infinity without debt; undefined without an action. */
   readonly healthFactor?: number | 'unknown'
   /** Amount that is expected to arrive, in base units of the destination token. */
@@ -46,7 +51,7 @@ export interface JourneyPlan {
 
 /** A notice about a plan. NO_GAS: a later leg or the action needs gas, and the account has none on that chain. */
 export interface JourneyNotice {
-  readonly code: 'NO_GAS' | 'LATER_QUOTE' | 'REMAINDER'
+  readonly code: 'NO_GAS' | 'LATER_QUOTE' | 'ACTION_CARRIED' | 'REMAINDER'
   readonly message: string
 }
 
@@ -77,7 +82,9 @@ export function toPlan(
   const toAmountMin = last ? last.minimum : request.from.amount
   const seconds = route.map(({ estimatedDuration }) => estimatedDuration)
   const costs = route.map((quote, index) => getCosts(quote, prices.legs[index] ?? {}))
-  const actionGas = lender ? getGasUsd(ACTION_GAS + USUAL_GAS.approval, prices.action ?? {}) : 0
+  const isActionCarried = lender !== undefined && last?.quote.request.message !== undefined
+  const actionGas =
+    lender && !isActionCarried ? getGasUsd(ACTION_GAS + USUAL_GAS.approval, prices.action ?? {}) : 0
   const feesUsd = sumKnown([...costs.map(({ fees }) => fees), ...costs.map(({ onTop }) => onTop), actionGas])
   const outputUsd = getOutputUsd(route, toAmount, token, prices)
   const onTop = sumKnown([...costs.map((cost) => cost.onTop), actionGas])
@@ -86,6 +93,7 @@ export function toPlan(
     request,
     legs,
     action: lender && toLenderAction(lender.target, toAmount, lender),
+    isActionCarried: isActionCarried || undefined,
     toAmount,
     toAmountMin,
     duration: { min: sum(seconds), max: sum(seconds) * SLOWEST },
@@ -162,15 +170,19 @@ function sumKnown(values: readonly (number | undefined)[]): number | undefined {
 
 /**
  * Returns the plans, best first: the highest value after costs if it is known for all, else the highest output. Ties
- * fall back to fewer legs, then to the shorter duration.
+ * fall back to fewer signatures, then to the shorter duration.
  */
 export function rankPlans<Plan extends PlanDraft>(plans: readonly Plan[]): Plan[] {
   const isPriced = plans.every(({ netUsd }) => netUsd !== undefined)
   const compareAmounts = (a: PlanDraft, b: PlanDraft) =>
     isPriced ? (b.netUsd ?? 0) - (a.netUsd ?? 0) : compare(b.toAmount, a.toAmount)
   return [...plans].sort(
-    (a, b) => compareAmounts(a, b) || a.legs.length - b.legs.length || a.duration.min - b.duration.min,
+    (a, b) => compareAmounts(a, b) || countSteps(a) - countSteps(b) || a.duration.min - b.duration.min,
   )
+}
+
+function countSteps({ legs, isActionCarried = false }: PlanDraft): number {
+  return legs.length + (isActionCarried ? 0 : 1)
 }
 
 function compare(a: bigint, b: bigint): number {

@@ -2,6 +2,7 @@ import { NATIVE_TOKEN_ADDRESS, sameAddress } from '../chains/address.ts'
 import { arbitrum, base } from '../chains/records.ts'
 import { Executor } from '../execution/executor.ts'
 import { createTestChain, POOL, SENDER, type TestChain } from '../execution/testing-chain.test-support.ts'
+import { parseJson, stringifyJson } from '../kernel/json.ts'
 import { silentLogger } from '../kernel/logger.ts'
 import type { Address, Hex } from '../kernel/schema.ts'
 import { memoryStorage, type Storage } from '../kernel/storage.ts'
@@ -19,6 +20,7 @@ import type { Platform } from '../platforms/platform.ts'
 import type { PlatformRegistry } from '../platforms/registry.ts'
 import type { TransactionLog } from '../platforms/transaction.ts'
 import type { Wallet } from '../platforms/wallet.ts'
+import type { ArrivalCall, ArrivalHandler } from '../quotes/arrival-handler.ts'
 import { toNativeFeeConsent } from '../quotes/native-fee.ts'
 import { ProviderError } from '../quotes/provider-error.ts'
 import { QuoteAggregator } from '../quotes/quote-aggregator.ts'
@@ -43,6 +45,8 @@ export const BASE = 8453
 export const ETH = NATIVE_TOKEN_ADDRESS
 export const USDT: Address = '0xdac17f958d2ee523a2206206994597c13d831ec7'
 const LENDER_CONTRACT: Address = '0x6666666666666666666666666666666666666666'
+/** Contract that makes calls on arrival. */
+export const HANDLER: Address = '0x5555555555555555555555555555555555555556'
 const DEPOSIT: Hex = '0x7b939232'
 /** `Transfer(address,address,uint256)`. */
 const TRANSFER_TOPIC: Hex = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -60,6 +64,8 @@ interface Deposit {
   outcome?: 'paid' | 'refunded'
   /** Tokens that the bridge paid. */
   paid?: Payment
+  /** Whether the lender took the tokens on arrival, if the deposit has a message. */
+  isCarried?: boolean
 }
 
 interface Payment {
@@ -92,6 +98,14 @@ export interface World {
   debt: bigint
   /** Requests for quotes, by provider id. */
   readonly asked: string[]
+  /** Whether the bridge makes calls on arrival. */
+  carries: boolean
+  /** Whether the lender rejects calls on arrival. */
+  rejectsCalls: boolean
+  /** Changes of the call that the transactions of the bridge contain. */
+  forgedCall: Partial<ArrivalCall>
+  /** Lenders whose data was invalidated. */
+  readonly invalidated: unknown[]
   /** Number of requests for token lists. */
   listRequests: number
   getBalance(chainId: number, token: Address, account?: Address): bigint
@@ -99,8 +113,10 @@ export interface World {
   change(chainId: number, token: Address, amount: bigint): void
   /** Deposits of providers that were included and succeeded. */
   getDeposits(): readonly Deposit[]
-  /** Amounts that were deposited to the lender. */
+  /** Amounts that the account deposited to the lender. */
   getLenderDeposits(): readonly bigint[]
+  /** Amounts that were deposited to the lender on arrival. */
+  getCarriedDeposits(): readonly bigint[]
 }
 
 interface InternalWorld extends World {
@@ -130,7 +146,11 @@ export function createWorld(): InternalWorld {
   const getLenderDeposits = () =>
     (chains[BASE]?.transactions ?? [])
       .filter(({ to, status }) => to === LENDER_CONTRACT && status === 'success')
-      .map(({ data }) => BigInt(`0x${data.slice(10)}`))
+      .map(({ data }) => BigInt(`0x${data.slice(10, 74)}`))
+  const getCarriedDeposits = () =>
+    world.hidesPayments
+      ? []
+      : getDeposits().flatMap(({ isCarried, toAmount }) => (isCarried ? [toAmount] : []))
   const world: InternalWorld = {
     clock,
     chains,
@@ -145,23 +165,29 @@ export function createWorld(): InternalWorld {
     market: {},
     debt: usdc(500),
     asked: [],
+    carries: false,
+    rejectsCalls: false,
+    forgedCall: {},
+    invalidated: [],
     listRequests: 0,
     deposits,
     getDeposits,
     getLenderDeposits,
+    getCarriedDeposits,
     change: (chainId, token, amount) => void changes.push({ chainId, token, amount }),
     getBalance(chainId, token, account = SENDER) {
       const isHeldAs = (id: number, address: string, owner: string | undefined) =>
         id === chainId && sameAddress(address, token) && sameAddress(account, owner)
       const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
-      const moved = getDeposits().map(({ request, toAmount, fee, outcome, paid }) => {
-        const { fromChainId, fromTokenAddress, fromAddress, fromAmount, toChainId, toAddress } = request
+      const moved = getDeposits().map((deposit) => {
+        const { request, toAmount, fee, outcome, paid } = deposit
+        const { fromChainId, fromTokenAddress, fromAddress, fromAmount, toChainId } = request
         const isSwap = fromChainId === toChainId
         const { token: paidToken, amount } = paid ?? { token: request.toTokenAddress, amount: toAmount }
         const isPaid = isSwap || (outcome === 'paid' && !world.hidesPayments)
         const spent = outcome !== 'refunded' && isHeldAs(fromChainId, fromTokenAddress, fromAddress)
         return (
-          (isPaid && isHeldAs(toChainId, paidToken, toAddress) ? amount : 0n) -
+          (isPaid && isHeldAs(toChainId, paidToken, getPayee(deposit)) ? amount : 0n) -
           (spent ? fromAmount : 0n) -
           (isHeldAs(fromChainId, ETH, fromAddress) ? fee : 0n)
         )
@@ -194,7 +220,7 @@ function toPlatform(world: InternalWorld, chainId: number): Platform {
         chainId,
         chainType: 'EVM',
         blockHash: hash,
-        blockNumber,
+        blockNumber: blockNumber + 1n,
         from: POOL,
         to: POOL,
         status: 'success',
@@ -204,7 +230,7 @@ function toPlatform(world: InternalWorld, chainId: number): Platform {
     },
     async getLogs(_chainId, hash) {
       const payment = findPayment(world, chainId, hash)
-      if (payment) return [toTransferLog(payment.token, POOL, payment.to, payment.amount)]
+      if (payment) return toPaymentLogs(payment)
       const transaction = chain.transactions.find((sent) => sent.hash === hash)
       if (transaction?.status !== 'success') return transaction?.status && []
       const deposit = world.deposits.get(transaction.data)
@@ -229,7 +255,38 @@ function findPayment({ chains, deposits }: InternalWorld, chainId: number, hash:
     .filter((sent) => toPaymentHash(sent.hash) === hash)
     .map(({ data }) => deposits.get(data))
     .find((of) => of?.paid && of.request.toChainId === chainId)
-  return deposit?.paid && { ...deposit.paid, to: deposit.request.toAddress ?? SENDER }
+  return deposit?.paid && { ...deposit.paid, deposit }
+}
+
+/** Returns the account that holds the tokens of a deposit once they are paid. */
+function getPayee({ request: { message, toAddress }, isCarried }: Deposit): Address {
+  if (message === undefined) return toAddress ?? SENDER
+  return isCarried ? LENDER_CONTRACT : SENDER
+}
+
+function toPaymentLogs({
+  token,
+  amount,
+  deposit,
+}: Payment & { readonly deposit: Deposit }): TransactionLog[] {
+  const { toAddress = SENDER, message } = deposit.request
+  const payment = toTransferLog(token, POOL, toAddress, amount)
+  if (message === undefined) return [payment]
+  const data: Hex = deposit.isCarried ? '0x' : `0x${amount.toString(16)}`
+  const outcome = { address: HANDLER, topics: [message], data }
+  return [payment, toTransferLog(token, HANDLER, getPayee(deposit), amount), outcome]
+}
+
+/** Calls on arrival by the bridge. A message is the call as text, and its log contains the amount that was returned. */
+const ARRIVALS: ArrivalHandler = {
+  getContract: () => HANDLER,
+  encode: (call) => `0x${Buffer.from(stringifyJson(call)).toString('hex')}`,
+  decode: (message) => parseJson(Buffer.from(message.slice(2), 'hex').toString()) as ArrivalCall,
+  readOutcome({ call, logs }) {
+    const message = ARRIVALS.encode(call)
+    const log = logs.find(({ address, topics }) => address === HANDLER && topics[0] === message)
+    return log && { succeeded: log.data === '0x', returned: log.data === '0x' ? 0n : BigInt(log.data) }
+  },
 }
 
 function toTransferLog(token: Address, from: Address, to: Address, amount: bigint): TransactionLog {
@@ -254,6 +311,10 @@ function createProviders(world: InternalWorld) {
     if (sameAddress(fromTokenAddress, toTokenAddress)) return (fromAmount * 999n) / 1_000n
     const value = sameAddress(fromTokenAddress, ETH) ? (fromAmount * usdc(rate)) / ONE_ETH : fromAmount
     return sameAddress(toTokenAddress, ETH) ? (value * ONE_ETH) / usdc(rate) : value
+  }
+  const forge = (message: Hex) => {
+    const call = ARRIVALS.decode(message, BASE)
+    return call ? ARRIVALS.encode({ ...call, ...world.forgedCall }) : message
   }
   const create = (id: string, kind: 'swap' | 'bridge', getRate: () => number | undefined) => {
     const isSimple = id === 'bridge'
@@ -300,8 +361,10 @@ function createProviders(world: InternalWorld) {
           toTokenAddress: request.toTokenAddress,
           toAmountMin: toAmount,
           spender: POOL,
+          ...(request.message === undefined ? {} : { message: forge(request.message) }),
         }
       },
+      ...(isSimple && world.carries ? { arrivals: async () => ARRIVALS } : {}),
       ...(kind === 'bridge'
         ? {
             tokens: async () => {
@@ -340,6 +403,7 @@ function getBridgeStatus(world: InternalWorld, id: string, request: StatusReques
     const quoted = { token: deposit.request.toTokenAddress, amount: deposit.toAmount }
     deposit.outcome = 'paid'
     deposit.paid ??= status === 'DONE' ? quoted : world.otherPayment
+    if (deposit.request.message !== undefined) deposit.isCarried ??= !world.rejectsCalls
   }
   const toHash = isPaid && sent && !world.hidesPayments ? toPaymentHash(sent.hash) : ''
   return { fromHash, toHash, statusInfo: { status, bridgeResponseResult: {} } }
@@ -507,16 +571,37 @@ function createLending(
   executor: Executor,
 ): NonNullable<ConstructorParameters<typeof JourneyService>[0]['lending']> {
   const lender = createTestLender('AAVE_V3', BASE, {
-    steps: (_action, { size }) => {
-      const data: Hex = `0x11111111${size.amount.toString(16).padStart(64, '0')}`
-      return [{ kind: 'call', call: { to: LENDER_CONTRACT, data, value: 0n } }]
+    steps: (action, { size: { amount }, account }) => {
+      const owner = ('onBehalfOf' in action && action.onBehalfOf) || account
+      const data: Hex = `0x11111111${[amount.toString(16), owner.slice(2)].map((word) => word.padStart(64, '0')).join('')}`
+      const call = { kind: 'call', call: { to: LENDER_CONTRACT, data, value: 0n } } as const
+      const allowance = { kind: 'allowance', token: USDC, spender: LENDER_CONTRACT, amount } as const
+      return sameAddress(account, SENDER) ? [call] : [allowance, call]
     },
+    decodePayment: ({ to: contract, data }) => ({
+      contract,
+      token: USDC,
+      beneficiary: `0x${data.slice(-40)}`,
+      amount: BigInt(`0x${data.slice(10, 74)}`),
+      amountOffset: 4,
+      stopsAtDebt: false,
+    }),
   })
   const read = () => ({
     market: createTestMarket(world.market),
-    position: createTestPosition([{ poolId: USDC, debt: world.debt }], { account: SENDER }),
+    position: createTestPosition(
+      [
+        {
+          poolId: USDC,
+          debt: world.debt,
+          deposits: world.getCarriedDeposits().reduce((sum, each) => sum + each, 0n),
+        },
+      ],
+      { account: SENDER },
+    ),
   })
   return {
+    invalidate: (change) => void world.invalidated.push(change),
     lenders: async () => ({ lenders: [lender], missing: [] }),
     getPositions: async () => {
       const { market, position } = read()

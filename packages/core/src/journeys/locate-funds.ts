@@ -1,10 +1,11 @@
 import { sameAddress } from '../chains/address.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
-import { isSendUnknown, wasSent } from '../transfers/record.ts'
+import { isSendUnknown, type TransferRecord, wasSent } from '../transfers/record.ts'
 import { areFundsReturned } from '../transfers/stage.ts'
 import type { JourneyContext } from './journey-context.ts'
 import { readFunds } from './read-funds.ts'
 import type { JourneyFunds, JourneyRecord, JourneyRecordAction } from './record.ts'
+import { readArrivalOutcome, type SettleContext } from './settle-carried-action.ts'
 
 /**
  * Location of the money of a journey: in the account, on the way of a transfer that was or may have been sent, at the
@@ -21,9 +22,10 @@ export type JourneyLocation =
 /** Reads from the chain where the money of a journey is. */
 export async function locateFunds(
   record: JourneyRecord,
-  { platforms, transfers }: Pick<JourneyContext, 'platforms' | 'transfers'>,
+  context: SettleContext & Pick<JourneyContext, 'transfers'>,
   options: RequestOptions = {},
 ): Promise<JourneyLocation> {
+  const { platforms, transfers } = context
   const { state, legs, action, account, from } = record
   const inAccount = async (funds: JourneyFunds): Promise<JourneyLocation> => ({
     where: 'account',
@@ -49,6 +51,14 @@ export async function locateFunds(
   if ('funds' in state && state.funds) return inAccount(state.funds)
   const index = 'leg' in state ? state.leg : legs.length
   const transferId = (legs[index] ?? action)?.transferIds.at(-1)
+  const leg = legs[index]
+  const paid = leg?.arrival && 'leg' in state && (await findPaid(transferId, transfers))
+  if (leg && paid) {
+    const read = { ...options, isVisible: true }
+    const outcome = await readArrivalOutcome({ record, leg, transfer: paid }, context, read)
+    if (outcome?.succeeded && action) return afterAction(action)
+    if (outcome) return afterLeg(index, outcome.returned)
+  }
   if (state.status === 'asking' || state.status === 'stopped') {
     const isPending =
       state.status === 'asking' && (state.reason === 'stalled' || state.reason === 'send-unknown')
@@ -58,13 +68,23 @@ export async function locateFunds(
   }
   await transfers.load()
   const transfer = state.status === 'running' && transferId ? transfers.get(transferId) : undefined
-  const leg = legs[index]
   if (transfer && (wasSent(transfer) || isSendUnknown(transfer)) && !areFundsReturned(transfer)) {
     if (transfer.status !== 'DONE') return { where: 'transfer', transferId: transfer.id }
+    if (leg?.arrival) return { where: 'unknown', transferId }
     return !leg && action ? afterAction(action) : afterLeg(index, transfer.received?.amount)
   }
   if (!leg) return afterLeg(legs.length - 1)
   const { fromChainId, fromToken, fromAmount } = leg
   const { chainId = fromChainId, token = fromToken, amount = fromAmount } = transfer?.refund ?? {}
   return inAccount({ chainId, token, amount })
+}
+
+/** Returns the transfer if the provider has paid it. */
+async function findPaid(
+  transferId: string | undefined,
+  transfers: Pick<JourneyContext['transfers'], 'load' | 'get'>,
+): Promise<TransferRecord | undefined> {
+  await transfers.load()
+  const transfer = transferId === undefined ? undefined : transfers.get(transferId)
+  return transfer?.status === 'DONE' ? transfer : undefined
 }

@@ -4,11 +4,14 @@ import type { RequestOptions } from '../platforms/transaction.ts'
 import type { BuiltQuote } from '../quotes/build-quote.ts'
 import { isQuoteExpired } from '../quotes/is-quote-expired.ts'
 import { NativeFeeConsentError, type QuoteConsent, toNativeFeeConsent } from '../quotes/native-fee.ts'
+import type { QuoteProvider } from '../quotes/provider.ts'
 import type { Quote } from '../quotes/quote.ts'
 import type { QuoteRequestInput } from '../quotes/quote-request.ts'
 import { slippageThatKeeps } from '../quotes/refresh-quote.ts'
 import { NoQuoteError } from '../quotes/to-quote-failure.ts'
 import { getUnverifiedReasons } from '../quotes/verification.ts'
+import { assertArrival } from './assert-arrival.ts'
+import type { Arrival } from './create-arrivals.ts'
 import type { JourneyContext } from './journey-context.ts'
 import type { AskingState, JourneyOffer, JourneyRecord, JourneyRecordLeg } from './record.ts'
 
@@ -21,6 +24,11 @@ export type LegQuote =
       }
     }
 
+interface QuoteLegOptions extends RequestOptions {
+  readonly planned?: Quote | undefined
+  readonly arrival?: Arrival | undefined
+}
+
 /** Number of quotes that are built until one is within the limits. */
 const MAX_BUILDS = 3
 
@@ -29,13 +37,14 @@ const MAX_BUILDS = 3
  * limit, and whose transaction is verified, as far as the user has not accepted otherwise.
  *
  * @param planned quote of the plan, which is used while it has not expired
+ * @param arrival lender action that the bridge of the leg carries out
  * @throws InvalidInputError; AbortedError
  */
 export async function quoteLeg(
   leg: JourneyRecordLeg,
   { account, slippage }: Pick<JourneyRecord, 'account' | 'slippage'>,
   { quotes: aggregator, clock, logger }: Pick<JourneyContext, 'quotes' | 'clock' | 'logger'>,
-  { signal, planned }: RequestOptions & { readonly planned?: Quote | undefined },
+  { signal, planned, arrival }: QuoteLegOptions,
 ): Promise<LegQuote> {
   const request: QuoteRequestInput = {
     fromChainId: leg.fromChainId,
@@ -46,11 +55,16 @@ export async function quoteLeg(
     toTokenDecimals: leg.toTokenDecimals,
     fromAmount: leg.fromAmount,
     fromAddress: account,
-    toAddress: leg.recipient,
+    toAddress: arrival?.recipient ?? leg.recipient,
+    message: arrival?.message,
+    aggregator: arrival?.providerId,
     slippage,
   }
   const isPlanned =
-    planned && !isQuoteExpired(planned, clock.now()) && planned.request.fromAmount === leg.fromAmount
+    planned &&
+    !isQuoteExpired(planned, clock.now()) &&
+    planned.request.fromAmount === leg.fromAmount &&
+    planned.request.message === arrival?.message
   const { quotes, failures } = isPlanned
     ? { quotes: [planned], failures: [] }
     : await aggregator.getQuotes(request, { signal })
@@ -69,6 +83,7 @@ export async function quoteLeg(
       if (!kept) continue
       const accept = toAcceptedFee(kept, leg)
       const built = await aggregator.build(kept, { signal, accept })
+      if (arrival) assertArrival(built, arrival, requireProvider(kept, aggregator))
       const unverified = getUnverifiedReasons(built.verification)
       if (!unverified || isAccepted(kept, unverified, leg)) return { built, accept }
       const message = `The transaction of ${kept.name} could not be verified.`
@@ -98,6 +113,13 @@ async function keepMinimum(
   const request = { ...quote.request, slippage, aggregator: quote.providerId }
   const { quotes } = await aggregator.getQuotes(request, { signal })
   return quotes.find(({ toAmountMin }) => toAmountMin >= minimum)
+}
+
+function requireProvider(
+  { providerId, name }: Quote,
+  { providers }: Pick<JourneyContext['quotes'], 'providers'>,
+): Pick<QuoteProvider, 'name' | 'decode'> {
+  return providers.find(({ id }) => id === providerId) ?? { name }
 }
 
 function toOffer({ providerId, name, toAmount, toAmountMin, otherPayOut }: Quote): JourneyOffer {

@@ -7,6 +7,7 @@ import type { Quote } from '../quotes/quote.ts'
 import type { QuoteResults } from '../quotes/quote-aggregator.ts'
 import { parseQuoteRequest, type QuoteRequest, type QuoteRequestInput } from '../quotes/quote-request.ts'
 import type { QuoteFailure } from '../quotes/to-quote-failure.ts'
+import type { Arrival } from './create-arrivals.ts'
 import type { BridgePair } from './find-bridge-pairs.ts'
 import type { JourneyContext } from './journey-context.ts'
 import { type CompleteLimits, isSameToken } from './journey-request.ts'
@@ -22,6 +23,8 @@ export interface RouteRequest {
   readonly destination: Destination
   readonly limits: CompleteLimits
   readonly pairs: readonly BridgePair[]
+  /** Calls of the lender that bridges make on arrival. Default: none. */
+  readonly arrivals?: readonly Arrival[]
 }
 
 /** Candidates with quotes for every leg, and their number of requests. */
@@ -55,7 +58,8 @@ export async function quoteRoutes(
   signal?: AbortSignal,
 ): Promise<RouteResults> {
   const { from, limits } = request
-  const candidates = [toSingle(request), ...request.pairs.map((pair) => toLegs(pair, request))]
+  const transfers = [toSingle(request), ...request.pairs.map((pair) => toLegs(pair, request))]
+  const candidates = [...transfers, ...transfers.flatMap((legs) => withArrivals(legs, request))]
   const affordable: LegTerms[][] = []
   let reserved = 0
   let requests = 0
@@ -95,7 +99,7 @@ export async function quoteRoutes(
   }
   const results = await Promise.all(
     affordable.map(([leg, ...later]) =>
-      leg && later.length === 0
+      leg && later.length === 0 && !leg.message
         ? quoteSingle(leg, from.amount, getQuotes)
         : quoteLegs(leg ? [leg, ...later] : later, from.amount, getQuotes, context),
     ),
@@ -169,6 +173,17 @@ export function countSingleRequests(
   return leg ? countProviders(leg, request.from.amount, quotes.providers) : 0
 }
 
+/** Returns the same legs with a last one that carries the lender action, for each bridge that can. */
+function withArrivals(legs: readonly LegTerms[], { destination, arrivals = [] }: RouteRequest): LegTerms[][] {
+  const last = legs.at(-1)
+  const isBridge = last && last.fromChainId !== last.toChainId
+  if (!isBridge || !isSameToken(last.toTokenAddress, destination.token)) return []
+  return arrivals.map(({ providerId: aggregator, recipient: toAddress, message }) => [
+    ...legs.slice(0, -1),
+    { ...last, toAddress, message, aggregator },
+  ])
+}
+
 /** Returns the legs over a pair: a swap into its token, the bridge, and a swap out of it, where they are needed. */
 function toLegs(pair: BridgePair, request: RouteRequest): LegTerms[] {
   const { account, from, destination, limits } = request
@@ -220,11 +235,16 @@ function countProviders(leg: LegTerms, fromAmount: bigint, providers: readonly Q
     toTokenDecimals,
     fromAmount: scaleDecimals(fromAmount, ANY_DECIMALS, fromTokenDecimals) || 1n,
   })
-  return providers.filter((provider) => getUnsupportedReason(provider, request) === undefined).length
+  return providers.filter(
+    (provider) =>
+      (request.aggregator ?? provider.id) === provider.id &&
+      getUnsupportedReason(provider, request) === undefined,
+  ).length
 }
 
-function toKey({ fromChainId, toChainId, fromTokenAddress, toTokenAddress }: LegTerms): string {
-  return [fromChainId, fromTokenAddress, toChainId, toTokenAddress].join(':').toLowerCase()
+function toKey(leg: LegTerms): string {
+  const { fromChainId, toChainId, fromTokenAddress, toTokenAddress, aggregator } = leg
+  return [fromChainId, fromTokenAddress, toChainId, toTokenAddress, aggregator].join(':').toLowerCase()
 }
 
 /** Returns the pairs to quote: those that need fewer legs first, and without the tokens of both ends as a detour. */

@@ -7,7 +7,7 @@ import { type ReadAccount, readAccount } from '../lending/actions/read-account.t
 import { requirePool } from '../lending/actions/require-lender.ts'
 import { getDebt } from '../lending/actions/to-action-size.ts'
 import { getPoolIssues, validateAction } from '../lending/actions/validate-action.ts'
-import { LendingRejectedError } from '../lending/lending-rejected-error.ts'
+import { type LendingIssue, LendingRejectedError } from '../lending/lending-rejected-error.ts'
 import { INFINITE_HEALTH } from '../lending/risk/math.ts'
 import type { PositionState } from '../lending/risk/position-state.ts'
 import type { JourneyContext } from './journey-context.ts'
@@ -19,8 +19,18 @@ export interface Destination {
   readonly token: Address
   readonly recipient: Address
   /** The lender with its market and the position of the account. Undefined without an action. */
-  readonly lender?: ReadAccount & { readonly target: JourneyLenderTarget; readonly wrappedNative?: Address }
+  readonly lender?: DestinationLender
 }
+
+interface DestinationLender extends ReadAccount {
+  readonly target: JourneyLenderTarget
+  readonly wrappedNative: Address | undefined
+}
+
+type LendingReads = Parameters<typeof readAccount>[0]
+
+/** End of a journey with an action. */
+export type LenderDestination = Destination & { readonly lender: DestinationLender }
 
 /**
  * Reads where a journey ends, and checks that the lender accepts the action.
@@ -41,22 +51,36 @@ export async function readDestination(
     const expected = 'a token: without lending(), a journey cannot end in a lender action'
     throw new InvalidInputError('Journey', [fieldIssue('to.lender', expected, to.lender)])
   }
+  const destination = await readLenderTarget(account, to, { lending, chains }, signal)
+  const { lender } = destination
+  const terms = { type: ACTION_TYPES[to.action], poolId: lender.target.pool }
+  const [first, ...others] = getPoolIssues(terms, lender)
+  if (first) throw new LendingRejectedError([first, ...others])
+  return destination
+}
+
+/**
+ * Reads the pool of a target and the position of the account.
+ *
+ * @throws InvalidInputError for an unknown lender or pool; CausewayError LENDER_UNREADABLE, POOL_UNREADABLE; AbortedError
+ */
+export async function readLenderTarget(
+  account: Address,
+  to: JourneyLenderTarget,
+  { lending, chains }: { readonly lending: LendingReads } & Pick<JourneyContext, 'chains'>,
+  signal?: AbortSignal,
+): Promise<LenderDestination> {
+  const { chainId } = to
   const read = await readAccount(lending, { chainId, lender: to.lender, account }, signal)
   const poolId = to.pool.startsWith('0x') ? to.pool.toLowerCase() : to.pool
   const pool = requirePool(read.market, poolId)
   const wrappedNative = lowerAddress(chainById(chains, chainId)?.wrappedNative?.address)
-  const terms = { type: ACTION_TYPES[to.action], poolId: pool.poolId }
-  const [first, ...others] = getPoolIssues(terms, { ...read, wrappedNative })
-  if (first) throw new LendingRejectedError([first, ...others])
-  const lender = {
-    ...read,
-    target: { ...to, pool: pool.poolId },
-    ...(wrappedNative ? { wrappedNative } : {}),
-  }
+  const lender = { ...read, target: { ...to, pool: pool.poolId }, wrappedNative }
   return { chainId, token: pool.underlying, recipient: account, lender }
 }
 
-const ACTION_TYPES = { deposit: 'Deposit', repay: 'Repay' } as const
+/** Types of lender actions by the action of a journey. */
+export const ACTION_TYPES = { deposit: 'Deposit', repay: 'Repay' } as const
 
 /**
  * Returns the action for an amount that arrived: of a deposit the requested amount or all of it; of a repayment at most
@@ -73,6 +97,29 @@ export function toLenderAction(
   return { type: 'Repay', poolId, amount: limit >= debt ? 'all' : limit }
 }
 
+/** Result of an action for an amount that is expected to arrive. */
+interface ActionReview {
+  /** Reasons of the lender to reject it, most important first. */
+  readonly issues: readonly LendingIssue[]
+  /** Whether the position ends close to liquidation. */
+  readonly isRisky: boolean
+  /** Health factor afterwards. */
+  readonly healthFactor: number | 'unknown'
+}
+
+/** Returns the result of the action for an amount that is expected to arrive. */
+export function reviewAction({ lender, token }: LenderDestination, arriving: bigint): ActionReview {
+  const { market, position, wrappedNative, target } = lender
+  const action = toLenderAction(target, arriving, lender)
+  const balances = new Map([[lowerAddress(token), arriving]])
+  const { issues, notices, after } = validateAction(action, { market, position, balances, wrappedNative })
+  return {
+    issues,
+    isRisky: notices.some(({ code }) => code === 'RISKY'),
+    healthFactor: toHealthFactor(after),
+  }
+}
+
 /**
  * Checks the action of a lender for an amount that is expected to arrive, and returns the health factor afterwards.
  * Undefined without an action.
@@ -80,17 +127,14 @@ export function toLenderAction(
  * @throws LendingRejectedError with every reason of the lender
  */
 export function checkAction(
-  { lender, token }: Destination,
+  { lender, ...destination }: Destination,
   arriving: bigint,
 ): number | 'unknown' | undefined {
   if (!lender) return undefined
-  const { market, position, wrappedNative, target } = lender
-  const action = toLenderAction(target, arriving, lender)
-  const balances = new Map([[lowerAddress(token), arriving]])
-  const { issues, after } = validateAction(action, { market, position, balances, wrappedNative })
+  const { issues, healthFactor } = reviewAction({ ...destination, lender }, arriving)
   const [first, ...others] = issues
   if (first) throw new LendingRejectedError([first, ...others])
-  return toHealthFactor(after)
+  return healthFactor
 }
 
 /** Returns the health factor of a position. Infinity without debt. */

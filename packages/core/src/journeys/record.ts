@@ -35,6 +35,13 @@ const offerSchema = z.object({
   unverified: optionalReasons,
 })
 
+const arrivalSchema = z.object({
+  /** Id of the bridge. */
+  providerId: textSchema,
+  /** Deposit or debt of the account at the lender before the last transfer, in base units. */
+  positionBefore: optionalBigint,
+})
+
 const legSchema = z.object({
   fromChainId: numberSchema,
   fromToken: addressSchema,
@@ -63,6 +70,8 @@ const legSchema = z.object({
   balanceBefore: optionalBigint,
   /** Amount that arrived, in base units. */
   received: optionalBigint,
+  /** Set if a bridge carries out the lender action when it delivers the tokens. The recipient is then the account. */
+  arrival: z.optional(arrivalSchema),
 })
 
 const actionSchema = z.object({

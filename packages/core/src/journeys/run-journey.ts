@@ -2,7 +2,8 @@ import { isFinishedTransfer } from '../transfers/record.ts'
 import { ask } from './ask.ts'
 import { followTransfer } from './follow-transfer.ts'
 import { describeRecipients, getUnconfirmedRecipients } from './get-unconfirmed-recipients.ts'
-import { quoteLeg } from './quote-leg.ts'
+import { quoteWithArrival } from './quote-with-arrival.ts'
+import { getRejection, readArrival } from './read-arrival.ts'
 import { readFunds, readNonce, readSpendable } from './read-funds.ts'
 import type { JourneyRecord, JourneyRecordLeg } from './record.ts'
 import { type JourneyRun, sendTransfer } from './send-transfer.ts'
@@ -66,8 +67,14 @@ async function startLeg(
   }
   const sized = { ...leg, fromAmount }
   const planned = isFirst ? run.planned : undefined
-  const first = await quoteLeg(sized, record, context, { signal, planned })
-  const quoted = planned && 'question' in first ? await quoteLeg(sized, record, context, { signal }) : first
+  const carried = await readArrival(record, sized, context, options)
+  const rejection = carried && getRejection(carried, sized)
+  if (rejection !== undefined) {
+    const terms = { reason: 'action-rejected', message: rejection, funds: await question() } as const
+    await journeys.write(ask(record, index, terms))
+    return
+  }
+  const { quoted, arrival } = await quoteWithArrival(sized, record, context, { signal, planned, carried })
   if ('question' in quoted) {
     const { offer, ...rest } = quoted.question
     const terms = { ...rest, ...(offer ? { offer } : {}), funds: await question() }
@@ -88,6 +95,7 @@ async function startLeg(
     duration: quote.estimatedDuration,
     transferIds: [...leg.transferIds, quote.id],
     balanceBefore,
+    arrival: arrival && { providerId: arrival.providerId, positionBefore: carried?.position },
     ...(nonce === undefined ? {} : { nonce }),
   })
   await journeys.write({ ...started, state: { status: 'running', leg: index } })

@@ -9,6 +9,7 @@ import type { JourneyContext } from './journey-context.ts'
 import { isSameToken } from './journey-request.ts'
 import { readFunds } from './read-funds.ts'
 import type { JourneyRecord, JourneyRecordLeg } from './record.ts'
+import { type SettleContext, settleCarriedAction } from './settle-carried-action.ts'
 import { withLeg } from './with-leg.ts'
 
 /** A leg whose transfer has ended. */
@@ -17,7 +18,7 @@ interface EndedLeg {
   readonly index: number
   readonly leg: JourneyRecordLeg
   readonly transfer: TransferRecord
-  readonly context: Pick<JourneyContext, 'platforms' | 'clock'>
+  readonly context: SettleContext
   readonly options: RequestOptions
 }
 
@@ -29,7 +30,7 @@ export async function settleLeg(
   record: JourneyRecord,
   index: number,
   transfer: TransferRecord,
-  context: Pick<JourneyContext, 'platforms' | 'clock'>,
+  context: SettleContext,
   options: RequestOptions,
 ): Promise<JourneyRecord> {
   const leg = record.legs[index]
@@ -40,7 +41,7 @@ export async function settleLeg(
       return toUnsent(record, index)
     case 'DONE':
     case 'PARTIAL_SUCCESS':
-      return settleArrival(ended)
+      return leg.arrival ? settleCarriedAction(ended, index, context, options) : settleArrival(ended)
     case 'TRANSFER_REFUNDED':
       return settleRefund(ended)
     case 'FAILED':

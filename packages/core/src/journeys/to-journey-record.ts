@@ -31,7 +31,9 @@ export function toJourneyRecord(plan: JourneyPlan, now: number): JourneyRecord {
         toChainId: terms.toChainId,
         toToken: terms.toTokenAddress,
         toTokenDecimals: terms.toTokenDecimals,
-        recipient: terms.toAddress ?? account,
+        ...(quote.request.message === undefined
+          ? { recipient: terms.toAddress ?? account }
+          : { recipient: account, arrival: { providerId: quote.providerId } }),
         fromAmount,
         name: quote.name,
         toAmount: quote.toAmount,

@@ -5,6 +5,7 @@ import { groupBy } from '../kernel/group-by.ts'
 import type { HttpContext } from '../kernel/http.ts'
 import type { Address } from '../kernel/schema.ts'
 import type { PermitOffer, PermitTerms } from '../platforms/permit.ts'
+import type { Call } from '../platforms/transaction.ts'
 import type { AssetAction, LendingAction } from './action.ts'
 import type { LenderFamilyId, LenderMarket } from './lender-market.ts'
 import type { LenderPosition } from './lender-position.ts'
@@ -35,6 +36,21 @@ export interface ActionContext {
   readonly permit?: PermitOffer | undefined
 }
 
+/** A deposit or a repayment by which any account can pay for another one. */
+export interface PaymentTerms {
+  /** The contract that takes the token and credits the beneficiary. */
+  readonly contract: Address
+  readonly token: Address
+  /** Account whose position changes. */
+  readonly beneficiary: Address
+  /** Base units. */
+  readonly amount: bigint
+  /** Byte offset of the amount in the calldata, selector included. */
+  readonly amountOffset: number
+  /** Whether a repayment above the debt only takes the debt. */
+  readonly stopsAtDebt: boolean
+}
+
 /** A lender on one chain. It describes reads and steps as data and sends nothing itself. */
 export interface Lender {
   readonly id: string
@@ -60,6 +76,8 @@ export interface Lender {
    * @throws LendingRejectedError if the family does not support the action
    */
   steps(action: LendingAction, context: ActionContext): readonly PlannedStep[]
+  /** Decodes a payment for an account; undefined for any other call. Absent if only accounts themselves can pay. */
+  decodePayment?(call: Call): PaymentTerms | undefined
 }
 
 /** Properties of a chain that lenders use: its native asset and its block time. */

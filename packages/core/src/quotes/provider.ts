@@ -4,6 +4,7 @@ import type { Percent } from '../kernel/percent.ts'
 import type { Address, Hex } from '../kernel/schema.ts'
 import type { PlatformRegistry } from '../platforms/registry.ts'
 import type { TypedData } from '../platforms/wallet.ts'
+import type { ArrivalHandler } from './arrival-handler.ts'
 import type { KnownContracts } from './known-contracts.ts'
 import type { ProviderError } from './provider-error.ts'
 import type { QuoteRequest } from './quote-request.ts'
@@ -125,6 +126,8 @@ export interface DecodedTransaction {
   readonly paysLater?: true
   /** Contract that takes `token`, if the provider publishes it. */
   readonly spender?: string
+  /** Calldata for the recipient contract on the destination chain; '0x' without one. Undefined if unknown. */
+  readonly message?: Hex
   /** Reason to reject the transaction: a term exceeds the bounds of the adapter. */
   readonly problem?: string
   /**
@@ -211,6 +214,12 @@ export interface QuoteProvider {
    * result DONE means that the funds arrived.
    */
   checkArrival?(request: StatusRequest, context: ProviderContext): Promise<StatusResult>
+  /**
+   * Loads the part that makes calls with the tokens on arrival. Default: the tokens are paid to the recipient.
+   *
+   * @throws CausewayError MODULE_LOAD_FAILED
+   */
+  arrivals?(): Promise<ArrivalHandler>
   /** Requests the token list of the provider. */
   tokens?(context: ProviderContext): Promise<readonly TokenListEntry[]>
   /** Resolves if the service is up, and rejects with the reason if it is not. */

@@ -170,8 +170,12 @@ function isTransactionHash(hash: string): hash is Hex {
   return isHex(hash) && hash.length === 66
 }
 
-/** Returns the expected event. Undefined for native tokens, which emit no event. */
-function toExpectedArrival({ info }: TransferRecord): ExpectedArrival | undefined {
+/**
+ * Returns the expected event. Undefined for native tokens, which emit no event, and for transfers with a message: many
+ * accounts share the contract that receives these.
+ */
+function toExpectedArrival({ info, run }: TransferRecord): ExpectedArrival | undefined {
+  if (run?.terms?.request.message !== undefined) return undefined
   const { account, recipient = account, inputChainId, outputChainId, outputCurrency, outputAmountRaw } = info
   if (outputChainId === undefined || outputChainId === inputChainId || !recipient) return undefined
   if (!outputCurrency || isNativeToken(outputCurrency) || !outputAmountRaw) return undefined

@@ -179,6 +179,13 @@ describe('an arrival', () => {
     expect((await observe(bridged())) !== undefined).toBe(isTaken)
   })
 
+  it('is not searched for a transfer with a message, whose recipient is a contract of many accounts', async () => {
+    const { observe } = createBench({}, { events: [arrival()] })
+    const terms = RUN.terms && { ...RUN.terms, request: { ...RUN.terms.request, message: '0x1234' as const } }
+    expect(await observe(bridged({ run: { ...RUN, ...(terms ? { terms } : {}) } }))).toBeUndefined()
+    expect(await observe(bridged({ run: RUN }))).toEqual({ type: 'arrived', toHash: FILL_HASH })
+  })
+
   it('must have exactly the quoted amount if the slippage is unknown', async () => {
     const { slippage: _, ...info } = bridged().info
     for (const [amount, isTaken] of [

@@ -26,6 +26,8 @@ interface Flow {
   readonly received: Address | undefined
   readonly refund: TransferRecord['refund']
   readonly lender: string | undefined
+  /** Whether the recipient is a contract that carries out a message, and may pay the account. */
+  readonly hasMessage: boolean
 }
 
 /** Changed balances and lender data, by event. */
@@ -62,13 +64,16 @@ function balanceEffects({
   paid,
   received,
   refund,
+  hasMessage,
 }: Flow): Omit<Effects, 'lenders'> {
   const change = (owner: Address | '', chainId: number, tokens: readonly (Address | undefined)[]) =>
     // The account of a transfer that is tracked by its hash may be unknown.
     owner === '' ? [] : [balanceChange(owner, chainId, tokens)]
   const atSource = change(account, fromChainId, [paid])
   const returned = refund ? change(account, refund.chainId, [refund.token]) : atSource
-  const atDestination = toChainId === undefined ? [] : change(recipient, toChainId, [received])
+  const payees = hasMessage ? [recipient, account] : [recipient]
+  const atDestination =
+    toChainId === undefined ? [] : payees.flatMap((payee) => change(payee, toChainId, [received]))
   if (toChainId !== fromChainId) return { departure: atSource, arrival: atDestination, refund: returned }
   const arrival = sameAddress(account, recipient)
     ? change(account, fromChainId, [paid, received])
@@ -88,7 +93,7 @@ function balanceChange(
   return { account, chainId, ...(distinct.length > 0 ? { tokens: distinct } : {}) }
 }
 
-function toFlow({ chainId, from, info, refund }: TransferRecord, chains: readonly ChainRecord[]): Flow {
+function toFlow({ chainId, from, info, run, refund }: TransferRecord, chains: readonly ChainRecord[]): Flow {
   const account = info.account || from
   const wrapped = info.type === 'Wrap' ? chainById(chains, chainId)?.wrappedNative?.address : undefined
   return {
@@ -101,5 +106,6 @@ function toFlow({ chainId, from, info, refund }: TransferRecord, chains: readonl
     received: info.outputCurrency ?? wrapped,
     refund,
     lender: info.lender,
+    hasMessage: run?.terms?.request.message !== undefined,
   }
 }

@@ -220,6 +220,20 @@ describe('watchTransferEffects: a transfer', () => {
     ])
   })
 
+  it('reports the account, too, if a contract carries out a message, because it may pay the account', async () => {
+    const { addTransfer, changeTransfer, getChanges, clock } = watched()
+    const { info } = bridge()
+    const terms = DONE_RUN.terms && {
+      ...DONE_RUN.terms,
+      request: { ...DONE_RUN.terms.request, message: '0x1234' as const },
+    }
+    const run = { ...DONE_RUN, ...(terms ? { terms } : {}) }
+    await addTransfer(bridge({ info: { ...info, recipient: RECIPIENT }, run }))
+    await changeTransfer({ status: 'DONE' })
+    await clock.advance(10_000)
+    expect(getChanges('balances')).toContainEqual({ ...onMantle, tokens: [WETH] })
+  })
+
   it.each(['FAILED', 'INVALID'] as const)(
     'reports nothing for a transfer that ends as %s',
     async (status) => {

@@ -123,6 +123,7 @@ function useSteps(plan: JourneyPlan, end: JourneyEnd, find: FindToken): Step[] {
   })
   const { asset } = end
   const amount = `${formatAmount(plan.toAmount, asset.decimals)} ${asset.symbol}`
-  const last = end.action === 'receive' ? [] : [journeysCopy.act[end.action](amount, lenderName(end.lender))]
+  const act = end.action !== 'receive' && journeysCopy.act[end.action](amount, lenderName(end.lender))
+  const last = act ? [plan.isActionCarried ? journeysCopy.onArrival(act) : act] : []
   return [...legs, ...last].map((label, index) => ({ key: `${index}`, label, mark: `${index + 1}` }))
 }

@@ -3,8 +3,12 @@ import type { JourneyPlan } from '@causeway/core/journeys'
 import { journeysCopy } from '#locale/journeys-copy'
 
 /** Returns the names of the providers of a plan: `Across, Uniswap V3`. */
-export function providersText({ legs }: Pick<JourneyPlan, 'legs'>): string {
-  return legs.map(({ quote }) => quote.name).join(', ') || journeysCopy.direct
+export function providersText({
+  legs,
+  isActionCarried,
+}: Pick<JourneyPlan, 'legs' | 'isActionCarried'>): string {
+  const names = legs.map(({ quote }) => quote.name).join(', ') || journeysCopy.direct
+  return isActionCarried ? journeysCopy.carried(names) : names
 }
 
 /** Returns the time of a plan as a range: `4 s to 12 s`. */

@@ -32,6 +32,8 @@ export const journeysCopy = {
       ? 'One candidate was left out to limit the requests.'
       : `${count} candidates were left out to limit the requests.`,
   direct: 'No swap needed',
+  carried: (providers: string) => `${providers}, with the action on arrival`,
+  onArrival: (step: string) => `${step} on arrival, without another signature`,
   atLeast: (amount: string) => `at least ${amount}`,
   timeRange: (shortest: string, longest: string) =>
     shortest === longest ? shortest : `${shortest} to ${longest}`,

@@ -1,5 +1,6 @@
 import type { LoadedFamily } from '../../lending/lender.ts'
 import { createLender } from '../shared/create-lender.ts'
+import { decodePayment } from './decode-payment.ts'
 import { type AaveFamily, getAaveDeployments } from './get-deployments.ts'
 import { getPermitTerms, getSteps } from './get-steps.ts'
 import { readMarket } from './read-market.ts'
@@ -16,7 +17,7 @@ export function aaveV3(): LoadedFamily {
   return aave('aave-v3', async () => (await import('./aave-v3-errors.ts')).aaveV3Errors)
 }
 
-const ADAPTER = { readMarket, readPositions, readRateModel, getSteps, getPermitTerms }
+const ADAPTER = { readMarket, readPositions, readRateModel, getSteps, getPermitTerms, decodePayment }
 
 function aave(family: AaveFamily, errors: NonNullable<LoadedFamily['errors']>): LoadedFamily {
   return {

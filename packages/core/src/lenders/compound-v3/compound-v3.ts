@@ -1,5 +1,6 @@
 import type { LoadedFamily } from '../../lending/lender.ts'
 import { createLender } from '../shared/create-lender.ts'
+import { decodePayment } from './decode-payment.ts'
 import { COMET_REWARDS, type CometRewards, getCompoundV3Deployments } from './get-deployments.ts'
 import { getSteps } from './get-steps.ts'
 import { readMarket } from './read-market.ts'
@@ -28,4 +29,4 @@ export function compoundV3({ rewards = {} }: CompoundV3Options = {}): LoadedFami
   }
 }
 
-const ADAPTER = { readMarket, readPositions, readRateModel, getSteps }
+const ADAPTER = { readMarket, readPositions, readRateModel, getSteps, decodePayment }

@@ -1,6 +1,7 @@
 import { fieldIssue, InvalidInputError } from '../../kernel/errors.ts'
 import type { LoadedFamily } from '../../lending/lender.ts'
 import { createLender } from '../shared/create-lender.ts'
+import { decodePayment } from './decode-payment.ts'
 import { discoverMarkets, MORPHO_API } from './discover-markets.ts'
 import {
   type AdditionalMarkets,
@@ -48,7 +49,7 @@ export function morpho({ markets = {}, discovery = MORPHO_API }: MorphoOptions =
   }
 }
 
-const ADAPTER = { readMarket, readPositions, readRateModel, getSteps }
+const ADAPTER = { readMarket, readPositions, readRateModel, getSteps, decodePayment }
 
 function assertHashes(markets: AdditionalMarkets): void {
   for (const [chainId, hashes] of Object.entries(markets)) {

@@ -1,12 +1,13 @@
 import type { PlannedStep } from '../../execution/plan/execution-plan.ts'
 import type { Address } from '../../kernel/schema.ts'
 import type { AssetAction, LendingAction } from '../../lending/action.ts'
-import type { ActionContext, Lender } from '../../lending/lender.ts'
+import type { ActionContext, Lender, PaymentTerms } from '../../lending/lender.ts'
 import type { LenderFamilyId, LenderMarket } from '../../lending/lender-market.ts'
 import type { LenderPosition } from '../../lending/lender-position.ts'
 import type { RateRule } from '../../lending/rates/rate-model.ts'
 import type { ContractQuery } from '../../lending/read-contracts.ts'
 import type { PermitTerms } from '../../platforms/permit.ts'
+import type { Call } from '../../platforms/transaction.ts'
 
 /** Identifies a lender. Families add their own fields. */
 export interface LenderDeployment {
@@ -28,6 +29,8 @@ export interface LenderAdapter<Place extends LenderDeployment> {
   readRateModel?(place: Place, market: LenderMarket, poolId: string): ContractQuery<RateRule>
   /** Returns the allowance that a permit can replace. Absent if the contracts support no permits. */
   getPermitTerms?(place: Place, action: AssetAction, context: ActionContext): PermitTerms | undefined
+  /** Decodes a payment for an account. Absent if only accounts themselves can pay. */
+  decodePayment?(call: Call): PaymentTerms | undefined
 }
 
 /** Creates a lender of a deployment. */
@@ -36,7 +39,7 @@ export function createLender<Place extends LenderDeployment>(
   place: Place,
   adapter: LenderAdapter<Place>,
 ): Lender {
-  const { readRateModel } = adapter
+  const { readRateModel, decodePayment } = adapter
   return {
     id: place.lender,
     chainId: place.chainId,
@@ -46,5 +49,6 @@ export function createLender<Place extends LenderDeployment>(
     ...(readRateModel && { rateModel: (market, poolId) => readRateModel(place, market, poolId) }),
     permitTerms: (action, context) => adapter.getPermitTerms?.(place, action, context),
     steps: (action, context) => adapter.getSteps(place, action, context),
+    ...(decodePayment && { decodePayment }),
   }
 }

@@ -30,7 +30,7 @@ export interface AcrossDeposit {
   readonly quoteTimestamp: bigint
   readonly fillDeadline: bigint
   readonly exclusivityParameter: bigint
-  readonly message: string
+  readonly message: Hex
 }
 
 /** Decodes a deposit. @throws InvalidResponseError for any other calldata */
@@ -59,21 +59,21 @@ export function decodeAcross(
 ): DecodedTransaction | undefined {
   return attempt(() => {
     const deposit = decodeDeposit(data)
-    const { depositor, inputToken, outputToken, inputAmount, outputAmount, recipient, destinationChainId } =
-      deposit
+    const { depositor, inputToken, outputToken, inputAmount, outputAmount, recipient, message } = deposit
     const route = toAcrossRoute(request)
     // Across refunds an expired deposit to the depositor.
     const isRefundable = request.fromAddress === undefined || sameAddress(depositor, request.fromAddress)
-    const hasMessage = deposit.message.toLowerCase() === (request.message ?? '0x').toLowerCase()
+    const hasMessage = isSame(request.message ?? '0x', message)
     return {
       // A deposit with a native value is wrapped: `inputToken` is then the wrapped native token.
       token: value > 0n ? NATIVE_TOKEN_ADDRESS : inputToken,
       amount: inputAmount,
       recipient,
-      destinationChainId: Number(destinationChainId),
+      destinationChainId: Number(deposit.destinationChainId),
       toTokenAddress: sameAddress(outputToken, route.outputToken) ? request.toTokenAddress : outputToken,
       toAmountMin: outputAmount,
       spender: route.spokePool,
+      message,
       ...(!isRefundable && { problem: `An expired deposit is refunded to ${depositor}.` }),
       ...(!hasMessage && { problem: 'The deposit has an unexpected message.' }),
     }
@@ -126,7 +126,5 @@ function toAddress(word: Hex): string {
 }
 
 function isSame(quoted: string | bigint, built: string | bigint): boolean {
-  return typeof quoted === 'string' && typeof built === 'string'
-    ? sameAddress(quoted, built)
-    : quoted === built
+  return sameAddress(`${quoted}`, `${built}`)
 }

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { createHttpClient, type HttpClient } from '../../kernel/http.ts'
 import { HttpError } from '../../kernel/http-errors.ts'
+import { loadModule } from '../../kernel/load-module.ts'
 import { defineProvider } from '../../quotes/define-provider.ts'
 import { knownContract } from '../../quotes/known-contracts.ts'
 import type {
@@ -37,8 +38,9 @@ export function across(options: ProviderOptions = {}): QuoteProvider {
     contracts: ({ fromChainId }) => knownContract(getSpokePool(fromChainId)),
     quote: (request, context) => quoteAcross(http, request, context),
     build: (quote, context) => buildAcross(http, quote, context),
-    decode: (transaction, request) => decodeAcross(transaction, request),
+    decode: decodeAcross,
     status: (request, context) => fetchStatus(http, request, context),
+    arrivals: async () => (await loadModule(import('./arrivals.ts'))).acrossArrivals,
     tokens: (context) => fetchTokens(http, context),
   })
 }
