@@ -10,7 +10,7 @@ const NO_TOKEN: Address = '0x000000000000000000000000000000000000dEaD'
 
 /**
  * Decodes a call of a provider without its request. Terms that only repeat the request are undefined; all of them if the
- * provider does not decode it.
+ * provider does not decode it, and all but the message if it has one.
  */
 export function decodeCall(
   provider: QuoteProvider,
@@ -25,6 +25,8 @@ export function decodeCall(
   const decodeFor = (toToken: Address, toChainId?: number) =>
     provider.decode?.({ to, data, value }, toRequest(toToken, toChainId))
   const decoded = decodeFor(NO_TOKEN)
+  // The recipient is then a contract, which decides who receives.
+  if (decoded?.message !== undefined && decoded.message !== '0x') return { message: decoded.message }
   if (!decoded || decoded.problem !== undefined) return undefined
   const {
     destinationChainId: toChainId,

@@ -155,7 +155,8 @@ export class JourneyService {
    * follows the transfer, and then asks for the next step (reason `recovered`), because later legs are not known. A journey
    * that is already here is returned unchanged.
    *
-   * @throws InvalidInputError for the transaction of another account, or one that reverted; CausewayError HASH_NOT_FOUND,
+   * @throws InvalidInputError for the transaction of another account, one that reverted, or one that makes a call on arrival
+   * (its tokens are then at the lender, or in the account); CausewayError HASH_NOT_FOUND,
    * INVALID_HASH, INVALID_CHAIN_ID; TRANSFER_NOT_RECOGNIZED if the chain does not know it, if it does not call a contract
    * of a provider, or while its destination is unknown; errors of reads
    */

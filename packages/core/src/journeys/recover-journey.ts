@@ -35,7 +35,7 @@ interface KnownLeg {
  * Returns the journey of a transaction that the account sent to a provider, with this one leg, and tracks its transfer.
  * Its output and its recipient are decoded from the calldata, or read from the chain.
  *
- * @throws InvalidInputError for the transaction of another account or one that reverted; CausewayError HASH_NOT_FOUND,
+ * @throws InvalidInputError for the transaction of another account, one that reverted or one that makes a call on arrival; CausewayError HASH_NOT_FOUND,
  * INVALID_HASH, INVALID_CHAIN_ID; TRANSFER_NOT_RECOGNIZED if the chain does not know it, if it does not call a contract of
  * a provider, or while its destination is unknown; errors of reads
  */
@@ -59,6 +59,11 @@ export async function recoverJourney(
     throw invalidHash('a transaction that succeeded: this one reverted, and nothing left the account', hash)
   await transfers.load()
   const { provider, decoded } = source
+  if (decoded?.message !== undefined && decoded.message !== '0x') {
+    const expected =
+      'a transfer to an account: this one makes a call on arrival. Its tokens are then at the lender, or in the account if the call failed'
+    throw invalidHash(expected, hash)
+  }
   const isSwap = (each: TransactionSource) =>
     each.provider.status === undefined || each.decoded?.destinationChainId === chainId
   const toChainId = isSwap(source) ? chainId : decoded?.destinationChainId

@@ -241,4 +241,14 @@ describe('JourneyService.recover rejects', () => {
     const hash = await sendSwap(world)
     expect(await getCode(world, hash)).toBe('INVALID_INPUT')
   })
+
+  it('a transfer that makes a call on arrival, and names the place of its tokens', async () => {
+    const world = createWorld()
+    world.carries = true
+    const hash = await sendBridge(world, TO_DEPOSIT)
+    await expect(recover(world, startProcess(world), hash)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      details: expect.stringContaining('at the lender, or in the account if the call failed'),
+    })
+  })
 })
