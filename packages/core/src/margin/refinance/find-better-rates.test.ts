@@ -56,6 +56,22 @@ describe('findBetterRates', () => {
     expect(findWith(createScriptedRouter())).toBe('Loans cannot be moved between lenders.')
   })
 
+  it('offers a lender whose oracle prices are unknown until the plan reads them, unless it rejects the loan', () => {
+    const toHostMarket = (isFrozen: boolean) => ({
+      ...cheap,
+      pools: Object.fromEntries(
+        Object.entries(cheap.pools).map(([poolId, pool]) => [
+          poolId,
+          { ...pool, isFrozen, oraclePrice: 'unknown' as const },
+        ]),
+      ),
+    })
+    const findReason = (isFrozen: boolean) =>
+      findBetterRates({ from, markets: [toHostMarket(isFrozen)] })[0]?.unsupportedReason
+    expect(findReason(false)).toBeUndefined()
+    expect(findReason(true)).toMatch(/^Compound USDC: .*frozen/i)
+  })
+
   it('pairs each debt with each collateral of the account', () => {
     const position = createTestPosition([
       { poolId: WETH, deposits: weth(2), debt: 5n },

@@ -8,6 +8,7 @@ import {
   type LenderPosition,
   RATE_MODES,
 } from '../../lending/lender-position.ts'
+import { LendingRejectedError } from '../../lending/lending-rejected-error.ts'
 import type { FlashLoanOffer } from '../flash-loan.ts'
 import { type MarginRouter, NO_REFINANCE, NO_ROUTER } from '../margin-router.ts'
 import type { LoanComparison } from './compare-loan.ts'
@@ -153,12 +154,17 @@ function getRouterReason(
   return reasons.includes(undefined) ? undefined : (reasons[0] ?? NO_ROUTER)
 }
 
-/** Returns the reason why a lender would reject the move. */
+/**
+ * Returns the reason why a lender would reject the move. A missing figure is none: markets of the data host have no oracle
+ * prices, and `refinance` reads them.
+ */
 function getLenderReason(inputs: RefinanceInputs): string | undefined {
   try {
     validateRefinance(inputs)
     return undefined
   } catch (error) {
+    if (error instanceof LendingRejectedError)
+      return error.issues.find(({ code }) => code !== 'FIGURES_UNKNOWN')?.message
     if (isCausewayError(error)) return error.shortMessage
     throw error
   }
