@@ -45,7 +45,12 @@ export function MoveDialog({ account, market, rate, onClose }: MoveDialogProps) 
   return (
     <Dialog isOpen onClose={onClose} title={label}>
       <Pane>
-        <KeyValues rows={[...rateRows(rate, lenderName), ...(plan ? moveRows(plan, lenderName) : [])]} />
+        <KeyValues
+          rows={[
+            ...rateRows({ request, loan: plan?.loan ?? rate.loan }, lenderName),
+            ...(plan ? moveRows(plan, lenderName) : []),
+          ]}
+        />
         {isOpen && risk && (
           <Note tone="warn">
             <Checkbox isChecked={isRiskAccepted} onChange={acceptRisk}>

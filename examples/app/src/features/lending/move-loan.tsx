@@ -8,6 +8,7 @@ import { useLenderName } from '../../state/use-lender-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { MoveDialog } from './move-dialog.tsx'
+import styles from './move-loan.module.css'
 import type { ActionFormState } from './use-action-form-state.ts'
 
 interface MoveLoanProps {
@@ -34,10 +35,12 @@ export function MoveLoan({ form: { chainId, account, market, position } }: MoveL
   return (
     <>
       {best && (
-        <Note tone="info" title={lendingCopy.betterRate(lenderName(best.request.to))}>
-          <p>{lendingCopy.yearlyGain(formatUsd(best.yearlyGainUsd))}</p>
-          <Button onClick={() => setChosen(best)}>{lendingCopy.moveLoan}</Button>
-        </Note>
+        <div className={styles['offer']}>
+          <Note tone="info" title={lendingCopy.betterRate(lenderName(best.request.to))}>
+            <p>{lendingCopy.yearlyGain(formatUsd(best.yearlyGainUsd))}</p>
+            <Button onClick={() => setChosen(best)}>{lendingCopy.moveLoan}</Button>
+          </Note>
+        </div>
       )}
       {chosen && account !== undefined && market && (
         <MoveDialog account={account} market={market} rate={chosen} onClose={() => setChosen(undefined)} />

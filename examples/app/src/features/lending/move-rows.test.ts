@@ -29,13 +29,13 @@ const plan = {
 const toTexts = (rows: ReturnType<typeof moveRows>) => rows.map(({ label, value }) => `${label}: ${value}`)
 
 describe('moveRows', () => {
-  it('states the amounts, the fee, the days until it is recovered, and the access of the router at both lenders', () => {
+  it('states the amounts, the fee, the days until the costs are recovered, and the access of the router at both lenders', () => {
     expect(toTexts(moveRows(plan, lenderName))).toEqual([
       'Collateral: 1 WETH',
       'Debt repaid: 900 USDC',
       'New debt: 900.45 USDC',
       'Flash loan fee: 0.45 USDC',
-      'Fee recovered after: 3 days',
+      'Costs recovered after: 3 days',
       'Health factor at Compound USDC: 2.00',
       'Health factor at Aave V3: -',
       'Router access at Aave V3: Up to 1.000000000000000001 WETH',
@@ -45,7 +45,7 @@ describe('moveRows', () => {
 
   it('states that worse rates never recover the fee', () => {
     const worse = { ...plan, loan: { ...plan.loan, breakEvenDays: undefined } }
-    expect(toTexts(moveRows(worse, lenderName))).toContain('Fee recovered after: Never at current rates')
+    expect(toTexts(moveRows(worse, lenderName))).toContain('Costs recovered after: Never at current rates')
   })
 })
 
@@ -58,6 +58,17 @@ describe('rateRows', () => {
     expect(toTexts(rateRows(rate, lenderName))).toEqual([
       'Net APR at Aave V3: −1.50%',
       'Net APR at Compound USDC: 0.25%',
+      'Saved per year: $42.00',
+    ])
+  })
+
+  it('has no row for a rate that is unknown until the move is planned', () => {
+    const rate = {
+      request: { from: 'AAVE_V3', to: 'COMPOUND_V3_USDC' },
+      loan: { before: { netApr: -1.5 }, after: { netApr: 'unknown' }, yearlyGainUsd: 42 },
+    } as unknown as BetterRate
+    expect(toTexts(rateRows(rate, lenderName))).toEqual([
+      'Net APR at Aave V3: −1.50%',
       'Saved per year: $42.00',
     ])
   })

@@ -45,15 +45,22 @@ export function moveRows(
   ]
 }
 
-/** Returns the rows of a move before it is planned: rates of the loan at both lenders. */
+/** Returns the rates of the loan at both lenders. Those that are unknown until the move is planned have no row. */
 export function rateRows(
-  { loan, request }: BetterRate,
+  { loan, request }: Pick<BetterRate, 'loan' | 'request'>,
   lenderName: (lender: string) => string,
 ): KeyValueRow[] {
   const { before, after, yearlyGainUsd } = loan
+  const rates = [
+    [request.from, before.netApr],
+    [request.to, after.netApr],
+  ] as const
   return [
-    { label: lendingCopy.netAprAt(lenderName(request.from)), value: formatPercent(before.netApr) },
-    { label: lendingCopy.netAprAt(lenderName(request.to)), value: formatPercent(after.netApr) },
+    ...rates.flatMap(([lender, netApr]) =>
+      netApr === 'unknown'
+        ? []
+        : [{ label: lendingCopy.netAprAt(lenderName(lender)), value: formatPercent(netApr) }],
+    ),
     { label: lendingCopy.gainPerYear, value: formatUsd(yearlyGainUsd) },
   ]
 }

@@ -63,7 +63,7 @@ export const lendingCopy = {
   debtRepaid: 'Debt repaid',
   newDebt: 'New debt',
   flashLoanFee: 'Flash loan fee',
-  breakEven: 'Fee recovered after',
+  breakEven: 'Costs recovered after',
   never: 'Never at current rates',
   healthAt: (lender: string) => `Health factor at ${lender}`,
   routerAccess: (lender: string) => `Router access at ${lender}`,
