@@ -155,7 +155,7 @@ function getRouterReason(
 }
 
 /**
- * Returns the reason why a lender would reject the move. A missing figure is none: markets of the data host have no oracle
+ * Returns the reason why a lender would reject the move. Missing figures are ignored: markets of the data host have no oracle
  * prices, and `refinance` reads them.
  */
 function getLenderReason(inputs: RefinanceInputs): string | undefined {
