@@ -3,9 +3,11 @@ import { arbitrum, base } from '../chains/records.ts'
 import { Executor } from '../execution/executor.ts'
 import { createTestChain, POOL, SENDER, type TestChain } from '../execution/testing-chain.test-support.ts'
 import { parseJson, stringifyJson } from '../kernel/json.ts'
+import { createKeyedStore } from '../kernel/keyed-store.ts'
 import { silentLogger } from '../kernel/logger.ts'
 import type { Address, Hex } from '../kernel/schema.ts'
 import { memoryStorage, type Storage } from '../kernel/storage.ts'
+import { LenderFailureError } from '../lending/actions/lender-failure-error.ts'
 import { parseActions } from '../lending/actions/parse-actions.ts'
 import { planLending } from '../lending/actions/plan-lending.ts'
 import type { LenderMarket } from '../lending/lender-market.ts'
@@ -16,6 +18,7 @@ import {
   USDC,
 } from '../lending/lending.test-support.ts'
 import { UserRejectedError } from '../platforms/errors.ts'
+import type { PlatformGas } from '../platforms/gas.ts'
 import type { Platform } from '../platforms/platform.ts'
 import type { PlatformRegistry } from '../platforms/registry.ts'
 import type { TransactionLog } from '../platforms/transaction.ts'
@@ -26,6 +29,7 @@ import { ProviderError } from '../quotes/provider-error.ts'
 import { QuoteAggregator } from '../quotes/quote-aggregator.ts'
 import type { QuoteRequest } from '../quotes/quote-request.ts'
 import type { StatusRequest, StatusResult, TransferStatus } from '../quotes/status.ts'
+import type { VerificationCheck } from '../quotes/verification.ts'
 import { createFakeClock, drive, type FakeClock } from '../testing/fake-clock.ts'
 import { scriptedProvider } from '../testing/scripted-provider.ts'
 import type { Token } from '../tokens/token.ts'
@@ -96,6 +100,18 @@ export interface World {
   market: Partial<LenderMarket>
   /** Debt of the account at the lender, in base units of USDC. */
   debt: bigint
+  /** Result of the simulation of a lender action. */
+  simulation: VerificationCheck
+  /** Whether the lender reports a failure in the log of a successful transaction. */
+  failsSilently: boolean
+  /** USD prices of the tokens by address. Default: none is known. */
+  prices: Readonly<Record<string, number>>
+  /** Price of a unit of gas in wei. Default: unknown. */
+  gasPrice: bigint | undefined
+  /** Chains on which the account is a contract. */
+  readonly contractChains: Set<number>
+  /** Lowest amount of the bridge for any token pair, which it states. Default: none. */
+  minimum: bigint | undefined
   /** Requests for quotes, by provider id. */
   readonly asked: string[]
   /** Whether the bridge makes calls on arrival. */
@@ -164,6 +180,12 @@ export function createWorld(): InternalWorld {
     rejectsNext: false,
     market: {},
     debt: usdc(500),
+    simulation: { status: 'verified', by: ['simulation'] },
+    failsSilently: false,
+    prices: {},
+    gasPrice: undefined,
+    contractChains: new Set(),
+    minimum: undefined,
     asked: [],
     carries: false,
     rejectsCalls: false,
@@ -211,6 +233,8 @@ function toPlatform(world: InternalWorld, chainId: number): Platform {
   if (!chain) throw new Error(`Chain ${chainId} is not in the world`)
   return {
     ...chain.platform,
+    ...(world.gasPrice === undefined ? {} : { gas: createGas(world.gasPrice) }),
+    getAccountKind: async () => (world.contractChains.has(chainId) ? 'contract' : 'eoa'),
     getBalance: async ({ account, token }) => world.getBalance(chainId, token, account),
     async getReceipt(id, hash, options) {
       const payment = findPayment(world, chainId, hash)
@@ -241,6 +265,14 @@ function toPlatform(world: InternalWorld, chainId: number): Platform {
         ...(toChainId === chainId ? [toTransferLog(toTokenAddress, POOL, toAddress, deposit.toAmount)] : []),
       ].filter(({ address }) => !sameAddress(address, ETH))
     },
+  }
+}
+
+function createGas(gasPrice: bigint): PlatformGas {
+  return {
+    data: createKeyedStore(),
+    getFees: async (chainId) => ({ chainId, fees: { type: 'legacy', gasPrice }, updatedTime: 0 }),
+    getTerms: async () => ({ gas: 100_000n, fees: { type: 'legacy', gasPrice } }),
   }
 }
 
@@ -331,6 +363,9 @@ function createProviders(world: InternalWorld) {
       quote: (request) => {
         world.asked.push(id)
         const rate = getRate()
+        const { minimum } = world
+        if (isSimple && minimum !== undefined && request.fromAmount < minimum)
+          throw new ProviderError('AMOUNT_TOO_LOW', 'The amount is too low.', { minimum })
         if (rate === undefined) throw new ProviderError('NOT_ROUTE', 'There is no route.')
         return {
           toAmount: getOutput(request, rate),
@@ -488,6 +523,10 @@ export function startProcess(
     platforms,
     chains: [arbitrum, base],
     readsDecimals: false,
+    prices: async (tokens) =>
+      tokens.map(
+        ({ address }) => Object.entries(world.prices).find(([token]) => sameAddress(token, address))?.[1],
+      ),
     tokens: { find: findToken },
   })
   const journal = createTransferJournal({ storage: guarded, clock, logger })
@@ -618,9 +657,13 @@ function createLending(
         balances,
         wrappedNative: undefined,
       })
-      return { ...plan, simulation: { status: 'verified', by: ['simulation'] } }
+      return { ...plan, simulation: world.simulation }
     },
-    execute: (plan, wallet, options) => executor.execute(plan.execution, wallet, options),
+    async execute(plan, wallet, options) {
+      const transfer = await executor.execute(plan.execution, wallet, options)
+      if (world.failsSilently) throw new LenderFailureError(transfer.hash ?? '0x', 'no cash', undefined)
+      return transfer
+    },
   }
 }
 

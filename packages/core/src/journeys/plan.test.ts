@@ -200,6 +200,83 @@ describe('JourneyService.plan', () => {
     expect(details).toContain('limits.minHealthFactor: expected at most 3.19')
   })
 
+  it('ranks by the value after fees and gas if the prices are known', async () => {
+    const world = createWorld()
+    world.prices = { [ETH]: 2_000, [USDC]: 1 }
+    world.gasPrice = 1_000_000_000n
+    // The single route pays 20 cents less than the swap and the bridge, and saves 50 cents of gas.
+    world.rates.direct = 1_997.8
+    const { journeys } = startProcess(world)
+    const { plans } = await drive(world.clock, journeys.plan(TO_BASE))
+    const [single, combined] = plans
+    expect([single?.legs.length, combined?.legs.length]).toEqual([1, 2])
+    expect(combined?.toAmount).toBeGreaterThan(single?.toAmount ?? 0n)
+    expect([single?.netUsd, combined?.netUsd]).toEqual([expect.closeTo(1_997.3, 6), expect.closeTo(1_997, 6)])
+    // 250,000 units for each call, at 2,000 dollars per ETH.
+    expect([single?.feesUsd, combined?.feesUsd]).toEqual([expect.closeTo(0.5, 6), expect.closeTo(1, 6)])
+    const limited = { ...TO_BASE, limits: { maxFeesUsd: 0.6 } }
+    const { plans: cheap } = await drive(world.clock, journeys.plan(limited))
+    expect(cheap.map(({ legs }) => legs.length)).toEqual([1])
+  })
+
+  it('counts the gas of a lender action', async () => {
+    const world = createWorld()
+    world.prices = { [ETH]: 2_000, [USDC]: 1 }
+    world.gasPrice = 1_000_000_000n
+    const token = await planBest(world, startProcess(world), TO_BASE)
+    const deposit = await planBest(world, startProcess(world), TO_DEPOSIT)
+    expect((deposit.feesUsd ?? 0) - (token.feesUsd ?? 0)).toBeCloseTo(410_000 * 1e-9 * 2_000, 6)
+  })
+
+  it('spends the whole balance of ETH less the gas of a call', async () => {
+    const world = createWorld()
+    world.gasPrice = 1_000_000_000n
+    const request = { ...TO_BASE, from: { ...TO_BASE.from, amount: 'max' as const } }
+    const { request: planned } = await planBest(world, startProcess(world), request)
+    expect(planned.from.amount).toBe(10n * ONE_ETH - 2n * 250_000n * 1_000_000_000n)
+  })
+
+  it('plans only the action if its token is already there', async () => {
+    const world = createWorld()
+    world.change(BASE, USDC, usdc(700))
+    const process = startProcess(world)
+    const request = { ...TO_DEPOSIT, from: { chainId: BASE, token: USDC, amount: usdc(600) } }
+    const plan = await planBest(world, process, request)
+    expect(plan).toMatchObject({ legs: [], toAmount: usdc(600), toAmountMin: usdc(600) })
+    const record = await drive(world.clock, process.journeys.execute(plan, process.wallet))
+    expect(record.state).toEqual({ status: 'done' })
+    expect(world.getLenderDeposits()).toEqual([usdc(600)])
+  })
+
+  it('warns if a later step needs gas and the account has none there', async () => {
+    const world = createWorld()
+    world.change(BASE, ETH, -ONE_ETH)
+    const { notices } = await planBest(world, startProcess(world), TO_DEPOSIT)
+    const message = 'A later step needs gas, and the account has no ETH on Base.'
+    expect(notices).toContainEqual({ code: 'NO_GAS', message })
+  })
+
+  it('rejects a contract account that does not exist on the other chain, and plans for one that does', async () => {
+    const world = createWorld()
+    world.contractChains.add(ARBITRUM)
+    const { journeys } = startProcess(world)
+    const rejected = drive(world.clock, journeys.plan(TO_BASE))
+    await expect(rejected).rejects.toMatchObject({ issues: [{ field: 'account' }] })
+    world.contractChains.add(BASE)
+    expect((await drive(world.clock, journeys.plan(TO_BASE))).plans).not.toEqual([])
+  })
+
+  it('names the lowest minimum of the providers if the amount is below it', async () => {
+    const { details } = await getRejection(
+      { ...TO_BASE, from: { chainId: ARBITRUM, token: USDC, amount: usdc(5) }, limits: { maxLegs: 1 } },
+      (world) => {
+        world.change(ARBITRUM, USDC, usdc(100))
+        world.minimum = usdc(20)
+      },
+    )
+    expect(details).toContain('from.amount: expected at least 20000000, the lowest minimum of the providers')
+  })
+
   it('rejects fee limits while prices are unknown', async () => {
     const { details } = await getRejection({ ...TO_BASE, limits: { maxFeesUsd: 10 } })
     expect(details).toContain('the fees are unknown')

@@ -294,6 +294,29 @@ describe('Funds that the account no longer holds', () => {
   })
 })
 
+describe('An action that the lender may not execute', () => {
+  it('asks if its simulation is not possible, and is sent once the user has accepted it', async () => {
+    const { world, process, record } = await executeChanged((changed) => {
+      changed.simulation = { status: 'unverified', reason: 'not-simulated', message: 'It was not simulated.' }
+    }, TO_DEPOSIT)
+    expect(getQuestion(record)).toMatchObject({ reason: 'risk', message: 'It was not simulated.' })
+    expect(world.getLenderDeposits()).toEqual([])
+    expect((await answer(world, process, record, 'accept')).state).toEqual({ status: 'done' })
+    expect(world.getLenderDeposits()).toEqual([usdc(1_998)])
+  })
+
+  it('asks if its transaction succeeded and the lender reports a failure', async () => {
+    const { record } = await executeChanged((changed) => {
+      changed.failsSilently = true
+    }, TO_DEPOSIT)
+    const { reason, message } = getQuestion(record)
+    expect({ reason, message }).toEqual({
+      reason: 'action-rejected',
+      message: expect.stringContaining('no cash'),
+    })
+  })
+})
+
 describe('An action that leaves the position below the limit of the user', () => {
   const LIMITS = { minHealthFactor: 3 }
 
