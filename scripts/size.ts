@@ -99,16 +99,16 @@ const BUDGETS: readonly Budget[] = [
       [`${CORE}/providers/across`]: ['across'],
     },
     // The design specifies 55 kB at startup and 75 kB in total.
-    limit: 59.2 * KILOBYTE,
+    limit: 59.7 * KILOBYTE,
     limitInAll: 112.6 * KILOBYTE,
   },
   { name: 'createQuotesObserver', keep: { [CORE]: ['createQuotesObserver'] } },
   {
     name: 'StatusTracker',
     keep: { [CORE]: ['StatusTracker'] },
-    limit: 17.8 * KILOBYTE,
+    limit: 18.3 * KILOBYTE,
     // The design specifies 20 kB.
-    limitInAll: 22.5 * KILOBYTE,
+    limitInAll: 23.1 * KILOBYTE,
   },
   { name: 'LendingCalculator', keep: { [CORE]: ['LendingCalculator'] }, limit: 6 * KILOBYTE },
   { name: 'PointsClient', keep: { [CORE]: ['PointsClient'] } },
