@@ -21,6 +21,11 @@ describe('betterPlans', () => {
   })
 })
 
+it('compares with nothing if there is no single route', () => {
+  const [better] = betterPlans([toPlan('two', 100n, 2)], [])
+  expect(better).toMatchObject({ plan: { id: 'two' }, extra: undefined })
+})
+
 describe('toJourneyRequest', () => {
   const request = {
     fromChainId: 42161,

@@ -1,10 +1,11 @@
 import type { Address, QuoteRequestInput } from '@causeway/core'
 import type { JourneyPlan, JourneyRequest } from '@causeway/core/journeys'
 
-/** A plan with several legs, and its output in addition to that of the best single route, in base units. */
+/** A plan with several legs. */
 export interface BetterPlan {
   readonly plan: JourneyPlan
-  readonly extra: bigint
+  /** Output in addition to that of the best single route, in base units. Undefined if there is no single route. */
+  readonly extra: bigint | undefined
 }
 
 /**
@@ -23,8 +24,8 @@ export function betterPlans(
   const highest = singles.reduce((best, output) => (output > best ? output : best), 0n)
   return plans
     .filter(({ legs, toAmount }) => legs.length > 1 && toAmount > highest)
-    .map((plan) => ({ plan, extra: plan.toAmount - highest }))
-    .toSorted((a, b) => (a.extra < b.extra ? 1 : a.extra > b.extra ? -1 : 0))
+    .toSorted((a, b) => (a.toAmount < b.toAmount ? 1 : a.toAmount > b.toAmount ? -1 : 0))
+    .map((plan) => ({ plan, extra: highest > 0n ? plan.toAmount - highest : undefined }))
 }
 
 /** Returns the journey of a quote request; undefined for an exact output, because a journey spends a fixed input. */

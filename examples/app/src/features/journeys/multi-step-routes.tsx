@@ -75,7 +75,8 @@ function Search({ request, paid, end, singleOutputs }: SearchProps) {
   const isPending = isSearching && (isFetching || isLoading)
   const search = () => (isSearching ? void refetch() : setSearching(true))
   const extraText = (id: string) => {
-    const extra = better.find(({ plan }) => plan.id === id)?.extra ?? 0n
+    const extra = better.find(({ plan }) => plan.id === id)?.extra
+    if (extra === undefined) return journeysCopy.noSingleRoute
     return journeysCopy.extra(`${formatAmount(extra, end.asset.decimals)} ${end.asset.symbol}`)
   }
   return (

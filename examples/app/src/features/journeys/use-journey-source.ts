@@ -1,18 +1,13 @@
 import type { Address } from '@causeway/core'
-import {
-  type ChainRecord,
-  chainById,
-  isNativeToken,
-  NATIVE_TOKEN_ADDRESS,
-  sameAddress,
-} from '@causeway/core/chains'
-import type { BalanceEntry, Token } from '@causeway/core/data'
+import { type ChainRecord, chainById, isNativeToken, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
+import type { Token } from '@causeway/core/data'
 import { useBalance, useChains, useHoldings } from '@causeway/react'
 import { useMemo, useState } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
 import { RESERVED_GAS } from '../trade/reserved-gas.ts'
 import { useGasReserve } from '../trade/use-gas-reserve.ts'
 import type { JourneyTarget } from './journey-target.ts'
+import { mostValuable } from './most-valuable.ts'
 
 /** The token that the user pays with. */
 export interface JourneySource {
@@ -65,15 +60,4 @@ export function useJourneySource(target: JourneyTarget, account: Address | undef
 function lessReserve(balance: bigint, reserve: bigint | undefined): bigint | undefined {
   if (reserve === undefined) return undefined
   return balance > reserve ? balance - reserve : 0n
-}
-
-/** Returns the most valuable holding that is not the token of the target itself. */
-function mostValuable(
-  entries: readonly Pick<BalanceEntry<Token>, 'chainId' | 'currency' | 'balanceUsd'>[],
-  { chainId, asset }: Pick<JourneyTarget, 'chainId' | 'asset'>,
-): Token | undefined {
-  return entries
-    .filter((entry) => entry.chainId !== chainId || !sameAddress(entry.currency.address, asset.address))
-    .filter(({ balanceUsd = 0 }) => balanceUsd > 0)
-    .toSorted((a, b) => (b.balanceUsd ?? 0) - (a.balanceUsd ?? 0))[0]?.currency
 }

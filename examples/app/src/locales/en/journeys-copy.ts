@@ -50,6 +50,7 @@ export const journeysCopy = {
   multiStepHint: 'Swaps and bridges over several providers. The search sends up to 150 requests to them.',
   noneBetter: (requests: number) =>
     `No multi-step route pays more than the best single route. Checked with ${requests} requests to providers.`,
+  noSingleRoute: 'no single route',
   extra: (amount: string) => `+${amount}`,
   reviewMultiStep: 'Review multi-step route',
   // A request that cannot be planned
