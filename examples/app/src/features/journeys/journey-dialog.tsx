@@ -21,7 +21,7 @@ export function JourneyDialog({ target, onClose }: JourneyDialogProps) {
       isOpen
       onClose={onClose}
       size="l"
-      title={journeysCopy.fromAnywhereOf[target.action](target.asset.symbol)}
+      title={journeysCopy.fromAnywhere[target.action](target.asset.symbol)}
     >
       {isReviewing && plan && plans ? (
         <JourneyReview

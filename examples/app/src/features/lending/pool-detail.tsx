@@ -33,7 +33,7 @@ export function PoolDetail(props: PoolDetailProps) {
       {(targets.length > 0 || (hasDeposit && pool.collateralActive) || hasDebt) && (
         <div className={styles['acts']}>
           {targets.map((target) => (
-            <JourneyButton key={target.action} target={target} showsAsset />
+            <JourneyButton key={target.action} target={target} />
           ))}
           {hasDebt && (
             <Button size="small" onClick={() => onCloseDebt(pool.poolId)}>

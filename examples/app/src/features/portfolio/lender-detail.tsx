@@ -117,7 +117,7 @@ function Repayments({ holdings }: { readonly holdings: readonly HoldingPart[] })
   return (
     <div className={styles['title']}>
       {debts.map((target) => (
-        <JourneyButton key={target.poolId} target={target} showsAsset />
+        <JourneyButton key={target.poolId} target={target} />
       ))}
     </div>
   )

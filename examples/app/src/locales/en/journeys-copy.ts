@@ -1,8 +1,7 @@
 /** Texts of journeys: their plans, their page and their lists. */
 export const journeysCopy = {
   // Entries
-  fromAnywhere: { deposit: 'Deposit from anywhere', repay: 'Repay from anywhere' },
-  fromAnywhereOf: {
+  fromAnywhere: {
     deposit: (symbol: string) => `Deposit ${symbol} from anywhere`,
     repay: (symbol: string) => `Repay ${symbol} from anywhere`,
   },
