@@ -4,7 +4,7 @@ export const journeysPart = definePart({
   name: 'journeys',
   title: 'Journeys',
   about:
-    'Twelve transfers between Arbitrum One and Base in the sandbox, with real pools and bridges, for an application with four providers and for one with all of them. The best journey is compared with the best single route of the same providers.',
+    'Twelve transfers between Arbitrum One and Base in the sandbox, with the contracts of Uniswap and Across and with mock bridges, for an application with four providers and for one with all of them. The best journey is compared with the best single route of the same providers.',
   questions: {
     planFew: {
       what: 'Time to plan a journey with four providers, once the token lists are known',
