@@ -12,7 +12,8 @@ import { drive } from '../testing/fake-clock.ts'
 import { isFinishedTransfer } from '../transfers/record.ts'
 import { RUN, transferRecord } from '../transfers/transfers.test-support.ts'
 import { catchError, createHarness, deferred, REQUEST, startProcess } from './create-harness.test-support.ts'
-import { NO_EFFECTS, POOL, RECIPIENT, reject, SENDER } from './testing-chain.test-support.ts'
+import type { ExecutionPlan } from './plan/execution-plan.ts'
+import { NO_EFFECTS, POOL, RECIPIENT, reject, SENDER, TOKEN } from './testing-chain.test-support.ts'
 
 const DAY = 24 * 3_600_000
 
@@ -367,6 +368,32 @@ describe('a deposit that would revert', () => {
       status: 'INVALID',
       message: 'It would revert: paused',
     })
+  })
+
+  it('counts as not sent after a permission for its contract, which remains journaled as done', async () => {
+    const world = createHarness()
+    world.chain.reverts.simulated = 'expired'
+    const { executor, journal } = startProcess(world)
+    const delegation = { to: TOKEN, data: '0xc04a8a10', value: 0n } as const
+    const plan: ExecutionPlan = {
+      chainId: 1,
+      account: SENDER,
+      name: 'Aave V3',
+      info: { type: 'Margin', txType: 'Open' },
+      steps: [
+        { kind: 'permission', call: delegation },
+        { kind: 'call', call: { to: POOL, data: '0x617ba037', value: 0n } },
+      ],
+    }
+    const error = await catchError(drive(world.clock, executor.execute(plan, world.wallet)))
+    expect(error).toMatchObject({ code: 'SIMULATION_REVERTED', maybeSent: false })
+    const [record] = journal.store.getAll()
+    expect(record).toMatchObject({ status: 'INVALID' })
+    expect(record?.hash).toBeUndefined()
+    expect(record?.run?.steps.map(({ kind, done }) => [kind, done])).toEqual([
+      ['permission', true],
+      ['call', false],
+    ])
   })
 
   const SWAP = { ...REQUEST, toChainId: REQUEST.fromChainId }

@@ -81,6 +81,7 @@ export function isActionStep(code: number): boolean {
 const TYPES_BY_KIND: Record<Exclude<TransferStep['kind'], 'batch'>, StepType> = {
   'reset-approval': 'approve',
   approve: 'approve',
+  permission: 'approve',
   permit: 'permit',
   call: 'swap',
   transfer: 'transfer',

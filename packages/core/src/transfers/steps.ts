@@ -31,7 +31,15 @@ const askSchema = z.object({
 })
 
 /** Purpose of a call. */
-export const CALL_KINDS = ['reset-approval', 'approve', 'call', 'transfer', 'e-mode', 'collateral'] as const
+export const CALL_KINDS = [
+  'reset-approval',
+  'approve',
+  'permission',
+  'call',
+  'transfer',
+  'e-mode',
+  'collateral',
+] as const
 
 /** Position in the calldata where a later signature is inserted. */
 const signatureSlotSchema = z.object({

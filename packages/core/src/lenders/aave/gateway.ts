@@ -7,7 +7,7 @@ import type { LendingPool } from '../../lending/lender-market.ts'
 import { RATE_MODES } from '../../lending/lender-position.ts'
 import { reject } from '../../lending/lending-rejected-error.ts'
 import type { Call } from '../../platforms/transaction.ts'
-import { contractCall, contractStep } from '../shared/contract.ts'
+import { contractCall, contractStep, permissionStep } from '../shared/contract.ts'
 import { gatewayAbi, gatewayV32Abi, REFERRAL, reserveTokensAbi } from './abi.ts'
 import type { AaveDeployment } from './get-deployments.ts'
 
@@ -62,7 +62,7 @@ export function gatewaySteps(
             args: [lendingPool, amount, REFERRAL],
           })
         : contractCall({ ...to, functionName: 'borrowETH', args })
-      return [contractStep(delegation(token, address, amount)), contractStep(borrow)]
+      return [permissionStep(delegation(token, address, amount)), contractStep(borrow)]
     }
     case 'Repay': {
       const { rateMode = RATE_MODES.variable, onBehalfOf = account } = action

@@ -192,7 +192,7 @@ describe('The native asset through the gateway', () => {
   })
 
   it('is borrowed with a credit delegation, and with a rate mode up to 3.1', () => {
-    const delegation = call('approveDelegation', [GATEWAY_ADDRESS, 10n], { to: vToken })
+    const delegation = call('approveDelegation', [GATEWAY_ADDRESS, 10n], { to: vToken, kind: 'permission' })
     expect(plan({ type: 'Borrow', ...native })).toEqual([
       delegation,
       call('borrowETH', [POOL, 10n, 0], gateway),
@@ -202,7 +202,7 @@ describe('The native asset through the gateway', () => {
       call('borrowETH', [POOL, 10n, 2n, 0], gateway),
     ])
     expect(plan({ type: 'Borrow', ...native, rateMode: 1 }, {}, MARKET_V2)).toEqual([
-      call('approveDelegation', [GATEWAY_ADDRESS, 10n], { to: STABLE_DEBT }),
+      call('approveDelegation', [GATEWAY_ADDRESS, 10n], { to: STABLE_DEBT, kind: 'permission' }),
       call('borrowETH', [POOL, 10n, 1n, 0], gateway),
     ])
   })

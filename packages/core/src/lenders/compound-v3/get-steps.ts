@@ -14,7 +14,7 @@ import type { ActionContext } from '../../lending/lender.ts'
 import { type LendingPool, poolConfig } from '../../lending/lender-market.ts'
 import { lenderDisplayName } from '../../lending/lender-names.ts'
 import { reject } from '../../lending/lending-rejected-error.ts'
-import { contractCall, contractStep, isOtherAccount } from '../shared/contract.ts'
+import { contractCall, contractStep, isOtherAccount, permissionStep } from '../shared/contract.ts'
 import { getTokenSteps, requireWrapped } from '../shared/get-token-steps.ts'
 import { requireReadPool } from '../shared/pools.ts'
 import { bulkerAbi, cometAbi, rewardsAbi } from './abi.ts'
@@ -174,7 +174,7 @@ function withdrawAllNative(place: BulkerDeployment, to: Address): readonly Plann
 }
 
 function allow({ comet, bulker }: BulkerDeployment, isAllowed: boolean): PlannedCall {
-  return contractStep(
+  return permissionStep(
     contractCall({
       abi: cometAbi,
       address: comet,

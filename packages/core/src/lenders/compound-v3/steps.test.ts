@@ -192,9 +192,9 @@ describe('The native asset with a Comet', () => {
       call('withdraw', [10n], 0n, USDC),
     ])
     expect(getPlan(action, all)).toEqual([
-      call('allow', [BULKER, true]),
+      { ...call('allow', [BULKER, true]), kind: 'permission' },
       invoke('ACTION_WITHDRAW_NATIVE_TOKEN', ACCOUNT, maxUint256, 0n),
-      call('allow', [BULKER, false]),
+      { ...call('allow', [BULKER, false]), kind: 'permission' },
     ])
     expect(catchError(() => getPlan(action, { ...all, place: noBulker }))?.code).toBe('NATIVE_UNSUPPORTED')
   })

@@ -56,6 +56,11 @@ export function contractStep(call: Call): PlannedCall {
   return { kind: 'call', call }
 }
 
+/** Returns a step that only grants or revokes a permission. It is never the main step of a run. */
+export function permissionStep(call: Call): PlannedCall {
+  return { kind: 'permission', call }
+}
+
 /** Returns whether an address is given and differs from the account. */
 export function isOtherAccount(address: Address | undefined, account: Address): address is Address {
   return address !== undefined && !sameAddress(address, account)

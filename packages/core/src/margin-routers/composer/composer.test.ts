@@ -128,7 +128,7 @@ describe('composer', () => {
       { grant: { kind: 'allowance', token: WETH, spender: COMPOSER, amount: 7n } },
       {
         grant: {
-          kind: 'call',
+          kind: 'permission',
           call: expect.objectContaining({ to: trade.funding.pool.contracts['vToken'] }),
         },
         position: { spender: COMPOSER, amount: trade.funding.limit, unused: 0n },
@@ -155,8 +155,8 @@ describe('composer', () => {
       const trade = createTrade({ family, operation: 'Close' })
       expect(answerReads(router.readPermissions(trade), () => false)).toEqual([
         {
-          grant: expect.objectContaining({ kind: 'call' }),
-          revoke: expect.objectContaining({ kind: 'call' }),
+          grant: expect.objectContaining({ kind: 'permission' }),
+          revoke: expect.objectContaining({ kind: 'permission' }),
           position: { spender: COMPOSER, amount: 'all', unused: 'all' },
         },
       ])
@@ -172,7 +172,7 @@ describe('composer', () => {
     expect(answerReads(router.readPermissions(wholeDeposit), () => 1_000_000n)).toEqual([
       {
         grant: { kind: 'allowance', token: aToken, spender: COMPOSER, amount },
-        revoke: { kind: 'call', call: expect.objectContaining({ to: aToken }) },
+        revoke: { kind: 'permission', call: expect.objectContaining({ to: aToken }) },
         position: { spender: COMPOSER, amount, unused: amount },
       },
     ])

@@ -1,7 +1,7 @@
 import { erc20Abi } from 'viem'
 import type { PlannedStep } from '../../execution/plan/execution-plan.ts'
 import type { Address } from '../../kernel/schema.ts'
-import { contractCall, contractRead, contractStep } from '../../lenders/shared/contract.ts'
+import { contractCall, contractRead, permissionStep } from '../../lenders/shared/contract.ts'
 import { withAccrual } from '../../lending/actions/to-action-size.ts'
 import { RATE_MODES } from '../../lending/lender-position.ts'
 import {
@@ -105,7 +105,7 @@ function getATokenAllowance(
   })
   return {
     grant: { kind: 'allowance', token, spender, amount },
-    ...(leavesRest ? { revoke: contractStep(revocation) } : {}),
+    ...(leavesRest ? { revoke: permissionStep(revocation) } : {}),
     position: { spender, amount, unused: leavesRest ? amount : ROUNDING },
   }
 }
@@ -124,7 +124,7 @@ function* readDelegation(
   const delegated = optionalValue(yield* readContract(read)) ?? 0n
   if (delegated >= limit) return []
   const delegate = (amount: bigint) =>
-    contractStep(contractCall({ ...token, functionName: 'approveDelegation', args: [router, amount] }))
+    permissionStep(contractCall({ ...token, functionName: 'approveDelegation', args: [router, amount] }))
   return [
     {
       grant: delegate(limit),
@@ -147,8 +147,8 @@ function* readManager(
   if (optionalValue(yield* readContract(isAllowed))) return []
   return [
     {
-      grant: contractStep(allow(true)),
-      revoke: contractStep(allow(false)),
+      grant: permissionStep(allow(true)),
+      revoke: permissionStep(allow(false)),
       position: { spender, amount: 'all', unused: 'all' },
     },
   ]
