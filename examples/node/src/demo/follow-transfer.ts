@@ -14,6 +14,7 @@ const PHASES: Record<ExecutionProgress['phase'], string> = {
 const STEPS: Record<ExecutionProgress['kind'], string> = {
   'reset-approval': 'reset the approval',
   approve: 'approve',
+  permission: 'permission',
   permit: 'sign the permit',
   call: 'deposit',
   transfer: 'transfer',
