@@ -30,6 +30,8 @@ export interface DerivationInputs {
   readonly refreshMs: number
   /** Whether automatic requests are paused. */
   readonly isPaused: boolean
+  /** Quote that stays selected; it replaces the one in the row of its provider. */
+  readonly held?: Quote | undefined
   /** Prices and limits that quotes are ranked by. */
   readonly ranking?: RankingOptions | undefined
 }
@@ -53,9 +55,9 @@ export const MIN_REFRESH_MS = 10_000
  * Derives the order of the rows, the best and fastest quote, the selection, expiry, and the time of the next request.
  */
 export function deriveQuotesState(base: BaseQuotesState, inputs: DerivationInputs): QuotesState {
-  const { ranking } = inputs
+  const { ranking, held } = inputs
   const rows = sortRows(
-    base.rows.map((row) => withExpiry(row, inputs.now)),
+    base.rows.map((row) => withExpiry(withHeldQuote(row, held), inputs.now)),
     base.sortBy,
     ranking,
   )
@@ -75,7 +77,7 @@ export function deriveQuotesState(base: BaseQuotesState, inputs: DerivationInput
   const selection =
     base.selection?.by === 'user'
       ? base.selection
-      : toRankSelection(firstBySort[base.sortBy] ?? getFirst(base.sortBy))
+      : toRankSelection(held?.providerId ?? firstBySort[base.sortBy] ?? getFirst(base.sortBy))
   const selectedRow = quoted.find(({ providerId }) => providerId === selection?.providerId)
   const refreshAt = getRefreshTime(base, selectedRow?.quote, inputs)
   return {
@@ -193,6 +195,14 @@ function toRow({ providerId, name }: RowProvider, update: QuoteUpdate): QuoteRow
 
 function getProviderId(update: QuoteUpdate): string {
   return (update.type === 'quote' ? update.quote : update.failure).providerId
+}
+
+/** Returns the row with the held quote of its provider, whose expiry is determined again. */
+function withHeldQuote(row: QuoteRow, held: Quote | undefined): QuoteRow {
+  const { providerId, name } = row
+  if (providerId !== held?.providerId) return row
+  if (row.status === 'quoted' && row.quote === held && row.freshness === 'fresh') return row
+  return toRow({ providerId, name }, { type: 'quote', quote: held })
 }
 
 function withExpiry(row: QuoteRow, now: number): QuoteRow {

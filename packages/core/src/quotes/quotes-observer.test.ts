@@ -581,6 +581,58 @@ describe('An expired quote', () => {
     expect(state()).toMatchObject({ selection: { providerId: 'a' }, selectedQuote: undefined })
   })
 
+  describe('that a user reviews', () => {
+    const review = async () => {
+      const fixture = createTestObserver([brief('a', 20_000, 100n), brief('b', 60_000, 90n)])
+      fixture.observer.setRequest(INPUT)
+      await fixture.clock.advance(300)
+      fixture.observer.pause()
+      const { selectedQuote: quote } = fixture.state()
+      if (!quote) throw new Error('No quote is selected.')
+      return { ...fixture, quote, renewed: { ...quote, toAmount: 99n, validUntil: quote.validUntil + 20_000 } }
+    }
+
+    test('stays selected in place of the next quote, and in its row once it is requested again', async () => {
+      const { observer, clock, state, quote, renewed } = await review()
+      const release = observer.hold(quote)
+      await clock.advance(20_000)
+      expect(lines(state())).toEqual(['a 100 expired', 'b 90'])
+      expect(state()).toMatchObject({
+        selection: { providerId: 'a', by: 'rank' },
+        selectedQuote: undefined,
+      })
+      release()
+      observer.hold(renewed)
+      expect(lines(state())).toEqual(['a 99', 'b 90'])
+      expect(state()).toMatchObject({ best: 'a', selection: { providerId: 'a' }, selectedQuote: renewed })
+    })
+
+    test('is not replaced by quotes that arrive meanwhile, and its row stays until the next ones', async () => {
+      const { observer, clock, state, renewed } = await review()
+      const release = observer.hold(renewed)
+      observer.refresh()
+      await clock.advance(300)
+      expect(lines(state())).toEqual(['a 99', 'b 90'])
+      release()
+      expect(lines(state())).toEqual(['a 99', 'b 90'])
+      observer.refresh()
+      await clock.advance(300)
+      expect(lines(state())).toEqual(['a 100', 'b 90'])
+    })
+
+    test('gives way to another provider that the user selects, and to another amount', async () => {
+      const { observer, clock, state, quote, renewed } = await review()
+      observer.hold(quote)
+      observer.selectProvider('b')
+      expect(state()).toMatchObject({ selection: { providerId: 'b', by: 'user' } })
+      observer.hold(renewed)
+      observer.setRequest(TWICE)
+      expect(lines(state())).toEqual(['a 99 outdated', 'b 90 outdated'])
+      await clock.advance(300)
+      expect(lines(state())).toEqual(['a 100', 'b 90'])
+    })
+  })
+
   test('is requested again five seconds before its expiry', async () => {
     const { observer, clock, state, states } = createTestObserver([brief('a', 20_000, 100n)])
     observer.setRequest(INPUT)

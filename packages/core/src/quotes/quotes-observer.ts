@@ -18,6 +18,7 @@ import {
 } from './derive-quotes-state.ts'
 import type { QuotePrices } from './get-net-amount.ts'
 import { createProviderRegistry, providersFor } from './provider-registry.ts'
+import type { Quote } from './quote.ts'
 import type { QuoteAggregator } from './quote-aggregator.ts'
 import {
   type CheckedQuoteRequest,
@@ -82,6 +83,13 @@ export interface QuotesObserver {
    * resume when every pause has ended; an overdue request is sent at once.
    */
   pause(): () => void
+  /**
+   * Keeps a quote selected while a user reviews it, in the row of its provider: also after it has expired, and in place
+   * of newer responses. Ends with the returned function, and when another provider is selected or the request changes.
+   *
+   * @param quote the displayed quote, or the one that replaces it, for the current request
+   */
+  hold(quote: Quote): () => void
   /** Aborts a pending request and stops the timer. The state stays 'idle'. */
   dispose(): void
 }
@@ -104,12 +112,14 @@ export function createQuotesObserver(options: QuotesObserverOptions): QuotesObse
   let lastRequest: CheckedQuoteRequest | undefined
   let isDisposed = false
   let prices: QuotePrices = {}
+  let held: Quote | undefined
 
   const derive = (base: BaseQuotesState) =>
     deriveQuotesState(base, {
       now: clock.now(),
       refreshMs,
       isPaused: pauses.size > 0 || !gate.isOpen(),
+      held,
       ranking: { prices, nativeFeeLimits: quotes.nativeFeeLimits },
     })
   const store = createStore(derive(toIdle({ sortBy, selection: undefined })), logger)
@@ -146,6 +156,7 @@ export function createQuotesObserver(options: QuotesObserverOptions): QuotesObse
     unsubscribeGate = gate.subscribe(onGateChange)
     const isSame = lastRequest === undefined || isSamePair(lastRequest, request)
     if (!isSame) prices = {}
+    if (!isCurrentRequest(store.getState(), request)) held = undefined
     const base = startQuoting(store.getState(), {
       request,
       providers: providersFor(request, registry),
@@ -197,11 +208,13 @@ export function createQuotesObserver(options: QuotesObserverOptions): QuotesObse
 
   const reject = (error: Error, request?: CheckedQuoteRequest) => {
     stop()
+    held = undefined
     update(toInvalid(store.getState(), error, request))
   }
 
   const clear = () => {
     stop()
+    held = undefined
     update(toIdle(store.getState()))
   }
 
@@ -237,6 +250,7 @@ export function createQuotesObserver(options: QuotesObserverOptions): QuotesObse
     selectProvider(providerId) {
       if (providerId === undefined) return update({ ...store.getState(), selection: undefined })
       registry.get(providerId)
+      if (held?.providerId !== providerId) held = undefined
       const state = store.getState()
       // Keep a selection that is made before the first request.
       lastRequest = state.request
@@ -249,6 +263,15 @@ export function createQuotesObserver(options: QuotesObserverOptions): QuotesObse
       updateDerived()
       return () => {
         if (pauses.delete(pause)) updateDerived()
+      }
+    },
+    hold(quote) {
+      held = quote
+      updateDerived()
+      return () => {
+        if (held !== quote) return
+        held = undefined
+        updateDerived()
       }
     },
     dispose() {

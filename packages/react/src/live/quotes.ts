@@ -15,7 +15,7 @@ export type QuotesOptions = HookOptions &
 
 /** Quotes of every provider, and the functions that change them. */
 export interface QuotesResult
-  extends Pick<QuotesObserver, 'refresh' | 'selectProvider' | 'setSortBy' | 'pause'> {
+  extends Pick<QuotesObserver, 'refresh' | 'selectProvider' | 'setSortBy' | 'pause' | 'hold'> {
   /** State of the observer. */
   readonly state: QuotesState
 }
@@ -38,6 +38,6 @@ export function useQuotes(
   // An equal request is ignored, even if it is another object.
   useEffect(() => observer.setRequest(request), [observer, request])
   useEffect(() => () => observer.setRequest(undefined), [observer])
-  const { refresh, selectProvider, setSortBy, pause } = observer
-  return { state: useStore(observer.store), refresh, selectProvider, setSortBy, pause }
+  const { refresh, selectProvider, setSortBy, pause, hold } = observer
+  return { state: useStore(observer.store), refresh, selectProvider, setSortBy, pause, hold }
 }

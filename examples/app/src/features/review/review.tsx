@@ -130,8 +130,8 @@ function Progress({ review, chainName }: ProgressProps) {
 
 function getSecondaryAction({ run, check, error, back }: TradeReview): FormFooterProps['secondaryAction'] {
   if (run.status === 'running') return { label: reviewCopy.stopBeforeNext, onClick: run.cancel }
-  const isReviewed = check.checked !== undefined && run.status === 'idle' && !error
-  return isReviewed ? { label: reviewCopy.backToQuotes, onClick: back } : undefined
+  const isReviewed = check.checked !== undefined || check.worse !== undefined
+  return isReviewed && run.status === 'idle' && !error ? { label: reviewCopy.backToQuotes, onClick: back } : undefined
 }
 
 /** Returns the minimum output for the sticky footer. */

@@ -26,7 +26,7 @@ export interface CheckedQuote {
 /** State of building and verifying a quote. */
 export interface QuoteCheck {
   readonly checked: CheckedQuote | undefined
-  /** The checked quote, or the one whose first check is pending. */
+  /** The checked quote, or the one whose first check is pending or found worse terms. */
   readonly quote: Quote | undefined
   readonly isChecking: boolean
   /** Error of verifying the quote or determining its steps. */
@@ -45,7 +45,8 @@ const RENEWAL_SECONDS = 5
 /**
  * Builds and verifies a quote and keeps it signable: it is renewed before it expires, and replaced if the new terms
  * are not worse.
- * | @param offered the displayed quote
+ *
+ * @param offered the displayed quote
  * @param isChosen whether the user selected its provider: the check of another provider is then not shown. Otherwise a
  * better quote that arrives during the check does not end it.
  * @param isHeld whether an execution uses the quote
@@ -86,12 +87,13 @@ export function useCheckedQuote(
   }, [isRenewable])
 
   const error = isCurrentBuild ? (build.error ?? (current ? preview.error : null)) : null
+  const worse = error instanceof TermsWorsenedError ? error : undefined
   return {
     checked: current && { ...current, steps: preview.data, endsIn },
-    quote: current?.built.quote ?? (isChecking ? build.variables?.quote : undefined),
+    quote: current?.built.quote ?? (isChecking || worse ? build.variables?.quote : undefined),
     isChecking,
     error,
-    worse: error instanceof TermsWorsenedError ? error : undefined,
+    worse,
     check,
     reset() {
       build.reset()

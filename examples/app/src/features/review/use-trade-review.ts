@@ -49,10 +49,11 @@ interface TradeReviewParameters {
 /** Builds, verifies and executes the selected quote. Quotes are not refreshed meanwhile. */
 export function useTradeReview({ swap, onConnect, actions, onSent }: TradeReviewParameters): TradeReview {
   const { quotes } = swap
+  const { selection } = quotes.state
   const { clock } = useEngine()
   const run = useReviewRun()
   const isRunning = run.status !== 'idle'
-  const isChosen = quotes.state.selection?.by === 'user'
+  const isChosen = selection?.by === 'user'
   const check = useCheckedQuote({ quote: swap.view.offer?.quote, isChosen }, isRunning)
   const { checked, worse } = check
   const [signed, setSigned] = useState<SwapFormView>()
@@ -61,9 +62,22 @@ export function useTradeReview({ swap, onConnect, actions, onSent }: TradeReview
   const consent = checked && getConsent(checked.built, view, actions.consents)
 
   const isHeld = isRunning || check.quote !== undefined
-  const { pause } = quotes
+  const { pause, hold } = quotes
   useEffect(() => (isHeld ? pause() : undefined), [isHeld, pause])
+  useEffect(() => (check.quote ? hold(check.quote) : undefined), [check.quote, hold])
   useSentCallback(run.record, onSent)
+
+  const back = () => {
+    if (consent) actions.withdrawConsents(consent.issues)
+    run.reset()
+    check.reset()
+  }
+  const hasNewChoice =
+    run.status === 'stopped' && isChosen && check.quote && check.quote.providerId !== selection.providerId
+  const endReview = useEffectEvent(back)
+  useEffect(() => {
+    if (hasNewChoice) endReview()
+  }, [hasNewChoice])
 
   const send = () => {
     if (!checked) return
@@ -88,11 +102,7 @@ export function useTradeReview({ swap, onConnect, actions, onSent }: TradeReview
     decision: decide({ view, check, run, consent }),
     consent,
     error: run.error ?? (worse ? null : check.error),
-    back() {
-      if (consent) actions.withdrawConsents(consent.issues)
-      run.reset()
-      check.reset()
-    },
+    back,
     act(action) {
       switch (action.type) {
         case 'connect':

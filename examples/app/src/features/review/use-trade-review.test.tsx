@@ -1,0 +1,131 @@
+import { type BuiltQuote, type Causeway, ProviderError, type Quote } from '@causeway/core'
+import { arbitrum, mantle } from '@causeway/core/chains'
+import type { Token } from '@causeway/core/data'
+import { createFakeClock } from '@causeway/core/testing'
+import { useSwap } from '@causeway/react'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import {
+  ALICE,
+  createProvider,
+  createWrapper,
+  scriptedCauseway,
+  USDC,
+  USDT,
+} from '../../../../../packages/react/src/scripted-causeway.test-support.tsx'
+import { useTradeReview } from './use-trade-review.ts'
+
+let causeway: Causeway
+afterEach(async () => {
+  cleanup()
+  await causeway.dispose()
+})
+
+const createToken = (chainId: number, address: Token['address'], symbol: string): Token => ({
+  chainId,
+  address,
+  symbol,
+  name: symbol,
+  decimals: 6,
+})
+const TRADE = {
+  fromChain: arbitrum,
+  toChain: mantle,
+  fromToken: createToken(arbitrum.id, USDC, 'USDC'),
+  toToken: createToken(mantle.id, USDT, 'USDT'),
+  gasReserve: 0n,
+}
+
+const VERIFIED = { status: 'verified', by: ['calldata'] } as const
+
+const build = async (quote: Quote): Promise<BuiltQuote> =>
+  ({
+    quote,
+    validUntil: quote.validUntil,
+    verification: { spend: VERIFIED, spender: VERIFIED, recipient: VERIFIED },
+  }) as never
+
+/** Shows the quotes of two providers. The better one expires after 20 seconds, and its output changes. */
+async function setup(...outputs: readonly bigint[]) {
+  const clock = createFakeClock()
+  let replies = 0
+  const engine = scriptedCauseway({
+    clock,
+    providers: [
+      createProvider('brief', () => {
+        const toAmount = outputs[replies++]
+        if (toAmount === undefined) throw new ProviderError('NOT_ROUTE', 'No route.')
+        return { toAmount, validForMs: 20_000 }
+      }),
+      createProvider('next', () => ({ toAmount: 980_000n, validForMs: 300_000 })),
+    ],
+  })
+  causeway = engine
+  engine.wallets.impersonate('EVM', ALICE)
+  vi.spyOn(engine.executor, 'preview').mockResolvedValue([])
+  vi.spyOn(engine.quotes, 'build').mockImplementation(build)
+  const actions = { consents: [], giveConsents: () => undefined, withdrawConsents: () => undefined }
+  const { result } = renderHook(
+    () => {
+      const swap = useSwap(TRADE, { debounceMs: 0 })
+      const review = useTradeReview({ swap, onConnect: vi.fn(), onSent: vi.fn(), actions })
+      return { swap, review }
+    },
+    { wrapper: createWrapper(engine) },
+  )
+  act(() => engine.swapForm.type('INPUT', '1'))
+  /** Advances the clock second by second, because each render sets the timer of the next second. */
+  const advance = async (seconds: number) => {
+    for (let second = 0; second < seconds; second++) await act(() => clock.advance(1_000))
+  }
+  await act(() => clock.advance(0))
+  await waitFor(() => expect(result.current.swap.view.offer?.quote.providerId).toBe('brief'))
+  /** Quotes of the list, the output side and the review. */
+  const getShown = () => {
+    const { swap, review } = result.current
+    const rows = swap.list.rows.filter((row) => row.status === 'quoted')
+    const row = rows.find(({ isChosen }) => isChosen)
+    return [row?.offer, swap.view.offer, review.view.offer].map(
+      (offer) => offer && `${offer.quote.providerId} ${offer.receive.text}${offer.isExpired ? ' expired' : ''}`,
+    )
+  }
+  const check = () => act(() => result.current.review.act({ type: 'check' }))
+  return { result, advance, getShown, check }
+}
+
+const thrice = (shown: string) => [shown, shown, shown]
+
+test('list, output side and review show the reviewed quote, which is requested again before it expires', async () => {
+  const { result, advance, getShown, check } = await setup(990_000n, 991_000n, 992_000n)
+  check()
+  await waitFor(() => expect(result.current.review.check.checked).toBeDefined())
+  expect(getShown()).toEqual(thrice('brief 0.99'))
+  await advance(16)
+  expect(getShown()).toEqual(thrice('brief 0.991'))
+  await advance(16)
+  expect(getShown()).toEqual(thrice('brief 0.992'))
+
+  act(() => result.current.swap.quotes.selectProvider('next'))
+  expect(getShown()).toEqual(thrice('next 0.98'))
+  expect(result.current.review.check.quote).toBeUndefined()
+})
+
+test('list, output side and review show a reviewed quote that has expired, until the user goes back', async () => {
+  const { result, advance, getShown, check } = await setup(990_000n)
+  check()
+  await waitFor(() => expect(result.current.review.check.checked).toBeDefined())
+  await advance(26)
+  expect(getShown()).toEqual(thrice('brief 0.99 expired'))
+
+  act(() => result.current.review.back())
+  expect(getShown()).toEqual(thrice('next 0.98'))
+})
+
+test('worse terms are shown for the quote that they replace', async () => {
+  const { result, advance, getShown, check } = await setup(990_000n, 970_000n)
+  check()
+  await waitFor(() => expect(result.current.review.check.checked).toBeDefined())
+  await advance(26)
+  expect(result.current.review.check.worse?.offeredAmount).toBe(970_000n)
+  expect(getShown()).toEqual(thrice('brief 0.99 expired'))
+})
