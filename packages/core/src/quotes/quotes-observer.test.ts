@@ -589,7 +589,11 @@ describe('An expired quote', () => {
       fixture.observer.pause()
       const { selectedQuote: quote } = fixture.state()
       if (!quote) throw new Error('No quote is selected.')
-      return { ...fixture, quote, renewed: { ...quote, toAmount: 99n, validUntil: quote.validUntil + 20_000 } }
+      return {
+        ...fixture,
+        quote,
+        renewed: { ...quote, toAmount: 99n, validUntil: quote.validUntil + 20_000 },
+      }
     }
 
     test('stays selected in place of the next quote, and in its row once it is requested again', async () => {

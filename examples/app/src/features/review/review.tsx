@@ -131,7 +131,9 @@ function Progress({ review, chainName }: ProgressProps) {
 function getSecondaryAction({ run, check, error, back }: TradeReview): FormFooterProps['secondaryAction'] {
   if (run.status === 'running') return { label: reviewCopy.stopBeforeNext, onClick: run.cancel }
   const isReviewed = check.checked !== undefined || check.worse !== undefined
-  return isReviewed && run.status === 'idle' && !error ? { label: reviewCopy.backToQuotes, onClick: back } : undefined
+  return isReviewed && run.status === 'idle' && !error
+    ? { label: reviewCopy.backToQuotes, onClick: back }
+    : undefined
 }
 
 /** Returns the minimum output for the sticky footer. */

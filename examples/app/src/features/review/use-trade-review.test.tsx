@@ -86,7 +86,8 @@ async function setup(...outputs: readonly bigint[]) {
     const rows = swap.list.rows.filter((row) => row.status === 'quoted')
     const row = rows.find(({ isChosen }) => isChosen)
     return [row?.offer, swap.view.offer, review.view.offer].map(
-      (offer) => offer && `${offer.quote.providerId} ${offer.receive.text}${offer.isExpired ? ' expired' : ''}`,
+      (offer) =>
+        offer && `${offer.quote.providerId} ${offer.receive.text}${offer.isExpired ? ' expired' : ''}`,
     )
   }
   const check = () => act(() => result.current.review.act({ type: 'check' }))
