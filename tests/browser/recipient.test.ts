@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
 import { withBurner } from '../support/browser/burner.ts'
+import { capture } from '../support/browser/capture.ts'
 import { expectAccessible } from '../support/browser/expect-accessible.ts'
 import { hasChromium, openPage } from '../support/browser/open-page.ts'
 
@@ -12,6 +13,9 @@ const ENS_REGISTRY: Address = '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'
 const FRIEND = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 /** The first and last digits of the friend's address. */
 const POISON = '0x5aaeb00000000000000000000000000000001aed'
+
+const BURN = '0x000000000000000000000000000000000000dEaD'
+const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 
 /** Contract that returns FRIEND for `addr(bytes32)`, and itself for other functions such as `resolver(bytes32)`. */
 const NAME_SERVICE: Hex = `0x60003560e01c633b3b57de146018573060005260206000f35b73${FRIEND.slice(2)}60005260206000f3`
@@ -42,12 +46,23 @@ describe.skipIf(!hasChromium)('the recipient of a bridge', () => {
     await page.getByRole('button', { name: 'Use this address' }).click()
     expect(await field(page).inputValue()).toBe(FRIEND)
     await page
-      .getByText('This address has never been used on Ethereum. Check it with the recipient.')
+      .getByText(`${FRIEND} has never been used on Ethereum. Check it with the recipient.`)
+      .first()
       .waitFor()
     await expectAccessible(page)
   })
 
-  test('can be saved, and an address that looks like it is reported', async () => {
+  test('cannot be saved if it is a burn address or a token', async () => {
+    const page = await open()
+    for (const address of [BURN, USDC]) {
+      await field(page).fill(FRIEND)
+      await page.getByRole('button', { name: 'Save this address' }).waitFor()
+      await field(page).fill(address)
+      await page.getByRole('button', { name: 'Save this address' }).waitFor({ state: 'detached' })
+    }
+  })
+
+  test('can be saved, and an address that looks like it is reported in form, review and consent', async () => {
     const page = await open()
     await field(page).fill(FRIEND)
     await page.getByRole('button', { name: 'Save this address' }).click()
@@ -60,9 +75,34 @@ describe.skipIf(!hasChromium)('the recipient of a bridge', () => {
     await field(page).fill(POISON)
     await page
       .getByRole('alert')
-      .getByText(/^This address looks like one that you know/)
+      .getByText(`${POISON} on Ethereum looks like ${FRIEND}, which you know, but is a different address.`)
       .waitFor()
     expect(await page.getByRole('button', { name: 'Save this address' }).count()).toBe(0)
+    const review = page.getByRole('region', { name: 'Review' })
+    for (const width of [1440, 1280, 1024, 360]) {
+      await page.setViewportSize({ width, height: 900 })
+      await review.getByText(`${POISON}, which looks like ${FRIEND} but is a different address`).waitFor()
+      const text = page.getByRole('alert').getByText('Compare every digit')
+      const [inner, outer] = await text.evaluate((node) => [node.scrollWidth, node.clientWidth])
+      expect(inner, `the warning is cut off at ${width} px`).toBeLessThanOrEqual(outer ?? 0)
+    }
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.getByLabel('You send').fill('850')
+    const button = page.locator('button[data-kind=go]').filter({ visible: true })
+    await button.filter({ hasText: 'Review bridge' }).click()
+    const missing = button.filter({ hasText: 'Accept to continue' })
+    await missing.waitFor()
+    await missing.click({ force: true })
+    const consent = review
+      .getByRole('checkbox', { name: `${POISON} on Ethereum, which looks like ${FRIEND}` })
+      .filter({ visible: true })
+    expect(await consent.evaluate((node) => node === document.activeElement)).toBe(true)
+    const box = await consent.boundingBox()
+    const footer = await missing.boundingBox()
+    expect(box?.y).toBeGreaterThan(0)
+    expect(box && box.y + box.height).toBeLessThan(footer?.y ?? 0)
+    await capture(page, 'recipient-consent')
+    await page.getByRole('button', { name: 'Back to the quotes' }).click()
     await field(page).fill('')
     await page.getByRole('button', { name: 'Remove Friend from saved addresses' }).click()
     await page.getByRole('button', { name: 'Friend', exact: true }).waitFor({ state: 'detached' })

@@ -1,12 +1,16 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import styles from './button.module.css'
 import { classes } from './classes.ts'
+import { focusMissingConsent } from './focus-missing-consent.ts'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   /** `go` is the primary action of a panel. */
   kind?: 'plain' | 'go' | 'text' | undefined
   size?: 'small' | 'medium' | 'large' | undefined
-  /** Keeps the button focusable and readable, so that its reason can be read. Clicks are ignored. */
+  /**
+   * Keeps the button focusable and readable, so that its reason can be read. Clicks are ignored, but those on `go`
+   * focus a missing consent.
+   */
   isDisabled?: boolean | undefined
 }
 
@@ -20,7 +24,10 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const ignoreClick = (event: MouseEvent) => event.preventDefault()
+  const explainDisabled = (event: MouseEvent<HTMLButtonElement>) => {
+    event.preventDefault()
+    if (kind === 'go') focusMissingConsent(event.currentTarget)
+  }
   return (
     <button
       {...rest}
@@ -29,7 +36,7 @@ export function Button({
       data-kind={kind}
       data-size={size}
       aria-disabled={isDisabled || undefined}
-      onClick={isDisabled ? ignoreClick : onClick}
+      onClick={isDisabled ? explainDisabled : onClick}
     />
   )
 }

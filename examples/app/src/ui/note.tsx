@@ -10,6 +10,8 @@ export interface NoteProps {
   /** `status` or `alert` if the note appears dynamically. */
   role?: 'status' | 'alert' | 'note' | undefined
   icon?: IconName | undefined
+  /** Whether its input is a consent that a button requires. Default false. */
+  isConsent?: boolean | undefined
 }
 
 const icons: Record<NoteProps['tone'], IconName> = {
@@ -21,9 +23,9 @@ const icons: Record<NoteProps['tone'], IconName> = {
 }
 
 /** A short note with an icon. */
-export function Note({ tone, title, children, role, icon }: NoteProps) {
+export function Note({ tone, title, children, role, icon, isConsent }: NoteProps) {
   return (
-    <div className={styles['note']} data-tone={tone} role={role}>
+    <div className={styles['note']} data-tone={tone} data-consent={isConsent || undefined} role={role}>
       <span className={styles['sign']}>
         <Icon name={icon ?? icons[tone]} />
       </span>

@@ -112,6 +112,8 @@ export interface FormIssueValues
     readonly address: string
     readonly chainId: number
     readonly chainName: string
+    /** The known address that the recipient resembles, if that is the doubt. */
+    readonly lookalike?: string | undefined
   }
   /** The transaction of a built quote is not verified. */
   readonly UNVERIFIED_CONSENT: {

@@ -120,7 +120,8 @@ const COVERS: {
   RECIPIENT_CONSENT: (consent, issue) =>
     consent.chainId === issue.chainId &&
     consent.address.toLowerCase() === issue.address.toLowerCase() &&
-    consent.doubt === issue.doubt,
+    consent.doubt === issue.doubt &&
+    consent.lookalike === issue.lookalike,
   UNVERIFIED_CONSENT: (consent, issue) =>
     consent.trade === issue.trade &&
     consent.providerId === issue.providerId &&

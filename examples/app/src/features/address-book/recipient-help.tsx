@@ -1,44 +1,42 @@
 import type { Address } from '@causeway/core'
 import { type ChainRecord, isAddress, sameAddress } from '@causeway/core/chains'
+import { tokenKey } from '@causeway/core/data'
 import { abbreviateAddress } from '@causeway/core/format'
-import { useTransfers, useWalletSession } from '@causeway/react'
+import { useTokens } from '@causeway/react'
+import type { SwapRecipient } from '@causeway/view-models'
 import { type FormEvent, useState } from 'react'
 import { addressBookCopy } from '#locale/address-book-copy'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Note } from '../../ui/note.tsx'
-import { findLookalike, recentRecipients } from './find-lookalike.ts'
 import { isNameLike } from './is-name-like.ts'
 import styles from './recipient-help.module.css'
-import { type AddressBook, useAddressBook } from './use-address-book.ts'
-import { useAddressName, useIsUnused, useNameAddress } from './use-names.ts'
+import type { AddressBook } from './use-address-book.ts'
+import { useAddressName, useNameAddress, useResolvesNames } from './use-names.ts'
+import type { RecipientChecks } from './use-recipient-checks.ts'
 
 interface RecipientHelpProps {
   readonly chain: ChainRecord
   /** Text as typed. */
   readonly text: string
+  readonly recipient: SwapRecipient
+  readonly checks: Pick<RecipientChecks, 'book' | 'recents'>
   onPick(address: string): void
 }
 
 /** Number of recent recipients to offer. */
 const RECENTS = 5
 
-/** Help with a recipient: its address by name, saved and recent addresses, and checks of the typed one. */
-export function RecipientHelp({ chain, text, onPick }: RecipientHelpProps) {
-  const book = useAddressBook()
-  const accounts = Object.values(useWalletSession(({ universalAccount }) => universalAccount)).filter(
-    (account) => account !== undefined,
-  )
-  const recents = recentRecipients(useTransfers(), accounts)
+/** Help with a recipient: its address by name, saved and recent addresses, and the name of the typed one. */
+export function RecipientHelp({ chain, text, recipient, checks, onPick }: RecipientHelpProps) {
+  const { book, recents } = checks
+  const resolvesNames = useResolvesNames(chain)
   const typed = text.trim()
   if (typed === '') return <Choices chain={chain} book={book} recents={recents} onPick={onPick} />
-  if (isNameLike(typed)) return <NamedAddress name={typed} onPick={onPick} />
-  if (!isAddress(typed, chain.chainType)) return null
-  const knownAddresses = [...accounts, ...book.entries.map(({ address }) => address), ...recents]
-  return (
-    <AddressChecks chain={chain} address={typed} book={book} known={knownAddresses} accounts={accounts} />
-  )
+  if (isNameLike(typed)) return resolvesNames && <NamedAddress name={typed} onPick={onPick} />
+  if (recipient.address === undefined) return null
+  return <KnownName chain={chain} address={recipient.address} recipient={recipient} book={book} />
 }
 
 interface ChoicesProps extends Pick<RecipientHelpProps, 'chain' | 'onPick'> {
@@ -115,21 +113,20 @@ function NamedAddress({ name, onPick }: NamedAddressProps) {
   )
 }
 
-interface AddressChecksProps {
-  readonly chain: ChainRecord
+interface KnownNameProps extends Pick<RecipientHelpProps, 'chain' | 'recipient'> {
   readonly address: Address
   readonly book: AddressBook
-  readonly known: readonly string[]
-  readonly accounts: readonly string[]
 }
 
-function AddressChecks({ chain, address, book, known, accounts }: AddressChecksProps) {
+/** The name of an address. Another user's address can be saved, unless it is a token or looks like a known one. */
+function KnownName({ chain, address, recipient, book }: KnownNameProps) {
   const name = useAddressName(chain.chainType === 'EVM' ? address : undefined)
-  const isUnused = useIsUnused(chain.id, address)
-  const lookalike = findLookalike(address, known)
+  const { data: list } = useTokens({ chainId: chain.id })
   const saved = book.entries.find((entry) => sameAddress(entry.address, address))
-  const isOwn = accounts.some((account) => sameAddress(account, address))
   const label = saved?.label ?? name
+  const isToken = list?.tokens[tokenKey(address)] !== undefined
+  const isSavable =
+    recipient.kind === 'external' && recipient.doubt !== 'lookalike' && saved === undefined && !isToken
   return (
     <div className={styles['checks']}>
       {label !== undefined && (
@@ -137,19 +134,7 @@ function AddressChecks({ chain, address, book, known, accounts }: AddressChecksP
           {saved ? addressBookCopy.savedAs : addressBookCopy.named} <bdi>{label}</bdi>
         </p>
       )}
-      {lookalike !== undefined && (
-        <Note tone="neg" role="alert" title={addressBookCopy.lookalike}>
-          {addressBookCopy.lookalikeText(lookalike)}
-        </Note>
-      )}
-      {isUnused && !isOwn && (
-        <Note tone="warn" icon="warning" role="status">
-          {addressBookCopy.unused(chain.name)}
-        </Note>
-      )}
-      {!saved && !isOwn && lookalike === undefined && (
-        <SaveAddress name={name} onSave={(text) => book.save({ address, label: text })} />
-      )}
+      {isSavable && <SaveAddress name={name} onSave={(text) => book.save({ address, label: text })} />}
     </div>
   )
 }

@@ -1,10 +1,17 @@
 import type { Address } from '@causeway/core'
-import { NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
+import { type ChainRecord, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { useQuery } from '@tanstack/react-query'
 import { useEngine } from '../../state/use-engine.ts'
 import { ENS_CHAIN_ID } from './is-name-like.ts'
 
 const STALE_MS = 5 * 60_000
+
+/** Returns whether names of accounts on a chain are resolved: EVM accounts, if Ethereum is configured. */
+export function useResolvesNames({ chainType }: Pick<ChainRecord, 'chainType'>): boolean {
+  const { chains, platforms } = useEngine()
+  if (chainType !== 'EVM' || !chains.some(({ id }) => id === ENS_CHAIN_ID)) return false
+  return platforms.forChain(ENS_CHAIN_ID).resolveName !== undefined
+}
 
 /** Returns the address of an ENS name. Disabled without a name, and if Ethereum is not configured. */
 export function useNameAddress(name: string | undefined) {

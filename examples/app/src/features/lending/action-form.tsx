@@ -110,7 +110,7 @@ export function ActionForm({ form, isFixed }: ActionFormProps) {
       {!isBusy && <FromAnywhere form={form} />}
       {/* Without a valid action, only the issues are shown. */}
       {view.risk && view.action && !isBusy && (
-        <Note tone="warn">
+        <Note isConsent tone="warn">
           {view.risk.mustAcknowledge ? (
             <Checkbox isChecked={form.isRiskAccepted} onChange={form.acceptRisk}>
               {view.risk.sentence}

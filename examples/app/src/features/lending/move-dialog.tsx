@@ -52,7 +52,7 @@ export function MoveDialog({ account, market, rate, onClose }: MoveDialogProps) 
           ]}
         />
         {isOpen && risk && (
-          <Note tone="warn">
+          <Note isConsent tone="warn">
             <Checkbox isChecked={isRiskAccepted} onChange={acceptRisk}>
               {risk.message}
             </Checkbox>

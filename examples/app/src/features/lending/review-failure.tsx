@@ -4,6 +4,7 @@ import { sendingCopy } from '#locale/sending-copy'
 import { failureCopy, failureDetails } from '../../copy/failure-copy.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { scrollToCenter } from '../../ui/scroll-to-center.ts'
 import { fundsText } from './step-text.ts'
 import type { Review } from './use-review.ts'
 
@@ -22,23 +23,25 @@ export function ReviewFailure({ review, error }: ReviewFailureProps) {
   const fundsNote = fundsText(summary, record?.run?.steps ?? [])
   const { title, message, hint, isUncertain } = failureCopy(error, translation, fundsNote)
   return (
-    <ErrorNote
-      title={title}
-      message={message}
-      hint={isUncertain ? hint : undefined}
-      details={failureDetails(error, translation.reason)}
-      action={
-        review.status === 'stopped' && (
-          <>
-            {isUncertain && (
-              <Button onClick={() => tryAgain({ isUnsent: true })}>{sendingCopy.uncertain.resend}</Button>
-            )}
-            <Button kind="text" onClick={leave}>
-              {lendingCopy.backToForm}
-            </Button>
-          </>
-        )
-      }
-    />
+    <div ref={scrollToCenter}>
+      <ErrorNote
+        title={title}
+        message={message}
+        hint={isUncertain ? hint : undefined}
+        details={failureDetails(error, translation.reason)}
+        action={
+          review.status === 'stopped' && (
+            <>
+              {isUncertain && (
+                <Button onClick={() => tryAgain({ isUnsent: true })}>{sendingCopy.uncertain.resend}</Button>
+              )}
+              <Button kind="text" onClick={leave}>
+                {lendingCopy.backToForm}
+              </Button>
+            </>
+          )
+        }
+      />
+    </div>
   )
 }

@@ -69,7 +69,7 @@ export function SwitchDialog({ context, action, onClose }: SwitchDialogProps) {
             </ul>
           )}
           {isOpen && risk?.mustAcknowledge && (
-            <Note tone="warn">
+            <Note isConsent tone="warn">
               <Checkbox isChecked={isRiskAccepted} onChange={acceptRisk}>
                 {risk.sentence}
               </Checkbox>

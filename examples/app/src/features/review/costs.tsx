@@ -82,15 +82,23 @@ type KnownRecipient = Extract<SwapFormView['recipient'], { readonly address: Add
 /**
  * The sender's wallet is abbreviated. Any other recipient is shown in full, so that its middle digits can be checked.
  */
-function Recipient({ kind, address, shortAddress, doubt }: KnownRecipient) {
+function Recipient({ kind, address, shortAddress, doubt, lookalike }: KnownRecipient) {
   if (kind === 'sender') return reviewCopy.yourWalletAddress(shortAddress)
-  const owner =
-    kind === 'own'
-      ? reviewCopy.yourAccount
-      : doubt === 'contract'
-        ? reviewCopy.foreignContract
-        : reviewCopy.notYours
-  return `${address}, ${owner}`
+  if (kind === 'own') return `${address}, ${reviewCopy.yourAccount}`
+  return (
+    <>
+      {address},{' '}
+      <span className="tone" data-tone={lookalike === undefined ? undefined : 'neg'}>
+        {ownerText(doubt, lookalike)}
+      </span>
+    </>
+  )
+}
+
+function ownerText(doubt: KnownRecipient['doubt'], lookalike: string | undefined): string {
+  if (lookalike !== undefined) return reviewCopy.lookalike(lookalike)
+  if (doubt === 'unused') return reviewCopy.neverUsed
+  return doubt === 'contract' ? reviewCopy.foreignContract : reviewCopy.notYours
 }
 
 /** Estimates the network fee of the steps. Until they are known, assumes the usual steps of a trade. */

@@ -6,6 +6,7 @@ import { failureCopy, failureDetails } from '../../copy/failure-copy.ts'
 import { unsentCopy } from '../../copy/step-copy.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { scrollToCenter } from '../../ui/scroll-to-center.ts'
 import styles from './failure.module.css'
 import { toActionSummary } from './to-action-summary.ts'
 import type { ReviewRun } from './use-run.ts'
@@ -32,7 +33,7 @@ export function Failure({ error, view, chainName, provider, run, onBack }: Failu
   })
   const { title, message, hint, isUncertain } = failureCopy(error, translation, fundsNote)
   return (
-    <>
+    <div ref={scrollToCenter}>
       <ErrorNote
         title={title}
         message={message}
@@ -48,6 +49,6 @@ export function Failure({ error, view, chainName, provider, run, onBack }: Failu
           {reviewCopy.back}
         </Button>
       </div>
-    </>
+    </div>
   )
 }

@@ -23,7 +23,7 @@ export function ReviewConsentNote({ consent, actions }: ReviewConsentNoteProps) 
   const give = (typedLoss?: string) => actions.giveConsents(giveReviewConsent(consent, typedLoss) ?? [])
   if (lossUsd !== undefined) return <TypedLoss message={sentence} onTyped={give} />
   return (
-    <Note tone={isGiven ? 'quiet' : 'warn'}>
+    <Note isConsent tone={isGiven ? 'quiet' : 'warn'}>
       <Checkbox
         isChecked={isGiven}
         onChange={(isChecked) => (isChecked ? give() : actions.withdrawConsents(issues))}

@@ -17,7 +17,7 @@ export function TypedLoss({ message, onTyped }: { readonly message: string; onTy
   // An accepted loss unmounts this component, so a submitted value that is still displayed was rejected.
   const isRejected = rejected !== undefined && rejected === loss
   return (
-    <Note tone="neg" icon="warning" title={message}>
+    <Note isConsent tone="neg" icon="warning" title={message}>
       <form className={styles['loss']} onSubmit={submit}>
         <Field
           label={reviewCopy.lossLabel}

@@ -13,7 +13,7 @@ interface UnverifiedConsentProps {
 export function UnverifiedConsent({ check, isAccepted, onChange }: UnverifiedConsentProps) {
   if (check.status === 'verified') return null
   return (
-    <Note tone={isAccepted ? 'quiet' : 'warn'}>
+    <Note isConsent tone={isAccepted ? 'quiet' : 'warn'}>
       <Checkbox isChecked={isAccepted} onChange={onChange}>
         {reviewCopy.unverifiedConsent(check.message)}
       </Checkbox>

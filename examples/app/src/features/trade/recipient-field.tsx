@@ -2,8 +2,11 @@ import { formIssueMessage, isFormError } from '@causeway/view-models'
 import { useId } from 'react'
 import { tradeCopy } from '#locale/trade-copy'
 import { Field } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
 import { isNameLike } from '../address-book/is-name-like.ts'
 import { RecipientHelp } from '../address-book/recipient-help.tsx'
+import { useResolvesNames } from '../address-book/use-names.ts'
+import { isLookalikeIssue } from '../review/consent-notes.tsx'
 import { IssueLines } from './issue-lines.tsx'
 import { issuesAt } from './issues-at.ts'
 import styles from './recipient-field.module.css'
@@ -12,25 +15,38 @@ import type { Trade } from './trade.ts'
 /** Field for a recipient address, with its issues. Consents to warnings are part of the review. */
 export function RecipientField({ trade }: { readonly trade: Trade }) {
   const id = useId()
-  const { to, recipient, swap } = trade
+  const { to, recipient, recipientChecks, swap } = trade
+  const resolvesNames = useResolvesNames(to.chain)
   const issues = issuesAt(swap.view, 'recipient')
   // A name is not an address, but it may have one.
   const firstError = issues.find(isFormError)
-  const problem = isNameLike(recipient) ? undefined : firstError
+  const lookalike = issues.find(isLookalikeIssue)
+  const problem = resolvesNames && isNameLike(recipient) ? undefined : firstError
   return (
     <div className={styles['field']}>
       <Field
         label={tradeCopy.recipientOn(to.chain.name)}
         value={recipient}
         onChange={trade.setRecipient}
-        placeholder={tradeCopy.addressOrName}
+        placeholder={resolvesNames ? tradeCopy.addressOrName : tradeCopy.address}
         autoComplete="off"
         spellCheck={false}
         error={problem && formIssueMessage(problem)}
         aria-describedby={id}
       />
-      <IssueLines id={id} issues={issues.filter((issue) => issue !== firstError)} />
-      <RecipientHelp chain={to.chain} text={recipient} onPick={trade.setRecipient} />
+      <IssueLines id={id} issues={issues.filter((issue) => issue !== firstError && issue !== lookalike)} />
+      {lookalike && (
+        <Note tone="neg" role="alert">
+          {formIssueMessage(lookalike)}
+        </Note>
+      )}
+      <RecipientHelp
+        chain={to.chain}
+        text={recipient}
+        recipient={swap.view.recipient}
+        checks={recipientChecks}
+        onPick={trade.setRecipient}
+      />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { ChainRecord } from '@causeway/core/chains'
 import type { Token } from '@causeway/core/data'
 import type { SwapResult } from '@causeway/react'
 import type { ConsentCode, FormConsent, FormIssue, SwapSide } from '@causeway/view-models'
+import type { RecipientChecks } from '../address-book/use-recipient-checks.ts'
 
 /** Id of the input amount, which the button of an empty form focuses. */
 export const PAY_AMOUNT_ID = 'pay-amount'
@@ -26,6 +27,7 @@ export interface Trade {
   readonly to: Side
   /** Text as typed; empty for the account of the user. */
   readonly recipient: string
+  readonly recipientChecks: RecipientChecks
   readonly consents: readonly FormConsent[]
   /** Selects a token of any chain for a side. The token of the other side swaps the sides. */
   pick(side: SwapSide, token: Token): void

@@ -5,6 +5,7 @@ import { type FormConsent, withdrawConsent } from '@causeway/view-models'
 import { useLayoutEffect, useState } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
 import { useLastChain } from '../../state/use-last-chain.ts'
+import { useRecipientChecks } from '../address-book/use-recipient-checks.ts'
 import { RESERVED_GAS } from './reserved-gas.ts'
 import type { Trade, TradeKind } from './trade.ts'
 import { chainChanges, flipChanges, pickChanges, tradeChains } from './trade-chains.ts'
@@ -39,6 +40,7 @@ export function useTrade(kind: TradeKind): Trade {
     if (refresh !== undefined) swapForm.clear()
   }, [refresh, swapForm])
 
+  const recipientChecks = useRecipientChecks(to.chain, current.recipient)
   const slippage = useTradeSlippage()
   const { data: gas } = useGas({ chainId: from.chain.id })
   const swap = useSwap({
@@ -47,6 +49,8 @@ export function useTrade(kind: TradeKind): Trade {
     fromToken: from.token,
     toToken: to.token,
     recipient: current.recipient,
+    recipientLookalike: recipientChecks.lookalike,
+    isRecipientUnused: recipientChecks.isUnused,
     consents: current.consents,
     slippage: slippage.tolerance,
     invalidSlippage: slippage.invalid,
@@ -61,6 +65,7 @@ export function useTrade(kind: TradeKind): Trade {
     from,
     to,
     recipient: current.recipient,
+    recipientChecks,
     consents: current.consents,
     pick: (side, token) => address.change(pickChanges(kind, sides, side, token)),
     pickChain: (side, chainId) => address.change(chainChanges(kind, sides, side, chainId)),

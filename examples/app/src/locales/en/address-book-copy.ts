@@ -12,10 +12,6 @@ export const addressBookCopy = {
   retry: 'Retry',
   savedAs: 'Saved as',
   named: 'ENS name:',
-  lookalike: 'This address looks like one that you know, but is a different one.',
-  lookalikeText: (address: string) =>
-    `You know ${address}. Scammers create addresses with the same first and last digits. Compare every digit.`,
-  unused: (chain: string) => `This address has never been used on ${chain}. Check it with the recipient.`,
   save: 'Save this address',
   label: 'Name of the address',
   saveLabel: 'Save',

@@ -27,6 +27,8 @@ export const reviewCopy = {
   yourAccount: 'your account',
   foreignContract: 'a contract that is not yours',
   notYours: 'not one of your accounts',
+  neverUsed: 'not one of your accounts, and never used on this chain',
+  lookalike: (address: string) => `which looks like ${address} but is a different address`,
   acceptToContinue: 'Accept to continue',
   tryAgain: 'Try again',
   sent: 'Sent',

@@ -147,6 +147,7 @@ export const tradeCopy = {
   showUnverified: (count: number) => `Show ${count} unverified ${count === 1 ? 'route' : 'routes'}`,
   hideUnverified: 'Hide unverified routes',
   // Settings
+  address: '0x…',
   addressOrName: '0x… or name.eth',
   recipientOn: (chain: string) => `Recipient on ${chain}`,
   toYourWallet: 'Use your wallet',

@@ -85,6 +85,7 @@ export function lossIssue(
 function recipientIssues({ input, recipient }: SwapFormContext): FormIssue[] {
   if (recipient.address === undefined || !recipient.doubt) return []
   const { id: chainId, name: chainName } = input.toChain
-  const { doubt, address } = recipient
-  return [consentIssue('RECIPIENT_CONSENT', { doubt, address, chainId, chainName }, input.consents)]
+  const { doubt, address, lookalike } = recipient
+  const values = { doubt, address, chainId, chainName, lookalike }
+  return [consentIssue('RECIPIENT_CONSENT', values, input.consents)]
 }

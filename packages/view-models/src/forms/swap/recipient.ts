@@ -15,6 +15,8 @@ export type SwapRecipient = {
       readonly shortAddress: string
       /** Reason why the user has to confirm the recipient. */
       readonly doubt?: RecipientDoubt | undefined
+      /** The known address that the recipient resembles, if that is the doubt. */
+      readonly lookalike?: string | undefined
     }
   /**
    * `missing`: no account on the destination chain. `invalid`: not an address of that chain. `checksum`: the checksum
@@ -27,11 +29,18 @@ export type SwapRecipient = {
 )
 
 /**
- * `external`: another user's account. `contract`: another user's contract. `contractAccount`: the user's contract,
+ * `external`: another user's account. `lookalike`: it resembles an address that the user knows. `unused`: it has never
+ * been used on the destination chain. `contract`: another user's contract. `contractAccount`: the user's contract,
  * which others may control on another chain. `undeployed`: a contract on the source chain without code on the
  * destination chain.
  */
-export type RecipientDoubt = 'external' | 'contract' | 'contractAccount' | 'undeployed'
+export type RecipientDoubt =
+  | 'external'
+  | 'lookalike'
+  | 'unused'
+  | 'contract'
+  | 'contractAccount'
+  | 'undeployed'
 
 /** Returns the recipient of a form. */
 export function swapRecipient(input: SwapFormInput): SwapRecipient {
@@ -46,7 +55,15 @@ export function swapRecipient(input: SwapFormInput): SwapRecipient {
   if (isNativeToken(address) || (isTyped && isBurnAddress(address))) return { isTyped, kind: 'burn' }
   if (isTyped && isToken(address, input)) return { isTyped, kind: 'token' }
   const kind = getKind(address, input)
-  return { isTyped, kind, address, shortAddress: abbreviateAddress(address), doubt: getDoubt(kind, input) }
+  const doubt = getDoubt(kind, input)
+  return {
+    isTyped,
+    kind,
+    address,
+    shortAddress: abbreviateAddress(address),
+    doubt,
+    ...(doubt === 'lookalike' ? { lookalike: input.recipientLookalike } : {}),
+  }
 }
 
 function isToken(address: Address, { fromToken, toToken }: SwapFormInput): boolean {
@@ -64,8 +81,13 @@ function getKind(address: Address, input: SwapFormInput): 'sender' | 'own' | 'ex
 function getDoubt(kind: 'sender' | 'own' | 'external', input: SwapFormInput): RecipientDoubt | undefined {
   const { fromChain, toChain, recipientKinds: { source, destination } = {} } = input
   const isOther = fromChain.id !== toChain.id
+  if (kind === 'external' && input.recipientLookalike !== undefined) return 'lookalike'
   if (isOther && source === 'contract' && destination !== undefined && destination !== 'contract')
     return 'undeployed'
-  if (kind === 'external') return destination === 'contract' ? 'contract' : 'external'
+  if (kind === 'external') {
+    if (destination === 'contract') return 'contract'
+    // A contract may have sent nothing either, so the kind has to be known.
+    return input.isRecipientUnused && destination !== undefined ? 'unused' : 'external'
+  }
   return isOther && source === 'contract' ? 'contractAccount' : undefined
 }

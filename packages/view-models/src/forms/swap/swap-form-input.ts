@@ -40,6 +40,10 @@ export interface SwapFormInput {
   readonly recipient?: string | undefined
   /** Kind of the recipient's account on both chains, if known. The source chain only matters for bridges. */
   readonly recipientKinds?: SwapRecipientKinds | undefined
+  /** A known address that the typed recipient resembles without being equal, as scammers create them. */
+  readonly recipientLookalike?: string | undefined
+  /** Whether the typed recipient has never been used on the destination chain. Undefined while it is unknown. */
+  readonly isRecipientUnused?: boolean | undefined
   readonly slippage: SlippageTolerance
   /** The typed slippage, if it is invalid: no quotes are requested then. */
   readonly invalidSlippage?: string | undefined

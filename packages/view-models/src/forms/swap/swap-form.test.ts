@@ -10,6 +10,7 @@ import {
   toConsent,
   withdrawConsent,
 } from '../form-issue.ts'
+import { reviewConsent } from '../review-consent.ts'
 import {
   ACCOUNT,
   answer,
@@ -32,6 +33,9 @@ import {
 } from './swap-form.test-support.ts'
 import { swapForm } from './swap-form.ts'
 import type { SwapFormInput } from './swap-form-input.ts'
+
+/** Shares the first and last digits of `EXTERNAL_ACCOUNT`. */
+const LOOKALIKE = `${EXTERNAL_ACCOUNT.slice(0, 6)}${'0'.repeat(32)}${EXTERNAL_ACCOUNT.slice(-4)}`
 
 const typed = (typedValue: string) => ({ typedValue, independentField: 'INPUT' }) as const
 const typedOutput = (typedValue: string) => ({ typedValue, independentField: 'OUTPUT' }) as const
@@ -568,6 +572,10 @@ describe('the recipient', () => {
     ['contract', { recipientKinds: { source: 'eoa', destination: 'contract' } }],
     ['external', { recipientKinds: { source: 'eip7702', destination: 'eip7702' } }],
     ['undeployed', { recipientKinds: { source: 'contract', destination: 'eoa' } }],
+    ['unused', { recipientKinds: { destination: 'eoa' }, isRecipientUnused: true }],
+    ['contract', { recipientKinds: { destination: 'contract' }, isRecipientUnused: true }],
+    ['external', { isRecipientUnused: true }],
+    ['lookalike', { recipientKinds: { destination: 'contract' }, recipientLookalike: LOOKALIKE }],
   ] as const)('needs consent as a %s, for this address and chain only', (doubt, fields) => {
     const input = bridgeInput({ recipient: EXTERNAL_ACCOUNT, ...fields })
     expect(getIssue(input, 'RECIPIENT_CONSENT')).toMatchObject({ values: { doubt }, severity: 'consent' })
@@ -583,6 +591,20 @@ describe('the recipient', () => {
     expect(getIssue(contract, 'RECIPIENT_CONSENT')).toMatchObject({
       values: { doubt: 'contract' },
       severity: 'consent',
+    })
+  })
+
+  it('needs a new consent, which names the known address, if it looks like one', () => {
+    const confirmed = withConsent(bridgeInput({ recipient: EXTERNAL_ACCOUNT }), 'RECIPIENT_CONSENT')
+    const lookalike: SwapFormInput = { ...confirmed, recipientLookalike: LOOKALIKE }
+    const { issues } = swapForm(lookalike)
+    expect(swapForm(lookalike).recipient).toMatchObject({ doubt: 'lookalike', lookalike: LOOKALIKE })
+    expect(getMessage(lookalike, 'RECIPIENT_CONSENT')).toContain(`looks like ${LOOKALIKE}`)
+    expect(reviewConsent([{ issues }])).toMatchObject({
+      isGiven: false,
+      sentence: expect.stringContaining(
+        `${EXTERNAL_ACCOUNT} on ${base.name}, which looks like ${LOOKALIKE} but is a different address`,
+      ),
     })
   })
 

@@ -260,7 +260,7 @@ export const formIssueCopy: {
     button: ({ impact }) => `Accept the loss of ${formatUsd(impact.lossUsd)}`,
   },
   RECIPIENT_CONSENT: {
-    message: ({ doubt, address, chainName }) => RECIPIENT_DOUBTS[doubt](address, chainName),
+    message: (values) => RECIPIENT_DOUBTS[values.doubt](values),
     button: () => 'Confirm the recipient',
   },
   UNVERIFIED_CONSENT: {
@@ -354,14 +354,22 @@ const FEE_LIMITS: Readonly<Record<SwapNativeFee['basis'], (limit: string) => str
     `Prices are unknown, so it was only compared with the usual cost of gas, ${limit}. Accept the fee, or choose another quote.`,
 }
 
-const RECIPIENT_DOUBTS: Readonly<Record<RecipientDoubt, (address: string, chainName: string) => string>> = {
-  external: (address, chainName) =>
+type RecipientCopy = Readonly<
+  Record<RecipientDoubt, (values: FormIssueValues['RECIPIENT_CONSENT']) => string>
+>
+
+const RECIPIENT_DOUBTS: RecipientCopy = {
+  lookalike: ({ address, chainName, lookalike }) =>
+    `${address} on ${chainName} looks like ${lookalike}, which you know, but is a different address. Scammers create addresses with the same first and last digits. Compare every digit.`,
+  unused: ({ address, chainName }) =>
+    `${address} has never been used on ${chainName}. Check it with the recipient. A transfer to it cannot be reversed.`,
+  external: ({ address, chainName }) =>
     `${address} on ${chainName} is not one of your accounts. A transfer to it cannot be reversed.`,
-  contract: (address, chainName) =>
+  contract: ({ address, chainName }) =>
     `${address} on ${chainName} is a contract that is not yours. It may not be able to return the tokens.`,
-  contractAccount: (address, chainName) =>
+  contractAccount: ({ address, chainName }) =>
     `Your account ${address} is a contract. On ${chainName} another person may control this address. Confirm that you control it there.`,
-  undeployed: (address, chainName) =>
+  undeployed: ({ address, chainName }) =>
     `${address} is a contract on the source chain, but is not deployed on ${chainName}. Tokens sent there cannot be moved unless you can deploy the contract at this address.`,
 }
 
@@ -388,7 +396,7 @@ export const consentClauses: {
   readonly [Code in ConsentCode]: (values: FormIssueValues[Code]) => readonly string[]
 } = {
   UNVERIFIED_CONSENT: unverifiedClauses,
-  RECIPIENT_CONSENT: ({ doubt, address, chainName }) => [RECIPIENT_CLAUSES[doubt](address, chainName)],
+  RECIPIENT_CONSENT: (values) => [RECIPIENT_CLAUSES[values.doubt](values)],
   NATIVE_FEE_CONSENT: ({ provider, fee }) => [
     `${provider} charges ${amountAndUsd(fee)} on top of the amount (usually up to ${amountAndUsd(fee.limit)})`,
   ],
@@ -401,14 +409,18 @@ export const consentClauses: {
   ],
 }
 
-const RECIPIENT_CLAUSES: Readonly<Record<RecipientDoubt, (address: string, chainName: string) => string>> = {
-  external: (address, chainName) =>
+const RECIPIENT_CLAUSES: RecipientCopy = {
+  lookalike: ({ address, chainName, lookalike }) =>
+    `${address} on ${chainName}, which looks like ${lookalike} but is a different address, receives the tokens`,
+  unused: ({ address, chainName }) =>
+    `${address}, which is not one of my accounts and has never been used on ${chainName}, receives the tokens`,
+  external: ({ address, chainName }) =>
     `${address} on ${chainName}, which is not one of my accounts, receives the tokens`,
-  contract: (address, chainName) =>
+  contract: ({ address, chainName }) =>
     `${address} on ${chainName}, a contract that is not mine, receives the tokens`,
-  contractAccount: (address, chainName) =>
+  contractAccount: ({ address, chainName }) =>
     `my account ${address} receives the tokens on ${chainName}, where another person may control it`,
-  undeployed: (address, chainName) =>
+  undeployed: ({ address, chainName }) =>
     `${address} receives the tokens on ${chainName}, where its contract is not deployed`,
 }
 

@@ -78,7 +78,7 @@ function MarginConsent({ consent, text, isGiven, onChange }: MarginConsentProps)
   }
   if (consent?.lossUsd !== undefined) return <TypedLoss message={text} onTyped={give} />
   return (
-    <Note tone={isGiven ? 'quiet' : 'warn'}>
+    <Note isConsent tone={isGiven ? 'quiet' : 'warn'}>
       <Checkbox isChecked={isGiven} onChange={(isChecked) => (isChecked ? give() : onChange(false))}>
         {text}
       </Checkbox>

@@ -1,0 +1,35 @@
+import { type ChainRecord, isAddress } from '@causeway/core/chains'
+import { useTransfers, useWalletSession } from '@causeway/react'
+import { findLookalike, recentRecipients } from './find-lookalike.ts'
+import { type AddressBook, useAddressBook } from './use-address-book.ts'
+import { useIsUnused } from './use-names.ts'
+
+/** Known addresses, and warnings about a typed recipient. */
+export interface RecipientChecks {
+  readonly book: AddressBook
+  /** Recipients of the user's transfers, the latest first. */
+  readonly recents: readonly string[]
+  /** A known address that the recipient resembles without being equal. */
+  readonly lookalike: string | undefined
+  /** Whether the recipient has never been used on the chain; undefined while it is unknown. */
+  readonly isUnused: boolean | undefined
+}
+
+/** Returns the known addresses, and compares a typed recipient with them. */
+export function useRecipientChecks(chain: ChainRecord, text: string): RecipientChecks {
+  const book = useAddressBook()
+  const accounts = Object.values(useWalletSession(({ universalAccount }) => universalAccount)).filter(
+    (account) => account !== undefined,
+  )
+  const recents = recentRecipients(useTransfers(), accounts)
+  const typed = text.trim()
+  const address = isAddress(typed, chain.chainType) ? typed : undefined
+  const isUnused = useIsUnused(chain.id, address)
+  const knownAddresses = [...accounts, ...book.entries.map((entry) => entry.address), ...recents]
+  return {
+    book,
+    recents,
+    lookalike: address === undefined ? undefined : findLookalike(address, knownAddresses),
+    isUnused,
+  }
+}
