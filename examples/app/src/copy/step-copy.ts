@@ -84,6 +84,7 @@ export function unsentCopy({
   chainName,
   steps,
   isOver,
+  permissions,
 }: {
   /** `850 USDC`; undefined if unknown. */
   readonly paid: string | undefined
@@ -93,6 +94,8 @@ export function unsentCopy({
   readonly steps: readonly TransferStep[]
   /** Whether the execution ended, so no wallet request is open. */
   readonly isOver: boolean
+  /** Sentences on the permissions that remain. Default: derived from the approval step. */
+  readonly permissions?: string | undefined
 }): string {
   const money = paid ?? sendingCopy.theAmount
   const sentences =
@@ -100,7 +103,8 @@ export function unsentCopy({
       ? [sendingCopy.unanswered, ...(spendsNothing ? [] : [sendingCopy.untilThen(money, chainName)])]
       : [sendingCopy.nothingSent, ...(spendsNothing ? [] : [sendingCopy.stillInWallet(money, chainName)])]
   const approval = steps.find(({ kind }) => kind === 'approve')
-  if (approval?.done) sentences.push(sendingCopy.approvalStays)
+  if (permissions !== undefined) sentences.push(permissions)
+  else if (approval?.done) sentences.push(sendingCopy.approvalStays)
   else if (approval && 'hash' in approval && approval.hash !== undefined)
     sentences.push(sendingCopy.approvalPending)
   const isSigned = steps.some((step) => step.kind === 'order' && step.signature !== undefined && !step.done)

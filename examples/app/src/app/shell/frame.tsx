@@ -22,8 +22,8 @@ interface FrameProps {
 
 /** Rail, top bar and page. `index.html` renders the same layout before any code has loaded. */
 export function Frame({ home = HOME, rail, menu, actions, footer, children }: FrameProps) {
-  const { pathname } = useLocation()
-  const title = getPageTitle(pathname)
+  const { pathname, search } = useLocation()
+  const title = getPageTitle(pathname, search)
   return (
     <div className={styles['app']}>
       <PageTitle parts={[title]} />

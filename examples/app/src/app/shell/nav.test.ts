@@ -76,3 +76,8 @@ test.each([
 ])('getPageTitle(%j) returns %j', (path, title) => {
   expect(getPageTitle(path)).toBe(title)
 })
+
+test('the page of a transfer is not named after the form in its path', () => {
+  expect(getPageTitle('/swap', '?chain=1&transfer=a1')).toBe('Transaction')
+  expect(getPageTitle('/swap', '?chain=1')).toBe('Swap')
+})

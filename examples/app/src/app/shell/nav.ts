@@ -81,8 +81,10 @@ export function navLinks(items: readonly NavItem[], context: NavContext): NavLin
     }))
 }
 
-/** Returns the title of a path; undefined for unknown pages. */
-export function getPageTitle(pathname: string): string | undefined {
+/** Returns the title of a path with its query; undefined for unknown pages. */
+export function getPageTitle(pathname: string, search = ''): string | undefined {
+  // The form of a trade is replaced by a transfer, which may also be a lending action or a margin trade.
+  if (new URLSearchParams(search).has('transfer')) return fixedCopy.transaction
   const [, section = ''] = pathname.split('/')
   return Object.hasOwn(fixedCopy.titles, section)
     ? fixedCopy.titles[section as keyof typeof fixedCopy.titles]

@@ -67,6 +67,56 @@ export function actionRecord(
   }
 }
 
+const USDC: Address = `0x${'1'.repeat(40)}`
+const WETH: Address = `0x${'2'.repeat(40)}`
+const DEBT_USDC: Address = `0x${'3'.repeat(40)}`
+const A_WETH: Address = `0x${'4'.repeat(40)}`
+
+/** A step of a margin trade that grants or revokes a permission of the router. */
+function permission(
+  kind: 'approve' | 'permission',
+  selector: string,
+  to: Address,
+  amount: bigint,
+): TransferStep {
+  const data: Hex = `0x${selector}${'7'.repeat(40).padStart(64, '0')}${amount.toString(16).padStart(64, '0')}`
+  return { kind, call: { to, data, value: 0n }, done: false }
+}
+
+/** Steps of margin trades: `Open` deposits 1 WETH and borrows 2,500 USDC, `Close` sells 1.0006 WETH. */
+const MARGIN_STEPS = {
+  Open: [
+    permission('approve', '095ea7b3', WETH, 10n ** 18n),
+    permission('permission', 'c04a8a10', DEBT_USDC, 2_500_000_000n),
+    deposit(),
+  ],
+  Close: [
+    permission('approve', '095ea7b3', A_WETH, 1_005_628_620_852_314_882n),
+    deposit(),
+    permission('permission', '095ea7b3', A_WETH, 0n),
+  ],
+} as const
+
+/** Returns the facts of a margin trade whose first steps are done. */
+export function buildMarginFacts(
+  txType: 'Open' | 'Close',
+  doneCount: number,
+  fields: Partial<TransferRecord> = {},
+): TransferFacts {
+  const steps = MARGIN_STEPS[txType].map((step, index) =>
+    index < doneCount ? { ...step, done: true, hash: HASH } : step,
+  )
+  const usdc = { address: USDC, symbol: 'USDC', decimals: 6 }
+  const weth = { address: WETH, symbol: 'WETH', decimals: 18 }
+  const [input, output] = txType === 'Open' ? [usdc, weth] : [weth, usdc]
+  const record = actionRecord(
+    { type: 'Margin', txType, inputCurrency: input.address, outputCurrency: output.address },
+    { status: 'PENDING', hash: undefined, run: { name: 'Aave V3', steps }, ...fields },
+  )
+  const [paid, due] = txType === 'Open' ? ['2,500 USDC', '1 WETH'] : ['1.0006 WETH', '2,500 USDC']
+  return buildFacts(record, { input, output, paid, paidExact: paid, due })
+}
+
 /** Returns the facts of a record, with its amounts. */
 export function buildFacts(record: TransferRecord, fields: Partial<TransferFacts> = {}): TransferFacts {
   const facts = transferFacts(record, undefined, [arbitrum, base], false)

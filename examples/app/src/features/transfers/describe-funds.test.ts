@@ -5,6 +5,7 @@ import {
   actionRecord,
   approve,
   buildFacts,
+  buildMarginFacts,
   buildRecord,
   deposit,
   HASH,
@@ -161,6 +162,45 @@ describe('describeFunds', () => {
     expect(
       describeFunds(buildFacts(record, { paid: undefined, due: undefined, least: undefined, ...amounts })),
     ).toBe(text)
+  })
+
+  const AFTER_OPEN_APPROVAL =
+    'Nothing was sent. 1 WETH is still in your wallet on Arbitrum One. The approval of 1 WETH remains active. You can revoke it under Approvals. Your position is unchanged.'
+
+  test.each([
+    ['the margin was approved', buildMarginFacts('Open', 1), AFTER_OPEN_APPROVAL],
+    [
+      'the credit was delegated, and the trade was never sent',
+      buildMarginFacts('Open', 2, { status: 'INVALID', message: 'It would revert: expired' }),
+      'It would revert: expired. Nothing was sent. 1 WETH is still in your wallet on Arbitrum One. The approval of 1 WETH remains active. The permission to borrow 2,500 USDC remains active. You can revoke it under Approvals. Your position is unchanged.',
+    ],
+    [
+      'the credit was delegated, and the trade reverted',
+      buildMarginFacts('Open', 2, { status: 'FAILED', hash: HASH, confirmedBy: 'chain' }),
+      'Nothing changed with Aave V3 on Arbitrum One. Only the network fee was paid. The approval of 1 WETH remains active. The permission to borrow 2,500 USDC remains active. You can revoke it under Approvals.',
+    ],
+    [
+      'nothing was sent for a close',
+      buildMarginFacts('Close', 0),
+      'Nothing was sent. Your position is unchanged.',
+    ],
+    [
+      'the withdrawal of collateral was allowed',
+      buildMarginFacts('Close', 1),
+      'Nothing was sent. The permission to withdraw 1.005628620852314882 WETH remains active. You can revoke it under Approvals. Your position is unchanged.',
+    ],
+    [
+      'the position was closed, and the permission is not revoked yet',
+      buildMarginFacts('Close', 2, { hash: HASH }),
+      'Position closed with Aave V3 on Arbitrum One. The permission to withdraw 1.005628620852314882 WETH remains active. You can revoke it under Approvals.',
+    ],
+    [
+      'the position was closed, and the revocation was rejected',
+      buildMarginFacts('Close', 2, { hash: HASH, status: 'INVALID' }),
+      'Position closed with Aave V3 on Arbitrum One. The permission to withdraw 1.005628620852314882 WETH remains active. You can revoke it under Approvals.',
+    ],
+  ])('names the permissions that remain of a margin trade when %s', (_, facts, text) => {
+    expect(describeFunds(facts)).toBe(text)
   })
 
   test('states the amount that arrived once the chain reports it', () => {

@@ -3,6 +3,8 @@ import { sameAddress } from '@causeway/core/chains'
 import { transfersCopy } from '#locale/transfers-copy'
 import { asSentence } from '../../copy/as-sentence.ts'
 import { unsentCopy } from '../../copy/step-copy.ts'
+import { describePermissions, isActionExecuted } from './describe-permissions.ts'
+import { getStepPermission } from './step-permission.ts'
 import type { TransferFacts } from './transfer-facts.ts'
 
 /** Describes where the funds of a transfer are, and the remaining actions. */
@@ -13,7 +15,7 @@ export function describeFunds(facts: TransferFacts): string {
       return describeUnsent(facts)
     case 'sent':
     case 'departed':
-      if (outcome !== undefined) return describePendingAction(facts)
+      if (outcome !== undefined) return describePendingAction(facts, outcome)
       return joinSentences(
         stage.isStalled && transfersCopy.takingLonger,
         describePending(facts),
@@ -37,7 +39,7 @@ export function describeFunds(facts: TransferFacts): string {
           : transfersCopy.refundSeen(facts.refund),
       )
     case 'failed':
-      return joinSentences(stage.message, describeFailure(facts))
+      return joinSentences(stage.message, ...describeFailure(facts))
   }
 }
 
@@ -55,7 +57,11 @@ function describePending(facts: TransferFacts): string {
   return transfersCopy.left(getPaid(facts), source, provider, describeDue(facts))
 }
 
-function describePendingAction({ record, source, stage }: TransferFacts): string {
+function describePendingAction(facts: TransferFacts, outcome: string): string {
+  const { record, source, stage } = facts
+  if (isActionExecuted(facts) && !isSourceConfirmed(record)) {
+    return joinSentences(describeAction(facts, outcome), describePermissions(facts))
+  }
   const isAccepted = record.hash === undefined && record.batchId !== undefined
   return joinSentences(
     'isStalled' in stage && stage.isStalled && transfersCopy.takingLonger,
@@ -93,34 +99,61 @@ function describeArrival({ least, recipient, destination, due, received }: Trans
   return transfersCopy.arrivedAt(received ?? expected, recipient, destination)
 }
 
-/** Describes a failure: nothing was executed, unless the source transaction was confirmed before the provider reported a failure. */
-function describeFailure(facts: TransferFacts): string {
+/**
+ * Describes a failure: nothing was executed, unless the source transaction was confirmed before the provider reported a
+ * failure, or only a step after the action failed.
+ */
+function describeFailure(facts: TransferFacts): readonly (string | undefined)[] {
   const { record, source, provider, outcome } = facts
   const isOfSmartAccount = record.chainType === 'BICONOMY'
   const wasRequested =
     isOfSmartAccount && record.hash === undefined && record.run?.steps.some(isRequestedBatch)
+  const permissions = describePermissions(facts)
+  if (outcome !== undefined && isActionExecuted(facts) && !isSourceConfirmed(record)) {
+    return [describeAction(facts, outcome), permissions]
+  }
   if (outcome !== undefined && (wasRequested || wasSent(record))) {
     const fee = isOfSmartAccount ? transfersCopy.accountFee : transfersCopy.networkFee
-    return transfersCopy.nothingChanged(provider, source, fee)
+    return [transfersCopy.nothingChanged(provider, source, fee), permissions]
   }
-  if (wasRequested) return transfersCopy.stillThereLessAccountFee(getPaid(facts), source)
-  if (!wasSent(record)) return describeUnsent(facts)
+  if (wasRequested) return [transfersCopy.stillThereLessAccountFee(getPaid(facts), source)]
+  if (!wasSent(record)) return [describeUnsent(facts)]
   if (record.hash === undefined && record.batchId !== undefined)
-    return transfersCopy.stillThere(getPaid(facts), source)
-  if (record.hash === undefined) return transfersCopy.notFilled(getPaid(facts), source)
+    return [transfersCopy.stillThere(getPaid(facts), source)]
+  if (record.hash === undefined) return [transfersCopy.notFilled(getPaid(facts), source)]
   return areFundsReturned(record)
-    ? transfersCopy.stillThereLessFee(getPaid(facts), source)
-    : transfersCopy.willNotArrive(getPaid(facts), source, provider)
+    ? [transfersCopy.stillThereLessFee(getPaid(facts), source), permissions]
+    : [transfersCopy.willNotArrive(getPaid(facts), source, provider)]
 }
 
 function isRequestedBatch(step: TransferStep): boolean {
   return step.kind === 'batch' && step.id !== undefined
 }
 
-function describeUnsent({ paid, source, record, stage, outcome }: TransferFacts): string {
+function describeUnsent(facts: TransferFacts): string {
+  const { source, record, stage, outcome } = facts
+  const { info, run } = record
+  const steps = run?.steps ?? []
+  const isMargin = info.type === 'Margin'
+  const paid = isMargin ? getMargin(facts) : facts.paid
+  const spendsNothing = isMargin
+    ? paid === undefined
+    : outcome !== undefined && info.inputCurrency === undefined
   const isOver = stage.stage !== 'preparing'
-  const spendsNothing = outcome !== undefined && record.info.inputCurrency === undefined
-  return unsentCopy({ paid, spendsNothing, chainName: source, steps: record.run?.steps ?? [], isOver })
+  const permissions = describePermissions(facts)
+  return joinSentences(
+    unsentCopy({ paid, spendsNothing, chainName: source, steps, isOver, permissions }),
+    isMargin && transfersCopy.positionUnchanged,
+  )
+}
+
+/** Returns the margin that the wallet pays, as its approval states it. The record has the amounts of the swap instead. */
+function getMargin(facts: TransferFacts): string | undefined {
+  for (const step of facts.record.run?.steps ?? []) {
+    const permission = getStepPermission(step, facts)
+    if (permission?.kind === 'approval' && !permission.isRevocation) return permission.amount
+  }
+  return undefined
 }
 
 function getPaid({ paid }: TransferFacts): string {

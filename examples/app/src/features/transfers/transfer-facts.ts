@@ -7,6 +7,9 @@ import { transfersCopy } from '#locale/transfers-copy'
 import { exactAmount } from '../../copy/exact-amount.ts'
 import { outcomeText } from './outcome-text.ts'
 
+/** A token of a transfer. */
+type TransferToken = Pick<HistoryAmount, 'symbol' | 'decimals'>
+
 /** Texts and amounts of a transfer. */
 export interface TransferFacts {
   readonly record: TransferRecord
@@ -27,6 +30,9 @@ export interface TransferFacts {
   /** `paid` with all decimals. */
   readonly paidExact: string | undefined
   readonly due: string | undefined
+  /** Tokens of both sides; undefined if unknown. */
+  readonly input: TransferToken | undefined
+  readonly output: TransferToken | undefined
   readonly least: string | undefined
   /** The payment that arrived, as the chain reports it: `849.12 USDC`. Undefined until it is known. */
   readonly received: string | undefined
@@ -65,6 +71,8 @@ export function transferFacts(
     paid: entry?.from?.text,
     paidExact: toExactText(entry?.from),
     due: entry?.to?.text,
+    input: entry?.from,
+    output: entry?.to,
     least: getMinOutput(record, entry),
     received: entry?.received?.amount === undefined ? undefined : entry.received.text,
     refund: getRefund(record, chains, refundToken),

@@ -57,7 +57,10 @@ export function TransferHead({ transfer, now, onBack }: TransferHeadProps) {
 }
 
 /** Returns a title such as `850 USDC to Base with Stargate bus`. */
-function getTitle({ paid, isBridge, source, destination, provider, action }: TransferFacts): string {
+function getTitle(facts: TransferFacts): string {
+  const { isBridge, source, destination, provider, action, record } = facts
+  // The recorded amounts of a margin trade are those of its swap.
+  const paid = record.info.type === 'Margin' ? undefined : facts.paid
   const location = isBridge ? transfersCopy.to(destination) : transfersCopy.on(source)
   const verb = action === 'Bridge' ? '' : action
   const subject = [verb, paid ?? (verb === '' ? transfersCopy.transfer : '')]

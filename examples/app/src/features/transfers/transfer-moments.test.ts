@@ -5,6 +5,7 @@ import {
   actionRecord,
   approve,
   buildFacts,
+  buildMarginFacts,
   buildRecord,
   deposit,
   HASH,
@@ -12,6 +13,7 @@ import {
   sentRecord,
   TO_HASH,
 } from './build-record.test-support.ts'
+import type { TransferFacts } from './transfer-facts.ts'
 import { transferMoments } from './transfer-moments.ts'
 
 const toLines = (...args: Parameters<typeof buildFacts>) =>
@@ -167,4 +169,21 @@ describe('transferMoments', () => {
       ['end', 'destination', '0x0be9'],
     ])
   })
+})
+
+test('the timeline of a margin trade has the amounts of its requests, and the revocation after the trade', () => {
+  const lines = (facts: TransferFacts) =>
+    transferMoments(facts).map(({ title, detail }) => (detail === undefined ? title : `${title}: ${detail}`))
+  expect(lines(buildMarginFacts('Open', 1))).toEqual([
+    'Approved: Exactly 1 WETH, and no more',
+    'Allow exactly 2,500 USDC debt',
+    'Send on Arbitrum One',
+    'Position opened',
+  ])
+  expect(lines(buildMarginFacts('Close', 0))).toEqual([
+    'Approve: Exactly 1.005628620852314882 WETH, and no more',
+    'Send on Arbitrum One',
+    'Revoke this permission',
+    'Position closed',
+  ])
 })

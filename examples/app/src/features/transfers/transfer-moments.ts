@@ -1,6 +1,8 @@
 import { isSourceConfirmed, type TransferStep, wasSent } from '@causeway/core'
 import { isNativeToken } from '@causeway/core/chains'
 import { transfersCopy } from '#locale/transfers-copy'
+import { stepLabel } from './step-label.ts'
+import { getStepPermission } from './step-permission.ts'
 import type { TransferFacts } from './transfer-facts.ts'
 
 /** An event of the timeline. */
@@ -18,23 +20,37 @@ export interface TransferMoment {
 
 /** Returns the events of a transfer: past, pending and future. */
 export function transferMoments(facts: TransferFacts): TransferMoment[] {
-  return [...approvals(facts), ...sending(facts), ...leaving(facts), ...ending(facts)]
+  return [
+    ...permissions(facts, false),
+    ...sending(facts),
+    ...permissions(facts, true),
+    ...leaving(facts),
+    ...ending(facts),
+  ]
 }
 
-function approvals({ record, paid }: TransferFacts): TransferMoment[] {
-  const { run } = record
+/**
+ * Returns the permissions of a run, and approvals with the amounts of their wallet requests.
+ * @param isAfter whether to return the revocations, which follow the action, instead of the grants
+ */
+function permissions(facts: TransferFacts, isAfter: boolean): TransferMoment[] {
+  const { run, info } = facts.record
   return (run?.steps ?? []).flatMap((step, index) => {
-    if (step.kind !== 'approve' && step.kind !== 'reset-approval' && step.kind !== 'permit') return []
+    const permission = getStepPermission(step, facts)
+    const isApproval = step.kind === 'approve' || step.kind === 'reset-approval' || step.kind === 'permit'
+    const isShown = isApproval || (permission !== undefined && info.type !== 'Approve')
+    if (!isShown || (permission?.isRevocation ?? false) !== isAfter) return []
     const hash = 'hash' in step ? step.hash : undefined
+    const isAmountShown = isApproval && step.kind !== 'reset-approval'
+    const paid = info.type === 'Margin' ? undefined : facts.paid
     return [
       {
         key: `step-${index}`,
         time: 'ask' in step ? step.ask?.time : undefined,
-        title: getTitle(step),
-        detail:
-          step.kind === 'reset-approval'
-            ? undefined
-            : transfersCopy.exactly(paid ?? transfersCopy.theAmountInner),
+        title: isApproval ? getTitle(step) : stepLabel(step, facts),
+        detail: isAmountShown
+          ? transfersCopy.exactly(permission?.amount ?? paid ?? transfersCopy.theAmountInner)
+          : undefined,
         hash: hash === undefined ? undefined : { value: hash, side: 'source' as const },
         sign: step.done ? ('done' as const) : hash === undefined ? ('todo' as const) : ('waiting' as const),
       },

@@ -1,10 +1,11 @@
 import type { TransferStep } from '@causeway/core'
 import { transfersCopy } from '#locale/transfers-copy'
-import { isUnanswered, stepCopy } from '../../copy/step-copy.ts'
+import { isUnanswered } from '../../copy/step-copy.ts'
 import { elapsedText } from '../../ui/elapsed-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { type Step, StepList } from '../../ui/step-list.tsx'
+import { stepLabel } from './step-label.ts'
 import type { TransferFacts } from './transfer-facts.ts'
 import { transferState, transferTime } from './transfer-state.ts'
 
@@ -15,8 +16,7 @@ interface TransferStepsProps {
 
 /** The wallet requests of a transfer, and its arrival. */
 export function TransferSteps({ facts, now }: TransferStepsProps) {
-  const { record, paid, paidExact, action } = facts
-  const transfer = { type: action, amount: paid ?? '', exact: paidExact }
+  const { record } = facts
   const steps = record.run?.steps ?? []
   const currentIndex = steps.findIndex(({ done }) => !done)
   return (
@@ -27,7 +27,7 @@ export function TransferSteps({ facts, now }: TransferStepsProps) {
             const isCurrent = index === currentIndex
             return {
               key: `${index}`,
-              label: stepCopy(step.kind, transfer),
+              label: stepLabel(step, facts),
               ...getMark(step, `${index + 1}`),
               aside: isCurrent ? getStepState(step, facts) : undefined,
               isCurrent,

@@ -53,7 +53,7 @@ function KnownTransferView({ record, onBack }: KnownTransferViewProps) {
   const { label } = transferState(facts)
   return (
     <>
-      <PageTitle parts={[label, facts.paid]} />
+      <PageTitle parts={[label, facts.record.info.type === 'Margin' ? facts.action : facts.paid]} />
       <Sheet columns="flight">
         <Column label={facts.isBridge ? transfersCopy.transfer : facts.action}>
           <TransferHead transfer={transfer} now={now} onBack={onBack} />

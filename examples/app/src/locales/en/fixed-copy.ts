@@ -1,5 +1,6 @@
 /** Texts that the specification fixes, by screen. They are exact. */
 export const fixedCopy = {
+  transaction: 'Transaction',
   titles: {
     margin: 'Margin',
     lending: 'Lending',

@@ -52,6 +52,15 @@ export const transfersCopy = {
   willNotArrive: (amount: string, chain: string, provider: string) =>
     `${amount} left your wallet on ${chain}, and ${provider} reports that it will not arrive. Contact ${provider} with the source hash.`,
   theAmount: 'The amount',
+  positionUnchanged: 'Your position is unchanged.',
+  permissionStays: (subject: string, isConfirmed: boolean) =>
+    `${subject} ${isConfirmed ? 'remains active' : 'was sent and is not confirmed yet'}.`,
+  approvalOf: (amount: string | undefined) => `The approval${amount === undefined ? '' : ` of ${amount}`}`,
+  debtPermission: (amount: string | undefined) => `The permission to borrow ${amount ?? 'in your name'}`,
+  withdrawalPermission: (amount: string | undefined) =>
+    `The permission to withdraw ${amount ?? 'your collateral'}`,
+  managerPermission: 'The permission to manage your positions at the lender',
+  revokeUnderApprovals: 'You can revoke it under Approvals.',
   // Lists
   inFlight: 'In flight',
   transfer: 'Transfer',
@@ -211,6 +220,11 @@ export const transfersCopy = {
   sentWaitingArrival: 'Sent, waiting for arrival',
   sentWaitingFill: 'Sent, waiting to be filled',
   steps: 'Steps',
+  revokePermission: 'Revoke this permission',
+  allowDebt: (amount: string | undefined) => `Allow ${amount === undefined ? '' : `exactly ${amount} `}debt`,
+  allowWithdrawal: (amount: string | undefined) =>
+    `Allow ${amount === undefined ? '' : `exactly ${amount} `}withdrawal`,
+  allowManaging: 'Allow a contract to manage your positions at the lender',
   stepDone: 'Done',
   waitingChain: 'Waiting for the chain',
   stepNotDone: 'not done',

@@ -1,0 +1,67 @@
+import type { TransferStep } from '@causeway/core'
+import { transfersCopy } from '#locale/transfers-copy'
+import { getStepPermission, type StepPermission } from './step-permission.ts'
+import type { TransferFacts } from './transfer-facts.ts'
+
+/** Describes the permissions that remain on the chain after an interrupted or failed run. Undefined if none remains. */
+export function describePermissions(facts: TransferFacts): string | undefined {
+  const remaining = getRemaining(facts)
+  if (remaining.length === 0) return undefined
+  const isRevocable = remaining.some(({ permission }) => permission.kind !== 'manager')
+  const sentences = remaining.map(({ permission, isConfirmed }) =>
+    transfersCopy.permissionStays(getSubject(permission), isConfirmed),
+  )
+  return [...sentences, ...(isRevocable ? [transfersCopy.revokeUnderApprovals] : [])].join(' ')
+}
+
+/** Returns whether the action of a run was executed, so that only steps after it can remain. */
+export function isActionExecuted(facts: TransferFacts): boolean {
+  const actions = (facts.record.run?.steps ?? []).filter(
+    (step) => step.kind === 'batch' || (step.kind === 'call' && getStepPermission(step, facts) === undefined),
+  )
+  return actions.length > 0 && actions.every(({ done }) => done)
+}
+
+interface RemainingPermission {
+  readonly permission: StepPermission
+  readonly isConfirmed: boolean
+}
+
+function getRemaining(facts: TransferFacts): readonly RemainingPermission[] {
+  const steps = facts.record.run?.steps ?? []
+  const permissions = steps.map((step) => getStepPermission(step, facts))
+  const isExecuted = isActionExecuted(facts)
+  return steps.flatMap((step, index) => {
+    const permission = permissions[index]
+    if (!permission || permission.isRevocation || !isSent(step)) return []
+    const revocationIndex = permissions.findIndex(
+      (later, position) => position > index && later?.isRevocation && isSameAccess(later, permission),
+    )
+    const isRevoked = steps[revocationIndex]?.done ?? false
+    // The action uses up a permission that no later step revokes.
+    const isUsed = isExecuted && revocationIndex < 0
+    return isRevoked || isUsed ? [] : [{ permission, isConfirmed: step.done }]
+  })
+}
+
+/** Returns whether the chain has the step, or will have it. A signed permit does nothing until a call uses it. */
+function isSent(step: TransferStep): boolean {
+  return 'call' in step && (step.done || step.hash !== undefined)
+}
+
+function isSameAccess(first: StepPermission, second: StepPermission): boolean {
+  return first.token === second.token && first.spender.toLowerCase() === second.spender.toLowerCase()
+}
+
+function getSubject({ kind, amount }: StepPermission): string {
+  switch (kind) {
+    case 'approval':
+      return transfersCopy.approvalOf(amount)
+    case 'withdrawal':
+      return transfersCopy.withdrawalPermission(amount)
+    case 'debt':
+      return transfersCopy.debtPermission(amount)
+    case 'manager':
+      return transfersCopy.managerPermission
+  }
+}

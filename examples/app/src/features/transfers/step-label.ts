@@ -1,0 +1,25 @@
+import type { TransferStep } from '@causeway/core'
+import { transfersCopy } from '#locale/transfers-copy'
+import { stepCopy } from '../../copy/step-copy.ts'
+import { getStepPermission } from './step-permission.ts'
+import type { TransferFacts } from './transfer-facts.ts'
+
+/** Returns the wallet request of a step, with the amount of its calldata. */
+export function stepLabel(step: TransferStep, facts: TransferFacts): string {
+  const { action, paid, paidExact, record } = facts
+  const permission = getStepPermission(step, facts)
+  if (permission?.isRevocation) return transfersCopy.revokePermission
+  switch (permission?.kind) {
+    case 'debt':
+      return transfersCopy.allowDebt(permission.amount)
+    case 'withdrawal':
+      return transfersCopy.allowWithdrawal(permission.amount)
+    case 'manager':
+      return transfersCopy.allowManaging
+  }
+  // The record of a margin trade has the amounts of its swap, which the wallet does not pay.
+  const isMargin = record.info.type === 'Margin'
+  const exact = permission?.amount ?? (isMargin ? undefined : paidExact)
+  if (step.kind === 'approve' && exact === undefined && isMargin) return transfersCopy.approve
+  return stepCopy(step.kind, { type: action, amount: isMargin ? '' : (paid ?? ''), exact })
+}

@@ -1,0 +1,57 @@
+import type { TransferStep } from '@causeway/core'
+import { sameAddress } from '@causeway/core/chains'
+import { exactAmount } from '../../copy/exact-amount.ts'
+import { type Permission, parsePermission } from '../approvals/parse-permission.ts'
+import type { TransferFacts } from './transfer-facts.ts'
+
+/** The permission that a step of a transfer grants or revokes. */
+export interface StepPermission extends Pick<Permission, 'token' | 'spender'> {
+  /** `withdrawal` is an approval of the token that a lender issues for a deposit. */
+  readonly kind: Permission['kind'] | 'withdrawal'
+  /** Amount of the wallet request with all decimals: `2,500 USDC`. Undefined if its token is unknown. */
+  readonly amount: string | undefined
+  readonly isRevocation: boolean
+}
+
+/** Returns the permission of a step. Undefined for the action, and for a reset of an earlier approval. */
+export function getStepPermission(step: TransferStep, facts: TransferFacts): StepPermission | undefined {
+  const permission = parseStep(step)
+  if (!permission) return undefined
+  const { token, spender, amount } = permission
+  const { kind, asset } = resolveAsset(permission, facts)
+  const { decimals, symbol } = asset ?? {}
+  const isKnown = decimals !== undefined && symbol !== undefined && amount !== 'all'
+  return {
+    kind,
+    token,
+    spender,
+    amount: isKnown ? `${exactAmount(amount, decimals)} ${symbol}` : undefined,
+    isRevocation: amount === 0n,
+  }
+}
+
+function parseStep(step: TransferStep): Permission | undefined {
+  if (step.kind === 'permit') {
+    const { token, spender, amount } = step
+    return { kind: 'approval', token, spender, amount }
+  }
+  return 'call' in step && step.kind !== 'reset-approval' ? parsePermission(step.call) : undefined
+}
+
+/** Returns the asset whose decimals the amount has: debt tokens and tokens of deposits have those of their asset. */
+function resolveAsset(
+  { kind, token }: Permission,
+  { record: { info }, input, output }: TransferFacts,
+): { readonly kind: StepPermission['kind']; readonly asset?: TransferFacts['input'] } {
+  if (kind === 'manager') return { kind }
+  if (sameAddress(token, info.inputCurrency)) return { kind, asset: input }
+  if (sameAddress(token, info.outputCurrency)) return { kind, asset: output }
+  const lenderKind = kind === 'approval' ? 'withdrawal' : kind
+  if (info.type === 'Margin') {
+    // The collateral of a moved loan is not part of its record.
+    const isRecorded = kind === 'debt' || info.txType !== 'Refinance'
+    return isRecorded ? { kind: lenderKind, asset: input } : { kind: lenderKind }
+  }
+  const isSingleAction = info.type === 'Money Market' && !info.txType?.includes(',')
+  return isSingleAction ? { kind: lenderKind, asset: output } : { kind }
+}
