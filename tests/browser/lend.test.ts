@@ -167,6 +167,21 @@ describe.skipIf(!hasChromium)('lending', () => {
     expectQuiet(page)
   })
 
+  test('keeps the amount of a loan when its rate is chosen, and states the stable rate in the review', async () => {
+    const page = await open()
+    await choose(page, 'Borrow', 'USDC')
+    await amount(page).fill('1000')
+    await actionRegion(page)
+      .getByText(/^Stable rate \d+\.\d\d%$/)
+      .click()
+    expect(await amount(page).inputValue()).toBe('1000')
+    await page.getByText(/ the variable borrow APR to .* The stable rate of new loans is \d/).waitFor()
+    await findButton(page, 'Borrow 1,000 USDC').click()
+    await actionRegion(page)
+      .getByText(/^Borrow 1,000 USDC at a stable rate of \d+\.\d\d%$/)
+      .waitFor()
+  })
+
   test('requires the user to accept the risk of a loan that is close to liquidation', async () => {
     const page = await open()
     await choose(page, 'Borrow', 'USDC')

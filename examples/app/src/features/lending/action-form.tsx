@@ -1,5 +1,5 @@
 import { chainById } from '@causeway/core/chains'
-import { formatAmount, formatUsd } from '@causeway/core/format'
+import { formatAmount, formatPercent, formatUsd } from '@causeway/core/format'
 import { RATE_MODES } from '@causeway/core/lending'
 import { useChains } from '@causeway/react'
 import { formIssueMessage, normalizeAmountText } from '@causeway/view-models'
@@ -32,6 +32,9 @@ export function ActionForm({ form, isFixed }: ActionFormProps) {
   const symbol = form.asNative ? native : (pool?.asset.symbol ?? '')
   const isBusy = review.status === 'running' || review.status === 'done'
   const outcome = review.subject?.outcome ?? view.outcome
+  // The rate of a debt that is repaid may differ from the rate of a new loan.
+  const rateLabel = (label: string, rate: number | undefined) =>
+    type === 'Borrow' ? `${label} ${formatPercent(rate)}` : label
   const maxText = pool && limits.max !== 'unknown' ? formatAmount(limits.max, pool.asset.decimals) : '-'
   return (
     <div className={styles['form']}>
@@ -94,8 +97,8 @@ export function ActionForm({ form, isFixed }: ActionFormProps) {
           label={lendingCopy.interestRate}
           value={view.rateMode === RATE_MODES.stable ? 'stable' : 'variable'}
           options={[
-            { value: 'variable', label: lendingCopy.variableRate },
-            { value: 'stable', label: lendingCopy.stableRate },
+            { value: 'variable', label: rateLabel(lendingCopy.variableRate, pool?.variableBorrowRate) },
+            { value: 'stable', label: rateLabel(lendingCopy.stableRate, pool?.stableBorrowRate) },
           ]}
           onChange={(value) => form.chooseRateMode(RATE_MODES[value])}
         />

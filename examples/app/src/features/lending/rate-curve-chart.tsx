@@ -35,17 +35,24 @@ export function RateCurveChart({ market, pool, after }: RateCurveChartProps) {
   const optimum = model && kink !== undefined ? rateCurvePoint(model, kink) : undefined
   const [now, projected] = [getPoint(pool), after && getPoint(after)]
   const changed = projected && now && projected.utilization !== now.utilization ? projected : undefined
+  const borrow = pool.hasStable ? lendingCopy.variableBorrow : lendingCopy.borrow
   return (
     <ChartFrame
       title={lendingCopy.rateCurve(pool.asset.symbol)}
-      legend={<Legend names={[lendingCopy.borrow, lendingCopy.deposit]} />}
+      legend={<Legend names={[borrow, lendingCopy.deposit]} />}
       summary={
         model
-          ? [changed && now && moveText(now, changed), steepText(model, optimum)].filter(Boolean).join(' ')
+          ? [
+              changed && now && moveText(now, changed, pool.hasStable),
+              steepText(model, optimum),
+              pool.hasStable && lendingCopy.stableCurve(formatPercent(pool.stableBorrowRate)),
+            ]
+              .filter(Boolean)
+              .join(' ')
           : emptyText(rule, isError, pool.asset.symbol)
       }
       table={{
-        head: [lendingCopy.borrowed, lendingCopy.borrowApr, lendingCopy.depositAprColumn],
+        head: [lendingCopy.borrowed, pool.hasStable ? borrow : lendingCopy.borrowApr, lendingCopy.depositAprColumn],
         rows: curve
           .filter(({ utilization }, index) => index % 4 === 0 || utilization === optimum?.utilization)
           .map(({ utilization, borrow, deposit }) => [
@@ -67,10 +74,10 @@ export function RateCurveChart({ market, pool, after }: RateCurveChartProps) {
   )
 }
 
-function moveText(now: RateCurvePoint, after: RateCurvePoint): string {
+function moveText(now: RateCurvePoint, after: RateCurvePoint, hasStable: boolean): string {
   const points = Math.abs(after.utilization - now.utilization) * 100
   const by = points < 0.01 ? lendingCopy.tinyShare : formatPercent(points)
-  return lendingCopy.curveMove(by, formatPercent(after.borrow))
+  return lendingCopy.curveMove(by, formatPercent(after.borrow), hasStable)
 }
 
 /** Returns how much each point of utilization above the kink adds to the borrow rate. */

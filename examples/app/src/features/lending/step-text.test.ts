@@ -24,6 +24,17 @@ test('each step describes the exact wallet request', () => {
   expect(stepButton(step('approve'), deposit)).toBe('Approve 850 USDC')
 })
 
+test('the list of steps states the rate of a loan, and the button only its amount', () => {
+  const borrow: LendingActionSummary = {
+    ...deposit,
+    label: 'Borrow 850 USDC',
+    terms: 'at a stable rate of 5.26%',
+    isPaid: false,
+  }
+  expect(stepText(step('call'), borrow)).toBe('Borrow 850 USDC at a stable rate of 5.26%')
+  expect(stepButton(step('call'), borrow)).toBe('Borrow 850 USDC')
+})
+
 test('repaying a whole debt names the limit of its approval and the leftover allowance', () => {
   const repay: LendingActionSummary = {
     ...deposit,

@@ -6,6 +6,8 @@ import { type ApprovedAmount, approvalCopy } from '../../copy/step-copy.ts'
 export interface LendingActionSummary {
   /** The full action for a button: `Borrow 8,000 USDT`, `Switch to ETH correlated`. */
   readonly label: string
+  /** Terms that the list of steps adds to the label: `at a stable rate of 5.26%`. */
+  readonly terms?: string | undefined
   /** `8,000 USDT`; empty if no asset moves. */
   readonly amount: string
   /** The exact amount, for approvals. Default `amount`. */
@@ -49,7 +51,8 @@ export interface StepPermission {
  * @param isAfter whether the step follows the call of the contract
  */
 export function stepText(step: TransferStep, summary: LendingActionSummary, isAfter = false): string {
-  const { label, permission } = summary
+  const { permission } = summary
+  const label = [summary.label, summary.terms].filter(Boolean).join(' ')
   if (permission && isPermission(step, permission)) {
     if (step.kind === 'collateral') return lendingCopy.countAsCollateral
     return isAfter ? lendingCopy.revokePermission : permission.text
@@ -65,7 +68,7 @@ export function stepButton(step: TransferStep, summary: LendingActionSummary): s
   if (permission && step.kind !== 'collateral' && isPermission(step, permission)) return permission.onButton
   const approval = approvalCopy(step.kind, getApprovedAmount(summary))
   if (approval) return approval.onButton
-  return step.kind === 'batch' ? label : stepText(step, summary)
+  return step.kind === 'batch' ? label : stepText(step, { ...summary, terms: undefined })
 }
 
 function getApprovedAmount({ amount, exact, limit }: LendingActionSummary): ApprovedAmount {

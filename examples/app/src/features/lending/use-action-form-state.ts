@@ -1,10 +1,11 @@
 import type { Address } from '@causeway/core'
 import { chainById } from '@causeway/core/chains'
-import { formatAmount } from '@causeway/core/format'
-import type { AssetAction, LenderMarket, LenderPosition } from '@causeway/core/lending'
+import { formatAmount, formatPercent } from '@causeway/core/format'
+import { type AssetAction, type LenderMarket, type LenderPosition, RATE_MODES } from '@causeway/core/lending'
 import { useChains, useLendingAccount, useLendingForm } from '@causeway/react'
 import { type LendingFormView, type LendingPoolChoice, lendingPoolChoices } from '@causeway/view-models'
 import { useMemo, useState } from 'react'
+import { lendingCopy } from '#locale/lending-copy'
 import { useGasReserve } from '../trade/use-gas-reserve.ts'
 import { findPoolId } from './pool-lines.ts'
 import type { MarketRef } from './resolve-market.ts'
@@ -165,10 +166,7 @@ export function useActionFormState(parameters: ActionFormParameters): ActionForm
       })
     },
     chooseRateMode(next) {
-      unlessRunning(() => {
-        reset()
-        setRateMode(next)
-      })
+      unlessRunning(() => edit(() => setRateMode(next)))
     },
     acceptRisk,
     clear: reset,
@@ -177,21 +175,23 @@ export function useActionFormState(parameters: ActionFormParameters): ActionForm
 
 interface ActionSummaryInput {
   readonly type: AssetAction['type']
-  readonly view: Pick<LendingFormView, 'amount' | 'pool'>
+  readonly view: Pick<LendingFormView, 'amount' | 'pool' | 'rateMode'>
   readonly symbol: string
   readonly chainName: string
 }
 
 /** Returns the summary of the action of the form. */
-function toActionSummary({
+export function toActionSummary({
   type,
-  view: { amount = 0n, pool },
+  view: { amount = 0n, pool, rateMode },
   symbol,
   chainName,
 }: ActionSummaryInput): LendingActionSummary {
   const text = `${formatAmount(amount, pool?.asset.decimals ?? 0)} ${symbol}`
   const isPaid = type === 'Deposit' || type === 'Repay'
-  return { label: `${type} ${text}`, amount: text, isPaid, chainName }
+  const summary = { label: `${type} ${text}`, amount: text, isPaid, chainName }
+  if (type !== 'Borrow' || rateMode !== RATE_MODES.stable || !pool) return summary
+  return { ...summary, terms: lendingCopy.stableTerms(formatPercent(pool.stableBorrowRate)) }
 }
 
 /** Returns whether the native token can replace a token. */

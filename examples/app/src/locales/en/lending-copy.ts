@@ -157,6 +157,7 @@ export const lendingCopy = {
   stopCollateral: (symbol: string) => `Stop using ${symbol} as collateral`,
   enableCollateral: (symbol: string) => `Use ${symbol} as collateral`,
   stableBorrow: 'Borrow, stable rate',
+  variableBorrow: 'Borrow, variable rate',
   depositRate: 'Deposit rate',
   intrinsicYield: 'Intrinsic yield',
   depositRewards: 'Deposit rewards',
@@ -201,8 +202,9 @@ export const lendingCopy = {
   deposit: 'Deposit',
   depositAprColumn: 'Deposit APR',
   tinyShare: 'less than 0.01%',
-  curveMove: (points: string, rate: string) =>
-    `This changes utilization by ${points}, and the borrow APR to ${rate}.`,
+  curveMove: (points: string, rate: string, hasStable: boolean) =>
+    `This changes utilization by ${points}, and the ${hasStable ? 'variable ' : ''}borrow APR to ${rate}.`,
+  stableCurve: (rate: string) => `The curve is that of variable rates. The stable rate of new loans is ${rate}.`,
   fullRate: (rate: string) => `At full utilization, borrowing costs ${rate}.`,
   steepRate: (share: string, rate: string) =>
     `Above ${share} each point of utilization adds ${rate} to the borrow rate.`,
@@ -239,5 +241,6 @@ export const lendingCopy = {
   interestRate: 'Interest rate',
   variableRate: 'Variable rate',
   stableRate: 'Stable rate',
+  stableTerms: (rate: string) => `at a stable rate of ${rate}`,
   onChainFailed: (chain: string, reason: string) => `on ${chain}: ${reason}`,
 }
