@@ -197,6 +197,9 @@ describe('A loan', () => {
   it('shows a risk in the watch band without requiring consent', () => {
     const { risk, button } = createForm({ amount: typed('1700') })
     expect(risk?.mustAcknowledge).toBe(false)
+    expect(risk?.sentence).toMatch(
+      /^If WETH falls \d+\.\d%, to \$[\d,.]+, your position can be liquidated\.$/,
+    )
     expect(button.code).toBe('REVIEW')
   })
 

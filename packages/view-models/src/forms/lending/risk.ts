@@ -8,7 +8,7 @@ import type { LendingOutcome } from './outcome.ts'
 export interface LendingRisk {
   /** The position ends below the safe health factor: the user has to accept the risk before signing. */
   readonly mustAcknowledge: boolean
-  /** Text of the checkbox, with the figures of the account. */
+  /** Text of the checkbox or, if the user does not have to accept the risk, of a warning. */
   readonly sentence: string
 }
 
@@ -22,14 +22,18 @@ export function getRisk(
   const isWatched = ['watch', 'at-risk', 'liquidation'].includes(figures.healthBand.after)
   const falls = after !== 'unknown' && (before === 'unknown' || after < before)
   if (!notice && !(isWatched && falls)) return undefined
-  const sentence = (liquidation && getSentence(liquidation)) ?? notice?.message ?? lendingCopy.smallMoveRisk
-  return { mustAcknowledge: notice !== undefined, sentence }
+  const mustAcknowledge = notice !== undefined
+  const copy = mustAcknowledge ? lendingCopy.riskConsent : lendingCopy.riskWarning
+  const sentence = (liquidation && getSentence(liquidation, copy)) ?? notice?.message ?? copy.smallMove
+  return { mustAcknowledge, sentence }
 }
 
-function getSentence({ asset, danger, after }: LiquidationMove): string | undefined {
+type RiskCopy = typeof lendingCopy.riskConsent
+
+function getSentence({ asset, danger, after }: LiquidationMove, { move }: RiskCopy): string | undefined {
   if (after === 'none' || after === 'unknown') return undefined
   const far = formatDistance(Math.abs(after.changePercent))
-  return lendingCopy.moveRisk(asset.symbol || asset.address, danger, far, after.priceUsd)
+  return move(asset.symbol || asset.address, danger, far, after.priceUsd)
 }
 
 /** Rounds down to a tenth of a percent, so that the distance is never overstated. */

@@ -481,9 +481,16 @@ export const lendingCopy = {
   switchTo: (mode: string) => `Switch to ${mode}`,
   useAsCollateral: (asset: string) => `Use ${asset} as collateral`,
   stopUsingAsCollateral: (asset: string) => `Stop using ${asset} as collateral`,
-  smallMoveRisk: 'I understand that a small price move can liquidate my position.',
-  moveRisk: (asset: string, danger: 'falls' | 'rises', distance: string, priceUsd: number) =>
-    `I understand that if ${asset} ${danger} ${distance}, to ${formatUsd(priceUsd)}, my position can be liquidated.`,
+  riskConsent: {
+    smallMove: 'I understand that a small price move can liquidate my position.',
+    move: (asset: string, danger: 'falls' | 'rises', distance: string, priceUsd: number) =>
+      `I understand that if ${asset} ${danger} ${distance}, to ${formatUsd(priceUsd)}, my position can be liquidated.`,
+  },
+  riskWarning: {
+    smallMove: 'A small price move can liquidate your position.',
+    move: (asset: string, danger: 'falls' | 'rises', distance: string, priceUsd: number) =>
+      `If ${asset} ${danger} ${distance}, to ${formatUsd(priceUsd)}, your position can be liquidated.`,
+  },
   tinyDistance: 'less than 0.1%',
 }
 
