@@ -176,12 +176,12 @@ describe('checkAssetAction with amounts', () => {
     [
       'above the deposit',
       withdraw(weth(3)),
-      "AMOUNT_TOO_HIGH: The amount is too high: 3 WETH exceeds the deposit of 2 WETH. Enter a smaller amount or 'all'.",
+      'AMOUNT_TOO_HIGH: The amount is too high: 3 WETH exceeds the deposit of 2 WETH. Enter a smaller amount, or withdraw the whole deposit.',
     ],
     [
       'above the debt',
       repay(usdc(1_001)),
-      "AMOUNT_TOO_HIGH: The amount is too high: 1001 USDC exceeds the debt of 1000 USDC. Use 'all' to repay the whole debt.",
+      'AMOUNT_TOO_HIGH: The amount is too high: 1001 USDC exceeds the debt of 1000 USDC. Enter a smaller amount, or repay the whole debt.',
     ],
     [
       'without a deposit',

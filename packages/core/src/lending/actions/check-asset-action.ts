@@ -110,7 +110,7 @@ function checkWithdrawal(
       deposits > 0n && amount !== 'all' && size.amount > deposits,
       'AMOUNT_TOO_HIGH',
       () =>
-        `The amount is too high: ${formatTokenAmount(size.amount, pool.asset)} exceeds the deposit of ${formatTokenAmount(deposits, pool.asset)}. Enter a smaller amount or 'all'.`,
+        `The amount is too high: ${formatTokenAmount(size.amount, pool.asset)} exceeds the deposit of ${formatTokenAmount(deposits, pool.asset)}. Enter a smaller amount, or withdraw the whole deposit.`,
     ),
     ...checkLiquidity('withdraw', pool, size.amount),
   ]
@@ -214,7 +214,7 @@ function checkRepayment(action: RepayAction, inputs: PoolActionInputs): LendingI
       action.amount !== 'all' && size.amount > debt,
       'AMOUNT_TOO_HIGH',
       () =>
-        `The amount is too high: ${formatTokenAmount(size.amount, pool.asset)} exceeds the debt of ${formatTokenAmount(debt, pool.asset)}. Use 'all' to repay the whole debt.`,
+        `The amount is too high: ${formatTokenAmount(size.amount, pool.asset)} exceeds the debt of ${formatTokenAmount(debt, pool.asset)}. Enter a smaller amount, or repay the whole debt.`,
     ),
     ...checkWallet(action, inputs),
   ]
