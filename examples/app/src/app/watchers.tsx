@@ -1,8 +1,6 @@
 import { useReconnect } from '@causeway/react'
 import { useEffect, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
-import { fixedCopy } from '#locale/fixed-copy'
-import { shellCopy } from '#locale/shell-copy'
 import { useEngine } from '../state/use-engine.ts'
 import { showToast } from '../ui/toast.ts'
 import { followTheme } from './follow-theme.ts'
@@ -11,7 +9,7 @@ import { useReferralCode } from './use-referral-code.ts'
 
 /** Runs on every page: reconnects wallets, shows results as toasts, applies the theme and syncs the URL. */
 export function Watchers() {
-  const { activity, settings, url } = useEngine()
+  const { activity, chains, settings, tokens, url } = useEngine()
   const location = useLocation()
   useReconnect()
   useAnalytics()
@@ -21,25 +19,13 @@ export function Watchers() {
   useLayoutEffect(() => url.sync(), [url, location])
   useEffect(
     () =>
-      activity.on('toast', ({ id, result, explorerUrl, message }) => {
+      activity.on('toast', async (toast) => {
         // The page of a transfer states its outcome, and the toast would cover its amounts.
-        if (new URLSearchParams(window.location.search).get('transfer') === id) return
-        const { outcome, tone } = TOASTS[result]
-        const description = [outcome, message].filter(Boolean).join('. ')
-        const { explorer } = fixedCopy.toasts
-        void showToast(
-          explorerUrl
-            ? { title: explorer, tone, link: { label: explorer, href: explorerUrl }, description }
-            : { title: description, tone },
-        )
+        if (new URLSearchParams(window.location.search).get('transfer') === toast.id) return
+        const { outcomeToast } = await import('./outcome-toast.ts')
+        void showToast(outcomeToast(toast, { items: activity.items.getState(), chains, tokens }))
       }),
-    [activity],
+    [activity, chains, tokens],
   )
   return null
 }
-
-const TOASTS = {
-  success: { outcome: shellCopy.completed, tone: 'pos' },
-  partial_success: { outcome: shellCopy.partlyCompleted, tone: 'warn' },
-  error: { outcome: shellCopy.failed, tone: 'neg' },
-} as const

@@ -22,6 +22,7 @@ export const shellCopy = {
   completed: 'Done',
   partlyCompleted: 'Partially completed',
   failed: 'Failed',
+  outcomeOf: (outcome: string, action: string) => `${outcome}: ${action}`,
   // Errors of a page
   copyError: 'Copy the error message',
   sentContinues:
