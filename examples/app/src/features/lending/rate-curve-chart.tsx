@@ -52,7 +52,11 @@ export function RateCurveChart({ market, pool, after }: RateCurveChartProps) {
           : emptyText(rule, isError, pool.asset.symbol)
       }
       table={{
-        head: [lendingCopy.borrowed, pool.hasStable ? borrow : lendingCopy.borrowApr, lendingCopy.depositAprColumn],
+        head: [
+          lendingCopy.borrowed,
+          pool.hasStable ? borrow : lendingCopy.borrowApr,
+          lendingCopy.depositAprColumn,
+        ],
         rows: curve
           .filter(({ utilization }, index) => index % 4 === 0 || utilization === optimum?.utilization)
           .map(({ utilization, borrow, deposit }) => [

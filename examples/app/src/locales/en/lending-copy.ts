@@ -204,7 +204,8 @@ export const lendingCopy = {
   tinyShare: 'less than 0.01%',
   curveMove: (points: string, rate: string, hasStable: boolean) =>
     `This changes utilization by ${points}, and the ${hasStable ? 'variable ' : ''}borrow APR to ${rate}.`,
-  stableCurve: (rate: string) => `The curve is that of variable rates. The stable rate of new loans is ${rate}.`,
+  stableCurve: (rate: string) =>
+    `The curve is that of variable rates. The stable rate of new loans is ${rate}.`,
   fullRate: (rate: string) => `At full utilization, borrowing costs ${rate}.`,
   steepRate: (share: string, rate: string) =>
     `Above ${share} each point of utilization adds ${rate} to the borrow rate.`,
