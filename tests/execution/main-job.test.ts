@@ -125,6 +125,31 @@ describe('transfers through a real Across SpokePool', () => {
     await secondDevice.dispose()
   })
 
+  test('have no step left to resume once they arrived, if a reload lost the confirmation of the deposit', async () => {
+    const storage = memoryStorage()
+    const first = createTestClient(sandbox.description, { storage })
+    const built = await first.causeway.quotes.build(
+      await first.causeway.quotes.getBestQuote(usdc(6_000_000n)),
+    )
+    const reload = new AbortController()
+    const execution = first.causeway.executor.execute(built, first.wallet, {
+      signal: reload.signal,
+      onProgress: ({ kind, phase }) => {
+        if (kind === 'call' && phase === 'awaitingChain') reload.abort()
+      },
+    })
+    await expect(execution).rejects.toMatchObject({ maybeSent: true })
+    await first.causeway.dispose()
+
+    const second = createTestClient(sandbox.description, { storage }).causeway
+    await second.transfers.load()
+    const { id } = built.quote
+    const arrived = await watchToEnd(second, id)
+    expect(arrived).toMatchObject({ status: 'DONE', run: { steps: [{ done: true }, { done: true }] } })
+    expect(await second.executor.pending(id)).toEqual({ steps: [], isRebuilt: false })
+    await second.dispose()
+  })
+
   test('are restored from storage after a reload, and tracked further', async () => {
     const storage = memoryStorage()
     sandbox.setRelayer({ delayMs: 300 })

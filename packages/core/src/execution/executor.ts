@@ -13,7 +13,7 @@ import type { Wallet } from '../platforms/wallet.ts'
 import type { BuiltQuote } from '../quotes/build-quote.ts'
 import type { QuoteConsent } from '../quotes/native-fee.ts'
 import type { TransferJournal } from '../transfers/journal.ts'
-import { isFinishedTransfer, type TransferRecord } from '../transfers/record.ts'
+import { hasStepsAfterArrival, isFinishedTransfer, type TransferRecord } from '../transfers/record.ts'
 import type { TransferStep } from '../transfers/steps.ts'
 import { findLatestAttempt, getAttemptId, isTransferSent, toAttemptError } from './attempts.ts'
 import type { ExecutionPlan } from './plan/execution-plan.ts'
@@ -195,8 +195,8 @@ export class Executor {
   }
 
   /**
-   * Continues an interrupted run, and resolves as `execute` does. Sent steps are searched on the chain, never sent
-   * again. Unsent steps come from storage, so they are verified before the wallet is asked: a quote is built again, on
+   * Continues an interrupted run, and resolves as `execute` does. A transfer that is DONE is continued if steps follow
+   * its arrival, such as a revocation. Sent steps are searched on the chain, never sent again. Unsent steps come from storage, so they are verified before the wallet is asked: a quote is built again, on
    * terms no worse than those of the record; permits and approvals are compared with their terms. The calls of other
    * plans are sent as they are stored: show the result of `pending` first, and pass it as `shown`.
    *
@@ -211,7 +211,7 @@ export class Executor {
     return this.#withTransfer(transferId, async () => {
       const { assertKind } = await this.#load()
       assertKind(record, wallet)
-      if (isFinishedTransfer(record) || !record.run) return record
+      if (isOver(record) || !record.run) return record
       return this.#begin(transferId, options, (active) =>
         this.#runSteps(transferId, wallet, { ...options, isStored: true }, active),
       )
@@ -228,7 +228,7 @@ export class Executor {
     const { journal } = this.#context
     await journal.load()
     const record = journal.require(transferId)
-    if (isFinishedTransfer(record)) return { steps: [], isRebuilt: false }
+    if (isOver(record)) return { steps: [], isRebuilt: false }
     const { readPending } = await this.#load()
     return readPending(record, this.#context)
   }
@@ -318,6 +318,11 @@ export class Executor {
     this.#events.emit('progress', progress)
     active.report(progress)
   }
+}
+
+/** Returns whether a transfer has its outcome, and no step that follows its arrival. */
+function isOver(record: TransferRecord): boolean {
+  return isFinishedTransfer(record) && !hasStepsAfterArrival(record)
 }
 
 /** Runs the task without a shared lock. */

@@ -15,7 +15,7 @@ import {
   startProcess,
 } from './create-harness.test-support.ts'
 import type { ExecutionPlan } from './plan/execution-plan.ts'
-import { POOL, RECIPIENT, SENDER, TOKEN } from './testing-chain.test-support.ts'
+import { POOL, RECIPIENT, reject, SENDER, TOKEN } from './testing-chain.test-support.ts'
 
 const ATTACKER: Address = '0x6666666666666666666666666666666666666666'
 const MAX = 2n ** 256n - 1n
@@ -389,6 +389,30 @@ describe('resuming a plan from storage', () => {
     const id = await interrupt(world, undefined, planWith(supply))
     const { executor } = startProcess(world)
     expect(await executor.pending(id)).toEqual({ steps: [{ ...supply, done: false }], isRebuilt: false })
+  })
+
+  it('sends a revocation that follows an arrival, which does not change the outcome', async () => {
+    const world = createHarness()
+    const revoke = { kind: 'call', call: { to: TOKEN, data: '0x00', value: 0n } } as const
+    const arrive = withSteps(([first, ...later]) => [...(first ? [{ ...first, done: true }] : []), ...later])
+    const arrived = (record: TransferRecord) => ({ ...arrive(record), status: 'DONE' as const })
+    const id = await interrupt(world, arrived, planWith(supply, revoke))
+    const { executor, journal } = startProcess(world)
+    expect(await executor.pending(id)).toEqual({ steps: [{ ...revoke, done: false }], isRebuilt: false })
+
+    world.wallet.onAsk = reject
+    const rejected = await drive(world.clock, catchError(executor.resume(id, world.wallet)))
+    expect(rejected).toMatchObject({ code: 'USER_REJECTED' })
+    expect(journal.get(id)).toMatchObject({
+      status: 'DONE',
+      run: { steps: [{ done: true }, { done: false }] },
+    })
+
+    world.wallet.onAsk = (_, send) => send()
+    const complete = await drive(world.clock, executor.resume(id, world.wallet))
+    expect(complete).toMatchObject({ status: 'DONE', run: { steps: [{ done: true }, { done: true }] } })
+    expect(world.chain.transactions).toMatchObject([revoke.call])
+    expect(await executor.pending(id)).toEqual({ steps: [], isRebuilt: false })
   })
 
   it('rejects steps that are not those that the user was shown', async () => {

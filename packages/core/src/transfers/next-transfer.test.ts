@@ -7,9 +7,9 @@ import { hasConfirmations } from './get-confirmations.ts'
 import { DEFAULT_STATUS_CADENCE, nextCheckTime } from './next-check-time.ts'
 import { nextTransfer, type TransferObservation } from './next-transfer.ts'
 import { createReceipt } from './plain-transactions.test-support.ts'
-import { isFinishedTransfer, isInFlightTransfer, type TransferRecord } from './record.ts'
+import { isFinishedTransfer, isInFlightTransfer, type TransferRecord, type TransferRun } from './record.ts'
 import { awaitsRefund } from './stage.ts'
-import { ADDED, FILL_HASH, HASH, statusResult, transferRecord } from './transfers.test-support.ts'
+import { ADDED, FILL_HASH, HASH, RUN, statusResult, transferRecord } from './transfers.test-support.ts'
 
 const STALLED_AFTER_MS = 30 * 60_000
 const NOTHING: TransferObservation = { type: 'nothing' }
@@ -171,6 +171,43 @@ describe('a transfer after a reply of its provider', () => {
   it('is stalled if its provider does not reply for that long', () => {
     const after = nextTransfer(transferRecord(), NOTHING, ADDED + STALLED_AFTER_MS, STALLED_AFTER_MS)
     expect(after).toMatchObject({ status: 'PENDING', stalledTime: ADDED + STALLED_AFTER_MS })
+  })
+})
+
+describe('the steps of a transfer whose process ended before it read the receipts', () => {
+  const SENT = { kind: 'call', call: { to: '0x01', data: '0x', value: 0n }, done: false } as const
+  const [approval] = RUN.steps.map((step) => ({ ...step, hash: RESENT_HASH }))
+  const getSteps = (record: TransferRecord, observed: TransferObservation) =>
+    nextTransfer(record, observed, ADDED, STALLED_AFTER_MS).run?.steps.map(({ done }) => done)
+  const withRun = (steps: TransferRun['steps'], change: Partial<TransferRecord> = {}) =>
+    transferRecord({ run: { ...RUN, steps }, ...change })
+
+  it.each([
+    ['DONE of its provider', toStatusObservation(['DONE'])],
+    ['a partial success', toStatusObservation(['PARTIAL_SUCCESS'])],
+    ['a refund', toStatusObservation(['TRANSFER_REFUNDED'])],
+    ['its arrival on chain', ARRIVED],
+  ])('are done after %s', (_outcome, observed) => {
+    const record = withRun([approval ?? SENT, { ...SENT, hash: HASH }])
+    expect(getSteps(record, observed)).toEqual([true, true])
+  })
+
+  it('are done for a batch after the arrival of its tokens', () => {
+    const batch = { kind: 'batch' as const, calls: [{ kind: 'call' as const, call: SENT.call }], id: '0xb' }
+    const record = withRun([{ ...batch, done: false }], { hash: undefined, batchId: '0xb' })
+    expect(getSteps(record, ARRIVED)).toEqual([true])
+  })
+
+  it('stay open after the source transaction, so that a revocation can still be sent', () => {
+    const record = withRun([{ ...SENT, hash: HASH }, SENT])
+    expect(getSteps(record, ARRIVED)).toEqual([true, false])
+  })
+
+  it.each([
+    ['a failure that the provider reports', toStatusObservation(['FAILED'])],
+    ['a replacement', VOID],
+  ])('stay open after %s, which proves no inclusion', (_outcome, observed) => {
+    expect(getSteps(withRun([{ ...SENT, hash: HASH }]), observed)).toEqual([false])
   })
 })
 

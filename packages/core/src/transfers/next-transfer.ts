@@ -2,6 +2,7 @@ import { compact } from '../kernel/compact.ts'
 import type { Hex } from '../kernel/schema.ts'
 import type { Call } from '../platforms/transaction.ts'
 import { getTransferOutcome, type StatusResult, type TransferStatus } from '../quotes/status.ts'
+import { confirmSteps } from './confirm-steps.ts'
 import {
   isFinishedTransfer,
   type SentCall,
@@ -158,14 +159,15 @@ function afterStatus(
       }
 }
 
-/** Returns the finished record, without the fields of a pending one. */
+/** Returns the finished record with its confirmed steps, without the fields of a pending one. */
 function toFinished(
   { message: _, stalledTime: __, sentCall: ___, ...record }: TransferRecord,
   status: TransferStatus,
   confirmedBy: 'provider' | 'chain',
   now: number,
 ): TransferRecord {
-  return { ...record, status, confirmedBy, confirmedTime: record.confirmedTime ?? now, finishedTime: now }
+  const { confirmedTime = now } = record
+  return confirmSteps({ ...record, status, confirmedBy, confirmedTime, finishedTime: now })
 }
 
 function markStalled(record: TransferRecord, now: number, stalledAfterMs: number): TransferRecord {

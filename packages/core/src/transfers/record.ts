@@ -236,6 +236,16 @@ export function isFinishedTransfer(record: TransferRecord): boolean {
   return getTransferOutcome(record.status) !== undefined
 }
 
+/** Returns whether the outcome of a transfer proves that its source transaction was included. */
+export function isSourceProven({ status }: Pick<TransferRecord, 'status'>): boolean {
+  return status === 'DONE' || status === 'PARTIAL_SUCCESS' || status === 'TRANSFER_REFUNDED'
+}
+
+/** Returns whether steps remain that follow the arrival of a transfer, such as the revocation of a permission. */
+export function hasStepsAfterArrival({ status, run }: Pick<TransferRecord, 'status' | 'run'>): boolean {
+  return status === 'DONE' && (run?.steps.some(({ done }) => !done) ?? false)
+}
+
 /** Returns whether a transfer was sent and has no outcome. */
 export function isInFlightTransfer(record: TransferRecord): boolean {
   return wasSent(record) && !isFinishedTransfer(record)

@@ -54,6 +54,7 @@ describe('the source of a transfer', () => {
     ['is finished once the provider reports the departure', { departedTime: ADDED, run: RUN }, true],
     ['is finished once all steps are done', { run: allDone }, true],
     ['is not finished while a step is not done', { run: RUN }, false],
+    ['is finished once the tokens arrived', { status: 'DONE', run: RUN }, true],
     ['counts as finished if the transfer has no run', { run: undefined }, true],
   ] as const)('%s', (_what, change, expected) => {
     expect(isSourceConfirmed(transferRecord(change))).toBe(expected)

@@ -1,6 +1,6 @@
 import { compact } from '../kernel/compact.ts'
 import type { Hex } from '../kernel/schema.ts'
-import type { TransferRecord } from './record.ts'
+import { isSourceProven, type TransferRecord } from './record.ts'
 
 /** Identifier of a sent transfer. */
 export type TransferHandle =
@@ -72,9 +72,11 @@ function toHandle({ hash, orderId, batchId }: TransferRecord): TransferHandle | 
   return batchId === undefined ? undefined : { type: 'batch', batchId }
 }
 
-/** Returns whether all source transactions are confirmed. */
-export function isSourceConfirmed({ run, departedTime }: TransferRecord): boolean {
-  return departedTime !== undefined || (run?.steps.every(({ done }) => done) ?? true)
+/** Returns whether the source transaction is confirmed: by the receipts of all steps, the provider or the outcome. */
+export function isSourceConfirmed(record: TransferRecord): boolean {
+  const { run, departedTime } = record
+  const isReported = departedTime !== undefined || isSourceProven(record)
+  return isReported || (run?.steps.every(({ done }) => done) ?? true)
 }
 
 /** Returns whether the funds are in the wallet: they were refunded or never left it. */

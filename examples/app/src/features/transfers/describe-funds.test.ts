@@ -59,6 +59,11 @@ describe('describeFunds', () => {
       'At least 849.09 USDC arrived at 0x71c7…976f on Base. There is nothing more to do.',
     ],
     [
+      'it arrived, and a revocation remains',
+      buildRecord({ hash: HASH, status: 'DONE' }, [deposit({ done: true, hash: HASH }), deposit()]),
+      'At least 849.09 USDC arrived at 0x71c7…976f on Base.',
+    ],
+    [
       'something else arrived',
       sentRecord({ status: 'PARTIAL_SUCCESS', message: 'axlUSDC was paid' }),
       'axlUSDC was paid. Only part of the amount, or another token, arrived on Base. See the destination transaction for details.',

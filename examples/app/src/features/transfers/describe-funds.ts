@@ -6,6 +6,7 @@ import { unsentCopy } from '../../copy/step-copy.ts'
 import { describePermissions, isActionExecuted } from './describe-permissions.ts'
 import { getStepPermission } from './step-permission.ts'
 import type { TransferFacts } from './transfer-facts.ts'
+import { canResume } from './transfer-state.ts'
 
 /** Describes where the funds of a transfer are, and the remaining actions. */
 export function describeFunds(facts: TransferFacts): string {
@@ -21,10 +22,10 @@ export function describeFunds(facts: TransferFacts): string {
         describePending(facts),
         transfersCopy.nothingToSign,
       )
-    case 'done':
-      return outcome === undefined
-        ? describeArrival(facts)
-        : transfersCopy.nothingToDo(describeAction(facts, outcome))
+    case 'done': {
+      const text = outcome === undefined ? describeArrival(facts) : describeAction(facts, outcome)
+      return canResume(facts) ? text : transfersCopy.nothingToDo(text)
+    }
     case 'partial':
       return joinSentences(
         stage.message,

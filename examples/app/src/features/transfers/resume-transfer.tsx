@@ -111,8 +111,3 @@ export function ResumeTransfer({ facts }: { readonly facts: TransferFacts }) {
     </>
   )
 }
-
-/** Returns whether a transfer has steps that the wallet still has to sign. */
-export function canResume({ record, stage }: TransferFacts): boolean {
-  return stage.stage !== 'failed' && (record.run?.steps.some(({ done }) => !done) ?? false)
-}

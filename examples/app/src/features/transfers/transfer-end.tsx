@@ -3,8 +3,9 @@ import { transfersCopy } from '#locale/transfers-copy'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
-import { canResume, ResumeTransfer } from './resume-transfer.tsx'
+import { ResumeTransfer } from './resume-transfer.tsx'
 import type { TransferFacts } from './transfer-facts.ts'
+import { canResume } from './transfer-state.ts'
 
 interface TransferEndProps {
   readonly facts: TransferFacts

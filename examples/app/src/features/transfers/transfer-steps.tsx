@@ -58,7 +58,8 @@ export function getStepState(step: TransferStep, { isRunning, stage }: TransferF
 
 function arrivalStep(facts: TransferFacts, now: number, isCurrent: boolean): Step {
   const { icon, tone, label } = transferState(facts)
-  const isFuture = !isCurrent || facts.stage.stage === 'preparing'
+  const { stage } = facts.stage
+  const isFuture = stage === 'preparing' || (!isCurrent && stage !== 'done')
   return {
     key: 'arrival',
     label: facts.isBridge

@@ -37,7 +37,7 @@ export const transfersCopy = {
   it: 'It',
   atLeast: (amount: string) => `At least ${amount}`,
   arrivedAt: (amount: string, recipient: string, chain: string) =>
-    `${amount} arrived${recipient && ` at ${recipient}`} on ${chain}. There is nothing more to do.`,
+    `${amount} arrived${recipient && ` at ${recipient}`} on ${chain}.`,
   accountFee: 'the fee of the smart account',
   networkFee: 'the network fee',
   nothingChanged: (provider: string, chain: string, fee: string) =>

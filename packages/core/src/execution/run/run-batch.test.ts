@@ -199,7 +199,8 @@ describe('a run with a batch', () => {
     )
     const [record] = journal.store.getAll()
     expect(record).toMatchObject({ status, hash: '0xab', sentTime: expect.any(Number) })
-    expect(record?.run?.steps).toMatchObject([{ kind: 'batch', hash: '0xab', done: false }])
+    const done = status === 'PARTIAL_SUCCESS'
+    expect(record?.run?.steps).toMatchObject([{ kind: 'batch', hash: '0xab', done }])
   })
 
   it('is resumed under the same id while it is pending', async () => {

@@ -9,7 +9,9 @@ import type { BuiltQuote } from '../../quotes/build-quote.ts'
 import type { SignedOrder } from '../../quotes/provider.ts'
 import type { Quote } from '../../quotes/quote.ts'
 import type { QuoteAggregator } from '../../quotes/quote-aggregator.ts'
+import { confirmSteps } from '../../transfers/confirm-steps.ts'
 import type { TransferChange, TransferJournal } from '../../transfers/journal.ts'
+import { hasStepsAfterArrival } from '../../transfers/record.ts'
 import type { TransferStep } from '../../transfers/steps.ts'
 import type { StepPhase } from '../step-code.ts'
 
@@ -63,7 +65,7 @@ export async function journalChange(
   }
 }
 
-/** Ends a transfer. */
+/** Ends a transfer. A step that follows its arrival does not change its outcome. */
 export async function finishTransfer(
   id: string,
   status: 'DONE' | 'FAILED' | 'INVALID' | 'PARTIAL_SUCCESS',
@@ -73,5 +75,7 @@ export async function finishTransfer(
   const finishedTime = context.clock.now()
   const confirmedBy = status === 'INVALID' ? undefined : ('chain' as const)
   const end = { status, finishedTime, ...compact({ message, confirmedBy }) }
-  await journalChange(id, (latest) => ({ ...latest, ...end }), context)
+  const change: TransferChange = (latest) =>
+    hasStepsAfterArrival(latest) ? latest : confirmSteps({ ...latest, ...end })
+  await journalChange(id, change, context)
 }

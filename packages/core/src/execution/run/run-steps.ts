@@ -26,7 +26,8 @@ export async function runSteps(id: string, context: RunContext): Promise<Transfe
     await runStep(id, index, context)
   }
   // End a transfer without a provider here, because no status check does.
-  if (journal.require(id).info.aggregator === undefined) await finishTransfer(id, 'DONE', undefined, context)
+  const { info, status } = journal.require(id)
+  if (info.aggregator === undefined && status !== 'DONE') await finishTransfer(id, 'DONE', undefined, context)
   return journal.require(id)
 }
 

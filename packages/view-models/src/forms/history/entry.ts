@@ -223,6 +223,7 @@ function wasRequested({ run }: TransferRecord): boolean {
 }
 
 function canResume({ id, status, record }: ActivityItem, running: ReadonlySet<string>): boolean {
-  if (status !== 'PENDING' || running.has(id)) return false
+  // Steps such as a revocation may follow the arrival of a transfer.
+  if ((status !== 'PENDING' && status !== 'SUCCESS') || running.has(id)) return false
   return record.run?.steps.some(({ done }) => !done) ?? false
 }

@@ -299,6 +299,8 @@ describe('an entry', () => {
     expect(getOnlyEntry(toItem(transfer({ run: DONE_RUN }))).canResume).toBe(false)
     expect(getOnlyEntry(toItem(transfer())).canResume).toBe(false)
     expect(getOnlyEntry(toItem(transfer({ run: RUN, status: 'FAILED' }))).canResume).toBe(false)
+    expect(getOnlyEntry(toItem(transfer({ run: RUN, status: 'DONE' }))).canResume).toBe(true)
+    expect(getOnlyEntry(toItem(transfer({ run: DONE_RUN, status: 'DONE' }))).canResume).toBe(false)
   })
 })
 
