@@ -61,8 +61,8 @@ describe.skipIf(!hasChromium)('margin', () => {
     await withBurner(page)
     await page.getByLabel('You deposit (WETH)').fill('2')
     await page.getByRole('slider', { name: 'Leverage' }).fill('3')
-    await page.getByText('Long 6 WETH, borrows 10,000 USDC.').waitFor()
     await page.getByRole('radio', { name: /, 3\.99\d* WETH, best/, checked: true }).waitFor()
+    await page.getByText(/^Long 5\.99\d* WETH, borrows 10,000 USDC\./).waitFor()
     await expectAccessible(page)
     expect(await before(page, 'Leverage').innerText()).toMatch(/0\.00×.*3\.00×/s)
     const opening = await execute(page, /^Open 3\.00× long WETH/)
@@ -91,6 +91,54 @@ describe.skipIf(!hasChromium)('margin', () => {
     ).toEqual([])
     await causeway.dispose()
     expectQuiet(page, LOGOS)
+  })
+
+  test('shows the amounts of the quote in form and review, which opens with its deciding figures in view', async () => {
+    const page = await open(PLAIN, { viewport: { width: 1280, height: 900 } })
+    await withBurner(page)
+    await page.goto(`${app.url}${PLAIN}${OPEN}`)
+    const dialog = page.getByRole('dialog', { name: 'Margin' })
+    const size = dialog.getByText(/^Long 2[78]\d(\.\d+)? WETH, borrows 475,\d{3}(\.\d+)? USDC\./)
+    const loss = dialog.getByText(/The swap loses \d\.\d\d% of the amount sold, /)
+    const button = dialog.locator('button[data-kind=go]')
+    await dialog.getByLabel('You deposit (WETH)').fill('95')
+    await dialog.getByRole('slider', { name: 'Leverage' }).fill('3')
+    await size.waitFor()
+    await loss.waitFor()
+    await dialog.getByText('Minimum bought').waitFor()
+    await button.click()
+    await dialog.getByText(/^Simulated/).waitFor()
+    await size.waitFor()
+    const [frame, footer] = await Promise.all([dialog.boundingBox(), button.boundingBox()])
+    for (const text of [
+      loss,
+      dialog.getByText('Health factor', { exact: true }),
+      dialog.getByText('WETH liquidation price'),
+      dialog.getByText(/^Approve exactly 95 WETH/),
+      dialog.getByText(/^Allow exactly 475,/),
+      dialog.locator('ol').getByText('Open 3.00× long WETH'),
+      dialog.getByText('Minimum bought'),
+    ]) {
+      const box = await text.boundingBox()
+      expect(box?.y, `${text} is below the title`).toBeGreaterThanOrEqual((frame?.y ?? 0) + 48)
+      expect((box?.y ?? 0) + (box?.height ?? 0), `${text} is above the button`).toBeLessThanOrEqual(
+        footer?.y ?? 0,
+      )
+    }
+    await expectAccessible(page)
+    expectQuiet(page, LOGOS)
+  })
+
+  test('offers to switch to the mode that the leverage of the URL needs', async () => {
+    const page = await open(PLAIN)
+    await withBurner(page)
+    await page.goto(`${app.url}${PLAIN}${OPEN}&mode=1`)
+    await page
+      .getByRole('dialog', { name: 'Margin' })
+      .getByRole('button', { name: /^Switch to / })
+      .click()
+    await page.getByRole('dialog', { name: 'Switch the mode' }).waitFor()
+    await expectAccessible(page)
   })
 
   test('requires consent to a slippage above 5%, for one trade only', async () => {

@@ -23,6 +23,8 @@ interface ReviewPanelProps<Subject extends ReviewSubject> {
   /** Undefined if there is nothing to review. */
   readonly subject: Subject | undefined
   onDone(): void
+  /** Details of the action, below its wallet requests. */
+  readonly details?: ReactNode
   /** Renders the button in the sticky footer of narrow screens. */
   readonly renderFooter?: ((button: ReactNode) => ReactNode) | undefined
 }
@@ -33,6 +35,7 @@ export function ReviewPanel<Subject extends ReviewSubject>({
   button,
   subject,
   onDone,
+  details,
   renderFooter,
 }: ReviewPanelProps<Subject>) {
   const openOverlay = useOverlayActions()
@@ -84,6 +87,7 @@ export function ReviewPanel<Subject extends ReviewSubject>({
           </div>
         </Pane>
       )}
+      {details}
       <p className="visuallyHidden" role="status">
         {status === 'running' ? phaseCopy(progress) : status === 'checking' ? lendingCopy.checking : ''}
       </p>

@@ -438,7 +438,7 @@ describe('marginMode', () => {
     ['Long', wethAsset, usdcAsset],
     ['Long', wethAsset, wstethPool().asset],
     ['Short', usdcAsset, wethAsset],
-    ['Short', usdcAsset, daiAsset],
+    ['Long', usdcAsset, daiAsset],
   ] as const)('returns %s for $1.symbol collateral and $2.symbol debt', (mode, collateral, debt) => {
     expect(marginMode({ collateral, debt })).toBe(mode)
   })

@@ -168,8 +168,9 @@ function unreadForm(input: MarginFormInput, unread: UnreadMarginForm): MarginFor
   }
 }
 
-function getSides(
-  { operation, sell, buy }: MarginFormContext,
+/** Returns the deposit or debt of both assets before and after a trade. */
+export function getSides(
+  { operation, sell, buy }: Pick<MarginFormContext, 'operation' | 'sell' | 'buy'>,
   before: PositionState,
   after: PositionState,
 ): MarginFormView['sides'] {

@@ -9,12 +9,15 @@ export interface MarginPair<Asset extends AssetIdentity = AssetIdentity> {
   readonly debt: Asset
 }
 
-/** Returns the default mode of a pair: a position with a stablecoin as collateral is a short of its debt. */
+/**
+ * Returns the default mode of a pair: a position with a stablecoin as collateral is a short of its debt, unless the debt
+ * is a stablecoin as well.
+ */
 export function marginMode(
-  { collateral }: MarginPair,
+  { collateral, debt }: MarginPair,
   rateMode: MarginRequest['borrowRateMode'] = RATE_MODES.variable,
 ): MarginMode {
-  if (!isStablecoin(collateral)) return 'Long'
+  if (!isStablecoin(collateral) || isStablecoin(debt)) return 'Long'
   return rateMode === RATE_MODES.stable ? 'Short Stable' : 'Short'
 }
 

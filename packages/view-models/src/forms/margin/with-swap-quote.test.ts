@@ -47,11 +47,17 @@ function createForm(change: Partial<MarginFormInput> = {}) {
 }
 
 /** Creates the form with a quote that loses a percentage at the lender's prices. */
-function createLosingForm(percent: number, consents: readonly FormConsent[] = [], view = createForm()) {
+function createLosingForm(
+  percent: number,
+  consents: readonly FormConsent[] = [],
+  view = createForm(),
+  isRiskAccepted = true,
+) {
   if (!view.quoteRequest) throw new Error('The form has no quote request.')
   const request = parseQuoteRequest(view.quoteRequest)
   const toAmount = (weth(2) * BigInt(Math.round((100 - percent) * 100))) / 10_000n
-  return withSwapQuote(view, { quote: { request, toAmount }, consents })
+  const quote = { request, toAmount, toAmountMin: (toAmount * 995n) / 1_000n }
+  return withSwapQuote(view, { quote, market: MARKET, isRiskAccepted, consents })
 }
 const getLossConsent = (view: ReturnType<typeof createLosingForm>) => {
   const issue = view.issues.find(
@@ -77,6 +83,50 @@ describe('withSwapQuote', () => {
       expect(view.request === undefined).toBe(blocks)
     },
   )
+
+  it('replaces the estimated amounts and the position after the trade by those of the quote', () => {
+    const estimated = createForm()
+    const view = createLosingForm(2)
+    expect(estimated.size?.amountOut).toBe(weth(3))
+    expect(view.size).toMatchObject({ amountIn: estimated.size?.amountIn, amountOut: weth(2.96) })
+    expect(view.sides?.buy.after).toBe(weth(2.96))
+    expect(view.outcome?.figures.deposits.after).toBeCloseTo(5_920)
+    expect(view.outcome?.figures.debt.after).toBeCloseTo(4_000)
+    expect(Number(view.outcome?.figures.healthFactor.after)).toBeLessThan(
+      Number(estimated.outcome?.figures.healthFactor.after),
+    )
+    expect(view.swapLimit).toEqual({ kind: 'minimumBought', amount: (weth(1.96) * 995n) / 1_000n })
+  })
+
+  it('states the amount that must be sold to repay a debt at the price of the quote, and its limit', () => {
+    const position = createTestPosition([
+      { poolId: WETH, deposits: weth(3), collateralEnabled: true },
+      { poolId: USDC, debt: 4_000_000_000n },
+    ])
+    const form = createForm({
+      operation: 'Close',
+      sell: WETH,
+      buy: USDC,
+      amount: { text: '', isMax: true },
+      position,
+    })
+    if (!form.quoteRequest) throw new Error('The form has no quote request.')
+    const request = parseQuoteRequest(form.quoteRequest)
+    const quote = { request, toAmount: 3_200_000_000n, toAmountMin: 2_500_000_000n }
+    const view = withSwapQuote(form, { quote, market: MARKET, isRiskAccepted: false })
+    expect(form.size?.amountIn).toBe(weth(2))
+    expect(view.size).toMatchObject({ amountIn: weth(2.5), amountOut: form.size?.amountOut })
+    expect(view.sides).toMatchObject({ sell: { after: weth(0.5) }, buy: { after: 0n } })
+    expect(view.swapLimit).toEqual({ kind: 'maximumSold', amount: weth(3.2) })
+  })
+
+  it('asks to accept the risk of a trade that only its quote makes risky', () => {
+    const estimated = createForm({ leverage: 4 })
+    const quoted = createLosingForm(4, [], estimated, false)
+    expect([estimated.risk?.mustAcknowledge, estimated.button.code]).toEqual([false, 'REVIEW'])
+    expect(quoted.risk?.mustAcknowledge).toBe(true)
+    expect(quoted.button.code).toBe('ACKNOWLEDGE_RISK')
+  })
 
   it('asks for consent to a high loss, which becomes the limit of the plan', () => {
     const view = createLosingForm(6)
@@ -110,7 +160,9 @@ describe('withSwapQuote', () => {
     const view = createForm()
     const otherView = createForm({ leverage: 2 })
     const request = parseQuoteRequest(otherView.quoteRequest ?? view.quoteRequest ?? ({} as never))
-    expect(withSwapQuote(view, { quote: { request, toAmount: 1n } }).priceImpact).toBeUndefined()
+    const quote = { request, toAmount: 1n, toAmountMin: 1n }
+    const quoted = withSwapQuote(view, { quote, market: MARKET, isRiskAccepted: false })
+    expect([quoted.priceImpact, quoted.swapLimit, quoted.size]).toEqual([undefined, undefined, view.size])
   })
 })
 

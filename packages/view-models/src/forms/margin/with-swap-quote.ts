@@ -1,39 +1,76 @@
-import type { Quote } from '@causeway/core'
-import { toUsd, type Unknown } from '@causeway/core/lending'
-import { DEFAULT_MAX_PRICE_IMPACT } from '@causeway/core/margin'
-import { type FormConsent, formButton, isBlocking, orderIssues } from '../form-issue.ts'
+import { compact, type Quote } from '@causeway/core'
+import {
+  type LenderMarket,
+  outcomeNotices,
+  type PositionChange,
+  positionAfter,
+  positionState,
+  toUsd,
+  type Unknown,
+} from '@causeway/core/lending'
+import {
+  convertAtOraclePrices,
+  DEFAULT_MAX_PRICE_IMPACT,
+  MARGIN_LEGS,
+  type MarginPlan,
+} from '@causeway/core/margin'
+import {
+  type FormConsent,
+  type FormIssue,
+  formButton,
+  isBlocking,
+  isConsentIssue,
+  noticeIssues,
+  orderIssues,
+} from '../form-issue.ts'
+import { toOutcome } from '../lending/outcome.ts'
+import { getRisk } from '../lending/risk.ts'
 import { lossIssue } from '../swap/consent-issues.ts'
 import { priceImpact, type SwapPriceImpact } from '../swap/price-impact.ts'
-import type { MarginFormView } from './form.ts'
+import { getSides, type MarginFormView, marginOutcome } from './form.ts'
 import { getMarginTradeKey } from './issues.ts'
+import type { MarginSize } from './validate-margin-trade.ts'
 
 /** The chosen quote for the swap of a trade, and the consents of the user. */
 export interface MarginSwapInput {
-  readonly quote: Pick<Quote, 'request' | 'toAmount' | 'fromAmount'> | undefined
+  readonly quote: Pick<Quote, 'request' | 'toAmount' | 'toAmountMin' | 'fromAmount'> | undefined
+  /** Market of the form. The figures remain those of the lender's prices while it is undefined. */
+  readonly market: LenderMarket | undefined
+  /** The reviewed plan, whose figures replace those of the quote. */
+  readonly plan?: MarginPlan | undefined
+  /** Whether the user accepted `risk` of the view. */
+  readonly isRiskAccepted: boolean
   readonly consents?: readonly FormConsent[] | undefined
 }
 
-/** A margin form with the loss of the chosen quote at the lender's prices, and the consent that it needs. */
+/** A margin form with the amounts and the loss of the chosen quote, and the consent that it needs. */
 export interface MarginSwapView extends MarginFormView {
   /** Loss of the quote. Undefined without a quote for this trade or if a price is missing. */
   readonly priceImpact: SwapPriceImpact | undefined
+  /**
+   * Limit of the swap, in base units. The whole purchase is needed if it repays a debt, so the sold amount has the
+   * limit, which is estimated from the minimum output of the quote. Undefined without a quote for this trade.
+   */
+  readonly swapLimit: { readonly kind: 'minimumBought' | 'maximumSold'; readonly amount: bigint } | undefined
 }
 
 /**
- * Adds the chosen quote to a margin form: a loss at the lender's prices warns and needs consent by the tiers of the swap
- * form, and the accepted loss becomes the `maxPriceImpact` of the request.
+ * Adds the chosen quote to a margin form. Its amounts replace those at the lender's prices: the size, the position after
+ * the trade and its risk. A loss at the lender's prices warns and needs consent by the tiers of the swap form, and the
+ * accepted loss becomes the `maxPriceImpact` of the request.
  */
-export function withSwapQuote(
-  view: MarginFormView,
-  { quote, consents = [] }: MarginSwapInput,
-): MarginSwapView {
-  const { operation, sell, buy, size, quoteRequest, request } = view
+export function withSwapQuote(formView: MarginFormView, input: MarginSwapInput): MarginSwapView {
+  const { quote, consents = [] } = input
+  const { operation, sell, buy, size, quoteRequest } = formView
   const isForThisTrade =
     quote !== undefined && String(quoteRequest?.fromAmount) === String(quote.request.fromAmount)
-  if (!sell || !buy || !size || !isForThisTrade) return { ...view, priceImpact: undefined }
-  const { fromAmount = quote.request.fromAmount, toAmount } = quote
-  const impact = priceImpact(toKnown(toUsd(fromAmount, sell)), toKnown(toUsd(toAmount, buy)))
-  if (!impact || impact.confirmation === 'none') return { ...view, priceImpact: impact }
+  if (!sell || !buy || !size || !isForThisTrade)
+    return { ...withFigures(formView, input, undefined), priceImpact: undefined, swapLimit: undefined }
+  const swap = { sold: quote.fromAmount ?? quote.request.fromAmount, bought: quote.toAmount }
+  const view = withFigures(formView, input, toQuotedSize(formView, swap))
+  const swapLimit = toSwapLimit(formView, { ...swap, bought: quote.toAmountMin })
+  const impact = priceImpact(toKnown(toUsd(swap.sold, sell)), toKnown(toUsd(swap.bought, buy)))
+  if (!impact || impact.confirmation === 'none') return { ...view, priceImpact: impact, swapLimit }
   const values = {
     trade: getMarginTradeKey({ operation, sell, buy }),
     amount: size.amountIn,
@@ -42,13 +79,103 @@ export function withSwapQuote(
   } as const
   const issue = lossIssue(values, consents)
   const issues = orderIssues([...view.issues, issue])
+  const { request } = view
   return {
     ...view,
     priceImpact: impact,
+    swapLimit,
     issues,
     request: isBlocking(issue) || !request ? undefined : { ...request, ...getImpactLimit(impact) },
     button: formButton(issues, view.button.label),
   }
+}
+
+/** Amounts of a swap, in base units. */
+interface SwapAmounts {
+  readonly sold: bigint
+  readonly bought: bigint
+}
+
+/** Returns the size of a trade at the price of a quote: the output of a deposit, or the input that repays the debt. */
+function toQuotedSize({ operation, size, sell, buy }: MarginFormView, swap: SwapAmounts) {
+  if (!size || !sell || !buy) return undefined
+  if (MARGIN_LEGS[operation].output === 'Repay') {
+    return size.maxIn ? size : { ...size, amountIn: getCost(size.amountOut, swap) }
+  }
+  const estimate = convertAtOraclePrices(swap.sold, sell, buy, 'down')
+  return estimate === 'unknown' ? undefined : { ...size, amountOut: size.amountOut - estimate + swap.bought }
+}
+
+function toSwapLimit({ operation, size }: MarginFormView, swap: SwapAmounts): MarginSwapView['swapLimit'] {
+  if (!size || swap.bought === 0n) return undefined
+  return MARGIN_LEGS[operation].output === 'Repay'
+    ? { kind: 'maximumSold', amount: getCost(size.amountOut, swap) }
+    : { kind: 'minimumBought', amount: swap.bought }
+}
+
+/** Returns the input for an output at the price of a swap, rounded up. */
+function getCost(amount: bigint, { sold, bought }: SwapAmounts): bigint {
+  return bought === 0n ? sold : (amount * sold + bought - 1n) / bought
+}
+
+/** Replaces the size, the outcome and the risk by those of the plan or, without one, of the quoted size. */
+function withFigures(
+  view: MarginFormView,
+  { market, plan, isRiskAccepted }: MarginSwapInput,
+  quotedSize: MarginSize | undefined,
+): MarginFormView {
+  const { operation, sell, buy, size } = view
+  if (!sell || !buy || !size || !view.outcome) return view
+  const outcome = plan ? marginOutcome(plan) : market && getQuotedOutcome(view, market, quotedSize)
+  if (!outcome) return view
+  const { before, after } = outcome
+  const figures = {
+    size: plan ? { ...size, ...toPlannedAmounts(plan) } : (quotedSize ?? size),
+    outcome,
+    sides: getSides({ operation, sell, buy }, before, after),
+  }
+  // The risk of a trade that cannot be sent is not asked for.
+  if (!view.issues.every((issue) => !isBlocking(issue) || isRiskIssue(issue) || isConsentIssue(issue)))
+    return { ...view, ...figures }
+  const notices = plan?.notices ?? (market ? outcomeNotices(before, after, market) : [])
+  const risky = notices.filter(({ code }) => code === 'RISKY')
+  const issues = orderIssues([
+    ...view.issues.filter((issue) => !isRiskIssue(issue)),
+    ...noticeIssues(risky, isRiskAccepted),
+  ])
+  const risk = getRisk(outcome, notices)
+  return { ...view, ...figures, risk, issues, button: formButton(issues, view.label) }
+}
+
+function isRiskIssue({ code }: FormIssue): boolean {
+  return code === 'ACKNOWLEDGE_RISK' || code === 'RISKY'
+}
+
+function toPlannedAmounts({ trade: { funding, output } }: MarginPlan) {
+  return { amountIn: funding.expected, amountOut: output.expected }
+}
+
+/** Returns the outcome of a trade whose size differs from the one at the lender's prices. */
+function getQuotedOutcome(view: MarginFormView, market: LenderMarket, quotedSize: MarginSize | undefined) {
+  const { operation, sell, buy, size, outcome, request } = view
+  if (!sell || !buy || !size || !outcome || !quotedSize) return undefined
+  const legs = MARGIN_LEGS[operation]
+  const moreIn = quotedSize.amountIn - size.amountIn
+  const moreOut = quotedSize.amountOut - size.amountOut
+  const deposit = (poolId: string, amount: bigint): PositionChange =>
+    amount < 0n ? { type: 'Withdraw', poolId, amount: -amount } : { type: 'Deposit', poolId, amount }
+  const borrow = (poolId: string, amount: bigint): PositionChange => {
+    const debt = { poolId, ...compact({ rateMode: request?.borrowRateMode }) }
+    return amount < 0n ? { type: 'Repay', ...debt, amount: -amount } : { type: 'Borrow', ...debt, amount }
+  }
+  const changes = [
+    ...(moreOut === 0n ? [] : [deposit(buy.poolId, moreOut)]),
+    ...(moreIn === 0n
+      ? []
+      : [legs.funding === 'Borrow' ? borrow(sell.poolId, moreIn) : deposit(sell.poolId, -moreIn)]),
+  ]
+  const after = positionState(positionAfter(outcome.after.position, market, changes), market)
+  return toOutcome(outcome.before, after, market, legs.output === 'Repay' ? sell.poolId : buy.poolId)
 }
 
 /**

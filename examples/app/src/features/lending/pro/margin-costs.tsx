@@ -1,5 +1,6 @@
 import type { LendingPool } from '@causeway/core/lending'
 import { proCopy } from '#locale/pro-copy'
+import { reviewCopy } from '#locale/review-copy'
 import { Chip } from '../../../ui/chip.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { type KeyValueRow, KeyValues } from '../../../ui/key-values.tsx'
@@ -17,7 +18,7 @@ export function MarginCosts({ form }: { readonly form: MarginFormState }) {
   const { plan } = review.checked ?? {}
   const { sell, buy } = view
   if (!plan && (!sell || !buy)) return null
-  const rows = plan ? marginPlanRows(plan) : buy ? offerRows(form, buy) : []
+  const rows = plan ? marginPlanRows(plan) : sell && buy ? offerRows(form, sell, buy) : []
   return (
     <Pane>
       <KeyValues rows={rows} />
@@ -25,9 +26,9 @@ export function MarginCosts({ form }: { readonly form: MarginFormState }) {
   )
 }
 
-function offerRows(form: MarginFormState, buy: LendingPool): KeyValueRow[] {
-  const { view, list, quotes } = form
-  const chosen = quotes.state.selectedQuote
+function offerRows(form: MarginFormState, sell: LendingPool, buy: LendingPool): KeyValueRow[] {
+  const { view, list } = form
+  const { swapLimit } = view
   const offer = list.rows.find((row) => row.status === 'quoted' && row.isChosen)
   return [
     ...(view.router ? [{ label: proCopy.executedBy, value: view.router.name }] : []),
@@ -36,7 +37,13 @@ function offerRows(form: MarginFormState, buy: LendingPool): KeyValueRow[] {
     ...(offer?.status === 'quoted' && offer.impact
       ? [{ label: proCopy.swapFeesAndImpact, value: offer.impact.text }]
       : []),
-    ...(chosen ? [{ label: proCopy.minimumBought, value: poolAmount(chosen.toAmountMin, buy) }] : []),
+    ...(swapLimit
+      ? [
+          swapLimit.kind === 'minimumBought'
+            ? { label: proCopy.minimumBought, value: poolAmount(swapLimit.amount, buy) }
+            : { label: proCopy.maximumSold, value: reviewCopy.about(poolAmount(swapLimit.amount, sell)) },
+        ]
+      : []),
   ]
 }
 

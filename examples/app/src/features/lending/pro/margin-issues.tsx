@@ -24,6 +24,7 @@ export function MarginIssues({ form }: { readonly form: MarginFormState }) {
   const others = blocked.filter(({ code }) => code !== 'NO_ROUTER')
   const warnings = issues.filter((issue) => isConsentIssue(issue) && issue.severity === 'warning')
   const [first] = others
+  const listed = others.filter((issue) => issue !== first || !isFormError(issue))
   const isBlocked = blocked.some(isBlocking)
   const consent = reviewConsent([{ issues }])
   // Do not ask to accept the risk of a trade that cannot be sent.
@@ -37,13 +38,13 @@ export function MarginIssues({ form }: { readonly form: MarginFormState }) {
             {formIssueMessage(first)}
           </Note>
         )}
-        <ul className="small muted">
-          {others
-            .filter((issue) => issue !== first || !isFormError(issue))
-            .map((issue) => (
+        {listed.length > 0 && (
+          <ul className="small muted">
+            {listed.map((issue) => (
               <li key={issue.code}>{formIssueMessage(issue)}</li>
             ))}
-        </ul>
+          </ul>
+        )}
         {warnings.map((issue) => (
           <Note key={issue.code} tone="warn">
             {formIssueMessage(issue)}

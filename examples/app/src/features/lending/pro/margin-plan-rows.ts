@@ -17,17 +17,17 @@ export function marginPlanRows({
   const findPool = (token: Address) => (sameAddress(token, buy.underlying) ? buy : sell)
   return [
     {
-      label: proCopy.flashLoanFrom(FLASH_LOAN_NAMES[flashLoan.kind]),
-      value: poolAmount(flashLoan.amount, sell),
-    },
-    { label: proCopy.flashLoanFee, value: `${percent}, ${poolAmount(flashLoan.fee, sell)}`, kind: 'sub' },
-    {
       label: proCopy.swapThrough(swap.name),
       value: proCopy.amountFor(poolAmount(swap.spent, sell), poolAmount(swap.toAmount, buy)),
     },
     swap.supportsExactOutput
       ? { label: proCopy.maximumSold, value: poolAmount(swap.fromAmount, sell), kind: 'sub' }
       : { label: proCopy.minimumBought, value: poolAmount(swap.toAmountMin, buy), kind: 'sub' },
+    {
+      label: proCopy.flashLoanFrom(FLASH_LOAN_NAMES[flashLoan.kind]),
+      value: poolAmount(flashLoan.amount, sell),
+    },
+    { label: proCopy.flashLoanFee, value: `${percent}, ${poolAmount(flashLoan.fee, sell)}`, kind: 'sub' },
     {
       label: funding.type === 'Borrow' ? proCopy.borrowed : proCopy.withdrawn,
       value: poolAmount(funding.expected, sell),

@@ -1,12 +1,15 @@
 import { formIssueMessage, type UrlOperation } from '@causeway/view-models'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { proCopy } from '#locale/pro-copy'
+import { useDialogState } from '../../../state/use-dialog-state.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Pane } from '../../../ui/pane.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { FigureChanges } from '../figure-changes.tsx'
 import { HealthChange } from '../health-change.tsx'
 import { HealthFooter } from '../health-footer.tsx'
+import { LazySwitchDialog, loadSwitchDialog } from '../lazy-switch-dialog.ts'
 import { LenderUnread } from '../lender-unread.tsx'
 import { ReviewPanel } from '../review-panel.tsx'
 import type { ActionFormState } from '../use-action-form-state.ts'
@@ -14,6 +17,7 @@ import { MarginCosts } from './margin-costs.tsx'
 import { MarginFields } from './margin-fields.tsx'
 import { MarginIssues } from './margin-issues.tsx'
 import { MarginQuotes } from './margin-quotes.tsx'
+import styles from './pro.module.css'
 import { SideChanges } from './side-changes.tsx'
 import { useMarginFormState } from './use-margin-form-state.ts'
 import type { ProUrl } from './use-pro-url.ts'
@@ -29,7 +33,14 @@ interface MarginTradeProps {
 /** A margin trade: inputs, quotes, effect on the position, costs and button. */
 export function MarginTrade({ actionForm, url, operation, isDialog }: MarginTradeProps) {
   const form = useMarginFormState(actionForm, url, operation)
+  const [switched, setSwitched] = useDialogState<number>(loadSwitchDialog)
   const { view, review, subject, outcome } = form
+  // In a review, the wallet requests follow the health factor.
+  const isReviewed = review.checked !== undefined
+  const deciding = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isReviewed) deciding.current?.scrollIntoView({ block: 'start' })
+  }, [isReviewed])
   if (!actionForm.market) {
     return (
       <Pane>
@@ -42,6 +53,12 @@ export function MarginTrade({ actionForm, url, operation, isDialog }: MarginTrad
     )
   }
   const { market, position } = actionForm
+  const changes = outcome && (
+    <>
+      <FigureChanges figures={outcome.figures} />
+      <SideChanges form={form} />
+    </>
+  )
   // State it first: nothing that is entered below can be sent.
   const unsupported = view.issues.find(({ code }) => code === 'NO_ROUTER')
   const mode = url.mode === position?.mode ? undefined : market.modes[url.mode ?? -1]
@@ -50,7 +67,12 @@ export function MarginTrade({ actionForm, url, operation, isDialog }: MarginTrad
       <Pane>
         {mode && (
           <Note tone="warn" title={proCopy.modeRequired(mode.label)}>
-            {proCopy.modeRequiredText(mode.label)}
+            {proCopy.modeRequiredText(mode.label)}{' '}
+            {position && (
+              <Button size="small" onClick={() => setSwitched(url.mode)}>
+                {proCopy.switchTo(mode.label)}
+              </Button>
+            )}
           </Note>
         )}
         {unsupported && (
@@ -60,21 +82,39 @@ export function MarginTrade({ actionForm, url, operation, isDialog }: MarginTrad
         )}
         <MarginFields form={form} />
       </Pane>
+      <Suspense>
+        {switched !== undefined && (
+          <LazySwitchDialog
+            context={actionForm}
+            action={{ type: 'SwitchMode', mode: switched }}
+            onClose={() => setSwitched(undefined)}
+          />
+        )}
+      </Suspense>
       <MarginQuotes form={form} />
       {outcome && (
         <Pane>
-          <HealthChange outcome={outcome} />
-          <FigureChanges figures={outcome.figures} />
-          <SideChanges form={form} />
+          <div ref={deciding} className={styles['deciding']}>
+            <HealthChange outcome={outcome} />
+            {!isReviewed && changes}
+          </div>
         </Pane>
       )}
-      <MarginCosts form={form} />
+      {!isReviewed && <MarginCosts form={form} />}
       <MarginIssues form={form} />
       <ReviewPanel
         review={review}
         button={view.button}
         subject={subject}
         onDone={form.clear}
+        details={
+          isReviewed && (
+            <>
+              <MarginCosts form={form} />
+              <Pane>{changes}</Pane>
+            </>
+          )
+        }
         renderFooter={
           isDialog
             ? undefined

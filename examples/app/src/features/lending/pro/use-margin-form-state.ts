@@ -9,7 +9,6 @@ import {
   type MarginFormView,
   type MarginQuoteList,
   type MarginSwapView,
-  marginOutcome,
   marginQuoteList,
   type UrlOperation,
   withSwapQuote,
@@ -34,7 +33,7 @@ export interface MarginFormState extends MarginAssets {
   readonly list: MarginQuoteList
   readonly review: MarginReview
   readonly subject: MarginSubject | undefined
-  /** Projected position: of the form or, during a review, of its plan. */
+  /** Projected position: at the quote or, during a review, of its plan. */
   readonly outcome: LendingOutcome | undefined
   readonly isRiskAccepted: boolean
   readonly withdrawsAll: boolean
@@ -101,10 +100,15 @@ export function useMarginFormState(
   })
   const needsQuotes = review.status === 'idle' || review.status === 'checking' || review.status === 'rejected'
   const quotes = useQuotes(needsQuotes ? form.view.quoteRequest : undefined)
-  const { selectedQuote: quote } = quotes.state
+  // A checked trade keeps the form and the quote of its review, with the figures of its plan.
+  const reviewed = needsQuotes ? undefined : review.subject
+  const plan = needsQuotes ? undefined : review.checked?.plan
+  const formView = reviewed?.formView ?? form.view
+  const quote = reviewed ? reviewed.quote : quotes.state.selectedQuote
+  const market = reviewed?.market ?? actionForm.market
   const view = useMemo(
-    () => withSwapQuote(form.view, { quote, consents: inputs.consents }),
-    [form.view, quote, inputs.consents],
+    () => withSwapQuote(formView, { quote, plan, market, isRiskAccepted, consents: inputs.consents }),
+    [formView, quote, plan, market, isRiskAccepted, inputs.consents],
   )
   const list = useMemo(() => marginQuoteList(quotes.state, view), [quotes.state, view])
   const swappedSides = swapSides(sides, choices)
@@ -132,7 +136,7 @@ export function useMarginFormState(
       url.chooseAssets({ sell: sides.sell, buy: sides.buy })
   }
 
-  const subject = toSubject({ actionForm, view, assets, quotesState: quotes.state, operation })
+  const subject = toSubject({ actionForm, formView, view, assets, quotesState: quotes.state, operation })
   return {
     ...assets,
     operation,
@@ -146,7 +150,7 @@ export function useMarginFormState(
     list,
     review,
     subject,
-    outcome: review.checked ? marginOutcome(review.checked.plan) : (review.subject?.outcome ?? view.outcome),
+    outcome: view.outcome,
     isRiskAccepted,
     withdrawsAll,
     enter(text) {
@@ -182,12 +186,15 @@ export function useMarginFormState(
     },
     chooseOffer: quotes.selectProvider,
     withdrawAll: (isWanted) => unlessRunning(() => edit({ withdrawsAll: isWanted })),
-    accept: (isAccepted, consents = []) =>
+    accept(isAccepted, consents = []) {
+      // The reviewed request contains the accepted loss and slippage, so withdrawing the consent ends the review.
+      if (!isAccepted && inputs.consents?.length) unlessRunning(review.leave)
       setInputs({
         ...inputs,
         isRiskAccepted: isAccepted,
         consents: isAccepted ? [...(inputs.consents ?? []), ...consents] : undefined,
-      }),
+      })
+    },
     clear() {
       form.clear()
       setInputs({})
@@ -198,6 +205,7 @@ export function useMarginFormState(
 
 interface SubjectInput {
   readonly actionForm: ActionFormState
+  readonly formView: MarginFormView
   readonly view: MarginFormView
   readonly assets: MarginAssets
   readonly quotesState: QuotesState
@@ -205,7 +213,14 @@ interface SubjectInput {
 }
 
 /** Returns the trade to review; undefined if the form cannot be planned. */
-function toSubject({ actionForm, view, assets, quotesState, operation }: SubjectInput) {
+function toSubject({
+  actionForm,
+  formView,
+  view,
+  assets,
+  quotesState,
+  operation,
+}: SubjectInput): MarginSubject | undefined {
   const { chainId, lender, subAccount, account, market } = actionForm
   const { request, entered, amount = 0n } = view
   if (account === undefined || !market || !request) return undefined
@@ -215,6 +230,8 @@ function toSubject({ actionForm, view, assets, quotesState, operation }: Subject
   return {
     account: { chainId, lender, account, subAccount },
     market,
+    formView,
+    quote: quotesState.selectedQuote,
     request: { ...request, ...(aggregator === undefined ? {} : { aggregator }) },
     summary: {
       label: view.label,

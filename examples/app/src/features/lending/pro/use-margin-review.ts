@@ -1,7 +1,9 @@
+import type { Quote } from '@causeway/core'
 import type { FullCauseway } from '@causeway/core/all'
 import { NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { type MarginRequest, type ReviewedMarginPlan, toMarginErrorContext } from '@causeway/core/margin'
 import { useMarginAction } from '@causeway/react/margin'
+import type { MarginFormView } from '@causeway/view-models'
 import type { LendingActionSummary } from '../step-text.ts'
 import {
   type CheckedAction,
@@ -15,6 +17,9 @@ import { accessCopy } from './access-copy.ts'
 /** A margin trade to review, captured when the review starts. */
 export interface MarginSubject extends ReviewSubject {
   readonly request: MarginRequest
+  readonly formView: MarginFormView
+  /** The quote chosen for the swap. The plan requests a new one. */
+  readonly quote: Quote | undefined
 }
 
 /** Review of a margin trade. */
