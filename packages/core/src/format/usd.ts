@@ -2,10 +2,15 @@ import { formatCompact } from './compact.ts'
 import { formatNumber, isNumber, type MaybeNumber, MINUS, MISSING } from './number.ts'
 
 const MILLION = 1_000_000
+/** From here on a float has no exact cents, so its digits would be noise. */
+const QUADRILLION = 1e15
 
-/** Formats US dollars with cents. Smaller values are `< $0.01` or `< $0.001`. */
+/**
+ * Formats US dollars with cents. Smaller values are `< $0.01` or `< $0.001`; values from a quadrillion are compact, such as
+ * `$1.00P`.
+ */
 export function formatUsd(value: MaybeNumber): string {
-  return formatDollars(value, formatNumber)
+  return formatDollars(value, (size) => (size < QUADRILLION ? formatNumber : formatCompact)(size))
 }
 
 /** Formats US dollars in compact notation, such as `$1.23M`. */

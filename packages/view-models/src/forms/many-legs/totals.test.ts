@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { swapMoney } from '../swap/money.ts'
-import { bridgeInput, createPrice, swapInput } from '../swap/swap-form.test-support.ts'
+import { answer, bridgeInput, createPrice, swapInput } from '../swap/swap-form.test-support.ts'
 import { swapForm } from '../swap/swap-form.ts'
 import { type LegOffer, legCosts, legTotals, usdPerUnit } from './totals.ts'
 
@@ -41,6 +41,17 @@ describe('legTotals', () => {
     expect(legTotals([{ ...createLeg('arbitrum', bridgeInput()), network: tiny }]).networkText).toBe(
       '< $0.001',
     )
+  })
+
+  test('computes the percentage of exact costs, and shows costs below one cent as such', () => {
+    const typed = { independentField: 'INPUT', typedValue: '1' } as const
+    const input = bridgeInput({ typed })
+    const leg = {
+      ...createLeg('arbitrum', { ...input, quote: answer(input, { toAmount: 997_000n }) }),
+      network: swapMoney(100n, { chainId: 1, address: '0x', symbol: 'USDC', decimals: 6 }, createPrice(1)),
+    }
+    expect(legCosts(leg)).toBe('< $0.01')
+    expect(legTotals([leg])).toMatchObject({ costsText: '< $0.01', percentText: '0.31%' })
   })
 
   test('shows no costs without prices and no total without an offer', () => {

@@ -1,6 +1,6 @@
 import { formatUnits } from '@causeway/core'
 import { formatAmount, formatDuration, formatPercent, formatUsd } from '@causeway/core/format'
-import { centsText, inCents, sumOfKnown } from '../shared/cents.ts'
+import { centSumText, centsText, inCents, sumOfKnown } from '../shared/cents.ts'
 import type { SwapMoney } from '../swap/money.ts'
 import type { SwapOffer } from '../swap/offer.ts'
 
@@ -36,7 +36,7 @@ export interface LegTotals {
 
 /** Returns the formatted total cost of one trade: its loss and the network fee. */
 export function legCosts({ paid, offer, network }: Omit<LegOffer, 'key'>): string {
-  return centsText(sumOfKnown([getLoss({ paid, offer }), inCents(network?.usd)]))
+  return centSumText([getLoss({ paid, offer }), network?.usd])
 }
 
 /**
@@ -50,9 +50,10 @@ export function usdPerUnit(usd: number | undefined, amount: bigint, decimals: nu
 /** Returns the totals of several trades into one token. */
 export function legTotals(legs: readonly LegOffer[]): LegTotals {
   const offered = legs.filter(({ offer }) => offer !== undefined)
-  const lost = offered.map((leg) => ({ key: leg.key, cents: getLoss(leg) }))
-  const network = sumOfKnown(offered.map((leg) => inCents(leg.network?.usd)))
-  const costs = sumOfKnown([...lost.map((line) => line.cents), network])
+  const lost = offered.map((leg) => ({ key: leg.key, usd: getLoss(leg) }))
+  const networkFees = offered.map(({ network }) => network?.usd)
+  const costs = [...lost.map(({ usd }) => usd), ...networkFees]
+  const total = sumOfKnown(costs)
   const paid = sumOfKnown(offered.map((leg) => leg.paid?.usd))
   const durations = offered.flatMap(({ offer }) => offer?.duration ?? [])
   const duration = durations.length === 0 ? undefined : Math.max(...durations)
@@ -61,20 +62,13 @@ export function legTotals(legs: readonly LegOffer[]): LegTotals {
     expected: sumMoney(offered.map(({ offer }) => offer?.receive)),
     minimum: sumMoney(offered.map(({ offer }) => offer?.minReceived)),
     paidText: formatUsd(offered.length === 0 ? undefined : paid),
-    lost: lost.map((line) => ({ key: line.key, text: formatLoss(line.cents) })),
-    networkText: offered.length === 0 ? centsText(undefined) : formatNetworkFee(network, legs),
-    costsText: centsText(offered.length === 0 ? undefined : costs),
-    // Costs in cents divided by dollars are percent.
-    percentText: formatPercent(paid && costs !== undefined ? costs / paid : undefined),
+    lost: lost.map((line) => ({ key: line.key, text: formatLoss(inCents(line.usd)) })),
+    networkText: offered.length === 0 ? centsText(undefined) : centSumText(networkFees),
+    costsText: offered.length === 0 ? centsText(undefined) : centSumText(costs),
+    percentText: formatPercent(paid && total !== undefined ? (total / paid) * 100 : undefined),
     duration,
     durationText: duration === undefined ? '-' : formatDuration(duration),
   }
-}
-
-/** Formats costs below one cent as such instead of as zero. */
-function formatNetworkFee(cents: number | undefined, legs: readonly LegOffer[]): string {
-  if (cents !== 0) return centsText(cents)
-  return formatUsd(sumOfKnown(legs.map(({ offer, network }) => (offer ? network?.usd : 0))))
 }
 
 /** Sums amounts of the same token. */
@@ -87,11 +81,11 @@ function sumMoney(monies: readonly (SwapMoney | undefined)[]): SwapMoney | undef
   return { token, amount, text: formatAmount(amount, token.decimals), usd, usdText: formatUsd(usd) }
 }
 
-/** Returns the loss in cents; negative if the output is worth more than the input. */
+/** Returns the loss in US dollars; negative if the output is worth more than the input. */
 function getLoss({ paid, offer }: Pick<LegOffer, 'paid' | 'offer'>): number | undefined {
   const [before, after] = [paid?.usd, offer?.receive.usd]
   if (before === undefined || after === undefined) return undefined
-  return inCents(before - after + (offer?.additionalFee?.usd ?? 0))
+  return before - after + (offer?.additionalFee?.usd ?? 0)
 }
 
 function formatLoss(cents: number | undefined): string {

@@ -10,6 +10,15 @@ export function centsText(cents: number | undefined): string {
   return formatUsd(cents === undefined ? undefined : cents / 100)
 }
 
+/**
+ * Formats the sum of values in US dollars, each rounded to cents. A sum that rounds to no cents is not rounded: it is
+ * `< $0.01` instead of `$0.00`.
+ */
+export function centSumText(values: readonly (number | undefined)[]): string {
+  const cents = sumOfKnown(values.map(inCents))
+  return cents === 0 ? formatUsd(sumOfKnown(values)) : centsText(cents)
+}
+
 /** Returns the sum; undefined if any value is. */
 export function sumOfKnown(values: readonly (number | undefined)[]): number | undefined {
   return values.reduce<number | undefined>(

@@ -78,6 +78,19 @@ describe('swapCosts', () => {
     expect(costs?.inside[0]).toMatchObject({ kind: 'swapFee', text: '< $0.01' })
   })
 
+  it('computes the percentage of the exact total, and shows a total below one cent as such', () => {
+    const free = gas && { ...gas, usd: 0.0002 }
+    const typed = { independentField: 'INPUT', typedValue: '1' } as const
+    expect(swapCosts(createView({ typed }, { toAmount: 997_000n }), free)).toMatchObject({
+      totalText: '< $0.01',
+      percentText: '0.32%',
+    })
+    expect(swapCosts(createView({ typed }, { toAmount: 994_000n }), free)).toMatchObject({
+      totalText: '$0.01',
+      percentText: '0.62%',
+    })
+  })
+
   it('shows no total without a price or the network fee', () => {
     expect(swapCosts(createView({}), undefined)).toMatchObject({ totalText: '-', percentText: '-' })
     const unpriced = swapCosts(

@@ -1,6 +1,6 @@
 import { isNativeToken } from '@causeway/core/chains'
 import { formatPercent, formatUsd } from '@causeway/core/format'
-import { centsText, inCents, sumOfKnown } from '../shared/cents.ts'
+import { centSumText, centsText, inCents, sumOfKnown } from '../shared/cents.ts'
 import type { SwapMoney } from './money.ts'
 import type { SwapFee, SwapOffer } from './offer.ts'
 import type { SwapSideView } from './swap-form.ts'
@@ -24,7 +24,7 @@ export interface SwapCosts {
   /** Costs in addition to the amount paid. */
   readonly onTop: readonly SwapCost[]
   readonly totalText: string
-  /** Total cost relative to the amount paid, such as `0.02%`; "-" if unknown. */
+  /** Exact total cost relative to the amount paid, such as `0.02%`; "-" if unknown. */
   readonly percentText: string
 }
 
@@ -45,12 +45,13 @@ export function swapCosts(
     ...(additionalFee ? [onTopCost('additional', additionalFee)] : []),
     ...(network ? [onTopCost('network', network)] : []),
   ]
-  const total = sumOfKnown([lost, ...(additionalFee ? [additionalFee.usd] : []), network?.usd].map(inCents))
+  const parts = [lost, ...(additionalFee ? [additionalFee.usd] : []), network?.usd]
+  const total = sumOfKnown(parts)
   return {
     inside: insideCosts(offer, inCents(lost)),
     onTop,
-    totalText: centsText(total),
-    percentText: formatPercent(total !== undefined && paid ? total / paid : undefined),
+    totalText: centSumText(parts),
+    percentText: formatPercent(total !== undefined && paid ? (total / paid) * 100 : undefined),
   }
 }
 
