@@ -5,7 +5,7 @@ import type { TradeKind } from './trade.ts'
 
 /** Returns the accessible name of a quote: provider, output, costs, duration and checks. */
 export function getQuoteLabel(row: SwapQuoteRow, kind: TradeKind): string {
-  const { name, offer, costs, behind, isBest, isFastest, isExpired, freshness, check, widerSlippage } = row
+  const { name, offer, costs, behind, ahead, isBest, isFastest, isExpired, freshness, check, widerSlippage } = row
   const { implausible } = row
   const { receive, durationText, priceImpact } = offer
   const parts = [
@@ -13,6 +13,7 @@ export function getQuoteLabel(row: SwapQuoteRow, kind: TradeKind): string {
     `${receive.text} ${receive.token?.symbol ?? ''}`.trim(),
     isBest && tradeCopy.quoteBest,
     behind && tradeCopy.lessThanBest(behind.text),
+    ahead && tradeCopy.moreThanBest(ahead.text),
     isFastest && kind === 'bridge' && tradeCopy.quoteFastest,
     costs && costs.totalText !== '-' && tradeCopy.quoteCosts(costs.totalText),
     kind === 'bridge' && tradeCopy.quoteArrival(durationText),

@@ -18,7 +18,7 @@ export function QuoteChoices({ trade }: { readonly trade: Trade }) {
   const ids = quoted.map(({ providerId }) => providerId)
   const chosen = quoted.find(({ isChosen }) => isChosen)?.providerId
   const received = alignAmounts(quoted.map(({ offer }) => offer.receive.text))
-  const behind = alignAmounts(quoted.map((row) => row.behind?.text ?? '-'))
+  const differences = alignAmounts(quoted.map(({ behind, ahead }) => (ahead ?? behind)?.text ?? '-'))
   return (
     <>
       <ChoiceGroup
@@ -36,7 +36,7 @@ export function QuoteChoices({ trade }: { readonly trade: Trade }) {
               row={row}
               trade={trade}
               received={received[ids.indexOf(row.providerId)] ?? row.offer.receive.text}
-              behind={behind[ids.indexOf(row.providerId)] ?? '-'}
+              difference={differences[ids.indexOf(row.providerId)] ?? '-'}
               isInTabOrder={row.providerId === (chosen ?? ids[0])}
             />
           ),

@@ -16,13 +16,13 @@ interface QuoteRowProps {
   readonly trade: Trade
   /** Output amount, aligned with the other rows. */
   readonly received: string
-  /** Difference to the best quote, aligned with the other rows. */
-  readonly behind: string
+  /** Difference to the best quote without its sign, aligned with the other rows. */
+  readonly difference: string
   readonly isInTabOrder: boolean
 }
 
 /** A selectable quote. */
-export function QuoteRow({ row, trade, received, behind, isInTabOrder }: QuoteRowProps) {
+export function QuoteRow({ row, trade, received, difference, isInTabOrder }: QuoteRowProps) {
   const { providerId, name, offer, costs, isChosen, isExpired, freshness } = row
   const { kind, swap } = trade
   const detail = getDetail(row)
@@ -47,7 +47,7 @@ export function QuoteRow({ row, trade, received, behind, isInTabOrder }: QuoteRo
       </span>
       <span className={styles['received']}>
         <span className={styles['amount']}>{received}</span>
-        <span className={styles['second']}>{distanceText(row, behind)}</span>
+        <span className={styles['second']}>{distanceText(row, difference)}</span>
       </span>
       <span className={styles['costs']}>{costs?.totalText ?? '-'}</span>
       <span className={styles['time']}>
@@ -60,10 +60,18 @@ export function QuoteRow({ row, trade, received, behind, isInTabOrder }: QuoteRo
   )
 }
 
-function distanceText({ isBest, isMostReceived, behind }: SwapQuoteRow, text: string): string {
-  if (isBest) return isMostReceived ? tradeCopy.highestOutputTag : tradeCopy.bestAfterCostsTag
+function distanceText(row: SwapQuoteRow, text: string): string {
+  const { behind, ahead } = row
+  if (row.isBest) return getBestText(row)
+  if (ahead) return `+${text}`
   if (!behind) return '\u00a0'
   return behind.amount === 0n ? tradeCopy.sameOutputTag : `−${text}`
+}
+
+function getBestText({ rankingReason, isMostReceived }: SwapQuoteRow): string {
+  if (rankingReason === 'verified') return tradeCopy.bestVerifiedTag
+  if (rankingReason === 'faster') return tradeCopy.bestAndFasterTag
+  return isMostReceived ? tradeCopy.highestOutputTag : tradeCopy.bestAfterCostsTag
 }
 
 function getDetail({ freshness, offer, widerSlippage, implausible }: SwapQuoteRow): string | undefined {

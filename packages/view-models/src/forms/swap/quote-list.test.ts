@@ -108,6 +108,31 @@ describe('swapQuoteList', () => {
     ])
   })
 
+  test('states by how much a quote exceeds the best one, and that the best ranks first because it is verified', () => {
+    const checked = { status: 'verified', by: ['calldata'] } as const
+    const verification = { spend: checked, spender: checked, recipient: checked }
+    const { rows } = createList([
+      quoted('best', { toAmount: 849_936_000n, verification }),
+      quoted('more', { toAmount: 849_962_000n }),
+      quoted('same', { toAmount: 849_936_000n }),
+    ])
+    expect(offers(rows)).toMatchObject([
+      { isBest: true, isCheapest: false, rankingReason: 'verified', behind: undefined, ahead: undefined },
+      { isCheapest: true, rankingReason: undefined, behind: undefined, ahead: { text: '0.026' } },
+      { behind: { amount: 0n }, ahead: undefined },
+    ])
+  })
+
+  test('states that the best quote ranks first because it is faster, and has no reason without a better quote', () => {
+    const slower = quoted('slower', { toAmount: 849_950_000n, estimatedDuration: 900 })
+    const best = quoted('best', { toAmount: 849_940_000n, estimatedDuration: 10 })
+    expect(offers(createList([best, slower]).rows)[0]?.rankingReason).toBe('faster')
+    const expired: QuoteRow = { ...slower, status: 'quoted', isExpired: true } as QuoteRow
+    expect(offers(createList([best, expired]).rows)[0]?.rankingReason).toBeUndefined()
+    const lower = quoted('lower', { toAmount: 849_930_000n })
+    expect(offers(createList([best, lower]).rows)[0]?.rankingReason).toBeUndefined()
+  })
+
   test('formats the distance with the decimals of the best amount unless that rounds it to zero', () => {
     const { rows } = createList([
       quoted('best', { toAmount: 849_940_000n }),

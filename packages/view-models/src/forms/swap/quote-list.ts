@@ -53,6 +53,13 @@ export interface SwapQuoteRow extends Pick<QuotedRow, 'providerId' | 'name' | 'f
   readonly isCheapest: boolean
   /** Difference to the output of the best quote; undefined for the best, and between quotes for different requests. */
   readonly behind: SwapMoney | undefined
+  /** Difference by which the output exceeds that of the best quote; undefined unless it does. */
+  readonly ahead: SwapMoney | undefined
+  /**
+   * Reason why the best quote ranks before one with a higher value after native fees and gas: that one is not verified,
+   * or slower. Undefined if there is none.
+   */
+  readonly rankingReason: 'verified' | 'faster' | undefined
   /** Whether no other quote has a higher output. */
   readonly isMostReceived: boolean
   /** Reason why its output is implausible; undefined if it is plausible. */
@@ -133,7 +140,7 @@ interface ListContext {
   readonly options: SwapQuoteListOptions
 }
 
-type QuoteLine = Omit<SwapQuoteRow, 'behind' | 'isCheapest' | 'isMostReceived'>
+type QuoteLine = Omit<SwapQuoteRow, 'behind' | 'ahead' | 'rankingReason' | 'isCheapest' | 'isMostReceived'>
 type FailureLine = SwapQuoteFailure & { readonly status: 'failed' }
 
 function toLine(row: QuoteRow, context: ListContext): QuotingRow | QuoteLine | FailureLine {
@@ -284,9 +291,12 @@ function withDistances(lines: readonly (QuotingRow | QuoteLine)[]): (QuotingRow 
   return lines.map((line) => {
     if (line.status === 'quoting') return line
     const { amount } = line.offer.receive
+    const behind = getDistance(line, best)
     return {
       ...line,
-      behind: getDistance(line, best),
+      behind,
+      ahead: behind || !best ? undefined : getDistance(best, line),
+      rankingReason: line === best ? getRankingReason(best, quotes) : undefined,
       isCheapest: maxNetUsd !== undefined && getNetUsd(line) === maxNetUsd,
       isMostReceived: quotes.every(({ offer }) => offer.receive.amount <= amount),
     }
@@ -300,6 +310,20 @@ function getNetUsd({ offer: { receive, nativeFee, network }, implausible }: Quot
   return receive.usd - (nativeFee?.usd ?? 0) - (network?.usd ?? 0)
 }
 
+function getRankingReason(best: QuoteLine, quotes: readonly QuoteLine[]): SwapQuoteRow['rankingReason'] {
+  const bestUsd = getNetUsd(best)
+  const higher = quotes.filter((quote) => {
+    const usd = getNetUsd(quote)
+    const isComparable = !quote.isExpired && quote.freshness === best.freshness
+    return isComparable && usd !== undefined && bestUsd !== undefined && usd > bestUsd
+  })
+  if (higher.length === 0) return undefined
+  const verified = higher.filter(({ check }) => check === 'verified')
+  if (best.check === 'verified' && verified.length === 0) return 'verified'
+  return higher.every(({ offer }) => offer.duration > best.offer.duration) ? 'faster' : undefined
+}
+
+/** Returns the difference by which the output of a quote is lower than that of another; undefined if it is higher. */
 function getDistance(line: QuoteLine, best: QuoteLine | undefined): SwapMoney | undefined {
   if (!best || line === best || line.freshness !== best.freshness) return undefined
   const { token, amount } = line.offer.receive
