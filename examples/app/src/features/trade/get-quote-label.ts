@@ -5,8 +5,8 @@ import type { TradeKind } from './trade.ts'
 
 /** Returns the accessible name of a quote: provider, output, costs, duration and checks. */
 export function getQuoteLabel(row: SwapQuoteRow, kind: TradeKind): string {
-  const { name, offer, costs, behind, ahead, isBest, isFastest, isExpired, freshness, check, widerSlippage } = row
-  const { implausible } = row
+  const { name, offer, costs, behind, ahead, isBest, isFastest, isExpired, freshness, check } = row
+  const { implausible, widerSlippage } = row
   const { receive, durationText, priceImpact } = offer
   const parts = [
     name,
