@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { useEngine } from '../state/use-engine.ts'
 import { showToast } from '../ui/toast.ts'
 import { followTheme } from './follow-theme.ts'
+import { isStatedByPage } from './is-stated-by-page.ts'
 import { useAnalytics } from './use-analytics.ts'
 import { useReferralCode } from './use-referral-code.ts'
 
@@ -20,8 +21,8 @@ export function Watchers() {
   useEffect(
     () =>
       activity.on('toast', async (toast) => {
-        // The page of a transfer states its outcome, and the toast would cover its amounts.
-        if (new URLSearchParams(window.location.search).get('transfer') === toast.id) return
+        // The toast would cover the amounts of the transfer, or call one of several the whole.
+        if (isStatedByPage(window.location.search, toast.id)) return
         const { outcomeToast } = await import('./outcome-toast.ts')
         void showToast(outcomeToast(toast, { items: activity.items.getState(), chains, tokens }))
       }),

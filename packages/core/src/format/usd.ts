@@ -2,7 +2,7 @@ import { formatCompact } from './compact.ts'
 import { formatNumber, isNumber, type MaybeNumber, MINUS, MISSING } from './number.ts'
 
 const MILLION = 1_000_000
-/** From here on a float has no exact cents, so its digits would be noise. */
+/** Lowest value whose cents a float cannot represent, so that its digits would be noise. */
 const QUADRILLION = 1e15
 
 /**

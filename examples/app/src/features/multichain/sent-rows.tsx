@@ -6,9 +6,10 @@ import { useChains, useTokens } from '@causeway/react'
 import { legsCopy } from '#locale/legs-copy'
 import { Icon } from '../../ui/icon.tsx'
 import { TokenLogo } from '../../ui/token-logo.tsx'
+import { getSentText } from './get-sent-text.ts'
 import styles from './source-list.module.css'
 
-/** Sent transfers, which keep their row and amount. */
+/** Started transfers, which keep their row and amount. */
 export function SentRows({ records }: { readonly records: readonly TransferRecord[] }) {
   if (records.length === 0) return null
   return (
@@ -45,7 +46,7 @@ function SentRow({ record }: { readonly record: TransferRecord }) {
           <b>
             <bdi>{symbol}</bdi> <span className={styles['place']}>{legsCopy.onChain(chainName)}</span>
           </b>
-          <span className={styles['amount']}>{legsCopy.sentFixed}</span>
+          <span className={styles['amount']}>{getSentText(record)}</span>
         </span>
       </span>
       <b className="numeric">

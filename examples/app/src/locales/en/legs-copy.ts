@@ -65,10 +65,12 @@ export const legsCopy = {
   // Several chains
   selectAssets: 'Select the assets to send. Each chain then shows its quote, route and arrival time.',
   noneSelected: 'No assets selected',
-  sent: 'Sent',
+  sent: 'Started',
   unknownChain: (chainId: number) => `chain ${chainId}`,
   onChain: (chain: string) => `on ${chain}`,
   sentFixed: 'sent, cannot be changed',
+  sentUnknown: 'may have been sent',
+  startedUnsent: 'started, not sent yet',
   fromSeveral: 'From several chains',
   fromChains: (chains: string) => `From ${chains}`,
   sources: 'Sources',

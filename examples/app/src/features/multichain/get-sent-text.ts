@@ -1,0 +1,9 @@
+import { type TransferRecord, wasSent } from '@causeway/core'
+import { legsCopy } from '#locale/legs-copy'
+import { isUnanswered } from '../../copy/step-copy.ts'
+
+/** Returns whether a started transfer was sent, for its row. One that was interrupted before is not. */
+export function getSentText(record: TransferRecord): string {
+  if (wasSent(record)) return legsCopy.sentFixed
+  return record.run?.steps.some(isUnanswered) ? legsCopy.sentUnknown : legsCopy.startedUnsent
+}
