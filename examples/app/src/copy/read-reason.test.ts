@@ -1,3 +1,4 @@
+import { mantle } from '@causeway/core/chains'
 import { expect, test } from 'vitest'
 import { readReason } from './read-reason.ts'
 
@@ -17,7 +18,12 @@ test.each([
     'The asset list of Base could not be loaded: HTTP error! status: 503, HTTP 503: {"error":"down"} (127.0.0.1:4010)',
     'The asset list of Base could not be loaded: the service answered with HTTP 503',
   ],
+  [
+    'Chain 5000 could not be read: contract 0xcA11bde05977b3631167028862bE2a173976CA11',
+    'Contracts on Mantle could not be read',
+  ],
+  ['Chain 8453 could not be read: the balances', 'The chain could not be read: the balances'],
   ['The contract reverted', 'The contract reverted'],
-])('readReason removes the URLs of %j', (text, sentence) => {
-  expect(readReason(text)).toBe(sentence)
+])('readReason names chains and removes the addresses of %j', (text, sentence) => {
+  expect(readReason(text, [mantle])).toBe(sentence)
 })

@@ -1,3 +1,4 @@
+import { type ChainRecord, chainById } from '@causeway/core/chains'
 import { commonCopy } from '#locale/common-copy'
 
 const REQUEST = String.raw`(?:GET|POST|HEAD|PUT) https?://\S+`
@@ -5,9 +6,23 @@ const REQUEST = String.raw`(?:GET|POST|HEAD|PUT) https?://\S+`
 /** Matches the error of a host, with the start of its reply. */
 const HTTP_ERROR = /HTTP error! status: (\d{3})(?:, HTTP \d{3}: .*? \([\w.:-]+\))?/g
 
-/** Returns the reason of a failed read without the URLs of its requests. */
-export function readReason(text: string): string {
+/** Matches the error of a chain that could not be read: its id, and the requested data. */
+const UNREAD_CHAIN = /Chain (\d+) could not be read: (contract 0x[\da-fA-F]+|[^;.:(]+)/g
+const CONTRACT = /^contract 0x/
+
+/**
+ * Returns the reason of a failed read without the URLs of its requests and the addresses of contracts.
+ *
+ * @param chains chains that the reason names. Default: none, where the text around it names the chain
+ */
+export function readReason(text: string, chains: readonly ChainRecord[] = []): string {
   const sentence = text
+    .replace(UNREAD_CHAIN, (_, id: string, subject: string) =>
+      commonCopy.unreadChain(
+        chainById(chains, Number(id))?.name,
+        CONTRACT.test(subject) ? undefined : subject,
+      ),
+    )
     .replace(new RegExp(`${REQUEST} answered (\\d{3})(?:: [^;]*)?`, 'g'), (_, status: string) =>
       commonCopy.serviceStatus(status),
     )

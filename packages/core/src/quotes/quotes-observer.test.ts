@@ -513,6 +513,23 @@ describe('The refresh', () => {
     expect(requests).toHaveLength(2)
   })
 
+  test('starts immediately on return if no provider could be reached', async () => {
+    let isOnline = false
+    const quote = () => {
+      if (!isOnline) throw new ProviderError('SERVICE_UNAVAILABLE', 'Failed to fetch')
+      return { toAmount: 100n }
+    }
+    const { observer, clock, state, turn } = createTestObserver([{ id: 'a', quote }])
+    observer.setRequest(INPUT)
+    await clock.advance(300)
+    turn(false)
+    await clock.advance(1_000)
+    isOnline = true
+    turn(true)
+    await clock.advance(0)
+    expect(lines(state())).toEqual(['a 100'])
+  })
+
   test('does not start on return if it is paused', async () => {
     const { observer, clock, requests, turn } = await settled()
     const resume = observer.pause()

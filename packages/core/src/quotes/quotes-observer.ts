@@ -26,7 +26,7 @@ import {
   isSamePair,
   type QuoteRequestInput,
 } from './quote-request.ts'
-import type { QuotesState } from './quotes-state.ts'
+import type { QuoteRow, QuotesState } from './quotes-state.ts'
 import type { QuoteSortBy } from './rank-quotes.ts'
 import { DEFAULT_TIMEOUT_MS } from './start-quote-request.ts'
 import { toError } from './to-quote-failure.ts'
@@ -40,7 +40,7 @@ export interface QuotesObserverOptions {
   readonly clock?: Clock | undefined
   /**
    * Pauses automatic requests while it is closed. When it opens, quotes are refetched unless they arrived within the
-   * last ten seconds. Default: `activityGate()`, which is closed while the page is hidden or the device is offline.
+   * last ten seconds. They are refetched as well if all failed and may succeed now. Default: `activityGate()`, which is closed while the page is hidden or the device is offline.
    */
   readonly gate?: PollGate | undefined
   readonly logger?: Logger | undefined
@@ -172,7 +172,9 @@ export function createQuotesObserver(options: QuotesObserverOptions): QuotesObse
     const hasOpened = gate.isOpen() && !wasOpen
     wasOpen = gate.isOpen()
     const state = store.getState()
-    const isOld = state.status === 'settled' && state.updatedAt + MIN_REFRESH_MS <= clock.now()
+    const isOld =
+      state.status === 'settled' &&
+      (state.updatedAt + MIN_REFRESH_MS <= clock.now() || hasOnlyFailures(state.rows))
     if (hasOpened && isOld && pauses.size === 0) schedule(state.request, 0)
     else updateDerived()
   }
@@ -279,4 +281,12 @@ export function createQuotesObserver(options: QuotesObserverOptions): QuotesObse
       isDisposed = true
     },
   }
+}
+
+/** Returns whether there is no quote, and a provider may return one if it is requested again. */
+function hasOnlyFailures(rows: readonly QuoteRow[]): boolean {
+  return (
+    rows.every(({ status }) => status === 'failed') &&
+    rows.some((row) => row.status === 'failed' && row.failure.retryable)
+  )
 }

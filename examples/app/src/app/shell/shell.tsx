@@ -10,6 +10,7 @@ import { Footer } from './footer.tsx'
 import { Frame } from './frame.tsx'
 import { Menu } from './menu.tsx'
 import { MENU, navLinks, RAIL } from './nav.ts'
+import { OfflineNote } from './offline-note.tsx'
 import { Overlays } from './overlays.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { Rail } from './rail.tsx'
@@ -34,6 +35,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         actions={<TopBarActions />}
         footer={<Footer />}
       >
+        <OfflineNote />
         <ErrorBoundary FallbackComponent={ErrorScreen} resetKeys={[pathname]} onError={reportCrash}>
           <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
         </ErrorBoundary>

@@ -32,8 +32,8 @@ export function ReadProblems({ query, effect }: ReadProblemsProps) {
       <Pane>
         <ErrorNote
           title={translation.title}
-          message={readReason(translation.message)}
-          hint={translation.hint && readReason(translation.hint)}
+          message={readReason(translation.message, chains)}
+          hint={translation.hint && readReason(translation.hint, chains)}
           action={
             isFetching ? (
               <span role="status">{commonCopy.retrying}</span>

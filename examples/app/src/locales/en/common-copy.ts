@@ -63,6 +63,10 @@ export const commonCopy = {
   leveragePastSafe: (leverage: string, safeMax: string) =>
     `${leverage} times, past the safe max of ${safeMax}`,
   // Why a read failed
+  unreadChain: (chain: string | undefined, subject: string | undefined) =>
+    subject === undefined
+      ? `Contracts on ${chain ?? 'the chain'} could not be read`
+      : `${chain ?? 'The chain'} could not be read: ${subject}`,
   serviceStatus: (status: string) => `the service answered with HTTP ${status}`,
   serviceUnreachable: 'the service could not be reached',
   theService: 'the service',

@@ -153,6 +153,12 @@ describe('swapQuoteList', () => {
     expect(unsupported.map(({ providerId }) => providerId)).toEqual(['a', 'd'])
   })
 
+  test('names the chain that could not be read, without the address of a contract', () => {
+    const reason = 'Chain 42161 could not be read: contract 0xcA11bde05977b3631167028862bE2a173976CA11'
+    const { failures } = createList([failed('a', { code: 'TIMEOUT', reason })])
+    expect(failures[0]?.reason).toBe('Arbitrum One could not be read')
+  })
+
   test('replaces chain ids in reasons with chain names', () => {
     const reason = 'It has no pool on chain 42161, and none on chain 1'
     const { unsupported } = createList([failed('none', { code: 'NOT_SUPPORT', reason })])

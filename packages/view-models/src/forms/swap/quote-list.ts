@@ -336,10 +336,12 @@ function getDistance(line: QuoteLine, best: QuoteLine | undefined): SwapMoney | 
   return /[1-9]/.test(text) ? { ...money, text } : money
 }
 
-/** Replaces the chain ids in a provider's message with chain names. */
+/** Replaces the chain ids in a provider's message with chain names, and omits the contract that could not be read. */
 function withChainNames(reason: string, { fromChain, toChain }: SwapFormInput): string {
-  return reason.replace(/\bchain (\d+)\b/g, (match, id) => {
-    const chain = [fromChain, toChain].find((candidate) => String(candidate.id) === id)
-    return chain ? chain.name : match
-  })
+  return reason
+    .replace(/(could not be read): contract 0x[\da-f]+/i, '$1')
+    .replace(/\bchain (\d+)\b/gi, (match, id) => {
+      const chain = [fromChain, toChain].find((candidate) => String(candidate.id) === id)
+      return chain ? chain.name : match
+    })
 }
