@@ -101,7 +101,7 @@ describe.skipIf(!hasChromium)('the markets and yields pages', () => {
     await page.keyboard.press('Tab')
     expect(await focused(page)).toMatch(/^wstETH, .+, .+/)
     await page.keyboard.press('Enter')
-    await page.waitForURL(/\/lending\/\d+\/[A-Z0-9_]+\?chain=\d+$/)
+    await page.waitForURL(/\/lending\/\d+\/[A-Z0-9_]+\?chain=\d+&pool=\w+$/)
     await page.getByRole('link', { name: 'All lenders' }).click()
     await page.waitForURL(/\/lending$/)
   })
@@ -116,7 +116,7 @@ describe.skipIf(!hasChromium)('the markets and yields pages', () => {
     await page.getByRole('button', { name: 'Show as table' }).first().waitFor()
     await expectAccessible(page)
     await borrow.click()
-    await page.waitForURL(/\/lending\/\d+\/\w+\?chain=\d+&inputCurrency=0x[\da-f]{40}&action=borrow$/)
+    await page.waitForURL(/\/lending\/\d+\/\w+\?chain=\d+&pool=\w+&action=borrow$/)
     await page.getByLabel('Asset to borrow').waitFor()
   })
 

@@ -1,22 +1,21 @@
 import { useSettings } from '@causeway/react'
-import { lendingRoute, writeUrlState } from '@causeway/view-models'
 import { Link } from 'react-router'
 import { marketsCopy } from '#locale/markets-copy'
 import { Tag } from '../../ui/tag.tsx'
 import { TokenLogo } from '../../ui/token-logo.tsx'
 import styles from './asset-name.module.css'
 import { DegenTag } from './degen-tag.tsx'
+import { poolRoute } from './market-actions.ts'
 import type { ShownMarket } from './market-rows.ts'
 
 interface AssetNameProps {
   readonly row: ShownMarket
 }
 
-/** The asset of a pool on its chain, with a link to its lender. */
+/** The asset of a pool on its chain, with a link to it at its lender. */
 export function AssetName({ row }: AssetNameProps) {
-  const { asset, chain, market, lenderName, closedReason, degenReason } = row
+  const { asset, chain, lenderName, closedReason, degenReason } = row
   const expertMode = useSettings((settings) => settings.expertMode)
-  const route = `${lendingRoute(market, { expertMode })}${writeUrlState('', { chainId: chain.id })}`
   return (
     <span className={styles['asset']}>
       <TokenLogo
@@ -26,7 +25,7 @@ export function AssetName({ row }: AssetNameProps) {
         src={asset.logoURI}
         chain={{ name: chain.name, seed: String(chain.id) }}
       />
-      <Link className={styles['link']} to={route}>
+      <Link className={styles['link']} to={poolRoute(row, expertMode)}>
         {asset.symbol}
         <span className="visuallyHidden">
           , {lenderName}, {chain.name}

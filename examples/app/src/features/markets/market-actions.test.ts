@@ -2,23 +2,30 @@ import { base } from '@causeway/core/chains'
 import type { LendingPool } from '@causeway/core/lending'
 import { expect, it } from 'vitest'
 import { createConfig, createMarket, createPool, USDC } from '../../state/create-pool.test-support.ts'
-import { marketActions } from './market-actions.ts'
+import { marketActions, poolRoute } from './market-actions.ts'
 import { marketRows } from './market-rows.ts'
 
-function getActions(changes: Partial<LendingPool>, expertMode = false) {
+function getRow(changes: Partial<LendingPool> = {}) {
   const [row] = marketRows([createMarket([createPool(changes)])], [base]).values()
   if (!row) throw new Error('The row is missing.')
-  return marketActions(row, expertMode)
+  return row
 }
 
-it('offers to deposit, to borrow and to open a position, with the asset in the URL', () => {
+const getActions = (changes: Partial<LendingPool>, expertMode = false) =>
+  marketActions(getRow(changes), expertMode)
+
+it('links to the lender with the pool selected, which may share its asset with others', () => {
+  expect(poolRoute(getRow({ poolId: '0xpool' }), false)).toBe('/lending/8453/AAVE_V3?chain=8453&pool=0xpool')
+})
+
+it('offers to deposit, to borrow and to open a position, with the pool or asset in the URL', () => {
   const actions = getActions({ config: { 0: createConfig(75) } }, true)
   expect(actions).toEqual([
     {
       label: 'Deposit USDC',
-      to: `/lending/pro/8453/AAVE_V3?chain=8453&inputCurrency=${USDC}&action=deposit`,
+      to: `/lending/pro/8453/AAVE_V3?chain=8453&pool=${USDC}&action=deposit`,
     },
-    { label: 'Borrow USDC', to: `/lending/pro/8453/AAVE_V3?chain=8453&inputCurrency=${USDC}&action=borrow` },
+    { label: 'Borrow USDC', to: `/lending/pro/8453/AAVE_V3?chain=8453&pool=${USDC}&action=borrow` },
     {
       label: 'Open USDC long',
       to: `/lending/pro/8453/AAVE_V3?chain=8453&outputCurrency=${USDC}&operation=open`,

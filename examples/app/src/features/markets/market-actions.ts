@@ -1,4 +1,4 @@
-import { lendingRoute, type UrlState, writeUrlState } from '@causeway/view-models'
+import { lendingRoute, writeUrlState } from '@causeway/view-models'
 import { marketsCopy } from '#locale/markets-copy'
 import type { MarketRow } from './market-rows.ts'
 
@@ -12,18 +12,22 @@ export interface MarketAction {
 export function marketActions(row: MarketRow, expertMode: boolean): MarketAction[] {
   const { asset, pool, market, closedReason, borrowTotal, leverages } = row
   if (closedReason !== undefined) return []
-  const { chainId } = pool
-  const route = (changes: Partial<UrlState>, action?: string) => {
-    const query = new URLSearchParams(writeUrlState('', { chainId, ...changes }))
-    if (action !== undefined) query.set('action', action)
-    return `${lendingRoute(market, { expertMode })}?${query}`
-  }
-  const inputCurrency = asset.address
-  const deposit = { label: marketsCopy.deposit(asset.symbol), to: route({ inputCurrency }, 'deposit') }
-  const borrow = { label: marketsCopy.borrow(asset.symbol), to: route({ inputCurrency }, 'borrow') }
+  const margin = { chainId: pool.chainId, operation: 'open', outputCurrency: asset.address } as const
+  const deposit = { label: marketsCopy.deposit(asset.symbol), to: poolRoute(row, expertMode, 'deposit') }
+  const borrow = { label: marketsCopy.borrow(asset.symbol), to: poolRoute(row, expertMode, 'borrow') }
   const open = {
     label: marketsCopy.openLong(asset.symbol),
-    to: route({ operation: 'open', outputCurrency: asset.address }),
+    to: lendingRoute(market, { expertMode }) + writeUrlState('', margin),
   }
   return [deposit, ...(borrowTotal === undefined ? [] : [borrow]), ...(leverages.length > 0 ? [open] : [])]
+}
+
+/** Returns the URL of a lender's page with a pool selected, and optionally an action other than the default. */
+export function poolRoute(
+  { market, pool: { chainId, poolId } }: Pick<MarketRow, 'market' | 'pool'>,
+  expertMode: boolean,
+  action?: 'deposit' | 'borrow',
+): string {
+  const query = new URLSearchParams({ chain: `${chainId}`, pool: poolId, ...(action && { action }) })
+  return `${lendingRoute(market, { expertMode })}?${query}`
 }
