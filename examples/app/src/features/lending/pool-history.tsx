@@ -9,8 +9,11 @@ export function PoolHistory({ pool }: { readonly pool: LendingPool }) {
   const { chainId, lender, poolId, asset } = pool
   const { data } = useRateHistory({ chainId, lender })
   const samples = data?.status === 'read' ? data.samples : []
-  const points = samples.map(({ rates }) => rates[poolId]?.borrow ?? 'unknown')
+  const points = samples.map(({ time, rates }) => ({
+    x: time,
+    y: rates[poolId]?.borrow ?? ('unknown' as const),
+  }))
   const span = (samples.at(-1)?.time ?? 0) - (samples[0]?.time ?? 0)
-  if (points.filter((point) => point !== 'unknown').length < 2) return <span className="dim">-</span>
+  if (points.filter(({ y }) => y !== 'unknown').length < 2) return <span className="dim">-</span>
   return <Sparkline points={points} label={lendingCopy.rates(asset.symbol, spanText(span))} />
 }

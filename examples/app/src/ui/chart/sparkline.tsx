@@ -1,9 +1,8 @@
-import { type ChartValue, linePath, toRange, toSegments } from './axis-values.ts'
+import { type ChartPoint, linePath, toRange, toSegments } from './axis-values.ts'
 import styles from './chart.module.css'
 
 export interface SparklineProps {
-  /** Values at even distances; the last one is now. */
-  readonly points: readonly ChartValue[]
+  readonly points: readonly ChartPoint[]
   /** Accessible name: `USDC borrow rate, 4.1% to 5.6% in 30 days`. */
   readonly label: string
 }
@@ -13,9 +12,8 @@ const HEIGHT = 20
 
 /** A small line chart for a row. */
 export function Sparkline({ points, label }: SparklineProps) {
-  const knownValues = points.filter((point) => point !== 'unknown')
-  const positioned = points.map((y, x) => ({ x, y }))
-  const segments = toSegments(positioned, { low: 0, high: points.length - 1 }, toRange(knownValues))
+  const knownValues = points.flatMap(({ y }) => (y === 'unknown' ? [] : y))
+  const segments = toSegments(points, toRange(points.map(({ x }) => x)), toRange(knownValues))
   const scaled = segments.map((segment) => segment.map(inBox))
   const end = scaled.at(-1)?.at(-1)
   return (

@@ -32,12 +32,14 @@ export type RateHistory =
 const SAMPLES = 24
 /** Number of samples that are read at once. */
 const CONCURRENT_SAMPLES = 3
+/** Number of block times after which no further change of the block time is located. */
+const MAX_BLOCK_TIMES = 64
 /** Number of blocks over which the block time is measured. */
 const MEASURED_BLOCKS = 10_000n
 const SECONDS_A_DAY = 86_400
 
 /**
- * Reads past rates of a lender from the chain at earlier blocks, latest first. It stops at the first requests that all
+ * Reads past rates of a lender from the chain at earlier blocks, even in time, latest first. It stops at the first requests that all
  * fail, because the node then keeps no older state.
  *
  * @throws CausewayError LENDER_UNREADABLE, CHAIN_UNREADABLE, UNKNOWN_CHAIN; AbortedError
@@ -89,7 +91,7 @@ async function readSample(
   return { time: readBlock.timestamp * 1_000, rates: Object.fromEntries(rates) }
 }
 
-/** Returns the latest block and earlier ones in equal steps, latest first. */
+/** Returns the latest block and earlier ones at even times, latest first. */
 async function getSampleBlocks(
   { platforms }: RateReaders,
   chainId: number,
@@ -100,13 +102,69 @@ async function getSampleBlocks(
   if (!platform.multicall) {
     throw new CausewayError(`Contracts of chain ${chainId} cannot be read.`, { code: 'CHAIN_UNREADABLE' })
   }
+  const readTime: ReadTime = async (block) =>
+    platform.getBlockTime?.(chainId, block, { signal }).catch(() => undefined)
   const now = await platform.multicall({ chainId, calls: [] }, { signal })
-  const span = await getBlockSpan(platform.multicall, { chainId, now, days }, signal)
-  const even = Array.from(
-    { length: SAMPLES },
-    (_, index) => now.blockNumber - (span * BigInt(index)) / BigInt(SAMPLES - 1),
+  const block = now.blockNumber - (await getBlockSpan(platform.multicall, { chainId, now, days }, signal))
+  const latest = { block: now.blockNumber, time: now.timestamp * 1_000 }
+  const earliest = latest.time - days * SECONDS_A_DAY * 1_000
+  // A node that returns no times leaves blocks in equal steps.
+  const first = { block, time: (await readTime(block)) ?? earliest }
+  const timeline = await readTimeline(first, latest, readTime)
+  const step = (latest.time - Math.max(first.time, earliest)) / (SAMPLES - 1)
+  const blocks = Array.from({ length: SAMPLES }, (_, index) =>
+    getBlockAt(timeline, latest.time - step * index),
   )
-  return [...new Set(even)]
+  return [...new Set(blocks)]
+}
+
+/** A block and its time, in milliseconds since the epoch. */
+interface BlockTime {
+  readonly block: bigint
+  readonly time: number
+}
+
+type ReadTime = (block: bigint) => Promise<number | undefined>
+
+/** Returns blocks in order between which block times are even: one in the middle, and more around each change. */
+async function readTimeline(first: BlockTime, latest: BlockTime, readTime: ReadTime): Promise<BlockTime[]> {
+  type Segment = readonly [from: BlockTime, to: BlockTime]
+  // An eighth of the time between two samples.
+  const tolerance = (latest.time - first.time) / (8 * SAMPLES)
+  const isLong = ([from, to]: Segment) => to.block - from.block > 1n && to.time - from.time > tolerance
+  const timeline = [first, latest]
+  const split = async ([from, to]: Segment): Promise<Segment[]> => {
+    const block = (from.block + to.block) / 2n
+    const time = await readTime(block)
+    if (time === undefined) return []
+    const middle = { block, time }
+    timeline.push(middle)
+    const share = Number(block - from.block) / Number(to.block - from.block)
+    const isEven = Math.abs(from.time + (to.time - from.time) * share - time) <= tolerance
+    return isEven
+      ? []
+      : [
+          [from, middle],
+          [middle, to],
+        ]
+  }
+  let pending: Segment[] = [[first, latest]]
+  while (timeline.length < MAX_BLOCK_TIMES && pending.length > 0) {
+    pending = (await Promise.all(pending.filter(isLong).map(split))).flat()
+  }
+  return timeline.sort((a, b) => (a.block < b.block ? -1 : 1))
+}
+
+/** Returns the block at a time, interpolated between those of the timeline. */
+function getBlockAt(timeline: readonly BlockTime[], time: number): bigint {
+  const index = Math.max(
+    0,
+    timeline.findLastIndex((point) => point.time <= time),
+  )
+  const [from, to] = timeline.slice(index)
+  if (!from || !to) return from?.block ?? 0n
+  const share = (time - from.time) / Math.max(1, to.time - from.time)
+  return from.block + BigInt(Math.round(Number(to.block - from.block) * share))
 }
 
 interface BlockRange {

@@ -1,4 +1,5 @@
 import { CausewayError } from '../../kernel/errors.ts'
+import type { Platform } from '../../platforms/platform.ts'
 import type { RequestOptions } from '../../platforms/transaction.ts'
 import { toFailureError } from '../failure.ts'
 import type { Lender } from '../lender.ts'
@@ -33,6 +34,9 @@ export async function readRateModel(
 
 /** Dependencies of rate reads, which a Causeway instance provides. */
 export interface RateReaders extends ChainReadContext {
+  readonly platforms: {
+    readonly forChain: (chainId: number) => Pick<Platform, 'multicall' | 'getBlockTime'>
+  }
   readonly lending: Pick<LendingService, 'lenders'>
 }
 

@@ -23,35 +23,48 @@ interface Script {
   readonly lender?: Partial<Lender>
   readonly multicall?: Multicall
   readonly readsContracts?: boolean
+  /** Returns the time of a block, in milliseconds since the epoch. */
+  readonly getBlockTime?: (block: bigint) => number
 }
 
 /** Readers of a chain with a block time of two seconds, and the block of each request. */
-function createReaders({ lender = {}, multicall = createMulticall(), readsContracts = true }: Script = {}) {
+function createReaders(script: Script = {}) {
+  const { lender = {}, multicall = createMulticall(), readsContracts = true, getBlockTime } = script
   const blocks: (bigint | undefined)[] = []
+  const timedBlocks: bigint[] = []
+  const readTime = getBlockTime && {
+    getBlockTime: async (_chainId: number, block: bigint) => {
+      timedBlocks.push(block)
+      return getBlockTime(block)
+    },
+  }
   const recorded: Multicall = (request) => {
     if (request.calls.length > 0) blocks.push(request.blockNumber)
     return multicall(request)
   }
   const readers: RateReaders = {
     clock: createFakeClock(),
-    platforms: { forChain: () => (readsContracts ? { multicall: recorded } : {}) },
+    platforms: { forChain: () => (readsContracts ? { multicall: recorded, ...readTime } : {}) },
     lending: {
       lenders: async () => ({ lenders: [createTestLender('AAVE_V3', CHAIN, lender)], missing: [] }),
     },
   }
-  return { readers, blocks }
+  return { readers, blocks, timedBlocks }
 }
 
 type Multicall = (request: MulticallRequest) => Promise<MulticallResults>
 
-function createMulticall(head = HEAD, isMissing: (block: bigint) => boolean = () => false): Multicall {
+function createMulticall(
+  head = HEAD,
+  isMissing: (block: bigint) => boolean = () => false,
+  getTime = (block: bigint) => NOW - Number(head - block) * BLOCK_SECONDS,
+): Multicall {
   return async (request) => {
     const { blockNumber = head } = request
     if (request.calls.length > 0 && isMissing(blockNumber)) {
       throw new CausewayError('The node failed.', { code: 'CHAIN_UNREADABLE', details: 'missing trie node' })
     }
-    const timestamp = NOW - Number(head - blockNumber) * BLOCK_SECONDS
-    return { ...(await CONTRACTS(request)), blockNumber, timestamp }
+    return { ...(await CONTRACTS(request)), blockNumber, timestamp: getTime(blockNumber) }
   }
 }
 
@@ -122,7 +135,7 @@ describe('readRateModel', () => {
 })
 
 describe('readRateHistory', () => {
-  it('reads samples in equal steps over the requested days, oldest first', async () => {
+  it('reads samples over the requested days, oldest first', async () => {
     const { readers, blocks } = createReaders()
     const history = await readRateHistory(readers, { ...REQUEST, days: 1 })
     if (history.status === 'none') throw new Error(history.reason)
@@ -137,6 +150,44 @@ describe('readRateHistory', () => {
     const times = samples.map(({ time }) => time)
     expect(times).toEqual([...times].sort((a, b) => a - b))
     expect(blocks[0]).toBe(HEAD)
+    expect(blocks.at(-1)).toBe(HEAD - 43_200n)
+  })
+
+  it('reads samples that are even in time on a chain whose blocks are not', async () => {
+    // One block every 1.5 hours for 30 days, then one every 3 seconds.
+    const head = 2_000n
+    const change = 480n
+    const getTime = (block: bigint) =>
+      NOW -
+      Number(head - (block > change ? block : change)) * 3 -
+      Number(block < change ? change - block : 0n) * 5_400
+    const { readers, timedBlocks } = createReaders({
+      multicall: createMulticall(head, undefined, getTime),
+      getBlockTime: (block) => getTime(block) * 1_000,
+    })
+    const history = await readRateHistory(readers, REQUEST)
+    const times = history.status === 'read' ? history.samples.map(({ time }) => time / 86_400_000) : []
+    expect(times).toHaveLength(24)
+    const steps = times.slice(1).map((time, index) => time - (times[index] ?? 0))
+    for (const step of steps) expect(Math.abs(step - 30 / 23)).toBeLessThan(0.35)
+    expect(timedBlocks.length).toBeLessThan(20)
+  })
+
+  it('reads two block times on a chain whose blocks are even', async () => {
+    const { readers, timedBlocks } = createReaders({
+      getBlockTime: (block) => (NOW - Number(HEAD - block) * BLOCK_SECONDS) * 1_000,
+    })
+    expect(await readRateHistory(readers, { ...REQUEST, days: 1 })).toMatchObject({ samples: { length: 24 } })
+    expect(timedBlocks).toEqual([HEAD - 43_200n, HEAD - 21_600n])
+  })
+
+  it('reads blocks in equal steps if the node returns no times of blocks', async () => {
+    const { readers, blocks } = createReaders({
+      getBlockTime: () => {
+        throw new CausewayError('The node failed.', { code: 'CHAIN_UNREADABLE' })
+      },
+    })
+    expect(await readRateHistory(readers, { ...REQUEST, days: 1 })).toMatchObject({ samples: { length: 24 } })
     expect(blocks.at(-1)).toBe(HEAD - 43_200n)
   })
 

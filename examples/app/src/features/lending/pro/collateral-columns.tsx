@@ -2,6 +2,7 @@ import { formatPercent, formatUsdCompact } from '@causeway/core/format'
 import type { LendingPool } from '@causeway/core/lending'
 import { proCopy } from '#locale/pro-copy'
 import { Button } from '../../../ui/button.tsx'
+import type { ChartPoint } from '../../../ui/chart/axis-values.ts'
 import { Sparkline } from '../../../ui/chart/sparkline.tsx'
 import type { DataColumn } from '../../../ui/data-table/data-table.tsx'
 import { Switch } from '../../../ui/switch.tsx'
@@ -32,7 +33,7 @@ export interface DebtRow {
   readonly debtUsd: number | 'unknown' | undefined
   readonly debt: string | undefined
   /** Borrow rates, oldest first; empty without a history. */
-  readonly past: readonly (number | 'unknown')[]
+  readonly past: readonly ChartPoint[]
   /** Opens the form that repays the debt with collateral; undefined without debt. */
   readonly onClose: (() => void) | undefined
 }

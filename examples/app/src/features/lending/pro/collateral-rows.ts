@@ -60,7 +60,7 @@ export function debtRows(
         debtUsd: hasDebt ? sum(poolPosition.debtUSD, poolPosition.debtStableUSD) : undefined,
         debt: hasDebt ? tokens(sum(poolPosition.debt, poolPosition.debtStable)) : undefined,
         onClose: hasDebt ? () => onClose(pool.poolId) : undefined,
-        past: samples.map(({ rates }) => rates[pool.poolId]?.borrow ?? 'unknown'),
+        past: samples.map(({ time, rates }) => ({ x: time, y: rates[pool.poolId]?.borrow ?? 'unknown' })),
       },
     ]
   })
