@@ -1,11 +1,11 @@
-import { formatDateTime, formatUsd, timeLabel } from '@causeway/core/format'
+import { formatDateTime, formatUsd, formatUsdCompact, timeLabel } from '@causeway/core/format'
 import { useNow } from '@causeway/react'
 import { portfolioCopy } from '#locale/portfolio-copy'
 import { useChartFill } from '../../state/use-chart-fill.ts'
 import { ChartFrame } from '../../ui/chart/chart-frame.tsx'
 import { LineChart } from '../../ui/chart/line-chart.tsx'
 import { Pane } from '../../ui/pane.tsx'
-import { type NetWorthSample, toChartPoints } from './net-worth-samples.ts'
+import { getMinRange, type NetWorthSample, toChartPoints } from './net-worth-samples.ts'
 
 /** Chart of the net worth, from the visits of this browser. Renders nothing for a single sample. */
 export function NetWorthChart({ samples }: { readonly samples: readonly NetWorthSample[] }) {
@@ -31,7 +31,8 @@ export function NetWorthChart({ samples }: { readonly samples: readonly NetWorth
         <LineChart
           series={[{ name: portfolioCopy.netWorth, points: toChartPoints(samples) }]}
           formatX={(time) => timeLabel(time, now)}
-          formatY={formatUsd}
+          formatY={formatUsdCompact}
+          minRange={getMinRange(samples)}
           isFilled={isFilled}
         />
       </ChartFrame>

@@ -1,5 +1,7 @@
+import { formatUsdCompact } from '@causeway/core/format'
 import { describe, expect, it } from 'vitest'
-import { parseSamples, toChartPoints, withSample } from './net-worth-samples.ts'
+import { axisValues } from '../../ui/chart/axis-values.ts'
+import { getMinRange, parseSamples, toChartPoints, withSample } from './net-worth-samples.ts'
 
 const HOUR = 3_600_000
 const START = 500_000 * HOUR
@@ -25,6 +27,23 @@ describe('toChartPoints', () => {
   it('leaves a gap where no sample was taken for more than three hours', () => {
     const samples = [0, 1, 4, 8].map((hour) => ({ time: START + hour * HOUR, usd: hour }))
     expect(toChartPoints(samples).map(({ y }) => y)).toEqual([0, 1, 4, 'unknown', 8])
+  })
+})
+
+describe('getMinRange', () => {
+  it.each([
+    [106_575_045.43, 106_575_045.44],
+    [1_000_000, 1_000_001],
+    [999_990, 1_000_010],
+    [850.25, 850.26],
+    [0.4, 0.41],
+    [-1_200, -1_201],
+  ])('gives an axis whose labels differ, where a change from %d to %d is small', (before, after) => {
+    const samples = [before, after].map((usd, time) => ({ time, usd }))
+    const axis = axisValues([before, after], getMinRange(samples))
+    expect(new Set(axis.map(formatUsdCompact)).size).toBe(5)
+    const range = (axis[4] ?? 0) - (axis[0] ?? 0)
+    expect(Math.abs(after - before) / range).toBeLessThan(0.05)
   })
 })
 

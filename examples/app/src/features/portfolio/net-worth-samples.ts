@@ -29,6 +29,11 @@ export function toChartPoints(samples: readonly NetWorthSample[]): ChartPoint[] 
   })
 }
 
+/** Returns the minimum range of the axis in US dollars: steps of 1% that `formatUsdCompact` formats differently. */
+export function getMinRange(samples: readonly NetWorthSample[]): number {
+  return Math.max(1, ...samples.map(({ usd }) => Math.abs(usd) * 0.04))
+}
+
 /** Parses stored samples and omits malformed ones, and those of the future. */
 export function parseSamples(text: string | null, now: number): NetWorthSample[] {
   try {

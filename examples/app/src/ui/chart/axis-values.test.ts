@@ -48,6 +48,12 @@ describe('axis values of a chart', () => {
     expect(rules.some((rule) => rule <= 5) && rules.some((rule) => rule >= 5)).toBe(true)
   })
 
+  it('include the minimum range around the values, but no negative value for it', () => {
+    expect(axisValues([100, 100.01], 4)).toEqual([97.5, 98.75, 100, 101.25, 102.5])
+    expect(axisValues([90, 110], 4)).toEqual(axisValues([90, 110]))
+    expect(axisValues([0, 0], 4)[0]).toBe(0)
+  })
+
   it('have enough decimals to be shown without rounding', () => {
     expect(countDecimals([0, 25, 50, 75, 100])).toBe(0)
     expect(countDecimals([2.5, 3.75, 5])).toBe(2)

@@ -25,18 +25,22 @@ const ROUND_STEPS = [1, 1.25, 1.5, 2, 2.5, 4, 5, 7.5, 10] as const
 /**
  * Returns the five axis values, lowest first: round, and as close together as includes every value. Empty without
  * known values.
+ *
+ * @param minRange range around the values that is included as well, so that small changes look small
  */
-export function axisValues(values: readonly ChartValue[]): readonly number[] {
+export function axisValues(values: readonly ChartValue[], minRange = 0): readonly number[] {
   const knownValues = values.filter(isKnown)
   if (knownValues.length === 0) return []
-  const low = Math.min(...knownValues)
-  const high = Math.max(...knownValues)
+  const [lowest, highest] = [Math.min(...knownValues), Math.max(...knownValues)]
+  const padding = Math.max(0, minRange - (highest - lowest)) / 2
+  const low = lowest < 0 ? lowest - padding : Math.max(0, lowest - padding)
+  const high = highest + padding
   const minStep = (high - low || Math.abs(high) || 1) / STEPS
   const unit = 10 ** Math.floor(Math.log10(minStep))
   for (const step of [...ROUND_STEPS, 12.5, 15].map((round) => round * unit)) {
-    const lowest = Math.floor(low / step + TOLERANCE) * step
-    if (lowest + STEPS * step >= high - step * TOLERANCE) {
-      return Array.from({ length: STEPS + 1 }, (_, index) => roundFloat(lowest + index * step))
+    const bottom = Math.floor(low / step + TOLERANCE) * step
+    if (bottom + STEPS * step >= high - step * TOLERANCE) {
+      return Array.from({ length: STEPS + 1 }, (_, index) => roundFloat(bottom + index * step))
     }
   }
   return []

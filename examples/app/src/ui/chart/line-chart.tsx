@@ -22,6 +22,8 @@ export interface LineChartProps {
   formatX(x: number): string
   /** Formats with the number of decimals that the axis needs. */
   formatY(y: number, decimals: number): string
+  /** Minimum range of the y axis, so that small changes look small. Default 0. */
+  readonly minRange?: number | undefined
   /** A point of the first series that is marked by a post, with its figures. */
   readonly mark?: { readonly x: number; readonly y: number; readonly label: string } | undefined
   /** Fills the area below the first line: for amounts, not for rates. */
@@ -29,10 +31,10 @@ export interface LineChartProps {
 }
 
 /** A value over time. */
-export function LineChart({ series, formatX, formatY, mark, isFilled = false }: LineChartProps) {
+export function LineChart({ series, formatX, formatY, minRange, mark, isFilled = false }: LineChartProps) {
   const [first, second] = series
   const points = [...first.points, ...(second?.points ?? [])]
-  const axis = axisValues([...points.map(({ y }) => y), ...(mark ? [mark.y] : [])])
+  const axis = axisValues([...points.map(({ y }) => y), ...(mark ? [mark.y] : [])], minRange)
   const x = toRange(points.map((point) => point.x))
   const y = toRange(axis)
   const segments = toSegments(first.points, x, y)
