@@ -65,6 +65,7 @@ export function LenderTable() {
     getSearchText: (row) =>
       `${names.lender(row.lender)} ${lenderSearchText(row.lender)} ${names.chain(row.chainId)}`,
   })
+  const elsewhere = filteredRows.filter((row) => chainId !== undefined && row.chainId !== chainId).length
   const selectChain = (next: number | 'all') => {
     setChain(next)
     url.change({ chainId: next === 'all' ? 'remove' : next })
@@ -74,14 +75,14 @@ export function LenderTable() {
     navigate(lendingRoute({ chainId: rowChainId, lender }, { expertMode }))
   return (
     <>
-      <LenderTotals rows={rows} isPending={isPending} isConnected={isConnected} />
+      <LenderTotals rows={rows} listedRows={filteredRows} isPending={isPending} isConnected={isConnected} />
       <LenderTools
         rows={rows}
         chainId={chainId}
         onChain={selectChain}
         text={text}
         onText={setText}
-        count={isPending ? undefined : lendingCopy.lenderCount(filteredRows.length, rows.length)}
+        count={isPending ? undefined : lendingCopy.lenderCount(filteredRows.length, rows.length, elsewhere)}
         readTime={readTime}
       />
       {unread.length > 0 && (

@@ -6,16 +6,20 @@ import { Strip } from '../../ui/strip.tsx'
 import { type LenderRow, sumOfKnown } from './lender-rows.ts'
 
 interface LenderTotalsProps {
+  /** Rows of every lender, which the totals of the user cover. */
   readonly rows: readonly LenderRow[]
+  /** Rows that are listed, which the other totals cover. */
+  readonly listedRows: readonly LenderRow[]
   readonly isPending: boolean
   readonly isConnected: boolean
 }
 
-/** Totals of all lenders and of the user. */
-export function LenderTotals({ rows, isPending, isConnected }: LenderTotalsProps) {
-  const loaded = rows.filter(({ failure }) => failure === undefined)
-  const userTotals = loaded.flatMap((row) => (row.userTotals ? [row.userTotals] : []))
+/** Totals of the listed lenders, and of the user with all lenders. */
+export function LenderTotals({ rows, listedRows, isPending, isConnected }: LenderTotalsProps) {
+  const loaded = listedRows.filter(({ failure }) => failure === undefined)
+  const userTotals = rows.flatMap((row) => (row.userTotals ? [row.userTotals] : []))
   const healths = userTotals.flatMap(({ health }) => (health === undefined ? [] : [health]))
+  const note = listedRows.length < rows.length ? lendingCopy.withAllLenders : undefined
   const pending = <Skeleton width={84} height={14} />
   const show = (value: number | undefined, format: (value: number) => string) =>
     isPending ? pending : value === undefined ? '-' : format(value)
@@ -34,10 +38,12 @@ export function LenderTotals({ rows, isPending, isConnected }: LenderTotalsProps
         {
           label: lendingCopy.yourNetWorth,
           value: isConnected ? show(sumOfKnown(userTotals.map(({ netWorth }) => netWorth)), formatUsd) : '-',
+          note: userTotals.length > 0 ? note : undefined,
         },
         {
           label: lendingCopy.lowestHealth,
           value: healths.length > 0 ? <HealthFigure value={Math.min(...healths)} /> : '-',
+          note: healths.length > 0 ? note : undefined,
         },
       ]}
     />

@@ -15,6 +15,7 @@ import { lendingCopy } from '#locale/lending-copy'
 import { ChartFrame } from '../../ui/chart/chart-frame.tsx'
 import { Legend } from '../../ui/chart/legend.tsx'
 import { RateCurve } from '../../ui/chart/rate-curve.tsx'
+import { rateNames } from './rate-names.ts'
 import { shareText } from './span-text.ts'
 import { useRateRule } from './use-rates.ts'
 
@@ -26,6 +27,7 @@ interface RateCurveChartProps {
 
 /** Chart of the borrow and deposit rates of a pool by utilization, computed with the rate model of its contract. */
 export function RateCurveChart({ market, pool, after }: RateCurveChartProps) {
+  const names = rateNames(pool)
   const { data: rule, isError } = useRateRule(market, pool.poolId)
   const model = rule === 'none' || rule === 'unknown' ? undefined : rule
   const getPoint = (somePool: LendingPool) =>
@@ -35,11 +37,10 @@ export function RateCurveChart({ market, pool, after }: RateCurveChartProps) {
   const optimum = model && kink !== undefined ? rateCurvePoint(model, kink) : undefined
   const [now, projected] = [getPoint(pool), after && getPoint(after)]
   const changed = projected && now && projected.utilization !== now.utilization ? projected : undefined
-  const borrow = pool.hasStable ? lendingCopy.variableBorrow : lendingCopy.borrow
   return (
     <ChartFrame
       title={lendingCopy.rateCurve(pool.asset.symbol)}
-      legend={<Legend names={[borrow, lendingCopy.deposit]} />}
+      legend={<Legend names={[names.borrow, names.deposit]} />}
       summary={
         model
           ? [
@@ -52,11 +53,7 @@ export function RateCurveChart({ market, pool, after }: RateCurveChartProps) {
           : emptyText(rule, isError, pool.asset.symbol)
       }
       table={{
-        head: [
-          lendingCopy.borrowed,
-          pool.hasStable ? borrow : lendingCopy.borrowApr,
-          lendingCopy.depositAprColumn,
-        ],
+        head: [lendingCopy.borrowed, names.borrowApr, names.depositApr],
         rows: curve
           .filter(({ utilization }, index) => index % 4 === 0 || utilization === optimum?.utilization)
           .map(({ utilization, borrow, deposit }) => [

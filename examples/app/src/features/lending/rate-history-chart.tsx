@@ -5,6 +5,7 @@ import { useChartFill } from '../../state/use-chart-fill.ts'
 import { ChartFrame } from '../../ui/chart/chart-frame.tsx'
 import { Legend } from '../../ui/chart/legend.tsx'
 import { LineChart } from '../../ui/chart/line-chart.tsx'
+import { rateNames } from './rate-names.ts'
 import type { MarketRef } from './resolve-market.ts'
 import { momentText, rateSentence, spanText } from './span-text.ts'
 import { useRateHistory } from './use-rates.ts'
@@ -13,9 +14,10 @@ interface RateHistoryChartProps extends MarketRef {
   readonly pool: LendingPool
 }
 
-/** Historical rates of a pool, read from the chain at earlier blocks. */
+/** Historical rates of a pool, read from the chain at earlier blocks, without rewards and intrinsic yield. */
 export function RateHistoryChart({ chainId, lender, pool }: RateHistoryChartProps) {
   const isFilled = useChartFill(false)
+  const names = rateNames(pool)
   const { data, isPending, isError } = useRateHistory({ chainId, lender })
   const samples = toSamples(data, pool.poolId)
   const span = (samples.at(-1)?.time ?? 0) - (samples[0]?.time ?? 0)
@@ -25,14 +27,14 @@ export function RateHistoryChart({ chainId, lender, pool }: RateHistoryChartProp
   return (
     <ChartFrame
       title={lendingCopy.rates(pool.asset.symbol, isRead ? spanText(span) : undefined)}
-      legend={<Legend names={[lendingCopy.borrow, lendingCopy.deposit]} />}
+      legend={<Legend names={[names.borrow, names.deposit]} />}
       summary={
         isRead
           ? historyText(pool.asset.symbol, samples, span)
           : emptyText({ isPending, isError, history: data })
       }
       table={{
-        head: [lendingCopy.time, lendingCopy.borrowApr, lendingCopy.depositAprColumn],
+        head: [lendingCopy.time, names.borrowApr, names.depositApr],
         rows: [...samples]
           .reverse()
           .map(({ time, borrow, deposit }) => [
@@ -44,8 +46,8 @@ export function RateHistoryChart({ chainId, lender, pool }: RateHistoryChartProp
     >
       <LineChart
         series={[
-          { name: lendingCopy.borrow, points: points('borrow') },
-          { name: lendingCopy.deposit, points: points('deposit') },
+          { name: names.borrow, points: points('borrow') },
+          { name: names.deposit, points: points('deposit') },
         ]}
         formatX={(time) => momentText(time, span)}
         formatY={formatPercent}

@@ -1,15 +1,14 @@
+import type { Token } from '@causeway/core/data'
 import { abbreviateAddress, formatAmount } from '@causeway/core/format'
 import type { ClaimableReward } from '@causeway/core/lending'
-
-/** Symbols and decimals by lower-cased address, as in a token list. */
-type Tokens = Readonly<Record<string, { readonly symbol: string; readonly decimals: number }>>
+import { lendingCopy } from '#locale/lending-copy'
 
 /** Formats a reward. The amount of an unknown token is omitted, because its decimals are unknown. */
 export function rewardText(
-  { token, amount, ...reward }: ClaimableReward,
-  tokens: Tokens | undefined,
+  { amount, ...reward }: ClaimableReward,
+  token: Pick<Token, 'symbol' | 'decimals'> | undefined,
 ): string {
-  const { symbol = tokens?.[token]?.symbol, decimals = tokens?.[token]?.decimals } = reward
-  const name = symbol ?? abbreviateAddress(token)
+  const { symbol = token?.symbol, decimals = token?.decimals } = reward
+  const name = symbol ?? lendingCopy.unknownToken(abbreviateAddress(reward.token))
   return decimals === undefined ? name : `${formatAmount(amount, decimals)} ${name}`
 }

@@ -1,13 +1,12 @@
 import type { ClaimableReward } from '@causeway/core/lending'
-import { useTokens } from '@causeway/react'
 import { Suspense } from 'react'
 import { lendingCopy } from '#locale/lending-copy'
 import { useDialogState } from '../../state/use-dialog-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { LazySwitchDialog, loadSwitchDialog } from './lazy-switch-dialog.ts'
-import { rewardText } from './reward-text.ts'
 import styles from './rewards.module.css'
 import type { ActionFormState } from './use-action-form-state.ts'
+import { useRewardTexts } from './use-reward-texts.ts'
 
 interface RewardsProps {
   readonly form: ActionFormState
@@ -17,13 +16,11 @@ interface RewardsProps {
 /** Claimable rewards of a position. */
 export function Rewards({ form, rewards }: RewardsProps) {
   const [isOpen, show] = useDialogState<true>(loadSwitchDialog)
-  const { data } = useTokens({ chainId: form.chainId })
+  const texts = useRewardTexts(rewards.map((reward) => ({ chainId: form.chainId, reward })))
   return (
     <div className={styles['row']}>
       <span className="label">{lendingCopy.claimable}</span>
-      <span className={styles['amounts']}>
-        {rewards.map((reward) => rewardText(reward, data?.tokens)).join(', ')}
-      </span>
+      <span className={styles['amounts']}>{texts.join(', ')}</span>
       <Button size="small" onClick={() => show(true)}>
         {lendingCopy.claim}
       </Button>

@@ -25,11 +25,16 @@ describe('chart texts', () => {
     ])
   })
 
-  it('summarize a rate: current, average and change', () => {
+  it('summarize a rate: current, average and range', () => {
     expect(rateSentence([4, 5, 6], '30 days')).toBe(
-      'Borrow 6.00% now, 5.00% on average, up 2.00 points in 30 days.',
+      'Borrow 6.00% now, 5.00% on average, 4.00% to 6.00% in 30 days.',
     )
-    expect(rateSentence([6, 5], '2 h')).toBe('Borrow 5.00% now, 5.50% on average, down 1.00 points in 2 h.')
-    expect(rateSentence([5, 5], '2 h')).toBe('Borrow 5.00% now, 5.00% on average, unchanged in 2 h.')
+  })
+
+  it('call a rate unchanged only if all its samples are displayed as the same', () => {
+    expect(rateSentence([2.22, 1.25, 2.22], '30 days')).toBe(
+      'Borrow 2.22% now, 1.90% on average, 1.25% to 2.22% in 30 days.',
+    )
+    expect(rateSentence([5.001, 5, 5.002], '2 h')).toBe('Borrow 5.00% now, unchanged in 2 h.')
   })
 })

@@ -28,15 +28,11 @@ export function shareText(share: number): string {
   return formatPercent(share * 100, Number.isInteger(Math.round(share * 1e8) / 1e6) ? 0 : 1)
 }
 
-/** Summarizes a rate over time: current, average and change. */
+/** Summarizes a rate over time: current, average and range, or that it is unchanged in all samples. */
 export function rateSentence(rates: readonly number[], span: string): string {
-  const [first = 0, last = 0] = [rates[0], rates.at(-1)]
-  const average = rates.reduce((sum, rate) => sum + rate, 0) / Math.max(1, rates.length)
-  const change = last - first
-  const direction = change > 0 ? lendingCopy.up : lendingCopy.down
-  const changeText =
-    Math.abs(change) < 0.005
-      ? lendingCopy.unchanged
-      : lendingCopy.pointsMoved(direction, formatPercent(Math.abs(change)).replace('%', ''))
-  return lendingCopy.rateSummary(formatPercent(last), formatPercent(average), changeText, span)
+  const now = formatPercent(rates.at(-1) ?? 0)
+  const [lowest, highest] = [formatPercent(Math.min(...rates)), formatPercent(Math.max(...rates))]
+  if (lowest === highest) return lendingCopy.rateUnchanged(now, span)
+  const average = rates.reduce((sum, rate) => sum + rate, 0) / rates.length
+  return lendingCopy.rateSummary(now, formatPercent(average), lowest, highest, span)
 }

@@ -1,7 +1,7 @@
 import { formatAmount, formatUsd } from '@causeway/core/format'
 import { lenderDisplayName } from '@causeway/core/lending'
 import { useNow } from '@causeway/react'
-import { swapRoute } from '@causeway/view-models'
+import { type LenderWorth, swapRoute } from '@causeway/view-models'
 import { Link } from 'react-router'
 import { commonCopy } from '#locale/common-copy'
 import { portfolioCopy } from '#locale/portfolio-copy'
@@ -10,9 +10,9 @@ import { useLenderLabels } from '../../state/use-lender-labels.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
+import { useRewardTexts } from '../lending/use-reward-texts.ts'
 import styles from './caveats.module.css'
 import { type PortfolioHint, portfolioHints } from './portfolio-hints.ts'
-import { rewardAmount } from './reward-amount.ts'
 import type { PortfolioWorth } from './use-portfolio-worth.ts'
 
 /** Notes with one action each: redeem expired tokens, claim rewards, lend idle balances. */
@@ -32,22 +32,7 @@ export function Hints({ worth: { view } }: { readonly worth: PortfolioWorth }) {
 }
 
 function Hint({ hint, now }: { readonly hint: PortfolioHint; readonly now: number }) {
-  const change = useOverlayActions()
-  const labels = useLenderLabels()
-  if (hint.kind === 'rewards') {
-    const amounts = hint.lenders.flatMap(({ accounts }) =>
-      accounts.flatMap(({ rewards }) => rewards.filter(({ amount }) => amount > 0n).map(rewardAmount)),
-    )
-    const names = hint.lenders.map(({ lender }) => lenderDisplayName(lender, labels))
-    return (
-      <Note tone="info" title={portfolioCopy.unclaimed(commonCopy.and([...new Set(names)]))}>
-        {portfolioCopy.unclaimedAmounts(commonCopy.and(amounts))}{' '}
-        <TextLink onClick={() => change({ type: 'setClaim', isOpen: true })}>
-          {portfolioCopy.claimRewards}
-        </TextLink>
-      </Note>
-    )
-  }
+  if (hint.kind === 'rewards') return <UnclaimedRewards lenders={hint.lenders} />
   const { row } = hint.part
   const { token, chainId, chainName, amount = 0n } = row
   const amountText = `${formatAmount(amount, token.decimals)} ${token.symbol}`
@@ -66,6 +51,24 @@ function Hint({ hint, now }: { readonly hint: PortfolioHint; readonly now: numbe
     <Note tone="quiet" icon="info" title={portfolioCopy.idle(formatUsd(hint.usd))}>
       {portfolioCopy.largestIdle(amountText, chainName)}{' '}
       <Link to={`/markets?${query}`}>{portfolioCopy.compareRatesOf(token.symbol)}</Link>
+    </Note>
+  )
+}
+
+function UnclaimedRewards({ lenders }: { readonly lenders: readonly LenderWorth[] }) {
+  const change = useOverlayActions()
+  const labels = useLenderLabels()
+  const rewards = lenders.flatMap(({ chainId, accounts }) =>
+    accounts.flatMap((account) => account.rewards.map((reward) => ({ chainId, reward }))),
+  )
+  const amounts = useRewardTexts(rewards.filter(({ reward }) => reward.amount > 0n))
+  const names = lenders.map(({ lender }) => lenderDisplayName(lender, labels))
+  return (
+    <Note tone="info" title={portfolioCopy.unclaimed(commonCopy.and([...new Set(names)]))}>
+      {portfolioCopy.unclaimedAmounts(commonCopy.and(amounts))}{' '}
+      <TextLink onClick={() => change({ type: 'setClaim', isOpen: true })}>
+        {portfolioCopy.claimRewards}
+      </TextLink>
     </Note>
   )
 }

@@ -11,9 +11,9 @@ import { toKnown } from '../../ui/to-known.ts'
 import { TokenLogo } from '../../ui/token-logo.tsx'
 import { JOURNEY_SUB_ACCOUNT } from '../journeys/get-journey-target.ts'
 import { JourneyButton } from '../journeys/journey-button.tsx'
+import { useRewardTexts } from '../lending/use-reward-texts.ts'
 import { GainCell } from './gain-cell.tsx'
 import styles from './lender-detail.module.css'
-import { rewardAmount } from './reward-amount.ts'
 
 interface LenderDetailProps {
   readonly row: LenderWorth
@@ -25,7 +25,8 @@ interface LenderDetailProps {
 /** Deposits and debt with a lender, by sub-account. */
 export function LenderDetail({ row, name, isOwn }: LenderDetailProps) {
   const change = useOverlayActions()
-  const claimable = row.accounts.flatMap(({ rewards }) => rewards.map(rewardAmount))
+  const rewards = row.accounts.flatMap((account) => account.rewards)
+  const claimable = useRewardTexts(rewards.map((reward) => ({ chainId: row.chainId, reward })))
   const open = row.accounts.filter(({ isClosed }) => !isClosed)
   return (
     <>

@@ -25,12 +25,9 @@ export const lendingCopy = {
   assetTo: (verb: string) => `Asset to ${verb}`,
   notPossible: (symbol: string) => `${symbol} (unavailable)`,
   days: (count: number) => `${count} days`,
-  pointsMoved: (direction: string, points: string) => `${direction} ${points} points`,
-  up: 'up',
-  down: 'down',
-  unchanged: 'unchanged',
-  rateSummary: (now: string, average: string, change: string, span: string) =>
-    `Borrow ${now} now, ${average} on average, ${change} in ${span}.`,
+  rateUnchanged: (now: string, span: string) => `Borrow ${now} now, unchanged in ${span}.`,
+  rateSummary: (now: string, average: string, lowest: string, highest: string, span: string) =>
+    `Borrow ${now} now, ${average} on average, ${lowest} to ${highest} in ${span}.`,
   // Position
   healthFactor: 'Health factor',
   deposits: 'Deposits',
@@ -71,6 +68,7 @@ export const lendingCopy = {
   allPositions: 'All positions',
   // Lenders
   yourNetWorth: 'Your net worth',
+  withAllLenders: 'with all lenders',
   health: 'Health',
   lender: 'Lender',
   notLoaded: (reason: string) => `Could not be loaded: ${reason}`,
@@ -81,7 +79,8 @@ export const lendingCopy = {
   pools: 'Pools',
   pair: (loan: string, collateral: string) => `${loan} against ${collateral}`,
   unknownChain: (chainId: number) => `Chain ${chainId}`,
-  lenderCount: (shown: number, total: number) => `${shown} of ${total} lenders`,
+  lenderCount: (shown: number, total: number, elsewhere: number) =>
+    `${shown} of ${total} lenders${elsewhere === 0 ? '' : `, ${elsewhere} with your positions on other chains`}`,
   unreadLenders: (reasons: string) => `${reasons}. These lenders are not included in the totals.`,
   someFailed: 'Some lenders could not be loaded.',
   noLenderOnChain: 'No lender on this chain',
@@ -201,6 +200,9 @@ export const lendingCopy = {
   borrow: 'Borrow',
   deposit: 'Deposit',
   depositAprColumn: 'Deposit APR',
+  without: (label: string, excluded: string) => `${label} without ${excluded}`,
+  excludedRewards: 'rewards',
+  excludedYield: 'intrinsic yield',
   tinyShare: 'less than 0.01%',
   curveMove: (points: string, rate: string, hasStable: boolean) =>
     `This changes utilization by ${points}, and the ${hasStable ? 'variable ' : ''}borrow APR to ${rate}.`,
@@ -234,6 +236,7 @@ export const lendingCopy = {
   simulated: (moves: string) => `Simulated: ${moves}, nothing else moves`,
   gas: (fee: string) => `${fee} gas`,
   claimable: 'Claimable',
+  unknownToken: (address: string) => `unknown token ${address}`,
   claim: 'Claim',
   switchMode: 'Switch the mode',
   switchCollateral: 'Switch the collateral',

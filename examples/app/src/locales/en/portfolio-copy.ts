@@ -95,7 +95,6 @@ export const portfolioCopy = {
   // One lender
   nothingHere: 'No deposits and no debt.',
   claimable: (rewards: string) => `Claimable, not included in totals: ${rewards}`,
-  unnamedRewards: 'rewards',
   openLender: (lender: string) => `Open ${lender}`,
   mainAccount: 'Main account',
   subAccount: (id: string) => `Sub-account ${id}`,

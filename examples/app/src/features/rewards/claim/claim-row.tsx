@@ -1,12 +1,12 @@
 import type { Address } from '@causeway/core'
 import { chainById } from '@causeway/core/chains'
-import { useChains, useTokens } from '@causeway/react'
+import { useChains } from '@causeway/react'
 import { commonCopy } from '#locale/common-copy'
 import { rewardsCopy } from '#locale/rewards-copy'
 import { useLenderName } from '../../../state/use-lender-name.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LenderLogo } from '../../lending/lender-logo.tsx'
-import { rewardText } from '../../lending/reward-text.ts'
+import { useRewardTexts } from '../../lending/use-reward-texts.ts'
 import styles from './claim.module.css'
 import { ClaimReview } from './claim-review.tsx'
 import type { Claim } from './claims.ts'
@@ -22,9 +22,8 @@ interface ClaimRowProps {
 export function ClaimRow({ claim, account, isStarted, onStart: onBegin }: ClaimRowProps) {
   const { chainId, lender, rewards } = claim
   const chain = chainById(useChains(), chainId)
-  const { data } = useTokens({ chainId })
   const name = useLenderName()(lender)
-  const amounts = rewards.map((reward) => rewardText(reward, data?.tokens))
+  const amounts = useRewardTexts(rewards.map((reward) => ({ chainId, reward })))
   return (
     <li className={styles['claim']}>
       <LenderLogo lender={lender} name={name} />

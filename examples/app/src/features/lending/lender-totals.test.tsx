@@ -1,0 +1,42 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { lendingCopy } from '#locale/lending-copy'
+import type { LenderRow } from './lender-rows.ts'
+import { LenderTotals } from './lender-totals.tsx'
+
+afterEach(cleanup)
+
+const row = (chainId: number, netWorth?: number): LenderRow => ({
+  key: `${chainId}`,
+  chainId,
+  lender: 'AAVE_V3',
+  pair: undefined,
+  supplied: 1_000_000,
+  borrowed: 200_000,
+  best: undefined,
+  userTotals: netWorth === undefined ? undefined : { netWorth, health: undefined },
+  failure: undefined,
+})
+
+const arbitrum = row(42161)
+const base = row(8453, 250)
+
+function figure(label: string) {
+  return screen.getByText(label).nextElementSibling?.textContent?.trim()
+}
+
+it('sums the listed lenders, and states that the net worth covers all lenders', () => {
+  const totals = (listedRows: readonly LenderRow[]) => (
+    <LenderTotals rows={[arbitrum, base]} listedRows={listedRows} isPending={false} isConnected />
+  )
+  const { rerender } = render(totals([arbitrum]))
+  expect([figure('Supplied'), figure('Borrowed'), figure('Lenders')]).toEqual(['$1.00M', '$200.00K', '1'])
+  expect(figure('Your net worth')).toBe('$250.00 with all lenders')
+  rerender(totals([arbitrum, base]))
+  expect([figure('Supplied'), figure('Your net worth')]).toEqual(['$2.00M', '$250.00'])
+})
+
+it('states how many lenders are listed for positions on other chains', () => {
+  expect(lendingCopy.lenderCount(5, 25, 2)).toBe('5 of 25 lenders, 2 with your positions on other chains')
+  expect(lendingCopy.lenderCount(5, 25, 0)).toBe('5 of 25 lenders')
+})
