@@ -58,6 +58,10 @@ export interface Lender {
   readonly family: LenderFamilyId
   /** Whether its contracts come from startup files without a known digest. Its plans are then not verified. */
   readonly hasUnknownContracts?: true
+  /** Contracts that spend deposits and repayments, as far as they are known without a read. Lower-cased. */
+  readonly spenders?: readonly Address[]
+  /** Debt tokens whose credit can be delegated, as far as they are known without a read. Lower-cased. */
+  readonly debtTokens?: readonly { readonly token: Address; readonly underlying: Address }[]
   /** Reads the market. Pools that fail are listed in its `failures`. @throws CausewayError LENDER_UNREADABLE */
   market(): ContractQuery<LenderMarket>
   /** Reads the positions of an account, one per sub-account with deposits or debt. */

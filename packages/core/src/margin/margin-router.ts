@@ -35,6 +35,11 @@ export interface MarginRouter {
     token: Address,
     terms: Pick<MarginTerms, 'sell'>,
   ): ContractQuery<readonly FlashLoanOffer[]>
+  /**
+   * Returns the contract to which accounts grant permissions on a chain, so that apps can list and revoke them.
+   * Undefined if the router is not deployed there. Default: unknown.
+   */
+  getSpender?(chainId: number): Address | undefined
   /** Returns the contracts that call the swap and receive its output. */
   getSwapParties(chainId: number): SwapParties
   /**

@@ -22,6 +22,7 @@ const NOTHING = {
   heldTokens: [],
   knownSpenders: [],
   loggedPairs: [],
+  delegations: [],
   isListed: (token: Address) => token !== SPAM,
 }
 
@@ -103,5 +104,26 @@ describe('allowancePairs', () => {
       loggedPairs: [{ token: USDC, spender: upper }],
     })
     expect(pairs).toHaveLength(1)
+  })
+
+  it('reads delegations of credit to margin routers, with the asset that they can borrow', () => {
+    const [DEBT, UNLISTED_DEBT] = [address('4'), address('5')]
+    const delegate = (token: Address) => {
+      const { data } = approve(token, LENDER)
+      return {
+        kind: 'permission',
+        call: { to: token, data: `0xc04a8a10${data.slice(10)}`, value: 0n },
+        done: true,
+      }
+    }
+    const info = { type: 'Margin', account: ALICE, inputChainId: 1, inputCurrency: WETH } as const
+    const steps = [delegate(DEBT), delegate(UNLISTED_DEBT)]
+    const listed = { token: DEBT, spender: ROUTER, underlying: USDC }
+    const transfers = [transfer({ info, run: { name: 'Open', steps } })]
+    expect(allowancePairs({ ...NOTHING, transfers, delegations: [listed] })).toEqual([
+      { token: DEBT, spender: LENDER, underlying: USDC },
+      { token: UNLISTED_DEBT, spender: LENDER, underlying: WETH },
+      listed,
+    ])
   })
 })

@@ -139,7 +139,7 @@ function approvalColumns({ selected, onSelect }: Selection): DataColumn<Approval
   ]
 }
 
-function TokenName({ approval: { asset, token, chain } }: { readonly approval: Approval }) {
+function TokenName({ approval: { asset, token, underlying, chain } }: { readonly approval: Approval }) {
   const symbol = asset?.symbol ?? abbreviateAddress(token)
   return (
     <span className={styles['token']}>
@@ -151,7 +151,7 @@ function TokenName({ approval: { asset, token, chain } }: { readonly approval: A
         chain={{ name: chain.name, seed: String(chain.id) }}
       />
       <span className={styles['lines']}>
-        <bdi>{symbol}</bdi>
+        <bdi>{underlying ? approvalsCopy.debtOf(symbol) : symbol}</bdi>
         <span className="small dim">{asset ? chain.name : approvalsCopy.unlisted}</span>
       </span>
     </span>

@@ -27,6 +27,13 @@ describe('toApproval', () => {
     expect(approve(5_000_000n, 3n, { asset: undefined }).atRiskUsd).toBeUndefined()
   })
 
+  it('values a delegation of credit by its asset, unless it is unlimited', () => {
+    const delegate = (amount: bigint) =>
+      toApproval({ token: SPENDER, spender: SPENDER, underlying: USDC, amount, balance: undefined }, facts)
+    expect(delegate(5_000_000n).atRiskUsd).toBe(5)
+    expect(delegate(2n ** 256n - 1n).atRiskUsd).toBeUndefined()
+  })
+
   it.each([
     [2n ** 256n - 1n, true],
     [2n ** 256n - 1n - 10n ** 24n, true],

@@ -1,7 +1,7 @@
 import { type Address, formatUnits } from '@causeway/core'
 import type { ChainRecord } from '@causeway/core/chains'
 import type { PriceResults, Token } from '@causeway/core/data'
-import { pairKey } from './allowance-pairs.ts'
+import { type AllowancePair, pairKey } from './allowance-pairs.ts'
 import type { Allowance } from './read-allowances.ts'
 
 /** An allowance with its names and its value. */
@@ -33,17 +33,20 @@ export function toApproval(
   allowance: Allowance,
   { chain, asset, spenderName, prices }: ApprovalFacts,
 ): Approval {
-  const { token, amount, balance } = allowance
-  const price = prices?.[chain.id]?.prices[token.toLowerCase()]?.price
+  const { amount, balance, underlying } = allowance
+  const price = prices?.[chain.id]?.prices[getAsset(allowance).toLowerCase()]?.price
   const spendable = balance === undefined || amount < balance ? amount : balance
-  const isKnown = asset !== undefined && price !== undefined && balance !== undefined
+  const isUnlimited = amount === MAX_UINT96 || amount >= PRACTICALLY_UNLIMITED
+  // What a delegation can borrow also depends on the collateral, which is not read.
+  const isLimitKnown = balance !== undefined || (underlying !== undefined && !isUnlimited)
+  const isKnown = asset !== undefined && price !== undefined && isLimitKnown
   return {
     ...allowance,
     key: `${chain.id}:${pairKey(allowance)}`,
     chain,
     asset,
     spenderName,
-    isUnlimited: amount === MAX_UINT96 || amount >= PRACTICALLY_UNLIMITED,
+    isUnlimited,
     atRiskUsd: isKnown ? Number(formatUnits(spendable, asset.decimals)) * price : undefined,
   }
 }
@@ -60,6 +63,11 @@ export function totalAtRisk(approvals: readonly Approval[]): number | undefined 
     byToken.set(key, Math.max(byToken.get(key) ?? 0, atRiskUsd))
   }
   return byToken.size === 0 ? undefined : [...byToken.values()].reduce((sum, usd) => sum + usd, 0)
+}
+
+/** Returns the token of an approval, or the asset that a delegation can borrow. */
+export function getAsset({ token, underlying = token }: AllowancePair): Address {
+  return underlying
 }
 
 /** Tokens of approvals by chain, to read their prices. */

@@ -2,7 +2,13 @@ import type { Address, QuoteProvider } from '@causeway/core'
 import { ethereum } from '@causeway/core/chains'
 import type { LenderMarket } from '@causeway/core/lending'
 import { describe, expect, it } from 'vitest'
-import { lenderSpenders, providerSpenders, toAddresses } from './provider-spenders.ts'
+import {
+  lenderSpenders,
+  protocolSpenders,
+  providerSpenders,
+  routerDelegations,
+  toAddresses,
+} from './provider-spenders.ts'
 
 const address = (digit: string): Address => `0x${digit.repeat(40)}`
 const PERMIT2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
@@ -41,5 +47,29 @@ describe('lenderSpenders', () => {
 
   it('returns no text that is not an address', () => {
     expect(toAddresses(new Map([['0x12', 'Bad']]))).toEqual([])
+  })
+})
+
+describe('protocolSpenders', () => {
+  const router = {
+    name: '1delta',
+    getSpender: (chainId: number) => (chainId === 1 ? address('F') : undefined),
+  }
+  const lender = { id: 'AAVE_V3', spenders: [address('d')] }
+
+  it('names margin routers and the contracts of lenders, unless an unverified file lists them', () => {
+    const unverified = { id: 'SPARK', spenders: [address('b')], hasUnknownContracts: true } as const
+    expect([...protocolSpenders([router], [lender, unverified], 1)]).toEqual([
+      [address('d'), 'Aave V3'],
+      [address('f'), '1delta'],
+    ])
+    expect([...protocolSpenders([router], [], 10)]).toEqual([])
+  })
+
+  it('pairs each debt token with each router of the chain', () => {
+    const debtTokens = [{ token: address('4'), underlying: address('1') }]
+    expect(routerDelegations([router, { getSpender: () => undefined }], [{ debtTokens }, {}], 1)).toEqual([
+      { token: address('4'), underlying: address('1'), spender: address('F') },
+    ])
   })
 })

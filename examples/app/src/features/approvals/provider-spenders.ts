@@ -2,7 +2,10 @@ import { type Address, parseQuoteRequest, type QuoteProvider, type QuoteRequest 
 import { type ChainRecord, isAddress, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { permit2Address } from '@causeway/core/evm'
 import { type LenderLabels, type LenderMarket, lenderDisplayName } from '@causeway/core/lending'
+import type { MarginRouter } from '@causeway/core/margin'
 import { approvalsCopy } from '#locale/approvals-copy'
+import type { Engine } from '../../state/use-engine.ts'
+import type { AllowancePair } from './allowance-pairs.ts'
 
 /** Names of contracts by lower-case address. */
 export type SpenderNames = ReadonlyMap<string, string>
@@ -56,6 +59,44 @@ export function lenderSpenders(markets: readonly LenderMarket[], labels?: Lender
     }
   }
   return names
+}
+
+/** A lender of a chain, whose market is not read. */
+type ChainLender = Awaited<ReturnType<Engine['lending']['lenders']>>['lenders'][number]
+
+/** Returns the margin routers of a chain, and the contracts of its lenders that are known without a read. */
+export function protocolSpenders(
+  routers: readonly Pick<MarginRouter, 'name' | 'getSpender'>[],
+  lenders: readonly Pick<ChainLender, 'id' | 'spenders' | 'hasUnknownContracts'>[],
+  chainId: number,
+): SpenderNames {
+  const names = new Map<string, string>()
+  // Do not name contracts that an unverified file lists: it may list any contract as one of a lender.
+  for (const { id, spenders = [], hasUnknownContracts } of lenders) {
+    if (hasUnknownContracts) continue
+    for (const spender of spenders) names.set(spender.toLowerCase(), lenderDisplayName(id))
+  }
+  for (const router of routers) {
+    const spender = router.getSpender?.(chainId)
+    if (spender !== undefined) names.set(spender.toLowerCase(), router.name)
+  }
+  return names
+}
+
+/** Returns the delegations of credit that the margin routers of a chain may have. */
+export function routerDelegations(
+  routers: readonly Pick<MarginRouter, 'getSpender'>[],
+  lenders: readonly Pick<ChainLender, 'debtTokens'>[],
+  chainId: number,
+): readonly AllowancePair[] {
+  return lenders.flatMap(({ debtTokens = [] }) =>
+    debtTokens.flatMap((pair) =>
+      routers.flatMap((router) => {
+        const spender = router.getSpender?.(chainId)
+        return spender === undefined ? [] : [{ ...pair, spender }]
+      }),
+    ),
+  )
 }
 
 export function toAddresses(names: SpenderNames): Address[] {

@@ -25,6 +25,7 @@ function createChain(allowances: Readonly<Record<string, Hex>>) {
           if (to === BROKEN) return { status: 'reverted', reason: 'Reverted' } as const
           const owner = data.slice(34, 74)
           expect(owner).toBe(ALICE.slice(2))
+          if (data.startsWith('0x6bd76d24')) return { status: 'success', data: word(7n) } as const
           if (data.startsWith('0x70a08231')) return { status: 'success', data: word(40n) } as const
           expect(data.slice(0, 10)).toBe('0xdd62ed3e')
           const spender = `0x${data.slice(98)}`
@@ -55,6 +56,15 @@ describe('readAllowances', () => {
     expect(await readAllowances(chain, request, signal)).toEqual({
       allowances: [],
       unread: [pair(BROKEN, ROUTER), pair(FAKE, ROUTER)],
+    })
+  })
+
+  it('reads the borrow allowance of a debt token, which no balance limits', async () => {
+    const chain = createChain({})
+    const delegation = { ...pair(LENDER, ROUTER), underlying: USDC }
+    expect(await readAllowances(chain, { chainId: 1, account: ALICE, pairs: [delegation] }, signal)).toEqual({
+      allowances: [{ ...delegation, amount: 7n, balance: undefined }],
+      unread: [],
     })
   })
 

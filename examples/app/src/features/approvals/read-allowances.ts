@@ -5,7 +5,7 @@ import { decodeAmount, encodeRead } from './encode-read.ts'
 /** An allowance that a spender can still use, and the balance that it can take. Amounts in base units. */
 export interface Allowance extends AllowancePair {
   readonly amount: bigint
-  /** Undefined if it could not be read. */
+  /** Undefined if it could not be read, and for a delegation of credit. */
   readonly balance: bigint | undefined
 }
 
@@ -32,9 +32,9 @@ export async function readAllowances(
   const { results, blockNumber } = await platform.multicall(
     {
       chainId,
-      calls: pairs.map(({ token, spender }) => ({
+      calls: pairs.map(({ token, spender, underlying }) => ({
         to: token,
-        data: encodeRead('allowance', account, spender),
+        data: encodeRead(underlying ? 'borrowAllowance' : 'allowance', account, spender),
       })),
     },
     { signal },
@@ -44,7 +44,10 @@ export async function readAllowances(
     const amount = amounts[index] ?? 0n
     return amount > 0n ? [{ ...pair, amount }] : []
   })
-  const tokens = [...new Set(allowed.map(({ token }) => token))]
+  // The balance of a debt token is the debt, which does not limit a delegation.
+  const tokens = [
+    ...new Set(allowed.flatMap(({ token, underlying }) => (underlying === undefined ? [token] : []))),
+  ]
   const balances =
     tokens.length === 0
       ? []

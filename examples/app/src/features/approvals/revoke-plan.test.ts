@@ -11,7 +11,11 @@ it('revokes exactly the chosen pairs, in order', () => {
     { token: address('1'), spender: address('7'), amount: 5n, balance: 6n },
     { token: address('2'), spender: address('8'), amount: 9n, balance: undefined },
   ]
-  const plan = revokePlan({ chainId: 10, account: address('a'), pairs }, { encodeApproval })
+  const delegation = { token: address('3'), spender: address('9'), underlying: address('1') }
+  const plan = revokePlan(
+    { chainId: 10, account: address('a'), pairs: [...pairs, delegation] },
+    { encodeApproval },
+  )
   expect(plan).toMatchObject({
     chainId: 10,
     account: address('a'),
@@ -20,5 +24,13 @@ it('revokes exactly the chosen pairs, in order', () => {
   expect(plan.steps).toEqual([
     { kind: 'call', call: { to: address('1'), data: `${address('7')}0`, value: 0n } },
     { kind: 'call', call: { to: address('2'), data: `${address('8')}0`, value: 0n } },
+    {
+      kind: 'call',
+      call: {
+        to: address('3'),
+        data: `0xc04a8a10${address('9').slice(2).padStart(64, '0')}${'0'.repeat(64)}`,
+        value: 0n,
+      },
+    },
   ])
 })

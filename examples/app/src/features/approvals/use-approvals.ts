@@ -6,8 +6,15 @@ import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { type Engine, useEngine } from '../../state/use-engine.ts'
 import { useLenderLabels } from '../../state/use-lender-labels.ts'
 import { type AllowancePair, allowancePairs, toLowerCase } from './allowance-pairs.ts'
-import { type Approval, listedTokens, toApproval } from './approval.ts'
-import { lenderSpenders, providerSpenders, type SpenderNames, toAddresses } from './provider-spenders.ts'
+import { type Approval, getAsset, listedTokens, toApproval } from './approval.ts'
+import {
+  lenderSpenders,
+  protocolSpenders,
+  providerSpenders,
+  routerDelegations,
+  type SpenderNames,
+  toAddresses,
+} from './provider-spenders.ts'
 import { type ChainAllowances, readAllowances } from './read-allowances.ts'
 
 /** Approvals of the displayed account. */
@@ -85,9 +92,10 @@ export function useApprovals(): Approvals {
     ),
   })
   const listed = reads.flatMap(({ chain, data }) =>
-    data.allowances.flatMap(({ token }) =>
-      tokens.find(chain.id, token) ? [{ chainId: chain.id, token }] : [],
-    ),
+    data.allowances.flatMap((allowance) => {
+      const token = getAsset(allowance)
+      return tokens.find(chain.id, token) ? [{ chainId: chain.id, token }] : []
+    }),
   )
   const { data: prices } = usePrices({ chains: listedTokens(listed) }, { enabled: listed.length > 0 })
   const approvals = reads.flatMap(({ chain, data }) => {
@@ -99,7 +107,7 @@ export function useApprovals(): Approvals {
       const spender = allowance.spender.toLowerCase()
       return toApproval(allowance, {
         chain,
-        asset: tokens.find(chain.id, allowance.token),
+        asset: tokens.find(chain.id, getAsset(allowance)),
         spenderName: data.names.get(spender) ?? lenderNames.get(spender),
         prices: prices?.chains,
       })
@@ -129,17 +137,21 @@ interface ReadRequest {
 }
 
 async function readApprovals(
-  { platforms, quotes, tokens, lending }: Engine,
+  { platforms, quotes, tokens, lending, margin }: Engine,
   { chain, account, heldTokens, transfers }: ReadRequest,
   signal: AbortSignal,
 ): Promise<ApprovalsRead> {
   const platform = platforms.forChain(chain.id)
-  const [logged, names] = await Promise.all([
+  const [logged, providerNames, lenders] = await Promise.all([
     searchEvents(platform, { chainId: chain.id, owner: account }, signal),
     providerSpenders(quotes.providers, chain),
+    readLenders(lending, chain.id, signal),
     // Names of tokens are missing without the list, but their allowances are still read.
     tokens.load(chain.id, { signal }).catch(() => undefined),
   ])
+  const { routers } = margin
+  const protocolNames = protocolSpenders(routers, lenders, chain.id)
+  const isUsed = heldTokens.length > 0 || transfers.length > 0
   // Markets take many requests, so they are only read where the events do not tell which lenders were approved.
   const lenderNames = logged ? NO_NAMES : await readLenderSpenders(lending, chain.id, signal)
   const isListed = (token: Address) => tokens.find(chain.id, token) !== undefined
@@ -148,8 +160,12 @@ async function readApprovals(
     account,
     transfers,
     heldTokens,
-    knownSpenders: [...toAddresses(names), ...toAddresses(lenderNames)],
+    knownSpenders: [
+      ...toAddresses(providerNames),
+      ...(logged ? [] : toAddresses(new Map([...protocolNames, ...lenderNames]))),
+    ],
     loggedPairs: logged ?? [],
+    delegations: isUsed ? routerDelegations(routers, lenders, chain.id) : [],
     isListed,
   })
   const { multicall } = platform
@@ -162,9 +178,19 @@ async function readApprovals(
   // Anyone can emit an event of a contract that has no allowances, so only tokens of lists are reported.
   return {
     allowances,
-    names,
+    names: new Map([...protocolNames, ...providerNames]),
     hasEvents: logged !== undefined,
-    unread: unread.filter(({ token }) => isListed(token)),
+    unread: unread.filter((pair) => isListed(getAsset(pair))),
+  }
+}
+
+/** Returns the lenders of a chain. Empty if their startup files cannot be loaded. */
+async function readLenders(lending: Engine['lending'], chainId: number, signal: AbortSignal) {
+  try {
+    return (await lending.lenders(chainId, { signal })).lenders
+  } catch {
+    signal.throwIfAborted()
+    return []
   }
 }
 

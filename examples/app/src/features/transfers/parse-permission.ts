@@ -11,6 +11,12 @@ export interface Permission {
   readonly amount: bigint | 'all'
 }
 
+/** A call that may grant or revoke a permission. */
+export interface PermissionCall {
+  readonly to: Address
+  readonly data: Hex
+}
+
 /** Kinds of permissions by selector, all with the arguments (address, uint256) or (address, bool). */
 const KINDS: Readonly<Record<string, Permission['kind']>> = {
   '0x095ea7b3': 'approval', // approve(address,uint256)
@@ -21,13 +27,7 @@ const KINDS: Readonly<Record<string, Permission['kind']>> = {
 }
 
 /** Returns the permission that a call grants or revokes. Undefined for other calls. */
-export function parsePermission({
-  to,
-  data,
-}: {
-  readonly to: Address
-  readonly data: Hex
-}): Permission | undefined {
+export function parsePermission({ to, data }: PermissionCall): Permission | undefined {
   const [, selector, spender, value] = /^(0x[0-9a-f]{8})0{24}([0-9a-f]{40})([0-9a-f]{64})$/i.exec(data) ?? []
   const kind = selector === undefined ? undefined : KINDS[selector.toLowerCase()]
   if (kind === undefined || spender === undefined || value === undefined) return undefined

@@ -9,6 +9,7 @@ export const approvalsCopy = {
   unlimited: 'Unlimited',
   limited: 'Limited',
   unlisted: 'Unlisted token',
+  debtOf: (symbol: string) => `${symbol} debt`,
   permit2: 'Permit2',
   unknownContract: 'Unknown contract',
   select: (token: string, chain: string, spender: string) => `Select ${token} on ${chain} for ${spender}`,

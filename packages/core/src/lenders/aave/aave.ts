@@ -1,7 +1,8 @@
+import { isAddress } from '../../chains/address.ts'
 import type { LoadedFamily } from '../../lending/lender.ts'
-import { createLender } from '../shared/create-lender.ts'
+import { createLender, type LenderAdapter } from '../shared/create-lender.ts'
 import { decodePayment } from './decode-payment.ts'
-import { type AaveFamily, getAaveDeployments } from './get-deployments.ts'
+import { type AaveDeployment, type AaveFamily, getAaveDeployments } from './get-deployments.ts'
 import { getPermitTerms, getSteps } from './get-steps.ts'
 import { readMarket } from './read-market.ts'
 import { readPositions } from './read-positions.ts'
@@ -17,7 +18,19 @@ export function aaveV3(): LoadedFamily {
   return aave('aave-v3', async () => (await import('./aave-v3-errors.ts')).aaveV3Errors)
 }
 
-const ADAPTER = { readMarket, readPositions, readRateModel, getSteps, getPermitTerms, decodePayment }
+const ADAPTER: LenderAdapter<AaveDeployment> = {
+  readMarket,
+  readPositions,
+  readRateModel,
+  getSteps,
+  getPermitTerms,
+  decodePayment,
+  getSpenders: ({ pool, gateway }) => [pool, gateway],
+  getDebtTokens: ({ tokens }) =>
+    Object.entries(tokens).flatMap(([asset, { vToken }]) =>
+      isAddress(asset, 'EVM') ? [{ token: vToken, underlying: asset }] : [],
+    ),
+}
 
 function aave(family: AaveFamily, errors: NonNullable<LoadedFamily['errors']>): LoadedFamily {
   return {

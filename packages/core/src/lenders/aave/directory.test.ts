@@ -32,6 +32,12 @@ describe('Lenders of Aave on a chain', () => {
     expect(ids(aaveV3())).toEqual(['AAVE_V3', 'LENDLE_CMETH'])
   })
 
+  it('name the contracts that spend tokens, and the debt tokens whose credit can be delegated', () => {
+    const [lender] = aaveV3().lenders(FILES, mantle)
+    expect(lender?.spenders).toEqual([POOL, GATEWAY_ADDRESS])
+    expect(lender?.debtTokens).toEqual([{ token: vToken, underlying: USDC }])
+  })
+
   it('include the data of the files, with lower-cased addresses', () => {
     expect(getAaveDeployments(FILES, mantle, 'aave-v3')[0]).toEqual({
       chainId: 5000,

@@ -1,7 +1,12 @@
 import type { LoadedFamily } from '../../lending/lender.ts'
-import { createLender } from '../shared/create-lender.ts'
+import { createLender, type LenderAdapter } from '../shared/create-lender.ts'
 import { decodePayment } from './decode-payment.ts'
-import { COMET_REWARDS, type CometRewards, getCompoundV3Deployments } from './get-deployments.ts'
+import {
+  COMET_REWARDS,
+  type CometRewards,
+  type CompoundV3Deployment,
+  getCompoundV3Deployments,
+} from './get-deployments.ts'
 import { getSteps } from './get-steps.ts'
 import { readMarket } from './read-market.ts'
 import { readPositions } from './read-positions.ts'
@@ -29,4 +34,11 @@ export function compoundV3({ rewards = {} }: CompoundV3Options = {}): LoadedFami
   }
 }
 
-const ADAPTER = { readMarket, readPositions, readRateModel, getSteps, decodePayment }
+const ADAPTER: LenderAdapter<CompoundV3Deployment> = {
+  readMarket,
+  readPositions,
+  readRateModel,
+  getSteps,
+  decodePayment,
+  getSpenders: ({ comet, bulker }) => [comet, bulker],
+}

@@ -1,6 +1,6 @@
 import { fieldIssue, InvalidInputError } from '../../kernel/errors.ts'
 import type { LoadedFamily } from '../../lending/lender.ts'
-import { createLender } from '../shared/create-lender.ts'
+import { createLender, type LenderAdapter } from '../shared/create-lender.ts'
 import { decodePayment } from './decode-payment.ts'
 import { discoverMarkets, MORPHO_API } from './discover-markets.ts'
 import {
@@ -49,7 +49,14 @@ export function morpho({ markets = {}, discovery = MORPHO_API }: MorphoOptions =
   }
 }
 
-const ADAPTER = { readMarket, readPositions, readRateModel, getSteps, decodePayment }
+const ADAPTER: LenderAdapter<MorphoDeployment> = {
+  readMarket,
+  readPositions,
+  readRateModel,
+  getSteps,
+  decodePayment,
+  getSpenders: ({ morpho: contract }) => [contract],
+}
 
 function assertHashes(markets: AdditionalMarkets): void {
   for (const [chainId, hashes] of Object.entries(markets)) {

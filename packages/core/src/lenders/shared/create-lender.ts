@@ -29,6 +29,10 @@ export interface LenderAdapter<Place extends LenderDeployment> {
   readRateModel?(place: Place, market: LenderMarket, poolId: string): ContractQuery<RateRule>
   /** Returns the allowance that a permit can replace. Absent if the contracts support no permits. */
   getPermitTerms?(place: Place, action: AssetAction, context: ActionContext): PermitTerms | undefined
+  /** Returns the contracts that spend deposits and repayments, as far as the deployment contains them. */
+  getSpenders?(place: Place): readonly (Address | undefined)[]
+  /** Returns the debt tokens of the deployment. Absent if credit cannot be delegated. */
+  getDebtTokens?(place: Place): NonNullable<Lender['debtTokens']>
   /** Decodes a payment for an account. Absent if only accounts themselves can pay. */
   decodePayment?(call: Call): PaymentTerms | undefined
 }
@@ -39,11 +43,13 @@ export function createLender<Place extends LenderDeployment>(
   place: Place,
   adapter: LenderAdapter<Place>,
 ): Lender {
-  const { readRateModel, decodePayment } = adapter
+  const { readRateModel, decodePayment, getSpenders, getDebtTokens } = adapter
   return {
     id: place.lender,
     chainId: place.chainId,
     family,
+    ...(getSpenders && { spenders: getSpenders(place).filter((address) => address !== undefined) }),
+    ...(getDebtTokens && { debtTokens: getDebtTokens(place) }),
     market: () => adapter.readMarket(place),
     positions: (account, market) => adapter.readPositions(place, account, market),
     ...(readRateModel && { rateModel: (market, poolId) => readRateModel(place, market, poolId) }),

@@ -41,6 +41,7 @@ export function bundler3({ deployments = {} }: Bundler3Options = {}): MarginRout
       const { morpho } = sell.contracts
       return readFlashLoanOffers(morpho === undefined ? [] : [{ kind: 'morpho', contract: morpho }], token)
     },
+    getSpender: (chainId) => allDeployments[chainId]?.generalAdapter1,
     getSwapParties: (chainId) => {
       const { bundler3: caller, generalAdapter1: receiver } = requireDeployment(chainId)
       return { caller, receiver }

@@ -63,6 +63,7 @@ export function causewayRouter({
       })
       return readFlashLoanOffers(sources, token)
     },
+    getSpender: (chainId) => deployments[chainId]?.router,
     getSwapParties(chainId) {
       const { router, forwarder } = requireDeployment(chainId)
       return { caller: forwarder, receiver: router }

@@ -76,6 +76,7 @@ export function composer({
       return offers.map((offer) => (offer.kind === 'aave-v3' ? { ...offer, roundsUp: true as const } : offer))
     },
     // The forwarder receives the output, because it checks the minimum before it transfers the output.
+    getSpender: (chainId) => composers[chainId],
     getSwapParties: () => ({ caller: forwarder, receiver: forwarder }),
     *readPermissions(trade) {
       return yield* readPermissions(trade, requireComposer(trade.chainId))
