@@ -37,7 +37,7 @@ export function toApproval(
   const price = prices?.[chain.id]?.prices[getAsset(allowance).toLowerCase()]?.price
   const spendable = balance === undefined || amount < balance ? amount : balance
   const isUnlimited = amount === MAX_UINT96 || amount >= PRACTICALLY_UNLIMITED
-  // What a delegation can borrow also depends on the collateral, which is not read.
+  // The collateral also limits a delegation, but it is not read.
   const isLimitKnown = balance !== undefined || (underlying !== undefined && !isUnlimited)
   const isKnown = asset !== undefined && price !== undefined && isLimitKnown
   return {
