@@ -440,3 +440,40 @@ describe('resuming a plan from storage', () => {
     expect(await executor.pending(id)).toEqual({ steps: [], isRebuilt: false })
   })
 })
+
+describe('resuming an expired plan', () => {
+  const action = { kind: 'call', call: { to: POOL, data: '0x617ba037', value: 0n } } as const
+  const permission = { kind: 'permission', call: { to: TOKEN, data: '0xc04a8a10', value: 0n } } as const
+  const createPlan = ({ clock }: Harness, steps: ExecutionPlan['steps']): ExecutionPlan => ({
+    chainId: 1,
+    account: SENDER,
+    name: 'Aave V3',
+    info: { type: 'Margin', txType: 'Close' },
+    steps,
+    validUntil: clock.now() + 60_000,
+  })
+
+  it('is rejected before an approval, which would be of no use', async () => {
+    const world = createHarness()
+    const allowance = { kind: 'allowance', token: TOKEN, spender: POOL, amount: 1_000n } as const
+    const id = await interrupt(world, undefined, createPlan(world, [allowance, permission, action]))
+    await world.clock.advance(60_000)
+    expect(await resume(world, id)).toMatchObject({ code: 'PLAN_EXPIRED' })
+    expectNothingAsked(world)
+  })
+
+  it('sends the steps that follow a sent action, such as the revocation of a permission', async () => {
+    const world = createHarness()
+    const hash: Hex = `0x${'5'.repeat(64)}`
+    const sent = (record: TransferRecord) => ({
+      ...withSteps((steps) =>
+        steps.map((step) => (step.kind === 'call' ? { ...step, hash, done: true } : step)),
+      )(record),
+      hash,
+    })
+    const id = await interrupt(world, sent, createPlan(world, [action, permission]))
+    await world.clock.advance(60_000)
+    expect(await resume(world, id)).toBe('it went through')
+    expect(world.chain.transactions.map(({ to }) => to)).toEqual([TOKEN])
+  })
+})

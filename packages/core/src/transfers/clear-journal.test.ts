@@ -45,6 +45,16 @@ function createBench(storage: TestStorage = testStorage(), tabs?: Tabs) {
 }
 
 describe('clearing transfers', () => {
+  it('removes only the records that are named', async () => {
+    const { tracker, fill, idsInStorage } = createBench()
+    await fill()
+    expect(await tracker.clear({ ids: ['finished', 'pending'] })).toEqual({
+      cleared: ['finished'],
+      kept: ['pending'],
+    })
+    expect(idsInStorage().sort()).toEqual(['failed-on-base', 'pending'])
+  })
+
   it('removes finished transfers from the store and the storage, and returns the ids that are kept', async () => {
     const { tracker, fill, idsInStorage } = createBench()
     await fill()

@@ -7,6 +7,8 @@ import { isFinishedTransfer, isSendUnknown, type TransferRecord, wasSent } from 
 export interface ClearRecordsOptions {
   /** Clears only records of this chain. Default: all chains. */
   readonly chainId?: number | undefined
+  /** Clears only these records. Default: all records. */
+  readonly ids?: readonly string[] | undefined
   /**
    * Treatment of unfinished transfers that were or may have been sent. Default 'keep'. 'drop' only removes the record:
    * a sent transaction is still executed but no longer tracked.
@@ -26,13 +28,14 @@ export interface ClearRecordsResult {
  */
 export async function clearJournal(
   journal: TransferJournal,
-  { chainId, pending = 'keep' }: ClearRecordsOptions = {},
+  { chainId, ids, pending = 'keep' }: ClearRecordsOptions = {},
   { exclusive }: Pick<Tabs, 'exclusive'> = { exclusive: (_name, task) => task() },
 ): Promise<ClearRecordsResult> {
   await journal.load()
   const chosen = journal.store
     .getAll()
     .filter((record) => chainId === undefined || record.chainId === chainId)
+    .filter(({ id }) => ids === undefined || ids.includes(id))
   /** Returns whether the record was removed. */
   const clear = async (record: TransferRecord): Promise<boolean> => {
     const { id } = record

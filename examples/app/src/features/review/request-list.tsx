@@ -8,22 +8,22 @@ import type { WalletRequest } from './wallet-requests.ts'
 interface RequestListProps {
   readonly requests: readonly WalletRequest[]
   /** Returns the heading of a request. */
-  getTitle(kind: WalletRequest['kind']): string
+  getTitle(request: WalletRequest): string
 }
 
 /** Lists the requests to the wallet, with the raw data of each. */
 export function RequestList({ requests, getTitle }: RequestListProps) {
   return (
     <ol className={styles['list']}>
-      {requests.map(({ kind, lines, data }, index) => (
+      {requests.map((request, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: requests are identified by their position
         <li key={index}>
-          <h3 className={styles['title']}>{getTitle(kind)}</h3>
-          <KeyValues rows={lines} />
+          <h3 className={styles['title']}>{getTitle(request)}</h3>
+          <KeyValues rows={request.lines} />
           <div className={styles['raw']}>
             <Expander summary={reviewCopy.rawData}>
-              <pre className={styles['data']}>{data}</pre>
-              <CopyButton text={data} label={reviewCopy.copy} showLabel />
+              <pre className={styles['data']}>{request.data}</pre>
+              <CopyButton text={request.data} label={reviewCopy.copy} showLabel />
             </Expander>
           </div>
         </li>

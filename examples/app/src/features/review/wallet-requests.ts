@@ -2,11 +2,14 @@ import type { DecodedTransaction, TransferStep } from '@causeway/core'
 import type { ChainRecord } from '@causeway/core/chains'
 import { formatAmount } from '@causeway/core/format'
 import { reviewCopy } from '#locale/review-copy'
+import { type Permission, type PermissionCall, parsePermission } from '../approvals/parse-permission.ts'
 
 /** A request to the wallet, with its values as lines. */
 export interface WalletRequest {
   readonly kind: TransferStep['kind']
   readonly lines: readonly { readonly label: string; readonly value: string }[]
+  /** The permission that the call grants or revokes. */
+  readonly permission?: Permission | undefined
   /** The raw data that is sent or signed. */
   readonly data: string
 }
@@ -30,11 +33,14 @@ export function getWalletRequests(
     const calls = step.kind === 'batch' ? step.calls : [step]
     return calls.map(({ kind, call }) => ({
       kind,
+      permission: parsePermission(call),
       lines: [
         { label: reviewCopy.chain, value: chain?.name ?? '-' },
         { label: reviewCopy.to, value: call.to },
         { label: reviewCopy.value, value: valueText(call.value, chain) },
-        ...(kind === 'approve' ? approvalLines(call.data) : kind === 'call' ? decodedLines(decoded) : []),
+        ...(kind === 'approve' ? approvalLines(call.data) : []),
+        ...(kind === 'permission' ? permissionLines(call) : []),
+        ...(kind === 'call' ? decodedLines(decoded) : []),
       ],
       data: call.data,
     }))
@@ -46,6 +52,14 @@ function approvalLines(data: string): WalletRequest['lines'] {
   return [
     { label: reviewCopy.spender, value: `0x${data.slice(34, 74)}` },
     { label: reviewCopy.amountBaseUnits, value: `${BigInt(`0x${data.slice(74, 138)}`)}` },
+  ]
+}
+
+function permissionLines(call: PermissionCall): WalletRequest['lines'] {
+  const { spender, amount = 'all' } = parsePermission(call) ?? {}
+  return [
+    ...(spender === undefined ? [] : [{ label: reviewCopy.spender, value: spender }]),
+    ...(amount === 'all' ? [] : [{ label: reviewCopy.amountBaseUnits, value: `${amount}` }]),
   ]
 }
 

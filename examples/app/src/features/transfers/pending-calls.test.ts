@@ -7,7 +7,7 @@ import {
   createWrapper,
   scriptedCauseway,
 } from '../../../../../packages/react/src/scripted-causeway.test-support.tsx'
-import { approve, buildFacts, buildRecord, deposit } from './build-record.test-support.ts'
+import { approve, buildFacts, buildMarginFacts, buildRecord, deposit } from './build-record.test-support.ts'
 import { PendingCalls } from './pending-calls.tsx'
 
 let causeway: Causeway
@@ -32,4 +32,28 @@ test('the heading of a stored call names its kind, without the stored amount', (
   ])
   expect(screen.getByText(`${2n ** 256n - 1n}`)).toBeDefined()
   expect(screen.queryByText(/850 USDC/)).toBeNull()
+})
+
+test('the stored requests of a margin trade show its permissions and the planned amounts', () => {
+  causeway = scriptedCauseway()
+  const facts = { ...buildMarginFacts('Open', 0), least: '0.99 WETH' }
+  const steps = facts.record.run?.steps ?? []
+  const noop = () => undefined
+  render(createElement(PendingCalls, { facts, steps, onConfirm: noop, onBack: noop }), {
+    wrapper: createWrapper(causeway),
+  })
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    'Approve the amount below',
+    'Allow the debt below',
+    'Open',
+  ])
+  const rows = screen
+    .getAllByRole('term')
+    .map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
+  expect(rows).toContain('Amount, base units: 2500000000')
+  expect(rows.slice(-3)).toEqual([
+    'Borrowed, as planned: 2,500 USDC',
+    'Supplied, as planned: 1 WETH',
+    'Minimum, as planned: 0.99 WETH',
+  ])
 })

@@ -1,10 +1,11 @@
-import type { TransferStep } from '@causeway/core'
+import { type TransferRecord, type TransferStep, wasSent } from '@causeway/core'
 import { useExecutionProgress, useResume, useTranslatedError } from '@causeway/react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sendingCopy } from '#locale/sending-copy'
 import { transfersCopy } from '#locale/transfers-copy'
 import { failureCopy } from '../../copy/failure-copy.ts'
+import { isUnanswered } from '../../copy/step-copy.ts'
 import { useEngine } from '../../state/use-engine.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -21,8 +22,14 @@ interface Unverified {
   readonly shown: readonly TransferStep[]
 }
 
-/** A transfer with open steps: its next wallet request, or a button to resume it. */
-export function ResumeTransfer({ facts }: { readonly facts: TransferFacts }) {
+interface ResumeTransferProps {
+  readonly facts: TransferFacts
+  /** Called after the record of a transfer that sent nothing was removed. Default: it cannot be removed. */
+  readonly onDiscard?: (() => void) | undefined
+}
+
+/** A transfer with open steps: its next wallet request, or buttons to resume or discard it. */
+export function ResumeTransfer({ facts, onDiscard }: ResumeTransferProps) {
   const { record, provider } = facts
   const progress = useExecutionProgress(record.id)
   const causeway = useEngine()
@@ -33,6 +40,13 @@ export function ResumeTransfer({ facts }: { readonly facts: TransferFacts }) {
   })
   const pendingSteps = useMutation({
     mutationFn: () => causeway.executor.pending(record.id),
+    networkMode: 'always',
+  })
+  const discarding = useMutation({
+    mutationFn: () => causeway.transfers.clear({ ids: [record.id] }),
+    onSuccess: ({ cleared }) => {
+      if (cleared.length > 0) onDiscard?.()
+    },
     networkMode: 'always',
   })
   const [unverified, setUnverified] = useState<Unverified>()
@@ -51,7 +65,7 @@ export function ResumeTransfer({ facts }: { readonly facts: TransferFacts }) {
       },
     })
   const isPending = isResuming || opening.isPending || pendingSteps.isPending
-  const error = pendingSteps.error ?? opening.error ?? resumeError
+  const error = discarding.error ?? pendingSteps.error ?? opening.error ?? resumeError
   const translation = useTranslatedError(error, { aggregator: provider, chainId: record.chainId })
   if (progress || isPending) {
     const isInWallet = progress?.phase === 'awaitingWallet'
@@ -85,6 +99,7 @@ export function ResumeTransfer({ facts }: { readonly facts: TransferFacts }) {
       />
     )
   }
+  const isExpired = !mayBeSent(record) && isPlanExpired(record, causeway.clock.now())
   const failure = error && translation && failureCopy(error, translation, describeFunds(facts))
   return (
     <>
@@ -96,18 +111,42 @@ export function ResumeTransfer({ facts }: { readonly facts: TransferFacts }) {
           details={translation?.reason}
         />
       ) : (
-        <Note tone="warn" title={transfersCopy.interrupted}>
-          {transfersCopy.interruptedText}
+        <Note tone="warn" title={isExpired ? transfersCopy.planExpired : transfersCopy.interrupted}>
+          {isExpired ? transfersCopy.planExpiredText : transfersCopy.interruptedText}
         </Note>
       )}
       <div className={styles['action']}>
-        <Button kind="go" size="large" onClick={() => handleResume()}>
-          {transfersCopy.goOn}
-        </Button>
+        {!isExpired && (
+          <Button kind="go" size="large" onClick={() => handleResume()}>
+            {transfersCopy.goOn}
+          </Button>
+        )}
+        {onDiscard && !mayBeSent(record) && (
+          <Button
+            kind={isExpired ? 'go' : 'plain'}
+            size={isExpired ? 'large' : undefined}
+            onClick={() => discarding.mutate()}
+          >
+            {transfersCopy.discard}
+          </Button>
+        )}
         {failure?.isUncertain && (
           <Button onClick={() => handleResume({ resend: true })}>{sendingCopy.uncertain.resend}</Button>
         )}
       </div>
     </>
   )
+}
+
+/** Returns whether the action of a transfer was sent, or may have been sent with a lost reply. */
+function mayBeSent(record: TransferRecord): boolean {
+  return (
+    wasSent(record) ||
+    (record.run?.steps.some((step) => step.kind !== 'approve' && isUnanswered(step)) ?? false)
+  )
+}
+
+/** Returns whether a plan without a quote has expired. It cannot be built again. */
+function isPlanExpired({ run }: TransferRecord, now: number): boolean {
+  return run?.terms === undefined && run?.validUntil !== undefined && run.validUntil <= now
 }

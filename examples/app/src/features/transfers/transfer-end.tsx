@@ -18,7 +18,7 @@ export function TransferEnd({ facts, onBack }: TransferEndProps) {
   if (canResume(facts)) {
     return (
       <Pane>
-        <ResumeTransfer facts={facts} />
+        <ResumeTransfer facts={facts} onDiscard={onBack} />
       </Pane>
     )
   }

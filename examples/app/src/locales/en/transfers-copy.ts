@@ -110,6 +110,9 @@ export const transfersCopy = {
   continueRequests: 'Continue with these requests',
   back: 'Back',
   approveBelow: 'Approve the amount below',
+  allowDebtBelow: 'Allow the debt below',
+  planned: (label: string) => `${label}, as planned`,
+  plannedMinimum: 'Minimum, as planned',
   permitBelow: 'Sign a permit for the amount below',
   orderBelow: 'Sign the order below',
   openWallet: 'Open your wallet.',
@@ -120,6 +123,10 @@ export const transfersCopy = {
   interruptedText:
     'The next step was not sent to your wallet, or its reply was lost. Resuming first checks what was sent: nothing is sent twice.',
   interrupted: 'Interrupted.',
+  planExpired: 'This plan has expired.',
+  planExpiredText:
+    'Its prices are too old to continue. Discard it and start again. Discarding only removes it from Activity.',
+  discard: 'Discard',
   goOn: 'Resume',
   // A source hash
   enterHash: 'Enter the hash of the source transaction.',

@@ -1,6 +1,7 @@
 import { compact } from '../../kernel/compact.ts'
 import type { BuiltQuote } from '../../quotes/build-quote.ts'
 import { assertVerificationHolds } from '../../quotes/verification.ts'
+import { isMainStep } from '../../transfers/is-main-step.ts'
 import type { TransferRecord } from '../../transfers/record.ts'
 import type { TransferStep } from '../../transfers/steps.ts'
 import { PlanExpiredError } from '../errors.ts'
@@ -12,7 +13,9 @@ import type { RunContext } from './run-context.ts'
 import { getSteps, requireStep } from './steps.ts'
 
 /**
- * Rebuilds an unsent step that expired, with its approvals, on terms no worse than those that the user accepted.
+ * Rebuilds an unsent step that expired, with its approvals, on terms no worse than those that the user accepted. A plan
+ * without a quote is not continued, not even with an approval, once it expired before its action was sent. Steps after
+ * the action, such as the revocation of a permission, do not expire.
  *
  * @throws PlanExpiredError for a plan without a quote; TermsWorsenedError; VerificationWorsenedError
  */
@@ -21,7 +24,11 @@ export async function rebuildIfExpired(id: string, index: number, context: RunCo
   const record = journal.require(id)
   const { run } = record
   const now = clock.now()
-  if (run?.validUntil === undefined || now < run.validUntil || !canRebuild(requireStep(record, index))) return
+  if (run?.validUntil === undefined || now < run.validUntil) return
+  const step = requireStep(record, index)
+  const isPlan = run.terms === undefined
+  if (isPlan && !(isUnsentStep(step) && hasUnsentAction(record))) return
+  if (!isPlan && !canRebuild(step)) return
   const built = await rebuild(record, context)
   if (!built) throw new PlanExpiredError(run.name, run.validUntil, now)
   await replaceFrom(record, index, built, context)
@@ -93,6 +100,10 @@ async function replaceFrom(
     },
     run: { ...run, validUntil: built.validUntil, steps },
   }))
+}
+
+function hasUnsentAction(record: TransferRecord): boolean {
+  return getSteps(record).some((step, index) => isUnsentStep(step) && isMainStep(record, index))
 }
 
 /** Returns whether a step was neither sent nor signed, and can expire. Approvals do not expire. */
