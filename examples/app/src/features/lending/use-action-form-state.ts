@@ -181,7 +181,7 @@ interface ActionSummaryInput {
 }
 
 /** Returns the summary of the action of the form. */
-export function toActionSummary({
+function toActionSummary({
   type,
   view: { amount = 0n, pool, rateMode },
   symbol,
