@@ -4,7 +4,9 @@ import { encodeFunctionData, erc20Abi, maxUint256, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
 import { withBurner } from '../support/browser/burner.ts'
+import { capture } from '../support/browser/capture.ts'
 import { expectAccessible } from '../support/browser/expect-accessible.ts'
+import { findClippedCells } from '../support/browser/find-clipped-cells.ts'
 import { hasChromium, openPage, type PageOptions } from '../support/browser/open-page.ts'
 import { getToken, getUser } from '../support/create-test-client.ts'
 
@@ -64,6 +66,11 @@ describe.skipIf(!hasChromium)('approvals', () => {
         expect.stringMatching(/USDC\s+Arbitrum One\s+Unknown contract\s+0x0000…ad01[^$]*\s10\s+\$10\.00/i),
       ])
     await expectAccessible(page)
+    for (const width of [360, 390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await capture(page, `approvals-${width}`)
+      expect(await findClippedCells(page, 'td'), `${width} px`).toEqual([])
+    }
     await page.getByRole('button', { name: 'Select all' }).click()
     await page.getByRole('button', { name: 'Revoke 2 approvals on Ethereum' }).click()
     await page.getByText('2 approvals on Ethereum revoked.').waitFor()

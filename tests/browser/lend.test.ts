@@ -5,7 +5,9 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
 import { withBurner } from '../support/browser/burner.ts'
+import { capture } from '../support/browser/capture.ts'
 import { expectAccessible } from '../support/browser/expect-accessible.ts'
+import { findClippedCells } from '../support/browser/find-clipped-cells.ts'
 import { expectQuiet, hasChromium, openPage } from '../support/browser/open-page.ts'
 import {
   announceWallet,
@@ -94,6 +96,33 @@ describe.skipIf(!hasChromium)('lending', () => {
     await page.getByLabel('You deposit (WETH)').waitFor()
   })
 
+  test('offers to resume an action that a reload interrupted, on every lending page', async () => {
+    const page = await openPage({ url: `${app.url}/nowhere`, reducedMotion: true })
+    await announceWallet(page, app.sandbox.description)
+    await page.goto(app.url + AAVE)
+    await connectPageWallet(page)
+    await choose(page, 'Deposit', 'WETH')
+    await amount(page).fill('5')
+    await findButton(page, 'Deposit 5 WETH').click()
+    await actionRegion(page)
+      .getByText(/^Simulated/)
+      .waitFor()
+    await setAnswer(page, 'never')
+    await findButton(page, /./).click()
+    await findButton(page, 'Open your wallet').waitFor()
+    const note = page
+      .getByRole('status')
+      .filter({ hasText: /^Deposit of 5 WETH on Arbitrum One was interrupted\./ })
+    expect(await note.count()).toBe(0)
+    await page.reload()
+    await note.waitFor()
+    await capture(page, 'lending-interrupted')
+    await expectAccessible(page)
+    await page.goto(`${app.url}/lending`)
+    await note.getByRole('link', { name: 'Resume' }).click()
+    await page.getByRole('button', { name: 'Resume', exact: true }).waitFor()
+  })
+
   test('discards a review if the wallet switches to another account', async () => {
     const page = await openPage({ url: `${app.url}/nowhere`, reducedMotion: true })
     await announceWallet(page, app.sandbox.description)
@@ -144,6 +173,19 @@ describe.skipIf(!hasChromium)('lending', () => {
     await expect.poll(() => new URL(page.url()).searchParams.has('pool')).toBe(true)
     await page.reload()
     await page.getByLabel('You deposit (WETH)').waitFor()
+  })
+
+  test('cuts off no figure of a pool at any width', async () => {
+    const page = await open()
+    await page
+      .getByText(/optimal utilization/)
+      .first()
+      .waitFor({ state: 'attached' })
+    for (const width of [1440, 1280, 1135, 1024, 360]) {
+      await page.setViewportSize({ width, height: 900 })
+      await capture(page, `lending-${width}`)
+      expect(await findClippedCells(page), `${width} px`).toEqual([])
+    }
   })
 
   test('deposits by keyboard only', async () => {

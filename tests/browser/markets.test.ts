@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
+import { capture } from '../support/browser/capture.ts'
 import { expectAccessible } from '../support/browser/expect-accessible.ts'
+import { findClippedCells } from '../support/browser/find-clipped-cells.ts'
 import { expectQuiet, hasChromium, openPage, type PageOptions } from '../support/browser/open-page.ts'
 import { longerTest } from '../support/current-tier.ts'
 
@@ -294,6 +296,15 @@ describe.skipIf(!hasChromium)('the markets and yields pages', () => {
     await sheet.getByRole('button', { name: 'Close' }).click()
     await sheet.waitFor({ state: 'detached' })
     await expect.poll(() => page.url()).not.toContain('pair=')
+  })
+
+  test('cut off no figure of a pair at any width', async () => {
+    const page = await open('/yields')
+    for (const width of [1440, 1280, 1135, 1024, 360]) {
+      await page.setViewportSize({ width, height: 900 })
+      await capture(page, `yields-${width}`)
+      expect(await findClippedCells(page), `${width} px`).toEqual([])
+    }
   })
 
   longerTest('keep the filters of pairs in one line at 1,440 px', async () => {

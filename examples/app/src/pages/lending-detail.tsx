@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { lendingCopy } from '#locale/lending-copy'
 import { LenderDetail } from '../features/lending/lender-detail.tsx'
@@ -11,6 +12,10 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Pane } from '../ui/pane.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { SlowNote } from '../ui/slow-note.tsx'
+
+const InterruptedActions = lazy(async () => ({
+  default: (await import('../features/transfers/interrupted-actions.tsx')).InterruptedActions,
+}))
 
 /** The page of one lender on one chain. */
 export function LendingDetailPage() {
@@ -37,6 +42,9 @@ function LenderPage({ chainId, lender, replaced, onPlace }: LenderPageProps) {
         aside={<MarketChoices key={key} {...place} subAccounts={subAccounts} />}
       />
       {replaced && <ReplacedNote {...place} replaced={replaced} />}
+      <Suspense fallback={null}>
+        <InterruptedActions />
+      </Suspense>
       <LenderDetail key={key} {...place} subAccount={subAccount} />
     </>
   )

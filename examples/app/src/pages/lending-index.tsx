@@ -1,15 +1,29 @@
 import { useSettings, useUrlState } from '@causeway/react'
 import { lendingRoute, writeUrlState } from '@causeway/view-models'
+import { lazy, Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { LenderTable } from '../features/lending/lender-table.tsx'
 import { toSelectedLender } from '../features/lending/to-selected-lender.ts'
+
+const InterruptedActions = lazy(async () => ({
+  default: (await import('../features/transfers/interrupted-actions.tsx')).InterruptedActions,
+}))
 
 /** The index of lending: all lenders, or the page of the lender that the query names. */
 export function LendingIndexPage() {
   const { search } = useLocation()
   const expertMode = useSettings((user) => user.expertMode)
   const selected = toSelectedLender(useUrlState())
-  if (selected === undefined) return <LenderTable />
+  if (selected === undefined) {
+    return (
+      <>
+        <Suspense fallback={null}>
+          <InterruptedActions />
+        </Suspense>
+        <LenderTable />
+      </>
+    )
+  }
   const query = writeUrlState(search, { chainId: 'remove', lender: 'remove' })
   return <Navigate to={lendingRoute(selected, { expertMode }) + query} replace />
 }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { fixedCopy } from '#locale/fixed-copy'
 import { lendingCopy } from '#locale/lending-copy'
 import { MarketBar } from '../features/lending/market-bar.tsx'
@@ -9,6 +10,10 @@ import { Pane } from '../ui/pane.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { SlowNote } from '../ui/slow-note.tsx'
 import { Tag } from '../ui/tag.tsx'
+
+const InterruptedActions = lazy(async () => ({
+  default: (await import('../features/transfers/interrupted-actions.tsx')).InterruptedActions,
+}))
 
 /** The page of one lender in expert mode. */
 export function LendingProPage() {
@@ -36,6 +41,9 @@ export function LendingProPage() {
         aside={<Tag>{fixedCopy.settings.expertMode}</Tag>}
       />
       {replaced && <ReplacedNote chainId={chainId} lender={lender} replaced={replaced} />}
+      <Suspense fallback={null}>
+        <InterruptedActions />
+      </Suspense>
       <ProView key={`${chainId}:${lender}`} chainId={chainId} lender={lender} />
     </>
   )

@@ -92,7 +92,7 @@ function approvalColumns({ selected, onSelect }: Selection): DataColumn<Approval
     {
       key: 'token',
       head: approvalsCopy.token,
-      width: 170,
+      width: 135,
       sortBy: ({ asset }) => asset?.symbol,
       render: (approval) => {
         const { key } = approval
@@ -113,7 +113,7 @@ function approvalColumns({ selected, onSelect }: Selection): DataColumn<Approval
     {
       key: 'spender',
       head: approvalsCopy.spender,
-      width: 170,
+      width: 133,
       sortBy: ({ spenderName }) => spenderName,
       render: (approval) => <Spender approval={approval} />,
     },
@@ -131,7 +131,7 @@ function approvalColumns({ selected, onSelect }: Selection): DataColumn<Approval
     {
       key: 'risk',
       head: approvalsCopy.atRisk,
-      width: 150,
+      width: 92,
       tone: 'main',
       sortBy: ({ atRiskUsd }) => atRiskUsd,
       render: ({ atRiskUsd }) => formatUsd(atRiskUsd),

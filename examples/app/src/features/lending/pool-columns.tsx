@@ -91,7 +91,7 @@ export const POOL_COLUMNS: readonly DataColumn<PoolLine>[] = [
   {
     key: 'wallet',
     head: lendingCopy.inWallet,
-    width: 96,
+    width: 120,
     from: 'wide',
     tone: 'context',
     sortBy: ({ row }) => toKnown(row.walletBalanceUSD) ?? toKnown(row.walletBalance),

@@ -127,6 +127,8 @@ export const transfersCopy = {
   planExpiredText:
     'Its prices are too old to continue. Discard it and start again. Discarding only removes it from Activity.',
   discard: 'Discard',
+  actionInterrupted: (action: string, paid: string | undefined, chain: string) =>
+    `${action}${paid === undefined ? '' : ` of ${paid}`} on ${chain} was interrupted.`,
   goOn: 'Resume',
   // A source hash
   enterHash: 'Enter the hash of the source transaction.',

@@ -10,8 +10,8 @@ export interface DataColumn<Row> {
   readonly align?: 'start' | 'end' | undefined
   /** `context` is muted, `main` is emphasized. */
   readonly tone?: 'context' | 'main' | undefined
-  /** Hidden below 360, 640, 915 or 1135 px; shown in the expanded row then. */
-  readonly from?: 'phone' | 'small' | 'medium' | 'wide' | undefined
+  /** Hidden below 360, 640, 915, 1135 or 1440 px; shown in the expanded row then. */
+  readonly from?: 'phone' | 'small' | 'medium' | 'wide' | 'full' | undefined
   /** Value to sort by; undefined sorts last in both directions. Default: the column is not sortable. */
   sortBy?(row: Row): number | string | undefined
   render(row: Row): ReactNode

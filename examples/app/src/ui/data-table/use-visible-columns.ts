@@ -14,9 +14,10 @@ export function useVisibleColumns<Row>(columns: readonly DataColumn<Row>[]): Col
   const small = useMedia('(min-width: 640px)')
   const medium = useMedia('(min-width: 915px)')
   const wide = useMedia('(min-width: 1135px)')
+  const full = useMedia('(min-width: 1440px)')
   return useMemo(() => {
-    const has = { phone, small, medium, wide }
+    const has = { phone, small, medium, wide, full }
     const isVisible = ({ from }: DataColumn<Row>) => from === undefined || has[from]
     return { visible: columns.filter(isVisible), hidden: columns.filter((column) => !isVisible(column)) }
-  }, [columns, phone, small, medium, wide])
+  }, [columns, phone, small, medium, wide, full])
 }

@@ -29,7 +29,7 @@ export function pairColumns(leverage: number): readonly DataColumn<PairAtLeverag
     {
       key: 'price',
       head: marketsCopy.dayPrice,
-      width: 92,
+      width: 108,
       tone: 'context',
       from: 'medium',
       sortBy: ({ pair }) => toKnown(pair.priceChange),
@@ -68,7 +68,7 @@ export function pairColumns(leverage: number): readonly DataColumn<PairAtLeverag
     {
       key: 'max',
       head: marketsCopy.maxLeverage,
-      width: 92,
+      width: 112,
       from: 'small',
       sortBy: ({ pair }) => pair.maxLeverage,
       render: ({ pair }) => (
@@ -78,18 +78,18 @@ export function pairColumns(leverage: number): readonly DataColumn<PairAtLeverag
     {
       key: 'longPool',
       head: marketsCopy.longPool,
-      width: 82,
+      width: 84,
       tone: 'context',
-      from: 'wide',
+      from: 'full',
       sortBy: ({ pair }) => toKnown(pair.longTotalLiquidityUSD),
       render: ({ pair }) => formatUsdCompact(pair.longTotalLiquidityUSD),
     },
     {
       key: 'shortPool',
       head: marketsCopy.shortPool,
-      width: 90,
+      width: 96,
       tone: 'context',
-      from: 'wide',
+      from: 'full',
       sortBy: ({ pair }) => toKnown(pair.shortTotalLiquidityUSD),
       render: ({ pair }) => formatUsdCompact(pair.shortTotalLiquidityUSD),
     },

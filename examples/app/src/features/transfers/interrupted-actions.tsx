@@ -1,0 +1,34 @@
+import { isFinishedTransfer, type TransferRecord } from '@causeway/core'
+import { useTransfers } from '@causeway/react'
+import { Link } from 'react-router'
+import { transfersCopy } from '#locale/transfers-copy'
+import { Note } from '../../ui/note.tsx'
+import { Pane } from '../../ui/pane.tsx'
+import { transferPath } from '../wallet-drawer/activity/transfer-path.ts'
+import { useTransferFacts } from './use-transfer-facts.ts'
+
+/** Lending actions and margin trades with steps that were not signed, newest first, each with a link that resumes it. */
+export function InterruptedActions() {
+  return useTransfers()
+    .filter(isUnfinishedAction)
+    .reverse()
+    .map((record) => <InterruptedAction key={record.id} record={record} />)
+}
+
+function isUnfinishedAction(record: TransferRecord): boolean {
+  const { type } = record.info
+  return (type === 'Money Market' || type === 'Margin') && !isFinishedTransfer(record)
+}
+
+function InterruptedAction({ record }: { readonly record: TransferRecord }) {
+  const { facts, entry } = useTransferFacts(record)
+  if (!entry?.canResume) return null
+  const { action, paid, source } = facts
+  return (
+    <Pane>
+      <Note tone="warn" role="status" title={transfersCopy.actionInterrupted(action, paid, source)}>
+        {transfersCopy.interruptedText} <Link to={transferPath(entry)}>{transfersCopy.resume}</Link>
+      </Note>
+    </Pane>
+  )
+}
