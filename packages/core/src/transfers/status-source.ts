@@ -12,7 +12,7 @@ import { isContractPublished } from './is-contract-published.ts'
 import { findUnansweredOrder } from './is-main-step.ts'
 import { nextTransfer, type TransferObservation } from './next-transfer.ts'
 import { isFinishedTransfer, isInFlightTransfer, type TransferRecord } from './record.ts'
-import { awaitsRefund } from './stage.ts'
+import { awaitsRefund, isSourceConfirmed } from './stage.ts'
 import type { BridgeDeposit } from './status-tracker.ts'
 
 /**
@@ -207,11 +207,15 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
         isInFlightTransfer(record) || awaitsRefund(record)
           ? [await withPayment(record, await tryRequestStatus(record, onFailure))]
           : await findOrder(record)
-      const detected = await checkChains(record, reported[0] ?? NO_CHANGE)
+      const isSourceUnknown = reported.some((observation) => isUnconfirmedFailure(record, observation))
+      const report = isSourceUnknown ? undefined : reported[0]
+      const detected = await checkChains(record, report ?? NO_CHANGE)
       if (lifetime.signal.aborted) return []
       if (!detected) return reported
-      const ended = withEnd(record, detected).map((observation) => withPayment(record, observation))
-      return [...reported, ...(await Promise.all(ended))]
+      const ended = await Promise.all(
+        withEnd(record, detected).map((observation) => withPayment(record, observation)),
+      )
+      return isSourceUnknown ? [...ended, ...reported] : [...reported, ...ended]
     },
 
     withEnd,
@@ -279,6 +283,15 @@ function getPaymentHash(
   return status === 'PARTIAL_SUCCESS' || (status === 'DONE' && !isNative)
     ? observation.result.toHash
     : undefined
+}
+
+/**
+ * Returns whether the provider reports a failure before the source transaction is confirmed. Only the chain shows then
+ * whether the funds left the wallet.
+ */
+function isUnconfirmedFailure(record: TransferRecord, observation: TransferObservation): boolean {
+  if (observation.type !== 'status' || isSourceConfirmed(record)) return false
+  return observation.result.statusInfo.status === 'FAILED'
 }
 
 /** Returns whether the observation ends the transfer. */

@@ -16,6 +16,7 @@ import { createTransferJournal } from './journal.ts'
 import type { TransferObservation } from './next-transfer.ts'
 import type { TransferRecord } from './record.ts'
 import { receipt, type ScriptedChain, scriptedChain, transferLog } from './scripted-chain.test-support.ts'
+import { areFundsReturned } from './stage.ts'
 import { StatusTracker, type StatusTrackerOptions } from './status-tracker.ts'
 import {
   ADDED,
@@ -1044,6 +1045,24 @@ describe('a tracker with a destination watcher', () => {
     expect(observed.reports).toEqual([])
     expect(tracker.get('transfer-1')).toMatchObject({ status: 'FAILED', confirmedBy: 'provider' })
   })
+
+  it.each<readonly [string, TransferObservation, boolean]>([
+    ['left the wallet', { type: 'included', hash: HASH }, false],
+    ['stayed in it', { type: 'void', status: 'FAILED', message: 'Reverted', hash: HASH }, true],
+  ])(
+    'reads from the source chain that the funds %s if the provider reports a failure after a reload',
+    async (_where, observation, areReturned) => {
+      const steps = RUN.steps.map((step) => ({ ...step, hash: step.done ? FILL_HASH : HASH }))
+      const { tracker, journal, clock } = createBench(inTurn('FAILED'), {
+        destinationWatcher: { observe: async () => observation },
+      })
+      await journal.add(transferRecord({ run: { ...RUN, steps } }))
+      await clock.advance(MINUTE)
+      const record = tracker.get('transfer-1') ?? transferRecord()
+      expect(record.status).toBe('FAILED')
+      expect(areFundsReturned(record)).toBe(areReturned)
+    },
+  )
 
   it('tracks a transfer under its new hash after the transaction was sent again', async () => {
     const { journal, clock, requests } = createBench(inTurn('NOT_FOUND'), {
