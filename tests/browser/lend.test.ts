@@ -198,7 +198,7 @@ describe.skipIf(!hasChromium)('lending', () => {
     await tabTo(page, /^Deposit 5 WETH/)
     await page.keyboard.press('Enter')
     await actionRegion(page)
-      .getByText(/^Simulated: −5 WETH, nothing else moves/)
+      .getByText(/^Simulated: −5 WETH\. No other token leaves your wallet\./)
       .waitFor()
     await expectAccessible(page)
     await tabTo(page, /^(Approve|Deposit) 5 WETH/)
@@ -233,7 +233,11 @@ describe.skipIf(!hasChromium)('lending', () => {
     const box = actionRegion(page).getByRole('checkbox', { name: /^I understand that if WETH falls \d/ })
     await box.check()
     await expectAccessible(page)
-    await carryOut(page, 'Borrow 9,500 USDC', /^Simulated: \+9,500 USDC, nothing else moves/)
+    await carryOut(
+      page,
+      'Borrow 9,500 USDC',
+      /^Simulated: \+9,500 USDC\. No other token leaves your wallet\./,
+    )
     await page.getByRole('row', { name: /USDC.*9\.50K borrowed/ }).waitFor()
   })
 
@@ -282,7 +286,7 @@ describe.skipIf(!hasChromium)('lending', () => {
     const page = await open()
     await page.getByLabel('Mode', { exact: true }).selectOption({ label: 'Mode: ETH correlated' })
     const mode = page.getByRole('dialog', { name: 'Switch the mode' })
-    await carryOut(mode, 'Switch to ETH correlated', /^Simulated: nothing leaves your wallet/)
+    await carryOut(mode, 'Switch to ETH correlated', /^Simulated: no token leaves your wallet/)
     await mode.getByRole('button', { name: 'Done', exact: true }).click()
     await expect.poll(() => page.getByLabel('Mode', { exact: true }).inputValue()).toBe('2')
     await page.getByRole('button', { name: /^Details of WETH/ }).click()

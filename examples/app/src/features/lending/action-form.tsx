@@ -1,5 +1,5 @@
 import { chainById } from '@causeway/core/chains'
-import { formatAmount, formatPercent, formatUsd } from '@causeway/core/format'
+import { formatAmount, formatHealthFactor, formatPercent, formatUsd } from '@causeway/core/format'
 import { RATE_MODES } from '@causeway/core/lending'
 import { useChains } from '@causeway/react'
 import { formIssueMessage, normalizeAmountText } from '@causeway/view-models'
@@ -71,9 +71,9 @@ export function ActionForm({ form, isFixed }: ActionFormProps) {
         {!isBusy && (
           <QuickAmounts
             amounts={quickAmounts}
-            getLabel={({ kind, amount }) =>
+            getLabel={({ kind }) =>
               kind === 'safe'
-                ? lendingCopy.safeMax(formatAmount(amount, pool?.asset.decimals ?? 0))
+                ? lendingCopy.maxAtHealth(formatHealthFactor(limits.safeHealth))
                 : lendingCopy.max
             }
             onType={form.enter}

@@ -3,8 +3,8 @@ import { useChains, useGas, usePrice } from '@causeway/react'
 import { networkFee } from '@causeway/view-models'
 import { lendingCopy } from '#locale/lending-copy'
 import { Icon } from '../../ui/icon.tsx'
-import { movesText } from './moves-text.ts'
 import styles from './review-trial.module.css'
+import { simulationText } from './simulation-text.ts'
 import type { Review } from './use-review.ts'
 
 /** Result of the simulation of a verified plan, and its estimated network fee. */
@@ -14,18 +14,16 @@ export function ReviewSimulation({ review }: { readonly review: Review }) {
   const chain = chainById(useChains(), chainId)
   const fee = useFee(chainId, review)
   if (!subject || !checked) return null
-  const { moves } = checked
   const { simulation } = checked.plan
   // The consent of the review states the reason.
   if (simulation.status !== 'verified') return null
-  const moved = movesText(moves, subject.market, chain?.nativeCurrency)
   return (
     <p className={styles['line']}>
       <span className={styles['tried']}>
         <span className="tone" data-tone="pos">
           <Icon name="shield" size="s" />
         </span>
-        {moved === '' ? lendingCopy.simulatedNothing : lendingCopy.simulated(moved)}
+        {simulationText(checked, subject.market, chain?.nativeCurrency)}
       </span>
       {fee && <span>{lendingCopy.gas(fee)}</span>}
     </p>

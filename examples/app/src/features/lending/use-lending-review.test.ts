@@ -1,7 +1,8 @@
 import type { AssetMove } from '@causeway/core/lending'
 import { expect, test } from 'vitest'
 import { createMarket, createPool, USDC } from '../../state/create-pool.test-support.ts'
-import { movesText } from './moves-text.ts'
+import { simulationText } from './simulation-text.ts'
+import type { LendingActionSummary } from './step-text.ts'
 import { withLimit } from './use-lending-review.ts'
 
 const repayment = { label: 'Repay 5,000 USDC', amount: '5,000 USDC', isPaid: true, chainName: 'Base' }
@@ -20,7 +21,23 @@ test('a repayment with a bounded approval names the limit, the leftover and the 
     text: '5,001.250079 USDC',
     leftover: '1.249998 USDC',
   })
-  expect(movesText(moves, createMarket([createPool()]), undefined)).toBe('−5,000 USDC')
+  expect(simulationText({ moves, summary: repayment }, createMarket([createPool()]), undefined)).toBe(
+    'Simulated: −5,000 USDC. No other token leaves your wallet.',
+  )
+})
+
+test('the simulation only claims that no other token leaves the wallet, and names the tokens of the lender it may spend', () => {
+  const market = createMarket([createPool()])
+  const [payment, trade] = [createPayment(1_000_000n, 1_000_000n), { operation: 'open' }]
+  const describeMoves = (moves: readonly AssetMove[], summary: LendingActionSummary = repayment) =>
+    simulationText({ moves, summary }, market, undefined)
+  expect(describeMoves([])).toBe('Simulated: no token leaves your wallet.')
+  expect(describeMoves([{ ...payment, direction: 'in', returned: ['0xa'] }])).toBe(
+    'Simulated: +1 USDC. No other token leaves your wallet, except tokens of the lender.',
+  )
+  expect(describeMoves([payment], { ...repayment, trade })).toBe(
+    'Simulated: −1 USDC. No other token leaves your wallet, except tokens of the lender.',
+  )
 })
 
 test('an action that spends its whole approval names the exact amount', () => {

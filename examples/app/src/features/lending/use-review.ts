@@ -31,10 +31,11 @@ export interface CheckedPlan {
 }
 
 /** An amount that leaves or enters the wallet. */
-export type WalletMove = Pick<AssetMove, 'token' | 'direction' | 'amount'> & {
-  /** The simulated amount, if it is less than `amount`. */
-  readonly expected?: bigint | undefined
-}
+export type WalletMove = Pick<AssetMove, 'token' | 'direction' | 'amount'> &
+  Partial<Pick<AssetMove, 'returned'>> & {
+    /** The simulated amount, if it is less than `amount`. */
+    readonly expected?: bigint | undefined
+  }
 
 /** A checked plan with its summary, its wallet movements and its steps. */
 export interface CheckedAction<Plan extends CheckedPlan = CheckedPlan> {

@@ -18,7 +18,7 @@ export const lendingCopy = {
   youDo: (verb: string) => `You ${verb}`,
   limit: 'Limit',
   atMost: 'At most',
-  safeMax: (amount: string) => `Safe max ${amount}`,
+  maxAtHealth: (healthFactor: string) => `Max at health ${healthFactor}`,
   max: 'Max',
   token: 'Token',
   positionAndAction: 'Position and action',
@@ -232,8 +232,11 @@ export const lendingCopy = {
   stopBeforeNext: 'Stop before the next step',
   stepDone: 'Done',
   inProgress: 'In progress',
-  simulatedNothing: 'Simulated: nothing leaves your wallet',
-  simulated: (moves: string) => `Simulated: ${moves}, nothing else moves`,
+  simulated: (amounts: string, exception: string) =>
+    amounts === ''
+      ? `Simulated: no token leaves your wallet${exception}.`
+      : `Simulated: ${amounts}. No other token leaves your wallet${exception}.`,
+  exceptLenderTokens: ', except tokens of the lender',
   gas: (fee: string) => `${fee} gas`,
   claimable: 'Claimable',
   unknownToken: (address: string) => `unknown token ${address}`,

@@ -165,7 +165,7 @@ describe('A loan', () => {
 
   it('has a limit and a safe limit', () => {
     const { limits, quickAmounts } = createForm()
-    expect(limits).toEqual({ max: usdc(2_200), safeMax: usdc(2_090.909) + 90n })
+    expect(limits).toEqual({ max: usdc(2_200), safeMax: usdc(2_090.909) + 90n, safeHealth: 1.1 })
     expect(quickAmounts.map(({ kind, text }) => `${kind} ${text}`)).toEqual([
       'share 522.727272',
       'share 1045.454545',

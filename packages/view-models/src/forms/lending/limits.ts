@@ -6,6 +6,7 @@ import {
   type PlanInputs,
   positionAfter,
   safeHealthFactor,
+  WAD,
 } from '@causeway/core/lending'
 
 /** Limits of an amount, in base units of the asset. Unknown if a price, the balance or the gas reserve is unknown. */
@@ -13,6 +14,8 @@ export interface LendingFormLimits {
   readonly max: LendingFigure
   /** Limit that keeps the health factor at 1.10, or at 1.03 for correlated assets; never above `max`. */
   readonly safeMax: LendingFigure
+  /** Health factor at `safeMax`. Undefined if the action does not lower it, or if `max` is unknown. */
+  readonly safeHealth?: number
 }
 
 /** Limits of a form whose market is not loaded. */
@@ -25,7 +28,8 @@ export function getLimits(terms: ActionTerms, inputs: PlanInputs): LendingFormLi
   if (targetHealth === undefined || max === 'unknown') return { max, safeMax: max }
   const safe = maxAction(terms, inputs, { targetHealth })
   // Cap the safe limit, because rounding can move it above the limit.
-  return { max, safeMax: safe !== 'unknown' && safe > max ? max : safe }
+  const safeMax = safe !== 'unknown' && safe > max ? max : safe
+  return { max, safeMax, safeHealth: Number(targetHealth) / Number(WAD) }
 }
 
 /** Returns the safe health factor of the position with its new debt; undefined for deposits and repayments. */
