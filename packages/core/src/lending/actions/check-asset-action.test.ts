@@ -248,12 +248,25 @@ describe('checkHealth', () => {
     expect(await issues(borrow(usdc(2_200)))).toEqual([])
   })
 
+  it('rejects a loan of an account without deposits', async () => {
+    expect(await issues(borrow(1n), { position: createTestPosition([]) })).toEqual([
+      'NOT_COLLATERAL: The account has no collateral on Aave V3. Deposit an asset that can be used as collateral first.',
+    ])
+  })
+
+  it('names the deposits that are not used as collateral', async () => {
+    const deposits = [WETH, USDC].map((poolId) => ({ poolId, deposits: weth(2), collateralEnabled: false }))
+    expect(await issues(borrow(1n), { position: createTestPosition(deposits) })).toEqual([
+      'NOT_COLLATERAL: WETH and USDC are deposited on Aave V3 but not used as collateral. Use them as collateral first.',
+    ])
+  })
+
   it('requires enabled collateral', async () => {
     const position = createTestPosition([{ poolId: WETH, deposits: weth(2), collateralEnabled: false }])
     // The value of a wei of ether rounds to 0, but it requires collateral as well.
     for (const action of [borrow(1n), { type: 'Borrow', poolId: WETH, amount: 1n } as const]) {
       expect(await issues(action, { position })).toEqual([
-        'NOT_COLLATERAL: The account has no collateral on Aave V3. Deposit an asset that can be used as collateral first.',
+        'NOT_COLLATERAL: WETH is deposited on Aave V3 but not used as collateral. Use it as collateral first.',
       ])
     }
     const off: LendingAction = { type: 'SwitchCollateral', poolId: WETH, enabled: false }

@@ -52,14 +52,7 @@ function checkBorrowingPower(change: ActionEffect): LendingIssue[] {
   if (limit === 'unknown' || debt === 'unknown') return [toUnknownIssue(change)]
   // A debt with a value of 0 still requires collateral.
   if (limit > 0n && debt <= limit) return []
-  if (collateralPools(after, market).length === 0) {
-    return [
-      lendingIssue(
-        'NOT_COLLATERAL',
-        `The account has no collateral on ${lenderDisplayName(market.lender)}. Deposit an asset that can be used as collateral first.`,
-      ),
-    ]
-  }
+  if (collateralPools(after, market).length === 0) return [toNoCollateralIssue(change)]
   const remedy = formatMaximum(change, (maximum) => `Borrow at most ${maximum}, or add collateral.`)
   return [
     lendingIssue(
@@ -67,6 +60,22 @@ function checkBorrowingPower(change: ActionEffect): LendingIssue[] {
       `${formatAction(change)} would exceed the max LTV. ${remedy ?? 'Borrow less, or add collateral.'}`,
     ),
   ]
+}
+
+/** Returns the issue of an account without collateral. It names the deposits that could be used as collateral. */
+function toNoCollateralIssue({ market, after }: ActionEffect): LendingIssue {
+  const lender = lenderDisplayName(market.lender)
+  const names = Object.values(after.pools).flatMap(({ poolId, deposits }) => {
+    const pool = market.pools[poolId]
+    return pool?.collateralActive && deposits > 0n ? [getAssetName(pool.asset)] : []
+  })
+  const [isOrAre, pronoun] = names.length === 1 ? ['is', 'it'] : ['are', 'them']
+  return lendingIssue(
+    'NOT_COLLATERAL',
+    names.length === 0
+      ? `The account has no collateral on ${lender}. Deposit an asset that can be used as collateral first.`
+      : `${names.join(' and ')} ${isOrAre} deposited on ${lender} but not used as collateral. Use ${pronoun} as collateral first.`,
+  )
 }
 
 /** Checks that the health factor stays at 1 or above or, if it is already below 1, that it does not fall. */
