@@ -45,7 +45,10 @@ function toOpenEntry(
 ): MarginEntry {
   const margin: MarginAmount = { amount: entered.amount ?? 0n, side: input.marginSide ?? 'buy' }
   // Assume one token until an amount is entered, because the leverage range does not depend on the amount.
-  const isEmpty = entered.amount === undefined && Object.keys(context.position.pools).length === 0
+  const hasCollateral = Object.values(context.position.pools).some(
+    ({ deposits, collateralEnabled }) => deposits > 0n && collateralEnabled,
+  )
+  const isEmpty = entered.amount === undefined && !hasCollateral
   const oneToken = 10n ** BigInt(context.entered.asset.decimals)
   const leverageRange = getLeverageRange(context, isEmpty ? { ...margin, amount: oneToken } : margin)
   const leverage = input.leverage ?? getDefaultLeverage(leverageRange)

@@ -57,6 +57,8 @@ const LONG_POSITION = createTestPosition([
   { poolId: USDC, debt: usdc(2_000), collateralEnabled: false },
 ])
 
+const UNUSED_DEPOSIT = createTestPosition([{ poolId: WETH, deposits: weth(1), collateralEnabled: false }])
+
 /** Creates the form of a long of WETH against USDC with a margin of 1 WETH. */
 function createForm(change: Partial<MarginFormInput> = {}) {
   return marginForm({
@@ -164,6 +166,16 @@ describe('marginForm for an Open', () => {
 
   it.each([
     ['no margin', { amount: enter('') }, 'ENTER_MARGIN'],
+    [
+      'no margin, and a deposit that is not used as collateral',
+      { amount: enter(''), position: UNUSED_DEPOSIT },
+      'ENTER_MARGIN',
+    ],
+    [
+      'no margin, and an enabled pool without a deposit',
+      { amount: enter(''), position: createTestPosition([{ poolId: WETH }]) },
+      'ENTER_MARGIN',
+    ],
     ['a leverage without a loan', { leverage: 1 }, 'CHOOSE_LEVERAGE'],
     ['a leverage above the limit of the lender', { leverage: 5.5 }, 'LEVERAGE_TOO_HIGH'],
     ['an amount above the wallet balance', { amount: enter('6') }, 'INSUFFICIENT_BALANCE'],
