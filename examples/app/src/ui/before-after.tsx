@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { commonCopy } from '#locale/common-copy'
 import styles from './before-after.module.css'
 import { Icon } from './icon.tsx'
+import { KeyValues } from './key-values.tsx'
 
 export interface BeforeAfterRow {
   key: string
@@ -14,10 +15,13 @@ export interface BeforeAfterRow {
 
 export interface BeforeAfterProps {
   rows: readonly BeforeAfterRow[]
+  /** Whether the action is done. Only the values after it are shown. Default false. */
+  isDone?: boolean | undefined
 }
 
 /** Values before and after an action, in rows with aligned arrows. */
-export function BeforeAfter({ rows }: BeforeAfterProps) {
+export function BeforeAfter({ rows, isDone = false }: BeforeAfterProps) {
+  if (isDone) return <KeyValues rows={rows.map(({ key, label, after }) => ({ key, label, value: after }))} />
   return (
     <dl className={styles['list']}>
       {rows.map(({ key, label, before, after, tone }) => (

@@ -14,6 +14,7 @@ import { ACTION_TYPES } from './action-types.ts'
 import { AssetMenu } from './asset-menu.tsx'
 import { FigureChanges } from './figure-changes.tsx'
 import { FromAnywhere } from './from-anywhere.tsx'
+import { needsCollateralSwitch } from './needs-collateral-switch.ts'
 import { QuickAmounts } from './quick-amounts.tsx'
 import type { ActionFormState } from './use-action-form-state.ts'
 import { UseAsCollateral } from './use-as-collateral.tsx'
@@ -103,12 +104,15 @@ export function ActionForm({ form, isFixed }: ActionFormProps) {
           onChange={(value) => form.chooseRateMode(RATE_MODES[value])}
         />
       )}
-      {outcome && <FigureChanges figures={outcome.figures} />}
+      {outcome && <FigureChanges figures={outcome.figures} isDone={review.status === 'done'} />}
       <ul id={`${id}-issues`} className={styles['issues']}>
         {(isBusy ? [] : issues).map((issue) => (
           <li key={issue.code}>{formIssueMessage(issue)}</li>
         ))}
       </ul>
+      {type === 'Deposit' && !isBusy && needsCollateralSwitch(form.market, form.position, pool) && (
+        <p className="small muted">{lendingCopy.collateralAfterDeposit(pool?.asset.symbol ?? '')}</p>
+      )}
       {type === 'Borrow' && !isBusy && <UseAsCollateral form={form} />}
       {!isBusy && <FromAnywhere form={form} />}
       {/* Without a valid action, only the issues are shown. */}

@@ -24,10 +24,12 @@ interface FigureChangesProps {
   readonly figures: LendingFormFigures
   /** Includes the health factor, if no health scale is shown. */
   readonly showsHealth?: boolean
+  /** Whether the action is done. Only the values after it are shown. Default false. */
+  readonly isDone?: boolean
 }
 
 /** The values that an action changes, before and after. */
-export function FigureChanges({ figures, showsHealth = false }: FigureChangesProps) {
+export function FigureChanges({ figures, showsHealth = false, isDone = false }: FigureChangesProps) {
   const rows = ROWS.filter(([, name]) => (showsHealth || name !== 'healthFactor') && figures[name].moves)
     .map(([label, name, format]): BeforeAfterRow => {
       const { before, after } = figures[name]
@@ -36,7 +38,7 @@ export function FigureChanges({ figures, showsHealth = false }: FigureChangesPro
     })
     // Hide changes that are too small to be visible.
     .filter(({ before, after }) => before !== after)
-  return rows.length > 0 ? <BeforeAfter rows={rows} /> : null
+  return rows.length > 0 ? <BeforeAfter rows={rows} isDone={isDone} /> : null
 }
 
 /** Colors a value only if its sign changes. */

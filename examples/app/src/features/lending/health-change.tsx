@@ -7,9 +7,16 @@ import { toKnown } from '../../ui/to-known.ts'
 import styles from './health-move.module.css'
 import { LiquidationPrice } from './liquidation-price.tsx'
 
+interface HealthChangeProps {
+  readonly outcome: LendingOutcome
+  /** Whether the action is done. Only the values after it are shown. Default false. */
+  readonly isDone?: boolean
+}
+
 /** Health factor before and after an action. */
-export function HealthChange({ outcome: { figures, liquidation } }: { readonly outcome: LendingOutcome }) {
-  const { before, after } = figures.healthFactor
+export function HealthChange({ outcome: { figures, liquidation }, isDone = false }: HealthChangeProps) {
+  const { after } = figures.healthFactor
+  const before = isDone ? after : figures.healthFactor.before
   const [current, projected] = [toKnown(before), toKnown(after)]
   const hasChanged = current !== projected && healthText(current) !== healthText(projected)
   return (
@@ -38,7 +45,9 @@ export function HealthChange({ outcome: { figures, liquidation } }: { readonly o
       {projected === Number.POSITIVE_INFINITY && !hasChanged ? null : (
         <HealthScale before={current} after={projected} unknown={after === 'unknown'} />
       )}
-      {liquidation && <LiquidationPrice move={liquidation} />}
+      {liquidation && (
+        <LiquidationPrice move={isDone ? { ...liquidation, before: liquidation.after } : liquidation} />
+      )}
     </div>
   )
 }

@@ -24,7 +24,7 @@ interface PositionPaneProps {
 /** Position of the user with the lender, and its health before and after the action. */
 export function PositionPane({ form, outcome }: PositionPaneProps) {
   const { prices } = useEngine()
-  const { account, market, position, readError } = form
+  const { account, market, position, readError, review } = form
   const positionView =
     market &&
     position &&
@@ -38,7 +38,11 @@ export function PositionPane({ form, outcome }: PositionPaneProps) {
   }
   return (
     <Pane title={lendingCopy.yourPosition} aside={positionView && <NetWorth own={positionView} />}>
-      {outcome ? <HealthChange outcome={outcome} /> : !readError && <Skeleton width="100%" height={118} />}
+      {outcome ? (
+        <HealthChange outcome={outcome} isDone={review.status === 'done'} />
+      ) : (
+        !readError && <Skeleton width="100%" height={118} />
+      )}
       {positionView && market && (
         <>
           {outcome && !outcome.figures.leverage.moves && positionView.balanceData.deposits !== 0 && (

@@ -73,7 +73,7 @@ export function ReviewPanel<Subject extends ReviewSubject>({
             {error && <ReviewFailure review={review} error={error} />}
             {status === 'done' && (
               <Note tone="pos" icon="check" role="status" title={lendingCopy.doneTitle}>
-                {lendingCopy.refreshed(review.subject?.summary.label)}
+                {lendingCopy.doneText(review.subject?.summary.label)}
               </Note>
             )}
             {checked && isOpen && (

@@ -24,10 +24,12 @@ export interface LendingActionSummary {
   readonly trade?: ErrorContext | undefined
 }
 
-/** An approval that exceeds the expected amount, formatted with all decimals. */
+/** An approval that exceeds the expected amount. */
 export interface ApprovalLimit {
-  /** The limit: `5,001.250079 USDC`. */
+  /** The exact limit: `5,001.250079 USDC`. */
   readonly text: string
+  /** The limit for a button, rounded up: `5,001.26 USDC`. */
+  readonly rounded: string
   /** The approximate leftover allowance: `1.249998 USDC`. */
   readonly leftover: string
 }
@@ -72,7 +74,7 @@ export function stepButton(step: TransferStep, summary: LendingActionSummary): s
 }
 
 function getApprovedAmount({ amount, exact, limit }: LendingActionSummary): ApprovedAmount {
-  return { amount, exact, limit: limit?.text }
+  return { amount, exact, limit: limit?.text, roundedLimit: limit?.rounded }
 }
 
 /** Returns the sentence on the permission that an action neither uses up nor revokes. */

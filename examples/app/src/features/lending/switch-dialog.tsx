@@ -57,8 +57,8 @@ export function SwitchDialog({ context, action, onClose }: SwitchDialogProps) {
         <div className={styles['effect']}>
           {shown && (
             <>
-              <HealthChange outcome={shown} />
-              <FigureChanges figures={shown.figures} />
+              <HealthChange outcome={shown} isDone={review.status === 'done'} />
+              <FigureChanges figures={shown.figures} isDone={review.status === 'done'} />
             </>
           )}
           {isOpen && issues.length > 0 && (

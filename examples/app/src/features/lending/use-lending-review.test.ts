@@ -19,6 +19,7 @@ test('a repayment with a bounded approval names the limit, the leftover and the 
   const moves = [createPayment(5_001_250_079n, 5_000_000_081n)]
   expect(withLimit(repayment, { moves }, createMarket([createPool()])).limit).toEqual({
     text: '5,001.250079 USDC',
+    rounded: '5,001.26 USDC',
     leftover: '1.249998 USDC',
   })
   expect(simulationText({ moves, summary: repayment }, createMarket([createPool()]), undefined)).toBe(
@@ -28,7 +29,7 @@ test('a repayment with a bounded approval names the limit, the leftover and the 
 
 test('the simulation only claims that no other token leaves the wallet, and names the tokens of the lender it may spend', () => {
   const market = createMarket([createPool()])
-  const [payment, trade] = [createPayment(1_000_000n, 1_000_000n), { operation: 'open' }]
+  const [payment, trade] = [createPayment(1_000_000n, 1_000_000n), { operation: 'open' } as const]
   const describeMoves = (moves: readonly AssetMove[], summary: LendingActionSummary = repayment) =>
     simulationText({ moves, summary }, market, undefined)
   expect(describeMoves([])).toBe('Simulated: no token leaves your wallet.')

@@ -3,6 +3,7 @@ import { sameAddress } from '@causeway/core/chains'
 import type { LenderMarket, LendingAccount, LendingAction, ReviewedLendingPlan } from '@causeway/core/lending'
 import { useLendingAction } from '@causeway/react'
 import { exactAmount } from '../../copy/exact-amount.ts'
+import { formatAmountUp } from '../../copy/format-amount-up.ts'
 import type { Engine } from '../../state/use-engine.ts'
 import type { LendingActionSummary } from './step-text.ts'
 import { type CheckedAction, type Review, type ReviewSubject, useReview } from './use-review.ts'
@@ -44,7 +45,14 @@ export function withLimit(
   if (!paid || !asset) return action
   const toText = (amount: bigint) => `${exactAmount(amount, asset.decimals)} ${asset.symbol}`
   if (paid.amount <= paid.expected) return { ...action, exact: toText(paid.amount) }
-  return { ...action, limit: { text: toText(paid.amount), leftover: toText(paid.amount - paid.expected) } }
+  return {
+    ...action,
+    limit: {
+      text: toText(paid.amount),
+      rounded: `${formatAmountUp(paid.amount, asset.decimals)} ${asset.symbol}`,
+      leftover: toText(paid.amount - paid.expected),
+    },
+  }
 }
 
 async function shouldUsePermit(causeway: Engine, { chainId, account }: LendingAccount): Promise<boolean> {

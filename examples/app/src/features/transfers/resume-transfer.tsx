@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { sendingCopy } from '#locale/sending-copy'
 import { transfersCopy } from '#locale/transfers-copy'
 import { failureCopy } from '../../copy/failure-copy.ts'
-import { isUnanswered } from '../../copy/step-copy.ts'
+import { isUnanswered, phaseCopy } from '../../copy/step-copy.ts'
 import { useEngine } from '../../state/use-engine.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -69,15 +69,16 @@ export function ResumeTransfer({ facts, onDiscard }: ResumeTransferProps) {
   const translation = useTranslatedError(error, { aggregator: provider, chainId: record.chainId })
   if (progress || isPending) {
     const isInWallet = progress?.phase === 'awaitingWallet'
+    // Without a request of this component, the transfer may be sent for the first time.
+    const [title, text] = isInWallet
+      ? [transfersCopy.openWallet, transfersCopy.asksNextStep]
+      : isPending
+        ? [transfersCopy.resuming, transfersCopy.checksSent]
+        : [`${phaseCopy(progress)}.`, undefined]
     return (
       <>
-        <Note
-          tone="info"
-          icon="wallet"
-          role="status"
-          title={isInWallet ? transfersCopy.openWallet : transfersCopy.resuming}
-        >
-          {isInWallet ? transfersCopy.asksNextStep : transfersCopy.checksSent}
+        <Note tone="info" icon="wallet" role="status" title={title}>
+          {text}
         </Note>
         {isPending && (
           <div className={styles['action']}>

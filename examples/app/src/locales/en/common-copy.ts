@@ -40,6 +40,7 @@ export const commonCopy = {
   updatesWithin: (label: string, seconds: number) => `${label}, updates within ${seconds} s`,
   // Charts
   showAsTable: 'Show as table',
+  showAsChart: 'Show as chart',
   utilization: 'Utilization',
   curveAfter: (utilization: string, rate: string) => `After ${utilization}: ${rate}`,
   curveNow: (utilization: string, rate: string) => `Now ${utilization}: ${rate}`,

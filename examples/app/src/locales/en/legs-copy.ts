@@ -11,7 +11,7 @@ export const legsCopy = {
   expected: 'Expected',
   networkFeesUnsigned: 'Network fees if sent without a permit',
   networkFees: (chains: string) => `Network fees, ${chains}`,
-  about: (text: string) => `about ${text}`,
+  about: (text: string) => (text.startsWith('<') ? text : `about ${text}`),
   totalCostUnsigned: 'Total cost if sent without a permit',
   totalCost: 'Total cost',
   allArriveIn: 'All arrive in',

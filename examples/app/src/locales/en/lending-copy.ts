@@ -154,6 +154,8 @@ export const lendingCopy = {
   suppliedAndBorrowed: (supplied: string, borrowed: string) => `${supplied} supplied, ${borrowed} borrowed`,
   repayWithCollateral: 'Repay with collateral',
   stopCollateral: (symbol: string) => `Stop using ${symbol} as collateral`,
+  collateralAfterDeposit: (symbol: string) =>
+    `To borrow against this deposit, use ${symbol} as collateral afterwards.`,
   enableCollateral: (symbol: string) => `Use ${symbol} as collateral`,
   stableBorrow: 'Borrow, stable rate',
   variableBorrow: 'Borrow, variable rate',
@@ -227,7 +229,7 @@ export const lendingCopy = {
   noSuchChain: (chain: string) => `Chain ${chain} is not supported here.`,
   noSuchLender: (chain: string, lender: string) => `${chain} has no lender ${lender}.`,
   backToForm: 'Back to the form',
-  refreshed: (label: string | undefined) => `${label}. The values above are up to date.`,
+  doneText: (label: string | undefined) => `${label}. The values above are those after it.`,
   doneTitle: 'Done.',
   stopBeforeNext: 'Stop before the next step',
   stepDone: 'Done',

@@ -17,7 +17,7 @@ export const reviewCopy = {
   youSend: 'You send',
   youPay: 'You pay',
   expected: 'Expected',
-  about: (text: string) => `about ${text}`,
+  about: (text: string) => (text.startsWith('<') ? text : `about ${text}`),
   totalCost: 'Total cost',
   rate: 'Rate',
   arrivesIn: 'Arrives in',

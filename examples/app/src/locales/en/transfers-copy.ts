@@ -2,11 +2,11 @@
 export const transfersCopy = {
   canClose: 'You can close this page',
   canCloseLegs:
-    'Each chain has a separate transfer, which stays in Activity. If one fails, the others continue. You can track each by its hash.',
+    'Each chain has a separate transfer, which stays in the wallet menu under Assets & Activity. If one fails, the others continue. You can track each by its hash.',
   copySupportBundle: 'Copy support bundle',
   keepRecord: 'Keep a record',
   staysInActivity: (hasHash: boolean) =>
-    `The transfer stays in Activity.${hasHash ? ' On another device, enter the source hash. You need no wallet to track it.' : ''}`,
+    `The transfer stays in the wallet menu under Assets & Activity.${hasHash ? ' On another device, enter the source hash. You need no wallet to track it.' : ''}`,
   copyOrderId: 'Copy order id',
   copyHash: 'Copy hash',
   trackByHash: 'Track a transfer by hash',

@@ -53,13 +53,8 @@ export function ChartFrame({ title, legend, summary, table, children }: ChartFra
       <p className={styles['summary']}>
         {summary}{' '}
         {table.rows.length > 0 && (
-          <button
-            type="button"
-            className={styles['swap']}
-            aria-pressed={isTable}
-            onClick={() => setTable(!isTable)}
-          >
-            {commonCopy.showAsTable}
+          <button type="button" className={styles['swap']} onClick={() => setTable(!isTable)}>
+            {isTable ? commonCopy.showAsChart : commonCopy.showAsTable}
           </button>
         )}
       </p>

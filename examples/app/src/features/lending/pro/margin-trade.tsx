@@ -53,9 +53,10 @@ export function MarginTrade({ actionForm, url, operation, isDialog }: MarginTrad
     )
   }
   const { market, position } = actionForm
+  const isDone = review.status === 'done'
   const changes = outcome && (
     <>
-      <FigureChanges figures={outcome.figures} />
+      <FigureChanges figures={outcome.figures} isDone={isDone} />
       <SideChanges form={form} />
     </>
   )
@@ -64,24 +65,27 @@ export function MarginTrade({ actionForm, url, operation, isDialog }: MarginTrad
   const mode = url.mode === position?.mode ? undefined : market.modes[url.mode ?? -1]
   return (
     <>
-      <Pane>
-        {mode && (
-          <Note tone="warn" title={proCopy.modeRequired(mode.label)}>
-            {proCopy.modeRequiredText(mode.label)}{' '}
-            {position && (
-              <Button size="small" onClick={() => setSwitched(url.mode)}>
-                {proCopy.switchTo(mode.label)}
-              </Button>
-            )}
-          </Note>
-        )}
-        {unsupported && (
-          <Note tone="neg" icon="cross" role="status">
-            {formIssueMessage(unsupported)}
-          </Note>
-        )}
-        <MarginFields form={form} />
-      </Pane>
+      {/* After the trade, the fields would describe the next one. */}
+      {!isDone && (
+        <Pane>
+          {mode && (
+            <Note tone="warn" title={proCopy.modeRequired(mode.label)}>
+              {proCopy.modeRequiredText(mode.label)}{' '}
+              {position && (
+                <Button size="small" onClick={() => setSwitched(url.mode)}>
+                  {proCopy.switchTo(mode.label)}
+                </Button>
+              )}
+            </Note>
+          )}
+          {unsupported && (
+            <Note tone="neg" icon="cross" role="status">
+              {formIssueMessage(unsupported)}
+            </Note>
+          )}
+          <MarginFields form={form} />
+        </Pane>
+      )}
       <Suspense>
         {switched !== undefined && (
           <LazySwitchDialog
@@ -91,11 +95,11 @@ export function MarginTrade({ actionForm, url, operation, isDialog }: MarginTrad
           />
         )}
       </Suspense>
-      <MarginQuotes form={form} />
+      {!isDone && <MarginQuotes form={form} />}
       {outcome && (
         <Pane>
           <div ref={deciding} className={styles['deciding']}>
-            <HealthChange outcome={outcome} />
+            <HealthChange outcome={outcome} isDone={isDone} />
             {!isReviewed && changes}
           </div>
         </Pane>

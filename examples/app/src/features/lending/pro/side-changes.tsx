@@ -38,5 +38,5 @@ export function SideChanges({ form: { view, review, operation } }: { readonly fo
     }
   })
   const changedRows = rows.filter(({ before, after }) => before !== after)
-  return changedRows.length > 0 ? <BeforeAfter rows={changedRows} /> : null
+  return changedRows.length > 0 ? <BeforeAfter rows={changedRows} isDone={review.status === 'done'} /> : null
 }
