@@ -92,7 +92,14 @@ describe.skipIf(!hasChromium)('a journey', () => {
     await go(dialog, 'Send 20 USDC').click()
     await page.waitForURL(/\/bridge\?journey=/)
     await heading(page, 'Done').waitFor()
-    await page.getByText(/arrived to repay your debt at Aave V3 on Base\.$/).waitFor()
+    await page
+      .getByText(/^Repaid 0\.004\d* WETH at Aave V3 on Base\. 0\.\d+ WETH stays in your wallet\.$/)
+      .waitFor()
+    await page
+      .getByText(
+        /^Where your funds are\. 0\.004\d* WETH repaid your debt at Aave V3 on Base\. 0\.\d+ WETH stays/,
+      )
+      .waitFor()
     await page.getByRole('link', { name: 'Open position' }).click()
     await actionRegion(page).getByText('No debt').first().waitFor()
     expectQuiet(page, NOT_INDEXED, NO_QUOTE)

@@ -152,6 +152,7 @@ describe('An action that is carried by the last leg', () => {
     world.debt -= ARRIVED
     const record = await answer(world, process, missing, 'wait')
     expect(record.state).toEqual({ status: 'done' })
+    expect(record.action?.used).toBe(ARRIVED)
     expect(world.getLenderDeposits()).toEqual([])
   })
 

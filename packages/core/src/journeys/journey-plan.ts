@@ -8,7 +8,7 @@ import { getGasUsd, type QuotePrices, toUsd, USUAL_GAS } from '../quotes/get-net
 import type { Quote } from '../quotes/quote.ts'
 import { isSameToken, type JourneyLimits, type JourneyRequest } from './journey-request.ts'
 import type { Route } from './quote-routes.ts'
-import { type Destination, toLenderAction } from './read-destination.ts'
+import { type Destination, getUsedAmount, toLenderAction } from './read-destination.ts'
 
 /** A swap or transfer of a journey. */
 export interface JourneyLeg {
@@ -39,6 +39,8 @@ export interface JourneyPlan {
   readonly toAmount: bigint
   /** Lowest amount that arrives, if later quotes keep today's rates. */
   readonly toAmountMin: bigint
+  /** Part of `toAmount` that the action uses: of a repayment at most the debt. The rest stays in the account. */
+  readonly usedAmount?: bigint
   /** Time until arrival in seconds: as the providers expect it, and if each leg takes three times as long. */
   readonly duration: { readonly min: number; readonly max: number }
   /** Fees of the providers and usual gas of all steps, in USD. Undefined if a price is unknown. */
@@ -96,6 +98,7 @@ export function toPlan(
     isActionCarried: isActionCarried || undefined,
     toAmount,
     toAmountMin,
+    usedAmount: lender && getUsedAmount(lender.target, toAmount, lender),
     duration: { min: sum(seconds), max: sum(seconds) * SLOWEST },
     feesUsd,
     netUsd: outputUsd === undefined || onTop === undefined ? undefined : outputUsd - onTop,

@@ -96,7 +96,11 @@ describe('JourneyService.plan', () => {
   it('repays at most the debt, and says that the rest stays in the wallet', async () => {
     const world = createWorld()
     const to = { chainId: BASE, lender: 'AAVE_V3', action: 'repay', pool: USDC } as const
-    const { action, notices } = await planBest(world, startProcess(world), { ...TO_BASE, to })
+    const { action, notices, toAmount, usedAmount } = await planBest(world, startProcess(world), {
+      ...TO_BASE,
+      to,
+    })
+    expect({ toAmount, usedAmount }).toEqual({ toAmount: usdc(1_998), usedAmount: usdc(500) })
     expect(action).toEqual({ type: 'Repay', poolId: USDC, amount: 'all' })
     expect(notices.map(({ code }) => code)).toEqual(['LATER_QUOTE', 'REMAINDER'])
   })

@@ -87,14 +87,27 @@ export const ACTION_TYPES = { deposit: 'Deposit', repay: 'Repay' } as const
  * the debt, which then includes interest.
  */
 export function toLenderAction(
-  { action, pool: poolId, amount }: JourneyLenderTarget,
+  target: JourneyLenderTarget,
+  arrived: bigint,
+  read: Pick<ReadAccount, 'position'>,
+): DepositAction | RepayAction {
+  const { action, pool: poolId } = target
+  const amount = getUsedAmount(target, arrived, read)
+  if (action === 'deposit') return { type: 'Deposit', poolId, amount }
+  const debt = getDebt({}, read.position.pools[poolId])
+  return { type: 'Repay', poolId, amount: amount >= debt ? 'all' : amount }
+}
+
+/** Returns the part of the amount that arrived which the action uses, without interest that is still to accrue. */
+export function getUsedAmount(
+  { action, pool, amount }: JourneyLenderTarget,
   arrived: bigint,
   { position }: Pick<ReadAccount, 'position'>,
-): DepositAction | RepayAction {
+): bigint {
   const limit = amount !== undefined && amount < arrived ? amount : arrived
-  if (action === 'deposit') return { type: 'Deposit', poolId, amount: limit }
-  const debt = getDebt({}, position.pools[poolId])
-  return { type: 'Repay', poolId, amount: limit >= debt ? 'all' : limit }
+  if (action === 'deposit') return limit
+  const debt = getDebt({}, position.pools[pool])
+  return limit < debt ? limit : debt
 }
 
 /** Result of an action for an amount that is expected to arrive. */

@@ -81,6 +81,13 @@ const actionSchema = z.object({
   pool: textSchema,
   token: addressSchema,
   amount: optionalBigint,
+  /**
+   * Amount that the lender takes, in base units: of a repayment at most the debt, as of the latest plan. The rest stays
+   * in the account. Missing in records of earlier versions.
+   */
+  used: optionalBigint,
+  /** Highest amount that the lender may take if interest accrues, in base units. Undefined before the action is planned. */
+  usedMax: optionalBigint,
   /** Message about the position or the simulation that the user accepted. With another one, the user is asked again. */
   acceptedRisk: optionalText,
   transferIds: z.array(textSchema),

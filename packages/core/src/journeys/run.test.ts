@@ -45,6 +45,15 @@ describe('JourneyService.execute', () => {
     expect(location).toEqual({ where: 'lender', chainId: BASE, lender: 'AAVE_V3' })
   })
 
+  it('records the amount that a repayment of the debt takes, and its maximum with interest', async () => {
+    const world = createWorld()
+    const to = { chainId: BASE, lender: 'AAVE_V3', action: 'repay', pool: USDC } as const
+    const { action, legs, state } = await execute(world, startProcess(world), { ...TO_DEPOSIT, to })
+    expect(state).toEqual({ status: 'done' })
+    expect(legs.at(-1)?.received).toBe(usdc(1_998))
+    expect(action).toMatchObject({ used: usdc(500), usedMax: usdc(500.125) })
+  })
+
   it('swaps, bridges and swaps again, each with the amount that arrived', async () => {
     const world = createWorld()
     const process = startProcess(world)

@@ -47,10 +47,11 @@ export async function settleCarriedAction(
   const { account, action } = record
   if (action) context.lending?.invalidate({ chainId, lender: action.lender, account })
   if (outcome.succeeded) {
-    const done = { status: 'done' } as const
+    const used = getUsed(record, leg, outcome)
     return {
       ...withLeg(record, index, { received: leg.toAmount }),
-      state: done,
+      ...(action ? { action: { ...action, used } } : {}),
+      state: { status: 'done' },
       finishedTime: context.clock.now(),
     }
   }
@@ -58,6 +59,18 @@ export async function settleCarriedAction(
     ...withLeg(record, index, { received: outcome.returned }),
     state: { status: 'ready', leg: index + 1 },
   }
+}
+
+/** Returns the amount that the lender took. Without logs of the payment, a repayment took at most the debt before it. */
+function getUsed(
+  { action }: JourneyRecord,
+  { toAmount, arrival }: JourneyRecordLeg,
+  { returned }: ArrivalOutcome,
+): bigint {
+  const { positionBefore } = arrival ?? {}
+  const used = toAmount > returned ? toAmount - returned : 0n
+  const isAboveDebt = action?.action === 'repay' && positionBefore !== undefined && used > positionBefore
+  return isAboveDebt ? positionBefore : used
 }
 
 interface OutcomeOptions extends RequestOptions {

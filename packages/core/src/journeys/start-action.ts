@@ -60,8 +60,10 @@ export async function startAction(record: JourneyRecord, run: JourneyRun): Promi
   const { id: transferId } = plan.execution
   if (transferId === undefined) throw new Error('A lending plan has an id.')
   const nonce = await readNonce({ chainId, account, wallet }, context, options)
+  const [move] = plan.moves
   const started = {
     ...action,
+    ...(move ? { used: move.expected, usedMax: move.amount } : {}),
     transferIds: [...action.transferIds, transferId],
     ...(nonce === undefined ? {} : { nonce }),
   }

@@ -50,6 +50,7 @@ export function toJourneyRecord(plan: JourneyPlan, now: number): JourneyRecord {
           pool: to.pool,
           token: legs.at(-1)?.quote.request.toTokenAddress ?? normalizeTokenAddress(from.token),
           amount: to.amount,
+          used: plan.usedAmount,
           transferIds: [],
         })
       : undefined,

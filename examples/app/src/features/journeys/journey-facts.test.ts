@@ -38,6 +38,16 @@ describe('journeyFacts', () => {
     expect(facts.steps.every(({ status }) => status === 'done')).toBe(true)
   })
 
+  it('divides the amount that arrived into the repaid debt and the rest, and approves no more', () => {
+    const { action, ...journey } = createJourney({ state: { status: 'done' } })
+    if (!action) throw new Error('The journey has an action.')
+    const repayment = { ...action, action: 'repay', used: 2_000_000_000n, usedMax: 2_000_500_000n } as const
+    const facts = journeyFacts({ ...journey, action: repayment }, names)
+    expect(facts).toMatchObject({ due: '2,000 USDC', rest: '490 USDC' })
+    expect(facts.steps.at(-1)).toMatchObject({ title: 'Repay 2,000 USDC to Aave V3', paid: '2,000.5 USDC' })
+    expect(journeyFacts({ ...journey, action }, names).rest).toBeUndefined()
+  })
+
   it('describes a deposit of tokens that are already there', () => {
     const from = { chainId: 8453, token: USDC, amount: 3_000_000n } as const
     const facts = journeyFacts(createJourney({ legs: [], from }), names)

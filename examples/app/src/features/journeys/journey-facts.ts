@@ -1,8 +1,8 @@
 import type { TransferRecord } from '@causeway/core'
 import type { ChainRecord } from '@causeway/core/chains'
-import { formatAmount } from '@causeway/core/format'
 import type { JourneyRecord } from '@causeway/core/journeys'
 import { journeysCopy } from '#locale/journeys-copy'
+import { actionAmounts } from './action-amounts.ts'
 import { amountText, symbolText } from './amount-text.ts'
 import { chainName } from './chain-name.ts'
 import { legAmountText, legText } from './leg-text.ts'
@@ -23,7 +23,7 @@ export interface JourneyStep {
   readonly name: string
   readonly status: 'done' | 'current' | 'todo'
   readonly transferIds: readonly string[]
-  /** Amount that the step spends, such as `850 USDC`. */
+  /** Amount that the step may spend, such as `850 USDC`. */
   readonly paid: string
   /** Amount that arrived, such as `849.12 USDC`. */
   readonly received: string | undefined
@@ -36,8 +36,10 @@ export interface JourneyFacts {
   /** Amount such as `0.5 ETH`. */
   readonly paid: string
   readonly paidSymbol: string
-  /** Amount at the end with its symbol, which has arrived or is expected. */
+  /** Amount at the end with its symbol, which has arrived or is expected: of an action the part that the lender takes. */
   readonly due: string
+  /** Amount that stays in the wallet, such as `124.51 DAI`. Undefined if the lender takes everything. */
+  readonly rest: string | undefined
   readonly dueSymbol: string
   readonly hasArrived: boolean
   readonly fromChainId: number
@@ -52,6 +54,7 @@ export interface JourneyFacts {
 /** Returns the texts of a journey. */
 export function journeyFacts(journey: JourneyRecord, names: JourneyNames): JourneyFacts {
   const { from, legs, action, state } = journey
+  const { used, rest } = actionAmounts(journey)
   const { chains, find, lenderName } = names
   const last = legs.at(-1)
   const toChainId = action?.chainId ?? last?.toChainId ?? from.chainId
@@ -71,7 +74,8 @@ export function journeyFacts(journey: JourneyRecord, names: JourneyNames): Journ
     paid,
     paidSymbol: symbolText(from, find),
     dueSymbol: symbol,
-    due: last ? legAmountText({ ...last, toAmount: last.received ?? last.toAmount }, 'to', find) : paid,
+    due: endText(journey, used, find),
+    rest: rest === 0n ? undefined : endText(journey, rest, find),
     hasArrived: state.status === 'done',
     fromChainId: from.chainId,
     toChainId,
@@ -83,11 +87,20 @@ export function journeyFacts(journey: JourneyRecord, names: JourneyNames): Journ
   }
 }
 
-function getSteps(
-  { legs, action, state, from }: JourneyRecord,
-  { chains, find }: JourneyNames,
-  lender: string,
-): JourneyStep[] {
+/** Returns an amount of the token at the end of a journey. */
+export function endText(
+  { from, legs, action }: Pick<JourneyRecord, 'from' | 'legs' | 'action'>,
+  amount: bigint,
+  find: FindToken,
+): string {
+  const last = legs.at(-1)
+  const chainId = action?.chainId ?? last?.toChainId ?? from.chainId
+  const token = action?.token ?? last?.toToken ?? from.token
+  return amountText({ chainId, token, amount, decimals: last?.toTokenDecimals }, find)
+}
+
+function getSteps(journey: JourneyRecord, { chains, find }: JourneyNames, lender: string): JourneyStep[] {
+  const { legs, action, state } = journey
   const getStatus = (index: number, isSettled: boolean): JourneyStep['status'] => {
     if (state.status === 'done' || isSettled) return 'done'
     if (!('leg' in state)) return 'todo'
@@ -112,20 +125,16 @@ function getSteps(
     }
   })
   if (!action) return steps
-  const last = legs.at(-1)
-  const amount = action.amount ?? last?.received ?? last?.toAmount ?? from.amount
-  const decimals = find(action.chainId, action.token)?.decimals ?? last?.toTokenDecimals
-  const symbol = symbolText(action, find)
-  const text = decimals === undefined ? symbol : `${formatAmount(amount, decimals)} ${symbol}`
+  const { used } = actionAmounts(journey)
   return [
     ...steps,
     {
       key: 'action',
-      title: journeysCopy.act[action.action](text, lender),
+      title: journeysCopy.act[action.action](endText(journey, used, find), lender),
       name: '',
       status: getStatus(legs.length, false),
       transferIds: action.transferIds,
-      paid: text,
+      paid: endText(journey, action.usedMax ?? used, find),
       received: undefined,
     },
   ]

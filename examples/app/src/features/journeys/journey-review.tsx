@@ -37,6 +37,7 @@ export function JourneyReview({ plan, requests, end, find, onBack }: JourneyRevi
   const navigate = useNavigate()
   const { legs, request } = plan
   const paid = amountText(request.from, find)
+  const direct = { ...request.from, amount: plan.usedAmount ?? request.from.amount }
   const start = () => {
     execute(plan)
     void navigate(`/bridge?journey=${plan.id}`)
@@ -61,7 +62,7 @@ export function JourneyReview({ plan, requests, end, find, onBack }: JourneyRevi
         button={
           <Button kind="go" size="large" onClick={start}>
             {legs.length === 0 && end.action !== 'receive'
-              ? journeysCopy.startDirect[end.action](paid)
+              ? journeysCopy.startDirect[end.action](amountText(direct, find))
               : journeysCopy.start(paid)}
           </Button>
         }
@@ -72,16 +73,19 @@ export function JourneyReview({ plan, requests, end, find, onBack }: JourneyRevi
 }
 
 function getRows(plan: JourneyPlan, requests: number, end: JourneyEnd, paid: string): KeyValueRow[] {
-  const { toAmount, toAmountMin, feesUsd, healthFactor } = plan
+  const { toAmount, toAmountMin, usedAmount = toAmount, feesUsd, healthFactor } = plan
   const { action, asset } = end
   const recipient = end.action === 'receive' ? end.recipient : undefined
   const text = (amount: bigint) => `${formatAmount(amount, asset.decimals)} ${asset.symbol}`
   return [
     { label: journeysCopy.youPay, value: paid },
-    { label: journeysCopy.expected[action], value: text(toAmount) },
+    { label: journeysCopy.expected[action], value: text(usedAmount) },
+    ...(usedAmount < toAmount
+      ? [{ label: journeysCopy.staysInWallet, value: text(toAmount - usedAmount) }]
+      : []),
     {
       label: isGuaranteed(plan) ? journeysCopy.guaranteed : journeysCopy.minimum,
-      value: text(toAmountMin),
+      value: text(toAmountMin < usedAmount ? toAmountMin : usedAmount),
     },
     ...(recipient === undefined
       ? []
@@ -122,7 +126,7 @@ function useSteps(plan: JourneyPlan, end: JourneyEnd, find: FindToken): Step[] {
     return label(from, to, chainName(chains, leg.toChainId), leg.name)
   })
   const { asset } = end
-  const amount = `${formatAmount(plan.toAmount, asset.decimals)} ${asset.symbol}`
+  const amount = `${formatAmount(plan.usedAmount ?? plan.toAmount, asset.decimals)} ${asset.symbol}`
   const act = end.action !== 'receive' && journeysCopy.act[end.action](amount, lenderName(end.lender))
   const last = act ? [plan.isActionCarried ? journeysCopy.onArrival(act) : act] : []
   return [...legs, ...last].map((label, index) => ({ key: `${index}`, label, mark: `${index + 1}` }))

@@ -21,11 +21,15 @@ describe('locationText', () => {
 
   it('tells a deposit from a repayment', () => {
     const place = { where: 'lender', chainId: 8453, lender: 'AAVE_V3' } as const
-    expect(locationText(place, journey, names)).toBe('The funds are deposited in Aave V3 on Base.')
+    expect(locationText(place, journey, names)).toBe('2,490 USDC is deposited in Aave V3 on Base.')
     const { action } = journey
     if (!action) throw new Error('The journey has an action.')
     const repaying = { ...journey, action: { ...action, action: 'repay' as const } }
-    expect(locationText(place, repaying, names)).toBe('The funds repaid your debt at Aave V3 on Base.')
+    expect(locationText(place, repaying, names)).toBe('2,490 USDC repaid your debt at Aave V3 on Base.')
+    const repaid = { ...journey, action: { ...repaying.action, used: 2_000_000_000n } }
+    expect(locationText(place, repaid, names)).toBe(
+      '2,000 USDC repaid your debt at Aave V3 on Base. 490 USDC stays in your wallet.',
+    )
   })
 
   it('names another recipient, and admits a place that is unknown', () => {

@@ -2,16 +2,18 @@ import { abbreviateAddress } from '@causeway/core/format'
 import type { JourneyRecord } from '@causeway/core/journeys'
 import type { JourneyLocation } from '@causeway/react/journeys'
 import { journeysCopy } from '#locale/journeys-copy'
+import { actionAmounts } from './action-amounts.ts'
 import { amountText, symbolText } from './amount-text.ts'
 import { chainName } from './chain-name.ts'
-import type { JourneyNames } from './journey-facts.ts'
+import { endText, type JourneyNames } from './journey-facts.ts'
 
 /** Returns a sentence about the place of the funds of a journey. */
 export function locationText(
   location: JourneyLocation,
-  { legs, action, state }: Pick<JourneyRecord, 'legs' | 'action' | 'state'>,
+  journey: Pick<JourneyRecord, 'from' | 'legs' | 'action' | 'state'>,
   { chains, find, lenderName }: JourneyNames,
 ): string {
+  const { legs, action, state } = journey
   switch (location.where) {
     case 'account': {
       const chain = chainName(chains, location.chainId)
@@ -24,11 +26,15 @@ export function locationText(
       const chainId = leg?.toChainId ?? action?.chainId ?? 0
       return journeysCopy.onTheWay(leg?.name ?? '', chainName(chains, chainId))
     }
-    case 'lender':
-      return journeysCopy.atLender[action?.action ?? 'deposit'](
+    case 'lender': {
+      const { used, rest } = actionAmounts(journey)
+      const place = journeysCopy.atLender[action?.action ?? 'deposit'](
+        endText(journey, used, find),
         lenderName(location.lender),
         chainName(chains, location.chainId),
       )
+      return rest === 0n ? place : `${place} ${journeysCopy.stays(endText(journey, rest, find))}`
+    }
     case 'recipient':
       return journeysCopy.atRecipient(
         abbreviateAddress(location.recipient),

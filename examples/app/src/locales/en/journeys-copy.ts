@@ -62,6 +62,7 @@ export const journeysCopy = {
   expected: { deposit: 'Deposited', repay: 'Repaid', receive: 'Received' },
   guaranteed: 'Guaranteed minimum',
   minimum: "Minimum at today's rates",
+  staysInWallet: 'Stays in your wallet',
   feesAndGas: 'Fees and gas',
   time: 'Time',
   healthAfter: 'Health factor after',
@@ -124,9 +125,12 @@ export const journeysCopy = {
   onTheWay: (provider: string, chain: string) =>
     `The funds are on their way to ${chain}${provider === '' ? '' : ` with ${provider}`}.`,
   atLender: {
-    deposit: (lender: string, chain: string) => `The funds are deposited in ${lender} on ${chain}.`,
-    repay: (lender: string, chain: string) => `The funds repaid your debt at ${lender} on ${chain}.`,
+    deposit: (amount: string, lender: string, chain: string) =>
+      `${amount} is deposited in ${lender} on ${chain}.`,
+    repay: (amount: string, lender: string, chain: string) =>
+      `${amount} repaid your debt at ${lender} on ${chain}.`,
   },
+  stays: (amount: string) => `${amount} stays in your wallet.`,
   atRecipient: (recipient: string, chain: string) => `The recipient ${recipient} has the funds on ${chain}.`,
   unknownPlace: 'The last transfer failed without a refund. Open it for its details.',
   locating: 'Reading the chain.',
@@ -185,8 +189,7 @@ export const journeysCopy = {
   doneText: {
     deposit: (amount: string, lender: string, chain: string) =>
       `Deposited ${amount} in ${lender} on ${chain}.`,
-    repay: (amount: string, lender: string, chain: string) =>
-      `${amount} arrived to repay your debt at ${lender} on ${chain}.`,
+    repay: (amount: string, lender: string, chain: string) => `Repaid ${amount} at ${lender} on ${chain}.`,
     receive: (amount: string, chain: string) => `Received ${amount} on ${chain}.`,
   },
   openPosition: 'Open position',
