@@ -93,7 +93,7 @@ describe.skipIf(!hasChromium)('the markets and yields pages', () => {
   test('search for a pool, open it, and open its lender, by keyboard only', async () => {
     const page = await open('/markets')
     await page.getByRole('searchbox', { name: 'Search' }).focus()
-    await page.keyboard.type('wsteth')
+    await page.keyboard.type('wrapped liquid staked')
     await expect.poll(async () => new Set((await links(page)).map(toSymbol))).toEqual(new Set(['wstETH']))
     while (!(await focused(page)).startsWith('Details of')) await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')

@@ -10,6 +10,7 @@ import { NoQuoteError, type QuoteFailure } from '../quotes/to-quote-failure.ts'
 import { type Arrival, canCarry, createArrivals } from './create-arrivals.ts'
 import type { BridgeLists } from './create-bridge-lists.ts'
 import { type FindListedToken, findBridgePairs } from './find-bridge-pairs.ts'
+import { getChainName } from './get-chain-name.ts'
 import type { JourneyContext } from './journey-context.ts'
 import {
   getUnmetLimits,
@@ -145,7 +146,7 @@ export function getMinAmount({
 /** @throws InvalidInputError for a contract account that does not exist on a chain where it has to receive or sign */
 async function assertReachable(
   { account, from, to }: JourneyRequest,
-  { platforms }: JourneyContext,
+  { platforms, chains }: JourneyContext,
   signal: AbortSignal,
 ): Promise<void> {
   if (from.chainId === to.chainId) return
@@ -155,7 +156,7 @@ async function assertReachable(
     ),
   )
   if (source !== 'contract' || target === 'contract') return
-  const expected = `an account that exists on chain ${to.chainId}, too: it is a contract of chain ${from.chainId}`
+  const expected = `an account that exists on ${getChainName(chains, to.chainId)}, too: it is a contract of ${getChainName(chains, from.chainId)}`
   throw new InvalidInputError('Journey', [fieldIssue('account', expected, account)])
 }
 
@@ -171,7 +172,10 @@ async function readAmount(
   if (amount !== 'max' && amount <= spendable) return amount
   const reserve = isNativeToken(normalized) ? ', the balance less the gas of a call' : ', the balance'
   throw new InvalidInputError('Journey', [
-    fieldIssue('from.amount', `at most ${spendable}${reserve}`, amount),
+    {
+      ...fieldIssue('from.amount', `at most ${spendable}${reserve}`, amount),
+      nearest: { bound: 'most', amount: spendable },
+    },
   ])
 }
 
@@ -184,7 +188,9 @@ function toNoRouteError(amount: bigint, failures: readonly QuoteFailure[]): Erro
   )
   if (lowest === undefined || lowest <= amount) return new NoQuoteError(failures)
   const expected = `at least ${lowest}, the lowest minimum of the providers`
-  return new InvalidInputError('Journey', [fieldIssue('from.amount', expected, amount)])
+  return new InvalidInputError('Journey', [
+    { ...fieldIssue('from.amount', expected, amount), nearest: { bound: 'least', amount: lowest } },
+  ])
 }
 
 async function readPrices(

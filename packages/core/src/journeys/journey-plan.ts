@@ -45,6 +45,8 @@ export interface JourneyPlan {
   readonly duration: { readonly min: number; readonly max: number }
   /** Fees of the providers and usual gas of all steps, in USD. Undefined if a price is unknown. */
   readonly feesUsd?: number
+  /** The part of `feesUsd` that is gas. */
+  readonly gasUsd?: number
   /** Value of the output less the costs on top of the amount, in USD. Undefined if a price is unknown. */
   readonly netUsd?: number
   /** Notices for the user before signing. */
@@ -87,6 +89,7 @@ export function toPlan(
   const isActionCarried = lender !== undefined && last?.quote.request.message !== undefined
   const actionGas =
     lender && !isActionCarried ? getGasUsd(ACTION_GAS + USUAL_GAS.approval, prices.action ?? {}) : 0
+  const gasUsd = sumKnown([...costs.map(({ gas }) => gas), actionGas])
   const feesUsd = sumKnown([...costs.map(({ fees }) => fees), ...costs.map(({ onTop }) => onTop), actionGas])
   const outputUsd = getOutputUsd(route, toAmount, token, prices)
   const onTop = sumKnown([...costs.map((cost) => cost.onTop), actionGas])
@@ -101,6 +104,7 @@ export function toPlan(
     usedAmount: lender && getUsedAmount(lender.target, toAmount, lender),
     duration: { min: sum(seconds), max: sum(seconds) * SLOWEST },
     feesUsd,
+    gasUsd: feesUsd === undefined ? undefined : gasUsd,
     netUsd: outputUsd === undefined || onTop === undefined ? undefined : outputUsd - onTop,
   })
 }
@@ -135,6 +139,8 @@ interface QuoteCosts {
   readonly fees: number | undefined
   /** Native fee and gas on top of the amount. */
   readonly onTop: number | undefined
+  /** The part of `onTop` that is gas. */
+  readonly gas: number | undefined
 }
 
 function getCosts(quote: Quote, prices: QuotePrices): QuoteCosts {
@@ -145,9 +151,11 @@ function getCosts(quote: Quote, prices: QuotePrices): QuoteCosts {
   // A delivery that is paid in another token than the amount is part of the native fee.
   const delivery = isSameToken(token, request.fromTokenAddress) ? fee.destinationGasFee : 0n
   const { nativeDecimals = 18 } = prices
+  const gasUsd = getGasUsd(gas, prices)
   return {
+    gas: gasUsd,
     fees: toUsd(fee.swapFee + delivery, request.fromTokenDecimals, prices.from),
-    onTop: sumKnown([toUsd(otherPayOut, nativeDecimals, prices.native), getGasUsd(gas, prices)]),
+    onTop: sumKnown([toUsd(otherPayOut, nativeDecimals, prices.native), gasUsd]),
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isCausewayError } from '../kernel/errors.ts'
+import { InvalidInputError, isCausewayError } from '../kernel/errors.ts'
 import { createTestPool } from '../lending/lending.test-support.ts'
 import { drive } from '../testing/fake-clock.ts'
 import type { JourneyRequest } from './journey-request.ts'
@@ -33,7 +33,8 @@ async function getRejection(
     ),
   )
   if (!isCausewayError(error)) throw new Error('The request was not rejected')
-  return { code: error.code, details: error.details ?? error.message, asked: world.asked }
+  const issues = error instanceof InvalidInputError ? error.issues : []
+  return { code: error.code, issues, details: error.details ?? error.message, asked: world.asked }
 }
 
 describe('JourneyService.plan', () => {
@@ -216,7 +217,7 @@ describe('JourneyService.plan', () => {
     expect([single?.legs.length, combined?.legs.length]).toEqual([1, 2])
     expect(combined?.toAmount).toBeGreaterThan(single?.toAmount ?? 0n)
     expect([single?.netUsd, combined?.netUsd]).toEqual([expect.closeTo(1_997.3, 6), expect.closeTo(1_997, 6)])
-    // 250,000 units for each call, at 2,000 dollars per ETH.
+    // 250,000 units for each call, at 2,000 dollars per ETH. The providers take no fees.
     expect([single?.feesUsd, combined?.feesUsd]).toEqual([expect.closeTo(0.5, 6), expect.closeTo(1, 6)])
     const limited = { ...TO_BASE, limits: { maxFeesUsd: 0.6 } }
     const { plans: cheap } = await drive(world.clock, journeys.plan(limited))
@@ -229,6 +230,7 @@ describe('JourneyService.plan', () => {
     world.gasPrice = 1_000_000_000n
     const token = await planBest(world, startProcess(world), TO_BASE)
     const deposit = await planBest(world, startProcess(world), TO_DEPOSIT)
+    expect(deposit.gasUsd).toBeCloseTo(deposit.feesUsd ?? 0, 6)
     expect((deposit.feesUsd ?? 0) - (token.feesUsd ?? 0)).toBeCloseTo(410_000 * 1e-9 * 2_000, 6)
   })
 
@@ -271,7 +273,7 @@ describe('JourneyService.plan', () => {
   })
 
   it('names the lowest minimum of the providers if the amount is below it', async () => {
-    const { details } = await getRejection(
+    const { details, issues } = await getRejection(
       { ...TO_BASE, from: { chainId: ARBITRUM, token: USDC, amount: usdc(5) }, limits: { maxLegs: 1 } },
       (world) => {
         world.change(ARBITRUM, USDC, usdc(100))
@@ -279,6 +281,7 @@ describe('JourneyService.plan', () => {
       },
     )
     expect(details).toContain('from.amount: expected at least 20000000, the lowest minimum of the providers')
+    expect(issues[0]?.nearest).toEqual({ bound: 'least', amount: usdc(20) })
   })
 
   it('rejects fee limits while prices are unknown', async () => {

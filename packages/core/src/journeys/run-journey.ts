@@ -1,6 +1,8 @@
+import { errorSentence, isCausewayError } from '../kernel/errors.ts'
 import { isFinishedTransfer } from '../transfers/record.ts'
 import { ask } from './ask.ts'
 import { followTransfer } from './follow-transfer.ts'
+import { getChainName } from './get-chain-name.ts'
 import { describeRecipients, getUnconfirmedRecipients } from './get-unconfirmed-recipients.ts'
 import { quoteWithArrival } from './quote-with-arrival.ts'
 import { getRejection, readArrival } from './read-arrival.ts'
@@ -61,7 +63,7 @@ async function startLeg(
     : await readSpendable({ chainId, account, token }, context, options)
   const fromAmount = spendable < leg.fromAmount ? spendable : leg.fromAmount
   if (fromAmount === 0n) {
-    const message = `Nothing of the amount is in the account on chain ${chainId}.`
+    const message = `Nothing of the amount is in the account on ${getChainName(context.chains, chainId)}.`
     await journeys.write(ask(record, index, { reason: 'funds-missing', message, funds: await question() }))
     return
   }
@@ -99,7 +101,14 @@ async function startLeg(
     ...(nonce === undefined ? {} : { nonce }),
   })
   await journeys.write({ ...started, state: { status: 'running', leg: index } })
-  await sendTransfer(quote.id, run, () => context.executor.execute(built, wallet, { ...options, accept }))
+  try {
+    await sendTransfer(quote.id, run, () => context.executor.execute(built, wallet, { ...options, accept }))
+  } catch (error) {
+    if (!isCausewayError(error) || error.code !== 'SIMULATION_REVERTED') throw error
+    const unsent = toUnsent(await journeys.reload(record.id), index)
+    const reverted = { reason: 'no-quote', message: errorSentence(error), funds: await question() } as const
+    await journeys.write(ask(unsent, index, reverted))
+  }
 }
 
 /** Follows the transfer of a leg or of the action to its end, and stores how the journey goes on. */

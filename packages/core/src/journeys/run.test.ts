@@ -45,6 +45,24 @@ describe('JourneyService.execute', () => {
     expect(location).toEqual({ where: 'lender', chainId: BASE, lender: 'AAVE_V3' })
   })
 
+  it('asks if the simulation of a leg reverts, and sends another quote after the answer', async () => {
+    const world = createWorld()
+    const process = startProcess(world)
+    const plan = await planBest(world, process)
+    const reverts = world.chains[ARBITRUM]?.reverts
+    if (!reverts) throw new Error('The world has no Arbitrum')
+    reverts.simulated = 'too little received'
+    const record = await drive(world.clock, process.journeys.execute(plan, process.wallet))
+    expect(getQuestion(record)).toMatchObject({ leg: 0, reason: 'no-quote', choices: ['wait', 'stop'] })
+    expect(record.legs[0]?.transferIds).toEqual([])
+    reverts.simulated = undefined
+    const swaps = () => world.asked.filter((id) => id === 'swapper').length
+    const before = swaps()
+    expect((await answer(world, process, record, 'wait')).state.status).toBe('done')
+    expect(swaps()).toBeGreaterThan(before)
+    expect(getProviders(world)).toEqual(['swapper', 'bridge'])
+  })
+
   it('records the amount that a repayment of the debt takes, and its maximum with interest', async () => {
     const world = createWorld()
     const to = { chainId: BASE, lender: 'AAVE_V3', action: 'repay', pool: USDC } as const

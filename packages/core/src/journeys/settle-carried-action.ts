@@ -4,6 +4,7 @@ import type { RequestOptions } from '../platforms/transaction.ts'
 import type { ArrivalOutcome } from '../quotes/arrival-handler.ts'
 import type { TransferRecord } from '../transfers/record.ts'
 import { ask } from './ask.ts'
+import { getChainName } from './get-chain-name.ts'
 import type { JourneyContext } from './journey-context.ts'
 import { type LegArrival, readArrival } from './read-arrival.ts'
 import type { JourneyRecord, JourneyRecordLeg } from './record.ts'
@@ -41,7 +42,7 @@ export async function settleCarriedAction(
   }
   const { toChainId: chainId } = leg
   if (!outcome) {
-    const message = `${leg.name} has paid. Neither the position at the lender nor the balance on chain ${chainId} shows it yet.`
+    const message = `${leg.name} has paid. Neither the position at the lender nor the balance on ${getChainName(context.chains, chainId)} shows it yet.`
     return ask(record, index, { reason: 'funds-missing', message })
   }
   const { account, action } = record

@@ -5,6 +5,7 @@ import type { RequestOptions } from '../platforms/transaction.ts'
 import type { TransferRecord } from '../transfers/record.ts'
 import { areFundsReturned } from '../transfers/stage.ts'
 import { ask } from './ask.ts'
+import { getChainName } from './get-chain-name.ts'
 import type { JourneyContext } from './journey-context.ts'
 import { isSameToken } from './journey-request.ts'
 import { readFunds } from './read-funds.ts'
@@ -66,6 +67,7 @@ async function settleArrival({
   options,
 }: EndedLeg): Promise<JourneyRecord> {
   const { toChainId: chainId, toToken: token } = leg
+  const place = getChainName(context.chains, chainId)
   const { received, status, message } = transfer
   const isOther = received ? !isSameToken(received.token, token) : status === 'PARTIAL_SUCCESS'
   if (isOther) {
@@ -82,7 +84,7 @@ async function settleArrival({
     // Another device may have sent the next leg since. The amount of a native payment may be unknown.
     const funds =
       amount > 0n && (await readFunds({ chainId, token, amount }, record.account, context, options))
-    const message = `The transfer of ${leg.name} has arrived on chain ${chainId}. What was planned after it is not known: plan a journey from there, return the funds or stop.`
+    const message = `The transfer of ${leg.name} has arrived on ${place}. What was planned after it is not known: plan a journey from there, return the funds or stop.`
     return ask(withLeg(record, index, { received: amount }), index, {
       reason: 'recovered',
       message,
@@ -90,7 +92,7 @@ async function settleArrival({
     })
   }
   if (amount === 0n) {
-    const missing = `${leg.name} has paid, and the tokens are not visible on chain ${chainId} yet.`
+    const missing = `${leg.name} has paid, and the tokens are not visible on ${place} yet.`
     return ask(record, index, { reason: 'funds-missing', message: missing })
   }
   const settled = withLeg(record, index, { received: amount })

@@ -6,6 +6,7 @@ import { LendingRejectedError } from '../lending/lending-rejected-error.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
 import type { TransferRecord } from '../transfers/record.ts'
 import { ask } from './ask.ts'
+import { getChainName } from './get-chain-name.ts'
 import type { JourneyContext } from './journey-context.ts'
 import { toHealthFactor, toLenderAction } from './read-destination.ts'
 import { readFunds, readNonce, readSpendable } from './read-funds.ts'
@@ -43,7 +44,7 @@ export async function startAction(record: JourneyRecord, run: JourneyRun): Promi
   const spendable = await readSpendable({ chainId, account, token }, context, options)
   const amount = spendable < arrived ? spendable : arrived
   if (amount === 0n) {
-    const message = `Nothing of the amount is in the account on chain ${chainId}.`
+    const message = `Nothing of the amount is in the account on ${getChainName(context.chains, chainId)}.`
     await journeys.write(ask(record, index, { reason: 'funds-missing', message, funds }))
     return
   }

@@ -271,7 +271,11 @@ describe('Funds that the account no longer holds', () => {
     const plan = await planBest(world, process)
     world.hidesPayments = true
     const record = await drive(world.clock, process.journeys.execute(plan, process.wallet))
-    expect(getQuestion(record)).toMatchObject({ reason: 'funds-missing', choices: ['wait', 'stop'] })
+    expect(getQuestion(record)).toMatchObject({
+      reason: 'funds-missing',
+      message: 'bridge has paid, and the tokens are not visible on Base yet.',
+      choices: ['wait', 'stop'],
+    })
     expect(getQuestion(await answer(world, process, record, 'wait')).reason).toBe('funds-missing')
     world.hidesPayments = false
     const { state } = await answer(world, process, record, 'wait')

@@ -106,6 +106,18 @@ describe('errorSentence', () => {
 })
 
 describe('toJSON', () => {
+  test('writes the nearest amount of an issue as text, because JSON has no bigint', () => {
+    const issue = fieldIssue('amount', 'at most 4', 5n)
+    const error = new InvalidInputError('Journey', [
+      { ...issue, nearest: { bound: 'most', amount: 4n } },
+      issue,
+    ])
+    expect(JSON.parse(JSON.stringify(error)).issues).toEqual([
+      { ...issue, nearest: { bound: 'most', amount: '4' } },
+      issue,
+    ])
+  })
+
   test('returns plain data of all causes, without a stack', () => {
     const cause = new CausewayError('Not reached', {
       code: 'NETWORK_ERROR',

@@ -98,6 +98,8 @@ export interface FieldIssue {
   readonly expected: string
   /** The invalid value, at most 80 characters. */
   readonly received: string
+  /** The closest valid amount in base units: the highest (`most`) or the lowest (`least`). Text in JSON. */
+  readonly nearest?: { readonly bound: 'most' | 'least'; readonly amount: bigint }
 }
 
 /** Thrown if an input is invalid. No request was sent. `issues` lists every invalid field. */
@@ -117,7 +119,10 @@ export class InvalidInputError extends CausewayError<'INVALID_INPUT'> {
   }
 
   override toJSON(): Record<string, unknown> {
-    return { ...super.toJSON(), issues: this.issues }
+    const issues = this.issues.map(({ nearest, ...issue }) =>
+      nearest ? { ...issue, nearest: { ...nearest, amount: `${nearest.amount}` } } : issue,
+    )
+    return { ...super.toJSON(), issues }
   }
 }
 

@@ -1,7 +1,7 @@
 import type { JourneyRecord } from '@causeway/core/journeys'
 
 /** Amounts of a lender action in base units: the part that the lender takes, and the rest, which stays in the wallet. */
-export interface ActionAmounts {
+interface ActionAmounts {
   readonly used: bigint
   readonly rest: bigint
 }

@@ -18,7 +18,10 @@ describe('getJourneyTarget', () => {
   })
 
   it('returns the pool of a repayment only if the account owes something', () => {
-    expect(getJourneyTarget('repay', { pool, subAccount, debt: 5n })).toMatchObject({ action: 'repay' })
+    expect(getJourneyTarget('repay', { pool, subAccount, debt: 5n })).toMatchObject({
+      action: 'repay',
+      debt: 5n,
+    })
     expect(getJourneyTarget('repay', { pool, subAccount, debt: 0n })).toBeUndefined()
     expect(getJourneyTarget('repay', { pool, subAccount })).toBeUndefined()
   })

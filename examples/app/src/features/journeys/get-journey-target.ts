@@ -24,5 +24,5 @@ export function getJourneyTarget(
   if (!pool || subAccount !== JOURNEY_SUB_ACCOUNT || !pool.isActive || pool.isPaused) return undefined
   const { chainId, lender, poolId, asset, isFrozen } = pool
   if (action === 'deposit' ? isFrozen : debt === 0n) return undefined
-  return { action, chainId, lender, poolId, asset }
+  return { action, chainId, lender, poolId, asset, ...(action === 'repay' ? { debt } : {}) }
 }

@@ -64,10 +64,21 @@ describe('journeyFacts', () => {
 describe('journeyTime', () => {
   it('reaches the end only when the journey is done', () => {
     const running = createJourney({ state: { status: 'running', leg: 0 } })
-    expect(journeyTime(running, 8, 5_000)).toEqual({ elapsed: 4, share: 0.5 })
-    expect(journeyTime(running, 8, 500_000)).toEqual({ elapsed: 499, share: 0.96 })
+    const time = { usual: 8, now: 500_000, isRunning: true }
+    expect(journeyTime(running, { ...time, now: 5_000 })).toEqual({ elapsed: 4, share: 0.5 })
+    expect(journeyTime(running, time)).toEqual({ elapsed: 499, share: 0.96 })
     const done = createJourney({ state: { status: 'done' }, finishedTime: 9_000 })
-    expect(journeyTime(done, 8, 500_000)).toEqual({ elapsed: 8, share: 1 })
+    expect(journeyTime(done, time)).toEqual({ elapsed: 8, share: 1 })
+  })
+})
+
+describe('journeyTime of a paused journey', () => {
+  it('counts only the legs that have arrived', () => {
+    const journey = createJourney({ state: { status: 'running', leg: 1 } })
+    const time = { usual: 8, now: 500_000, isRunning: false }
+    expect(journeyTime(journey, time).share).toBe(0)
+    const legs = journey.legs.map((leg, index) => (index === 0 ? { ...leg, received: 1n } : leg))
+    expect(journeyTime({ ...journey, legs }, time).share).toBe(0.5)
   })
 })
 

@@ -154,18 +154,31 @@ export function isUnfinished({ state }: Pick<JourneyRecord, 'state'>): boolean {
 const MAX_PENDING_SHARE = 0.96
 
 /**
- * Returns the elapsed seconds of a journey, and their share of the usual time: 1 only at its end.
+ * Returns the elapsed seconds of a journey, and their share of the usual time: 1 only at its end. While it is paused, only
+ * the legs that have arrived count.
  *
  * @param now milliseconds since the epoch
  */
 export function journeyTime(
-  { addedTime, finishedTime, state }: Pick<JourneyRecord, 'addedTime' | 'finishedTime' | 'state'>,
-  usual: number | undefined,
-  now: number,
+  {
+    addedTime,
+    finishedTime,
+    state,
+    legs,
+  }: Pick<JourneyRecord, 'addedTime' | 'finishedTime' | 'state' | 'legs'>,
+  {
+    usual,
+    now,
+    isRunning,
+  }: { readonly usual: number | undefined; readonly now: number; readonly isRunning: boolean },
 ): { readonly elapsed: number; readonly share: number } {
   const elapsed = Math.max(0, Math.floor(((finishedTime ?? now) - addedTime) / 1_000))
   if (state.status === 'done') return { elapsed, share: 1 }
-  return { elapsed, share: usual ? Math.min(elapsed / usual, MAX_PENDING_SHARE) : 0 }
+  const arrived = legs.reduce(
+    (sum, { received, duration = 0 }) => (received === undefined ? sum : sum + duration),
+    0,
+  )
+  return { elapsed, share: usual ? Math.min((isRunning ? elapsed : arrived) / usual, MAX_PENDING_SHARE) : 0 }
 }
 
 /** Returns the chains of a journey, whose token lists name its tokens. */

@@ -84,6 +84,7 @@ export function JourneyForm({ form, target, onReview }: JourneyFormProps) {
           <Value source={source} amount={decision.amount} />
           <Balance source={source} onMax={form.enter} />
         </AmountInput>
+        {target.debt !== undefined && <Debt form={form} asset={target.asset} debt={target.debt} />}
       </Pane>
       {error && (
         <Pane>
@@ -157,6 +158,24 @@ export function JourneyForm({ form, target, onReview }: JourneyFormProps) {
 function costText({ plans, requests, skipped }: NonNullable<JourneyFormState['plans']>): string {
   const count = journeysCopy.requestCount(plans.length, requests)
   return skipped > 0 ? `${count} ${journeysCopy.skipped(skipped)}` : count
+}
+
+interface DebtProps extends Pick<JourneyFormProps, 'form'>, Pick<JourneyTarget, 'asset'> {
+  readonly debt: bigint
+}
+
+/** The debt, and the amount that repays all of it. */
+function Debt({ form: { needed, source, repayAll }, asset, debt }: DebtProps) {
+  const { token } = source
+  const rows = [{ label: journeysCopy.debt, value: `${formatAmount(debt, asset.decimals)} ${asset.symbol}` }]
+  if (needed === undefined) return <KeyValues rows={rows} />
+  const about = journeysCopy.about(`${formatAmount(needed, token.decimals)} ${token.symbol}`)
+  const value = (
+    <>
+      {about} <TextLink onClick={repayAll}>{journeysCopy.repayAll}</TextLink>
+    </>
+  )
+  return <KeyValues rows={[...rows, { label: journeysCopy.neededToRepay, value }]} />
 }
 
 /** The value of the amount in US dollars. */

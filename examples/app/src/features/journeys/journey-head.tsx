@@ -19,13 +19,16 @@ interface JourneyHeadProps {
   /** Sentence about the place of the funds. */
   readonly location: string
   readonly now: number
+  /** Whether the journey runs in this page. A paused journey has no remaining time. */
+  readonly isRunning: boolean
   onBack(): void
 }
 
 /** Status and progress of a journey, and the place of its funds. */
-export function JourneyHead({ journey, facts, status, chains, location, now, onBack }: JourneyHeadProps) {
+export function JourneyHead(props: JourneyHeadProps) {
+  const { journey, facts, status, chains, location, now, isRunning, onBack } = props
   const { title, paid, paidSymbol, due, dueSymbol, action, usual, hasArrived, fromChainId, toChainId } = facts
-  const { elapsed, share } = journeyTime(journey, usual, now)
+  const { elapsed, share } = journeyTime(journey, { usual, now, isRunning })
   const endpoint = (chainId: number) => ({
     name: chainById(chains, chainId)?.name ?? chainName(chains, chainId),
     seed: String(chainId),
@@ -65,7 +68,9 @@ export function JourneyHead({ journey, facts, status, chains, location, now, onB
           arrived={ENDS[action]}
           elapsed={elapsed}
           usual={usual}
-          remaining={usual === undefined || hasArrived ? undefined : Math.max(0, usual - elapsed)}
+          remaining={
+            usual === undefined || hasArrived || !isRunning ? undefined : Math.max(0, usual - elapsed)
+          }
         />
       </div>
       <p className={styles['money']}>

@@ -73,7 +73,7 @@ export function JourneyReview({ plan, requests, end, find, onBack }: JourneyRevi
 }
 
 function getRows(plan: JourneyPlan, requests: number, end: JourneyEnd, paid: string): KeyValueRow[] {
-  const { toAmount, toAmountMin, usedAmount = toAmount, feesUsd, healthFactor } = plan
+  const { toAmount, toAmountMin, usedAmount = toAmount, feesUsd, gasUsd = 0, healthFactor } = plan
   const { action, asset } = end
   const recipient = end.action === 'receive' ? end.recipient : undefined
   const text = (amount: bigint) => `${formatAmount(amount, asset.decimals)} ${asset.symbol}`
@@ -95,7 +95,8 @@ function getRows(plan: JourneyPlan, requests: number, end: JourneyEnd, paid: str
             value: <Hash value={recipient} short={abbreviateAddress(recipient)} />,
           },
         ]),
-    { label: journeysCopy.feesAndGas, value: feesUsd === undefined ? '-' : formatUsd(feesUsd) },
+    { label: journeysCopy.providerFees, value: feesUsd === undefined ? '-' : formatUsd(feesUsd - gasUsd) },
+    { label: journeysCopy.gas, value: feesUsd === undefined ? '-' : formatUsd(gasUsd) },
     { label: journeysCopy.time, value: timeText(plan) },
     ...(healthFactor === undefined
       ? []

@@ -10,6 +10,8 @@ export interface JourneyTarget {
   readonly lender: string
   readonly poolId: string
   readonly asset: TargetAsset
+  /** Debt that a repayment reduces, in base units. */
+  readonly debt?: bigint
 }
 
 /** The end of a planned journey: a pool, or a token that the recipient receives. */

@@ -101,6 +101,7 @@ function StoredJourney({ journey, result, onBack }: StoredJourneyProps) {
             chains={names.chains}
             location={place}
             now={now}
+            isRunning={isRunning}
             onBack={onBack}
           />
           <JourneyTimeline facts={facts} status={status} now={now} />

@@ -16,9 +16,10 @@ export function timeText({ duration: { min, max } }: Pick<JourneyPlan, 'duration
   return journeysCopy.timeRange(formatDuration(min), formatDuration(max))
 }
 
-/** Returns the fees of a plan: `fees $0.52`. */
-export function feesText({ feesUsd }: Pick<JourneyPlan, 'feesUsd'>): string {
-  return feesUsd === undefined ? journeysCopy.feesUnknown : journeysCopy.fees(formatUsd(feesUsd))
+/** Returns the fees of the providers and the gas of a plan: `fees $0.14, gas $2.65`. */
+export function feesText({ feesUsd, gasUsd = 0 }: Pick<JourneyPlan, 'feesUsd' | 'gasUsd'>): string {
+  if (feesUsd === undefined) return journeysCopy.feesUnknown
+  return journeysCopy.fees(formatUsd(feesUsd - gasUsd), formatUsd(gasUsd))
 }
 
 /** Returns whether the quotes of a plan guarantee its minimum. A later leg is quoted again. */

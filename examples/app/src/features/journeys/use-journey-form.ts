@@ -1,10 +1,12 @@
+import { formatUnits } from '@causeway/core'
 import type { JourneyPlan, JourneyRequest } from '@causeway/core/journeys'
-import { useWalletSession } from '@causeway/react'
+import { usePrice, usePrices, useWalletSession } from '@causeway/react'
 import { type JourneyPlans, useJourneyPlan } from '@causeway/react/journeys'
 import { useState } from 'react'
 import { useTradeSlippage } from '../trade/trade-slippage-provider.tsx'
 import { decideJourney, type JourneyDecision } from './decide-journey.ts'
 import type { JourneyTarget } from './journey-target.ts'
+import { refineRepayAmount, repayAmount } from './repay-amount.ts'
 import { type JourneySource, useJourneySource } from './use-journey-source.ts'
 import { type FindToken, useTokenFinder } from './use-token-finder.ts'
 
@@ -21,9 +23,13 @@ export interface JourneyForm {
   /** Error of the last plan. */
   readonly error: Error | null
   readonly find: FindToken
+  /** Amount that covers the debt of a repayment, in base units. Undefined if a price is unknown. */
+  readonly needed: bigint | undefined
   enter(text: string): void
   /** Requests the plans of the amount. */
   requestPlans(): void
+  /** Requests the plans of an amount that covers the debt, and once more of a higher one if the first does not. */
+  repayAll(): void
   /** Requests the same plans again. */
   refresh(): void
   choosePlan(id: string): void
@@ -41,6 +47,8 @@ export function useJourneyForm(target: JourneyTarget): JourneyForm {
   const [text, setText] = useState('')
   const [request, setRequest] = useState<JourneyRequest>()
   const [chosenId, choosePlan] = useState<string>()
+  const [covering, setCovering] = useState<bigint>()
+  const needed = useNeededAmount(target, token, tolerance === 'auto' ? DEFAULT_SLIPPAGE : tolerance / 100)
   const current = request?.account === account ? request : undefined
   const { data, isFetching, error, refetch } = useJourneyPlan(current)
   const plans = current && !isFetching && !error ? data : undefined
@@ -58,7 +66,27 @@ export function useJourneyForm(target: JourneyTarget): JourneyForm {
   })
   const edit = (change: () => void) => {
     setRequest(undefined)
+    setCovering(undefined)
     change()
+  }
+  const planAmount = (amount: bigint) => {
+    if (account === undefined) return
+    source.keep()
+    setRequest({
+      account,
+      from: { chainId: chain.id, token: token.address, amount },
+      to: { chainId, lender, action, pool },
+      limits: tolerance === 'auto' ? {} : { slippage: tolerance / 100 },
+    })
+  }
+  const best = plans?.plans[0]
+  if (covering !== undefined && best && target.debt !== undefined) {
+    setCovering(undefined)
+    const refined = refineRepayAmount(covering, best.toAmountMin, target.debt)
+    if (refined !== undefined && maximum !== undefined && refined <= maximum) {
+      setText(formatUnits(refined, token.decimals))
+      planAmount(refined)
+    }
   }
   return {
     source: {
@@ -73,6 +101,7 @@ export function useJourneyForm(target: JourneyTarget): JourneyForm {
     isPlanning: isFetching,
     error: current ? error : null,
     find,
+    needed,
     enter: (next) =>
       edit(() => {
         source.keep()
@@ -80,18 +109,42 @@ export function useJourneyForm(target: JourneyTarget): JourneyForm {
       }),
     requestPlans() {
       const { amount } = decision
-      if (account === undefined || amount === undefined) return
-      source.keep()
-      setRequest({
-        account,
-        from: { chainId: chain.id, token: token.address, amount },
-        to: { chainId, lender, action, pool },
-        limits: tolerance === 'auto' ? {} : { slippage: tolerance / 100 },
-      })
+      if (amount === undefined) return
+      planAmount(amount)
       // The same request that failed before is not requested again by itself.
       if (error) void refetch()
+    },
+    repayAll() {
+      if (needed === undefined) return
+      edit(() => {
+        source.keep()
+        setText(formatUnits(needed, token.decimals))
+        setCovering(needed)
+      })
+      if (!isWatchOnly && !isLoadingLists && maximum !== undefined && needed <= maximum) planAmount(needed)
     },
     refresh: () => void refetch(),
     choosePlan,
   }
+}
+
+/** Slippage of a leg in percent if the user sets none. */
+const DEFAULT_SLIPPAGE = 0.5
+
+/** Returns the amount of a token that covers the debt of a repayment. */
+function useNeededAmount(
+  { chainId, asset, debt = 0n }: JourneyTarget,
+  token: JourneySource['token'],
+  slippage: number,
+): bigint | undefined {
+  const request = {
+    chains:
+      chainId === token.chainId
+        ? { [chainId]: [asset.address, token.address] }
+        : { [chainId]: [asset.address], [token.chainId]: [token.address] },
+  }
+  usePrices(request, { enabled: debt > 0n })
+  const assetPrice = usePrice({ chainId, token: asset.address })?.price
+  const tokenPrice = usePrice({ chainId: token.chainId, token: token.address })?.price
+  return repayAmount({ debt, asset, token, assetPrice, tokenPrice, slippage })
 }

@@ -109,11 +109,12 @@ function SubAccount({ account, hasOthers, isOwn }: SubAccountProps) {
 
 /** Offers to repay each debt from another token or chain. */
 function Repayments({ holdings }: { readonly holdings: readonly HoldingPart[] }) {
-  const debts = holdings.flatMap(({ chainId, holding: { lender, poolId, asset, rateMode, subAccount } }) =>
-    asset && rateMode === RATE_MODES.variable && subAccount === JOURNEY_SUB_ACCOUNT
-      ? [{ action: 'repay' as const, chainId, lender, poolId, asset }]
-      : [],
-  )
+  const debts = holdings.flatMap(({ chainId, holding }) => {
+    const { lender, poolId, asset, rateMode, subAccount, amount: debt } = holding
+    return asset && rateMode === RATE_MODES.variable && subAccount === JOURNEY_SUB_ACCOUNT
+      ? [{ action: 'repay' as const, chainId, lender, poolId, asset, debt }]
+      : []
+  })
   if (debts.length === 0) return null
   return (
     <div className={styles['title']}>

@@ -9,8 +9,13 @@ export const journeysCopy = {
   place: (lender: string, chain: string) => `${lender} on ${chain}`,
   hint: {
     deposit: 'Pay with any token on any chain. It is swapped and bridged on the way, then deposited.',
-    repay: 'Pay with any token on any chain. It is swapped and bridged on the way, then repays the debt.',
+    repay:
+      'Pay with any token on any chain. It is swapped and bridged on the way, then repays the debt. The rest stays in your wallet.',
   },
+  debt: 'Debt',
+  neededToRepay: 'Needed to repay it',
+  about: (amount: string) => `about ${amount}`,
+  repayAll: 'Repay all',
   balanceFailed: 'Balance could not be loaded',
   findRoutes: 'Find routes',
   findingRoutes: 'Requesting quotes',
@@ -36,7 +41,7 @@ export const journeysCopy = {
   atLeast: (amount: string) => `at least ${amount}`,
   timeRange: (shortest: string, longest: string) =>
     shortest === longest ? shortest : `${shortest} to ${longest}`,
-  fees: (amount: string) => `fees ${amount}`,
+  fees: (fees: string, gas: string) => `fees ${fees}, gas ${gas}`,
   feesUnknown: 'fees unknown',
   best: 'Best',
   planLabel: (providers: string, expected: string, minimum: string, time: string, fees: string) =>
@@ -63,7 +68,8 @@ export const journeysCopy = {
   guaranteed: 'Guaranteed minimum',
   minimum: "Minimum at today's rates",
   staysInWallet: 'Stays in your wallet',
-  feesAndGas: 'Fees and gas',
+  providerFees: 'Provider fees',
+  gas: 'Network gas, usual',
   time: 'Time',
   healthAfter: 'Health factor after',
   requests: 'Requests to providers',
