@@ -1,6 +1,6 @@
 import type { Address, TransferRecord } from '@causeway/core'
 import { isNativeToken, sameAddress } from '@causeway/core/chains'
-import { type PermissionCall, parsePermission } from '../transfers/parse-permission.ts'
+import { type PermissionCall, parsePermission } from '../review/parse-permission.ts'
 
 /** A token and a contract that may be allowed to spend it. */
 export interface AllowancePair {

@@ -2,7 +2,7 @@ import type { DecodedTransaction, TransferStep } from '@causeway/core'
 import type { ChainRecord } from '@causeway/core/chains'
 import { formatAmount } from '@causeway/core/format'
 import { reviewCopy } from '#locale/review-copy'
-import { type Permission, type PermissionCall, parsePermission } from '../transfers/parse-permission.ts'
+import { type Permission, type PermissionCall, parsePermission } from './parse-permission.ts'
 
 /** A request to the wallet, with its values as lines. */
 export interface WalletRequest {

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { transfersCopy } from '#locale/transfers-copy'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
-import { transferPath } from '../wallet-drawer/activity/transfer-path.ts'
+import { transferPath } from './transfer-path.ts'
 import { useTransferFacts } from './use-transfer-facts.ts'
 
 /** Lending actions and margin trades with steps that were not signed, newest first, each with a link that resumes it. */

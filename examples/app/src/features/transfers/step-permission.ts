@@ -1,7 +1,7 @@
 import type { TransferStep } from '@causeway/core'
 import { sameAddress } from '@causeway/core/chains'
 import { exactAmount } from '../../copy/exact-amount.ts'
-import { type Permission, parsePermission } from './parse-permission.ts'
+import { type Permission, parsePermission } from '../review/parse-permission.ts'
 import type { TransferFacts } from './transfer-facts.ts'
 
 /** The permission that a step of a transfer grants or revokes. */

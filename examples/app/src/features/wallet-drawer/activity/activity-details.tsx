@@ -11,7 +11,7 @@ import { Hash } from '../../../ui/hash.tsx'
 import { type KeyValueRow, KeyValues } from '../../../ui/key-values.tsx'
 import { Note } from '../../../ui/note.tsx'
 import styles from './activity.module.css'
-import { ENTRY_LOOKS, entrySupportBundle, transferPath } from './transfer-path.ts'
+import { ENTRY_LOOKS, entrySupportBundle, transferPath } from '../../transfers/transfer-path.ts'
 
 /** Details and actions of an entry. */
 export function ActivityDetails({ entry }: { readonly entry: HistoryEntry }) {

@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { DrawerLines, DrawerRow } from '../drawer-row.tsx'
 import styles from './activity.module.css'
 import { ActivityDetails } from './activity-details.tsx'
-import { ENTRY_LOOKS } from './transfer-path.ts'
+import { ENTRY_LOOKS } from '../../transfers/transfer-path.ts'
 
 interface ActivityEntryProps {
   readonly entry: HistoryEntry

@@ -1,5 +1,5 @@
 import type { HistoryEntry, HistoryState } from '@causeway/view-models'
-import type { IconName } from '../../../ui/icon-drawings.ts'
+import type { IconName } from '../../ui/icon-drawings.ts'
 
 export interface EntryLook {
   readonly tone: 'pos' | 'neg' | 'warn' | 'info' | 'quiet'
