@@ -66,7 +66,7 @@ describe('a sandbox transaction', () => {
           type: 'defi',
           timestamp: expect.any(Number),
           points: 26,
-          summary: { actionIn: 'transfer', actionOut: 'transfer', chainIn: BASE },
+          summary: { chainIn: BASE },
         },
       ],
       userAddress: evmAddress.toLowerCase(),

@@ -1,10 +1,11 @@
 import { chainById } from '@causeway/core/chains'
 import { formatPoints, timeLabel } from '@causeway/core/format'
-import { getPointsLabel, type PointsEntry } from '@causeway/core/points'
+import type { PointsEntry } from '@causeway/core/points'
 import { useChains } from '@causeway/react'
 import { ChainLogo } from '../../ui/chain-logo.tsx'
 import { PlateLogo } from '../../ui/plate-logo.tsx'
 import styles from './rewards.module.css'
+import { toEntryLabel } from './to-entry-label.ts'
 
 interface HistoryEntryProps {
   readonly entry: PointsEntry
@@ -15,7 +16,7 @@ interface HistoryEntryProps {
 export function HistoryEntry({ entry, now }: HistoryEntryProps) {
   const { summary, points, timestamp } = entry
   const chain = chainById(useChains(), summary.chainIn ?? 0)
-  const label = getPointsLabel(entry)
+  const label = toEntryLabel(entry)
   return (
     <li className={styles['entry']}>
       {chain ? <ChainLogo name={chain.name} seed={`${chain.id}`} /> : <PlateLogo name={label} seed={label} />}

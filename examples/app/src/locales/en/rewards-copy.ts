@@ -21,6 +21,7 @@ export const rewardsCopy = {
   staysWithLender: (problem: string, amounts: string) =>
     `${problem} ${amounts} stays with the lender until it is claimed.`,
   tryAgain: 'Try again',
+  transaction: 'Transaction',
   simulated: 'Simulated.',
   simulatedText: 'The claim pays the rewards to your wallet and does nothing else.',
   stepProgress: (step: number, total: number, phase: string) => `Step ${step} of ${total}. ${phase}`,

@@ -58,7 +58,10 @@ function readRequest(body: unknown): z.output<typeof requestSchema> | string {
   }
 }
 
-function createAward({ sender, volume }: PaidTransaction, origin: Pick<Award, 'hash' | 'chainId'>): Award {
+function createAward(
+  { sender, volume, isSwap }: PaidTransaction,
+  origin: Pick<Award, 'hash' | 'chainId'>,
+): Award {
   const points = pointsFor(volume)
   return {
     ...origin,
@@ -67,6 +70,7 @@ function createAward({ sender, volume }: PaidTransaction, origin: Pick<Award, 'h
     points,
     volume: rounded(volume, 2),
     time: Date.now(),
+    isSwap,
   }
 }
 
@@ -79,5 +83,15 @@ function createBonus(book: AwardBook, base: Award, code: string | undefined): Aw
   const referrer = book.all().find(({ address }) => getReferralCode(address) === code)?.address
   const isKnown = book.all().some((award) => award.brought === brought)
   if (referrer === undefined || referrer === brought || isKnown) return []
-  return [{ ...base, address: referrer, type: 'referral', points: toReferralPoints, volume: 0, brought }]
+  return [
+    {
+      ...base,
+      address: referrer,
+      type: 'referral',
+      points: toReferralPoints,
+      volume: 0,
+      isSwap: undefined,
+      brought,
+    },
+  ]
 }

@@ -16,6 +16,8 @@ const awardSchema = z.object({
   volume: z.number(),
   /** Time of the award, in milliseconds since the epoch. */
   time: z.number(),
+  /** Whether the account paid one token and received another. Undefined for referrals. */
+  isSwap: z.optional(z.boolean()),
   /** Account that was referred. Only set for referrals. */
   brought: z.optional(z.string()),
 })

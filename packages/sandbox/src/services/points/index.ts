@@ -63,8 +63,9 @@ function describeUsers(book: AwardBook, addresses: readonly string[]) {
     .map((address) => ({ user_address: address.toLowerCase(), referral_code: getReferralCode(address) }))
 }
 
-function describeAward({ type, chainId, points, time }: Award) {
-  const action = type === 'defi' ? 'transfer' : ''
+/** Describes an award. The actions are empty unless the transaction was a swap: the service decodes no calls. */
+function describeAward({ type, chainId, points, time, isSwap = false }: Award) {
+  const action = isSwap ? 'transfer' : ''
   return {
     awarded_at: new Date(time).toISOString(),
     points,

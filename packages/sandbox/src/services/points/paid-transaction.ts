@@ -11,6 +11,8 @@ export interface PaidTransaction {
   readonly sender: Address
   /** Value in US dollars of the tokens that the sender paid, without gas. */
   readonly volume: number
+  /** Whether the sender received a listed token in the same transaction. */
+  readonly isSwap: boolean
 }
 
 /** Reads a successful transaction, or returns the reason why no points are awarded for it. */
@@ -21,14 +23,19 @@ export async function readPaidTransaction(chain: LocalChain, hash: Hash): Promis
   const { from: sender } = receipt
   const { value } = await chain.client.getTransaction({ hash })
   const assets = assetsOn(chain)
-  const sentValues = parseEventLogs({ abi: erc20Abi, logs: receipt.logs, eventName: 'Transfer' })
+  const movements = parseEventLogs({ abi: erc20Abi, logs: receipt.logs, eventName: 'Transfer' })
+  const sentValues = movements
     .filter(({ args }) => isAddressEqual(args.from, sender))
     .map(({ address, args }) => {
       const asset = findAsset(assets, chain.chainId, address)
       return asset === undefined ? 0 : Number(toDollars(args.value, asset))
     })
   const native = Number(toDollars(value, nativeAsset(chain)))
-  return { sender, volume: sentValues.reduce((sum, value) => sum + value, native) }
+  const volume = sentValues.reduce((sum, value) => sum + value, native)
+  const receives = movements.some(
+    ({ address, args }) => isAddressEqual(args.to, sender) && findAsset(assets, chain.chainId, address),
+  )
+  return { sender, volume, isSwap: volume > 0 && receives }
 }
 
 /**
@@ -39,7 +46,11 @@ export function readPaidFuelTransaction(ledger: Ledger, hash: Hash): PaidTransac
   if (entry === undefined || entry.kind === 'submitted') return 'Transaction not found'
   const [coin] = entry.transaction.spent
   if (entry.kind !== 'success' || coin === undefined) return 'Transaction failed'
-  return { sender: coin.owner, volume: getFuelVolume(entry, coin.owner) }
+  const { owner: sender } = coin
+  const isSwap = entry.transaction.payments.some(
+    ({ to, assetId }) => isSame(to, sender) && !isSame(assetId, coin.assetId),
+  )
+  return { sender, volume: getFuelVolume(entry, sender), isSwap }
 }
 
 /** Returns the value in US dollars of the coins that other accounts receive. */
