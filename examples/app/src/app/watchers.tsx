@@ -10,7 +10,7 @@ import { useReferralCode } from './use-referral-code.ts'
 
 /** Runs on every page: reconnects wallets, shows results as toasts, applies the theme and syncs the URL. */
 export function Watchers() {
-  const { activity, chains, settings, tokens, url } = useEngine()
+  const { activity, chains, journeys, settings, tokens, url } = useEngine()
   const location = useLocation()
   useReconnect()
   useAnalytics()
@@ -22,11 +22,11 @@ export function Watchers() {
     () =>
       activity.on('toast', async (toast) => {
         // The toast would cover the amounts of the transfer, or call one of several the whole.
-        if (isStatedByPage(window.location.search, toast.id)) return
+        if (isStatedByPage(window.location.search, toast.id, journeys.store)) return
         const { outcomeToast } = await import('./outcome-toast.ts')
         void showToast(outcomeToast(toast, { items: activity.items.getState(), chains, tokens }))
       }),
-    [activity, chains, tokens],
+    [activity, chains, journeys, tokens],
   )
   return null
 }
