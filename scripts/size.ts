@@ -100,7 +100,7 @@ const BUDGETS: readonly Budget[] = [
     },
     // The design specifies 55 kB at startup and 75 kB in total.
     limit: 59.7 * KILOBYTE,
-    limitInAll: 112.6 * KILOBYTE,
+    limitInAll: 113.6 * KILOBYTE,
   },
   { name: 'createQuotesObserver', keep: { [CORE]: ['createQuotesObserver'] } },
   {
@@ -108,7 +108,7 @@ const BUDGETS: readonly Budget[] = [
     keep: { [CORE]: ['StatusTracker'] },
     limit: 18.3 * KILOBYTE,
     // The design specifies 20 kB.
-    limitInAll: 23.1 * KILOBYTE,
+    limitInAll: 23.3 * KILOBYTE,
   },
   { name: 'LendingCalculator', keep: { [CORE]: ['LendingCalculator'] }, limit: 6 * KILOBYTE },
   { name: 'PointsClient', keep: { [CORE]: ['PointsClient'] } },

@@ -10,8 +10,8 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Hash } from '../../../ui/hash.tsx'
 import { type KeyValueRow, KeyValues } from '../../../ui/key-values.tsx'
 import { Note } from '../../../ui/note.tsx'
-import styles from './activity.module.css'
 import { ENTRY_LOOKS, entrySupportBundle, transferPath } from '../../transfers/transfer-path.ts'
+import styles from './activity.module.css'
 
 /** Details and actions of an entry. */
 export function ActivityDetails({ entry }: { readonly entry: HistoryEntry }) {

@@ -5,10 +5,10 @@ import { useId } from 'react'
 import { ageText } from '../../../copy/age-text.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { ENTRY_LOOKS } from '../../transfers/transfer-path.ts'
 import { DrawerLines, DrawerRow } from '../drawer-row.tsx'
 import styles from './activity.module.css'
 import { ActivityDetails } from './activity-details.tsx'
-import { ENTRY_LOOKS } from '../../transfers/transfer-path.ts'
 
 interface ActivityEntryProps {
   readonly entry: HistoryEntry
