@@ -196,9 +196,10 @@ export class Executor {
 
   /**
    * Continues an interrupted run, and resolves as `execute` does. A transfer that is DONE is continued if steps follow
-   * its arrival, such as a revocation. Sent steps are searched on the chain, never sent again. Unsent steps come from storage, so they are verified before the wallet is asked: a quote is built again, on
-   * terms no worse than those of the record; permits and approvals are compared with their terms. The calls of other
-   * plans are sent as they are stored: show the result of `pending` first, and pass it as `shown`.
+   * its arrival, such as a revocation. Sent steps are searched on the chain, never sent again. Unsent steps come from
+   * storage, so they are verified before the wallet is asked: a quote is built again, on terms no worse than those of the
+   * record; permits and approvals are compared with their terms. The calls of other plans are sent as they are stored:
+   * show the result of `pending` first, and pass it as `shown`.
    *
    * @throws the errors of `execute`; TermsWorsenedError if the new terms are worse; VerificationWorsenedError if a
    * check that the accepted transaction passed cannot be verified for the new one; VerificationFailedError,

@@ -40,7 +40,8 @@ export interface QuotesObserverOptions {
   readonly clock?: Clock | undefined
   /**
    * Pauses automatic requests while it is closed. When it opens, quotes are refetched unless they arrived within the
-   * last ten seconds. They are refetched as well if all failed and may succeed now. Default: `activityGate()`, which is closed while the page is hidden or the device is offline.
+   * last ten seconds. They are refetched as well if all failed and may succeed now. Default: `activityGate()`, which is
+   * closed while the page is hidden or the device is offline.
    */
   readonly gate?: PollGate | undefined
   readonly logger?: Logger | undefined

@@ -35,13 +35,18 @@ describe('toJourneyRequest', () => {
     toTokenAddress: USDC,
   } as const
 
-  it('keeps the amount, the recipient and the slippage of the form', () => {
+  it('keeps the amount and the slippage of the form', () => {
     expect(toJourneyRequest({ ...request, toAddress: USDC, slippage: 0.3 }, USDC)).toEqual({
       account: USDC,
       from: { chainId: 42161, token: USDC, amount: 5n },
-      to: { chainId: 8453, token: USDC, recipient: USDC },
+      to: { chainId: 8453, token: USDC },
       limits: { slippage: 0.3 },
     })
+  })
+
+  it('returns nothing for another recipient, whose warnings only the review of a single route shows', () => {
+    const toAddress = '0x1111111111111111111111111111111111111111'
+    expect(toJourneyRequest({ ...request, toAddress }, USDC)).toBeUndefined()
   })
 
   it('returns nothing for an exact output', () => {

@@ -1,4 +1,5 @@
 import type { Address, QuoteRequestInput } from '@causeway/core'
+import { sameAddress } from '@causeway/core/chains'
 import type { JourneyPlan, JourneyRequest } from '@causeway/core/journeys'
 
 /** A plan with several legs. */
@@ -28,15 +29,18 @@ export function betterPlans(
     .map((plan) => ({ plan, extra: highest > 0n ? plan.toAmount - highest : undefined }))
 }
 
-/** Returns the journey of a quote request; undefined for an exact output, because a journey spends a fixed input. */
+/**
+ * Returns the journey of a quote request. Undefined for an exact output, because a journey spends a fixed input, and for
+ * another recipient, of which only the review of a single route warns.
+ */
 export function toJourneyRequest(request: QuoteRequestInput, account: Address): JourneyRequest | undefined {
   const { fromChainId, fromTokenAddress, fromAmount, toChainId, toTokenAddress } = request
   const { toAmount, toAddress: recipient, slippage } = request
-  if (toAmount !== undefined) return undefined
+  if (toAmount !== undefined || (recipient && !sameAddress(recipient, account))) return undefined
   return {
     account,
     from: { chainId: fromChainId, token: fromTokenAddress, amount: BigInt(fromAmount) },
-    to: { chainId: toChainId, token: toTokenAddress, ...(recipient ? { recipient } : {}) },
+    to: { chainId: toChainId, token: toTokenAddress },
     limits: slippage === undefined ? {} : { slippage },
   }
 }

@@ -1,4 +1,4 @@
-import { abbreviateAddress, formatAmount, formatUsd } from '@causeway/core/format'
+import { formatAmount, formatUsd } from '@causeway/core/format'
 import type { JourneyPlan } from '@causeway/core/journeys'
 import { useChains } from '@causeway/react'
 import { useJourney } from '@causeway/react/journeys'
@@ -7,7 +7,6 @@ import { journeysCopy } from '#locale/journeys-copy'
 import { useLenderName } from '../../state/use-lender-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormFooter } from '../../ui/form-footer.tsx'
-import { Hash } from '../../ui/hash.tsx'
 import { HealthFigure } from '../../ui/health-scale.tsx'
 import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
 import { Pane } from '../../ui/pane.tsx'
@@ -75,7 +74,6 @@ export function JourneyReview({ plan, requests, end, find, onBack }: JourneyRevi
 function getRows(plan: JourneyPlan, requests: number, end: JourneyEnd, paid: string): KeyValueRow[] {
   const { toAmount, toAmountMin, usedAmount = toAmount, feesUsd, gasUsd = 0, healthFactor } = plan
   const { action, asset } = end
-  const recipient = end.action === 'receive' ? end.recipient : undefined
   const text = (amount: bigint) => `${formatAmount(amount, asset.decimals)} ${asset.symbol}`
   return [
     { label: journeysCopy.youPay, value: paid },
@@ -87,14 +85,6 @@ function getRows(plan: JourneyPlan, requests: number, end: JourneyEnd, paid: str
       label: isGuaranteed(plan) ? journeysCopy.guaranteed : journeysCopy.minimum,
       value: text(toAmountMin < usedAmount ? toAmountMin : usedAmount),
     },
-    ...(recipient === undefined
-      ? []
-      : [
-          {
-            label: journeysCopy.recipient,
-            value: <Hash value={recipient} short={abbreviateAddress(recipient)} />,
-          },
-        ]),
     { label: journeysCopy.providerFees, value: feesUsd === undefined ? '-' : formatUsd(feesUsd - gasUsd) },
     { label: journeysCopy.gas, value: feesUsd === undefined ? '-' : formatUsd(gasUsd) },
     { label: journeysCopy.time, value: timeText(plan) },

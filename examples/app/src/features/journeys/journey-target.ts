@@ -1,4 +1,3 @@
-import type { Address } from '@causeway/core'
 import type { LendingAsset } from '@causeway/core/lending'
 
 type TargetAsset = Pick<LendingAsset, 'address' | 'symbol' | 'decimals'>
@@ -14,12 +13,11 @@ export interface JourneyTarget {
   readonly debt?: bigint
 }
 
-/** The end of a planned journey: a pool, or a token that the recipient receives. */
+/** The end of a planned journey: a pool, or a token that the account receives. */
 export type JourneyEnd =
   | JourneyTarget
   | {
       readonly action: 'receive'
       readonly chainId: number
       readonly asset: TargetAsset
-      readonly recipient?: Address | undefined
     }

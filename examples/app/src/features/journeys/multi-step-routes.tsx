@@ -1,4 +1,3 @@
-import type { Address } from '@causeway/core'
 import { formatAmount } from '@causeway/core/format'
 import type { JourneyRequest } from '@causeway/core/journeys'
 import { useWalletSession } from '@causeway/react'
@@ -11,6 +10,7 @@ import { Pane } from '../../ui/pane.tsx'
 import type { Trade } from '../trade/trade.ts'
 import { betterPlans, toJourneyRequest } from './better-plans.ts'
 import { JourneyReview } from './journey-review.tsx'
+import type { JourneyEnd } from './journey-target.ts'
 import styles from './plan-list.module.css'
 import { PlanList } from './plan-list.tsx'
 import { PlanProblem } from './plan-problem.tsx'
@@ -34,12 +34,7 @@ export function MultiStepRoutes({ trade: { from, to, swap } }: MultiStepRoutesPr
       key={toKey(journey)}
       request={journey}
       paid={from.token}
-      end={{
-        action: 'receive',
-        chainId,
-        asset: { address, symbol, decimals },
-        recipient: 'token' in journey.to ? journey.to.recipient : undefined,
-      }}
+      end={{ action: 'receive', chainId, asset: { address, symbol, decimals } }}
       singleOutputs={swap.list.rows.flatMap((row) =>
         row.status === 'quoted' ? [row.offer.quote.toAmount] : [],
       )}
@@ -54,12 +49,7 @@ function toKey({ from, to }: JourneyRequest): string {
 interface SearchProps {
   readonly request: JourneyRequest
   readonly paid: { readonly symbol: string; readonly decimals: number }
-  readonly end: {
-    readonly action: 'receive'
-    readonly chainId: number
-    readonly asset: { readonly address: Address; readonly symbol: string; readonly decimals: number }
-    readonly recipient: Address | undefined
-  }
+  readonly end: Extract<JourneyEnd, { readonly action: 'receive' }>
   readonly singleOutputs: readonly bigint[]
 }
 

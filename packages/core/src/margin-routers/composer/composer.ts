@@ -75,8 +75,8 @@ export function composer({
       // Round up, because a missing unit would revert the trade. The account receives a surplus unit.
       return offers.map((offer) => (offer.kind === 'aave-v3' ? { ...offer, roundsUp: true as const } : offer))
     },
-    // The forwarder receives the output, because it checks the minimum before it transfers the output.
     getSpender: (chainId) => composers[chainId],
+    // The forwarder receives the output, because it checks the minimum before it transfers the output.
     getSwapParties: () => ({ caller: forwarder, receiver: forwarder }),
     *readPermissions(trade) {
       return yield* readPermissions(trade, requireComposer(trade.chainId))
