@@ -161,7 +161,7 @@ describe('margin trades in a Morpho market through the bundler', () => {
     const trade = await opening(account)
     const readPermissions = async () => (await runQuery(stage(), CHAIN, router.readPermissions(trade))).result
     const permissions = await readPermissions()
-    expect(permissions.map(({ grant }) => grant.kind)).toEqual(['allowance', 'call'])
+    expect(permissions.map(({ grant }) => grant.kind)).toEqual(['allowance', 'permission'])
     await allow(trade)
     expect((await readPermissions()).map(({ grant }) => grant.kind)).toEqual(['allowance'])
     for (const { revoke } of permissions) if (revoke && 'call' in revoke) await send(account, revoke.call)

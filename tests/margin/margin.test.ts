@@ -191,7 +191,12 @@ describe('Margin trades on real contracts', () => {
       slippage: 1,
     } as const
     const opened = await planAndExecute(trader, 'VENUS', opening)
-    expect(opened.execution.steps.map(({ kind }) => kind)).toEqual(['collateral', 'call', 'call', 'call'])
+    expect(opened.execution.steps.map(({ kind }) => kind)).toEqual([
+      'collateral',
+      'permission',
+      'call',
+      'permission',
+    ])
     await planAndExecute(trader, 'VENUS', {
       operation: 'Close',
       sell: weth,

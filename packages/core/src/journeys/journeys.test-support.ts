@@ -38,6 +38,8 @@ import { createTransferJournal, type TransferJournal } from '../transfers/journa
 import type { StatusCadence } from '../transfers/next-check-time.ts'
 import { createReceiptSources } from '../transfers/receipt-sources.ts'
 import { StatusTracker } from '../transfers/status-tracker.ts'
+// Load the lazy module before a fake clock runs.
+import './engine.ts'
 import type { JourneyPlan } from './journey-plan.ts'
 import type { JourneyRequest } from './journey-request.ts'
 import { JourneyService } from './journey-service.ts'
