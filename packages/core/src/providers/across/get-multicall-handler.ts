@@ -24,7 +24,7 @@ const COMMON_HANDLER_CHAINS: readonly number[] = [
   1, 10, 56, 130, 137, 480, 1135, 1868, 8453, 34443, 42161, 57073, 81457, 534352, 7777777,
 ]
 
-/** Returns the contract that makes the calls of a message on a destination chain; undefined if there is none. */
+/** Returns the contract that makes the calls of a message on a destination chain; undefined on chains without one. */
 export function getMulticallHandler(chainId: number): Address | undefined {
   return COMMON_HANDLER_CHAINS.includes(chainId) ? MULTICALL_HANDLER : MULTICALL_HANDLERS[chainId]
 }

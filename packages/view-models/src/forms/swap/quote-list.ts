@@ -57,7 +57,7 @@ export interface SwapQuoteRow extends Pick<QuotedRow, 'providerId' | 'name' | 'f
   readonly ahead: SwapMoney | undefined
   /**
    * Reason why the best quote ranks before one with a higher value after native fees and gas: that one is not verified,
-   * or slower. Undefined if there is none.
+   * or slower. Undefined if no quote has a higher value.
    */
   readonly rankingReason: 'verified' | 'faster' | undefined
   /** Whether no other quote has a higher output. */
