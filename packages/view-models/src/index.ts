@@ -13,6 +13,7 @@ export {
   activity,
 } from './activity/activity.ts'
 export type { ActivityItem, ActivityStatus } from './activity/activity-items.ts'
+export { needsResume } from './activity/needs-resume.ts'
 export {
   ASSET_ROW_ACTIONS,
   type AssetPossibilities,

@@ -415,6 +415,27 @@ describe('resuming a plan from storage', () => {
     expect(await executor.pending(id)).toEqual({ steps: [], isRebuilt: false })
   })
 
+  it('reads the receipt of a sent revocation that was stored as open, and does not send it again', async () => {
+    const world = createHarness()
+    world.chain.depositAmount = 0n
+    const revoke = { kind: 'permission', call: { to: TOKEN, data: '0x00', value: 0n } } as const
+    const { executor, journal } = startProcess(world)
+    const sent = await drive(world.clock, executor.execute(planWith(supply, revoke), world.wallet))
+    expect(sent).toMatchObject({ status: 'DONE', run: { steps: [{ done: true }, { done: true }] } })
+    await journal.update(
+      sent.id,
+      withSteps(([first, last]) => [first, last].flatMap((step) => (step ? { ...step, done: false } : []))),
+    )
+
+    const later = startProcess(world)
+    await later.journal.load()
+    expect(later.journal.get(sent.id)?.run?.steps).toMatchObject([{ done: true }, { done: false }])
+    const sentCount = world.chain.transactions.length
+    const complete = await drive(world.clock, later.executor.resume(sent.id, world.wallet))
+    expect(complete).toMatchObject({ status: 'DONE', run: { steps: [{ done: true }, { done: true }] } })
+    expect(world.chain.transactions).toHaveLength(sentCount)
+  })
+
   it('rejects steps that are not those that the user was shown', async () => {
     const world = createHarness()
     world.chain.depositAmount = 0n

@@ -7,7 +7,7 @@ import { isSourceProven, type TransferRecord } from './record.ts'
  */
 export function confirmSteps(record: TransferRecord): TransferRecord {
   const { run, hash } = record
-  if (!run || !isSourceProven(record)) return record
+  if (!run || !isSourceProven(record) || run.steps.every(({ done }) => done)) return record
   const mainIndexes = [...run.steps.keys()].filter((index) => isMainStep(record, index))
   const isSource = (index: number) => {
     const step = run.steps[index]

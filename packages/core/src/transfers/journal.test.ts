@@ -50,6 +50,18 @@ describe('the journal of transfers', () => {
     expect(records[0]?.info.crossChainParams).toEqual({ relayFee: 123_456_789_012_345_678_901n })
   })
 
+  it('completes the deposit of an arrived transfer that an earlier version stored as open, and no later step', async () => {
+    const storage = testStorage()
+    const [approval, deposit] = RUN.steps
+    if (!approval || !deposit) throw new Error('The run has two steps')
+    const revocation = { ...approval, done: false }
+    const run = { ...RUN, steps: [approval, deposit, revocation] }
+    await createJournal(storage).journal.add(transferRecord({ run, status: 'DONE' }))
+
+    const { records } = await reload(storage)
+    expect(records[0]?.run?.steps.map(({ done }) => done)).toEqual([true, true, false])
+  })
+
   it.each([
     ['the same id', { id: 'transfer-1', hash: FILL_HASH }],
     ['the same transaction', { id: 'transfer-2' }],

@@ -1,10 +1,12 @@
+import * as z from 'zod/mini'
 import { CausewayError } from '../kernel/errors.ts'
 import { createKeyedLimit } from '../kernel/keyed-limit.ts'
 import { createKeyedStore, type KeyedStore, type ReadableKeyedStore } from '../kernel/keyed-store.ts'
-import type { PersistenceContext } from '../kernel/persistence.ts'
+import type { Codec, PersistenceContext } from '../kernel/persistence.ts'
 import { createRecordStorage, type RecordStorage } from '../kernel/record-storage.ts'
 import type { Hex } from '../kernel/schema.ts'
 import type { Tabs } from '../kernel/tabs.ts'
+import { confirmSteps } from './confirm-steps.ts'
 import { isFinishedTransfer, type TransferRecord, transferCodec } from './record.ts'
 
 /** Persists all transfers and plain transactions in storage and in a keyed store. Storage is written first. */
@@ -54,6 +56,12 @@ export type TransferChange = (record: TransferRecord) => TransferRecord
 /** Prefix of the storage keys. */
 const PREFIX = 'causeway:transfer:'
 
+/** Completes the steps of records that earlier versions stored with an arrival and open steps. */
+const journalCodec: Codec<TransferRecord> = {
+  ...transferCodec,
+  schema: z.pipe(transferCodec.schema, z.transform(confirmSteps)),
+}
+
 export interface JournalContext extends PersistenceContext {
   /** Synchronizes the journals of all tabs, so that no tab overwrites a newer record. Default: a single tab. */
   readonly tabs?: Pick<Tabs, 'publish' | 'subscribe' | 'registration'> | undefined
@@ -63,7 +71,7 @@ export interface JournalContext extends PersistenceContext {
 export function createTransferJournal(context: JournalContext): TransferJournal {
   const { tabs, logger } = context
   const store: KeyedStore<TransferRecord> = createKeyedStore(logger)
-  const storage: RecordStorage<TransferRecord> = createRecordStorage(PREFIX, transferCodec, context)
+  const storage: RecordStorage<TransferRecord> = createRecordStorage(PREFIX, journalCodec, context)
   const turns = createKeyedLimit(1)
   /** Registrations under which the last write of a record failed, by id: the store is newer than storage. */
   const unsaved = new Map<string, string | undefined>()

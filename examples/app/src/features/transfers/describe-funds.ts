@@ -1,12 +1,12 @@
 import { areFundsReturned, isSourceConfirmed, type TransferStep, wasSent } from '@causeway/core'
 import { sameAddress } from '@causeway/core/chains'
+import { needsResume } from '@causeway/view-models'
 import { transfersCopy } from '#locale/transfers-copy'
 import { asSentence } from '../../copy/as-sentence.ts'
 import { unsentCopy } from '../../copy/step-copy.ts'
 import { describePermissions, isActionExecuted } from './describe-permissions.ts'
 import { getStepPermission } from './step-permission.ts'
 import type { TransferFacts } from './transfer-facts.ts'
-import { canResume } from './transfer-state.ts'
 
 /** Describes where the funds of a transfer are, and the remaining actions. */
 export function describeFunds(facts: TransferFacts): string {
@@ -24,7 +24,7 @@ export function describeFunds(facts: TransferFacts): string {
       )
     case 'done': {
       const text = outcome === undefined ? describeArrival(facts) : describeAction(facts, outcome)
-      return canResume(facts) ? text : transfersCopy.nothingToDo(text)
+      return needsResume(facts.record) ? text : transfersCopy.nothingToDo(text)
     }
     case 'partial':
       return joinSentences(
@@ -68,7 +68,7 @@ function describePendingAction(facts: TransferFacts, outcome: string): string {
     'isStalled' in stage && stage.isStalled && transfersCopy.takingLonger,
     isAccepted && transfersCopy.walletAccepted,
     transfersCopy.notConfirmed(source),
-    transfersCopy.nothingToSign,
+    !needsResume(record) && transfersCopy.nothingToSign,
   )
 }
 

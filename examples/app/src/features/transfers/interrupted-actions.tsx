@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { transfersCopy } from '#locale/transfers-copy'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
+import { getResumeText } from './resume-text.ts'
 import { transferPath } from './transfer-path.ts'
 import { useTransferFacts } from './use-transfer-facts.ts'
 
@@ -24,10 +25,12 @@ function InterruptedAction({ record }: { readonly record: TransferRecord }) {
   const { facts, entry } = useTransferFacts(record)
   if (!entry?.canResume) return null
   const { action, paid, source } = facts
+  const { isSent, text } = getResumeText(record)
+  const getTitle = isSent ? transfersCopy.actionSent : transfersCopy.actionInterrupted
   return (
     <Pane>
-      <Note tone="warn" role="status" title={transfersCopy.actionInterrupted(action, paid, source)}>
-        {transfersCopy.interruptedText} <Link to={transferPath(entry)}>{transfersCopy.resume}</Link>
+      <Note tone="warn" role="status" title={getTitle(action, paid, source)}>
+        {text} <Link to={transferPath(entry)}>{transfersCopy.resume}</Link>
       </Note>
     </Pane>
   )

@@ -13,6 +13,7 @@ import { Note } from '../../ui/note.tsx'
 import { openResumingWallet } from '../smart-account/open.ts'
 import { describeFunds } from './describe-funds.ts'
 import { PendingCalls } from './pending-calls.tsx'
+import { getResumeText } from './resume-text.ts'
 import styles from './resume-transfer.module.css'
 import type { TransferFacts } from './transfer-facts.ts'
 
@@ -101,6 +102,7 @@ export function ResumeTransfer({ facts, onDiscard }: ResumeTransferProps) {
     )
   }
   const isExpired = !mayBeSent(record) && isPlanExpired(record, causeway.clock.now())
+  const resumeText = getResumeText(record)
   const failure = error && translation && failureCopy(error, translation, describeFunds(facts))
   return (
     <>
@@ -112,14 +114,17 @@ export function ResumeTransfer({ facts, onDiscard }: ResumeTransferProps) {
           details={translation?.reason}
         />
       ) : (
-        <Note tone="warn" title={isExpired ? transfersCopy.planExpired : transfersCopy.interrupted}>
-          {isExpired ? transfersCopy.planExpiredText : transfersCopy.interruptedText}
+        <Note
+          tone={resumeText.isSent && !isExpired ? 'info' : 'warn'}
+          title={isExpired ? transfersCopy.planExpired : resumeText.title}
+        >
+          {isExpired ? transfersCopy.planExpiredText : resumeText.text}
         </Note>
       )}
       <div className={styles['action']}>
         {!isExpired && (
           <Button kind="go" size="large" onClick={() => handleResume()}>
-            {transfersCopy.goOn}
+            {resumeText.button}
           </Button>
         )}
         {onDiscard && !mayBeSent(record) && (

@@ -1,11 +1,11 @@
 import { areFundsReturned } from '@causeway/core'
+import { needsResume } from '@causeway/view-models'
 import { transfersCopy } from '#locale/transfers-copy'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { ResumeTransfer } from './resume-transfer.tsx'
 import type { TransferFacts } from './transfer-facts.ts'
-import { canResume } from './transfer-state.ts'
 
 interface TransferEndProps {
   readonly facts: TransferFacts
@@ -15,7 +15,7 @@ interface TransferEndProps {
 /** The next step of a transfer: resume it, wait, or start another. */
 export function TransferEnd({ facts, onBack }: TransferEndProps) {
   const { record, stage } = facts
-  if (canResume(facts)) {
+  if (needsResume(record)) {
     return (
       <Pane>
         <ResumeTransfer facts={facts} onDiscard={onBack} />

@@ -1,5 +1,6 @@
 import type { TransferRecord } from '@causeway/core'
 import { useChains, useNow } from '@causeway/react'
+import { needsResume } from '@causeway/view-models'
 import { transfersCopy } from '#locale/transfers-copy'
 import { elapsedSpoken, elapsedText } from '../../ui/elapsed-text.ts'
 import { Hash } from '../../ui/hash.tsx'
@@ -14,7 +15,7 @@ import { transactionHash, transferChains } from './transfer-chains.ts'
 import type { TransferFacts } from './transfer-facts.ts'
 import styles from './transfer-leg.module.css'
 import { transferMoments } from './transfer-moments.ts'
-import { canResume, transferState, transferTime } from './transfer-state.ts'
+import { transferState, transferTime } from './transfer-state.ts'
 import { useTransferFacts } from './use-transfer-facts.ts'
 
 /** One of several transfers: progress, hashes and next step. */
@@ -54,7 +55,7 @@ export function TransferLeg({ record }: { readonly record: TransferRecord }) {
       shareText={elapsedSpoken(elapsed)}
     >
       <Hashes facts={facts} />
-      {canResume(facts) && <ResumeTransfer facts={facts} />}
+      {needsResume(record) && <ResumeTransfer facts={facts} />}
       <Outcome facts={facts} />
     </TransferProgressRow>
   )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { buildFacts, buildRecord, deposit, HASH, NOW, sentRecord } from './build-record.test-support.ts'
-import { canResume, transferState, transferTime } from './transfer-state.ts'
+import { transferState, transferTime } from './transfer-state.ts'
 
 const swapInfo = { ...buildRecord().info, type: 'Swap', outputChainId: 42161 } as const
 
@@ -24,21 +24,6 @@ describe('transferState', () => {
     [buildRecord({ status: 'INVALID' }), {}, 'Not sent', 'quiet'],
   ])('returns the label and the tone of record %#', (record, fields, label, tone) => {
     expect(transferState(buildFacts(record, fields))).toMatchObject({ label, tone })
-  })
-})
-
-describe('canResume', () => {
-  const steps = [deposit({ done: true, hash: HASH }), deposit()]
-
-  test.each([
-    ['before anything is sent', buildRecord({}, [deposit()]), true],
-    ['after an arrival that a revocation follows', buildRecord({ hash: HASH, status: 'DONE' }, steps), true],
-    ['after an arrival', sentRecord({ status: 'DONE' }), false],
-    ['after a partial success', buildRecord({ hash: HASH, status: 'PARTIAL_SUCCESS' }, steps), false],
-    ['after a refund', buildRecord({ hash: HASH, status: 'TRANSFER_REFUNDED' }, steps), false],
-    ['after a failure', buildRecord({ hash: HASH, status: 'FAILED' }, steps), false],
-  ])('is correct %s', (_when, record, expected) => {
-    expect(canResume(buildFacts(record))).toBe(expected)
   })
 })
 

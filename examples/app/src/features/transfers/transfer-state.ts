@@ -52,14 +52,6 @@ function getSentLabel({ record, isBridge, source, outcome }: TransferFacts): str
   return isBridge ? transfersCopy.sentWaitingArrival : transfersCopy.sentWaitingFill
 }
 
-/** Stages after which no step is sent. */
-const FINAL_STAGES: ReadonlySet<TransferFacts['stage']['stage']> = new Set(['partial', 'refunded', 'failed'])
-
-/** Returns whether a transfer has steps to send or to confirm, also after its arrival, such as a revocation. */
-export function canResume({ record, stage }: TransferFacts): boolean {
-  return !FINAL_STAGES.has(stage.stage) && (record.run?.steps.some(({ done }) => !done) ?? false)
-}
-
 /** Elapsed time of a transfer. */
 export interface TransferTime {
   /** Seconds until it finished, or until now. */

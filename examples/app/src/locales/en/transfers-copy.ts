@@ -123,12 +123,20 @@ export const transfersCopy = {
   interruptedText:
     'The next step was not sent to your wallet, or its reply was lost. Resuming first checks what was sent: nothing is sent twice.',
   interrupted: 'Interrupted.',
+  stepSent: 'Sent, not confirmed yet.',
+  stepSentText: 'The last transaction was sent and is not sent again. Only its confirmation is missing.',
+  stepSentMore:
+    'The transaction was sent and is not sent again. Once it is confirmed, your wallet asks for the next step.',
+  goOnAfter: 'Wait and continue',
+  checkConfirmation: 'Check confirmation',
   planExpired: 'This plan has expired.',
   planExpiredText:
     'Its prices are too old to continue. Discard it and start again. Discarding only removes it from Activity.',
   discard: 'Discard',
   actionInterrupted: (action: string, paid: string | undefined, chain: string) =>
     `${action}${paid === undefined ? '' : ` of ${paid}`} on ${chain} was interrupted.`,
+  actionSent: (action: string, paid: string | undefined, chain: string) =>
+    `${action}${paid === undefined ? '' : ` of ${paid}`} on ${chain} is not complete.`,
   goOn: 'Resume',
   // A source hash
   enterHash: 'Enter the hash of the source transaction.',

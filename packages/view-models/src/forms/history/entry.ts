@@ -4,6 +4,7 @@ import { nativeToken, priceKey, type Token } from '@causeway/core/data'
 import { abbreviateAddress, formatAmount, shortenTransactionId } from '@causeway/core/format'
 import { type LenderLabels, lenderDisplayName } from '@causeway/core/lending'
 import type { ActivityItem, ActivityStatus } from '../../activity/activity-items.ts'
+import { needsResume } from '../../activity/needs-resume.ts'
 import { historyCopy } from '../../locales/copy.ts'
 import { chainName } from '../shared/chain-name.ts'
 import { type ActionSide, toActionSummary } from './action-summary.ts'
@@ -69,7 +70,7 @@ export interface HistoryEntry {
   readonly recipient: Address | undefined
   /** Message of the record, and whether the funds are still in the wallet. */
   readonly note: string | undefined
-  /** Whether the transfer was interrupted and its next step can be requested from the wallet. */
+  /** Whether the transfer was interrupted, and `executor.resume` sends or confirms its next step. */
   readonly canResume: boolean
   /** Whether clearing the history removes it. */
   readonly canClear: boolean
@@ -108,7 +109,7 @@ export function historyEntry(item: ActivityItem, context: EntryContext): History
     received: summary.arrived && toAmount(summary.arrived, context),
     recipient: summary.recipient,
     note: getNote(record, from),
-    canResume: canResume(item, context.running),
+    canResume: needsResume(record) && !context.running.has(item.id),
     canClear: canClear(item, context.running),
   }
 }
@@ -220,10 +221,4 @@ function wasRequested({ run }: TransferRecord): boolean {
     if (step.kind === 'order') return step.signature !== undefined
     return step.kind === 'batch' ? step.id !== undefined : step.ask !== undefined
   })
-}
-
-function canResume({ id, status, record }: ActivityItem, running: ReadonlySet<string>): boolean {
-  // Steps such as a revocation may follow the arrival of a transfer.
-  if ((status !== 'PENDING' && status !== 'SUCCESS') || running.has(id)) return false
-  return record.run?.steps.some(({ done }) => !done) ?? false
 }

@@ -1,4 +1,10 @@
-import { type Address, TRANSFER_STATUSES, type TransactionInfo, type TransferRecord } from '@causeway/core'
+import {
+  type Address,
+  TRANSFER_STATUSES,
+  type TransactionInfo,
+  type TransferRecord,
+  type TransferStep,
+} from '@causeway/core'
 import { arbitrum, base, mantle, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import type { Token } from '@causeway/core/data'
 import { timeLabel } from '@causeway/core/format'
@@ -301,6 +307,22 @@ describe('an entry', () => {
     expect(getOnlyEntry(toItem(transfer({ run: RUN, status: 'FAILED' }))).canResume).toBe(false)
     expect(getOnlyEntry(toItem(transfer({ run: RUN, status: 'DONE' }))).canResume).toBe(true)
     expect(getOnlyEntry(toItem(transfer({ run: DONE_RUN, status: 'DONE' }))).canResume).toBe(false)
+  })
+
+  it('cannot be resumed while only the confirmation of sent steps is missing, which tracking reads', () => {
+    const [approval, deposit] = RUN.steps.map((step) => asCall(step))
+    if (!approval || !deposit) throw new Error('The run has two steps')
+    const sent = { ...deposit, hash: HASH }
+    const withSteps = (...steps: TransferStep[]) => transfer({ run: { ...RUN, steps } })
+    const batch: TransferStep = { kind: 'batch', calls: [], id: '0xb', done: false }
+    expect(getOnlyEntry(toItem(withSteps(approval, sent))).canResume).toBe(false)
+    expect(
+      getOnlyEntry(toItem(withSteps(sent, { ...approval, hash: undefined, done: false }))).canResume,
+    ).toBe(true)
+    const { hash: _, ...unsentTransfer } = withSteps(batch)
+    expect(getOnlyEntry(toItem({ ...unsentTransfer, batchId: '0xb' })).canResume).toBe(false)
+    expect(getOnlyEntry(toItem(unsentTransfer)).canResume).toBe(true)
+    expect(getOnlyEntry(toItem({ ...withSteps(approval, sent), status: 'DONE' })).canResume).toBe(true)
   })
 })
 

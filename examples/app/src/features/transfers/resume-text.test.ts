@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { approve, buildRecord, deposit, HASH } from './build-record.test-support.ts'
+import { getResumeText } from './resume-text.ts'
+
+describe('getResumeText', () => {
+  it('calls a transfer interrupted whose next step was not sent', () => {
+    const record = buildRecord({}, [approve({ done: true, hash: HASH }), deposit()])
+    expect(getResumeText(record)).toMatchObject({ isSent: false, title: 'Interrupted.', button: 'Resume' })
+  })
+
+  it('states that a sent approval is awaited before the next request', () => {
+    expect(getResumeText(buildRecord({}, [approve({ hash: HASH }), deposit()]))).toEqual({
+      isSent: true,
+      title: 'Sent, not confirmed yet.',
+      text: 'The transaction was sent and is not sent again. Once it is confirmed, your wallet asks for the next step.',
+      button: 'Wait and continue',
+    })
+  })
+
+  it('offers to check the confirmation of the last step, which is not sent again', () => {
+    const record = buildRecord({ hash: HASH }, [deposit({ done: true, hash: HASH }), deposit({ hash: HASH })])
+    expect(getResumeText(record)).toEqual({
+      isSent: true,
+      title: 'Sent, not confirmed yet.',
+      text: 'The last transaction was sent and is not sent again. Only its confirmation is missing.',
+      button: 'Check confirmation',
+    })
+  })
+})
