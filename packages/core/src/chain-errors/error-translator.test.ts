@@ -6,6 +6,7 @@ import {
   encodeAbiParameters,
   encodeErrorResult,
   type Hex,
+  InvalidParamsRpcError,
   parseAbi,
   parseAbiParameters,
   RpcRequestError,
@@ -23,7 +24,7 @@ import { allLenders } from '../lenders/index.ts'
 import { bundler3 } from '../margin-routers/bundler3/bundler3.ts'
 import { causewayRouter } from '../margin-routers/causeway/causeway-router.ts'
 import { composer } from '../margin-routers/composer/composer.ts'
-import { UserRejectedError } from '../platforms/errors.ts'
+import { ChainReadError, UserRejectedError } from '../platforms/errors.ts'
 import { aggregatorErrors, commonErrors } from './catalogs/common-errors.ts'
 import { errorScenarios } from './catalogs/error-scenarios.ts'
 import type { ErrorCatalog, ErrorSource } from './error-catalog.ts'
@@ -427,6 +428,28 @@ describe('errors of wallets, nodes and services', () => {
     [new AbortedError('The run'), 'EARLY_ABORT', 'user'],
   ])('are distinguished: %s', async (error, code, source) => {
     expect(await translator.translate(error)).toMatchObject({ code, source })
+  })
+
+  it.each([
+    ['the wallet', new InvalidParamsRpcError(new Error('missing value for required argument 0'))],
+    [
+      'a node',
+      new ChainReadError(
+        42161,
+        'the balance',
+        new InvalidParamsRpcError(new Error('missing value for required argument 0')),
+      ),
+    ],
+    ['a node in plain JSON-RPC', { code: -32602, message: 'Invalid params' }],
+    ['a node in plain JSON-RPC without a reason', { code: -32600, message: 'Invalid Request' }],
+  ])('invalid parameters are not called an unreachable chain if %s rejects them', async (_, error) => {
+    expect(await translator.translate(error)).toMatchObject({
+      code: 'INVALID_REQUEST',
+      title: 'Request rejected',
+      message: 'The node or the wallet rejected the request as invalid',
+      hint: 'Start again with current values. If it is rejected again, contact support.',
+      shouldReport: true,
+    })
   })
 
   it('a write that storage rejects has a message without its key, and its remedy', async () => {

@@ -32,6 +32,7 @@ export type TranslatedErrorCode =
   | 'REVERTED'
   | 'RATE_LIMITED'
   | 'NODE'
+  | 'INVALID_REQUEST'
   | 'SERVICE'
   | 'WRONG_ACCOUNT'
   | 'ALREADY_SENT'

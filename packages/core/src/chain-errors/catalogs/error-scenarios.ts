@@ -124,6 +124,13 @@ export const errorScenarios: { readonly [Code in TranslatedErrorCode]: ErrorScen
     true,
   ],
   NODE: ['Chain unreachable', 'The chain could not be reached', 'Try again in a moment.', 'node', true],
+  INVALID_REQUEST: [
+    'Request rejected',
+    'The node or the wallet rejected the request as invalid',
+    'Start again with current values. If it is rejected again, contact support.',
+    'node',
+    true,
+  ],
   SERVICE: [
     'Service unreachable',
     'The service returned an unexpected reply',
