@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { Address } from '../kernel/schema.ts'
 import { memoryStorage } from '../kernel/storage.ts'
 import { createTestPool } from '../lending/lending.test-support.ts'
 import type { ArrivalCall } from '../quotes/arrival-handler.ts'
@@ -7,6 +6,7 @@ import { drive } from '../testing/fake-clock.ts'
 import type { JourneyPlan } from './journey-plan.ts'
 import {
   ARBITRUM,
+  ATTACKER,
   answer,
   BASE,
   createWorld,
@@ -17,20 +17,19 @@ import {
   HANDLER,
   type Kill,
   ONE_ETH,
+  type Process,
   planBest,
   SENDER,
   startProcess,
   TO_DEPOSIT,
+  TO_REPAYMENT,
   USDC,
   usdc,
+  type World,
 } from './journeys.test-support.ts'
 import type { JourneyRecord } from './record.ts'
 
-const ATTACKER: Address = '0x8888888888888888888888888888888888888888'
 const ARRIVED = usdc(1_998)
-const TO_REPAYMENT = { ...TO_DEPOSIT, to: { ...TO_DEPOSIT.to, action: 'repay' as const } }
-
-type World = ReturnType<typeof createWorld>
 
 /** Creates a world whose bridge makes calls on arrival. */
 function createCarryingWorld(change: Partial<World> = {}): World {
@@ -38,7 +37,7 @@ function createCarryingWorld(change: Partial<World> = {}): World {
 }
 
 const getCodes = ({ notices }: JourneyPlan) => notices.map(({ code }) => code)
-const getLocation = (world: World, { journeys }: ReturnType<typeof startProcess>, id: string) =>
+const getLocation = (world: World, { journeys }: Process, id: string) =>
   drive(world.clock, journeys.locate(id))
 
 describe('A plan whose last leg carries the action', () => {

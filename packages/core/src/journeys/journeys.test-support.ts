@@ -50,6 +50,8 @@ export const ARBITRUM = 42161
 export const BASE = 8453
 export const ETH = NATIVE_TOKEN_ADDRESS
 export const USDT: Address = '0xdac17f958d2ee523a2206206994597c13d831ec7'
+export const FRIEND: Address = '0x7777777777777777777777777777777777777777'
+export const ATTACKER: Address = '0x8888888888888888888888888888888888888888'
 const LENDER_CONTRACT: Address = '0x6666666666666666666666666666666666666666'
 /** Contract that makes calls on arrival. */
 export const HANDLER: Address = '0x5555555555555555555555555555555555555556'
@@ -81,6 +83,8 @@ interface Payment {
 
 /** Two chains, a swap provider, two bridges and a lender, which outlive the processes of a test. */
 export interface World {
+  readonly deposits: Map<string, Deposit>
+  readonly platforms: PlatformRegistry
   readonly clock: FakeClock
   readonly chains: Readonly<Record<number, TestChain>>
   readonly storage: Storage
@@ -104,6 +108,8 @@ export interface World {
   debt: bigint
   /** Result of the simulation of a lender action. */
   simulation: VerificationCheck
+  /** Amount that the lender takes of a payment, in base units. Default: all of it. */
+  takePayment: (amount: bigint) => bigint
   /** Whether the lender reports a failure in the log of a successful transaction. */
   failsSilently: boolean
   /** USD prices of the tokens by address. Default: none is known. */
@@ -137,13 +143,8 @@ export interface World {
   getCarriedDeposits(): readonly bigint[]
 }
 
-interface InternalWorld extends World {
-  readonly deposits: Map<string, Deposit>
-  readonly platforms: PlatformRegistry
-}
-
 /** Creates the world. */
-export function createWorld(): InternalWorld {
+export function createWorld(): World {
   const clock = createFakeClock()
   const chains: Record<number, TestChain> = { [ARBITRUM]: createTestChain(), [BASE]: createTestChain() }
   for (const chain of Object.values(chains)) chain.depositAmount = 0n
@@ -164,12 +165,12 @@ export function createWorld(): InternalWorld {
   const getLenderDeposits = () =>
     (chains[BASE]?.transactions ?? [])
       .filter(({ to, status }) => to === LENDER_CONTRACT && status === 'success')
-      .map(({ data }) => BigInt(`0x${data.slice(10, 74)}`))
+      .map(({ data }) => getTaken(world, data))
   const getCarriedDeposits = () =>
     world.hidesPayments
       ? []
       : getDeposits().flatMap(({ isCarried, toAmount }) => (isCarried ? [toAmount] : []))
-  const world: InternalWorld = {
+  const world: World = {
     clock,
     chains,
     storage: memoryStorage(),
@@ -183,6 +184,7 @@ export function createWorld(): InternalWorld {
     market: {},
     debt: usdc(500),
     simulation: { status: 'verified', by: ['simulation'] },
+    takePayment: (amount) => amount,
     failsSilently: false,
     prices: {},
     gasPrice: undefined,
@@ -230,7 +232,7 @@ export function createWorld(): InternalWorld {
   return world
 }
 
-function toPlatform(world: InternalWorld, chainId: number): Platform {
+function toPlatform(world: World, chainId: number): Platform {
   const chain = world.chains[chainId]
   if (!chain) throw new Error(`Chain ${chainId} is not in the world`)
   return {
@@ -259,15 +261,22 @@ function toPlatform(world: InternalWorld, chainId: number): Platform {
       if (payment) return toPaymentLogs(payment)
       const transaction = chain.transactions.find((sent) => sent.hash === hash)
       if (transaction?.status !== 'success') return transaction?.status && []
-      const deposit = world.deposits.get(transaction.data)
+      const { from, to, data } = transaction
+      if (to === LENDER_CONTRACT) return [toTransferLog(USDC, from, LENDER_CONTRACT, getTaken(world, data))]
+      const deposit = world.deposits.get(data)
       if (!deposit) return []
       const { fromTokenAddress, fromAmount, toTokenAddress, toChainId, toAddress = SENDER } = deposit.request
       return [
-        toTransferLog(fromTokenAddress, transaction.from, POOL, fromAmount),
+        toTransferLog(fromTokenAddress, from, POOL, fromAmount),
         ...(toChainId === chainId ? [toTransferLog(toTokenAddress, POOL, toAddress, deposit.toAmount)] : []),
       ].filter(({ address }) => !sameAddress(address, ETH))
     },
   }
+}
+
+/** Returns the amount that the lender takes for a call. */
+function getTaken({ takePayment }: World, data: Hex): bigint {
+  return takePayment(BigInt(`0x${data.slice(10, 74)}`))
 }
 
 function createGas(gasPrice: bigint): PlatformGas {
@@ -283,7 +292,7 @@ function toPaymentHash(depositHash: Hex): Hex {
   return `0xdd${depositHash.slice(4)}`
 }
 
-function findPayment({ chains, deposits }: InternalWorld, chainId: number, hash: Hex) {
+function findPayment({ chains, deposits }: World, chainId: number, hash: Hex) {
   const deposit = Object.values(chains)
     .flatMap(({ transactions }) => transactions)
     .filter((sent) => toPaymentHash(sent.hash) === hash)
@@ -340,7 +349,7 @@ function findToken(chainId: number, address: string): Token | undefined {
   return token && { ...token, chainId, name: token.symbol, assetGroup: token.symbol }
 }
 
-function createProviders(world: InternalWorld) {
+function createProviders(world: World) {
   const getOutput = ({ fromTokenAddress, toTokenAddress, fromAmount }: QuoteRequest, rate: number) => {
     if (sameAddress(fromTokenAddress, toTokenAddress)) return (fromAmount * 999n) / 1_000n
     const value = sameAddress(fromTokenAddress, ETH) ? (fromAmount * usdc(rate)) / ONE_ETH : fromAmount
@@ -428,7 +437,7 @@ function createProviders(world: InternalWorld) {
 }
 
 /** Settles a deposit of a bridge, and returns its status. */
-function getBridgeStatus(world: InternalWorld, id: string, request: StatusRequest): StatusResult {
+function getBridgeStatus(world: World, id: string, request: StatusRequest): StatusResult {
   const fromHash = request.type === 'transaction' ? request.fromHash : ''
   const sent = world.chains[request.fromChainId]?.transactions.find(({ hash }) => hash === fromHash)
   const deposit = sent?.status === 'success' ? world.deposits.get(sent.data) : undefined
@@ -478,7 +487,7 @@ const CADENCE: StatusCadence = {
  * @param keepsNonce whether the wallet uses the requested nonce. Default true
  */
 export function startProcess(
-  world: InternalWorld,
+  world: World,
   {
     kill,
     storage = world.storage,
@@ -683,6 +692,12 @@ export const TO_USDT: JourneyRequest = { ...TO_BASE, to: { chainId: BASE, token:
 export const TO_DEPOSIT: JourneyRequest = {
   ...TO_BASE,
   to: { chainId: BASE, lender: 'AAVE_V3', action: 'deposit', pool: USDC },
+}
+
+/** The same, as a repayment of the debt. */
+export const TO_REPAYMENT: JourneyRequest = {
+  ...TO_BASE,
+  to: { chainId: BASE, lender: 'AAVE_V3', action: 'repay', pool: USDC },
 }
 
 /** Returns the best plan. */

@@ -16,12 +16,10 @@ import {
   TO_DEPOSIT,
   USDC,
   usdc,
+  type World,
 } from './journeys.test-support.ts'
 
-async function getRejection(
-  request: JourneyRequest,
-  change = (_world: ReturnType<typeof createWorld>) => {},
-) {
+async function getRejection(request: JourneyRequest, change = (_world: World) => {}) {
   const world = createWorld()
   change(world)
   const { journeys } = startProcess(world)

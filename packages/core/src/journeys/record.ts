@@ -82,8 +82,8 @@ const actionSchema = z.object({
   token: addressSchema,
   amount: optionalBigint,
   /**
-   * Amount that the lender takes, in base units: of a repayment at most the debt, as of the latest plan. The rest stays
-   * in the account. Missing in records of earlier versions.
+   * Amount that the lender takes, in base units: of a repayment at most the debt. As of the latest plan, or, once the
+   * action is done, as its transaction reports it. The rest stays in the account. Missing in records of earlier versions.
    */
   used: optionalBigint,
   /** Highest amount that the lender may take if interest accrues, in base units. Undefined before the action is planned. */

@@ -13,6 +13,7 @@ import {
   getProviders,
   getQuestion,
   ONE_ETH,
+  type Process,
   planBest,
   SENDER,
   startProcess,
@@ -21,12 +22,10 @@ import {
   USDC,
   USDT,
   usdc,
+  type World,
 } from './journeys.test-support.ts'
 
 const OTHER: Address = '0x9999999999999999999999999999999999999999'
-
-type World = ReturnType<typeof createWorld>
-type Process = ReturnType<typeof startProcess>
 
 /** Sends the swap of a journey from a device that is then lost, and returns the hash. */
 async function sendSwap(world: World, request: JourneyRequest = TO_BASE): Promise<Hex> {

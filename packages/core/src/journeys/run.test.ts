@@ -12,18 +12,18 @@ import {
   getProviders,
   getQuestion,
   ONE_ETH,
+  type Process,
   planBest,
   startProcess,
   TO_DEPOSIT,
+  TO_REPAYMENT,
   TO_USDT,
   USDC,
   USDT,
   usdc,
+  type World,
 } from './journeys.test-support.ts'
 import type { JourneyRecord } from './record.ts'
-
-type World = ReturnType<typeof createWorld>
-type Process = ReturnType<typeof startProcess>
 
 /** Executes the best plan while the bridge does not pay. */
 async function executeUntilStalled(world: World, process: Process): Promise<JourneyRecord> {
@@ -63,13 +63,21 @@ describe('JourneyService.execute', () => {
     expect(getProviders(world)).toEqual(['swapper', 'bridge'])
   })
 
-  it('records the amount that a repayment of the debt takes, and its maximum with interest', async () => {
+  it('records the amount that a repayment of the debt took with its interest, and the maximum', async () => {
     const world = createWorld()
-    const to = { chainId: BASE, lender: 'AAVE_V3', action: 'repay', pool: USDC } as const
-    const { action, legs, state } = await execute(world, startProcess(world), { ...TO_DEPOSIT, to })
+    world.takePayment = () => usdc(500.01)
+    const { action, legs, state } = await execute(world, startProcess(world), TO_REPAYMENT)
     expect(state).toEqual({ status: 'done' })
     expect(legs.at(-1)?.received).toBe(usdc(1_998))
-    expect(action).toMatchObject({ used: usdc(500), usedMax: usdc(500.125) })
+    expect(action).toMatchObject({ used: usdc(500.01), usedMax: usdc(500.125) })
+    expect(world.getBalance(BASE, USDC)).toBe(usdc(1_998 - 500.01))
+  })
+
+  it('keeps the planned amount of a repayment if the transaction shows no transfer of the token', async () => {
+    const world = createWorld()
+    world.takePayment = () => 0n
+    const { action } = await execute(world, startProcess(world), TO_REPAYMENT)
+    expect(action).toMatchObject({ used: usdc(500) })
   })
 
   it('swaps, bridges and swaps again, each with the amount that arrived', async () => {

@@ -1,9 +1,13 @@
+import { lowerAddress } from '../chains/address.ts'
+import { compact } from '../kernel/compact.ts'
 import { errorSentence, isCausewayError } from '../kernel/errors.ts'
+import type { Address } from '../kernel/schema.ts'
 import { LenderFailureError } from '../lending/actions/lender-failure-error.ts'
 import type { ReviewedLendingPlan } from '../lending/actions/lending-actions.ts'
 import { readAccount } from '../lending/actions/read-account.ts'
 import { LendingRejectedError } from '../lending/lending-rejected-error.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
+import { netTransfers, tokenTransfers } from '../transfers/net-transfers.ts'
 import type { TransferRecord } from '../transfers/record.ts'
 import { ask } from './ask.ts'
 import { getChainName } from './get-chain-name.ts'
@@ -131,7 +135,13 @@ export async function settleAction(
   const { action, legs, account } = record
   if (!action) return record
   if (transfer.status === 'DONE') {
-    return { ...record, state: { status: 'done' }, finishedTime: context.clock.now() }
+    const used = await readUsed(action, account, transfer, context, options)
+    return {
+      ...record,
+      action: { ...action, ...compact({ used }) },
+      state: { status: 'done' },
+      finishedTime: context.clock.now(),
+    }
   }
   const { chainId, token, transferIds } = action
   if (transfer.status === 'INVALID') {
@@ -145,4 +155,21 @@ export async function settleAction(
   const funds = await readFunds({ chainId, token, amount }, account, context, options)
   const message = transfer.message ?? 'The transaction of the action failed.'
   return ask(record, legs.length, { reason: 'action-rejected', message, funds })
+}
+
+/**
+ * Returns the amount that the lender took, from the transfers of the token in the logs: a repayment of the whole debt
+ * takes its interest until then. Undefined if they show none, as for the native token.
+ */
+async function readUsed(
+  { chainId, token }: JourneyRecordAction,
+  account: Address,
+  { hash }: TransferRecord,
+  { platforms }: Pick<JourneyContext, 'platforms'>,
+  options: RequestOptions,
+): Promise<bigint | undefined> {
+  if (hash === undefined) return undefined
+  const logs = await platforms.forChain(chainId).getLogs?.(chainId, hash, options)
+  const change = netTransfers(tokenTransfers(logs ?? []), account).get(lowerAddress(token)) ?? 0n
+  return change < 0n ? -change : undefined
 }

@@ -16,12 +16,13 @@ import {
   USDC,
   USDT,
   usdc,
+  type World,
 } from './journeys.test-support.ts'
 
 const ARRIVED = { chainId: ARBITRUM, token: USDC, amount: usdc(2_000) }
 
 /** Executes a plan whose second leg finds a changed world. */
-async function executeChanged(change: (world: ReturnType<typeof createWorld>) => void, request = TO_BASE) {
+async function executeChanged(change: (world: World) => void, request = TO_BASE) {
   const world = createWorld()
   const process = startProcess(world)
   const plan = await planBest(world, process, request)

@@ -4,10 +4,12 @@ import { drive } from '../testing/fake-clock.ts'
 import type { JourneyRequest } from './journey-request.ts'
 import {
   ARBITRUM,
+  ATTACKER,
   answer,
   BASE,
   createWorld,
   execute,
+  FRIEND,
   getProviders,
   getQuestion,
   type Kill,
@@ -18,13 +20,10 @@ import {
   TO_DEPOSIT,
   USDC,
   usdc,
+  type World,
 } from './journeys.test-support.ts'
 
-const FRIEND: Address = '0x7777777777777777777777777777777777777777'
-const ATTACKER: Address = '0x8888888888888888888888888888888888888888'
 const TO_FRIEND: JourneyRequest = { ...TO_BASE, to: { chainId: BASE, token: USDC, recipient: FRIEND } }
-
-type World = ReturnType<typeof createWorld>
 
 /** Executes a plan in a process that is killed at a write or send, and returns the id of its journey. */
 async function executeKilled(world: World, request: JourneyRequest, kill: Kill): Promise<string> {

@@ -1,4 +1,5 @@
 import { formatUnits } from '@causeway/core'
+import type { Token } from '@causeway/core/data'
 import { formatAmount, formatUsd } from '@causeway/core/format'
 import { usePrice } from '@causeway/react'
 import { normalizeAmountText } from '@causeway/view-models'
@@ -37,7 +38,13 @@ export function JourneyForm({ form, target, onReview }: JourneyFormProps) {
   const { source, text, decision, plans, plan, isPlanning, error, find } = form
   const { chain, token } = source
   const id = useId()
-  const side = { chain, token }
+  const trade = {
+    kind: 'swap',
+    from: { chain, token },
+    to: { chain, token: undefined },
+    pick: (_: unknown, picked: Token) => source.pick(picked),
+    pickChain: (_: unknown, chainId: number) => source.pickChain(chainId),
+  } as const
   const handleClick = () => {
     switch (decision.action) {
       case 'connect':
@@ -58,28 +65,8 @@ export function JourneyForm({ form, target, onReview }: JourneyFormProps) {
           unit={token.symbol}
           value={text}
           onChange={(typed) => form.enter(normalizeAmountText(typed))}
-          aside={
-            <OnChain
-              trade={{
-                kind: 'swap',
-                from: side,
-                to: { chain, token: undefined },
-                pickChain: (_, chainId) => source.pickChain(chainId),
-              }}
-              side="INPUT"
-            />
-          }
-          picker={
-            <TokenButton
-              trade={{
-                kind: 'swap',
-                from: side,
-                to: { chain, token: undefined },
-                pick: (_, picked) => source.pick(picked),
-              }}
-              side="INPUT"
-            />
-          }
+          aside={<OnChain trade={trade} side="INPUT" />}
+          picker={<TokenButton trade={trade} side="INPUT" />}
         >
           <Value source={source} amount={decision.amount} />
           <Balance source={source} onMax={form.enter} />
