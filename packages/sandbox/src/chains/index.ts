@@ -41,16 +41,16 @@ export interface ChainsOptions {
 
 /** Length of the history in seconds. */
 export const HISTORY_SECONDS = 30 * 86_400
-/** Chains with a history are kept for longer: their blocks come at a longer interval, and more states are kept. */
+/** Chains with a history are kept for hours: their blocks come at longer intervals, and more states are kept. */
 const PACES = {
-  present: { blockMs: 1_000, keptBlocks: 300 },
-  history: { blockMs: 3_000, keptBlocks: 1_500 },
+  present: { blockMs: 1_000, idleBlockMs: 1_000, keptBlocks: 300 },
+  history: { blockMs: 3_000, idleBlockMs: 30_000, keptBlocks: 1_500 },
 } as const
 
 /** Starts one anvil per chain. A watchdog process ends them when this process exits. */
 export async function startChains(options: ChainsOptions): Promise<LocalChains> {
   const binary = findAnvil()
-  const { blockMs, keptBlocks } = PACES[options.hasHistory ? 'history' : 'present']
+  const { keptBlocks, ...pace } = PACES[options.hasHistory ? 'history' : 'present']
   const startTime = options.hasHistory ? Math.floor(Date.now() / 1_000) - HISTORY_SECONDS : undefined
   const watchdog = await startWatchdog()
   const running: Anvil[] = []
@@ -89,7 +89,7 @@ export async function startChains(options: ChainsOptions): Promise<LocalChains> 
     return [{ spec, chainId: spec.id, rpcUrl, pid, client: createChainClient(spec, rpcUrl), isInstalled }]
   })
   const keepers = list.flatMap(({ client }) => {
-    return [keepPoolMoving(client, options.onLog), keepBlocksComing(client, blockMs, options.onLog)]
+    return [keepPoolMoving(client, options.onLog), keepBlocksComing(client, pace, options.onLog)]
   })
   return {
     list,

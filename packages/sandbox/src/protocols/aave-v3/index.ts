@@ -36,8 +36,14 @@ export const aaveV3: Protocol = {
   },
   changeDebt(change) {
     const market = aaveV3On(change.chainId)
-    // A frozen reserve lends nothing.
-    const reserves = reservesOn(change.chainId).filter(({ isFrozen }) => isFrozen !== true)
-    return market === undefined ? [] : changePoolDebt(market.pool, reserves, change)
+    if (market === undefined) return []
+    const { configurator, pool } = market
+    const reserves = reservesOn(change.chainId)
+    return [
+      // A frozen reserve lends nothing.
+      ...freezeReserves(configurator, reserves, false),
+      ...changePoolDebt(pool, reserves, change),
+      ...freezeReserves(configurator, reserves),
+    ]
   },
 }

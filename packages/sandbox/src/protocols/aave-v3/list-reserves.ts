@@ -48,18 +48,22 @@ export function listReserves(
   ]
 }
 
-/** Returns the calls that freeze reserves. Supply the seed amounts first: a frozen reserve accepts no deposits. */
+/**
+ * Returns the calls that freeze the reserves that are listed as frozen, or that thaw them. Supply the seed amounts first:
+ * a frozen reserve accepts no deposits.
+ */
 export function freezeReserves(
   configurator: Address,
   reserves: readonly ListedReserve[],
+  isFrozen = true,
 ): readonly PlannedTransaction[] {
   return reserves
-    .filter(({ isFrozen }) => isFrozen === true)
+    .filter((reserve) => reserve.isFrozen === true)
     .map(({ underlying, symbol }) =>
-      encodeCall(configurator, `freezing ${symbol}`, {
+      encodeCall(configurator, `${isFrozen ? 'freezing' : 'thawing'} ${symbol}`, {
         abi: configuratorAbi,
         functionName: 'setReserveFreeze',
-        args: [underlying, true],
+        args: [underlying, isFrozen],
       }),
     )
 }

@@ -9,6 +9,7 @@ export const initCoreAbi = parseAbi([
   'function mintTo(address pool, address to) returns (uint256 shares)',
   'function collateralize(uint256 posId, address pool)',
   'function borrow(address pool, uint256 amt, uint256 posId, address to) returns (uint256 shares)',
+  'function repay(address pool, uint256 shares, uint256 posId) returns (uint256 amt)',
 ])
 
 export const initPoolAbi = parseAbi(['function totalDebt() view returns (uint256)'])

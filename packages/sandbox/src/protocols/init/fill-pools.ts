@@ -2,6 +2,7 @@ import { type Address, encodeFunctionData, encodePacked, keccak256 } from 'viem'
 import type { PlannedTransaction } from '../../chains/send-all.ts'
 import { acquire, approveAll } from '../acquire.ts'
 import { encodeCall } from '../encode-call.ts'
+import type { DebtChange } from '../protocol.ts'
 import { initCoreAbi } from './abi.ts'
 import { type InitDeployment, type InitSeed, initChainId } from './deployments.ts'
 
@@ -14,7 +15,7 @@ export function fillPools(
   owner: Address,
 ): readonly PlannedTransaction[] {
   const abi = initCoreAbi
-  const posId = BigInt(keccak256(encodePacked(['address', 'uint256'], [owner, 0n])))
+  const posId = getPosId(owner)
   const supply = seeds.flatMap(({ pool, underlying, supplied }) => [
     encodeFunctionData({ abi, functionName: 'transferToken', args: [underlying.address, pool, supplied] }),
     encodeFunctionData({ abi, functionName: 'mintTo', args: [pool, posManager] }),
@@ -34,4 +35,27 @@ export function fillPools(
     ]),
     encodeCall(core, "filling Init's pools", { abi, functionName: 'multicall', args: [calls] }),
   ]
+}
+
+/** Returns the calls that change the seeded debts. The first debt of a pool has as many shares as base units. */
+export function changePoolDebts(
+  { core }: InitDeployment,
+  seeds: readonly InitSeed[],
+  { owner, getPercent }: DebtChange,
+): readonly PlannedTransaction[] {
+  const posId = getPosId(owner)
+  return seeds.flatMap(({ pool, underlying, borrowed }, index) => {
+    const change = (borrowed * getPercent(index)) / 100n
+    if (change === 0n) return []
+    const label = `changing the debt of ${underlying.symbol} at Init`
+    const abi = initCoreAbi
+    return change > 0n
+      ? [encodeCall(core, label, { abi, functionName: 'borrow', args: [pool, change, posId, owner] })]
+      : [encodeCall(core, label, { abi, functionName: 'repay', args: [pool, -change, posId] })]
+  })
+}
+
+/** Returns the id of the first position of an account. */
+function getPosId(owner: Address): bigint {
+  return BigInt(keccak256(encodePacked(['address', 'uint256'], [owner, 0n])))
 }

@@ -6,7 +6,7 @@ import { expectInstalled } from '../expect-installed.ts'
 import type { Protocol } from '../protocol.ts'
 import { initCoreAbi, initPoolAbi } from './abi.ts'
 import { type InitDeployment, type InitSeed, initOn, initSeeds } from './deployments.ts'
-import { fillPools } from './fill-pools.ts'
+import { changePoolDebts, fillPools } from './fill-pools.ts'
 import { getContracts } from './get-contracts.ts'
 
 export { initOn } from './deployments.ts'
@@ -27,6 +27,10 @@ export const init: Protocol = {
     await client.setBalance({ address: owner, value: lenderBalance })
     await sendAll(client, owner, fillPools(deployment, seeds, owner))
     await verify(chain, deployment, seeds)
+  },
+  changeDebt(change) {
+    const deployment = initOn(change.chainId)
+    return deployment === undefined ? [] : changePoolDebts(deployment, initSeeds(), change)
   },
 }
 

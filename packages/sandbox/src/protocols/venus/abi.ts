@@ -29,5 +29,6 @@ export const vTokenAbi = parseAbi([
   'function _setReserveFactor(uint256 newReserveFactorMantissa)',
   'function mint(uint256 mintAmount)',
   'function borrow(uint256 borrowAmount)',
+  'function repayBorrow(uint256 repayAmount)',
   'function totalBorrows() view returns (uint256)',
 ])

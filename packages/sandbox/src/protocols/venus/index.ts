@@ -8,7 +8,7 @@ import type { Protocol } from '../protocol.ts'
 import { vTokenAbi } from './abi.ts'
 import { getCoreContracts, getMarketContracts } from './contracts.ts'
 import { type VenusSetup, venusSetupOn } from './deployments.ts'
-import { borrow, closeMarkets, openMarkets, supply } from './open-markets.ts'
+import { borrow, changeBorrows, closeMarkets, openMarkets, supply } from './open-markets.ts'
 
 export { venusOn } from './deployments.ts'
 
@@ -37,6 +37,10 @@ export const venus: Protocol = {
       ...closeMarkets(setup),
     ])
     await verify(chain, setup)
+  },
+  changeDebt({ chainId, getPercent }) {
+    const setup = venusSetupOn(chainId)
+    return setup === undefined ? [] : changeBorrows(setup, getPercent)
   },
 }
 

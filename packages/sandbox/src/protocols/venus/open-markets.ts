@@ -2,6 +2,7 @@ import { type Address, parseEther } from 'viem'
 import type { PlannedTransaction } from '../../chains/send-all.ts'
 import { acquire, approveAll } from '../acquire.ts'
 import { encodeCall } from '../encode-call.ts'
+import type { DebtChange } from '../protocol.ts'
 import { comptrollerAbi, vTokenAbi } from './abi.ts'
 import type { VenusSeed, VenusSetup } from './deployments.ts'
 
@@ -97,15 +98,45 @@ export function closeMarkets({ deployment, seeds }: VenusSetup): readonly Planne
   const label = "pausing or capping some of Venus' markets"
   const vTokens = seeds.map(({ vToken }) => vToken)
   const caps = seeds.map(({ borrowCap }) => borrowCap)
-  const paused = seeds.filter(({ isBorrowPaused }) => isBorrowPaused).map(({ vToken }) => vToken)
   return [
     encodeCall(comptroller, label, { abi, functionName: 'setMarketBorrowCaps', args: [vTokens, caps] }),
-    encodeCall(comptroller, label, {
+    ...pauseBorrows({ deployment, seeds }, true),
+  ]
+}
+
+/** Returns the call that pauses the borrows of the paused markets, or that allows them. */
+function pauseBorrows(
+  { deployment, seeds }: Pick<VenusSetup, 'deployment' | 'seeds'>,
+  isPaused: boolean,
+): readonly PlannedTransaction[] {
+  const paused = seeds.filter(({ isBorrowPaused }) => isBorrowPaused).map(({ vToken }) => vToken)
+  if (paused.length === 0) return []
+  return [
+    encodeCall(deployment.comptroller, "pausing some of Venus' markets", {
       abi,
       functionName: 'setActionsPaused',
-      args: [paused, [borrowAction], true],
+      args: [paused, [borrowAction], isPaused],
     }),
   ]
+}
+
+/** Returns the calls that change the seeded debts. */
+export function changeBorrows(
+  setup: VenusSetup,
+  getPercent: DebtChange['getPercent'],
+): readonly PlannedTransaction[] {
+  const changes = setup.seeds.flatMap(({ vToken, underlying, borrowed }, index) => {
+    const change = (borrowed * getPercent(index)) / 100n
+    if (change === 0n) return []
+    return [
+      encodeCall(vToken, `changing the debt of ${underlying.symbol} at Venus`, {
+        abi: vTokenAbi,
+        functionName: change > 0n ? 'borrow' : 'repayBorrow',
+        args: [change > 0n ? change : -change],
+      }),
+    ]
+  })
+  return [...pauseBorrows(setup, false), ...changes, ...pauseBorrows(setup, true)]
 }
 
 function setFactors(
