@@ -50,6 +50,36 @@ describe.skipIf(!hasChromium)('the start page', () => {
     expect(await page.evaluate<number>('layoutShift')).toBeLessThan(0.01)
   })
 
+  test('keeps an amount that is typed before the SDK has loaded, with the caret, and quotes it', async () => {
+    let loadSdk: () => void = () => undefined
+    const sdkLoad = new Promise<void>((resolve) => {
+      loadSdk = resolve
+    })
+    const page = await openPage({
+      url: `${app.url}/bridge?inputChain=42161&outputChain=8453`,
+      reducedMotion: true,
+      beforeLoad: async (opened) => {
+        await opened.route('**/assets/start-engine-*.js', async (route) => {
+          await sdkLoad
+          await route.continue()
+        })
+      },
+    })
+    await page.getByLabel('You send', { exact: true }).click()
+    await page.keyboard.type('1850')
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Delete')
+    await expectAccessible(page)
+    loadSdk()
+    const amount = page.getByLabel('You send (USDC)', { exact: true })
+    await amount.waitFor()
+    expect(await amount.inputValue()).toBe('850')
+    await page.getByRole('heading', { level: 2, name: /^\d+ quotes? of \d+ providers$/ }).waitFor()
+    await page.keyboard.type('1')
+    expect(await amount.inputValue()).toBe('1850')
+    expectQuiet(page, /Failed to load resource: the server responded with a status of/)
+  })
+
   test.each(selectCases(['dark', 'light'] as const))('is accessible in the %s theme', async (theme) => {
     const page = await openPage({ url: app.url, theme })
     await page.getByRole('heading', { level: 1, name: 'Swap' }).waitFor()

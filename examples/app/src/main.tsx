@@ -3,14 +3,18 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { preloadPage } from './app/pages.ts'
 import { reloadOnFailedChunk } from './app/reload-on-failed-chunk.ts'
+import { PAY_AMOUNT_ID, RECEIVE_AMOUNT_ID } from './features/trade/trade.ts'
+import { createTradeDraft } from './features/trade/trade-draft.ts'
 import './styles/tokens.css'
 import './styles/base.css'
 
 reloadOnFailedChunk(window)
 
+const draft = createTradeDraft([PAY_AMOUNT_ID, RECEIVE_AMOUNT_ID])
+
 // Start to load the SDK and the page before the first render.
 const engine = Promise.all([
-  import('./app/start-engine.ts').then(({ startEngine }) => startEngine()),
+  import('./app/start-engine.ts').then(({ startEngine }) => startEngine(draft)),
   preloadPage(location.pathname),
 ]).then(([causeway]) => causeway)
 
@@ -18,6 +22,6 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element #root.')
 createRoot(root).render(
   <StrictMode>
-    <App engine={engine} />
+    <App engine={engine} draft={draft} />
   </StrictMode>,
 )

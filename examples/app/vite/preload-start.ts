@@ -18,8 +18,8 @@ const PAGES = {
 } as const
 
 /**
- * Preloads the page of the URL and the SDK with the document. Otherwise they are requested once the initial chunk has
- * run, and a slow connection is idle until then. They follow the first paint, which they would delay.
+ * Preloads the page of the URL and the SDK while the initial chunk runs: otherwise a slow connection is idle meanwhile.
+ * They are requested once that chunk has loaded, because they would delay it, and with it the first form.
  */
 export function preloadStart(): Plugin {
   return {
@@ -35,8 +35,10 @@ export function preloadStart(): Plugin {
 type BuiltChunk = Pick<Rolldown.OutputChunk, 'type' | 'isEntry' | 'facadeModuleId' | 'imports'>
 type BuiltFiles = Readonly<Record<string, BuiltChunk | Pick<Rolldown.OutputAsset, 'type'>>>
 
-/** Files that the start needs in addition to those of the document. */
+/** Files of the start in the order in which they are needed. */
 interface StartFiles {
+  /** The initial chunk, which the document loads. */
+  readonly entry: string
   readonly engine: readonly string[]
   /** Files of each page by path, without those of the SDK. */
   readonly pages: Readonly<Record<string, readonly string[]>>
@@ -45,10 +47,12 @@ interface StartFiles {
 /**
  * Returns the files of the SDK and of the pages, with the chunks that they import.
  *
- * @throws Error if the build has no chunk of a page
+ * @throws Error if the build has no entry, or no chunk of a page
  */
 export function startFiles(bundle: BuiltFiles, pages: Readonly<Record<string, string>> = PAGES): StartFiles {
   const loaded = listFiles(bundle, ({ isEntry }) => isEntry)
+  const [entry] = loaded
+  if (entry === undefined) throw new Error('The build has no entry.')
   const listModule = (module: string) => {
     const files = listFiles(bundle, ({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`) ?? false)
     if (files.length === 0) throw new Error(`The build has no chunk of ${module}.`)
@@ -57,6 +61,7 @@ export function startFiles(bundle: BuiltFiles, pages: Readonly<Record<string, st
   const engine = listModule(ENGINE).filter((file) => !loaded.includes(file))
   const loadedBefore = new Set([...loaded, ...engine])
   return {
+    entry,
     engine,
     pages: Object.fromEntries(
       Object.entries(pages).map(([path, module]) => [
@@ -83,13 +88,16 @@ function listFiles(bundle: BuiltFiles, isSelected: (chunk: BuiltChunk) => boolea
 
 function createScript(files: StartFiles): string {
   return `{
-  const { pages, engine } = ${JSON.stringify(files)}
+  const { entry, pages, engine } = ${JSON.stringify(files)}
   const preload = (file) => {
     const link = document.createElement('link')
     Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: '/' + file })
     document.head.append(link)
   }
-  const preloadAll = () => [...(pages[location.pathname] ?? []), ...engine].forEach(preload)
-  requestAnimationFrame(() => requestAnimationFrame(preloadAll))
+  new PerformanceObserver((list, observer) => {
+    if (!list.getEntries().some(({ name }) => name.endsWith(entry))) return
+    observer.disconnect()
+    for (const file of [...engine, ...(pages[location.pathname] ?? [])]) preload(file)
+  }).observe({ type: 'resource', buffered: true })
 }`
 }

@@ -40,6 +40,7 @@ describe('the build of the app', () => {
 
     test('lists the SDK and each page with their chunks, without those that are loaded before', () => {
       expect(startFiles(bundle, { '/swap': 'src/pages/swap.tsx' })).toEqual({
+        entry: 'index.js',
         engine: ['engine.js', 'viem.js', 'hash.js'],
         pages: { '/swap': ['swap.js', 'form.js'] },
       })

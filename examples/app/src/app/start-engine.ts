@@ -1,12 +1,17 @@
 import { createCauseway } from '@causeway/core'
 import { journeys } from '@causeway/core/journeys'
-import { userInterface } from '@causeway/view-models'
+import { normalizeAmountText, userInterface } from '@causeway/view-models'
 import { openNetwork } from '#network'
+import type { TradeDraft } from '../features/trade/trade-draft.ts'
 import type { Engine } from '../state/use-engine.ts'
 import { saveOnLeave } from './save-on-leave.ts'
 
-/** Creates the Causeway instance of the page. It outlives every screen, so transfers continue across navigation. */
-export async function startEngine(): Promise<Engine> {
+/**
+ * Creates the Causeway instance of the page. It outlives every screen, so transfers continue across navigation.
+ *
+ * @param draft amount that was typed meanwhile, which becomes that of the swap form
+ */
+export async function startEngine(draft: TradeDraft): Promise<Engine> {
   const { services, ...network } = await openNetwork()
   const causeway = createCauseway({
     ...network,
@@ -14,6 +19,7 @@ export async function startEngine(): Promise<Engine> {
     storage: window.localStorage,
   })
   saveOnLeave(window, [causeway.settings, causeway.dashboardFilter])
+  draft.connect((side, text) => causeway.swapForm.type(side, normalizeAmountText(text)))
   await causeway.settings.loaded
   // Resume tracking transfers of earlier visits. The stores log and skip records that cannot be parsed.
   void Promise.allSettled([causeway.transfers.load(), causeway.tokens.restore()])

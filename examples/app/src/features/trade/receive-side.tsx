@@ -9,7 +9,7 @@ import { issuesAt } from './issues-at.ts'
 import { OnChain } from './on-chain.tsx'
 import { PendleTag } from './pendle-tag.tsx'
 import { TokenButton } from './token-button.tsx'
-import type { Trade } from './trade.ts'
+import { RECEIVE_AMOUNT_ID, type Trade } from './trade.ts'
 
 /** The output side. A typed output makes the input an estimate. */
 export function ReceiveSide({ trade }: { readonly trade: Trade }) {
@@ -21,7 +21,7 @@ export function ReceiveSide({ trade }: { readonly trade: Trade }) {
   return (
     <div>
       <AmountInput
-        id={`${id}-amount`}
+        id={RECEIVE_AMOUNT_ID}
         label={
           <>
             {tradeCopy.youReceive}

@@ -7,6 +7,9 @@ import type { RecipientChecks } from '../address-book/use-recipient-checks.ts'
 /** Id of the input amount, which the button of an empty form focuses. */
 export const PAY_AMOUNT_ID = 'pay-amount'
 
+/** Id of the output amount. */
+export const RECEIVE_AMOUNT_ID = 'receive-amount'
+
 /** Two tokens on one chain, or on two chains. */
 export type TradeKind = 'swap' | 'bridge'
 
