@@ -10,6 +10,7 @@ import { type RunningApp, serveApp } from '../support/browser/app.ts'
 import { withBurner } from '../support/browser/burner.ts'
 import { expectAccessible } from '../support/browser/expect-accessible.ts'
 import { expectQuiet, hasChromium, openPage, type PageOptions } from '../support/browser/open-page.ts'
+import { FRIEND, registerFriend } from '../support/browser/register-friend.ts'
 import { getToken, getUser } from '../support/create-test-client.ts'
 import { longerTest, selectCases } from '../support/current-tier.ts'
 
@@ -23,6 +24,7 @@ describe.skipIf(!hasChromium)('the portfolio', () => {
   let app: RunningApp
   beforeAll(async () => {
     app = await serveApp({ markets: true, chains: [ETHEREUM, ARBITRUM] })
+    await registerFriend(app.sandbox)
     await lend(app)
   })
   afterAll(() => app?.stop())
@@ -153,7 +155,7 @@ describe.skipIf(!hasChromium)('the portfolio', () => {
     const page = await open()
     await page.getByText('No wallet connected').waitFor()
     await page.getByRole('textbox', { name: 'View an address' }).focus()
-    await page.keyboard.type('vitalik.eth')
+    await page.keyboard.type('vitalik')
     await page.keyboard.press('Enter')
     await page.getByText(/^Enter 0x and 40 hex digits/).waitFor()
     expect(page.url()).not.toContain('address=')
@@ -174,6 +176,31 @@ describe.skipIf(!hasChromium)('the portfolio', () => {
     await page.getByText('No wallet connected').waitFor()
     expect(page.url()).not.toContain('address=')
     expectQuiet(page, NO_PICTURE)
+  })
+
+  test('opens for a name, whose address is shown before it is used', async () => {
+    const page = await open()
+    await page.getByRole('textbox', { name: 'View an address' }).fill('friend.eth')
+    await page.getByText('Address of friend.eth:').waitFor()
+    await page.getByText(FRIEND, { exact: false }).waitFor()
+    expect(page.url()).not.toContain('address=')
+    await page.getByRole('button', { name: 'Use this address' }).click()
+    await page.getByText(`You are viewing ${FRIEND}. Connect its wallet to send from it.`).waitFor()
+    expect(await page.title()).toBe('0x5aAe…eAed | Portfolio | Causeway')
+  })
+
+  longerTest('offers to repay a loan at risk, to its owner only', async () => {
+    const { address } = getToken(app.sandbox.description, ETHEREUM, 'WETH')
+    await app.sandbox.setPrice(ETHEREUM, address, 1_000)
+    const viewed = await openViewed()
+    const risk = viewed.getByText(/^Aave V3 on Ethereum/).first()
+    await risk.waitFor()
+    expect(await viewed.getByRole('link', { name: 'Repay or add collateral' }).count()).toBe(0)
+    const page = await openOwn()
+    await page.getByRole('link', { name: 'Repay or add collateral' }).click()
+    await page.waitForURL(/\/lending\/1\/AAVE_V3\?action=repay$/)
+    await page.getByLabel('Asset to repay').waitFor()
+    await app.sandbox.setPrice(ETHEREUM, address, 2_500)
   })
 
   longerTest('rejects an invalid address without a request', async () => {

@@ -1,4 +1,3 @@
-import type { Address, Hex } from '@causeway/core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
@@ -6,25 +5,21 @@ import { withBurner } from '../support/browser/burner.ts'
 import { capture } from '../support/browser/capture.ts'
 import { expectAccessible } from '../support/browser/expect-accessible.ts'
 import { hasChromium, openPage } from '../support/browser/open-page.ts'
+import { FRIEND, registerFriend } from '../support/browser/register-friend.ts'
 
 const ETHEREUM = 1
 const ARBITRUM = 42161
-const ENS_REGISTRY: Address = '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'
-const FRIEND = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 /** The first and last digits of the friend's address. */
 const POISON = '0x5aaeb00000000000000000000000000000001aed'
 
 const BURN = '0x000000000000000000000000000000000000dEaD'
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 
-/** Contract that returns FRIEND for `addr(bytes32)`, and itself for other functions such as `resolver(bytes32)`. */
-const NAME_SERVICE: Hex = `0x60003560e01c633b3b57de146018573060005260206000f35b73${FRIEND.slice(2)}60005260206000f3`
-
 describe.skipIf(!hasChromium)('the recipient of a bridge', () => {
   let app: RunningApp
   beforeAll(async () => {
     app = await serveApp({ chains: [ETHEREUM, ARBITRUM] })
-    await app.sandbox.client(ETHEREUM).setCode({ address: ENS_REGISTRY, bytecode: NAME_SERVICE })
+    await registerFriend(app.sandbox)
   })
   afterAll(() => app?.stop())
 

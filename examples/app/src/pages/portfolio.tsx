@@ -60,7 +60,7 @@ export function PortfolioPage() {
         <SlowNote isWaiting={worth.status === 'reading'} />
         <NetWorthChart samples={samples} />
         {isNobody && <NoWallet />}
-        <Dangers worth={worth} />
+        <Dangers worth={worth} isOwn={isOwn} />
         {isOwn && <Hints worth={worth} />}
         <Lenders worth={worth} isOwn={isOwn} />
         <WalletAssets worth={worth} renderActions={isOwn ? renderActions : undefined} />

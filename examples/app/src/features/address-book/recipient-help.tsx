@@ -9,11 +9,11 @@ import { addressBookCopy } from '#locale/address-book-copy'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/link.tsx'
-import { Note } from '../../ui/note.tsx'
 import { isNameLike } from './is-name-like.ts'
+import { NamedAddress } from './named-address.tsx'
 import styles from './recipient-help.module.css'
 import type { AddressBook } from './use-address-book.ts'
-import { useAddressName, useNameAddress, useResolvesNames } from './use-names.ts'
+import { useAddressName, useResolvesNames } from './use-names.ts'
 import type { RecipientChecks } from './use-recipient-checks.ts'
 
 interface RecipientHelpProps {
@@ -78,38 +78,6 @@ function Choices({ chain, book, recents, onPick }: ChoicesProps) {
         </li>
       ))}
     </ul>
-  )
-}
-
-interface NamedAddressProps extends Pick<RecipientHelpProps, 'onPick'> {
-  readonly name: string
-}
-
-/** The address of a name. It is only used after the user has seen it and confirms it. */
-function NamedAddress({ name, onPick }: NamedAddressProps) {
-  const { data, isError, isFetching, refetch } = useNameAddress(name)
-  if (data) {
-    return (
-      <Note tone="info" role="status" title={addressBookCopy.resolved(name)}>
-        {data} <TextLink onClick={() => onPick(data)}>{addressBookCopy.useAddress}</TextLink>
-      </Note>
-    )
-  }
-  if (isFetching) {
-    return (
-      <p role="status" className="small muted">
-        {addressBookCopy.resolving(name)}
-      </p>
-    )
-  }
-  return (
-    <Note
-      tone="warn"
-      role="status"
-      title={isError ? addressBookCopy.notRead : addressBookCopy.noAddress(name)}
-    >
-      {isError && <TextLink onClick={() => void refetch()}>{addressBookCopy.retry}</TextLink>}
-    </Note>
   )
 }
 

@@ -15,8 +15,14 @@ import { toKnown } from '../../ui/to-known.ts'
 import styles from './caveats.module.css'
 import type { PortfolioWorth } from './use-portfolio-worth.ts'
 
+interface DangersProps {
+  readonly worth: PortfolioWorth
+  /** Whether the positions are those of the user. Others have no action. */
+  readonly isOwn: boolean
+}
+
 /** Positions at risk of liquidation. */
-export function Dangers({ worth: { view, lastPositions, staleChains } }: { readonly worth: PortfolioWorth }) {
+export function Dangers({ worth: { view, lastPositions, staleChains }, isOwn }: DangersProps) {
   const labels = useLenderLabels()
   const positionsAtRisk: readonly RiskFacts[] = [
     ...view.lenders.map((lender) => ({ ...lender, readTime: staleChains.get(lender.chainId) })),
@@ -41,7 +47,7 @@ export function Dangers({ worth: { view, lastPositions, staleChains } }: { reado
     <Pane>
       <div className={styles['notes']}>
         {positionsAtRisk.map((lender) => (
-          <PositionAtRisk key={lender.key} lender={lender} labels={labels} />
+          <PositionAtRisk key={lender.key} lender={lender} labels={labels} isOwn={isOwn} />
         ))}
       </div>
     </Pane>
@@ -55,7 +61,12 @@ interface RiskFacts extends Pick<LenderWorth, 'key' | 'chainId' | 'lender' | 'he
   readonly readTime: number | undefined
 }
 
-function PositionAtRisk({ lender, labels }: { readonly lender: RiskFacts; readonly labels: LenderLabels }) {
+interface PositionAtRiskProps extends Pick<DangersProps, 'isOwn'> {
+  readonly lender: RiskFacts
+  readonly labels: LenderLabels
+}
+
+function PositionAtRisk({ lender, labels, isOwn }: PositionAtRiskProps) {
   const chains = useChains()
   const now = useNow()
   const { lender: id, chainId, healthBand, healthFactor, readTime } = lender
@@ -69,7 +80,7 @@ function PositionAtRisk({ lender, labels }: { readonly lender: RiskFacts; readon
         ? portfolioCopy.lastHealthFactor(factor, ageText(readTime, now))
         : portfolioCopy.healthFactorIs(factor)}{' '}
       {!isLiquidatable && `${portfolioCopy.liquidationAt(dropToLiquidation(healthFactor))} `}
-      <Link to={`/lending/${chainId}/${id}?action=repay`}>{portfolioCopy.repayOrAdd}</Link>
+      {isOwn && <Link to={`/lending/${chainId}/${id}?action=repay`}>{portfolioCopy.repayOrAdd}</Link>}
     </Note>
   )
 }

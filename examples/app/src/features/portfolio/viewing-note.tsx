@@ -1,6 +1,7 @@
 import { portfolioCopy } from '#locale/portfolio-copy'
 import { TextLink } from '../../ui/link.tsx'
 import { Note } from '../../ui/note.tsx'
+import { AccountName } from '../address-book/account-name.tsx'
 import type { ViewedAccount } from './viewed-account.ts'
 
 interface ViewingNoteProps {
@@ -16,6 +17,7 @@ export function ViewingNote({ viewed, onLeave }: ViewingNoteProps) {
     case 'other':
       return (
         <Note tone="info" icon="search" role="status" title={portfolioCopy.viewing(viewed.address)}>
+          <AccountName address={viewed.address} />
           <TextLink onClick={onLeave}>{portfolioCopy.backToOwn}</TextLink>
         </Note>
       )

@@ -1,5 +1,6 @@
 import { formIssueMessage, isFormError } from '@causeway/view-models'
 import { useId } from 'react'
+import { addressBookCopy } from '#locale/address-book-copy'
 import { tradeCopy } from '#locale/trade-copy'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -28,7 +29,7 @@ export function RecipientField({ trade }: { readonly trade: Trade }) {
         label={tradeCopy.recipientOn(to.chain.name)}
         value={recipient}
         onChange={trade.setRecipient}
-        placeholder={resolvesNames ? tradeCopy.addressOrName : tradeCopy.address}
+        placeholder={resolvesNames ? addressBookCopy.addressOrName : tradeCopy.address}
         autoComplete="off"
         spellCheck={false}
         error={problem && formIssueMessage(problem)}

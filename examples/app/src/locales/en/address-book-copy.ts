@@ -4,6 +4,7 @@ export const addressBookCopy = {
   recent: 'recent',
   remove: 'Remove',
   removeLabel: (label: string) => `Remove ${label} from saved addresses`,
+  addressOrName: '0x… or name.eth',
   resolving: (name: string) => `Looking up ${name}`,
   resolved: (name: string) => `Address of ${name}:`,
   useAddress: 'Use this address',

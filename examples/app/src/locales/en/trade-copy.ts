@@ -151,7 +151,6 @@ export const tradeCopy = {
   hideUnverified: 'Hide unverified routes',
   // Settings
   address: '0x…',
-  addressOrName: '0x… or name.eth',
   recipientOn: (chain: string) => `Recipient on ${chain}`,
   toYourWallet: 'Use your wallet',
   change: 'Change',

@@ -2,11 +2,15 @@ import { isAddress } from '@causeway/core/chains'
 import { abbreviateAddress } from '@causeway/core/format'
 import { useWalletSession } from '@causeway/react'
 import { type FormEvent, useState } from 'react'
+import { addressBookCopy } from '#locale/address-book-copy'
 import { walletCopy } from '#locale/wallet-copy'
 import { useEngine } from '../../../state/use-engine.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Switch } from '../../../ui/switch.tsx'
+import { isNameLike } from '../../address-book/is-name-like.ts'
+import { NamedAddress } from '../../address-book/named-address.tsx'
+import { useResolvesNames } from '../../address-book/use-names.ts'
 import styles from './settings.module.css'
 
 /** Shows the app as the owner of an address sees it. Nothing can be signed meanwhile. */
@@ -16,13 +20,19 @@ export function ViewAs() {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   const address = addresses.EVM ?? addresses.FUEL
+  const resolvesNames = useResolvesNames({ chainType: 'EVM' })
+  const name = resolvesNames && isNameLike(text) ? text.trim() : undefined
+  const view = (chainType: 'EVM' | 'FUEL', account: string) => {
+    wallets.impersonate(chainType, account)
+    setText('')
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (name !== undefined) return
     const typed = text.trim()
     const chainType = (['EVM', 'FUEL'] as const).find((type) => isAddress(typed, type))
     if (chainType === undefined) return setProblem(walletCopy.viewAsFormat)
-    wallets.impersonate(chainType, typed)
-    setText('')
+    view(chainType, typed)
   }
   return (
     <section className={styles['themes']}>
@@ -38,7 +48,7 @@ export function ViewAs() {
       <form className={styles['line']} onSubmit={submit}>
         <Field
           label={walletCopy.addressToView}
-          placeholder="0x"
+          placeholder={resolvesNames ? addressBookCopy.addressOrName : '0x'}
           value={text}
           error={problem}
           autoComplete="off"
@@ -50,6 +60,7 @@ export function ViewAs() {
         />
         <Button type="submit">{walletCopy.viewButton}</Button>
       </form>
+      {name !== undefined && <NamedAddress name={name} onPick={(account) => view('EVM', account)} />}
     </section>
   )
 }

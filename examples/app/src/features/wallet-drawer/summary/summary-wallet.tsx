@@ -3,6 +3,7 @@ import type { WalletRow } from '@causeway/view-models'
 import { walletCopy } from '#locale/wallet-copy'
 import { Icon } from '../../../ui/icon.tsx'
 import { Tag } from '../../../ui/tag.tsx'
+import { AccountName } from '../../address-book/account-name.tsx'
 import { DrawerLines, DrawerRow } from '../drawer-row.tsx'
 import { WalletLogo } from '../wallet-logo.tsx'
 
@@ -20,6 +21,7 @@ export function SummaryWallet({ wallet, onOpen }: SummaryWalletProps) {
         first={wallet.name}
         second={
           <>
+            <AccountName address={wallet.address} />
             {wallet.shortAddress} <Tag>{wallet.isWatchOnly ? walletCopy.viewed : wallet.chainType}</Tag>
           </>
         }

@@ -8,6 +8,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { Tag } from '../../../ui/tag.tsx'
+import { AccountName } from '../../address-book/account-name.tsx'
 import type { SubView } from '../drawer-state.ts'
 import { WalletLogo } from '../wallet-logo.tsx'
 import styles from './wallet-list.module.css'
@@ -55,6 +56,7 @@ function Row({ wallet, onDisconnect }: RowProps) {
       <div className={styles['names']}>
         <span className="strong">{name}</span>
         <span className={styles['second']}>
+          <AccountName address={address} />
           {shortAddress} <Tag>{isWatchOnly ? walletCopy.viewed : chainType}</Tag>
         </span>
         {chain && (
