@@ -47,6 +47,7 @@ describe.skipIf(!hasChromium)('transfers from several chains', () => {
       .getByRole('checkbox')
       .evaluateAll((boxes) => boxes.map((box) => box instanceof HTMLInputElement && box.checked))
     expect(isSelected.slice(0, 4)).toEqual([true, true, true, false])
+    expect(await page.title()).toBe('USDC to USDC on Arbitrum One | Multichain | Causeway')
     await page.getByText('Six signatures are needed.').waitFor()
     await page.getByText('Ready', { exact: true }).nth(2).waitFor()
 
@@ -61,6 +62,7 @@ describe.skipIf(!hasChromium)('transfers from several chains', () => {
     await decision(page, /^Send \$[\d,.]+ from 3 sources$/).click()
     await expect.poll(() => focusedName(page)).toBe('Progress')
     await page.getByRole('heading', { level: 2, name: 'Progress 2 of 3 arrived' }).waitFor()
+    expect(await page.title()).toBe('2 of 3 arrived | Multichain | Causeway')
     const refused = rows(page).filter({ hasText: 'Ethereum' })
     expect(await refused.getByRole('alert').innerText()).toContain(
       'User rejected the transaction. Nothing was sent. 85 USDC is still in your wallet on Ethereum.',

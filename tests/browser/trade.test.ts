@@ -313,6 +313,20 @@ describe.skipIf(!hasChromium)('the trade form', () => {
     expect(form && form.y > 0 && form.y < height).toBe(true)
   })
 
+  test('keeps the typed amount in the URL, and types that of a link', async () => {
+    const page = await open()
+    await pay(page).fill('12.5')
+    await expect.poll(() => new URL(page.url()).searchParams.get('amount')).toBe('12.5')
+    await page.reload()
+    await expect.poll(() => pay(page).inputValue()).toBe('12.5')
+    await pay(page).fill('')
+    await expect.poll(() => new URL(page.url()).searchParams.has('amount')).toBe(false)
+    await page.getByLabel(/^You receive/).fill('7')
+    await expect.poll(() => new URL(page.url()).searchParams.get('amount')).toBe('out-7')
+    await page.goto(`${app.url}/swap?chain=42161&refresh=1750000000000&amount=0.25`)
+    await expect.poll(() => pay(page).inputValue()).toBe('0.25')
+  })
+
   test('selects the chain of each side, and focuses the amount with the button of an empty form', async () => {
     const page = await open()
     await page.getByLabel('Chain to receive on').selectOption({ label: 'Mantle' })

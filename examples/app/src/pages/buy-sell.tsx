@@ -8,6 +8,7 @@ import { OrderReview } from '../features/buy-sell/order-review.tsx'
 import { Plan } from '../features/buy-sell/plan.tsx'
 import { useOrder } from '../features/buy-sell/use-order.ts'
 import { LegProgress } from '../features/many-legs/leg-progress.tsx'
+import { LegsTitle } from '../features/many-legs/legs-title.tsx'
 import { TradeSettings } from '../features/trade/trade-settings.tsx'
 import { CloseLegs } from '../features/transfers/close-legs.tsx'
 import { useIdlePreload } from '../state/use-idle-preload.ts'
@@ -27,6 +28,7 @@ function BuySell() {
   const { many } = order
   return (
     <Sheet columns="multichain">
+      <LegsTitle many={many} page="buysell" />
       {many.records.length === 0 ? (
         <>
           <OrderForm

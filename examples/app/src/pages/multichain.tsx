@@ -5,6 +5,7 @@ import { LegCosts } from '../features/many-legs/leg-costs.tsx'
 import { LegProgress } from '../features/many-legs/leg-progress.tsx'
 import { LegSums } from '../features/many-legs/leg-sums.tsx'
 import { LegsFooter } from '../features/many-legs/legs-footer.tsx'
+import { LegsTitle } from '../features/many-legs/legs-title.tsx'
 import { SigningMethodPane } from '../features/many-legs/signing-method-pane.tsx'
 import { useLegUrl } from '../features/many-legs/use-leg-url.ts'
 import { useLegs } from '../features/many-legs/use-legs.ts'
@@ -37,6 +38,7 @@ function Multichain() {
   const count = many.legs.length
   return (
     <Sheet columns="multichain">
+      <LegsTitle many={many} page="multichain" />
       <SourceForm
         many={many}
         holdings={holdings}

@@ -14,6 +14,7 @@ import { useOverlayActions } from '../state/overlays-provider.tsx'
 import type { RewardsTab } from '../state/overlays-reducer.ts'
 import { type UrlValueFormat, useUrlValue } from '../state/use-url-value.ts'
 import { Column } from '../ui/column.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
 import { Pane } from '../ui/pane.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 
@@ -31,13 +32,14 @@ const TAB: UrlValueFormat<RewardsTab> = {
 /** The rewards page: points, levels and tasks, or an introduction while no account is connected. */
 export function RewardsPage() {
   const change = useOverlayActions()
-  const [tab, setTab] = useUrlValue('tab', TAB)
+  const [tab, setTab] = useUrlValue('tab', TAB, { addsEntry: true })
   const isConnected = useWalletSession(
     ({ universalAccount: { EVM, FUEL } }) => EVM !== undefined || FUEL !== undefined,
   )
   const connect = () => change({ type: 'openWalletMenu', view: 'connect' })
   return (
     <Sheet columns="rewards">
+      {tab !== 'history' && <PageTitle parts={[fixedCopy.rewards[tab], fixedCopy.titles.rewards]} />}
       <div>
         {isConnected ? <LevelPane /> : <PointsIntroduction onConnect={connect} />}
         <Pane>

@@ -49,6 +49,14 @@ describe('useUrlValue', () => {
     expect(view.result.current[0]).toBe('dai')
   })
 
+  it('adds an entry to the history at once if it is asked to', () => {
+    const view = renderHook(() => useUrlValue('search', URL_TEXT, { addsEntry: true }))
+    const entries = window.history.length
+    act(() => view.result.current[1]('usdc'))
+    expect(window.location.search).toBe('?chain=8453&search=usdc')
+    expect(window.history.length).toBe(entries + 1)
+  })
+
   it('does not write to the URL of the next page while that one loads', () => {
     type(open(), 'usdc')
     window.history.pushState(null, '', '/lending/1/AAVE_V3')

@@ -18,13 +18,20 @@ export const URL_TEXT: UrlValueFormat<string> = {
 /** Pause after which a change is written, in milliseconds: browsers limit the number of changes per second. */
 const WRITE_AFTER_MS = 300
 
+/** Options for `useUrlValue`. */
+interface UrlValueOptions {
+  /** Whether a change adds an entry to the history, which going back removes. Default: it replaces the entry. */
+  readonly addsEntry?: boolean | undefined
+}
+
 /**
- * State that is stored in a query parameter, so that it survives a reload and can be shared. A change replaces the
- * history entry, so that going back leaves the page. Pass a format that does not change between renders.
+ * State that is stored in a query parameter, so that it survives a reload and can be shared. By default, going back
+ * leaves the page. Pass a format that does not change between renders.
  */
 export function useUrlValue<Value>(
   name: string,
   { parse, format }: UrlValueFormat<Value>,
+  { addsEntry = false }: UrlValueOptions = {},
 ): readonly [Value, (value: Value) => void] {
   const [value, setValue] = useState(() => parse(readParameter(name)))
   const timer = useRef<number>(undefined)
@@ -40,10 +47,11 @@ export function useUrlValue<Value>(
   const change = (next: Value) => {
     setValue(next)
     window.clearTimeout(timer.current)
+    if (addsEntry) return writeParameter(name, format(next), 'pushState')
     const { pathname } = window.location
     timer.current = window.setTimeout(() => {
       // The page is still shown while the next one, whose URL it already is, loads.
-      if (window.location.pathname === pathname) writeParameter(name, format(next))
+      if (window.location.pathname === pathname) writeParameter(name, format(next), 'replaceState')
     }, WRITE_AFTER_MS)
   }
   return [value, change]
@@ -54,8 +62,8 @@ function readParameter(name: string): string | null {
 }
 
 /** Changes the URL without the router, which would render the page again. */
-function writeParameter(name: string, text: string | undefined): void {
+function writeParameter(name: string, text: string | undefined, method: 'pushState' | 'replaceState'): void {
   const query = `${queryWith(name, text)}`
   const { pathname, hash } = window.location
-  window.history.replaceState(window.history.state, '', `${pathname}${query && `?${query}`}${hash}`)
+  window.history[method](window.history.state, '', `${pathname}${query && `?${query}`}${hash}`)
 }

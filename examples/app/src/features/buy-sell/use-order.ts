@@ -3,11 +3,13 @@ import { type Holdings, useChains, useHoldings, useUrlState } from '@causeway/re
 import { type LegTotals, legTotals, type Spread, type SpreadPlan, spreadAmount } from '@causeway/view-models'
 import { useState } from 'react'
 import { legsCopy } from '#locale/legs-copy'
+import { useUrlValue } from '../../state/use-url-value.ts'
 import type { Leg, LegSource, LegTarget } from '../many-legs/legs.ts'
 import { useLegUrl } from '../many-legs/use-leg-url.ts'
 import { useLegs } from '../many-legs/use-legs.ts'
 import { type ManyLegs, toLegOffer, useManyLegs } from '../many-legs/use-many-legs.ts'
 import { useSources } from '../many-legs/use-sources.ts'
+import { URL_AMOUNT } from '../trade/use-url-amount.ts'
 import { type OrderSide, orderSide } from './order-side.ts'
 import { planName } from './plan-name.ts'
 import { type OrderSource, useOrderSources } from './use-order-sources.ts'
@@ -57,7 +59,7 @@ export function useOrder(): Order {
   const side = orderSide(window.location.search, url)
   const tokens = useOrderTokens(side, url)
   const holdings = useHoldings()
-  const [text, setText] = useState('')
+  const [{ typedValue: text }, setAmount] = useUrlValue('amount', URL_AMOUNT)
   const [options, setOptions] = useState<SplitOptions>({ cheapestFirst: true, leavesGas: true })
   const [choice, setChoice] = useState<string>()
   const legUrl = useLegUrl()
@@ -99,7 +101,7 @@ export function useOrder(): Order {
     chosen,
     best,
     many,
-    type: withReset(setText),
+    type: withReset((typedValue: string) => setAmount({ typedValue, independentField: 'INPUT' })),
     choose: withReset(setChoice),
     setOptions: withReset((change: Partial<SplitOptions>) =>
       setOptions((before) => ({ ...before, ...change })),

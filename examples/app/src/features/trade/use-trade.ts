@@ -2,7 +2,7 @@ import { maxGasCost } from '@causeway/core'
 import { chainById } from '@causeway/core/chains'
 import { useChains, useGas, useSwap, useUrlState } from '@causeway/react'
 import { type FormConsent, withdrawConsent } from '@causeway/view-models'
-import { useLayoutEffect, useState } from 'react'
+import { useState } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
 import { useLastChain } from '../../state/use-last-chain.ts'
 import { useRecipientChecks } from '../address-book/use-recipient-checks.ts'
@@ -12,6 +12,7 @@ import { chainChanges, flipChanges, pickChanges, tradeChains } from './trade-cha
 import { useTradeSlippage } from './trade-slippage-provider.tsx'
 import { useQuotedEvent } from './use-quoted-event.ts'
 import { useSides } from './use-sides.ts'
+import { useUrlAmount } from './use-url-amount.ts'
 
 export type { Trade, TradeKind } from './trade.ts'
 
@@ -36,9 +37,7 @@ export function useTrade(kind: TradeKind): Trade {
   const [inputs, setSaid] = useState(initialInputs)
   const current = inputs.refresh === refresh ? inputs : initialInputs
   const update = (change: Partial<TradeInputs>) => setSaid({ ...current, ...change })
-  useLayoutEffect(() => {
-    if (refresh !== undefined) swapForm.clear()
-  }, [refresh, swapForm])
+  useUrlAmount(refresh)
 
   const recipientChecks = useRecipientChecks(to.chain, current.recipient)
   const slippage = useTradeSlippage()
