@@ -56,7 +56,7 @@ describe.skipIf(!hasChromium)('the start page', () => {
       loadSdk = resolve
     })
     const page = await openPage({
-      url: `${app.url}/bridge?inputChain=42161&outputChain=8453`,
+      url: `${app.url}/bridge?inputChain=42161&outputChain=8453&amount=12.5`,
       reducedMotion: true,
       beforeLoad: async (opened) => {
         await opened.route('**/assets/start-engine-*.js', async (route) => {
@@ -65,7 +65,9 @@ describe.skipIf(!hasChromium)('the start page', () => {
         })
       },
     })
-    await page.getByLabel('You send', { exact: true }).click()
+    const early = page.getByLabel('You send', { exact: true })
+    expect(await early.inputValue()).toBe('12.5')
+    await early.fill('')
     await page.keyboard.type('1850')
     await page.keyboard.press('Home')
     await page.keyboard.press('Delete')
@@ -74,6 +76,7 @@ describe.skipIf(!hasChromium)('the start page', () => {
     const amount = page.getByLabel('You send (USDC)', { exact: true })
     await amount.waitFor()
     expect(await amount.inputValue()).toBe('850')
+    await expect.poll(() => new URL(page.url()).searchParams.get('amount')).toBe('850')
     await page.getByRole('heading', { level: 2, name: /^\d+ quotes? of \d+ providers$/ }).waitFor()
     await page.keyboard.type('1')
     expect(await amount.inputValue()).toBe('1850')

@@ -3,7 +3,9 @@ import { journeys } from '@causeway/core/journeys'
 import { normalizeAmountText, userInterface } from '@causeway/view-models'
 import { openNetwork } from '#network'
 import type { TradeDraft } from '../features/trade/trade-draft.ts'
+import { URL_AMOUNT } from '../features/trade/url-amount.ts'
 import type { Engine } from '../state/use-engine.ts'
+import { writeUrlValue } from '../state/use-url-value.ts'
 import { saveOnLeave } from './save-on-leave.ts'
 
 /**
@@ -19,7 +21,12 @@ export async function startEngine(draft: TradeDraft): Promise<Engine> {
     storage: window.localStorage,
   })
   saveOnLeave(window, [causeway.settings, causeway.dashboardFilter])
-  draft.connect((side, text) => causeway.swapForm.type(side, normalizeAmountText(text)))
+  draft.connect((independentField, text) => {
+    const typedValue = normalizeAmountText(text)
+    causeway.swapForm.type(independentField, typedValue)
+    // The page reads the amount of the URL.
+    writeUrlValue('amount', URL_AMOUNT.format({ typedValue, independentField }))
+  })
   await causeway.settings.loaded
   // Resume tracking transfers of earlier visits. The stores log and skip records that cannot be parsed.
   void Promise.allSettled([causeway.transfers.load(), causeway.tokens.restore()])

@@ -47,11 +47,11 @@ export function useUrlValue<Value>(
   const change = (next: Value) => {
     setValue(next)
     window.clearTimeout(timer.current)
-    if (addsEntry) return writeParameter(name, format(next), 'pushState')
+    if (addsEntry) return writeUrlValue(name, format(next), 'pushState')
     const { pathname } = window.location
     timer.current = window.setTimeout(() => {
       // The page is still shown while the next one, whose URL it already is, loads.
-      if (window.location.pathname === pathname) writeParameter(name, format(next), 'replaceState')
+      if (window.location.pathname === pathname) writeUrlValue(name, format(next))
     }, WRITE_AFTER_MS)
   }
   return [value, change]
@@ -61,8 +61,12 @@ function readParameter(name: string): string | null {
   return new URLSearchParams(window.location.search).get(name)
 }
 
-/** Changes the URL without the router, which would render the page again. */
-function writeParameter(name: string, text: string | undefined, method: 'pushState' | 'replaceState'): void {
+/** Writes a query parameter, or removes it, without the router, which would render the page again. */
+export function writeUrlValue(
+  name: string,
+  text: string | undefined,
+  method: 'pushState' | 'replaceState' = 'replaceState',
+): void {
   const query = `${queryWith(name, text)}`
   const { pathname, hash } = window.location
   window.history[method](window.history.state, '', `${pathname}${query && `?${query}`}${hash}`)

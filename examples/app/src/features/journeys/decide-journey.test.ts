@@ -42,7 +42,7 @@ describe('decideJourney', () => {
 
   it('connects a wallet first', () => {
     expect(decideJourney({ ...READY, hasAccount: false, text: '' })).toEqual({
-      label: 'Connect wallet',
+      label: 'Connect a wallet',
       action: 'connect',
     })
   })

@@ -16,7 +16,9 @@ describe('createTradeDraft', () => {
 
   test('does not change the form if nothing was typed', () => {
     const type = vi.fn()
-    createTradeDraft([]).connect(type)
+    const draft = createTradeDraft([], { typedValue: '5', independentField: 'OUTPUT' })
+    expect(draft.getTyped()).toEqual({ typedValue: '5', independentField: 'OUTPUT' })
+    draft.connect(type)
     expect(type).not.toHaveBeenCalled()
   })
 })

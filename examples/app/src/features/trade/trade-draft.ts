@@ -9,7 +9,7 @@ interface Caret {
 
 /** Input of the trade form until the SDK has loaded. */
 export interface TradeDraft {
-  /** Returns the typed text and its side. */
+  /** Returns the typed text and its side, or those of the URL. */
   getTyped(): SwapState
   /** Saves the typed text, and passes it to the form if it is connected. */
   type(side: SwapSide, text: string): void
@@ -21,17 +21,20 @@ export interface TradeDraft {
   restoreFocus(): void
 }
 
+const EMPTY: SwapState = { typedValue: '', independentField: 'INPUT' }
+
 /**
  * Creates the input of a trade form that renders before the SDK has loaded, and is replaced by the form of the SDK.
  *
  * @param amountIds ids of the amount inputs, which both forms share
+ * @param linked amount of the URL, which the form of the SDK reads as well. Default: none
  */
-export function createTradeDraft(amountIds: readonly string[]): TradeDraft {
+export function createTradeDraft(amountIds: readonly string[], linked: SwapState = EMPTY): TradeDraft {
   let typed: SwapState | undefined
   let pass: SwapForm['type'] = () => undefined
   let caret: Caret | undefined
   return {
-    getTyped: () => typed ?? { typedValue: '', independentField: 'INPUT' },
+    getTyped: () => typed ?? linked,
     type(independentField, typedValue) {
       typed = { typedValue, independentField }
       pass(independentField, typedValue)

@@ -20,7 +20,7 @@ export const journeysCopy = {
   findRoutes: 'Find routes',
   findingRoutes: 'Requesting quotes',
   loadingLists: 'Loading token lists',
-  connect: 'Connect wallet',
+  connect: 'Connect a wallet',
   viewOnly: 'View only',
   enterAmount: 'Enter an amount',
   selectToken: 'Select a token',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { URL_AMOUNT } from './use-url-amount.ts'
+import { URL_AMOUNT } from './url-amount.ts'
 
 const { parse, format } = URL_AMOUNT
 
