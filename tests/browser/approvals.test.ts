@@ -1,6 +1,6 @@
 import type { Address } from '@causeway/core'
 import type { Page } from 'playwright-core'
-import { encodeFunctionData, erc20Abi, maxUint256, parseUnits } from 'viem'
+import { encodeFunctionData, erc20Abi, maxUint256, parseAbi, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
 import { withBurner } from '../support/browser/burner.ts'
@@ -8,13 +8,22 @@ import { capture } from '../support/browser/capture.ts'
 import { expectAccessible } from '../support/browser/expect-accessible.ts'
 import { findClippedCells } from '../support/browser/find-clipped-cells.ts'
 import { hasChromium, openPage, type PageOptions } from '../support/browser/open-page.ts'
-import { getToken, getUser } from '../support/create-test-client.ts'
+import { createTestClient, getToken, getUser } from '../support/create-test-client.ts'
 
 const ETHEREUM = 1
 const ARBITRUM = 42161
 /** Permit2, a known contract. */
 const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 const STRANGE: Address = '0x00000000000000000000000000000000000bad01'
+
+const MORPHO: Address = '0xBBBBBbbBBb9cC5e90e3b3Af64bdAF62C37EEFFCb'
+const COMET: Address = '0xc3d688B66703497DAA19211EEdff47f25384cdc3'
+const MANAGER_ABI = parseAbi([
+  'function setAuthorization(address authorized, bool isAuthorized)',
+  'function isAuthorized(address authorizer, address authorized) view returns (bool)',
+  'function allow(address manager, bool isAllowed)',
+  'function isAllowed(address owner, address manager) view returns (bool)',
+])
 
 describe.skipIf(!hasChromium)('approvals', () => {
   let app: RunningApp
@@ -106,5 +115,60 @@ describe.skipIf(!hasChromium)('approvals', () => {
     await expect.poll(() => rows(page).allInnerTexts()).toEqual([expect.stringContaining('Permit2')])
     await expectAccessible(page)
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+  })
+})
+
+describe.skipIf(!hasChromium)('approvals at lenders', () => {
+  let app: RunningApp
+  beforeAll(async () => {
+    app = await serveApp({ chains: [ETHEREUM], markets: true })
+  })
+  afterAll(() => app?.stop())
+
+  test('list the managers of positions with the value at risk, and revoke them', async () => {
+    const { description } = app.sandbox
+    const { causeway, wallet } = createTestClient(description)
+    const account = getUser(description).address
+    const [router] = causeway.margin.routers
+    const routerContract = router?.getSpender?.(ETHEREUM) ?? '0x'
+    const lender = { chainId: ETHEREUM, lender: 'COMPOUND_V3_USDC', account }
+    const poolId = getToken(description, ETHEREUM, 'USDC').address
+    const plan = await causeway.lending.plan(lender, { type: 'Deposit', poolId, amount: 70_000_000n })
+    await causeway.lending.execute(plan, wallet)
+    await causeway.dispose()
+    const client = app.sandbox.client(ETHEREUM)
+    const permit = async (to: Address, functionName: 'allow' | 'setAuthorization', manager: Address) => {
+      const data = encodeFunctionData({ abi: MANAGER_ABI, functionName, args: [manager, true] })
+      const hash = await client.sendTransaction({ account, chain: null, to, data })
+      await client.waitForTransactionReceipt({ hash })
+    }
+    await permit(COMET, 'allow', routerContract)
+    await permit(MORPHO, 'setAuthorization', STRANGE)
+
+    const page = await openPage({ url: `${app.url}/approvals` })
+    await withBurner(page)
+    const rows = page.getByRole('table', { name: 'Approvals' }).locator('tbody tr')
+    await expect
+      .poll(() => rows.allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/USDC\s+Positions, Ethereum\s+Causeway[^$]*Withdraw, borrow\s+\$(70|69\.99)/),
+        expect.stringMatching(
+          /Morpho Blue\s+Positions, Ethereum\s+Unknown contract[^$]*Withdraw, borrow\s+\$0/,
+        ),
+      ])
+    await page.getByText(/can withdraw your deposits and borrow against them/).waitFor()
+    await expectAccessible(page)
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await capture(page, `approvals-positions-${width}`)
+      expect(await findClippedCells(page, 'td'), `${width} px`).toEqual([])
+    }
+    await page.getByRole('button', { name: 'Select all' }).click()
+    await page.getByRole('button', { name: 'Revoke 2 approvals on Ethereum' }).click()
+    await page.getByText('2 approvals on Ethereum revoked.').waitFor()
+    const read = (address: Address, functionName: 'isAllowed' | 'isAuthorized', manager: Address) =>
+      client.readContract({ abi: MANAGER_ABI, address, functionName, args: [account, manager] })
+    expect(await read(COMET, 'isAllowed', routerContract)).toBe(false)
+    expect(await read(MORPHO, 'isAuthorized', STRANGE)).toBe(false)
   })
 })

@@ -27,6 +27,7 @@ import type { CallSequence } from '../platforms/transaction.ts'
 import { cleanLabel } from '../tokens/parse-token.ts'
 import { hasCause, nodeErrorReason } from './errors.ts'
 import { gasFields } from './gas/fees.ts'
+import { AAVE_V2_GRANT_EVENTS, GRANT_EVENTS } from './grant-events.ts'
 
 /** Events of ERC-20 tokens, of allowances of NFT collections, and of Permit2. */
 const TOKEN_EVENTS = parseAbi([
@@ -47,22 +48,6 @@ const PERMIT2_EVENTS = parseAbi([
 const MULTI_TOKEN_EVENTS = parseAbi([
   'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 amount)',
   'event TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] amounts)',
-])
-
-/**
- * Events that grant rights over positions and debt. Sources: aave-dao/aave-v3-origin (`IDebtTokenBase`, whose event
- * Aave V2 has with `asset` not indexed), morpho-org/morpho-blue (`EventsLib`), VenusProtocol/venus-protocol
- * (`ComptrollerEvents`), ERC-777, ERC-6909.
- */
-const GRANT_EVENTS = parseAbi([
-  'event BorrowAllowanceDelegated(address indexed owner, address indexed delegate, address indexed asset, uint256 amount)',
-  'event SetAuthorization(address indexed caller, address indexed owner, address indexed delegate, bool isGranted)',
-  'event DelegateUpdated(address indexed owner, address indexed delegate, bool isGranted)',
-  'event AuthorizedOperator(address indexed delegate, address indexed owner)',
-  'event OperatorSet(address indexed owner, address indexed delegate, bool isGranted)',
-])
-const AAVE_V2_GRANT_EVENTS = parseAbi([
-  'event BorrowAllowanceDelegated(address indexed owner, address indexed delegate, address asset, uint256 amount)',
 ])
 
 /** Events of WETH9 for wrapping and unwrapping, which emit no Transfer. */

@@ -62,6 +62,8 @@ export interface Lender {
   readonly spenders?: readonly Address[]
   /** Debt tokens whose credit can be delegated, as far as they are known without a read. Lower-cased. */
   readonly debtTokens?: readonly { readonly token: Address; readonly underlying: Address }[]
+  /** Contract at which accounts permit others to manage their positions. Absent without such permissions. Lower-cased. */
+  readonly permissionContract?: Address
   /** Reads the market. Pools that fail are listed in its `failures`. @throws CausewayError LENDER_UNREADABLE */
   market(): ContractQuery<LenderMarket>
   /** Reads the positions of an account, one per sub-account with deposits or debt. */

@@ -44,16 +44,16 @@ export interface Platform extends ReceiptSource {
   /** Returns the allowance of a spender, in base units. */
   getAllowance(request: AllowanceRequest, options?: RequestOptions): Promise<bigint>
   /**
-   * Returns the tokens that an account approved and their spenders, from the `Approval` events of all tokens since
-   * `fromBlock`. The node chooses the events, and a token can emit false ones: read each allowance from the chain. Absent
-   * on chains without such events.
+   * Returns the permissions in the events of an account since `fromBlock`: approvals of tokens, credit delegated at Aave,
+   * and managers of positions at Morpho and Venus. Compound III emits `Approval` for managers. The node chooses the
+   * events, and a contract can emit false ones: read each permission from the chain. Absent on chains without such events.
    *
    * @throws ChainReadError if the node cannot be reached, or does not search events over this range
    */
   getApprovals?(
     request: { readonly chainId: number; readonly owner: Address; readonly fromBlock: bigint },
     options?: RequestOptions,
-  ): Promise<readonly Pick<AllowanceRequest, 'token' | 'spender'>[]>
+  ): Promise<readonly GrantedPermission[]>
   /**
    * Returns the address of a name of the chain's name service, such as ENS. Undefined if the name is not valid, not
    * registered, or only known to a service outside of the chain.
@@ -253,6 +253,14 @@ export interface AllowanceRequest {
   readonly token: Address
   readonly owner: Address
   readonly spender: Address
+}
+
+/** A permission that an account granted, and may have revoked. */
+export interface GrantedPermission extends Pick<AllowanceRequest, 'spender'> {
+  /** Approval of a token, delegation of credit, or management of positions. */
+  readonly kind: 'allowance' | 'debt' | 'manager'
+  /** Token, debt token, or contract of a lender. */
+  readonly token: Address
 }
 
 /** Dependencies of a platform, passed by `createCauseway`. */

@@ -15,14 +15,20 @@ const approve = (token: Address, spender: Address) => ({
   value: 0n,
 })
 
+const logged = (token: Address, spender: Address, kind: 'allowance' | 'debt' | 'manager' = 'allowance') => ({
+  kind,
+  token,
+  spender,
+})
+
 const NOTHING = {
   chainId: 1,
   account: ALICE,
   transfers: [],
   heldTokens: [],
   knownSpenders: [],
-  loggedPairs: [],
-  delegations: [],
+  logged: [],
+  lenderContracts: new Map(),
   isListed: (token: Address) => token !== SPAM,
 }
 
@@ -72,6 +78,7 @@ describe('allowancePairs', () => {
 
   it('keeps pairs of listed tokens if unlisted tokens emit more events than are read', () => {
     const spam = Array.from({ length: MAX_PAIRS + 10 }, (_, index) => ({
+      kind: 'allowance' as const,
       token: SPAM,
       spender: `0x${(index + 1).toString(16).padStart(40, '0')}` as const,
     }))
@@ -79,7 +86,7 @@ describe('allowancePairs', () => {
       ...NOTHING,
       heldTokens: [WETH],
       knownSpenders: [ROUTER],
-      loggedPairs: [...spam, { token: USDC, spender: LENDER }],
+      logged: [...spam, logged(USDC, LENDER)],
     })
     expect(pairs).toHaveLength(MAX_PAIRS)
     expect(pairs.slice(0, 2)).toEqual([
@@ -89,8 +96,7 @@ describe('allowancePairs', () => {
   })
 
   it('lower-cases addresses, so that a wrong checksum fails no read', () => {
-    const loggedPairs = [{ token: address('A'), spender: address('B') }]
-    expect(allowancePairs({ ...NOTHING, loggedPairs })).toEqual([
+    expect(allowancePairs({ ...NOTHING, logged: [logged(address('A'), address('B'))] })).toEqual([
       { token: address('a'), spender: address('b') },
     ])
   })
@@ -101,7 +107,7 @@ describe('allowancePairs', () => {
       ...NOTHING,
       heldTokens: [USDC],
       knownSpenders: [ROUTER],
-      loggedPairs: [{ token: USDC, spender: upper }],
+      logged: [logged(USDC, upper)],
     })
     expect(pairs).toHaveLength(1)
   })
@@ -118,12 +124,38 @@ describe('allowancePairs', () => {
     }
     const info = { type: 'Margin', account: ALICE, inputChainId: 1, inputCurrency: WETH } as const
     const steps = [delegate(DEBT), delegate(UNLISTED_DEBT)]
-    const listed = { token: DEBT, spender: ROUTER, underlying: USDC }
+    const lenderContracts = new Map([[DEBT, { underlying: USDC, users: [ROUTER], lenders: [] }]])
     const transfers = [transfer({ info, run: { name: 'Open', steps } })]
-    expect(allowancePairs({ ...NOTHING, transfers, delegations: [listed] })).toEqual([
+    expect(allowancePairs({ ...NOTHING, transfers, lenderContracts })).toEqual([
       { token: DEBT, spender: LENDER, underlying: USDC },
       { token: UNLISTED_DEBT, spender: LENDER, underlying: WETH },
-      listed,
+      { token: DEBT, spender: ROUTER, underlying: USDC },
     ])
+  })
+
+  it('reads managers of positions from transfers, events, and the contracts that Causeway uses', () => {
+    const [MORPHO, COMET, FAKE, BULKER] = [address('4'), address('5'), address('6'), address('9')]
+    const { data } = approve(MORPHO, ROUTER)
+    const call = { to: MORPHO, data: `0xeecea000${data.slice(10)}`, value: 0n }
+    const transfers = [transfer({ run: { name: 'Open', steps: [{ kind: 'permission', call, done: true }] } })]
+    const comet = { family: 'compound-v3', users: [BULKER], lenders: ['COMPOUND_V3_USDC'] } as const
+    const pairs = allowancePairs({
+      ...NOTHING,
+      transfers,
+      // The Comet emits an approval for a manager.
+      logged: [logged(COMET, ROUTER), logged(FAKE, ROUTER, 'manager'), logged(FAKE, ROUTER, 'debt')],
+      lenderContracts: new Map([[COMET, comet]]),
+      isListed: () => false,
+    })
+    expect(pairs).toEqual([
+      { token: MORPHO, spender: ROUTER, family: 'morpho' },
+      { token: COMET, spender: ROUTER, family: 'compound-v3' },
+      { token: COMET, spender: BULKER, family: 'compound-v3' },
+    ])
+  })
+
+  it('reads nothing at lenders for an account without tokens and transfers', () => {
+    const lenderContracts = new Map([[USDC, { underlying: USDC, users: [ROUTER], lenders: [] }]])
+    expect(allowancePairs({ ...NOTHING, lenderContracts })).toEqual([])
   })
 })

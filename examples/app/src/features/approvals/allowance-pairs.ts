@@ -1,14 +1,28 @@
-import type { Address, TransferRecord } from '@causeway/core'
+import type { Address, Platform, TransferRecord } from '@causeway/core'
 import { isNativeToken, sameAddress } from '@causeway/core/chains'
-import { type PermissionCall, parsePermission } from '../review/parse-permission.ts'
+import { type ManagerFamily, type PermissionCall, parsePermission } from '../review/parse-permission.ts'
 
-/** A token and a contract that may be allowed to spend it. */
+/** A contract at which an account grants a permission, and the contract that may have it. */
 export interface AllowancePair {
+  /** Token, debt token, or the contract of a lender. */
   readonly token: Address
   readonly spender: Address
-  /** Asset of a debt token, whose credit is delegated. Undefined for an approval. */
+  /** Asset of a debt token, whose credit is delegated. Undefined for other permissions. */
   readonly underlying?: Address | undefined
+  /** Family of the lender whose positions the spender may manage. Undefined for other permissions. */
+  readonly family?: ManagerFamily | undefined
 }
+
+/** A contract of lenders at which accounts permit the use of their positions. */
+export interface LenderContract extends Pick<AllowancePair, 'underlying' | 'family'> {
+  /** Contracts that Causeway permits to use positions there. */
+  readonly users: readonly Address[]
+  /** Ids of the lenders. */
+  readonly lenders: readonly string[]
+}
+
+/** Contracts of lenders by lower-case address. */
+export type LenderContracts = ReadonlyMap<Address, LenderContract>
 
 interface PairSources {
   readonly chainId: number
@@ -18,40 +32,49 @@ interface PairSources {
   readonly heldTokens: readonly Address[]
   /** Contracts that Causeway approves on the chain. */
   readonly knownSpenders: readonly Address[]
-  /** Pairs in the chain's events, the latest first. */
-  readonly loggedPairs: readonly AllowancePair[]
-  /** Debt tokens of lenders, with the contracts that may borrow for the account. */
-  readonly delegations: readonly AllowancePair[]
+  /** Permissions in the chain's events, the latest first. */
+  readonly logged: readonly LoggedPermission[]
+  readonly lenderContracts: LenderContracts
   isListed(token: Address): boolean
 }
+
+type LoggedPermission = Awaited<ReturnType<NonNullable<Platform['getApprovals']>>>[number]
 
 /** Maximum number of pairs to read on one chain. */
 export const MAX_PAIRS = 2_000
 
 /**
- * Returns the pairs whose allowances are read. No source is trusted: a node may omit events, anyone can deploy a token
- * that emits false ones, and the journal may have been edited. Unlisted tokens come last, so that false events of
- * worthless tokens cannot displace other pairs.
+ * Returns the pairs whose permissions are read. No source is trusted: a node may omit events, anyone can deploy a contract
+ * that emits false ones, and the journal may have been edited. Events of delegations and managers only count at contracts
+ * of lenders. Unlisted tokens come last, so that false events of worthless tokens cannot displace other pairs.
  */
 export function allowancePairs(sources: PairSources): AllowancePair[] {
-  const { heldTokens, knownSpenders, loggedPairs, delegations, isListed } = sources
-  const heldPairs = heldTokens
-    .filter((token) => !isNativeToken(token))
-    .flatMap((token) => knownSpenders.map((spender) => ({ token, spender })))
+  const { transfers, heldTokens, knownSpenders, logged, lenderContracts, isListed } = sources
+  const getContract = (token: Address) => lenderContracts.get(toLowerCase(token))
+  const loggedPairs = logged.filter(({ kind, token }) => kind === 'allowance' || getContract(token))
+  const isKnown = ({ token }: { readonly token: Address }) => isListed(token) || !!getContract(token)
+  const isUsed = heldTokens.length > 0 || transfers.length > 0
+  const lenderPairs = [...lenderContracts].flatMap(([token, { users }]) =>
+    isUsed ? users.map((spender) => ({ token, spender })) : [],
+  )
   const pairs: AllowancePair[] = [
     ...journaledPairs(sources),
-    ...loggedPairs.filter(({ token }) => isListed(token)),
-    ...heldPairs,
-    ...delegations,
-    ...loggedPairs.filter(({ token }) => !isListed(token)),
+    ...loggedPairs.filter(isKnown),
+    ...heldTokens
+      .filter((token) => !isNativeToken(token))
+      .flatMap((token) => knownSpenders.map((spender) => ({ token, spender }))),
+    ...lenderPairs,
+    ...loggedPairs.filter((pair) => !isKnown(pair)),
   ]
   const distinct = new Map<string, AllowancePair>()
-  for (const { token, spender, underlying } of pairs) {
+  for (const { token, spender, ...granted } of pairs) {
+    const { underlying, family } = getContract(token) ?? granted
     // Lower-case addresses, because a wrong checksum in one of them would fail the encoding of all reads.
     const pair = {
       token: toLowerCase(token),
       spender: toLowerCase(spender),
       ...(underlying && { underlying: toLowerCase(underlying) }),
+      ...(family && { family }),
     }
     const key = pairKey(pair)
     if (!distinct.has(key)) distinct.set(key, pair)
@@ -67,22 +90,19 @@ export function toLowerCase(address: Address): Address {
   return `0x${address.slice(2).toLowerCase()}`
 }
 
-/** Returns the pairs that the transfers of an account have approved or permitted. */
+/** Returns the pairs that the transfers of an account have approved, permitted or delegated. */
 function journaledPairs({
   chainId,
   account,
   transfers,
-  delegations,
-}: Pick<PairSources, 'chainId' | 'account' | 'transfers' | 'delegations'>) {
+}: Pick<PairSources, 'chainId' | 'account' | 'transfers'>): AllowancePair[] {
   const records = transfers.filter(
     (record) => record.chainId === chainId && sameAddress(account, record.from),
   )
   const toPairs = (call: PermissionCall, asset: Address | undefined): AllowancePair[] => {
-    const { kind, token, spender } = parsePermission(call) ?? {}
-    if (token === undefined || spender === undefined || kind === 'manager') return []
-    if (kind === 'approval') return [{ token, spender }]
-    const listed = delegations.find((delegation) => sameAddress(delegation.token, token))
-    return [{ token, spender, underlying: listed?.underlying ?? asset ?? token }]
+    const { kind, family, token, spender } = parsePermission(call) ?? {}
+    if (token === undefined || spender === undefined) return []
+    return [{ token, spender, family, underlying: kind === 'debt' ? (asset ?? token) : undefined }]
   }
   return records.flatMap(({ info, run }): AllowancePair[] => {
     const { inputCurrency } = info

@@ -8,7 +8,7 @@ import { Hash } from '../../ui/hash.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { TokenLogo } from '../../ui/token-logo.tsx'
-import type { Approval } from './approval.ts'
+import { type Approval, isListed } from './approval.ts'
 import styles from './approvals.module.css'
 
 interface ApprovalListProps {
@@ -26,7 +26,7 @@ const PENDING = 4
 export function ApprovalList({ approvals, selected, isLoading, canSelect, onSelect }: ApprovalListProps) {
   const [sort, setSort] = useState<TableSort>({ key: 'risk', isDescending: true })
   const [showsUnlisted, setShowsUnlisted] = useState(false)
-  const listed = approvals.filter(({ asset }) => asset !== undefined)
+  const listed = approvals.filter(isListed)
   const unlistedCount = approvals.length - listed.length
   const shown = showsUnlisted ? approvals : listed
   const columns = useMemo(
@@ -69,6 +69,7 @@ export function ApprovalList({ approvals, selected, isLoading, canSelect, onSele
           </p>
         }
       />
+      {listed.some(({ family }) => family) && <p className={styles['more']}>{approvalsCopy.managerHint}</p>}
       {unlistedCount > 0 && (
         <p className={styles['more']}>
           <TextLink onClick={() => setShowsUnlisted(!showsUnlisted)}>
@@ -93,7 +94,7 @@ function approvalColumns({ selected, onSelect }: Selection): DataColumn<Approval
       key: 'token',
       head: approvalsCopy.token,
       width: 135,
-      sortBy: ({ asset }) => asset?.symbol,
+      sortBy: ({ asset, lenderName }) => asset?.symbol ?? lenderName,
       render: (approval) => {
         const { key } = approval
         const isChecked = selected.includes(key)
@@ -123,7 +124,8 @@ function approvalColumns({ selected, onSelect }: Selection): DataColumn<Approval
       width: 110,
       tone: 'context',
       from: 'small',
-      render: ({ isUnlimited, amount, asset }) => {
+      render: ({ isUnlimited, amount, asset, family }) => {
+        if (family) return approvalsCopy.manage
         if (isUnlimited) return approvalsCopy.unlimited
         return asset ? formatAmount(amount, asset.decimals) : approvalsCopy.limited
       },
@@ -139,20 +141,27 @@ function approvalColumns({ selected, onSelect }: Selection): DataColumn<Approval
   ]
 }
 
-function TokenName({ approval: { asset, token, underlying, chain } }: { readonly approval: Approval }) {
-  const symbol = asset?.symbol ?? abbreviateAddress(token)
+function TokenName({ approval }: { readonly approval: Approval }) {
+  const { asset, token, underlying, family, lenderName, chain } = approval
+  const name = asset?.symbol ?? lenderName ?? abbreviateAddress(token)
   return (
     <span className={styles['token']}>
       <TokenLogo
-        symbol={symbol}
+        symbol={name}
         seed={token}
         group={asset?.assetGroup}
         src={asset?.logoURI}
         chain={{ name: chain.name, seed: String(chain.id) }}
       />
       <span className={styles['lines']}>
-        <bdi>{underlying ? approvalsCopy.debtOf(symbol) : symbol}</bdi>
-        <span className="small dim">{asset ? chain.name : approvalsCopy.unlisted}</span>
+        <bdi>{underlying ? approvalsCopy.debtOf(name) : name}</bdi>
+        <span className="small dim">
+          {isListed(approval)
+            ? family
+              ? approvalsCopy.positionsOn(chain.name)
+              : chain.name
+            : approvalsCopy.unlisted}
+        </span>
       </span>
     </span>
   )

@@ -34,6 +34,17 @@ describe('toApproval', () => {
     expect(delegate(2n ** 256n - 1n).atRiskUsd).toBeUndefined()
   })
 
+  it('values the management of positions by the positions, and calls it not unlimited', () => {
+    const allowance = { token: USDC, spender: SPENDER, family: 'morpho', amount: 1n, balance: 9n } as const
+    const change = { asset: undefined, lenderName: 'Morpho Blue', positionUsd: 70 }
+    expect(toApproval(allowance, { ...facts, ...change })).toMatchObject({
+      lenderName: 'Morpho Blue',
+      isUnlimited: false,
+      atRiskUsd: 70,
+    })
+    expect(toApproval(allowance, facts).atRiskUsd).toBeUndefined()
+  })
+
   it.each([
     [2n ** 256n - 1n, true],
     [2n ** 256n - 1n - 10n ** 24n, true],

@@ -4,12 +4,14 @@ import type { PriceResults, Token } from '@causeway/core/data'
 import { type AllowancePair, pairKey } from './allowance-pairs.ts'
 import type { Allowance } from './read-allowances.ts'
 
-/** An allowance with its names and its value. */
+/** A permission with its names and its value. */
 export interface Approval extends Allowance {
   readonly key: string
   readonly chain: ChainRecord
   /** Undefined if no list contains the token, whose own name and symbol are not shown. */
   readonly asset: Token | undefined
+  /** Name of the lender whose positions the spender may manage. Undefined for tokens and for unknown lenders. */
+  readonly lenderName: string | undefined
   /** Undefined for a contract that Causeway does not know. */
   readonly spenderName: string | undefined
   readonly isUnlimited: boolean
@@ -25,30 +27,45 @@ const PRACTICALLY_UNLIMITED = 2n ** 128n
 interface ApprovalFacts {
   readonly chain: ChainRecord
   readonly asset: Token | undefined
+  readonly lenderName?: string | undefined
   readonly spenderName: string | undefined
   readonly prices: PriceResults['chains'] | undefined
+  /** Deposits less debt of the positions that the spender may manage, in US dollars. */
+  readonly positionUsd?: number | undefined
 }
 
-export function toApproval(
-  allowance: Allowance,
-  { chain, asset, spenderName, prices }: ApprovalFacts,
-): Approval {
-  const { amount, balance, underlying } = allowance
-  const price = prices?.[chain.id]?.prices[getAsset(allowance).toLowerCase()]?.price
-  const spendable = balance === undefined || amount < balance ? amount : balance
-  const isUnlimited = amount === MAX_UINT96 || amount >= PRACTICALLY_UNLIMITED
-  // The collateral also limits a delegation, but it is not read.
-  const isLimitKnown = balance !== undefined || (underlying !== undefined && !isUnlimited)
-  const isKnown = asset !== undefined && price !== undefined && isLimitKnown
+export function toApproval(allowance: Allowance, facts: ApprovalFacts): Approval {
+  const { chain, asset, lenderName, spenderName, positionUsd } = facts
+  const { amount, family } = allowance
   return {
     ...allowance,
     key: `${chain.id}:${pairKey(allowance)}`,
     chain,
     asset,
+    lenderName,
     spenderName,
-    isUnlimited,
-    atRiskUsd: isKnown ? Number(formatUnits(spendable, asset.decimals)) * price : undefined,
+    isUnlimited: family === undefined && isPracticallyUnlimited(amount),
+    atRiskUsd: family ? positionUsd : getSpendableUsd(allowance, facts),
   }
+}
+
+/** Returns whether a permission is for a token of a list or for the positions at a known lender. */
+export function isListed({ asset, lenderName }: Pick<Approval, 'asset' | 'lenderName'>): boolean {
+  return asset !== undefined || lenderName !== undefined
+}
+
+function isPracticallyUnlimited(amount: bigint): boolean {
+  return amount === MAX_UINT96 || amount >= PRACTICALLY_UNLIMITED
+}
+
+function getSpendableUsd(allowance: Allowance, { chain, asset, prices }: ApprovalFacts): number | undefined {
+  const { amount, balance, underlying, token } = allowance
+  const price = prices?.[chain.id]?.prices[(underlying ?? token).toLowerCase()]?.price
+  const spendable = balance === undefined || amount < balance ? amount : balance
+  // The collateral also limits a delegation, but it is not read.
+  const isLimitKnown = balance !== undefined || (underlying !== undefined && !isPracticallyUnlimited(amount))
+  const isKnown = asset !== undefined && price !== undefined && isLimitKnown
+  return isKnown ? Number(formatUnits(spendable, asset.decimals)) * price : undefined
 }
 
 /**
@@ -65,9 +82,9 @@ export function totalAtRisk(approvals: readonly Approval[]): number | undefined 
   return byToken.size === 0 ? undefined : [...byToken.values()].reduce((sum, usd) => sum + usd, 0)
 }
 
-/** Returns the token of an approval, or the asset that a delegation can borrow. */
-export function getAsset({ token, underlying = token }: AllowancePair): Address {
-  return underlying
+/** Returns the token of an approval, or the asset that a delegation can borrow. Undefined for positions. */
+export function getAsset({ token, underlying = token, family }: AllowancePair): Address | undefined {
+  return family ? undefined : underlying
 }
 
 /** Tokens of approvals by chain, to read their prices. */

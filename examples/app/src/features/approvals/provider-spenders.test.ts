@@ -3,10 +3,10 @@ import { ethereum } from '@causeway/core/chains'
 import type { LenderMarket } from '@causeway/core/lending'
 import { describe, expect, it } from 'vitest'
 import {
+  getLenderContracts,
   lenderSpenders,
   protocolSpenders,
   providerSpenders,
-  routerDelegations,
   toAddresses,
 } from './provider-spenders.ts'
 
@@ -66,10 +66,48 @@ describe('protocolSpenders', () => {
     expect([...protocolSpenders([router], [], 10)]).toEqual([])
   })
 
-  it('pairs each debt token with each router of the chain', () => {
+  it('names a contract that the markets of Morpho share by its protocol', () => {
+    const market = { id: `MORPHO_BLUE_${'AB'.repeat(32)}`, spenders: [address('c')] }
+    expect([...protocolSpenders([], [market], 1)]).toEqual([[address('c'), 'Morpho Blue']])
+  })
+})
+
+describe('getLenderContracts', () => {
+  const routers = [{ getSpender: () => address('f') }, { getSpender: () => undefined }]
+
+  it('returns each debt token with its asset and the routers of the chain', () => {
     const debtTokens = [{ token: address('4'), underlying: address('1') }]
-    expect(routerDelegations([router, { getSpender: () => undefined }], [{ debtTokens }, {}], 1)).toEqual([
-      { token: address('4'), underlying: address('1'), spender: address('F') },
+    const lender = { id: 'AAVE_V3', family: 'aave-v3', spenders: [address('9')], debtTokens } as const
+    expect([...getLenderContracts(routers, [lender], 1)]).toEqual([
+      [address('4'), { underlying: address('1'), users: [address('f')], lenders: [] }],
+    ])
+  })
+
+  it('returns the contract of each lender with managers, with its routers, its bulker and its markets', () => {
+    const comet = address('5')
+    const morpho = { family: 'morpho', permissionContract: address('6'), spenders: [address('6')] } as const
+    const contracts = getLenderContracts(
+      routers,
+      [
+        {
+          id: 'COMPOUND_V3_USDC',
+          family: 'compound-v3',
+          permissionContract: comet,
+          spenders: [comet, address('8')],
+        },
+        { ...morpho, id: 'MORPHO_BLUE_1' },
+        { ...morpho, id: 'MORPHO_BLUE_2' },
+        { ...morpho, id: 'FAKE', hasUnknownContracts: true },
+        { id: 'MOONWELL', family: 'compound-v2', spenders: [address('7')] },
+      ],
+      1,
+    )
+    expect([...contracts]).toEqual([
+      [comet, { family: 'compound-v3', users: [address('f'), address('8')], lenders: ['COMPOUND_V3_USDC'] }],
+      [
+        address('6'),
+        { family: 'morpho', users: [address('f')], lenders: ['MORPHO_BLUE_1', 'MORPHO_BLUE_2'] },
+      ],
     ])
   })
 })

@@ -5,7 +5,8 @@ import { type LenderLabels, type LenderMarket, lenderDisplayName } from '@causew
 import type { MarginRouter } from '@causeway/core/margin'
 import { approvalsCopy } from '#locale/approvals-copy'
 import type { Engine } from '../../state/use-engine.ts'
-import type { AllowancePair } from './allowance-pairs.ts'
+import { PERMISSION_TYPES } from '../review/parse-permission.ts'
+import type { LenderContract, LenderContracts } from './allowance-pairs.ts'
 
 /** Names of contracts by lower-case address. */
 export type SpenderNames = ReadonlyMap<string, string>
@@ -51,7 +52,7 @@ const NEVER_SPEND: readonly string[] = ['aToken', 'vToken', 'sToken', 'comptroll
 export function lenderSpenders(markets: readonly LenderMarket[], labels?: LenderLabels): SpenderNames {
   const names = new Map<string, string>()
   for (const { lender, pools } of markets) {
-    const name = lenderDisplayName(lender, labels)
+    const name = lenderDisplayName(toProtocolId(lender), labels)
     for (const { contracts } of Object.values(pools)) {
       for (const [role, address] of Object.entries(contracts)) {
         if (!NEVER_SPEND.includes(role)) names.set(address.toLowerCase(), name)
@@ -59,6 +60,11 @@ export function lenderSpenders(markets: readonly LenderMarket[], labels?: Lender
     }
   }
   return names
+}
+
+/** Returns the id without the market, for lenders that share one contract, such as those of Morpho. */
+export function toProtocolId(lender: string): string {
+  return lender.replace(/_[0-9A-F]{64}$/, '')
 }
 
 /** A lender of a chain, whose market is not read. */
@@ -74,7 +80,7 @@ export function protocolSpenders(
   // Do not name contracts that an unverified file lists: it may list any contract as one of a lender.
   for (const { id, spenders = [], hasUnknownContracts } of lenders) {
     if (hasUnknownContracts) continue
-    for (const spender of spenders) names.set(spender.toLowerCase(), lenderDisplayName(id))
+    for (const spender of spenders) names.set(spender.toLowerCase(), lenderDisplayName(toProtocolId(id)))
   }
   for (const router of routers) {
     const spender = router.getSpender?.(chainId)
@@ -83,20 +89,34 @@ export function protocolSpenders(
   return names
 }
 
-/** Returns the delegations of credit that the margin routers of a chain may have. */
-export function routerDelegations(
+/** Returns the contracts at which accounts permit the use of positions, each with the routers and bulkers that use it. */
+export function getLenderContracts(
   routers: readonly Pick<MarginRouter, 'getSpender'>[],
-  lenders: readonly Pick<ChainLender, 'debtTokens'>[],
+  lenders: readonly Pick<
+    ChainLender,
+    'id' | 'family' | 'spenders' | 'debtTokens' | 'permissionContract' | 'hasUnknownContracts'
+  >[],
   chainId: number,
-): readonly AllowancePair[] {
-  return lenders.flatMap(({ debtTokens = [] }) =>
-    debtTokens.flatMap((pair) =>
-      routers.flatMap((router) => {
-        const spender = router.getSpender?.(chainId)
-        return spender === undefined ? [] : [{ ...pair, spender }]
-      }),
-    ),
-  )
+): LenderContracts {
+  const routerContracts = routers.flatMap((router) => router.getSpender?.(chainId) ?? [])
+  const contracts = new Map<Address, LenderContract>()
+  for (const lender of lenders) {
+    const { id, family, spenders = [], debtTokens = [], permissionContract, hasUnknownContracts } = lender
+    for (const { token, underlying } of debtTokens) {
+      contracts.set(token, { underlying, users: routerContracts, lenders: [] })
+    }
+    const type = Object.values(PERMISSION_TYPES).find((candidate) => candidate.family === family)
+    if (permissionContract === undefined || type === undefined) continue
+    const users = spenders.filter((spender) => spender !== permissionContract)
+    // The markets of Morpho share one contract. Lenders of an unverified file are not named.
+    const ids = contracts.get(permissionContract)?.lenders ?? []
+    contracts.set(permissionContract, {
+      family: type.family,
+      users: [...routerContracts, ...users],
+      lenders: hasUnknownContracts ? ids : [...ids, id],
+    })
+  }
+  return contracts
 }
 
 export function toAddresses(names: SpenderNames): Address[] {

@@ -26,6 +26,7 @@ function createChain(allowances: Readonly<Record<string, Hex>>) {
           const owner = data.slice(34, 74)
           expect(owner).toBe(ALICE.slice(2))
           if (data.startsWith('0x6bd76d24')) return { status: 'success', data: word(7n) } as const
+          if (data.startsWith('0x65e4ad9e')) return { status: 'success', data: word(1n) } as const
           if (data.startsWith('0x70a08231')) return { status: 'success', data: word(40n) } as const
           expect(data.slice(0, 10)).toBe('0xdd62ed3e')
           const spender = `0x${data.slice(98)}`
@@ -64,6 +65,15 @@ describe('readAllowances', () => {
     const delegation = { ...pair(LENDER, ROUTER), underlying: USDC }
     expect(await readAllowances(chain, { chainId: 1, account: ALICE, pairs: [delegation] }, signal)).toEqual({
       allowances: [{ ...delegation, amount: 7n, balance: undefined }],
+      unread: [],
+    })
+  })
+
+  it('reads whether a contract may manage positions, which no balance limits', async () => {
+    const chain = createChain({})
+    const manager = { ...pair(LENDER, ROUTER), family: 'morpho' } as const
+    expect(await readAllowances(chain, { chainId: 1, account: ALICE, pairs: [manager] }, signal)).toEqual({
+      allowances: [{ ...manager, amount: 1n, balance: undefined }],
       unread: [],
     })
   })

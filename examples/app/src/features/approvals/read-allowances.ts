@@ -1,11 +1,12 @@
 import type { Address, Hex, Platform } from '@causeway/core'
 import type { AllowancePair } from './allowance-pairs.ts'
-import { decodeAmount, encodeRead } from './encode-read.ts'
+import { decodeAmount, encodeBalanceRead, encodePermissionRead } from './encode-permission-read.ts'
 
-/** An allowance that a spender can still use, and the balance that it can take. Amounts in base units. */
+/** A permission that a spender can still use, and the balance that it can take. Amounts in base units. */
 export interface Allowance extends AllowancePair {
+  /** Above 0. 1 for the management of positions. */
   readonly amount: bigint
-  /** Undefined if it could not be read, and for a delegation of credit. */
+  /** Undefined if it could not be read, and for the use of a position at a lender. */
   readonly balance: bigint | undefined
 }
 
@@ -18,7 +19,7 @@ export interface ChainAllowances {
 
 type Reads = Required<Pick<Platform, 'multicall'>>
 
-/** Reads the allowances of pairs from the chain, at one block. Pairs without an allowance are omitted. */
+/** Reads the permissions of pairs from the chain, at one block. Pairs without a permission are omitted. */
 export async function readAllowances(
   platform: Reads,
   {
@@ -32,10 +33,7 @@ export async function readAllowances(
   const { results, blockNumber } = await platform.multicall(
     {
       chainId,
-      calls: pairs.map(({ token, spender, underlying }) => ({
-        to: token,
-        data: encodeRead(underlying ? 'borrowAllowance' : 'allowance', account, spender),
-      })),
+      calls: pairs.map((pair) => ({ to: pair.token, data: encodePermissionRead(pair, account) })),
     },
     { signal },
   )
@@ -44,9 +42,9 @@ export async function readAllowances(
     const amount = amounts[index] ?? 0n
     return amount > 0n ? [{ ...pair, amount }] : []
   })
-  // The balance of a debt token is the debt, which does not limit a delegation.
+  // A balance only limits approvals: that of a debt token is the debt.
   const tokens = [
-    ...new Set(allowed.flatMap(({ token, underlying }) => (underlying === undefined ? [token] : []))),
+    ...new Set(allowed.flatMap(({ token, underlying, family }) => (underlying || family ? [] : [token]))),
   ]
   const balances =
     tokens.length === 0
@@ -56,7 +54,7 @@ export async function readAllowances(
             {
               chainId,
               blockNumber,
-              calls: tokens.map((token) => ({ to: token, data: encodeRead('balanceOf', account) })),
+              calls: tokens.map((token) => ({ to: token, data: encodeBalanceRead(account) })),
             },
             { signal },
           )

@@ -27,7 +27,6 @@ interface RevokePaneProps {
 
 /** Revokes the selected approvals of one chain with one plan. */
 export function RevokePane({ chain, account, approvals, selected, onSent }: RevokePaneProps) {
-  const { platforms } = useEngine()
   const { mutate, reset, cancel, progress, isPending, isSuccess, error } = useExecute()
   // Stays set until the approvals are read again, so that none is revoked twice.
   const [isBusy, setBusy] = useState(false)
@@ -36,7 +35,7 @@ export function RevokePane({ chain, account, approvals, selected, onSent }: Revo
   const canBatch = useCanBatch(chain.id, account, selected.length > 1)
   const revoke = () => {
     setSent(selected.map(({ key }) => key))
-    const plan = revokePlan({ chainId: chain.id, account, pairs: selected }, platforms.forChain(chain.id))
+    const plan = revokePlan({ chainId: chain.id, account, pairs: selected })
     const finish = async () => {
       await onSent()
       setBusy(false)
@@ -74,7 +73,7 @@ export function RevokePane({ chain, account, approvals, selected, onSent }: Revo
         )}
         {count > 0 && (
           <p className="small muted">
-            {approvalsCopy.zeroAllowance}{' '}
+            {approvalsCopy.revocation}{' '}
             {canBatch && count > 1 ? approvalsCopy.asBatch : approvalsCopy.oneByOne(count)}
           </p>
         )}

@@ -1,18 +1,15 @@
-import type { ExecutionPlan, Platform } from '@causeway/core'
+import type { ExecutionPlan } from '@causeway/core'
 import { approvalsCopy } from '#locale/approvals-copy'
 import type { AllowancePair } from './allowance-pairs.ts'
 import { getAsset } from './approval.ts'
-import { encodeDelegationRevocation } from './encode-read.ts'
+import { encodeRevocation } from './encode-permission-read.ts'
 
 interface Revocation extends Pick<ExecutionPlan, 'chainId' | 'account'> {
   readonly pairs: readonly AllowancePair[]
 }
 
-/** Returns the plan that sets the allowance or delegation of each pair to 0. */
-export function revokePlan(
-  { chainId, account, pairs }: Revocation,
-  platform: Pick<Platform, 'encodeApproval'>,
-): ExecutionPlan {
+/** Returns the plan that revokes the permission of each pair. */
+export function revokePlan({ chainId, account, pairs }: Revocation): ExecutionPlan {
   const [first] = pairs
   return {
     chainId,
@@ -24,11 +21,9 @@ export function revokePlan(
       outputChainId: chainId,
       inputCurrency: pairs.length === 1 && first ? getAsset(first) : undefined,
     },
-    steps: pairs.map(({ token, spender, underlying }) => ({
+    steps: pairs.map((pair) => ({
       kind: 'call',
-      call: underlying
-        ? { to: token, data: encodeDelegationRevocation(spender), value: 0n }
-        : platform.encodeApproval({ token, spender, amount: 0n }),
+      call: { to: pair.token, data: encodeRevocation(pair), value: 0n },
     })),
   }
 }

@@ -1,19 +1,28 @@
 import type { Address, Platform, TransferRecord } from '@causeway/core'
 import { type ChainRecord, isNativeToken, parseAddress } from '@causeway/core/chains'
-import { lendingMarketsQueryOptions } from '@causeway/core/lending'
+import {
+  type LendingPositionsResult,
+  lenderDisplayName,
+  lenderPositionView,
+  lendingMarketsQueryOptions,
+  lendingPositionsQueryOptions,
+  portfolioTotals,
+} from '@causeway/core/lending'
 import { useHoldings, usePrices, useTransfers, useWalletSession } from '@causeway/react'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { type Engine, useEngine } from '../../state/use-engine.ts'
 import { useLenderLabels } from '../../state/use-lender-labels.ts'
-import { type AllowancePair, allowancePairs, toLowerCase } from './allowance-pairs.ts'
+import { toKnown } from '../../ui/to-known.ts'
+import { allowancePairs, type LenderContract, type LenderContracts, toLowerCase } from './allowance-pairs.ts'
 import { type Approval, getAsset, listedTokens, toApproval } from './approval.ts'
 import {
+  getLenderContracts,
   lenderSpenders,
   protocolSpenders,
   providerSpenders,
-  routerDelegations,
   type SpenderNames,
   toAddresses,
+  toProtocolId,
 } from './provider-spenders.ts'
 import { type ChainAllowances, readAllowances } from './read-allowances.ts'
 
@@ -33,6 +42,7 @@ export interface Approvals {
 
 interface ApprovalsRead extends ChainAllowances {
   readonly names: SpenderNames
+  readonly lenderContracts: LenderContracts
   readonly hasEvents: boolean
 }
 
@@ -91,25 +101,44 @@ export function useApprovals(): Approvals {
       lendingMarketsQueryOptions(engine.lending, { chainIds: [id] }, engine),
     ),
   })
+  const managed = reads.map(({ chain, data }) => ({
+    chain,
+    lenders: data.allowances.flatMap(({ token }) => data.lenderContracts.get(token)?.lenders ?? []),
+  }))
+  const positions = useQueries({
+    queries: managed.map(({ chain, lenders: ids }) => ({
+      ...lendingPositionsQueryOptions(
+        engine.lending,
+        { account, chainIds: [chain.id], lenders: ids },
+        { instanceId },
+      ),
+      enabled: ids.length > 0,
+    })),
+  })
   const listed = reads.flatMap(({ chain, data }) =>
     data.allowances.flatMap((allowance) => {
       const token = getAsset(allowance)
-      return tokens.find(chain.id, token) ? [{ chainId: chain.id, token }] : []
+      return token && tokens.find(chain.id, token) ? [{ chainId: chain.id, token }] : []
     }),
   )
   const { data: prices } = usePrices({ chains: listedTokens(listed) }, { enabled: listed.length > 0 })
-  const approvals = reads.flatMap(({ chain, data }) => {
+  const approvals = reads.flatMap(({ chain, data }, index) => {
     const lenderNames = lenderSpenders(
       lenders[chainsWithAllowances.indexOf(chain)]?.data?.markets ?? [],
       labels,
     )
     return data.allowances.map((allowance) => {
       const spender = allowance.spender.toLowerCase()
+      const asset = getAsset(allowance)
+      const contract = allowance.family && data.lenderContracts.get(allowance.token)
+      const lender = contract?.lenders[0]
       return toApproval(allowance, {
         chain,
-        asset: tokens.find(chain.id, getAsset(allowance)),
+        asset: asset && tokens.find(chain.id, asset),
+        lenderName: lender && lenderDisplayName(toProtocolId(lender), labels),
         spenderName: data.names.get(spender) ?? lenderNames.get(spender),
         prices: prices?.chains,
+        positionUsd: contract && getPositionUsd(contract, positions[index]?.data),
       })
     })
   })
@@ -127,6 +156,19 @@ export function useApprovals(): Approvals {
     ),
     refetch: () => queries.refetchQueries({ queryKey: key, type: 'active' }),
   }
+}
+
+/** Returns the net value of the positions at a contract, in US dollars. Undefined if a lender or a price is missing. */
+function getPositionUsd(
+  { lenders }: LenderContract,
+  result: LendingPositionsResult | undefined,
+): number | undefined {
+  const read = result?.positions.filter(({ lender }) => lenders.includes(lender))
+  if (read === undefined || read.length === 0 || read.length < lenders.length) return undefined
+  const views = read.flatMap(({ positions, market }) =>
+    positions.map((position) => lenderPositionView(position, market)),
+  )
+  return toKnown(portfolioTotals(views).nav)
 }
 
 interface ReadRequest {
@@ -151,10 +193,10 @@ async function readApprovals(
   ])
   const { routers } = margin
   const protocolNames = protocolSpenders(routers, lenders, chain.id)
-  const isUsed = heldTokens.length > 0 || transfers.length > 0
   // Markets take many requests, so they are only read where the events do not tell which lenders were approved.
   const lenderNames = logged ? NO_NAMES : await readLenderSpenders(lending, chain.id, signal)
   const isListed = (token: Address) => tokens.find(chain.id, token) !== undefined
+  const lenderContracts = getLenderContracts(routers, lenders, chain.id)
   const pairs = allowancePairs({
     chainId: chain.id,
     account,
@@ -164,8 +206,8 @@ async function readApprovals(
       ...toAddresses(providerNames),
       ...(logged ? [] : toAddresses(new Map([...protocolNames, ...lenderNames]))),
     ],
-    loggedPairs: logged ?? [],
-    delegations: isUsed ? routerDelegations(routers, lenders, chain.id) : [],
+    logged: logged ?? [],
+    lenderContracts,
     isListed,
   })
   const { multicall } = platform
@@ -179,8 +221,11 @@ async function readApprovals(
   return {
     allowances,
     names: new Map([...protocolNames, ...providerNames]),
+    lenderContracts,
     hasEvents: logged !== undefined,
-    unread: unread.filter((pair) => isListed(getAsset(pair))),
+    unread: unread.filter(({ token, underlying = token, family }) =>
+      family ? lenderContracts.has(token) : isListed(underlying),
+    ),
   }
 }
 
@@ -209,12 +254,12 @@ async function readLenderSpenders(
   }
 }
 
-/** Returns the pairs in the events of a chain. Undefined if its node does not search all blocks. */
+/** Returns the permissions in the events of a chain. Undefined if its node does not search all blocks. */
 async function searchEvents(
   { getApprovals }: Pick<Platform, 'getApprovals'>,
   request: { readonly chainId: number; readonly owner: Address },
   signal: AbortSignal,
-): Promise<readonly AllowancePair[] | undefined> {
+): Promise<Awaited<ReturnType<NonNullable<Platform['getApprovals']>>> | undefined> {
   try {
     return await getApprovals?.({ ...request, fromBlock: 0n }, { signal })
   } catch {

@@ -13,11 +13,11 @@ describe('parsePermission', () => {
   it.each([
     ['an approval of a token', '095ea7b3', 'approval', 5n],
     ['a delegation of credit', 'c04a8a10', 'debt', 5n],
-    ['an authorization at Morpho', 'eecea000', 'manager', 'all'],
-    ['an authorization at Compound III', '110496e5', 'manager', 'all'],
-    ['an authorization at Venus', 'ddbf54fd', 'manager', 'all'],
-  ])('reads contract, spender and amount of %s', (_, selector, kind, amount) => {
-    const permission = { kind, token: TOKEN, spender: ROUTER }
+    ['an authorization at Morpho', 'eecea000', 'manager', 'all', 'morpho'],
+    ['an authorization at Compound III', '110496e5', 'manager', 'all', 'compound-v3'],
+    ['an authorization at Venus', 'ddbf54fd', 'manager', 'all', 'compound-v2'],
+  ])('reads contract, spender and amount of %s', (_, selector, kind, amount, family?: string) => {
+    const permission = { kind, family, token: TOKEN, spender: ROUTER }
     expect(parse(selector, amount === 'all' ? 1n : 5n)).toEqual({ ...permission, amount })
     expect(parse(selector, 0n)).toEqual({ ...permission, amount: 0n })
   })

@@ -1,9 +1,14 @@
 import type { Address, Hex } from '@causeway/core'
 
+/** Families of lenders at which an account permits others to manage its positions. */
+export type ManagerFamily = 'morpho' | 'compound-v3' | 'compound-v2'
+
 /** A permission that a call grants or revokes. */
 export interface Permission {
   /** An approval of a token, a delegation of credit at Aave, or the management of the positions at a lender. */
   readonly kind: 'approval' | 'debt' | 'manager'
+  /** Family of the lender whose positions are managed. */
+  readonly family?: ManagerFamily | undefined
   /** The token, the debt token, or the lender's contract. */
   readonly token: Address
   readonly spender: Address
@@ -17,23 +22,37 @@ export interface PermissionCall {
   readonly data: Hex
 }
 
-/** Kinds of permissions by selector, all with the arguments (address, uint256) or (address, bool). */
-const KINDS: Readonly<Record<string, Permission['kind']>> = {
-  '0x095ea7b3': 'approval', // approve(address,uint256)
-  '0xc04a8a10': 'debt', // approveDelegation(address,uint256), Aave
-  '0xeecea000': 'manager', // setAuthorization(address,bool), Morpho
-  '0x110496e5': 'manager', // allow(address,bool), Compound III
-  '0xddbf54fd': 'manager', // updateDelegate(address,bool), Venus
+/** A type of permission. Its functions take (account, spender) to read it, and (spender, value) to set it. */
+interface PermissionType extends Pick<Permission, 'kind' | 'family'> {
+  /** Selector of the function that returns the amount, or whether the spender is allowed. */
+  readonly read: Hex
+  /** Selector of the function that sets the amount, or whether the spender is allowed. 0 or false revokes it. */
+  readonly set: Hex
+}
+
+export const PERMISSION_TYPES: Readonly<Record<'approval' | 'debt' | ManagerFamily, PermissionType>> = {
+  // ERC-20: allowance, approve
+  approval: { kind: 'approval', read: '0xdd62ed3e', set: '0x095ea7b3' },
+  // Aave's debt tokens: borrowAllowance, approveDelegation
+  debt: { kind: 'debt', read: '0x6bd76d24', set: '0xc04a8a10' },
+  // isAuthorized, setAuthorization
+  morpho: { kind: 'manager', family: 'morpho', read: '0x65e4ad9e', set: '0xeecea000' },
+  // isAllowed, allow
+  'compound-v3': { kind: 'manager', family: 'compound-v3', read: '0xa1654379', set: '0x110496e5' },
+  // Venus: approvedDelegates, updateDelegate
+  'compound-v2': { kind: 'manager', family: 'compound-v2', read: '0x10b98338', set: '0xddbf54fd' },
 }
 
 /** Returns the permission that a call grants or revokes. Undefined for other calls. */
 export function parsePermission({ to, data }: PermissionCall): Permission | undefined {
   const [, selector, spender, value] = /^(0x[0-9a-f]{8})0{24}([0-9a-f]{40})([0-9a-f]{64})$/i.exec(data) ?? []
-  const kind = selector === undefined ? undefined : KINDS[selector.toLowerCase()]
-  if (kind === undefined || spender === undefined || value === undefined) return undefined
+  const type = Object.values(PERMISSION_TYPES).find(({ set }) => set === selector?.toLowerCase())
+  if (type === undefined || spender === undefined || value === undefined) return undefined
+  const { kind, family } = type
   const amount = BigInt(`0x${value}`)
   return {
     kind,
+    ...(family && { family }),
     token: to,
     spender: `0x${spender}`,
     amount: kind === 'manager' && amount > 0n ? 'all' : amount,

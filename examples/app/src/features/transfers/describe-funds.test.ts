@@ -1,4 +1,4 @@
-import type { Address, TransferRecord } from '@causeway/core'
+import type { Address, TransferRecord, TransferStep } from '@causeway/core'
 import { base } from '@causeway/core/chains'
 import { describe, expect, test } from 'vitest'
 import {
@@ -206,6 +206,26 @@ describe('describeFunds', () => {
     ],
   ])('names the permissions that remain of a margin trade when %s', (_, facts, text) => {
     expect(describeFunds(facts)).toBe(text)
+  })
+
+  test('states that a remaining permission to manage positions can be revoked', () => {
+    const spender = '7'.repeat(40).padStart(64, '0')
+    const steps: TransferStep[] = [
+      {
+        kind: 'permission',
+        call: { to: `0x${'5'.repeat(40)}`, data: `0xeecea000${spender}${'1'.padStart(64, '0')}`, value: 0n },
+        done: true,
+        hash: HASH,
+      },
+      deposit(),
+    ]
+    const record = actionRecord(
+      { type: 'Margin', txType: 'Open' },
+      { status: 'PENDING', hash: undefined, run: { name: 'Morpho Blue', steps } },
+    )
+    expect(describeFunds(buildFacts(record))).toContain(
+      'The permission to manage your positions at the lender remains active. You can revoke it under Approvals.',
+    )
   })
 
   test('states the amount that arrived once the chain reports it', () => {

@@ -7,11 +7,10 @@ import type { TransferFacts } from './transfer-facts.ts'
 export function describePermissions(facts: TransferFacts): string | undefined {
   const remaining = getRemaining(facts)
   if (remaining.length === 0) return undefined
-  const isRevocable = remaining.some(({ permission }) => permission.kind !== 'manager')
   const sentences = remaining.map(({ permission, isConfirmed }) =>
     transfersCopy.permissionStays(getSubject(permission), isConfirmed),
   )
-  return [...sentences, ...(isRevocable ? [transfersCopy.revokeUnderApprovals] : [])].join(' ')
+  return [...sentences, transfersCopy.revokeUnderApprovals].join(' ')
 }
 
 /** Returns whether the action of a run was executed, so that only steps after it can remain. */

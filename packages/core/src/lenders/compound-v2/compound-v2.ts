@@ -1,6 +1,11 @@
 import type { LoadedFamily } from '../../lending/lender.ts'
-import { createLender } from '../shared/create-lender.ts'
-import { getCompoundV2Deployments, REPAY_HELPERS, type RepayHelpers } from './get-deployments.ts'
+import { createLender, type LenderAdapter } from '../shared/create-lender.ts'
+import {
+  type CompoundV2Deployment,
+  getCompoundV2Deployments,
+  REPAY_HELPERS,
+  type RepayHelpers,
+} from './get-deployments.ts'
 import { getSteps } from './get-steps.ts'
 import { readMarket } from './read-market.ts'
 import { readPositions } from './read-positions.ts'
@@ -35,4 +40,11 @@ export function compoundV2({ repayHelpers = {} }: CompoundV2Options = {}): Loade
   }
 }
 
-const ADAPTER = { readMarket, readPositions, readRateModel, getSteps }
+const ADAPTER: LenderAdapter<CompoundV2Deployment> = {
+  readMarket,
+  readPositions,
+  readRateModel,
+  getSteps,
+  // Only Venus has delegates.
+  getPermissionContract: ({ lender, comptroller }) => (lender.startsWith('VENUS') ? comptroller : undefined),
+}

@@ -30,6 +30,15 @@ describe('Lenders of the Compound V2 family', () => {
     expect(family.lenders({}, ETHEREUM)).toEqual([])
   })
 
+  it('permit the management of positions at the comptroller of Venus, and nowhere else', () => {
+    const comptrollers = { '1': '0x00000000000000000000000000000000000000Ab' } as const
+    const files = { 'config/compound-v2-pools': { VENUS: comptrollers, MOONWELL: comptrollers } }
+    const contracts = compoundV2()
+      .lenders(files, ETHEREUM)
+      .map(({ permissionContract }) => permissionContract)
+    expect(contracts).toEqual(['0x00000000000000000000000000000000000000ab', undefined])
+  })
+
   it('have lower-cased addresses, including the native market', () => {
     const { 'data/compound-v2-c-tokens': _, ...pools } = FILES
     const getTargets = (files: object) => {

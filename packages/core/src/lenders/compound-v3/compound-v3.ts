@@ -41,4 +41,5 @@ const ADAPTER: LenderAdapter<CompoundV3Deployment> = {
   getSteps,
   decodePayment,
   getSpenders: ({ comet, bulker }) => [comet, bulker],
+  getPermissionContract: ({ comet }) => comet,
 }

@@ -37,4 +37,9 @@ describe('Comets of a chain', () => {
       { id: 'COMPOUND_V3_USDC', chainId: 1, family: 'compound-v3' },
     ])
   })
+
+  it('permit the management of positions at the Comet', () => {
+    const [lender] = compoundV3().lenders(FILES, ETHEREUM)
+    expect(lender?.permissionContract).toBe('0x00000000000000000000000000000000000000ab')
+  })
 })

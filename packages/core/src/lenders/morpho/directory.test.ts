@@ -35,6 +35,13 @@ describe('The markets of the startup files', () => {
     expect(getIds(bnb)).toEqual([LISTA_ID])
   })
 
+  it('share the contract at which accounts permit the management of positions', () => {
+    const lenders = morpho({ markets: { 1: [OTHER] } }).lenders(FILES, ethereum)
+    expect(new Set(lenders.map(({ permissionContract }) => permissionContract))).toEqual(
+      new Set([lowerAddress(ADDRESS)]),
+    )
+  })
+
   it('are empty without files', () => {
     expect(morpho().lenders({}, ethereum)).toEqual([])
   })

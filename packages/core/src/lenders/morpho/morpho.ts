@@ -56,6 +56,7 @@ const ADAPTER: LenderAdapter<MorphoDeployment> = {
   getSteps,
   decodePayment,
   getSpenders: ({ morpho: contract }) => [contract],
+  getPermissionContract: ({ morpho: contract }) => contract,
 }
 
 function assertHashes(markets: AdditionalMarkets): void {

@@ -33,6 +33,8 @@ export interface LenderAdapter<Place extends LenderDeployment> {
   getSpenders?(place: Place): readonly (Address | undefined)[]
   /** Returns the debt tokens of the deployment. Absent if credit cannot be delegated. */
   getDebtTokens?(place: Place): NonNullable<Lender['debtTokens']>
+  /** Returns the contract at which accounts permit others to manage their positions. Absent without such permissions. */
+  getPermissionContract?(place: Place): Address | undefined
   /** Decodes a payment for an account. Absent if only accounts themselves can pay. */
   decodePayment?(call: Call): PaymentTerms | undefined
 }
@@ -44,12 +46,14 @@ export function createLender<Place extends LenderDeployment>(
   adapter: LenderAdapter<Place>,
 ): Lender {
   const { readRateModel, decodePayment, getSpenders, getDebtTokens } = adapter
+  const permissionContract = adapter.getPermissionContract?.(place)
   return {
     id: place.lender,
     chainId: place.chainId,
     family,
     ...(getSpenders && { spenders: getSpenders(place).filter((address) => address !== undefined) }),
     ...(getDebtTokens && { debtTokens: getDebtTokens(place) }),
+    ...(permissionContract && { permissionContract }),
     market: () => adapter.readMarket(place),
     positions: (account, market) => adapter.readPositions(place, account, market),
     ...(readRateModel && { rateModel: (market, poolId) => readRateModel(place, market, poolId) }),
