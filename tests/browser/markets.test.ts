@@ -154,12 +154,13 @@ describe.skipIf(!hasChromium)('the markets and yields pages', () => {
     await expectAccessible(page)
   })
 
-  longerTest('hide pools with low liquidity unless degen mode is on, and remember that', async () => {
+  longerTest('state how many pools are hidden, show them in degen mode, and remember that', async () => {
     const page = await open('/markets')
     const before = await counts(page)
     const marks = page.getByText(/^(No price|Over 100%|Below minimum|Low liquidity)$/)
     expect(await marks.count()).toBe(0)
-    await page.getByRole('switch', { name: 'Degen mode' }).click()
+    await page.getByText(`${before.total - before.shown} pools hidden`).waitFor()
+    await page.getByRole('button', { name: 'Show in degen mode' }).click()
     await expect.poll(async () => (await counts(page)).shown).toBe(before.total)
     expect(await marks.count()).toBe(before.total - before.shown)
     await expectAccessible(page)

@@ -7,8 +7,8 @@ export interface LeverageSliderProps {
   label: string
   min: number
   max: number
-  /** Leverage above it is hatched. */
-  safeMax?: number | undefined
+  /** Highest safe leverage, and the text of the health factor at it. Leverage above it is hatched. */
+  safe?: { readonly leverage: number; readonly health: string } | undefined
   value: number
   onChange: (value: number) => void
   /** Hides the tick labels, for a toolbar. */
@@ -17,9 +17,9 @@ export interface LeverageSliderProps {
 
 /** A slider for leverage on a linear scale. Arrow keys change it by 0.01, page keys by 0.10. */
 export function LeverageSlider(props: LeverageSliderProps) {
-  const { label, min, max, safeMax, value, onChange, isFlat = false } = props
+  const { label, min, max, safe, value, onChange, isFlat = false } = props
   const toShare = (leverage: number) => (max > min ? clamp(0, (leverage - min) / (max - min), 1) : 0)
-  const hasEdge = safeMax !== undefined && safeMax > min && safeMax < max
+  const edge = safe && safe.leverage > min && safe.leverage < max ? safe : undefined
   const handlePageKey = (event: KeyboardEvent) => {
     const step = event.key === 'PageUp' ? 0.1 : event.key === 'PageDown' ? -0.1 : 0
     if (step === 0) return
@@ -30,7 +30,7 @@ export function LeverageSlider(props: LeverageSliderProps) {
     <div className={styles['slider']} data-flat={isFlat || undefined}>
       <div className={styles['track']} aria-hidden="true">
         <span className={styles['fill']} style={{ width: percent(toShare(value)) }} />
-        {hasEdge && <span className={styles['steep']} style={{ left: percent(toShare(safeMax)) }} />}
+        {edge && <span className={styles['steep']} style={{ left: percent(toShare(edge.leverage)) }} />}
         {!isFlat &&
           leverageTicks(min, max).map((tick) => (
             <span className={styles['tick']} key={tick} style={{ left: percent(toShare(tick)) }}>
@@ -39,13 +39,13 @@ export function LeverageSlider(props: LeverageSliderProps) {
               </span>
             </span>
           ))}
-        {!isFlat && hasEdge && (
+        {!isFlat && edge && (
           <span
             className={styles['edge']}
-            data-edge={getEdge(toShare(safeMax))}
-            style={{ left: percent(toShare(safeMax)) }}
+            data-edge={getEdge(toShare(edge.leverage))}
+            style={{ left: percent(toShare(edge.leverage)) }}
           >
-            {commonCopy.safeMax(formatLeverage(safeMax))}
+            {commonCopy.leverageAtHealth(edge.health, formatLeverage(edge.leverage))}
           </span>
         )}
       </div>
@@ -53,7 +53,7 @@ export function LeverageSlider(props: LeverageSliderProps) {
         className={styles['input']}
         type="range"
         aria-label={label}
-        aria-valuetext={toSpoken(value, hasEdge ? safeMax : undefined)}
+        aria-valuetext={toSpoken(value, edge)}
         min={min}
         max={max}
         step={0.01}
@@ -82,9 +82,9 @@ function formatLeverage(leverage: number): string {
   return `${leverage.toFixed(2)}×`
 }
 
-function toSpoken(value: number, safeMax: number | undefined): string {
+function toSpoken(value: number, safe: LeverageSliderProps['safe']): string {
   const leverage = value.toFixed(2)
-  return safeMax !== undefined && value > safeMax
-    ? commonCopy.leveragePastSafe(leverage, safeMax.toFixed(2))
+  return safe && value > safe.leverage
+    ? commonCopy.leveragePastSafe(leverage, safe.leverage.toFixed(2), safe.health)
     : commonCopy.leverageSpoken(leverage)
 }

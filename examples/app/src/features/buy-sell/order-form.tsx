@@ -54,7 +54,7 @@ export function OrderForm({ order, pickers, settings }: OrderFormProps) {
           <span>{formatUsd(text === '' ? 0 : paidUsd(order))}</span>
           {many.hasAccount && (
             <span>
-              {legsCopy.balance(formatAmount(spread.held, spread.decimals))}{' '}
+              {legsCopy.balance(formatAmount(spread.held, spread.decimals), getForms(order))}{' '}
               <TextLink
                 aria-label={legsCopy.maxLeavesGas(spread.available.text, symbol)}
                 onClick={() => type(spread.available.text)}
@@ -94,6 +94,12 @@ export function OrderForm({ order, pickers, settings }: OrderFormProps) {
       <SplitSettings order={order} />
     </Column>
   )
+}
+
+/** Returns the symbols of the asset if it is held in several forms, such as ETH and WETH. */
+function getForms({ orderSources }: Order): readonly string[] {
+  const symbols = new Set(orderSources.map(({ entry }) => entry.currency.symbol))
+  return symbols.size > 1 ? [...symbols].sort() : []
 }
 
 function countChains(sources: Order['orderSources']): number {

@@ -44,6 +44,7 @@ export function useOrderSources(
       reserved: isNative ? fees && maxGasCost({ gas, fees }) : 0n,
       // Use tokens on the destination chain first, because they need no bridge.
       cost: chainId === target.chain.id ? 0 : gasUsd,
+      isSelected: currency.symbol === token?.symbol,
     }
   })
 }

@@ -4,6 +4,7 @@ import { RATE_MODES } from '@causeway/core/lending'
 import { useChains } from '@causeway/react'
 import { formIssueMessage, normalizeAmountText } from '@causeway/view-models'
 import { useId } from 'react'
+import { commonCopy } from '#locale/common-copy'
 import { lendingCopy } from '#locale/lending-copy'
 import { AmountInput } from '../../ui/amount-input.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -65,16 +66,14 @@ export function ActionForm({ form, isFixed }: ActionFormProps) {
           <span>
             {typeof view.amountUsd === 'number' && review.status !== 'done' ? formatUsd(view.amountUsd) : '-'}
           </span>
-          <span>
-            {type === 'Borrow' ? lendingCopy.limit : lendingCopy.atMost} {maxText}
-          </span>
+          <span>{lendingCopy.atMost(maxText, limits.reason)}</span>
         </AmountInput>
         {!isBusy && (
           <QuickAmounts
             amounts={quickAmounts}
             getLabel={({ kind }) =>
               kind === 'safe'
-                ? lendingCopy.maxAtHealth(formatHealthFactor(limits.safeHealth))
+                ? commonCopy.maxAtHealth(formatHealthFactor(limits.safeHealth))
                 : lendingCopy.max
             }
             onType={form.enter}

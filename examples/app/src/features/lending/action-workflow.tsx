@@ -39,7 +39,13 @@ export function ActionWorkflow({ form, isFixed = false, isSheet = false }: Actio
         subject={subject}
         onDone={form.clear}
         renderFooter={
-          isFixed ? undefined : (button: ReactNode) => <HealthFooter outcome={outcome}>{button}</HealthFooter>
+          isFixed
+            ? undefined
+            : (button: ReactNode) => (
+                <HealthFooter outcome={outcome} isDone={review.status === 'done'}>
+                  {button}
+                </HealthFooter>
+              )
         }
       />
     </>

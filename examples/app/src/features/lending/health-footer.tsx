@@ -7,18 +7,20 @@ import { toKnown } from '../../ui/to-known.ts'
 
 interface HealthFooterProps {
   readonly outcome: LendingOutcome | undefined
+  /** Whether the action is done, so that the health factor after it is the current one. Default false. */
+  readonly isDone?: boolean
   readonly children: ReactNode
 }
 
 /** Sticky footer of narrow screens with the button and the health factor, after the action if it changes. */
-export function HealthFooter({ outcome, children }: HealthFooterProps) {
+export function HealthFooter({ outcome, isDone = false, children }: HealthFooterProps) {
   const health = outcome?.figures.healthFactor
   const value = toKnown(health?.after)
   const { label, tone } = healthStatus(value)
   const text = healthText(value)
   return (
     <StickyFooter
-      label={health?.moves ? lendingCopy.healthAfter : lendingCopy.healthFactor}
+      label={health?.moves && !isDone ? lendingCopy.healthAfter : lendingCopy.healthFactor}
       figure={
         <span className="tone" data-tone={tone}>
           {text === '-' ? label : `${text}, ${label}`}

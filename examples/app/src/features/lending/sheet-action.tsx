@@ -31,7 +31,7 @@ export function SheetAction({ form, sheet, label = getSheetLabel(form), children
           <LenderUnread error={readError} />
         </Pane>
       )}
-      <HealthFooter outcome={outcome}>
+      <HealthFooter outcome={outcome} isDone={review.status === 'done'}>
         <Button kind="go" size="large" aria-haspopup="dialog" onClick={sheet.open}>
           {label}
         </Button>

@@ -10,6 +10,7 @@ import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { Age } from './age.tsx'
 import { DashboardTools } from './dashboard-tools.tsx'
 import { APR_CHOICES, formatMinimumUsd, LIQUIDITY_CHOICES } from './format-minimum-usd.ts'
+import { HiddenRows } from './hidden-rows.tsx'
 import { MARKET_COLUMNS } from './market-columns.tsx'
 import { MarketDetail } from './market-detail.tsx'
 import { type ShownMarket, searchMarkets } from './market-rows.ts'
@@ -30,12 +31,13 @@ const SORT = urlSort(
 
 /** Every pool of every lender, with search and filters. Two pools can be open at once, to compare them. */
 export function Markets() {
-  const { query, rows, shown, totals } = useMarkets()
+  const { query, rows, shown, hidden, totals } = useMarkets()
   const [filter, change] = useFilter()
   const [search, setSearch] = useUrlValue('search', URL_TEXT)
   const [sort, setSort] = useUrlValue('sort', SORT)
   const searched = useDeferredValue(search)
   const results = useMemo(() => searchMarkets(shown, searched), [shown, searched])
+  const hiddenResults = useMemo(() => searchMarkets(hidden, searched), [hidden, searched])
   const { data, isPending, dataUpdatedAt } = query
   const { selection } = useEngine()
   const selected = useRowSelection()
@@ -82,6 +84,7 @@ export function Markets() {
         }
       />
       <ReadProblems query={query} effect={marketsCopy.poolsMissing} />
+      <HiddenRows rows={hiddenResults} formatCount={marketsCopy.pools} />
       <div className={styles['table']}>
         <DataTable
           label={marketsCopy.poolsTitle}

@@ -4,8 +4,9 @@ import { useMemo } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
 import { useLenderName } from '../../state/use-lender-name.ts'
 import { marketRows, marketTotals, shownMarkets } from './market-rows.ts'
+import { splitDegenRows } from './split-degen-rows.ts'
 
-/** Returns all pools of all lenders, and those that pass the dashboard filter. */
+/** Returns all pools of all lenders, those that pass the dashboard filter, and those that degen mode adds. */
 export function useMarkets() {
   const chains = useChains()
   const chainIds = useMemo(() => chains.map(({ id }) => id), [chains])
@@ -14,7 +15,10 @@ export function useMarkets() {
   const { markets } = query.data ?? EMPTY
   const getLenderName = useLenderName()
   const rows = useMemo(() => marketRows(markets, chains, getLenderName), [markets, chains, getLenderName])
-  const shown = useMemo(() => shownMarkets(rows, filter), [rows, filter])
+  const { shown, hidden } = useMemo(
+    () => splitDegenRows(shownMarkets(rows, { ...filter, degenMode: true }), filter.degenMode),
+    [rows, filter],
+  )
   const totals = useMemo(() => {
     const everything = { ...DEFAULT_DASHBOARD_FILTER, chains: filter.chains }
     return marketTotals(
@@ -22,7 +26,7 @@ export function useMarkets() {
       shownMarkets(rows, { ...everything, quickFilter: 'Stables' }),
     )
   }, [rows, filter.chains])
-  return { query, rows, shown, totals }
+  return { query, rows, shown, hidden, totals }
 }
 
 const EMPTY = { markets: [] }

@@ -59,10 +59,11 @@ export const commonCopy = {
   healthLabel: (before: string, after: string | undefined) =>
     `Health factor: ${before}${after === undefined ? '' : `; after: ${after}`}. Liquidated below 1.00.`,
   // Leverage
-  safeMax: (leverage: string) => `Safe max ${leverage}`,
+  maxAtHealth: (healthFactor: string) => `Max at health ${healthFactor}`,
+  leverageAtHealth: (healthFactor: string, leverage: string) => `Max at health ${healthFactor}: ${leverage}`,
   leverageSpoken: (leverage: string) => `${leverage} times`,
-  leveragePastSafe: (leverage: string, safeMax: string) =>
-    `${leverage} times, past the safe max of ${safeMax}`,
+  leveragePastSafe: (leverage: string, safeMax: string, healthFactor: string) =>
+    `${leverage} times, above ${safeMax}, the max at health ${healthFactor}`,
   // Why a read failed
   unreadChain: (chain: string | undefined, subject: string | undefined) =>
     subject === undefined

@@ -105,7 +105,8 @@ export const legsCopy = {
   order: 'Order',
   youDo: (isSale: boolean) => (isSale ? 'You sell' : 'You pay'),
   from: 'from',
-  balance: (amount: string) => `Balance ${amount}`,
+  balance: (amount: string, forms: readonly string[]) =>
+    `Balance ${amount}${forms.length === 0 ? '' : ` (${forms.join(', ')})`}`,
   maxLeavesGas: (amount: string, symbol: string) => `Max, ${amount} ${symbol}, leaves some for gas`,
   all: 'All',
   on: 'on',

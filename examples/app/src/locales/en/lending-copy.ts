@@ -1,4 +1,18 @@
 import type { AssetAction } from '@causeway/core/lending'
+import type { LendingFormLimits } from '@causeway/view-models'
+
+/** Names of the values that limit an amount. */
+const limitReasons = {
+  balance: 'your balance',
+  gas: 'your balance less gas',
+  deposit: 'your deposit',
+  debt: 'your debt',
+  supplyCap: 'supply cap',
+  borrowCap: 'borrow cap',
+  liquidity: 'liquidity',
+  debtCeiling: 'debt ceiling',
+  collateral: 'your collateral',
+} satisfies Record<NonNullable<LendingFormLimits['reason']>, string>
 
 /** Texts of the lending pages. */
 export const lendingCopy = {
@@ -16,9 +30,8 @@ export const lendingCopy = {
   } satisfies Record<AssetAction['type'], string>,
   action: 'Action',
   youDo: (verb: string) => `You ${verb}`,
-  limit: 'Limit',
-  atMost: 'At most',
-  maxAtHealth: (healthFactor: string) => `Max at health ${healthFactor}`,
+  atMost: (amount: string, reason: keyof typeof limitReasons | undefined) =>
+    `At most ${amount}${reason === undefined ? '' : ` (${limitReasons[reason]})`}`,
   max: 'Max',
   token: 'Token',
   positionAndAction: 'Position and action',

@@ -21,6 +21,14 @@ export const marketsCopy = {
     'below minimum': 'Below minimum',
     thin: 'Low liquidity',
   } satisfies Record<DegenReason, string>,
+  hidden: (rows: string, reasons: readonly string[]) => `${rows} hidden: ${reasons.join(', ')}.`,
+  hiddenReasons: {
+    unpriced: (count: number) => `${count} without a price`,
+    'too good': (count: number) => `${count} with an APR over 100%`,
+    'below minimum': (count: number) => `${count} below the minimum liquidity`,
+    thin: (count: number) => `${count} with low liquidity`,
+  } satisfies Record<DegenReason, (count: number) => string>,
+  showHidden: 'Show in degen mode',
   chains: 'Chains',
   allChains: 'All chains',
   chosenCount: (count: number) => `${count} selected`,
@@ -31,6 +39,7 @@ export const marketsCopy = {
   clearFilters: 'Clear filters',
   // Pools
   poolsTitle: 'Pools',
+  pools: (count: number) => (count === 1 ? '1 pool' : `${count} pools`),
   poolCount: (shown: number, total: number) => `${shown} of ${total} pools`,
   noPools: {
     none: 'No pools',
@@ -97,6 +106,7 @@ export const marketsCopy = {
   // Pairs
   pairsTitle: 'Pairs',
   pairTitle: 'Pair',
+  pairs: (count: number) => (count === 1 ? '1 pair' : `${count} pairs`),
   pairCount: (shown: number, total: number) => `${shown} of ${total} pairs`,
   noPairs: {
     none: 'No pairs',

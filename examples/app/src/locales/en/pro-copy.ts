@@ -58,7 +58,8 @@ export const proCopy = {
   assetToReceive: 'Asset to receive',
   ofSupplied: (amount: string) => `of ${amount} supplied`,
   withdrawRest: (symbol: string | undefined) => `Withdraw the remaining ${symbol} to the wallet`,
-  atMost: 'At most',
+  atMostOfDeposit: (amount: string, symbol: string | undefined) =>
+    `At most ${amount} (your ${symbol ?? 'collateral'} deposit)`,
   all: 'All',
   max: 'Max',
   availableToBorrow: (usd: string) => `${usd} available to borrow`,

@@ -102,6 +102,8 @@ export const walletCopy = {
   rejected: 'Rejected',
   failed: 'Failed',
   install: 'Install',
+  installHint: (wallet: string, host: string) =>
+    `${wallet} was not found in this browser. This link opens ${host}, where you can install it. On a phone, open this page in the browser of the wallet app.`,
   forSandbox: 'For this sandbox',
   scanCode: 'Scan a QR code',
   extensionOrPhone: 'Extension or phone',

@@ -1,5 +1,5 @@
 import { areCorrelatedAssets } from '../asset-kind.ts'
-import { type LenderMarket, WAD } from '../lender-market.ts'
+import { type LenderMarket, type LendingAsset, WAD } from '../lender-market.ts'
 import { hasDebt, isCollateral, type LenderPosition } from '../lender-position.ts'
 import type { AccountFigures } from '../risk/account-figures.ts'
 import type { PositionState } from '../risk/position-state.ts'
@@ -29,8 +29,12 @@ export function safeHealthFactor({ pools }: LenderPosition, market: LenderMarket
     .filter((poolPosition) => hasDebt(poolPosition) || isCollateral(poolPosition))
     .map(({ poolId }) => market.pools[poolId]?.asset)
   const knownAssets = assets.filter((asset) => asset !== undefined)
-  const isKnown = knownAssets.length === assets.length
-  return isKnown && areCorrelatedAssets(knownAssets) ? SAFE_HEALTH_CORRELATED : SAFE_HEALTH
+  return knownAssets.length === assets.length ? getSafeHealth(knownAssets) : SAFE_HEALTH
+}
+
+/** Returns the lowest safe health factor of a position with these assets, in WAD. */
+export function getSafeHealth(assets: readonly LendingAsset[]): bigint {
+  return areCorrelatedAssets(assets) ? SAFE_HEALTH_CORRELATED : SAFE_HEALTH
 }
 
 /** Returns the notices about the resulting position. */

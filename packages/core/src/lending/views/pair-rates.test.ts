@@ -76,7 +76,7 @@ describe('pairAt and pairAprAt', () => {
   it('return the long APR at a leverage of 1, and the APR of the pair at its highest leverage', () => {
     const pair = getPair(market)
     const rates = getRates(market)
-    expect(rates).toEqual({ longApr: 4, shortApr: 3.75, liquidationLtv: 0.85 })
+    expect(rates).toEqual({ longApr: 4, shortApr: 3.75, liquidationLtv: 0.85, safeHealth: 1.1 })
     expect(pairAprAt(pair, 1, rates)).toBe(4)
     expect(pairAprAt(pair, pair.maxLeverage, rates)).toBe(pair.apr)
     // 4 x 3 - 3.75 x 2

@@ -1,3 +1,4 @@
+import { getSafeHealth } from '../actions/notices.ts'
 import { type LenderMarket, type LendingPool, poolConfig, type Unknown, WAD } from '../lender-market.ts'
 import type { LendingPair } from '../pairs/get-lending-pairs.ts'
 import { netDepositApr, shortApr } from '../pool-rates.ts'
@@ -11,6 +12,8 @@ export interface PairRates {
   readonly shortApr: number | Unknown
   /** Debt at liquidation as a share of the long side's value, including the borrow factor. */
   readonly liquidationLtv: number | Unknown
+  /** Lowest safe health factor: 1.10, or 1.03 if the assets are correlated. */
+  readonly safeHealth: number
 }
 
 /** A pair at a leverage, without an existing position. */
@@ -39,6 +42,7 @@ export function pairRates(
     longApr: netDepositApr(long),
     shortApr: shortApr(short),
     liquidationLtv: liquidationLtv(long, short, eMode),
+    safeHealth: Number(getSafeHealth([long.asset, short.asset])) / Number(WAD),
   }
 }
 

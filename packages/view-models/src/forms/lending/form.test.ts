@@ -165,7 +165,12 @@ describe('A loan', () => {
 
   it('has a limit and a safe limit', () => {
     const { limits, quickAmounts } = createForm()
-    expect(limits).toEqual({ max: usdc(2_200), safeMax: usdc(2_090.909) + 90n, safeHealth: 1.1 })
+    expect(limits).toEqual({
+      max: usdc(2_200),
+      reason: 'collateral',
+      safeMax: usdc(2_090.909) + 90n,
+      safeHealth: 1.1,
+    })
     expect(quickAmounts.map(({ kind, text }) => `${kind} ${text}`)).toEqual([
       'share 522.727272',
       'share 1045.454545',
@@ -240,6 +245,23 @@ describe('A loan', () => {
     expect(amountUsd).toBe('unknown')
     expect(createForm({ market, amount: MAX }).button.code).toBe('MAX_UNKNOWN')
   })
+})
+
+it('states which value limits an amount', () => {
+  const getReason = (change: Partial<LendingFormInput>) => createForm(change).limits.reason
+  const native = { poolId: WETH, asNative: true, gasReserve: 10n, walletBalance: knownBalance(weth(1)) }
+  expect(getReason({ type: 'Deposit' })).toBe('balance')
+  expect(getReason({ type: 'Deposit', ...native })).toBe('gas')
+  expect(getReason({ type: 'Deposit', market: withUsdc({ supplyCap: usdc(1_000_400) }) })).toBe('supplyCap')
+  expect(getReason({ type: 'Deposit', walletBalance: LOADING_BALANCE })).toBeUndefined()
+  expect(getReason({ type: 'Repay' })).toBe('debt')
+  expect(getReason({ type: 'Repay', walletBalance: knownBalance(usdc(5)) })).toBe('balance')
+  expect(getReason({ type: 'Withdraw', poolId: WETH })).toBe('collateral')
+  const undebted = createTestPosition([{ poolId: WETH, deposits: weth(2) }])
+  expect(getReason({ type: 'Withdraw', poolId: WETH, position: undebted })).toBe('deposit')
+  expect(getReason({ type: 'Borrow' })).toBe('collateral')
+  expect(getReason({ type: 'Borrow', market: withUsdc({ borrowCap: usdc(400_400) }) })).toBe('borrowCap')
+  expect(getReason({ type: 'Borrow', market: withUsdc({ totalLiquidity: usdc(400) }) })).toBe('liquidity')
 })
 
 describe('A deposit', () => {

@@ -79,7 +79,7 @@ function readForm(input: LendingFormInput, context: LendingFormContext): Lending
   const { pool, terms, inputs, token } = context
   const { decimals } = pool.asset
   const rateModes = getRateModes(terms.type, pool, inputs.position.pools[pool.poolId])
-  const limits = getLimits(terms, inputs)
+  const limits = getLimits(context)
   const typed = typedAmount(input.amount.text, decimals)
   const enteredAction = input.amount.isMax
     ? toMaxAction(context, limits)

@@ -30,6 +30,15 @@ describe('spreadAmount', () => {
     expect(held).toBe(10_360_000n)
   })
 
+  test('takes the selected token before another form of the asset at equal cost', () => {
+    const sources = [
+      createSource('weth', 9_000_000n, { cost: 0 }),
+      createSource('eth', 2_000_000n, { cost: 0, isSelected: true }),
+    ]
+    expect(spreadAmount('1', sources, 'cheapest').plans[0]?.texts).toEqual([{ key: 'eth', text: '1' }])
+    expect(spreadAmount('1', sources, 'largest').plans[0]?.texts).toEqual([{ key: 'weth', text: '1' }])
+  })
+
   test('takes an amount from the largest balance on request', () => {
     expect(spreadAmount('4', SOURCES, 'largest').plans[0]?.texts).toEqual([{ key: 'ethereum', text: '4' }])
   })

@@ -16,6 +16,11 @@ export interface SpreadSource {
   readonly reserved: bigint | undefined
   /** Cost of sending from this source, in US dollars; unknown costs sort last. */
   readonly cost: number | undefined
+  /**
+   * Whether it is the selected token, and not another form of the asset such as the wrapped native token. It is used
+   * before those at equal cost. Default false.
+   */
+  readonly isSelected?: boolean | undefined
 }
 
 /** A typed amount of an asset, taken from several balances. */
@@ -106,7 +111,8 @@ function toTexts({ parts }: SplitPlan, sources: readonly SpreadSource[]): Spread
 
 function byCost(a: SpreadSource, b: SpreadSource): number {
   const [first, second] = [a.cost ?? Number.POSITIVE_INFINITY, b.cost ?? Number.POSITIVE_INFINITY]
-  return first === second ? byBalance(a, b) : first - second
+  if (first !== second) return first - second
+  return Number(b.isSelected ?? false) - Number(a.isSelected ?? false) || byBalance(a, b)
 }
 
 function byBalance(a: SpreadSource, b: SpreadSource): number {

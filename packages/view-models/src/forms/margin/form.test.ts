@@ -135,7 +135,7 @@ describe('marginForm for an Open', () => {
   it('returns the leverage range, with its safe maximum', () => {
     const { leverageRange: leverage } = createForm()
     // Max LTV 80%: 1 / (1 - 0.8). Liq. threshold 85%: the health factor 0.85 L / (L - 1) is 1.10.
-    expect(leverage).toEqual({ min: 1, max: 4.99, safeMax: 4.4 })
+    expect(leverage).toEqual({ min: 1, max: 4.99, safeMax: 4.4, safeHealth: 1.1 })
     expect(createForm({ amount: enter('') }).leverageRange).toEqual(leverage)
   })
 
@@ -143,6 +143,7 @@ describe('marginForm for an Open', () => {
     const { leverageRange: leverage } = createForm({ sell: WETH, buy: STETH })
     // The health factor 0.85 L / (L - 1) is 1.0625 at the maximum, so the whole range is safe.
     expect(leverage?.safeMax).toBe(leverage?.max)
+    expect(leverage?.safeHealth).toBe(1.03)
   })
 
   it('starts the range at the leverage of the existing position', () => {

@@ -18,6 +18,8 @@ export interface LeverageRange {
   readonly max: number
   /** Leverage that keeps the health factor at 1.10, or at 1.03 for correlated assets; never above `max`. */
   readonly safeMax: number
+  /** Health factor at `safeMax`, unless that is `max`. */
+  readonly safeHealth: number
 }
 
 /** Margin of a trade. */
@@ -29,15 +31,19 @@ export interface MarginAmount {
 
 /** Returns the leverage range of an Open. Unknown if a price is missing, or if there is neither margin nor position. */
 export function getLeverageRange(context: MarginFormContext, margin: MarginAmount): LeverageRange | Unknown {
-  const [maxLoan, safeLoan] = [WAD, getSafeHealth(context)].map((health) =>
-    getLargestLoan(context, margin, health),
-  )
+  const safeHealth = getSafeHealth(context)
+  const [maxLoan, safeLoan] = [WAD, safeHealth].map((health) => getLargestLoan(context, margin, health))
   const getLeverageAt = (loan: bigint | undefined) =>
     loan === undefined ? undefined : getLeverage(context, loan, margin)
   const [min, highest, safest] = [0n, maxLoan, safeLoan].map(getLeverageAt)
   if (min === undefined || highest === undefined) return 'unknown'
   const max = Math.max(floorTo2(min), stepBelow(highest))
-  return { min: floorTo2(min), max, safeMax: Math.min(max, floorTo2(safest ?? min)) }
+  return {
+    min: floorTo2(min),
+    max,
+    safeMax: Math.min(max, floorTo2(safest ?? min)),
+    safeHealth: Number(safeHealth) / Number(WAD),
+  }
 }
 
 /** Returns the borrowed and deposited amounts of an Open with a loan of `amountIn`. Unknown if a price is missing. */

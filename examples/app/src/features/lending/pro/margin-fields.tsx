@@ -1,4 +1,10 @@
-import { formatAmount, formatLeverage, formatUsd, formatUsdCompact } from '@causeway/core/format'
+import {
+  formatAmount,
+  formatHealthFactor,
+  formatLeverage,
+  formatUsd,
+  formatUsdCompact,
+} from '@causeway/core/format'
 import { type LendingPool, toUsd } from '@causeway/core/lending'
 import { isFormError, type LeverageRange, normalizeAmountText } from '@causeway/view-models'
 import { type ReactNode, useId } from 'react'
@@ -88,7 +94,7 @@ interface LeverageProps {
 }
 
 /** Selects the leverage; a range of one value is stated instead. */
-function Leverage({ range: { min, max, safeMax }, value, symbol, onChange }: LeverageProps) {
+function Leverage({ range: { min, max, safeMax, safeHealth }, value, symbol, onChange }: LeverageProps) {
   return (
     <div>
       <p className={styles['head']}>
@@ -100,7 +106,7 @@ function Leverage({ range: { min, max, safeMax }, value, symbol, onChange }: Lev
           label={proCopy.leverage}
           min={min}
           max={max}
-          safeMax={safeMax}
+          safe={{ leverage: safeMax, health: formatHealthFactor(safeHealth) }}
           value={Math.min(Math.max(value, min), max)}
           onChange={onChange}
         />
@@ -209,7 +215,9 @@ function Amount({ form, label, unit, availableLabel, picker }: AmountProps) {
       >
         <span>{typeof view.amountUsd === 'number' && !isBusy ? formatUsd(view.amountUsd) : '-'}</span>
         <span>
-          {limits.isAll || form.operation === 'open' ? availableLabel : proCopy.atMost} {maxText}
+          {limits.isAll || form.operation === 'open'
+            ? `${availableLabel} ${maxText}`
+            : proCopy.atMostOfDeposit(maxText, view.sell?.asset.symbol)}
         </span>
       </AmountInput>
       {!isBusy && (

@@ -122,7 +122,11 @@ export function MarginTrade({ actionForm, url, operation, isDialog }: MarginTrad
         renderFooter={
           isDialog
             ? undefined
-            : (button: ReactNode) => <HealthFooter outcome={outcome}>{button}</HealthFooter>
+            : (button: ReactNode) => (
+                <HealthFooter outcome={outcome} isDone={isDone}>
+                  {button}
+                </HealthFooter>
+              )
         }
       />
     </>

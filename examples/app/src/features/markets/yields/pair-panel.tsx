@@ -38,9 +38,6 @@ const PairChart = lazy(async () => ({ default: (await import('./pair-chart.tsx')
 /** An example deposit in USD, whose yearly return is shown. */
 const EXAMPLE_USD = 1_000
 
-/** Health factor above which a leverage is shown as safe. */
-const SAFE_HEALTH = 1.1
-
 export interface PairPanelProps {
   readonly row: PairRow
   readonly leverage: number
@@ -55,7 +52,7 @@ export function PairPanel({ row, leverage, onLeverage, isSheet = false }: PairPa
   const outlook = pairAt(pair, leverage, rates)
   const navigate = useNavigate()
   const expertMode = useSettings((settings) => settings.expertMode)
-  const safe = rates && pairLeverageAtHealth(rates, SAFE_HEALTH)
+  const safe = rates && toKnown(pairLeverageAtHealth(rates, rates.safeHealth))
   const [long, short] = [pair.infoLong.asset.symbol, pair.infoShort.asset.symbol]
   const open = () =>
     navigate(
@@ -95,7 +92,11 @@ export function PairPanel({ row, leverage, onLeverage, isSheet = false }: PairPa
               label={marketsCopy.pairLeverage(long, short)}
               min={1}
               max={pair.maxLeverage}
-              safeMax={toKnown(safe)}
+              safe={
+                safe === undefined
+                  ? undefined
+                  : { leverage: safe, health: formatHealthFactor(rates?.safeHealth) }
+              }
               value={outlook.leverage}
               onChange={onLeverage}
             />

@@ -4,10 +4,14 @@ import { pairWithPriceDayAgo } from '@causeway/core/lending'
 import { useChains, useLendingMarkets, useLendingPairs, usePrices } from '@causeway/react'
 import { useMemo } from 'react'
 import { useLenderName } from '../../../state/use-lender-name.ts'
+import { splitDegenRows } from '../split-degen-rows.ts'
 import { useFilter } from '../use-markets.ts'
 import { pairRows } from './pair-rows.ts'
 
-/** Returns the pairs that pass the dashboard filter, with their rates and their price a day ago if known. */
+/**
+ * Returns the pairs that pass the dashboard filter, with their rates and their price a day ago if known, and those that
+ * degen mode adds.
+ */
 export function usePairs() {
   const chains = useChains()
   const chainIds = useMemo(() => chains.map(({ id }) => id), [chains])
@@ -17,17 +21,26 @@ export function usePairs() {
   const getLenderName = useLenderName()
   const pairs = query.data?.pairs
   const loadedMarkets = markets.data?.markets
-  const rows = useMemo(
-    () => pairRows({ pairs: pairs ?? [], markets: loadedMarkets ?? [], chains, filter, getLenderName }),
-    [pairs, loadedMarkets, chains, filter, getLenderName],
-  )
+  const { shown: rows, hidden } = useMemo(() => {
+    const everything = { ...filter, degenMode: true }
+    return splitDegenRows(
+      pairRows({
+        pairs: pairs ?? [],
+        markets: loadedMarkets ?? [],
+        chains,
+        filter: everything,
+        getLenderName,
+      }),
+      filter.degenMode,
+    )
+  }, [pairs, loadedMarkets, chains, filter, getLenderName])
   const tokens = useMemo(() => groupTokens(rows.map(({ pair }) => pair)), [rows])
   const { data: prices } = usePrices({ chains: tokens })
   const priced = useMemo(() => {
     if (!prices) return rows
     return rows.map((row) => ({ ...row, pair: pairWithPriceDayAgo(row.pair, toPriceLookup(prices)) }))
   }, [rows, prices])
-  return { query, markets, rows: priced, total: pairs?.length ?? 0 }
+  return { query, markets, rows: priced, hidden, total: pairs?.length ?? 0 }
 }
 
 function groupTokens(pairs: readonly { chainId: number; assetLong: Address; assetShort: Address }[]) {

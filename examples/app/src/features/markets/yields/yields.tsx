@@ -10,6 +10,7 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import { Pane } from '../../../ui/pane.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts'
+import { HiddenRows } from '../hidden-rows.tsx'
 import { NothingFound } from '../nothing-found.tsx'
 import { ReadProblems } from '../read-problems.tsx'
 import { useFilter } from '../use-markets.ts'
@@ -39,7 +40,7 @@ const SORT = urlSort(
 
 /** Pairs of a long and a short asset, compared at one leverage. */
 export function Yields() {
-  const { query, markets, rows, total } = usePairs()
+  const { query, markets, rows, hidden, total } = usePairs()
   const [, change] = useFilter()
   const [search, setSearch] = useUrlValue('search', URL_TEXT)
   const [selectedLeverage, setLeverage] = useUrlValue('leverage', LEVERAGE)
@@ -52,6 +53,7 @@ export function Yields() {
   const searched = useDeferredValue(search)
   const shown = useMemo(() => atLeverage(rows, compared), [rows, compared])
   const results = useMemo(() => searchPairs(shown, searched), [shown, searched])
+  const hiddenResults = useMemo(() => searchPairs(hidden, searched), [hidden, searched])
   const columns = useMemo(() => pairColumns(compared), [compared])
   const selected = results.find(({ key }) => key === chosenKey)
   const chosen = selected ?? bestPair(results)
@@ -76,6 +78,7 @@ export function Yields() {
       />
       <ReadProblems query={query} effect={marketsCopy.pairsMissing} />
       {data?.failures.length === 0 && <ReadProblems query={markets} effect={marketsCopy.pairRatesMissing} />}
+      <HiddenRows rows={hiddenResults} formatCount={marketsCopy.pairs} />
       <Sheet columns="lend">
         <div>
           <DataTable

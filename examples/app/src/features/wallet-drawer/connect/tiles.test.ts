@@ -49,6 +49,9 @@ describe('tileLook', () => {
     const getUnavailable = (fields: TileFields) =>
       tileLook({ ...base(fields), state: 'unavailable', reason: 'notInstalled', message: 'Not installed' }, 0)
     expect(getUnavailable({ key })).toMatchObject({ label: 'Install', action: 'get', tone: 'plain' })
+    expect(getUnavailable({ key }).sentence).toBe(
+      'EVM:io.rabby was not found in this browser. This link opens rabby.io, where you can install it. On a phone, open this page in the browser of the wallet app.',
+    )
     expect(getUnavailable({ key: 'EVM:injected' })).toMatchObject({
       label: 'Not installed',
       action: 'none',
@@ -65,7 +68,8 @@ describe('tileLook', () => {
       sentence: message,
       action: 'none',
     })
-    expect(missing('EVM:metaMaskSDK')).toMatchObject({ label: 'Install', sentence: message, action: 'get' })
+    expect(missing('EVM:metaMaskSDK')).toMatchObject({ label: 'Install', action: 'get' })
+    expect(missing('EVM:metaMaskSDK').sentence).toContain('opens metamask.io, where you can install it')
     const safe = { ...base({ key: 'EVM:safe' }), state: 'unavailable', reason: 'notUsable' } as const
     expect(tileLook({ ...safe, message: 'Inside a Safe only' }, 0)).toMatchObject({
       label: 'Inside a Safe only',

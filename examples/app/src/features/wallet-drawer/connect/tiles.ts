@@ -51,25 +51,19 @@ export function tileLook(tile: WalletTile, seconds: number): TileLook {
       })
     }
     case 'unavailable':
-      return unavailableLook(tile.key, tile.reason, tile.message, look)
+      return unavailableLook(tile, look)
   }
 }
 
-type Unavailable = Extract<WalletTile, { readonly state: 'unavailable' }>
-
 function unavailableLook(
-  key: string,
-  reason: Unavailable['reason'],
-  message: string,
+  { key, name, reason, message }: Extract<WalletTile, { readonly state: 'unavailable' }>,
   look: (change: Partial<TileLook>) => TileLook,
 ): TileLook {
+  const site = Object.hasOwn(WALLET_SITES, key) ? WALLET_SITES[key] : undefined
   // If a wallet is missing but has an official site, link to the site.
-  if (reason !== 'notUsable' && Object.hasOwn(WALLET_SITES, key)) {
-    return look({
-      action: 'get',
-      label: walletCopy.install,
-      sentence: reason === 'packageMissing' ? message : undefined,
-    })
+  if (reason !== 'notUsable' && site !== undefined) {
+    const sentence = walletCopy.installHint(name, new URL(site).host)
+    return look({ action: 'get', label: walletCopy.install, sentence })
   }
   const label = message.length > MAX_LABEL_LENGTH ? tileReasonCopy[reason] : message
   return look({ label, sentence: message, tone: 'off', icon: 'notSupported' })
