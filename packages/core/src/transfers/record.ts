@@ -276,3 +276,8 @@ export function isSendUnknown(record: TransferRecord): boolean {
   if (wasSent(record) || isFinishedTransfer(record)) return false
   return findUnansweredStep(record) !== undefined || findUnansweredOrder(record) !== undefined
 }
+
+/** Returns whether a transfer has no outcome and was or may have been sent. */
+export function isTrackable(record: TransferRecord): boolean {
+  return isInFlightTransfer(record) || isSendUnknown(record)
+}

@@ -9,7 +9,6 @@ import type { ReadableKeyedStore } from '../kernel/keyed-store.ts'
 import type { Leases } from '../kernel/leases.ts'
 import { createLazy, loadModule } from '../kernel/load-module.ts'
 import { type Logger, silentLogger } from '../kernel/logger.ts'
-import { createPoller, type Poller } from '../kernel/poller.ts'
 import type { Address, Hex } from '../kernel/schema.ts'
 import { memoryStorage, type Storage } from '../kernel/storage.ts'
 import type { Tabs } from '../kernel/tabs.ts'
@@ -20,15 +19,14 @@ import type { TransferOutcome } from '../quotes/status.ts'
 import { announceChanges, type StatusTrackerEvents } from './announce-changes.ts'
 import { announceOutcomes } from './announce-outcomes.ts'
 import { type ClearRecordsOptions, type ClearRecordsResult, clearJournal } from './clear-journal.ts'
+import { type CheckScheduler, createCheckScheduler } from './create-check-scheduler.ts'
 import type { DestinationWatcher } from './destination-watcher.ts'
 import { areStepsDone, endsWithReceipt } from './ends-with-receipt.ts'
 import { createTransferJournal, type TransferJournal } from './journal.ts'
 import {
   DEFAULT_STATUS_CADENCE,
   nextCheckTime,
-  nextReceiptTime,
   RECEIPT_RUN_MS,
-  RECEIPT_TICK_MS,
   type StatusCadence,
 } from './next-check-time.ts'
 import type { TransferObservation } from './next-transfer.ts'
@@ -36,14 +34,14 @@ import type { FindReceiptSource } from './receipt-sources.ts'
 import {
   isFinishedTransfer,
   isInFlightTransfer,
-  isSendUnknown,
+  isTrackable,
   type TransactionReceipt,
   type TransferRecord,
 } from './record.ts'
 import { awaitsRefund } from './stage.ts'
 import type { NewTransaction } from './to-transfer-info.ts'
 import type { Tracking } from './tracking.ts'
-import { createTransferLeases, type TransferLeases } from './transfer-leases.ts'
+import { createTransferLeases } from './transfer-leases.ts'
 import type { WalletTracking } from './wallet-tracking.ts'
 
 /** Options for `StatusTracker`. */
@@ -188,7 +186,6 @@ export class StatusTracker {
   readonly #registry: ProviderRegistry
   readonly #journal: TransferJournal
   readonly #tabs: Pick<Tabs, 'exclusive'> | undefined
-  readonly #leases: TransferLeases | undefined
   readonly #cadence: StatusCadence
   readonly #stalledAfterMs: number
   /** Loads the code of checks. */
@@ -196,18 +193,10 @@ export class StatusTracker {
   readonly #clock: Clock
   readonly #logger: Logger
   readonly #events: Events<StatusTrackerEvents>
-  readonly #poller: Poller
+  readonly #scheduler: CheckScheduler
   readonly #gate: PollGate
   readonly #limit: LimitFunction = pLimit(MAX_IN_FLIGHT)
-  readonly #inFlight = new Set<string>()
-  /**
-   * Start time of the receipt polling of each transfer, by id. Receipts are polled for 120 s after a load, a `track`, a
-   * check or the opening of the gate; later, the intervals of status checks apply.
-   */
-  readonly #runs = new Map<string, number>()
-  readonly #receiptPoller: Poller
   readonly #checking = new Map<string, Promise<TransferRecord>>()
-  #wasOpen: boolean
   readonly #lifetime: Deadline
   readonly #stopListening: readonly (() => void | Promise<void>)[]
 
@@ -218,13 +207,11 @@ export class StatusTracker {
     this.#journal =
       options.journal ?? createTransferJournal({ storage: options.storage ?? memoryStorage(), clock, logger })
     this.#tabs = options.tabs
-    this.#leases = options.leases && createTransferLeases(options.leases, this.#journal)
     this.#cadence = options.cadence ?? DEFAULT_STATUS_CADENCE
     this.#stalledAfterMs = options.stalledAfterMs ?? DEFAULT_STALLED_AFTER_MS
     this.#clock = clock
     this.#logger = logger
     this.#gate = gate
-    this.#wasOpen = gate.isOpen()
     this.#load = createLazy(async () => {
       const { createTracking } = await loadModule(import('./tracking.ts'))
       return createTracking({
@@ -238,24 +225,25 @@ export class StatusTracker {
       })
     })
     this.#events = createEvents(logger)
-    this.#poller = createPoller({
+    const leases = options.leases && createTransferLeases(options.leases, this.#journal)
+    this.#scheduler = createCheckScheduler({
+      journal: this.#journal,
+      registry: this.#registry,
+      cadence: this.#cadence,
+      gate,
+      leases,
       clock,
-      intervalMs: this.#cadence.cycleMs,
-      onTick: (plannedTime) => this.#runCycle(plannedTime),
-    })
-    this.#receiptPoller = createPoller({
-      clock,
-      intervalMs: RECEIPT_TICK_MS,
-      onTick: (plannedTime) => this.#runReceiptTick(plannedTime),
+      logger,
+      check: (record, time) => this.#checkOnTime(record, time, () => leases?.holds(record.id) ?? true),
     })
     this.#stopListening = [
       announceChanges({
         store: this.#journal.store,
         events: this.#events,
         onChange: ({ id, before, after }) => {
-          this.#updatePolling(id, after)
+          this.#scheduler.update(id, after)
           // A record that is added with a transaction was sent elsewhere, so poll its receipt here.
-          if (!before && after) this.#startRun(after)
+          if (!before && after) this.#scheduler.startRun(after)
           // The executor recorded the last receipt, so do not wait for the next tick.
           if (before && after && !areStepsDone(before) && areStepsDone(after))
             void this.#endWithReceipt(after)
@@ -269,7 +257,7 @@ export class StatusTracker {
         clock,
         logger,
       }),
-      gate.subscribe(() => this.#onGateChange()),
+      gate.subscribe(() => this.#scheduler.onGateChange()),
     ]
   }
 
@@ -344,7 +332,7 @@ export class StatusTracker {
   async track(request: TrackRequest): Promise<TransferRecord> {
     const { track } = await this.#load()
     const record = await track(request)
-    this.#startRun(record)
+    this.#scheduler.startRun(record)
     return record
   }
 
@@ -424,7 +412,7 @@ export class StatusTracker {
    */
   async check(id: string): Promise<TransferRecord> {
     const record = this.#journal.require(id)
-    this.#startRun(record)
+    this.#scheduler.startRun(record)
     return this.#check(record)
   }
 
@@ -455,29 +443,10 @@ export class StatusTracker {
   /** Ends every watch, aborts pending requests and stops the timers. */
   async dispose(): Promise<void> {
     const stopping = this.#stopListening.map((stop) => stop())
-    this.#runs.clear()
-    this.#poller.stop()
-    this.#receiptPoller.stop()
+    this.#scheduler.stop()
     this.#lifetime.abort()
     await Promise.allSettled([...this.#checking.values(), ...stopping])
     this.#events.clear()
-  }
-
-  #updatePolling(id: string, record: TransferRecord | undefined): void {
-    if (record && isInFlightTransfer(record)) this.#inFlight.add(id)
-    else this.#inFlight.delete(id)
-    if (!record || isFinishedTransfer(record)) {
-      this.#runs.delete(id)
-      this.#leases?.release(id)
-    }
-    this.#pollWhileNeeded()
-  }
-
-  #startRun(record: TransferRecord): void {
-    const isSent = isInFlightTransfer(record) && endsWithReceipt(record, this.#registry)
-    if (this.#lifetime.signal.aborted || !(isSent || isSendUnknown(record))) return
-    this.#runs.set(record.id, this.#clock.now())
-    this.#pollWhileNeeded()
   }
 
   /** Ends a transfer whose last receipt was just recorded. A closed gate defers that to the check at its opening. */
@@ -489,72 +458,6 @@ export class StatusTracker {
     // The executor ends a transfer without a provider.
     if (record.info.aggregator === undefined || !endsWithReceipt(record, this.#registry)) return
     this.#checkOnTime(record, this.#clock.now())
-  }
-
-  #pollWhileNeeded(): void {
-    const isOpen = this.#gate.isOpen()
-    if (this.#inFlight.size > 0 && isOpen) this.#poller.start()
-    else this.#poller.stop()
-    if (this.#runs.size > 0 && isOpen) this.#receiptPoller.start()
-    else this.#receiptPoller.stop()
-  }
-
-  #onGateChange(): void {
-    const isOpening = this.#gate.isOpen() && !this.#wasOpen
-    this.#wasOpen = this.#gate.isOpen()
-    if (isOpening) for (const record of this.#journal.store.getAll()) this.#startRun(record)
-    this.#pollWhileNeeded()
-    if (!isOpening) return
-    this.#runCycle(this.#clock.now())
-    this.#runReceiptTick(this.#clock.now())
-  }
-
-  #runCycle(plannedTime: number): void {
-    this.#checkDue(this.#inFlight, plannedTime, (record) => nextCheckTime(record, this.#cadence, plannedTime))
-  }
-
-  #runReceiptTick(plannedTime: number): void {
-    this.#checkDue(this.#runs.keys(), plannedTime, (record) => nextReceiptTime(record, plannedTime))
-    // End runs only after the check, because the machine may have slept through the whole run.
-    for (const [id, startTime] of [...this.#runs]) {
-      if (plannedTime - startTime >= RECEIPT_RUN_MS) this.#runs.delete(id)
-    }
-    this.#pollWhileNeeded()
-  }
-
-  /** Checks the transfers that are due and that this instance may poll. */
-  #checkDue(
-    ids: Iterable<string>,
-    plannedTime: number,
-    getDueTime: (record: TransferRecord) => number,
-  ): void {
-    const dueTimes = new Map<string, number>()
-    for (const id of ids) {
-      const record = this.#journal.get(id)
-      const dueTime = record ? getDueTime(record) : Number.POSITIVE_INFINITY
-      if (dueTime <= plannedTime) dueTimes.set(id, dueTime)
-    }
-    if (dueTimes.size === 0) return
-    // Those that have waited longest come first, also if this process ends before it has checked them all.
-    const due = [...dueTimes].sort(([, a], [, b]) => a - b).map(([id]) => id)
-    const check = (claimed: readonly string[]) => {
-      for (const id of claimed) {
-        const record = this.#journal.get(id)
-        // The transfer ended while it was claimed.
-        if (!record || !isTrackable(record)) this.#leases?.release(id)
-        // Another instance, or an earlier tick, may have checked it while it was claimed.
-        else if (getDueTime(record) <= plannedTime)
-          this.#checkOnTime(record, plannedTime, () => this.#leases?.holds(id) ?? true)
-      }
-    }
-    const claimed = this.#leases ? this.#leases.claim(due) : due
-    if ('then' in claimed) {
-      claimed.then(check, (error: unknown) =>
-        this.#logger.warn('Failed to claim transfers. They are claimed at the next check.', error),
-      )
-    } else {
-      check(claimed)
-    }
   }
 
   #checkOnTime(record: TransferRecord, plannedTime: number, isAllowed?: () => boolean): void {
@@ -622,9 +525,4 @@ export class StatusTracker {
 /** Returns whether a check can change a transfer. */
 function canChange(record: TransferRecord): boolean {
   return isTrackable(record) || awaitsRefund(record)
-}
-
-/** Returns whether a transfer has no outcome and was or may have been sent. */
-function isTrackable(record: TransferRecord): boolean {
-  return isInFlightTransfer(record) || isSendUnknown(record)
 }
