@@ -184,7 +184,7 @@ describe.skipIf(!hasChromium)('transfers from several chains', () => {
     await expectAccessible(page)
     await page.getByRole('radiogroup', { name: 'Plan' }).getByRole('radio', { checked: true }).focus()
     await page.keyboard.press('Home')
-    while (!/ and /.test((await plans.filter({ hasText: 'this plan' }).getAttribute('aria-label')) ?? '')) {
+    while (!/ and /.test((await plans.filter({ hasText: 'selected' }).getAttribute('aria-label')) ?? '')) {
       await page.keyboard.press('ArrowDown')
     }
     await page.getByRole('heading', { level: 2, name: 'Plan 2 of 4 sources' }).waitFor()

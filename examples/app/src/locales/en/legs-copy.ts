@@ -141,7 +141,7 @@ export const legsCopy = {
   youReceiveToken: (symbol: string | undefined) => `You receive, ${symbol}`,
   plan: 'Plan',
   planEffort: (signatures: number, duration: string, isChosen: boolean) =>
-    `${signatures} ${signatures === 1 ? 'signature' : 'signatures'}, ${duration}${isChosen ? ', this plan' : ''}`,
+    `${signatures} ${signatures === 1 ? 'signature' : 'signatures'}, ${duration}${isChosen ? ', selected' : ''}`,
   bestInner: 'best',
   received: (amount: string) => `${amount} received`,
   noQuote: 'no quote',

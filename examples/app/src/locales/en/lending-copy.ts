@@ -242,7 +242,7 @@ export const lendingCopy = {
   noSuchChain: (chain: string) => `Chain ${chain} is not supported here.`,
   noSuchLender: (chain: string, lender: string) => `${chain} has no lender ${lender}.`,
   backToForm: 'Back to the form',
-  doneText: (label: string | undefined) => `${label}. The values above are those after it.`,
+  doneText: (label: string | undefined) => `${label}. Your position shows the result.`,
   doneTitle: 'Done.',
   stopBeforeNext: 'Stop before the next step',
   stepDone: 'Done',
