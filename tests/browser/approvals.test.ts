@@ -121,7 +121,7 @@ describe.skipIf(!hasChromium)('approvals', () => {
 describe.skipIf(!hasChromium)('approvals at lenders', () => {
   let app: RunningApp
   beforeAll(async () => {
-    app = await serveApp({ chains: [ETHEREUM], markets: true })
+    app = await serveApp({ chains: [ETHEREUM, ARBITRUM], markets: true })
   })
   afterAll(() => app?.stop())
 
@@ -151,9 +151,9 @@ describe.skipIf(!hasChromium)('approvals at lenders', () => {
     await expect
       .poll(() => rows.allInnerTexts())
       .toEqual([
-        expect.stringMatching(/USDC\s+Positions, Ethereum\s+Causeway[^$]*Withdraw, borrow\s+\$(70|69\.99)/),
+        expect.stringMatching(/USDC\s+Positions on Ethereum\s+Causeway[^$]*Withdraw, borrow\s+\$(70|69\.99)/),
         expect.stringMatching(
-          /Morpho Blue\s+Positions, Ethereum\s+Unknown contract[^$]*Withdraw, borrow\s+\$0/,
+          /Morpho Blue\s+Positions on Ethereum\s+Unknown contract[^$]*Withdraw, borrow\s+\$0/,
         ),
       ])
     await page.getByText(/can withdraw your deposits and borrow against them/).waitFor()

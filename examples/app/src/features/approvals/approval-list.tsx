@@ -156,11 +156,10 @@ function TokenName({ approval }: { readonly approval: Approval }) {
       <span className={styles['lines']}>
         <bdi>{underlying ? approvalsCopy.debtOf(name) : name}</bdi>
         <span className="small dim">
-          {isListed(approval)
-            ? family
-              ? approvalsCopy.positionsOn(chain.name)
-              : chain.name
-            : approvalsCopy.unlisted}
+          {family && isListed(approval) && (
+            <span className={styles['positions']}>{approvalsCopy.positions} </span>
+          )}
+          {isListed(approval) ? chain.name : approvalsCopy.unlisted}
         </span>
       </span>
     </span>

@@ -2,8 +2,8 @@ import type { Address, Platform, TransferRecord } from '@causeway/core'
 import { type ChainRecord, isNativeToken, parseAddress } from '@causeway/core/chains'
 import {
   type LendingPositionsResult,
-  lenderDisplayName,
   lenderPositionView,
+  lenderShortName,
   lendingMarketsQueryOptions,
   lendingPositionsQueryOptions,
   portfolioTotals,
@@ -135,7 +135,7 @@ export function useApprovals(): Approvals {
       return toApproval(allowance, {
         chain,
         asset: asset && tokens.find(chain.id, asset),
-        lenderName: lender && lenderDisplayName(toProtocolId(lender), labels),
+        lenderName: lender && lenderShortName(toProtocolId(lender), labels),
         spenderName: data.names.get(spender) ?? lenderNames.get(spender),
         prices: prices?.chains,
         positionUsd: contract && getPositionUsd(contract, positions[index]?.data),

@@ -13,7 +13,7 @@ interface OrderFactsProps {
   readonly slippage: SwapSlippage
 }
 
-/** Price of an order compared to the market, and the balances left for gas. */
+/** Price of an order compared to the market, and the native balances that remain for gas. */
 export function OrderFacts({ order, slippage }: OrderFactsProps) {
   const { asset, many, paid } = order
   const latestPrice = usePrice({
@@ -42,12 +42,14 @@ export function OrderFacts({ order, slippage }: OrderFactsProps) {
     ...(paid && isNativeToken(paid.address)
       ? [
           {
-            label: legsCopy.leftForGas,
+            label: legsCopy.leftInWallet,
             value:
               nativeLegs.length === 0
                 ? '-'
                 : nativeLegs
-                    .map(({ view, chain }) => `${view.funds?.afterText ?? '-'} ${chain.name}`)
+                    .map(({ view, token, chain }) =>
+                      legsCopy.leftOn(view.funds?.afterText ?? '-', token.symbol, chain.name),
+                    )
                     .join(', '),
           },
         ]

@@ -11,7 +11,7 @@ export const approvalsCopy = {
   manage: 'Withdraw, borrow',
   managerHint:
     'A contract with access to your positions can withdraw your deposits and borrow against them. The value at risk is that of your deposits less your debt.',
-  positionsOn: (chain: string) => `Positions, ${chain}`,
+  positions: 'Positions on',
   unlisted: 'Unlisted',
   debtOf: (symbol: string) => `${symbol} debt`,
   permit2: 'Permit2',

@@ -158,7 +158,7 @@ describe('wallet tiles', () => {
       'FUEL:Fuel Wallet Development',
     ])
     expect(sections[0]?.tiles.slice(0, 1)).toMatchObject([
-      { state: 'unavailable', reason: 'packageMissing', message: 'Package missing', connector: undefined },
+      { state: 'unavailable', reason: 'packageMissing', message: 'Not available', connector: undefined },
     ])
     expect(sections[0]?.tiles.find(({ name }) => name === 'Rabby')).toMatchObject({
       state: 'unavailable',

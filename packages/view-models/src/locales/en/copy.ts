@@ -550,6 +550,6 @@ export const walletCopy = {
 /** Reason why a wallet cannot be connected. */
 export const tileReasonCopy: Readonly<Record<TileReason, string>> = {
   notInstalled: 'Not installed',
-  packageMissing: 'Package missing',
+  packageMissing: 'Not available',
   notUsable: 'Not supported here',
 }

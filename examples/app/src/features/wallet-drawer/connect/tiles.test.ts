@@ -64,7 +64,7 @@ describe('tileLook', () => {
     const missing = (tileKey: string) =>
       tileLook({ ...base({ key: tileKey }), state: 'unavailable', reason: 'packageMissing', message }, 0)
     expect(missing('EVM:walletConnect')).toMatchObject({
-      label: 'Package missing',
+      label: 'Not available',
       sentence: message,
       action: 'none',
     })
