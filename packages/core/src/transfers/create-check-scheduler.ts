@@ -27,7 +27,7 @@ export interface CheckScheduler {
   update(id: string, record: TransferRecord | undefined): void
   /** Polls for the receipt of a transfer that ends with it. */
   startRun(record: TransferRecord): void
-  /** Pauses while the gate is closed. Checks what is due when it opens. */
+  /** Pauses while the gate is closed. Checks the due transfers when it opens. */
   onGateChange(): void
   /** Stops the timers. No check starts afterwards. */
   stop(): void
