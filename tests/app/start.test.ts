@@ -20,8 +20,8 @@ interface Started {
 }
 
 /** Starts npm in its own process group, as a shell does. */
-async function startByNpm(): Promise<Started> {
-  const npm = spawn('npm', ['start', '--', '--port', '0'], { ...OPTIONS, detached: true })
+async function startByNpm(...args: string[]): Promise<Started> {
+  const npm = spawn('npm', ['start', '--', '--port', '0', ...args], { ...OPTIONS, detached: true })
   const url = await readAddress(npm)
   return {
     npm,
@@ -74,18 +74,19 @@ const runProgram = (...args: string[]) => run(process.execPath, '--import', 'tsx
 
 const group = ({ npm }: Started) => -(npm.pid ?? 0)
 
-const ENDINGS: readonly (readonly [string, (started: Started) => unknown])[] = [
-  ['after Ctrl-C', (started) => process.kill(group(started), 'SIGINT')],
-  ['after npm is killed', ({ npm }) => npm.kill('SIGKILL')],
-  ['after its terminal closes', (started) => process.kill(group(started), 'SIGHUP')],
-  ['after npm is terminated', ({ npm }) => npm.kill('SIGTERM')],
+/** All but the first serve from source, which saves a build. */
+const ENDINGS: readonly (readonly [string, readonly string[], (started: Started) => unknown])[] = [
+  ['after Ctrl-C', [], (started) => process.kill(group(started), 'SIGINT')],
+  ['after npm is killed', ['--dev'], ({ npm }) => npm.kill('SIGKILL')],
+  ['after its terminal closes', ['--dev'], (started) => process.kill(group(started), 'SIGHUP')],
+  ['after npm is terminated', ['--dev'], ({ npm }) => npm.kill('SIGTERM')],
 ]
 
 describe('npm start', () => {
   test.each(currentTier() === 'quick' ? ENDINGS.slice(0, 2) : ENDINGS)(
     'serves the app over a sandbox, and leaves no process and no port behind %s',
-    async (_how, end) => {
-      const started = await startByNpm()
+    async (_how, args, end) => {
+      const started = await startByNpm(...args)
       onTestFinished(() => {
         for (const pid of started.pids.filter(isAlive)) process.kill(pid, 'SIGKILL')
       })

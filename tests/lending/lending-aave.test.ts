@@ -208,7 +208,7 @@ const anyPosition = fc.record({
 })
 type PositionSettings = typeof anyPosition extends fc.Arbitrary<infer Value> ? Value : never
 
-const POSITIONS = currentTier() === 'quick' ? 25 : 100
+const POSITIONS = currentTier() === 'quick' ? 12 : 100
 
 describe.each(MARKETS)('$lender on chain $chainId', (place) => {
   const { chainId } = place

@@ -461,7 +461,7 @@ describe('a margin trade that cannot be executed', () => {
   })
 })
 
-const TRADES = 25
+const TRADES = { quick: 12, full: 25 }[currentTier()]
 /** Accounts that each execute a series of trades. */
 const ACCOUNTS = Array.from({ length: { quick: 1, full: 20 }[currentTier()] }, (_, index) => index + 1)
 /** Number of generated trades per executed one: a position near its limits rejects most trades that increase it. */
