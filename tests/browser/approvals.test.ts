@@ -81,6 +81,18 @@ describe.skipIf(!hasChromium)('approvals', () => {
       expect(await findClippedCells(page, 'td'), `${width} px`).toEqual([])
     }
     await page.getByRole('button', { name: 'Select all' }).click()
+    for (const width of [360, 820]) {
+      await page.setViewportSize({ width, height: 700 })
+      const docked = page
+        .getByRole('button', { name: 'Revoke 2 approvals on Ethereum' })
+        .filter({ visible: true })
+      const box = await docked.boundingBox()
+      expect(box && box.y + box.height, `${width} px`).toBeLessThanOrEqual(700)
+      const [inner, outer] = await docked.evaluate((node) => [node.scrollWidth, node.clientWidth])
+      expect(inner, `the button is cut off at ${width} px`).toBeLessThanOrEqual(outer ?? 0)
+      await capture(page, `approvals-docked-${width}`)
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
     await page.getByRole('button', { name: 'Revoke 2 approvals on Ethereum' }).click()
     await page.getByText('2 approvals on Ethereum revoked.').waitFor()
     await page.getByRole('button', { name: 'Revoke 1 approval on Arbitrum One' }).click()

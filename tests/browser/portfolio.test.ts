@@ -196,8 +196,18 @@ describe.skipIf(!hasChromium)('the portfolio', () => {
     const risk = viewed.getByText(/^Aave V3 on Ethereum/).first()
     await risk.waitFor()
     expect(await viewed.getByRole('link', { name: 'Repay or add collateral' }).count()).toBe(0)
-    const page = await openOwn()
-    await page.getByRole('link', { name: 'Repay or add collateral' }).click()
+    const sample = { time: Date.now() - 7_200_000, usd: 900_000 }
+    const page = await openOwn({
+      storage: {
+        'causeway:sandbox': app.sandbox.description.id,
+        [`causeway:net-worth:${user().toLowerCase()}`]: JSON.stringify([sample]),
+      },
+    })
+    const repay = page.getByRole('link', { name: 'Repay or add collateral' })
+    const chart = page.getByRole('figure').filter({ hasText: 'Net worth over time' })
+    const [link, drawing] = [await repay.boundingBox(), await chart.boundingBox()]
+    expect(link?.y).toBeLessThan(drawing?.y ?? 0)
+    await repay.click()
     await page.waitForURL(/\/lending\/1\/AAVE_V3\?action=repay$/)
     await page.getByLabel('Asset to repay').waitFor()
     await app.sandbox.setPrice(ETHEREUM, address, 2_500)

@@ -73,6 +73,7 @@ function AccountApprovals({ reads, account }: AccountApprovalsProps) {
                 account={account}
                 approvals={approvals.filter((approval) => approval.chain.id === chain.id)}
                 selected={selected.filter((approval) => approval.chain.id === chain.id)}
+                isDocked={chain.id === selected[0]?.chain.id}
                 onSent={refetch}
               />
             ))}

@@ -58,10 +58,10 @@ export function PortfolioPage() {
           <ViewAddress onLook={look} />
         </NetWorth>
         <SlowNote isWaiting={worth.status === 'reading'} />
-        <NetWorthChart samples={samples} />
         {isNobody && <NoWallet />}
         <Dangers worth={worth} isOwn={isOwn} />
         {isOwn && <Hints worth={worth} />}
+        <NetWorthChart samples={samples} />
         <Lenders worth={worth} isOwn={isOwn} />
         <WalletAssets worth={worth} renderActions={isOwn ? renderActions : undefined} />
         {isOwn && worth.status !== 'none' && (

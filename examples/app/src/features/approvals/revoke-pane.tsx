@@ -11,6 +11,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
+import { StickyFooter } from '../../ui/sticky-footer.tsx'
 import { type Approval, totalAtRisk } from './approval.ts'
 import styles from './approvals.module.css'
 import { revokePlan } from './revoke-plan.ts'
@@ -21,12 +22,14 @@ interface RevokePaneProps {
   /** Current approvals of the chain. */
   readonly approvals: readonly Approval[]
   readonly selected: readonly Approval[]
+  /** Whether its button is docked on narrow screens, where only one has space. */
+  readonly isDocked: boolean
   /** Reads the approvals again. */
   onSent(): Promise<void>
 }
 
 /** Revokes the selected approvals of one chain with one plan. */
-export function RevokePane({ chain, account, approvals, selected, onSent }: RevokePaneProps) {
+export function RevokePane({ chain, account, approvals, selected, isDocked, onSent }: RevokePaneProps) {
   const { mutate, reset, cancel, progress, isPending, isSuccess, error } = useExecute()
   // Stays set until the approvals are read again, so that none is revoked twice.
   const [isBusy, setBusy] = useState(false)
@@ -46,6 +49,25 @@ export function RevokePane({ chain, account, approvals, selected, onSent }: Revo
   if (selected.length === 0 && !isBusy && !isSuccess && !translation) return null
   const kept = approvals.filter(({ key }) => sent.includes(key)).length
   const count = isBusy ? sent.length : selected.length
+  const button = isPending ? (
+    <Button kind="text" onClick={cancel}>
+      {approvalsCopy.stop}
+    </Button>
+  ) : (
+    selected.length > 0 &&
+    !isBusy && (
+      <Button
+        kind="go"
+        size="large"
+        onClick={() => {
+          reset()
+          revoke()
+        }}
+      >
+        {approvalsCopy.revokeOn(selected.length, chain.name)}
+      </Button>
+    )
+  )
   return (
     <Pane title={approvalsCopy.onChain(chain.name)}>
       <div className={styles['notes']}>
@@ -82,24 +104,15 @@ export function RevokePane({ chain, account, approvals, selected, onSent }: Revo
             {approvalsCopy.progress((progress?.step ?? 0) + 1, canBatch ? 1 : count)}
           </p>
         )}
-        {isPending ? (
-          <Button kind="text" onClick={cancel}>
-            {approvalsCopy.stop}
-          </Button>
+        {isDocked && button ? (
+          <>
+            <div className={styles['button']}>{button}</div>
+            <StickyFooter label={approvalsCopy.atRisk} figure={formatUsd(totalAtRisk(selected))}>
+              {button}
+            </StickyFooter>
+          </>
         ) : (
-          selected.length > 0 &&
-          !isBusy && (
-            <Button
-              kind="go"
-              size="large"
-              onClick={() => {
-                reset()
-                revoke()
-              }}
-            >
-              {approvalsCopy.revokeOn(selected.length, chain.name)}
-            </Button>
-          )
+          button
         )}
       </div>
     </Pane>

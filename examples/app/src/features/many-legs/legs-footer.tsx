@@ -60,6 +60,7 @@ export function LegsFooter({ many, actionLabel, missing }: LegsFooterProps) {
     </Button>
   )
   const symbol = target.token?.symbol ?? ''
+  const { minimum } = totals
   return (
     <>
       {run.checks.size > 0 && run.status !== 'idle' && (
@@ -79,7 +80,7 @@ export function LegsFooter({ many, actionLabel, missing }: LegsFooterProps) {
       <StickyFooter
         label={records.length === 0 ? legsCopy.atLeast : legsCopy.arrived}
         figure={
-          records.length === 0 ? `${totals.minimum?.text ?? '-'} ${symbol}` : `${sums.done.text} ${symbol}`
+          records.length > 0 ? `${sums.done.text} ${symbol}` : minimum ? `${minimum.text} ${symbol}` : '-'
         }
         notice={consent && <ReviewConsentNote consent={consent} actions={many} />}
       >
