@@ -1,4 +1,9 @@
-import type { ReadQueryContext, ReadQueryOptions } from '../kernel/query.ts'
+import {
+  type PolledQuery,
+  pollAfterFailure,
+  type ReadQueryContext,
+  type ReadQueryOptions,
+} from '../kernel/query.ts'
 import type { ChainBalances } from '../platforms/balance-adapter.ts'
 import { tokenKey } from '../tokens/token.ts'
 import type { ChainBalancesRequest } from './check-request.ts'
@@ -13,16 +18,7 @@ export type BalancesQueryKey = readonly [string, 'balances', string, string, rea
 export interface BalancesQueryOptions<Data = ChainBalances> extends ReadQueryOptions<Data, BalancesQueryKey> {
   readonly retryDelay: (attempt: number) => number
   /** Polling interval, which grows until the first read succeeds. */
-  readonly refetchInterval: number | ((query: BalancesQuery) => number | false)
-}
-
-/** The state of a TanStack query that polling depends on. */
-export interface BalancesQuery {
-  readonly state: {
-    readonly data?: unknown
-    readonly fetchStatus: 'fetching' | 'paused' | 'idle'
-    readonly errorUpdateCount: number
-  }
+  readonly refetchInterval: number | ((query: PolledQuery) => number | false)
 }
 
 /** Query options for the balances of an account on one chain. Disabled if the chain would be skipped. */
@@ -94,16 +90,4 @@ export function isAffectedBalancesQuery(
   // Treat every token as affected, because any token may be on the list.
   if (tokens === 'listed') return isAffected({ ...read, tokens: [] }, { ...normalized, tokens: undefined })
   return Array.isArray(tokens) && isAffected({ ...read, tokens }, normalized)
-}
-
-const FIRST_POLL_DELAY_MS = 15_000
-const MAX_POLL_DELAY_MS = 120_000
-
-/**
- * Returns the milliseconds until the next read, or false if there is data, a read is running or no read has failed yet.
- */
-function pollAfterFailure({ state }: BalancesQuery): number | false {
-  const { data, fetchStatus, errorUpdateCount } = state
-  if (data !== undefined || fetchStatus === 'fetching' || errorUpdateCount === 0) return false
-  return Math.min(FIRST_POLL_DELAY_MS * 2 ** (errorUpdateCount - 1), MAX_POLL_DELAY_MS)
 }

@@ -27,3 +27,25 @@ export interface ReadQueryContext<PolicyName extends string> {
   /** Name of the cache policy. */
   readonly policy?: PolicyName | undefined
 }
+
+/** The state of a TanStack query that polling depends on. */
+export interface PolledQuery {
+  readonly state: {
+    readonly data?: unknown
+    readonly fetchStatus: 'fetching' | 'paused' | 'idle'
+    readonly errorUpdateCount: number
+  }
+}
+
+const FIRST_POLL_DELAY_MS = 15_000
+const MAX_POLL_DELAY_MS = 120_000
+
+/**
+ * Returns the milliseconds until the next read, which grow up to two minutes, or false if there is data, a read is running
+ * or no read has failed yet.
+ */
+export function pollAfterFailure({ state }: PolledQuery): number | false {
+  const { data, fetchStatus, errorUpdateCount } = state
+  if (data !== undefined || fetchStatus === 'fetching' || errorUpdateCount === 0) return false
+  return Math.min(FIRST_POLL_DELAY_MS * 2 ** (errorUpdateCount - 1), MAX_POLL_DELAY_MS)
+}

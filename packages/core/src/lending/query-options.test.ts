@@ -33,22 +33,32 @@ describe('Lending query options', () => {
   it('have the stale times, intervals and retries of the specification', () => {
     expect(lendingMarketsQueryOptions(lending, BASE, ONE)).toMatchObject({
       staleTime: 5_000,
-      refetchInterval: 300_000,
       retry: 1,
     })
     expect(lendingPairsQueryOptions(lending, BASE, ONE)).toMatchObject({
       staleTime: 5_000,
-      refetchInterval: 120_000,
       retry: 1,
     })
     const positions = lendingPositionsQueryOptions(lending, { ...BASE, account: ACCOUNT }, ONE)
     expect(positions).toMatchObject({
       staleTime: 180_000,
-      refetchInterval: 300_000,
       refetchIntervalInBackground: false,
       retry: 2,
     })
     expect([0, 1, 2, 3, 9].map(positions.retryDelay)).toEqual([1_000, 2_000, 4_000, 5_000, 5_000])
+  })
+
+  it('poll at the intervals of the specification, and sooner after failures until there is data', () => {
+    const { refetchInterval: marketsInterval } = lendingMarketsQueryOptions(lending, BASE, ONE)
+    const { refetchInterval: pairsInterval } = lendingPairsQueryOptions(lending, BASE, ONE)
+    const positions = lendingPositionsQueryOptions(lending, { ...BASE, account: ACCOUNT }, ONE)
+    const after = (errorUpdateCount: number, data?: object) => ({
+      state: { fetchStatus: 'idle' as const, errorUpdateCount, data },
+    })
+    const intervals = [marketsInterval, pairsInterval, positions.refetchInterval]
+    expect(intervals.map((interval) => interval(after(0, {})))).toEqual([300_000, 120_000, 300_000])
+    expect([1, 2, 9].map((failures) => marketsInterval(after(failures)))).toEqual([15_000, 30_000, 120_000])
+    expect(marketsInterval(after(3, {}))).toBe(300_000)
   })
 
   it('have the same JSON key for the same data', () => {

@@ -1,6 +1,11 @@
 import { isAddress, requireAccount } from '../chains/address.ts'
 import { fieldIssue, InvalidInputError, isCausewayError } from '../kernel/errors.ts'
-import type { ReadQueryContext, ReadQueryOptions } from '../kernel/query.ts'
+import {
+  type PolledQuery,
+  pollAfterFailure,
+  type ReadQueryContext,
+  type ReadQueryOptions,
+} from '../kernel/query.ts'
 import type { Address } from '../kernel/schema.ts'
 import type { LendingAccount, LendingAction } from './action.ts'
 import type { LendingActions, PlanActionsOptions, ReviewedLendingPlan } from './actions/lending-actions.ts'
@@ -18,8 +23,10 @@ import type {
 
 export interface LendingQueryOptions<Data>
   extends ReadQueryOptions<Data, LendingQueryKey>,
-    Omit<LendingPolicy, 'retry'> {
+    Omit<LendingPolicy, 'retry' | 'refetchInterval'> {
   readonly retryDelay: LendingPolicy['retryDelay']
+  /** Polling interval: that of the policy, and shorter after failures until there is data. */
+  readonly refetchInterval: (query: PolledQuery) => number | false
 }
 
 /** Instance, 'lending', kind of data, chain ids, lenders (null for all), account ('' for none). */
@@ -34,6 +41,12 @@ export type LendingQueryKey = readonly [
 
 type Context = Pick<ReadQueryContext<never>, 'instanceId'>
 
+/** Returns a cache policy that reads again soon after a failure: hosts that were down recover within minutes. */
+function createPolicy(name: keyof typeof LENDING_POLICIES) {
+  const { refetchInterval, ...policy } = LENDING_POLICIES[name]
+  return { ...policy, refetchInterval: (query: PolledQuery) => pollAfterFailure(query) || refetchInterval }
+}
+
 /** Returns query options for the markets of lenders. The query fails with NoLendingDataError if none could be read. */
 export function lendingMarketsQueryOptions(
   lending: Pick<LendingService, 'getMarkets'>,
@@ -41,7 +54,7 @@ export function lendingMarketsQueryOptions(
   { instanceId }: Context,
 ): LendingQueryOptions<LendingMarketsResult> {
   return {
-    ...LENDING_POLICIES.markets,
+    ...createPolicy('markets'),
     queryKey: lendingQueryKey(instanceId, 'markets', request),
     queryFn: async (options) => {
       const answer = await lending.getMarkets(request, options)
@@ -60,7 +73,7 @@ export function lendingPositionsQueryOptions(
   const { account, ...lenders } = request
   const { staleTime: marketMaxAgeMs } = LENDING_POLICIES.positions
   return {
-    ...LENDING_POLICIES.positions,
+    ...createPolicy('positions'),
     queryKey: lendingQueryKey(instanceId, 'positions', request),
     queryFn: async (options) => {
       const positionsRequest = { ...lenders, account: requireAccount(account), marketMaxAgeMs }
@@ -78,7 +91,7 @@ export function lendingPairsQueryOptions(
   { instanceId }: Context,
 ): LendingQueryOptions<LendingPairsResult> {
   return {
-    ...LENDING_POLICIES.pairs,
+    ...createPolicy('pairs'),
     queryKey: lendingQueryKey(instanceId, 'pairs', request),
     queryFn: async (options) => {
       const answer = await lending.getPairs(request, options)
@@ -99,7 +112,7 @@ export function portfolioQueryOptions(
 ): LendingQueryOptions<LendingPortfolio> {
   const { account } = request
   return {
-    ...LENDING_POLICIES.positions,
+    ...createPolicy('positions'),
     queryKey: lendingQueryKey(instanceId, 'portfolio', request),
     queryFn: async (options) =>
       readPortfolio(readers, { ...request, account: requireAccount(account) }, options),

@@ -149,7 +149,7 @@ describe('readPortfolio', () => {
   it('has query options that wait for an account and are affected by the chains they read', async () => {
     const { readers } = createReaders()
     const options = portfolioQueryOptions(readers, BASE, { instanceId: 'one' })
-    expect(options).toMatchObject({ staleTime: 180_000, refetchInterval: 300_000, retry: 2, enabled: true })
+    expect(options).toMatchObject({ staleTime: 180_000, retry: 2, enabled: true })
     expect(options.queryKey).toEqual(['one', 'lending', 'portfolio', [1, 8453], null, owner])
     expect((await client.fetchQuery(options)).totals.total).toBe(8_000)
     expect(isAffectedLendingQuery(options.queryKey, 'one', { lender: 'SPARK', account: ACCOUNT })).toBe(true)
