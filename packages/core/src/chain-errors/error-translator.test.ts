@@ -14,6 +14,7 @@ import {
   UserRejectedRequestError,
 } from 'viem'
 import { describe, expect, it, vi } from 'vitest'
+import { NodeError } from '../evm/nodes/reply.ts'
 import { AbortedError } from '../kernel/abort.ts'
 import type { ErrorCode } from '../kernel/error-codes.ts'
 import { CausewayError, InvalidInputError } from '../kernel/errors.ts'
@@ -449,6 +450,18 @@ describe('errors of wallets, nodes and services', () => {
       message: 'The node or the wallet rejected the request as invalid',
       hint: 'Start again with current values. If it is rejected again, contact support.',
       shouldReport: true,
+    })
+  })
+
+  it('a block that a node does not have is not called an unreachable chain', async () => {
+    const message = 'BlockOutOfRangeError: block height is 582 but requested was 583'
+    const error = new ChainReadError(42161, 'the balance', new NodeError('rpc.test', 'other', message))
+    expect(await translator.translate(error)).toMatchObject({
+      code: 'MISSING_BLOCK',
+      title: 'Block not available',
+      hint: 'Try again in a moment.',
+      reason: expect.stringContaining(message),
+      retryable: true,
     })
   })
 

@@ -32,6 +32,7 @@ export type TranslatedErrorCode =
   | 'REVERTED'
   | 'RATE_LIMITED'
   | 'NODE'
+  | 'MISSING_BLOCK'
   | 'INVALID_REQUEST'
   | 'SERVICE'
   | 'WRONG_ACCOUNT'

@@ -124,6 +124,13 @@ export const errorScenarios: { readonly [Code in TranslatedErrorCode]: ErrorScen
     true,
   ],
   NODE: ['Chain unreachable', 'The chain could not be reached', 'Try again in a moment.', 'node', true],
+  MISSING_BLOCK: [
+    'Block not available',
+    'The node does not have the requested block or its state',
+    'Try again in a moment.',
+    'node',
+    true,
+  ],
   INVALID_REQUEST: [
     'Request rejected',
     'The node or the wallet rejected the request as invalid',

@@ -44,6 +44,10 @@ const RULES: readonly Rule[] = [
   { code: 'GAS', text: /less than block base fee|max fee per gas|transaction underpriced/i },
   { code: 'RATE_LIMITED', codes: [-32005, 429], text: /rate.?limit|too many requests|\b429\b/i },
   { code: 'EARLY_ABORT', codes: ['ABORTED'] },
+  {
+    code: 'MISSING_BLOCK',
+    text: /block ?out ?of ?range|header not found|unknown block|missing trie node|historical state/i,
+  },
   // Invalid request and invalid parameters: the node has replied, so it is reachable.
   { code: 'INVALID_REQUEST', codes: [-32600, -32602] },
   { code: 'NODE', codes: ['CHAIN_READ_FAILED', 'NODE_FAILED', 'NO_NODE', -32603] },

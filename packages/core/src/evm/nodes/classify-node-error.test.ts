@@ -130,6 +130,11 @@ describe('classifyRpcError', () => {
     ['unsupported', 'a plan', { code: -32600, message: 'Unsupported method: eth_simulateV1' }],
     ['unsupported', 'a whitelist', { code: -32000, message: 'rpc method is not whitelisted' }],
     ['elsewhere', 'a node that is behind', { code: -32000, message: 'header not found' }],
+    [
+      'elsewhere',
+      'a node that is behind, or without history, as Anvil says it',
+      { code: -32602, message: 'BlockOutOfRangeError: block height is 582 but requested was 583' },
+    ],
     ['elsewhere', 'a node without history', { code: -32000, message: 'missing trie node 0xabc (path )' }],
     ['elsewhere', 'pruned history', { code: -32000, message: 'historical state 0xabc is not available' }],
     ['elsewhere', 'a node that fails within', { code: -32603, message: 'Internal JSON-RPC error.' }],

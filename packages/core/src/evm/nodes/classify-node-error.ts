@@ -111,6 +111,7 @@ const OTHER_NODE_PATTERN = new RegExp(
     '(header|block) (for hash )?not found',
     'header not found',
     'unknown block',
+    'block ?out ?of ?range',
     'missing trie node',
     '\\bstate\\b.{0,60}(not available|unavailable|missing|not found)',
     'historical state',
