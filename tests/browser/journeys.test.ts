@@ -66,6 +66,48 @@ describe.skipIf(!hasChromium)('a journey', () => {
     expectQuiet(page, NOT_INDEXED, NO_QUOTE)
   })
 
+  test('is paused, and continues on another device from its export', async () => {
+    app.sandbox.setSettlement('lifi', { outcome: 'hold' })
+    const page = await open()
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await actionRegion(page).getByLabel('Asset to deposit').selectOption({ label: 'USDC' })
+    await actionRegion(page).getByRole('button', { name: 'Deposit USDC from anywhere' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Deposit USDC from anywhere' })
+    await plan(dialog, '24')
+    await dialog
+      .getByRole('radio', { name: /^LI\.FI:/ })
+      .first()
+      .click()
+    await go(dialog, 'Review deposit').click()
+    await go(dialog, 'Send 24 USDC').click()
+    await page.getByText(/^Waiting for arrival on Base$/).waitFor()
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await heading(page, 'Paused').waitFor()
+    await page.getByText('Resuming first checks what was sent: nothing is sent twice.').waitFor()
+    await page.getByRole('button', { name: 'Copy export' }).click()
+    const text: string = await page.evaluate('navigator.clipboard.readText()')
+
+    const device = await open('/bridge?journey=unknown')
+    const form = device
+      .locator('form')
+      .filter({ hasText: 'Only import a journey that you exported yourself' })
+    await form.getByLabel('Exported journey').fill(text.slice(0, 99))
+    await form.getByRole('button', { name: 'Import' }).click()
+    await form.getByText('This is not an exported journey.').waitFor()
+    await form.getByLabel('Exported journey').fill(text)
+    await form.getByRole('button', { name: 'Import' }).click()
+    await device
+      .getByText(/Where your funds are\. The funds are on their way to Base with LI\.FI\.$/)
+      .waitFor()
+    app.sandbox.setSettlement('lifi', { outcome: 'fill' })
+    await go(device, 'Resume').click()
+    await go(device, 'Continue here').click()
+    await heading(device, 'Done').waitFor()
+    await device.getByText(/Deposited 23\.\d+ USDC in Aave V3 on Base\.$/).waitFor()
+    expectQuiet(page, NOT_INDEXED, NO_QUOTE, AWARDED_BY_OTHER_DEVICE)
+    expectQuiet(device, NOT_INDEXED, NO_QUOTE, AWARDED_BY_OTHER_DEVICE)
+  })
+
   test('repays a debt from another chain, and keeps the rest in the wallet', async () => {
     const page = await open()
     await actionRegion(page).getByText('Borrow', { exact: true }).first().click()

@@ -43,7 +43,7 @@ import './engine.ts'
 import type { JourneyPlan } from './journey-plan.ts'
 import type { JourneyRequest } from './journey-request.ts'
 import { JourneyService } from './journey-service.ts'
-import type { AskingState, JourneyChoice, JourneyRecord } from './record.ts'
+import type { AskingState, JourneyChoice, JourneyRecord, JourneyRecordLeg } from './record.ts'
 
 export { SENDER, USDC }
 export const ARBITRUM = 42161
@@ -106,6 +106,8 @@ export interface World {
   market: Partial<LenderMarket>
   /** Debt of the account at the lender, in base units of USDC. */
   debt: bigint
+  /** Error of reads of the lender. Default: none. */
+  lenderError: Error | undefined
   /** Result of the simulation of a lender action. */
   simulation: VerificationCheck
   /** Amount that the lender takes of a payment, in base units. Default: all of it. */
@@ -183,6 +185,7 @@ export function createWorld(): World {
     rejectsNext: false,
     market: {},
     debt: usdc(500),
+    lenderError: undefined,
     simulation: { status: 'verified', by: ['simulation'] },
     takePayment: (amount) => amount,
     failsSilently: false,
@@ -457,6 +460,8 @@ function getBridgeStatus(world: World, id: string, request: StatusRequest): Stat
 
 /** A process on a device: its services and its wallet stop once it is killed. */
 export interface Process {
+  readonly quotes: QuoteAggregator
+  readonly lending: TestLending | undefined
   readonly journeys: JourneyService
   readonly transfers: StatusTracker
   readonly journal: TransferJournal
@@ -599,12 +604,13 @@ export function startProcess(
       })
     },
   }
+  const lending = hasLending ? createLending(world, executor) : undefined
   const journeys = new JourneyService({
     quotes,
     executor,
     transfers,
     journal,
-    lending: hasLending ? createLending(world, executor) : undefined,
+    lending,
     tokens: { find: findToken },
     platforms,
     chains: [arbitrum, base],
@@ -613,13 +619,12 @@ export function startProcess(
     clock,
     logger,
   })
-  return { journeys, transfers, journal, wallet, count: () => steps, killed }
+  return { quotes, lending, journeys, transfers, journal, wallet, count: () => steps, killed }
 }
 
-function createLending(
-  world: World,
-  executor: Executor,
-): NonNullable<ConstructorParameters<typeof JourneyService>[0]['lending']> {
+type TestLending = NonNullable<ConstructorParameters<typeof JourneyService>[0]['lending']>
+
+function createLending(world: World, executor: Executor): TestLending {
   const lender = createTestLender('AAVE_V3', BASE, {
     steps: (action, { size: { amount }, account }) => {
       const owner = ('onBehalfOf' in action && action.onBehalfOf) || account
@@ -654,6 +659,7 @@ function createLending(
     invalidate: (change) => void world.invalidated.push(change),
     lenders: async () => ({ lenders: [lender], missing: [] }),
     getPositions: async () => {
+      if (world.lenderError) throw world.lenderError
       const { market, position } = read()
       return {
         positions: [{ chainId: BASE, lender: 'AAVE_V3', account: SENDER, market, positions: [position] }],
@@ -698,6 +704,39 @@ export const TO_DEPOSIT: JourneyRequest = {
 export const TO_REPAYMENT: JourneyRequest = {
   ...TO_BASE,
   to: { chainId: BASE, lender: 'AAVE_V3', action: 'repay', pool: USDC },
+}
+
+/** Returns a stored leg: 100 USDC from Arbitrum to Base, which was not sent. */
+export function createRecordLeg(fields: Partial<JourneyRecordLeg> = {}): JourneyRecordLeg {
+  return {
+    fromChainId: ARBITRUM,
+    fromToken: USDC,
+    fromTokenDecimals: 6,
+    toChainId: BASE,
+    toToken: USDC,
+    toTokenDecimals: 6,
+    recipient: SENDER,
+    fromAmount: usdc(100),
+    name: 'bridge',
+    toAmount: usdc(99),
+    minimum: usdc(98),
+    transferIds: [],
+    ...fields,
+  }
+}
+
+/** Returns a stored journey that began with one ETH on Arbitrum. */
+export function createRecord(fields: Partial<JourneyRecord> = {}): JourneyRecord {
+  return {
+    id: 'journey-1',
+    account: SENDER,
+    from: { chainId: ARBITRUM, token: ETH, amount: ONE_ETH },
+    slippage: 0.5,
+    legs: [createRecordLeg()],
+    state: { status: 'ready', leg: 0 },
+    addedTime: 1,
+    ...fields,
+  }
 }
 
 /** Returns the best plan. */

@@ -4,7 +4,7 @@ import { isSendUnknown, type TransferRecord, wasSent } from '../transfers/record
 import { areFundsReturned } from '../transfers/stage.ts'
 import type { JourneyContext } from './journey-context.ts'
 import { readFunds } from './read-funds.ts'
-import type { JourneyFunds, JourneyRecord, JourneyRecordAction } from './record.ts'
+import type { JourneyFunds, JourneyRecord, JourneyRecordAction, JourneyRecordLeg } from './record.ts'
 import { readArrivalOutcome, type SettleContext } from './settle-carried-action.ts'
 
 /**
@@ -67,7 +67,12 @@ export async function locateFunds(
       : { where: 'unknown', transferId }
   }
   await transfers.load()
-  const transfer = state.status === 'running' && transferId ? transfers.get(transferId) : undefined
+  const isRunning = state.status === 'running' && transferId !== undefined
+  const transfer = isRunning ? transfers.get(transferId) : undefined
+  // The record may have been cleared, or be on another device.
+  if (isRunning && !transfer && !(await isUnsent(leg ?? action, record, context, options))) {
+    return { where: 'transfer', transferId }
+  }
   if (transfer && (wasSent(transfer) || isSendUnknown(transfer)) && !areFundsReturned(transfer)) {
     if (transfer.status !== 'DONE') return { where: 'transfer', transferId: transfer.id }
     if (leg?.arrival) return { where: 'unknown', transferId }
@@ -77,6 +82,19 @@ export async function locateFunds(
   const { fromChainId, fromToken, fromAmount } = leg
   const { chainId = fromChainId, token = fromToken, amount = fromAmount } = transfer?.refund ?? {}
   return inAccount({ chainId, token, amount })
+}
+
+/** Returns whether an unchanged nonce proves that nothing was sent since a leg or the action was about to be sent. */
+async function isUnsent(
+  step: JourneyRecordLeg | JourneyRecordAction | undefined,
+  { account }: JourneyRecord,
+  { platforms }: SettleContext,
+  options: RequestOptions,
+): Promise<boolean> {
+  if (step?.nonce === undefined) return false
+  const chainId = 'chainId' in step ? step.chainId : step.fromChainId
+  const platform = platforms.forChain(chainId)
+  return (await platform.getNextNonce({ chainId, account }, options)) === step.nonce
 }
 
 /** Returns the transfer if the provider has paid it. */

@@ -1,4 +1,5 @@
 import type { JourneyRecord } from '@causeway/core/journeys'
+import { useTransfer } from '@causeway/react'
 import { useQuery } from '@tanstack/react-query'
 import { journeysCopy } from '#locale/journeys-copy'
 import { useEngine } from '../../state/use-engine.ts'
@@ -13,7 +14,10 @@ import { currentTransferId } from './journey-facts.ts'
 export function ExportJourney({ journey }: { readonly journey: JourneyRecord }) {
   const { journeys, instanceId } = useEngine()
   const { id, state } = journey
-  const version = [state.status, 'leg' in state && state.leg, currentTransferId(journey)].join(':')
+  const transferId = currentTransferId(journey)
+  // The hash of the transfer is known once it is sent, which the journey itself does not show.
+  const hash = useTransfer(transferId)?.hash
+  const version = [state.status, 'leg' in state && state.leg, transferId, hash].join(':')
   const { data } = useQuery({
     queryKey: [instanceId, 'journey-export', id, version],
     queryFn: () => journeys.export(id),

@@ -1,3 +1,4 @@
+import { isCausewayError } from '@causeway/core'
 import { useTranslatedError } from '@causeway/react'
 import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
@@ -42,9 +43,12 @@ export function ImportJourney({ onImported }: { onImported(id: string): void }) 
         {journeysCopy.importFile}{' '}
         <input id={fileId} type="file" accept=".json,application/json" onChange={read} />
       </label>
-      {translation && (
-        <ErrorNote title={translation.title} message={translation.message} hint={translation.hint} />
-      )}
+      {translation &&
+        (isCausewayError(error, 'INVALID_RESPONSE') ? (
+          <ErrorNote title={journeysCopy.notExported} message={journeysCopy.notExportedText} />
+        ) : (
+          <ErrorNote title={translation.title} message={translation.message} hint={translation.hint} />
+        ))}
       <Button kind="go" size="large" type="submit" isDisabled={isPending || text.trim() === ''}>
         {journeysCopy.import}
       </Button>

@@ -1,4 +1,4 @@
-import type { ExecutionProgress, TranslatedError } from '@causeway/core'
+import { type ExecutionProgress, isCausewayError, type TranslatedError } from '@causeway/core'
 import { useTranslatedError, useWalletSession } from '@causeway/react'
 import { journeysCopy } from '#locale/journeys-copy'
 import { failureCopy, failureDetails } from '../../copy/failure-copy.ts'
@@ -46,7 +46,7 @@ export function JourneyControls(props: JourneyControlsProps) {
   }
   return (
     <Pane>
-      {error && translation ? (
+      {error && translation && !isCausewayError(error, 'ABORTED') ? (
         <Failure error={error} translation={translation} location={location} />
       ) : (
         <Note tone="warn" icon="pause" title={journeysCopy.paused}>

@@ -212,6 +212,9 @@ export const journeysCopy = {
   importFile: 'Choose a file',
   importHint: 'Only import a journey that you exported yourself: it decides who receives the money.',
   import: 'Import',
+  notExported: 'This is not an exported journey',
+  notExportedText:
+    'Export the journey again on the other device, and paste the whole text or choose the file.',
   unknownTitle: 'Journey not found in this browser',
   unknownText:
     'It was started in another browser or its storage was cleared. Import its export to continue it.',

@@ -12,7 +12,8 @@ export const shellCopy = {
   walletTotal: 'Wallet, total balance',
   chainsFailed: (count: number) => `${count === 1 ? '1 chain' : `${count} chains`} could not be loaded`,
   offlineTitle: 'You are offline.',
-  offlineText: 'Quotes, balances and prices reload once you are connected again.',
+  offlineText:
+    'Quotes, balances and prices reload once you are connected again. Transfers that were sent continue, and are checked then.',
   // Footer
   pricesAge: (age: string) => `Prices ${age} old`,
   gas: (gwei: string, chain: string) => `Gas up to ${gwei} gwei on ${chain}`,
