@@ -20,7 +20,9 @@ export function createBridgeLists({
   quotes,
   clock,
   logger,
-}: Pick<JourneyContext, 'quotes' | 'clock' | 'logger'>): BridgeLists {
+}: Pick<JourneyContext, 'clock' | 'logger'> & {
+  readonly quotes: Pick<JourneyContext['quotes'], 'providers' | 'tokens'>
+}): BridgeLists {
   const cache = new Map<string, BridgeTokens & { readonly time: number }>()
   const read = async (providerId: string, signal: AbortSignal | undefined) => {
     try {

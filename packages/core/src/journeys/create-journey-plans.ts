@@ -2,6 +2,7 @@ import { isNativeToken, NATIVE_TOKEN_ADDRESS, normalizeTokenAddress } from '../c
 import { chainById } from '../chains/chain-by-id.ts'
 import { compact } from '../kernel/compact.ts'
 import { fieldIssue, InvalidInputError } from '../kernel/errors.ts'
+import type { Address } from '../kernel/schema.ts'
 import { getDebt } from '../lending/actions/to-action-size.ts'
 import { LendingRejectedError } from '../lending/lending-rejected-error.ts'
 import type { QuotePrices } from '../quotes/get-net-amount.ts'
@@ -101,7 +102,7 @@ export async function createJourneyPlans(
   const plans = accepted.filter((plan) => meetsLimits(plan, limits))
   const [nearest] = accepted
   if (plans.length === 0 && nearest) throw new InvalidInputError('Journey', getUnmetLimits(nearest, limits))
-  const noGas = await readGasNotices(plans, destination, context, signal)
+  const noGas = await readGasNotices(plans, account, destination, context, signal)
   return {
     plans: plans.map((plan) => ({ ...plan, notices: getNotices(plan, destination, noGas) })),
     requests: quoted.requests + listRequests,
@@ -230,6 +231,7 @@ function filterAccepted(plans: readonly PlanDraft[], destination: Destination): 
 /** Returns a notice for each chain where a later leg or the action needs gas and the account has none. */
 async function readGasNotices(
   plans: readonly PlanDraft[],
+  account: Address,
   { chainId: lastChainId, lender }: Destination,
   { platforms, chains }: JourneyContext,
   signal: AbortSignal,
@@ -239,8 +241,6 @@ async function readGasNotices(
   const chainIds = [...new Set([...later, ...(signsAction ? [lastChainId] : [])])]
   const notices = await Promise.all(
     chainIds.map(async (chainId) => {
-      const [account] = plans.map(({ request }) => request.account)
-      if (account === undefined) return []
       const balance = await platforms
         .forChain(chainId)
         .getBalance({ chainId, account, token: NATIVE_TOKEN_ADDRESS }, { signal })

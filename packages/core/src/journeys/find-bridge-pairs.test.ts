@@ -54,4 +54,25 @@ describe('findBridgePairs', () => {
       ['ETH', ['one']],
     ])
   })
+
+  it('ignores tokens of other chains, without a counterpart, or without an EVM address', () => {
+    const tokens = [
+      ...usdcList,
+      entry(1, 'ALONE', A),
+      entry(1, 'SOL', 'So11111111111111111111111111111111111111112'),
+      entry(10, 'SOL', B),
+      entry(56, 'USDC', A),
+    ]
+    const lists = ['one', 'two'].map((providerId) => ({ providerId, tokens }))
+    expect(findBridgePairs(lists, CHAINS, () => undefined).map(({ from }) => from.symbol)).toEqual(['USDC'])
+  })
+
+  it('orders pairs on equally many lists by their symbol', () => {
+    const tokens = [...usdcList, entry(1, 'DAI', B), entry(10, 'DAI', A)]
+    const lists = ['one', 'two'].map((providerId) => ({ providerId, tokens }))
+    expect(findBridgePairs(lists, CHAINS, () => undefined).map(({ from }) => from.symbol)).toEqual([
+      'DAI',
+      'USDC',
+    ])
+  })
 })

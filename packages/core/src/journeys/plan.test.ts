@@ -282,6 +282,52 @@ describe('JourneyService.plan', () => {
     expect(issues[0]?.nearest).toEqual({ bound: 'least', amount: usdc(20) })
   })
 
+  it('names the balance of a token of which the account holds less', async () => {
+    const { details, issues } = await getRejection(
+      { ...TO_BASE, from: { chainId: ARBITRUM, token: USDC, amount: usdc(101) } },
+      (world) => world.change(ARBITRUM, USDC, usdc(100)),
+    )
+    expect(details).toContain('from.amount: expected at most 100000000, the balance')
+    expect(issues[0]?.nearest).toEqual({ bound: 'most', amount: usdc(100) })
+  })
+
+  it('names the requests of the smallest candidate if even that exceeds the limit', async () => {
+    const { details, asked } = await getRejection(
+      { ...TO_BASE, from: { chainId: ARBITRUM, token: USDC, amount: usdc(5) }, limits: { maxRequests: 1 } },
+      (world) => world.change(ARBITRUM, USDC, usdc(100)),
+    )
+    expect(details).toContain(
+      'limits.maxRequests: expected at least 2, the requests of the smallest candidate',
+    )
+    expect(asked).toEqual([])
+  })
+
+  it('rejects with the reason of the lender if it takes the amount of no plan', async () => {
+    const { code } = await getRejection(TO_DEPOSIT, (world) => {
+      world.market = { pools: { [USDC]: createTestPool({ supplyCap: 1_000_000_000_001n }) } }
+    })
+    expect(code).toBe('SUPPLY_CAP')
+  })
+
+  it('rejects a lender action without lending()', async () => {
+    const world = createWorld()
+    const { journeys } = startProcess(world, { hasLending: false })
+    await expect(drive(world.clock, journeys.plan(TO_DEPOSIT))).rejects.toMatchObject({
+      issues: [{ field: 'to.lender', expected: expect.stringContaining('without lending()') }],
+    })
+  })
+
+  it('rejects a limit of the health factor if that is not known', async () => {
+    const unpriced = (world: World) => {
+      world.market = { pools: { [USDC]: createTestPool({ oraclePrice: 'unknown' }) } }
+    }
+    const world = createWorld()
+    unpriced(world)
+    expect((await planBest(world, startProcess(world), TO_DEPOSIT)).healthFactor).toBe('unknown')
+    const { details } = await getRejection({ ...TO_DEPOSIT, limits: { minHealthFactor: 2 } }, unpriced)
+    expect(details).toContain('limits.minHealthFactor: expected at most unknown')
+  })
+
   it('rejects fee limits while prices are unknown', async () => {
     const { details } = await getRejection({ ...TO_BASE, limits: { maxFeesUsd: 10 } })
     expect(details).toContain('the fees are unknown')

@@ -80,7 +80,7 @@ export async function quoteRoutes(
       continue
     }
     reserved += cost
-    if (legs[0]) counted.add(toKey(legs[0]))
+    for (const leg of legs.slice(0, 1)) counted.add(toKey(leg))
     affordable.push(legs)
   }
   if (affordable.length === 0 && skipped > 0) {
@@ -98,11 +98,12 @@ export async function quoteRoutes(
     return round
   }
   const results = await Promise.all(
-    affordable.map(([leg, ...later]) =>
-      leg && later.length === 0 && !leg.message
+    affordable.map((legs) => {
+      const [leg] = legs
+      return leg && legs.length === 1 && !leg.message
         ? quoteSingle(leg, from.amount, getQuotes)
-        : quoteLegs(leg ? [leg, ...later] : later, from.amount, getQuotes, context),
-    ),
+        : quoteLegs(legs, from.amount, getQuotes, context)
+    }),
   )
   return {
     routes: results.flatMap(({ routes }) => routes),
@@ -189,8 +190,6 @@ function toLegs(pair: BridgePair, request: RouteRequest): LegTerms[] {
   const { account, from, destination, limits } = request
   const startsWithPair = isSameToken(from.token, pair.from.address)
   const endsWithPair = isSameToken(destination.token, pair.to.address)
-  // Without a swap, it is the single route.
-  if (startsWithPair && endsWithPair) return []
   const terms = { fromAddress: account, slippage: limits.slippage }
   const bridge: LegTerms = {
     ...terms,

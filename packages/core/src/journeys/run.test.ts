@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { CausewayError } from '../kernel/errors.ts'
 import { memoryStorage } from '../kernel/storage.ts'
 import { createTestPool } from '../lending/lending.test-support.ts'
 import { drive } from '../testing/fake-clock.ts'
@@ -326,6 +327,19 @@ describe('a leg beyond the limits', () => {
     expect(world.getLenderDeposits()).toEqual([usdc(1_998)])
   })
 
+  it('ends with an error of the chain that another attempt may avoid, and carries the action out then', async () => {
+    const world = createWorld()
+    const process = startProcess(world)
+    const plan = await planBest(world, process, TO_DEPOSIT)
+    world.lenderError = new CausewayError('There is no reply.', { code: 'TIMEOUT' })
+    const failed = drive(world.clock, process.journeys.execute(plan, process.wallet))
+    await expect(failed).rejects.toMatchObject({ code: 'TIMEOUT' })
+    world.lenderError = undefined
+    const { state } = await drive(world.clock, process.journeys.resume(plan.id, process.wallet))
+    expect(state).toEqual({ status: 'done' })
+    expect(world.getLenderDeposits()).toEqual([usdc(1_998)])
+  })
+
   it('asks if the lender rejects the action that it accepted before', async () => {
     const world = createWorld()
     const process = startProcess(world)
@@ -423,6 +437,65 @@ describe('a killed process', () => {
     }
   }
 
+  it('continues a leg that was stored and not sent, also after the user has rejected it', async () => {
+    const world = createWorld()
+    const first = startProcess(world, { kill: { step: await countUntilSent(), when: 'before' } })
+    const plan = await planBest(world, first)
+    await drive(world.clock, Promise.race([first.killed, first.journeys.execute(plan, first.wallet)]))
+    world.rejectsNext = true
+    const next = startProcess(world)
+    const rejected = drive(world.clock, next.journeys.resume(plan.id, next.wallet))
+    await expect(rejected).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    expect(getProviders(world)).toEqual([])
+    const { state } = await drive(world.clock, next.journeys.resume(plan.id, next.wallet))
+    expect(state.status).toBe('done')
+    expect(getProviders(world)).toEqual(['swapper', 'bridge'])
+  })
+
+  it('asks before it sends a leg or an action of a contract account again whose record was cleared', async () => {
+    const createContractWorld = () => {
+      const world = createWorld()
+      for (const chainId of [ARBITRUM, BASE]) world.contractChains.add(chainId)
+      return world
+    }
+    const world = createContractWorld()
+    world.bridgeStatus = 'PENDING'
+    const first = startProcess(world)
+    const { id, legs } = await executeUntilStalled(world, first)
+    expect(legs.map(({ nonce }) => nonce)).toEqual([undefined, undefined])
+    const next = startProcess(world)
+    await next.transfers.clear({ pending: 'drop' })
+    const record = await drive(world.clock, next.journeys.resume(id, next.wallet, { choice: 'wait' }))
+    expect(getQuestion(record)).toMatchObject({ reason: 'send-unknown', choices: ['wait', 'accept', 'stop'] })
+
+    const done = createContractWorld()
+    const process = startProcess(done)
+    const { state, action } = await execute(done, process, TO_DEPOSIT)
+    expect({ state, nonce: action?.nonce }).toEqual({ state: { status: 'done' } })
+    expect(done.getLenderDeposits()).toEqual([usdc(1_998)])
+  })
+
+  it('sends a leg that was stored as running without a transfer', async () => {
+    const world = createWorld()
+    const process = startProcess(world)
+    const plan = await planBest(world, process)
+    world.rates.swap = undefined
+    await world.clock.advance(120_000)
+    await drive(world.clock, process.journeys.execute(plan, process.wallet))
+    world.rates.swap = 2_000
+    for (const key of (await world.storage.keys?.()) ?? []) {
+      const text = key.includes(':journey:') ? await world.storage.getItem(key) : undefined
+      if (!text) continue
+      const stored = JSON.parse(text)
+      stored.data.state = { status: 'running', leg: 0 }
+      await world.storage.setItem(key, JSON.stringify(stored))
+    }
+    const next = startProcess(world)
+    const { state } = await drive(world.clock, next.journeys.resume(plan.id, next.wallet))
+    expect(state.status).toBe('done')
+    expect(getProviders(world)).toEqual(['swapper', 'bridge'])
+  })
+
   it('asks before it sends a leg again whose record was cleared', async () => {
     const world = createWorld()
     world.bridgeStatus = 'PENDING'
@@ -452,6 +525,40 @@ describe('JourneyService.import', () => {
     const record = await answer(world, second, question, 'accept')
     expect(record.state).toEqual({ status: 'done' })
     expect(world.getLenderDeposits()).toEqual([usdc(1_998)])
+  })
+
+  it('asks about an action that comes from another device, and carries it out once it is accepted', async () => {
+    const world = createWorld()
+    const first = startProcess(world)
+    const plan = await planBest(world, first, TO_DEPOSIT)
+    world.market = { pools: { [USDC]: createTestPool({ isFrozen: true }) } }
+    const { id } = await drive(world.clock, first.journeys.execute(plan, first.wallet))
+    world.market = {}
+    const text = await first.journeys.export(id)
+    const second = startProcess(world, { storage: memoryStorage() })
+    const imported = await drive(world.clock, second.journeys.import(text))
+    const question = await answer(world, second, imported, 'wait')
+    expect(getQuestion(question)).toMatchObject({
+      reason: 'imported',
+      leg: 2,
+      choices: ['accept', 'stop', 'return'],
+      funds: { chainId: BASE, token: USDC, amount: usdc(1_998) },
+    })
+    expect(world.getLenderDeposits()).toEqual([])
+    expect((await answer(world, second, question, 'accept')).state).toEqual({ status: 'done' })
+    expect(world.getLenderDeposits()).toEqual([usdc(1_998)])
+  })
+
+  it('rejects a journey of another version, and says to export it again', async () => {
+    const world = createWorld()
+    const process = startProcess(world)
+    const { id } = await execute(world, process)
+    const text = (await process.journeys.export(id)).replace(/"version":\d+/, '"version":99')
+    const device = startProcess(world, { storage: memoryStorage() })
+    await expect(device.journeys.import(text)).rejects.toMatchObject({
+      code: 'INVALID_RESPONSE',
+      details: 'version: Version 99 is not supported. Export the journey again.',
+    })
   })
 
   it('returns a journey that is already there unchanged', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createTestPool } from '../lending/lending.test-support.ts'
 import { drive } from '../testing/fake-clock.ts'
 import {
   ARBITRUM,
@@ -343,6 +344,17 @@ describe('An action that leaves the position below the limit of the user', () =>
       funds: { chainId: BASE, token: USDC, amount: usdc(1_998) },
     })
     expect(world.getLenderDeposits()).toEqual([])
+  })
+
+  it('asks if the health factor is not known', async () => {
+    const { record } = await executeChanged(
+      (world) => {
+        world.market = { pools: { [USDC]: createTestPool({ oraclePrice: 'unknown' }) } }
+      },
+      { ...TO_DEPOSIT, limits: LIMITS },
+    )
+    const message = expect.stringContaining('The health factor would be unknown. The limit is 3.')
+    expect(getQuestion(record)).toMatchObject({ reason: 'risk', message })
   })
 
   it('is sent once the user has accepted the risk', async () => {
