@@ -20,6 +20,12 @@ describe('journeyStatus', () => {
       { isRunning: true, progress: { phase: 'awaitingWallet' } },
       'Waiting for your wallet',
     ],
+    [
+      'a run that waits for its approval',
+      { status: 'running', leg: 0 },
+      { isRunning: true, progress: { phase: 'awaitingChain' } },
+      'Waiting for confirmation',
+    ],
     ['a sent transfer', { status: 'running', leg: 0 }, { isRunning: true, isSent: true }, 'In progress'],
     ['a question', asking, { isRunning: false }, 'Your decision is needed'],
     ['a question that was just answered', asking, { isRunning: true }, 'In progress'],

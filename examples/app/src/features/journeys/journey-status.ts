@@ -36,8 +36,10 @@ export function journeyStatus(
     case 'running':
       if (!isRunning) return { label: states.paused, icon: 'pause', tone: 'warn' }
       if (progress?.phase === 'awaitingWallet') return { label: states.wallet, icon: 'pending', tone: 'info' }
-      return isSent
-        ? { label: states.underWay, icon: 'left', tone: 'info' }
-        : { label: states.quoting, icon: 'pending', tone: 'info' }
+      if (isSent) return { label: states.underWay, icon: 'left', tone: 'info' }
+      // An approval was sent.
+      if (progress?.phase === 'awaitingChain')
+        return { label: states.confirming, icon: 'pending', tone: 'info' }
+      return { label: states.quoting, icon: 'pending', tone: 'info' }
   }
 }

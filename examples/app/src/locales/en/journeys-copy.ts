@@ -105,6 +105,7 @@ export const journeysCopy = {
     starting: 'Starting',
     wallet: 'Waiting for your wallet',
     quoting: 'Requesting a quote',
+    confirming: 'Waiting for confirmation',
     underWay: 'In progress',
   },
   stepOf: (step: number, count: number) => `Step ${step} of ${count}`,
