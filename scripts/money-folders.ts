@@ -8,6 +8,7 @@ export const MONEY_FOLDERS = [
   'lenders',
   'margin',
   'margin-routers',
+  'journeys',
 ].map((name) => `packages/core/src/${name}`)
 
 /** Minimum branch coverage of each folder, in percent. */

@@ -49,7 +49,7 @@ describe('an answer of the user', () => {
     expect(answer(sent, 0, { reason: 'send-unknown' }, 'accept').state).toEqual({ status: 'ready', leg: 0 })
   })
 
-  it('sends what was refunded, also if it is less than before', () => {
+  it('sends the refunded amount, also if it is less than before', () => {
     const sent = createRecord({ legs: [createRecordLeg({ transferIds: ['a'] })] })
     const { legs, state } = answer(sent, 0, { reason: 'refunded', funds: ON_ARBITRUM }, 'wait')
     expect(state).toEqual({ status: 'ready', leg: 0 })

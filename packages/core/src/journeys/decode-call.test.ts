@@ -58,7 +58,7 @@ describe('a call of a provider, without its request', () => {
     expect(bridge(USDC)?.toTokenAddress).toBe(USDC)
   })
 
-  it('has what was decoded first if the decoder rejects the chain that it names', () => {
+  it('keeps the first terms if the decoder rejects the chain that it names', () => {
     const decoded = decode(({ toChainId }) =>
       toChainId === ARBITRUM ? { ...TERMS, destinationChainId: BASE, toTokenAddress: USDC } : undefined,
     )

@@ -40,7 +40,7 @@ it('never replaces a written record by an older one that was being read meanwhil
   expect(states.lastIndexOf('ready')).toBeLessThan(states.indexOf('running'))
 })
 
-it('shows what another tab has written, ignores other keys, and reports a journey that it cannot read', async () => {
+it('shows the journey that another tab has written, ignores keys of others, and logs a failed read', async () => {
   const storage = memoryStorage()
   const listeners: ((key: string) => void)[] = []
   const tabs = {

@@ -69,8 +69,8 @@ describe('a leg whose best quote guarantees less than its minimum', () => {
   })
 
   it('is sent with the next quote, or asks if none guarantees it', async () => {
-    const other = createTestQuote({ providerId: 'other', toAmount: usdc(98.2), toAmountMin: usdc(98) })
-    const { result } = await quote({ rounds: [[loose, other]] })
+    const sufficient = createTestQuote({ providerId: 'other', toAmount: usdc(98.2), toAmountMin: usdc(98) })
+    const { result } = await quote({ rounds: [[loose, sufficient]] })
     expect(result).toMatchObject({ built: { quote: { providerId: 'other' } } })
     const { result: question } = await quote({ rounds: [[loose]] })
     expect(question).toMatchObject({ question: { reason: 'terms', offer: { toAmountMin: usdc(97) } } })

@@ -113,8 +113,8 @@ describe('selectPairs', () => {
       createPair('USDT', USDT, ['one']),
       createPair('USDC', USDC, ['one']),
     ]
-    const symbols = (token: Address, other: Address, count: number) =>
-      selectPairs(pairs, { token }, { token: other }, count).map(({ from }) => from.symbol)
+    const symbols = (token: Address, toToken: Address, count: number) =>
+      selectPairs(pairs, { token }, { token: toToken }, count).map(({ from }) => from.symbol)
     expect(symbols(ETH, ETH, 9)).toEqual(['USDT', 'USDC', 'LINK', 'DAI'])
     expect(symbols(ETH, ETH, 1)).toEqual(['USDT'])
     expect(symbols(USDC, USDC, 9)).toEqual(['USDT', 'LINK', 'DAI'])

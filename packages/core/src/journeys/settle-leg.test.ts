@@ -62,8 +62,8 @@ describe('a leg whose transfer has ended', () => {
   })
 
   it('asks about another token, with the amount only if it is known', async () => {
-    const known = await settle(SENT, { status: 'PARTIAL_SUCCESS', received: { token: USDT, amount: 5n } })
-    expect(known.state).toMatchObject({
+    const partial = await settle(SENT, { status: 'PARTIAL_SUCCESS', received: { token: USDT, amount: 5n } })
+    expect(partial.state).toMatchObject({
       reason: 'other-token',
       funds: { chainId: BASE, token: USDT, amount: 5n },
     })
@@ -72,7 +72,7 @@ describe('a leg whose transfer has ended', () => {
     expect(state).not.toHaveProperty('funds')
   })
 
-  it('asks about a refund of another token or on another chain, with what the account holds', async () => {
+  it('asks about a refund of another token or on another chain, with the amount that the account holds', async () => {
     const world = createWorld()
     world.change(BASE, USDC, usdc(60))
     const { state } = await settle(
