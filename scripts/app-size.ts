@@ -24,7 +24,11 @@ const manifest: Manifest = JSON.parse(readFileSync(join(OUT, '.vite/manifest.jso
 const entry = only(Object.keys(manifest).filter((key) => manifest[key]?.isEntry))
 const start = closure([entry])
 const pages = Object.keys(manifest).filter((key) => key.startsWith('src/pages/'))
-const engine = closure(['src/app/start-engine.ts'])
+const engine = closure([
+  'src/app/start-engine.ts',
+  'src/app/network/live/open-network.ts',
+  'src/app/loaded-app.tsx',
+])
 
 let isOver = false
 // Every page loads the SDK and the shell, so their modules are not counted for a page.

@@ -8,7 +8,8 @@ import { preloadStart } from './vite/preload-start.ts'
 import { pageSecurity } from './vite/security-headers.ts'
 import { walletSdks } from './vite/wallet-sdks.ts'
 
-const OWN_CODE = /examples\/app\/src\/(ui|copy)\/|packages\/(core|react)\/src\//
+const OWN_CODE = /examples\/app\/src\/|packages\//
+const CHAIN_LIBRARIES = /node_modules\/(viem|ox|abitype|@noble)\//
 
 // Mode `sandbox` uses the local sandbox and a wallet with a published key; every other mode uses public services.
 export default defineConfig(({ mode, command }) => ({
@@ -41,9 +42,10 @@ export default defineConfig(({ mode, command }) => ({
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'] },
-            // Code that many pages share goes into one chunk, because many small files are larger and take a request
-            // each.
-            { name: 'kit', test: OWN_CODE, minShareCount: 5 },
+            // Code that many pages share goes into few chunks, because many small files are larger and take a request
+            // and a task each.
+            { name: 'chain', test: CHAIN_LIBRARIES, minShareCount: 3 },
+            { name: 'kit', test: OWN_CODE, minShareCount: 4 },
           ],
         },
       },

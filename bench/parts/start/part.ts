@@ -12,6 +12,12 @@ export const startPart = definePart({
     lcp: { what: 'Largest contentful paint', unit: 'ms', baselines: BASELINE, target: { max: 1_800 } },
     blocked: { what: 'Total blocking time', unit: 'ms', target: { max: 200 } },
     cls: { what: 'Layout shift', unit: 'share', target: { max: 0.02 } },
-    ready: { what: 'Time until the form is usable', unit: 'ms' },
+    ready: {
+      what: 'Time until an amount can be typed',
+      unit: 'ms',
+      target: { max: 3_000 },
+      note: 'the text, the focus and the caret remain when the SDK has loaded.',
+    },
+    loaded: { what: 'Time until the SDK has loaded', unit: 'ms', note: 'chains and tokens can be selected.' },
   },
 })

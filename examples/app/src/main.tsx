@@ -1,6 +1,7 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { nextTask } from './app/next-task.ts'
 import { preloadPage } from './app/pages.ts'
 import { reloadOnFailedChunk } from './app/reload-on-failed-chunk.ts'
 import { PAY_AMOUNT_ID, RECEIVE_AMOUNT_ID } from './features/trade/trade.ts'
@@ -16,16 +17,26 @@ const draft = createTradeDraft(
   URL_AMOUNT.parse(new URLSearchParams(location.search).get('amount')),
 )
 
-// Start to load the SDK and the page before the first render.
-const engine = Promise.all([
-  import('./app/start-engine.ts').then(({ startEngine }) => startEngine(draft)),
-  preloadPage(location.pathname),
-]).then(([causeway]) => causeway)
+/** Loads the SDK, the shell and the page of the URL, one after the other: together they would run in one long task. */
+async function loadApp() {
+  const { startEngine } = await import('./app/start-engine.ts')
+  const causeway = await startEngine(draft)
+  const { LoadedApp } = await import('./app/loaded-app.tsx')
+  await nextTask()
+  await preloadPage(location.pathname)
+  await nextTask()
+  return <LoadedApp causeway={causeway} draft={draft} />
+}
+
+const loadedApp = loadApp()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element #root.')
-createRoot(root).render(
-  <StrictMode>
-    <App engine={engine} draft={draft} />
-  </StrictMode>,
+// In a transition, React renders in short tasks.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App loadedApp={loadedApp} draft={draft} />
+    </StrictMode>,
+  ),
 )

@@ -1,6 +1,7 @@
 import type { Plugin, Rolldown } from 'vite'
 
-const ENGINE = 'src/app/start-engine.ts'
+/** Modules that every page needs, in the order in which they run. The mode of the build selects the network. */
+const SHARED = ['src/app/start-engine.ts', 'open-network.ts', 'src/app/loaded-app.tsx']
 
 /** Modules of the pages by path. The default page is also at `/`. */
 const PAGES = {
@@ -49,7 +50,11 @@ interface StartFiles {
  *
  * @throws Error if the build has no entry, or no chunk of a page
  */
-export function startFiles(bundle: BuiltFiles, pages: Readonly<Record<string, string>> = PAGES): StartFiles {
+export function startFiles(
+  bundle: BuiltFiles,
+  shared: readonly string[] = SHARED,
+  pages: Readonly<Record<string, string>> = PAGES,
+): StartFiles {
   const loaded = listFiles(bundle, ({ isEntry }) => isEntry)
   const [entry] = loaded
   if (entry === undefined) throw new Error('The build has no entry.')
@@ -58,7 +63,7 @@ export function startFiles(bundle: BuiltFiles, pages: Readonly<Record<string, st
     if (files.length === 0) throw new Error(`The build has no chunk of ${module}.`)
     return files
   }
-  const engine = listModule(ENGINE).filter((file) => !loaded.includes(file))
+  const engine = [...new Set(shared.flatMap(listModule))].filter((file) => !loaded.includes(file))
   const loadedBefore = new Set([...loaded, ...engine])
   return {
     entry,
@@ -97,7 +102,8 @@ function createScript(files: StartFiles): string {
   new PerformanceObserver((list, observer) => {
     if (!list.getEntries().some(({ name }) => name.endsWith(entry))) return
     observer.disconnect()
-    for (const file of [...engine, ...(pages[location.pathname] ?? [])]) preload(file)
+    // Each request starts in a task of its own: together they would block the page.
+    for (const file of [...engine, ...(pages[location.pathname] ?? [])]) setTimeout(preload, 0, file)
   }).observe({ type: 'resource', buffered: true })
 }`
 }

@@ -39,7 +39,7 @@ describe('the build of the app', () => {
     } as const
 
     test('lists the SDK and each page with their chunks, without those that are loaded before', () => {
-      expect(startFiles(bundle, { '/swap': 'src/pages/swap.tsx' })).toEqual({
+      expect(startFiles(bundle, ['src/app/start-engine.ts'], { '/swap': 'src/pages/swap.tsx' })).toEqual({
         entry: 'index.js',
         engine: ['engine.js', 'viem.js', 'hash.js'],
         pages: { '/swap': ['swap.js', 'form.js'] },
@@ -47,7 +47,7 @@ describe('the build of the app', () => {
     })
 
     test('rejects a page that the build does not have', () => {
-      expect(() => startFiles(bundle, { '/bridge': 'src/pages/bridge.tsx' })).toThrow(
+      expect(() => startFiles(bundle, [], { '/bridge': 'src/pages/bridge.tsx' })).toThrow(
         'The build has no chunk of src/pages/bridge.tsx.',
       )
     })
