@@ -186,6 +186,9 @@ describe.skipIf(!hasChromium)('lending', () => {
       await capture(page, `lending-${width}`)
       expect(await findClippedCells(page), `${width} px`).toEqual([])
     }
+    await page.setViewportSize({ width: 1280, height: 520 })
+    const box = await findButton(page, /./).boundingBox()
+    expect(box && box.y + box.height).toBeLessThanOrEqual(520)
   })
 
   test('deposits by keyboard only', async () => {

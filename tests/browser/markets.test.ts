@@ -299,6 +299,26 @@ describe.skipIf(!hasChromium)('the markets and yields pages', () => {
     await expect.poll(() => page.url()).not.toContain('pair=')
   })
 
+  test('keep the button of the selected pair in view, at the top and at the end of the list', async () => {
+    const page = await open('/yields')
+    const button = page.getByRole('button', { name: /^Open 3\.00× in Lending$/ })
+    for (const [width, height] of [
+      [1440, 800],
+      [1024, 640],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      for (const top of [0, 10_000]) {
+        await page.evaluate(`window.scrollTo(0, ${top})`)
+        await button.waitFor()
+        const getEnd = async () => {
+          const box = await button.boundingBox()
+          return box ? box.y + box.height : Number.NaN
+        }
+        await expect.poll(getEnd, { message: `${width} px, ${top}` }).toBeLessThanOrEqual(height)
+      }
+    }
+  })
+
   test('cut off no figure of a pair at any width', async () => {
     const page = await open('/yields')
     for (const width of [1440, 1280, 1135, 1024, 360]) {
