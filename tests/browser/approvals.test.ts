@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core'
 import { encodeFunctionData, erc20Abi, maxUint256, parseAbi, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
-import { withBurner } from '../support/browser/burner.ts'
 import { capture } from '../support/browser/capture.ts'
 import { expectAccessible } from '../support/browser/expect-accessible.ts'
 import { findClippedCells } from '../support/browser/find-clipped-cells.ts'
-import { hasChromium, openPage, type PageOptions } from '../support/browser/open-page.ts'
+import { openConnected } from '../support/browser/open-connected.ts'
+import { hasChromium } from '../support/browser/open-page.ts'
 import { createTestClient, getToken, getUser } from '../support/create-test-client.ts'
 
 const ETHEREUM = 1
@@ -28,7 +28,7 @@ const MANAGER_ABI = parseAbi([
 describe.skipIf(!hasChromium)('approvals', () => {
   let app: RunningApp
   beforeAll(async () => {
-    app = await serveApp({ chains: [ETHEREUM, ARBITRUM] })
+    app = await serveApp({ chains: [ETHEREUM, ARBITRUM], markets: true })
   })
   afterAll(() => app?.stop())
 
@@ -55,18 +55,58 @@ describe.skipIf(!hasChromium)('approvals', () => {
       args: [user(), spender],
     })
 
-  async function open(options: Partial<PageOptions> = {}): Promise<Page> {
-    const page = await openPage({ url: `${app.url}/approvals`, ...options })
-    await withBurner(page)
-    return page
-  }
   const rows = (page: Page) => page.getByRole('table', { name: 'Approvals' }).locator('tbody tr')
+
+  test('include the managers of positions with the value at risk, and are revoked', async () => {
+    const { description } = app.sandbox
+    const { causeway, wallet } = createTestClient(description)
+    const account = getUser(description).address
+    const [router] = causeway.margin.routers
+    const routerContract = router?.getSpender?.(ETHEREUM) ?? '0x'
+    const lender = { chainId: ETHEREUM, lender: 'COMPOUND_V3_USDC', account }
+    const poolId = getToken(description, ETHEREUM, 'USDC').address
+    const plan = await causeway.lending.plan(lender, { type: 'Deposit', poolId, amount: 70_000_000n })
+    await causeway.lending.execute(plan, wallet)
+    await causeway.dispose()
+    const client = app.sandbox.client(ETHEREUM)
+    const permit = async (to: Address, functionName: 'allow' | 'setAuthorization', manager: Address) => {
+      const data = encodeFunctionData({ abi: MANAGER_ABI, functionName, args: [manager, true] })
+      const hash = await client.sendTransaction({ account, chain: null, to, data })
+      await client.waitForTransactionReceipt({ hash })
+    }
+    await permit(COMET, 'allow', routerContract)
+    await permit(MORPHO, 'setAuthorization', STRANGE)
+
+    const page = await openConnected(app, '/approvals')
+    await expect
+      .poll(() => rows(page).allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/USDC\s+Positions on Ethereum\s+Causeway[^$]*Withdraw, borrow\s+\$(70|69\.99)/),
+        expect.stringMatching(
+          /Morpho Blue\s+Positions on Ethereum\s+Unknown contract[^$]*Withdraw, borrow\s+\$0/,
+        ),
+      ])
+    await page.getByText(/can withdraw your deposits and borrow against them/).waitFor()
+    await expectAccessible(page)
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await capture(page, `approvals-positions-${width}`)
+      expect(await findClippedCells(page, 'td'), `${width} px`).toEqual([])
+    }
+    await page.getByRole('button', { name: 'Select all' }).click()
+    await page.getByRole('button', { name: 'Revoke 2 approvals on Ethereum' }).click()
+    await page.getByText('2 approvals on Ethereum revoked.').waitFor()
+    const read = (address: Address, functionName: 'isAllowed' | 'isAuthorized', manager: Address) =>
+      client.readContract({ abi: MANAGER_ABI, address, functionName, args: [account, manager] })
+    expect(await read(COMET, 'isAllowed', routerContract)).toBe(false)
+    expect(await read(MORPHO, 'isAuthorized', STRANGE)).toBe(false)
+  })
 
   test('are listed with names and value at risk, and revoked on each chain with one plan', async () => {
     await approve(ETHEREUM, 'USDC', PERMIT2, maxUint256)
     await approve(ETHEREUM, 'USDC', STRANGE, parseUnits('25', 6))
     await approve(ARBITRUM, 'USDC', STRANGE, parseUnits('10', 6))
-    const page = await open()
+    const page = await openConnected(app, '/approvals')
     await expect
       .poll(() => rows(page).allInnerTexts())
       .toEqual([
@@ -106,7 +146,7 @@ describe.skipIf(!hasChromium)('approvals', () => {
   test('are found by the known contracts if the node does not search past events', async () => {
     await approve(ETHEREUM, 'USDC', PERMIT2, 5_000_000n)
     await approve(ETHEREUM, 'USDC', STRANGE, 5_000_000n)
-    const page = await open({
+    const page = await openConnected(app, '/approvals', {
       viewport: { width: 390, height: 844 },
       beforeLoad: async (opened) => {
         const { rpcUrl = '' } =
@@ -127,60 +167,5 @@ describe.skipIf(!hasChromium)('approvals', () => {
     await expect.poll(() => rows(page).allInnerTexts()).toEqual([expect.stringContaining('Permit2')])
     await expectAccessible(page)
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
-  })
-})
-
-describe.skipIf(!hasChromium)('approvals at lenders', () => {
-  let app: RunningApp
-  beforeAll(async () => {
-    app = await serveApp({ chains: [ETHEREUM, ARBITRUM], markets: true })
-  })
-  afterAll(() => app?.stop())
-
-  test('list the managers of positions with the value at risk, and revoke them', async () => {
-    const { description } = app.sandbox
-    const { causeway, wallet } = createTestClient(description)
-    const account = getUser(description).address
-    const [router] = causeway.margin.routers
-    const routerContract = router?.getSpender?.(ETHEREUM) ?? '0x'
-    const lender = { chainId: ETHEREUM, lender: 'COMPOUND_V3_USDC', account }
-    const poolId = getToken(description, ETHEREUM, 'USDC').address
-    const plan = await causeway.lending.plan(lender, { type: 'Deposit', poolId, amount: 70_000_000n })
-    await causeway.lending.execute(plan, wallet)
-    await causeway.dispose()
-    const client = app.sandbox.client(ETHEREUM)
-    const permit = async (to: Address, functionName: 'allow' | 'setAuthorization', manager: Address) => {
-      const data = encodeFunctionData({ abi: MANAGER_ABI, functionName, args: [manager, true] })
-      const hash = await client.sendTransaction({ account, chain: null, to, data })
-      await client.waitForTransactionReceipt({ hash })
-    }
-    await permit(COMET, 'allow', routerContract)
-    await permit(MORPHO, 'setAuthorization', STRANGE)
-
-    const page = await openPage({ url: `${app.url}/approvals` })
-    await withBurner(page)
-    const rows = page.getByRole('table', { name: 'Approvals' }).locator('tbody tr')
-    await expect
-      .poll(() => rows.allInnerTexts())
-      .toEqual([
-        expect.stringMatching(/USDC\s+Positions on Ethereum\s+Causeway[^$]*Withdraw, borrow\s+\$(70|69\.99)/),
-        expect.stringMatching(
-          /Morpho Blue\s+Positions on Ethereum\s+Unknown contract[^$]*Withdraw, borrow\s+\$0/,
-        ),
-      ])
-    await page.getByText(/can withdraw your deposits and borrow against them/).waitFor()
-    await expectAccessible(page)
-    for (const width of [360, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      await capture(page, `approvals-positions-${width}`)
-      expect(await findClippedCells(page, 'td'), `${width} px`).toEqual([])
-    }
-    await page.getByRole('button', { name: 'Select all' }).click()
-    await page.getByRole('button', { name: 'Revoke 2 approvals on Ethereum' }).click()
-    await page.getByText('2 approvals on Ethereum revoked.').waitFor()
-    const read = (address: Address, functionName: 'isAllowed' | 'isAuthorized', manager: Address) =>
-      client.readContract({ abi: MANAGER_ABI, address, functionName, args: [account, manager] })
-    expect(await read(COMET, 'isAllowed', routerContract)).toBe(false)
-    expect(await read(MORPHO, 'isAuthorized', STRANGE)).toBe(false)
   })
 })

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
-import { withBurner } from '../support/browser/burner.ts'
 import { capture } from '../support/browser/capture.ts'
-import { hasChromium, openPage } from '../support/browser/open-page.ts'
+import { openConnected } from '../support/browser/open-connected.ts'
+import { hasChromium, openPage, type PageOptions } from '../support/browser/open-page.ts'
 import { getUser } from '../support/create-test-client.ts'
 import { longerTest, selectCases } from '../support/current-tier.ts'
 
@@ -27,9 +27,9 @@ describe.skipIf(!hasChromium)('the app, when a service fails', () => {
 
   const user = () => getUser(app.sandbox.description).address
   /** Opens a page; the portfolio is that of an account. */
-  const open = (path: string) => {
+  const open = (path: string, options: Pick<PageOptions, 'beforeLoad'> = {}) => {
     const query = path === '/portfolio' ? `?address=${user()}` : ''
-    return openPage({ url: `${app.url}${path}${query}`, reducedMotion: true })
+    return openPage({ ...options, url: `${app.url}${path}${query}` })
   }
 
   const amount = (page: Page) => page.getByRole('textbox', { name: /^You (pay|send)/ })
@@ -47,12 +47,14 @@ describe.skipIf(!hasChromium)('the app, when a service fails', () => {
   const failure = (page: Page, provider: string) =>
     page.getByRole('listitem').filter({ has: page.getByText(provider, { exact: true }) })
 
-  test('names the provider that returned an error, with a retry, and lists the quotes of the others', async () => {
+  test('names the provider that returned an error in plain language, with a retry, and lists the quotes of the others', async () => {
     app.sandbox.setFaults('across', { reply: { kind: 'httpError', status: 500 } })
     const page = await open(BRIDGE)
     await quote(page)
     await failure(page, 'Across').waitFor()
     expect(await failure(page, 'Across').innerText()).toMatch(/Failed\s+The service is unavailable/)
+    const failures = page.getByRole('list', { name: /^Providers (without|that do)/ }).getByRole('listitem')
+    for (const text of await failures.allInnerTexts()) expect(text).not.toMatch(/:\/\/|[{}]/)
     expect(await page.getByRole('radio').count()).toBeGreaterThan(0)
     await capture(page, 'provider-error')
     app.sandbox.setFaults('across')
@@ -88,10 +90,11 @@ describe.skipIf(!hasChromium)('the app, when a service fails', () => {
   )
 
   test('names the chain whose node is down, and does not count its balances as zero', async () => {
-    const page = await open('/nowhere')
     const { rpcUrl = '' } = app.sandbox.description.chains.find(({ chainId }) => chainId === BASE) ?? {}
-    await page.route(`${rpcUrl}/**`, (route) => route.fulfill({ status: 503, body: 'down' }))
-    await page.goto(`${app.url}/portfolio?address=${user()}`)
+    const page = await open('/portfolio', {
+      beforeLoad: (opened) =>
+        opened.route(`${rpcUrl}/**`, (route) => route.fulfill({ status: 503, body: 'down' })),
+    })
     await page.getByText('Every lender on Base').waitFor({ timeout: 40_000 })
     await page.getByText('Balances that could not be loaded are not included.').waitFor()
     await ended(page)
@@ -123,9 +126,7 @@ describe.skipIf(!hasChromium)('the app, when a service fails', () => {
   longerTest(
     'shows the last known positions and their age after a reload without the data host',
     async () => {
-      const page = await open('/nowhere')
-      await withBurner(page)
-      await page.goto(`${app.url}/lending/${BASE}/AAVE_V3?action=deposit`)
+      const page = await openConnected(app, `/lending/${BASE}/AAVE_V3?action=deposit`)
       const form = page.getByRole('region', { name: 'Position and action' })
       await form.getByLabel('Asset to deposit').selectOption({ label: 'WETH' })
       await form.getByRole('textbox', { name: /^You deposit/ }).fill('1')
@@ -161,8 +162,7 @@ describe.skipIf(!hasChromium)('the app, when a service fails', () => {
   })
 
   test('sends nothing if the browser cannot store the transfer', async () => {
-    const page = await open(BRIDGE)
-    await withBurner(page)
+    const page = await openConnected(app, BRIDGE)
     await quote(page)
     await page.getByRole('radio', { name: /Across/ }).click()
     await page.getByRole('button', { name: /^Review bridge/ }).click()

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
-import { withBurner } from '../support/browser/burner.ts'
 import { capture } from '../support/browser/capture.ts'
 import { expectAccessible } from '../support/browser/expect-accessible.ts'
-import { expectQuiet, hasChromium, openPage } from '../support/browser/open-page.ts'
+import { openConnected } from '../support/browser/open-connected.ts'
+import { expectQuiet, hasChromium } from '../support/browser/open-page.ts'
 
 /** Matches the browser's log messages for replies of providers that do not know the deposit yet. */
 const NOT_INDEXED = /Failed to load resource: the server responded with a status of 404/
@@ -23,11 +23,7 @@ describe.skipIf(!hasChromium)('a journey', () => {
   afterEach(() => app.sandbox.setSettlement('lifi', { outcome: 'fill' }))
   afterAll(() => app?.stop())
 
-  const open = async (path = LENDER): Promise<Page> => {
-    const page = await openPage({ url: app.url + path, reducedMotion: true })
-    await withBurner(page)
-    return page
-  }
+  const open = (path = LENDER): Promise<Page> => openConnected(app, path)
   const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name })
 
   test('deposits from another chain, and continues after a reload', async () => {

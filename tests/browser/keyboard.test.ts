@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptUnverified } from '../support/browser/accept-unverified.ts'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
+import { openConnected } from '../support/browser/open-connected.ts'
 import { expectQuiet, hasChromium, openPage } from '../support/browser/open-page.ts'
 import { focused, tabTo } from '../support/browser/tab-to.ts'
 
@@ -11,13 +12,13 @@ const REFUSED = /Failed to load resource: the server responded with a status of 
 describe.skipIf(!hasChromium)('the app, operated by keyboard only', () => {
   let app: RunningApp
   beforeAll(async () => {
-    app = await serveApp()
+    app = await serveApp({ chains: [8453, 42161] })
   })
   afterAll(() => app?.stop())
 
   test('connects a wallet, selects, reviews and sends a bridge, and shows its arrival', async () => {
     const path = '/bridge?inputChain=42161&outputChain=8453&inputCurrency=USDC&outputCurrency=USDC'
-    const page = await openPage({ url: `${app.url}${path}`, reducedMotion: true })
+    const page = await openPage({ url: `${app.url}${path}` })
     await connect(page)
     await tabTo(page, /^You send \(USDC\)/)
     await page.keyboard.type('12.5')
@@ -37,9 +38,7 @@ describe.skipIf(!hasChromium)('the app, operated by keyboard only', () => {
   })
 
   test('swaps a token on one chain, and shows the swap under Activity', async () => {
-    const path = '/swap?chain=8453&inputCurrency=ETH&outputCurrency=USDC'
-    const page = await openPage({ url: `${app.url}${path}`, reducedMotion: true })
-    await connect(page)
+    const page = await openConnected(app, '/swap?chain=8453&inputCurrency=ETH&outputCurrency=USDC')
     await tabTo(page, /^You pay \(ETH\)/)
     await page.keyboard.type('0.25')
     await page.getByText(/of \d+ providers$/).waitFor()

@@ -4,17 +4,12 @@ import { sandboxConfig } from '@causeway/sandbox/config'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
-import { withBurner } from '../support/browser/burner.ts'
 import { capture } from '../support/browser/capture.ts'
 import { expectAccessible } from '../support/browser/expect-accessible.ts'
 import { findClippedCells } from '../support/browser/find-clipped-cells.ts'
+import { openConnected } from '../support/browser/open-connected.ts'
 import { expectQuiet, hasChromium, openPage } from '../support/browser/open-page.ts'
-import {
-  announceWallet,
-  changeAccount,
-  connectPageWallet,
-  setAnswer,
-} from '../support/browser/page-wallet.ts'
+import { changeAccount, openWithPageWallet, setAnswer } from '../support/browser/page-wallet.ts'
 import { tabTo } from '../support/browser/tab-to.ts'
 import { longerTest } from '../support/current-tier.ts'
 
@@ -29,11 +24,7 @@ describe.skipIf(!hasChromium)('lending', () => {
   })
   afterAll(() => app?.stop())
 
-  const open = async (path = AAVE): Promise<Page> => {
-    const page = await openPage({ url: app.url + path, reducedMotion: true })
-    await withBurner(page)
-    return page
-  }
+  const open = (): Promise<Page> => openConnected(app, AAVE)
 
   test('lists every lender with its size, finds lenders by name, and opens their pools', async () => {
     const page = await openPage({ url: `${app.url}/lending` })
@@ -78,10 +69,7 @@ describe.skipIf(!hasChromium)('lending', () => {
   })
 
   longerTest('locks a reviewed action while the wallet is open', async () => {
-    const page = await openPage({ url: `${app.url}/nowhere`, reducedMotion: true })
-    await announceWallet(page, app.sandbox.description)
-    await page.goto(app.url + AAVE)
-    await connectPageWallet(page)
+    const page = await openWithPageWallet(app, AAVE)
     await choose(page, 'Deposit', 'WETH')
     await amount(page).fill('5')
     await findButton(page, 'Deposit 5 WETH').click()
@@ -97,10 +85,7 @@ describe.skipIf(!hasChromium)('lending', () => {
   })
 
   test('offers to resume an action that a reload interrupted, on every lending page', async () => {
-    const page = await openPage({ url: `${app.url}/nowhere`, reducedMotion: true })
-    await announceWallet(page, app.sandbox.description)
-    await page.goto(app.url + AAVE)
-    await connectPageWallet(page)
+    const page = await openWithPageWallet(app, AAVE)
     await choose(page, 'Deposit', 'WETH')
     await amount(page).fill('5')
     await findButton(page, 'Deposit 5 WETH').click()
@@ -124,10 +109,7 @@ describe.skipIf(!hasChromium)('lending', () => {
   })
 
   test('discards a review if the wallet switches to another account', async () => {
-    const page = await openPage({ url: `${app.url}/nowhere`, reducedMotion: true })
-    await announceWallet(page, app.sandbox.description)
-    await page.goto(app.url + AAVE)
-    await connectPageWallet(page)
+    const page = await openWithPageWallet(app, AAVE)
     await choose(page, 'Deposit', 'WETH')
     await amount(page).fill('5')
     await findButton(page, 'Deposit 5 WETH').click()
@@ -140,8 +122,7 @@ describe.skipIf(!hasChromium)('lending', () => {
   })
 
   test('opens the form of a pool as a sheet on a phone, which going back closes', async () => {
-    const page = await openPage({ url: app.url + AAVE, viewport: PHONE, reducedMotion: true })
-    await withBurner(page)
+    const page = await openConnected(app, AAVE, { viewport: PHONE })
     const sheet = page.getByRole('dialog', { name: 'Position and action' })
     await page.getByRole('button', { name: 'USDC', exact: true }).click()
     await sheet.getByLabel('You deposit (USDC)').fill('100')
@@ -257,8 +238,7 @@ describe.skipIf(!hasChromium)('lending', () => {
       .getByText(/1\.7\d/)
       .first()
       .waitFor()
-    const phone = await openPage({ url: app.url + AAVE, theme: 'light', viewport: PHONE })
-    await withBurner(phone)
+    const phone = await openConnected(app, AAVE, { theme: 'light', viewport: PHONE })
     await phone.getByText('Health factor', { exact: true }).last().waitFor()
     await expectAccessible(phone)
   })
@@ -322,15 +302,7 @@ describe.skipIf(!hasChromium)('lending', () => {
   })
 
   test('sends an action that no node simulates only while the user accepts that it is not verified', async () => {
-    const page = await open('/nowhere')
-    await page.route('**', async (route, request) => {
-      const body = request.method() === 'POST' ? (request.postData() ?? '') : ''
-      if (!body.includes('"eth_simulateV1"')) return route.fallback()
-      const { id } = JSON.parse(body) as { id: number }
-      const error = { code: -32601, message: 'The method eth_simulateV1 does not exist' }
-      return route.fulfill({ json: { jsonrpc: '2.0', id, error } })
-    })
-    await page.goto(app.url + AAVE)
+    const page = await openConnected(app, AAVE, { beforeLoad: rejectSimulations })
     await choose(page, 'Deposit', 'WETH')
     await amount(page).fill('1')
     await findButton(page, 'Deposit 1 WETH').click()
@@ -357,6 +329,17 @@ describe.skipIf(!hasChromium)('lending', () => {
     await page.getByRole('row', { name: /WETH.*2\.00 supplied/ }).waitFor()
   })
 })
+
+/** Lets the nodes of a page reject simulations. */
+async function rejectSimulations(page: Page): Promise<void> {
+  await page.route('**', async (route, request) => {
+    const body = request.method() === 'POST' ? (request.postData() ?? '') : ''
+    if (!body.includes('"eth_simulateV1"')) return route.fallback()
+    const { id } = JSON.parse(body) as { id: number }
+    const error = { code: -32601, message: 'The method eth_simulateV1 does not exist' }
+    return route.fulfill({ json: { jsonrpc: '2.0', id, error } })
+  })
+}
 
 function actionRegion(page: Page): Locator {
   return page.getByRole('region', { name: 'Position and action' })

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { liveProviders } from '../../examples/app/src/app/network/live/live-providers.ts'
 import { type PageServer, servePage } from '../../examples/app/start/serve-page.ts'
 import { buildApp } from '../support/browser/build-app.ts'
+import { goWithinApp } from '../support/browser/go-within-app.ts'
 import { expectQuiet, hasChromium, openPage } from '../support/browser/open-page.ts'
 import {
   CONFIGURED_HOSTS,
@@ -18,6 +19,22 @@ const EXPECTED = /^console (error: Failed to load resource|warning: )/
 
 const PROVIDERS = liveProviders(CONFIGURED_HOSTS.VITE_GATEWAY_URL).length
 const HEADING = new RegExp(`^\\d+ quotes? of ${PROVIDERS} providers$`)
+
+/** Paths, titles and contents. Two successive titles differ, so that the next page is known by its title. */
+const PAGES = [
+  ['/bridge', 'Bridge', /You send/],
+  ['/swap', 'Swap', /You pay/],
+  ['/lending', 'Lending', /Aave V3/],
+  ['/markets', 'Markets', /USDC/],
+  ['/lending/8453/AAVE_V3', 'Lending', /WETH/],
+  ['/yields', 'Yields', /WETH/],
+  ['/lending/pro/8453/AAVE_V3', 'Lending', /WETH/],
+  ['/portfolio', 'Portfolio', /Net worth/],
+  ['/rewards', 'Rewards', /25% months 1-4/],
+  ['/multichain', 'Multichain', /USDC/],
+  ['/buysell', 'Buy / Sell', /USDC/],
+  ['/nowhere', 'Causeway', /Go to Swap/],
+] as const
 
 /** Services that are requested for a swap of ETH to USDC on Base. */
 const SWAPS: readonly string[] = [
@@ -69,7 +86,7 @@ describe.skipIf(!hasChromium)('the live build over scripted hosts', () => {
     await buildApp('live', folder, CONFIGURED_HOSTS)
     server = await servePage({ mode: 'live', port: 0, folder })
     server.open()
-    sandbox = await startSandbox()
+    sandbox = await startSandbox({ chains: [8453, 42161] })
   }, 300_000)
   afterAll(async () => {
     await Promise.all([server?.stop(), sandbox?.stop(), rm(folder, { recursive: true, force: true })])
@@ -79,7 +96,6 @@ describe.skipIf(!hasChromium)('the live build over scripted hosts', () => {
     let hosts: PublicHosts | undefined
     const page = await openPage({
       url: `${server.url}${path}`,
-      reducedMotion: true,
       beforeLoad: async (opened) => {
         hosts = await scriptPublicHosts(opened, sandbox.description)
       },
@@ -88,24 +104,15 @@ describe.skipIf(!hasChromium)('the live build over scripted hosts', () => {
     return { page, hosts }
   }
 
-  test.each([
-    ['/swap', /You pay/],
-    ['/bridge', /You send/],
-    ['/lending', /Aave V3/],
-    ['/lending/8453/AAVE_V3', /WETH/],
-    ['/lending/pro/8453/AAVE_V3', /WETH/],
-    ['/markets', /USDC/],
-    ['/yields', /WETH/],
-    ['/portfolio', /Net worth/],
-    ['/rewards', /25% months 1-4/],
-    ['/multichain', /USDC/],
-    ['/buysell', /USDC/],
-    ['/nowhere', /Go to Swap/],
-  ])('%s shows its content without an exception', async (path, content) => {
-    const { page, hosts } = await open(path)
-    await expect.poll(() => page.locator('main').innerText()).toMatch(content)
-    await page.getByText('Loading', { exact: true }).waitFor({ state: 'detached' })
-    expect(await page.getByRole('alert').filter({ hasText: 'Something went wrong!' }).count()).toBe(0)
+  test('every page shows its content without an exception', async () => {
+    const { page, hosts } = await open('/')
+    for (const [path, title, content] of PAGES) {
+      await goWithinApp(page, path)
+      await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+      await expect.poll(() => page.locator('main').innerText(), { message: path }).toMatch(content)
+      await page.getByText('Loading', { exact: true }).waitFor({ state: 'detached' })
+      expect(await page.getByRole('alert').filter({ hasText: 'Something went wrong!' }).count(), path).toBe(0)
+    }
     expectQuiet(page, EXPECTED)
     expect(hosts.unknown.filter((url) => !isLogo(url))).toEqual([])
   })

@@ -1,9 +1,15 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
-import { withBurner } from '../support/browser/burner.ts'
 import { expectAccessible } from '../support/browser/expect-accessible.ts'
-import { expectQuiet, hasChromium, openPage, type PageOptions } from '../support/browser/open-page.ts'
+import { openConnected } from '../support/browser/open-connected.ts'
+import {
+  EXPERT_MODE,
+  expectQuiet,
+  hasChromium,
+  openPage,
+  type PageOptions,
+} from '../support/browser/open-page.ts'
 import { createTestClient, getUser } from '../support/create-test-client.ts'
 import { longerTest } from '../support/current-tier.ts'
 
@@ -22,21 +28,9 @@ describe.skipIf(!hasChromium)('margin', () => {
   })
   afterAll(() => app?.stop())
 
-  const open = async (path: string, { storage, ...options }: Partial<PageOptions> = {}) => {
-    const settings = JSON.stringify({ version: 1, data: { expertMode: path.startsWith('/lending/pro') } })
-    const page = await openPage({
-      url: `${app.url}${path}`,
-      reducedMotion: true,
-      storage: {
-        'causeway:settings:user': settings,
-        'causeway:sandbox': app.sandbox.description.id,
-        ...storage,
-      },
-      ...options,
-    })
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    return page
-  }
+  const openPro = () => openConnected(app, PRO + OPEN, { storage: EXPERT_MODE })
+  const openProWithoutWallet = (path: string, options: Pick<PageOptions, 'theme' | 'viewport'> = {}) =>
+    openPage({ ...options, url: `${app.url}${path}`, storage: EXPERT_MODE })
   const getMainButton = (page: Page) => page.locator('button[data-kind=go]').first()
   const wait = (page: Page) =>
     expect.poll(() => getMainButton(page).getAttribute('aria-disabled'), { timeout: 20_000 }).toBeNull()
@@ -57,8 +51,7 @@ describe.skipIf(!hasChromium)('margin', () => {
   }
 
   test('opens a 3x long with all values before and after, and closes it from the row of its debt', async () => {
-    const page = await open(PRO + OPEN)
-    await withBurner(page)
+    const page = await openPro()
     await page.getByLabel('You deposit (WETH)').fill('2')
     await page.getByRole('slider', { name: 'Leverage' }).fill('3')
     await page.getByRole('radio', { name: /, 3\.99\d* WETH, best/, checked: true }).waitFor()
@@ -94,9 +87,7 @@ describe.skipIf(!hasChromium)('margin', () => {
   })
 
   test('shows the amounts of the quote in form and review, which opens with its deciding figures in view', async () => {
-    const page = await open(PLAIN, { viewport: { width: 1280, height: 900 } })
-    await withBurner(page)
-    await page.goto(`${app.url}${PLAIN}${OPEN}`)
+    const page = await openConnected(app, PLAIN + OPEN, { viewport: { width: 1280, height: 900 } })
     const dialog = page.getByRole('dialog', { name: 'Margin' })
     const size = dialog.getByText(/^Long 2[78]\d(\.\d+)? WETH, borrows 475,\d{3}(\.\d+)? USDC\./)
     const loss = dialog.getByText(/The swap loses \d\.\d\d% of the amount sold, /)
@@ -130,9 +121,7 @@ describe.skipIf(!hasChromium)('margin', () => {
   })
 
   test('offers to switch to the mode that the leverage of the URL needs', async () => {
-    const page = await open(PLAIN)
-    await withBurner(page)
-    await page.goto(`${app.url}${PLAIN}${OPEN}&mode=1`)
+    const page = await openConnected(app, `${PLAIN}${OPEN}&mode=1`)
     await page
       .getByRole('dialog', { name: 'Margin' })
       .getByRole('button', { name: /^Switch to / })
@@ -142,8 +131,7 @@ describe.skipIf(!hasChromium)('margin', () => {
   })
 
   test('requires consent to a slippage above 5%, for one trade only', async () => {
-    const page = await open(PRO + OPEN)
-    await withBurner(page)
+    const page = await openPro()
     await page.getByLabel('You deposit (WETH)').fill('1')
     await page.getByRole('button', { name: /^0\.5%\s*auto/ }).click()
     const settings = page.getByRole('dialog', { name: 'Slippage' })
@@ -170,8 +158,7 @@ describe.skipIf(!hasChromium)('margin', () => {
   })
 
   longerTest('shows an insufficient balance and the risk before the review', async () => {
-    const page = await open(PRO + OPEN)
-    await withBurner(page)
+    const page = await openPro()
     await page.getByLabel('You deposit (WETH)').fill('200')
     await page.getByText('Your balance is').waitFor()
     expect(await getMainButton(page).innerText()).toMatch(/Insufficient WETH/)
@@ -183,9 +170,7 @@ describe.skipIf(!hasChromium)('margin', () => {
   })
 
   longerTest('opens as a dialog on the page of a lender, from its URL and by keyboard only', async () => {
-    const page = await open(PLAIN)
-    await withBurner(page)
-    await page.goto(`${app.url}${PLAIN}${OPEN}`)
+    const page = await openConnected(app, PLAIN + OPEN)
     const dialog = page.getByRole('dialog', { name: 'Margin' })
     await dialog.waitFor()
     await dialog.getByLabel('You deposit (WETH)').press('1')
@@ -197,7 +182,7 @@ describe.skipIf(!hasChromium)('margin', () => {
   })
 
   longerTest('shows why no router supports a lender', async () => {
-    const page = await open('/lending/pro/5000/INIT?operation=open')
+    const page = await openProWithoutWallet('/lending/pro/5000/INIT?operation=open')
     await page
       .getByText(/is not supported/)
       .first()
@@ -210,7 +195,7 @@ describe.skipIf(!hasChromium)('margin', () => {
     ['light', 320],
   ] as const) {
     longerTest(`fits a ${theme} screen of ${width} pixels`, async () => {
-      const page = await open(PRO + OPEN, { theme, viewport: { width, height: 844 } })
+      const page = await openProWithoutWallet(PRO + OPEN, { theme, viewport: { width, height: 844 } })
       await page.getByLabel('You deposit (WETH)').waitFor()
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
       await expectAccessible(page)

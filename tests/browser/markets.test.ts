@@ -17,7 +17,7 @@ describe.skipIf(!hasChromium)('the markets and yields pages', () => {
   afterAll(() => app?.stop())
 
   const open = async (path: string, options: Partial<PageOptions> = {}) => {
-    const page = await openPage({ url: `${app.url}${path}`, reducedMotion: true, ...options })
+    const page = await openPage({ url: `${app.url}${path}`, ...options })
     await page.locator('table[aria-busy=false] tbody tr').first().waitFor({ timeout: 40_000 })
     return page
   }
@@ -50,7 +50,7 @@ describe.skipIf(!hasChromium)('the markets and yields pages', () => {
   })
 
   longerTest('list the lenders that failed to load, and show all others', async () => {
-    const page = await openPage({ url: `${app.url}/nowhere`, reducedMotion: true })
+    const page = await openPage({ url: `${app.url}/nowhere` })
     const mantle = app.sandbox.description.chains.find(({ name }) => name === 'Mantle')
     await page.route('**/lending-multi-fast?*', (route) => route.fulfill({ status: 503, body: '' }))
     await page.route(`${mantle?.rpcUrl}/**`, (route) => route.fulfill({ status: 500, body: '' }))

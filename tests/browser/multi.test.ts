@@ -4,13 +4,15 @@ import { acceptUnverified } from '../support/browser/accept-unverified.ts'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
 import { connectBurner, withBurner } from '../support/browser/burner.ts'
 import { expectAccessible } from '../support/browser/expect-accessible.ts'
+import { openConnected } from '../support/browser/open-connected.ts'
 import { expectQuiet, hasChromium, openPage } from '../support/browser/open-page.ts'
-import { announceWallet, connectPageWallet, setAnswer } from '../support/browser/page-wallet.ts'
+import { openWithPageWallet, setAnswer } from '../support/browser/page-wallet.ts'
 import { longerTest, selectCases } from '../support/current-tier.ts'
 
 /** Matches Chromium's log messages for provider responses with an error status. */
 const DECLINED = /Failed to load resource: the server responded with a status of/
 const TO_ARBITRUM = '/multichain?outputChain=42161&outputCurrency=USDC'
+const TO_ETHEREUM = '/multichain?outputChain=1&outputCurrency=USDC'
 const LIGHT_PHONE = { theme: 'light', viewport: { width: 390, height: 844 } } as const
 
 describe.skipIf(!hasChromium)('transfers from several chains', () => {
@@ -24,9 +26,9 @@ describe.skipIf(!hasChromium)('transfers from several chains', () => {
   const decision = (page: Page, name: RegExp) => page.getByRole('button', { name }).filter({ visible: true })
   const rows = (page: Page) => page.getByRole('region', { name: /^(Quotes|Progress)$/ }).getByRole('listitem')
 
+  const showAllAssets = (page: Page) => page.getByRole('button', { name: /^Show all/ }).click()
+
   async function pick(page: Page, asset: string, amount: string): Promise<void> {
-    const all = page.getByRole('button', { name: /^Show all/ })
-    if (await all.isVisible()) await all.click()
     await page.getByRole('checkbox', { name: new RegExp(`^${asset} `) }).check()
     await page.getByLabel(`Amount of ${asset}`, { exact: true }).fill(amount)
   }
@@ -34,10 +36,8 @@ describe.skipIf(!hasChromium)('transfers from several chains', () => {
   test('convert three sources to one token, and keep a rejected source to send it after a reload', {
     timeout: 120_000,
   }, async () => {
-    const page = await openPage({ url: `${app.url}/nowhere` })
-    await announceWallet(page, app.sandbox.description)
-    await page.goto(`${app.url}${TO_ARBITRUM}`)
-    await connectPageWallet(page)
+    const page = await openWithPageWallet(app, TO_ARBITRUM)
+    await showAllAssets(page)
     await pick(page, 'USDC on Base', '100')
     await pick(page, 'USDC on Ethereum', '85')
     await pick(page, 'USDC on Mantle', '250')
@@ -89,10 +89,8 @@ describe.skipIf(!hasChromium)('transfers from several chains', () => {
   test('send from two chains with one permit each and without a wallet transaction, and resume after a reload', {
     timeout: 120_000,
   }, async () => {
-    const page = await openPage({ url: `${app.url}/nowhere` })
-    await announceWallet(page, app.sandbox.description)
-    await page.goto(`${app.url}/multichain?outputChain=1&outputCurrency=USDC`)
-    await connectPageWallet(page)
+    const page = await openWithPageWallet(app, TO_ETHEREUM)
+    await showAllAssets(page)
     await pick(page, 'USDC on Base', '100')
     await pick(page, 'USDC on Arbitrum One', '50')
     await page.getByText('Ready', { exact: true }).nth(1).waitFor()
@@ -122,10 +120,8 @@ describe.skipIf(!hasChromium)('transfers from several chains', () => {
   longerTest(
     'complete a permit that was signed before a reload without another signature',
     async () => {
-      const page = await openPage({ url: `${app.url}/nowhere` })
-      await announceWallet(page, app.sandbox.description)
-      await page.goto(`${app.url}/multichain?outputChain=1&outputCurrency=USDC`)
-      await connectPageWallet(page)
+      const page = await openWithPageWallet(app, TO_ETHEREUM)
+      await showAllAssets(page)
       await pick(page, 'USDC on Base', '40')
       await page.getByLabel('Provider for USDC on Base').selectOption('across')
       await page.getByRole('checkbox', { name: /^1 signature, fee in USDC/ }).check()
@@ -152,8 +148,8 @@ describe.skipIf(!hasChromium)('transfers from several chains', () => {
   )
 
   longerTest('are not sent if the form has changed since the review', async () => {
-    const page = await openPage({ url: `${app.url}${TO_ARBITRUM}` })
-    await withBurner(page)
+    const page = await openConnected(app, TO_ARBITRUM)
+    await showAllAssets(page)
     await pick(page, 'USDC on Base', '1.2.3')
     await decision(page, /^Check the amount$/).waitFor()
     await pick(page, 'USDC on Base', '100')
@@ -234,12 +230,13 @@ describe.skipIf(!hasChromium)('transfers from several chains', () => {
   test.each(selectCases(['/multichain', '/buysell', '/bridge']))(
     '%s requests quotes again when the page becomes visible',
     async (path) => {
-      const page = await openPage({ url: `${app.url}/nowhere` })
-      await page.clock.install()
-      await page.goto(`${app.url}${path}${QUERIES[path]}`)
-      await withBurner(page)
-      if (path === '/multichain') await pick(page, 'USDC on Base', '100')
-      else await page.getByLabel(/^You (sell|send) \(/).fill('100')
+      const page = await openConnected(app, `${path}${QUERIES[path]}`, {
+        beforeLoad: (opened) => opened.clock.install(),
+      })
+      if (path === '/multichain') {
+        await showAllAssets(page)
+        await pick(page, 'USDC on Base', '100')
+      } else await page.getByLabel(/^You (sell|send) \(/).fill('100')
       await decision(page, /^Review( bridge)?$/).waitFor()
       await page.getByRole('button', { name: /^Refresh quotes, updates within/ }).waitFor()
       await setVisible(page, false)

@@ -7,8 +7,8 @@ import { parseEther, parseUnits } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
-import { withBurner } from '../support/browser/burner.ts'
 import { expectAccessible } from '../support/browser/expect-accessible.ts'
+import { openConnected } from '../support/browser/open-connected.ts'
 import { expectQuiet, hasChromium, openPage, type PageOptions } from '../support/browser/open-page.ts'
 import { FRIEND, registerFriend } from '../support/browser/register-friend.ts'
 import { getToken, getUser } from '../support/create-test-client.ts'
@@ -30,20 +30,19 @@ describe.skipIf(!hasChromium)('the portfolio', () => {
   afterAll(() => app?.stop())
 
   const user = () => getUser(app.sandbox.description).address
-  const open = (path = '/portfolio', options: Partial<PageOptions> = {}) =>
+  const open = (path = '/portfolio', options: Omit<PageOptions, 'url'> = {}) =>
     openPage({ ...options, url: `${app.url}${path}` })
   const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
   const lenders = (page: Page) => page.getByRole('table', { name: 'Lenders', exact: true })
 
-  async function openOwn(options?: Partial<PageOptions>): Promise<Page> {
-    const page = await open('/portfolio', options)
-    await withBurner(page)
+  async function openOwn(options?: Omit<PageOptions, 'url'>): Promise<Page> {
+    const page = await openConnected(app, '/portfolio', options)
     await read(page)
     return page
   }
 
   /** Opens the same account by its address, without a connected wallet. */
-  async function openViewed(options?: Partial<PageOptions>): Promise<Page> {
+  async function openViewed(options?: Omit<PageOptions, 'url'>): Promise<Page> {
     const page = await open(`/portfolio?address=${user()}`, options)
     await read(page)
     return page
@@ -223,10 +222,11 @@ describe.skipIf(!hasChromium)('the portfolio', () => {
   })
 
   longerTest('lists the lenders that failed to load with the reason, and shows the others', async () => {
-    const page = await open()
     const { rpcUrl = '' } = app.sandbox.description.chains.find(({ chainId }) => chainId === ARBITRUM) ?? {}
-    await page.route(`${rpcUrl}/**`, (route) => route.fulfill({ status: 503, body: 'down' }))
-    await page.goto(`${app.url}/portfolio?address=${user()}`)
+    const page = await open(`/portfolio?address=${user()}`, {
+      beforeLoad: (opened) =>
+        opened.route(`${rpcUrl}/**`, (route) => route.fulfill({ status: 503, body: 'down' })),
+    })
     await page.getByText('Every lender on Arbitrum One').waitFor({ timeout: 40_000 })
     await page.getByText('Balances that could not be loaded are not included.').waitFor()
     expect(await lenders(page).innerText()).toContain('Aave V3')

@@ -1,9 +1,15 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
-import { withBurner } from '../support/browser/burner.ts'
 import { expectAccessible } from '../support/browser/expect-accessible.ts'
-import { expectQuiet, hasChromium, openPage, type PageOptions } from '../support/browser/open-page.ts'
+import { openConnected } from '../support/browser/open-connected.ts'
+import {
+  EXPERT_MODE,
+  expectQuiet,
+  hasChromium,
+  openPage,
+  type PageOptions,
+} from '../support/browser/open-page.ts'
 import { createTestClient, getToken, getUser } from '../support/create-test-client.ts'
 import { longerTest } from '../support/current-tier.ts'
 
@@ -35,13 +41,9 @@ describe.skipIf(!hasChromium)('lending in expert mode', () => {
     await causeway.dispose()
   }
 
-  const open = async (path = PATH, options: Partial<PageOptions> = {}) => {
-    const settings = JSON.stringify({ version: 1, data: { expertMode: true } })
-    const storage = { 'causeway:settings:user': settings, 'causeway:sandbox': app.sandbox.description.id }
-    const page = await openPage({ url: `${app.url}${path}`, reducedMotion: true, storage, ...options })
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    return page
-  }
+  const open = () => openConnected(app, PATH, { storage: EXPERT_MODE })
+  const openWithoutWallet = (path = PATH, options: Omit<PageOptions, 'url' | 'storage'> = {}) =>
+    openPage({ ...options, url: `${app.url}${path}`, storage: EXPERT_MODE })
   const region = (page: Page, name: string) =>
     page.locator('section', { has: page.getByRole('heading', { level: 2, name }) }).last()
   const findRow = (page: Page, table: string, name: RegExp) =>
@@ -50,7 +52,7 @@ describe.skipIf(!hasChromium)('lending in expert mode', () => {
     page.getByRole('figure').filter({ has: page.getByRole('heading', { name }) })
 
   test('opens in expert mode only', async () => {
-    const page = await openPage({ url: `${app.url}/lending/${CHAIN}/${LENDER}`, reducedMotion: true })
+    const page = await openPage({ url: `${app.url}/lending/${CHAIN}/${LENDER}` })
     await page.getByRole('button', { name: 'Settings' }).first().click()
     await page.getByRole('switch', { name: 'Expert Mode' }).click()
     await page.keyboard.press('Escape')
@@ -64,7 +66,6 @@ describe.skipIf(!hasChromium)('lending in expert mode', () => {
 
   test('shows collateral and debt, every e-mode, and the effects of price changes', async () => {
     const page = await open()
-    await withBurner(page)
     await findRow(page, 'Collateral', /WETH/).getByText('3.0000').waitFor()
     await findRow(page, 'Debt', /USDC/).getByText('$2,500.00').waitFor()
     expect(await findRow(page, 'Modes', /Default/).innerText()).toMatch(
@@ -85,7 +86,6 @@ describe.skipIf(!hasChromium)('lending in expert mode', () => {
 
   longerTest('switches the e-mode by keyboard only', async () => {
     const page = await open()
-    await withBurner(page)
     const action = page.getByRole('button', { name: 'Switch to Stablecoins' })
     await action.focus()
     await page.keyboard.press('Enter')
@@ -114,7 +114,6 @@ describe.skipIf(!hasChromium)('lending in expert mode', () => {
 
   longerTest('requires a review before a deposit stops being collateral', async () => {
     const page = await open()
-    await withBurner(page)
     await page.getByRole('switch', { name: 'WETH as collateral' }).press('Space')
     await page.getByRole('dialog', { name: 'Switch the collateral' }).waitFor()
     await page.keyboard.press('Escape')
@@ -123,7 +122,6 @@ describe.skipIf(!hasChromium)('lending in expert mode', () => {
 
   longerTest('shows the values of a chart as a table, and a selected row in the form', async () => {
     const page = await open()
-    await withBurner(page)
     await findRow(page, 'Debt', /USDT/).getByRole('button').first().press('Enter')
     await page.getByLabel('You borrow (USDT)').waitFor()
     const curve = chart(page, /USDT rate curve/)
@@ -140,23 +138,24 @@ describe.skipIf(!hasChromium)('lending in expert mode', () => {
   })
 
   longerTest('states that a node has no history, and draws no line in the chart', async () => {
-    const page = await open('/bridge')
-    await page.route('**', async (route, request) => {
-      const body = request.method() === 'POST' ? (request.postData() ?? '') : ''
-      const asksThePast = /"eth_call"/.test(body) && !/"latest"/.test(body)
-      if (!asksThePast) return route.fallback()
-      const { id } = JSON.parse(body) as { id: number }
-      const error = { code: -32000, message: 'missing trie node' }
-      return route.fulfill({ json: { jsonrpc: '2.0', id, error } })
+    const page = await openWithoutWallet(PATH, {
+      beforeLoad: (opened) =>
+        opened.route('**', async (route, request) => {
+          const body = request.method() === 'POST' ? (request.postData() ?? '') : ''
+          const asksThePast = /"eth_call"/.test(body) && !/"latest"/.test(body)
+          if (!asksThePast) return route.fallback()
+          const { id } = JSON.parse(body) as { id: number }
+          const error = { code: -32000, message: 'missing trie node' }
+          return route.fulfill({ json: { jsonrpc: '2.0', id, error } })
+        }),
     })
-    await page.goto(`${app.url}${PATH}`)
     await page.getByText('The node does not provide historical data.').waitFor()
   })
 
   longerTest(
     'shows dashes without a wallet, and the first account if the one in the URL is unknown',
     async () => {
-      const page = await open('/lending/pro/99999999/%3Cscript%3E?account=nobody')
+      const page = await openWithoutWallet('/lending/pro/99999999/%3Cscript%3E?account=nobody')
       await page.getByText('Chain 99999999 is not supported here.').waitFor()
       await page.getByText('Connect a wallet to see its accounts.').waitFor()
       await expectAccessible(page)
@@ -164,7 +163,7 @@ describe.skipIf(!hasChromium)('lending in expert mode', () => {
   )
 
   longerTest('fits on a phone in the light theme', async () => {
-    const page = await open(PATH, { theme: 'light', viewport: { width: 390, height: 844 } })
+    const page = await openWithoutWallet(PATH, { theme: 'light', viewport: { width: 390, height: 844 } })
     await findRow(page, 'Collateral', /WETH/).waitFor()
     await chart(page, /rate curve/)
       .getByText(/each point of utilization adds/)

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
-import { withBurner } from '../support/browser/burner.ts'
 import { capture } from '../support/browser/capture.ts'
 import { expectAccessible } from '../support/browser/expect-accessible.ts'
-import { hasChromium, openPage } from '../support/browser/open-page.ts'
+import { openConnected } from '../support/browser/open-connected.ts'
+import { hasChromium } from '../support/browser/open-page.ts'
 import { FRIEND, registerFriend } from '../support/browser/register-friend.ts'
 
 const ETHEREUM = 1
@@ -26,8 +26,7 @@ describe.skipIf(!hasChromium)('the recipient of a bridge', () => {
   const field = (page: Page) => page.getByRole('textbox', { name: 'Recipient on Ethereum' })
 
   async function open(): Promise<Page> {
-    const page = await openPage({ url: `${app.url}/bridge?inputChain=${ARBITRUM}&outputChain=${ETHEREUM}` })
-    await withBurner(page)
+    const page = await openConnected(app, `/bridge?inputChain=${ARBITRUM}&outputChain=${ETHEREUM}`)
     await page.getByRole('button', { name: 'Change the recipient' }).click()
     return page
   }

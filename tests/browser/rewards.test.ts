@@ -5,6 +5,7 @@ import { acceptUnverified } from '../support/browser/accept-unverified.ts'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
 import { withBurner } from '../support/browser/burner.ts'
 import { expectAccessible } from '../support/browser/expect-accessible.ts'
+import { openConnected } from '../support/browser/open-connected.ts'
 import { expectQuiet, hasChromium, openPage } from '../support/browser/open-page.ts'
 import { longerTest, selectCases } from '../support/current-tier.ts'
 
@@ -21,7 +22,7 @@ const AMOUNT = 1_000_000_000n
 describe.skipIf(!hasChromium)('rewards', () => {
   let app: RunningApp
   beforeAll(async () => {
-    app = await serveApp({ markets: true })
+    app = await serveApp({ markets: true, chains: [5000, BASE] })
   })
   afterAll(() => app?.stop())
 
@@ -71,10 +72,7 @@ describe.skipIf(!hasChromium)('rewards', () => {
   const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Submit' }).click()
 
   test('are awarded once for a completed swap, and raise the level', async () => {
-    const page = await openPage({
-      url: `${app.url}/swap?chain=${BASE}&inputCurrency=ETH&outputCurrency=USDC`,
-    })
-    await withBurner(page)
+    const page = await openConnected(app, `/swap?chain=${BASE}&inputCurrency=ETH&outputCurrency=USDC`)
     await page.getByLabel(/^You pay \(/).fill('0.25')
     const press = (name: RegExp) => page.getByRole('button', { name }).filter({ visible: true }).click()
     await press(/^Review swap/)
@@ -103,8 +101,7 @@ describe.skipIf(!hasChromium)('rewards', () => {
   longerTest(
     'are awarded to the account that sent the transaction, and not for an unknown transaction',
     async () => {
-      const page = await open()
-      await withBurner(page)
+      const page = await openConnected(app, '/rewards')
       const to = app.sandbox.description.accounts.at(-1)?.address ?? ''
       await enter(page, await send({ to, value: '0xde0b6b3a7640000' }, 'relayer'))
       await submit(page)
@@ -123,8 +120,7 @@ describe.skipIf(!hasChromium)('rewards', () => {
   )
 
   longerTest('are requested with a form whose button states the missing input', async () => {
-    const page = await open()
-    await withBurner(page)
+    const page = await openConnected(app, '/rewards')
     await page.getByRole('button', { name: 'Not seeing your rewards? Update manually' }).click()
     const box = await dialog(page).boundingBox()
     expect(box?.width).toBe(340)
@@ -162,8 +158,7 @@ describe.skipIf(!hasChromium)('rewards', () => {
   })
 
   longerTest('are explained in four steps, which can be operated by keyboard only', async () => {
-    const page = await open({ reducedMotion: true })
-    await withBurner(page)
+    const page = await openConnected(app, '/rewards')
     await chip(page).focus()
     await page.keyboard.press('Enter')
     await dialog(page).getByRole('heading', { name: 'Points for your transactions' }).waitFor()
@@ -196,8 +191,7 @@ describe.skipIf(!hasChromium)('rewards', () => {
 
   test('are claimed from lenders on their chain', async () => {
     await deposit()
-    const page = await open()
-    await withBurner(page)
+    const page = await openConnected(app, '/rewards')
     await page.getByRole('button', { name: 'Claim rewards' }).click()
     await dialog(page)
       .getByRole('button', { name: /^Claim .* from Aave V3$/ })
@@ -237,10 +231,10 @@ describe.skipIf(!hasChromium)('rewards', () => {
   })
 
   longerTest('keep the last known values if they fail to load', async () => {
-    const page = await openPage({ url: `${app.url}/nowhere` })
-    await page.route('**/points/total*', (route) => route.fulfill({ status: 400, body: '{}' }))
-    await page.goto(`${app.url}/rewards`)
-    await withBurner(page)
+    const page = await openConnected(app, '/rewards', {
+      beforeLoad: (opened) =>
+        opened.route('**/points/total*', (route) => route.fulfill({ status: 400, body: '{}' })),
+    })
     await page.getByText('Points could not be loaded.').waitFor()
     await history(page).getByText('The history could not be loaded').waitFor()
     expect(await page.getByText('No points earned yet!').count()).toBe(0)

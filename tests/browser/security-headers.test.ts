@@ -7,19 +7,15 @@ import { expectQuiet, hasChromium, openPage } from '../support/browser/open-page
 describe.skipIf(!hasChromium)('the built app under its security headers', () => {
   let app: RunningApp
   beforeAll(async () => {
-    app = await serveApp()
+    app = await serveApp({ chains: [8453] })
   })
   afterAll(() => app?.stop())
 
-  test('opens its pages without violating its policy, and applies the theme before its code runs', async () => {
+  test('opens without violating its policy, and applies the theme before its code runs', async () => {
     const page = await openPage({ url: app.url, theme: 'light' })
     await page.getByRole('heading', { level: 1, name: 'Swap' }).waitFor()
     expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('light')
-    for (const path of ['/lending', '/markets', '/yields', '/portfolio', '/rewards']) {
-      await page.goto(`${app.url}${path}`)
-      await page.getByRole('heading', { level: 1 }).first().waitFor()
-      await page.waitForLoadState('networkidle')
-    }
+    await page.waitForLoadState('networkidle')
     // A violation is logged as an error.
     expectQuiet(page)
   })

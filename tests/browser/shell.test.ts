@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
-import { connectBurner, withBurner } from '../support/browser/burner.ts'
 import { expectAccessible } from '../support/browser/expect-accessible.ts'
+import { openConnected } from '../support/browser/open-connected.ts'
 import { expectQuiet, hasChromium, openPage } from '../support/browser/open-page.ts'
 import { longerTest } from '../support/current-tier.ts'
 
 describe.skipIf(!hasChromium)('the shell of the app', () => {
   let app: RunningApp
   beforeAll(async () => {
-    app = await serveApp({ markets: true })
+    app = await serveApp({ markets: true, chains: [8453, 42161] })
   })
   afterAll(() => app?.stop())
 
@@ -66,8 +66,8 @@ describe.skipIf(!hasChromium)('the shell of the app', () => {
   })
 
   test('deposits an asset from its row in the wallet drawer', async () => {
-    const page = await openPage({ url: `${app.url}/markets` })
-    await connectBurner(page)
+    const page = await openConnected(app, '/markets')
+    await page.getByRole('button', { name: /^Wallet, total balance/ }).click()
     const drawer = page.getByRole('dialog')
     await drawer.getByRole('button', { name: /Assets & Activity/ }).click()
     await drawer.getByRole('button', { name: /^USDC / }).click()
@@ -86,8 +86,7 @@ describe.skipIf(!hasChromium)('the shell of the app', () => {
   }, 90_000)
 
   longerTest('keeps a typed amount while overlays are opened and closed', async () => {
-    const page = await openPage({ url: `${app.url}/swap` })
-    await withBurner(page)
+    const page = await openConnected(app, '/swap')
     const amount = page.getByRole('textbox', { name: /^You pay/ })
     await amount.fill('0.25')
     await page.getByRole('button', { name: /Wallet, total balance/ }).click()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
-import { withBurner } from '../support/browser/burner.ts'
 import { expectAccessible } from '../support/browser/expect-accessible.ts'
+import { openConnected } from '../support/browser/open-connected.ts'
 import { expectQuiet, hasChromium, openPage } from '../support/browser/open-page.ts'
 import { longerTest } from '../support/current-tier.ts'
 
@@ -14,13 +14,12 @@ const HOSTILE = '<img src=x onerror=alert(1)>'
 describe.skipIf(!hasChromium)('the trade form', () => {
   let app: RunningApp
   beforeAll(async () => {
-    app = await serveApp()
+    app = await serveApp({ chains: [5000, 8453, 42161] })
   })
   afterAll(() => app?.stop())
-  afterEach(() => app?.sandbox.setFaults('across'))
 
   const open = async (path = ARBITRUM_TO_BASE) => {
-    const page = await openPage({ url: `${app.url}${path}`, reducedMotion: true })
+    const page = await openPage({ url: `${app.url}${path}` })
     await page.getByRole('heading', { level: 1 }).waitFor()
     return page
   }
@@ -80,8 +79,7 @@ describe.skipIf(!hasChromium)('the trade form', () => {
     'requires consent to a native fee above its limit, and states the fee in the review',
     async () => {
       app.sandbox.setSettlement('xy', { nativeFee: `${2n * 10n ** 16n}` })
-      const page = await open()
-      await withBurner(page)
+      const page = await openConnected(app, ARBITRUM_TO_BASE)
       await ask(page, '850')
       await expandQuotes(page)
       const xy = offers(page).filter({ hasText: 'XY Finance' })
@@ -116,10 +114,9 @@ describe.skipIf(!hasChromium)('the trade form', () => {
   )
 
   test('accepts pasted thousands separators, and reports an ambiguous comma', async () => {
-    const page = await open()
+    const page = await openConnected(app, ARBITRUM_TO_BASE)
     await ask(page, '1,000')
     await expect.poll(() => pay(page).inputValue()).toBe('1000')
-    await withBurner(page)
     await page.getByRole('button', { name: 'Review bridge' }).first().waitFor()
     await pay(page).fill('12,5')
     await page.getByRole('button', { name: 'Check the amount' }).first().waitFor()
@@ -139,17 +136,6 @@ describe.skipIf(!hasChromium)('the trade form', () => {
     await page.getByRole('heading', { level: 2, name: /pending$/ }).waitFor()
     await page.getByRole('heading', { level: 2, name: /of \d+ providers$/ }).waitFor()
     expect(await chosen.getAttribute('data-choice')).toBe(provider)
-  })
-
-  test('explains the failure of a provider in plain language', async () => {
-    app.sandbox.setFaults('across', { reply: { kind: 'httpError', status: 400 } })
-    const page = await open()
-    await ask(page, '850')
-    await expandQuotes(page)
-    const across = failures(page).filter({ hasText: 'Across' })
-    expect(await across.innerText()).toContain('The service rejected the request (HTTP 400).')
-    await across.getByRole('button', { name: 'Retry Across' }).waitFor()
-    for (const text of await failures(page).allInnerTexts()) expect(text).not.toMatch(/:\/\/|[{}]/)
   })
 
   longerTest('requests a quote only from the provider whose higher slippage was allowed', async () => {
@@ -178,17 +164,26 @@ describe.skipIf(!hasChromium)('the trade form', () => {
   })
 
   test('displays a token name as plain text', async () => {
-    const page = await openPage({ url: `${app.url}/nowhere` })
     const dialogs: string[] = []
-    page.on('dialog', (dialog) => {
-      dialogs.push(dialog.message())
-      void dialog.dismiss()
-    })
     const address = `0x${'bad'.repeat(13)}0`
-    await changeList(page, (list) => {
-      list[address] = { chainId: 8453, address, decimals: 18, symbol: HOSTILE, name: `${HOSTILE}${HOSTILE}` }
+    const page = await openPage({
+      url: `${app.url}${ARBITRUM_TO_BASE}`,
+      beforeLoad: async (opened) => {
+        opened.on('dialog', (dialog) => {
+          dialogs.push(dialog.message())
+          void dialog.dismiss()
+        })
+        await changeList(opened, (list) => {
+          list[address] = {
+            chainId: 8453,
+            address,
+            decimals: 18,
+            symbol: HOSTILE,
+            name: `${HOSTILE}${HOSTILE}`,
+          }
+        })
+      },
     })
-    await page.goto(`${app.url}${ARBITRUM_TO_BASE}`)
     await page.getByRole('button', { name: /choose token to receive/ }).click()
     const search = page.getByRole('combobox', { name: 'Search tokens' })
     await search.fill('<img')
@@ -202,12 +197,14 @@ describe.skipIf(!hasChromium)('the trade form', () => {
   })
 
   test('adds an unlisted token only after a warning, and keeps it after a reload', async () => {
-    const page = await openPage({ url: `${app.url}/nowhere` })
     const address = getTokenAddress(8453, 'USDT')
-    await changeList(page, (list) => {
-      for (const key of Object.keys(list)) if (key.toLowerCase() === address) delete list[key]
+    const page = await openPage({
+      url: `${app.url}${ARBITRUM_TO_BASE}`,
+      beforeLoad: (opened) =>
+        changeList(opened, (list) => {
+          for (const key of Object.keys(list)) if (key.toLowerCase() === address) delete list[key]
+        }),
     })
-    await page.goto(`${app.url}${ARBITRUM_TO_BASE}`)
     await page.getByRole('button', { name: /choose token to receive/ }).click()
     await page.getByRole('combobox', { name: 'Search tokens' }).fill(address)
     await page.getByRole('alert').getByText('This token is on no list.').waitFor()
@@ -252,8 +249,7 @@ describe.skipIf(!hasChromium)('the trade form', () => {
   })
 
   test('uses the maximum amount, which reserves gas for a native token', async () => {
-    const page = await open('/swap?chain=42161')
-    await withBurner(page)
+    const page = await openConnected(app, '/swap?chain=42161')
     const max = page.getByRole('button', { name: /^Max, .* ETH, leaves some for gas$/ })
     await max.click()
     const paid = Number(await pay(page).inputValue())
@@ -263,12 +259,7 @@ describe.skipIf(!hasChromium)('the trade form', () => {
 
   test('shows the consent of a review directly above the button on a phone', async () => {
     const height = 844
-    const page = await openPage({
-      url: `${app.url}${ARBITRUM_TO_BASE}`,
-      reducedMotion: true,
-      viewport: { width: 390, height },
-    })
-    await withBurner(page)
+    const page = await openConnected(app, ARBITRUM_TO_BASE, { viewport: { width: 390, height } })
     await ask(page, '850')
     await page.getByRole('button', { name: /^Slippage/ }).click()
     const settings = page.getByRole('dialog', { name: 'Transfer settings' })
@@ -328,12 +319,11 @@ describe.skipIf(!hasChromium)('the trade form', () => {
   })
 
   test('selects the chain of each side, and focuses the amount with the button of an empty form', async () => {
-    const page = await open()
+    const page = await openConnected(app, ARBITRUM_TO_BASE)
     await page.getByLabel('Chain to receive on').selectOption({ label: 'Mantle' })
     await expect.poll(() => new URL(page.url()).searchParams.get('outputChain')).toBe('5000')
     await page.getByLabel('Chain to pay from').selectOption({ label: 'Mantle' })
     await expect.poll(() => new URL(page.url()).searchParams.get('outputChain')).toBe('42161')
-    await withBurner(page)
     await page.getByRole('button', { name: 'Enter an amount' }).filter({ visible: true }).click()
     expect(await pay(page).evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true)
   })

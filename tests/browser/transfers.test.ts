@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
-import { withBurner } from '../support/browser/burner.ts'
 import { expectAccessible } from '../support/browser/expect-accessible.ts'
+import { openConnected } from '../support/browser/open-connected.ts'
 import { expectQuiet, hasChromium, openPage } from '../support/browser/open-page.ts'
-import { announceWallet, PAGE_WALLET, setAnswer } from '../support/browser/page-wallet.ts'
+import { announceWallet, connectPageWallet, setAnswer } from '../support/browser/page-wallet.ts'
 import { longerTest } from '../support/current-tier.ts'
 
 /** Matches the browser's log messages for replies of providers that do not know the deposit yet. */
@@ -17,7 +17,7 @@ const WETH = '0x82af49447d8a07e3bd95bd0d56f35241523fbab1'
 describe.skipIf(!hasChromium)('a transfer', () => {
   let app: RunningApp
   beforeAll(async () => {
-    app = await serveApp()
+    app = await serveApp({ chains: [8453, 42161] })
   })
   afterEach(() => app.sandbox.setRelayer({ mode: 'fill' }))
   afterAll(() => app?.stop())
@@ -41,8 +41,7 @@ describe.skipIf(!hasChromium)('a transfer', () => {
   }
 
   test('is reviewed, sent and tracked until its arrival', async () => {
-    const page = await openPage({ url: `${app.url}${BRIDGE}` })
-    await withBurner(page)
+    const page = await openConnected(app, BRIDGE)
     await review(page, '85')
     const panel = page.getByRole('region', { name: 'Review', exact: true }).first()
     await panel.getByText(/^(Verified|Not fully verified, checked) \d+ s ago\.$/).waitFor()
@@ -73,8 +72,7 @@ describe.skipIf(!hasChromium)('a transfer', () => {
 
   test('resumes after a reload, and on another device by its hash', async () => {
     app.sandbox.setRelayer({ mode: 'ignore' })
-    const page = await openPage({ url: `${app.url}${BRIDGE}` })
-    await withBurner(page)
+    const page = await openConnected(app, BRIDGE)
     await send(page, '86')
     await heading(page, 'Sent, waiting for arrival').waitFor()
     await page.reload()
@@ -106,8 +104,7 @@ describe.skipIf(!hasChromium)('a transfer', () => {
   })
 
   test('is awaited, and not called interrupted, after a reload before its deposit is confirmed', async () => {
-    const page = await openPage({ url: `${app.url}${BRIDGE.replaceAll('USDC', 'ETH')}` })
-    await withBurner(page)
+    const page = await openConnected(app, BRIDGE.replaceAll('USDC', 'ETH'))
     await page.getByLabel(/^You send \(/).fill('0.5')
     await page.getByRole('radio', { name: /^Across,/ }).click()
     await decision(page, /^Review bridge$/).click()
@@ -129,10 +126,11 @@ describe.skipIf(!hasChromium)('a transfer', () => {
   })
 
   test('states where the funds are after a rejection in the wallet, and can be retried', async () => {
-    const page = await openPage({ url: `${app.url}/nowhere` })
-    await announceWallet(page, app.sandbox.description)
-    await page.goto(`${app.url}${BRIDGE}`)
-    await connect(page, PAGE_WALLET)
+    const page = await openPage({
+      url: `${app.url}${BRIDGE}`,
+      beforeLoad: (opened) => announceWallet(opened, app.sandbox.description),
+    })
+    await connectPageWallet(page)
     await setAnswer(page, 'no')
     await review(page, '87')
     await decision(page, /^Approve 87 USDC$/).click()
@@ -150,14 +148,12 @@ describe.skipIf(!hasChromium)('a transfer', () => {
   })
 
   longerTest('is not sent with a severe loss before the loss is typed', async () => {
-    const { sandbox, url } = app
+    const { sandbox } = app
     await sandbox.setPrice(42161, WETH, 2_000)
     onTestFinished(() => sandbox.setPrice(42161, WETH, 2_500))
-    const page = await openPage({
-      url: `${url}/swap?chain=42161&inputCurrency=USDC&outputCurrency=WETH`,
+    const page = await openConnected(app, '/swap?chain=42161&inputCurrency=USDC&outputCurrency=WETH', {
       viewport: { width: 390, height: 844 },
     })
-    await withBurner(page)
     await page.getByLabel(/^You pay \(/).fill('1000')
     await page.evaluate('scrollTo(0, 0)')
     await decision(page, /^Review swap$/).click()
@@ -190,14 +186,3 @@ describe.skipIf(!hasChromium)('a transfer', () => {
     expectQuiet(page, NOT_INDEXED)
   })
 })
-
-/** Connects an announced wallet, and closes the drawer. */
-async function connect(page: Page, name: string): Promise<void> {
-  const drawer = page.getByRole('dialog')
-  await page.getByRole('button', { name: 'Connect', exact: true }).click()
-  await drawer.getByRole('button', { name: 'Connect a Wallet' }).click()
-  await drawer.getByRole('button', { name: new RegExp(name) }).click()
-  await drawer.getByText(/assets on \d chains/).waitFor()
-  await page.keyboard.press('Escape')
-  await drawer.waitFor({ state: 'detached' })
-}

@@ -4,17 +4,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
 import { connectBurner } from '../support/browser/burner.ts'
 import { expectAccessible } from '../support/browser/expect-accessible.ts'
-import { expectQuiet, hasChromium, openPage } from '../support/browser/open-page.ts'
+import { openConnected } from '../support/browser/open-connected.ts'
+import { expectQuiet, hasChromium, openPage, type PageOptions } from '../support/browser/open-page.ts'
 import { longerTest, selectCases } from '../support/current-tier.ts'
 
 describe.skipIf(!hasChromium)('the wallet drawer', () => {
   let app: RunningApp
   beforeAll(async () => {
-    app = await serveApp()
+    app = await serveApp({ chains: [8453, 42161] })
   })
   afterAll(() => app?.stop())
 
-  const open = (options = {}) => openPage({ url: `${app.url}/markets`, ...options })
+  const open = (options: Partial<PageOptions> = {}) => openPage({ url: `${app.url}/markets`, ...options })
   const drawer = (page: Page) => page.getByRole('dialog')
 
   async function openAssets(page: Page): Promise<void> {
@@ -25,7 +26,7 @@ describe.skipIf(!hasChromium)('the wallet drawer', () => {
   }
 
   test('connects a wallet, shows its assets and activity, and disconnects it', async () => {
-    const page = await open()
+    const page = await open({ reducedMotion: false })
     await connectBurner(page)
     await drawer(page)
       .getByRole('region', { name: 'Total balance' })
@@ -83,8 +84,8 @@ describe.skipIf(!hasChromium)('the wallet drawer', () => {
   test('sends an asset from a Fuel wallet to the reviewed recipient', async () => {
     const [user, recipient] = app.sandbox.description.fuel.accounts
     if (!user || !recipient) throw new Error('The sandbox has no Fuel accounts')
-    const page = await openPage({ url: `${app.url}/portfolio` })
-    await connectBurner(page)
+    const page = await openConnected(app, '/portfolio')
+    await page.getByRole('button', { name: /^Wallet, total balance/ }).click()
     await drawer(page).getByRole('button', { name: 'Add a wallet' }).click()
     await drawer(page)
       .getByRole('button', { name: /Burner Wallet.*This browser only/ })

@@ -4,17 +4,23 @@ import { expect, inject, onTestFailed, onTestFinished } from 'vitest'
 /** Whether Chromium is available. Otherwise browser tests are skipped. */
 export const hasChromium = inject('browser') !== null
 
+/** Local storage with the setting that opens lending in expert mode. */
+export const EXPERT_MODE = {
+  'causeway:settings:user': JSON.stringify({ version: 1, data: { expertMode: true } }),
+}
+
 export interface PageOptions {
   readonly url: string
   /** Color scheme of the system. Default: dark. */
   readonly theme?: 'dark' | 'light'
   /** Size of the viewport. Default: 1440 × 900. */
   readonly viewport?: { readonly width: number; readonly height: number }
+  /** Whether the page is asked to move nothing, so that clicks do not wait for animations. Default: true. */
   readonly reducedMotion?: boolean
   /** Initial content of the local storage. */
   readonly storage?: Readonly<Record<string, string>>
   /** Prepares the page before it is loaded, for example by scripting its requests. */
-  readonly beforeLoad?: (page: Page) => Promise<void>
+  readonly beforeLoad?: (page: Page) => Promise<unknown>
 }
 
 /** Problems in the console and requests of a page since it was opened. */
@@ -36,7 +42,7 @@ export async function openPage(options: PageOptions): Promise<Page> {
     url,
     theme = 'dark',
     viewport = { width: 1440, height: 900 },
-    reducedMotion,
+    reducedMotion = true,
     storage = {},
     beforeLoad,
   } = options

@@ -1,16 +1,27 @@
 import type { SandboxDescription } from '@causeway/sandbox/config'
 import type { Page } from 'playwright-core'
+import type { RunningApp } from './app.ts'
+import { openConnected } from './open-connected.ts'
 
 /**
  * Name of a wallet in the page, which is announced like a browser extension. `setAnswer` sets the response of its user.
  */
-export const PAGE_WALLET = 'Page Wallet'
+const PAGE_WALLET = 'Page Wallet'
+const RDNS = 'test.page'
 
 /** Announces the wallet to the next pages of this tab. The local chains sign for its account. */
 export async function announceWallet(page: Page, { accounts, chains }: SandboxDescription): Promise<void> {
   const account = accounts.find(({ name }) => name === 'user')?.address
   const urls = Object.fromEntries(chains.map(({ chainId, rpcUrl }) => [chainId, rpcUrl]))
-  await page.addInitScript(`(${WALLET})(${JSON.stringify({ account, urls, name: PAGE_WALLET })})`)
+  await page.addInitScript(`(${WALLET})(${JSON.stringify({ account, urls, name: PAGE_WALLET, rdns: RDNS })})`)
+}
+
+/** Opens a page of the app in which the wallet is announced and connected. */
+export function openWithPageWallet(app: RunningApp, path: string): Promise<Page> {
+  return openConnected(app, path, {
+    wallet: RDNS,
+    beforeLoad: (page) => announceWallet(page, app.sandbox.description),
+  })
 }
 
 /** Response of the user. With `never`, the request stays pending. */
@@ -38,7 +49,7 @@ export async function changeAccount(page: Page, account: string): Promise<void> 
 }
 
 /** Script of the wallet that runs in the page. */
-const WALLET = `({ account, urls, name }) => {
+const WALLET = `({ account, urls, name, rdns }) => {
   let chainId = Number(Object.keys(urls)[0])
   const ask = async (method, params) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
@@ -76,7 +87,7 @@ const WALLET = `({ account, urls, name }) => {
       }
     },
   }
-  const info = { uuid: crypto.randomUUID(), name, icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>', rdns: 'test.page' }
+  const info = { uuid: crypto.randomUUID(), name, icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>', rdns }
   const announce = () =>
     window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
   window.addEventListener('eip6963:requestProvider', announce)
