@@ -28,8 +28,10 @@ export type RateHistory =
   | { readonly status: 'read'; readonly samples: readonly RateSample[] }
   | { readonly status: 'none'; readonly reason: string }
 
-/** Number of samples. Reading a market takes one or two requests. */
+/** Number of samples, less on a young chain. Reading a market takes one or two requests. */
 const SAMPLES = 24
+/** Minimum time between two samples, in milliseconds. */
+const MIN_STEP_MS = 60_000
 /** Number of samples that are read at once. */
 const CONCURRENT_SAMPLES = 3
 /** Number of block times after which no further change of the block time is located. */
@@ -111,9 +113,10 @@ async function getSampleBlocks(
   // A node that returns no times leaves blocks in equal steps.
   const first = { block, time: (await readTime(block)) ?? earliest }
   const timeline = await readTimeline(first, latest, readTime)
-  const step = (latest.time - Math.max(first.time, earliest)) / (SAMPLES - 1)
-  const blocks = Array.from({ length: SAMPLES }, (_, index) =>
-    getBlockAt(timeline, latest.time - step * index),
+  const span = latest.time - Math.max(first.time, earliest)
+  const steps = Math.min(SAMPLES - 1, Math.max(1, Math.floor(span / MIN_STEP_MS)))
+  const blocks = Array.from({ length: steps + 1 }, (_, index) =>
+    getBlockAt(timeline, latest.time - (span / steps) * index),
   )
   return [...new Set(blocks)]
 }
@@ -130,7 +133,7 @@ type ReadTime = (block: bigint) => Promise<number | undefined>
 async function readTimeline(first: BlockTime, latest: BlockTime, readTime: ReadTime): Promise<BlockTime[]> {
   type Segment = readonly [from: BlockTime, to: BlockTime]
   // An eighth of the time between two samples.
-  const tolerance = (latest.time - first.time) / (8 * SAMPLES)
+  const tolerance = Math.max(latest.time - first.time, SAMPLES * MIN_STEP_MS) / (8 * SAMPLES)
   const isLong = ([from, to]: Segment) => to.block - from.block > 1n && to.time - from.time > tolerance
   const timeline = [first, latest]
   const split = async ([from, to]: Segment): Promise<Segment[]> => {

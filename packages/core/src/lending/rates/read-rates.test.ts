@@ -181,6 +181,15 @@ describe('readRateHistory', () => {
     expect(timedBlocks).toEqual([HEAD - 43_200n, HEAD - 21_600n])
   })
 
+  it('reads samples that are at least a minute apart on a young chain', async () => {
+    const { readers, blocks } = createReaders({
+      multicall: createMulticall(121n),
+      getBlockTime: (block) => (NOW - Number(121n - block) * BLOCK_SECONDS) * 1_000,
+    })
+    expect(await readRateHistory(readers, REQUEST)).toMatchObject({ status: 'read' })
+    expect(blocks).toEqual([121n, 91n, 61n, 31n, 1n])
+  })
+
   it('reads blocks in equal steps if the node returns no times of blocks', async () => {
     const { readers, blocks } = createReaders({
       getBlockTime: () => {
