@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
 import { capture } from '../support/browser/capture.ts'
+import { goWithinApp } from '../support/browser/go-within-app.ts'
 import { openConnected } from '../support/browser/open-connected.ts'
 import { hasChromium, openPage, type PageOptions } from '../support/browser/open-page.ts'
 import { getUser } from '../support/create-test-client.ts'
@@ -155,7 +156,7 @@ describe.skipIf(!hasChromium)('the app, when a service fails', () => {
     await page.locator('table[aria-busy=false] tbody tr').first().waitFor({ timeout: 40_000 })
     await ended(page)
     await capture(page, 'prices-down-markets')
-    await page.goto(`${app.url}${BRIDGE}`)
+    await goWithinApp(page, BRIDGE)
     await quote(page)
     expect(await page.getByRole('radio').count()).toBeGreaterThan(0)
     await capture(page, 'prices-down-bridge')

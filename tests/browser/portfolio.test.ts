@@ -8,6 +8,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
 import { expectAccessible } from '../support/browser/expect-accessible.ts'
+import { goWithinApp } from '../support/browser/go-within-app.ts'
 import { openConnected } from '../support/browser/open-connected.ts'
 import { expectQuiet, hasChromium, openPage, type PageOptions } from '../support/browser/open-page.ts'
 import { FRIEND, registerFriend } from '../support/browser/register-friend.ts'
@@ -270,7 +271,7 @@ describe.skipIf(!hasChromium)('the portfolio', () => {
       const page = await open('/portfolio', options)
       await page.getByText('No wallet connected').waitFor()
       await expectAccessible(page)
-      await page.goto(`${app.url}/portfolio?address=${user()}`)
+      await goWithinApp(page, `/portfolio?address=${user()}`)
       await read(page)
       await expectAccessible(page)
     })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
 import { expectAccessible } from '../support/browser/expect-accessible.ts'
+import { goWithinApp } from '../support/browser/go-within-app.ts'
 import { openConnected } from '../support/browser/open-connected.ts'
 import { expectQuiet, hasChromium, openPage } from '../support/browser/open-page.ts'
 import { longerTest } from '../support/current-tier.ts'
@@ -347,10 +348,7 @@ describe.skipIf(!hasChromium)('the trade form', () => {
   longerTest('is reset by each link to it', async () => {
     const page = await open('/swap?chain=42161')
     await pay(page).fill('5')
-    await page.evaluate(() => {
-      history.pushState(null, '', '/swap?chain=42161&refresh=1750000000000')
-      dispatchEvent(new PopStateEvent('popstate'))
-    })
+    await goWithinApp(page, '/swap?chain=42161&refresh=1750000000000')
     await expect.poll(() => pay(page).inputValue()).toBe('')
   })
 })
