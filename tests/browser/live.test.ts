@@ -86,7 +86,7 @@ describe.skipIf(!hasChromium)('the live build over scripted hosts', () => {
     await buildApp('live', folder, CONFIGURED_HOSTS)
     server = await servePage({ mode: 'live', port: 0, folder })
     server.open()
-    sandbox = await startSandbox({ chains: [8453, 42161] })
+    sandbox = await startSandbox({ chains: [5000, 8453, 42161] })
   }, 300_000)
   afterAll(async () => {
     await Promise.all([server?.stop(), sandbox?.stop(), rm(folder, { recursive: true, force: true })])
