@@ -245,7 +245,7 @@ describe.skipIf(!hasChromium)('the portfolio', () => {
     await page.evaluate(`window.dispatchEvent(new Event('pagehide'))`)
     await expect
       .poll(() => getTelemetry('events'), { timeout: 10_000 })
-      .toContainEqual(expect.objectContaining({ type: 'wallet', action: 'connected', connector: 'burner' }))
+      .toContainEqual(expect.objectContaining({ type: 'wallet', action: 'reconnected', connector: 'burner' }))
     const all = JSON.stringify([await getTelemetry('events'), await getTelemetry('reports')])
     expect(all).not.toContain(user().slice(2, 22))
     expect(all).not.toMatch(/0x[0-9a-f]{9}/i)
