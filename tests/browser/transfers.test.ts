@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { announceWallet, connectPageWallet, setAnswer } from '../support/browser/announce-wallet.ts'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
 import { expectAccessible } from '../support/browser/expect-accessible.ts'
 import { openConnected } from '../support/browser/open-connected.ts'
 import { expectQuiet, hasChromium, openPage } from '../support/browser/open-page.ts'
-import { announceWallet, connectPageWallet, setAnswer } from '../support/browser/page-wallet.ts'
 import { longerTest } from '../support/current-tier.ts'
 
 /** Matches the browser's log messages for replies of providers that do not know the deposit yet. */

@@ -21,7 +21,7 @@ export async function openConnected(
     ...options,
     url: `${url}${path}`,
     storage: {
-      // The app deletes what it stored with another sandbox.
+      // The app clears its storage if the sandbox has changed.
       'causeway:sandbox': sandbox.description.id,
       'causeway:wallet:EVM': JSON.stringify(remembered),
       ...storage,
