@@ -3,8 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
 import { capture } from '../support/browser/capture.ts'
 import { expectAccessible } from '../support/browser/expect-accessible.ts'
+import { findMainButton } from '../support/browser/find-main-button.ts'
 import { openConnected } from '../support/browser/open-connected.ts'
 import { expectQuiet, hasChromium } from '../support/browser/open-page.ts'
+import { planJourney } from '../support/browser/plan-journey.ts'
 
 /** Matches the browser's log messages for replies of providers that do not know the deposit yet. */
 const NOT_INDEXED = /Failed to load resource: the server responded with a status of 404/
@@ -32,19 +34,19 @@ describe.skipIf(!hasChromium)('a journey', () => {
     await actionRegion(page).getByLabel('Asset to deposit').selectOption({ label: 'USDC' })
     await actionRegion(page).getByRole('button', { name: 'Deposit USDC from anywhere' }).click()
     const dialog = page.getByRole('dialog', { name: 'Deposit USDC from anywhere' })
-    await plan(dialog, '25')
+    await planJourney(dialog, '25')
     await capture(page, 'journey-plans')
     await expectAccessible(page)
     await dialog
       .getByRole('radio', { name: /^LI\.FI:/ })
       .first()
       .click()
-    await go(dialog, 'Review deposit').click()
+    await findMainButton(dialog, 'Review deposit').click()
     await dialog.getByText(/^Bridge 25 USDC to .* USDC on Base with LI\.FI$/).waitFor()
     await capture(page, 'journey-review')
     await expectAccessible(page)
     expect(await dialog.locator('button[data-kind=go]').count()).toBe(1)
-    await go(dialog, 'Send 25 USDC').click()
+    await findMainButton(dialog, 'Send 25 USDC').click()
     await page.waitForURL(/\/bridge\?journey=/)
     await page.getByText(/^Waiting for arrival on Base$/).waitFor()
     await capture(page, 'journey-pending')
@@ -53,7 +55,7 @@ describe.skipIf(!hasChromium)('a journey', () => {
     await page.reload()
     await heading(page, 'Paused').waitFor()
     app.sandbox.setSettlement('lifi', { outcome: 'fill' })
-    await go(page, 'Resume').click()
+    await findMainButton(page, 'Resume').click()
     await heading(page, 'Done').waitFor()
     await capture(page, 'journey-done')
     await page.getByText(/Deposited 2\d(\.\d+)? USDC in Aave V3 on Base\.$/).waitFor()
@@ -69,13 +71,13 @@ describe.skipIf(!hasChromium)('a journey', () => {
     await actionRegion(page).getByLabel('Asset to deposit').selectOption({ label: 'USDC' })
     await actionRegion(page).getByRole('button', { name: 'Deposit USDC from anywhere' }).click()
     const dialog = page.getByRole('dialog', { name: 'Deposit USDC from anywhere' })
-    await plan(dialog, '24')
+    await planJourney(dialog, '24')
     await dialog
       .getByRole('radio', { name: /^LI\.FI:/ })
       .first()
       .click()
-    await go(dialog, 'Review deposit').click()
-    await go(dialog, 'Send 24 USDC').click()
+    await findMainButton(dialog, 'Review deposit').click()
+    await findMainButton(dialog, 'Send 24 USDC').click()
     await page.getByText(/^Waiting for arrival on Base$/).waitFor()
     await page.getByRole('button', { name: 'Pause' }).click()
     await heading(page, 'Paused').waitFor()
@@ -96,8 +98,8 @@ describe.skipIf(!hasChromium)('a journey', () => {
       .getByText(/Where your funds are\. The funds are on their way to Base with LI\.FI\.$/)
       .waitFor()
     app.sandbox.setSettlement('lifi', { outcome: 'fill' })
-    await go(device, 'Resume').click()
-    await go(device, 'Continue here').click()
+    await findMainButton(device, 'Resume').click()
+    await findMainButton(device, 'Continue here').click()
     await heading(device, 'Done').waitFor()
     await device.getByText(/Deposited 23\.\d+ USDC in Aave V3 on Base\.$/).waitFor()
     expectQuiet(page, NOT_INDEXED, NO_QUOTE, AWARDED_BY_OTHER_DEVICE)
@@ -111,23 +113,23 @@ describe.skipIf(!hasChromium)('a journey', () => {
     await actionRegion(page)
       .getByRole('textbox', { name: /^You borrow/ })
       .fill('0.004')
-    await go(page, 'Borrow 0.004 WETH').click()
+    await findMainButton(page, 'Borrow 0.004 WETH').click()
     await actionRegion(page)
       .getByText(/^Simulated/)
       .waitFor()
-    await go(page, /./).click()
+    await findMainButton(page, /./).click()
     await page.getByText('Done.', { exact: true }).waitFor()
 
     await page.goto(`${app.url}/portfolio`)
     await page.getByRole('button', { name: /^Details of Aave V3/ }).click()
     await page.getByRole('button', { name: 'Repay WETH from anywhere' }).click()
     const dialog = page.getByRole('dialog', { name: 'Repay WETH from anywhere' })
-    await plan(dialog, '20')
+    await planJourney(dialog, '20')
     await dialog
       .getByText('More than the debt is expected to arrive. The rest stays in the wallet.')
       .waitFor()
-    await go(dialog, 'Review repayment').click()
-    await go(dialog, 'Send 20 USDC').click()
+    await findMainButton(dialog, 'Review repayment').click()
+    await findMainButton(dialog, 'Send 20 USDC').click()
     await page.waitForURL(/\/bridge\?journey=/)
     await heading(page, 'Done').waitFor()
     await page
@@ -171,7 +173,7 @@ describe.skipIf(!hasChromium)('a journey', () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Review multi-step route' }).click()
     const dialog = page.getByRole('dialog', { name: 'Review transfer' })
-    await go(dialog, 'Send 0.01 ETH').waitFor()
+    await findMainButton(dialog, 'Send 0.01 ETH').waitFor()
     await expectAccessible(page)
     app.sandbox.setFaults('lifi')
     expectQuiet(page, NOT_INDEXED, NO_QUOTE)
@@ -183,8 +185,8 @@ describe.skipIf(!hasChromium)('a journey', () => {
     const page = await open(path)
     await page.getByLabel(/^You send \(/).fill('40')
     await page.getByRole('radio', { name: /^Across,/ }).click()
-    await go(page, /^Review bridge$/).click()
-    await go(page, /^Approve 40 USDC$/).click()
+    await findMainButton(page, /^Review bridge$/).click()
+    await findMainButton(page, /^Approve 40 USDC$/).click()
     await page.waitForURL(/transfer=/)
     await heading(page, 'Sent, waiting for arrival').waitFor()
     const hash = await page.locator('[title^="0x"]').filter({ hasText: /…/ }).last().getAttribute('title')
@@ -198,12 +200,12 @@ describe.skipIf(!hasChromium)('a journey', () => {
     await device.getByRole('button', { name: 'Continue after arrival' }).click()
     await heading(device, 'Paused').waitFor()
     app.sandbox.setRelayer({ mode: 'fill' })
-    await go(device, 'Resume').click()
+    await findMainButton(device, 'Resume').click()
     await heading(device, 'Your decision is needed').waitFor()
     await device.getByRole('link', { name: 'Plan another route from here' }).waitFor()
     await capture(device, 'journey-recovered')
     await expectAccessible(device)
-    await go(device, 'Stop here').click()
+    await findMainButton(device, 'Stop here').click()
     await heading(device, 'Stopped').waitFor()
     await device
       .getByText(/39\.\d+ USDC is in your wallet on Base\.$/)
@@ -221,25 +223,30 @@ describe.skipIf(!hasChromium)('a journey', () => {
       .click()
     await page.getByRole('button', { name: 'Deposit USDC from anywhere' }).click()
     const dialog = page.getByRole('dialog', { name: /^Deposit USDC/ })
-    await plan(dialog, '21')
+    await planJourney(dialog, '21')
     await dialog
       .getByRole('radio', { name: /^LI\.FI:/ })
       .first()
       .click()
-    await go(dialog, 'Review deposit').click()
-    await go(dialog, 'Send 21 USDC').click()
+    await findMainButton(dialog, 'Review deposit').click()
+    await findMainButton(dialog, 'Send 21 USDC').click()
     await page.waitForURL(/\/bridge\?journey=/)
     await heading(page, 'Your decision is needed').waitFor()
     await page.getByText(/Where your funds are\. .* USDC is in your wallet on Arbitrum One\.$/).waitFor()
     await capture(page, 'journey-question')
     await expectAccessible(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect
+      .poll(async () => (await findMainButton(page, 'Try again').boundingBox())?.y, { message: 'in view' })
+      .toBeLessThan(790)
+    await page.setViewportSize({ width: 1440, height: 900 })
 
     await page.getByRole('button', { name: 'Back to the form' }).click()
     await page.getByRole('heading', { name: 'Unfinished journeys' }).waitFor()
     await capture(page, 'journey-unfinished')
     await page.getByRole('button', { name: /^Open journey of 21 USDC to a deposit/ }).click()
     app.sandbox.setSettlement('lifi', { outcome: 'fill' })
-    await go(page, 'Try again').click()
+    await findMainButton(page, 'Try again').click()
     await heading(page, 'Done').waitFor()
     await page.getByRole('button', { name: 'Back to the form' }).click()
     const row = page.getByRole('row').filter({ hasText: '21 USDC to a deposit of USDC' })
@@ -252,22 +259,4 @@ describe.skipIf(!hasChromium)('a journey', () => {
 
 function actionRegion(page: Page): Locator {
   return page.getByRole('region', { name: 'Position and action' })
-}
-
-/** Returns the visible main button of a panel. */
-function go(within: Page | Locator, name: string | RegExp): Locator {
-  return within.locator('button[data-kind=go]').filter({ hasText: name, visible: true })
-}
-
-/** Selects USDC on Arbitrum to pay with, and requests the plans of an amount. */
-async function plan(dialog: Locator, amount: string): Promise<void> {
-  const page = dialog.page()
-  await dialog.getByLabel('Chain to pay from').selectOption({ label: 'Arbitrum One' })
-  await dialog.getByRole('button', { name: /choose token to pay/ }).click()
-  const picker = page.getByRole('dialog', { name: 'Token to pay' })
-  await picker.getByRole('combobox').fill('USDC')
-  await picker.getByRole('option', { name: /^USDC/ }).first().click()
-  await dialog.getByLabel('You pay (USDC)').fill(amount)
-  await go(dialog, 'Find routes').click()
-  await dialog.getByRole('radio').first().waitFor({ timeout: 60_000 })
 }

@@ -8,6 +8,7 @@ import { type RunningApp, serveApp } from '../support/browser/app.ts'
 import { capture } from '../support/browser/capture.ts'
 import { expectAccessible } from '../support/browser/expect-accessible.ts'
 import { findClippedCells } from '../support/browser/find-clipped-cells.ts'
+import { findMainButton } from '../support/browser/find-main-button.ts'
 import { openConnected } from '../support/browser/open-connected.ts'
 import { expectQuiet, hasChromium, openPage } from '../support/browser/open-page.ts'
 import { tabTo } from '../support/browser/tab-to.ts'
@@ -72,15 +73,15 @@ describe.skipIf(!hasChromium)('lending', () => {
     const page = await openWithPageWallet(app, AAVE)
     await choose(page, 'Deposit', 'WETH')
     await amount(page).fill('5')
-    await findButton(page, 'Deposit 5 WETH').click()
+    await findMainButton(page, 'Deposit 5 WETH').click()
     await actionRegion(page)
       .getByText(/^Simulated/)
       .waitFor()
     await setAnswer(page, 'never')
-    await findButton(page, /./).click()
-    await findButton(page, 'Open your wallet').waitFor()
+    await findMainButton(page, /./).click()
+    await findMainButton(page, 'Open your wallet').waitFor()
     await page.getByRole('button', { name: 'USDC', exact: true }).click()
-    await findButton(page, 'Open your wallet').waitFor()
+    await findMainButton(page, 'Open your wallet').waitFor()
     await page.getByLabel('You deposit (WETH)').waitFor()
   })
 
@@ -88,13 +89,13 @@ describe.skipIf(!hasChromium)('lending', () => {
     const page = await openWithPageWallet(app, AAVE)
     await choose(page, 'Deposit', 'WETH')
     await amount(page).fill('5')
-    await findButton(page, 'Deposit 5 WETH').click()
+    await findMainButton(page, 'Deposit 5 WETH').click()
     await actionRegion(page)
       .getByText(/^Simulated/)
       .waitFor()
     await setAnswer(page, 'never')
-    await findButton(page, /./).click()
-    await findButton(page, 'Open your wallet').waitFor()
+    await findMainButton(page, /./).click()
+    await findMainButton(page, 'Open your wallet').waitFor()
     const note = page
       .getByRole('status')
       .filter({ hasText: /^Deposit of 5 WETH on Arbitrum One was interrupted\./ })
@@ -112,7 +113,7 @@ describe.skipIf(!hasChromium)('lending', () => {
     const page = await openWithPageWallet(app, AAVE)
     await choose(page, 'Deposit', 'WETH')
     await amount(page).fill('5')
-    await findButton(page, 'Deposit 5 WETH').click()
+    await findMainButton(page, 'Deposit 5 WETH').click()
     const simulated = actionRegion(page).getByText(/^Simulated/)
     await simulated.waitFor()
     await changeAccount(page, app.sandbox.accounts.other.address)
@@ -168,7 +169,7 @@ describe.skipIf(!hasChromium)('lending', () => {
       expect(await findClippedCells(page), `${width} px`).toEqual([])
     }
     await page.setViewportSize({ width: 1280, height: 520 })
-    const box = await findButton(page, /./).boundingBox()
+    const box = await findMainButton(page, /./).boundingBox()
     expect(box && box.y + box.height).toBeLessThanOrEqual(520)
   })
 
@@ -202,10 +203,12 @@ describe.skipIf(!hasChromium)('lending', () => {
       .click()
     expect(await amount(page).inputValue()).toBe('1000')
     await page.getByText(/ the variable borrow APR to .* The stable rate of new loans is \d/).waitFor()
-    await findButton(page, 'Borrow 1,000 USDC').click()
-    await actionRegion(page)
-      .getByText(/^Borrow 1,000 USDC at a stable rate of \d+\.\d\d%$/)
-      .waitFor()
+    await findMainButton(page, 'Borrow 1,000 USDC').click()
+    const step = actionRegion(page).getByText(/^Borrow 1,000 USDC at a stable rate of \d+\.\d\d%$/)
+    await step.waitFor()
+    // The review scrolls into view above the button.
+    const bottom = (await findMainButton(page, /./).boundingBox())?.y
+    await expect.poll(async () => (await step.boundingBox())?.y).toBeLessThan(bottom ?? 0)
   })
 
   test('requires the user to accept the risk of a loan that is close to liquidation', async () => {
@@ -213,7 +216,7 @@ describe.skipIf(!hasChromium)('lending', () => {
     await choose(page, 'Borrow', 'USDC')
     await amount(page).fill('9500')
     await actionRegion(page).getByText('At risk').first().waitFor()
-    await findButton(page, 'Accept the risk to continue').waitFor()
+    await findMainButton(page, 'Accept the risk to continue').waitFor()
     const box = actionRegion(page).getByRole('checkbox', { name: /^I understand that if WETH falls \d/ })
     await box.check()
     await expectAccessible(page)
@@ -305,26 +308,26 @@ describe.skipIf(!hasChromium)('lending', () => {
     const page = await openConnected(app, AAVE, { beforeLoad: rejectSimulations })
     await choose(page, 'Deposit', 'WETH')
     await amount(page).fill('1')
-    await findButton(page, 'Deposit 1 WETH').click()
+    await findMainButton(page, 'Deposit 1 WETH').click()
     const consent = actionRegion(page).getByRole('checkbox', {
       name: /^I accept that this action is not verified\. The plan was not simulated: /,
     })
     await consent.waitFor()
-    const disabled = findButton(page, 'Accept to continue')
+    const disabled = findMainButton(page, 'Accept to continue')
     expect(await disabled.getAttribute('aria-disabled')).toBe('true')
     await expectAccessible(page)
     await consent.check()
-    await findButton(page, /^(Approve|Deposit) 1 WETH/).waitFor()
+    await findMainButton(page, /^(Approve|Deposit) 1 WETH/).waitFor()
     await consent.uncheck()
     await disabled.waitFor()
     await consent.check()
     // Another amount is another plan.
     await amount(page).fill('2')
-    await findButton(page, 'Deposit 2 WETH').click()
+    await findMainButton(page, 'Deposit 2 WETH').click()
     await disabled.waitFor()
     expect(await consent.isChecked()).toBe(false)
     await consent.check()
-    await findButton(page, /^(Approve|Deposit) 2 WETH/).click()
+    await findMainButton(page, /^(Approve|Deposit) 2 WETH/).click()
     await done(page)
     await page.getByRole('row', { name: /WETH.*2\.00 supplied/ }).waitFor()
   })
@@ -349,11 +352,6 @@ function amount(page: Page): Locator {
   return actionRegion(page).getByRole('textbox', { name: /^You / })
 }
 
-/** Returns the visible main button of a panel. */
-function findButton(within: Page | Locator, name: string | RegExp): Locator {
-  return within.locator('button[data-kind=go]').filter({ hasText: name, visible: true })
-}
-
 async function choose(page: Page, type: string, asset: string): Promise<void> {
   await actionRegion(page).getByText(type, { exact: true }).first().click()
   await actionRegion(page).getByLabel(`Asset to ${type.toLowerCase()}`).selectOption({ label: asset })
@@ -365,9 +363,9 @@ async function carryOut(
   buttonName: string | RegExp,
   simulated: RegExp,
 ): Promise<void> {
-  await findButton(within, buttonName).click()
+  await findMainButton(within, buttonName).click()
   await within.getByText(simulated).waitFor()
-  await findButton(within, /./).click()
+  await findMainButton(within, /./).click()
   await done(within)
 }
 

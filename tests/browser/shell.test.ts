@@ -81,6 +81,8 @@ describe.skipIf(!hasChromium)('the shell of the app', () => {
     await dialog.getByRole('button', { name: /^(Approve|Deposit) 125.5 USDC/ }).click()
     await dialog.getByText('Done.', { exact: true }).waitFor()
     const toast = page.getByRole('region', { name: 'Notifications' })
+    const box = await toast.getByRole('listitem').boundingBox()
+    expect(box && box.y + box.height, 'the toast covers only the top bar').toBeLessThanOrEqual(56)
     await toast.getByRole('button', { name: 'Close' }).click()
     expectQuiet(page)
   }, 90_000)

@@ -22,6 +22,11 @@ test.each([
     'Chain 5000 could not be read: contract 0xcA11bde05977b3631167028862bE2a173976CA11',
     'Contracts on Mantle could not be read',
   ],
+  [
+    'No lender could be read: Chain 5000 could not be read: many contracts: Node a.b returned no usable response',
+    'No lender could be read: Contracts on Mantle could not be read: Node a.b returned no usable response',
+  ],
+  ['No lender could be read: the list failed; the list failed', 'No lender could be read: the list failed'],
   ['Chain 8453 could not be read: the balances', 'The chain could not be read: the balances'],
   ['The contract reverted', 'The contract reverted'],
 ])('readReason names chains and removes the addresses of %j', (text, sentence) => {

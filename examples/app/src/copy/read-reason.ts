@@ -8,7 +8,7 @@ const HTTP_ERROR = /HTTP error! status: (\d{3})(?:, HTTP \d{3}: .*? \([\w.:-]+\)
 
 /** Matches the error of a chain that could not be read: its id, and the requested data. */
 const UNREAD_CHAIN = /Chain (\d+) could not be read: (contract 0x[\da-fA-F]+|[^;.:(]+)/g
-const CONTRACT = /^contract 0x/
+const CONTRACTS = /^(?:contract 0x|many contracts)/
 
 /**
  * Returns the reason of a failed read without the URLs of its requests and the addresses of contracts.
@@ -20,7 +20,7 @@ export function readReason(text: string, chains: readonly ChainRecord[] = []): s
     .replace(UNREAD_CHAIN, (_, id: string, subject: string) =>
       commonCopy.unreadChain(
         chainById(chains, Number(id))?.name,
-        CONTRACT.test(subject) ? undefined : subject,
+        CONTRACTS.test(subject) ? undefined : subject,
       ),
     )
     .replace(new RegExp(`${REQUEST} answered (\\d{3})(?:: [^;]*)?`, 'g'), (_, status: string) =>
@@ -31,5 +31,8 @@ export function readReason(text: string, chains: readonly ChainRecord[] = []): s
     .replace(/https?:\/\/\S+/g, commonCopy.theService)
     // Several files fail for the same reason.
     .replace(/The startup file \S+ could not be loaded/g, commonCopy.poolListFailed)
-  return [...new Set(sentence.split('; '))].join('; ')
+  const reasons = sentence.split('; ')
+  return reasons
+    .filter((reason, index) => !reasons.slice(0, index).some((earlier) => earlier.endsWith(reason)))
+    .join('; ')
 }

@@ -1,5 +1,4 @@
 import { createElement } from 'react'
-import { getToastTop } from './get-toast-top.ts'
 import type { ToastCardProps } from './toast-card.tsx'
 
 export type ToastMessage = Omit<ToastCardProps, 'onClose'>
@@ -7,6 +6,5 @@ export type ToastMessage = Omit<ToastCardProps, 'onClose'>
 /** Shows a toast on any page. The library is loaded with the first one. */
 export async function showToast(message: ToastMessage): Promise<void> {
   const [{ toast }, { ToastCard }] = await Promise.all([import('sonner'), import('./toast-card.tsx')])
-  document.documentElement.style.setProperty('--toasts', `${getToastTop()}px`)
   toast.custom((id) => createElement(ToastCard, { ...message, onClose: () => toast.dismiss(id) }))
 }

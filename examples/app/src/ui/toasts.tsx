@@ -4,8 +4,8 @@ import { commonCopy } from '#locale/common-copy'
 import styles from './toasts.module.css'
 
 /**
- * The toast region: top right below the headings, each toast for five seconds while the page is visible. `showToast`
- * sets `--toasts`, its distance from the top.
+ * The toast region at the top right, each toast for five seconds while the page is visible. Toasts cover the top bar,
+ * so that no amount is hidden.
  */
 export function Toasts() {
   const region = useRef<HTMLDivElement>(null)
@@ -23,8 +23,8 @@ export function Toasts() {
         position="top-right"
         duration={5000}
         gap={8}
-        offset={{ top: 'var(--toasts)', right: 24 }}
-        mobileOffset={{ top: 'var(--toasts)', right: 16, left: 16 }}
+        offset={{ top: 3, right: 24 }}
+        mobileOffset={{ top: 3, right: 16, left: 16 }}
         containerAriaLabel={commonCopy.notifications}
         toastOptions={{ unstyled: true }}
       />

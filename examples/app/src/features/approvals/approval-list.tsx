@@ -115,6 +115,7 @@ function approvalColumns({ selected, onSelect }: Selection): DataColumn<Approval
       key: 'spender',
       head: approvalsCopy.spender,
       width: 133,
+      align: 'start',
       sortBy: ({ spenderName }) => spenderName,
       render: (approval) => <Spender approval={approval} />,
     },

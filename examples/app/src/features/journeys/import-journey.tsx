@@ -1,7 +1,7 @@
 import { isCausewayError } from '@causeway/core'
 import { useTranslatedError } from '@causeway/react'
 import { useMutation } from '@tanstack/react-query'
-import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { journeysCopy } from '#locale/journeys-copy'
 import { useEngine } from '../../state/use-engine.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +13,6 @@ import styles from '../transfers/track-by-hash.module.css'
 export function ImportJourney({ onImported }: { onImported(id: string): void }) {
   const { journeys } = useEngine()
   const [text, setText] = useState('')
-  const fileId = useId()
   const { mutate, isPending, error } = useMutation({
     mutationFn: (exported: string) => journeys.import(exported),
     onSuccess: ({ id }) => onImported(id),
@@ -39,9 +38,9 @@ export function ImportJourney({ onImported }: { onImported(id: string): void }) 
         autoComplete="off"
         spellCheck={false}
       />
-      <label className="small" htmlFor={fileId}>
-        {journeysCopy.importFile}{' '}
-        <input id={fileId} type="file" accept=".json,application/json" onChange={read} />
+      <label className={styles['file']}>
+        {journeysCopy.importFile}
+        <input className="visuallyHidden" type="file" accept=".json,application/json" onChange={read} />
       </label>
       {translation &&
         (isCausewayError(error, 'INVALID_RESPONSE') ? (

@@ -71,7 +71,11 @@ export function JourneyForm({ form, target, onReview }: JourneyFormProps) {
           <Value source={source} amount={decision.amount} />
           <Balance source={source} onMax={form.enter} />
         </AmountInput>
-        {target.debt !== undefined && <Debt form={form} asset={target.asset} debt={target.debt} />}
+        {target.debt !== undefined && (
+          <div className={styles['debt']}>
+            <Debt form={form} asset={target.asset} debt={target.debt} />
+          </div>
+        )}
       </Pane>
       {error && (
         <Pane>
@@ -136,7 +140,7 @@ export function JourneyForm({ form, target, onReview }: JourneyFormProps) {
             {decision.label}
           </Button>
         }
-        summary={plans && costText(plans)}
+        summary={plans && plans.requests > 0 ? costText(plans) : undefined}
       />
     </>
   )

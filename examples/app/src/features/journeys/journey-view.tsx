@@ -11,6 +11,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { TransferBack } from '../transfers/transfer-back.tsx'
 import { ExportJourney } from './export-journey.tsx'
 import { ImportJourney } from './import-journey.tsx'
@@ -84,6 +85,9 @@ function StoredJourney({ journey, result, onBack }: StoredJourneyProps) {
   const isSent = transfer !== undefined && wasSent(transfer) && !isFinishedTransfer(transfer)
   const status = journeyStatus(journey, { isRunning, progress, isSent })
   const { state } = journey
+  // Where the columns are stacked, the next action comes before the timeline.
+  const isNarrow = useIsNarrow()
+  const timeline = <JourneyTimeline facts={facts} status={status} now={now} />
   const place = location.data
     ? locationText(location.data, journey, names)
     : location.isError
@@ -104,7 +108,7 @@ function StoredJourney({ journey, result, onBack }: StoredJourneyProps) {
             isRunning={isRunning}
             onBack={onBack}
           />
-          <JourneyTimeline facts={facts} status={status} now={now} />
+          {!isNarrow && timeline}
         </Column>
         <Column kind="decide" label={journeysCopy.nextActions}>
           {state.status === 'asking' && !isRunning && (
@@ -134,6 +138,7 @@ function StoredJourney({ journey, result, onBack }: StoredJourneyProps) {
               onBack={onBack}
             />
           )}
+          {isNarrow && timeline}
           <ExportJourney journey={journey} />
         </Column>
       </Sheet>

@@ -4,6 +4,7 @@ import { journeysCopy } from '#locale/journeys-copy'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { alignAmounts } from '../trade/align-amounts.ts'
 import type { JourneyEnd } from './journey-target.ts'
 import { toLegTerms } from './leg-terms.ts'
 import styles from './plan-list.module.css'
@@ -24,6 +25,10 @@ interface PlanListProps {
 
 /** The plans of a journey as a radio group. */
 export function PlanList({ plans, chosenId, asset, find, getExtra, onChoose }: PlanListProps) {
+  const outputs = alignAmounts(plans.map(({ toAmount }) => formatAmount(toAmount, asset.decimals)))
+  const [first] = plans
+  const isHighest = first && plans.every(({ toAmount }) => toAmount <= first.toAmount)
+  const best = isHighest ? journeysCopy.best : journeysCopy.bestAfterCosts
   return (
     <ChoiceGroup
       label={journeysCopy.routes}
@@ -32,9 +37,8 @@ export function PlanList({ plans, chosenId, asset, find, getExtra, onChoose }: P
       onChoose={onChoose}
     >
       {plans.map((plan, index) => {
-        const [expected, minimum] = [plan.toAmount, plan.toAmountMin].map((amount) =>
-          formatAmount(amount, asset.decimals),
-        )
+        const expected = outputs[index] ?? ''
+        const minimum = formatAmount(plan.toAmountMin, asset.decimals)
         const providers = providersText(plan)
         return (
           <ChoiceRow
@@ -43,7 +47,7 @@ export function PlanList({ plans, chosenId, asset, find, getExtra, onChoose }: P
             label={journeysCopy.planLabel(
               providers,
               `${expected} ${asset.symbol}`,
-              `${minimum}`,
+              minimum,
               timeText(plan),
               feesText(plan),
             )}
@@ -54,7 +58,7 @@ export function PlanList({ plans, chosenId, asset, find, getExtra, onChoose }: P
           >
             <span className={styles['main']}>
               <span className={styles['names']}>
-                {providers} {index === 0 && plans.length > 1 && <Tag kind="best">{journeysCopy.best}</Tag>}
+                {providers} {index === 0 && plans.length > 1 && <Tag kind="best">{best}</Tag>}
               </span>
               <TokenPath legs={toLegTerms(plan)} find={find} />
               <span className={styles['second']}>
@@ -64,7 +68,7 @@ export function PlanList({ plans, chosenId, asset, find, getExtra, onChoose }: P
             <span className={styles['side']}>
               <span className={styles['amount']}>{expected}</span>
               {getExtra && <span className={styles['extra']}>{getExtra(plan.id)}</span>}
-              <span className={styles['second']}>{journeysCopy.atLeast(`${minimum}`)}</span>
+              <span className={styles['second']}>{journeysCopy.atLeast(minimum)}</span>
             </span>
           </ChoiceRow>
         )

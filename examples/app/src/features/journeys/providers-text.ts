@@ -2,13 +2,14 @@ import { formatDuration, formatUsd } from '@causeway/core/format'
 import type { JourneyPlan } from '@causeway/core/journeys'
 import { journeysCopy } from '#locale/journeys-copy'
 
-/** Returns the names of the providers of a plan: `Across, Uniswap V3`. */
+/** Returns the names of the providers of a plan: `Across, Uniswap V3`, or `Across, deposits on arrival`. */
 export function providersText({
   legs,
+  action,
   isActionCarried,
-}: Pick<JourneyPlan, 'legs' | 'isActionCarried'>): string {
+}: Pick<JourneyPlan, 'legs' | 'action' | 'isActionCarried'>): string {
   const names = legs.map(({ quote }) => quote.name).join(', ') || journeysCopy.direct
-  return isActionCarried ? journeysCopy.carried(names) : names
+  return isActionCarried ? journeysCopy.carried(names, action?.type === 'Repay') : names
 }
 
 /** Returns the time of a plan as a range: `4 s to 12 s`. */

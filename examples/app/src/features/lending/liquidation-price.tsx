@@ -52,8 +52,9 @@ function priceText(point: Point): string {
   return point === 'unknown' ? '-' : formatUsd(point.priceUsd)
 }
 
+/** Cuts the distance to a tenth of a percent, so that it is never overstated. */
 function changeText(point: Point, danger: LiquidationMove['danger']): string {
   if (typeof point !== 'object') return '-'
   const isPast = danger === 'falls' ? point.changePercent >= 0 : point.changePercent <= 0
-  return isPast ? lendingCopy.pastPrice : formatChange(point.changePercent, 1)
+  return isPast ? lendingCopy.pastPrice : formatChange(Math.trunc(point.changePercent * 10) / 10, 1)
 }

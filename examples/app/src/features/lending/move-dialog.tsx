@@ -43,7 +43,7 @@ export function MoveDialog({ account, market, rate, onClose }: MoveDialogProps) 
   const risk = plan?.notices.find(({ code }) => code === 'RISKY')
   const isOpen = review.status !== 'running' && review.status !== 'done'
   return (
-    <Dialog isOpen onClose={onClose} title={label}>
+    <Dialog isOpen onClose={onClose} size="l" title={label}>
       <Pane>
         <KeyValues
           rows={[

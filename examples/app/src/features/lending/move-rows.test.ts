@@ -1,3 +1,4 @@
+import { INFINITE_HEALTH } from '@causeway/core/lending'
 import type { BetterRate, ReviewedRefinancePlan } from '@causeway/core/margin'
 import { describe, expect, it } from 'vitest'
 import { moveRows, rateRows } from './move-rows.ts'
@@ -29,6 +30,11 @@ const plan = {
 const toTexts = (rows: ReturnType<typeof moveRows>) => rows.map(({ label, value }) => `${label}: ${value}`)
 
 describe('moveRows', () => {
+  it('states that the old lender has no debt left', () => {
+    const from = { after: { figures: { healthFactor: INFINITE_HEALTH } } } as ReviewedRefinancePlan['from']
+    expect(toTexts(moveRows({ ...plan, from }, lenderName))).toContain('Health factor at Aave V3: No debt')
+  })
+
   it('states the amounts, the fee, the days until the costs are recovered, and the access of the router at both lenders', () => {
     expect(toTexts(moveRows(plan, lenderName))).toEqual([
       'Collateral: 1 WETH',

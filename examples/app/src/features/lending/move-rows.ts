@@ -28,11 +28,11 @@ export function moveRows(
     },
     {
       label: lendingCopy.healthAt(newName),
-      value: healthText(toKnown(toRatio(to.after.figures.healthFactor))),
+      value: getHealth(to.after),
     },
     {
       label: lendingCopy.healthAt(oldName),
-      value: healthText(toKnown(toRatio(from.after.figures.healthFactor))),
+      value: getHealth(from.after),
     },
     {
       label: lendingCopy.routerAccess(oldName),
@@ -74,6 +74,11 @@ function getAccess(
   return family === 'aave-v2' || family === 'aave-v3'
     ? lendingCopy.upTo(`${exactAmount(limit, decimals)} ${symbol}`)
     : lendingCopy.allPositions
+}
+
+function getHealth({ figures }: ReviewedRefinancePlan['to']['after']): string {
+  const factor = toKnown(toRatio(figures.healthFactor))
+  return factor === Number.POSITIVE_INFINITY ? lendingCopy.noDebt : healthText(factor)
 }
 
 function poolAmount(amount: bigint, { asset }: LendingPool): string {

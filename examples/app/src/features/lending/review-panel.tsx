@@ -1,5 +1,5 @@
 import type { FormButton } from '@causeway/view-models'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { lendingCopy } from '#locale/lending-copy'
 import { phaseCopy } from '../../copy/step-copy.ts'
 import { useOverlayActions } from '../../state/overlays-provider.tsx'
@@ -42,6 +42,12 @@ export function ReviewPanel<Subject extends ReviewSubject>({
   const { status, checked, error, progress } = review
   const { label, action } = decideLending(review, button)
   const isOpen = status !== 'running' && status !== 'done'
+  const panel = useRef<HTMLDivElement>(null)
+  const isShown = Boolean(checked || error)
+  // The review is below the form. Bring it into view before the user signs.
+  useEffect(() => {
+    if (isShown) panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [isShown])
   const leftover = checked && leftoverText(checked.summary, checked.steps)
   const handleClick = () => {
     switch (action) {
@@ -67,7 +73,7 @@ export function ReviewPanel<Subject extends ReviewSubject>({
     <>
       {(checked || error || status === 'done') && (
         <Pane>
-          <div className={styles['panel']}>
+          <div ref={panel} className={styles['panel']}>
             {checked && status !== 'done' && <ReviewSteps review={review} />}
             {leftover && status !== 'done' && <p className="small muted">{leftover}</p>}
             {error && <ReviewFailure review={review} error={error} />}

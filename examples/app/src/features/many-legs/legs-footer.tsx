@@ -1,4 +1,5 @@
 import { type ReviewConsent, reviewConsent, unverifiedIssue } from '@causeway/view-models'
+import { useEffect, useRef } from 'react'
 import { legsCopy } from '#locale/legs-copy'
 import { sendingCopy } from '#locale/sending-copy'
 import { phaseCopy, stepCopy } from '../../copy/step-copy.ts'
@@ -104,12 +105,18 @@ function getConsent({ legs, run, consents }: ManyLegs): ReviewConsent | undefine
 }
 
 function Steps({ run }: { readonly run: LegRun }) {
+  const list = useRef<HTMLDivElement>(null)
+  const isChecked = run.status === 'checked'
+  // The steps may be below the edge. Bring them into view before the user signs.
+  useEffect(() => {
+    if (isChecked) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [isChecked])
   const steps = [...run.checks].flatMap(([key, check]) =>
     check.status === 'failed' ? [] : check.leg.steps.map((step, index) => ({ key, check, step, index })),
   )
   const { current } = run
   return (
-    <div className={styles['steps']}>
+    <div ref={list} className={styles['steps']}>
       <StepList
         steps={steps.map(({ key, check, step, index }, position): Step => {
           const { built, paid, exact, chainName, permit } = check.leg

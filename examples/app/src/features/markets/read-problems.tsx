@@ -1,6 +1,7 @@
 import type { LendingFailure } from '@causeway/core/lending'
 import { useChains, useTranslatedError } from '@causeway/react'
 import { commonCopy } from '#locale/common-copy'
+import { asSentence } from '../../copy/as-sentence.ts'
 import { readReason } from '../../copy/read-reason.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -33,7 +34,7 @@ export function ReadProblems({ query, effect }: ReadProblemsProps) {
         <ErrorNote
           title={translation.title}
           message={readReason(translation.message, chains)}
-          hint={translation.hint && readReason(translation.hint, chains)}
+          hint={translation.hint && asSentence(readReason(translation.hint, chains))}
           action={
             isFetching ? (
               <span role="status">{commonCopy.retrying}</span>

@@ -103,7 +103,13 @@ function Figures({ netWorth, share }: Pick<WorthGroup, 'netWorth' | 'share'>) {
   return (
     <>
       <td className={styles['figure']}>{formatUsd(netWorth)}</td>
-      <td className={styles['share']}>{formatPercent(share === 'unknown' ? share : share * 100, 1)}</td>
+      <td className={styles['share']}>{formatShare(share)}</td>
     </>
   )
+}
+
+/** Returns a share in percent. A small share is not shown as none. */
+function formatShare(share: WorthGroup['share']): string {
+  if (share === 'unknown') return formatPercent(share)
+  return share > 0 && share < 0.0005 ? portfolioCopy.tinyShare : formatPercent(share * 100, 1)
 }

@@ -61,13 +61,13 @@ export function RecentTransfer({ record, onOpen }: RecentTransferProps) {
       <td data-number data-from="small">
         <Received facts={facts} entry={entry} />
       </td>
-      <td data-number className={columns['fromTwoColumns']}>
+      <td data-number data-from="small" className={columns['fromTwoColumns']}>
         {facts.stage.stage === 'preparing' ? '-' : formatDuration(transferTime(facts, now).elapsed)}
       </td>
-      <td className={columns['fromThreeColumns']}>
+      <td data-from="small" className={columns['fromThreeColumns']}>
         <Link link={entry?.transaction} />
       </td>
-      <td className={columns['fromThreeColumns']}>
+      <td data-from="small" className={columns['fromThreeColumns']}>
         <Link link={entry?.arrival} />
       </td>
       <td data-from="small">

@@ -60,11 +60,15 @@ export function RecentTransfers({ onOpen }: RecentTransfersProps) {
             <th data-number data-from="small">
               {transfersCopy.received}
             </th>
-            <th data-number className={styles['fromTwoColumns']}>
+            <th data-number data-from="small" className={styles['fromTwoColumns']}>
               {transfersCopy.duration}
             </th>
-            <th className={styles['fromThreeColumns']}>{transfersCopy.source}</th>
-            <th className={styles['fromThreeColumns']}>{transfersCopy.destination}</th>
+            <th data-from="small" className={styles['fromThreeColumns']}>
+              {transfersCopy.source}
+            </th>
+            <th data-from="small" className={styles['fromThreeColumns']}>
+              {transfersCopy.destination}
+            </th>
             <th data-from="small">{transfersCopy.nextStep}</th>
           </tr>
         </thead>

@@ -8,6 +8,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { CloseThisPage } from './close-this-page.tsx'
 import { ContinueAsJourney } from './continue-as-journey.tsx'
 import { TransferBack } from './transfer-back.tsx'
@@ -51,18 +52,22 @@ function KnownTransferView({ record, onBack }: KnownTransferViewProps) {
   const now = useNow() ?? record.addedTime
   const { facts } = transfer
   const { label } = transferState(facts)
+  // Where the columns are stacked, the next action comes before the timeline.
+  const isNarrow = useIsNarrow()
+  const timeline = <TransferTimeline facts={facts} now={now} />
   return (
     <>
       <PageTitle parts={[label, facts.record.info.type === 'Margin' ? facts.action : facts.paid]} />
       <Sheet columns="flight">
         <Column label={facts.isBridge ? transfersCopy.transfer : facts.action}>
           <TransferHead transfer={transfer} now={now} onBack={onBack} />
-          <TransferTimeline facts={facts} now={now} />
+          {!isNarrow && timeline}
         </Column>
         <Column kind="decide" label={transfersCopy.nextActions}>
           <TransferSteps facts={facts} now={now} />
           <TransferEnd facts={facts} onBack={onBack} />
           <ContinueAsJourney record={record} />
+          {isNarrow && timeline}
           <CloseThisPage facts={facts} now={now} />
         </Column>
       </Sheet>

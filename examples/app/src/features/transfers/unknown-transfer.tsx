@@ -7,7 +7,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { parseTrackedId } from './hash-problem.ts'
 import { TrackByHash } from './track-by-hash.tsx'
-import styles from './unknown-transfer.module.css'
 
 /** Placeholder for an unknown transfer in the URL. Tracks the transfer if its id contains the source transaction. */
 export function UnknownTransfer({ id }: { readonly id: string }) {
@@ -27,9 +26,7 @@ export function UnknownTransfer({ id }: { readonly id: string }) {
   return (
     <>
       <EmptyState title={transfersCopy.unknownTitle}>{transfersCopy.unknownText}</EmptyState>
-      <div className={styles['form']}>
-        <TrackByHash onFound={open} />
-      </div>
+      <TrackByHash onFound={open} />
     </>
   )
 }

@@ -36,7 +36,8 @@ export const journeysCopy = {
       ? 'One candidate was left out to limit the requests.'
       : `${count} candidates were left out to limit the requests.`,
   direct: 'No swap needed',
-  carried: (providers: string) => `${providers}, with the action on arrival`,
+  carried: (providers: string, isRepayment: boolean) =>
+    `${providers}, ${isRepayment ? 'repays' : 'deposits'} on arrival`,
   onArrival: (step: string) => `${step} on arrival, without another signature`,
   atLeast: (amount: string) => `at least ${amount}`,
   timeRange: (shortest: string, longest: string) =>
@@ -44,6 +45,7 @@ export const journeysCopy = {
   fees: (fees: string, gas: string) => `fees ${fees}, gas ${gas}`,
   feesUnknown: 'fees unknown',
   best: 'Best',
+  bestAfterCosts: 'Best after costs',
   planLabel: (providers: string, expected: string, minimum: string, time: string, fees: string) =>
     `${providers}: ${expected} expected, at least ${minimum}, ${time}, ${fees}`,
   review: { deposit: 'Review deposit', repay: 'Review repayment', receive: 'Review transfer' },
@@ -64,7 +66,7 @@ export const journeysCopy = {
   balanceTooLow: 'The balance does not cover the gas of the first step.',
   // Review
   youPay: 'You pay',
-  expected: { deposit: 'Deposited', repay: 'Repaid', receive: 'Received' },
+  expected: { deposit: 'Expected deposit', repay: 'Expected repayment', receive: 'Expected' },
   guaranteed: 'Guaranteed minimum',
   minimum: "Minimum at today's rates",
   staysInWallet: 'Stays in your wallet',

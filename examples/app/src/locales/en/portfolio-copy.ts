@@ -12,6 +12,7 @@ export const portfolioCopy = {
   debt: 'Debt',
   inWallet: 'In wallet',
   share: 'Share',
+  tinyShare: '< 0.1%',
   otherCount: (count: number) => `${count} others`,
   negativeGroups: 'Groups with more debt than assets are negative and not shown on the bar.',
   withoutPrice: (count: number) => `${count} without a price`,
@@ -116,7 +117,7 @@ export const portfolioCopy = {
   enterAddress: 'Enter an address.',
   addressFormat: 'Enter 0x and 40 hex digits, or 64 on Fuel.',
   // Assets in the wallet
-  balancesFailed: 'Your balances could not be loaded.',
+  balancesFailed: 'No balances found. Some could not be loaded.',
   onlyDust: 'Only balances under $1.',
   noAssets: 'No assets in the wallet.',
   dust: (count: number, usd: string) =>

@@ -53,7 +53,7 @@ export const reviewCopy = {
   tokenOn: (symbol: string, chain: string) => `${symbol} on ${chain}`,
   expectedWithSlippage: (amount: string, percent: string, isAuto: boolean) =>
     `${amount} expected, ${percent} slippage${isAuto ? ', auto' : ' allowed'}`,
-  minimumPending: 'The minimum amount is shown once a quote is selected',
+  minimumPending: 'The minimum amount is shown once a quote is selected.',
   best: 'Best',
   fastest: 'Fastest',
   rawData: 'Raw data',

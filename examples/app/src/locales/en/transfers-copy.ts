@@ -153,7 +153,7 @@ export const transfersCopy = {
   trackTransfer: 'Track transfer',
   continueTitle: 'Continue from here',
   continueText:
-    'This transfer is of your account. As a journey, it is followed until it arrives, and then asks for the next step: plan another route, return the funds or stop.',
+    'Your account sent this transfer. Track it as a journey to choose the next step once it arrives: plan another route, return the funds or stop.',
   continueAfterArrival: 'Continue after arrival',
   // Timeline
   exactly: (amount: string) => `Exactly ${amount}, and no more`,
@@ -201,7 +201,7 @@ export const transfersCopy = {
   longerTitle: 'This is taking longer than usual.',
   stalledText: (provider: string, handle: string) =>
     `After 30 minutes, the transfer is marked as stalled, but tracking continues. If you contact ${provider} support, include the ${handle}.`,
-  ifLonger: 'If the transfer takes longer than usual',
+  ifLonger: 'If the transfer takes longer than usual:',
   otherChain: 'the other chain',
   unknownChain: (chainId: number) => `chain ${chainId}`,
   sinceSent: 'since it was sent',

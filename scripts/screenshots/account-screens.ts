@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core'
+import { press } from './press.ts'
+import type { Screen } from './screen.ts'
+
+/** Markets, and the pages about an account. */
+export const accountScreens: readonly Screen[] = [
+  { name: 'markets', path: '/markets' },
+  { name: 'markets-detail', path: '/markets', show: (page) => press(page, /^Details of/) },
+  { name: 'yields', path: '/yields' },
+  { name: 'yields-pair', path: '/yields', isConnected: true, show: selectPair },
+  { name: 'portfolio-none', path: '/portfolio' },
+  { name: 'portfolio', path: '/portfolio', isConnected: true, show: load },
+  { name: 'portfolio-lender', path: '/portfolio', isConnected: true, show: expandLender },
+  { name: 'portfolio-assets', path: '/portfolio', isConnected: true, show: expandAsset },
+  { name: 'portfolio-empty', path: `/portfolio?address=0x${'7'.repeat(40)}`, show: load },
+  { name: 'approvals-none', path: '/approvals' },
+  { name: 'approvals', path: '/approvals', isConnected: true, show: listApprovals },
+  { name: 'approvals-selected', path: '/approvals', isConnected: true, show: selectApprovals },
+  { name: 'rewards-none', path: '/rewards' },
+  { name: 'rewards', path: '/rewards', isConnected: true },
+  { name: 'rewards-onboarding', path: '/rewards', isConnected: true, show: (page) => press(page, /^Points/) },
+  {
+    name: 'rewards-transaction',
+    path: '/rewards',
+    isConnected: true,
+    show: (page) => press(page, /^Not seeing/),
+  },
+  { name: 'not-found', path: '/nowhere' },
+]
+
+async function selectPair(page: Page): Promise<void> {
+  const row = page.locator('tbody tr[aria-rowindex]').nth(2)
+  await row.locator('td').first().click()
+}
+
+async function load(page: Page): Promise<void> {
+  await page.getByText(/^Updated .* ago$/).waitFor()
+}
+
+async function expandLender(page: Page): Promise<void> {
+  await load(page)
+  const row = page.getByRole('button', { name: /^Details of Aave V3/ }).first()
+  await row.click()
+  await row.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+  await page.evaluate('scrollBy(0, -120)')
+}
+
+async function expandAsset(page: Page): Promise<void> {
+  await load(page)
+  const row = page
+    .getByRole('table', { name: 'In wallet', exact: true })
+    .getByRole('button', { name: /^Details of/ })
+    .first()
+  await row.click()
+  await row.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+  await page.evaluate('scrollBy(0, -160)')
+}
+
+async function listApprovals(page: Page): Promise<void> {
+  await page.getByRole('table', { name: 'Approvals' }).getByText('Permit2').first().waitFor()
+}
+
+async function selectApprovals(page: Page): Promise<void> {
+  await listApprovals(page)
+  await press(page, 'Select all')
+}

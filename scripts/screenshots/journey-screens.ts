@@ -1,0 +1,114 @@
+import type { Sandbox } from '@causeway/sandbox'
+import type { Locator, Page } from 'playwright-core'
+import { findMainButton } from '../../tests/support/browser/find-main-button.ts'
+import { planJourney } from '../../tests/support/browser/plan-journey.ts'
+import { press } from './press.ts'
+import type { Screen } from './screen.ts'
+
+const LENDER = '/lending/8453/AAVE_V3?action=deposit&inputCurrency=USDC'
+const MULTI_STEP = '/bridge?inputChain=42161&outputChain=8453&inputCurrency=ETH&outputCurrency=USDC'
+
+/** Journeys of several steps, from their form to their end. */
+export const journeyScreens: readonly Screen[] = [
+  { name: 'journey-form', path: LENDER, isConnected: true, show: async (page) => void (await open(page)) },
+  { name: 'journey-plans', path: LENDER, isConnected: true, show: async (page) => void (await plan(page)) },
+  {
+    name: 'journey-review',
+    path: LENDER,
+    isConnected: true,
+    show: async (page) => void (await review(page)),
+  },
+  {
+    name: 'journey-repay',
+    path: '/lending/42161/AAVE_V3?action=repay&inputCurrency=USDC',
+    isConnected: true,
+    show: repay,
+  },
+  { name: 'journey-running', path: LENDER, isConnected: true, show: run },
+  { name: 'journey-paused', path: LENDER, isConnected: true, show: pause },
+  { name: 'journey-question', path: LENDER, isConnected: true, show: ask },
+  { name: 'journey-unfinished', path: LENDER, isConnected: true, show: leave },
+  { name: 'journey-done', path: LENDER, isConnected: true, show: finish },
+  { name: 'journey-list', path: LENDER, isConnected: true, show: list },
+  { name: 'journey-multi-step', path: MULTI_STEP, isConnected: true, show: search },
+  { name: 'journey-unknown', path: '/bridge?journey=nobody' },
+]
+
+async function open(page: Page): Promise<Locator> {
+  await press(page, 'Deposit USDC from anywhere')
+  const dialog = page.getByRole('dialog', { name: 'Deposit USDC from anywhere' })
+  await dialog.waitFor()
+  return dialog
+}
+
+async function plan(page: Page): Promise<Locator> {
+  const dialog = await open(page)
+  await planJourney(dialog, '25')
+  await dialog
+    .getByRole('radio', { name: /^LI\.FI:/ })
+    .first()
+    .click()
+  return dialog
+}
+
+async function review(page: Page): Promise<Locator> {
+  const dialog = await plan(page)
+  await findMainButton(dialog, 'Review deposit').click()
+  await findMainButton(dialog, 'Send 25 USDC').waitFor()
+  return dialog
+}
+
+async function repay(page: Page): Promise<void> {
+  await press(page, 'Repay USDC from anywhere')
+  await planJourney(page.getByRole('dialog', { name: 'Repay USDC from anywhere' }), '20')
+}
+
+async function start(page: Page): Promise<void> {
+  const dialog = await review(page)
+  await findMainButton(dialog, 'Send 25 USDC').click()
+  await page.waitForURL(/\/bridge\?journey=/)
+}
+
+async function run(page: Page, sandbox: Sandbox): Promise<void> {
+  sandbox.setSettlement('lifi', { outcome: 'hold' })
+  await start(page)
+  await page.getByText(/^Waiting for arrival on Base$/).waitFor()
+}
+
+async function pause(page: Page, sandbox: Sandbox): Promise<void> {
+  await run(page, sandbox)
+  await page.reload()
+  await page.getByRole('heading', { level: 2, name: 'Paused' }).waitFor()
+}
+
+async function ask(page: Page, sandbox: Sandbox): Promise<void> {
+  sandbox.setSettlement('lifi', { outcome: 'refund' })
+  await start(page)
+  await page.getByRole('heading', { level: 2, name: 'Your decision is needed' }).waitFor()
+}
+
+async function leave(page: Page, sandbox: Sandbox): Promise<void> {
+  await ask(page, sandbox)
+  await press(page, 'Back to the form')
+  await page.getByRole('heading', { name: 'Unfinished journeys' }).waitFor()
+}
+
+async function finish(page: Page): Promise<void> {
+  await start(page)
+  await page.getByRole('heading', { level: 2, name: 'Done' }).waitFor()
+}
+
+async function list(page: Page): Promise<void> {
+  await finish(page)
+  await press(page, 'Back to the form')
+  await page.getByRole('row').filter({ hasText: 'to a deposit of USDC' }).waitFor()
+  await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
+}
+
+async function search(page: Page, sandbox: Sandbox): Promise<void> {
+  // Without LI.FI, no single route leads to another token.
+  sandbox.setFaults('lifi', { reply: { kind: 'httpError', status: 400 } })
+  await page.getByLabel(/^You send \(/).fill('0.01')
+  await press(page, 'Search multi-step routes')
+  await page.getByText('no single route', { exact: true }).first().waitFor({ timeout: 60_000 })
+}
