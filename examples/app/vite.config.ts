@@ -8,7 +8,8 @@ import { preloadStart } from './vite/preload-start.ts'
 import { pageSecurity } from './vite/security-headers.ts'
 import { walletSdks } from './vite/wallet-sdks.ts'
 
-const OWN_CODE = /examples\/app\/src\/|packages\//
+const SDK = /packages\/(core|view-models)\/src\//
+const COMPONENTS = /packages\/react\/src\/|examples\/app\/src\//
 const CHAIN_LIBRARIES = /node_modules\/(viem|ox|abitype|@noble)\//
 
 // Mode `sandbox` uses the local sandbox and a wallet with a published key; every other mode uses public services.
@@ -45,7 +46,8 @@ export default defineConfig(({ mode, command }) => ({
             // Code that many pages share goes into few chunks, because many small files are larger and take a request
             // and a task each.
             { name: 'chain', test: CHAIN_LIBRARIES, minShareCount: 3 },
-            { name: 'kit', test: OWN_CODE, minShareCount: 4 },
+            { name: 'sdk', test: SDK, minShareCount: 4 },
+            { name: 'kit', test: COMPONENTS, minShareCount: 4 },
           ],
         },
       },

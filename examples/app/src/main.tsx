@@ -28,15 +28,19 @@ async function loadApp() {
   return <LoadedApp causeway={causeway} draft={draft} />
 }
 
-const loadedApp = loadApp()
+async function start() {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no element #root.')
+  await nextTask()
+  const loadedApp = loadApp()
+  // In a transition, React renders in short tasks.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App loadedApp={loadedApp} draft={draft} />
+      </StrictMode>,
+    ),
+  )
+}
 
-const root = document.getElementById('root')
-if (!root) throw new Error('The page has no element #root.')
-// In a transition, React renders in short tasks.
-startTransition(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <App loadedApp={loadedApp} draft={draft} />
-    </StrictMode>,
-  ),
-)
+void start()
