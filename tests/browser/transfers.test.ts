@@ -103,6 +103,23 @@ describe.skipIf(!hasChromium)('a transfer', () => {
     expectQuiet(secondPage, NOT_INDEXED, AWARDED_BY_OTHER_DEVICE)
   })
 
+  test('is awaited while the page is offline, and found as soon as it is online again', async () => {
+    app.sandbox.setRelayer({ mode: 'ignore' })
+    const page = await openPage({ url: `${app.url}${BRIDGE}` })
+    await withBurner(page)
+    await send(page, '84')
+    await heading(page, 'Sent, waiting for arrival').waitFor()
+    await page.context().setOffline(true)
+    await page.getByText(/^You are offline\./).waitFor()
+    await page.getByText(/Transfers that were sent continue, and are checked then\.$/).waitFor()
+    app.sandbox.setRelayer({ mode: 'fill' })
+    await page.getByText(/^Last check [2-9] s ago$/).waitFor()
+    await heading(page, 'Sent, waiting for arrival').waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await page.context().setOffline(false)
+    await heading(page, 'Done').waitFor()
+  })
+
   test('is awaited, and not called interrupted, after a reload before its deposit is confirmed', async () => {
     const page = await openConnected(app, BRIDGE.replaceAll('USDC', 'ETH'))
     await page.getByLabel(/^You send \(/).fill('0.5')
