@@ -105,8 +105,7 @@ describe.skipIf(!hasChromium)('a transfer', () => {
 
   test('is awaited while the page is offline, and found as soon as it is online again', async () => {
     app.sandbox.setRelayer({ mode: 'ignore' })
-    const page = await openPage({ url: `${app.url}${BRIDGE}` })
-    await withBurner(page)
+    const page = await openConnected(app, BRIDGE)
     await send(page, '84')
     await heading(page, 'Sent, waiting for arrival').waitFor()
     await page.context().setOffline(true)
