@@ -68,7 +68,10 @@ async function review(page: Page, amount: string): Promise<void> {
 
 async function deposit(page: Page): Promise<void> {
   await review(page, '0.1')
-  await findMainButton(page, /^(Approve|Deposit) 0\.1/).click()
+  // In a sheet, the docked button of the page has the same label.
+  await findMainButton(page, /^(Approve|Deposit) 0\.1/)
+    .last()
+    .click()
   await page.getByText('Done.', { exact: true }).waitFor()
 }
 
