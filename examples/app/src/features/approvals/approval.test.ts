@@ -57,8 +57,17 @@ describe('toApproval', () => {
 })
 
 describe('totalAtRisk', () => {
-  it('counts the balance of a token once for all of its spenders', () => {
-    expect(totalAtRisk([approve(5_000_000n, 3_000_000n), approve(1_000_000n, 3_000_000n)])).toBe(3)
+  it('adds the allowances of a token, up to its balance', () => {
+    const [five, two, one] = [5_000_000n, 2_000_000n, 1_000_000n].map((amount) => approve(amount, 4_000_000n))
+    if (!five || !two || !one) throw new Error('An approval is missing.')
+    expect(totalAtRisk([two, one])).toBe(3)
+    expect(totalAtRisk([one, five, two])).toBe(4)
+  })
+
+  it('counts positions once for all of their managers', () => {
+    const allowance = { token: USDC, spender: SPENDER, family: 'morpho', amount: 1n, balance: undefined } as const
+    const manager = toApproval(allowance, { ...facts, positionUsd: 70 })
+    expect(totalAtRisk([manager, manager])).toBe(70)
   })
 
   it('is undefined if no value is known', () => {

@@ -17,6 +17,8 @@ export interface Approval extends Allowance {
   readonly isUnlimited: boolean
   /** Value that the spender can take now, in US dollars. Undefined without a price or a balance. */
   readonly atRiskUsd: number | undefined
+  /** Value that all spenders can take together: the balance or the positions. Undefined if it is not limited by them. */
+  readonly heldUsd: number | undefined
 }
 
 /** Maximum allowance of tokens with 96-bit amounts, such as UNI and COMP. */
@@ -46,6 +48,7 @@ export function toApproval(allowance: Allowance, facts: ApprovalFacts): Approval
     spenderName,
     isUnlimited: family === undefined && isPracticallyUnlimited(amount),
     atRiskUsd: family ? positionUsd : getSpendableUsd(allowance, facts),
+    heldUsd: family ? positionUsd : getValue(allowance.balance, allowance, facts),
   }
 }
 
@@ -58,26 +61,34 @@ function isPracticallyUnlimited(amount: bigint): boolean {
   return amount === MAX_UINT96 || amount >= PRACTICALLY_UNLIMITED
 }
 
-function getSpendableUsd(allowance: Allowance, { chain, asset, prices }: ApprovalFacts): number | undefined {
-  const { amount, balance, underlying, token } = allowance
-  const price = prices?.[chain.id]?.prices[(underlying ?? token).toLowerCase()]?.price
-  const spendable = balance === undefined || amount < balance ? amount : balance
+function getSpendableUsd(allowance: Allowance, facts: ApprovalFacts): number | undefined {
+  const { amount, balance, underlying } = allowance
+  if (balance !== undefined) return getValue(amount < balance ? amount : balance, allowance, facts)
   // The collateral also limits a delegation, but it is not read.
-  const isLimitKnown = balance !== undefined || (underlying !== undefined && !isPracticallyUnlimited(amount))
-  const isKnown = asset !== undefined && price !== undefined && isLimitKnown
-  return isKnown ? Number(formatUnits(spendable, asset.decimals)) * price : undefined
+  const isLimitKnown = underlying !== undefined && !isPracticallyUnlimited(amount)
+  return isLimitKnown ? getValue(amount, allowance, facts) : undefined
+}
+
+function getValue(
+  amount: bigint | undefined,
+  { underlying, token }: AllowancePair,
+  { chain, asset, prices }: ApprovalFacts,
+): number | undefined {
+  const price = prices?.[chain.id]?.prices[(underlying ?? token).toLowerCase()]?.price
+  if (amount === undefined || asset === undefined || price === undefined) return undefined
+  return Number(formatUnits(amount, asset.decimals)) * price
 }
 
 /**
- * Returns the value that spenders of the approvals can take together. Spenders of one token share its balance, so only
- * the largest of them counts. Undefined if the value of no approval is known.
+ * Returns the value that spenders of the approvals can take together. Spenders of one token share its balance, and those
+ * of one lender its positions. Undefined if the value of no approval is known.
  */
 export function totalAtRisk(approvals: readonly Approval[]): number | undefined {
   const byToken = new Map<string, number>()
-  for (const { chain, token, atRiskUsd } of approvals) {
+  for (const { chain, token, atRiskUsd, heldUsd = Number.POSITIVE_INFINITY } of approvals) {
     if (atRiskUsd === undefined) continue
     const key = `${chain.id}:${token.toLowerCase()}`
-    byToken.set(key, Math.max(byToken.get(key) ?? 0, atRiskUsd))
+    byToken.set(key, Math.min((byToken.get(key) ?? 0) + atRiskUsd, heldUsd))
   }
   return byToken.size === 0 ? undefined : [...byToken.values()].reduce((sum, usd) => sum + usd, 0)
 }
