@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import type { Quote } from '../quotes/quote.ts'
 import { parseQuoteRequest, type QuoteRequestInput } from '../quotes/quote-request.ts'
 import { createTestQuote } from '../quotes/quotes.test-support.ts'
@@ -74,6 +75,21 @@ describe('toPlan', () => {
     const gas = 250_000 * 1e-9 * 2_000
     expect(pay().feesUsd).toBeCloseTo(3 + gas, 6)
     expect(pay(USDT).feesUsd).toBeCloseTo(1 + gas, 6)
+  })
+
+  it('counts a delivery on top of a native amount once, with the native fee', () => {
+    const native: Partial<Quote> = {
+      fee: {
+        swapFee: 0n,
+        destinationGasFee: ONE_ETH / 1_000n,
+        destinationGasFeeToken: NATIVE_TOKEN_ADDRESS,
+      },
+      otherPayOut: ONE_ETH / 1_000n,
+    }
+    const request = { fromTokenAddress: NATIVE_TOKEN_ADDRESS, fromTokenDecimals: 18, fromAmount: ONE_ETH }
+    const prices = { legs: [{ ...PRICES, from: PRICES.native }] }
+    const { feesUsd, gasUsd } = createPlan([createLeg(native, request)], prices)
+    expect(feesUsd).toBeCloseTo(2 + (gasUsd ?? 0), 6)
   })
 
   it('has no fees and no value if a price is unknown', () => {

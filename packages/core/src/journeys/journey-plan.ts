@@ -145,11 +145,13 @@ interface QuoteCosts {
 
 function getCosts(quote: Quote, prices: QuotePrices): QuoteCosts {
   const { request, fee, otherPayOut = 0n, orderData, skipApproval } = quote
-  const { destinationGasFeeToken: token = request.fromTokenAddress } = fee
+  const { destinationGasFeeToken: token } = fee
   const isApproved = isNativeToken(request.fromTokenAddress) || skipApproval === true
   const gas = (isApproved ? 0n : USUAL_GAS.approval) + (orderData ? 0n : USUAL_GAS.call)
-  // A delivery that is paid in another token than the amount is part of the native fee.
-  const delivery = isSameToken(token, request.fromTokenAddress) ? fee.destinationGasFee : 0n
+  // A delivery that is paid in the native token is part of the native fee or of the gas, also for a native amount.
+  const isDeducted =
+    token === undefined || (isSameToken(token, request.fromTokenAddress) && !isNativeToken(token))
+  const delivery = isDeducted ? fee.destinationGasFee : 0n
   const { nativeDecimals = 18 } = prices
   const gasUsd = getGasUsd(gas, prices)
   return {

@@ -130,10 +130,10 @@ function getNativeFee(
  * Returns the value of a fee that is deducted from the amount, in US dollars, or 0 if it is unknown or charged on top
  * of the amount.
  */
-function getFeeUsd(fees: readonly SwapFee[], kind: SwapFee['kind'], { request }: Quote): number {
-  const fee = fees.find((candidate) => candidate.kind === kind)
-  const isOnTop = fee?.token && isNativeToken(fee.token.address) && !isNativeToken(request.fromTokenAddress)
-  return isOnTop ? 0 : (fee?.usd ?? 0)
+function getFeeUsd(fees: readonly SwapFee[], kind: SwapFee['kind'], { fee }: Quote): number {
+  const { destinationGasFeeToken: token } = fee
+  if (kind === 'destinationGasFee' && token !== undefined && isNativeToken(token)) return 0
+  return fees.find((candidate) => candidate.kind === kind)?.usd ?? 0
 }
 
 function getFees({ fee }: Quote, { from }: SwapPair, { fromChain, prices }: SwapOfferInput): SwapFee[] {
