@@ -41,8 +41,10 @@ export function PortfolioPage() {
   const [query, setQuery] = useSearchParams()
   const looked = viewedAccount(query.get('address'))
   const worth = usePortfolioWorth(looked)
-  const account = useWalletSession(({ universalAccount: { EVM, FUEL } }) => EVM ?? FUEL)
-  const samples = useNetWorthSamples(looked.status === 'own' ? account : undefined, worth)
+  const evmAccount = useWalletSession(({ universalAccount }) => universalAccount.EVM)
+  const fuelAccount = useWalletSession(({ universalAccount }) => universalAccount.FUEL)
+  const accounts = [evmAccount, fuelAccount].filter((account) => account !== undefined)
+  const samples = useNetWorthSamples(looked.status === 'own' ? accounts : [], worth)
   const look = (address: string | undefined) => setQuery(queryWith('address', address))
   const isWatchOnly = useWalletSession(({ impersonation }) => impersonation.isActive)
   const isOwn = looked.status === 'own' && !isWatchOnly

@@ -65,7 +65,13 @@ describe('totalAtRisk', () => {
   })
 
   it('counts positions once for all of their managers', () => {
-    const allowance = { token: USDC, spender: SPENDER, family: 'morpho', amount: 1n, balance: undefined } as const
+    const allowance = {
+      token: USDC,
+      spender: SPENDER,
+      family: 'morpho',
+      amount: 1n,
+      balance: undefined,
+    } as const
     const manager = toApproval(allowance, { ...facts, positionUsd: 70 })
     expect(totalAtRisk([manager, manager])).toBe(70)
   })

@@ -23,7 +23,7 @@ export function SigningMethodPane({ many }: { readonly many: ManyLegs }) {
   const rejections = getRejections(many)
   return (
     <Pane title={signingCopy.title}>
-      <Checkbox isChecked={signing.status !== 'wallet'} onChange={choose}>
+      <Checkbox isChecked={signing.status !== 'wallet' && rejections.length < legs.length} onChange={choose}>
         {signingCopy.onePermit(symbols.size === 1 ? legs[0]?.token.symbol : undefined, legs.length)}
         <br />
         <span className="small dim" role="status">

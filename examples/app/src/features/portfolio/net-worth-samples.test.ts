@@ -1,10 +1,17 @@
 import { formatUsdCompact } from '@causeway/core/format'
 import { describe, expect, it } from 'vitest'
 import { axisValues } from '../../ui/chart/axis-values.ts'
-import { getMinRange, parseSamples, toChartPoints, withSample } from './net-worth-samples.ts'
+import { getMinRange, getSamplesKey, parseSamples, toChartPoints, withSample } from './net-worth-samples.ts'
 
 const HOUR = 3_600_000
 const START = 500_000 * HOUR
+
+describe('getSamplesKey', () => {
+  it('differs once an account on Fuel is added, whose tokens are not a gain', () => {
+    expect(getSamplesKey([])).toBeUndefined()
+    expect(getSamplesKey(['0xA', '0xF'])).not.toBe(getSamplesKey(['0xA']))
+  })
+})
 
 describe('withSample', () => {
   it('keeps one sample an hour, the latest', () => {

@@ -13,6 +13,11 @@ const MAX_SAMPLES = 720
 /** Time without a sample that the chart shows as a gap. */
 const GAP_MS = 3 * HOUR_MS
 
+/** Returns the storage key of the samples of accounts: an account that is added or removed is neither a gain nor a loss. */
+export function getSamplesKey(accounts: readonly string[]): string | undefined {
+  return accounts.length > 0 ? `causeway:net-worth:${accounts.join('+').toLowerCase()}` : undefined
+}
+
 /** Returns the samples with a new one. Within an hour, it replaces the last one. */
 export function withSample(samples: readonly NetWorthSample[], sample: NetWorthSample): NetWorthSample[] {
   const hour = Math.floor(sample.time / HOUR_MS)

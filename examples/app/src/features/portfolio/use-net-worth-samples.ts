@@ -2,21 +2,21 @@ import { useEffect, useState } from 'react'
 import { readStoredText, writeStoredText } from '../../state/stored-text.ts'
 import { useEngine } from '../../state/use-engine.ts'
 import { knownWorth, missingText } from './known-worth.ts'
-import { type NetWorthSample, parseSamples, withSample } from './net-worth-samples.ts'
+import { getSamplesKey, type NetWorthSample, parseSamples, withSample } from './net-worth-samples.ts'
 import type { PortfolioWorth } from './use-portfolio-worth.ts'
 
 const NO_SAMPLES: readonly NetWorthSample[] = []
 
 /**
- * Returns the stored net worths of an account, and stores the current one once everything has loaded. Incomplete values
+ * Returns the stored net worths of accounts, and stores the current one once everything has loaded. Incomplete values
  * are not stored: they would look like losses.
  */
 export function useNetWorthSamples(
-  account: string | undefined,
+  accounts: readonly string[],
   worth: PortfolioWorth,
 ): readonly NetWorthSample[] {
   const { clock } = useEngine()
-  const key = account === undefined ? undefined : `causeway:net-worth:${account.toLowerCase()}`
+  const key = getSamplesKey(accounts)
   const [stored, setStored] = useState(() => load(key, clock.now()))
   const isLoaded = worth.status === 'ready' && worth.awaited.length === 0
   const isComplete = isLoaded && worth.view.unknown === 0 && missingText(worth) === undefined

@@ -16,7 +16,7 @@ export const signingCopy = {
   onePerChain: 'A permit is valid on one chain, so you sign one for each.',
   /**
    * @param asset a token on a chain, such as `USDC on Base`
-   * @param reason a sentence without its period
+   * @param reason a sentence
    */
-  withoutPermit: (asset: string, reason: string) => `${asset} is sent by your wallet. ${reason}.`,
+  withoutPermit: (asset: string, reason: string) => `${asset} is sent by your wallet. ${reason}`,
 }
