@@ -82,14 +82,15 @@ interface ReceivedProps {
   readonly entry: HistoryEntry | undefined
 }
 
-/** The amount that arrived, or the quoted one, marked as expected. */
+/** The amount that arrived, or the quoted one, marked as expected. With its symbol, unless that is the one sent. */
 function Received({ facts: { stage, received }, entry }: ReceivedProps) {
   if (stage.stage === 'refunded' || stage.stage === 'failed') return '-'
+  const { from, to } = entry ?? {}
   if (received !== undefined && entry) {
-    return entry.received?.symbol === entry.to?.symbol ? formatSide(entry.received) : received
+    return entry.received?.symbol === from?.symbol ? formatSide(entry.received) : received
   }
-  const text = formatSide(entry?.to)
-  if (text === '-') return text
+  if (to?.text === undefined || to.amount === undefined) return '-'
+  const text = to.symbol === from?.symbol ? formatSide(to) : to.text
   return (
     <>
       {text} <span className="dim">{transfersCopy.expectedSuffix}</span>

@@ -64,7 +64,7 @@ function priceRemarks({ input, fromToken, toToken }: SwapFormContext): FormIssue
   ]
   const unpriced = sides.filter(({ price }) => !price).map(({ token }) => token.symbol)
   const old = sides.flatMap(({ token, price }) =>
-    price?.isOld ? [formIssue('PRICE_OLD', { token, ageMs: price.ageMs, source: price.source })] : [],
+    price?.isOld ? [formIssue('PRICE_OLD', { token, ageMs: price.ageMs })] : [],
   )
   return unpriced.length > 0 ? [formIssue('PRICE_UNKNOWN', { symbols: unpriced }), ...old] : old
 }

@@ -401,7 +401,7 @@ describe('the loss of a trade', () => {
     )
     expect(view.pay.price).toMatchObject({ ageMs: 360_000, isOld: true })
     expect(view.issues.map((issue) => formIssueMessage(issue))).toEqual([
-      'The price of USDC from main is 6 min old. This only affects dollar values, not the amount you receive.',
+      'The price of USDC is 6 min old. This only affects dollar values, not the amount you receive.',
     ])
   })
 })
