@@ -21,6 +21,8 @@ export const faultScreens: readonly Screen[] = [
 ]
 
 async function goOffline(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: /^You send/ }).waitFor()
+  await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await quote(page, '850')
 }
