@@ -87,7 +87,12 @@ const TESTS_MAY_IMPORT = `${TESTS}|${folders(CORE, [...ADAPTERS, 'testing'])}`
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
-    ...layers(CORE, CORE_MODULES, 'A module of the core imports only from lower layers.', TESTS_MAY_IMPORT),
+    ...layers(
+      CORE,
+      CORE_MODULES,
+      'A module of the core imports only from lower layers: those before it in .dependency-cruiser.mjs. Move shared code down, or pass it in.',
+      TESTS_MAY_IMPORT,
+    ),
     error(
       'core-composition',
       'The composition and the root entry are above every module.',

@@ -12,7 +12,7 @@ export interface Finding {
   readonly advice: string
 }
 
-/** Returns all texts and names in a file that violate a rule of the language page. */
+/** Returns all texts and names in a file that violate a rule. */
 export function findingsOf(path: string, source: string): Finding[] {
   if (path.endsWith('.md')) return textFindings(path, extractSentences(source))
   const names = extractNames(path, source).flatMap((declared) =>

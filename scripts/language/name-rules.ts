@@ -41,7 +41,7 @@ function wordsOfName(name: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** Rules for names that the language page bans. */
+/** Rules for banned names. */
 export const NAME_RULES: readonly NameRule[] = [
   {
     id: 'private-name',
@@ -49,7 +49,8 @@ export const NAME_RULES: readonly NameRule[] = [
       !ORDINARY.test(name) &&
       !(declares === 'member' && VIEM_METHODS.has(name)) &&
       wordsOfName(name).some((word) => PRIVATE_WORDS.has(word)),
-    advice: 'Use the term of the vocabulary table.',
+    advice:
+      'Use the standard term of DeFi or TypeScript, as the code around does: source, receipt, quote, position.',
     example: { name: 'ChainWitness', declares: 'type' },
   },
   {

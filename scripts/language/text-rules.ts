@@ -80,7 +80,7 @@ const UI_TERMS: readonly (readonly [pattern: RegExp, term: string])[] = [
   [/\bthan anybody is asked with\b/i, 'Slippage cannot exceed 50%.'],
 ]
 
-/** Constructions that the language page bans, with the kinds of text in which they are searched for. */
+/** Banned constructions, with the kinds of text in which they are searched for. */
 export const TEXT_RULES: readonly TextRule[] = [
   {
     id: 'docstring-opening',
