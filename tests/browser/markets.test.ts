@@ -50,11 +50,14 @@ describe.skipIf(!hasChromium)('the markets and yields pages', () => {
   })
 
   longerTest('list the lenders that failed to load, and show all others', async () => {
-    const page = await openPage({ url: `${app.url}/nowhere` })
     const mantle = app.sandbox.description.chains.find(({ name }) => name === 'Mantle')
-    await page.route('**/lending-multi-fast?*', (route) => route.fulfill({ status: 503, body: '' }))
-    await page.route(`${mantle?.rpcUrl}/**`, (route) => route.fulfill({ status: 500, body: '' }))
-    await page.goto(`${app.url}/markets`)
+    const page = await openPage({
+      url: `${app.url}/markets`,
+      beforeLoad: async (opened) => {
+        await opened.route('**/lending-multi-fast?*', (route) => route.fulfill({ status: 503, body: '' }))
+        await opened.route(`${mantle?.rpcUrl}/**`, (route) => route.fulfill({ status: 500, body: '' }))
+      },
+    })
     const note = page.getByRole('status').filter({ hasText: 'could not be loaded' })
     await note.waitFor({ timeout: 60_000 })
     expect(await note.innerText()).toMatch(/on Mantle: .+/)
