@@ -46,7 +46,7 @@ describe.skipIf(!hasChromium)('every page', () => {
     for (const width of WIDTHS[theme]) {
       const options = { theme, viewport: { width, height: 900 } }
       test(`is accessible in the ${theme} theme at ${width} px, without a wallet`, async () => {
-        const page = await openPage({ ...options, url: `${app.url}/` })
+        const page = await openPage({ ...options, url: `${app.url}/swap` })
         for (const [path, title] of LOOKED_AT) {
           await go(page, path, title)
           await expectAccessible(page)
@@ -55,7 +55,7 @@ describe.skipIf(!hasChromium)('every page', () => {
       }, 180_000)
 
       test(`is accessible in the ${theme} theme at ${width} px, with a wallet`, async () => {
-        const page = await openConnected(app, '/', options)
+        const page = await openConnected(app, '/swap', options)
         for (const [path, title] of LOOKED_AT) {
           await go(page, path, title)
           await expectAccessible(page)
@@ -66,7 +66,7 @@ describe.skipIf(!hasChromium)('every page', () => {
   }
 
   test('logs no problem, such as a violation of its policy, and does not scroll horizontally down to 320 px', async () => {
-    const page = await openConnected(app, '/', { viewport: { width: 320, height: 900 } })
+    const page = await openConnected(app, '/swap', { viewport: { width: 320, height: 900 } })
     for (const [path, title] of PAGES) {
       await go(page, path, title)
       const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')

@@ -105,7 +105,7 @@ describe.skipIf(!hasChromium)('the live build over scripted hosts', () => {
   }
 
   test('every page shows its content without an exception', async () => {
-    const { page, hosts } = await open('/')
+    const { page, hosts } = await open('/swap')
     for (const [path, title, content] of PAGES) {
       await goWithinApp(page, path)
       await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
