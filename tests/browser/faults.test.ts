@@ -102,6 +102,31 @@ describe.skipIf(!hasChromium)('the app, when a service fails', () => {
     await capture(page, 'node-down')
   })
 
+  test('reports every node that is down on pages that read balances, and ends their placeholders', async () => {
+    const page = await openConnected(app, '/nowhere')
+    const isOfNode = (url: URL) =>
+      app.sandbox.description.chains.some(({ rpcUrl }) => url.href.startsWith(rpcUrl))
+    const { rpcUrl = '' } = app.sandbox.description.chains.find(({ chainId }) => chainId === BASE) ?? {}
+    const isOfBase = (url: URL) => url.href.startsWith(rpcUrl)
+    await page.route(isOfBase, (route) => route.fulfill({ status: 503, body: 'down' }))
+    await page.goto(`${app.url}/multichain`)
+    await page.getByText('Balances on Base could not be loaded completely.').waitFor({ timeout: 40_000 })
+    await page.unroute(isOfBase)
+    await page.route(isOfNode, (route) => route.fulfill({ status: 503, body: 'down' }))
+    await page.goto(`${app.url}/approvals`)
+    await page.getByText('No approvals could be read.').waitFor({ timeout: 40_000 })
+    expect(await page.getByText(/does not search past events/).count()).toBe(0)
+    await page.goto(`${app.url}/swap?chain=${BASE}`)
+    await page.getByText(/^Balance -/).waitFor({ timeout: 40_000 })
+    await page.goto(`${app.url}/multichain`)
+    await page.getByText('Your balances could not be loaded.').waitFor({ timeout: 40_000 })
+    await ended(page)
+    await page.goto(`${app.url}/lending`)
+    await page.getByText('Some of your positions could not be loaded').waitFor({ timeout: 40_000 })
+    await capture(page, 'nodes-down')
+    await page.unroute(isOfNode)
+  })
+
   test.each(selectCases(DATA_PAGES, 2))(
     'reports on %s that the data host is down, and ends every placeholder',
     async (path) => {
@@ -116,6 +141,26 @@ describe.skipIf(!hasChromium)('the app, when a service fails', () => {
       await capture(page, `data-down-${getFileName(path)}`)
     },
   )
+
+  test('names the token lists that could not be loaded, until they are', async () => {
+    app.sandbox.setFaults('data', { path: '/asset-lists', reply: { kind: 'httpError', status: 503 } })
+    const page = await open(BRIDGE)
+    await page.getByText('The token lists of Arbitrum One and Base could not be loaded.').waitFor()
+    await capture(page, 'token-lists-down')
+    app.sandbox.setFaults('data')
+    await page.getByRole('button', { name: /^USDC on Base/ }).waitFor()
+    expect(await page.getByText(/token lists? of .* could not be loaded/).count()).toBe(0)
+  })
+
+  test('shows no number of lenders and no search result on /lending while the data host is down', async () => {
+    app.sandbox.setFaults('data', { reply: { kind: 'httpError', status: 503 } })
+    const page = await open('/lending')
+    await page.getByText('No lender could be loaded').waitFor({ timeout: 15_000 })
+    await ended(page)
+    expect(await page.getByText(/of 0 lenders/).count()).toBe(0)
+    expect(await page.getByText('No lenders match this search').count()).toBe(0)
+    await capture(page, 'lenders-down')
+  })
 
   test.each(selectCases(DATA_PAGES, 3))('reports on %s that the data host is silent', async (path) => {
     app.sandbox.setFaults('data', { reply: { kind: 'hang' } })
@@ -146,6 +191,7 @@ describe.skipIf(!hasChromium)('the app, when a service fails', () => {
         .getByText(/^\$[\d,.]+, .+ old$/)
         .first()
         .waitFor()
+      await page.getByText(/^The last complete value was \$[\d,.]+, .+ ago\.$/).waitFor()
       await capture(page, 'last-positions')
     },
   )

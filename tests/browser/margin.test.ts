@@ -10,6 +10,7 @@ import {
   openPage,
   type PageOptions,
 } from '../support/browser/open-page.ts'
+import { tabTo } from '../support/browser/tab-to.ts'
 import { createTestClient, getUser } from '../support/create-test-client.ts'
 import { longerTest } from '../support/current-tier.ts'
 
@@ -201,4 +202,29 @@ describe.skipIf(!hasChromium)('margin', () => {
       await expectAccessible(page)
     })
   }
+
+  longerTest('is opened by keyboard only', async () => {
+    const page = await openPro()
+    const deposit = page.getByLabel('You deposit (WETH)')
+    const slider = page.getByRole('slider', { name: 'Leverage' })
+    await slider.waitFor()
+    while (!(await deposit.evaluate((field) => field === document.activeElement))) {
+      await page.keyboard.press('Tab')
+    }
+    await page.keyboard.type('1')
+    await expect.poll(() => deposit.inputValue()).toBe('1')
+    await tabTo(page, /^Leverage$/)
+    while (Number(await slider.inputValue()) < 2) await page.keyboard.press('PageUp')
+    await expect
+      .poll(() => getMainButton(page).innerText(), { timeout: 30_000 })
+      .toMatch(/^Open [\d.]+× long WETH/)
+    await wait(page)
+    await tabTo(page, /^Open [\d.]+× long WETH/)
+    await page.keyboard.press('Enter')
+    await page.getByText(/^Simulated/).waitFor()
+    await wait(page)
+    await tabTo(page, /^(Approve|Allow|Open) .*WETH/)
+    await page.keyboard.press('Enter')
+    await page.getByText('Done.', { exact: true }).waitFor({ timeout: 30_000 })
+  })
 })

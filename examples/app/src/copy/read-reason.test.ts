@@ -32,6 +32,10 @@ test.each([
   ],
   ['No lender could be read: the list failed; the list failed', 'No lender could be read: the list failed'],
   ['Chain 8453 could not be read: the balances', 'The chain could not be read: the balances'],
+  [
+    'No lender could be read: AAVE_V3 is not known on chain 8453: Not all lenders are known: The startup file config/aave-pools could not be loaded: GET http://a.b/x answered 503; The startup file config/init-pools could not be loaded: GET http://a.b/y answered 503',
+    'The list of pools could not be loaded: the service answered with HTTP 503',
+  ],
   ['The contract reverted', 'The contract reverted'],
 ])('readReason names chains and removes the addresses of %j', (text, sentence) => {
   expect(readReason(text, [mantle])).toBe(sentence)

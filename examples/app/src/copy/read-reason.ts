@@ -12,6 +12,10 @@ const UNREAD_CHAIN = /Chain (\d+) could not be read: (contract 0x[\da-fA-F]+|[^;
 const UNLISTED_LENDER = /\w+ is not known on chain \d+: Not all lenders are known: /g
 const CONTRACTS = /^(?:contract 0x|many contracts)/
 
+/** Matches the first parts of the error of a lender whose list could not be loaded. */
+const UNKNOWN_LENDER =
+  /(?:No lender could be read: )?\w+ is not known on chain \d+: Not all lenders are known: /g
+
 /**
  * Returns the reason of a failed read without the URLs of its requests and the addresses of contracts.
  *
@@ -19,6 +23,8 @@ const CONTRACTS = /^(?:contract 0x|many contracts)/
  */
 export function readReason(text: string, chains: readonly ChainRecord[] = []): string {
   const sentence = text
+    // The lenders are not known because of the reason that follows.
+    .replace(UNKNOWN_LENDER, '')
     .replace(UNREAD_CHAIN, (_, id: string, subject: string) =>
       commonCopy.unreadChain(
         chainById(chains, Number(id))?.name,

@@ -53,6 +53,7 @@ function AccountApprovals({ reads, account }: AccountApprovalsProps) {
           approvals={approvals}
           selected={keys}
           isLoading={awaited.length > 0}
+          isIncomplete={reads.failures.length + reads.unread.length > 0}
           canSelect={!isWatchOnly}
           onSelect={setKeys}
         />

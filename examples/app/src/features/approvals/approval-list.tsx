@@ -15,6 +15,8 @@ interface ApprovalListProps {
   readonly approvals: readonly Approval[]
   readonly selected: readonly string[]
   readonly isLoading: boolean
+  /** Whether some chains or approvals could not be read, so that an empty list proves nothing. */
+  readonly isIncomplete: boolean
   readonly canSelect: boolean
   onSelect(keys: readonly string[]): void
 }
@@ -23,7 +25,14 @@ interface ApprovalListProps {
 const PENDING = 4
 
 /** The approvals of an account. Those of unlisted tokens are hidden at first. */
-export function ApprovalList({ approvals, selected, isLoading, canSelect, onSelect }: ApprovalListProps) {
+export function ApprovalList({
+  approvals,
+  selected,
+  isLoading,
+  isIncomplete,
+  canSelect,
+  onSelect,
+}: ApprovalListProps) {
   const [sort, setSort] = useState<TableSort>({ key: 'risk', isDescending: true })
   const [showsUnlisted, setShowsUnlisted] = useState(false)
   const listed = approvals.filter(isListed)
@@ -65,7 +74,7 @@ export function ApprovalList({ approvals, selected, isLoading, canSelect, onSele
         pending={isLoading && approvals.length === 0 ? PENDING : 0}
         empty={
           <p className={styles['empty']}>
-            <b>{approvalsCopy.none}</b> {approvalsCopy.noneText}
+            <b>{isIncomplete ? approvalsCopy.noneRead : approvalsCopy.none}</b> {approvalsCopy.noneText}
           </p>
         }
       />

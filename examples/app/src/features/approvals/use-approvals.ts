@@ -1,5 +1,5 @@
 import type { Address, Platform, TransferRecord } from '@causeway/core'
-import { type ChainRecord, isNativeToken, parseAddress } from '@causeway/core/chains'
+import { type ChainRecord, isNativeToken, NATIVE_TOKEN_ADDRESS, parseAddress } from '@causeway/core/chains'
 import {
   type LendingPositionsResult,
   lenderPositionView,
@@ -191,6 +191,9 @@ async function readApprovals(
     // Names of tokens are missing without the list, but their allowances are still read.
     tokens.load(chain.id, { signal }).catch(() => undefined),
   ])
+  // A node that cannot be reached is a failure, not one that does not search events.
+  if (!logged)
+    await platform.getBalance({ chainId: chain.id, account, token: NATIVE_TOKEN_ADDRESS }, { signal })
   const { routers } = margin
   const protocolNames = protocolSpenders(routers, lenders, chain.id)
   // Markets take many requests, so they are only read where the events do not tell which lenders were approved.

@@ -9,6 +9,9 @@ import { Column } from '../../ui/column.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { haveHoldingsFailed } from '../many-legs/have-holdings-failed.ts'
+import { UnreadNote } from '../many-legs/unread-note.tsx'
+import { TokenListNotes } from '../trade/token-list-notes.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import styles from './order-form.module.css'
 import type { OrderSide } from './order-side.ts'
@@ -90,6 +93,8 @@ export function OrderForm({ order, pickers, settings }: OrderFormProps) {
           <span>{totals.minimum && legsCopy.atLeastInner(totals.minimum.text)}</span>
         </AmountInput>
       </Pane>
+      <TokenListNotes chains={[order.asset.chain, order.stable.chain]} />
+      {!haveHoldingsFailed(order.holdings) && <UnreadNote holdings={order.holdings} />}
       <OrderFacts order={order} slippage={terms.slippage} />
       <SplitSettings order={order} />
     </Column>

@@ -1,7 +1,9 @@
+import type { Holdings } from '@causeway/react'
 import { legsCopy } from '#locale/legs-copy'
 import { Column } from '../../ui/column.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pane } from '../../ui/pane.tsx'
+import { haveHoldingsFailed } from '../many-legs/have-holdings-failed.ts'
 import type { LegSlots } from '../many-legs/leg-notes.tsx'
 import { QuoteRefresh } from '../trade/quote-refresh.tsx'
 import { PlanChoices } from './plan-choices.tsx'
@@ -37,11 +39,7 @@ export function Plan({ order, slots }: PlanProps) {
       {orderSources.length === 0 && (
         <Pane>
           <EmptyState title={many.hasAccount ? legsCopy.noneHere(paid?.symbol) : legsCopy.noWallet}>
-            {many.hasAccount
-              ? holdings.updatedTime === undefined
-                ? legsCopy.loadingBalances
-                : legsCopy.noneHeld
-              : legsCopy.connectForPlan}
+            {many.hasAccount ? getEmptyText(holdings) : legsCopy.connectForPlan}
           </EmptyState>
         </Pane>
       )}
@@ -49,4 +47,9 @@ export function Plan({ order, slots }: PlanProps) {
       <PlanNotes order={order} slots={slots} />
     </Column>
   )
+}
+
+function getEmptyText(holdings: Holdings): string {
+  if (haveHoldingsFailed(holdings)) return legsCopy.balancesFailed
+  return holdings.updatedTime === undefined ? legsCopy.loadingBalances : legsCopy.noneHeld
 }

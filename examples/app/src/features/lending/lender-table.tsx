@@ -4,6 +4,7 @@ import { lendingRoute } from '@causeway/view-models'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { lendingCopy } from '#locale/lending-copy'
+import { readReason } from '../../copy/read-reason.ts'
 import { urlSort } from '../../state/url-sort.ts'
 import { useEngine } from '../../state/use-engine.ts'
 import { useLenderName } from '../../state/use-lender-name.ts'
@@ -12,6 +13,7 @@ import { DataTable, type TableSort } from '../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
+import { Pane } from '../../ui/pane.tsx'
 import { SlowNote } from '../../ui/slow-note.tsx'
 import { lenderColumns } from './lender-columns.tsx'
 import { findLenders, getDefaultChain, type LenderRow, unreadText } from './lender-rows.ts'
@@ -33,7 +35,7 @@ const SORT = urlSort(
 
 /** Lists the lenders, those with a position first, then by size. A click opens the lender. */
 export function LenderTable() {
-  const { rows, failures, isPending, error, isConnected, readTime } = useLenderRows()
+  const { rows, failures, isPending, error, isConnected, hasUnreadPositions, readTime } = useLenderRows()
   const chains = useChains()
   const lenderName = useLenderName()
   const expertMode = useSettings((user) => user.expertMode)
@@ -71,18 +73,29 @@ export function LenderTable() {
     url.change({ chainId: next === 'all' ? 'remove' : next })
   }
   const unread = unreadText(failures, names.chain)
+  const isUnread = error !== null && rows.length === 0
   const open = ({ chainId: rowChainId, lender }: LenderRow) =>
     navigate(lendingRoute({ chainId: rowChainId, lender }, { expertMode }))
   return (
     <>
-      <LenderTotals rows={rows} listedRows={filteredRows} isPending={isPending} isConnected={isConnected} />
+      <LenderTotals
+        rows={rows}
+        listedRows={filteredRows}
+        isPending={isPending && !isUnread}
+        isUnread={isUnread}
+        isConnected={isConnected}
+      />
       <LenderTools
         rows={rows}
         chainId={chainId}
         onChain={selectChain}
         text={text}
         onText={setText}
-        count={isPending ? undefined : lendingCopy.lenderCount(filteredRows.length, rows.length, elsewhere)}
+        count={
+          isPending || isUnread
+            ? undefined
+            : lendingCopy.lenderCount(filteredRows.length, rows.length, elsewhere)
+        }
         readTime={readTime}
       />
       {unread.length > 0 && (
@@ -90,12 +103,17 @@ export function LenderTable() {
           {lendingCopy.unreadLenders(unread.join('. '))}
         </Note>
       )}
+      {hasUnreadPositions && !isUnread && (
+        <Note tone="warn" icon="warning" role="status" title={lendingCopy.positionsFailed}>
+          {lendingCopy.allFailedText}
+        </Note>
+      )}
       <SlowNote isWaiting={isPending && !error} />
-      {error && rows.length === 0 && (
+      {isUnread && (
         <ErrorNote
           title={lendingCopy.allFailed}
           message={lendingCopy.allFailedText}
-          details={error.message}
+          details={readReason(error.message, chains)}
         />
       )}
       <DataTable
@@ -109,7 +127,13 @@ export function LenderTable() {
         onChoose={open}
         isMuted={hasFailed}
         pending={isPending ? PENDING : 0}
-        empty={<EmptyState title={lendingCopy.noLender}>{lendingCopy.noLenderHint}</EmptyState>}
+        empty={
+          isUnread ? undefined : (
+            <Pane>
+              <EmptyState title={lendingCopy.noLender}>{lendingCopy.noLenderHint}</EmptyState>
+            </Pane>
+          )
+        }
       />
     </>
   )

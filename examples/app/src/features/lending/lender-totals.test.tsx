@@ -27,13 +27,24 @@ function figure(label: string) {
 
 it('sums the listed lenders, and states that the net worth covers all lenders', () => {
   const totals = (listedRows: readonly LenderRow[]) => (
-    <LenderTotals rows={[arbitrum, base]} listedRows={listedRows} isPending={false} isConnected />
+    <LenderTotals
+      rows={[arbitrum, base]}
+      listedRows={listedRows}
+      isPending={false}
+      isUnread={false}
+      isConnected
+    />
   )
   const { rerender } = render(totals([arbitrum]))
   expect([figure('Supplied'), figure('Borrowed'), figure('Lenders')]).toEqual(['$1.00M', '$200.00K', '1'])
   expect(figure('Your net worth')).toBe('$250.00 with all lenders')
   rerender(totals([arbitrum, base]))
   expect([figure('Supplied'), figure('Your net worth')]).toEqual(['$2.00M', '$250.00'])
+})
+
+it('shows no number of lenders if none could be loaded', () => {
+  render(<LenderTotals rows={[]} listedRows={[]} isPending={false} isUnread isConnected />)
+  expect([figure('Lenders'), figure('Supplied'), figure('Your net worth')]).toEqual(['-', '-', '-'])
 })
 
 it('states how many lenders are listed for positions on other chains', () => {

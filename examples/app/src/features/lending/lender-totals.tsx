@@ -11,11 +11,13 @@ interface LenderTotalsProps {
   /** Rows that are listed, which the other totals cover. */
   readonly listedRows: readonly LenderRow[]
   readonly isPending: boolean
+  /** Whether no lender could be loaded. */
+  readonly isUnread: boolean
   readonly isConnected: boolean
 }
 
 /** Totals of the listed lenders, and of the user with all lenders. */
-export function LenderTotals({ rows, listedRows, isPending, isConnected }: LenderTotalsProps) {
+export function LenderTotals({ rows, listedRows, isPending, isUnread, isConnected }: LenderTotalsProps) {
   const loaded = listedRows.filter(({ failure }) => failure === undefined)
   const userTotals = rows.flatMap((row) => (row.userTotals ? [row.userTotals] : []))
   const healths = userTotals.flatMap(({ health }) => (health === undefined ? [] : [health]))
@@ -34,7 +36,7 @@ export function LenderTotals({ rows, listedRows, isPending, isConnected }: Lende
           label: lendingCopy.borrowed,
           value: show(sumOfKnown(loaded.map(({ borrowed }) => borrowed)), formatUsdCompact),
         },
-        { label: lendingCopy.lenders, value: show(loaded.length, String) },
+        { label: lendingCopy.lenders, value: show(isUnread ? undefined : loaded.length, String) },
         {
           label: lendingCopy.yourNetWorth,
           value: isConnected ? show(sumOfKnown(userTotals.map(({ netWorth }) => netWorth)), formatUsd) : '-',

@@ -11,6 +11,8 @@ export interface LenderRows {
   /** Reason why no lender could be loaded. */
   readonly error: Error | null
   readonly isConnected: boolean
+  /** Whether positions of the user could not be loaded. */
+  readonly hasUnreadPositions: boolean
   /** Time of the markets, in milliseconds since the epoch; 0 before they have loaded. */
   readonly readTime: number
 }
@@ -25,7 +27,8 @@ export function useLenderRows(): LenderRows {
     [chains],
   )
   const { data, isPending, error, failureReason, dataUpdatedAt } = useLendingMarkets({ chainIds })
-  const { data: userPositions = NO_POSITIONS } = useLendingPositions({ chainIds, account })
+  const positions = useLendingPositions({ chainIds, account })
+  const { data: userPositions = NO_POSITIONS } = positions
   const failures = useMemo(() => data?.failures ?? [], [data])
   const rows = useMemo(
     () => lenderRows({ markets: data?.markets ?? [], positions: userPositions.positions, failures }),
@@ -38,6 +41,8 @@ export function useLenderRows(): LenderRows {
     // While the read is retried, the reason why the last attempt failed.
     error: error ?? failureReason,
     isConnected: account !== undefined,
+    hasUnreadPositions:
+      userPositions.failures.length > 0 || (positions.data === undefined && positions.failureReason !== null),
     readTime: dataUpdatedAt,
   }
 }

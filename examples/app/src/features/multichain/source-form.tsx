@@ -1,9 +1,11 @@
 import { abbreviateAddress } from '@causeway/core/format'
-import type { Holdings } from '@causeway/react'
+import { type Holdings, useRefreshHoldings } from '@causeway/react'
 import { type ReactNode, useId } from 'react'
+import { commonCopy } from '#locale/common-copy'
 import { legsCopy } from '#locale/legs-copy'
 import { signingCopy } from '#locale/signing-copy'
 import { AmountInput } from '../../ui/amount-input.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Column } from '../../ui/column.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -11,8 +13,11 @@ import { Pane } from '../../ui/pane.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SlowNote } from '../../ui/slow-note.tsx'
 import { countSignatures } from '../many-legs/decide-legs.ts'
+import { haveHoldingsFailed } from '../many-legs/have-holdings-failed.ts'
 import { chainsText } from '../many-legs/leg-costs.tsx'
+import { UnreadNote } from '../many-legs/unread-note.tsx'
 import type { ManyLegs } from '../many-legs/use-many-legs.ts'
+import { TokenListNotes } from '../trade/token-list-notes.tsx'
 import { SentRows } from './sent-rows.tsx'
 import styles from './source-form.module.css'
 import { SourceList } from './source-list.tsx'
@@ -52,6 +57,7 @@ export function SourceForm({ many, holdings, picker, settings }: SourceFormProps
           <span>{!wasSent && totals.minimum && legsCopy.atLeastInner(totals.minimum.text)}</span>
         </AmountInput>
       </Pane>
+      <TokenListNotes chains={[target.chain, ...many.legs.map(({ chain }) => chain)]} />
       <Signatures many={many} />
     </Column>
   )
@@ -61,6 +67,7 @@ function Sources({ many, holdings }: Omit<SourceFormProps, 'picker' | 'settings'
   if (!many.hasAccount) {
     return <Empty title={legsCopy.noWallet}>{legsCopy.connectToSelect}</Empty>
   }
+  if (haveHoldingsFailed(holdings)) return <FailedSources />
   if (holdings.updatedTime === undefined) {
     return (
       <>
@@ -70,7 +77,14 @@ function Sources({ many, holdings }: Omit<SourceFormProps, 'picker' | 'settings'
     )
   }
   const hasAny = holdings.entries.some(({ balanceRaw = 0n }) => balanceRaw > 0n)
-  if (hasAny) return <SourceList many={many} holdings={holdings} />
+  if (hasAny) {
+    return (
+      <>
+        <SourceList many={many} holdings={holdings} />
+        <UnreadNote holdings={holdings} />
+      </>
+    )
+  }
   return <Empty title={legsCopy.nothingToSend}>{legsCopy.nothingHeld}</Empty>
 }
 
@@ -78,6 +92,18 @@ function Empty({ title, children }: { readonly title: string; readonly children:
   return (
     <div className={styles['empty']}>
       <EmptyState title={title}>{children}</EmptyState>
+    </div>
+  )
+}
+
+function FailedSources() {
+  const refresh = useRefreshHoldings()
+  return (
+    <div className={styles['empty']}>
+      <EmptyState
+        title={legsCopy.balancesFailed}
+        action={<Button onClick={() => void refresh()}>{commonCopy.retry}</Button>}
+      />
     </div>
   )
 }

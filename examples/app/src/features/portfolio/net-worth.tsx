@@ -63,6 +63,7 @@ function Figure({ worth, last }: Omit<NetWorthProps, 'children'>) {
           </Status>
         </p>
       )}
+      {gaps !== undefined && last && <LastComplete sample={last} />}
       <p hidden={view.byChain.length === 0}>
         <Gain gain={view.pnl24h} />
         {view.pnl24h.absolute !== 'unknown' && missing > 0 && awaited.length === 0 && (
@@ -73,6 +74,17 @@ function Figure({ worth, last }: Omit<NetWorthProps, 'children'>) {
         {awaited.length > 0 ? <StillLoading names={awaited} /> : <Age time={updatedTime} />}
       </p>
     </>
+  )
+}
+
+/** The last net worth that was complete, next to one that is not. */
+function LastComplete({ sample }: { readonly sample: NetWorthSample }) {
+  const now = useNow()
+  if (now === undefined) return null
+  return (
+    <p className="small muted">
+      {portfolioCopy.lastComplete(formatUsd(sample.usd), ageText(sample.time, now))}
+    </p>
   )
 }
 

@@ -5,7 +5,7 @@ import { Pane } from '../../ui/pane.tsx'
 import { FlipRow } from './flip-row.tsx'
 import { PaySide } from './pay-side.tsx'
 import { ReceiveSide } from './receive-side.tsx'
-import { SlowLists } from './slow-lists.tsx'
+import { TokenListNotes } from './token-list-notes.tsx'
 import type { Trade } from './trade.ts'
 import { TradeNotes } from './trade-notes.tsx'
 import { TradeSettings } from './trade-settings.tsx'
@@ -29,7 +29,7 @@ export function TradeForm({ trade, children }: TradeFormProps) {
       <Pane>
         <TradeTerms trade={trade} />
       </Pane>
-      <SlowLists trade={trade} />
+      <TokenListNotes chains={[trade.from.chain, trade.to.chain]} />
       <TradeNotes trade={trade} />
       {children}
     </Column>

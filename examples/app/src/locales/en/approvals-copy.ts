@@ -19,6 +19,7 @@ export const approvalsCopy = {
   select: (token: string, chain: string, spender: string) => `Select ${token} on ${chain} for ${spender}`,
   copySpender: 'Copy spender',
   none: 'No approvals.',
+  noneRead: 'No approvals could be read.',
   noneText: 'Contracts that may spend your tokens or use your lending positions appear here.',
   connectText: 'Connect a wallet to see which contracts can spend your tokens or use your lending positions.',
   loadingChains: (chains: readonly string[]) => `Still loading ${chains.join(', ')}.`,

@@ -1,3 +1,4 @@
+import { commonCopy } from './common-copy.ts'
 import { numberWord } from './number-word.ts'
 
 /** Texts of orders over several chains, and of buying and selling. */
@@ -164,6 +165,9 @@ export const legsCopy = {
   notNeeded: 'Not needed',
   sourceCount: (count: number, total: number) => `${count} of ${total} ${total === 1 ? 'source' : 'sources'}`,
   noneHere: (symbol: string | undefined) => `No ${symbol ?? 'balance'} found`,
+  chainsUnread: (chains: readonly string[]) =>
+    `Balances on ${commonCopy.and(chains)} could not be loaded completely.`,
+  balancesFailed: 'Your balances could not be loaded.',
   loadingBalances: 'Balances are loading.',
   noneHeld: 'This wallet does not hold this token on any supported chain.',
   connectForPlan: 'Connect a wallet to compare plans for its balances.',

@@ -102,6 +102,7 @@ export const lendingCopy = {
   rateHistory: '30 days',
   lenderFailed: 'This lender could not be loaded',
   lenderFailedText: 'The values of this lender are not available',
+  positionsFailed: 'Some of your positions could not be loaded',
   allFailed: 'No lender could be loaded',
   allFailedText: 'Your positions are not affected. The app tries again automatically.',
   lenders: 'Lenders',

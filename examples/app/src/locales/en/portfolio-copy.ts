@@ -68,6 +68,7 @@ export const portfolioCopy = {
   lastPosition: (lender: string, deposits: string, debt: string, age: string) =>
     `${lender}: ${deposits} supplied, ${debt} debt, read ${age} ago.`,
   valueOfAge: (usd: string, age: string) => `${usd}, ${age} old`,
+  lastComplete: (usd: string, age: string) => `The last complete value was ${usd}, ${age} ago.`,
   lastKnownAgo: (age: string) => `Last known value, ${age} old`,
   time: 'Time',
   loading: 'Loading balances and positions',

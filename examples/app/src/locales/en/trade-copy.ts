@@ -1,3 +1,5 @@
+import { commonCopy } from './common-copy.ts'
+
 /** Texts of the swap and bridge forms. */
 export const tradeCopy = {
   // Page title
@@ -80,6 +82,9 @@ export const tradeCopy = {
   keyHint: 'Up, Down, Enter',
   loadingLists: 'Loading lists',
   found: (count: string) => `${count} found`,
+  listsMissing: (chains: readonly string[]) =>
+    `The token ${chains.length === 1 ? 'list' : 'lists'} of ${commonCopy.and(chains)} could not be loaded.`,
+  pasteInstead: 'Select a token by its address.',
   listFailed: (chains: string) => `The token list of ${chains} could not be loaded. Paste an address.`,
   noTradeChain: 'No chain is configured for trading.',
   // Quotes

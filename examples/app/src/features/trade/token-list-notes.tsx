@@ -1,0 +1,46 @@
+import type { ChainRecord } from '@causeway/core/chains'
+import { assetListQueryOptions } from '@causeway/core/data'
+import { useQueries } from '@tanstack/react-query'
+import { commonCopy } from '#locale/common-copy'
+import { tradeCopy } from '#locale/trade-copy'
+import { useEngine } from '../../state/use-engine.ts'
+import { TextLink } from '../../ui/link.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Pane } from '../../ui/pane.tsx'
+import { SlowNote } from '../../ui/slow-note.tsx'
+
+/** Reports token lists that take longer than 2 s, and those that could not be loaded. */
+export function TokenListNotes({ chains }: { readonly chains: readonly ChainRecord[] }) {
+  const { tokens, instanceId } = useEngine()
+  const listed = chains.filter((chain, index) => chains.findIndex(({ id }) => id === chain.id) === index)
+  const lists = useQueries({
+    queries: listed.map(({ id }) => assetListQueryOptions(tokens, { chainId: id }, { instanceId })),
+  })
+  const hasFailed = ({ data, failureReason }: (typeof lists)[number]) => !data && failureReason !== null
+  const failed = lists.filter(hasFailed)
+  const names = listed.flatMap(({ name }, index) => {
+    const list = lists[index]
+    return list && hasFailed(list) ? name : []
+  })
+  return (
+    <>
+      <SlowNote
+        isWaiting={lists.some(({ isPending, failureReason }) => isPending && failureReason === null)}
+      />
+      {failed.length > 0 && (
+        <Pane>
+          <Note tone="warn" icon="warning" role="status" title={tradeCopy.listsMissing(names)}>
+            {tradeCopy.pasteInstead}{' '}
+            {failed.some(({ isFetching }) => isFetching) ? (
+              commonCopy.retrying
+            ) : (
+              <TextLink onClick={() => void Promise.all(failed.map(({ refetch }) => refetch()))}>
+                {commonCopy.retry}
+              </TextLink>
+            )}
+          </Note>
+        </Pane>
+      )}
+    </>
+  )
+}
