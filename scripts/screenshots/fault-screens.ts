@@ -24,7 +24,8 @@ async function goOffline(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: /^You send/ }).waitFor()
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
-  await quote(page, '850')
+  await page.getByRole('textbox', { name: /^You send/ }).fill('850')
+  await page.getByText(/^You are offline/).waitFor()
 }
 
 async function stopNode(page: Page, { chains }: Sandbox): Promise<void> {
