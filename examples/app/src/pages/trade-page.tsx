@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 import { useSearchParams } from 'react-router'
 import { fixedCopy } from '#locale/fixed-copy'
 import { Review } from '../features/review/review.tsx'
@@ -76,7 +77,10 @@ function NewTrade({ kind, onOpen, onOpenJourney }: NewTradeProps) {
           </Suspense>
         </TradeForm>
         <QuoteList trade={trade}>
-          <Suspense fallback={null}>{kind === 'bridge' && <MultiStepRoutes trade={trade} />}</Suspense>
+          {/* The quotes remain if the code fails to load, for example offline. */}
+          <ErrorBoundary fallback={null}>
+            <Suspense fallback={null}>{kind === 'bridge' && <MultiStepRoutes trade={trade} />}</Suspense>
+          </ErrorBoundary>
         </QuoteList>
         <Review kind={kind} swap={trade.swap} actions={trade} onSent={onOpen} />
       </Sheet>
