@@ -67,6 +67,8 @@ describe.skipIf(!hasChromium)('the start page', () => {
     const early = page.getByLabel('You send', { exact: true })
     expect(await early.inputValue()).toBe('12.5')
     await early.fill('')
+    const getTop = async (label: string) => (await page.getByLabel(label, { exact: true }).boundingBox())?.y
+    const earlyTop = await getTop('You receive')
     await page.keyboard.type('1850')
     await page.keyboard.press('Home')
     await page.keyboard.press('Delete')
@@ -75,6 +77,7 @@ describe.skipIf(!hasChromium)('the start page', () => {
     const amount = page.getByLabel('You send (USDC)', { exact: true })
     await amount.waitFor()
     expect(await amount.inputValue()).toBe('850')
+    expect(await getTop('You receive (USDC)')).toBe(earlyTop)
     await expect.poll(() => new URL(page.url()).searchParams.get('amount')).toBe('850')
     await page.getByRole('heading', { level: 2, name: /^\d+ quotes? of \d+ providers$/ }).waitFor()
     await page.keyboard.type('1')

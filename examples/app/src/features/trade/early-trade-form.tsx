@@ -44,17 +44,28 @@ export function EarlyTradeForm({ kind, draft }: EarlyTradeFormProps) {
             label={tradeCopy.youDo(kind === 'swap' ? 'pay' : 'send')}
             {...amount('INPUT')}
           >
-            <Skeleton width={36} />
+            <span>
+              <Skeleton width={36} />
+            </span>
           </AmountInput>
           <div className={flipStyles['row']}>
             <span className={flipStyles['line']} />
           </div>
           <AmountInput id={RECEIVE_AMOUNT_ID} label={tradeCopy.youReceive} {...amount('OUTPUT')}>
-            <Skeleton width={36} />
+            <span>
+              <Skeleton width={36} />
+            </span>
           </AmountInput>
         </Pane>
         <Pane>
-          <KeyValues rows={[{ label: tradeCopy.to, value: <Skeleton width={120} /> }]} />
+          <KeyValues
+            rows={[
+              { label: tradeCopy.to, value: <Skeleton width={120} /> },
+              ...(kind === 'bridge'
+                ? [{ key: 'gas', label: <Skeleton width={88} />, value: <Skeleton width={88} /> }]
+                : []),
+            ]}
+          />
         </Pane>
       </Column>
       <div className={styles['quotes']} aria-busy="true">
