@@ -61,8 +61,10 @@ function side(chainId: number, token?: Address, amount?: bigint, decimals?: numb
 
 function getActionName({ type, txType, outputCurrency }: TransferRecord['info']): string {
   switch (type) {
+    case 'Claim Rewards':
+      return historyCopy.claimRewards
     case 'Money Market':
-      return txType || historyCopy.lending
+      return splitWords(txType) || historyCopy.lending
     case 'Margin':
       return historyCopy.margin(txType)
     case 'SwitchEMode':
@@ -72,4 +74,9 @@ function getActionName({ type, txType, outputCurrency }: TransferRecord['info'])
     default:
       return txType || type
   }
+}
+
+/** Splits the names of actions into words: `SwitchCollateral` becomes `Switch collateral`. */
+function splitWords(names: string): string {
+  return names.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }

@@ -209,7 +209,12 @@ describe('an entry', () => {
       { type: 'Margin', lender: 'AAVE_V3', txType: 'Open', inputCurrencyId: USDC, outputCurrencyId: WETH },
     ],
     ['Vest Rewards', 'Arbitrum One', { type: 'Vest Rewards' }],
-    ['Claim Rewards', 'Arbitrum One', { type: 'Claim Rewards' }],
+    ['Claim rewards', 'Arbitrum One', { type: 'Claim Rewards', txType: 'ClaimRewards' }],
+    [
+      'Deposit, Switch collateral',
+      'Aave V3, Arbitrum One',
+      { type: 'Money Market', lender: 'AAVE_V3', txType: 'Deposit, SwitchCollateral' },
+    ],
     ['Switch e-mode', 'Aave V3, Arbitrum One', { type: 'SwitchEMode', lender: 'AAVE_V3' }],
   ])('is titled %s if it is a plain transaction', (title, detail, info) => {
     expect(getOnlyEntry(done(info))).toMatchObject({ title, detail, state: 'done', display: 'complete' })

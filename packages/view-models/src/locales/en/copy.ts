@@ -532,6 +532,7 @@ export const historyCopy = {
   pending: (count: number) => `Pending (${count})`,
   lending: 'Lending',
   margin: (action: string | undefined) => (action ? `Margin: ${action}` : 'Margin'),
+  claimRewards: 'Claim rewards',
   switchEMode: 'Switch e-mode',
   wrap: 'Wrap',
   unwrap: 'Unwrap',
