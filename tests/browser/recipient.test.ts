@@ -66,13 +66,15 @@ describe.skipIf(!hasChromium)('the recipient of a bridge', () => {
     await field(page).fill('')
     await page.getByRole('button', { name: 'Friend', exact: true }).click()
     expect(await field(page).inputValue()).toBe(FRIEND)
+    const review = page.getByRole('region', { name: 'Review' })
+    await review.getByText(`Friend: ${FRIEND}`).waitFor()
+    await page.getByText(/^Friend, 0x\w+…\w+/).waitFor()
     await field(page).fill(POISON)
     await page
       .getByRole('alert')
       .getByText(`${POISON} on Ethereum looks like ${FRIEND}, which you know, but is a different address.`)
       .waitFor()
     expect(await page.getByRole('button', { name: 'Save this address' }).count()).toBe(0)
-    const review = page.getByRole('region', { name: 'Review' })
     for (const width of [1440, 1280, 1024, 360]) {
       await page.setViewportSize({ width, height: 900 })
       await review.getByText(`${POISON}, which looks like ${FRIEND} but is a different address`).waitFor()

@@ -82,7 +82,13 @@ function NewTrade({ kind, onOpen, onOpenJourney }: NewTradeProps) {
             <Suspense fallback={null}>{kind === 'bridge' && <MultiStepRoutes trade={trade} />}</Suspense>
           </ErrorBoundary>
         </QuoteList>
-        <Review kind={kind} swap={trade.swap} actions={trade} onSent={onOpen} />
+        <Review
+          kind={kind}
+          swap={trade.swap}
+          actions={trade}
+          book={trade.recipientChecks.book}
+          onSent={onOpen}
+        />
       </Sheet>
       <Suspense fallback={null}>
         {kind === 'bridge' && <RecentJourneys onOpen={onOpenJourney} />}

@@ -25,6 +25,10 @@ export function withAddress(book: readonly SavedAddress[], entry: SavedAddress):
   return [toEntry(entry), ...withoutAddress(book, entry.address)].slice(0, MAX_ENTRIES)
 }
 
+export function findSaved(book: readonly SavedAddress[], address: string): SavedAddress | undefined {
+  return book.find((entry) => sameAddress(entry.address, address))
+}
+
 export function withoutAddress(book: readonly SavedAddress[], address: string): SavedAddress[] {
   return book.filter((entry) => !sameAddress(entry.address, address))
 }

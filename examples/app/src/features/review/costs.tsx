@@ -6,10 +6,13 @@ import { networkFee, type SwapFormView, swapCosts, usualSteps } from '@causeway/
 import { reviewCopy } from '#locale/review-copy'
 import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
 import { Pane } from '../../ui/pane.tsx'
+import { findSaved } from '../address-book/parse-address-book.ts'
+import type { AddressBook } from '../address-book/use-address-book.ts'
 
 interface CostsProps {
   readonly kind: 'swap' | 'bridge'
   readonly view: SwapFormView
+  readonly book: AddressBook
   /** Wallet requests of a verified quote. */
   readonly steps: readonly TransferStep[] | undefined
   /** Seconds until a verified quote expires. */
@@ -17,8 +20,9 @@ interface CostsProps {
 }
 
 /** Costs of a trade. The lines add up to the total. */
-export function Costs({ kind, view, steps, endsIn }: CostsProps) {
+export function Costs({ kind, view, book, steps, endsIn }: CostsProps) {
   const { pay, receive, offer, recipient } = view
+  const saved = recipient.address && findSaved(book.entries, recipient.address)
   const network = useNetworkFee(view, steps)
   const costs = swapCosts(view, network)
   const source = useChains().find(({ id }) => id === pay.token?.chainId)?.name
@@ -56,7 +60,7 @@ export function Costs({ kind, view, steps, endsIn }: CostsProps) {
       : { label: reviewCopy.quoteExpiresIn, value: endsIn === undefined ? '-' : formatDuration(endsIn) },
     ...(recipient.address === undefined
       ? []
-      : [{ label: reviewCopy.to, value: <Recipient {...recipient} />, key: 'to' }]),
+      : [{ label: reviewCopy.to, value: <Recipient {...recipient} savedName={saved?.label} />, key: 'to' }]),
   ]
   return (
     <Pane>
@@ -80,13 +84,22 @@ function Total({ totalText, percentText }: { readonly totalText: string; readonl
 type KnownRecipient = Extract<SwapFormView['recipient'], { readonly address: Address }>
 
 /**
- * The sender's wallet is abbreviated. Any other recipient is shown in full, so that its middle digits can be checked.
+ * The sender's wallet is abbreviated. Any other recipient is shown in full, so that its middle digits can be checked, with
+ * its saved name.
  */
-function Recipient({ kind, address, shortAddress, doubt, lookalike }: KnownRecipient) {
+function Recipient({
+  kind,
+  address,
+  shortAddress,
+  doubt,
+  lookalike,
+  savedName,
+}: KnownRecipient & { readonly savedName: string | undefined }) {
   if (kind === 'sender') return reviewCopy.yourWalletAddress(shortAddress)
   if (kind === 'own') return `${address}, ${reviewCopy.yourAccount}`
   return (
     <>
+      {savedName !== undefined && <bdi>{savedName}: </bdi>}
       {address},{' '}
       <span className="tone" data-tone={lookalike === undefined ? undefined : 'neg'}>
         {ownerText(doubt, lookalike)}

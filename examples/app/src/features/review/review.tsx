@@ -11,6 +11,7 @@ import { Column } from '../../ui/column.tsx'
 import { FormFooter, type FormFooterProps } from '../../ui/form-footer.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { StickyFooter } from '../../ui/sticky-footer.tsx'
+import type { AddressBook } from '../address-book/use-address-book.ts'
 import { Checks } from './checks.tsx'
 import { ConsentNotes } from './consent-notes.tsx'
 import { Costs } from './costs.tsx'
@@ -29,12 +30,13 @@ interface ReviewProps {
   readonly kind: 'swap' | 'bridge'
   readonly swap: SwapResult
   readonly actions: ConsentActions & { readonly consents: readonly FormConsent[] }
+  readonly book: AddressBook
   /** Called once the transaction or order is sent. */
   onSent(transferId: string): void
 }
 
 /** Review of a trade: output, costs, verification, consent and button. */
-export function Review({ kind, swap, actions, onSent }: ReviewProps) {
+export function Review({ kind, swap, actions, book, onSent }: ReviewProps) {
   const chains = useChains()
   const openOverlay = useOverlayActions()
   const top = useRef<HTMLDivElement>(null)
@@ -65,7 +67,7 @@ export function Review({ kind, swap, actions, onSent }: ReviewProps) {
         chainName={chainById(chains, view.receive.token?.chainId ?? 0)?.name ?? ''}
       />
       {kind === 'swap' && <Impact view={view} />}
-      <Costs kind={kind} view={view} steps={checked?.steps} endsIn={checked?.endsIn} />
+      <Costs kind={kind} view={view} book={book} steps={checked?.steps} endsIn={checked?.endsIn} />
       {!checked && run.status === 'idle' && view.issues.some(isConsentIssue) && (
         <Pane>
           <ConsentNotes view={view} />

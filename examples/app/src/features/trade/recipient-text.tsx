@@ -4,15 +4,18 @@ import { TextLink } from '../../ui/link.tsx'
 
 interface RecipientTextProps {
   readonly recipient: SwapRecipient
+  /** Name of the recipient in the address book. */
+  readonly savedName: string | undefined
   readonly isChanging: boolean
   onChange(): void
   onReset(): void
 }
 
-/** The recipient, abbreviated. */
-export function RecipientText({ recipient, isChanging, onChange, onReset }: RecipientTextProps) {
+/** The recipient: its saved name, and its abbreviated address. */
+export function RecipientText({ recipient, savedName, isChanging, onChange, onReset }: RecipientTextProps) {
   return (
     <>
+      {savedName !== undefined && <bdi>{savedName}, </bdi>}
       {describe(recipient)}{' '}
       {isChanging ? (
         <TextLink onClick={onReset}>{tradeCopy.toYourWallet}</TextLink>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { tradeCopy } from '#locale/trade-copy'
 import { KeyValues } from '../../ui/key-values.tsx'
+import { findSaved } from '../address-book/parse-address-book.ts'
 import { DestinationGasText } from './destination-gas-text.tsx'
 import { issuesAt } from './issues-at.ts'
 import { RecipientField } from './recipient-field.tsx'
@@ -9,9 +10,11 @@ import type { Trade } from './trade.ts'
 
 /** Recipient, and gas balance on the destination chain. */
 export function TradeTerms({ trade }: { readonly trade: Trade }) {
-  const { kind, to, recipient } = trade
+  const { kind, to, recipient, recipientChecks, swap } = trade
+  const { address } = swap.view.recipient
+  const saved = address && findSaved(recipientChecks.book.entries, address)
   const [isChanging, setChanging] = useState(recipient !== '')
-  const showsField = isChanging || issuesAt(trade.swap.view, 'recipient').length > 0
+  const showsField = isChanging || issuesAt(swap.view, 'recipient').length > 0
   const resetRecipient = () => {
     setChanging(false)
     trade.setRecipient('')
@@ -24,7 +27,8 @@ export function TradeTerms({ trade }: { readonly trade: Trade }) {
             label: tradeCopy.to,
             value: (
               <RecipientText
-                recipient={trade.swap.view.recipient}
+                recipient={swap.view.recipient}
+                savedName={saved?.label}
                 isChanging={showsField}
                 onChange={() => setChanging(true)}
                 onReset={resetRecipient}

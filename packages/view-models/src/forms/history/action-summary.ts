@@ -64,7 +64,7 @@ function getActionName({ type, txType, outputCurrency }: TransferRecord['info'])
     case 'Claim Rewards':
       return historyCopy.claimRewards
     case 'Money Market':
-      return splitWords(txType) || historyCopy.lending
+      return splitWords(txType ?? '') || historyCopy.lending
     case 'Margin':
       return historyCopy.margin(txType)
     case 'SwitchEMode':

@@ -209,7 +209,7 @@ describe('an entry', () => {
       { type: 'Margin', lender: 'AAVE_V3', txType: 'Open', inputCurrencyId: USDC, outputCurrencyId: WETH },
     ],
     ['Vest Rewards', 'Arbitrum One', { type: 'Vest Rewards' }],
-    ['Claim rewards', 'Arbitrum One', { type: 'Claim Rewards', txType: 'ClaimRewards' }],
+    ['Claim rewards', 'Arbitrum One', { type: 'Claim Rewards' }],
     [
       'Deposit, Switch collateral',
       'Aave V3, Arbitrum One',
