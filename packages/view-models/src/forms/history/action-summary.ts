@@ -64,7 +64,7 @@ function getActionName({ type, txType, outputCurrency }: TransferRecord['info'])
     case 'Claim Rewards':
       return historyCopy.claimRewards
     case 'Money Market':
-      return splitWords(txType ?? '') || historyCopy.lending
+      return toActionText(txType ?? '') || historyCopy.lending
     case 'Margin':
       return historyCopy.margin(txType)
     case 'SwitchEMode':
@@ -76,7 +76,7 @@ function getActionName({ type, txType, outputCurrency }: TransferRecord['info'])
   }
 }
 
-/** Splits the names of actions into words: `SwitchCollateral` becomes `Switch collateral`. */
-function splitWords(names: string): string {
+/** Returns the names of actions in words: `SwitchCollateral` becomes `Switch collateral`. */
+function toActionText(names: string): string {
   return names.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
