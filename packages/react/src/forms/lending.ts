@@ -1,6 +1,11 @@
 import type { Address } from '@causeway/core'
 import { chainById, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
-import { emptyPosition, type LenderMarket, type LenderPosition } from '@causeway/core/lending'
+import {
+  emptyPosition,
+  type LenderMarket,
+  type LenderPosition,
+  rateModelQueryOptions,
+} from '@causeway/core/lending'
 import {
   type LendingAmountInput,
   type LendingFormInput,
@@ -9,8 +14,9 @@ import {
 } from '@causeway/view-models'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type HookOptions, useCauseway } from '../causeway-provider.tsx'
+import { type HookOptions, requireService, useCauseway } from '../causeway-provider.tsx'
 import { useLendingMarkets, useLendingPositions } from '../reads/lending.ts'
+import { useRead } from '../reads/use-read.ts'
 import { useWalletBalance } from '../reads/use-wallet-balance.ts'
 import { useWalletSession } from '../state/hooks.ts'
 import { useLendingAmount } from './use-lending-amount.ts'
@@ -102,11 +108,22 @@ export function useLendingForm(
 ): LendingFormResult {
   const read = useLendingAccount({ chainId, lender, account: accountOption, subAccount }, options)
   const typed = useLendingAmount()
-  const pool = read.market?.pools[input.poolId?.toLowerCase() ?? '']
+  const poolId = input.poolId?.toLowerCase() ?? ''
+  const { market } = read
+  const pool = market?.pools[poolId]
   const token = input.asNative ? NATIVE_TOKEN_ADDRESS : pool?.underlying
+  const { data: rateModel } = useRead(
+    (causeway, context) => {
+      const { platforms, clock } = causeway
+      const readers = { platforms, clock, lending: requireService(causeway, 'lending') }
+      return rateModelQueryOptions(readers, { ...(market && { market }), poolId }, context)
+    },
+    { ...options, enabled: typed.amount.isMax || typed.amount.text !== '' },
+  )
   const view = useView(lendingForm, {
     ...input,
     ...read,
+    rateModel,
     amount: typed.amount,
     isRiskAccepted,
     isWatchOnly: useWalletSession(({ impersonation }) => impersonation.isActive, options),

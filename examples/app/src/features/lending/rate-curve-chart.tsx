@@ -35,7 +35,10 @@ export function RateCurveChart({ market, pool, after }: RateCurveChartProps) {
   const curve = model ? rateCurve(model) : []
   const kink = model && optimalUtilization(model)
   const optimum = model && kink !== undefined ? rateCurvePoint(model, kink) : undefined
-  const [now, projected] = [getPoint(pool), after && getPoint(after)]
+  const current = getPoint(pool)
+  // The table shows the rates of the contract, so the current point has them too.
+  const now = current && { ...current, borrow: pool.variableBorrowRate, deposit: pool.depositRate }
+  const projected = after && getPoint(after)
   const changed = projected && now && projected.utilization !== now.utilization ? projected : undefined
   return (
     <ChartFrame

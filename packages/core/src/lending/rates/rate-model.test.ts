@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { WAD } from '../lender-market.ts'
 import {
   adaptiveModel,
+  fitRateModel,
   getRates,
   type KinkedCurve,
   optimalUtilization,
@@ -59,6 +60,29 @@ const anyModel: fc.Arbitrary<RateModel> = fc.oneof(
 )
 
 const anyUtilization = fc.bigInt({ min: 0n, max: RAY })
+
+describe('fitRateModel', () => {
+  const pool = {
+    totalDeposits: 1_000n,
+    totalDebt: 950n,
+    totalDebtStable: 0n,
+    totalLiquidity: 50n,
+    variableBorrowRate: 10.42,
+  }
+
+  it('moves a curve of Morpho from another block through the current rate of the pool', () => {
+    const stale = adaptiveModel(3_000_000_000n, ray(0.95), 0n)
+    const utilization = rateModelUtilization('morpho', pool)
+    expect(rateCurvePoint(stale, utilization).borrow).not.toBeCloseTo(10.42, 1)
+    expect(rateCurvePoint(fitRateModel(stale, pool), utilization).borrow).toBeCloseTo(10.42, 6)
+  })
+
+  it('keeps a curve that does not shift, and one of a pool without a rate', () => {
+    const stale = adaptiveModel(3_000_000_000n, ray(0.95), 0n)
+    expect(fitRateModel(AAVE, pool)).toBe(AAVE)
+    expect(fitRateModel(stale, { ...pool, variableBorrowRate: 0 })).toBe(stale)
+  })
+})
 
 describe('getRates and rateCurvePoint', () => {
   it('return the rates of Aave below and above its optimal utilization', () => {

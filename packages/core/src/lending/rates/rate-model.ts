@@ -104,6 +104,22 @@ export function adaptiveModel(borrowRate: bigint, utilization: bigint, fee: bigi
   return { kind: 'adaptive', rateAtTarget: (borrowRate * WAD * WAD + factor - 1n) / factor, fee }
 }
 
+/**
+ * Returns a model of which the curve passes through the current borrow rate of a pool. Only the curve of Morpho shifts over
+ * time, so that a model of another block than that of the pool differs from its rates; the others are returned as
+ * they are.
+ */
+export function fitRateModel(
+  model: RateModel,
+  pool: Totals & Pick<LendingPool, 'variableBorrowRate'>,
+): RateModel {
+  const { variableBorrowRate } = pool
+  if (model.kind !== 'adaptive' || !(variableBorrowRate > 0)) return model
+  const { periods, unit } = getAnnualUnits(model)
+  const borrowRate = (BigInt(Math.round(variableBorrowRate * 1e10)) * unit) / periods / 10n ** 12n
+  return adaptiveModel(borrowRate, rateModelUtilization('morpho', pool), model.fee)
+}
+
 const RAY_OVER_WAD = RAY / WAD
 const SECONDS_A_YEAR = 31_536_000n
 const BASIS_POINTS = 10_000n

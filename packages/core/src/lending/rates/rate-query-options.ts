@@ -1,5 +1,5 @@
 import type { QueryPolicy, ReadQueryContext, ReadQueryOptions } from '../../kernel/query.ts'
-import type { RateRule } from './rate-model.ts'
+import { fitRateModel, type RateRule } from './rate-model.ts'
 import { type RateHistory, type RateHistoryRequest, readRateHistory } from './read-rate-history.ts'
 import type { RateReaders } from './read-rate-model.ts'
 import { type RateModelRequest, readRateModel } from './read-rate-model.ts'
@@ -25,17 +25,22 @@ const RATE_POLICIES = {
 
 type Context = Pick<ReadQueryContext<never>, 'instanceId'>
 
-/** Returns the query options of a pool's rate model. Disabled without the market. */
+/**
+ * Returns the query options of a pool's rate model, which `select` fits to the current rate of the pool. Disabled without
+ * the market.
+ */
 export function rateModelQueryOptions(
   readers: RateReaders,
   { market, poolId = '' }: Partial<RateModelRequest>,
   { instanceId }: Context,
-): ReadQueryOptions<RateRule, LendingRatesQueryKey> {
+): ReadQueryOptions<RateRule, LendingRatesQueryKey> & { readonly select: (rule: RateRule) => RateRule } {
   const { chainId = 0, lender = '' } = market ?? {}
+  const pool = market?.pools[poolId]
   return {
     ...RATE_POLICIES.model,
     queryKey: [instanceId, 'lending-rates', 'model', chainId, lender, poolId],
     queryFn: async (options) => (market ? readRateModel(readers, { market, poolId }, options) : 'unknown'),
+    select: (rule) => (pool && typeof rule === 'object' ? fitRateModel(rule, pool) : rule),
     enabled: market !== undefined && poolId !== '',
   }
 }

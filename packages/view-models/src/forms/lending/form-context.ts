@@ -11,6 +11,7 @@ import {
   type PlanInputs,
   type PoolPosition,
   RATE_MODES,
+  type RateRule,
 } from '@causeway/core/lending'
 import { lendingCopy } from '../../locales/copy.ts'
 import type { AmountTerms } from '../form-issue.ts'
@@ -43,6 +44,8 @@ export interface LendingFormInput {
   readonly asNative?: boolean | undefined
   /** Native amount that the wallet keeps for gas, in base units; undefined while unknown. */
   readonly gasReserve?: bigint | undefined
+  /** Rate model of the pool, for the rates after the action. Undefined while unknown: the current rates are used. */
+  readonly rateModel?: RateRule | undefined
   /** Rate of a loan or a repayment. Default: variable, or stable if the account only has stable debt. */
   readonly rateMode?: ActionTerms['rateMode']
   /** Whether the user accepted `risk` of the view. */

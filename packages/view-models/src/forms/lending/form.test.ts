@@ -5,6 +5,7 @@ import {
   type LendingPool,
   LendingRejectedError,
   type PositionChange,
+  type RateModel,
 } from '@causeway/core/lending'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -97,6 +98,33 @@ describe('The rate of a debt', () => {
     expect(createForm().rateModes).toEqual([2])
     expect(createForm({ market, amount: typed('5'), rateMode: 1 }).action).toMatchObject({ rateMode: 1 })
     expect(createForm({ type: 'Deposit' }).rateModes).toEqual([])
+  })
+})
+
+describe('The rates after an action', () => {
+  const line = { base: 0n, slope: 0n, jump: 0n, kink: 10n ** 18n }
+  /** Borrowing costs as many percent a year as the pool is utilized. Deposits bear no interest. */
+  const rateModel: RateModel = {
+    kind: 'jump',
+    borrow: { ...line, slope: 10n ** 18n },
+    reserveFactor: 10n ** 18n,
+    periodsAYear: 1n,
+  }
+  const market = withUsdc({ totalDebt: usdc(400_000), totalDeposits: usdc(1_000_000), variableBorrowRate: 40 })
+  const getFigures = (change: Partial<LendingFormInput>) =>
+    createForm({ market, type: 'Borrow', amount: typed('1000'), ...change }).outcome?.figures
+
+  it('determine the net APR and the interest of the new debt', () => {
+    // $4,000 of WETH at 1%, less 2,000 USDC at 40.1%, on a net worth of $2,000.
+    expect(getFigures({ rateModel })?.netApr.after).toBeCloseTo((40 - 802) / 20, 6)
+    expect(getFigures({ rateModel })?.interestPerDay.after).toBeCloseTo(802 / 365, 6)
+  })
+
+  it('are the current ones before the action, and while the model is unknown', () => {
+    expect(getFigures({ rateModel })?.netApr.before).toBeCloseTo((40 - 400) / 30, 6)
+    for (const unknownModel of [undefined, 'unknown', 'none'] as const) {
+      expect(getFigures({ rateModel: unknownModel })?.netApr.after).toBeCloseTo((40 - 800) / 20, 6)
+    }
   })
 })
 

@@ -4,6 +4,7 @@ import {
   type ActionValidation,
   type AssetAction,
   type LendingPool,
+  marketAfter,
   positionState,
   toUsd,
   type Unknown,
@@ -33,6 +34,7 @@ import {
 } from './limits.ts'
 import { type LendingOutcome, toOutcome } from './outcome.ts'
 import { getRisk, type LendingRisk } from './risk.ts'
+import { withRatesAfter } from './with-rates-after.ts'
 
 /** View of a lending form. */
 export interface LendingFormView {
@@ -88,7 +90,13 @@ function readForm(input: LendingFormInput, context: LendingFormContext): Lending
   const amount = validation?.size?.amount
   const now = positionState(inputs.position, inputs.market)
   const { before, after } = validation ?? { before: now, after: now }
-  const outcome = toOutcome(before, after, inputs.market, pool.poolId)
+  const { market } = inputs
+  const changedPool =
+    enteredAction && amount !== undefined
+      ? marketAfter(market, pool, enteredAction, amount).pools[pool.poolId]
+      : undefined
+  const afterRates = withRatesAfter(after, market, changedPool, input.rateModel)
+  const outcome = toOutcome(before, afterRates, market, pool.poolId)
   const issues = orderIssues(formIssues(input, context, { limits, typed, validation }))
   const isOffered = validation?.issues.length === 0 && input.account !== undefined && !lacksBalance(context)
   const { asset } = getAmountTerms(input)

@@ -32,9 +32,9 @@ export interface LendingFormFigures {
   readonly borrowLimitUsed: Figure
   /** Deposits relative to the net worth. */
   readonly leverage: Figure
-  /** Net APR on the net worth, in percent. */
+  /** Net APR on the net worth, in percent. After an action, at the rates that it leads to, if the rate model is known. */
   readonly netApr: Figure
-  /** Interest on the debt per day at current rates, in US dollars. */
+  /** Interest on the debt per day at the rates of `netApr`, in US dollars. */
   readonly interestPerDay: Figure
   /** Deposits in US dollars, like the fields below. */
   readonly deposits: Figure
