@@ -178,7 +178,7 @@ describe.skipIf(!hasChromium)('the app, when a service fails', () => {
       await form.getByRole('textbox', { name: /^You deposit/ }).fill('1')
       const button = (name: string | RegExp) =>
         form.locator('button[data-kind=go]').filter({ hasText: name, visible: true })
-      await button('Deposit 1 WETH').click()
+      await button('Review deposit').click()
       await form.getByText(/^Simulated/).waitFor()
       await button(/^(Approve|Deposit) 1 WETH/).click()
       await button('Done').waitFor({ timeout: 40_000 })

@@ -113,7 +113,7 @@ describe.skipIf(!hasChromium)('a journey', () => {
     await actionRegion(page)
       .getByRole('textbox', { name: /^You borrow/ })
       .fill('0.004')
-    await findMainButton(page, 'Borrow 0.004 WETH').click()
+    await findMainButton(page, 'Review borrow').click()
     await actionRegion(page)
       .getByText(/^Simulated/)
       .waitFor()

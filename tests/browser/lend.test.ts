@@ -73,7 +73,7 @@ describe.skipIf(!hasChromium)('lending', () => {
     const page = await openWithPageWallet(app, AAVE)
     await choose(page, 'Deposit', 'WETH')
     await amount(page).fill('5')
-    await findMainButton(page, 'Deposit 5 WETH').click()
+    await findMainButton(page, 'Review deposit').click()
     await actionRegion(page)
       .getByText(/^Simulated/)
       .waitFor()
@@ -89,7 +89,7 @@ describe.skipIf(!hasChromium)('lending', () => {
     const page = await openWithPageWallet(app, AAVE)
     await choose(page, 'Deposit', 'WETH')
     await amount(page).fill('5')
-    await findMainButton(page, 'Deposit 5 WETH').click()
+    await findMainButton(page, 'Review deposit').click()
     await actionRegion(page)
       .getByText(/^Simulated/)
       .waitFor()
@@ -113,7 +113,7 @@ describe.skipIf(!hasChromium)('lending', () => {
     const page = await openWithPageWallet(app, AAVE)
     await choose(page, 'Deposit', 'WETH')
     await amount(page).fill('5')
-    await findMainButton(page, 'Deposit 5 WETH').click()
+    await findMainButton(page, 'Review deposit').click()
     const simulated = actionRegion(page).getByText(/^Simulated/)
     await simulated.waitFor()
     await changeAccount(page, app.sandbox.accounts.other.address)
@@ -180,7 +180,7 @@ describe.skipIf(!hasChromium)('lending', () => {
     await tabTo(page, /^You deposit \(WETH\)/)
     await page.keyboard.type('5')
     await actionRegion(page).getByText('$12,500.00').first().waitFor()
-    await tabTo(page, /^Deposit 5 WETH/)
+    await tabTo(page, /^Review deposit/)
     await page.keyboard.press('Enter')
     await actionRegion(page)
       .getByText(/^Simulated: −5 WETH\. No other token leaves your wallet\./)
@@ -203,7 +203,7 @@ describe.skipIf(!hasChromium)('lending', () => {
       .click()
     expect(await amount(page).inputValue()).toBe('1000')
     await page.getByText(/ the variable borrow APR to .* The stable rate of new loans is \d/).waitFor()
-    await findMainButton(page, 'Borrow 1,000 USDC').click()
+    await findMainButton(page, 'Review borrow').click()
     const step = actionRegion(page).getByText(/^Borrow 1,000 USDC at a stable rate of \d+\.\d\d%$/)
     await step.waitFor()
     // The review scrolls into view above the button.
@@ -220,11 +220,7 @@ describe.skipIf(!hasChromium)('lending', () => {
     const box = actionRegion(page).getByRole('checkbox', { name: /^I understand that if WETH falls \d/ })
     await box.check()
     await expectAccessible(page)
-    await carryOut(
-      page,
-      'Borrow 9,500 USDC',
-      /^Simulated: \+9,500 USDC\. No other token leaves your wallet\./,
-    )
+    await carryOut(page, 'Review borrow', /^Simulated: \+9,500 USDC\. No other token leaves your wallet\./)
     await page.getByRole('row', { name: /USDC.*9\.50K borrowed/ }).waitFor()
   })
 
@@ -264,7 +260,7 @@ describe.skipIf(!hasChromium)('lending', () => {
     const page = await open()
     await choose(page, 'Repay', 'USDC')
     await actionRegion(page).getByRole('button', { name: 'Max' }).click()
-    await carryOut(page, /^Repay 9,50\d/, /^Simulated/)
+    await carryOut(page, 'Review repayment', /^Simulated/)
     await actionRegion(page).getByText('No debt').first().waitFor()
   })
 
@@ -272,13 +268,13 @@ describe.skipIf(!hasChromium)('lending', () => {
     const page = await open()
     await page.getByLabel('Mode', { exact: true }).selectOption({ label: 'Mode: ETH correlated' })
     const mode = page.getByRole('dialog', { name: 'Switch the mode' })
-    await carryOut(mode, 'Switch to ETH correlated', /^Simulated: no token leaves your wallet/)
+    await carryOut(mode, 'Review switch', /^Simulated: no token leaves your wallet/)
     await mode.getByRole('button', { name: 'Done', exact: true }).click()
     await expect.poll(() => page.getByLabel('Mode', { exact: true }).inputValue()).toBe('2')
     await page.getByRole('button', { name: /^Details of WETH/ }).click()
     await page.getByRole('button', { name: 'Stop using WETH as collateral' }).click()
     const collateral = page.getByRole('dialog', { name: 'Switch the collateral' })
-    await carryOut(collateral, 'Stop using WETH as collateral', /^Simulated/)
+    await carryOut(collateral, 'Review switch', /^Simulated/)
     await collateral.getByRole('button', { name: 'Done', exact: true }).click()
     await page.getByRole('button', { name: 'Use WETH as collateral' }).waitFor()
   })
@@ -287,7 +283,7 @@ describe.skipIf(!hasChromium)('lending', () => {
     const page = await open()
     await choose(page, 'Withdraw', 'WETH')
     await actionRegion(page).getByRole('button', { name: 'Max' }).click()
-    await carryOut(page, /^Withdraw 5/, /^Simulated/)
+    await carryOut(page, 'Review withdrawal', /^Simulated/)
     const causeway = createCauseway({ ...sandboxConfig(app.sandbox.description), platforms: [evm()] })
     const account = app.sandbox.description.accounts.find(({ name }) => name === 'user')?.address
     if (!account) throw new Error('The sandbox has no user account')
@@ -308,7 +304,7 @@ describe.skipIf(!hasChromium)('lending', () => {
     const page = await openConnected(app, AAVE, { beforeLoad: rejectSimulations })
     await choose(page, 'Deposit', 'WETH')
     await amount(page).fill('1')
-    await findMainButton(page, 'Deposit 1 WETH').click()
+    await findMainButton(page, 'Review deposit').click()
     const consent = actionRegion(page).getByRole('checkbox', {
       name: /^I accept that this action is not verified\. The plan was not simulated: /,
     })
@@ -323,7 +319,7 @@ describe.skipIf(!hasChromium)('lending', () => {
     await consent.check()
     // Another amount is another plan.
     await amount(page).fill('2')
-    await findMainButton(page, 'Deposit 2 WETH').click()
+    await findMainButton(page, 'Review deposit').click()
     await disabled.waitFor()
     expect(await consent.isChecked()).toBe(false)
     await consent.check()
@@ -365,8 +361,21 @@ async function carryOut(
 ): Promise<void> {
   await findMainButton(within, buttonName).click()
   await within.getByText(simulated).waitFor()
+  await expectAboveButton(within, simulated)
   await findMainButton(within, /./).click()
   await done(within)
+  await expectAboveButton(within, /^Done\.$/)
+}
+
+/** Expects a text of the review to be in view above the main button, which is docked or at the end of its column. */
+async function expectAboveButton(within: Page | Locator, text: RegExp): Promise<void> {
+  const [line, button] = [within.getByText(text).first(), findMainButton(within, /./)]
+  await expect
+    .poll(async () => {
+      const [lineBox, buttonBox] = await Promise.all([line.boundingBox(), button.boundingBox()])
+      return lineBox && buttonBox && lineBox.y >= 0 && lineBox.y + lineBox.height <= buttonBox.y
+    })
+    .toBe(true)
 }
 
 async function done(within: Page | Locator): Promise<void> {

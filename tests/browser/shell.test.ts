@@ -76,7 +76,7 @@ describe.skipIf(!hasChromium)('the shell of the app', () => {
     await dialog.getByRole('combobox', { name: 'Asset and lender' }).waitFor()
     await expectAccessible(page)
     await dialog.getByRole('textbox').fill('125.5')
-    await dialog.getByRole('button', { name: /^Deposit 125.5 USDC/ }).click()
+    await dialog.getByRole('button', { name: 'Review deposit' }).click()
     await dialog.getByText(/^Simulated: /).waitFor()
     await dialog.getByRole('button', { name: /^(Approve|Deposit) 125.5 USDC/ }).click()
     await dialog.getByText('Done.', { exact: true }).waitFor()

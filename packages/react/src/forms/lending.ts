@@ -4,6 +4,7 @@ import {
   emptyPosition,
   type LenderMarket,
   type LenderPosition,
+  type RateRule,
   rateModelQueryOptions,
 } from '@causeway/core/lending'
 import {
@@ -112,7 +113,7 @@ export function useLendingForm(
   const { market } = read
   const pool = market?.pools[poolId]
   const token = input.asNative ? NATIVE_TOKEN_ADDRESS : pool?.underlying
-  const { data: rateModel } = useRead(
+  const { data: rateModel } = useRead<RateRule, RateRule, never>(
     (causeway, context) => {
       const { platforms, clock } = causeway
       const readers = { platforms, clock, lending: requireService(causeway, 'lending') }

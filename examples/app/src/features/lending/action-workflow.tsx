@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
+import { lendingCopy } from '#locale/lending-copy'
 import { Pane } from '../../ui/pane.tsx'
 import { ActionForm } from './action-form.tsx'
 import { HealthFooter } from './health-footer.tsx'
 import { LenderUnread } from './lender-unread.tsx'
-import { PositionPane } from './position-pane.tsx'
+import { PositionPane, type PositionPaneProps } from './position-pane.tsx'
 import { ReviewPanel } from './review-panel.tsx'
 import type { ActionFormState } from './use-action-form-state.ts'
 
-interface ActionWorkflowProps {
+interface ActionWorkflowProps extends Pick<PositionPaneProps, 'onMargin'> {
   readonly form: ActionFormState
   /** Whether action and asset are fixed. The button is then not sticky. */
   readonly isFixed?: boolean
@@ -16,11 +17,11 @@ interface ActionWorkflowProps {
 }
 
 /** Position, form, review and button of an action. */
-export function ActionWorkflow({ form, isFixed = false, isSheet = false }: ActionWorkflowProps) {
+export function ActionWorkflow({ form, isFixed = false, isSheet = false, onMargin }: ActionWorkflowProps) {
   const { view, review, subject, readError, market } = form
   // During a review, show its projection instead of the current one.
   const outcome = review.subject?.outcome ?? view.outcome
-  const position = <PositionPane form={form} outcome={outcome} />
+  const position = <PositionPane form={form} outcome={outcome} onMargin={onMargin} />
   return (
     <>
       {!isSheet && position}
@@ -36,6 +37,7 @@ export function ActionWorkflow({ form, isFixed = false, isSheet = false }: Actio
       <ReviewPanel
         review={review}
         button={view.button}
+        reviewLabel={lendingCopy.reviews[form.type]}
         subject={subject}
         onDone={form.clear}
         renderFooter={

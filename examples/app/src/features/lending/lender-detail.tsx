@@ -68,11 +68,11 @@ export function LenderDetail({ chainId, lender, subAccount }: LenderDetailProps)
       </Column>
       <Column kind="decide" label={lendingCopy.positionAndAction}>
         {isNarrow ? (
-          <SheetAction form={form} sheet={sheet}>
+          <SheetAction form={form} sheet={sheet} onMargin={chooseOperation}>
             <ActionWorkflow form={form} isSheet />
           </SheetAction>
         ) : (
-          <ActionWorkflow form={form} />
+          <ActionWorkflow form={form} onMargin={chooseOperation} />
         )}
       </Column>
       <Suspense>{opened !== undefined && <MarginDialog form={form} />}</Suspense>

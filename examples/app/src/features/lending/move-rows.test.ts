@@ -62,8 +62,8 @@ describe('rateRows', () => {
       loan: { before: { netApr: -1.5 }, after: { netApr: 0.25 }, yearlyGainUsd: 42 },
     } as unknown as BetterRate
     expect(toTexts(rateRows(rate, lenderName))).toEqual([
-      'Net APR at Aave V3: −1.50%',
-      'Net APR at Compound USDC: 0.25%',
+      'Net APR of the loan at Aave V3: −1.50%',
+      'Net APR of the loan at Compound USDC: 0.25%',
       'Saved per year: $42.00',
     ])
   })
@@ -74,7 +74,7 @@ describe('rateRows', () => {
       loan: { before: { netApr: -1.5 }, after: { netApr: 'unknown' }, yearlyGainUsd: 42 },
     } as unknown as BetterRate
     expect(toTexts(rateRows(rate, lenderName))).toEqual([
-      'Net APR at Aave V3: −1.50%',
+      'Net APR of the loan at Aave V3: −1.50%',
       'Saved per year: $42.00',
     ])
   })

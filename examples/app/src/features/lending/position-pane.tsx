@@ -1,34 +1,41 @@
 import { priceKey } from '@causeway/core/data'
 import { formatChange, formatLeverage, formatPercent, formatUsd } from '@causeway/core/format'
 import { type LenderPositionView, lenderPositionView, profitAndLoss } from '@causeway/core/lending'
-import type { LendingOutcome } from '@causeway/view-models'
-import { lazy, Suspense } from 'react'
+import type { LendingOutcome, UrlOperation } from '@causeway/view-models'
+import { lazy, Suspense, useState } from 'react'
 import { lendingCopy } from '#locale/lending-copy'
 import { useEngine } from '../../state/use-engine.ts'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { HealthChange } from './health-change.tsx'
+import { MarginLinks } from './margin-links.tsx'
 import styles from './position-pane.module.css'
+import type { NamedAssets } from './pro/use-pro-url.ts'
 import { Rewards } from './rewards.tsx'
 import type { ActionFormState } from './use-action-form-state.ts'
 
 const MoveLoan = lazy(async () => ({ default: (await import('./move-loan.tsx')).MoveLoan }))
 
-interface PositionPaneProps {
+export interface PositionPaneProps {
   readonly form: ActionFormState
   /** The projection of the action, or the current state. */
   readonly outcome: LendingOutcome | undefined
+  /** Opens a margin trade of the position. Default: none is offered. */
+  onMargin?: ((operation: UrlOperation, assets: NamedAssets) => void) | undefined
 }
 
 /** Position of the user with the lender, and its health before and after the action. */
-export function PositionPane({ form, outcome }: PositionPaneProps) {
+export function PositionPane({ form, outcome, onMargin }: PositionPaneProps) {
   const { prices } = useEngine()
   const { account, market, position, readError, review } = form
   const positionView =
     market &&
     position &&
     lenderPositionView(position, market, (chainId, address) => prices.store.get(priceKey(chainId, address)))
+  // A completed move of the last debt is still shown.
+  const [hadDebt, setHadDebt] = useState(false)
+  if (!hadDebt && positionView && positionView.balanceData.debt !== 0) setHadDebt(true)
   if (account === undefined) {
     return (
       <Pane title={lendingCopy.yourPosition} aside={<span className="dim">-</span>}>
@@ -64,7 +71,8 @@ export function PositionPane({ form, outcome }: PositionPaneProps) {
           {positionView.balanceData.rewards.length > 0 && (
             <Rewards form={form} rewards={positionView.balanceData.rewards} />
           )}
-          {positionView.balanceData.debt !== 0 && (
+          {onMargin && <MarginLinks positionView={positionView} onOpen={onMargin} />}
+          {hadDebt && (
             <Suspense>
               <MoveLoan form={form} />
             </Suspense>

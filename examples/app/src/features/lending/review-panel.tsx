@@ -20,6 +20,8 @@ interface ReviewPanelProps<Subject extends ReviewSubject> {
   readonly review: Review<Subject>
   /** Button of the form, used while nothing is reviewed. */
   readonly button: Pick<FormButton, 'label' | 'action'>
+  /** Label of the button that opens the review. Default: the label of the form. */
+  readonly reviewLabel?: string | undefined
   /** Undefined if there is nothing to review. */
   readonly subject: Subject | undefined
   onDone(): void
@@ -29,10 +31,14 @@ interface ReviewPanelProps<Subject extends ReviewSubject> {
   readonly renderFooter?: ((button: ReactNode) => ReactNode) | undefined
 }
 
+/** States that the panel shows, below a form that may fill the screen. */
+const SHOWN = ['checked', 'rejected', 'stopped', 'done'] as const
+
 /** Review of an action: simulation, wallet requests, failures, and the button. */
 export function ReviewPanel<Subject extends ReviewSubject>({
   review,
   button,
+  reviewLabel = button.label,
   subject,
   onDone,
   details,
@@ -40,14 +46,16 @@ export function ReviewPanel<Subject extends ReviewSubject>({
 }: ReviewPanelProps<Subject>) {
   const openOverlay = useOverlayActions()
   const { status, checked, error, progress } = review
-  const { label, action } = decideLending(review, button)
-  const isOpen = status !== 'running' && status !== 'done'
+  const { label, action } = decideLending(review, {
+    action: button.action,
+    label: button.action === 'review' ? reviewLabel : button.label,
+  })
   const panel = useRef<HTMLDivElement>(null)
-  const isShown = Boolean(checked || error)
-  // The review is below the form. Bring it into view before the user signs.
+  const shown = SHOWN.find((shownStatus) => shownStatus === status)
   useEffect(() => {
-    if (isShown) panel.current?.scrollIntoView({ block: 'nearest' })
-  }, [isShown])
+    if (shown !== undefined) panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [shown])
+  const isOpen = status !== 'running' && status !== 'done'
   const leftover = checked && leftoverText(checked.summary, checked.steps)
   const handleClick = () => {
     switch (action) {

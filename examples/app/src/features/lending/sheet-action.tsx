@@ -7,10 +7,10 @@ import { Pane } from '../../ui/pane.tsx'
 import { getSheetLabel } from './get-sheet-label.ts'
 import { HealthFooter } from './health-footer.tsx'
 import { LenderUnread } from './lender-unread.tsx'
-import { PositionPane } from './position-pane.tsx'
+import { PositionPane, type PositionPaneProps } from './position-pane.tsx'
 import type { ActionFormState } from './use-action-form-state.ts'
 
-interface SheetActionProps {
+interface SheetActionProps extends Pick<PositionPaneProps, 'onMargin'> {
   readonly form: ActionFormState
   readonly sheet: HistorySheet
   /** The next action, which the button and the sheet name. Default: the lending action. */
@@ -20,12 +20,18 @@ interface SheetActionProps {
 }
 
 /** The position on a narrow screen, and a docked button that opens the form in a sheet. */
-export function SheetAction({ form, sheet, label = getSheetLabel(form), children }: SheetActionProps) {
+export function SheetAction({
+  form,
+  sheet,
+  label = getSheetLabel(form),
+  onMargin,
+  children,
+}: SheetActionProps) {
   const { view, review, readError, market } = form
   const outcome = review.subject?.outcome ?? view.outcome
   return (
     <>
-      <PositionPane form={form} outcome={outcome} />
+      <PositionPane form={form} outcome={outcome} onMargin={onMargin} />
       {readError && !market && (
         <Pane>
           <LenderUnread error={readError} />

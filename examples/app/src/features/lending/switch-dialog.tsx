@@ -77,7 +77,13 @@ export function SwitchDialog({ context, action, onClose }: SwitchDialogProps) {
           )}
         </div>
       </Pane>
-      <ReviewPanel review={review} button={button} subject={subject} onDone={onClose} />
+      <ReviewPanel
+        review={review}
+        button={button}
+        reviewLabel={action.type === 'ClaimRewards' ? lendingCopy.reviewClaim : lendingCopy.reviewSwitch}
+        subject={subject}
+        onDone={onClose}
+      />
     </Dialog>
   )
 }

@@ -1,7 +1,14 @@
+import type { Address } from '@causeway/core'
 import { formatAmount, formatChange, formatLeverage, formatPercent, formatUsd } from '@causeway/core/format'
 import { RATE_MODES } from '@causeway/core/lending'
-import type { HoldingPart, LenderWorth, SubAccountWorth } from '@causeway/view-models'
+import {
+  type HoldingPart,
+  type LenderWorth,
+  type SubAccountWorth,
+  writeUrlState,
+} from '@causeway/view-models'
 import { Link } from 'react-router'
+import { lendingCopy } from '#locale/lending-copy'
 import { portfolioCopy } from '#locale/portfolio-copy'
 import { useOverlayActions } from '../../state/overlays-provider.tsx'
 import { HealthFigure, HealthScale } from '../../ui/health-scale.tsx'
@@ -103,6 +110,7 @@ function SubAccount({ account, hasOthers, isOwn }: SubAccountProps) {
         </tbody>
       </Table>
       {isOwn && <Repayments holdings={holdings} />}
+      {isOwn && <MarginLinks holdings={holdings} />}
     </section>
   )
 }
@@ -122,6 +130,24 @@ function Repayments({ holdings }: { readonly holdings: readonly HoldingPart[] })
         <JourneyButton key={target.poolId} target={target} />
       ))}
     </div>
+  )
+}
+
+/** Links to the forms that close a leveraged position, or add to its leverage. */
+function MarginLinks({ holdings }: { readonly holdings: readonly HoldingPart[] }) {
+  const [deposit, debt] = (['deposit', 'debt'] as const).map((side) =>
+    holdings.find((part) => part.side === side && part.holding.subAccount === JOURNEY_SUB_ACCOUNT),
+  )
+  const [collateral, borrowed] = [deposit?.holding.asset?.address, debt?.holding.asset?.address]
+  if (!deposit || collateral === undefined || borrowed === undefined || collateral === borrowed) return null
+  const path = `/lending/${deposit.chainId}/${encodeURIComponent(deposit.holding.lender)}`
+  const toPath = (operation: 'open' | 'close', inputCurrency: Address, outputCurrency: Address) =>
+    path + writeUrlState('', { operation, inputCurrency, outputCurrency })
+  return (
+    <p className={styles['title']}>
+      <Link to={toPath('close', collateral, borrowed)}>{lendingCopy.closePosition}</Link>
+      <Link to={toPath('open', borrowed, collateral)}>{lendingCopy.addLeverage}</Link>
+    </p>
   )
 }
 

@@ -22,6 +22,14 @@ export const lendingCopy = {
     Borrow: 'Borrow',
     Repay: 'Repay',
   } satisfies Record<AssetAction['type'], string>,
+  reviews: {
+    Deposit: 'Review deposit',
+    Withdraw: 'Review withdrawal',
+    Borrow: 'Review borrow',
+    Repay: 'Review repayment',
+  } satisfies Record<AssetAction['type'], string>,
+  reviewSwitch: 'Review switch',
+  reviewClaim: 'Review claim',
   verbs: {
     Deposit: 'deposit',
     Withdraw: 'withdraw',
@@ -60,6 +68,8 @@ export const lendingCopy = {
   connectHint: 'Connect a wallet to see your position. The form below shows what an action would change.',
   netWorth: 'Net worth',
   in24Hours: 'from price changes in 24 hours',
+  closePosition: 'Close position',
+  addLeverage: 'Increase leverage',
   // Moves of a loan
   betterRate: (lender: string) => `Better rate at ${lender}`,
   yearlyGain: (amount: string) => `Moving your loan there saves ${amount} a year at current rates.`,
@@ -67,7 +77,7 @@ export const lendingCopy = {
   moveTo: (lender: string) => `Move loan to ${lender}`,
   reviewMove: 'Review move',
   allowMove: 'Allow the router to move the loan',
-  netAprAt: (lender: string) => `Net APR at ${lender}`,
+  netAprAt: (lender: string) => `Net APR of the loan at ${lender}`,
   gainPerYear: 'Saved per year',
   collateralMoved: 'Collateral',
   debtRepaid: 'Debt repaid',

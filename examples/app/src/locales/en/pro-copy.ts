@@ -1,4 +1,5 @@
 import type { MarginMode } from '@causeway/core/margin'
+import type { UrlOperation } from '@causeway/view-models'
 
 /** Texts of the pro layout and margin. */
 export const proCopy = {
@@ -76,7 +77,13 @@ export const proCopy = {
   borrowed: 'Borrowed',
   withdrawn: 'Withdrawn',
   backToWallet: 'Back to your wallet, about',
-  youReceive: (symbol: string) => `You receive, ${symbol}`,
+  bought: (symbol: string) => `Bought, ${symbol}`,
+  reviews: {
+    open: 'Review position',
+    close: 'Review close',
+    collateralswap: 'Review collateral swap',
+    debtswap: 'Review debt swap',
+  } satisfies Record<UrlOperation, string>,
   swapQuote: 'Quote for the swap',
   withoutQuote: 'without a quote',
   unsupported: 'without support for this trade',

@@ -118,7 +118,8 @@ export const walletCopy = {
   against24h: (uncompared: string) => ` from price changes in 24 h${uncompared}`,
   oneUncompared: ', 1 asset not compared',
   manyUncompared: (count: number) => `, ${count} assets not compared`,
-  expertHint: 'Lending opens in its pro layout.',
+  expertHint:
+    'Lending opens in its pro layout: margin trades, modes, collateral and price scenarios on one page.',
   permitHint: 'Sign instead of approving, where the token allows it.',
   loadingBalances: 'Loading balances',
   balancesFailedShort: 'Balances could not be loaded',

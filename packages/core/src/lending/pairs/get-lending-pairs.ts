@@ -1,6 +1,7 @@
 import { compact } from '../../kernel/compact.ts'
 import type { Address } from '../../kernel/schema.ts'
 import {
+  isIsolatedCollateral,
   type LenderMarket,
   type LendingAsset,
   type LendingPool,
@@ -17,15 +18,17 @@ const MIN_LEVERAGE = 1.05
 
 /**
  * Returns the pairs of a lender, each in the mode with the highest leverage. Pools that are inactive, frozen, paused or
- * not borrowable are excluded. The formulas match npm @1delta/margin-fetcher: `maxLeverage`; base APR = (deposit rate +
+ * not borrowable are excluded, and so is isolated collateral: a deposit does not enable it, so nothing can be borrowed
+ * against it in the same trade. The formulas match npm @1delta/margin-fetcher: `maxLeverage`; base APR = (deposit rate +
  * staking) x L - (borrow rate + staking) x (L - 1).
  */
 export function getLendingPairs(market: LenderMarket): LendingPair[] {
   const open = Object.values(market.pools).filter(
     ({ isActive, isFrozen, isPaused }) => isActive && !isFrozen && !isPaused,
   )
+  const longs = open.filter((pool) => !isIsolatedCollateral(pool))
   const shorts = open.filter(({ borrowingEnabled }) => borrowingEnabled)
-  return open.flatMap((long) =>
+  return longs.flatMap((long) =>
     shorts.flatMap((short) => (short === long ? [] : toLendingPair(long, short, market))),
   )
 }

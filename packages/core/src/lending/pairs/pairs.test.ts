@@ -75,6 +75,7 @@ describe('getLendingPairs', () => {
     ['not borrowable', { borrowingEnabled: false }, ['USDC']],
     ['not borrowable in this mode', { config: { 0: config(80, { debtDisabled: true }) } }, ['USDC']],
     ['not collateral', { collateralActive: false }, ['WETH']],
+    ['isolated collateral', { debtCeiling: 100n }, ['WETH']],
     ['collateral with a minimal LTV', { config: { 0: config(4) } }, ['WETH']],
     ['without parameters', { config: {} }, []],
     ['collateral with an LTV of 100%', { config: { 0: config(100) } }, ['WETH']],

@@ -21,7 +21,7 @@ export interface MarginEntry {
   readonly limits: MarginLimits
   /** Open: the range of the leverage. */
   readonly leverageRange: LeverageRange | Unknown | undefined
-  /** Open: the chosen leverage, or the default. */
+  /** Open: the chosen leverage, or the default. Without a range to choose from, the leverage of the position. */
   readonly leverage: number | undefined
   /** Size of the trade. Undefined if too little is entered, unknown if a price is missing. */
   readonly size: MarginSize | Unknown | undefined
@@ -51,7 +51,7 @@ function toOpenEntry(
   const isEmpty = entered.amount === undefined && !hasCollateral
   const oneToken = 10n ** BigInt(context.entered.asset.decimals)
   const leverageRange = getLeverageRange(context, isEmpty ? { ...margin, amount: oneToken } : margin)
-  const leverage = input.leverage ?? getDefaultLeverage(leverageRange)
+  const leverage = getSelectedLeverage(input.leverage, leverageRange)
   if (leverage === undefined || isEmpty) return { ...entered, leverageRange, leverage, size: undefined }
   const loan = getLoan(context, toWad(leverage), margin)
   const size = loan === 'unknown' ? loan : getOpenSize(context, loan, margin)
@@ -61,6 +61,12 @@ function toOpenEntry(
     leverage,
     size: size === 'unknown' ? size : { ...size, maxIn: false, maxOut: false },
   }
+}
+
+/** Returns the chosen leverage, or the default. Without a range to choose from, it stays that of the position. */
+function getSelectedLeverage(chosen: number | undefined, range: LeverageRange | Unknown): number | undefined {
+  if (range !== 'unknown' && range.max <= range.min) return range.min
+  return chosen ?? getDefaultLeverage(range)
 }
 
 /** Returns the default leverage: 2, limited to the safe range. */

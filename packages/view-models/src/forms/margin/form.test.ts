@@ -84,6 +84,17 @@ const getFirstMessage = ({ issues: [first] }: ReturnType<typeof marginForm>) =>
 const createCloseForm = (change: Partial<MarginFormInput> = {}) =>
   createForm({ operation: 'Close', sell: WETH, buy: USDC, position: LONG_POSITION, amount: MAX, ...change })
 
+describe('marginForm for an Open against isolated collateral', () => {
+  const pools = { ...MARKET.pools, [WETH]: wethPool({ debtCeiling: 100_000_000n }) }
+
+  it('keeps the leverage of the position, whatever the URL asks for, and states the reason', () => {
+    const view = createForm({ market: createTestMarket({ pools }), leverage: 3 })
+    expect(view.leverage).toBe(view.leverageRange?.min)
+    expect(view.button).toMatchObject({ code: 'NOT_COLLATERAL', isDisabled: true })
+    expect(getFirstMessage(view)).toMatch(/^WETH is isolated collateral, which a deposit does not enable\./)
+  })
+})
+
 describe('marginForm for an Open', () => {
   it('borrows the amount for the leverage, and shows the position after it', () => {
     const { request, size, outcome, sides, mode, button, token } = createForm()

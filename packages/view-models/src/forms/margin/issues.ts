@@ -125,6 +125,10 @@ function getEntryIssues(
   }
   if (entry.size === 'unknown') return [toRejection('FIGURES_UNKNOWN', getUnpricedReason(context), terms)]
   if (isOpen && (leverageRange === 'unknown' || size === undefined)) return [formIssue('ENTER_MARGIN', {})]
+  const isFixed = typeof leverageRange === 'object' && leverageRange.max <= leverageRange.min
+  if (isOpen && isFixed && context.buy.debtCeiling !== undefined) {
+    return [toRejection('NOT_COLLATERAL', marginCopy.isolatedCollateral(context.buy.asset.symbol), terms)]
+  }
   if (isOpen && size && size.amountIn === 0n) return [formIssue('CHOOSE_LEVERAGE', {})]
   if (typeof leverageRange === 'object' && (leverage ?? 0) > leverageRange.max) {
     return [formIssue('LEVERAGE_TOO_HIGH', { max: leverageRange.max })]

@@ -511,6 +511,8 @@ export const marginCopy = {
   noPrice: (symbols: readonly string[]) =>
     `The lender has no price for ${symbols.join(' and ') || 'another asset of the position'}.`,
   notCollateral: (symbol: string) => `${symbol} cannot be used as collateral in this mode.`,
+  isolatedCollateral: (symbol: string) =>
+    `${symbol} is isolated collateral, which a deposit does not enable. Deposit it and enable it as collateral first.`,
   noRouter: 'Margin trades are not available here: no router is configured.',
 }
 

@@ -26,7 +26,7 @@ export function MarginDialog({ form }: MarginDialogProps) {
       size="l"
       placement={isNarrow ? 'bottom' : 'center'}
     >
-      <MarginPanel form={form} url={address} isDialog={!isNarrow} />
+      <MarginPanel form={form} url={address} isDialog={!isNarrow} onDone={close} />
     </Dialog>
   )
 }

@@ -12,6 +12,8 @@ interface MarginPanelProps {
   readonly url: ProUrl
   /** Whether it is in a dialog. The button is then not sticky. */
   readonly isDialog?: boolean
+  /** Called when the user leaves a completed trade. */
+  readonly onDone?: (() => void) | undefined
 }
 
 const OPERATIONS: readonly { readonly value: UrlOperation; readonly label: string }[] = [
@@ -22,7 +24,7 @@ const OPERATIONS: readonly { readonly value: UrlOperation; readonly label: strin
 ]
 
 /** The four types of margin trades. */
-export function MarginPanel({ form, url, isDialog = false }: MarginPanelProps) {
+export function MarginPanel({ form, url, isDialog = false, onDone }: MarginPanelProps) {
   const choose = (value: string) => {
     const operation = OPERATIONS.find((candidate) => candidate.value === value)
     if (operation) url.chooseOperation(operation.value)
@@ -32,7 +34,7 @@ export function MarginPanel({ form, url, isDialog = false }: MarginPanelProps) {
       <Tabs label={proCopy.marginAction} value={url.operation ?? 'open'} onChange={choose} tabs={OPERATIONS}>
         {OPERATIONS.map(({ value }) => (
           <TabPanel key={value} value={value}>
-            <MarginTrade actionForm={form} url={url} operation={value} isDialog={isDialog} />
+            <MarginTrade actionForm={form} url={url} operation={value} isDialog={isDialog} onDone={onDone} />
           </TabPanel>
         ))}
       </Tabs>

@@ -38,7 +38,7 @@ export function MarginQuotes({ form }: { readonly form: MarginFormState }) {
             <span className={listStyles['rest']}>{proCopy.quoteCount(quoteCount)}</span>
           </>
         }
-        aside={<span className="small dim">{proCopy.youReceive(bought)}</span>}
+        aside={<span className="small dim">{proCopy.bought(bought)}</span>}
       >
         <ChoiceGroup label={proCopy.swapQuote} ids={ids} chosen={chosen} onChoose={form.chooseOffer}>
           {folded.rows.map((row) =>

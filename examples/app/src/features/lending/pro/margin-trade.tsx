@@ -28,10 +28,12 @@ interface MarginTradeProps {
   readonly operation: UrlOperation
   /** Whether it is in a dialog. The button is then not sticky. */
   readonly isDialog: boolean
+  /** Called when the user leaves a completed trade. */
+  onDone?: (() => void) | undefined
 }
 
 /** A margin trade: inputs, quotes, effect on the position, costs and button. */
-export function MarginTrade({ actionForm, url, operation, isDialog }: MarginTradeProps) {
+export function MarginTrade({ actionForm, url, operation, isDialog, onDone }: MarginTradeProps) {
   const form = useMarginFormState(actionForm, url, operation)
   const [switched, setSwitched] = useDialogState<number>(loadSwitchDialog)
   const { view, review, subject, outcome } = form
@@ -109,8 +111,12 @@ export function MarginTrade({ actionForm, url, operation, isDialog }: MarginTrad
       <ReviewPanel
         review={review}
         button={view.button}
+        reviewLabel={proCopy.reviews[operation]}
         subject={subject}
-        onDone={form.clear}
+        onDone={() => {
+          form.clear()
+          onDone?.()
+        }}
         details={
           isReviewed && (
             <>

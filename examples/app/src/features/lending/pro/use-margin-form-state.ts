@@ -1,5 +1,6 @@
 import type { QuotesState } from '@causeway/core'
 import { formatAmount } from '@causeway/core/format'
+import { getTotalDebt, type LenderPosition } from '@causeway/core/lending'
 import { type MarginMode, parseMarginOperation } from '@causeway/core/margin'
 import { type QuotesResult, useQuotes } from '@causeway/react'
 import { useMarginForm } from '@causeway/react/margin'
@@ -69,12 +70,13 @@ export function useMarginFormState(
   const { chainId, lender, subAccount } = actionForm
   const marginOperation = parseMarginOperation(operation) ?? 'Open'
   const [inputs, setInputs] = useState<MarginInputs>({ leverage: url.leverage })
-  const { isRiskAccepted = false, withdrawsAll = false } = inputs
+  const { isRiskAccepted = false } = inputs
   const assets = useMarginAssets(actionForm, url, {
     operation: marginOperation,
     preferredKind: inputs.marginKind,
   })
   const { choices, sides, sold, bought, margin, slippage } = assets
+  const withdrawsAll = inputs.withdrawsAll ?? !hasOtherDebt(actionForm.position, sides.buy)
   const gasReserve = useGasReserve(chainId, RESERVED_GAS)
   const form = useMarginForm({
     chainId,
@@ -201,6 +203,13 @@ export function useMarginFormState(
       review.leave()
     },
   }
+}
+
+/** Returns whether a position has debt in another pool, which its collateral has to secure. */
+function hasOtherDebt(position: LenderPosition | undefined, poolId: string | undefined): boolean {
+  return Object.values(position?.pools ?? {}).some(
+    (entry) => entry.poolId !== poolId && getTotalDebt(entry) > 0n,
+  )
 }
 
 interface SubjectInput {

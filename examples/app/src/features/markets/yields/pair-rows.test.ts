@@ -58,6 +58,11 @@ describe('a row of the yields', () => {
     expect(toRows([createPair({ lender: 'SPARK' })])[0]?.rates).toBeUndefined()
   })
 
+  it('is not shown for isolated collateral, against which a new deposit cannot borrow', () => {
+    const isolated = createMarket([createPool(), createWethPool({ debtCeiling: 100n })])
+    expect(toRows([createPair()], [isolated])).toEqual([])
+  })
+
   it('uses the label of its lender', () => {
     const [row] = pairRows({
       pairs: [createPair()],

@@ -49,9 +49,11 @@ export function pairRows(input: PairRowsInput): PairRow[] {
   const { pairs, markets, chains, filter, getLenderName = lenderDisplayName } = input
   const byLender = new Map(markets.map((market) => [`${market.chainId}:${market.lender}`, market]))
   return filterLendingPairs(pairs, filter)
-    .map(({ pair, degenReason }) => {
+    .flatMap(({ pair, degenReason }) => {
       const { chainId, lender, eMode, infoLong, infoShort } = pair
       const market = byLender.get(`${chainId}:${lender}`)
+      // A deposit does not enable isolated collateral, so nothing can be borrowed against it in the same trade.
+      if (market?.pools[infoLong.poolId]?.debtCeiling !== undefined) return []
       return {
         key: `${chainId}:${lender}:${infoLong.poolId}:${infoShort.poolId}`,
         pair,
