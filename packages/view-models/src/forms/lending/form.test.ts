@@ -110,7 +110,11 @@ describe('The rates after an action', () => {
     reserveFactor: 10n ** 18n,
     periodsAYear: 1n,
   }
-  const market = withUsdc({ totalDebt: usdc(400_000), totalDeposits: usdc(1_000_000), variableBorrowRate: 40 })
+  const market = withUsdc({
+    totalDebt: usdc(400_000),
+    totalDeposits: usdc(1_000_000),
+    variableBorrowRate: 40,
+  })
   const getFigures = (change: Partial<LendingFormInput>) =>
     createForm({ market, type: 'Borrow', amount: typed('1000'), ...change }).outcome?.figures
 
