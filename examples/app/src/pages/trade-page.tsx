@@ -1,5 +1,4 @@
-import { lazy, Suspense } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
+import { lazy } from 'react'
 import { useSearchParams } from 'react-router'
 import { fixedCopy } from '#locale/fixed-copy'
 import { Review } from '../features/review/review.tsx'
@@ -9,6 +8,7 @@ import { TradeForm } from '../features/trade/trade-form.tsx'
 import { useTrade } from '../features/trade/use-trade.ts'
 import { queryWith } from '../state/query-with.ts'
 import { useMainFocus } from '../state/use-main-focus.ts'
+import { Optional } from '../ui/optional.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 
@@ -71,16 +71,13 @@ function NewTrade({ kind, onOpen, onOpenJourney }: NewTradeProps) {
       <PageTitle parts={[getTradeTitle(trade), fixedCopy.titles[kind]]} />
       <Sheet columns="bridge">
         <TradeForm trade={trade}>
-          <Suspense fallback={null}>
+          <Optional>
             <UnfinishedJourneys onOpen={onOpenJourney} />
             <InFlight onOpen={onOpen} />
-          </Suspense>
+          </Optional>
         </TradeForm>
         <QuoteList trade={trade}>
-          {/* The quotes remain if the code fails to load, for example offline. */}
-          <ErrorBoundary fallback={null}>
-            <Suspense fallback={null}>{kind === 'bridge' && <MultiStepRoutes trade={trade} />}</Suspense>
-          </ErrorBoundary>
+          <Optional>{kind === 'bridge' && <MultiStepRoutes trade={trade} />}</Optional>
         </QuoteList>
         <Review
           kind={kind}
@@ -90,10 +87,10 @@ function NewTrade({ kind, onOpen, onOpenJourney }: NewTradeProps) {
           onSent={onOpen}
         />
       </Sheet>
-      <Suspense fallback={null}>
+      <Optional>
         {kind === 'bridge' && <RecentJourneys onOpen={onOpenJourney} />}
         <RecentTransfers onOpen={onOpen} />
-      </Suspense>
+      </Optional>
     </>
   )
 }

@@ -1,0 +1,20 @@
+import { type ReactNode, Suspense } from 'react'
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
+
+/** Matches the errors of browsers for a module that could not be loaded. */
+const FAILED_MODULE = /dynamically imported module|importing a module script failed/i
+
+/** Content next to the main content of a page. Renders nothing while its code loads, and if the code fails to load. */
+export function Optional({ children }: { readonly children: ReactNode }) {
+  return (
+    <ErrorBoundary FallbackComponent={Missing}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </ErrorBoundary>
+  )
+}
+
+/** Renders nothing for code that failed to load, and passes other errors on to the page. */
+function Missing({ error }: FallbackProps): null {
+  if (error instanceof Error && FAILED_MODULE.test(error.message)) return null
+  throw error
+}
