@@ -62,7 +62,7 @@ async function openPool(page: Page): Promise<void> {
 
 async function review(page: Page, amount: string): Promise<void> {
   await page.getByRole('textbox', { name: /^You / }).fill(amount)
-  await findMainButton(page, /^(Deposit|Borrow) \d/).click()
+  await findMainButton(page, /^Review (deposit|borrow)$/).click()
   await page.getByText(/^Simulated/).waitFor()
 }
 
@@ -105,7 +105,7 @@ async function size(page: Page, amount: string): Promise<void> {
 
 async function reviewMargin(page: Page): Promise<void> {
   await size(page, '2')
-  await findMainButton(page, /^Open /).click()
+  await findMainButton(page, 'Review position').click()
   await page.getByText(/^Simulated/).waitFor()
 }
 
@@ -116,6 +116,6 @@ async function close(page: Page): Promise<void> {
 
 async function reviewClose(page: Page): Promise<void> {
   await close(page)
-  await findMainButton(page, /^Repay /).click()
+  await findMainButton(page, 'Review close').click()
   await page.getByText(/^Simulated/).waitFor()
 }
