@@ -58,7 +58,7 @@ export const lendingCopy = {
   availableToBorrow: 'Available to borrow',
   leverage: 'Leverage',
   netApr: 'Net APR',
-  costPerDay: 'Cost per day at current rates',
+  costPerDay: 'Cost per day',
   healthAfter: 'Health after',
   liquidatedBelow: 'Liquidated below 1.00',
   now: 'now',
