@@ -272,6 +272,6 @@ export const transfersCopy = {
   csvOrder: 'Order',
   csvNote: 'Note',
   unknownText:
-    'The transfer was started in another browser or cleared from Activity, and it continues. Enter its source transaction hash to track it.',
+    'If it was started in another browser or cleared from Activity, it continues. Enter its source transaction hash to track it.',
   unknownTitle: 'Transfer not found in this browser',
 }

@@ -133,13 +133,15 @@ describe('swapQuoteList', () => {
     expect(offers(createList([best, lower]).rows)[0]?.rankingReason).toBeUndefined()
   })
 
-  test('formats the distance with the decimals of the best amount unless that rounds it to zero', () => {
+  test('formats the distance with the decimals of the amounts unless that rounds it to zero', () => {
     const { rows } = createList([
       quoted('best', { toAmount: 849_940_000n }),
-      quoted('near', { toAmount: 849_939_900n }),
-      quoted('far', { toAmount: 849_921_234n }),
+      quoted('near', { toAmount: 849_939_990n }),
+      quoted('far', { toAmount: 849_926_000n }),
+      quoted('whole', { toAmount: 849_000_000n }),
     ])
-    expect(offers(rows).map(({ behind }) => behind?.text)).toEqual([undefined, '0.0₃1', '0.01'])
+    const distances = offers(rows).map(({ behind }) => behind?.text)
+    expect(distances).toEqual([undefined, '0.0₄1', '0.014', '0.94'])
   })
 
   test('sorts failures the user can resolve first, and separates providers that do not support the route', () => {

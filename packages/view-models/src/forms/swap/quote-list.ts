@@ -330,10 +330,14 @@ function getDistance(line: QuoteLine, best: QuoteLine | undefined): SwapMoney | 
   const less = best.offer.receive.amount - amount
   if (!token || less < 0n) return undefined
   const money = swapMoney(less, token, undefined)
-  // Use the decimals of the best amount, unless they would round the difference to zero.
-  const decimals = best.offer.receive.text.split('.')[1]?.length ?? 0
+  // Use the decimals of the displayed amounts, unless they would round the difference to zero.
+  const decimals = Math.max(...[best, line].map(({ offer }) => countDecimals(offer.receive.text)))
   const text = formatAmount(less, token.decimals, { decimals })
   return /[1-9]/.test(text) ? { ...money, text } : money
+}
+
+function countDecimals(text: string): number {
+  return text.split('.')[1]?.length ?? 0
 }
 
 /** Replaces the chain ids in a provider's message with chain names, and omits the contract that could not be read. */
