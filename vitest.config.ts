@@ -103,7 +103,7 @@ export default defineConfig({
           isolate,
           environment: 'happy-dom',
           include: ['{packages,examples}/*/src/**/*.test.tsx'],
-          setupFiles: ['./tests/support/setup.ts'],
+          setupFiles: ['./tests/support/setup.ts', './tests/support/react.ts'],
         },
       },
       {
@@ -117,7 +117,7 @@ export default defineConfig({
           isolate,
           environment: 'happy-dom',
           include: ['packages/react/src/**/*.test.tsx'],
-          setupFiles: ['./tests/support/setup.ts'],
+          setupFiles: ['./tests/support/setup.ts', './tests/support/react.ts'],
           execArgv: ['--import', './tests/support/react-18/register.mjs'],
         },
       },

@@ -26,10 +26,6 @@ test.each([
     'No lender could be read: Chain 5000 could not be read: many contracts: Node a.b returned no usable response',
     'No lender could be read: Contracts on Mantle could not be read: Node a.b returned no usable response',
   ],
-  [
-    'No lender could be read: AAVE_V3 is not known on chain 42161: Not all lenders are known: the list failed',
-    'No lender could be read: the list failed',
-  ],
   ['No lender could be read: the list failed; the list failed', 'No lender could be read: the list failed'],
   ['Chain 8453 could not be read: the balances', 'The chain could not be read: the balances'],
   [

@@ -8,8 +8,6 @@ const HTTP_ERROR = /HTTP error! status: (\d{3})(?:, HTTP \d{3}: .*? \([\w.:-]+\)
 
 /** Matches the error of a chain that could not be read: its id, and the requested data. */
 const UNREAD_CHAIN = /Chain (\d+) could not be read: (contract 0x[\da-fA-F]+|[^;.:(]+)/g
-/** Matches the error of a lender whose list could not be loaded, up to the reason. */
-const UNLISTED_LENDER = /\w+ is not known on chain \d+: Not all lenders are known: /g
 const CONTRACTS = /^(?:contract 0x|many contracts)/
 
 /** Matches the first parts of the error of a lender whose list could not be loaded. */
@@ -35,7 +33,6 @@ export function readReason(text: string, chains: readonly ChainRecord[] = []): s
       commonCopy.serviceStatus(status),
     )
     .replace(new RegExp(`${REQUEST} (?:failed|timed out)(?:: [^;]*)?`, 'g'), commonCopy.serviceUnreachable)
-    .replace(UNLISTED_LENDER, '')
     .replace(HTTP_ERROR, (_, status: string) => commonCopy.serviceStatus(status))
     .replace(/https?:\/\/\S+/g, commonCopy.theService)
     // Several files fail for the same reason.
