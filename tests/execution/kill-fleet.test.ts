@@ -1,12 +1,10 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { connectPostgres } from '@causeway/core/storage/postgres'
 import { type Sandbox, startSandbox } from '@causeway/sandbox'
-import { Pool } from 'pg'
 import { type Address, erc20Abi } from 'viem'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { findPostgres, POSTGRES_USER, type PostgresServer } from '../../examples/worker/src/find-postgres.ts'
+import { findPostgres, type PostgresServer } from '../../examples/worker/src/find-postgres.ts'
 import { createRandom } from '../soak/random.ts'
 import { bundleProgram } from '../support/bundle-program.ts'
 import { currentTier, selectCases } from '../support/current-tier.ts'
@@ -15,9 +13,9 @@ import {
   countRows,
   createQuery,
   createTables,
-  type Query,
   readRecords,
 } from '../support/fleet/create-query.ts'
+import { removeStaleLeases } from '../support/fleet/remove-stale-leases.ts'
 import { type Interruption, runSenders } from '../support/fleet/run-senders.ts'
 import {
   AMOUNT,
@@ -57,15 +55,6 @@ async function countReceived({ type, recipient }: SenderTransfer): Promise<numbe
     fromBlock: 'earliest',
   })
   return events.length
-}
-
-/** Removes the leases of processes that were killed shortly before the end, as the next process that starts does. */
-async function removeLeasesOfTheDead(query: Query): Promise<void> {
-  const pool = new Pool({ host: server.host, user: POSTGRES_USER, database: 'postgres' })
-  const { tabs } = await connectPostgres(pool, { takeoverMs: TAKEOVER_MS })
-  await expect.poll(() => countRows(query, 'causeway.leases'), { timeout: 3 * TAKEOVER_MS }).toBe(0)
-  await tabs.dispose()
-  await pool.end()
 }
 
 function readBalance(account: Address): Promise<bigint> {
@@ -149,7 +138,7 @@ describe.skipIf(!startPostgres)('a fleet of processes that send', () => {
       const records = await readRecords(query)
       expect(records.map(({ id }) => id).sort()).toEqual(transfers.map(({ id }) => id).sort())
       expect(records.filter(({ status }) => status !== 'DONE')).toEqual([])
-      await removeLeasesOfTheDead(query)
+      await removeStaleLeases(query, { databaseHost: server.host, takeoverMs: TAKEOVER_MS })
       const hashes = new Set(records.flatMap(({ run }) => run?.steps.map(({ hash }) => hash) ?? []))
       expect(hashes.size).toBe(TRANSACTIONS * transfers.length)
       const client = sandbox.client(ARBITRUM)
