@@ -31,7 +31,7 @@ export const journeyScreens: readonly Screen[] = [
   { name: 'journey-done', path: LENDER, isConnected: true, show: finish },
   { name: 'journey-list', path: LENDER, isConnected: true, show: list },
   { name: 'journey-multi-step', path: MULTI_STEP, isConnected: true, show: search },
-  { name: 'journey-unknown', path: '/bridge?journey=nobody' },
+  { name: 'journey-unknown', path: '/bridge?journey=unknown' },
 ]
 
 async function open(page: Page): Promise<Locator> {

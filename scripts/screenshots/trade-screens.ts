@@ -46,7 +46,7 @@ export const tradeScreens: readonly Screen[] = [
     show: (page, sandbox) => settle(page, sandbox, 'fail'),
   },
   { name: 'transfer-list', path: BRIDGE, isConnected: true, show: listTransfers },
-  { name: 'transfer-unknown', path: '/bridge?transfer=nobody' },
+  { name: 'transfer-unknown', path: '/bridge?transfer=unknown' },
   { name: 'track-by-hash', path: BRIDGE, show: (page) => press(page, 'Track a transfer by hash') },
 ]
 

@@ -71,15 +71,7 @@ describe.skipIf(!hasChromium)('lending', () => {
 
   longerTest('locks a reviewed action while the wallet is open', async () => {
     const page = await openWithPageWallet(app, AAVE)
-    await choose(page, 'Deposit', 'WETH')
-    await amount(page).fill('5')
-    await findMainButton(page, 'Review deposit').click()
-    await actionRegion(page)
-      .getByText(/^Simulated/)
-      .waitFor()
-    await setAnswer(page, 'never')
-    await findMainButton(page, /./).click()
-    await findMainButton(page, 'Open your wallet').waitFor()
+    await depositWithoutAnswer(page)
     await page.getByRole('button', { name: 'USDC', exact: true }).click()
     await findMainButton(page, 'Open your wallet').waitFor()
     await page.getByLabel('You deposit (WETH)').waitFor()
@@ -87,15 +79,7 @@ describe.skipIf(!hasChromium)('lending', () => {
 
   test('offers to resume an action that a reload interrupted, on every lending page', async () => {
     const page = await openWithPageWallet(app, AAVE)
-    await choose(page, 'Deposit', 'WETH')
-    await amount(page).fill('5')
-    await findMainButton(page, 'Review deposit').click()
-    await actionRegion(page)
-      .getByText(/^Simulated/)
-      .waitFor()
-    await setAnswer(page, 'never')
-    await findMainButton(page, /./).click()
-    await findMainButton(page, 'Open your wallet').waitFor()
+    await depositWithoutAnswer(page)
     const note = page
       .getByRole('status')
       .filter({ hasText: /^Deposit of 5 WETH on Arbitrum One was interrupted\./ })
@@ -354,6 +338,19 @@ async function choose(page: Page, type: string, asset: string): Promise<void> {
 }
 
 /** Reviews an action, waits for its simulation, and sends it. */
+/** Deposits 5 WETH with a wallet that does not answer. */
+async function depositWithoutAnswer(page: Page): Promise<void> {
+  await choose(page, 'Deposit', 'WETH')
+  await amount(page).fill('5')
+  await findMainButton(page, 'Review deposit').click()
+  await actionRegion(page)
+    .getByText(/^Simulated/)
+    .waitFor()
+  await setAnswer(page, 'never')
+  await findMainButton(page, /./).click()
+  await findMainButton(page, 'Open your wallet').waitFor()
+}
+
 async function carryOut(
   within: Page | Locator,
   buttonName: string | RegExp,

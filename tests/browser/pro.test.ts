@@ -155,7 +155,7 @@ describe.skipIf(!hasChromium)('lending in expert mode', () => {
   longerTest(
     'shows dashes without a wallet, and the first account if the one in the URL is unknown',
     async () => {
-      const page = await openWithoutWallet('/lending/pro/99999999/%3Cscript%3E?account=nobody')
+      const page = await openWithoutWallet('/lending/pro/99999999/%3Cscript%3E?account=unknown')
       await page.getByText('Chain 99999999 is not supported here.').waitFor()
       await page.getByText('Connect a wallet to see its accounts.').waitFor()
       await expectAccessible(page)

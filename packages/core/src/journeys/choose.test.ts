@@ -6,22 +6,15 @@ import {
   BASE,
   createRecord,
   createRecordLeg,
+  DEPOSIT_ACTION,
   ETH,
   USDC,
   USDT,
   usdc,
 } from './journeys.test-support.ts'
-import type { JourneyChoice, JourneyRecord, JourneyRecordAction } from './record.ts'
+import type { JourneyChoice, JourneyRecord } from './record.ts'
 
 const OFFER = { providerId: 'bridge', name: 'bridge', toAmount: usdc(90), toAmountMin: usdc(80) }
-const ACTION: JourneyRecordAction = {
-  chainId: BASE,
-  lender: 'AAVE_V3',
-  action: 'deposit',
-  pool: USDC,
-  token: USDC,
-  transferIds: [],
-}
 const ON_ARBITRUM = { chainId: ARBITRUM, token: USDC, amount: usdc(50) }
 
 function answer(
@@ -57,16 +50,16 @@ describe('an answer of the user', () => {
   })
 
   it('exchanges another token that arrived for the planned one, and keeps the action', () => {
-    const record = createRecord({ legs: [createRecordLeg({ transferIds: ['a'] })], action: ACTION })
+    const record = createRecord({ legs: [createRecordLeg({ transferIds: ['a'] })], action: DEPOSIT_ACTION })
     const funds = { chainId: BASE, token: USDT, amount: usdc(9) }
     const { legs, state, ...rest } = answer(record, 0, { reason: 'other-token', funds }, 'wait')
     expect(state).toEqual({ status: 'ready', leg: 1 })
     expect(legs[1]).toMatchObject({ fromToken: USDT, fromAmount: usdc(9), toToken: USDC, toChainId: BASE })
-    expect(rest.action).toEqual(ACTION)
+    expect(rest.action).toEqual(DEPOSIT_ACTION)
   })
 
   it('returns the funds to the token of the start, without the action and as terms to accept', () => {
-    const record = createRecord({ isRecovered: true, action: ACTION })
+    const record = createRecord({ isRecovered: true, action: DEPOSIT_ACTION })
     const { legs, state, ...rest } = answer(record, 0, { reason: 'no-quote', funds: ON_ARBITRUM }, 'return')
     expect(state).toEqual({ status: 'ready', leg: 0 })
     expect(legs).toEqual([
@@ -102,7 +95,7 @@ describe('an answer of the user', () => {
   })
 
   it('accepts exactly the risk of the action that was shown', () => {
-    const record = createRecord({ legs: [], action: ACTION })
+    const record = createRecord({ legs: [], action: DEPOSIT_ACTION })
     const { action: accepted, state } = answer(record, 0, { reason: 'risk' }, 'accept')
     expect(accepted?.acceptedRisk).toBe('Choose.')
     expect(state).toEqual({ status: 'ready', leg: 0 })

@@ -43,7 +43,13 @@ import './engine.ts'
 import type { JourneyPlan } from './journey-plan.ts'
 import type { JourneyRequest } from './journey-request.ts'
 import { JourneyService } from './journey-service.ts'
-import type { AskingState, JourneyChoice, JourneyRecord, JourneyRecordLeg } from './record.ts'
+import type {
+  AskingState,
+  JourneyChoice,
+  JourneyRecord,
+  JourneyRecordAction,
+  JourneyRecordLeg,
+} from './record.ts'
 
 export { SENDER, USDC }
 export const ARBITRUM = 42161
@@ -704,6 +710,16 @@ export const TO_DEPOSIT: JourneyRequest = {
 export const TO_REPAYMENT: JourneyRequest = {
   ...TO_BASE,
   to: { chainId: BASE, lender: 'AAVE_V3', action: 'repay', pool: USDC },
+}
+
+/** A stored deposit of USDC in Aave V3 on Base, which was not sent. */
+export const DEPOSIT_ACTION: JourneyRecordAction = {
+  chainId: BASE,
+  lender: 'AAVE_V3',
+  action: 'deposit',
+  pool: USDC,
+  token: USDC,
+  transferIds: [],
 }
 
 /** Returns a stored leg: 100 USDC from Arbitrum to Base, which was not sent. */

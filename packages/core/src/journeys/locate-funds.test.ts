@@ -8,6 +8,7 @@ import {
   createRecord,
   createRecordLeg,
   createWorld,
+  DEPOSIT_ACTION,
   ETH,
   FRIEND,
   SENDER,
@@ -17,7 +18,7 @@ import {
   type World,
 } from './journeys.test-support.ts'
 import { locateFunds } from './locate-funds.ts'
-import type { JourneyRecord, JourneyRecordAction } from './record.ts'
+import type { JourneyRecord } from './record.ts'
 
 async function locate(
   record: JourneyRecord,
@@ -30,14 +31,6 @@ async function locate(
   return locateFunds(record, { platforms, clock, quotes, lending, transfers, chains: [arbitrum, base] })
 }
 
-const ACTION: JourneyRecordAction = {
-  chainId: BASE,
-  lender: 'AAVE_V3',
-  action: 'deposit',
-  pool: USDC,
-  token: USDC,
-  transferIds: [],
-}
 const running = (leg: Parameters<typeof createRecordLeg>[0] = {}, fields: Partial<JourneyRecord> = {}) =>
   createRecord({
     legs: [createRecordLeg({ transferIds: ['a'], ...leg })],
@@ -55,7 +48,7 @@ describe('the funds of a journey', () => {
       token: USDC,
       amount: usdc(70),
     })
-    const action = createRecord({ legs: [], action: ACTION, state: { status: 'ready', leg: 0 } })
+    const action = createRecord({ legs: [], action: DEPOSIT_ACTION, state: { status: 'ready', leg: 0 } })
     expect(await locate(action)).toMatchObject({ where: 'account', chainId: ARBITRUM, token: ETH })
   })
 
@@ -90,7 +83,7 @@ describe('the funds of a journey', () => {
     const expected = { where: 'recipient', chainId: BASE, recipient: FRIEND }
     expect(await locate(toFriend, { status: 'DONE' })).toEqual(expected)
     expect(await locate({ ...toFriend, state: { status: 'done' } })).toEqual(expected)
-    const acting = running({ received: usdc(9) }, { action: { ...ACTION, transferIds: ['a'] } })
+    const acting = running({ received: usdc(9) }, { action: { ...DEPOSIT_ACTION, transferIds: ['a'] } })
     const atLender = { where: 'lender', chainId: BASE, lender: 'AAVE_V3' }
     expect(await locate({ ...acting, state: { status: 'running', leg: 1 } }, { status: 'DONE' })).toEqual(
       atLender,
@@ -114,7 +107,7 @@ describe('the funds of a journey', () => {
     expect(await locate(failed)).toEqual({ where: 'unknown', transferId: undefined })
     const carried = running(
       { arrival: { providerId: 'bridge', positionBefore: 0n }, balanceBefore: 0n },
-      { action: ACTION },
+      { action: DEPOSIT_ACTION },
     )
     const world = Object.assign(createWorld(), { carries: true })
     expect(await locate(carried, { status: 'DONE' }, world)).toEqual({ where: 'unknown', transferId: 'a' })

@@ -7,6 +7,7 @@ import {
   createRecord,
   createRecordLeg,
   createWorld,
+  DEPOSIT_ACTION,
   USDC,
   usdc,
   type World,
@@ -16,11 +17,7 @@ import { settleAction } from './start-action.ts'
 
 const HASH: Hex = `0x${'12'.repeat(32)}`
 const ACTION: JourneyRecordAction = {
-  chainId: BASE,
-  lender: 'AAVE_V3',
-  action: 'deposit',
-  pool: USDC,
-  token: USDC,
+  ...DEPOSIT_ACTION,
   used: usdc(90),
   transferIds: ['transfer-0', 'transfer-1'],
 }

@@ -87,7 +87,7 @@ const createCloseForm = (change: Partial<MarginFormInput> = {}) =>
 describe('marginForm for an Open against isolated collateral', () => {
   const pools = { ...MARKET.pools, [WETH]: wethPool({ debtCeiling: 100_000_000n }) }
 
-  it('keeps the leverage of the position, whatever the URL asks for, and states the reason', () => {
+  it('ignores the leverage of the URL if the deposit is isolated collateral, and states the reason', () => {
     const view = createForm({ market: createTestMarket({ pools }), leverage: 3 })
     expect(view.leverage).toBe(view.leverageRange?.min)
     expect(view.button).toMatchObject({ code: 'NOT_COLLATERAL', isDisabled: true })
