@@ -17,7 +17,7 @@ const LIMITS = {
   start: 110 * KILOBYTE,
   sdk: 430 * KILOBYTE,
   page: 35 * KILOBYTE,
-  css: 20 * KILOBYTE,
+  css: 21 * KILOBYTE,
 } as const
 
 /** Wallet packages. The app must not load them before the user selects a wallet. */
