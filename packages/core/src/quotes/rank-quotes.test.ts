@@ -170,6 +170,67 @@ describe('rankQuotes', () => {
     expect(getIds(rankQuotes([quote('b', 1n, 1), quote('a', 1n, 1)]))).toEqual(['a', 'b'])
   })
 
+  describe('by net value or cost', () => {
+    const prices = { to: 1, native: 1 }
+    const sorted = (quotes: readonly Quote[], sortBy?: QuoteSortBy) =>
+      getIds(rankQuotes(quotes, sortBy, { prices }))
+
+    test.each(['netValue', 'cost'] as const)(
+      'ranks the faster of two quotes first within 0.01%% (%s)',
+      (sortBy) => {
+        const slow = quote('bus', 10_000_000_000n, 900)
+        expect(sorted([slow, quote('taxi', 9_999_000_000n, 60)], sortBy)).toEqual(['taxi', 'bus'])
+        expect(sorted([slow, quote('taxi', 9_998_999_999n, 60)], sortBy)).toEqual(['bus', 'taxi'])
+        expect(getIds(rankQuotes([slow, quote('taxi', 9_999_000_000n, 60)], sortBy))).toEqual(['taxi', 'bus'])
+      },
+    )
+
+    test('ranks the faster of two quotes first within a cent', () => {
+      const slow = quote('bus', 1_000_000n, 900)
+      expect(sorted([slow, quote('taxi', 990_000n, 60)])).toEqual(['taxi', 'bus'])
+      expect(sorted([slow, quote('taxi', 989_999n, 60)])).toEqual(['bus', 'taxi'])
+      expect(sorted([slow, quote('taxi', 990_000n, 60)], 'toAmount')).toEqual(['bus', 'taxi'])
+    })
+
+    test('does not rank an unverified quote before a verified one because it is faster', () => {
+      const slow = withChecks(quote('slow', 1_000_000_000n, 900), verified)
+      const quick = withChecks(quote('quick', 1_005_000_000n, 5), opaque)
+      expect(sorted([slow, quick])).toEqual(['slow', 'quick'])
+      expect(sorted([slow, { ...quick, toAmount: 1_005_040_000n }])).toEqual(['quick', 'slow'])
+    })
+
+    test('explains that the first quote is faster if the second one has a slightly higher value', () => {
+      const ranked = rankQuotes([quote('bus', 1_000_000n, 900), quote('taxi', 995_000n, 60)], 'netValue', {
+        prices,
+      })
+      expect(explainRanking(ranked, 'netValue', { prices })).toEqual({ type: 'faster', by: 840, than: 'BUS' })
+    })
+
+    test('never ranks a quote before one that exceeds it by more than a tie, and the faster one first in a tie', () => {
+      const lists = fc.array(fc.tuple(fc.integer({ min: 9_900, max: 10_000 }), fc.nat(3)), { minLength: 1 })
+      fc.assert(
+        fc.property(lists, fc.constantFrom<QuoteSortBy>('netValue', 'cost'), (rows, sortBy) => {
+          const quotes = rows.map(([amount, duration], index) =>
+            quote(`${index}`, BigInt(amount) * 1_000n, duration),
+          )
+          const ranked = rankQuotes(quotes, sortBy, { prices })
+          let highest = 0n
+          for (const [index, later] of [...ranked].reverse().entries()) {
+            // A cent is 10,000 base units, more than 0.01% of each amount.
+            if (index > 0) expect(highest - later.toAmount).toBeLessThanOrEqual(10_000n)
+            if (later.toAmount > highest) highest = later.toAmount
+          }
+          const [best] = ranked
+          const max = quotes.reduce((amount, { toAmount }) => (toAmount > amount ? toAmount : amount), 0n)
+          const tied = quotes.filter(({ toAmount }) => max - toAmount <= 10_000n)
+          expect(best?.estimatedDuration).toBe(
+            Math.min(...tied.map(({ estimatedDuration }) => estimatedDuration)),
+          )
+        }),
+      )
+    })
+  })
+
   test('returns the same quotes and does not change the given list', () => {
     fc.assert(
       fc.property(quoteLists, sortBys, (quotes, sortBy) => {

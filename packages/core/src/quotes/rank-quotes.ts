@@ -21,25 +21,21 @@ export interface RankingOptions {
 /**
  * Returns the quotes of one request, best first. Sets `implausible` on implausible quotes. In any sort order, quotes
  * whose native fee requires consent rank after others, and implausible quotes rank last. By net value, quotes that are
- * unverified or not checked yet rank after verified ones whose net value is at most 0.5% or 0.10 USD lower. Ties fall
- * back to the other criterion, then to the provider id.
+ * unverified or not checked yet rank after verified ones whose net value is at most 0.5% or 0.10 USD lower. By net value
+ * or cost, a quote is tied with a higher one of the same verification that exceeds it by at most 0.01% or 0.01 USD. Ties
+ * fall back to the other criterion, then to the provider id.
  */
 export function rankQuotes(
   quotes: readonly Quote[],
   sortBy: QuoteSortBy = 'netValue',
   options: RankingOptions = {},
 ): Quote[] {
-  const [primary, secondary] = CRITERIA[sortBy].map((criterion) => COMPARATORS[criterion])
-  return markImplausible(quotes, options.prices)
+  const [primary, secondary] = CRITERIA[sortBy]
+  const sorted = markImplausible(quotes, options.prices)
     .map((quote) => toRanked(quote, options))
-    .sort(
-      (a, b) =>
-        a.tier - b.tier ||
-        primary?.(a, b) ||
-        secondary?.(a, b) ||
-        (a.quote.providerId < b.quote.providerId ? -1 : 1),
-    )
-    .map(({ quote }) => quote)
+    .sort((a, b) => a.tier - b.tier || compare(a, b, primary, secondary))
+  const ranked = hasNearTies(primary) ? sortNearTies(sorted, primary) : sorted
+  return ranked.map(({ quote }) => quote)
 }
 
 type Criterion = QuoteSortBy
@@ -56,9 +52,12 @@ const CRITERIA: Readonly<Record<QuoteSortBy, readonly [Criterion, Criterion]>> =
 interface RankedQuote {
   readonly quote: Quote
   readonly tier: 0 | 1 | 2
+  readonly isVerified: boolean
   readonly output: bigint
   /** Net amount in base units. */
   readonly value: bigint
+  /** Lowest net amount, in base units, of a quote that is tied with this one. */
+  readonly minTied: bigint
   /** Net amount in ten-thousandths of a base unit, minus the discount of a quote that is not verified. */
   readonly score: bigint
 }
@@ -69,6 +68,47 @@ const COMPARATORS: Readonly<Record<Criterion, (a: RankedQuote, b: RankedQuote) =
   toAmount: (a, b) => Number(b.output - a.output),
   estimatedDuration: (a, b) => a.quote.estimatedDuration - b.quote.estimatedDuration,
 }
+
+/** Compares two quotes by each criterion in turn, then by the provider id. */
+function compare(a: RankedQuote, b: RankedQuote, ...criteria: readonly Criterion[]): number {
+  for (const criterion of criteria) {
+    const order = COMPARATORS[criterion](a, b)
+    if (order !== 0) return order
+  }
+  return a.quote.providerId < b.quote.providerId ? -1 : 1
+}
+
+function hasNearTies(criterion: Criterion): criterion is 'netValue' | 'cost' {
+  return criterion === 'netValue' || criterion === 'cost'
+}
+
+/**
+ * Sorts each group of tied quotes by duration. A group starts with its highest value, so a long chain of small
+ * differences is not one tie.
+ */
+function sortNearTies(sorted: readonly RankedQuote[], criterion: 'netValue' | 'cost'): RankedQuote[] {
+  const groups: RankedQuote[][] = []
+  for (const ranked of sorted) {
+    const group = groups.at(-1)
+    const highest = group?.[0]
+    if (highest && isTied(highest, ranked, criterion)) group.push(ranked)
+    else groups.push([ranked])
+  }
+  return groups.flatMap((group) => group.sort((a, b) => compare(a, b, 'estimatedDuration', criterion)))
+}
+
+function isTied(highest: RankedQuote, lower: RankedQuote, criterion: 'netValue' | 'cost'): boolean {
+  if (highest.tier !== lower.tier) return false
+  if (criterion === 'netValue' && highest.isVerified !== lower.isVerified) return false
+  return lower.value >= highest.minTied
+}
+
+/**
+ * Basis points, and USD if prices are known, by which the net values of tied quotes differ at most. The higher of the
+ * two counts.
+ */
+const TIE = 1n
+const TIE_USD = 0.01
 
 /**
  * Basis points, and USD if prices are known, by which the net value of an unverified quote has to exceed that of a
@@ -82,12 +122,16 @@ function toRanked(quote: Quote, options: RankingOptions): RankedQuote {
   const byShare = value * (value < 0n ? 10_000n + UNVERIFIED_DISCOUNT : 10_000n - UNVERIFIED_DISCOUNT)
   const byUsd = getValue(quote, options.prices, UNVERIFIED_DISCOUNT_USD) * 10_000n
   const isVerified = getQuoteCheck(quote.verification) === 'verified'
+  const minTiedByShare = value - ((value < 0n ? -value : value) * TIE) / 10_000n
+  const minTiedByUsd = getValue(quote, options.prices, TIE_USD)
   // The subtracted unit ranks the verified quote first at exactly the limit.
   return {
     quote,
     tier: getTier(quote, options),
+    isVerified,
     output: getOutputRank(quote),
     value,
+    minTied: minTiedByShare < minTiedByUsd ? minTiedByShare : minTiedByUsd,
     score: isVerified ? value * 10_000n : (byShare < byUsd ? byShare : byUsd) - 1n,
   }
 }
@@ -117,7 +161,7 @@ export type RankingReason =
   | { readonly type: 'more'; readonly by: bigint; readonly than: string }
   /** Lower input for an exact output: `by` in base units of the source token. */
   | { readonly type: 'less'; readonly by: bigint; readonly than: string }
-  /** `by` in seconds. */
+  /** `by` in seconds. By net value or cost, the other quote is tied: its value is at most 0.01% or 0.01 USD higher. */
   | { readonly type: 'faster'; readonly by: number; readonly than: string }
   /** The other quote is implausible for `reason`. */
   | { readonly type: 'plausible'; readonly than: string; readonly reason: string }
@@ -147,7 +191,10 @@ export function explainRanking(
   const output = getOutputRank(best) - getOutputRank(next)
   const value = getValue(best, prices) - getValue(next, prices)
   const check = getQuoteCheck(next.verification)
-  if (sortBy === 'netValue' && value < 0n && check !== 'verified') return { type: 'verified', than, check }
+  const isVerified = getQuoteCheck(best.verification) === 'verified'
+  if (sortBy === 'netValue' && value < 0n && isVerified && check !== 'verified') {
+    return { type: 'verified', than, check }
+  }
   const type = best.request.toAmount === undefined ? 'more' : 'less'
   const more: RankingReason | undefined = output > 0n ? { type, by: output, than } : undefined
   const faster = next.estimatedDuration - best.estimatedDuration

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { type Step, StepList } from '../../ui/step-list.tsx'
 import { StickyFooter } from '../../ui/sticky-footer.tsx'
-import { InlineReviewConsent, ReviewConsentNote } from '../review/review-consent-note.tsx'
+import { ReviewConsentNote } from '../review/review-consent-note.tsx'
 import { countSignatures, decideLegs } from './decide-legs.ts'
 import styles from './legs-footer.module.css'
 import type { LegRun } from './use-leg-run.ts'
@@ -55,6 +55,7 @@ export function LegsFooter({ many, actionLabel, missing }: LegsFooterProps) {
       </Pane>
     )
   }
+  const notice = consent && <ReviewConsentNote consent={consent} actions={many} />
   const button = (
     <Button kind="go" size="large" isDisabled={!action} onClick={handleClick}>
       {label}
@@ -67,7 +68,6 @@ export function LegsFooter({ many, actionLabel, missing }: LegsFooterProps) {
       {run.checks.size > 0 && run.status !== 'idle' && (
         <Pane>
           <Steps run={run} />
-          {consent && <InlineReviewConsent consent={consent} actions={many} />}
         </Pane>
       )}
       <p className="visuallyHidden" role="status">
@@ -75,6 +75,7 @@ export function LegsFooter({ many, actionLabel, missing }: LegsFooterProps) {
       </p>
       <FormFooter
         button={button}
+        notice={notice}
         summary={footerText(many, action?.type)}
         secondaryAction={getSecondaryAction(run)}
       />
@@ -83,7 +84,7 @@ export function LegsFooter({ many, actionLabel, missing }: LegsFooterProps) {
         figure={
           records.length > 0 ? `${sums.done.text} ${symbol}` : minimum ? `${minimum.text} ${symbol}` : '-'
         }
-        notice={consent && <ReviewConsentNote consent={consent} actions={many} />}
+        notice={notice}
       >
         {button}
       </StickyFooter>

@@ -1,20 +1,21 @@
-import type { QuotesState } from '@causeway/core'
-import type { SwapFormView } from '@causeway/view-models'
+import type { QuotingRow } from '@causeway/core'
+import type { SwapFormView, SwapQuoteRow } from '@causeway/view-models'
 import { reviewCopy } from '#locale/review-copy'
 import { Pane } from '../../ui/pane.tsx'
-import { Tag } from '../../ui/tag.tsx'
+import { QuoteTags } from '../trade/quote-tags.tsx'
 import styles from './received.module.css'
 
 interface ReceivedProps {
   readonly kind: 'swap' | 'bridge'
   readonly view: SwapFormView
-  readonly quotesState: QuotesState
+  /** The selected row of the quotes. */
+  readonly chosen: SwapQuoteRow | QuotingRow | undefined
   /** Destination chain, such as `Base`. */
   readonly chainName: string
 }
 
 /** The main value of a trade: the minimum output. */
-export function Received({ kind, view, quotesState, chainName }: ReceivedProps) {
+export function Received({ kind, view, chosen, chainName }: ReceivedProps) {
   const { offer, receive, slippage } = view
   const symbol = receive.token?.symbol
   return (
@@ -22,7 +23,10 @@ export function Received({ kind, view, quotesState, chainName }: ReceivedProps) 
       title={reviewCopy.review}
       aside={
         offer && (
-          <Provider providerId={offer.quote.providerId} name={offer.quote.name} quotesState={quotesState} />
+          <span className={styles['provider']}>
+            {chosen?.status === 'quoted' && <QuoteTags row={chosen} />}
+            <span className="strong">{offer.quote.name}</span>
+          </span>
         )
       }
     >
@@ -45,28 +49,6 @@ export function Received({ kind, view, quotesState, chainName }: ReceivedProps) 
           : reviewCopy.minimumPending}
       </p>
     </Pane>
-  )
-}
-
-function Provider({
-  providerId,
-  name,
-  quotesState,
-}: {
-  providerId: string
-  name: string
-  quotesState: QuotesState
-}) {
-  return (
-    <span className={styles['provider']}>
-      {quotesState.best === providerId && (
-        <Tag kind="best" icon="best">
-          {reviewCopy.best}
-        </Tag>
-      )}
-      {quotesState.fastest === providerId && <Tag icon="fastest">{reviewCopy.fastest}</Tag>}
-      <span className="strong">{name}</span>
-    </span>
   )
 }
 

@@ -2,7 +2,6 @@ import type { ConsentCode, FormConsent, FormIssue, ReviewConsent } from '@causew
 import { giveReviewConsent } from '@causeway/view-models'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Note } from '../../ui/note.tsx'
-import styles from './review-consent-note.module.css'
 import { TypedLoss } from './typed-loss.tsx'
 
 /** Gives and withdraws consents of the user. */
@@ -31,14 +30,5 @@ export function ReviewConsentNote({ consent, actions }: ReviewConsentNoteProps) 
         {sentence}
       </Checkbox>
     </Note>
-  )
-}
-
-/** The consent next to the button. Narrow screens show it in the sticky footer instead. */
-export function InlineReviewConsent(props: ReviewConsentNoteProps) {
-  return (
-    <div className={`${styles['consent']} ${styles['inline']}`}>
-      <ReviewConsentNote {...props} />
-    </div>
   )
 }

@@ -21,7 +21,7 @@ import { Impact } from './impact.tsx'
 import { OpenWalletHint } from './open-wallet-hint.tsx'
 import { Received } from './received.tsx'
 import styles from './review.module.css'
-import { type ConsentActions, InlineReviewConsent, ReviewConsentNote } from './review-consent-note.tsx'
+import { type ConsentActions, ReviewConsentNote } from './review-consent-note.tsx'
 import { Steps } from './steps.tsx'
 import { type TradeReview, useTradeReview } from './use-trade-review.ts'
 import { WorseTerms } from './worse-terms.tsx'
@@ -52,6 +52,7 @@ export function Review({ kind, swap, actions, book, onSent }: ReviewProps) {
     if (action.type === 'check') top.current?.scrollIntoView({ block: 'nearest' })
     review.act(action)
   }
+  const notice = consent && <ReviewConsentNote consent={consent} actions={actions} />
   const button = (
     <Button kind="go" size="large" isDisabled={!action} onClick={handlePress}>
       {label}
@@ -63,7 +64,7 @@ export function Review({ kind, swap, actions, book, onSent }: ReviewProps) {
       <Received
         kind={kind}
         view={view}
-        quotesState={swap.quotes.state}
+        chosen={swap.list.rows.find((row) => row.status === 'quoted' && row.isChosen)}
         chainName={chainById(chains, view.receive.token?.chainId ?? 0)?.name ?? ''}
       />
       {kind === 'swap' && <Impact view={view} />}
@@ -78,10 +79,9 @@ export function Review({ kind, swap, actions, book, onSent }: ReviewProps) {
           <Checks checked={checked} view={view} />
         </Pane>
       )}
-      {(checked?.steps || check.worse || review.error || consent) && (
+      {(checked?.steps || check.worse || review.error) && (
         <Pane>
           <Progress review={review} chainName={chainById(chains, view.pay.token?.chainId ?? 0)?.name ?? ''} />
-          {consent && <InlineReviewConsent consent={consent} actions={actions} />}
         </Pane>
       )}
       <p className="visuallyHidden" role="status">
@@ -89,13 +89,11 @@ export function Review({ kind, swap, actions, book, onSent }: ReviewProps) {
       </p>
       <FormFooter
         button={button}
+        notice={notice}
         summary={footerText(decision, checked?.steps?.length)}
         secondaryAction={getSecondaryAction(review)}
       />
-      <StickyFooter
-        {...getMinimum(view)}
-        notice={consent && <ReviewConsentNote consent={consent} actions={actions} />}
-      >
+      <StickyFooter {...getMinimum(view)} notice={notice}>
         {button}
       </StickyFooter>
     </Column>

@@ -74,13 +74,15 @@ function getBestText({ rankingReason, isMostReceived }: SwapQuoteRow): string {
   return isMostReceived ? tradeCopy.highestOutputTag : tradeCopy.bestAfterCostsTag
 }
 
-function getDetail({ freshness, offer, widerSlippage, implausible }: SwapQuoteRow): string | undefined {
+function getDetail(row: SwapQuoteRow): string | undefined {
+  const { freshness, offer, widerSlippage, implausible, lowerRankReason } = row
   if (freshness === 'outdated') return tradeCopy.forPreviousAmount
   if (implausible !== undefined) return tradeCopy.implausible(implausible)
   if (freshness === 'previous') return tradeCopy.previousQuote
   if (offer.nativeFee?.isAboveLimit) return tradeCopy.chargesOnTop(feeText(offer.nativeFee))
   if (widerSlippage !== undefined) return tradeCopy.usesSlippage(widerSlippage)
-  return undefined
+  if (lowerRankReason === 'unverified') return tradeCopy.ranksBelowVerified
+  return lowerRankReason && tradeCopy.ranksBelowFaster
 }
 
 function feeText({ text, token }: SwapNativeFee): string {

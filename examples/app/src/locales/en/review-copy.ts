@@ -54,8 +54,6 @@ export const reviewCopy = {
   expectedWithSlippage: (amount: string, percent: string, isAuto: boolean) =>
     `${amount} expected, ${percent} slippage${isAuto ? ', auto' : ' allowed'}`,
   minimumPending: 'The minimum amount is shown once a quote is selected.',
-  best: 'Best',
-  fastest: 'Fastest',
   rawData: 'Raw data',
   copy: 'Copy',
   callsPending: 'The calls are being prepared.',

@@ -137,6 +137,8 @@ export const tradeCopy = {
   previousQuote: 'Previous quote, refreshing',
   chargesOnTop: (fee: string) => `Charges ${fee} on top`,
   usesSlippage: (percent: number) => `Uses up to ${percent}% slippage`,
+  ranksBelowVerified: 'Ranked below verified quotes',
+  ranksBelowFaster: 'Similar output, slower',
   best: 'Best',
   fastest: 'Fastest',
   cheapest: 'Cheapest',

@@ -132,7 +132,7 @@ describe('withSwapQuote', () => {
     const view = createLosingForm(6)
     const lastIssue = view.issues.at(-1)
     expect(lastIssue && formIssueMessage(lastIssue)).toBe(
-      "The swap loses 6.00% of the amount sold, $240.00 at the lender's prices. Confirm that you accept this loss. A smaller amount loses less.",
+      "The swap loses 6.00% of the amount sold, $240.00 at the lender's prices. You will be asked to accept this loss. A smaller amount loses less.",
     )
     const consented = createLosingForm(6, [getLossConsent(view)])
     expect(consented.button.code).toBe('REVIEW')

@@ -83,7 +83,7 @@ describe('swapQuoteList', () => {
       quoted('wrong', { implausible: 'It pays 1,000 times the median of all quotes', toAmount: 10n ** 15n }),
     ])
     expect(offers(list.rows)).toMatchObject([
-      { check: 'verified', isCheapest: true, isMostReceived: false },
+      { check: 'verified', isCheapest: false, isMostReceived: false },
       { check: 'unverified', isCheapest: false, isMostReceived: false },
       {
         implausible: 'It pays 1,000 times the median of all quotes',
@@ -100,12 +100,47 @@ describe('swapQuoteList', () => {
   test('states the distance to the best quote, and which quote is the fastest and the cheapest', () => {
     const { rows } = createList([
       quoted('best', { toAmount: 849_940_000n, otherPayOut: 10n ** 15n }),
-      quoted('fast', { toAmount: 849_870_000n }),
+      quoted('fast', { toAmount: 849_870_000n, estimatedDuration: 5 }),
     ])
     expect(offers(rows)).toMatchObject([
       { isBest: true, isChosen: true, isFastest: false, isCheapest: false, behind: undefined },
       { isBest: false, isFastest: true, isCheapest: true, behind: { amount: 70_000n, text: '0.07' } },
     ])
+  })
+
+  test('marks at most one other quote as the cheapest and one as the fastest, and none for ties', () => {
+    const badges = (rows: readonly QuoteRow[]) =>
+      offers(createList(rows).rows).map(({ isCheapest, isFastest }) => [isCheapest, isFastest])
+    const tied = ['best', 'fast', 'third'].map((id) => quoted(id, { toAmount: 849_940_000n }))
+    expect(badges(tied)).toEqual(tied.map(() => [false, false]))
+    const higher = ['one', 'fast', 'three'].map((id) =>
+      quoted(id, { toAmount: 849_960_000n, estimatedDuration: 5 }),
+    )
+    expect(badges([quoted('best', { toAmount: 849_940_000n }), ...higher])).toEqual([
+      [false, false],
+      [true, false],
+      [false, true],
+      [false, false],
+    ])
+    const withinCent = quoted('one', { toAmount: 849_940_000n + 9_000n })
+    expect(badges([quoted('best', { toAmount: 849_940_000n }), withinCent])[1]).toEqual([false, false])
+  })
+
+  test('states why a quote with a higher value ranks below the best one', () => {
+    const checked = { status: 'verified', by: ['calldata'] } as const
+    const verification = { spend: checked, spender: checked, recipient: checked }
+    const rows = [
+      quoted('best', { toAmount: 849_940_000n, verification, estimatedDuration: 10 }),
+      quoted('slower', { toAmount: 849_960_000n, verification, estimatedDuration: 900 }),
+      quoted('unchecked', { toAmount: 849_990_000n }),
+      quoted('less', { toAmount: 849_900_000n }),
+    ]
+    const getReasons = (sortBy: QuotesState['sortBy']) =>
+      offers(swapQuoteList(createState(rows, { sortBy }), bridgeInput()).rows).map(
+        (row) => row.lowerRankReason,
+      )
+    expect(getReasons('netValue')).toEqual([undefined, 'slower', 'unverified', undefined])
+    expect(getReasons('cost')).toEqual([undefined, undefined, undefined, undefined])
   })
 
   test('states by how much a quote exceeds the best one, and that the best ranks first because it is verified', () => {

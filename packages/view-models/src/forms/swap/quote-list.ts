@@ -10,6 +10,7 @@ import {
   type QuoteFailure,
   type QuoteFreshness,
   type QuoteRow,
+  type QuoteSortBy,
   type QuotesState,
   type QuotingRow,
 } from '@causeway/core'
@@ -48,8 +49,12 @@ export interface SwapQuoteRow extends Pick<QuotedRow, 'providerId' | 'name' | 'f
   readonly costs: SwapCosts | undefined
   readonly isChosen: boolean
   readonly isBest: boolean
+  /** Whether the quote is the fastest. False for equal durations, of which none is faster than the best quote. */
   readonly isFastest: boolean
-  /** Whether the quote has the highest value after native fees and gas. False if it is the only quote. */
+  /**
+   * Whether the quote has the highest value after native fees and gas, by at least a cent more than the best quote. At
+   * most one quote has it, never the best one.
+   */
   readonly isCheapest: boolean
   /** Difference to the output of the best quote; undefined for the best, and between quotes for different requests. */
   readonly behind: SwapMoney | undefined
@@ -60,6 +65,11 @@ export interface SwapQuoteRow extends Pick<QuotedRow, 'providerId' | 'name' | 'f
    * or slower. Undefined if no quote has a higher value.
    */
   readonly rankingReason: 'verified' | 'faster' | undefined
+  /**
+   * Reason why the quote ranks below the best one although its value after native fees and gas is at least a cent
+   * higher: it is not verified, or slower. Undefined otherwise, and if the quotes are sorted in another way.
+   */
+  readonly lowerRankReason: 'unverified' | 'slower' | undefined
   /** Whether no other quote has a higher output. */
   readonly isMostReceived: boolean
   /** Reason why its output is implausible; undefined if it is plausible. */
@@ -120,7 +130,10 @@ export function swapQuoteList(
   const { fromToken: from, toToken: to } = form
   const pair = from && to && { from, to }
   const lines = pair ? quotesState.rows.map((row) => toLine(row, { quotesState, form, pair, options })) : []
-  const rows = withDistances(lines.filter((line) => line.status !== 'failed'))
+  const rows = withDistances(
+    lines.filter((line) => line.status !== 'failed'),
+    quotesState.sortBy,
+  )
   const failures = sortFailures(lines.filter((line) => line.status === 'failed'))
   return {
     rows,
@@ -140,7 +153,10 @@ interface ListContext {
   readonly options: SwapQuoteListOptions
 }
 
-type QuoteLine = Omit<SwapQuoteRow, 'behind' | 'ahead' | 'rankingReason' | 'isCheapest' | 'isMostReceived'>
+type QuoteLine = Omit<
+  SwapQuoteRow,
+  'behind' | 'ahead' | 'rankingReason' | 'lowerRankReason' | 'isCheapest' | 'isMostReceived'
+>
 type FailureLine = SwapQuoteFailure & { readonly status: 'failed' }
 
 function toLine(row: QuoteRow, context: ListContext): QuotingRow | QuoteLine | FailureLine {
@@ -282,12 +298,14 @@ function getHttpStatus(cause: unknown): number | undefined {
   return cause instanceof HttpError ? cause.status : undefined
 }
 
-/** Compares the rows: distance to the best, cheapest, highest output. */
-function withDistances(lines: readonly (QuotingRow | QuoteLine)[]): (QuotingRow | SwapQuoteRow)[] {
+/** Compares the rows: distance to the best, fastest, cheapest, highest output. */
+function withDistances(
+  lines: readonly (QuotingRow | QuoteLine)[],
+  sortBy: QuoteSortBy,
+): (QuotingRow | SwapQuoteRow)[] {
   const quotes = lines.filter((line) => line.status === 'quoted')
   const best = quotes.find(({ isBest }) => isBest)
-  const netUsd = quotes.map(getNetUsd).filter((usd) => usd !== undefined)
-  const maxNetUsd = netUsd.length > 1 ? Math.max(...netUsd) : undefined
+  const cheapest = getCheapest(quotes, best)
   return lines.map((line) => {
     if (line.status === 'quoting') return line
     const { amount } = line.offer.receive
@@ -297,10 +315,41 @@ function withDistances(lines: readonly (QuotingRow | QuoteLine)[]): (QuotingRow 
       behind,
       ahead: behind || !best ? undefined : getDistance(best, line),
       rankingReason: line === best ? getRankingReason(best, quotes) : undefined,
-      isCheapest: maxNetUsd !== undefined && getNetUsd(line) === maxNetUsd,
+      lowerRankReason: sortBy === 'netValue' ? getLowerRankReason(line, best) : undefined,
+      isFastest: line.isFastest && isFaster(line, quotes, best),
+      isCheapest: line === cheapest,
       isMostReceived: quotes.every(({ offer }) => offer.receive.amount <= amount),
     }
   })
+}
+
+/** Returns whether a quote is faster than the best one; for the best one, than all others. */
+function isFaster(line: QuoteLine, quotes: readonly QuoteLine[], best: QuoteLine | undefined): boolean {
+  const others = line === best ? quotes.filter((quote) => quote !== best) : [best]
+  return others.length > 0 && others.every((quote) => !quote || quote.offer.duration > line.offer.duration)
+}
+
+/** Returns the quote with the highest value, the first one if several have it; undefined if the best is as cheap. */
+function getCheapest(quotes: readonly QuoteLine[], best: QuoteLine | undefined): QuoteLine | undefined {
+  const cheaper = quotes.filter((quote) => isCheaper(quote, best))
+  const maxUsd = Math.max(...cheaper.map((quote) => getNetUsd(quote) ?? Number.NEGATIVE_INFINITY))
+  return cheaper.find((quote) => getNetUsd(quote) === maxUsd)
+}
+
+/** Returns whether the value of a quote is at least a cent higher than that of the best one. */
+function isCheaper(quote: QuoteLine, best: QuoteLine | undefined): boolean {
+  if (!best || quote === best || quote.isExpired) return false
+  if ((quote.freshness === 'outdated') !== (best.freshness === 'outdated')) return false
+  const [usd, bestUsd] = [getNetUsd(quote), getNetUsd(best)]
+  return usd !== undefined && bestUsd !== undefined && usd - bestUsd >= CENT
+}
+
+const CENT = 0.01
+
+function getLowerRankReason(line: QuoteLine, best: QuoteLine | undefined): SwapQuoteRow['lowerRankReason'] {
+  if (!best || !isCheaper(line, best)) return undefined
+  if (best.check === 'verified' && line.check !== 'verified') return 'unverified'
+  return line.offer.duration > best.offer.duration ? 'slower' : undefined
 }
 
 /** Returns the value after native fees and gas; undefined if a part is unknown or the quote is implausible. */
@@ -318,9 +367,10 @@ function getRankingReason(best: QuoteLine, quotes: readonly QuoteLine[]): SwapQu
     return isComparable && usd !== undefined && bestUsd !== undefined && usd > bestUsd
   })
   if (higher.length === 0) return undefined
-  const verified = higher.filter(({ check }) => check === 'verified')
-  if (best.check === 'verified' && verified.length === 0) return 'verified'
-  return higher.every(({ offer }) => offer.duration > best.offer.duration) ? 'faster' : undefined
+  // Only duration ranks a quote below another one that has the same checks and a lower value.
+  const peers = higher.filter(({ check }) => (check === 'verified') === (best.check === 'verified'))
+  if (peers.length === 0) return best.check === 'verified' ? 'verified' : undefined
+  return peers.every(({ offer }) => offer.duration > best.offer.duration) ? 'faster' : undefined
 }
 
 /** Returns the difference by which the output of a quote is lower than that of another; undefined if it is higher. */

@@ -482,7 +482,7 @@ describe('The loss after all costs', () => {
     })
     expect(getIssue(input, 'PRICE_IMPACT').severity).toBe('consent')
     expect(getMessage(input, 'PRICE_IMPACT')).toBe(
-      'This trade loses 115.00% of what you pay, $1.15 at market prices, including fees and gas. Confirm that you accept this loss. A larger amount loses less.',
+      'This trade loses 115.00% of what you pay, $1.15 at market prices, including fees and gas. You will be asked to accept this loss. A larger amount loses less.',
     )
   })
 

@@ -331,8 +331,8 @@ const LOSS_CONFIRMATIONS: Readonly<Record<PriceImpactConfirmation, string>> = {
   none: '',
   notice: '',
   button: '',
-  checkbox: ' Confirm that you accept this loss.',
-  typed: ' To continue, enter the loss in dollars.',
+  checkbox: ' You will be asked to accept this loss.',
+  typed: ' You will be asked to enter this loss in dollars.',
 }
 
 function lossText({ impact, prices }: FormIssueValues['PRICE_IMPACT']): string {
