@@ -84,4 +84,29 @@ describe.skipIf(!hasChromium)('the start page', () => {
     expect(await amount.inputValue()).toBe('1850')
     expectQuiet(page, /Failed to load resource: the server responded with a status of/)
   })
+
+  test('keeps an amount that was typed before the SDK failed to load, and the page reloaded', async () => {
+    let failSdk: () => void = () => undefined
+    const sdkFailure = new Promise<void>((resolve) => {
+      failSdk = resolve
+    })
+    let requests = 0
+    const page = await openPage({
+      url: `${app.url}/swap`,
+      beforeLoad: async (opened) => {
+        await opened.route('**/assets/start-engine-*.js', async (route) => {
+          requests++
+          if (requests > 1) return route.continue()
+          await sdkFailure
+          await route.abort()
+        })
+      },
+    })
+    await page.getByLabel('You pay', { exact: true }).fill('1850')
+    failSdk()
+    const amount = page.getByLabel(/^You pay \(/)
+    await amount.waitFor()
+    expect(requests).toBe(2)
+    expect(await amount.inputValue()).toBe('1850')
+  })
 })

@@ -2,6 +2,7 @@ import type { SwapSide } from '@causeway/view-models'
 import { useLayoutEffect, useState } from 'react'
 import { commonCopy } from '#locale/common-copy'
 import { tradeCopy } from '#locale/trade-copy'
+import { writeUrlValue } from '../../state/use-url-value.ts'
 import { AmountInput } from '../../ui/amount-input.tsx'
 import { Column } from '../../ui/column.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
@@ -12,6 +13,7 @@ import styles from './early-trade-form.module.css'
 import flipStyles from './flip-row.module.css'
 import { PAY_AMOUNT_ID, RECEIVE_AMOUNT_ID, type TradeKind } from './trade.ts'
 import type { TradeDraft } from './trade-draft.ts'
+import { URL_AMOUNT } from './url-amount.ts'
 
 interface EarlyTradeFormProps {
   readonly kind: TradeKind
@@ -29,6 +31,8 @@ export function EarlyTradeForm({ kind, draft }: EarlyTradeFormProps) {
     value: side === independentField ? typedValue : '',
     onChange(text: string) {
       draft.type(side, text)
+      // A reload, such as after a file that failed to load, keeps the amount.
+      writeUrlValue('amount', URL_AMOUNT.format({ typedValue: text, independentField: side }))
       setTyped(draft.getTyped())
     },
     aside: <Skeleton width={112} height={28} />,
