@@ -137,6 +137,8 @@ export {
   type NetworkFeeStep,
   type NetworkFeeTerms,
   networkFee,
+  paidNetworkFee,
+  simulatedNetworkFee,
   usualSteps,
 } from './forms/swap/network-fee.ts'
 export type { SwapFee, SwapNativeFee, SwapOffer, SwapRate } from './forms/swap/offer.ts'

@@ -20,7 +20,13 @@ interface NodeScript {
   /** Token amount that the simulated call spends. 'unsupported': the node does not support `eth_simulateV1`. */
   readonly takes?: bigint | 'unsupported'
   /** Null: the node does not know the transaction. */
-  readonly receipt?: { readonly status?: '0x0' | '0x1'; readonly blockHash?: Hex } | null
+  readonly receipt?: {
+    readonly status?: '0x0' | '0x1'
+    readonly blockHash?: Hex
+    readonly gasUsed?: Hex
+    readonly effectiveGasPrice?: Hex
+    readonly l1Fee?: string
+  } | null
   readonly isDown?: boolean
   /** Code of the account. Default: none. */
   readonly code?: Hex
@@ -223,6 +229,16 @@ describe('A receipt', () => {
     const bench = createBench({ 'a.test': {}, 'b.test': slow })
     expect(await bench.readReceipt()).toMatchObject({ status: 'success' })
     expect(bench.getHosts('eth_getTransactionReceipt')).toEqual(['a.test'])
+  })
+
+  it('has the network fee with the L1 data fee of a rollup, and none if the node reports no valid fee', async () => {
+    const readFee = async (fields: NonNullable<NodeScript['receipt']>) =>
+      (await createBench({ 'a.test': { receipt: fields } }).readReceipt())?.networkFee
+    const gas = { gasUsed: '0x5208', effectiveGasPrice: '0x3b9aca00' } as const
+    expect(await readFee(gas)).toBe(21_000_000_000_000n)
+    expect(await readFee({ ...gas, l1Fee: '0x64' })).toBe(21_000_000_000_100n)
+    expect(await readFee({ ...gas, l1Fee: 'free' })).toBeUndefined()
+    expect(await readFee({})).toBeUndefined()
   })
 
   it('is returned once a second node reports the same receipt', async () => {

@@ -165,6 +165,12 @@ describe('simulateWithFees', () => {
     })
   })
 
+  it('reports the gas units of each call, also if the account cannot pay for the calls', async () => {
+    await expect(nodeWith({ logs: [] }).run()).resolves.toMatchObject({ gasUsed: [60_000n] })
+    const poor = nodeWith({ status: '0x0', gasUsed: '0x4c4b40' }, { logs: [], gasUsed: '0x7530' })
+    await expect(poor.run()).resolves.toMatchObject({ gasUsed: [30_000n] })
+  })
+
   it('simulates in the next block with realistic fees and gas, so that a contract cannot detect the simulation', async () => {
     const { simulations, run } = nodeWith({ logs: [] })
     await run()

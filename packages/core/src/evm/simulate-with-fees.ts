@@ -77,9 +77,6 @@ interface NextBlock {
   readonly gas?: { readonly limits: readonly bigint[]; readonly fees: GasFees }
 }
 
-/** Result of a simulation, with the gas used by each call. */
-type MeasuredSimulation = NodeSimulation & { readonly gasUsed?: readonly bigint[] }
-
 /**
  * Gas limit in percent of the gas used. Refunds hide up to a fifth of the required gas, and transactions are sent with
  * a buffer.
@@ -110,13 +107,10 @@ export async function simulateWithFees(
     const gas = limits && { limits, fees }
     return runCalls(client, sequence, wrappedNative, { ...nextBlock, ...(gas && { gas }) })
   }
-  const { gasUsed = [], ...first } = await run(sequence.calls.map(() => CALL_GAS))
-  if (hasTooLittleGas(first)) {
-    const { gasUsed: _, ...simulation } = await run(undefined)
-    return simulation
-  }
+  const first = await run(sequence.calls.map(() => CALL_GAS))
+  if (hasTooLittleGas(first)) return run(undefined)
   if (first.status !== 'success') return first
-  const { gasUsed: _, ...second } = await run(gasUsed.map((used) => (used * GAS_LIMIT_PERCENT) / 100n))
+  const second = await run(first.gasUsed?.map((used) => (used * GAS_LIMIT_PERCENT) / 100n))
   return hasTooLittleGas(second) ? first : second
 }
 
@@ -143,8 +137,7 @@ export async function simulateCalls(
     fees: coverBaseFee(gasTerms.fees, block.baseFeePerGas),
   }
   const nextBlock = { ...toNextBlock(block, blockTimeSeconds), ...(gas && { gas }) }
-  const { gasUsed: _, ...simulation } = await runCalls(client, sequence, wrappedNative, nextBlock)
-  return simulation
+  return runCalls(client, sequence, wrappedNative, nextBlock)
 }
 
 /** Simulates the calls, with balance reads right before and after the last one. */
@@ -153,7 +146,7 @@ async function runCalls(
   { from, calls, balances = [] }: CallSequence,
   wrappedNative: Address | undefined,
   { blockNumber, blockOverrides, gas: gasOfCalls }: NextBlock,
-): Promise<MeasuredSimulation> {
+): Promise<NodeSimulation> {
   const measured = balances.filter(({ token }) => !isNativeToken(token))
   const reads = measured.map(({ token, account }) => ({
     // Do not read from the account itself, because it would pay for the read.

@@ -6,6 +6,8 @@ import {
   TransactionReceiptNotFoundError,
 } from 'viem'
 import { getTransaction, getTransactionReceipt } from 'viem/actions'
+import * as z from 'zod/mini'
+import { quantitySchema } from '../kernel/schema.ts'
 import type { Receipt, SentTransaction, TransactionLog } from '../platforms/transaction.ts'
 
 export async function readTransaction(
@@ -53,5 +55,19 @@ function toReceipt(chainId: number, receipt: TransactionReceipt): Receipt {
     status: receipt.status === 'reverted' ? 'error' : 'success',
     transactionHash: receipt.transactionHash,
     transactionIndex: receipt.transactionIndex,
+    networkFee: toNetworkFee(receipt),
   }
+}
+
+/** Fees of a receipt. Nodes may omit the gas price, and only those of OP Stack chains and of Scroll report an L1 fee. */
+const feeSchema = z.object({
+  gasUsed: z.bigint(),
+  effectiveGasPrice: z.bigint(),
+  l1Fee: z._default(z.union([z.bigint(), quantitySchema]), 0n),
+})
+
+/** Returns the network fee, in base units of the native token. Undefined if the node reports no gas price. */
+function toNetworkFee(receipt: TransactionReceipt): bigint | undefined {
+  const { data } = feeSchema.safeParse(receipt)
+  return data && data.gasUsed * data.effectiveGasPrice + data.l1Fee
 }

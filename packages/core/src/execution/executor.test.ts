@@ -13,7 +13,16 @@ import { isFinishedTransfer } from '../transfers/record.ts'
 import { RUN, transferRecord } from '../transfers/transfers.test-support.ts'
 import { catchError, createHarness, deferred, REQUEST, startProcess } from './create-harness.test-support.ts'
 import type { ExecutionPlan } from './plan/execution-plan.ts'
-import { NO_EFFECTS, POOL, RECIPIENT, reject, SENDER, TOKEN } from './testing-chain.test-support.ts'
+import {
+  NETWORK_FEE,
+  NO_EFFECTS,
+  OTHER_ACCOUNT,
+  POOL,
+  RECIPIENT,
+  reject,
+  SENDER,
+  TOKEN,
+} from './testing-chain.test-support.ts'
 
 const DAY = 24 * 3_600_000
 
@@ -119,6 +128,26 @@ describe('running a built quote', () => {
     const { hash, receipt, confirmedTime } = record
     expect(receipt).toMatchObject({ transactionHash: hash, status: 'success' })
     expect(confirmedTime).toBeDefined()
+  })
+
+  it('stores the network fee of each transaction, also of approvals', async () => {
+    const world = createHarness()
+    const { executor } = startProcess(world)
+    const { run, receipt } = await drive(world.clock, executor.execute(await world.build(), world.wallet))
+    expect(run?.steps).toMatchObject([{ networkFee: NETWORK_FEE }, { networkFee: NETWORK_FEE }])
+    expect(receipt?.networkFee).toBe(NETWORK_FEE)
+  })
+
+  it('stores no network fee that another account paid', async () => {
+    const world = createHarness()
+    const { getReceipt } = world.chain.platform
+    world.chain.platform.getReceipt = async (...request) => {
+      const receipt = await getReceipt(...request)
+      return receipt && { ...receipt, from: OTHER_ACCOUNT }
+    }
+    const { executor } = startProcess(world)
+    const { run } = await drive(world.clock, executor.execute(await world.build(), world.wallet))
+    expect(run?.steps.map((step) => 'networkFee' in step)).toEqual([false, false])
   })
 
   it('persists the request before the wallet is asked', async () => {

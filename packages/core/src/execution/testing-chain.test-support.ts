@@ -8,7 +8,7 @@ export const SENDER: Address = '0x1111111111111111111111111111111111111111'
 export const RECIPIENT: Address = '0x2222222222222222222222222222222222222222'
 export const TOKEN: Address = '0x3333333333333333333333333333333333333333'
 export const POOL: Address = '0x5555555555555555555555555555555555555555'
-const OTHER_ACCOUNT: Address = '0x9999999999999999999999999999999999999999'
+export const OTHER_ACCOUNT: Address = '0x9999999999999999999999999999999999999999'
 const APPROVE: Hex = '0x095ea7b3'
 
 export const NO_EFFECTS: CallEffects = { movements: [], allowances: [], grants: [] }
@@ -198,6 +198,9 @@ export function createTestChain(): TestChain {
   return chain
 }
 
+/** Network fee of each transaction, in base units. */
+export const NETWORK_FEE = 21_000n
+
 function toReceipt(
   { block, status, hash, from, to, nonce }: TestTransaction,
   chainId: number,
@@ -213,6 +216,7 @@ function toReceipt(
     status,
     transactionHash: hash,
     transactionIndex: nonce,
+    networkFee: NETWORK_FEE,
   }
 }
 

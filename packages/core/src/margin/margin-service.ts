@@ -10,7 +10,7 @@ import type { Address } from '../kernel/schema.ts'
 import type { LendingAccount } from '../lending/action.ts'
 import { assertPlanAccepted, type ExecuteActionsOptions } from '../lending/actions/lending-actions.ts'
 import { type ReadAccount, readAccount } from '../lending/actions/read-account.ts'
-import { type SimulationInput, simulatePlanCheck } from '../lending/actions/simulate-plan.ts'
+import { type SimulationInput, simulatePlan } from '../lending/actions/simulate-plan.ts'
 import type { Lender } from '../lending/lender.ts'
 import type { LendingPool } from '../lending/lender-market.ts'
 import type { LenderPosition } from '../lending/lender-position.ts'
@@ -73,6 +73,8 @@ export interface PlanMarginOptions extends RequestOptions {
 export interface ReviewedMarginPlan extends MarginPlan {
   /** Result of the simulation: `verified`, or `unverified` if the node could not simulate it. */
   readonly simulation: VerificationCheck
+  /** Gas units that all transactions use in the simulation. Undefined if they were not measured. */
+  readonly gasUsed?: bigint | undefined
 }
 
 /** Deadline of a trade, in seconds after the latest block. */
@@ -234,12 +236,12 @@ export class MarginService {
     const plan = createMarginPlan(validated, { request, lender, router, permissions, keepsPermissions })
     const { margin } = plan.trade
     const moves = getAssetMoves(terms, margin, terms.position.account)
-    const simulation = await this.#simulate(
+    const simulated = await this.#simulate(
       { withApprovals: plan.execution, moves },
       { router, lender },
       signal,
     )
-    return { ...plan, simulation }
+    return { ...plan, ...simulated }
   }
 
   /** @throws MarginRejectedError MARGIN_UNSUPPORTED if the router requires a simulation that the node cannot run */
@@ -247,9 +249,10 @@ export class MarginService {
     input: SimulationInput,
     { router, lender }: { readonly router: MarginRouter; readonly lender: Lender },
     signal: AbortSignal,
-  ): Promise<VerificationCheck> {
+  ): Promise<Pick<ReviewedMarginPlan, 'simulation' | 'gasUsed'>> {
     const platform = this.#options.platforms.forChain(input.withApprovals.chainId)
-    const simulation = await simulatePlanCheck(input, platform, { clock: this.#clock, signal, lender })
+    const context = { clock: this.#clock, signal, lender }
+    const { check: simulation, gasUsed } = await simulatePlan(input, platform, context)
     const isSimulated = simulation.status === 'verified' || simulation.reason === 'unknown-target'
     if (router.requiresSimulation && !isSimulated) {
       rejectTrade(
@@ -258,7 +261,7 @@ export class MarginService {
         simulation.message,
       )
     }
-    return simulation
+    return { simulation, gasUsed }
   }
 
   /** @throws MarginRejectedError MARGIN_UNSUPPORTED with the reason of each router */

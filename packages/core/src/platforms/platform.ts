@@ -231,8 +231,12 @@ interface BalanceChange extends TokenBalanceRef {
 
 /** Simulation of a sequence of calls by one node. */
 export type NodeSimulation =
-  /** One entry per call. */
-  | { readonly status: 'success'; readonly effects: readonly CallEffects[] }
+  /** One entry per call. `gasUsed` is in gas units, and undefined if the node does not measure it. */
+  | {
+      readonly status: 'success'
+      readonly effects: readonly CallEffects[]
+      readonly gasUsed?: readonly bigint[] | undefined
+    }
   /** `reason` is the node's error message. `at` is the index of the failed call, if known. */
   | { readonly status: 'reverted'; readonly reason: string; readonly at: number | undefined }
   /** The node does not support simulating a sequence of calls. */

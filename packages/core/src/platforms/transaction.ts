@@ -64,6 +64,11 @@ export interface Receipt {
   readonly status: 'success' | 'error'
   readonly transactionHash: Hex
   readonly transactionIndex: number
+  /**
+   * Network fee that `from` paid, in base units of the native token, with the L1 data fee of a rollup. Undefined if the
+   * node does not report it.
+   */
+  readonly networkFee?: bigint | undefined
   /** Explorer page, if it is not on the explorer of the chain. */
   readonly explorerUrl?: string
   /**

@@ -145,6 +145,8 @@ const receiptSchema = z.object({
   status: z.optional(oneOfSchema(['success', 'error'])),
   transactionHash: hexSchema,
   transactionIndex: numberSchema,
+  /** Network fee that `from` paid, in base units of the native token. */
+  networkFee: optionalBigint,
   explorerUrl: optionalText,
 })
 

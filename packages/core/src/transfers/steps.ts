@@ -64,6 +64,8 @@ const callStepSchema = z.object({
   hash: optionalHex,
   /** Nonce of the sent transaction, which a browser wallet may have changed. */
   nonce: optionalNumber,
+  /** Network fee that the account paid, in base units of the native token. Undefined until the receipt is known. */
+  networkFee: optionalBigint,
   done: booleanSchema,
 })
 

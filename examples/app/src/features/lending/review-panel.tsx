@@ -11,6 +11,7 @@ import { UnverifiedConsent } from '../review/unverified-consent.tsx'
 import { decideLending } from './decide-lending.ts'
 import { ReviewFailure } from './review-failure.tsx'
 import styles from './review-panel.module.css'
+import { ReviewReceipt } from './review-receipt.tsx'
 import { ReviewSimulation } from './review-simulation.tsx'
 import { ReviewSteps } from './review-steps.tsx'
 import { leftoverText } from './step-text.ts'
@@ -90,6 +91,7 @@ export function ReviewPanel<Subject extends ReviewSubject>({
                 {lendingCopy.doneText(review.subject?.summary.label)}
               </Note>
             )}
+            {status === 'done' && review.record && <ReviewReceipt record={review.record} />}
             {checked && isOpen && (
               <UnverifiedConsent
                 check={checked.plan.simulation}

@@ -28,6 +28,8 @@ export interface CheckedPlan {
   readonly execution: ExecutionPlan
   readonly simulation: VerificationCheck
   readonly notices: readonly Pick<LendingNotice, 'code'>[]
+  /** Gas units that all transactions use in the simulation. Undefined if they were not measured. */
+  readonly gasUsed?: bigint | undefined
 }
 
 /** An amount that leaves or enters the wallet. */

@@ -11,6 +11,7 @@ import { TransferBack } from './transfer-back.tsx'
 import { formatSide, type TransferFacts } from './transfer-facts.ts'
 import styles from './transfer-head.module.css'
 import { transferState, transferTime } from './transfer-state.ts'
+import { usePaidFee } from './use-paid-fee.ts'
 import type { KnownTransfer } from './use-transfer-facts.ts'
 
 interface TransferHeadProps {
@@ -24,6 +25,7 @@ export function TransferHead({ transfer, now, onBack }: TransferHeadProps) {
   const { facts } = transfer
   const { label, icon, tone } = transferState(facts)
   const time = transferTime(facts, now)
+  const fee = usePaidFee(facts.record)
   const isSent = facts.stage.stage !== 'preparing'
   return (
     <Pane>
@@ -52,6 +54,11 @@ export function TransferHead({ transfer, now, onBack }: TransferHeadProps) {
       <p className={styles['money']}>
         <b>{transfersCopy.whereTitle}</b> {describeFunds(facts)}
       </p>
+      {fee !== undefined && (
+        <p className={styles['money']}>
+          <b>{transfersCopy.feePaidTitle}</b> {fee}
+        </p>
+      )}
     </Pane>
   )
 }

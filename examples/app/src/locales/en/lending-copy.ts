@@ -255,6 +255,7 @@ export const lendingCopy = {
   backToForm: 'Back to the form',
   doneText: (label: string | undefined) => `${label}. Your position shows the result.`,
   doneTitle: 'Done.',
+  transaction: 'Transaction',
   stopBeforeNext: 'Stop before the next step',
   stepDone: 'Done',
   inProgress: 'In progress',
@@ -263,7 +264,8 @@ export const lendingCopy = {
       ? `Simulated: no token leaves your wallet${exception}.`
       : `Simulated: ${amounts}. No other token leaves your wallet${exception}.`,
   exceptLenderTokens: ', except tokens of the lender',
-  gas: (fee: string) => `${fee} gas`,
+  estimatedFee: (fee: string) => `Network fee about ${fee}, estimated`,
+  simulatedFee: (fee: string) => `Network fee about ${fee}`,
   claimable: 'Claimable',
   unknownToken: (address: string) => `unknown token ${address}`,
   claim: 'Claim',

@@ -1,3 +1,4 @@
+import { sameAddress } from '../../chains/address.ts'
 import { sleep } from '../../kernel/clock.ts'
 import { compact } from '../../kernel/compact.ts'
 import { isCausewayError } from '../../kernel/errors.ts'
@@ -37,9 +38,11 @@ export async function runCall(
   const counted = await waitForCall(record, index, hash, context)
   signal.throwIfAborted()
   const { receipt } = counted
+  // Somebody else pays for the transactions of a contract account.
+  const networkFee = sameAddress(receipt.from, record.from) ? receipt.networkFee : undefined
   const confirmed = isMainStep(record, index) ? { receipt, confirmedTime: clock.now() } : {}
   const change = (latest: TransferRecord) => ({
-    ...withStep(latest, index, (sent) => ({ ...sent, done: true })),
+    ...withStep(latest, index, (sent) => ({ ...sent, ...compact({ networkFee }), done: true })),
     ...confirmed,
   })
   await journalChange(id, change, context)

@@ -5,7 +5,7 @@ import { silentLogger } from '../../kernel/logger.ts'
 import type { Address } from '../../kernel/schema.ts'
 import { planFor } from '../../lending/actions/actions.test-support.ts'
 import { LendingActions } from '../../lending/actions/lending-actions.ts'
-import { simulatePlanCheck } from '../../lending/actions/simulate-plan.ts'
+import { simulatePlan } from '../../lending/actions/simulate-plan.ts'
 import { createLenderDirectory } from '../../lending/create-lender-directory.ts'
 import { emptyPosition } from '../../lending/lender-position.ts'
 import { createStartupLoader } from '../../lending/startup/create-startup-loader.ts'
@@ -91,7 +91,7 @@ async function checkDeposit(
     wrappedNative: undefined,
   })
   const platform = createPlatform(getMovements(aToken))
-  return simulatePlanCheck(plan, platform, { clock: createFakeClock(), lender })
+  return (await simulatePlan(plan, platform, { clock: createFakeClock(), lender })).check
 }
 
 it('does not verify a deposit into a contract of the startup files that takes the tokens and mints nothing', async () => {

@@ -65,6 +65,8 @@ export interface PlanActionsOptions extends RequestOptions {
 export interface ReviewedLendingPlan extends LendingPlan {
   /** Whether the simulation matches the plan. `unverified` if the node cannot simulate it. Never `failed`. */
   readonly simulation: VerificationCheck
+  /** Gas units that all transactions use in the simulation. Undefined if they were not measured. */
+  readonly gasUsed?: bigint | undefined
 }
 
 /** Options for executing a plan. */
@@ -147,8 +149,8 @@ export class LendingActions {
     const plan = await planLending(list, inputs)
     const platform = this.#options.platforms.forChain(account.chainId)
     const context = { clock: this.#clock, signal: options.signal, lender: inputs.lender }
-    const { check: simulation, moves } = await simulatePlan(plan, platform, context)
-    return { ...plan, moves, simulation }
+    const { check: simulation, moves, gasUsed } = await simulatePlan(plan, platform, context)
+    return { ...plan, moves, simulation, gasUsed }
   }
 
   /**

@@ -24,7 +24,7 @@ import {
   usdc,
   weth,
 } from './actions.test-support.ts'
-import { simulatePlanCheck } from './simulate-plan.ts'
+import { type SimulationInput, simulatePlan } from './simulate-plan.ts'
 
 const A_WETH: Address = '0x0000000000000000000000000000000000000a01'
 const ZERO: Address = '0x0000000000000000000000000000000000000000'
@@ -74,16 +74,20 @@ const createNode = (
 
 const clock = createFakeClock()
 
+async function simulatePlanCheck(plan: SimulationInput, platform: Platform) {
+  return (await simulatePlan(plan, platform, { clock })).check
+}
+
 async function simulate(action: LendingAction | readonly LendingAction[], node: Node) {
   const plan = await planFor(action, createPlanInputs({ market, gasReserve: 0n }))
-  return simulatePlanCheck(plan, createPlatform(node).platform, { clock })
+  return simulatePlanCheck(plan, createPlatform(node).platform)
 }
 
 const deposit: LendingAction = { type: 'Deposit', poolId: USDC, amount: usdc(100) }
 const borrow: LendingAction = { type: 'Borrow', poolId: USDC, amount: usdc(100) }
 const withdraw: LendingAction = { type: 'Withdraw', poolId: WETH, amount: weth(1) }
 
-describe('simulatePlanCheck of a plan that matches', () => {
+describe('simulatePlan of a plan that matches', () => {
   it.each<[string, LendingAction | readonly LendingAction[], readonly TokenMovement[]]>([
     ['a deposit', deposit, [createMovement(USDC, OWNER, POOL, usdc(100))]],
     ['a deposit that takes less', deposit, [createMovement(USDC, OWNER, POOL, usdc(99))]],
@@ -117,6 +121,18 @@ describe('simulatePlanCheck of a plan that matches', () => {
     await expect(simulate(action, createNode(movements))).resolves.toMatchObject({ status: 'verified' })
   })
 
+  it('returns the gas units of all transactions, or none if the node does not measure them', async () => {
+    const plan = await planFor(deposit, createPlanInputs({ market }))
+    const { simulation } = createNode([createMovement(USDC, OWNER, POOL, usdc(100))])
+    const getGas = async (gasUsed: readonly bigint[] | undefined) => {
+      const measured = { ...(simulation as NodeSimulation & { status: 'success' }), gasUsed }
+      const { platform } = createPlatform({ simulation: measured })
+      return (await simulatePlan(plan, platform, { clock })).gasUsed
+    }
+    expect(await getGas([46_000n, 180_000n])).toBe(226_000n)
+    expect(await getGas(undefined)).toBeUndefined()
+  })
+
   it('simulates the required approvals instead of signatures', async () => {
     const plan = await planFor(deposit, createPlanInputs({ market, offerPermit: offer }))
     expect(plan.execution.steps.map(({ kind }) => kind)).toEqual(['permit', 'call'])
@@ -125,7 +141,7 @@ describe('simulatePlanCheck of a plan that matches', () => {
         ...createNode([createMovement(USDC, OWNER, POOL, usdc(100))]),
         ...node,
       })
-      await simulatePlanCheck(plan, platform, { clock })
+      await simulatePlanCheck(plan, platform)
       return asked.flatMap((sequence) => sequence.calls.map(({ to, data }) => `${to}:${data}`))
     }
     const call = `${POOL}:0x4465706f736974`
@@ -135,7 +151,7 @@ describe('simulatePlanCheck of a plan that matches', () => {
   })
 })
 
-describe('simulatePlanCheck of minted tokens', () => {
+describe('simulatePlan of minted tokens', () => {
   const TOKEN: Address = '0x0000000000000000000000000000000000000a02'
   const paid = createMovement(USDC, OWNER, POOL, usdc(100))
 
@@ -149,7 +165,7 @@ describe('simulatePlanCheck of minted tokens', () => {
       action,
       createPlanInputs({ market: createTestMarket({ pools }), gasReserve: 0n }),
     )
-    return simulatePlanCheck(plan, createPlatform(createNode(movements)).platform, { clock })
+    return simulatePlanCheck(plan, createPlatform(createNode(movements)).platform)
   }
 
   const aave = { contracts: { aToken: TOKEN } }
@@ -196,7 +212,7 @@ describe('simulatePlanCheck of minted tokens', () => {
     const pools = { [USDC]: createTestPool(aave), [WETH]: wethPool() }
     const plan = await planFor(deposit, createPlanInputs({ market: createTestMarket({ pools }) }))
     const { platform } = createPlatform({ simulation: { ...honest, secondOpinion } })
-    await expect(simulatePlanCheck(plan, platform, { clock })).resolves.toMatchObject({
+    await expect(simulatePlanCheck(plan, platform)).resolves.toMatchObject({
       status: 'unverified',
       reason: 'no-receipt',
     })
@@ -225,7 +241,7 @@ describe('simulatePlanCheck of minted tokens', () => {
   })
 })
 
-describe('simulatePlanCheck of a plan that does not match', () => {
+describe('simulatePlan of a plan that does not match', () => {
   it.each<[string, LendingAction, Node, RegExp]>([
     [
       'takes more',
@@ -313,7 +329,7 @@ describe('simulatePlanCheck of a plan that does not match', () => {
   })
 })
 
-describe('simulatePlanCheck with a second node', () => {
+describe('simulatePlan with a second node', () => {
   const planned = createNode([createMovement(USDC, OWNER, POOL, usdc(100))]).simulation as NodeSimulation
   const withSecond = (secondOpinion: NodeSimulation): Node => ({ simulation: { ...planned, secondOpinion } })
 
@@ -347,7 +363,7 @@ describe('simulatePlanCheck with a second node', () => {
   })
 })
 
-describe('simulatePlanCheck without a simulation', () => {
+describe('simulatePlan without a simulation', () => {
   it('leaves the plan unverified with the reason', async () => {
     const node: Node = {
       simulation: { status: 'unsupported', reason: 'The node does not support eth_simulateV1' },
@@ -370,12 +386,14 @@ describe('simulatePlanCheck without a simulation', () => {
     const time = createFakeClock()
     const plan = await planFor(deposit, createPlanInputs({ market }))
     const { platform } = createPlatform({ simulation: () => new Promise<never>(() => undefined) })
-    const check = simulatePlanCheck(plan, platform, { clock: time })
+    const simulated = simulatePlan(plan, platform, { clock: time })
     await time.advance(5_000)
-    await expect(check).resolves.toEqual({
-      status: 'unverified',
-      reason: 'not-simulated',
-      message: 'The plan was not simulated: Simulating the plan took longer than 5000 ms.',
+    await expect(simulated).resolves.toMatchObject({
+      check: {
+        status: 'unverified',
+        reason: 'not-simulated',
+        message: 'The plan was not simulated: Simulating the plan took longer than 5000 ms.',
+      },
     })
     expect(time.pendingTimers).toBe(0)
   })
@@ -391,9 +409,9 @@ describe('simulatePlanCheck without a simulation', () => {
     const plan = await planFor(deposit, createPlanInputs({ market }))
     const { platform } = createPlatform({ simulation: () => new Promise<never>(() => undefined) })
     const caller = new AbortController()
-    const check = simulatePlanCheck(plan, platform, { clock, signal: caller.signal })
+    const simulated = simulatePlan(plan, platform, { clock, signal: caller.signal })
     caller.abort()
-    await expect(check).rejects.toMatchObject({ code: 'ABORTED' })
+    await expect(simulated).rejects.toMatchObject({ code: 'ABORTED' })
     expect(clock.pendingTimers).toBe(0)
   })
 })

@@ -45,6 +45,8 @@ export interface SimulatedPlan {
   readonly check: VerificationCheck
   /** The moves of the plan, with the simulated amounts as `expected`. */
   readonly moves: readonly AssetMove[]
+  /** Gas units of all transactions of the plan. Undefined if the node did not measure them. */
+  readonly gasUsed?: bigint | undefined
 }
 
 interface SimulationContext {
@@ -79,7 +81,11 @@ export async function simulatePlan(
     const problems = findMismatches(plan, simulation.effects)
     if (problems.length > 0) throw new LendingMismatchError(problems)
     const check = confirmPlan(plan, simulation.effects, simulation.secondOpinion)
-    return { check: mergeChecks(check, contractsCheck), moves: measuredMoves(plan, simulation.effects) }
+    return {
+      check: mergeChecks(check, contractsCheck),
+      moves: measuredMoves(plan, simulation.effects),
+      gasUsed: simulation.gasUsed?.reduce((sum, gas) => sum + gas, 0n),
+    }
   } catch (error) {
     if (signal?.aborted || !isUnanswered(error)) throw error
     return { check: mergeChecks(notSimulated(error.shortMessage), contractsCheck), moves }
@@ -128,15 +134,6 @@ function notSimulated(reason: string): VerificationCheck {
     reason: 'not-simulated',
     message: asSentence(`The plan was not simulated: ${reason}`),
   }
-}
-
-/** Simulates a plan like `simulatePlan`, and returns only its check. */
-export async function simulatePlanCheck(
-  plan: SimulationInput,
-  platform: Platform,
-  context: SimulationContext,
-): Promise<VerificationCheck> {
-  return (await simulatePlan(plan, platform, context)).check
 }
 
 /** Returns the moves with simulated amounts, which are only measured for the single outgoing move of a token. */

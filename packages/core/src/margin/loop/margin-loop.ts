@@ -9,7 +9,7 @@ import type { LendingAccount } from '../../lending/action.ts'
 import { assertNoFailureEvent } from '../../lending/actions/lender-failure-error.ts'
 import { assertPlanAccepted, type ExecuteActionsOptions } from '../../lending/actions/lending-actions.ts'
 import { readAccount } from '../../lending/actions/read-account.ts'
-import { mergeChecks, simulatePlanCheck } from '../../lending/actions/simulate-plan.ts'
+import { mergeChecks, simulatePlan } from '../../lending/actions/simulate-plan.ts'
 import type { RequestOptions } from '../../platforms/transaction.ts'
 import type { Wallet } from '../../platforms/wallet.ts'
 import { NoQuoteError } from '../../quotes/to-quote-failure.ts'
@@ -41,6 +41,8 @@ export interface ReviewedLoopPlan extends LoopPlan {
    * does not verify it.
    */
   readonly simulation: VerificationCheck
+  /** Gas units that all transactions use in the simulation. Undefined if they were not measured. */
+  readonly gasUsed?: bigint | undefined
 }
 
 /**
@@ -138,12 +140,12 @@ export class MarginLoop {
     })
     const plan = createLoopPlan({ request, terms, margin }, iterations, accountState.lender)
     const moves = getAssetMoves(terms, margin, terms.position.account)
-    const simulation = await simulatePlanCheck({ withApprovals: plan.execution, moves }, platform, {
+    const { check, gasUsed } = await simulatePlan({ withApprovals: plan.execution, moves }, platform, {
       clock: this.#clock,
       signal,
       lender: accountState.lender,
     })
-    return { ...plan, simulation: mergeChecks(simulation, getSwapCheck(plan.iterations)) }
+    return { ...plan, simulation: mergeChecks(check, getSwapCheck(plan.iterations)), gasUsed }
   }
 }
 

@@ -28,8 +28,8 @@ import {
 /** Options for `MarginService.refinance`. */
 export interface PlanRefinanceOptions extends Pick<PlanMarginOptions, 'keepsPermissions' | 'signal'> {
   /**
-   * Cost of the transactions in US dollars, for the break-even days. Default: usual gas of the steps at the current prices,
-   * if these are known.
+   * Cost of the transactions in US dollars, for the break-even days. Default: the simulated gas, or else the usual gas of
+   * the steps, at the current prices, if these are known.
    */
   readonly gasUsd?: number | undefined
 }
@@ -38,6 +38,8 @@ export interface PlanRefinanceOptions extends Pick<PlanMarginOptions, 'keepsPerm
 export interface ReviewedRefinancePlan extends RefinancePlan {
   /** Result of the simulation: `verified`, or `unverified` if the node could not simulate it. */
   readonly simulation: VerificationCheck
+  /** Gas units that all transactions use in the simulation. Undefined if they were not measured. */
+  readonly gasUsed?: bigint | undefined
 }
 
 /** The parts of `MarginService` that plan a refinancing. */
@@ -50,7 +52,7 @@ interface RefinanceDependencies extends Pick<MarginServiceOptions, 'lending' | '
   readonly simulate: (
     input: SimulationInput,
     context: { readonly router: MarginRouter; readonly lender: Lender },
-  ) => Promise<VerificationCheck>
+  ) => Promise<Pick<ReviewedRefinancePlan, 'simulation' | 'gasUsed'>>
   /** Returns the deadline of the transaction, in seconds since the epoch. */
   readonly getDeadline: (account: ReadAccount) => bigint
   readonly signal: AbortSignal
@@ -97,28 +99,33 @@ export async function planRefinance(
     keepsPermissions,
   })
   const pools = [terms.from, terms.to].flatMap(({ debt, collateral }) => [debt, collateral])
-  const simulation = await simulate(
+  const simulated = await simulate(
     { withApprovals: plan.execution, moves: getPoolMoves(pools, undefined, trade.account) },
     { router, lender: from.lender.hasUnknownContracts ? from.lender : to.lender },
   )
-  if (gasUsd !== undefined) return { ...plan, simulation }
-  const usualGasUsd = await readGasUsd(plan, debtToken, quotes, signal)
-  return { ...plan, simulation, loan: compareRefinance({ ...inputs, gasUsd: usualGasUsd }, trade) }
+  if (gasUsd !== undefined) return { ...plan, ...simulated }
+  const { gasUsed = getUsualGas(plan) } = simulated
+  const planGasUsd = await readGasUsd(gasUsed, { chainId, token: debtToken }, quotes, signal)
+  return { ...plan, ...simulated, loan: compareRefinance({ ...inputs, gasUsd: planGasUsd }, trade) }
 }
 
 /** Typical gas units of a flash loan, a repayment, a withdrawal, a deposit and a loan. */
 const MOVE_GAS = 1_000_000n
 
-/** Reads the prices of gas, and returns the usual cost of the steps of a plan in US dollars. */
+/** Returns the usual gas units of the steps of a plan. */
+function getUsualGas({ execution: { steps } }: RefinancePlan): bigint {
+  return MOVE_GAS + USUAL_GAS.approval * BigInt(steps.length - 1)
+}
+
+/** Reads the prices of gas, and returns the cost of the gas units in US dollars. */
 async function readGasUsd(
-  { trade: { chainId }, execution: { steps } }: RefinancePlan,
-  token: Address,
+  gas: bigint,
+  { chainId, token }: { readonly chainId: number; readonly token: Address },
   quotes: RefinanceDependencies['quotes'],
   signal: AbortSignal,
 ): Promise<RefinanceCost['gasUsd']> {
   const tokens = { fromTokenAddress: NATIVE_TOKEN_ADDRESS, toTokenAddress: token }
   const request = checkQuoteRequest({ ...tokens, fromChainId: chainId, toChainId: chainId, fromAmount: 1n })
   const prices = await quotes.getPrices(request, { signal })
-  const gas = MOVE_GAS + USUAL_GAS.approval * BigInt(steps.length - 1)
   return getGasUsd(gas, prices) ?? 'unknown'
 }

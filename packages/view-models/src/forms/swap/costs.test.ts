@@ -107,14 +107,3 @@ describe('swapCosts', () => {
     expect(swapCosts(swapForm(bridgeInput({ quote: undefined })), gas)).toBeUndefined()
   })
 })
-
-describe('networkFee', () => {
-  const getFee = (...kinds: Parameters<typeof networkFee>[0][number][]) =>
-    networkFee(kinds, { chain: arbitrum, fees: { type: 'legacy', gasPrice: 1n } }).amount
-
-  it('grows with each transaction, and is 0 for signatures', () => {
-    expect(getFee('call')).toBeGreaterThan(getFee('approve'))
-    expect(getFee('approve', 'call')).toBe(getFee('batch'))
-    expect(getFee('permit', 'order')).toBe(0n)
-  })
-})

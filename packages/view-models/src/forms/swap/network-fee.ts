@@ -1,5 +1,12 @@
-import { type GasFees, maxGasCost, type Quote, type TransferStep, USUAL_GAS } from '@causeway/core'
-import { type ChainRecord, isNativeToken } from '@causeway/core/chains'
+import {
+  type GasFees,
+  maxGasCost,
+  type Quote,
+  type TransferRecord,
+  type TransferStep,
+  USUAL_GAS,
+} from '@causeway/core'
+import { type ChainRecord, isNativeToken, sameAddress } from '@causeway/core/chains'
 import { nativeToken } from '@causeway/core/data'
 import { type SwapMoney, swapMoney } from './money.ts'
 import type { SwapFormPrice } from './swap-form-input.ts'
@@ -22,6 +29,53 @@ export function networkFee(
 ): SwapMoney {
   const gas = kinds.reduce((sum, kind) => sum + usualGas(kind), 0n)
   return swapMoney(maxGasCost({ gas, fees }), nativeToken(chain), price)
+}
+
+/** Headroom of a fee from simulated gas, in percent: a fifth above the price of the gas in the latest block. */
+const GAS_HEADROOM_PERCENT = 120n
+
+/**
+ * Returns the network fee of transactions from the gas units that they use in a simulation, with 20% on top, because gas
+ * and its price change until they are included.
+ */
+export function simulatedNetworkFee(gasUsed: bigint, { chain, fees, price }: NetworkFeeTerms): SwapMoney {
+  return swapMoney(gasUsed * getGasPriceWithHeadroom(fees), nativeToken(chain), price)
+}
+
+function getGasPriceWithHeadroom(fees: GasFees): bigint {
+  if (fees.type === 'legacy') return (fees.gasPrice * GAS_HEADROOM_PERCENT) / 100n
+  // The maximum fee has the headroom on the base fee, but not on the tip.
+  const { maxFeePerGas, maxPriorityFeePerGas: tip } = fees
+  return maxFeePerGas + (tip * (GAS_HEADROOM_PERCENT - 100n)) / 100n
+}
+
+/**
+ * Returns the network fee that the account paid for all transactions of a transfer on its source chain, from their
+ * receipts. Undefined if a receipt is unknown or has no fee, or another account paid.
+ */
+export function paidNetworkFee(
+  record: TransferRecord,
+  { chain, price }: Omit<NetworkFeeTerms, 'fees'>,
+): SwapMoney | undefined {
+  const fees = getPaidFees(record)
+  if (fees.length === 0 || fees.includes(undefined)) return undefined
+  const total = fees.reduce<bigint>((sum, fee = 0n) => sum + fee, 0n)
+  return swapMoney(total, nativeToken(chain), price)
+}
+
+/** Returns the fee of each sent transaction. */
+function getPaidFees({ hash: mainHash, receipt, from, run }: TransferRecord): (bigint | undefined)[] {
+  const isPayer = receipt !== undefined && sameAddress(receipt.from, from)
+  const mainFee = isPayer ? receipt.networkFee : undefined
+  const sent = run?.steps.flatMap((step) =>
+    'hash' in step && step.hash !== undefined
+      ? [
+          ('networkFee' in step ? step.networkFee : undefined) ??
+            (step.hash === mainHash ? mainFee : undefined),
+        ]
+      : [],
+  )
+  return sent ?? (mainHash === undefined ? [] : [mainFee])
 }
 
 /**

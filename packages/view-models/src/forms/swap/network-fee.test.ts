@@ -1,0 +1,62 @@
+import type { TransferRecord } from '@causeway/core'
+import { arbitrum } from '@causeway/core/chains'
+import { describe, expect, it } from 'vitest'
+import { transferRecord } from '../../../../core/src/transfers/transfers.test-support.ts'
+import { networkFee, paidNetworkFee, simulatedNetworkFee } from './network-fee.ts'
+import { createPrice } from './swap-form.test-support.ts'
+
+describe('networkFee', () => {
+  const getFee = (...kinds: Parameters<typeof networkFee>[0][number][]) =>
+    networkFee(kinds, { chain: arbitrum, fees: { type: 'legacy', gasPrice: 1n } }).amount
+
+  it('grows with each transaction, and is 0 for signatures', () => {
+    expect(getFee('call')).toBeGreaterThan(getFee('approve'))
+    expect(getFee('approve', 'call')).toBe(getFee('batch'))
+    expect(getFee('permit', 'order')).toBe(0n)
+  })
+})
+
+describe('simulatedNetworkFee', () => {
+  const getAmount = (fees: Parameters<typeof simulatedNetworkFee>[1]['fees']) =>
+    simulatedNetworkFee(100n, { chain: arbitrum, fees }).amount
+
+  it('is the price of the simulated gas with 20% on top', () => {
+    expect(getAmount({ type: 'legacy', gasPrice: 50n })).toBe(6_000n)
+    // A base fee of 40 with a tip of 10: the maximum fee has the headroom on the base fee.
+    expect(getAmount({ type: 'eip1559', maxFeePerGas: 58n, maxPriorityFeePerGas: 10n })).toBe(6_000n)
+  })
+})
+
+describe('paidNetworkFee', () => {
+  const from = '0x1111111111111111111111111111111111111111'
+  const receipt = { ...transferRecord().receipt, from, networkFee: 7n * 10n ** 13n }
+  const createRecord = (change: object) =>
+    transferRecord({ from, hash: '0x02', receipt, ...change } as Partial<TransferRecord>)
+  const call = { kind: 'call', call: { to: from, data: '0x', value: 0n }, done: true } as const
+  const approval = { ...call, kind: 'approve', hash: '0x01' } as const
+  const getPaid = (change: object) =>
+    paidNetworkFee(createRecord(change), { chain: arbitrum, price: createPrice(3_000) })
+
+  it('is the fee of the receipt for a transfer that was tracked by its hash', () => {
+    expect(getPaid({ run: undefined })).toMatchObject({ text: '0.0₄7', usdText: '$0.21' })
+  })
+
+  it('includes the fees of approvals and revocations', () => {
+    const steps = [
+      { ...approval, networkFee: 10n ** 13n },
+      { ...call, hash: '0x02' },
+    ]
+    expect(getPaid({ run: { name: 'Aave V3', steps } })).toMatchObject({ amount: 8n * 10n ** 13n })
+  })
+
+  it('is unknown while a sent transaction has no receipt', () => {
+    const steps = [approval, { ...call, hash: '0x02' }]
+    expect(getPaid({ run: { name: 'Aave V3', steps } })).toBeUndefined()
+  })
+
+  it('is unknown if another account paid or nothing was sent', () => {
+    const other = '0x2222222222222222222222222222222222222222'
+    expect(getPaid({ run: undefined, receipt: { ...receipt, from: other } })).toBeUndefined()
+    expect(getPaid({ run: { name: 'Aave V3', steps: [{ ...call, done: false }] } })).toBeUndefined()
+  })
+})
