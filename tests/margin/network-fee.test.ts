@@ -2,6 +2,7 @@ import type { GasFees, TransferRecord } from '@causeway/core'
 import type { FullCauseway } from '@causeway/core/all'
 import { ethereum } from '@causeway/core/chains'
 import { WAD } from '@causeway/core/lending'
+import type { MarginRequest } from '@causeway/core/margin'
 import { paidNetworkFee, simulatedNetworkFee } from '@causeway/view-models'
 import { parseEther, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -67,13 +68,18 @@ describe('The network fee of a review on a local chain', () => {
   it('is within 30% of the fee that a margin trade pays, with its permissions and revocations', async () => {
     const account = { chainId: ETHEREUM, lender: 'AAVE_V3', account: trader.address }
     const [sell, buy] = [asset('USDC'), asset('WETH')]
-    for (const request of [
+    const requests: readonly MarginRequest[] = [
       {
-        ...{ operation: 'Open', sell, buy, slippage: 1, leverage: 3n * WAD },
+        operation: 'Open',
+        sell,
+        buy,
+        slippage: 1,
+        leverage: 3n * WAD,
         margin: { side: 'buy', amount: parseEther('2') },
       },
       { operation: 'Close', sell: buy, buy: sell, slippage: 1, maxOut: true },
-    ] as const) {
+    ]
+    for (const request of requests) {
       const plan = await causeway.margin.plan(account, request)
       const fees = await readFees()
       const record = await causeway.margin.execute(plan, trader.wallet, { acceptRisk: true })
