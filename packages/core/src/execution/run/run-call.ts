@@ -38,7 +38,7 @@ export async function runCall(
   const counted = await waitForCall(record, index, hash, context)
   signal.throwIfAborted()
   const { receipt } = counted
-  // Somebody else pays for the transactions of a contract account.
+  // Another account pays for the transactions of a contract account.
   const networkFee = sameAddress(receipt.from, record.from) ? receipt.networkFee : undefined
   const confirmed = isMainStep(record, index) ? { receipt, confirmedTime: clock.now() } : {}
   const change = (latest: TransferRecord) => ({

@@ -55,8 +55,8 @@ describe('paidNetworkFee', () => {
   })
 
   it('is unknown if another account paid or nothing was sent', () => {
-    const other = '0x2222222222222222222222222222222222222222'
-    expect(getPaid({ run: undefined, receipt: { ...receipt, from: other } })).toBeUndefined()
+    const payer = '0x2222222222222222222222222222222222222222'
+    expect(getPaid({ run: undefined, receipt: { ...receipt, from: payer } })).toBeUndefined()
     expect(getPaid({ run: { name: 'Aave V3', steps: [{ ...call, done: false }] } })).toBeUndefined()
   })
 })
