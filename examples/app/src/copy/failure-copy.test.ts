@@ -35,6 +35,18 @@ test('failureCopy does not state where the funds are if the wallet may have sent
   })
 })
 
+test('failureCopy states that a transaction was not sent only if its rejection is proven', () => {
+  const createRejection = (maybeSent: boolean) =>
+    Object.assign(new CausewayError('rejected', { code: 'NONCE_CONFLICT' }), { transferId: '1', maybeSent })
+  const translation = { ...TRANSLATION, code: 'NONCE', title: 'Nonce in use' } as const
+  expect(failureCopy(createRejection(false), translation, FUNDS_NOTE)).toMatchObject({
+    title: 'Not sent',
+    message: expect.stringMatching(/the network rejected this one\. 850 USDC is still in your wallet\.$/),
+    hint: 'Try again with current values.',
+  })
+  expect(failureCopy(createRejection(true), translation, FUNDS_NOTE).title).toBe('Nonce in use')
+})
+
 test('failureDetails returns the code, the message and the revert reason', () => {
   expect(failureDetails(new CausewayError('not certain', { code: 'SEND_UNCERTAIN' }), '35')).toMatch(
     /^SEND_UNCERTAIN\n[\s\S]*\n35$/,

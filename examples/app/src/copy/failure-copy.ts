@@ -1,4 +1,4 @@
-import { isCausewayError, type TranslatedError } from '@causeway/core'
+import { isCausewayError, isTransferError, type TranslatedError } from '@causeway/core'
 import { sendingCopy } from '#locale/sending-copy'
 import { asSentence } from './as-sentence.ts'
 
@@ -25,6 +25,10 @@ export function failureCopy(error: Error, translation: TranslatedError, fundsNot
   if (isCausewayError(error, 'SEND_UNCERTAIN')) return { ...sendingCopy.uncertain, isUncertain: true }
   if (isCausewayError(error, 'ALREADY_SENT') || isCausewayError(error, 'BUSY_ELSEWHERE')) {
     return { ...sentElsewhereCopy[error.code], isUncertain: false }
+  }
+  if (isCausewayError(error, 'NONCE_CONFLICT') && isTransferError(error) && !error.maybeSent) {
+    const { title, message, hint } = sendingCopy.nonceUsed
+    return { title, message: `${message} ${fundsNote}`, hint, isUncertain: false }
   }
   if (isCausewayError(error, 'RESUME_MISMATCH')) {
     const message = `${asSentence(error.details ?? error.shortMessage)} ${fundsNote}`

@@ -36,7 +36,7 @@ describe('unsentCopy', () => {
   test('does not state that nothing was sent while the wallet has an open request', () => {
     const requested = approve({ kind: 'call', ask: { nonce: 1, fromBlock: 1n, time: 1 } })
     expect(toCopy(requested)).toBe(
-      'Your wallet has not answered the request. Reject the request in the wallet to cancel; otherwise the transaction can still be sent. Until then, 850 USDC stays in your wallet on Arbitrum.',
+      'Your wallet has not confirmed the request. If it is still open there, reject it to cancel; otherwise the transaction can still be sent. Until then, 850 USDC stays in your wallet on Arbitrum.',
     )
     const message = unsentCopy({ paid: '850 USDC', chainName: 'Arbitrum', steps: [requested], isOver: true })
     expect(message).toBe('Nothing was sent. 850 USDC is still in your wallet on Arbitrum.')

@@ -47,3 +47,32 @@ export function findCode<Code extends number>(
   }
   return undefined
 }
+
+/** Texts of nodes and libraries that reject a transaction whose nonce was used. */
+const USED_NONCE =
+  /nonce(?: is)? too low|nonce has already been used|NONCE_EXPIRED|OldNonce|minimum expected nonce/i
+
+/** Texts about a transaction that the node already has, which may be the one that was sent. */
+const ALREADY_SENT =
+  /already known|already imported|already exists|known transaction|already in (?:the )?mempool/i
+
+/**
+ * Returns whether a node rejected a transaction because its nonce was used. False if the node already has the
+ * transaction: that also has a used nonce in viem's errors.
+ */
+export function isUsedNonce(error: unknown): boolean {
+  const texts = readTexts(error)
+  return texts.some((text) => USED_NONCE.test(text)) && !texts.some((text) => ALREADY_SENT.test(text))
+}
+
+/** Returns the texts of an error and of the errors that it wraps, as `cause`, `error`, `data` or `data.originalError`. */
+function readTexts(error: unknown, depth = 0): string[] {
+  if (error === undefined || error === null || depth > MAX_DEPTH) return []
+  if (typeof error === 'string') return [error]
+  const texts = ['details', 'message', 'code'].map((name) => getField(error, name))
+  const wrapped = ['cause', 'error', 'data', 'originalError'].map((name) => getField(error, name))
+  return [
+    ...texts.filter((text) => typeof text === 'string'),
+    ...wrapped.flatMap((inner) => readTexts(inner, depth + 1)),
+  ]
+}

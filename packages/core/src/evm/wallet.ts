@@ -9,7 +9,6 @@ import {
   type Hex,
   http,
   type LocalAccount,
-  NonceTooLowError,
   type Transport,
   toHex,
   type TransactionRequest as ViemTransactionRequest,
@@ -27,7 +26,7 @@ import { askWallet } from '../platforms/errors.ts'
 import type { TransactionRequest } from '../platforms/transaction.ts'
 import type { TypedData, Wallet } from '../platforms/wallet.ts'
 import type { BatchWalletOptions, WalletRequests } from './batch/batch-wallet.ts'
-import { findCode, hasCause } from './errors.ts'
+import { findCode, hasCause, isUsedNonce } from './errors.ts'
 import { gasFields } from './gas/fees.ts'
 
 /** The part of a viem WalletClient with an account that wallets use. */
@@ -154,23 +153,46 @@ async function send(
     return await askWallet(() => client.sendTransaction(parameters))
   } catch (error) {
     if (hasCause(error, ChainMismatchError)) throw wrongNetwork(chainId, error)
-    throw hasCause(error, NonceTooLowError) ? new NonceConflictError(error) : error
+    throw isUsedNonce(error) ? new NonceConflictError(error) : error
   }
 }
 
-/** Returns a client that adds `chainId` to each transaction, because viem omits it. */
-function clientOnChain({ account, request }: AccountClient, chainId: number): SendingClient {
+/**
+ * Returns a client that adds `chainId` to each transaction, because viem omits it, and that asks the wallet for each
+ * transaction once: after some errors, viem repeats the request as `wallet_sendTransaction`.
+ */
+function clientOnChain(client: AccountClient, chainId: number): SendingClient {
+  const { account } = client
+  const wallet = client as WalletRequests
   const format = (transaction: ViemTransactionRequest) => ({
     ...formatTransactionRequest(transaction),
     chainId: toHex(chainId),
   })
   const formatters = { transactionRequest: { format, type: 'transactionRequest' } } as const
-  const provider = { request: (call: Parameters<typeof request>[0]) => request(call, { retryCount: 0 }) }
+  let failure: unknown
+  const provider = {
+    async request(call: { readonly method: string; readonly params?: unknown }): Promise<unknown> {
+      // Only if the wallet does not support the first method, it has not tried to send the transaction.
+      const mayBeSent = failure !== undefined && findCode(failure, isUnsupportedMethod) === undefined
+      if (call.method === 'wallet_sendTransaction' && mayBeSent) throw failure
+      try {
+        return await wallet.request(call, { retryCount: 0 })
+      } catch (error) {
+        failure = error
+        throw error
+      }
+    },
+  }
   return createWalletClient({
     account,
     chain: { ...toViemChain(chainId), formatters },
     transport: custom(provider, { retryCount: 0 }),
   })
+}
+
+/** Codes for an unsupported method (JSON-RPC, EIP-1474). */
+function isUnsupportedMethod(code: number): code is -32601 | -32004 {
+  return code === -32601 || code === -32004
 }
 
 /** Returns a minimal viem chain. viem only uses its id here. */
@@ -199,8 +221,8 @@ function sign(client: SendingClient, { domain, types, primaryType, message }: Ty
 }
 
 /**
- * Thrown if another transaction of the account used the nonce. It may be the same transaction, if the request was
- * repeated after a timeout. Resuming the run checks the chain before it sends anything.
+ * Thrown if a node rejects a transaction because its nonce was used. The same transaction may have used it, if the request
+ * was repeated after a timeout. A run searches the chain before it counts as not sent.
  */
 class NonceConflictError extends CausewayError<'NONCE_CONFLICT'> {
   override readonly name = 'NonceConflictError'

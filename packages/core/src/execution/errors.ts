@@ -80,6 +80,19 @@ export class TransactionDroppedError extends CausewayError<'TRANSACTION_DROPPED'
   }
 }
 
+/** The network rejected the transaction, because another one of the account used its nonce. It was not sent. */
+export class NonceUsedError extends CausewayError<'NONCE_CONFLICT'> {
+  override readonly name = 'NonceUsedError'
+  constructor(cause: unknown) {
+    super('Another transaction of the account was sent first, so the network rejected this one', {
+      code: 'NONCE_CONFLICT',
+      details: 'The transaction was not sent. Execute the plan again, or request a new one.',
+      cause,
+      retryable: true,
+    })
+  }
+}
+
 /** The balance of the account is too low. Nothing was sent. */
 export class InsufficientBalanceError extends CausewayError<'INSUFFICIENT_BALANCE'> {
   override readonly name = 'InsufficientBalanceError'

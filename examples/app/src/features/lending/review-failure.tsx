@@ -20,7 +20,7 @@ export function ReviewFailure({ review, error }: ReviewFailureProps) {
   const summary = checked?.summary ?? subject?.summary
   const translation = useTranslatedError(error, { protocol: family, chainId, ...summary?.trade })
   if (!translation || !summary) return null
-  const fundsNote = fundsText(summary, record?.run?.steps ?? [])
+  const fundsNote = fundsText(summary, record?.run?.steps ?? [], record?.status !== 'PENDING')
   const { title, message, hint, isUncertain } = failureCopy(error, translation, fundsNote)
   return (
     <div ref={scrollToCenter}>

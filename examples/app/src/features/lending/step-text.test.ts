@@ -47,7 +47,7 @@ test('repaying a whole debt names the limit of its approval and the leftover all
   expect(stepButton(step('approve'), repay)).toBe('Approve up to 5,001.26 USDC')
   expect(leftoverText(repay, [step('approve')])).toContain('About 1.249998 USDC stays approved afterwards.')
   expect(leftoverText(repay, [step('call')])).toBeUndefined()
-  expect(fundsText(repay, [approved])).toContain(
+  expect(fundsText(repay, [approved], true)).toContain(
     'The approval of up to 5,001.250079 USDC is confirmed and remains active.',
   )
 })
@@ -59,16 +59,24 @@ test('an approval is listed with all decimals', () => {
 
 test('a deposit that was not sent is still in the wallet, and its approval remains', () => {
   const steps: TransferStep[] = [approved, { kind: 'call', call, done: false }]
-  expect(fundsText(deposit, steps)).toBe(
+  expect(fundsText(deposit, steps, true)).toBe(
     'Nothing was sent. 850 USDC is still in your wallet on Base. The approval for exactly this amount is confirmed and remains active.',
   )
 })
 
 test('a failed borrow leaves the position unchanged', () => {
   const borrow: LendingActionSummary = { ...deposit, isPaid: false }
-  expect(fundsText(borrow, [{ kind: 'call', call, done: false, hash: '0xb' }])).toBe(
+  expect(fundsText(borrow, [{ kind: 'call', call, done: false, hash: '0xb' }], true)).toBe(
     'The transaction was sent but had no effect. Your position is unchanged.',
   )
+})
+
+test('an action whose request is open in the wallet may still be sent', () => {
+  const open: TransferStep = { kind: 'call', call, done: false, ask: { nonce: 1, fromBlock: 1n, time: 1 } }
+  expect(fundsText(deposit, [open], false)).toBe(
+    'Your wallet has not confirmed the request. If it is still open there, reject it to cancel; otherwise the transaction can still be sent.',
+  )
+  expect(fundsText(deposit, [open], true)).toContain('Nothing was sent.')
 })
 
 const trade: LendingActionSummary = {
@@ -99,7 +107,7 @@ test('permissions for a contract are described separately from the approval of t
 })
 
 test('a trade that was not sent leaves its permission in place', () => {
-  expect(fundsText(trade, [to('0x20', 'call', '0xa'), to('0x40')])).toBe(
+  expect(fundsText(trade, [to('0x20', 'call', '0xa'), to('0x40')], true)).toBe(
     'Nothing was sent. 1 WETH is still in your wallet on Base. The permission that was granted remains active.',
   )
 })

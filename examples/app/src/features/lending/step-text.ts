@@ -1,6 +1,7 @@
 import type { ErrorContext, TransferStep } from '@causeway/core'
 import { lendingCopy } from '#locale/lending-copy'
-import { type ApprovedAmount, approvalCopy } from '../../copy/step-copy.ts'
+import { sendingCopy } from '#locale/sending-copy'
+import { type ApprovedAmount, approvalCopy, isUnanswered } from '../../copy/step-copy.ts'
 
 /** A lending action and its amount. */
 export interface LendingActionSummary {
@@ -87,17 +88,26 @@ export function leftoverText(
   return lendingCopy.interestBuffer(limit.leftover)
 }
 
-/** Describes the outcome of a failed action: the unchanged position or balance, and the approvals that remain. */
-export function fundsText(summary: LendingActionSummary, steps: readonly TransferStep[]): string {
+/**
+ * Describes the outcome of a failed action: the unchanged position or balance, and the approvals that remain.
+ * @param isOver whether the execution ended, so no wallet request is open
+ */
+export function fundsText(
+  summary: LendingActionSummary,
+  steps: readonly TransferStep[],
+  isOver: boolean,
+): string {
   const { amount, chainName, isPaid, permission, limit } = summary
   const isBefore = (step: TransferStep) =>
     step.kind === 'approve' || (permission !== undefined && isPermission(step, permission))
   const wasSent = steps.some((step) => !isBefore(step) && 'hash' in step && step.hash !== undefined)
   const permitted = steps.filter((step) => isBefore(step) && step.done)
+  const isOpen = !isOver && steps.some(isUnanswered)
   const state = isPaid ? lendingCopy.stillInWallet(amount, chainName) : lendingCopy.positionUnchanged
   return [
-    wasSent ? lendingCopy.sentWithoutEffect : lendingCopy.nothingSent,
-    `${state}.`,
+    ...(isOpen
+      ? [sendingCopy.unanswered]
+      : [wasSent ? lendingCopy.sentWithoutEffect : lendingCopy.nothingSent, `${state}.`]),
     ...(permitted.length === 0
       ? []
       : [

@@ -23,7 +23,7 @@ export const sendingCopy = {
   // Where the amount is
   theAmount: 'The amount',
   unanswered:
-    'Your wallet has not answered the request. Reject the request in the wallet to cancel; otherwise the transaction can still be sent.',
+    'Your wallet has not confirmed the request. If it is still open there, reject it to cancel; otherwise the transaction can still be sent.',
   untilThen: (amount: string, chain: string) => `Until then, ${amount} stays in your wallet on ${chain}.`,
   nothingSent: 'Nothing was sent.',
   stillInWallet: (amount: string, chain: string) => `${amount} is still in your wallet on ${chain}.`,
@@ -46,6 +46,12 @@ export const sendingCopy = {
     title: 'Open in another tab',
     message: 'Another tab is sending this transfer.',
     hint: 'Continue there, or close that tab and try again.',
+  },
+  nonceUsed: {
+    title: 'Not sent',
+    message:
+      'Another transaction of your account was sent first, such as one of another tab, so the network rejected this one.',
+    hint: 'Try again with current values.',
   },
   transferChanged: 'The saved transfer was changed',
 }

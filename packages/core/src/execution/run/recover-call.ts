@@ -1,3 +1,4 @@
+import { sleep } from '../../kernel/clock.ts'
 import type { Hex } from '../../kernel/schema.ts'
 import type { Call, TransactionSearchResult } from '../../platforms/transaction.ts'
 import { requireSender, type TransferRecord } from '../../transfers/record.ts'
@@ -41,6 +42,34 @@ async function forgetDropped(
   const { ask: _, ...unasked } = step
   const again = context.wallet.keepsNonce ? step : unasked
   await context.journal.update(record.id, (latest) => withStep(latest, index, () => again))
+}
+
+/** Number of searches for a rejected call, and the pause between them: the node may lag behind that of the wallet. */
+const REJECTION_SEARCHES = 3
+const REJECTION_PAUSE_MS = 1_500
+
+/**
+ * Returns whether the chain proves that a call, which a node rejected for its used nonce, was not sent: transactions with
+ * other calls have used the nonce. False if the call is found, or if the chain cannot be read.
+ */
+export async function isRejectedCall(
+  record: TransferRecord,
+  step: RequestedStep,
+  context: RunContext,
+): Promise<boolean> {
+  const { clock, logger, signal } = context
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const search = await findAnyCall(record, step, context)
+      if (search.status === 'found') return false
+      if (search.status === 'absent' && !search.nonceIsFree) return true
+    } catch (error) {
+      if (signal.aborted) throw error
+      logger.debug(`Failed to search the rejected call of transfer ${record.id}.`, error)
+    }
+    if (attempt === REJECTION_SEARCHES) return false
+    await sleep(clock, REJECTION_PAUSE_MS, signal)
+  }
 }
 
 type RequestedStep = CallStep & { readonly ask: NonNullable<CallStep['ask']> }

@@ -10,9 +10,15 @@ import { isMainStep } from '../../transfers/is-main-step.ts'
 import { requireSender, type TransferRecord } from '../../transfers/record.ts'
 import type { CallStep } from '../../transfers/steps.ts'
 import { toSignedCall } from '../../transfers/to-signed-call.ts'
-import { SimulationRevertedError, TransactionReplacedError, TransactionRevertedError } from '../errors.ts'
+import {
+  NonceUsedError,
+  SimulationRevertedError,
+  TransactionReplacedError,
+  TransactionRevertedError,
+} from '../errors.ts'
 import { assertEffects } from './assert-effects.ts'
 import { isApproval } from './assert-stored-run.ts'
+import { isRejectedCall } from './recover-call.ts'
 import { finishTransfer, journalChange, type RunContext } from './run-context.ts'
 import { resolveSentCall, saveHash } from './sent-call.ts'
 import { withStep } from './steps.ts'
@@ -88,6 +94,16 @@ async function send(
     // Remove the request, so that a resume does not search for a transaction that the wallet was never asked for.
     if (isCausewayError(error, 'WRONG_NETWORK'))
       await journal.update(id, (latest) => withStep(latest, index, () => step))
+    if (
+      isCausewayError(error, 'NONCE_CONFLICT') &&
+      (await isRejectedCall(record, { ...step, ask }, context))
+    ) {
+      const { ask: _, ...unasked } = step
+      const rejection = new NonceUsedError(error)
+      await journal.update(id, (latest) => withStep(latest, index, () => unasked))
+      await finishTransfer(id, 'INVALID', rejection.message, context)
+      throw rejection
+    }
     throw error
   }
 }
