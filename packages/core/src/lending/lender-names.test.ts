@@ -35,7 +35,7 @@ describe('Lender names', () => {
     ['GRANARY', 'Granary', 'Granary'],
     ['AVALON', 'Avalon', 'Avalon'],
     ['LAYERBANK_V3', 'LayerBank V3', 'LayerBank V3'],
-    ['MORPHO_BLUE_CORN', 'MB Corn', 'MB Corn'],
+    ['MORPHO_BLUE_CORN', 'Morpho Corn', 'MB Corn'],
     ['', '', ''],
   ])('name %s %s, or %s in short, without labels', (id, name, short) => {
     expect(lenderName(id)).toBe(name)
@@ -51,7 +51,7 @@ describe('Lender names', () => {
 
   it('are shortened after 25 characters for display', () => {
     expect(lenderDisplayName(`MORPHO_BLUE_${HASH}`, LABELS)).toBe('Morpho syrupUSDC-USDC 91.…')
-    expect(lenderDisplayName(`MORPHO_BLUE_${HASH}`)).toBe('MB 0123456789ABCDEF012345…')
+    expect(lenderDisplayName(`MORPHO_BLUE_${HASH}`)).toBe('Morpho 0123456789ABCDEF01…')
     const named = (name: string) => ({ ...LABELS, names: new Map([['X', name]]) })
     expect(lenderDisplayName('X', named('x'.repeat(25)))).toBe('x'.repeat(25))
     expect(lenderDisplayName('X', named('x'.repeat(26)))).toBe(`${'x'.repeat(25)}…`)

@@ -36,8 +36,8 @@ function iconUrl(name: string): string {
 
 /** Families with one lender per market. Their ids are the prefix and the market. */
 const GROUPS = [
-  { prefix: 'MORPHO_BLUE_', long: 'MB', short: 'MB', icon: 'MORPHO_BLUE' },
-  { prefix: 'LISTA_DAO_', long: 'LD', short: 'LD', icon: 'LISTA_DAO' },
+  { prefix: 'MORPHO_BLUE_', long: 'Morpho', short: 'MB', icon: 'MORPHO_BLUE' },
+  { prefix: 'LISTA_DAO_', long: 'Lista', short: 'LD', icon: 'LISTA_DAO' },
   { prefix: 'COMPOUND_V3_', long: 'Compound', short: 'Comp.', icon: 'COMPOUND_V3' },
 ] as const
 

@@ -4,6 +4,7 @@ import { permit2Address } from '@causeway/core/evm'
 import { type LenderLabels, type LenderMarket, lenderDisplayName } from '@causeway/core/lending'
 import type { MarginRouter } from '@causeway/core/margin'
 import { approvalsCopy } from '#locale/approvals-copy'
+import { toProtocolId } from '../../copy/to-protocol-id.ts'
 import type { Engine } from '../../state/use-engine.ts'
 import { PERMISSION_TYPES } from '../review/parse-permission.ts'
 import type { LenderContract, LenderContracts } from './allowance-pairs.ts'
@@ -60,11 +61,6 @@ export function lenderSpenders(markets: readonly LenderMarket[], labels?: Lender
     }
   }
   return names
-}
-
-/** Returns the id without the market, for lenders that share one contract, such as those of Morpho. */
-export function toProtocolId(lender: string): string {
-  return lender.replace(/_[0-9A-F]{64}$/, '')
 }
 
 /** A lender of a chain, whose market is not read. */

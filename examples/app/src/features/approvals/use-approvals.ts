@@ -10,6 +10,7 @@ import {
 } from '@causeway/core/lending'
 import { useHoldings, usePrices, useTransfers, useWalletSession } from '@causeway/react'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { toProtocolId } from '../../copy/to-protocol-id.ts'
 import { type Engine, useEngine } from '../../state/use-engine.ts'
 import { useLenderLabels } from '../../state/use-lender-labels.ts'
 import { toKnown } from '../../ui/to-known.ts'
@@ -22,7 +23,6 @@ import {
   providerSpenders,
   type SpenderNames,
   toAddresses,
-  toProtocolId,
 } from './provider-spenders.ts'
 import { type ChainAllowances, readAllowances } from './read-allowances.ts'
 

@@ -2,7 +2,7 @@ import { CausewayError } from '@causeway/core'
 import { healthBand, type LendingFailure } from '@causeway/core/lending'
 import { expect, test } from 'vitest'
 import { healthStatus } from '../../ui/health.ts'
-import { findLenders, getDefaultChain, type LenderRow, lenderRows, unreadText } from './lender-rows.ts'
+import { findLenders, type LenderRow, lenderRows, unreadText } from './lender-rows.ts'
 
 const error = new CausewayError('The node did not answer', { code: 'LENDER_UNREADABLE' })
 const failures: LendingFailure[] = [
@@ -44,31 +44,6 @@ test('findLenders searches by chain, name and id', () => {
   expect(find(' VENUS ').map(({ key }) => key)).toEqual(['1:VENUS'])
   expect(find('', 8453).map(({ key }) => key)).toEqual(['8453:AAVE_V3'])
   expect(find('missing')).toEqual([])
-})
-
-test('findLenders returns the lenders of Arbitrum One and those with a position until a chain is chosen, and searches all chains', () => {
-  const row = (chainId: number, userTotals?: LenderRow['userTotals']): LenderRow => ({
-    key: `${chainId}`,
-    chainId,
-    lender: 'AAVE_V3',
-    pair: undefined,
-    supplied: 1,
-    borrowed: 1,
-    best: undefined,
-    userTotals,
-    failure: undefined,
-  })
-  const rows = [row(1), row(5000, { netWorth: 1, health: undefined }), row(42161)]
-  const find = (text: string) =>
-    findLenders(rows, {
-      chainId: getDefaultChain(rows, text),
-      keepsOwn: true,
-      text,
-      getSearchText: ({ lender }) => lender,
-    }).map(({ key }) => key)
-  expect(find('')).toEqual(['5000', '42161'])
-  expect(find('aave')).toEqual(['1', '5000', '42161'])
-  expect(getDefaultChain([row(1)], '')).toBeUndefined()
 })
 
 test('the labels of the health scale match the bands of the SDK', () => {

@@ -1,4 +1,4 @@
-import { type Address, errorSentence } from '@causeway/core'
+import { type Address, errorSentence, formatUnits } from '@causeway/core'
 import {
   type LenderMarket,
   type LenderPositions,
@@ -10,7 +10,6 @@ import {
 import { lendingCopy } from '#locale/lending-copy'
 import { toKnown } from '../../ui/to-known.ts'
 import type { MarketRef } from './resolve-market.ts'
-import { DEFAULT_LENDING_SELECTION } from './to-selected-lender.ts'
 
 /** A row of the lender table. Unknown values are undefined, never 0. */
 export interface LenderRow extends MarketRef {
@@ -85,27 +84,15 @@ export function unreadText(
     )
 }
 
-/**
- * Returns the chain to list until the user chooses one: the default chain, if it has lenders. A search covers
- * all chains.
- */
-export function getDefaultChain(rows: readonly LenderRow[], text: string): number | undefined {
-  const { chainId } = DEFAULT_LENDING_SELECTION
-  return text.trim() === '' && rows.some((row) => row.chainId === chainId) ? chainId : undefined
-}
-
 /** Returns the rows of a chain whose lender, chain or id contains the text. */
 export function findLenders(
   rows: readonly LenderRow[],
   {
     chainId,
-    keepsOwn = false,
     text,
     getSearchText,
   }: {
     readonly chainId: number | undefined
-    /** Also lists the lenders of other chains in which the account has a position. */
-    readonly keepsOwn?: boolean
     readonly text: string
     getSearchText(row: LenderRow): string
   },
@@ -113,7 +100,7 @@ export function findLenders(
   const query = text.trim().toLowerCase()
   return rows.filter(
     (row) =>
-      (chainId === undefined || row.chainId === chainId || (keepsOwn && row.userTotals !== undefined)) &&
+      (chainId === undefined || row.chainId === chainId) &&
       `${getSearchText(row)} ${row.lender}`.toLowerCase().includes(query),
   )
 }
@@ -130,7 +117,11 @@ function toPair({ params, pools }: LenderMarket): string | undefined {
   if (!params) return undefined
   const getSymbol = (token: Address) =>
     Object.values(pools).find(({ underlying }) => underlying === token.toLowerCase())?.asset.symbol ?? token
-  return lendingCopy.pair(getSymbol(params.loanToken), getSymbol(params.collateralToken))
+  return lendingCopy.pair(
+    getSymbol(params.loanToken),
+    getSymbol(params.collateralToken),
+    `${formatUnits(params.lltv, 16)}%`,
+  )
 }
 
 function toUserTotals(loaded: LenderPositions | undefined): LenderRow['userTotals'] {

@@ -1,7 +1,7 @@
 import { chainById } from '@causeway/core/chains'
 import { useChains, useSettings, useUrlState } from '@causeway/react'
 import { lendingRoute } from '@causeway/view-models'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { lendingCopy } from '#locale/lending-copy'
 import { readReason } from '../../copy/read-reason.ts'
@@ -16,7 +16,7 @@ import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { SlowNote } from '../../ui/slow-note.tsx'
 import { lenderColumns } from './lender-columns.tsx'
-import { findLenders, getDefaultChain, type LenderRow, unreadText } from './lender-rows.ts'
+import { findLenders, type LenderRow, unreadText } from './lender-rows.ts'
 import { lenderSearchText } from './lender-search-text.ts'
 import { LenderTools } from './lender-tools.tsx'
 import { LenderTotals } from './lender-totals.tsx'
@@ -39,10 +39,9 @@ export function LenderTable() {
   const chains = useChains()
   const lenderName = useLenderName()
   const expertMode = useSettings((user) => user.expertMode)
-  const urlChainId = useUrlState((url) => url.chainId)
+  const chainId = useUrlState((url) => url.chainId)
   const { url } = useEngine()
   const navigate = useNavigate()
-  const [chosenChain, setChain] = useState<number | 'all' | undefined>(undefined)
   const [text, setText] = useUrlValue('search', URL_TEXT)
   const [chosenSort, setSort] = useUrlValue('sort', SORT)
 
@@ -53,25 +52,14 @@ export function LenderTable() {
     }),
     [chains, lenderName],
   )
-  const isDefault = chosenChain === undefined && urlChainId === undefined
-  const chainId = isDefault
-    ? getDefaultChain(rows, text)
-    : chosenChain === 'all'
-      ? undefined
-      : (chosenChain ?? urlChainId)
   const columns = useMemo(() => lenderColumns(names, isConnected), [names, isConnected])
   const filteredRows = findLenders(rows, {
     chainId,
-    keepsOwn: isDefault,
     text,
     getSearchText: (row) =>
       `${names.lender(row.lender)} ${lenderSearchText(row.lender)} ${names.chain(row.chainId)}`,
   })
-  const elsewhere = filteredRows.filter((row) => chainId !== undefined && row.chainId !== chainId).length
-  const selectChain = (next: number | 'all') => {
-    setChain(next)
-    url.change({ chainId: next === 'all' ? 'remove' : next })
-  }
+  const selectChain = (next: number | 'all') => url.change({ chainId: next === 'all' ? 'remove' : next })
   const unread = unreadText(failures, names.chain)
   const isUnread = error !== null && rows.length === 0
   const open = ({ chainId: rowChainId, lender }: LenderRow) =>
@@ -94,7 +82,7 @@ export function LenderTable() {
         count={
           isPending || isUnread
             ? undefined
-            : lendingCopy.lenderCount(filteredRows.length, rows.length, elsewhere)
+            : lendingCopy.lenderCount(filteredRows.length, rows.length)
         }
         readTime={readTime}
       />
@@ -121,7 +109,7 @@ export function LenderTable() {
         columns={columns}
         rows={filteredRows}
         getKey={getKey}
-        sort={chosenSort ?? (isConnected ? OWN_FIRST : LARGEST_FIRST)}
+        sort={chosenSort ?? (rows.some(hasPosition) ? OWN_FIRST : LARGEST_FIRST)}
         onSort={setSort}
         height={48}
         onChoose={open}
@@ -141,6 +129,10 @@ export function LenderTable() {
 
 function getKey({ key }: LenderRow): string {
   return key
+}
+
+function hasPosition({ userTotals }: LenderRow): boolean {
+  return userTotals !== undefined
 }
 
 function hasFailed({ failure }: LenderRow): boolean {

@@ -47,7 +47,7 @@ it('shows no number of lenders if none could be loaded', () => {
   expect([figure('Lenders'), figure('Supplied'), figure('Your net worth')]).toEqual(['-', '-', '-'])
 })
 
-it('states how many lenders are listed for positions on other chains', () => {
-  expect(lendingCopy.lenderCount(5, 25, 2)).toBe('5 of 25 lenders, 2 with your positions on other chains')
-  expect(lendingCopy.lenderCount(5, 25, 0)).toBe('5 of 25 lenders')
+it('states how many of the lenders are listed', () => {
+  expect(lendingCopy.lenderCount(5, 25)).toBe('5 of 25 lenders')
+  expect(lendingCopy.lenderCount(25, 25)).toBe('25 lenders')
 })

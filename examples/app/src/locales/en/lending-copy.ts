@@ -100,10 +100,11 @@ export const lendingCopy = {
   borrowed: 'Borrowed',
   bestDeposit: 'Best deposit',
   pools: 'Pools',
-  pair: (loan: string, collateral: string) => `${loan} against ${collateral}`,
+  pair: (loan: string, collateral: string, lltv: string) =>
+    `${loan} against ${collateral}, LLTV ${lltv}`,
   unknownChain: (chainId: number) => `Chain ${chainId}`,
-  lenderCount: (shown: number, total: number, elsewhere: number) =>
-    `${shown} of ${total} lenders${elsewhere === 0 ? '' : `, ${elsewhere} with your positions on other chains`}`,
+  lenderCount: (shown: number, total: number) =>
+    shown === total ? `${total} lenders` : `${shown} of ${total} lenders`,
   unreadLenders: (reasons: string) => `${reasons}. These lenders are not included in the totals.`,
   someFailed: 'Some lenders could not be loaded.',
   noLenderOnChain: 'No lender on this chain',

@@ -48,20 +48,25 @@ async function createLabels({ lending }: LendingReader, chainIds: readonly numbe
   const results = await Promise.all(chainIds.map((chainId) => lending.lenders(chainId)))
   const ids = [...new Set(results.flatMap(({ lenders }) => lenders.map(({ id }) => id)))]
   const morphoNames = new Map(chainIds.flatMap(nameMorphoMarkets))
-  const table = (getName: (id: string) => string) =>
-    Object.fromEntries(ids.map((id) => [id, morphoNames.get(id) ?? getName(id)]))
+  const table = (family: string, getName: (id: string) => string) =>
+    Object.fromEntries(
+      ids.map((id) => {
+        const market = morphoNames.get(id)
+        return [id, market === undefined ? getName(id) : `${family} ${market}`]
+      }),
+    )
   return {
-    names: table((id) => lenderName(id)),
+    names: table('Morpho', (id) => lenderName(id)),
     protocols: {},
-    shortNames: table((id) => lenderShortName(id)),
+    shortNames: table('MB', (id) => lenderShortName(id)),
   }
 }
 
-/** Returns the names of Morpho markets by lender id, such as 'MB WBTC-USDC 86', as the public file has them. */
+/** Returns the names of Morpho markets by lender id, such as 'WBTC-USDC 86', to which the public file adds the lender. */
 function nameMorphoMarkets(chainId: number): [id: string, name: string][] {
   const { lender, markets = [] } = morphoOn(chainId) ?? {}
   return markets.map(({ id, collateralToken, loanToken, lltv }) => [
     `${lender}_${id.slice(2).toUpperCase()}`,
-    `MB ${collateralToken.symbol}-${loanToken.symbol} ${formatEther(lltv * 100n)}`,
+    `${collateralToken.symbol}-${loanToken.symbol} ${formatEther(lltv * 100n)}`,
   ])
 }
