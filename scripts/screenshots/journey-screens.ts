@@ -90,7 +90,7 @@ async function ask(page: Page, sandbox: Sandbox): Promise<void> {
 async function leave(page: Page, sandbox: Sandbox): Promise<void> {
   await ask(page, sandbox)
   await press(page, 'Back to the form')
-  await page.getByRole('heading', { name: 'Unfinished journeys' }).waitFor()
+  await page.getByRole('heading', { name: 'Unfinished multi-step routes' }).waitFor()
 }
 
 async function finish(page: Page): Promise<void> {

@@ -52,7 +52,12 @@ describe.skipIf(!hasChromium)('a journey', () => {
     await capture(page, 'journey-pending')
     await expectAccessible(page)
 
-    await page.reload()
+    await page.goto(`${app.url}/lending`)
+    await page.getByText('Your deposit of USDC in Aave V3 on Base is not finished.').waitFor()
+    await page.goto(`${app.url}/portfolio`)
+    await page.getByRole('button', { name: /^Pending 1/ }).waitFor()
+    await capture(page, 'journey-portfolio')
+    await page.getByRole('link', { name: 'Continue' }).click()
     await heading(page, 'Paused').waitFor()
     app.sandbox.setSettlement('lifi', { outcome: 'fill' })
     await findMainButton(page, 'Resume').click()
@@ -242,7 +247,7 @@ describe.skipIf(!hasChromium)('a journey', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
 
     await page.getByRole('button', { name: 'Back to the form' }).click()
-    await page.getByRole('heading', { name: 'Unfinished journeys' }).waitFor()
+    await page.getByRole('heading', { name: 'Unfinished multi-step routes' }).waitFor()
     await capture(page, 'journey-unfinished')
     await page.getByRole('button', { name: /^Open journey of 21 USDC to a deposit/ }).click()
     app.sandbox.setSettlement('lifi', { outcome: 'fill' })

@@ -29,7 +29,7 @@ describe.skipIf(!hasChromium)('the wallet drawer', () => {
     const page = await open({ reducedMotion: false })
     await connectBurner(page)
     await drawer(page)
-      .getByRole('region', { name: 'Total balance' })
+      .getByRole('region', { name: 'Wallet balance' })
       .getByText(/^\$[1-9]/)
       .first()
       .waitFor()

@@ -27,6 +27,6 @@ export async function openConnected(
       ...storage,
     },
   })
-  await page.getByText('Wallet, total balance').waitFor()
+  await page.getByText('Wallet balance').waitFor()
   return page
 }

@@ -13,8 +13,8 @@ import { Pane } from '../ui/pane.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { SlowNote } from '../ui/slow-note.tsx'
 
-const InterruptedActions = lazy(async () => ({
-  default: (await import('../features/transfers/interrupted-actions.tsx')).InterruptedActions,
+const UnfinishedActions = lazy(async () => ({
+  default: (await import('../features/journeys/unfinished-actions.tsx')).UnfinishedActions,
 }))
 
 /** The page of one lender on one chain. */
@@ -43,7 +43,7 @@ function LenderPage({ chainId, lender, replaced, onPlace }: LenderPageProps) {
       />
       {replaced && <ReplacedNote {...place} replaced={replaced} />}
       <Suspense fallback={null}>
-        <InterruptedActions />
+        <UnfinishedActions />
       </Suspense>
       <LenderDetail key={key} {...place} subAccount={subAccount} />
     </>

@@ -5,8 +5,8 @@ import { Navigate, useLocation } from 'react-router'
 import { LenderTable } from '../features/lending/lender-table.tsx'
 import { toSelectedLender } from '../features/lending/to-selected-lender.ts'
 
-const InterruptedActions = lazy(async () => ({
-  default: (await import('../features/transfers/interrupted-actions.tsx')).InterruptedActions,
+const UnfinishedActions = lazy(async () => ({
+  default: (await import('../features/journeys/unfinished-actions.tsx')).UnfinishedActions,
 }))
 
 /** The index of lending: all lenders, or the page of the lender that the query names. */
@@ -18,7 +18,7 @@ export function LendingIndexPage() {
     return (
       <>
         <Suspense fallback={null}>
-          <InterruptedActions />
+          <UnfinishedActions />
         </Suspense>
         <LenderTable />
       </>

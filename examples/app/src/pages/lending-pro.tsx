@@ -11,8 +11,8 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { SlowNote } from '../ui/slow-note.tsx'
 import { Tag } from '../ui/tag.tsx'
 
-const InterruptedActions = lazy(async () => ({
-  default: (await import('../features/transfers/interrupted-actions.tsx')).InterruptedActions,
+const UnfinishedActions = lazy(async () => ({
+  default: (await import('../features/journeys/unfinished-actions.tsx')).UnfinishedActions,
 }))
 
 /** The page of one lender in expert mode. */
@@ -42,7 +42,7 @@ export function LendingProPage() {
       />
       {replaced && <ReplacedNote chainId={chainId} lender={lender} replaced={replaced} />}
       <Suspense fallback={null}>
-        <InterruptedActions />
+        <UnfinishedActions />
       </Suspense>
       <ProView key={`${chainId}:${lender}`} chainId={chainId} lender={lender} />
     </>

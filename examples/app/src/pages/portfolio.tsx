@@ -1,6 +1,7 @@
 import { abbreviateAddress } from '@causeway/core/format'
 import { useWalletSession } from '@causeway/react'
 import type { WalletPart } from '@causeway/view-models'
+import { lazy } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { fixedCopy } from '#locale/fixed-copy'
 import { portfolioCopy } from '#locale/portfolio-copy'
@@ -24,10 +25,15 @@ import { WorthSummary } from '../features/portfolio/worth-summary.tsx'
 import { RowActions } from '../features/wallet-drawer/assets/row-actions.tsx'
 import { queryWith } from '../state/query-with.ts'
 import { Column } from '../ui/column.tsx'
+import { Optional } from '../ui/optional.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Pane } from '../ui/pane.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { SlowNote } from '../ui/slow-note.tsx'
+
+const UnfinishedNotes = lazy(async () => ({
+  default: (await import('../features/journeys/unfinished-notes.tsx')).UnfinishedNotes,
+}))
 
 function renderActions({ row }: WalletPart) {
   return <RowActions row={row} />
@@ -62,6 +68,11 @@ export function PortfolioPage() {
         <SlowNote isWaiting={worth.status === 'reading'} />
         {isNobody && <NoWallet />}
         <Dangers worth={worth} isOwn={isOwn} />
+        {isOwn && (
+          <Optional>
+            <UnfinishedNotes />
+          </Optional>
+        )}
         {isOwn && <Hints worth={worth} />}
         <NetWorthChart samples={samples} />
         <Lenders worth={worth} isOwn={isOwn} />

@@ -1,7 +1,8 @@
 import { abbreviateAddress } from '@causeway/core/format'
-import { usePendingCount, useWalletSession } from '@causeway/react'
+import { useWalletSession } from '@causeway/react'
 import { fixedCopy } from '#locale/fixed-copy'
 import { shellCopy } from '#locale/shell-copy'
+import { usePendingTotal } from '../../features/journeys/use-pending-total.ts'
 import { useOverlayActions, useOverlays } from '../../state/overlays-provider.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -18,11 +19,11 @@ export function TopBarActions() {
   const change = useOverlayActions()
   const { walletMenu } = useOverlays()
   const account = useWalletSession(({ universalAccount }) => universalAccount.EVM ?? universalAccount.FUEL)
-  const pending = usePendingCount()
+  const pending = usePendingTotal()
   return (
     <>
       {account !== undefined && pending > 0 && (
-        <Chip onClick={() => change({ type: 'openWalletMenu', view: 'balances' })}>
+        <Chip onClick={() => change({ type: 'openWalletMenu', view: 'history' })}>
           <Status tone="info" icon="pending" spin>
             <span className={styles['wide']}>{fixedCopy.topBar.pending} </span>
             {pending}

@@ -8,7 +8,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { downloadText } from '../../ui/download-text.ts'
 import { Pane } from '../../ui/pane.tsx'
 import styles from '../transfers/close-this-page.module.css'
-import { currentTransferId } from './journey-facts.ts'
+import { currentTransferId } from './count-pending.ts'
 
 /** Copies or downloads a journey as text for another device. */
 export function ExportJourney({ journey }: { readonly journey: JourneyRecord }) {

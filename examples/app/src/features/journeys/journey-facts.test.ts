@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { currentTransferId, isUnfinished, journeyFacts, journeyTime } from './journey-facts.ts'
+import { currentTransferId } from './count-pending.ts'
+import { journeyFacts, journeyTime } from './journey-facts.ts'
 import { createJourney, names, USDC } from './journeys.test-support.ts'
 
 describe('journeyFacts', () => {
@@ -79,13 +80,5 @@ describe('journeyTime of a paused journey', () => {
     expect(journeyTime(journey, time).share).toBe(0)
     const legs = journey.legs.map((leg, index) => (index === 0 ? { ...leg, received: 1n } : leg))
     expect(journeyTime({ ...journey, legs }, time).share).toBe(0.5)
-  })
-})
-
-describe('isUnfinished', () => {
-  it('is true until a journey is done or stopped', () => {
-    expect(isUnfinished(createJourney())).toBe(true)
-    expect(isUnfinished(createJourney({ state: { status: 'done' } }))).toBe(false)
-    expect(isUnfinished(createJourney({ state: { status: 'stopped' } }))).toBe(false)
   })
 })

@@ -44,6 +44,8 @@ export interface JourneyFacts {
   readonly hasArrived: boolean
   readonly fromChainId: number
   readonly toChainId: number
+  /** Name of the chain at the end. */
+  readonly toChain: string
   /** Display name of the lender; empty without an action. */
   readonly lender: string
   readonly steps: readonly JourneyStep[]
@@ -79,6 +81,7 @@ export function journeyFacts(journey: JourneyRecord, names: JourneyNames): Journ
     hasArrived: state.status === 'done',
     fromChainId: from.chainId,
     toChainId,
+    toChain: place,
     lender,
     steps: getSteps(journey, names, lender),
     usual: seconds.some((each) => each === undefined)
@@ -138,16 +141,6 @@ function getSteps(journey: JourneyRecord, { chains, find }: JourneyNames, lender
       received: undefined,
     },
   ]
-}
-
-/** Returns the id of the transfer that a journey is at; undefined before it is stored. */
-export function currentTransferId({ state, legs, action }: JourneyRecord): string | undefined {
-  return 'leg' in state ? (legs[state.leg] ?? action)?.transferIds.at(-1) : undefined
-}
-
-/** Returns whether a journey has not ended. */
-export function isUnfinished({ state }: Pick<JourneyRecord, 'state'>): boolean {
-  return state.status !== 'done' && state.status !== 'stopped'
 }
 
 /** Share of the usual time that a pending journey never exceeds. */

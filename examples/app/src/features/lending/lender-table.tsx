@@ -79,11 +79,7 @@ export function LenderTable() {
         onChain={selectChain}
         text={text}
         onText={setText}
-        count={
-          isPending || isUnread
-            ? undefined
-            : lendingCopy.lenderCount(filteredRows.length, rows.length)
-        }
+        count={isPending || isUnread ? undefined : lendingCopy.lenderCount(filteredRows.length, rows.length)}
         readTime={readTime}
       />
       {unread.length > 0 && (

@@ -2,7 +2,7 @@ import type { UrlState } from '@causeway/view-models'
 import type { MarketRef } from './resolve-market.ts'
 
 /** Selection of the lending overview until the user selects a chain or a lender. */
-export const DEFAULT_LENDING_SELECTION = { chainId: 42161, lender: undefined } as const
+const DEFAULT_LENDING_SELECTION = { chainId: 42161, lender: undefined } as const
 
 /** Returns the lender in the query of the overview. Default chain: that of the default selection. */
 export function toSelectedLender({

@@ -8,10 +8,15 @@ import { getResumeText } from './resume-text.ts'
 import { transferPath } from './transfer-path.ts'
 import { useTransferFacts } from './use-transfer-facts.ts'
 
+interface InterruptedActionsProps {
+  /** Ids of transfers that are not listed. */
+  readonly exceptIds: readonly string[]
+}
+
 /** Lending actions and margin trades with steps that were not signed, newest first, each with a link that resumes it. */
-export function InterruptedActions() {
+export function InterruptedActions({ exceptIds }: InterruptedActionsProps) {
   return useTransfers()
-    .filter(isUnfinishedAction)
+    .filter((record) => isUnfinishedAction(record) && !exceptIds.includes(record.id))
     .reverse()
     .map((record) => <InterruptedAction key={record.id} record={record} />)
 }

@@ -222,7 +222,18 @@ export const journeysCopy = {
   unknownText:
     'It was started in another browser or its storage was cleared. Import its export to continue it.',
   // Lists
-  unfinished: 'Unfinished journeys',
+  unfinished: 'Unfinished multi-step routes',
+  unfinishedOf: {
+    deposit: (symbol: string, lender: string, chain: string) =>
+      `Your deposit of ${symbol} in ${lender} on ${chain} is not finished.`,
+    repay: (symbol: string, lender: string, chain: string) =>
+      `Your repayment of ${symbol} at ${lender} on ${chain} is not finished.`,
+    receive: (symbol: string, _lender: string, chain: string) =>
+      `Your route to ${symbol} on ${chain} is not finished.`,
+  },
+  unfinishedState: (paid: string, status: string, step: number, count: number) =>
+    `You pay ${paid}. ${status}${step > 0 ? `, step ${step} of ${count}` : ''}.`,
+  continue: 'Continue',
   open: 'Open journey',
   openOf: (title: string) => `of ${title}`,
   recent: 'Journeys',

@@ -100,8 +100,7 @@ export const lendingCopy = {
   borrowed: 'Borrowed',
   bestDeposit: 'Best deposit',
   pools: 'Pools',
-  pair: (loan: string, collateral: string, lltv: string) =>
-    `${loan} against ${collateral}, LLTV ${lltv}`,
+  pair: (loan: string, collateral: string, lltv: string) => `${loan} against ${collateral}, LLTV ${lltv}`,
   unknownChain: (chainId: number) => `Chain ${chainId}`,
   lenderCount: (shown: number, total: number) =>
     shown === total ? `${total} lenders` : `${shown} of ${total} lenders`,

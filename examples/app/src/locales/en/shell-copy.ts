@@ -7,9 +7,9 @@ export const shellCopy = {
   menu: 'Menu',
   points: 'Points',
   level: (level: number) => `Level ${level}`,
-  pendingHint: 'transactions, open balances',
+  pendingHint: 'transactions, open activity',
   connect: 'Connect',
-  walletTotal: 'Wallet, total balance',
+  walletTotal: 'Wallet balance',
   chainsFailed: (count: number) => `${count === 1 ? '1 chain' : `${count} chains`} could not be loaded`,
   offlineTitle: 'You are offline.',
   offlineText:

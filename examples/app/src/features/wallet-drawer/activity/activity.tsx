@@ -1,28 +1,34 @@
 import { useHistory, useNow, useStore } from '@causeway/react'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { fixedCopy } from '#locale/fixed-copy'
 import { walletCopy } from '#locale/wallet-copy'
 import { ageText } from '../../../copy/age-text.ts'
 import { useEngine } from '../../../state/use-engine.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Optional } from '../../../ui/optional.tsx'
 import styles from './activity.module.css'
 import { ActivityEntry } from './activity-entry.tsx'
 import { ClearHistory } from './clear-history.tsx'
 
-/** Activity of the user: pending entries first, then by time. */
+const UnfinishedNotes = lazy(async () => ({
+  default: (await import('../../journeys/unfinished-notes.tsx')).UnfinishedNotes,
+}))
+
+/** Activity of the user: unfinished journeys, then pending entries first, then by time. */
 export function Activity() {
   const labels = useStore(useEngine().lending.labels)
   const { groups, oldestPendingTime, canClear, hasPending } = useHistory({ labels })
   const [opened, setOpened] = useState<string>()
-  if (groups.length === 0) {
-    return (
-      <div className={styles['empty']}>
-        <EmptyState title={fixedCopy.history.empty} />
-      </div>
-    )
-  }
   return (
     <>
+      <Optional>
+        <UnfinishedNotes />
+      </Optional>
+      {groups.length === 0 && (
+        <div className={styles['empty']}>
+          <EmptyState title={fixedCopy.history.empty} />
+        </div>
+      )}
       {groups.map(({ key, label, entries }) => (
         <section key={key} aria-label={label}>
           <h3 className={styles['group']}>

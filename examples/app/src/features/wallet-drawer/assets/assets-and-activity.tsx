@@ -1,8 +1,8 @@
-import { usePendingCount } from '@causeway/react'
 import { fixedCopy } from '#locale/fixed-copy'
 import { walletCopy } from '#locale/wallet-copy'
 import { TabPanel } from '../../../ui/tab-panel.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { usePendingTotal } from '../../journeys/use-pending-total.ts'
 import { Activity } from '../activity/activity.tsx'
 import type { AssetsTab, SubView } from '../drawer-state.ts'
 import styles from './assets-and-activity.module.css'
@@ -18,7 +18,7 @@ interface AssetsAndActivityProps {
 
 /** Assets and activity of the displayed accounts. */
 export function AssetsAndActivity({ tab, isConnected, isRestricted, onShow }: AssetsAndActivityProps) {
-  const pending = usePendingCount()
+  const pending = usePendingTotal()
   const disabled = { isDisabled: !isConnected, disabledReason: walletCopy.connectFirst }
   return (
     <div className={styles['tabs']}>

@@ -1,5 +1,5 @@
 import { formatUsd } from '@causeway/core/format'
-import { useAssetRows, usePendingCount, useWalletRows } from '@causeway/react'
+import { useAssetRows, useWalletRows } from '@causeway/react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { fixedCopy } from '#locale/fixed-copy'
@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Status } from '../../../ui/status.tsx'
+import { usePendingTotal } from '../../journeys/use-pending-total.ts'
 import { DayChange } from '../day-change.tsx'
 import { DrawerLines, DrawerRow } from '../drawer-row.tsx'
 import type { SubView } from '../drawer-state.ts'
@@ -22,22 +23,23 @@ interface SummaryProps {
   onShow(view: SubView): void
 }
 
-/** Total balance of the connected wallets, and links to the other views. */
+/** Balance of the connected wallets, and links to the other views. */
 export function Summary({ level, onShow }: SummaryProps) {
   const assets = useAssetRows()
   const { rows } = useWalletRows()
-  const pending = usePendingCount()
+  const pending = usePendingTotal()
   const { total } = assets
   return (
     <>
-      <section className={styles['section']} aria-labelledby="total-balance">
-        <p className="label" id="total-balance">
-          {walletCopy.totalBalance}
+      <section className={styles['section']} aria-labelledby="wallet-balance">
+        <p className="label" id="wallet-balance">
+          {walletCopy.walletBalance}
         </p>
         <p className="display">
           {assets.status === 'loading' ? <Skeleton width={190} height={48} /> : formatUsd(total.balanceUsd)}
         </p>
         <DayChange change={total.dayChange} isLong />
+        <p className="small dim">{walletCopy.withoutDeposits}</p>
         <Actions />
       </section>
       {rows.map((wallet) => (

@@ -1,0 +1,50 @@
+import type { JourneyRecord } from '@causeway/core/journeys'
+import { useJourney, useJourneys } from '@causeway/react/journeys'
+import { Link } from 'react-router'
+import { journeysCopy } from '#locale/journeys-copy'
+import { useOverlayActions } from '../../state/overlays-provider.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Pane } from '../../ui/pane.tsx'
+import { isUnfinished } from './count-pending.ts'
+import { journeyChainIds, journeyFacts } from './journey-facts.ts'
+import { journeyStatus } from './journey-status.ts'
+import { useJourneyNames } from './use-journey-names.ts'
+
+interface UnfinishedNotesProps {
+  /** Lists only deposits and repayments. Default false. */
+  readonly isLending?: boolean
+}
+
+/** A note per journey that has not ended, newest first, with a link that continues it. */
+export function UnfinishedNotes({ isLending = false }: UnfinishedNotesProps) {
+  return useJourneys()
+    .journeys.filter((journey) => isUnfinished(journey) && (!isLending || journey.action !== undefined))
+    .toReversed()
+    .map((journey) => <UnfinishedNote key={journey.id} journey={journey} />)
+}
+
+function UnfinishedNote({ journey }: { readonly journey: JourneyRecord }) {
+  const { isRunning } = useJourney(journey.id)
+  const change = useOverlayActions()
+  const facts = journeyFacts(journey, useJourneyNames(journeyChainIds(journey)))
+  const { action, paid, dueSymbol, lender, toChain, steps } = facts
+  const { label } = journeyStatus(journey, { isRunning, isSent: isRunning })
+  const step = steps.findIndex(({ status }) => status === 'current') + 1
+  return (
+    <Pane>
+      <Note
+        tone={isRunning ? 'info' : 'warn'}
+        role="status"
+        title={journeysCopy.unfinishedOf[action](dueSymbol, lender, toChain)}
+      >
+        {journeysCopy.unfinishedState(paid, label, step, steps.length)}{' '}
+        <Link
+          to={`/bridge?journey=${encodeURIComponent(journey.id)}`}
+          onClick={() => change({ type: 'closeWalletMenu' })}
+        >
+          {isRunning ? journeysCopy.open : journeysCopy.continue}
+        </Link>
+      </Note>
+    </Pane>
+  )
+}
