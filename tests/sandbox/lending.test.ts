@@ -157,7 +157,9 @@ describe('Morpho Blue', () => {
   it('names its markets by their tokens and the liquidation LTV', async () => {
     const { id } = findMarket(1, 'WBTC', 'USDC')
     const { baseUrl } = sandbox().description.services.data
-    const { names, shortNames } = await (await fetch(`${baseUrl}/lender-metadata/data/lender-labels.json`)).json()
+    const { names, shortNames } = await (
+      await fetch(`${baseUrl}/lender-metadata/data/lender-labels.json`)
+    ).json()
     const lender = `MORPHO_BLUE_${id.slice(2).toUpperCase()}`
     expect([names[lender], shortNames[lender]]).toEqual(['Morpho WBTC-USDC 86', 'MB WBTC-USDC 86'])
   })
