@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import type { Sandbox } from '@causeway/sandbox'
-import type { Browser, BrowserContext } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { withBurner } from '../../tests/support/browser/burner.ts'
+import { findLayoutFaults } from '../../tests/support/browser/find-layout-faults.ts'
 import { accountScreens } from './account-screens.ts'
 import { faultScreens } from './fault-screens.ts'
 import { journeyScreens } from './journey-screens.ts'
@@ -22,6 +23,8 @@ const SCREENS: readonly Screen[] = [
   ...journeyScreens,
 ]
 const THEMES = ['dark', 'light'] as const
+/** Widths in px at which the layout of a viewport is checked in addition to its own. */
+const NARROWER: Readonly<Record<Viewport, number>> = { desktop: 1135, tablet: 640, phone: 360 }
 
 /** Stored settings of expert mode. */
 const EXPERT = JSON.stringify({ version: 1, data: { expertMode: true } })
@@ -31,6 +34,9 @@ const PAINTED = `new Promise((resolve) => {
   const next = (frames) => (frames > 0 ? requestAnimationFrame(() => next(frames - 1)) : resolve())
   next(30)
 })`
+
+/** Milliseconds after which a page that still sends requests, for example to follow a transfer, is taken as it is. */
+const IDLE_TIMEOUT = 6000
 
 interface ScreenshotOptions {
   readonly browser: Browser
@@ -104,12 +110,16 @@ async function takeScreen(options: ScreenOptions): Promise<void> {
     await page.goto(`${url}${path}`)
     await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
     await show?.(page, sandbox)
-    await page.waitForLoadState('networkidle')
+    await page.waitForLoadState('networkidle', { timeout: IDLE_TIMEOUT }).catch(() => undefined)
     for (const theme of THEMES) {
       await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
       await page.evaluate(PAINTED)
       await page.screenshot({ path: join(folder, `${name}-${viewport}-${theme}.png`) })
     }
+    await reportLayout(page, name, width)
+    await page.setViewportSize({ width: NARROWER[viewport], height })
+    await page.evaluate(PAINTED)
+    await reportLayout(page, name, NARROWER[viewport])
   } finally {
     await context.close()
     sandbox.setRelayer({ mode: 'fill' })
@@ -117,4 +127,8 @@ async function takeScreen(options: ScreenOptions): Promise<void> {
     sandbox.setFaults('lifi')
     sandbox.setFaults('data')
   }
+}
+
+async function reportLayout(page: Page, name: string, width: number): Promise<void> {
+  for (const fault of await findLayoutFaults(page)) console.warn(`${name} at ${width} px: ${fault}`)
 }
