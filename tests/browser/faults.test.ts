@@ -90,6 +90,22 @@ describe.skipIf(!hasChromium)('the app, when a service fails', () => {
     },
   )
 
+  test('keeps a page whose ages, toasts and charts fail to load', async () => {
+    const failed = new Set<string>()
+    const page = await open(`/lending/${BASE}/AAVE_V3`, {
+      beforeLoad: (opened) =>
+        opened.route(/assets\/(ages|toasts|pool-charts)-/, (route) => {
+          failed.add(route.request().url())
+          return route.abort()
+        }),
+    })
+    const pool = page.getByRole('button', { name: /^Details of WETH/ })
+    await pool.waitFor()
+    await expect.poll(() => failed.size, { timeout: 20_000 }).toBe(3)
+    await pool.click()
+    expect(await page.getByText('Something went wrong!').count()).toBe(0)
+  })
+
   test('names the chain whose node is down, and does not count its balances as zero', async () => {
     const { rpcUrl = '' } = app.sandbox.description.chains.find(({ chainId }) => chainId === BASE) ?? {}
     const page = await open('/portfolio', {

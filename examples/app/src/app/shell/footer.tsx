@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { ExternalLink } from '../../ui/external-link.tsx'
+import { Optional } from '../../ui/optional.tsx'
 import styles from './footer.module.css'
 import { footerLinks } from './footer-links.ts'
 
@@ -12,9 +13,9 @@ export function Footer() {
   return (
     <footer className={styles['footer']}>
       <p className={styles['ages']}>
-        <Suspense fallback={null}>
+        <Optional>
           <Ages />
-        </Suspense>
+        </Optional>
       </p>
       {LINKS.map(({ label, href }) => (
         <ExternalLink key={label} href={href}>

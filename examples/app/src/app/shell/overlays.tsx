@@ -3,6 +3,7 @@ import type { RewardsSlots } from '../../features/wallet-drawer/wallet-drawer.ts
 import { isRestricted } from '../../state/is-restricted.ts'
 import { useOverlayActions, useOverlays } from '../../state/overlays-provider.tsx'
 import { useIdlePreload } from '../../state/use-idle-preload.ts'
+import { Optional } from '../../ui/optional.tsx'
 import { walletHints } from '../wallets/wallet-hints.ts'
 import { loadWalletDrawer } from './load-wallet-drawer.ts'
 
@@ -42,9 +43,9 @@ export function Overlays() {
   useIdlePreload(loadWalletDrawer)
   return (
     <>
-      <Suspense fallback={null}>
+      <Optional>
         <Toasts />
-      </Suspense>
+      </Optional>
       <Suspense fallback={null}>
         {walletMenu.isOpen && (
           <WalletDrawer

@@ -4,6 +4,7 @@ import { lendingCopy } from '#locale/lending-copy'
 import { useHistorySheet } from '../../state/use-history-sheet.ts'
 import { useIdlePreload } from '../../state/use-idle-preload.ts'
 import { Column } from '../../ui/column.tsx'
+import { Optional } from '../../ui/optional.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { SlowNote } from '../../ui/slow-note.tsx'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
@@ -59,11 +60,11 @@ export function LenderDetail({ chainId, lender, subAccount }: LenderDetailProps)
           onCloseDebt={(buy) => chooseOperation('close', { buy })}
         />
         <div className={styles['charts']}>
-          <Suspense>
+          <Optional>
             {market && poolId !== undefined && (
               <PoolCharts chainId={chainId} lender={lender} market={market} poolId={poolId} after={after} />
             )}
-          </Suspense>
+          </Optional>
         </div>
       </Column>
       <Column kind="decide" label={lendingCopy.positionAndAction}>
