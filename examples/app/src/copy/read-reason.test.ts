@@ -24,9 +24,9 @@ test.each([
   ],
   [
     'No lender could be read: Chain 5000 could not be read: many contracts: Node a.b returned no usable response',
-    'No lender could be read: Contracts on Mantle could not be read: Node a.b returned no usable response',
+    'Contracts on Mantle could not be read: Node a.b returned no usable response',
   ],
-  ['No lender could be read: the list failed; the list failed', 'No lender could be read: the list failed'],
+  ['No lender could be read: The list failed; The list failed', 'The list failed'],
   ['Chain 8453 could not be read: the balances', 'The chain could not be read: the balances'],
   [
     'No lender could be read: AAVE_V3 is not known on chain 8453: Not all lenders are known: The startup file config/aave-pools could not be loaded: GET http://a.b/x answered 503; The startup file config/init-pools could not be loaded: GET http://a.b/y answered 503',

@@ -10,9 +10,8 @@ const HTTP_ERROR = /HTTP error! status: (\d{3})(?:, HTTP \d{3}: .*? \([\w.:-]+\)
 const UNREAD_CHAIN = /Chain (\d+) could not be read: (contract 0x[\da-fA-F]+|[^;.:(]+)/g
 const CONTRACTS = /^(?:contract 0x|many contracts)/
 
-/** Matches the first parts of the error of a lender whose list could not be loaded. */
-const UNKNOWN_LENDER =
-  /(?:No lender could be read: )?\w+ is not known on chain \d+: Not all lenders are known: /g
+/** Matches the first parts of the error of a lender, whose reason follows. */
+const LENDER_ERROR = /No lender could be read: |\w+ is not known on chain \d+: Not all lenders are known: /g
 
 /**
  * Returns the reason of a failed read without the URLs of its requests and the addresses of contracts.
@@ -21,8 +20,7 @@ const UNKNOWN_LENDER =
  */
 export function readReason(text: string, chains: readonly ChainRecord[] = []): string {
   const sentence = text
-    // The lenders are not known because of the reason that follows.
-    .replace(UNKNOWN_LENDER, '')
+    .replace(LENDER_ERROR, '')
     .replace(UNREAD_CHAIN, (_, id: string, subject: string) =>
       commonCopy.unreadChain(
         chainById(chains, Number(id))?.name,

@@ -19,7 +19,7 @@ interface SheetActionProps extends Pick<PositionPaneProps, 'onMargin'> {
   readonly children: ReactNode
 }
 
-/** The position on a narrow screen, and a docked button that opens the form in a sheet. */
+/** The position on a narrow screen, and a docked button that opens the form in a sheet once the lender has been read. */
 export function SheetAction({
   form,
   sheet,
@@ -32,16 +32,17 @@ export function SheetAction({
   return (
     <>
       <PositionPane form={form} outcome={outcome} onMargin={onMargin} />
-      {readError && !market && (
+      {readError && !market ? (
         <Pane>
           <LenderUnread error={readError} />
         </Pane>
+      ) : (
+        <HealthFooter outcome={outcome} isDone={review.status === 'done'}>
+          <Button kind="go" size="large" aria-haspopup="dialog" onClick={sheet.open}>
+            {label}
+          </Button>
+        </HealthFooter>
       )}
-      <HealthFooter outcome={outcome} isDone={review.status === 'done'}>
-        <Button kind="go" size="large" aria-haspopup="dialog" onClick={sheet.open}>
-          {label}
-        </Button>
-      </HealthFooter>
       <Dialog
         isOpen={sheet.isOpen}
         onClose={sheet.close}

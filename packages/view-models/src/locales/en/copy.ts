@@ -67,7 +67,7 @@ export const formIssueCopy: {
     button: ({ asset }) => `${asset} could not be loaded`,
   },
   LENDER_UNREADABLE: {
-    message: ({ reason }) => `This lender could not be loaded: ${reason}`,
+    message: () => 'This lender could not be loaded.',
     button: () => 'Lender could not be loaded',
   },
   BALANCE_LOADING: {
@@ -299,8 +299,8 @@ export const formIssueCopy: {
       `The deadline is ${formatDuration(seconds)}. Prices may change until then, and the trade still executes if they stay within your slippage.`,
   },
   BALANCE_UNKNOWN: {
-    message: ({ token, reason }) =>
-      `Your balance of ${token.symbol} is unknown: ${reason}. The amount is not checked against it.`,
+    message: ({ token }) =>
+      `Your balance of ${token.symbol} could not be loaded, so the amount is not checked against it.`,
   },
   NO_GAS_LEFT: {
     message: ({ asset }) => `Too little ${asset} would be left in the wallet to pay for gas.`,
