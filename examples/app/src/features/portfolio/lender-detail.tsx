@@ -109,8 +109,12 @@ function SubAccount({ account, hasOthers, isOwn }: SubAccountProps) {
           ))}
         </tbody>
       </Table>
-      {isOwn && <Repayments holdings={holdings} />}
-      {isOwn && <MarginLinks holdings={holdings} />}
+      {isOwn && (
+        <div className={styles['actions']}>
+          <Repayments holdings={holdings} />
+          <MarginLinks holdings={holdings} />
+        </div>
+      )}
     </section>
   )
 }
@@ -123,14 +127,7 @@ function Repayments({ holdings }: { readonly holdings: readonly HoldingPart[] })
       ? [{ action: 'repay' as const, chainId, lender, poolId, asset, debt }]
       : []
   })
-  if (debts.length === 0) return null
-  return (
-    <div className={styles['title']}>
-      {debts.map((target) => (
-        <JourneyButton key={target.poolId} target={target} />
-      ))}
-    </div>
-  )
+  return debts.map((target) => <JourneyButton key={target.poolId} target={target} />)
 }
 
 /** Links to the forms that close a leveraged position, or add to its leverage. */
@@ -144,10 +141,10 @@ function MarginLinks({ holdings }: { readonly holdings: readonly HoldingPart[] }
   const toPath = (operation: 'open' | 'close', inputCurrency: Address, outputCurrency: Address) =>
     path + writeUrlState('', { operation, inputCurrency, outputCurrency })
   return (
-    <p className={styles['title']}>
+    <>
       <Link to={toPath('close', collateral, borrowed)}>{lendingCopy.closePosition}</Link>
       <Link to={toPath('open', borrowed, collateral)}>{lendingCopy.addLeverage}</Link>
-    </p>
+    </>
   )
 }
 
