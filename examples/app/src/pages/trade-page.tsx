@@ -32,6 +32,10 @@ const RecentJourneys = lazy(async () => ({
   default: (await import('../features/journeys/recent-journeys.tsx')).RecentJourneys,
 }))
 
+const InterruptedTrade = lazy(async () => ({
+  default: (await import('../features/transfers/interrupted-actions.tsx')).InterruptedTrade,
+}))
+
 const InFlight = lazy(async () => ({
   default: (await import('../features/transfers/in-flight.tsx')).InFlight,
 }))
@@ -69,6 +73,9 @@ function NewTrade({ kind, onOpen, onOpenJourney }: NewTradeProps) {
   return (
     <>
       <PageTitle parts={[getTradeTitle(trade), fixedCopy.titles[kind]]} />
+      <Optional>
+        <InterruptedTrade />
+      </Optional>
       <Sheet columns="bridge">
         <TradeForm trade={trade}>
           <Optional>

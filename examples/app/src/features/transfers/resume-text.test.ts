@@ -4,8 +4,23 @@ import { getResumeText } from './resume-text.ts'
 
 describe('getResumeText', () => {
   it('calls a transfer interrupted whose next step was not sent', () => {
+    expect(getResumeText(buildRecord({}, [approve(), deposit()]))).toMatchObject({
+      isSent: false,
+      title: 'Interrupted.',
+      button: 'Resume',
+    })
+    const unanswered = buildRecord({}, [approve({ done: true }), deposit({ ask: { time: 1 } })])
+    expect(getResumeText(unanswered).title).toBe('Interrupted.')
+  })
+
+  it('states that the approval is confirmed if the next step was not requested', () => {
     const record = buildRecord({}, [approve({ done: true, hash: HASH }), deposit()])
-    expect(getResumeText(record)).toMatchObject({ isSent: false, title: 'Interrupted.', button: 'Resume' })
+    expect(getResumeText(record)).toEqual({
+      isSent: false,
+      title: 'Approved, not sent.',
+      text: 'The approval is confirmed. Resume, and your wallet asks for the next step.',
+      button: 'Resume',
+    })
   })
 
   it('states that a sent approval is awaited before the next request', () => {

@@ -1,5 +1,6 @@
 import type { TransferRecord, TransferStep } from '@causeway/core'
 import { transfersCopy } from '#locale/transfers-copy'
+import { isUnanswered } from '../../copy/step-copy.ts'
 
 /** Copy of a transfer with open steps. */
 export interface ResumeText {
@@ -12,8 +13,16 @@ export interface ResumeText {
 
 /** Returns the copy of a transfer with open steps: its next step was sent, or still has to be. */
 export function getResumeText({ run }: Pick<TransferRecord, 'run'>): ResumeText {
-  const [openStep, ...laterSteps] = (run?.steps ?? []).filter(({ done }) => !done)
-  if (!openStep || !wasStepSent(openStep)) {
+  const { isSent, isApproved, laterSteps } = findOpenStep(run)
+  if (isApproved) {
+    return {
+      isSent: false,
+      title: `${transfersCopy.approvedUnsent}.`,
+      text: transfersCopy.approvedUnsentText,
+      button: transfersCopy.goOn,
+    }
+  }
+  if (!isSent) {
     return {
       isSent: false,
       title: transfersCopy.interrupted,
@@ -24,12 +33,26 @@ export function getResumeText({ run }: Pick<TransferRecord, 'run'>): ResumeText 
   const hasUnsent = laterSteps.some((step) => !wasStepSent(step))
   return {
     isSent: true,
-    title: transfersCopy.stepSent,
+    title: `${transfersCopy.stepSent}.`,
     text: hasUnsent ? transfersCopy.stepSentMore : transfersCopy.stepSentText,
     button: hasUnsent ? transfersCopy.goOnAfter : transfersCopy.checkConfirmation,
   }
 }
 
-function wasStepSent(step: TransferStep): boolean {
+/** Returns the state of the next step: whether it was sent, or follows a confirmed approval and was not requested. */
+export function findOpenStep(run: TransferRecord['run']) {
+  const steps = run?.steps ?? []
+  const index = steps.findIndex(({ done }) => !done)
+  const openStep = steps[index]
+  const wasRequested = openStep !== undefined && (wasStepSent(openStep) || isUnanswered(openStep))
+  return {
+    isSent: openStep !== undefined && wasStepSent(openStep),
+    isApproved: openStep !== undefined && !wasRequested && steps[index - 1]?.kind === 'approve',
+    laterSteps: steps.slice(index + 1),
+  }
+}
+
+/** Returns whether the transaction of a step was sent. */
+export function wasStepSent(step: TransferStep): boolean {
   return 'hash' in step && step.hash !== undefined
 }

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { buildFacts, buildRecord, deposit, HASH, NOW, sentRecord } from './build-record.test-support.ts'
+import {
+  approve,
+  buildFacts,
+  buildRecord,
+  deposit,
+  HASH,
+  NOW,
+  sentRecord,
+} from './build-record.test-support.ts'
 import { transferState, transferTime } from './transfer-state.ts'
 
 const swapInfo = { ...buildRecord().info, type: 'Swap', outputChainId: 42161 } as const
@@ -7,6 +15,8 @@ const swapInfo = { ...buildRecord().info, type: 'Swap', outputChainId: 42161 } a
 describe('transferState', () => {
   test.each([
     [buildRecord(), {}, 'Not sent', 'quiet'],
+    [buildRecord({}, [approve({ hash: HASH }), deposit()]), {}, 'Sent, not confirmed yet', 'info'],
+    [buildRecord({}, [approve({ done: true }), deposit()]), {}, 'Approved, not sent', 'quiet'],
     [buildRecord(), { isRunning: true }, 'Waiting for your wallet', 'info'],
     [buildRecord({ hash: HASH }, buildRecord().run?.steps), {}, 'Sent, waiting for arrival', 'info'],
     [sentRecord({ departedTime: 1 }), {}, 'Source transaction confirmed, waiting for arrival', 'info'],

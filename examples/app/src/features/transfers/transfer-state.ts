@@ -3,6 +3,7 @@ import { sendingCopy } from '#locale/sending-copy'
 import { transfersCopy } from '#locale/transfers-copy'
 import { isUnanswered } from '../../copy/step-copy.ts'
 import type { IconName } from '../../ui/icon-drawings.ts'
+import { findOpenStep } from './resume-text.ts'
 import type { TransferFacts } from './transfer-facts.ts'
 
 /** Status of a transfer: label, icon and color. */
@@ -22,7 +23,7 @@ export function transferState(facts: TransferFacts): TransferState {
       if (facts.isRunning) return { label: transfersCopy.waitingWallet, icon: 'pending', tone: 'info' }
       return facts.record.run?.steps.some(isUnanswered)
         ? { label: sendingCopy.uncertain.title, icon: 'info', tone: 'warn' }
-        : NOT_SENT
+        : getUnsentState(facts)
     case 'sent':
     case 'departed':
       if (stage.isStalled) return { label: transfersCopy.stalled, icon: 'stalled', tone: 'warn' }
@@ -40,6 +41,13 @@ export function transferState(facts: TransferFacts): TransferState {
       if (!wasSent(facts.record)) return NOT_SENT
       return { label: transfersCopy.failed, icon: 'cross', tone: 'neg' }
   }
+}
+
+/** Returns the state of a transfer of which at most approvals were sent. */
+function getUnsentState({ record: { run } }: TransferFacts): TransferState {
+  const { isSent, isApproved } = findOpenStep(run)
+  if (isSent) return { label: transfersCopy.stepSent, icon: 'pending', tone: 'info' }
+  return isApproved ? { ...NOT_SENT, label: transfersCopy.approvedUnsent } : NOT_SENT
 }
 
 function getSentLabel({ record, isBridge, source, outcome }: TransferFacts): string {

@@ -6,6 +6,7 @@ import { type HistoryEntry, historyGroups } from '@causeway/view-models'
 import { useMemo } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
 import { type TransferFacts, transferFacts } from './transfer-facts.ts'
+import { useConfirmedSteps } from './use-confirmed-steps.ts'
 
 /** Facts of a transfer and its entry of the history. */
 export interface KnownTransfer {
@@ -15,16 +16,17 @@ export interface KnownTransfer {
 }
 
 /** Returns the facts of a transfer. Tokens are undefined until their lists have loaded. */
-export function useTransferFacts(record: TransferRecord): KnownTransfer {
+export function useTransferFacts(stored: TransferRecord): KnownTransfer {
   const chains = useChains()
   const { providers } = useEngine().quotes
+  const progress = useExecutionProgress(stored.id)
+  const record = useConfirmedSteps(stored, progress !== undefined)
   const { info, chainId, id } = record
   const paid = useListedToken(chainId, info.inputCurrency)
   const due = useListedToken(info.outputChainId ?? chainId, info.outputCurrency)
   const arrived = useListedToken(info.outputChainId ?? chainId, record.received?.token)
   const refunded = useListedToken(record.refund?.chainId ?? chainId, record.refund?.token)
   const item = useActivity((items) => items.find((token) => token.id === id))
-  const progress = useExecutionProgress(id)
   return useMemo(() => {
     const tokens = [paid, due, arrived].filter((token) => token !== undefined)
     const running = progress ? [progress] : []

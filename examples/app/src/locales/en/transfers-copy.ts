@@ -123,7 +123,9 @@ export const transfersCopy = {
   interruptedText:
     'The next step was not sent to your wallet, or its reply was lost. Resuming first checks what was sent: nothing is sent twice.',
   interrupted: 'Interrupted.',
-  stepSent: 'Sent, not confirmed yet.',
+  stepSent: 'Sent, not confirmed yet',
+  approvedUnsent: 'Approved, not sent',
+  approvedUnsentText: 'The approval is confirmed. Resume, and your wallet asks for the next step.',
   stepSentText: 'The last transaction was sent and is not sent again. Only its confirmation is missing.',
   stepSentMore:
     'The transaction was sent and is not sent again. Once it is confirmed, your wallet asks for the next step.',

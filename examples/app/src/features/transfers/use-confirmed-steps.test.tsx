@@ -1,0 +1,64 @@
+import type { Causeway } from '@causeway/core'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  createWrapper,
+  scriptedCauseway,
+} from '../../../../../packages/react/src/scripted-causeway.test-support.tsx'
+import { approve, buildRecord, deposit, HASH } from './build-record.test-support.ts'
+import { useConfirmedSteps } from './use-confirmed-steps.ts'
+
+const WAITING = buildRecord({}, [approve({ hash: HASH }), deposit()])
+
+let causeway: Causeway
+beforeEach(() => {
+  vi.useFakeTimers()
+  causeway = scriptedCauseway()
+})
+afterEach(async () => {
+  cleanup()
+  vi.useRealTimers()
+  await causeway.dispose()
+})
+
+/** Renders the steps of a record, with the reads of its receipt. */
+function setup(record = WAITING, isRunning = false) {
+  const getReceipt = vi.fn().mockResolvedValue(undefined)
+  vi.spyOn(causeway.platforms, 'forChain').mockReturnValue({ getReceipt } as never)
+  const { result } = renderHook(() => useConfirmedSteps(record, isRunning), {
+    wrapper: createWrapper(causeway),
+  })
+  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+  return { getReceipt, pass, getDone: () => result.current.run?.steps.map(({ done }) => done) }
+}
+
+describe('useConfirmedSteps', () => {
+  it('counts a sent approval as done once the chain has its receipt', async () => {
+    const { getReceipt, pass, getDone } = setup()
+    await pass(4_000)
+    expect(getDone()).toEqual([false, false])
+    getReceipt.mockResolvedValue({ status: 'success' })
+    await pass(3_000)
+    expect(getDone()).toEqual([true, false])
+    const reads = getReceipt.mock.calls.length
+    await pass(30_000)
+    expect(getReceipt).toHaveBeenCalledTimes(reads)
+  })
+
+  it('does not count a reverted approval as done', async () => {
+    const { getReceipt, pass, getDone } = setup()
+    getReceipt.mockResolvedValue({ status: 'error' })
+    await pass(10_000)
+    expect(getDone()).toEqual([false, false])
+  })
+
+  it.each([
+    ['a run of this tab waits for it', WAITING, true],
+    ['no approval was sent', buildRecord({}, [approve(), deposit()]), false],
+    ['the transfer was sent', buildRecord({ hash: HASH }, [deposit({ hash: HASH })]), false],
+  ])('reads no receipt if %s', async (_, record, isRunning) => {
+    const { getReceipt, pass } = setup(record, isRunning)
+    await pass(10_000)
+    expect(getReceipt).not.toHaveBeenCalled()
+  })
+})
