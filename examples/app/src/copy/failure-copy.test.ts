@@ -47,6 +47,18 @@ test('failureCopy states that a transaction was not sent only if its rejection i
   expect(failureCopy(createRejection(true), translation, FUNDS_NOTE).title).toBe('Nonce in use')
 })
 
+test('failureCopy names the missing connection as the reason, unless the user rejected the request', () => {
+  const error = new CausewayError('Chain 42161 could not be read', { code: 'CHAIN_READ_FAILED' })
+  const unknown = { ...TRANSLATION, code: 'UNKNOWN', title: 'Something went wrong' } as const
+  expect(failureCopy(error, unknown, FUNDS_NOTE, { isOffline: true })).toEqual({
+    title: 'No connection',
+    message: `You are offline. Reconnect, then try again. ${FUNDS_NOTE}`,
+    hint: undefined,
+    isUncertain: false,
+  })
+  expect(failureCopy(thrown, TRANSLATION, FUNDS_NOTE, { isOffline: true }).title).toBe('Rejected')
+})
+
 test('failureDetails returns the code, the message and the revert reason', () => {
   expect(failureDetails(new CausewayError('not certain', { code: 'SEND_UNCERTAIN' }), '35')).toMatch(
     /^SEND_UNCERTAIN\n[\s\S]*\n35$/,

@@ -1,4 +1,5 @@
 import { isCausewayError, isTransferError, type TranslatedError } from '@causeway/core'
+import { commonCopy } from '#locale/common-copy'
 import { sendingCopy } from '#locale/sending-copy'
 import { asSentence } from './as-sentence.ts'
 
@@ -20,8 +21,14 @@ export interface FailureCopy {
 /**
  * Returns the copy of a failed action.
  * @param fundsNote sentences that state where the funds are
+ * @param options.isOffline whether the browser has no network connection. Default false
  */
-export function failureCopy(error: Error, translation: TranslatedError, fundsNote: string): FailureCopy {
+export function failureCopy(
+  error: Error,
+  translation: TranslatedError,
+  fundsNote: string,
+  { isOffline = false }: { readonly isOffline?: boolean } = {},
+): FailureCopy {
   if (isCausewayError(error, 'SEND_UNCERTAIN')) return { ...sendingCopy.uncertain, isUncertain: true }
   if (isCausewayError(error, 'ALREADY_SENT') || isCausewayError(error, 'BUSY_ELSEWHERE')) {
     return { ...sentElsewhereCopy[error.code], isUncertain: false }
@@ -33,6 +40,11 @@ export function failureCopy(error: Error, translation: TranslatedError, fundsNot
   if (isCausewayError(error, 'RESUME_MISMATCH')) {
     const message = `${asSentence(error.details ?? error.shortMessage)} ${fundsNote}`
     return { title: sendingCopy.transferChanged, message, hint: undefined, isUncertain: false }
+  }
+  const isAnswered = translation.code === 'USER_REJECTED' || translation.code === 'EARLY_ABORT'
+  if (isOffline && !isAnswered) {
+    const message = `${commonCopy.offline} ${fundsNote}`
+    return { title: sendingCopy.noConnection, message, hint: undefined, isUncertain: false }
   }
   // An abort by the user needs no message.
   const messages = translation.code === 'EARLY_ABORT' ? [] : [asSentence(translation.message)]

@@ -19,8 +19,6 @@ export interface ApprovedAmount {
   readonly exact?: string | undefined
   /** The exact approved amount, if it exceeds the amount to spend. */
   readonly limit?: string | undefined
-  /** The limit on a button, rounded up. Default `limit`. */
-  readonly roundedLimit?: string | undefined
 }
 
 /** Copy of a step in a list: the exact request to the wallet. */
@@ -41,7 +39,7 @@ export function stepCopy(kind: Kind, action: ActionSummary): string {
 /** Copy of a step before the action itself, in a list and on a button. Undefined if the step is the action. */
 export function approvalCopy(
   kind: Kind,
-  { amount, exact = amount, limit, roundedLimit }: ApprovedAmount,
+  { amount, exact = amount, limit }: ApprovedAmount,
 ): { readonly listed: string; readonly onButton: string } | undefined {
   switch (kind) {
     case 'reset-approval':
@@ -49,13 +47,13 @@ export function approvalCopy(
     case 'approve':
       return limit === undefined
         ? { listed: sendingCopy.approveExactly(exact), onButton: sendingCopy.approve(amount) }
-        : { listed: sendingCopy.approveUpTo(limit), onButton: sendingCopy.approveUpTo(roundedLimit ?? limit) }
+        : { listed: sendingCopy.approveUpTo(limit), onButton: sendingCopy.approveUpTo(limit) }
     case 'permit':
       return limit === undefined
         ? { listed: sendingCopy.signPermitExactly(exact), onButton: sendingCopy.signPermit(amount) }
         : {
             listed: sendingCopy.signPermitUpTo(limit),
-            onButton: sendingCopy.signPermitUpTo(roundedLimit ?? limit),
+            onButton: sendingCopy.signPermitUpTo(limit),
           }
     default:
       return undefined

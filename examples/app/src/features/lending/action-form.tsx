@@ -4,7 +4,6 @@ import { RATE_MODES } from '@causeway/core/lending'
 import { useChains } from '@causeway/react'
 import { formIssueMessage, normalizeAmountText } from '@causeway/view-models'
 import { useId } from 'react'
-import { commonCopy } from '#locale/common-copy'
 import { lendingCopy } from '#locale/lending-copy'
 import { AmountInput } from '../../ui/amount-input.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -71,14 +70,15 @@ export function ActionForm({ form, isFixed }: ActionFormProps) {
         {!isBusy && (
           <QuickAmounts
             amounts={quickAmounts}
-            getLabel={({ kind }) =>
-              kind === 'safe'
-                ? commonCopy.maxAtHealth(formatHealthFactor(limits.safeHealth))
-                : lendingCopy.max
-            }
+            getLabel={() => lendingCopy.max}
             onType={form.enter}
             onMax={form.pressMax}
           />
+        )}
+        {!isBusy && limits.safeMax !== limits.max && (
+          <p className="small muted">
+            {lendingCopy.maxKeepsHealth(formatHealthFactor(limits.safeHealth), limits.safeMax !== 0n)}
+          </p>
         )}
       </div>
       {view.canBeNative && !isBusy && (
@@ -105,9 +105,12 @@ export function ActionForm({ form, isFixed }: ActionFormProps) {
       )}
       {outcome && <FigureChanges figures={outcome.figures} isDone={review.status === 'done'} />}
       <ul id={`${id}-issues`} className={styles['issues']}>
-        {(isBusy ? [] : issues).map((issue) => (
-          <li key={issue.code}>{formIssueMessage(issue)}</li>
-        ))}
+        {(isBusy ? [] : issues)
+          // The note above the form states why the lender could not be loaded.
+          .filter(({ code }) => code !== 'LENDER_UNREADABLE')
+          .map((issue) => (
+            <li key={issue.code}>{formIssueMessage(issue)}</li>
+          ))}
       </ul>
       {type === 'Deposit' && !isBusy && needsCollateralSwitch(form.market, form.position, pool) && (
         <p className="small muted">{lendingCopy.collateralAfterDeposit(pool?.asset.symbol ?? '')}</p>

@@ -26,6 +26,18 @@ test('a lender whose pools all failed shows the reason', async () => {
   await screen.findByText(/No pool of Venus could be read: The price oracle of VENUS: the contract reverted/)
 })
 
+test('a lender without data states the reason once, and is read again on request', async () => {
+  causeway = scriptedCauseway()
+  const error = new CausewayError('No lender could be read', {
+    code: 'NO_LENDING_DATA',
+    details: 'Node a.b returned no usable response',
+  })
+  render(createElement(LenderUnread, { error }), { wrapper: createWrapper(causeway) })
+  await screen.findByText(/Node a\.b returned no usable response/)
+  expect(screen.getByRole('alert').textContent).not.toContain('No lender could be read')
+  screen.getByRole('button', { name: 'Retry' })
+})
+
 test('a lender that could not be read shows the translated error without details of the request', async () => {
   causeway = scriptedCauseway()
   const error = new CausewayError('eth_call at https://node.example/v1/key failed: HTTP 500', {

@@ -1,23 +1,39 @@
 import { errorSentence, isCausewayError } from '@causeway/core'
 import { useTranslatedError } from '@causeway/react'
+import { commonCopy } from '#locale/common-copy'
 import { lendingCopy } from '#locale/lending-copy'
 import { readReason } from '../../copy/read-reason.ts'
+import { useIsOffline } from '../../state/use-is-offline.ts'
+import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { useRetryLending } from './use-retry-lending.ts'
 
-/** Replaces the form of a lender that could not be loaded. */
+/** Replaces the form of a lender that could not be loaded: the reason, and a button that tries again. */
 export function LenderUnread({ error }: { readonly error: Error }) {
   const translated = useTranslatedError(error)
-  // The code only says that the read failed; the reason is in the error.
-  const isUnreadable =
-    (isCausewayError(error, 'LENDER_UNREADABLE') || isCausewayError(error, 'NO_LENDING_DATA')) &&
-    error.details !== undefined
+  const { isRetrying, retry } = useRetryLending()
+  const reason = readReason(getReason(error) ?? translated?.message ?? lendingCopy.lenderFailedText)
   return (
     <ErrorNote
       title={lendingCopy.lenderFailed}
-      message={readReason(
-        isUnreadable ? errorSentence(error) : (translated?.message ?? lendingCopy.lenderFailedText),
-      )}
+      message={useIsOffline() ? commonCopy.offline : reason}
       hint={lendingCopy.allFailedText}
+      action={
+        isRetrying ? (
+          <span role="status">{commonCopy.retrying}</span>
+        ) : (
+          <Button onClick={retry}>{commonCopy.retry}</Button>
+        )
+      }
     />
   )
+}
+
+/** Returns the reason in an error whose code only says that the read failed. Undefined if there is none. */
+function getReason(error: Error): string | undefined {
+  // Its message repeats the title.
+  if (isCausewayError(error, 'NO_LENDING_DATA')) return error.details
+  return isCausewayError(error, 'LENDER_UNREADABLE') && error.details !== undefined
+    ? errorSentence(error)
+    : undefined
 }

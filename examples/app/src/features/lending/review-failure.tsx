@@ -2,6 +2,7 @@ import { useTranslatedError } from '@causeway/react'
 import { lendingCopy } from '#locale/lending-copy'
 import { sendingCopy } from '#locale/sending-copy'
 import { failureCopy, failureDetails } from '../../copy/failure-copy.ts'
+import { useIsOffline } from '../../state/use-is-offline.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { scrollToCenter } from '../../ui/scroll-to-center.ts'
@@ -19,9 +20,10 @@ export function ReviewFailure({ review, error }: ReviewFailureProps) {
   const { chainId, family } = subject?.market ?? {}
   const summary = checked?.summary ?? subject?.summary
   const translation = useTranslatedError(error, { protocol: family, chainId, ...summary?.trade })
+  const isOffline = useIsOffline()
   if (!translation || !summary) return null
   const fundsNote = fundsText(summary, record?.run?.steps ?? [], record?.status !== 'PENDING')
-  const { title, message, hint, isUncertain } = failureCopy(error, translation, fundsNote)
+  const { title, message, hint, isUncertain } = failureCopy(error, translation, fundsNote, { isOffline })
   return (
     <div ref={scrollToCenter}>
       <ErrorNote

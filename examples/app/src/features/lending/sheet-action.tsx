@@ -38,8 +38,8 @@ export function SheetAction({
         </Pane>
       ) : (
         <HealthFooter outcome={outcome} isDone={review.status === 'done'}>
-          <Button kind="go" size="large" aria-haspopup="dialog" onClick={sheet.open}>
-            {label}
+          <Button kind="go" size="large" isDisabled={!market} aria-haspopup="dialog" onClick={sheet.open}>
+            {market ? label : lendingCopy.loading}
           </Button>
         </HealthFooter>
       )}

@@ -38,13 +38,16 @@ test('the list of steps states the rate of a loan, and the button only its amoun
 test('repaying a whole debt names the limit of its approval and the leftover allowance', () => {
   const repay: LendingActionSummary = {
     ...deposit,
-    label: 'Repay 5,000 USDC',
+    label: 'Repay all USDC',
+    terms: '(debt 5,000 USDC)',
     amount: '5,000 USDC',
-    limit: { text: '5,001.250079 USDC', rounded: '5,001.26 USDC', leftover: '1.249998 USDC' },
+    limit: { text: '5,001.250079 USDC', leftover: '1.249998 USDC' },
   }
   expect(stepText(step('approve'), repay)).toBe('Approve up to 5,001.250079 USDC')
+  expect(stepText(step('call'), repay)).toBe('Repay all USDC (debt 5,000 USDC)')
+  expect(stepButton(step('call'), repay)).toBe('Repay all USDC')
   expect(stepText(PERMIT, repay)).toBe('Sign a permit for up to 5,001.250079 USDC')
-  expect(stepButton(step('approve'), repay)).toBe('Approve up to 5,001.26 USDC')
+  expect(stepButton(step('approve'), repay)).toBe('Approve up to 5,001.250079 USDC')
   expect(leftoverText(repay, [step('approve')])).toContain('About 1.249998 USDC stays approved afterwards.')
   expect(leftoverText(repay, [step('call')])).toBeUndefined()
   expect(fundsText(repay, [approved], true)).toContain(

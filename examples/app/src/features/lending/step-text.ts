@@ -29,8 +29,6 @@ export interface LendingActionSummary {
 export interface ApprovalLimit {
   /** The exact limit: `5,001.250079 USDC`. */
   readonly text: string
-  /** The limit for a button, rounded up: `5,001.26 USDC`. */
-  readonly rounded: string
   /** The approximate leftover allowance: `1.249998 USDC`. */
   readonly leftover: string
 }
@@ -75,7 +73,7 @@ export function stepButton(step: TransferStep, summary: LendingActionSummary): s
 }
 
 function getApprovedAmount({ amount, exact, limit }: LendingActionSummary): ApprovedAmount {
-  return { amount, exact, limit: limit?.text, roundedLimit: limit?.rounded }
+  return { amount, exact, limit: limit?.text }
 }
 
 /** Returns the sentence on the permission that an action neither uses up nor revokes. */

@@ -175,7 +175,7 @@ export function useActionFormState(parameters: ActionFormParameters): ActionForm
 
 interface ActionSummaryInput {
   readonly type: AssetAction['type']
-  readonly view: Pick<LendingFormView, 'amount' | 'pool' | 'rateMode'>
+  readonly view: Pick<LendingFormView, 'amount' | 'pool' | 'rateMode' | 'action'>
   readonly symbol: string
   readonly chainName: string
 }
@@ -183,13 +183,15 @@ interface ActionSummaryInput {
 /** Returns the summary of the action of the form. */
 function toActionSummary({
   type,
-  view: { amount = 0n, pool, rateMode },
+  view: { amount = 0n, pool, rateMode, action },
   symbol,
   chainName,
 }: ActionSummaryInput): LendingActionSummary {
   const text = `${formatAmount(amount, pool?.asset.decimals ?? 0)} ${symbol}`
   const isPaid = type === 'Deposit' || type === 'Repay'
   const summary = { label: `${type} ${text}`, amount: text, isPaid, chainName }
+  if (type === 'Repay' && action?.amount === 'all')
+    return { ...summary, label: lendingCopy.repayAll(symbol), terms: lendingCopy.debtTerms(text) }
   if (type !== 'Borrow' || rateMode !== RATE_MODES.stable || !pool) return summary
   return { ...summary, terms: lendingCopy.stableTerms(formatPercent(pool.stableBorrowRate)) }
 }

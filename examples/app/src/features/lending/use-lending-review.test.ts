@@ -19,7 +19,6 @@ test('a repayment with a bounded approval names the limit, the leftover and the 
   const moves = [createPayment(5_001_250_079n, 5_000_000_081n)]
   expect(withLimit(repayment, { moves }, createMarket([createPool()])).limit).toEqual({
     text: '5,001.250079 USDC',
-    rounded: '5,001.26 USDC',
     leftover: '1.249998 USDC',
   })
   expect(simulationText({ moves, summary: repayment }, createMarket([createPool()]), undefined)).toBe(

@@ -3,7 +3,6 @@ import { sameAddress } from '@causeway/core/chains'
 import type { LenderMarket, LendingAccount, LendingAction, ReviewedLendingPlan } from '@causeway/core/lending'
 import { useLendingAction } from '@causeway/react'
 import { exactAmount } from '../../copy/exact-amount.ts'
-import { formatAmountUp } from '../../copy/format-amount-up.ts'
 import type { Engine } from '../../state/use-engine.ts'
 import type { LendingActionSummary } from './step-text.ts'
 import { type CheckedAction, type Review, type ReviewSubject, useReview } from './use-review.ts'
@@ -47,11 +46,7 @@ export function withLimit(
   if (paid.amount <= paid.expected) return { ...action, exact: toText(paid.amount) }
   return {
     ...action,
-    limit: {
-      text: toText(paid.amount),
-      rounded: `${formatAmountUp(paid.amount, asset.decimals)} ${asset.symbol}`,
-      leftover: toText(paid.amount - paid.expected),
-    },
+    limit: { text: toText(paid.amount), leftover: toText(paid.amount - paid.expected) },
   }
 }
 

@@ -4,6 +4,7 @@ import { reviewCopy } from '#locale/review-copy'
 import { sendingCopy } from '#locale/sending-copy'
 import { failureCopy, failureDetails } from '../../copy/failure-copy.ts'
 import { unsentCopy } from '../../copy/step-copy.ts'
+import { useIsOffline } from '../../state/use-is-offline.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { scrollToCenter } from '../../ui/scroll-to-center.ts'
@@ -23,6 +24,7 @@ interface FailureProps {
 /** A failed trade: the reason, where the funds are, and the next step, in this order. */
 export function Failure({ error, view, chainName, provider, run, onBack }: FailureProps) {
   const translation = useTranslatedError(error, { aggregator: provider, chainId: view.pay.token?.chainId })
+  const isOffline = useIsOffline()
   if (!translation) return null
   const { record, resume } = run
   const fundsNote = unsentCopy({
@@ -31,7 +33,7 @@ export function Failure({ error, view, chainName, provider, run, onBack }: Failu
     steps: record?.run?.steps ?? [],
     isOver: record?.status !== 'PENDING',
   })
-  const { title, message, hint, isUncertain } = failureCopy(error, translation, fundsNote)
+  const { title, message, hint, isUncertain } = failureCopy(error, translation, fundsNote, { isOffline })
   return (
     <div ref={scrollToCenter}>
       <ErrorNote

@@ -7,6 +7,7 @@ import { transfersCopy } from '#locale/transfers-copy'
 import { failureCopy } from '../../copy/failure-copy.ts'
 import { isUnanswered, phaseCopy } from '../../copy/step-copy.ts'
 import { useEngine } from '../../state/use-engine.ts'
+import { useIsOffline } from '../../state/use-is-offline.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -33,6 +34,7 @@ interface ResumeTransferProps {
 export function ResumeTransfer({ facts, onDiscard }: ResumeTransferProps) {
   const { record, provider } = facts
   const progress = useExecutionProgress(record.id)
+  const isOffline = useIsOffline()
   const causeway = useEngine()
   const { mutate: resume, isPending: isResuming, error: resumeError, cancel } = useResume()
   const opening = useMutation({
@@ -103,7 +105,7 @@ export function ResumeTransfer({ facts, onDiscard }: ResumeTransferProps) {
   }
   const isExpired = !mayBeSent(record) && isPlanExpired(record, causeway.clock.now())
   const resumeText = getResumeText(record)
-  const failure = error && translation && failureCopy(error, translation, describeFunds(facts))
+  const failure = error && translation && failureCopy(error, translation, describeFunds(facts), { isOffline })
   return (
     <>
       {failure ? (

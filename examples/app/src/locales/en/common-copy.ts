@@ -3,6 +3,7 @@ export const commonCopy = {
   close: 'Close',
   back: 'Back',
   retry: 'Retry',
+  offline: 'You are offline. Reconnect, then try again.',
   retrying: 'Retrying',
   slowTitle: 'Loading takes longer than usual.',
   slowText: 'A data host or a node responds slowly. Results appear as they arrive.',
@@ -59,7 +60,6 @@ export const commonCopy = {
   healthLabel: (before: string, after: string | undefined) =>
     `Health factor: ${before}${after === undefined ? '' : `; after: ${after}`}. Liquidated below 1.00.`,
   // Leverage
-  maxAtHealth: (healthFactor: string) => `Max at health ${healthFactor}`,
   leverageAtHealth: (healthFactor: string, leverage: string) => `Max at health ${healthFactor}: ${leverage}`,
   leverageSpoken: (leverage: string) => `${leverage} times`,
   leveragePastSafe: (leverage: string, safeMax: string, healthFactor: string) =>

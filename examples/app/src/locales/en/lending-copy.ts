@@ -41,6 +41,11 @@ export const lendingCopy = {
   atMost: (amount: string, reason: keyof typeof limitReasons | undefined) =>
     `At most ${amount}${reason === undefined ? '' : ` (${limitReasons[reason]})`}`,
   max: 'Max',
+  maxKeepsHealth: (healthFactor: string, isPossible: boolean) =>
+    isPossible
+      ? `Max keeps the health factor at ${healthFactor}.`
+      : `Any amount leads to a health factor below ${healthFactor}.`,
+  loading: 'Loading…',
   token: 'Token',
   positionAndAction: 'Position and action',
   assetTo: (verb: string) => `Asset to ${verb}`,
@@ -276,6 +281,8 @@ export const lendingCopy = {
   interestRate: 'Interest rate',
   variableRate: 'Variable rate',
   stableRate: 'Stable rate',
+  repayAll: (symbol: string) => `Repay all ${symbol}`,
+  debtTerms: (amount: string) => `(debt ${amount})`,
   stableTerms: (rate: string) => `at a stable rate of ${rate}`,
   onChainFailed: (chain: string, reason: string) => `on ${chain}: ${reason}`,
 }

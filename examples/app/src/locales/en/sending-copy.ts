@@ -47,6 +47,7 @@ export const sendingCopy = {
     message: 'Another tab is sending this transfer.',
     hint: 'Continue there, or close that tab and try again.',
   },
+  noConnection: 'No connection',
   nonceUsed: {
     title: 'Not sent',
     message:

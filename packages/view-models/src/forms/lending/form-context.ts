@@ -101,7 +101,8 @@ export function lendingFormContext(input: LendingFormInput): LendingFormContext 
 /** Returns why a market or a position is missing: it is loading, or it could not be read. */
 export function getUnread({ error }: Pick<LendingFormInput, 'error'>): UnreadForm {
   if (!error) return { missing: 'LOADING' }
-  const details = isCausewayError(error, 'LENDER_UNREADABLE') ? error.details : undefined
+  const hasReason = isCausewayError(error, 'LENDER_UNREADABLE') || isCausewayError(error, 'NO_LENDING_DATA')
+  const details = hasReason ? error.details : undefined
   return { missing: 'LENDER_UNREADABLE', reason: details ?? error.message }
 }
 

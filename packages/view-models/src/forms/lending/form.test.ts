@@ -207,7 +207,6 @@ describe('A loan', () => {
       'share 522.727272',
       'share 1045.454545',
       'share 1568.181817',
-      'safe 2090.90909',
       'max ',
     ])
   })
@@ -240,10 +239,12 @@ describe('A loan', () => {
     expect(button.code).toBe('REVIEW')
   })
 
-  it('uses an exact amount for the maximum, since the limit can change', () => {
-    const { action, text } = createForm({ amount: MAX, isRiskAccepted: true })
-    expect(action).toMatchObject({ amount: usdc(2_200) })
-    expect(text).toBe('2200')
+  it('keeps a health factor of 1.10 at the maximum, which needs no consent', () => {
+    const { action, text, outcome, risk, button } = createForm({ amount: MAX })
+    expect(action).toMatchObject({ amount: usdc(2_090.909) + 90n })
+    expect(text).toBe('2090.90909')
+    expect(outcome?.figures.healthFactor.after).toBeCloseTo(1.1, 6)
+    expect([risk?.mustAcknowledge, button.code]).toEqual([false, 'REVIEW'])
   })
 
   it('shows the outcome and the rejection of a loan that exceeds the collateral', () => {
@@ -378,9 +379,16 @@ describe('A deposit', () => {
 })
 
 describe('A withdrawal', () => {
-  it('uses `all` for the maximum of a withdrawal without debt, else the limit', () => {
-    const withdraw = { type: 'Withdraw', poolId: WETH, amount: MAX, isRiskAccepted: true } as const
-    expect(createForm(withdraw).action).toMatchObject({ amount: 1_411_764_705_885_000_000n })
+  it('uses `all` for the maximum of a withdrawal without debt, else keeps a health factor of 1.10', () => {
+    const withdraw = { type: 'Withdraw', poolId: WETH, amount: MAX } as const
+    const { action, limits, outcome, button } = createForm(withdraw)
+    expect(limits.max).toBe(1_411_764_705_885_000_000n)
+    expect(action).toMatchObject({ amount: limits.safeMax })
+    expect(outcome?.figures.healthFactor.after).toBeCloseTo(1.1, 6)
+    expect(button.code).toBe('REVIEW')
+    const risky = { ...withdraw, amount: typed('1.4') }
+    expect(createForm(risky).button.code).toBe('ACKNOWLEDGE_RISK')
+    expect(createForm({ ...risky, isRiskAccepted: true }).action).toBeDefined()
     const free = createTestPosition([{ poolId: WETH, deposits: weth(2) }])
     expect(createForm({ ...withdraw, position: free }).action).toMatchObject({ amount: 'all' })
     expect(createForm({ ...withdraw, poolId: USDC }).button).toMatchObject({
@@ -583,7 +591,7 @@ describe.each(Object.entries(RISK_MODELS))('A form on %s', (_name, riskModel) =>
       fc.asyncProperty(anyScenario(riskModel), async (scenario) => {
         const input = { ...toInput(scenario), amount: MAX }
         const { button, action, limits } = lendingForm(input)
-        if (limits.max !== 0n) expect(button.code).toBe('REVIEW')
+        if (limits.safeMax !== 0n) expect(button.code).toBe('REVIEW')
         if (action) expect(await isPlanned(input, action)).toBe(true)
       }),
       { numRuns: 60 },

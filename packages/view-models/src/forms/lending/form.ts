@@ -145,12 +145,16 @@ function toTypedAction({ terms }: LendingFormContext, amount: bigint | undefined
 }
 
 /**
- * Returns the action for the maximum: `all` if the lender accepts it, otherwise the limit as an amount; undefined if
- * the limit is unknown.
+ * Returns the action for the maximum, which keeps a safe health factor: `all` if the lender accepts it, otherwise the
+ * safe limit as an amount; undefined if the limit is unknown.
  */
-function toMaxAction(context: LendingFormContext, { max }: LendingFormLimits): AssetAction | undefined {
+function toMaxAction(
+  context: LendingFormContext,
+  { max, safeMax }: LendingFormLimits,
+): AssetAction | undefined {
   const { terms } = context
-  const maxAction = max === 'unknown' || max === 0n ? undefined : { ...terms, amount: max }
+  const maxAction = safeMax === 'unknown' || safeMax === 0n ? undefined : { ...terms, amount: safeMax }
+  if (safeMax !== max) return maxAction
   const { type } = terms
   if (type === 'Borrow' || lacksBalance(context) || lacksGas(context)) return maxAction
   const all: AssetAction = { ...terms, type, amount: 'all' }

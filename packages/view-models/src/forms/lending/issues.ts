@@ -83,10 +83,14 @@ export function notConnected(verb: string): FormIssue<'NOT_CONNECTED'> {
 }
 
 /** Returns the issue that explains why the amount is missing or invalid. */
-function amountIssues(input: LendingFormInput, context: LendingFormContext, { typed }: Entered): FormIssue[] {
+function amountIssues(
+  input: LendingFormInput,
+  context: LendingFormContext,
+  { typed, limits }: Entered,
+): FormIssue[] {
   const terms = getAmountTerms(input)
   const { isMax, text } = input.amount
-  if (!isMax) return [amountIssue(typed.problem ?? 'empty', text, terms)]
+  if (!isMax || limits.safeMax === 0n) return [amountIssue(typed.problem ?? 'empty', text, terms)]
   if (input.account === undefined) return []
   if (lacksBalance(context)) return [balanceIssue(terms.asset, input.walletBalance)]
   return [lacksGas(context) ? formIssue('GAS_UNKNOWN', terms) : formIssue('MAX_UNKNOWN', terms)]

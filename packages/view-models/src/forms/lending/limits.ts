@@ -97,8 +97,8 @@ function getTargetHealth(
 
 /** A preset for the amount field. */
 export interface QuickAmount {
-  /** `share`: a share of the safe limit. `safe`: the safe limit. `max`: the limit. */
-  readonly kind: 'share' | 'safe' | 'max'
+  /** `share`: a share of the safe limit. `max`: the safe limit. */
+  readonly kind: 'share' | 'max'
   /** Percent of a `share`. */
   readonly percent?: number
   /** Base units of the asset. */
@@ -110,9 +110,9 @@ export interface QuickAmount {
 
 const SHARES = [25n, 50n, 75n] as const
 
-/** Returns 25%, 50% and 75% of the safe limit, the safe limit and the limit. Amounts of 0 are omitted. */
-export function quickAmounts({ max, safeMax }: LendingFormLimits, decimals: number): QuickAmount[] {
-  if (max === 'unknown' || safeMax === 'unknown' || max === 0n) return []
+/** Returns 25%, 50% and 75% of the safe limit, and the safe limit. Amounts of 0 are omitted. */
+export function quickAmounts({ safeMax }: LendingFormLimits, decimals: number): QuickAmount[] {
+  if (safeMax === 'unknown') return []
   const offer = (kind: QuickAmount['kind'], amount: bigint) => {
     const isMax = kind === 'max'
     return { kind, amount, text: isMax ? '' : formatUnits(amount, decimals), isMax }
@@ -121,6 +121,5 @@ export function quickAmounts({ max, safeMax }: LendingFormLimits, decimals: numb
     ...offer('share', (safeMax * share) / 100n),
     percent: Number(share),
   }))
-  const safe = safeMax === max ? [] : [offer('safe', safeMax)]
-  return [...shares, ...safe, offer('max', max)].filter(({ amount }) => amount > 0n)
+  return [...shares, offer('max', safeMax)].filter(({ amount }) => amount > 0n)
 }
