@@ -46,11 +46,8 @@ export function lenderColumns(names: Names, isConnected: boolean): DataColumn<Le
           <span className={styles['text']}>
             {names.lender(lender)}
             <span className={styles['detail']}>
-              <span className={styles['phone']}>
-                {names.chain(chainId)}
-                {pair !== undefined && ', '}
-              </span>
-              {pair}
+              <span className={styles['phone']}>{names.chain(chainId)}</span>
+              <span className={styles['wide']}>{pair}</span>
             </span>
             {failure !== undefined && (
               <span className={styles['failure']}>{lendingCopy.notLoaded(failure)}</span>

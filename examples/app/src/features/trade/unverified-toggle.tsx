@@ -15,7 +15,7 @@ export function UnverifiedToggle({ folded, onChange, isInline = false }: Unverif
   const { hidden, foldable } = folded
   if (foldable === 0) return null
   return (
-    <div className={isInline ? undefined : styles['fold']}>
+    <div className={isInline ? styles['inline'] : styles['fold']}>
       <Button kind="text" size="small" aria-expanded={hidden === 0} onClick={() => onChange(hidden > 0)}>
         {hidden > 0 ? tradeCopy.showUnverified(hidden) : tradeCopy.hideUnverified}
       </Button>

@@ -234,7 +234,7 @@ function Amount({ form, label, unit, availableLabel, picker }: AmountProps) {
 
 function Side({ word: label, children }: { readonly word: string; readonly children: ReactNode }) {
   return (
-    <div>
+    <div className={styles['side']}>
       <p className="label" aria-hidden="true">
         {label}
       </p>
