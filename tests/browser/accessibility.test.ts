@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
 import { expectAccessible } from '../support/browser/expect-accessible.ts'
+import { findLayoutFaults } from '../support/browser/find-layout-faults.ts'
 import { goWithinApp } from '../support/browser/go-within-app.ts'
 import { openConnected } from '../support/browser/open-connected.ts'
 import { expectQuiet, hasChromium, openPage } from '../support/browser/open-page.ts'
@@ -27,6 +28,8 @@ const PAGES = [
 const isFull = currentTier() !== 'quick'
 const THEMES = ['dark', 'light'] as const
 const WIDTHS = isFull ? { dark: [390, 820, 1440], light: [390, 820, 1440] } : { dark: [1440], light: [390] }
+/** Widths in px at which the layout is checked: the narrowest, two phones, each side of a breakpoint, and a desktop. */
+const LAYOUT_WIDTHS = [320, 360, 390, 640, 768, 914, 1023, 1135, 1440]
 const LOOKED_AT = isFull ? PAGES : PAGES.filter(([path]) => ['/swap', '/bridge', '/nowhere'].includes(path))
 
 describe.skipIf(!hasChromium)('every page', () => {
@@ -65,15 +68,19 @@ describe.skipIf(!hasChromium)('every page', () => {
     }
   }
 
-  test('logs no problem, such as a violation of its policy, and does not scroll horizontally down to 320 px', async () => {
-    const page = await openConnected(app, '/swap', { viewport: { width: 320, height: 900 } })
+  test('logs no problem, such as a violation of its policy, and neither cuts off nor overlaps text at any width', async () => {
+    const page = await openConnected(app, '/swap')
+    const faults: string[] = []
     for (const [path, title] of PAGES) {
       await go(page, path, title)
-      const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
-      expect(overflow, path).toBeLessThanOrEqual(0)
+      for (const width of LAYOUT_WIDTHS) {
+        await page.setViewportSize({ width, height: 900 })
+        for (const fault of await findLayoutFaults(page)) faults.push(`${path} at ${width} px: ${fault}`)
+      }
     }
+    expect(faults).toEqual([])
     expectQuiet(page)
-  })
+  }, 120_000)
 
   longerTest(
     'redirects the root and margin to the default page, and shows a page for unknown paths',

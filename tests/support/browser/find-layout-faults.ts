@@ -3,12 +3,16 @@ import type { Page } from 'playwright-core'
 /** Defines the function that tsx calls to name functions, which does not exist in a page. */
 const NAME_HELPER = 'globalThis.__name ??= (value) => value'
 
+/** Waits for two frames, because a page renders again in the one after its width has changed. */
+const RENDERED = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))'
+
 /**
  * Returns a sentence for each fault of the page's layout that a program can see: horizontal scrolling, text that is cut
  * off without an ellipsis or lies outside the viewport, and texts that overlap.
  */
 export async function findLayoutFaults(page: Page): Promise<string[]> {
   await page.evaluate(NAME_HELPER)
+  await page.evaluate(RENDERED)
   return page.evaluate(() => {
     /** Overlap in px below which two boxes only touch: lines of text are closer than their boxes. */
     const TOLERANCE = { x: 2, y: 5 }
