@@ -25,7 +25,7 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
       let { left, right, top, bottom } = rect
       let cutOff = 0
       for (let parent: Element | null = element; parent; parent = parent.parentElement) {
-        const { overflowX, opacity, clipPath, position } = getComputedStyle(parent)
+        const { overflowX, textOverflow, opacity, clipPath, position } = getComputedStyle(parent)
         if (opacity === '0' || clipPath !== 'none') return undefined
         if (overflowX !== 'visible' && parent !== document.documentElement) {
           const frame = parent.getBoundingClientRect()
@@ -34,7 +34,7 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
           right = Math.min(right, frame.right)
           top = Math.max(top, frame.top)
           bottom = Math.min(bottom, frame.bottom)
-          if (overflowX === 'hidden' || overflowX === 'clip') cutOff += width - (right - left)
+          if (/hidden|clip/.test(overflowX) && textOverflow !== 'ellipsis') cutOff += width - (right - left)
         }
         if (position === 'fixed' || position === 'sticky') {
           return { box: new DOMRect(left, top, right - left, bottom - top), cutOff, layer: parent }
@@ -55,15 +55,13 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
       const element = node.parentElement
       const text = node.textContent ?? ''
       if (!element || text.trim() === '' || !element.checkVisibility({ visibilityProperty: true })) continue
-      const hasEllipsis = getComputedStyle(element).textOverflow === 'ellipsis'
       const range = document.createRange()
       range.selectNodeContents(node)
       for (const rect of range.getClientRects()) {
         const visible = rect.width < 1 ? undefined : findVisible(element, rect)
         if (!visible || visible.box.height < 1) continue
         const { box, cutOff, layer } = visible
-        if (cutOff > TOLERANCE.x && !hasEllipsis)
-          faults.add(`${quote(text)} is cut off by ${Math.round(cutOff)} px.`)
+        if (cutOff > TOLERANCE.x) faults.add(`${quote(text)} is cut off by ${Math.round(cutOff)} px.`)
         if (box.width < 1) continue
         if (box.right > innerWidth + TOLERANCE.x || box.left < -TOLERANCE.x) {
           faults.add(`${quote(text)} is outside of the viewport.`)

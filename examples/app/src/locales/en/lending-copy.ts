@@ -128,7 +128,7 @@ export const lendingCopy = {
   searchLender: 'Search lender',
   searchLenderPlaceholder: 'Search lender or chain',
   oldSuffix: (age: string) => `, ${age} old`,
-  lowestHealth: 'Lowest health factor',
+  lowestHealth: 'Lowest health',
   acceptRisk: 'Accept the risk to continue',
   checking: 'Checking',
   tryAgain: 'Try again',

@@ -82,7 +82,7 @@ async function fetchStatus(
     })
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 404) throw error
-    return statusResult(fromHash, { status: 'PENDING', message: 'Across has not seen the deposit yet.' })
+    return statusResult(fromHash, { status: 'PENDING', message: 'The deposit has not been seen yet.' })
   }
 }
 

@@ -94,7 +94,7 @@ describe('statuses of Across', () => {
     expect(result).toEqual({
       fromHash: HASH,
       toHash: '',
-      statusInfo: { status: 'PENDING', message: 'Across has not seen the deposit yet.' },
+      statusInfo: { status: 'PENDING', message: 'The deposit has not been seen yet.' },
     })
   })
 
