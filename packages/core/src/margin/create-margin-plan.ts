@@ -30,7 +30,7 @@ export interface MarginPlan {
   readonly after: PositionState
   /** Liquidation price of the bought asset if it becomes collateral, else of the sold asset. */
   readonly liquidation: LiquidationPrice
-  /** Net APR of the position after the trade, in percent. */
+  /** Net APR of the position after the trade at the current rates, in percent. `marginOutcome` uses the rates after it. */
   readonly netApr: number | Unknown
   readonly notices: readonly LendingNotice[]
 }

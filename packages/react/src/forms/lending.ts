@@ -1,12 +1,6 @@
 import type { Address } from '@causeway/core'
 import { chainById, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
-import {
-  emptyPosition,
-  type LenderMarket,
-  type LenderPosition,
-  type RateRule,
-  rateModelQueryOptions,
-} from '@causeway/core/lending'
+import { emptyPosition, type LenderMarket, type LenderPosition } from '@causeway/core/lending'
 import {
   type LendingAmountInput,
   type LendingFormInput,
@@ -15,9 +9,9 @@ import {
 } from '@causeway/view-models'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type HookOptions, requireService, useCauseway } from '../causeway-provider.tsx'
+import { type HookOptions, useCauseway } from '../causeway-provider.tsx'
 import { useLendingMarkets, useLendingPositions } from '../reads/lending.ts'
-import { useRead } from '../reads/use-read.ts'
+import { useRateModel } from '../reads/use-rate-model.ts'
 import { useWalletBalance } from '../reads/use-wallet-balance.ts'
 import { useWalletSession } from '../state/hooks.ts'
 import { useLendingAmount } from './use-lending-amount.ts'
@@ -113,14 +107,10 @@ export function useLendingForm(
   const { market } = read
   const pool = market?.pools[poolId]
   const token = input.asNative ? NATIVE_TOKEN_ADDRESS : pool?.underlying
-  const { data: rateModel } = useRead<RateRule, RateRule, never>(
-    (causeway, context) => {
-      const { platforms, clock } = causeway
-      const readers = { platforms, clock, lending: requireService(causeway, 'lending') }
-      return rateModelQueryOptions(readers, { ...(market && { market }), poolId }, context)
-    },
-    { ...options, enabled: typed.amount.isMax || typed.amount.text !== '' },
-  )
+  const rateModel = useRateModel(market, poolId, {
+    ...options,
+    enabled: typed.amount.isMax || typed.amount.text !== '',
+  })
   const view = useView(lendingForm, {
     ...input,
     ...read,

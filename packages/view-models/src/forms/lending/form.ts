@@ -4,7 +4,6 @@ import {
   type ActionValidation,
   type AssetAction,
   type LendingPool,
-  marketAfter,
   positionState,
   toUsd,
   type Unknown,
@@ -91,11 +90,8 @@ function readForm(input: LendingFormInput, context: LendingFormContext): Lending
   const now = positionState(inputs.position, inputs.market)
   const { before, after } = validation ?? { before: now, after: now }
   const { market } = inputs
-  const changedPool =
-    enteredAction && amount !== undefined
-      ? marketAfter(market, pool, enteredAction, amount).pools[pool.poolId]
-      : undefined
-  const afterRates = withRatesAfter(after, market, changedPool, input.rateModel)
+  const rateModels = amount === undefined ? {} : { [pool.poolId]: input.rateModel }
+  const afterRates = withRatesAfter(before, after, market, rateModels)
   const outcome = toOutcome(before, afterRates, market, pool.poolId)
   const issues = orderIssues(formIssues(input, context, { limits, typed, validation }))
   const isOffered = validation?.issues.length === 0 && input.account !== undefined && !lacksBalance(context)

@@ -1,6 +1,8 @@
 import {
+  getTotalDebt,
   type LenderMarket,
   type LendingPool,
+  type PoolPosition,
   type PositionState,
   positionState,
   type RateRule,
@@ -8,24 +10,49 @@ import {
   rateModelUtilization,
 } from '@causeway/core/lending'
 
+/** Rate models of pools, by pool id. Pools whose model is unknown keep their rates. */
+export type RateModels = Readonly<Record<string, RateRule | undefined>>
+
 /**
- * Returns a position with the APRs at the rates of a pool after an action, which changes its utilization. Debt at a stable
- * rate keeps its rate. Without a rate model, the APRs stay those at the current rates.
+ * Returns the position after an action or a trade with the APRs at the rates that follow from it, because it changes the
+ * utilization of its pools. Debt at a stable rate keeps its rate. Without a rate model, the APRs stay those at the current
+ * rates.
  *
- * @param pool after the action
+ * @param market before the action
  */
 export function withRatesAfter(
-  state: PositionState,
+  before: PositionState,
+  after: PositionState,
   market: LenderMarket,
-  pool: LendingPool | undefined,
-  rule: RateRule | undefined,
+  rateModels: RateModels,
 ): PositionState {
-  if (typeof rule !== 'object' || !pool) return state
-  const { borrow, deposit } = rateCurvePoint(rule, rateModelUtilization(market.family, pool))
-  const changed = { ...pool, variableBorrowRate: borrow, depositRate: deposit }
-  const { aprs } = positionState(state.position, {
-    ...market,
-    pools: { ...market.pools, [pool.poolId]: changed },
+  const changed = Object.entries(rateModels).flatMap(([poolId, rule]) => {
+    const pool = market.pools[poolId]
+    if (typeof rule !== 'object' || !pool) return []
+    const totals = getTotalsAfter(pool, before.position.pools[poolId], after.position.pools[poolId])
+    const { borrow, deposit } = rateCurvePoint(rule, rateModelUtilization(market.family, totals))
+    return [[poolId, { ...pool, variableBorrowRate: borrow, depositRate: deposit }] as const]
   })
-  return { ...state, aprs }
+  if (changed.length === 0) return after
+  const pools = { ...market.pools, ...Object.fromEntries(changed) }
+  return { ...after, aprs: positionState(after.position, { ...market, pools }).aprs }
+}
+
+type Totals = Pick<LendingPool, 'totalDeposits' | 'totalDebt' | 'totalDebtStable' | 'totalLiquidity'>
+
+/** Returns the totals of a pool after the position of one account in it changed. */
+function getTotalsAfter(
+  { totalDeposits, totalDebt, totalDebtStable, totalLiquidity }: Totals,
+  before: PoolPosition | undefined,
+  after: PoolPosition | undefined,
+): Totals {
+  const deposited = (after?.deposits ?? 0n) - (before?.deposits ?? 0n)
+  const borrowed = getTotalDebt(after) - getTotalDebt(before)
+  const getChanged = (total: bigint, change: bigint) => (total + change > 0n ? total + change : 0n)
+  return {
+    totalDeposits: totalDeposits === 'unknown' ? totalDeposits : getChanged(totalDeposits, deposited),
+    totalDebt: getChanged(totalDebt, (after?.debt ?? 0n) - (before?.debt ?? 0n)),
+    totalDebtStable: getChanged(totalDebtStable, (after?.debtStable ?? 0n) - (before?.debtStable ?? 0n)),
+    totalLiquidity: getChanged(totalLiquidity, deposited - borrowed),
+  }
 }

@@ -15,6 +15,7 @@ import { lendingCopy } from '../../locales/copy.ts'
 import type { FormConsent } from '../form-issue.ts'
 import type { LendingAmountInput } from '../lending/amount.ts'
 import { getUnread, NOBODY, type UnreadForm } from '../lending/form-context.ts'
+import type { RateModels } from '../lending/with-rates-after.ts'
 import type { MarginFormRouter } from './select-router.ts'
 
 /** Input of `marginForm`. */
@@ -59,6 +60,8 @@ export interface MarginFormInput {
   readonly chain?: Pick<ChainRecord, 'nativeCurrency' | 'wrappedNative'> | undefined
   /** Native amount that the wallet keeps for gas, in base units; undefined while unknown. */
   readonly gasReserve?: bigint | undefined
+  /** Rate models of both pools by pool id, for the rates after the trade. Default: the current rates are used. */
+  readonly rateModels?: RateModels | undefined
   /** Slippage tolerance of the swap in percent. */
   readonly slippage: number
   /** The typed slippage, if it is invalid. No trade is planned with it. */

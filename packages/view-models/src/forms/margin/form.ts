@@ -20,6 +20,7 @@ import { type FormButton, type FormIssue, formButton, isBlocking, orderIssues } 
 import { type QuickAmount, quickAmounts } from '../lending/limits.ts'
 import { type BeforeAfter, type LendingOutcome, toOutcome } from '../lending/outcome.ts'
 import { getRisk, type LendingRisk } from '../lending/risk.ts'
+import { type RateModels, withRatesAfter } from '../lending/with-rates-after.ts'
 import { type MarginEntry, toMarginEntry, toMarginRequest } from './entry.ts'
 import {
   canBeNative,
@@ -103,7 +104,8 @@ function readForm(input: MarginFormInput, context: MarginFormContext): MarginFor
   const current = positionState(position, market)
   const { before, after } = validation ?? { before: current, after: current }
   const { poolId } = MARGIN_LEGS[operation].output === 'Repay' ? sell : buy
-  const outcome = toOutcome(before, after, market, poolId)
+  const afterRates = validation ? withRatesAfter(before, after, market, input.rateModels ?? {}) : after
+  const outcome = toOutcome(before, afterRates, market, poolId)
   const { router, reason } = selectRouter(input, context, size)
   const state = { entry, size, validation, unsupportedReason: reason }
   const issues = orderIssues(marginIssues(input, context, state))
@@ -212,9 +214,16 @@ function getTradeLabel(
   }
 }
 
-/** Returns the outcome of a planned trade, with all its costs, to show from the review to the end. */
-export function marginOutcome({ trade, before, after }: MarginPlan): LendingOutcome {
+/**
+ * Returns the outcome of a planned trade, with all its costs, to show from the review to the end.
+ *
+ * @param rateModels of both pools, for the rates after the trade. Default: the current rates are used
+ */
+export function marginOutcome(
+  { trade, before, after }: MarginPlan,
+  rateModels: RateModels = {},
+): LendingOutcome {
   const { market, output, funding } = trade
   const { pool } = output.type === 'Repay' ? funding : output
-  return toOutcome(before, after, market, pool.poolId)
+  return toOutcome(before, withRatesAfter(before, after, market, rateModels), market, pool.poolId)
 }

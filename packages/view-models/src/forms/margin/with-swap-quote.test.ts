@@ -1,4 +1,5 @@
 import { parseQuoteRequest, toBasisPoints } from '@causeway/core'
+import type { RateModel } from '@causeway/core/lending'
 import { describe, expect, it } from 'vitest'
 import {
   ACCOUNT,
@@ -10,6 +11,7 @@ import {
   wethPool,
 } from '../../../../core/src/lending/lending.test-support.ts'
 import { type FormConsent, type FormIssue, formIssueMessage, toConsent } from '../form-issue.ts'
+import type { RateModels } from '../lending/with-rates-after.ts'
 import { marginForm } from './form.ts'
 import type { MarginFormInput } from './form-context.ts'
 import { withSwapQuote } from './with-swap-quote.ts'
@@ -96,6 +98,47 @@ describe('withSwapQuote', () => {
       Number(estimated.outcome?.figures.healthFactor.after),
     )
     expect(view.swapLimit).toEqual({ kind: 'minimumBought', amount: (weth(1.96) * 995n) / 1_000n })
+  })
+
+  it('has the net APR at the rates of both pools after the trade', () => {
+    const line = { base: 0n, slope: 0n, jump: 0n, kink: 10n ** 18n }
+    /** Borrowing costs as many percent a year as the pool is utilized, of which depositors receive the utilized part. */
+    const model: RateModel = {
+      kind: 'jump',
+      borrow: { ...line, slope: 10n ** 18n },
+      reserveFactor: 0n,
+      periodsAYear: 1n,
+    }
+    const market = createTestMarket({
+      pools: {
+        [USDC]: createTestPool({
+          totalDebt: 6_000_000_000n,
+          totalDeposits: 20_000_000_000n,
+          totalLiquidity: 14_000_000_000n,
+          variableBorrowRate: 30,
+        }),
+        [WETH]: wethPool({
+          totalDebt: weth(5),
+          totalDeposits: weth(7.04),
+          totalLiquidity: weth(2.04),
+          depositRate: 60,
+        }),
+      },
+    })
+    const getNetApr = (rateModels: RateModels | undefined) => {
+      const form = createForm({ market, rateModels })
+      if (!form.quoteRequest) throw new Error('The form has no quote request.')
+      const request = parseQuoteRequest(form.quoteRequest)
+      const quote = { request, toAmount: weth(1.96), toAmountMin: weth(1.95) }
+      return withSwapQuote(form, { quote, market, rateModels, isRiskAccepted: true }).outcome?.figures.netApr
+    }
+    // 2.96 WETH of $2,000 at 60%, less 4,000 USDC at 30%, on a net worth of $1,920.
+    const atCurrentRates = (5_920 * 60 - 4_000 * 30) / 1_920
+    expect(getNetApr(undefined)?.after).toBeCloseTo(atCurrentRates, 4)
+    expect(getNetApr({ [USDC]: 'unknown', [WETH]: undefined })?.after).toBeCloseTo(atCurrentRates, 4)
+    // 10,000 of 20,000 USDC are borrowed after the trade, and 5 of 10 WETH, which pays depositors a half of 50%.
+    const expected = (5_920 * 25 - 4_000 * 50) / 1_920
+    expect(getNetApr({ [USDC]: model, [WETH]: model })?.after).toBeCloseTo(expected, 4)
   })
 
   it('states the amount that must be sold to repay a debt at the price of the quote, and its limit', () => {

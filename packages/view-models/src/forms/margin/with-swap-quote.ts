@@ -25,6 +25,7 @@ import {
 } from '../form-issue.ts'
 import { toOutcome } from '../lending/outcome.ts'
 import { getRisk } from '../lending/risk.ts'
+import { type RateModels, withRatesAfter } from '../lending/with-rates-after.ts'
 import { lossIssue } from '../swap/consent-issues.ts'
 import { priceImpact, type SwapPriceImpact } from '../swap/price-impact.ts'
 import { getSides, type MarginFormView, marginOutcome } from './form.ts'
@@ -36,6 +37,8 @@ export interface MarginSwapInput {
   readonly quote: Pick<Quote, 'request' | 'toAmount' | 'toAmountMin' | 'fromAmount'> | undefined
   /** Market of the form. The figures remain those of the lender's prices while it is undefined. */
   readonly market: LenderMarket | undefined
+  /** Rate models of both pools, as in the input of the form. Default: the current rates are used. */
+  readonly rateModels?: RateModels | undefined
   /** The reviewed plan, whose figures replace those of the quote. */
   readonly plan?: MarginPlan | undefined
   /** Whether the user accepted `risk` of the view. */
@@ -121,12 +124,14 @@ function getCost(amount: bigint, { sold, bought }: SwapAmounts): bigint {
 /** Replaces the size, the outcome and the risk by those of the plan or, without one, of the quoted size. */
 function withFigures(
   view: MarginFormView,
-  { market, plan, isRiskAccepted }: MarginSwapInput,
+  { market, plan, isRiskAccepted, rateModels = {} }: MarginSwapInput,
   quotedSize: MarginSize | undefined,
 ): MarginFormView {
   const { operation, sell, buy, size } = view
   if (!sell || !buy || !size || !view.outcome) return view
-  const outcome = plan ? marginOutcome(plan) : market && getQuotedOutcome(view, market, quotedSize)
+  const outcome = plan
+    ? marginOutcome(plan, rateModels)
+    : market && getQuotedOutcome(view, market, quotedSize, rateModels)
   if (!outcome) return view
   const { before, after } = outcome
   const figures = {
@@ -156,7 +161,12 @@ function toPlannedAmounts({ trade: { funding, output } }: MarginPlan) {
 }
 
 /** Returns the outcome of a trade whose size differs from the one at the lender's prices. */
-function getQuotedOutcome(view: MarginFormView, market: LenderMarket, quotedSize: MarginSize | undefined) {
+function getQuotedOutcome(
+  view: MarginFormView,
+  market: LenderMarket,
+  quotedSize: MarginSize | undefined,
+  rateModels: RateModels,
+) {
   const { operation, sell, buy, size, outcome, request } = view
   if (!sell || !buy || !size || !outcome || !quotedSize) return undefined
   const legs = MARGIN_LEGS[operation]
@@ -175,7 +185,9 @@ function getQuotedOutcome(view: MarginFormView, market: LenderMarket, quotedSize
       : [legs.funding === 'Borrow' ? borrow(sell.poolId, moreIn) : deposit(sell.poolId, -moreIn)]),
   ]
   const after = positionState(positionAfter(outcome.after.position, market, changes), market)
-  return toOutcome(outcome.before, after, market, legs.output === 'Repay' ? sell.poolId : buy.poolId)
+  const { before } = outcome
+  const afterRates = withRatesAfter(before, after, market, rateModels)
+  return toOutcome(before, afterRates, market, legs.output === 'Repay' ? sell.poolId : buy.poolId)
 }
 
 /**

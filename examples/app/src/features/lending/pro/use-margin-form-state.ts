@@ -108,9 +108,11 @@ export function useMarginFormState(
   const formView = reviewed?.formView ?? form.view
   const quote = reviewed ? reviewed.quote : quotes.state.selectedQuote
   const market = reviewed?.market ?? actionForm.market
+  const { rateModels } = form
   const view = useMemo(
-    () => withSwapQuote(formView, { quote, plan, market, isRiskAccepted, consents: inputs.consents }),
-    [formView, quote, plan, market, isRiskAccepted, inputs.consents],
+    () =>
+      withSwapQuote(formView, { quote, plan, market, rateModels, isRiskAccepted, consents: inputs.consents }),
+    [formView, quote, plan, market, rateModels, isRiskAccepted, inputs.consents],
   )
   const list = useMemo(() => marginQuoteList(quotes.state, view), [quotes.state, view])
   const swappedSides = swapSides(sides, choices)
