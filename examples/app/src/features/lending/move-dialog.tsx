@@ -6,12 +6,13 @@ import { useChains, useWalletSession } from '@causeway/react'
 import { useState } from 'react'
 import { lendingCopy } from '#locale/lending-copy'
 import { useLenderName } from '../../state/use-lender-name.ts'
+import { BeforeAfter } from '../../ui/before-after.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
-import { moveRows, rateRows } from './move-rows.ts'
+import { moveFigures, moveRows, rateRows } from './move-rows.ts'
 import { ReviewPanel } from './review-panel.tsx'
 import { type MoveSubject, useMoveReview } from './use-move-review.ts'
 
@@ -35,7 +36,7 @@ export function MoveDialog({ account, market, rate, onClose }: MoveDialogProps) 
     account: { chainId: market.chainId, lender: market.lender, account },
     market,
     request,
-    permission: lendingCopy.allowMove,
+    lenderName,
     summary: { label, amount: '', isPaid: false, chainName },
     outcome: undefined,
   }
@@ -45,12 +46,8 @@ export function MoveDialog({ account, market, rate, onClose }: MoveDialogProps) 
   return (
     <Dialog isOpen onClose={onClose} size="l" title={label}>
       <Pane>
-        <KeyValues
-          rows={[
-            ...rateRows({ request, loan: plan?.loan ?? rate.loan }, lenderName),
-            ...(plan ? moveRows(plan, lenderName) : []),
-          ]}
-        />
+        <KeyValues rows={plan ? moveRows(plan) : rateRows(rate, lenderName)} />
+        {plan && <BeforeAfter rows={moveFigures(plan, lenderName)} isDone={review.status === 'done'} />}
         {isOpen && risk && (
           <Note isConsent tone="warn">
             <Checkbox isChecked={isRiskAccepted} onChange={acceptRisk}>

@@ -2,21 +2,18 @@ import { formatAmount, formatPercent, formatUsd } from '@causeway/core/format'
 import { type LendingPool, toRatio } from '@causeway/core/lending'
 import type { BetterRate, ReviewedRefinancePlan } from '@causeway/core/margin'
 import { lendingCopy } from '#locale/lending-copy'
-import { exactAmount } from '../../copy/exact-amount.ts'
+import type { BeforeAfterRow } from '../../ui/before-after.tsx'
 import { healthText } from '../../ui/health.ts'
 import type { KeyValueRow } from '../../ui/key-values.tsx'
 import { toKnown } from '../../ui/to-known.ts'
 
-/** Returns the rows of a planned move: amounts, fee, break-even, health and the access that the router gets. */
-export function moveRows(
-  { trade, to, from, loan }: Pick<ReviewedRefinancePlan, 'trade' | 'from' | 'to' | 'loan'>,
-  lenderName: (lender: string) => string,
-): KeyValueRow[] {
-  const { repay, withdraw, market: oldMarket } = trade.from
-  const { borrow, market: newMarket } = trade.to
-  const [oldName, newName] = [lenderName(oldMarket.lender), lenderName(newMarket.lender)]
-  const { breakEvenDays } = loan
+/** Returns the rows of a planned move: yearly gain, amounts, fee and break-even. */
+export function moveRows({ trade, loan }: Pick<ReviewedRefinancePlan, 'trade' | 'loan'>): KeyValueRow[] {
+  const { repay, withdraw } = trade.from
+  const { borrow } = trade.to
+  const { breakEvenDays, yearlyGainUsd } = loan
   return [
+    { label: lendingCopy.gainPerYear, value: formatUsd(yearlyGainUsd) },
     { label: lendingCopy.collateralMoved, value: poolAmount(withdraw.expected, withdraw.pool) },
     { label: lendingCopy.debtRepaid, value: poolAmount(repay.expected, repay.pool) },
     { label: lendingCopy.newDebt, value: poolAmount(borrow.expected, borrow.pool) },
@@ -26,22 +23,31 @@ export function moveRows(
       value:
         typeof breakEvenDays === 'number' ? lendingCopy.days(Math.ceil(breakEvenDays)) : lendingCopy.never,
     },
-    {
-      label: lendingCopy.healthAt(newName),
-      value: getHealth(to.after),
-    },
-    {
-      label: lendingCopy.healthAt(oldName),
-      value: getHealth(from.after),
-    },
-    {
-      label: lendingCopy.routerAccess(oldName),
-      value: getAccess(oldMarket.family, withdraw.limit, withdraw.pool),
-    },
-    {
-      label: lendingCopy.routerAccess(newName),
-      value: getAccess(newMarket.family, borrow.limit, borrow.pool),
-    },
+  ]
+}
+
+/** Returns the net APR and the health factor of the account at both lenders, before and after a planned move. */
+export function moveFigures(
+  { trade, from, to }: Pick<ReviewedRefinancePlan, 'trade' | 'from' | 'to'>,
+  lenderName: (lender: string) => string,
+): BeforeAfterRow[] {
+  const sides = [
+    { name: lenderName(trade.from.market.lender), outcome: from },
+    { name: lenderName(trade.to.market.lender), outcome: to },
+  ]
+  return [
+    ...sides.map(({ name, outcome }) => ({
+      key: `apr ${name}`,
+      label: lendingCopy.netAprAt(name),
+      before: formatPercent(outcome.before.aprs.netApr),
+      after: formatPercent(outcome.after.aprs.netApr),
+    })),
+    ...sides.map(({ name, outcome }) => ({
+      key: `health ${name}`,
+      label: lendingCopy.healthAt(name),
+      before: getHealth(outcome.before),
+      after: getHealth(outcome.after),
+    })),
   ]
 }
 
@@ -59,21 +65,10 @@ export function rateRows(
     ...rates.flatMap(([lender, netApr]) =>
       netApr === 'unknown'
         ? []
-        : [{ label: lendingCopy.netAprAt(lenderName(lender)), value: formatPercent(netApr) }],
+        : [{ label: lendingCopy.loanAprAt(lenderName(lender)), value: formatPercent(netApr) }],
     ),
     { label: lendingCopy.gainPerYear, value: formatUsd(yearlyGainUsd) },
   ]
-}
-
-/** Returns the access that a router needs at a lender: an amount at Aave, all positions elsewhere. */
-function getAccess(
-  family: ReviewedRefinancePlan['trade']['from']['market']['family'],
-  limit: bigint,
-  { asset: { decimals, symbol } }: LendingPool,
-): string {
-  return family === 'aave-v2' || family === 'aave-v3'
-    ? lendingCopy.upTo(`${exactAmount(limit, decimals)} ${symbol}`)
-    : lendingCopy.allPositions
 }
 
 function getHealth({ figures }: ReviewedRefinancePlan['to']['after']): string {

@@ -12,16 +12,13 @@ export function ReviewSteps({ review }: { readonly review: Review }) {
   if (!checked) return null
   const steps = record?.run?.steps ?? checked.steps
   const next = steps.findIndex(({ done }) => !done)
-  const target = steps.findIndex(
-    (step) => 'call' in step && step.call.to.toLowerCase() === checked.summary.permission?.target,
-  )
   return (
     <StepList
       steps={steps.map((step, index): Step => {
         const isRunning = progress?.step === index
         return {
           key: `${index}`,
-          label: stepText(step, checked.summary, target >= 0 && index > target),
+          label: stepText(step, checked.summary),
           ...getMark(step, isRunning, index),
           aside: isRunning && phaseCopy(progress),
           isCurrent: isRunning || (!progress && index === next),

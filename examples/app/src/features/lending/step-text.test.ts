@@ -82,14 +82,17 @@ test('an action whose request is open in the wallet may still be sent', () => {
   expect(fundsText(deposit, [open], true)).toContain('Nothing was sent.')
 })
 
+const REVOKED = '0x00'
 const trade: LendingActionSummary = {
   label: 'Open 3.00× long WETH',
   amount: '1 WETH',
   isPaid: true,
   chainName: 'Base',
   permission: {
-    text: 'Allow exactly 4,000 USDC debt',
-    onButton: 'Allow USDC debt',
+    getCopy: ({ data }) =>
+      data === REVOKED
+        ? { text: 'Revoke this permission', onButton: 'Revoke this permission' }
+        : { text: 'Allow exactly 4,000 USDC debt', onButton: 'Allow USDC debt' },
     target: '0x40',
     paid: '0x30',
   },
@@ -106,7 +109,9 @@ test('permissions for a contract are described separately from the approval of t
   expect(stepText(to('0x20'), trade)).toBe('Allow exactly 4,000 USDC debt')
   expect(stepButton(to('0x20', 'approve'), trade)).toBe('Allow USDC debt')
   expect(stepText(to('0x40'), trade)).toBe('Open 3.00× long WETH')
-  expect(stepText(to('0x20'), trade, true)).toBe('Revoke this permission')
+  expect(stepText({ kind: 'call', call: { ...call, to: '0x20', data: REVOKED }, done: false }, trade)).toBe(
+    'Revoke this permission',
+  )
 })
 
 test('a trade that was not sent leaves its permission in place', () => {

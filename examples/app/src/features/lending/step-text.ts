@@ -1,7 +1,8 @@
-import type { ErrorContext, TransferStep } from '@causeway/core'
+import type { CallStep, ErrorContext, TransferStep } from '@causeway/core'
 import { lendingCopy } from '#locale/lending-copy'
 import { sendingCopy } from '#locale/sending-copy'
 import { type ApprovedAmount, approvalCopy, isUnanswered } from '../../copy/step-copy.ts'
+import type { PermissionCall } from '../review/parse-permission.ts'
 
 /** A lending action and its amount. */
 export interface LendingActionSummary {
@@ -19,7 +20,7 @@ export interface LendingActionSummary {
   readonly isPaid: boolean
   /** Name of the chain: `Arbitrum One`. */
   readonly chainName: string
-  /** Permission that a contract needs in addition to an approval of the amount. */
+  /** Permissions that a contract needs in addition to an approval of the amount. */
   readonly permission?: StepPermission | undefined
   /** Context for the error messages of a margin trade or a move of a loan. */
   readonly trade?: ErrorContext | undefined
@@ -33,12 +34,18 @@ export interface ApprovalLimit {
   readonly leftover: string
 }
 
-/** Permission of a contract, and the addresses that identify its steps in the plan, in lower case. */
-export interface StepPermission {
-  /** `Allow exactly 1,433.97 USDT debt`, `Allow at most 2.000001 WETH withdrawal`. */
+/** Copy of a call that grants or revokes a permission. */
+export interface PermissionCopy {
+  /** `Allow exactly 1,433.97 USDT debt`, `Revoke the permission to withdraw WETH from Aave V3`. */
   readonly text: string
   /** `Allow USDC debt`. The list of steps has the amount. */
   readonly onButton: string
+}
+
+/** Permissions of a contract, and the addresses that identify their steps in the plan, in lower case. */
+export interface StepPermission {
+  /** Returns the copy of a call that grants or revokes one of the permissions. */
+  readonly getCopy: (call: PermissionCall) => PermissionCopy
   /** States the permission that remains afterwards, with spender and amount. Undefined if none remains. */
   readonly leftover?: string | undefined
   /** The contract that the action calls. */
@@ -47,16 +54,12 @@ export interface StepPermission {
   readonly paid: string | undefined
 }
 
-/**
- * Copy of a step in a list: the exact wallet request.
- * @param isAfter whether the step follows the call of the contract
- */
-export function stepText(step: TransferStep, summary: LendingActionSummary, isAfter = false): string {
+/** Copy of a step in a list: the exact wallet request. */
+export function stepText(step: TransferStep, summary: LendingActionSummary): string {
   const { permission } = summary
   const label = [summary.label, summary.terms].filter(Boolean).join(' ')
   if (permission && isPermission(step, permission)) {
-    if (step.kind === 'collateral') return lendingCopy.countAsCollateral
-    return isAfter ? lendingCopy.revokePermission : permission.text
+    return step.kind === 'collateral' ? lendingCopy.countAsCollateral : permission.getCopy(step.call).text
   }
   const approval = approvalCopy(step.kind, getApprovedAmount(summary))
   if (approval) return approval.listed
@@ -66,7 +69,8 @@ export function stepText(step: TransferStep, summary: LendingActionSummary, isAf
 /** Copy of the button that starts a step. */
 export function stepButton(step: TransferStep, summary: LendingActionSummary): string {
   const { permission, label } = summary
-  if (permission && step.kind !== 'collateral' && isPermission(step, permission)) return permission.onButton
+  if (permission && step.kind !== 'collateral' && isPermission(step, permission))
+    return permission.getCopy(step.call).onButton
   const approval = approvalCopy(step.kind, getApprovedAmount(summary))
   if (approval) return approval.onButton
   return step.kind === 'batch' ? label : stepText(step, { ...summary, terms: undefined })
@@ -119,7 +123,7 @@ export function fundsText(
 }
 
 /** Returns whether a step only permits the called contract to act. */
-function isPermission(step: TransferStep, { target, paid }: StepPermission): boolean {
+function isPermission(step: TransferStep, { target, paid }: StepPermission): step is CallStep {
   if (!('call' in step) || step.kind === 'reset-approval') return false
   const to = step.call.to.toLowerCase()
   return to !== target && !(step.kind === 'approve' && to === paid)

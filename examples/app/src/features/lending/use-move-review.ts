@@ -5,6 +5,7 @@ import {
   toMarginErrorContext,
 } from '@causeway/core/margin'
 import { useMarginAction } from '@causeway/react/margin'
+import { moveAccessCopy } from './move-access-copy.ts'
 import {
   type CheckedAction,
   type Review,
@@ -16,8 +17,8 @@ import {
 /** A move of a loan to review, captured when the review starts. */
 export interface MoveSubject extends ReviewSubject {
   readonly request: RefinanceRequest
-  /** Text of the permissions that the router needs. */
-  readonly permission: string
+  /** Returns the name of a lender. */
+  readonly lenderName: (lender: string) => string
 }
 
 /** Review of a move of a loan. */
@@ -31,7 +32,7 @@ export function useMoveReview(isRiskAccepted: boolean): MoveReview {
 
 async function planMove(
   { margin }: FullCauseway,
-  { account, request, summary, permission }: MoveSubject,
+  { account, request, summary, lenderName }: MoveSubject,
 ): Promise<Omit<CheckedAction<ReviewedRefinancePlan>, 'steps'>> {
   const plan = await margin.refinance(account, request)
   const call = plan.execution.steps.find((step) => step.kind === 'call' && step.gasSlack !== undefined)
@@ -43,7 +44,11 @@ async function planMove(
     plan,
     summary: {
       ...summary,
-      permission: { text: permission, onButton: permission, target, paid: undefined },
+      permission: {
+        getCopy: (granting) => moveAccessCopy(plan.trade, granting, lenderName),
+        target,
+        paid: undefined,
+      },
       trade: toMarginErrorContext(plan.trade),
     },
     moves,

@@ -22,8 +22,16 @@ const toAccess = (amount: bigint | 'all', leftover: bigint | 'all' = 0n): Review
   { spender: SPENDER, amount, leftover },
 ]
 
+const GRANT = { to: SPENDER, data: '0x' } as const
+
+/** Returns the copy of the granted permission, and of the part that remains. */
+function getAccessCopy(...input: Parameters<typeof accessCopy>) {
+  const { getCopy, leftover } = accessCopy(...input)
+  return { ...getCopy(GRANT), leftover }
+}
+
 test('closing a whole position states the maximum withdrawal with all decimals', () => {
-  expect(accessCopy(toTrade({ isAll: true }), toAccess(1_000_250_002n))).toEqual({
+  expect(getAccessCopy(toTrade({ isAll: true }), toAccess(1_000_250_002n))).toEqual({
     text: 'Allow at most 1,000.250002 USDC withdrawal',
     onButton: 'Allow USDC withdrawal',
     leftover: undefined,
@@ -32,12 +40,12 @@ test('closing a whole position states the maximum withdrawal with all decimals',
 
 test('an exact purchase states the maximum debt', () => {
   expect(
-    accessCopy(toTrade({ type: 'Borrow', supportsExactOutput: true }), toAccess(1_000_000_001n)).text,
+    getAccessCopy(toTrade({ type: 'Borrow', supportsExactOutput: true }), toAccess(1_000_000_001n)).text,
   ).toBe('Allow at most 1,000.000001 USDC debt')
 })
 
 test('a permission that the plan does not revoke is stated with its amount and spender', () => {
-  expect(accessCopy(toTrade({}), toAccess(1_000_000_002n, 2n))).toEqual({
+  expect(getAccessCopy(toTrade({}), toAccess(1_000_000_002n, 2n))).toEqual({
     text: 'Allow exactly 1,000.000002 USDC withdrawal',
     onButton: 'Allow USDC withdrawal',
     leftover: `The router ${SPENDER} can still withdraw up to 0.000002 USDC for you afterwards.`,
@@ -45,10 +53,16 @@ test('a permission that the plan does not revoke is stated with its amount and s
 })
 
 test('access to a whole position is not stated as an amount', () => {
-  expect(accessCopy(toTrade({}), toAccess('all')).text).toBe(
+  expect(getAccessCopy(toTrade({}), toAccess('all')).text).toBe(
     'Allow the router to manage your positions at Aave V3',
   )
-  expect(accessCopy(toTrade({}), toAccess('all', 'all')).leftover).toBe(
+  expect(getAccessCopy(toTrade({}), toAccess('all', 'all')).leftover).toBe(
     `The router ${SPENDER} can still manage your positions at Aave V3 afterwards.`,
   )
+})
+
+test('the revocation of a permission is stated as one', () => {
+  const data = `0x095ea7b3${SPENDER.slice(2).padStart(64, '0')}${'0'.repeat(64)}` as const
+  const { getCopy } = accessCopy(toTrade({}), toAccess(1_000_000_002n))
+  expect(getCopy({ to: SPENDER, data }).text).toBe('Revoke this permission')
 })

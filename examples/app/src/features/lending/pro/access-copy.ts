@@ -1,7 +1,9 @@
 import { lenderDisplayName } from '@causeway/core/lending'
 import type { ReviewedMarginPlan } from '@causeway/core/margin'
+import { lendingCopy } from '#locale/lending-copy'
 import { proCopy } from '#locale/pro-copy'
 import { exactAmount } from '../../../copy/exact-amount.ts'
+import { parsePermission } from '../../review/parse-permission.ts'
 import type { StepPermission } from '../step-text.ts'
 
 /**
@@ -11,7 +13,7 @@ import type { StepPermission } from '../step-text.ts'
 export function accessCopy(
   { funding, swap, market }: Pick<ReviewedMarginPlan['trade'], 'funding' | 'swap' | 'market'>,
   access: ReviewedMarginPlan['access'],
-): Pick<StepPermission, 'text' | 'onButton' | 'leftover'> {
+): Pick<StepPermission, 'getCopy' | 'leftover'> {
   const isDebt = funding.type === 'Borrow'
   const manager = proCopy.managePositions(lenderDisplayName(market.lender))
   const kind = isDebt ? proCopy.debtInner : proCopy.withdrawalInner
@@ -31,5 +33,9 @@ export function accessCopy(
       ? proCopy.routerCanStill(spender, manager)
       : proCopy.routerCanStillUpTo(spender, isDebt ? proCopy.borrowVerb : proCopy.withdrawVerb, toText(rest))
   })
-  return { text, onButton, leftover: leftover.join(' ') || undefined }
+  const revocation = { text: lendingCopy.revokePermission, onButton: lendingCopy.revokePermission }
+  return {
+    getCopy: (call) => (parsePermission(call)?.amount === 0n ? revocation : { text, onButton }),
+    leftover: leftover.join(' ') || undefined,
+  }
 }
