@@ -53,7 +53,7 @@ describe('moveAccessCopy', () => {
     expect(getCopy(arrives, delegate(0n)).text).toBe('Revoke the permission to borrow USDC from Aave V3')
   })
 
-  it('states that other lenders permit to manage all positions, and for what', () => {
+  it('states the purpose of a permission to manage all positions at other lenders', () => {
     expect(getCopy(toTrade(AAVE, COMPOUND), allow(1n))).toEqual({
       text: 'Allow the router to manage your positions at Compound USDC, to borrow USDC',
       onButton: 'Allow the router at Compound USDC',
