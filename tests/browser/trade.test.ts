@@ -114,14 +114,17 @@ describe.skipIf(!hasChromium)('the trade form', () => {
     },
   )
 
-  test('accepts pasted thousands separators, and reports an ambiguous comma', async () => {
+  test('accepts pasted groups of thousands, and reports an ambiguous comma', async () => {
     const page = await openConnected(app, ARBITRUM_TO_BASE)
-    await ask(page, '1,000')
-    await expect.poll(() => pay(page).inputValue()).toBe('1000')
+    await ask(page, '1,000.00')
+    await expect.poll(() => pay(page).inputValue()).toBe('1000.00')
     await page.getByRole('button', { name: 'Review bridge' }).first().waitFor()
-    await pay(page).fill('12,5')
-    await page.getByRole('button', { name: 'Check the amount' }).first().waitFor()
-    expect(await pay(page).inputValue()).toBe('12,5')
+    for (const text of ['12,5', '1,500']) {
+      await pay(page).fill(text)
+      await page.getByText(`"${text}" is ambiguous. Enter a number, for example 1500.5.`).waitFor()
+      await page.getByRole('button', { name: 'Check the amount' }).first().waitFor()
+      expect(await pay(page).inputValue()).toBe(text)
+    }
   })
 
   longerTest('selects a provider by arrow keys, and keeps the selection when quotes refresh', async () => {

@@ -5,12 +5,10 @@ const MILLION = 1_000_000
 /** Lowest value whose cents a float cannot represent, so that its digits would be noise. */
 const QUADRILLION = 1e15
 
-/**
- * Formats US dollars with cents. Smaller values are `< $0.01` or `< $0.001`; values from a quadrillion are compact, such as
- * `$1.00P`.
- */
+/** Formats US dollars with cents. Smaller values are `< $0.01` or `< $0.001`; values from a quadrillion are `> $1,000T`. */
 export function formatUsd(value: MaybeNumber): string {
-  return formatDollars(value, (size) => (size < QUADRILLION ? formatNumber : formatCompact)(size))
+  if (isNumber(value) && Math.abs(value) >= QUADRILLION) return value < 0 ? `< ${MINUS}$1,000T` : '> $1,000T'
+  return formatDollars(value, formatNumber)
 }
 
 /** Formats US dollars in compact notation, such as `$1.23M`. */

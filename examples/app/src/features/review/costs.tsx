@@ -55,9 +55,12 @@ export function Costs({ kind, view, book, steps, endsIn }: CostsProps) {
     ),
     { label: reviewCopy.totalCost, value: costs ? <Total {...costs} /> : '-', kind: 'total' },
     { label: reviewCopy.rate, value: offer?.rate.forward ?? '-' },
-    kind === 'bridge'
-      ? { label: reviewCopy.arrivesIn, value: offer ? reviewCopy.about(offer.durationText) : '-' }
-      : { label: reviewCopy.quoteExpiresIn, value: endsIn === undefined ? '-' : formatDuration(endsIn) },
+    ...(kind === 'bridge'
+      ? [{ label: reviewCopy.arrivesIn, value: offer ? reviewCopy.about(offer.durationText) : '-' }]
+      : []),
+    ...(kind === 'swap' && endsIn !== undefined
+      ? [{ label: reviewCopy.quoteExpiresIn, value: formatDuration(endsIn) }]
+      : []),
     ...(recipient.address === undefined
       ? []
       : [{ label: reviewCopy.to, value: <Recipient {...recipient} savedName={saved?.label} />, key: 'to' }]),

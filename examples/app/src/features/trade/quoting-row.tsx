@@ -1,4 +1,5 @@
 import type { QuotesState, QuotingRow as Row } from '@causeway/core'
+import { formatDuration } from '@causeway/core/format'
 import { useNow } from '@causeway/react'
 import type { CSSProperties } from 'react'
 import { tradeCopy } from '#locale/trade-copy'
@@ -29,7 +30,7 @@ export function QuotingRow({ row, quotesState }: QuotingRowProps) {
         <span className={styles['stack']}>
           <span className={styles['name']}>{name}</span>
           <span className={styles['second']}>
-            {timeout ? tradeCopy.timesOutAfter(timeout.toLocaleString('en-US')) : <>&nbsp;</>}
+            {timeout ? tradeCopy.timesOutAfter(formatDuration(timeout / 1_000)) : <>&nbsp;</>}
           </span>
         </span>
       </span>
@@ -45,7 +46,7 @@ export function QuotingRow({ row, quotesState }: QuotingRowProps) {
       </span>
       <span className={styles['check']}>
         <Status tone="info" icon="pending" spin>
-          {tradeCopy.milliseconds((Math.floor(elapsed / TICK_MS) * TICK_MS).toLocaleString('en-US'))}
+          {tradeCopy.seconds((Math.floor(elapsed / TICK_MS) / 10).toFixed(1))}
         </Status>
       </span>
       <span className={styles['fill']} style={progress} />

@@ -1,4 +1,4 @@
-import { formIssueMessage, isFormError } from '@causeway/view-models'
+import { type FormIssue, formIssueMessage, isFormError } from '@causeway/view-models'
 import { useId } from 'react'
 import { addressBookCopy } from '#locale/address-book-copy'
 import { tradeCopy } from '#locale/trade-copy'
@@ -32,7 +32,7 @@ export function RecipientField({ trade }: { readonly trade: Trade }) {
         placeholder={resolvesNames ? addressBookCopy.addressOrName : tradeCopy.address}
         autoComplete="off"
         spellCheck={false}
-        error={problem && formIssueMessage(problem)}
+        error={problem && getProblemText(problem, resolvesNames)}
         aria-describedby={id}
       />
       <IssueLines id={id} issues={issues.filter((issue) => issue !== firstError && issue !== lookalike)} />
@@ -50,4 +50,11 @@ export function RecipientField({ trade }: { readonly trade: Trade }) {
       />
     </div>
   )
+}
+
+/** Appends the accepted forms of a recipient to the message of a text that is not an address. */
+function getProblemText(issue: FormIssue, resolvesNames: boolean): string {
+  const message = formIssueMessage(issue)
+  if (issue.code !== 'RECIPIENT_INVALID') return message
+  return `${message} ${resolvesNames ? addressBookCopy.enterAddressOrName : addressBookCopy.enterAddress}`
 }

@@ -115,6 +115,19 @@ describe('selecting a token for a bridge', () => {
     })
   })
 
+  test('leaves a side of the URL unchanged that has no token, or another chain than the link', () => {
+    const noToken = { from: { chain: mantle, token: undefined }, to: sides.to }
+    expect(pickChanges('bridge', noToken, 'OUTPUT', USDC_ARBITRUM)).toMatchObject({
+      inputChain: mantle.id,
+      inputCurrency: undefined,
+      outputCurrency: USDC_ARBITRUM.address,
+    })
+    const replaced = { from: { chain: mantle, token: undefined, isReplaced: true }, to: sides.to }
+    const unchanged = { chainId: undefined, inputChain: undefined, inputCurrency: undefined }
+    expect(pickChanges('bridge', replaced, 'OUTPUT', USDC_ARBITRUM)).toMatchObject(unchanged)
+    expect(chainChanges('bridge', replaced, 'OUTPUT', arbitrum.id)).toMatchObject(unchanged)
+  })
+
   test('keeps a side without a token on its default', () => {
     const open = { from: { chain: mantle, token: undefined }, to: sides.to }
     expect(flipChanges('bridge', open)).toMatchObject({ outputCurrency: 'remove' })

@@ -50,13 +50,13 @@ export function pickChanges(kind: TradeKind, sides: Sides, side: SwapSide, token
   const currency = toCurrency(token)
   if (kind === 'swap') {
     // On another chain the other side is reset to its default.
-    const rest = token.chainId === current.chain.id ? toCurrency(other.token) : 'remove'
+    const rest = token.chainId === current.chain.id ? toKept(other) : 'remove'
     return swapChanges(token.chainId, side === 'INPUT' ? [currency, rest] : [rest, currency])
   }
   // Both sides of a bridge must differ: the other side moves to the previous chain.
   const isTaken = token.chainId === other.chain.id
-  const otherChain = isTaken ? current.chain.id : other.chain.id
-  const rest = isTaken ? 'remove' : toCurrency(other.token)
+  const otherChain = isTaken ? current.chain.id : toKeptChain(other)
+  const rest = isTaken ? 'remove' : toKept(other)
   return side === 'INPUT'
     ? bridgeChanges([token.chainId, otherChain], [currency, rest])
     : bridgeChanges([otherChain, token.chainId], [rest, currency])
@@ -68,10 +68,10 @@ export function chainChanges(kind: TradeKind, sides: Sides, side: SwapSide, chai
   if (kind === 'swap') return swapChanges(chainId, ['remove', 'remove'])
   // Both sides of a bridge must differ: selecting the chain of the other side swaps the sides.
   if (chainId === opposite.chain.id) return flipChanges(kind, sides)
-  const rest = toCurrency(opposite.token)
+  const [rest, restChain] = [toKept(opposite), toKeptChain(opposite)]
   return side === 'INPUT'
-    ? bridgeChanges([chainId, opposite.chain.id], ['remove', rest])
-    : bridgeChanges([opposite.chain.id, chainId], [rest, 'remove'])
+    ? bridgeChanges([chainId, restChain], ['remove', rest])
+    : bridgeChanges([restChain, chainId], [rest, 'remove'])
 }
 
 /** Returns the URL changes that swap both sides. */
@@ -86,16 +86,23 @@ export function isSameToken(a: Token, b: Token | undefined): boolean {
   return b !== undefined && a.chainId === b.chainId && tokenKey(a.address) === tokenKey(b.address)
 }
 
-type Currency = string
+/** A symbol, an address or 'remove'; undefined leaves the URL unchanged. */
+type Currency = string | undefined
 type Pair<Item> = readonly [input: Item, output: Item]
 
 const NO_CHAIN = 0
 
-function swapChanges(chainId: number, [inputCurrency, outputCurrency]: Pair<Currency>): UrlChanges {
+function swapChanges(
+  chainId: number | undefined,
+  [inputCurrency, outputCurrency]: Pair<Currency>,
+): UrlChanges {
   return { chainId, inputCurrency, outputCurrency }
 }
 
-function bridgeChanges([inputChain, outputChain]: Pair<number>, currencies: Pair<Currency>): UrlChanges {
+function bridgeChanges(
+  [inputChain, outputChain]: Pair<number | undefined>,
+  currencies: Pair<Currency>,
+): UrlChanges {
   return { ...swapChanges(inputChain, currencies), inputChain, outputChain }
 }
 
@@ -103,6 +110,15 @@ function bridgeChanges([inputChain, outputChain]: Pair<number>, currencies: Pair
 function toCurrency(token: Token | undefined): Currency {
   if (!token) return 'remove'
   return isNativeToken(token.address) ? token.symbol : token.address
+}
+
+/** Returns the currency of the side that is not changed. An unknown one stays in the URL, so that none replaces it. */
+function toKept({ token }: Side): Currency {
+  return token && toCurrency(token)
+}
+
+function toKeptChain({ chain, isReplaced }: Side): number | undefined {
+  return isReplaced ? undefined : chain.id
 }
 
 function assertChain(chain: ChainRecord | undefined): ChainRecord {

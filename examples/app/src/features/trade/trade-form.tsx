@@ -3,6 +3,7 @@ import { tradeCopy } from '#locale/trade-copy'
 import { Column } from '../../ui/column.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { FlipRow } from './flip-row.tsx'
+import { LinkNotes } from './link-notes.tsx'
 import { PaySide } from './pay-side.tsx'
 import { ReceiveSide } from './receive-side.tsx'
 import { TokenListNotes } from './token-list-notes.tsx'
@@ -21,6 +22,7 @@ export function TradeForm({ trade, children }: TradeFormProps) {
   const title = trade.kind === 'swap' ? tradeCopy.swap : tradeCopy.transfer
   return (
     <Column kind="decide" label={title}>
+      <LinkNotes problems={trade.linkProblems} />
       <Pane title={title} aside={<TradeSettings kind={trade.kind} view={trade.swap.view} />}>
         <PaySide trade={trade} />
         <FlipRow trade={trade} />

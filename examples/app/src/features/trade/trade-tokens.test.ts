@@ -63,6 +63,16 @@ describe('tradeTokens', () => {
     expect(symbols({ url: { inputCurrency: 'NOPE' } })).toEqual([undefined, 'USDC'])
   })
 
+  test('selects no token on a chain that replaces the one of the link', () => {
+    const side = { chain: mantle, list: createList(USDC, USDT) }
+    const replaced = { ...side, isReplaced: true }
+    expect(symbols({ kind: 'bridge', from: replaced, url: { inputCurrency: 'USDC' } })).toEqual([
+      undefined,
+      'MNT',
+    ])
+    expect(symbols({ from: replaced, to: replaced })).toEqual([undefined, undefined])
+  })
+
   test('resolves custom tokens by address', () => {
     const custom = token('MINE', 'c')
     expect(symbols({ url: { inputCurrency: custom.address }, customTokens: [custom] })[0]).toBe('MINE')

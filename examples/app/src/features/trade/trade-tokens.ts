@@ -1,6 +1,5 @@
 import type { ChainRecord } from '@causeway/core/chains'
 import { type AssetList, findCurrency, nativeToken, type Token, tokenKey } from '@causeway/core/data'
-import type { UrlState } from '@causeway/view-models'
 import { defaultStable } from './default-stable.ts'
 import type { TradeKind } from './trade.ts'
 import { isSameToken } from './trade-chains.ts'
@@ -9,11 +8,14 @@ import { isSameToken } from './trade-chains.ts'
 export interface ListedChain {
   readonly chain: ChainRecord
   readonly list: AssetList | undefined
+  /** Whether a link names another chain for this side, so that its tokens are not those of the link. */
+  readonly isReplaced?: boolean | undefined
 }
 
 export interface TradeTokensInput {
   readonly kind: TradeKind
-  readonly url: Pick<UrlState, 'inputCurrency' | 'outputCurrency'>
+  /** Symbols or addresses as the URL states them; undefined for the default. */
+  readonly url: { readonly inputCurrency?: string | undefined; readonly outputCurrency?: string | undefined }
   readonly from: ListedChain
   readonly to: ListedChain
   readonly customTokens: readonly Token[]
@@ -21,7 +23,8 @@ export interface TradeTokensInput {
 
 /**
  * Returns the tokens of the URL. Default: the native token and a stablecoin. An unknown token of the URL is undefined
- * and not replaced by a default.
+ * and not replaced by a default, and so is each token on a chain that replaces an unknown one: a link that was not
+ * understood selects nothing that could be sent by mistake.
  */
 export function tradeTokens({ kind, url, from, to, customTokens }: TradeTokensInput): {
   readonly from: Token | undefined
@@ -32,7 +35,7 @@ export function tradeTokens({ kind, url, from, to, customTokens }: TradeTokensIn
   const output = outputCurrency === undefined ? undefined : findToken(to, outputCurrency, customTokens)
   const first = inputCurrency === undefined ? getDefault(from, kind === 'swap', output) : input
   const second = outputCurrency === undefined ? getDefault(to, false, first) : output
-  return { from: first, to: second }
+  return { from: from.isReplaced ? undefined : first, to: to.isReplaced ? undefined : second }
 }
 
 function findToken({ chain, list }: ListedChain, currency: string, customTokens: readonly Token[]) {

@@ -3,6 +3,7 @@ import type { Token } from '@causeway/core/data'
 import type { SwapResult } from '@causeway/react'
 import type { ConsentCode, FormConsent, FormIssue, SwapSide } from '@causeway/view-models'
 import type { RecipientChecks } from '../address-book/use-recipient-checks.ts'
+import type { LinkProblem } from './find-replaced-chains.ts'
 
 /** Id of the input amount, which the button of an empty form focuses. */
 export const PAY_AMOUNT_ID = 'pay-amount'
@@ -17,6 +18,8 @@ export type TradeKind = 'swap' | 'bridge'
 export interface Side {
   readonly chain: ChainRecord
   readonly token: Token | undefined
+  /** Whether the chain replaces one of the link that cannot be shown. Until a token is selected, it has none. */
+  readonly isReplaced?: boolean | undefined
 }
 
 /** The two sides, and the function that selects their tokens. */
@@ -28,6 +31,8 @@ export interface Trade {
   readonly swap: SwapResult
   readonly from: Side
   readonly to: Side
+  /** Parts of the link that are not shown. */
+  readonly linkProblems: readonly LinkProblem[]
   /** Text as typed; empty for the account of the user. */
   readonly recipient: string
   readonly recipientChecks: RecipientChecks

@@ -30,7 +30,9 @@ export function useTrade(kind: TradeKind): Trade {
   const { refresh } = url
   const chains = useChains()
   const lastChainId = useLastChain(chainById(chains, url.inputChain ?? url.chainId ?? 0)?.id)
-  const sides = useSides(kind, url, tradeChains(kind, url, chains, lastChainId))
+  // The query as written: a value that cannot be parsed must not become a default.
+  const query = new URLSearchParams(window.location.search)
+  const sides = useSides(kind, query, tradeChains(kind, url, chains, lastChainId))
   const { from, to } = sides
 
   const initialInputs: TradeInputs = { refresh, recipient: '', consents: [] }
@@ -63,6 +65,7 @@ export function useTrade(kind: TradeKind): Trade {
     swap,
     from,
     to,
+    linkProblems: sides.linkProblems,
     recipient: current.recipient,
     recipientChecks,
     consents: current.consents,

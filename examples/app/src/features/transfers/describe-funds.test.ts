@@ -97,7 +97,7 @@ describe('describeFunds', () => {
     [
       'the provider reports a failure after the deposit',
       sentRecord({ status: 'FAILED', confirmedBy: 'provider', message: 'failed: no reason' }),
-      'Failed: no reason. 850 USDC left your wallet on Arbitrum One, and Stargate bus reports that it will not arrive. Contact Stargate bus with the source hash.',
+      'No reason. 850 USDC left your wallet on Arbitrum One, and Stargate bus reports that it will not arrive. Contact Stargate bus with the source hash.',
     ],
     [
       'an order was not filled',

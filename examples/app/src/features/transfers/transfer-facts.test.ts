@@ -17,3 +17,13 @@ test('a step with an unanswered wallet request is not labeled as not requested',
   expect(getStepState(unanswered, buildFacts(buildRecord({}, [unanswered])))).toBe('no answer yet')
   expect(getStepState(approve(), buildFacts(buildRecord({}, [approve()])))).toBe('not requested')
 })
+
+test('the reason of a failure does not repeat the status, which the texts around it state', () => {
+  const failed = { ...buildRecord(), status: 'FAILED' as const }
+  const toMessage = (message: string) => {
+    const { stage } = buildFacts({ ...failed, message })
+    return stage.stage === 'failed' ? stage.message : undefined
+  }
+  expect(toMessage('failed: The transfer expired.')).toBe('The transfer expired.')
+  expect(toMessage('Failed on the destination')).toBe('Failed on the destination')
+})

@@ -38,7 +38,7 @@ export interface TransferFacts {
   readonly received: string | undefined
   /** Refund as observed on-chain: `349 USDC on Base`, or only the chain. Undefined until it is known. */
   readonly refund: string | undefined
-  /** Abbreviated; empty if unknown. */
+  /** Abbreviated, after the saved name if there is one; empty if unknown. */
   readonly recipient: string
 }
 
@@ -59,7 +59,7 @@ export function transferFacts(
   const recipient = info.recipient ?? info.account
   return {
     record,
-    stage: transferStage(record),
+    stage: withPlainMessage(transferStage(record)),
     isRunning,
     isBridge: toChainId !== record.chainId || (info.type === 'Bridge' && info.outputChainId === undefined),
     action: getAction(info),
@@ -78,6 +78,12 @@ export function transferFacts(
     refund: getRefund(record, chains, refundToken),
     recipient: recipient === '' ? '' : abbreviateAddress(recipient),
   }
+}
+
+/** Removes the status that some providers start the reason of a failure with: texts and titles state it already. */
+function withPlainMessage(stage: TransferStage): TransferStage {
+  if (stage.stage !== 'failed' || stage.message === undefined) return stage
+  return { ...stage, message: stage.message.replace(/^failed:\s*/i, '') }
 }
 
 /** Returns the own name of a lending action or margin trade, otherwise the type. */

@@ -27,6 +27,7 @@ export function TransferHead({ transfer, now, onBack }: TransferHeadProps) {
   const time = transferTime(facts, now)
   const fee = usePaidFee(facts.record)
   const isSent = facts.stage.stage !== 'preparing'
+  const isFinished = facts.record.finishedTime !== undefined
   return (
     <Pane>
       <TransferBack onBack={onBack}>{getTitle(facts)}</TransferBack>
@@ -41,10 +42,10 @@ export function TransferHead({ transfer, now, onBack }: TransferHeadProps) {
         </div>
         {isSent && (
           <p className={styles['time']}>
-            <span className="display">{elapsedText(time.elapsed)}</span>
-            <span className="label">
-              {facts.record.finishedTime === undefined ? transfersCopy.sinceSent : transfersCopy.inTotal}
+            <span className="display">
+              {isFinished && time.elapsed === 0 ? transfersCopy.lessThanSecond : elapsedText(time.elapsed)}
             </span>
+            <span className="label">{isFinished ? transfersCopy.inTotal : transfersCopy.sinceSent}</span>
           </p>
         )}
       </div>

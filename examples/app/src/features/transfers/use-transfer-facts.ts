@@ -4,7 +4,10 @@ import { type Token, tokenKey } from '@causeway/core/data'
 import { useActivity, useChains, useExecutionProgress, useTokens } from '@causeway/react'
 import { type HistoryEntry, historyGroups } from '@causeway/view-models'
 import { useMemo } from 'react'
+import { transfersCopy } from '#locale/transfers-copy'
 import { useEngine } from '../../state/use-engine.ts'
+import { findSaved } from '../address-book/parse-address-book.ts'
+import { useAddressBook } from '../address-book/use-address-book.ts'
 import { type TransferFacts, transferFacts } from './transfer-facts.ts'
 import { useConfirmedSteps } from './use-confirmed-steps.ts'
 
@@ -27,17 +30,23 @@ export function useTransferFacts(stored: TransferRecord): KnownTransfer {
   const arrived = useListedToken(info.outputChainId ?? chainId, record.received?.token)
   const refunded = useListedToken(record.refund?.chainId ?? chainId, record.refund?.token)
   const item = useActivity((items) => items.find((token) => token.id === id))
+  const recipientName = findSaved(useAddressBook().entries, info.recipient ?? info.account)?.label
   return useMemo(() => {
     const tokens = [paid, due, arrived].filter((token) => token !== undefined)
     const running = progress ? [progress] : []
     const history = item && historyGroups({ items: [item], now: item.addedTime, chains, tokens, running })
     const entry = history?.groups[0]?.entries[0]
+    const facts = transferFacts(record, entry, chains, progress !== undefined, providers, refunded)
     return {
-      facts: transferFacts(record, entry, chains, progress !== undefined, providers, refunded),
+      facts: recipientName === undefined ? facts : withRecipientName(facts, recipientName),
       entry,
       token: paid,
     }
-  }, [record, item, paid, due, arrived, refunded, chains, progress, providers])
+  }, [record, item, paid, due, arrived, refunded, chains, progress, providers, recipientName])
+}
+
+function withRecipientName(facts: TransferFacts, name: string): TransferFacts {
+  return { ...facts, recipient: transfersCopy.namedRecipient(name, facts.recipient) }
 }
 
 function useListedToken(chainId: number, address: Address | undefined): Token | undefined {

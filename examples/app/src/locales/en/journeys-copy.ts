@@ -74,7 +74,7 @@ export const journeysCopy = {
   gas: 'Network gas, usual',
   time: 'Time',
   healthAfter: 'Health factor after',
-  requests: 'Requests to providers',
+  requests: 'Quotes requested from providers',
   steps: 'Steps',
   swap: (from: string, to: string, chain: string, provider: string) =>
     `Swap ${from} for ${to} on ${chain} with ${provider}`,

@@ -116,8 +116,7 @@ export const legsCopy = {
   buy: 'Buy',
   sell: 'Sell',
   enterNumber: 'Enter a number, for example 12.5.',
-  ambiguous:
-    'The amount is ambiguous. Enter it with a point before the decimals and no other separators, for example 1000.5.',
+  ambiguous: 'The amount is ambiguous. Enter a number, for example 1500.5.',
   tooManyDecimals: (symbol: string, decimals: number) =>
     `${symbol} has ${decimals} decimals. Remove the digits after them.`,
   tooLarge: (symbol: string) => `The amount of ${symbol} is too large. Enter a lower amount.`,

@@ -41,7 +41,7 @@ export const reviewCopy = {
   back: 'Back',
   priceImpact: 'Price impact',
   impactScale: (impact: string | undefined) =>
-    `Price impact ${impact ?? 'unknown'}. Noted from 1%, warning from 3%, high from 5%, confirmation from 10%.`,
+    `Price impact ${impact ?? 'unknown'}. Moderate from 1%, watch from 3%, high from 5%, severe from 10%.`,
   stalePrices: 'Compared with outdated market prices.',
   marketPrices: 'Compared with the market prices of both tokens.',
   impactPending: 'Shown once both tokens have a price and a quote is selected.',

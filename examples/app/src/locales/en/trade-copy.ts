@@ -86,6 +86,14 @@ export const tradeCopy = {
     `The token ${chains.length === 1 ? 'list' : 'lists'} of ${commonCopy.and(chains)} could not be loaded.`,
   pasteInstead: 'Select a token by its address.',
   listFailed: (chains: string) => `The token list of ${chains} could not be loaded. Paste an address.`,
+  // Links
+  linkChain: (requested: string) => `Chain ${requested} is not supported here.`,
+  linkChainShown: (chain: string) => `Showing ${chain} instead. Select a token to continue.`,
+  linkSameChain: (chain: string) => `The link names ${chain} for both sides.`,
+  linkSameChainShown: (chain: string) =>
+    `A bridge needs two chains. Showing ${chain} as the destination. Select its token to continue.`,
+  linkToken: (requested: string, chain: string) => `${chain} lists no token ${requested}.`,
+  linkTokenHint: 'Select a token, or paste the address of one that is not listed.',
   noTradeChain: 'No chain is configured for trading.',
   // Quotes
   verified: 'Verified',
@@ -137,7 +145,7 @@ export const tradeCopy = {
   previousQuote: 'Previous quote, refreshing',
   chargesOnTop: (fee: string) => `Charges ${fee} on top`,
   usesSlippage: (percent: number) => `Uses up to ${percent}% slippage`,
-  ranksBelowVerified: 'Ranked below verified quotes',
+  ranksBelowVerified: 'Verified quotes first',
   ranksBelowFaster: 'Similar output, slower',
   best: 'Best',
   fastest: 'Fastest',
@@ -152,8 +160,8 @@ export const tradeCopy = {
   arrivesIn: 'Arrives in',
   check: 'Check',
   pendingProvider: (provider: string) => `${provider}, pending`,
-  timesOutAfter: (milliseconds: string) => `Times out after ${milliseconds} ms`,
-  milliseconds: (count: string) => `${count} ms`,
+  timesOutAfter: (duration: string) => `Waits for at most ${duration}`,
+  seconds: (count: string) => `${count} s`,
   showUnverified: (count: number) => `Show ${count} unverified ${count === 1 ? 'route' : 'routes'}`,
   hideUnverified: 'Hide unverified routes',
   // Settings

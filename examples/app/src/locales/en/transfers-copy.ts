@@ -3,7 +3,7 @@ export const transfersCopy = {
   canClose: 'You can close this page',
   canCloseLegs:
     'Each chain has a separate transfer, which stays in the wallet menu under Assets & Activity. If one fails, the others continue. You can track each by its hash.',
-  copySupportBundle: 'Copy support bundle',
+  copySupportBundle: 'Copy details for support',
   keepRecord: 'Keep a record',
   staysInActivity: (hasHash: boolean) =>
     `The transfer stays in the wallet menu under Assets & Activity.${hasHash ? ' On another device, enter the source hash. You need no wallet to track it.' : ''}`,
@@ -199,7 +199,7 @@ export const transfersCopy = {
   orderId: 'order id',
   sourceHashInner: 'source hash',
   stillPending: (provider: string, handle: string) =>
-    `Your transfer is still pending. To ask ${provider}, send the ${handle} or the support bundle.`,
+    `Your transfer is still pending. To ask ${provider}, send the ${handle} or the details for support.`,
   longerTitle: 'This is taking longer than usual.',
   stalledText: (provider: string, handle: string) =>
     `After 30 minutes, the transfer is marked as stalled, but tracking continues. If you contact ${provider} support, include the ${handle}.`,
@@ -208,6 +208,8 @@ export const transfersCopy = {
   unknownChain: (chainId: number) => `chain ${chainId}`,
   sinceSent: 'since it was sent',
   inTotal: 'in total',
+  lessThanSecond: '< 1 s',
+  namedRecipient: (name: string, address: string) => `${name} (${address})`,
   whereTitle: 'Where your funds are.',
   feePaid: 'Network fee paid',
   feePaidTitle: 'Network fee paid:',

@@ -18,7 +18,7 @@ export const walletCopy = {
   arrival: 'Arrival',
   order: 'Order',
   recipient: 'Recipient',
-  copySupportBundle: 'Copy support bundle',
+  copySupportBundle: 'Copy details for support',
   resume: 'Resume',
   openTransfer: 'Open transfer',
   oldest: (age: string) => `oldest ${age}`,

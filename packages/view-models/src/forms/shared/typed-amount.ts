@@ -7,13 +7,14 @@ export type TypedAmount =
 
 /**
  * Reason why a text cannot be read as an amount. `ambiguous`: separators or a currency sign leave more than one meaning, such
- * as `1,5` or `$1,000`. A text of only zeros counts as empty.
+ * as `1,5`, `1,500` or `$1,000`. A text of only zeros counts as empty.
  */
 export type AmountProblem = 'empty' | 'invalid' | 'ambiguous' | 'tooPrecise' | 'tooLarge'
 
 /**
  * Parses a typed or pasted amount exactly, in the number format that amounts are shown in: a point before the decimals,
- * commas or spaces between groups of three digits. The point may come first or last.
+ * spaces or commas between groups of three digits, unless a comma may be meant as the decimal point. The point may come
+ * first or last.
  */
 export function typedAmount(text: string, decimals: number): TypedAmount {
   const digits = normalizeAmountText(text).replace(/^\./, '0.').replace(/\.$/, '')
@@ -37,10 +38,10 @@ export function normalizeAmountText(text: string): string {
 const PLAIN = /^\d+(?:\.\d+)?$/
 
 /**
- * Matches grouped digits. The first group has no leading zero, because `0,500` may mean a half. `\s` includes no-break
- * spaces.
+ * Matches digits that are clearly grouped: by spaces, by several commas, or by commas before a point. A single comma is
+ * ambiguous, because `1,500` may mean one and a half. The first group has no leading zero. `\s` includes no-break spaces.
  */
-const GROUPED = /^[1-9]\d{0,2}(?:(?:,\d{3})+|(?:\s\d{3})+)(?:\.\d*)?$/
+const GROUPED = /^[1-9]\d{0,2}(?:(?:,\d{3}){2,}|(?:,\d{3})+(?=\.)|(?:\s\d{3})+)(?:\.\d*)?$/
 
 function isAmbiguous(text: string): boolean {
   return /^[\d.,\s'’\p{Sc}]+$/u.test(text) && /\d/.test(text) && /[,\s'’\p{Sc}]|\..*\./u.test(text)

@@ -134,13 +134,14 @@ describe('swapQuoteList', () => {
       quoted('slower', { toAmount: 849_960_000n, verification, estimatedDuration: 900 }),
       quoted('unchecked', { toAmount: 849_990_000n }),
       quoted('less', { toAmount: 849_900_000n }),
+      quoted('later', { toAmount: 849_930_000n, estimatedDuration: 900 }),
     ]
     const getReasons = (sortBy: QuotesState['sortBy']) =>
       offers(swapQuoteList(createState(rows, { sortBy }), bridgeInput()).rows).map(
         (row) => row.lowerRankReason,
       )
-    expect(getReasons('netValue')).toEqual([undefined, 'slower', 'unverified', undefined])
-    expect(getReasons('cost')).toEqual([undefined, undefined, undefined, undefined])
+    expect(getReasons('netValue')).toEqual([undefined, 'slower', 'unverified', undefined, 'slower'])
+    expect(getReasons('cost').filter(Boolean)).toEqual([])
   })
 
   test('states by how much a quote exceeds the best one, and that the best ranks first because it is verified', () => {

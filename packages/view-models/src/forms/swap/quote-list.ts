@@ -66,8 +66,8 @@ export interface SwapQuoteRow extends Pick<QuotedRow, 'providerId' | 'name' | 'f
    */
   readonly rankingReason: 'verified' | 'faster' | undefined
   /**
-   * Reason why the quote ranks below the best one although its value after native fees and gas is at least a cent
-   * higher: it is not verified, or slower. Undefined otherwise, and if the quotes are sorted in another way.
+   * Reason why the quote ranks below the best one, or below the one before it, although its value after native fees and
+   * gas is at least a cent higher: it is not verified, or slower. Undefined otherwise, and in another sort order.
    */
   readonly lowerRankReason: 'unverified' | 'slower' | undefined
   /** Whether no other quote has a higher output. */
@@ -306,8 +306,10 @@ function withDistances(
   const quotes = lines.filter((line) => line.status === 'quoted')
   const best = quotes.find(({ isBest }) => isBest)
   const cheapest = getCheapest(quotes, best)
-  return lines.map((line) => {
+  return lines.map((line, index) => {
     if (line.status === 'quoting') return line
+    const previous = lines[index - 1]
+    const before = previous?.status === 'quoted' ? previous : undefined
     const { amount } = line.offer.receive
     const behind = getDistance(line, best)
     return {
@@ -315,7 +317,10 @@ function withDistances(
       behind,
       ahead: behind || !best ? undefined : getDistance(best, line),
       rankingReason: line === best ? getRankingReason(best, quotes) : undefined,
-      lowerRankReason: sortBy === 'netValue' ? getLowerRankReason(line, best) : undefined,
+      lowerRankReason:
+        sortBy === 'netValue'
+          ? (getLowerRankReason(line, best) ?? getLowerRankReason(line, before))
+          : undefined,
       isFastest: line.isFastest && isFaster(line, quotes, best),
       isCheapest: line === cheapest,
       isMostReceived: quotes.every(({ offer }) => offer.receive.amount <= amount),
@@ -336,20 +341,20 @@ function getCheapest(quotes: readonly QuoteLine[], best: QuoteLine | undefined):
   return cheaper.find((quote) => getNetUsd(quote) === maxUsd)
 }
 
-/** Returns whether the value of a quote is at least a cent higher than that of the best one. */
-function isCheaper(quote: QuoteLine, best: QuoteLine | undefined): boolean {
-  if (!best || quote === best || quote.isExpired) return false
-  if ((quote.freshness === 'outdated') !== (best.freshness === 'outdated')) return false
-  const [usd, bestUsd] = [getNetUsd(quote), getNetUsd(best)]
-  return usd !== undefined && bestUsd !== undefined && usd - bestUsd >= CENT
+/** Returns whether the value of a quote is at least a cent higher than that of another quote for the same request. */
+function isCheaper(quote: QuoteLine, compared: QuoteLine | undefined): boolean {
+  if (!compared || quote === compared || quote.isExpired) return false
+  if ((quote.freshness === 'outdated') !== (compared.freshness === 'outdated')) return false
+  const [usd, comparedUsd] = [getNetUsd(quote), getNetUsd(compared)]
+  return usd !== undefined && comparedUsd !== undefined && usd - comparedUsd >= CENT
 }
 
 const CENT = 0.01
 
-function getLowerRankReason(line: QuoteLine, best: QuoteLine | undefined): SwapQuoteRow['lowerRankReason'] {
-  if (!best || !isCheaper(line, best)) return undefined
-  if (best.check === 'verified' && line.check !== 'verified') return 'unverified'
-  return line.offer.duration > best.offer.duration ? 'slower' : undefined
+function getLowerRankReason(line: QuoteLine, higher: QuoteLine | undefined): SwapQuoteRow['lowerRankReason'] {
+  if (!higher || !isCheaper(line, higher)) return undefined
+  if (higher.check === 'verified' && line.check !== 'verified') return 'unverified'
+  return line.offer.duration > higher.offer.duration ? 'slower' : undefined
 }
 
 /** Returns the value after native fees and gas; undefined if a part is unknown or the quote is implausible. */

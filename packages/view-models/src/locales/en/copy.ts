@@ -113,8 +113,7 @@ export const formIssueCopy: {
     button: () => 'Enter a number',
   },
   AMOUNT_AMBIGUOUS: {
-    message: ({ text }) =>
-      `"${shortenName(text, 16)}" is ambiguous. Enter the amount with a point before the decimals and no other separators, for example 1000.5.`,
+    message: ({ text }) => `"${shortenName(text, 16)}" is ambiguous. Enter a number, for example 1500.5.`,
     button: () => 'Check the amount',
   },
   TOO_MANY_DECIMALS: {
@@ -189,8 +188,7 @@ export const formIssueCopy: {
     button: () => 'Enter a recipient',
   },
   RECIPIENT_INVALID: {
-    message: ({ chainName }) =>
-      `The recipient is not a valid address on ${chainName}. Enter an address; names are not resolved.`,
+    message: ({ chainName }) => `The recipient is not a valid address on ${chainName}.`,
     button: checkRecipient,
   },
   RECIPIENT_CHECKSUM: {
@@ -469,7 +467,7 @@ export const priceImpactCopy: Readonly<Record<PriceImpactTier, string>> = {
   severe: 'Severe',
   high: 'High',
   watch: 'Watch',
-  noted: 'Noted',
+  noted: 'Moderate',
   low: 'Low',
 }
 

@@ -5,6 +5,7 @@ import { useEngine } from '../../../state/use-engine.ts'
 import { Switch } from '../../../ui/switch.tsx'
 import { ChartStyleChoice } from './chart-style-choice.tsx'
 import { CustomTokens } from './custom-tokens.tsx'
+import { SavedAddresses } from './saved-addresses.tsx'
 import styles from './settings.module.css'
 import { ThemeCards } from './theme-cards.tsx'
 import { ViewAs } from './view-as.tsx'
@@ -45,6 +46,7 @@ export function Settings() {
       </section>
       <ViewAs />
       <CustomTokens />
+      <SavedAddresses />
     </>
   )
 }
