@@ -256,7 +256,7 @@ describe.skipIf(!hasChromium)('the portfolio', () => {
     expect(
       await page
         .getByRole('contentinfo')
-        .getByText(/^Prices \d+ s old$/)
+        .getByText(/^Prices updated \d+ s ago$/)
         .count(),
     ).toBe(1)
   })

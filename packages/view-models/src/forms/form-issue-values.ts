@@ -136,7 +136,8 @@ export interface FormIssueValues
   readonly BALANCE_UNKNOWN: TokenValues & ReasonValues
   readonly NO_GAS_LEFT: AssetValues
   readonly PRICE_UNKNOWN: { readonly symbols: readonly string[] }
-  readonly PRICE_OLD: TokenValues & { readonly ageMs: number }
+  /** Distinct symbols, and the age of the oldest price in milliseconds. */
+  readonly PRICE_OLD: { readonly symbols: readonly string[]; readonly ageMs: number }
 }
 
 /** Reason why no provider has a quote. 'slippage': some need more slippage. 'unanswered': some did not respond. */

@@ -1,4 +1,4 @@
-import { type FormIssue, formIssueMessage } from '@causeway/view-models'
+import { formIssueMessage } from '@causeway/view-models'
 import { tradeCopy } from '#locale/trade-copy'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
@@ -17,7 +17,7 @@ export function TradeNotes({ trade }: { readonly trade: Trade }) {
     <Pane>
       <div className={styles['notes']}>
         {notes.map((issue) => (
-          <Note key={noteKey(issue)} tone={issue.severity === 'info' ? 'info' : 'warn'}>
+          <Note key={issue.code} tone={issue.severity === 'info' ? 'info' : 'warn'}>
             {formIssueMessage(issue)}
           </Note>
         ))}
@@ -30,8 +30,4 @@ export function TradeNotes({ trade }: { readonly trade: Trade }) {
       </div>
     </Pane>
   )
-}
-
-function noteKey(issue: FormIssue): string {
-  return issue.code === 'PRICE_OLD' ? `${issue.code}:${issue.values.token.address}` : issue.code
 }

@@ -49,7 +49,7 @@ export function TransferLeg({ record }: { readonly record: TransferRecord }) {
       }
       time={isSent ? timeText(facts, elapsed, usual) : ''}
       from={facts.paid ?? '-'}
-      to={facts.due ?? '-'}
+      to={facts.received ?? facts.due ?? '-'}
       hasArrived={facts.stage.stage === 'done'}
       share={share}
       shareText={elapsedSpoken(elapsed)}

@@ -15,7 +15,7 @@ export const shellCopy = {
   offlineText:
     'Quotes, balances and prices reload once you are connected again. Transfers that were sent continue, and are checked then.',
   // Footer
-  pricesAge: (age: string) => `Prices ${age} old`,
+  pricesAge: (age: string) => `Prices updated ${age} ago`,
   gas: (gwei: string, chain: string) => `Gas up to ${gwei} gwei on ${chain}`,
   messages: 'Messages',
   community: 'Community',

@@ -66,7 +66,7 @@ export interface SwapQuoteRow extends Pick<QuotedRow, 'providerId' | 'name' | 'f
    */
   readonly rankingReason: 'verified' | 'faster' | undefined
   /**
-   * Reason why the quote ranks below the best one, or below the one before it, although its value after native fees and
+   * Reason why the quote ranks below the best one, or below the one before it with the same checks, although its value after native fees and
    * gas is at least a cent higher: it is not verified, or slower. Undefined otherwise, and in another sort order.
    */
   readonly lowerRankReason: 'unverified' | 'slower' | undefined
@@ -306,10 +306,10 @@ function withDistances(
   const quotes = lines.filter((line) => line.status === 'quoted')
   const best = quotes.find(({ isBest }) => isBest)
   const cheapest = getCheapest(quotes, best)
-  return lines.map((line, index) => {
+  return lines.map((line) => {
     if (line.status === 'quoting') return line
-    const previous = lines[index - 1]
-    const before = previous?.status === 'quoted' ? previous : undefined
+    // Quotes with other checks may be displayed elsewhere.
+    const before = quotes.slice(0, quotes.indexOf(line)).findLast(({ check }) => check === line.check)
     const { amount } = line.offer.receive
     const behind = getDistance(line, best)
     return {

@@ -63,8 +63,12 @@ function priceRemarks({ input, fromToken, toToken }: SwapFormContext): FormIssue
     { token: toToken, price: swapPrice(prices.to, now) },
   ]
   const unpriced = sides.filter(({ price }) => !price).map(({ token }) => token.symbol)
-  const old = sides.flatMap(({ token, price }) =>
-    price?.isOld ? [formIssue('PRICE_OLD', { token, ageMs: price.ageMs })] : [],
-  )
-  return unpriced.length > 0 ? [formIssue('PRICE_UNKNOWN', { symbols: unpriced }), ...old] : old
+  const old = sides.flatMap(({ token, price }) => (price?.isOld ? [{ symbol: token.symbol, ...price }] : []))
+  const oldSymbols = [...new Set(old.map(({ symbol }) => symbol))]
+  return [
+    ...(unpriced.length > 0 ? [formIssue('PRICE_UNKNOWN', { symbols: unpriced })] : []),
+    ...(old.length > 0
+      ? [formIssue('PRICE_OLD', { symbols: oldSymbols, ageMs: Math.max(...old.map(({ ageMs }) => ageMs)) })]
+      : []),
+  ]
 }

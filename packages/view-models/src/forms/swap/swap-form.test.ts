@@ -404,6 +404,14 @@ describe('the loss of a trade', () => {
       'The price of USDC is 6 min old. This only affects dollar values, not the amount you receive.',
     ])
   })
+
+  it('is reported once for both tokens, with the age of the older price', () => {
+    const prices = { from: createPrice(1, NOW - 360_000), to: createPrice(1, NOW - 480_000) }
+    const getNotes = (input: SwapFormInput) => swapForm(input).issues.map((issue) => formIssueMessage(issue))
+    expect(getNotes(bridgeInput({ prices }))).toEqual([
+      'The price of USDC is 8 min old. This only affects dollar values, not the amount you receive.',
+    ])
+  })
 })
 
 describe('A native fee', () => {

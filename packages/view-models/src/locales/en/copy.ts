@@ -308,8 +308,8 @@ export const formIssueCopy: {
       `${symbols.join(' and ')} ${symbols.length === 1 ? 'has' : 'have'} no price, so the loss of this trade is unknown. Check the amount you receive.`,
   },
   PRICE_OLD: {
-    message: ({ token, ageMs }) =>
-      `The price of ${token.symbol} is ${formatDuration(ageMs / 1000)} old. This only affects dollar values, not the amount you receive.`,
+    message: ({ symbols, ageMs }) =>
+      `${symbols.length === 1 ? 'The price' : 'A price'} of ${symbols.join(' and ')} is ${formatDuration(ageMs / 1000)} old. This only affects dollar values, not the amount you receive.`,
   },
   RISKY: { message: getReason },
   INCOMPLETE: { message: getReason },
