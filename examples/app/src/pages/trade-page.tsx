@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { useSearchParams } from 'react-router'
 import { fixedCopy } from '#locale/fixed-copy'
+import { useOffersMultiStep } from '../features/journeys/use-offers-multi-step.ts'
 import { Review } from '../features/review/review.tsx'
 import { getTradeTitle } from '../features/trade/get-trade-title.ts'
 import { QuoteList } from '../features/trade/quote-list.tsx'
@@ -8,6 +9,7 @@ import { TradeForm } from '../features/trade/trade-form.tsx'
 import { useTrade } from '../features/trade/use-trade.ts'
 import { queryWith } from '../state/query-with.ts'
 import { useMainFocus } from '../state/use-main-focus.ts'
+import { loadAgain } from '../ui/load-again.ts'
 import { Optional } from '../ui/optional.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
@@ -21,15 +23,15 @@ const JourneyView = lazy(async () => ({
 }))
 
 const MultiStepRoutes = lazy(async () => ({
-  default: (await import('../features/journeys/multi-step-routes.tsx')).MultiStepRoutes,
+  default: (await loadAgain(() => import('../features/journeys/multi-step-routes.tsx'))).MultiStepRoutes,
 }))
 
 const UnfinishedJourneys = lazy(async () => ({
-  default: (await import('../features/journeys/unfinished-journeys.tsx')).UnfinishedJourneys,
+  default: (await loadAgain(() => import('../features/journeys/unfinished-journeys.tsx'))).UnfinishedJourneys,
 }))
 
 const RecentJourneys = lazy(async () => ({
-  default: (await import('../features/journeys/recent-journeys.tsx')).RecentJourneys,
+  default: (await loadAgain(() => import('../features/journeys/recent-journeys.tsx'))).RecentJourneys,
 }))
 
 const InterruptedTrade = lazy(async () => ({
@@ -37,11 +39,11 @@ const InterruptedTrade = lazy(async () => ({
 }))
 
 const InFlight = lazy(async () => ({
-  default: (await import('../features/transfers/in-flight.tsx')).InFlight,
+  default: (await loadAgain(() => import('../features/transfers/in-flight.tsx'))).InFlight,
 }))
 
 const RecentTransfers = lazy(async () => ({
-  default: (await import('../features/transfers/recent-transfers.tsx')).RecentTransfers,
+  default: (await loadAgain(() => import('../features/transfers/recent-transfers.tsx'))).RecentTransfers,
 }))
 
 interface TradePageProps {
@@ -70,6 +72,7 @@ interface NewTradeProps extends TradePageProps {
 
 function NewTrade({ kind, onOpen, onOpenJourney }: NewTradeProps) {
   const trade = useTrade(kind)
+  const offersMultiStep = useOffersMultiStep(trade)
   return (
     <>
       <PageTitle parts={[getTradeTitle(trade), fixedCopy.titles[kind]]} />
@@ -91,6 +94,7 @@ function NewTrade({ kind, onOpen, onOpenJourney }: NewTradeProps) {
           swap={trade.swap}
           actions={trade}
           book={trade.recipientChecks.book}
+          offersMultiStep={offersMultiStep}
           onSent={onOpen}
         />
       </Sheet>

@@ -1,8 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
-
-/** Matches the errors of browsers for a module that could not be loaded. */
-const FAILED_MODULE = /dynamically imported module|importing a module script failed/i
+import { isFailedModule } from './load-again.ts'
 
 /** Content next to the main content of a page. Renders nothing while its code loads, and if the code fails to load. */
 export function Optional({ children }: { readonly children: ReactNode }) {
@@ -15,6 +13,6 @@ export function Optional({ children }: { readonly children: ReactNode }) {
 
 /** Renders nothing for code that failed to load, and passes other errors on to the page. */
 function Missing({ error }: FallbackProps): null {
-  if (error instanceof Error && FAILED_MODULE.test(error.message)) return null
+  if (isFailedModule(error)) return null
   throw error
 }

@@ -7,26 +7,27 @@ import { journeysCopy } from '#locale/journeys-copy'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Pane } from '../../ui/pane.tsx'
-import type { Trade } from '../trade/trade.ts'
+import { MULTI_STEP_SEARCH_ID, type Trade } from '../trade/trade.ts'
 import { betterPlans, toJourneyRequest } from './better-plans.ts'
 import { JourneyReview } from './journey-review.tsx'
 import type { JourneyEnd } from './journey-target.ts'
 import styles from './plan-list.module.css'
 import { PlanList } from './plan-list.tsx'
 import { PlanProblem } from './plan-problem.tsx'
+import { useOffersMultiStep } from './use-offers-multi-step.ts'
 import { useTokenFinder } from './use-token-finder.ts'
 
 interface MultiStepRoutesProps {
-  readonly trade: Pick<Trade, 'from' | 'to' | 'swap'>
+  readonly trade: Pick<Trade, 'kind' | 'from' | 'to' | 'swap'>
 }
 
 /** Searches routes over several providers on request, and lists those that pay more than the best single route. */
-export function MultiStepRoutes({ trade: { from, to, swap } }: MultiStepRoutesProps) {
+export function MultiStepRoutes({ trade }: MultiStepRoutesProps) {
+  const { from, to, swap } = trade
   const account = useWalletSession(({ universalAccount }) => universalAccount.EVM)
-  const isWatchOnly = useWalletSession(({ impersonation }) => impersonation.isActive)
   const { request } = swap.view
-  const isEvm = from.chain.chainType === 'EVM' && to.chain.chainType === 'EVM'
-  const journey = request && account && isEvm && !isWatchOnly ? toJourneyRequest(request, account) : undefined
+  const isOffered = useOffersMultiStep(trade)
+  const journey = request && account && isOffered ? toJourneyRequest(request, account) : undefined
   if (!journey || !from.token || !to.token) return null
   const { chainId, symbol, decimals, address } = to.token
   return (
@@ -74,7 +75,7 @@ function Search({ request, paid, end, singleOutputs }: SearchProps) {
       flush
       title={journeysCopy.multiStep}
       aside={
-        <Button size="small" isDisabled={isPending} onClick={search}>
+        <Button id={MULTI_STEP_SEARCH_ID} size="small" isDisabled={isPending} onClick={search}>
           {isPending
             ? journeysCopy.findingRoutes
             : data

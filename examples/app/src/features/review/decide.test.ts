@@ -50,6 +50,13 @@ const SLIPPAGE = {
 }
 
 describe('decide', () => {
+  test('leads to the multi-step routes of a trade without a quote', () => {
+    const view = createView({ code: 'NO_ROUTE', label: 'No route', action: undefined, isDisabled: true })
+    const decision = decide({ view, check: NO_CHECK, run: IDLE, offersMultiStep: true })
+    expect(decision).toEqual({ label: 'See multi-step routes', action: { type: 'multiStep' } })
+    expect(getLabel(view)).toEqual(['No route', undefined])
+  })
+
   test('returns the button of the form until a quote is checked', () => {
     expect(getLabel(createView())).toEqual(['Review bridge', 'check'])
     const connect = createView({ code: 'NOT_CONNECTED', label: 'Connect a wallet', action: 'connect' })

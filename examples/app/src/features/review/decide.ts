@@ -18,7 +18,17 @@ export interface Decision {
   readonly label: string
   /** Undefined while the button is disabled. */
   readonly action:
-    | { readonly type: 'connect' | 'enterAmount' | 'quote' | 'check' | 'send' | 'tryAgain' | 'accept' }
+    | {
+        readonly type:
+          | 'connect'
+          | 'enterAmount'
+          | 'quote'
+          | 'multiStep'
+          | 'check'
+          | 'send'
+          | 'tryAgain'
+          | 'accept'
+      }
     | { readonly type: 'consent'; readonly consent: FormConsent }
     | undefined
 }
@@ -29,13 +39,15 @@ interface DecisionInput {
   readonly run: Pick<ReviewRun, 'status' | 'progress'>
   /** The consent that the checked quote needs. */
   readonly consent?: Pick<ReviewConsent, 'isGiven'> | undefined
+  /** Whether the page can search for multi-step routes of this trade. */
+  readonly offersMultiStep?: boolean | undefined
 }
 
 /** Label of the disabled button while the consent of a review is missing. */
 export const CONSENT_MISSING = reviewCopy.acceptToContinue
 
 /** Returns the button for the state of a form, its review and its run. */
-export function decide({ view, check, run, consent }: DecisionInput): Decision {
+export function decide({ view, check, run, consent, offersMultiStep }: DecisionInput): Decision {
   if (run.status === 'running') return { label: phaseCopy(run.progress), action: undefined }
   if (run.status === 'stopped') return { label: reviewCopy.tryAgain, action: { type: 'tryAgain' } }
   if (run.status === 'done') return { label: reviewCopy.sent, action: undefined }
@@ -51,6 +63,9 @@ export function decide({ view, check, run, consent }: DecisionInput): Decision {
     const decision = sendDecision(check.checked, view)
     if (!consent || consent.isGiven || decision.action?.type !== 'send') return decision
     return { label: CONSENT_MISSING, action: undefined }
+  }
+  if (view.button.code === 'NO_ROUTE' && offersMultiStep) {
+    return { label: reviewCopy.multiStepRoutes, action: { type: 'multiStep' } }
   }
   return formDecision(view)
 }

@@ -31,17 +31,19 @@ interface ReviewProps {
   readonly swap: SwapResult
   readonly actions: ConsentActions & { readonly consents: readonly FormConsent[] }
   readonly book: AddressBook
+  /** Whether the page can search for multi-step routes of this trade. */
+  readonly offersMultiStep: boolean
   /** Called once the transaction or order is sent. */
   onSent(transferId: string): void
 }
 
 /** Review of a trade: output, costs, verification, consent and button. */
-export function Review({ kind, swap, actions, book, onSent }: ReviewProps) {
+export function Review({ kind, swap, actions, book, offersMultiStep, onSent }: ReviewProps) {
   const chains = useChains()
   const openOverlay = useOverlayActions()
   const top = useRef<HTMLDivElement>(null)
   const onConnect = () => openOverlay({ type: 'openWalletMenu', view: 'connect' })
-  const review = useTradeReview({ swap, onConnect, actions, onSent })
+  const review = useTradeReview({ swap, onConnect, actions, offersMultiStep, onSent })
   const { view, check, run, decision } = review
   const consent = run.status === 'idle' && !check.worse && !check.isChecking ? review.consent : undefined
   const { checked } = check

@@ -68,7 +68,13 @@ async function setup(...outputs: readonly bigint[]) {
   const { result } = renderHook(
     () => {
       const swap = useSwap(TRADE, { debounceMs: 0 })
-      const review = useTradeReview({ swap, onConnect: vi.fn(), onSent: vi.fn(), actions })
+      const review = useTradeReview({
+        swap,
+        onConnect: vi.fn(),
+        onSent: vi.fn(),
+        actions,
+        offersMultiStep: false,
+      })
       return { swap, review }
     },
     { wrapper: createWrapper(engine) },

@@ -16,7 +16,7 @@ import {
 } from '@causeway/view-models'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
-import { PAY_AMOUNT_ID } from '../trade/trade.ts'
+import { MULTI_STEP_SEARCH_ID, PAY_AMOUNT_ID } from '../trade/trade.ts'
 import { type Decision, decide, isSendable } from './decide.ts'
 import type { ConsentActions } from './review-consent-note.tsx'
 import { acceptedIn, type QuoteCheck, useCheckedQuote } from './use-checked-quote.ts'
@@ -42,12 +42,20 @@ interface TradeReviewParameters {
   readonly swap: SwapResult
   onConnect(): void
   readonly actions: ConsentActions & { readonly consents: readonly FormConsent[] }
+  /** Whether the page can search for multi-step routes of this trade. */
+  readonly offersMultiStep: boolean
   /** Called once the transaction or order is sent. */
   onSent(transferId: string): void
 }
 
 /** Builds, verifies and executes the selected quote. Quotes are not refreshed meanwhile. */
-export function useTradeReview({ swap, onConnect, actions, onSent }: TradeReviewParameters): TradeReview {
+export function useTradeReview({
+  swap,
+  onConnect,
+  actions,
+  offersMultiStep,
+  onSent,
+}: TradeReviewParameters): TradeReview {
   const { quotes } = swap
   const { selection } = quotes.state
   const { clock } = useEngine()
@@ -99,7 +107,7 @@ export function useTradeReview({ swap, onConnect, actions, onSent }: TradeReview
     view,
     check,
     run,
-    decision: decide({ view, check, run, consent }),
+    decision: decide({ view, check, run, consent, offersMultiStep }),
     consent,
     error: run.error ?? (worse ? null : check.error),
     back,
@@ -111,6 +119,8 @@ export function useTradeReview({ swap, onConnect, actions, onSent }: TradeReview
           return document.getElementById(PAY_AMOUNT_ID)?.focus()
         case 'quote':
           return quotes.refresh()
+        case 'multiStep':
+          return focusMultiStep()
         case 'consent':
           return actions.giveConsents([action.consent])
         case 'check':
@@ -128,6 +138,13 @@ export function useTradeReview({ swap, onConnect, actions, onSent }: TradeReview
       }
     },
   }
+}
+
+/** Focuses the search for multi-step routes, in the center, because the button may cover the bottom edge. */
+function focusMultiStep(): void {
+  const search = document.getElementById(MULTI_STEP_SEARCH_ID)
+  search?.scrollIntoView({ block: 'center' })
+  search?.focus({ preventScroll: true })
 }
 
 /** Returns the consent that a built quote requires before it is sent. */

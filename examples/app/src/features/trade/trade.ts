@@ -11,6 +11,9 @@ export const PAY_AMOUNT_ID = 'pay-amount'
 /** Id of the output amount. */
 export const RECEIVE_AMOUNT_ID = 'receive-amount'
 
+/** Id of the button that searches for multi-step routes. */
+export const MULTI_STEP_SEARCH_ID = 'multi-step-search'
+
 /** Two tokens on one chain, or on two chains. */
 export type TradeKind = 'swap' | 'bridge'
 

@@ -37,6 +37,7 @@ export const reviewCopy = {
   gettingNewQuote: 'Getting a new quote',
   loseSuffix: (loss: string) => `, lose ${loss}`,
   reviewAction: (action: string) => `Review ${action}`,
+  multiStepRoutes: 'See multi-step routes',
   tryAgainOrBack: 'Try again, or go back to the quotes.',
   back: 'Back',
   priceImpact: 'Price impact',
