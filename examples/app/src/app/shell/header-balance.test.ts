@@ -10,7 +10,7 @@ const toRows = (balanceUsd: number | undefined, ...loading: readonly boolean[]) 
     unread: loading.map((isLoading, chainId) => ({
       chainId,
       name: `${chainId}`,
-      count: 1,
+      symbols: ['USDC'],
       isLoading,
       problem: READ_FAILED,
     })),
@@ -31,6 +31,6 @@ test.each([
 
 test('a single token whose contract does not respond is not counted as a missing chain', () => {
   const problem = { code: 'NO_CODE', reason: 'No contract is deployed at this address.' } as const
-  const unread = [{ chainId: 5000, name: 'Mantle', count: 2, isLoading: false, problem }]
+  const unread = [{ chainId: 5000, name: 'Mantle', symbols: ['FBTC', 'COOK'], isLoading: false, problem }]
   expect(headerBalance({ ...toRows(12), unread }).missing).toBeUndefined()
 })

@@ -1,10 +1,9 @@
-import { chainById, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
-import { useChains, useGas, usePrice } from '@causeway/react'
-import { networkFee, simulatedNetworkFee } from '@causeway/view-models'
-import { lendingCopy } from '#locale/lending-copy'
+import { chainById } from '@causeway/core/chains'
+import { useChains } from '@causeway/react'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './review-trial.module.css'
 import { simulationText } from './simulation-text.ts'
+import { useNetworkFee } from './use-network-fee.ts'
 import type { Review } from './use-review.ts'
 
 /** Result of the simulation of a checked plan, and its network fee. */
@@ -12,7 +11,10 @@ export function ReviewSimulation({ review }: { readonly review: Review }) {
   const { subject, checked } = review
   const chainId = subject?.account.chainId ?? 0
   const chain = chainById(useChains(), chainId)
-  const fee = useFee(chainId, review)
+  const fee = useNetworkFee(
+    chainId,
+    checked && { gasUsed: checked.plan.gasUsed, kinds: checked.steps.map(({ kind }) => kind) },
+  )
   if (!subject || !checked) return null
   // The consent of the review states why a plan is not verified.
   const isVerified = checked.plan.simulation.status === 'verified'
@@ -27,21 +29,7 @@ export function ReviewSimulation({ review }: { readonly review: Review }) {
           {simulationText(checked, subject.market, chain?.nativeCurrency)}
         </span>
       )}
-      {fee && <span>{fee}</span>}
+      {fee && <span>{fee.text}</span>}
     </p>
   )
-}
-
-/** Returns the network fee of the simulated gas or, if that was not measured, an estimate from the steps. */
-function useFee(chainId: number, { checked }: Review): string | undefined {
-  const chain = chainById(useChains(), chainId)
-  const { data: gas } = useGas({ chainId }, { enabled: chain !== undefined })
-  const price = usePrice({ chainId, token: NATIVE_TOKEN_ADDRESS })
-  if (!chain || !gas || !checked) return undefined
-  const { gasUsed } = checked.plan
-  const terms = { chain, fees: gas.fees, price: price?.price === undefined ? undefined : price }
-  const kinds = checked.steps.map(({ kind }) => kind)
-  const fee = gasUsed === undefined ? networkFee(kinds, terms) : simulatedNetworkFee(gasUsed, terms)
-  const text = fee.usdText === '-' ? `${fee.text} ${chain.nativeCurrency.symbol}` : fee.usdText
-  return gasUsed === undefined ? lendingCopy.estimatedFee(text) : lendingCopy.simulatedFee(text)
 }

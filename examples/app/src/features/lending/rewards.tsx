@@ -1,3 +1,4 @@
+import { formatUsd } from '@causeway/core/format'
 import type { ClaimableReward } from '@causeway/core/lending'
 import { Suspense } from 'react'
 import { lendingCopy } from '#locale/lending-copy'
@@ -6,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { LazySwitchDialog, loadSwitchDialog } from './lazy-switch-dialog.ts'
 import styles from './rewards.module.css'
 import type { ActionFormState } from './use-action-form-state.ts'
-import { useRewardTexts } from './use-reward-texts.ts'
+import { sumRewards, useRewardFacts } from './use-reward-facts.ts'
 
 interface RewardsProps {
   readonly form: ActionFormState
@@ -16,11 +17,13 @@ interface RewardsProps {
 /** Claimable rewards of a position. */
 export function Rewards({ form, rewards }: RewardsProps) {
   const [isOpen, show] = useDialogState<true>(loadSwitchDialog)
-  const texts = useRewardTexts(rewards.map((reward) => ({ chainId: form.chainId, reward })))
+  const facts = useRewardFacts(rewards.map((reward) => ({ chainId: form.chainId, reward })))
   return (
     <div className={styles['row']}>
       <span className="label">{lendingCopy.claimable}</span>
-      <span className={styles['amounts']}>{texts.join(', ')}</span>
+      <span className={styles['amounts']}>
+        {facts.map(({ text }) => text).join(', ')} <span className="dim">{formatUsd(sumRewards(facts))}</span>
+      </span>
       <Button size="small" onClick={() => show(true)}>
         {lendingCopy.claim}
       </Button>

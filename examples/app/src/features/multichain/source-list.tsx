@@ -1,5 +1,3 @@
-import { formatUnits } from '@causeway/core'
-import { isNativeToken } from '@causeway/core/chains'
 import { type BalanceEntry, isHeldBalance, type Token, tokenKey } from '@causeway/core/data'
 import { formatAmount, formatUsd } from '@causeway/core/format'
 import { type Holdings, useChains } from '@causeway/react'
@@ -23,6 +21,7 @@ const INITIAL_COUNT = 8
 /** Holdings on every chain: those to send first, then the others by value. */
 export function SourceList({ many, holdings }: SourceListProps) {
   const [showsAll, setShowsAll] = useState(false)
+  const [newestKey, setNewest] = useState<string>()
   const chains = useChains()
   const { url, target, run } = many
   const sortedHoldings = holdings.entries
@@ -40,12 +39,14 @@ export function SourceList({ many, holdings }: SourceListProps) {
     run.reset()
     url.change(({ from }) => ({ from: next(from) }))
   }
-  const select = (entry: BalanceEntry<Token>, isOn: boolean) =>
+  const select = (entry: BalanceEntry<Token>, isOn: boolean) => {
+    setNewest(isOn ? legKey(toLegText(entry)) : undefined)
     change((from) => {
       const selected = toLegText(entry)
       const others = from.filter((leg) => !isSameLeg(leg, selected))
       return isOn ? [...others, selected] : others
     })
+  }
   const type = (entry: BalanceEntry<Token>, text: string) => {
     const changedLeg = toLegText(entry)
     change((from) => from.map((leg) => (isSameLeg(leg, changedLeg) ? { ...changedLeg, text } : leg)))
@@ -63,6 +64,7 @@ export function SourceList({ many, holdings }: SourceListProps) {
               amountText={`${formatAmount(entry.balanceRaw ?? 0n, entry.currency.decimals)}, ${formatUsd(entry.balanceUsd)}`}
               leg={many.legs.find((leg) => leg.key === key)}
               text={url.from.find((leg) => isSameLeg(leg, toLegText(entry)))?.text}
+              isNewest={key === newestKey}
               isLocked={run.status === 'running' || target.token === undefined}
               onSelect={(isOn) => select(entry, isOn)}
               onType={(text) => type(entry, text)}
@@ -88,9 +90,7 @@ function isTarget(
   return chainId === chain.id && tokenKey(currency.address) === tokenKey(token?.address ?? '-')
 }
 
-/** Returns the whole balance. The amount of a native token is left empty, because a part has to pay for gas. */
-function toLegText({ chainId, currency, balanceRaw = 0n }: BalanceEntry<Token>): LegText {
-  const { address, decimals } = currency
-  const text = isNativeToken(address) ? '' : formatUnits(balanceRaw, decimals)
-  return { chainId, address: tokenKey(address), text }
+/** Returns a source without an amount: a click must not send a whole balance. */
+function toLegText({ chainId, currency }: BalanceEntry<Token>): LegText {
+  return { chainId, address: tokenKey(currency.address), text: '' }
 }

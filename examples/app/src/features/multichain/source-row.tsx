@@ -17,6 +17,8 @@ interface SourceRowProps {
   /** Undefined unless selected. */
   readonly leg: Leg | undefined
   readonly text: string | undefined
+  /** Whether it was selected last, so that its amount has the focus. */
+  readonly isNewest: boolean
   /** Whether it cannot be changed at the moment. */
   readonly isLocked: boolean
   onSelect(isOn: boolean): void
@@ -25,7 +27,7 @@ interface SourceRowProps {
 
 /** A selectable source with its amount. */
 export function SourceRow(props: SourceRowProps) {
-  const { entry, chain, amountText, leg, text, isLocked, onSelect, onType } = props
+  const { entry, chain, amountText, leg, text, isNewest, isLocked, onSelect, onType } = props
   const { symbol, address, assetGroup, logoURI } = entry.currency
   const chainName = chain?.name ?? legsCopy.unknownChain(entry.chainId)
   const max = leg?.view.funds?.max
@@ -61,6 +63,7 @@ export function SourceRow(props: SourceRowProps) {
             autoComplete="off"
             placeholder="0"
             value={text}
+            autoFocus={isNewest}
             readOnly={isLocked}
             aria-invalid={isInvalid || undefined}
             onChange={(typed) => onType(normalizeAmountText(typed))}

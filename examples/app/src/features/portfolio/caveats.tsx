@@ -1,6 +1,7 @@
 import { commonCopy } from '#locale/common-copy'
 import { portfolioCopy } from '#locale/portfolio-copy'
 import { asSentence } from '../../copy/as-sentence.ts'
+import { isUnreadChain } from '../../copy/is-unread-chain.ts'
 import { readReason } from '../../copy/read-reason.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -32,18 +33,16 @@ export function Caveats({ worth }: { readonly worth: PortfolioWorth }) {
         {failedBalances.length > 0 && (
           <Note tone="quiet" icon="warning" title={portfolioCopy.balancesMissing}>
             <ul>
-              {failedBalances.map(({ chainId, name, count, problem, isUnlisted }) => (
+              {failedBalances.map(({ chainId, name, symbols, problem, isUnlisted }) => (
                 <li key={chainId}>
                   {portfolioCopy.missing(
-                    isUnlisted
-                      ? portfolioCopy.missingTokens(name)
-                      : portfolioCopy.missingBalances(count, name),
+                    isUnlisted ? portfolioCopy.missingTokens(name) : commonCopy.balancesOn(symbols, name),
                     asSentence(readReason(problem?.reason ?? portfolioCopy.noAnswer)),
                   )}
                 </li>
               ))}
             </ul>
-            <TextLink onClick={retry}>{commonCopy.retry}</TextLink>
+            {failedBalances.some(isUnreadChain) && <TextLink onClick={retry}>{commonCopy.retry}</TextLink>}
           </Note>
         )}
         {unpriced.length > 0 && (

@@ -10,15 +10,17 @@ import { useLenderLabels } from '../../state/use-lender-labels.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
-import { useRewardTexts } from '../lending/use-reward-texts.ts'
+import { sumRewards, useRewardFacts } from '../lending/use-reward-facts.ts'
 import styles from './caveats.module.css'
 import { type PortfolioHint, portfolioHints } from './portfolio-hints.ts'
 import type { PortfolioWorth } from './use-portfolio-worth.ts'
+import { toRewards, useWorthClaiming } from './use-worth-claiming.ts'
 
 /** Notes with one action each: redeem expired tokens, claim rewards, lend idle balances. */
 export function Hints({ worth: { view } }: { readonly worth: PortfolioWorth }) {
   const now = useNow()
-  const hints = now === undefined ? [] : portfolioHints(view, now)
+  const isWorthClaiming = useWorthClaiming(view.lenders)
+  const hints = now === undefined ? [] : portfolioHints(view, now, isWorthClaiming)
   if (now === undefined || hints.length === 0) return null
   return (
     <Pane>
@@ -58,14 +60,12 @@ function Hint({ hint, now }: { readonly hint: PortfolioHint; readonly now: numbe
 function UnclaimedRewards({ lenders }: { readonly lenders: readonly LenderWorth[] }) {
   const change = useOverlayActions()
   const labels = useLenderLabels()
-  const rewards = lenders.flatMap(({ chainId, accounts }) =>
-    accounts.flatMap((account) => account.rewards.map((reward) => ({ chainId, reward }))),
-  )
-  const amounts = useRewardTexts(rewards.filter(({ reward }) => reward.amount > 0n))
+  const facts = useRewardFacts(lenders.flatMap(toRewards))
+  const amounts = commonCopy.and(facts.map(({ text }) => text))
   const names = lenders.map(({ lender }) => lenderDisplayName(lender, labels))
   return (
     <Note tone="info" title={portfolioCopy.unclaimed(commonCopy.and([...new Set(names)]))}>
-      {portfolioCopy.unclaimedAmounts(commonCopy.and(amounts))}{' '}
+      {portfolioCopy.unclaimedAmounts(amounts, formatUsd(sumRewards(facts)))}{' '}
       <TextLink onClick={() => change({ type: 'setClaim', isOpen: true })}>
         {portfolioCopy.claimRewards}
       </TextLink>

@@ -11,7 +11,7 @@ const BALANCES = [
   {
     chainId: 5_000,
     name: 'Mantle',
-    count: 1,
+    symbols: ['USDC'],
     isLoading: false,
     problem: { code: 'READ_FAILED', reason: 'No answer' } as const,
   },

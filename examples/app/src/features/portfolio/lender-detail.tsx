@@ -18,7 +18,7 @@ import { toKnown } from '../../ui/to-known.ts'
 import { TokenLogo } from '../../ui/token-logo.tsx'
 import { JOURNEY_SUB_ACCOUNT } from '../journeys/get-journey-target.ts'
 import { JourneyButton } from '../journeys/journey-button.tsx'
-import { useRewardTexts } from '../lending/use-reward-texts.ts'
+import { useRewardFacts } from '../lending/use-reward-facts.ts'
 import { GainCell } from './gain-cell.tsx'
 import styles from './lender-detail.module.css'
 
@@ -33,7 +33,7 @@ interface LenderDetailProps {
 export function LenderDetail({ row, name, isOwn }: LenderDetailProps) {
   const change = useOverlayActions()
   const rewards = row.accounts.flatMap((account) => account.rewards)
-  const claimable = useRewardTexts(rewards.map((reward) => ({ chainId: row.chainId, reward })))
+  const claimable = useRewardFacts(rewards.map((reward) => ({ chainId: row.chainId, reward })))
   const open = row.accounts.filter(({ isClosed }) => !isClosed)
   return (
     <>
@@ -48,7 +48,7 @@ export function LenderDetail({ row, name, isOwn }: LenderDetailProps) {
       {open.length === 0 && <p className="muted">{portfolioCopy.nothingHere}</p>}
       {claimable.length > 0 && (
         <p className="small muted">
-          {portfolioCopy.claimable(claimable.join(', '))}{' '}
+          {portfolioCopy.claimable(claimable.map(({ text }) => text).join(', '))}{' '}
           {isOwn && (
             <TextLink onClick={() => change({ type: 'setClaim', isOpen: true })}>
               {portfolioCopy.claimRewards}

@@ -16,27 +16,36 @@ function lender(id: string, amount: bigint): LenderWorth {
 }
 
 const kinds = (assets: WalletPart[], lenders: LenderWorth[] = []) =>
-  portfolioHints({ assets, lenders }, NOW).map(({ kind }) => kind)
+  portfolioHints({ assets, lenders }, NOW, () => true).map(({ kind }) => kind)
 
 describe('portfolioHints', () => {
   it('names an expired principal token, and not one that is still running', () => {
     const expired = asset('PT-old', 5, { tokenType: 'PT', expiry: SECONDS - 1 })
     const running = asset('PT-new', 5, { tokenType: 'PT', expiry: SECONDS + 1 })
-    expect(portfolioHints({ assets: [running, expired], lenders: [] }, NOW)).toEqual([
+    expect(portfolioHints({ assets: [running, expired], lenders: [] }, NOW, () => true)).toEqual([
       { kind: 'expired', key: 'PT-old', part: expired },
     ])
   })
 
   it('names the lenders with rewards to claim', () => {
     const [none, some] = [lender('AAVE_V3', 0n), lender('COMPOUND_V3_USDC', 4n)]
-    expect(portfolioHints({ assets: [], lenders: [none, some] }, NOW)).toEqual([
+    expect(portfolioHints({ assets: [], lenders: [none, some] }, NOW, () => true)).toEqual([
       { kind: 'rewards', key: 'rewards', lenders: [some] },
     ])
   })
 
+  it('names no lender whose rewards are worth less than the fee of a claim', () => {
+    const lenders = [lender('AAVE_V3', 1n), lender('COMPOUND_V3_USDC', 4n)]
+    const isWorthClaiming = ({ lender: id }: LenderWorth) => id !== 'AAVE_V3'
+    expect(portfolioHints({ assets: [], lenders }, NOW, isWorthClaiming)).toMatchObject([
+      { lenders: [{ lender: 'COMPOUND_V3_USDC' }] },
+    ])
+    expect(portfolioHints({ assets: [], lenders }, NOW, () => false)).toEqual([])
+  })
+
   it('adds up idle balances of at least $100 and names the largest', () => {
     const assets = [asset('A', 99.99), asset('B', 150), asset('C', 400), asset('D', 'unknown')]
-    expect(portfolioHints({ assets, lenders: [] }, NOW)).toEqual([
+    expect(portfolioHints({ assets, lenders: [] }, NOW, () => true)).toEqual([
       { kind: 'idle', key: 'idle', part: assets[2], usd: 550 },
     ])
     expect(kinds([asset('A', 99.99)])).toEqual([])

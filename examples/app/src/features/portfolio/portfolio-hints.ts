@@ -12,18 +12,21 @@ export type PortfolioHint =
 /** Minimum value of an idle balance in US dollars, below which depositing may cost more than it earns. */
 const IDLE_USD = 100
 
-/** Returns the hints of a portfolio, the most urgent first. */
+/** Returns the hints of a portfolio, the most urgent first. `isWorthClaiming` excludes rewards below the fee of a claim. */
 export function portfolioHints(
   { assets, lenders }: Pick<NetWorthView, 'assets' | 'lenders'>,
   now: number,
+  isWorthClaiming: (lender: LenderWorth) => boolean,
 ): PortfolioHint[] {
   const nowSeconds = Math.floor(now / 1_000)
   const expired = assets.filter(
     ({ row: { token, amount = 0n } }) =>
       amount > 0n && isPendle(token, 'PT') && isPendleExpired(token, nowSeconds),
   )
-  const withRewards = lenders.filter(({ accounts }) =>
-    accounts.some(({ rewards }) => rewards.some(({ amount }) => amount > 0n)),
+  const withRewards = lenders.filter(
+    (lender) =>
+      lender.accounts.some(({ rewards }) => rewards.some(({ amount }) => amount > 0n)) &&
+      isWorthClaiming(lender),
   )
   const idle = assets
     .filter(({ row: { token } }) => token.props?.pendle === undefined)

@@ -22,6 +22,8 @@ export const commonCopy = {
   old: (age: string) => `${age} old`,
   and: (items: readonly string[]) =>
     items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`,
+  balancesOn: (symbols: readonly string[], chain: string) =>
+    `${symbols.length > 4 ? `${symbols.length} tokens` : commonCopy.and(symbols)} on ${chain}`,
   // Before and after an action
   now: 'now',
   after: 'after',

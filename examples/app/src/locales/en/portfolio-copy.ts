@@ -20,7 +20,6 @@ export const portfolioCopy = {
   lendersMissing: 'Lenders that could not be loaded are not included.',
   balancesMissing: 'Balances that could not be loaded are not included.',
   missing: (name: string, reason: string) => `${name}: ${reason}`,
-  missingBalances: (count: number, chain: string) => `${count === 1 ? 'One' : count} on ${chain}`,
   missingTokens: (chain: string) => `The tokens on ${chain}`,
   noAnswer: 'no answer',
   unpriced: (count: number) =>
@@ -50,7 +49,7 @@ export const portfolioCopy = {
   expiredText: (amount: string) => `${amount} can be redeemed and no longer earns a yield.`,
   redeem: (token: string) => `Redeem ${token}`,
   unclaimed: (lenders: string) => `You have unclaimed rewards with ${lenders}.`,
-  unclaimedAmounts: (amounts: string) => `${amounts}.`,
+  unclaimedAmounts: (amounts: string, usd: string) => `${amounts}, ${usd}.`,
   claimRewards: 'Claim rewards',
   idle: (usd: string) => `${usd} in your wallet is not lent.`,
   largestIdle: (amount: string, chain: string) => `The largest balance is ${amount} on ${chain}.`,

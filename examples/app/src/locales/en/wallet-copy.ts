@@ -73,8 +73,7 @@ export const walletCopy = {
   couldNotLoad: 'The balances could not be loaded',
   retrying: 'Retrying',
   retry: 'Retry',
-  oneUnknown: (chain: string) => `1 balance on ${chain} is not known.`,
-  manyUnknown: (count: number, chain: string) => `${count} balances on ${chain} are not known.`,
+  balancesUnread: (balances: string) => `${balances} could not be loaded.`,
   // Connecting
   mayBeBehind: 'The wallet window may be behind this one.',
   waitingFor: (wallet: string) => `Waiting for ${wallet}.`,
@@ -136,7 +135,7 @@ export const walletCopy = {
   wallets: 'Wallets',
   onChainSupport: (chain: string, isUnsupported: boolean) =>
     `On ${chain}${isUnsupported ? ', which is not supported here' : ''}`,
-  withoutPrice: (count: number) => `${count} without a price`,
+  notIncluded: (count: number) => `${count === 1 ? '1 balance' : `${count} balances`} not included`,
   copyAddress: (wallet: string) => `Copy the address of ${wallet}`,
   disconnect: 'Disconnect',
   disconnectWallet: (wallet: string) => `Disconnect ${wallet}`,

@@ -140,7 +140,7 @@ describe('assets', () => {
       {
         chainId: arbitrum.id,
         name: 'Arbitrum One',
-        count: 1,
+        symbols: ['USDC'],
         isLoading: false,
         problem: { code: 'READ_FAILED', reason: 'The balance could not be read: No answer.' },
       },
@@ -151,7 +151,7 @@ describe('assets', () => {
     const rows = getRows([held(createToken(), 1_000_000n, 1)], {
       unlisted: [{ chainId: arbitrum.id, reason: 'No answer' }],
     })
-    expect(rows.unread).toMatchObject([{ name: 'Arbitrum One', count: 0, isUnlisted: true }])
+    expect(rows.unread).toMatchObject([{ name: 'Arbitrum One', symbols: [], isUnlisted: true }])
     expect(rows.total.balanceUsd).toBe(1)
   })
 

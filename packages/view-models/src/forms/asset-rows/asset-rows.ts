@@ -52,12 +52,12 @@ export type AssetRowsStatus = 'noAccount' | 'loading' | 'none' | 'unread' | 'rea
 export interface UnreadChain {
   readonly chainId: number
   readonly name: string
-  /** Number of unknown balances. */
-  readonly count: number
+  /** Symbols of the tokens whose balances are unknown. */
+  readonly symbols: readonly string[]
   readonly isLoading: boolean
   /** Error of the first unknown balance. */
   readonly problem: BalanceProblem | undefined
-  /** The chain's token list could not be loaded, so `count` is a lower bound. */
+  /** The chain's token list could not be loaded, so `symbols` may be incomplete. */
   readonly isUnlisted?: true
 }
 
@@ -144,17 +144,17 @@ function unreadChains(
     byChain.set(chainId, {
       chainId,
       name: chainName(chains, chainId),
-      count: (previous?.count ?? 0) + 1,
+      symbols: [...(previous?.symbols ?? []), entry.currency.symbol],
       isLoading: isLoading || (previous?.isLoading ?? false),
       problem: previous?.problem ?? error,
     })
   }
   for (const { chainId, reason } of hasAccount ? unlisted : []) {
-    const { count = 0, isLoading = false, problem } = byChain.get(chainId) ?? {}
+    const { symbols = [], isLoading = false, problem } = byChain.get(chainId) ?? {}
     byChain.set(chainId, {
       chainId,
       name: chainName(chains, chainId),
-      count,
+      symbols,
       isLoading,
       problem: problem ?? { code: 'READ_FAILED', reason },
       isUnlisted: true,

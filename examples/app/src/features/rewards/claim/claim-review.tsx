@@ -9,6 +9,8 @@ import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Status } from '../../../ui/status.tsx'
+import { isBelowFee } from '../../lending/is-below-fee.ts'
+import { useNetworkFee } from '../../lending/use-network-fee.ts'
 import { UnverifiedConsent } from '../../review/unverified-consent.tsx'
 import type { Claim } from './claims.ts'
 
@@ -17,12 +19,14 @@ interface ClaimReviewProps {
   readonly account: Address
   /** Formatted amounts. */
   readonly amounts: string
+  /** Value in US dollars, if known. */
+  readonly usd: number | undefined
 }
 
 const ACTIONS = [{ type: 'ClaimRewards' }] as const
 
 /** Simulates and executes a claim. */
-export function ClaimReview({ claim, account, amounts }: ClaimReviewProps) {
+export function ClaimReview({ claim, account, amounts, usd }: ClaimReviewProps) {
   const { chainId, lender, subAccount } = claim
   const { mutate: run, reset, progress, cancel, isIdle, isPending, isSuccess, error } = useLendingAction()
   const {
@@ -37,6 +41,10 @@ export function ClaimReview({ claim, account, amounts }: ClaimReviewProps) {
     protocol: plan?.protocol,
     chainId,
   })
+  const fee = useNetworkFee(
+    chainId,
+    plan && { gasUsed: plan.gasUsed, kinds: plan.execution.steps.map(() => 'call' as const) },
+  )
   const [acceptedPlan, setAcceptedPlan] = useState<ReviewedLendingPlan>()
   if (isSuccess) {
     return (
@@ -64,6 +72,7 @@ export function ClaimReview({ claim, account, amounts }: ClaimReviewProps) {
   if (!plan) return <Skeleton width="100%" height={96} />
   const { simulation, execution } = plan
   const isAccepted = acceptedPlan === plan
+  const isLoss = isBelowFee(usd, fee?.usd)
   return (
     <>
       {simulation.status === 'verified' ? (
@@ -79,6 +88,13 @@ export function ClaimReview({ claim, account, amounts }: ClaimReviewProps) {
           />
         )
       )}
+      {isLoss ? (
+        <Note tone="warn" title={rewardsCopy.belowFee}>
+          {fee?.text}.
+        </Note>
+      ) : (
+        fee && <p className="small muted">{fee.text}</p>
+      )}
       {progress && (
         <p role="status" className="small muted">
           {rewardsCopy.stepProgress(progress.step + 1, execution.steps.length, PHASES[progress.phase])}
@@ -90,7 +106,7 @@ export function ClaimReview({ claim, account, amounts }: ClaimReviewProps) {
         </Button>
       ) : (
         <Button
-          kind="go"
+          kind={isLoss ? 'plain' : 'go'}
           size="large"
           isDisabled={simulation.status !== 'verified' && !isAccepted}
           onClick={() => run({ plan, acceptUnverified: isAccepted ? simulation : undefined })}

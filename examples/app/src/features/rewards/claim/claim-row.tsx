@@ -1,12 +1,13 @@
 import type { Address } from '@causeway/core'
 import { chainById } from '@causeway/core/chains'
+import { formatUsd } from '@causeway/core/format'
 import { useChains } from '@causeway/react'
 import { commonCopy } from '#locale/common-copy'
 import { rewardsCopy } from '#locale/rewards-copy'
 import { useLenderName } from '../../../state/use-lender-name.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LenderLogo } from '../../lending/lender-logo.tsx'
-import { useRewardTexts } from '../../lending/use-reward-texts.ts'
+import { sumRewards, useRewardFacts } from '../../lending/use-reward-facts.ts'
 import styles from './claim.module.css'
 import { ClaimReview } from './claim-review.tsx'
 import type { Claim } from './claims.ts'
@@ -23,7 +24,9 @@ export function ClaimRow({ claim, account, isStarted, onStart: onBegin }: ClaimR
   const { chainId, lender, rewards } = claim
   const chain = chainById(useChains(), chainId)
   const name = useLenderName()(lender)
-  const amounts = useRewardTexts(rewards.map((reward) => ({ chainId, reward })))
+  const facts = useRewardFacts(rewards.map((reward) => ({ chainId, reward })))
+  const amounts = facts.map(({ text }) => text)
+  const usd = sumRewards(facts)
   return (
     <li className={styles['claim']}>
       <LenderLogo lender={lender} name={name} />
@@ -35,10 +38,11 @@ export function ClaimRow({ claim, account, isStarted, onStart: onBegin }: ClaimR
         {amounts.map((amount) => (
           <b key={amount}>{amount}</b>
         ))}
+        <span className="small dim">{formatUsd(usd)}</span>
       </span>
       {isStarted ? (
         <div className={styles['review']}>
-          <ClaimReview claim={claim} account={account} amounts={commonCopy.and(amounts)} />
+          <ClaimReview claim={claim} account={account} amounts={commonCopy.and(amounts)} usd={usd} />
         </div>
       ) : (
         <Button aria-label={rewardsCopy.claimFrom(commonCopy.and(amounts), name)} onClick={onBegin}>

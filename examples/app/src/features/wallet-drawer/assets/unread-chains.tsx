@@ -1,8 +1,10 @@
 import { useRefreshHoldings } from '@causeway/react'
 import type { UnreadChain } from '@causeway/view-models'
 import { useState } from 'react'
+import { commonCopy } from '#locale/common-copy'
 import { walletCopy } from '#locale/wallet-copy'
 import { asSentence } from '../../../copy/as-sentence.ts'
+import { isUnreadChain } from '../../../copy/is-unread-chain.ts'
 import { readReason } from '../../../copy/read-reason.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -32,18 +34,17 @@ export function UnreadChains({ unread, isPartial = false }: UnreadChainsProps) {
           {walletCopy.stillLoading(awaited.map(({ name }) => name).join(', '))}
         </p>
       )}
-      {failed.map(({ chainId, name, count, problem, isUnlisted }) => (
-        <div key={chainId} className={styles['note']}>
-          <Note
-            tone={isPartial ? 'quiet' : 'warn'}
-            icon="warning"
-            title={isUnlisted ? walletCopy.tokensFailed(name) : title(name, count)}
-          >
-            {asSentence(readReason(problem?.reason ?? walletCopy.couldNotLoad))}{' '}
-            {retrying.includes(chainId) ? (
+      {failed.map((chain) => (
+        <div key={chain.chainId} className={styles['note']}>
+          <Note tone={isPartial ? 'quiet' : 'warn'} icon="warning" title={getTitle(chain)}>
+            {asSentence(readReason(chain.problem?.reason ?? walletCopy.couldNotLoad))}{' '}
+            {retrying.includes(chain.chainId) ? (
               <span>{walletCopy.retrying}</span>
             ) : (
-              <TextLink onClick={() => void retry(chainId)}>{walletCopy.retry}</TextLink>
+              // Reading again does not help if a token has no contract.
+              isUnreadChain(chain) && (
+                <TextLink onClick={() => void retry(chain.chainId)}>{walletCopy.retry}</TextLink>
+              )
             )}
           </Note>
         </div>
@@ -52,6 +53,8 @@ export function UnreadChains({ unread, isPartial = false }: UnreadChainsProps) {
   )
 }
 
-function title(name: string, count: number): string {
-  return count === 1 ? walletCopy.oneUnknown(name) : walletCopy.manyUnknown(count, name)
+function getTitle({ name, symbols, isUnlisted }: UnreadChain): string {
+  return isUnlisted
+    ? walletCopy.tokensFailed(name)
+    : walletCopy.balancesUnread(commonCopy.balancesOn(symbols, name))
 }

@@ -67,7 +67,7 @@ function Row({ wallet, onDisconnect }: RowProps) {
       </div>
       <div className={styles['figures']}>
         <span className="numeric strong">{formatUsd(balanceUsd)}</span>
-        {unknown > 0 && <span className={styles['second']}>{walletCopy.withoutPrice(unknown)}</span>}
+        {unknown > 0 && <span className={styles['second']}>{walletCopy.notIncluded(unknown)}</span>}
         <span className={styles['actions']}>
           <CopyButton text={address} label={walletCopy.copyAddress(name)} />
           {!isWatchOnly && (
