@@ -30,7 +30,7 @@ async function listWallets(page: Page): Promise<void> {
 }
 
 async function showAssets(page: Page, tab: 'Balances' | 'Activity'): Promise<void> {
-  await press(page, /Wallet, total balance/)
+  await press(page, /Wallet balance/)
   const drawer = page.getByRole('dialog')
   await press(drawer, /Assets & Activity/)
   await drawer.getByRole('tab', { name: new RegExp(tab) }).click()

@@ -52,7 +52,7 @@ describe.skipIf(!hasChromium)('the app, operated by keyboard only', () => {
     await tabTo(page, /^Swap 0.25 ETH/)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 2, name: 'Done' }).waitFor()
-    await tabTo(page, /^Wallet, total balance/)
+    await tabTo(page, /^Wallet balance/)
     await page.keyboard.press('Enter')
     await tabTo(page, /Assets & Activity/)
     await page.keyboard.press('Enter')

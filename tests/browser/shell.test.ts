@@ -67,7 +67,7 @@ describe.skipIf(!hasChromium)('the shell of the app', () => {
 
   test('deposits an asset from its row in the wallet drawer', async () => {
     const page = await openConnected(app, '/markets')
-    await page.getByRole('button', { name: /^Wallet, total balance/ }).click()
+    await page.getByRole('button', { name: /^Wallet balance/ }).click()
     const drawer = page.getByRole('dialog')
     await drawer.getByRole('button', { name: /Assets & Activity/ }).click()
     await drawer.getByRole('button', { name: /^USDC / }).click()
@@ -91,7 +91,7 @@ describe.skipIf(!hasChromium)('the shell of the app', () => {
     const page = await openConnected(app, '/swap')
     const amount = page.getByRole('textbox', { name: /^You pay/ })
     await amount.fill('0.25')
-    await page.getByRole('button', { name: /Wallet, total balance/ }).click()
+    await page.getByRole('button', { name: /Wallet balance/ }).click()
     await page.getByRole('dialog').waitFor()
     await page.getByRole('heading', { name: /of \d+ providers/ }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -85,7 +85,7 @@ describe.skipIf(!hasChromium)('the wallet drawer', () => {
     const [user, recipient] = app.sandbox.description.fuel.accounts
     if (!user || !recipient) throw new Error('The sandbox has no Fuel accounts')
     const page = await openConnected(app, '/portfolio')
-    await page.getByRole('button', { name: /^Wallet, total balance/ }).click()
+    await page.getByRole('button', { name: /^Wallet balance/ }).click()
     await drawer(page).getByRole('button', { name: 'Add a wallet' }).click()
     await drawer(page)
       .getByRole('button', { name: /Burner Wallet.*This browser only/ })

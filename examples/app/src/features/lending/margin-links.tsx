@@ -3,6 +3,7 @@ import type { UrlOperation } from '@causeway/view-models'
 import { lendingCopy } from '#locale/lending-copy'
 import { Button } from '../../ui/button.tsx'
 import { toKnown } from '../../ui/to-known.ts'
+import { findSole } from './find-sole.ts'
 import styles from './move-loan.module.css'
 import type { NamedAssets } from './pro/use-pro-url.ts'
 
@@ -11,18 +12,13 @@ interface MarginLinksProps {
   onOpen(operation: UrlOperation, assets: NamedAssets): void
 }
 
-/** Opens the forms that close a leveraged position, or add to its leverage. Nothing without debt and collateral. */
+/** Opens the forms that close a leveraged position, or add to its leverage. Nothing unless it has one collateral and one debt. */
 export function MarginLinks({ positionView, onOpen }: MarginLinksProps) {
   const rows = Object.entries(positionView.lendingPositions)
-  const findLargest = (getUsd: (row: (typeof rows)[number][1]) => number) =>
-    rows
-      .map(([poolId, row]) => ({ poolId, usd: getUsd(row) }))
-      .filter(({ usd }) => usd > 0)
-      .sort((a, b) => b.usd - a.usd)[0]?.poolId
-  const collateral = findLargest(({ depositsUSD }) => toKnown(depositsUSD) ?? 0)
-  const debt = findLargest(
-    ({ debtUSD, debtStableUSD }) => (toKnown(debtUSD) ?? 0) + (toKnown(debtStableUSD) ?? 0),
-  )
+  const [collateral] = findSole(rows, ([, { depositsUSD }]) => toKnown(depositsUSD)) ?? []
+  const [debt] =
+    findSole(rows, ([, { debtUSD, debtStableUSD }]) => addKnown(toKnown(debtUSD), toKnown(debtStableUSD))) ??
+    []
   if (collateral === undefined || debt === undefined || collateral === debt) return null
   return (
     <div className={styles['offer']}>
@@ -34,4 +30,8 @@ export function MarginLinks({ positionView, onOpen }: MarginLinksProps) {
       </Button>
     </div>
   )
+}
+
+function addKnown(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined || b === undefined ? undefined : a + b
 }

@@ -1,10 +1,8 @@
 import { formatPercent } from '@causeway/core/format'
 import { DEFAULT_DASHBOARD_FILTER } from '@causeway/core/lending'
-import { useRowSelection } from '@causeway/react'
 import { useDeferredValue, useMemo } from 'react'
 import { marketsCopy } from '#locale/markets-copy'
 import { urlSort } from '../../state/url-sort.ts'
-import { useEngine } from '../../state/use-engine.ts'
 import { URL_TEXT, useUrlValue } from '../../state/use-url-value.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { Age } from './age.tsx'
@@ -20,6 +18,7 @@ import { MinimumMenu } from './minimum-menu.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { ReadProblems } from './read-problems.tsx'
 import { useFilter, useMarkets } from './use-markets.ts'
+import { useOpenedRows } from './use-opened-rows.ts'
 
 /** Name of the table in the selection of rows. */
 const TABLE = 'markets'
@@ -39,12 +38,7 @@ export function Markets() {
   const results = useMemo(() => searchMarkets(shown, searched), [shown, searched])
   const hiddenResults = useMemo(() => searchMarkets(hidden, searched), [hidden, searched])
   const { data, isPending, dataUpdatedAt } = query
-  const { selection } = useEngine()
-  const selected = useRowSelection()
-  const opened = useMemo(
-    () => selected.filter(({ table }) => table === TABLE).map(({ id }) => id),
-    [selected],
-  )
+  const [opened, toggle] = useOpenedRows(TABLE)
   const showAll = () => {
     setSearch('')
     change(DEFAULT_DASHBOARD_FILTER)
@@ -95,7 +89,7 @@ export function Markets() {
           onSort={setSort}
           detail={renderDetail}
           opened={opened}
-          onOpen={(id) => selection.toggle({ table: TABLE, id })}
+          onOpen={toggle}
           isMuted={isClosed}
           pending={isPending ? 16 : 0}
           empty={data && <NothingFound copy={marketsCopy.noPools} total={rows.size} onShowAll={showAll} />}

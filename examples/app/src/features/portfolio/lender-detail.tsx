@@ -18,6 +18,7 @@ import { toKnown } from '../../ui/to-known.ts'
 import { TokenLogo } from '../../ui/token-logo.tsx'
 import { JOURNEY_SUB_ACCOUNT } from '../journeys/get-journey-target.ts'
 import { JourneyButton } from '../journeys/journey-button.tsx'
+import { findSole } from '../lending/find-sole.ts'
 import { useRewardFacts } from '../lending/use-reward-facts.ts'
 import { GainCell } from './gain-cell.tsx'
 import styles from './lender-detail.module.css'
@@ -130,10 +131,13 @@ function Repayments({ holdings }: { readonly holdings: readonly HoldingPart[] })
   return debts.map((target) => <JourneyButton key={target.poolId} target={target} />)
 }
 
-/** Links to the forms that close a leveraged position, or add to its leverage. */
+/** Links to the forms that close a leveraged position, or add to its leverage, if it has one collateral and one debt. */
 function MarginLinks({ holdings }: { readonly holdings: readonly HoldingPart[] }) {
   const [deposit, debt] = (['deposit', 'debt'] as const).map((side) =>
-    holdings.find((part) => part.side === side && part.holding.subAccount === JOURNEY_SUB_ACCOUNT),
+    findSole(
+      holdings.filter((part) => part.side === side && part.holding.subAccount === JOURNEY_SUB_ACCOUNT),
+      ({ worth }) => toAbsolute(worth),
+    ),
   )
   const [collateral, borrowed] = [deposit?.holding.asset?.address, debt?.holding.asset?.address]
   if (!deposit || collateral === undefined || borrowed === undefined || collateral === borrowed) return null
@@ -146,6 +150,11 @@ function MarginLinks({ holdings }: { readonly holdings: readonly HoldingPart[] }
       <Link to={toPath('open', borrowed, collateral)}>{lendingCopy.addLeverage}</Link>
     </>
   )
+}
+
+/** Debts have negative values. */
+function toAbsolute(worth: HoldingPart['worth']): number | undefined {
+  return worth === 'unknown' ? undefined : Math.abs(worth)
 }
 
 function Holding({ part, isOwn }: { readonly part: HoldingPart; readonly isOwn: boolean }) {

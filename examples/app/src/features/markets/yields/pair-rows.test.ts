@@ -2,6 +2,7 @@ import { base } from '@causeway/core/chains'
 import { DEFAULT_DASHBOARD_FILTER, type LendingPair } from '@causeway/core/lending'
 import { describe, expect, it } from 'vitest'
 import {
+  createConfig,
   createMarket,
   createPool,
   createWethPool,
@@ -61,6 +62,16 @@ describe('a row of the yields', () => {
   it('is not shown for isolated collateral, against which a new deposit cannot borrow', () => {
     const isolated = createMarket([createPool(), createWethPool({ debtCeiling: 100n })])
     expect(toRows([createPair()], [isolated])).toEqual([])
+  })
+
+  it('is not shown if the long token cannot be collateral, or the short token not be borrowed', () => {
+    for (const pools of [
+      [createPool(), createWethPool({ config: { 0: createConfig(0) } })],
+      [createPool(), createWethPool({ collateralActive: false })],
+      [createPool({ borrowingEnabled: false }), weth],
+    ]) {
+      expect(toRows([createPair()], [createMarket(pools)])).toEqual([])
+    }
   })
 
   it('uses the label of its lender', () => {

@@ -10,6 +10,7 @@ import {
   type PairRates,
   pairAt,
   pairRates,
+  poolConfig,
 } from '@causeway/core/lending'
 import { commonCopy } from '#locale/common-copy'
 import { lenderSearchText } from '../../lending/lender-search-text.ts'
@@ -52,8 +53,7 @@ export function pairRows(input: PairRowsInput): PairRow[] {
     .flatMap(({ pair, degenReason }) => {
       const { chainId, lender, eMode, infoLong, infoShort } = pair
       const market = byLender.get(`${chainId}:${lender}`)
-      // A deposit does not enable isolated collateral, so nothing can be borrowed against it in the same trade.
-      if (market?.pools[infoLong.poolId]?.debtCeiling !== undefined) return []
+      if (market && !canOpen(pair, market)) return []
       return {
         key: `${chainId}:${lender}:${infoLong.poolId}:${infoShort.poolId}`,
         pair,
@@ -66,6 +66,20 @@ export function pairRows(input: PairRowsInput): PairRow[] {
       }
     })
     .sort(byKey)
+}
+
+/** Returns whether a deposit of the long token secures a debt of the short token, as far as the market has both. */
+function canOpen({ infoLong, infoShort, eMode = 0 }: LendingPair, { pools }: LenderMarket): boolean {
+  const [long, short] = [pools[infoLong.poolId], pools[infoShort.poolId]]
+  if (!long || !short) return true
+  const [collateral, debt] = [poolConfig(long, eMode), poolConfig(short, eMode)]
+  if (collateral === 'unknown' || debt === 'unknown') return true
+  // A deposit does not enable isolated collateral, so nothing can be borrowed against it in the same trade.
+  const isCollateral =
+    long.collateralActive && !collateral.collateralDisabled && long.debtCeiling === undefined
+  return (
+    isCollateral && collateral.borrowCollateralFactor > 0n && !debt.debtDisabled && short.borrowingEnabled
+  )
 }
 
 /** Returns each row at a leverage. */
