@@ -76,7 +76,9 @@ async function deposit(page: Page): Promise<void> {
 }
 
 async function borrowMost(page: Page): Promise<void> {
-  await press(page, 'Max')
+  const limit = await page.getByText(/^At most [\d,.]+/).innerText()
+  const [amount = ''] = /[\d,.]*\d/.exec(limit) ?? []
+  await page.getByRole('textbox', { name: /^You borrow/ }).fill(amount.replaceAll(',', ''))
   await findMainButton(page, 'Accept the risk to continue').waitFor()
 }
 

@@ -57,20 +57,23 @@ export function TradePage({ kind }: TradePageProps) {
   const journeyId = query.get('journey')
   useMainFocus(transferId ?? journeyId ?? '')
   const open = (id: string) => setQuery(queryWith('transfer', id))
+  const replaceReview = (id: string) => setQuery(queryWith('transfer', id), { replace: true })
   const back = () => setQuery(queryWith('transfer', undefined))
   const openJourney = (id: string) => setQuery(queryWith('journey', id))
   const leaveJourney = () => setQuery(queryWith('journey', undefined))
   if (journeyId !== null) return <JourneyView key={journeyId} id={journeyId} onBack={leaveJourney} />
   if (transferId !== null) return <TransferView key={transferId} id={transferId} onBack={back} />
-  return <NewTrade kind={kind} onOpen={open} onOpenJourney={openJourney} />
+  return <NewTrade kind={kind} onOpen={open} onSent={replaceReview} onOpenJourney={openJourney} />
 }
 
 interface NewTradeProps extends TradePageProps {
   onOpen(transferId: string): void
+  /** Opens a transfer in place of the review that sent it. */
+  onSent(transferId: string): void
   onOpenJourney(journeyId: string): void
 }
 
-function NewTrade({ kind, onOpen, onOpenJourney }: NewTradeProps) {
+function NewTrade({ kind, onOpen, onSent, onOpenJourney }: NewTradeProps) {
   const trade = useTrade(kind)
   const offersMultiStep = useOffersMultiStep(trade)
   return (
@@ -95,7 +98,7 @@ function NewTrade({ kind, onOpen, onOpenJourney }: NewTradeProps) {
           actions={trade}
           book={trade.recipientChecks.book}
           offersMultiStep={offersMultiStep}
-          onSent={onOpen}
+          onSent={onSent}
         />
       </Sheet>
       <Optional>

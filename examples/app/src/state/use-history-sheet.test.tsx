@@ -4,6 +4,7 @@ import { useHistorySheet } from './use-history-sheet.ts'
 
 describe('useHistorySheet', () => {
   afterEach(() => {
+    window.history.replaceState(null, '')
     cleanup()
     vi.restoreAllMocks()
     onClosed.mockClear()
@@ -19,13 +20,13 @@ describe('useHistorySheet', () => {
     act(() => result.current.open())
     act(() => result.current.open())
     expect(result.current.isOpen).toBe(true)
-    expect(pushState.mock.calls).toEqual([[window.history.state, '']])
+    expect(pushState.mock.calls).toEqual([[{ depth: 1 }, '']])
     back()
     expect(result.current.isOpen).toBe(false)
   })
 
   it('removes its entry when it is closed', () => {
-    const historyBack = vi.spyOn(window.history, 'back').mockImplementation(() => {})
+    const historyBack = vi.spyOn(window.history, 'go').mockImplementation(() => {})
     const { result } = renderHook(() => useHistorySheet({ isOpenAtStart: false, onClosed }))
     act(() => result.current.open())
     act(() => result.current.close())

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { getHistoryDepth, leaveHistoryEntry, pushHistoryEntry } from './push-history-entry.ts'
 
 /** A sheet over the page. */
 export interface HistorySheet {
@@ -14,22 +15,20 @@ interface HistorySheetOptions {
   onClosed?(): void
 }
 
-/**
- * State of a sheet that going back closes: opening it adds an entry to the history. Reads and writes the history
- * without the router, which would render the page again.
- */
+/** State of a sheet that going back closes: opening it adds an entry to the history. */
 export function useHistorySheet({ isOpenAtStart, onClosed }: HistorySheetOptions): HistorySheet {
   const [isOpen, setOpen] = useState(false)
-  const hasEntry = useRef(false)
+  /** Depth of the entry; undefined without one. */
+  const entry = useRef<number>(undefined)
   const open = () => {
-    if (hasEntry.current) return
-    hasEntry.current = true
-    window.history.pushState(window.history.state, '')
+    if (entry.current !== undefined) return
+    entry.current = pushHistoryEntry()
     setOpen(true)
   }
-  const handleBack = useEffectEvent(() => {
-    if (!hasEntry.current) return
-    hasEntry.current = false
+  const handleBack = useEffectEvent(({ state }: PopStateEvent) => {
+    // A review in the sheet has an entry of its own.
+    if (entry.current === undefined || getHistoryDepth(state) >= entry.current) return
+    entry.current = undefined
     setOpen(false)
     onClosed?.()
   })
@@ -40,7 +39,7 @@ export function useHistorySheet({ isOpenAtStart, onClosed }: HistorySheetOptions
     return () => window.removeEventListener('popstate', handleBack)
   }, [])
   const close = () => {
-    if (hasEntry.current) window.history.back()
+    if (entry.current !== undefined) leaveHistoryEntry(entry.current)
   }
   return { isOpen, open, close }
 }

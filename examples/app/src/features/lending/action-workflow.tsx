@@ -39,6 +39,7 @@ export function ActionWorkflow({ form, isFixed = false, isSheet = false, onMargi
         button={view.button}
         reviewLabel={lendingCopy.reviews[form.type]}
         subject={subject}
+        health={outcome?.figures.healthFactor}
         onDone={form.clear}
         renderFooter={
           isFixed

@@ -1,12 +1,17 @@
-import type { FormButton } from '@causeway/view-models'
+import type { FormButton, LendingOutcome } from '@causeway/view-models'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { lendingCopy } from '#locale/lending-copy'
 import { phaseCopy } from '../../copy/step-copy.ts'
 import { useOverlayActions } from '../../state/overlays-provider.tsx'
+import { useBackToForm } from '../../state/use-back-to-form.ts'
+import { BeforeAfter, type BeforeAfterRow } from '../../ui/before-after.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormFooter, type FormFooterProps } from '../../ui/form-footer.tsx'
+import { healthStatus, healthText } from '../../ui/health.ts'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
+import { toKnown } from '../../ui/to-known.ts'
+import { showOpenRequest } from '../review/show-open-request.ts'
 import { UnverifiedConsent } from '../review/unverified-consent.tsx'
 import { decideLending } from './decide-lending.ts'
 import { ReviewFailure } from './review-failure.tsx'
@@ -26,6 +31,8 @@ interface ReviewPanelProps<Subject extends ReviewSubject> {
   /** Undefined if there is nothing to review. */
   readonly subject: Subject | undefined
   onDone(): void
+  /** The health factor of the action, which is stated above its wallet requests. Default: none is stated. */
+  readonly health?: LendingOutcome['figures']['healthFactor'] | undefined
   /** Details of the action, below its wallet requests. */
   readonly details?: ReactNode
   /** Renders the button in the sticky footer of narrow screens. */
@@ -42,6 +49,7 @@ export function ReviewPanel<Subject extends ReviewSubject>({
   reviewLabel = button.label,
   subject,
   onDone,
+  health,
   details,
   renderFooter,
 }: ReviewPanelProps<Subject>) {
@@ -50,6 +58,15 @@ export function ReviewPanel<Subject extends ReviewSubject>({
   const { label, action } = decideLending(review, {
     action: button.action,
     label: button.action === 'review' ? reviewLabel : button.label,
+  })
+  useBackToForm({
+    isReviewed: status !== 'idle',
+    isRunning: status === 'running',
+    onBack() {
+      review.leave()
+      if (status === 'done') onDone()
+    },
+    onStay: showOpenRequest,
   })
   const panel = useRef<HTMLDivElement>(null)
   const shown = SHOWN.find((shownStatus) => shownStatus === status)
@@ -83,6 +100,20 @@ export function ReviewPanel<Subject extends ReviewSubject>({
       {(checked || error || status === 'done') && (
         <Pane>
           <div ref={panel} className={styles['panel']}>
+            {health?.moves && (
+              <BeforeAfter
+                isDone={status === 'done'}
+                rows={[
+                  {
+                    key: 'health',
+                    label: lendingCopy.healthFactor,
+                    before: formatHealth(health.before),
+                    after: formatHealth(health.after),
+                    tone: getTone(health.after),
+                  },
+                ]}
+              />
+            )}
             {checked && status !== 'done' && <ReviewSteps review={review} />}
             {leftover && status !== 'done' && <p className="small muted">{leftover}</p>}
             {error && <ReviewFailure review={review} error={error} />}
@@ -121,4 +152,16 @@ function getSecondaryAction({
   if (status === 'running') return { label: lendingCopy.stopBeforeNext, onClick: cancel }
   const isReviewed = status === 'checked' || status === 'rejected'
   return isReviewed ? { label: lendingCopy.backToForm, onClick: leave } : undefined
+}
+
+type Health = number | 'unknown'
+
+function formatHealth(value: Health): string {
+  const health = toKnown(value)
+  return health === Number.POSITIVE_INFINITY ? healthStatus(health).label : healthText(health)
+}
+
+function getTone(value: Health): BeforeAfterRow['tone'] {
+  const { tone } = healthStatus(toKnown(value))
+  return tone === 'quiet' ? undefined : tone
 }

@@ -6,6 +6,7 @@ import { reviewCopy } from '#locale/review-copy'
 import { sendingCopy } from '#locale/sending-copy'
 import { phaseCopy } from '../../copy/step-copy.ts'
 import { useOverlayActions } from '../../state/overlays-provider.tsx'
+import { useBackToForm } from '../../state/use-back-to-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Column } from '../../ui/column.tsx'
 import { FormFooter, type FormFooterProps } from '../../ui/form-footer.tsx'
@@ -22,6 +23,7 @@ import { OpenWalletHint } from './open-wallet-hint.tsx'
 import { Received } from './received.tsx'
 import styles from './review.module.css'
 import { type ConsentActions, ReviewConsentNote } from './review-consent-note.tsx'
+import { showOpenRequest } from './show-open-request.ts'
 import { Steps } from './steps.tsx'
 import { type TradeReview, useTradeReview } from './use-trade-review.ts'
 import { WorseTerms } from './worse-terms.tsx'
@@ -45,6 +47,12 @@ export function Review({ kind, swap, actions, book, offersMultiStep, onSent }: R
   const onConnect = () => openOverlay({ type: 'openWalletMenu', view: 'connect' })
   const review = useTradeReview({ swap, onConnect, actions, offersMultiStep, onSent })
   const { view, check, run, decision } = review
+  useBackToForm({
+    isReviewed: check.quote !== undefined || check.worse !== undefined || run.status !== 'idle',
+    isRunning: run.status === 'running',
+    onBack: review.back,
+    onStay: showOpenRequest,
+  })
   const consent = run.status === 'idle' && !check.worse && !check.isChecking ? review.consent : undefined
   const { checked } = check
   const { action, label } = decision

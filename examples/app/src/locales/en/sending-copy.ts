@@ -30,6 +30,8 @@ export const sendingCopy = {
   approvalStays: 'The approval for exactly this amount is confirmed and remains active.',
   approvalPending: 'The approval for exactly this amount was sent and is not confirmed yet.',
   orderSigned: 'The order is signed, but its submission is not confirmed yet.',
+  stillRunning: 'This is not finished.',
+  stillRunningText: 'Confirm or reject the request in your wallet, or stop before the next step.',
   // Failures
   uncertain: {
     title: 'Status unknown',
