@@ -10,7 +10,7 @@ const TransferLeg = lazy(async () => ({ default: (await loadTransferLeg()).Trans
 /** Parts of a leg that other features render. */
 export const legSlots: LegProgressProps['slots'] = {
   consents: (view) => <ConsentNotes view={view} />,
-  checks: (checked, view) => <Checks checked={checked} view={view} />,
+  checks: (checked, view) => <Checks checked={checked} view={view} spent={checked.permit?.maxSpent} />,
   transfer: (record) => (
     <Suspense key={record.id}>
       <TransferLeg record={record} />

@@ -35,9 +35,11 @@ export interface LegPermit {
   readonly wallet: Wallet
   /** Current fee of the smart account service. */
   readonly fee: string
+  /** `fee` in base units. */
+  readonly feeAmount: bigint
   /** Maximum fee that the permit allows. */
   readonly maxFee: string
-  /** Maximum amount that leaves the wallet: `850.06`. */
+  /** Maximum amount that leaves the wallet: `850.06 USDC`. */
   readonly maxSpent: string
 }
 
@@ -61,7 +63,7 @@ export async function checkLeg(
     if (!quote) throw new Error(legsCopy.noQuoteToCheck)
     const fresh = await quotes.ensureFresh(quote, { tolerance: 0 })
     const built = await quotes.build(fresh, { accept: getAcceptance(view) })
-    const signing = account ? await createPermit(causeway, built, account) : NO_PERMIT
+    const signing = account ? await createPermit(causeway, built, account, token) : NO_PERMIT
     const wallet = signing.permit?.wallet ?? wallets.walletFor(built.request.fromChainId)
     const steps = await executor.preview(built, wallet)
     const paid = `${view.pay.money?.text ?? ''} ${token.symbol}`
@@ -81,6 +83,7 @@ async function createPermit(
   { wallets, platforms }: Causeway,
   built: BuiltQuote,
   account: SmartAccount,
+  { symbol }: Leg['token'],
 ): Promise<Pick<CheckedLeg, 'permit' | 'permitRejection'>> {
   const { offerFusion } = await import('@causeway/core/smart-account')
   const { fromChainId, fromAmount, fromTokenDecimals } = built.request
@@ -88,9 +91,15 @@ async function createPermit(
   try {
     const owner = wallets.walletFor(fromChainId)
     const { wallet, fee, maxFee } = await offerFusion(account, built, { owner, platforms })
-    const maxSpent = toText(fromAmount + maxFee)
+    const maxSpent = `${toText(fromAmount + maxFee)} ${symbol}`
     return {
-      permit: { wallet, fee: toText(fee.amount), maxFee: toText(maxFee), maxSpent },
+      permit: {
+        wallet,
+        fee: toText(fee.amount),
+        feeAmount: fee.amount,
+        maxFee: toText(maxFee),
+        maxSpent,
+      },
       permitRejection: undefined,
     }
   } catch (error) {

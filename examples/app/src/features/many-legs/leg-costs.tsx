@@ -17,6 +17,8 @@ export function LegCosts({ many, paid }: LegCostsProps) {
     const leg = legs.find((candidate) => candidate.key === key)
     return leg ? legsCopy.legCost(leg.token.symbol, leg.chain.name) : ''
   }
+  // The fees of permits are known once the transfers are checked.
+  const isFeeOpen = many.signing.account !== undefined && many.run.checks.size === 0
   const rows: KeyValueRow[] = [
     paid,
     ...lost.map(({ key, text }): KeyValueRow => ({ key, label: getName(key), value: text, kind: 'sub' })),
@@ -25,13 +27,15 @@ export function LegCosts({ many, paid }: LegCostsProps) {
       value: expected ? <b>{`${expected.text} ${target.token?.symbol ?? ''}`}</b> : '-',
     },
     {
-      label: many.signing.account ? legsCopy.networkFeesUnsigned : legsCopy.networkFees(chainsText(many)),
-      value: networkText === '-' ? '-' : legsCopy.about(networkText),
+      label: legsCopy.networkFees(chainsText(many)),
+      value: isFeeOpen || networkText === '-' ? '-' : legsCopy.about(networkText),
     },
+    ...getPermitRows(many),
     {
-      // The fees of permits are shown with the signing method.
-      label: many.signing.account ? legsCopy.totalCostUnsigned : legsCopy.totalCost,
-      value: (
+      label: legsCopy.totalCost,
+      value: isFeeOpen ? (
+        '-'
+      ) : (
         <>
           {costsText} {percentText !== '-' && <span className="dim">{percentText}</span>}
         </>
@@ -51,4 +55,26 @@ export function LegCosts({ many, paid }: LegCostsProps) {
 export function chainsText({ legs }: Pick<ManyLegs, 'legs'>): string {
   const count = new Set(legs.map(({ chain }) => chain.id)).size
   return legsCopy.chainCount(count)
+}
+
+/** Returns the fee of each permit and the most that leaves the wallet with it, in the token of the permit. */
+function getPermitRows({ legs, run }: ManyLegs): KeyValueRow[] {
+  return legs.flatMap(({ key, token, chain }): KeyValueRow[] => {
+    const check = run.checks.get(key)
+    const permit = check && check.status !== 'failed' ? check.leg.permit : undefined
+    if (!permit) return []
+    return [
+      {
+        key: `${key} fee`,
+        label: legsCopy.feeOn(token.symbol, chain.name),
+        value: legsCopy.feeAtMost(permit.fee, permit.maxFee, token.symbol),
+        kind: 'sub',
+      },
+      {
+        key: `${key} spent`,
+        label: legsCopy.leavesWallet(chain.name),
+        value: <b>{legsCopy.atMostAmount(permit.maxSpent)}</b>,
+      },
+    ]
+  })
 }

@@ -4,14 +4,15 @@ import { legsCopy } from '#locale/legs-copy'
 import { signingCopy } from '#locale/signing-copy'
 import { asSentence } from '../../copy/as-sentence.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
+import { canUsePermit } from './can-use-permit.ts'
 import type { ManyLegs } from './use-many-legs.ts'
 
-/** Choice between wallet transactions and one permit each, with the fees once they are known. */
+/** Choice between wallet transactions and one permit each, for the transfers that support permits. */
 export function SigningMethodPane({ many }: { readonly many: ManyLegs }) {
-  const { legs, run, signing } = many
+  const { run, signing } = many
+  const legs = many.legs.filter((leg) => canUsePermit(leg, many.target))
   if (!many.hasAccount || legs.length === 0 || run.status === 'running') return null
   const choose = (isPermit: boolean) => {
     if (run.status === 'checking') return
@@ -19,20 +20,28 @@ export function SigningMethodPane({ many }: { readonly many: ManyLegs }) {
     signing.choose(isPermit)
   }
   const symbols = new Set(legs.map(({ token }) => token.symbol))
-  const rows = feeRows(many)
   const rejections = getRejections(many)
   return (
     <Pane title={signingCopy.title}>
-      <Checkbox isChecked={signing.status !== 'wallet' && rejections.length < legs.length} onChange={choose}>
+      <Checkbox
+        isChecked={signing.status !== 'wallet' && rejections.length < many.legs.length}
+        onChange={choose}
+      >
         {signingCopy.onePermit(symbols.size === 1 ? legs[0]?.token.symbol : undefined, legs.length)}
         <br />
         <span className="small dim" role="status">
-          {signing.status === 'opening'
-            ? signingCopy.opening
-            : rows.length + rejections.length === 0 && signingCopy.offer}
+          {signing.status === 'opening' ? signingCopy.opening : run.checks.size === 0 && signingCopy.offer}
         </span>
       </Checkbox>
-      {rows.length > 0 && <KeyValues rows={rows} />}
+      {rejections.length === 0 && legs.length < many.legs.length && (
+        <p className="small">
+          {signingCopy.othersByWallet(
+            many.legs
+              .filter((leg) => !legs.includes(leg))
+              .map(({ token, chain }) => legsCopy.tokenOn(token.symbol, chain.name)),
+          )}
+        </p>
+      )}
       {rejections.map((note) => (
         <p key={note} className="small">
           {note}
@@ -41,17 +50,6 @@ export function SigningMethodPane({ many }: { readonly many: ManyLegs }) {
       <Problem error={signing.error} />
     </Pane>
   )
-}
-
-/** Returns the fee of each permit. */
-function feeRows({ legs, run }: ManyLegs): KeyValueRow[] {
-  return legs.flatMap(({ key, token, chain }): KeyValueRow[] => {
-    const check = run.checks.get(key)
-    if (!check || check.status === 'failed') return []
-    const { permit } = check.leg
-    const label = legsCopy.feeOn(token.symbol, chain.name)
-    return permit ? [{ key, label, value: legsCopy.feeAtMost(permit.fee, permit.maxFee, token.symbol) }] : []
-  })
 }
 
 function getRejections({ legs, run }: ManyLegs): string[] {

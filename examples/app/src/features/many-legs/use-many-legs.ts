@@ -1,5 +1,6 @@
 import { areFundsReturned, type TransferRecord } from '@causeway/core'
 import { tokenKey } from '@causeway/core/data'
+import { formatUsd } from '@causeway/core/format'
 import { useTransfers, useWalletSession } from '@causeway/react'
 import {
   type LegDue,
@@ -11,7 +12,7 @@ import {
   legTotals,
 } from '@causeway/view-models'
 import { useEffect } from 'react'
-import type { LegCheck } from './check-leg.ts'
+import type { LegCheck, LegPermit } from './check-leg.ts'
 import { type Leg, type Legs, type LegTarget, toLegText } from './legs.ts'
 import { isSameLeg, type LegText } from './read-legs.ts'
 import { type LegRun, useLegRun } from './use-leg-run.ts'
@@ -96,10 +97,20 @@ export function useManyLegs({ target, url, legs: legsState }: ManyLegsParameters
   }
 }
 
-/** Returns a leg with its verified quote, even if a better one arrived meanwhile. */
+/** Returns a leg with its verified quote, even if a better one arrived meanwhile, and with the fee of its permit. */
 function toCheckedLeg(leg: Leg, check: LegCheck | undefined): Leg {
   if (!check || check.status === 'failed') return leg
-  return { ...leg, view: leg.viewOf(check.leg.built.quote) }
+  const { built, permit } = check.leg
+  const checkedLeg = { ...leg, view: leg.viewOf(built.quote) }
+  return permit ? { ...checkedLeg, network: toFee(checkedLeg, permit) } : checkedLeg
+}
+
+/** Returns the fee of a permit, which is paid in the token sent. It replaces the network fee. */
+function toFee({ view }: Leg, { fee: text, feeAmount: amount }: LegPermit): Leg['network'] {
+  const { money } = view.pay
+  if (!money) return undefined
+  const usd = money.usd === undefined ? undefined : (money.usd * Number(amount)) / Number(money.amount)
+  return { token: money.token, amount, text, usd, usdText: formatUsd(usd) }
 }
 
 /** Returns the offer of a leg, for the totals. */

@@ -16,10 +16,12 @@ const CallsDialog = lazy(async () => ({ default: (await loadCallsDialog()).Calls
 interface ChecksProps {
   readonly checked: Omit<CheckedQuote, 'endsIn'>
   readonly view: SwapFormView
+  /** The most that leaves the wallet, such as `850.06 USDC`. Default: the amount of the view. */
+  readonly spent?: string | undefined
 }
 
 /** Checks of a transaction before it is signed, and its calls. */
-export function Checks({ checked, view }: ChecksProps) {
+export function Checks({ checked, view, spent }: ChecksProps) {
   const [showsCalls, setShowsCalls] = useDialogState<true>(loadCallsDialog)
   const now = useNow() ?? checked.time
   const { built } = checked
@@ -30,7 +32,7 @@ export function Checks({ checked, view }: ChecksProps) {
     built.type === 'order' ? (quote.otherPayOut ?? 0n) : getNativeFee(built.transaction, built.request)
   const { isComplete, verifiedText } = verificationCopy({
     built,
-    paid: pay.money && pay.token ? `${pay.money.text} ${pay.token.symbol}` : reviewCopy.theAmount,
+    paid: spent ?? (pay.money && pay.token ? `${pay.money.text} ${pay.token.symbol}` : reviewCopy.theAmount),
     fee: currency && {
       amount: fee,
       currency,

@@ -5,6 +5,9 @@ export const signingCopy = {
   title: 'How to sign',
   onePermit: (symbol: string | undefined, count: number) =>
     `1 signature${count > 1 ? ' each' : ''}, fee in ${symbol ?? 'the token sent'}`,
+  /** @param assets tokens on chains, such as `USDC on Mantle` */
+  othersByWallet: (assets: readonly string[]) =>
+    `Your wallet sends ${assets.join(' and ')} with a transaction.`,
   offer: 'Sign a permit instead of sending an approval. It costs no gas. The review shows the fee.',
   opening: 'Opening your smart account',
   missing: 'Not available.',
