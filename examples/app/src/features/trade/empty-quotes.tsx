@@ -1,6 +1,7 @@
 import { tradeCopy } from '#locale/trade-copy'
 import { useEngine } from '../../state/use-engine.ts'
 import styles from './empty-quotes.module.css'
+import rowStyles from './quote-row.module.css'
 
 /** Placeholder of the quotes before an amount is entered. */
 export function EmptyQuotes() {
@@ -10,9 +11,9 @@ export function EmptyQuotes() {
       <p className={styles['sentence']}>{tradeCopy.emptyQuotes(quotes.providers.length)}</p>
       <div aria-hidden="true">
         {ROWS.map((row) => (
-          <div key={row} className={styles['row']}>
+          <div key={row} className={rowStyles['row']}>
             <span className={styles['radio']} />
-            <span>-</span>
+            <span className="dim">-</span>
             <span className={styles['figure']}>-</span>
             <span className={styles['figure']}>-</span>
             <span className={styles['figure']}>-</span>
