@@ -93,11 +93,14 @@ describe.skipIf(!hasChromium)('the app, when a service fails', () => {
   test('keeps a page whose ages, toasts and charts fail to load', async () => {
     const failed = new Set<string>()
     const page = await open(`/lending/${BASE}/AAVE_V3`, {
-      beforeLoad: (opened) =>
-        opened.route(/assets\/(ages|toasts|pool-charts)-/, (route) => {
+      beforeLoad: async (opened) => {
+        // Online, the page would be reloaded for each of them.
+        await opened.addInitScript(`Object.defineProperty(navigator, 'onLine', { value: false })`)
+        await opened.route(/assets\/(ages|toasts|pool-charts)-/, (route) => {
           failed.add(route.request().url())
           return route.abort()
-        }),
+        })
+      },
     })
     const pool = page.getByRole('button', { name: /^Details of WETH/ })
     await pool.waitFor()

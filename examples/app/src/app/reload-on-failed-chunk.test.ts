@@ -35,6 +35,10 @@ describe('reloadOnFailedChunk', () => {
     expect(countReloads()).toBe(1)
     expect(fail('/assets/bridge-1.js')).toBe(true)
     expect(countReloads()).toBe(2)
+    // Two missing modules do not reload the page in turns.
+    expect(fail('/assets/swap-1.js')).toBe(false)
+    expect(fail('/assets/bridge-1.js')).toBe(false)
+    expect(countReloads()).toBe(2)
   })
 
   it('keeps the page while the browser is offline', () => {

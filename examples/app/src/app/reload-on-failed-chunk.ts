@@ -9,8 +9,9 @@ export function reloadOnFailedChunk(page: Window): void {
     // Offline, a reload would replace the page and its inputs by an error of the browser.
     if (!page.navigator.onLine) return
     const failure = 'payload' in event ? String(event.payload) : page.location.href
-    if (page.sessionStorage.getItem(RELOADED_KEY) === failure) return
-    page.sessionStorage.setItem(RELOADED_KEY, failure)
+    const earlier = page.sessionStorage.getItem(RELOADED_KEY)?.split('\n') ?? []
+    if (earlier.includes(failure)) return
+    page.sessionStorage.setItem(RELOADED_KEY, [...earlier, failure].join('\n'))
     event.preventDefault()
     page.location.reload()
   })

@@ -5,6 +5,7 @@ import { transfersCopy } from '#locale/transfers-copy'
 import { asSentence } from '../../copy/as-sentence.ts'
 import { unsentCopy } from '../../copy/step-copy.ts'
 import { describePermissions, isActionExecuted } from './describe-permissions.ts'
+import { getFailureReason } from './get-failure-reason.ts'
 import { getStepPermission } from './step-permission.ts'
 import type { TransferFacts } from './transfer-facts.ts'
 
@@ -40,7 +41,7 @@ export function describeFunds(facts: TransferFacts): string {
           : transfersCopy.refundSeen(facts.refund),
       )
     case 'failed':
-      return joinSentences(stage.message, ...describeFailure(facts))
+      return joinSentences(getFailureReason(stage.message), ...describeFailure(facts))
   }
 }
 

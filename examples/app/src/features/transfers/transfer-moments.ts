@@ -1,6 +1,7 @@
 import { isSourceConfirmed, type TransferStep, wasSent } from '@causeway/core'
 import { isNativeToken } from '@causeway/core/chains'
 import { transfersCopy } from '#locale/transfers-copy'
+import { getFailureReason } from './get-failure-reason.ts'
 import { stepLabel } from './step-label.ts'
 import { getStepPermission } from './step-permission.ts'
 import type { TransferFacts } from './transfer-facts.ts'
@@ -148,7 +149,14 @@ function ending(facts: TransferFacts): TransferMoment[] {
       ]
     case 'failed':
       return wasSent(record) && isSourceConfirmed(record)
-        ? [{ ...end, title: transfersCopy.notArriving, detail: stage.message, sign: 'failed' }]
+        ? [
+            {
+              ...end,
+              title: transfersCopy.notArriving,
+              detail: getFailureReason(stage.message),
+              sign: 'failed',
+            },
+          ]
         : []
   }
 }
