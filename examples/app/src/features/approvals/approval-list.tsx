@@ -50,7 +50,7 @@ export function ApprovalList({
         <>
           {approvalsCopy.list}{' '}
           {approvals.length > 0 && (
-            <span className={styles['count']}>{approvalsCopy.count(approvals.length)}</span>
+            <span className={styles['count']}>{approvals.length}</span>
           )}
         </>
       }
