@@ -49,9 +49,7 @@ export function ApprovalList({
       title={
         <>
           {approvalsCopy.list}{' '}
-          {approvals.length > 0 && (
-            <span className={styles['count']}>{approvals.length}</span>
-          )}
+          {approvals.length > 0 && <span className={styles['count']}>{approvals.length}</span>}
         </>
       }
       aside={
