@@ -26,7 +26,7 @@ describe('getResumeText', () => {
   it('states that a sent approval is awaited before the next request', () => {
     expect(getResumeText(buildRecord({}, [approve({ hash: HASH }), deposit()]))).toEqual({
       isSent: true,
-      title: 'Sent, not confirmed yet.',
+      title: 'Approval sent, not confirmed yet.',
       text: 'The transaction was sent and is not sent again. Once it is confirmed, your wallet asks for the next step.',
       button: 'Wait and continue',
     })

@@ -13,7 +13,7 @@ export interface ResumeText {
 
 /** Returns the copy of a transfer with open steps: its next step was sent, or still has to be. */
 export function getResumeText({ run }: Pick<TransferRecord, 'run'>): ResumeText {
-  const { isSent, isApproved, laterSteps } = findOpenStep(run)
+  const { isSent, sentCopy, isApproved, laterSteps } = findOpenStep(run)
   if (isApproved) {
     return {
       isSent: false,
@@ -33,7 +33,7 @@ export function getResumeText({ run }: Pick<TransferRecord, 'run'>): ResumeText 
   const hasUnsent = laterSteps.some((step) => !wasStepSent(step))
   return {
     isSent: true,
-    title: `${transfersCopy.stepSent}.`,
+    title: `${sentCopy}.`,
     text: hasUnsent ? transfersCopy.stepSentMore : transfersCopy.stepSentText,
     button: hasUnsent ? transfersCopy.goOnAfter : transfersCopy.checkConfirmation,
   }
@@ -47,6 +47,7 @@ export function findOpenStep(run: TransferRecord['run']) {
   const wasRequested = openStep !== undefined && (wasStepSent(openStep) || isUnanswered(openStep))
   return {
     isSent: openStep !== undefined && wasStepSent(openStep),
+    sentCopy: openStep?.kind === 'approve' ? transfersCopy.approvalSent : transfersCopy.stepSent,
     isApproved: openStep !== undefined && !wasRequested && steps[index - 1]?.kind === 'approve',
     laterSteps: steps.slice(index + 1),
   }

@@ -15,7 +15,7 @@ const swapInfo = { ...buildRecord().info, type: 'Swap', outputChainId: 42161 } a
 describe('transferState', () => {
   test.each([
     [buildRecord(), {}, 'Not sent', 'quiet'],
-    [buildRecord({}, [approve({ hash: HASH }), deposit()]), {}, 'Sent, not confirmed yet', 'info'],
+    [buildRecord({}, [approve({ hash: HASH }), deposit()]), {}, 'Approval sent, not confirmed yet', 'info'],
     [buildRecord({}, [approve({ done: true }), deposit()]), {}, 'Approved, not sent', 'quiet'],
     [buildRecord(), { isRunning: true }, 'Waiting for your wallet', 'info'],
     [buildRecord({ hash: HASH }, buildRecord().run?.steps), {}, 'Sent, waiting for arrival', 'info'],

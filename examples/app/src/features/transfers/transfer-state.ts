@@ -45,8 +45,8 @@ export function transferState(facts: TransferFacts): TransferState {
 
 /** Returns the state of a transfer of which at most approvals were sent. */
 function getUnsentState({ record: { run } }: TransferFacts): TransferState {
-  const { isSent, isApproved } = findOpenStep(run)
-  if (isSent) return { label: transfersCopy.stepSent, icon: 'pending', tone: 'info' }
+  const { isSent, sentCopy, isApproved } = findOpenStep(run)
+  if (isSent) return { label: sentCopy, icon: 'pending', tone: 'info' }
   return isApproved ? { ...NOT_SENT, label: transfersCopy.approvedUnsent } : NOT_SENT
 }
 

@@ -124,6 +124,7 @@ export const transfersCopy = {
     'The next step was not sent to your wallet, or its reply was lost. Resuming first checks what was sent: nothing is sent twice.',
   interrupted: 'Interrupted.',
   stepSent: 'Sent, not confirmed yet',
+  approvalSent: 'Approval sent, not confirmed yet',
   approvedUnsent: 'Approved, not sent',
   approvedUnsentText: 'The approval is confirmed. Resume, and your wallet asks for the next step.',
   stepSentText: 'The last transaction was sent and is not sent again. Only its confirmation is missing.',
