@@ -33,6 +33,8 @@ export function ActionForm({ form, isFixed }: ActionFormProps) {
   const symbol = form.asNative ? native : (pool?.asset.symbol ?? '')
   const isBusy = review.status === 'running' || review.status === 'done'
   const outcome = review.subject?.outcome ?? view.outcome
+  // The checked plan may be risky although the form is not: prices and interest have moved since.
+  const isRisky = review.checked?.plan.notices.some(({ code }) => code === 'RISKY') ?? false
   // The rate of a debt that is repaid may differ from the rate of a new loan.
   const rateLabel = (label: string, rate: number | undefined) =>
     type === 'Borrow' ? `${label} ${formatPercent(rate)}` : label
@@ -118,14 +120,14 @@ export function ActionForm({ form, isFixed }: ActionFormProps) {
       {type === 'Borrow' && !isBusy && <UseAsCollateral form={form} />}
       {!isBusy && <FromAnywhere form={form} />}
       {/* Without a valid action, only the issues are shown. */}
-      {view.risk && view.action && !isBusy && (
+      {(view.risk || isRisky) && view.action && !isBusy && (
         <Note isConsent tone="warn">
-          {view.risk.mustAcknowledge ? (
+          {isRisky || view.risk?.mustAcknowledge ? (
             <Checkbox isChecked={form.isRiskAccepted} onChange={form.acceptRisk}>
-              {view.risk.sentence}
+              {view.risk?.sentence ?? lendingCopy.smallMove}
             </Checkbox>
           ) : (
-            view.risk.sentence
+            view.risk?.sentence
           )}
         </Note>
       )}

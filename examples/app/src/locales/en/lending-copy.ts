@@ -46,6 +46,7 @@ export const lendingCopy = {
       ? `Max keeps the health factor at ${healthFactor}.`
       : `Any amount leads to a health factor below ${healthFactor}.`,
   loading: 'Loading…',
+  smallMove: 'I understand that after a small move of prices, my position can be liquidated.',
   token: 'Token',
   positionAndAction: 'Position and action',
   assetTo: (verb: string) => `Asset to ${verb}`,

@@ -38,6 +38,12 @@ export interface LendingFormLimits {
 /** Limits of a form whose market is not loaded. */
 export const UNKNOWN_LIMITS: LendingFormLimits = { max: 'unknown', safeMax: 'unknown' }
 
+/**
+ * Divisor of the margin above the safe health factor, 0.01%: the interest until the plan is checked would otherwise move
+ * the position below it.
+ */
+const INTEREST_MARGIN = 10_000n
+
 /** Returns the limits of an action. Deposits and repayments lower the risk, so `safeMax` equals `max`. */
 export function getLimits(
   context: Pick<LendingFormContext, 'terms' | 'inputs' | 'token'>,
@@ -49,7 +55,7 @@ export function getLimits(
   const limit = { max, ...(reason && { reason }) }
   const targetHealth = getTargetHealth(terms, inputs)
   if (targetHealth === undefined) return { ...limit, safeMax: max }
-  const safe = maxAction(terms, inputs, { targetHealth })
+  const safe = maxAction(terms, inputs, { targetHealth: targetHealth + targetHealth / INTEREST_MARGIN })
   // Cap the safe limit, because rounding can move it above the limit.
   const safeMax = safe !== 'unknown' && safe > max ? max : safe
   return { ...limit, safeMax, safeHealth: Number(targetHealth) / Number(WAD) }
