@@ -127,6 +127,17 @@ describe.skipIf(!hasChromium)('the trade form', () => {
     }
   })
 
+  test('names the chain or token of a link that is not supported, and selects no token in its place', async () => {
+    const link = '/bridge?inputChain=999999&inputCurrency=USDC&outputChain=8453&amount=100'
+    const page = await openConnected(app, link)
+    await page.getByText('Chain 999999 is not supported here.').waitFor()
+    await page.getByText('Showing Mantle instead.').waitFor()
+    await page.getByRole('button', { name: 'Select a token' }).first().waitFor()
+    await goWithinApp(page, '/swap?chain=5000&inputCurrency=NOPE&outputCurrency=0x1234&amount=1')
+    for (const token of ['NOPE', '0x1234']) await page.getByText(`Mantle lists no token ${token}.`).waitFor()
+    await page.getByRole('button', { name: 'Select a token' }).first().waitFor()
+  })
+
   longerTest('selects a provider by arrow keys, and keeps the selection when quotes refresh', async () => {
     const page = await open()
     await ask(page, '850')

@@ -11,6 +11,7 @@ import { Pane } from '../../ui/pane.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { haveHoldingsFailed } from '../many-legs/have-holdings-failed.ts'
 import { UnreadNote } from '../many-legs/unread-note.tsx'
+import { LinkNotes } from '../trade/link-notes.tsx'
 import { TokenListNotes } from '../trade/token-list-notes.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import styles from './order-form.module.css'
@@ -34,6 +35,7 @@ export function OrderForm({ order, pickers, settings }: OrderFormProps) {
   const problem = getProblem(order)
   return (
     <Column kind="decide" label={legsCopy.order}>
+      <LinkNotes problems={order.linkProblems} />
       <Pane>
         <div className={styles['head']}>
           <SideChoice order={order} />
@@ -160,7 +162,7 @@ function getProblem({ spread, paid, many }: Order): string | undefined {
     case 'tooLarge':
       return legsCopy.tooLarge(symbol)
     case 'notEnough':
-      if (!many.hasAccount) return undefined
+      if (!many.hasAccount || !paid) return undefined
       return legsCopy.tooMuch(formatAmount(spread.available.amount, spread.decimals), symbol)
     default:
       return undefined

@@ -15,7 +15,7 @@ interface OrderReviewProps {
 
 /** Output, costs and button of an order. */
 export function OrderReview({ order, children }: OrderReviewProps) {
-  const { side, spread, paid, asset, many } = order
+  const { side, spread, paid, asset, linkProblems, many } = order
   const amount =
     spread.amount === undefined ? '' : `${formatAmount(spread.amount, spread.decimals)} ${paid?.symbol ?? ''}`
   const isBegun = many.records.length > 0
@@ -40,9 +40,11 @@ export function OrderReview({ order, children }: OrderReviewProps) {
         many={many}
         actionLabel={isBegun ? legsCopy.sendRest(rest) : orderText}
         missing={
-          spread.problem === 'notEnough'
-            ? legsCopy.insufficient(paid?.symbol ?? 'balance')
-            : legsCopy.enterAmount
+          !paid && linkProblems.length > 0
+            ? legsCopy.selectToken
+            : spread.problem === 'notEnough'
+              ? legsCopy.insufficient(paid?.symbol ?? 'balance')
+              : legsCopy.enterAmount
         }
       />
     </>

@@ -24,7 +24,8 @@ export function PlanTable({ order }: { readonly order: Order }) {
         <tr>
           <th scope="col">{legsCopy.fromColumn}</th>
           <th scope="col" data-number>
-            {side === 'sell' ? legsCopy.sells : legsCopy.pays}, {paid?.symbol}
+            {side === 'sell' ? legsCopy.sells : legsCopy.pays}
+            {paid && `, ${paid.symbol}`}
           </th>
           <th scope="col" data-from="small">
             {legsCopy.how}

@@ -57,7 +57,7 @@ const MAX_PLANS = 4
 export function useOrder(): Order {
   const url = useUrlState()
   const side = orderSide(window.location.search, url)
-  const tokens = useOrderTokens(side, url)
+  const tokens = useOrderTokens(side, url, new URLSearchParams(window.location.search))
   const holdings = useHoldings()
   const [{ typedValue: text }, setAmount] = useUrlValue('amount', URL_AMOUNT)
   const [options, setOptions] = useState<SplitOptions>({ cheapestFirst: true, leavesGas: true })

@@ -50,7 +50,8 @@ export function findUnlistedToken(
   return { kind: 'token', requested, chain: chain.name }
 }
 
-function findReplacedChain(requested: string | null, shown: ChainRecord): LinkProblem | undefined {
+/** Returns the problem of a chain that is displayed in place of the requested one; undefined if none is requested. */
+export function findReplacedChain(requested: string | null, shown: ChainRecord): LinkProblem | undefined {
   if (requested === null || isChain(requested, shown)) return undefined
   return { kind: 'chain', requested, shown: shown.name }
 }

@@ -135,11 +135,12 @@ export const legsCopy = {
   youSell: 'You sell',
   youPay: 'You pay',
   sendRest: (amount: string) => `Send the remaining ${amount}`,
+  selectToken: 'Select a token',
   insufficient: (symbol: string) => `Insufficient ${symbol}`,
   enterAmount: 'Enter an amount',
   waysToSell: (amount: string) => `Ways to sell ${amount}`,
   waysToPay: (amount: string) => `Ways to pay ${amount}`,
-  youReceiveToken: (symbol: string | undefined) => `You receive, ${symbol}`,
+  youReceiveToken: (symbol: string | undefined) => `You receive${symbol === undefined ? '' : `, ${symbol}`}`,
   plan: 'Plan',
   planEffort: (signatures: number, duration: string, isChosen: boolean) =>
     `${signatures} ${signatures === 1 ? 'signature' : 'signatures'}, ${duration}${isChosen ? ', selected' : ''}`,
