@@ -34,7 +34,7 @@ describe.skipIf(!hasChromium)('lending', () => {
       .first()
       .waitFor()
     expect(await page.locator('tr[aria-selected=true]').count()).toBe(0)
-    expect(await page.getByLabel('Chain', { exact: true }).inputValue()).toBe('42161')
+    expect(await page.getByLabel('Chain', { exact: true }).inputValue()).toBe('all')
     await expectAccessible(page)
     await page.getByLabel('Search lender').fill('lendle')
     await page.getByText(/^1 of \d+ lenders$/).waitFor()
