@@ -4,9 +4,11 @@ import { legsCopy } from '#locale/legs-copy'
 import { signingCopy } from '#locale/signing-copy'
 import { asSentence } from '../../copy/as-sentence.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { canUsePermit } from './can-use-permit.ts'
+import styles from './signing-method-pane.module.css'
 import type { ManyLegs } from './use-many-legs.ts'
 
 /** Choice between wallet transactions and one permit each, for the transfers that support permits. */
@@ -34,7 +36,7 @@ export function SigningMethodPane({ many }: { readonly many: ManyLegs }) {
         </span>
       </Checkbox>
       {rejections.length === 0 && legs.length < many.legs.length && (
-        <p className="small">
+        <p className={classes('small', styles['note'])}>
           {signingCopy.othersByWallet(
             many.legs
               .filter((leg) => !legs.includes(leg))
@@ -43,7 +45,7 @@ export function SigningMethodPane({ many }: { readonly many: ManyLegs }) {
         </p>
       )}
       {rejections.map((note) => (
-        <p key={note} className="small">
+        <p key={note} className={classes('small', styles['note'])}>
           {note}
         </p>
       ))}

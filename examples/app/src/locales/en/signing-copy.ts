@@ -1,3 +1,4 @@
+import { commonCopy } from './common-copy.ts'
 import { numberWord } from './number-word.ts'
 
 /** Texts about how transfers from several chains are signed. */
@@ -7,7 +8,7 @@ export const signingCopy = {
     `1 signature${count > 1 ? ' each' : ''}, fee in ${symbol ?? 'the token sent'}`,
   /** @param assets tokens on chains, such as `USDC on Mantle` */
   othersByWallet: (assets: readonly string[]) =>
-    `Your wallet sends ${assets.join(' and ')} with a transaction.`,
+    `Your wallet sends ${commonCopy.and(assets)} with a transaction.`,
   offer: 'Sign a permit instead of sending an approval. It costs no gas. The review shows the fee.',
   opening: 'Opening your smart account',
   missing: 'Not available.',
