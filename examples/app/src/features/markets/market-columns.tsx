@@ -64,8 +64,10 @@ export const MARKET_COLUMNS: readonly DataColumn<ShownMarket>[] = [
     width: 100,
     tone: 'context',
     from: 'medium',
-    sortBy: ({ totalLiquidityUSD }) => toKnown(totalLiquidityUSD),
-    render: ({ totalLiquidityUSD }) => orDash(totalLiquidityUSD, formatUsdCompact),
+    sortBy: ({ pool, totalLiquidityUSD }) => (pool.borrowingEnabled ? toKnown(totalLiquidityUSD) : undefined),
+    // Collateral that cannot be borrowed is not available.
+    render: ({ pool, totalLiquidityUSD }) =>
+      orDash(pool.borrowingEnabled ? totalLiquidityUSD : undefined, formatUsdCompact),
   },
   {
     key: 'supplied',

@@ -1,7 +1,7 @@
 /** Texts of the approvals page. */
 export const approvalsCopy = {
-  list: 'Approvals',
   count: (count: number) => (count === 1 ? '1 approval' : `${count} approvals`),
+  list: 'Approvals',
   token: 'Asset',
   spender: 'Spender',
   allowance: 'Allowance',

@@ -91,7 +91,7 @@ export const journeysCopy = {
   },
   backToRoutes: 'Back to routes',
   // Page
-  journey: 'Journey',
+  journey: 'Multi-step route',
   title: {
     deposit: (paid: string, symbol: string, lender: string, chain: string) =>
       `${paid} to a deposit of ${symbol} in ${lender} on ${chain}`,
@@ -191,7 +191,7 @@ export const journeysCopy = {
   openWallet: 'Open your wallet.',
   openWalletHint: 'The wallet asks you to confirm the next step.',
   keepOpen: 'Keep this page open.',
-  keepOpenHint: 'The next step starts once the funds arrive. After a reload, resume the journey here.',
+  keepOpenHint: 'The next step starts once the funds arrive. After a reload, resume the route here.',
   paused: 'Paused.',
   stoppedAt: 'Stopped.',
   doneTitle: 'Done.',
@@ -206,19 +206,19 @@ export const journeysCopy = {
   // Export and import
   keepRecord: 'Keep a record',
   exportHint:
-    'Continue on another device with this export. It contains no keys. Do not continue a journey on two devices.',
+    'Continue on another device with this export. It contains no keys. Do not continue a route on two devices.',
   copyExport: 'Copy export',
   download: 'Download',
-  importJourney: 'Import a journey',
-  importLabel: 'Exported journey',
+  importJourney: 'Import a multi-step route',
+  importLabel: 'Exported route',
   importPlaceholder: 'Paste the exported text',
   importFile: 'Choose a file',
-  importHint: 'Only import a journey that you exported yourself: it decides who receives the money.',
+  importHint: 'Only import a route that you exported yourself: it decides who receives the money.',
   import: 'Import',
-  notExported: 'This is not an exported journey',
+  notExported: 'This is not an exported route',
   notExportedText:
-    'Export the journey again on the other device, and paste the whole text or choose the file.',
-  unknownTitle: 'Journey not found in this browser',
+    'Export the route again on the other device, and paste the whole text or choose the file.',
+  unknownTitle: 'Multi-step route not found in this browser',
   unknownText:
     'It was started in another browser or its storage was cleared. Import its export to continue it.',
   // Lists
@@ -234,9 +234,9 @@ export const journeysCopy = {
   unfinishedState: (paid: string, status: string, step: number, count: number) =>
     `You pay ${paid}. ${status}${step > 0 ? `, step ${step} of ${count}` : ''}.`,
   continue: 'Continue',
-  open: 'Open journey',
+  open: 'Open route',
   openOf: (title: string) => `of ${title}`,
-  recent: 'Journeys',
+  recent: 'Recent multi-step routes',
   status: 'Status',
   atEnd: 'At the end',
   empty: 'Your multi-step routes will be listed here, one row each.',

@@ -6,10 +6,10 @@ export const rewardsCopy = {
   pointsUnit: 'points',
   tokensUnit: 'tokens',
   points: (points: string) => `${points} points`,
-  tokensPerDollar: (tokens: number) => `${tokens} tokens = 1$`,
+  tokensPerDollar: (tokens: number) => `${tokens} tokens = $1`,
   level: (level: number) => `Level ${level}`,
   levelOf: (level: number, max: number) => `Level ${level} of ${max}`,
-  levelEarns: (level: number, percent: string) => `Level ${level} earns ${percent}.`,
+  levelEarns: (level: number, percent: string) => `Level ${level} converts points to tokens at ${percent}.`,
   noShare: (level: number) => `You have no reward share at level ${level}.`,
   scrollBack: 'Scroll back',
   scrollForward: 'Scroll forward',
@@ -51,7 +51,7 @@ export const rewardsCopy = {
   yourLevel: 'Your level',
   updated: (age: string) => `, updated ${age} ago`,
   highestLevel: 'This is the highest level.',
-  toNextLevel: (level: number, percent: string) => `to Level ${level}, which earns ${percent}.`,
+  toNextLevel: (level: number, percent: string) => `to Level ${level}, which converts at ${percent}.`,
   volume: 'Volume',
   earned30Days: 'Earned, 30 d',
   referrals: 'Referrals',
@@ -65,12 +65,12 @@ export const rewardsCopy = {
   yoursSuffix: ', yours',
   openRewards: 'Open Rewards',
   pointsSpoken: (points: string) => `${points} points. `,
-  highestLevelEarns: (percent: string) => `The highest level. It earns ${percent}.`,
+  highestLevelEarns: (percent: string) => `The highest level. It converts points at ${percent}.`,
   missingPoints: (points: string, level: number, percent: string, current: string | undefined) =>
-    `${points} points to Level ${level}, which earns ${percent}${current === undefined ? '' : ` instead of ${current}`}.`,
+    `${points} points to Level ${level}, which converts at ${percent}${current === undefined ? '' : ` instead of ${current}`}.`,
   pointsAndLevels: 'Points and levels',
   whatPointsAreFor: (maxLevel: number, percent: string) =>
-    `Every swap, bridge, loan and margin trade earns points. Points raise your level and convert to tokens. Level ${maxLevel}, the highest, earns ${percent}. Connect a wallet to see yours.`,
+    `Every swap, bridge, loan and margin trade earns points. Points raise your level and convert to tokens. Level ${maxLevel}, the highest, converts at ${percent}. Connect a wallet to see yours.`,
   // Looking up a transaction
   transactionHash: 'Transaction hash',
   hashFormat: 'Enter 0x and 64 hex digits.',
@@ -99,10 +99,10 @@ export const rewardsCopy = {
     'Points are added some time after the transaction and listed in History. If some are missing, enter the hash there.',
   levelsRaise: 'Higher levels earn more',
   levelsRaiseText: (first: string, last: string) =>
-    `Level 1 earns ${first}, Level 10 earns ${last}. The more points, the higher the level.`,
+    `Level 1 converts points to tokens at ${first}, Level 10 at ${last}. The more points, the higher the level.`,
   pointsToTokens: 'Points become tokens',
   pointsToTokensText:
-    'From Level 1, points convert to tokens: 100 tokens = 1$. Redeeming starts at Level 2, and the redeemable share grows over 12 months.',
+    'From Level 1, points convert to tokens: 100 tokens = $1. Redeeming starts at Level 2, and the redeemable share grows over 12 months.',
   // Chart and history
   pointsOverTime: 'Points over time',
   pointsSummary: (total: string, recent: string) =>
@@ -155,7 +155,7 @@ export const rewardsCopy = {
   notYet: 'Not yet',
   redeeming: 'Redeeming',
   redeemTokens: 'Redeem tokens',
-  redeemFrom: (level: number, tokens: number) => `From Level ${level}, ${tokens} tokens = 1$`,
+  redeemFrom: (level: number, tokens: number) => `From Level ${level}, ${tokens} tokens = $1`,
   noAccount: 'No wallet is connected.',
   noAccountText: 'Connect a wallet to see what it has earned.',
   asTokens: (level: number, percent: string) => `Value in tokens, Level ${level} at ${percent}`,

@@ -29,7 +29,7 @@ import { useProUrl } from './use-pro-url.ts'
 export function ProView(marketRef: MarketRef) {
   const { chainId, lender } = marketRef
   const url = useProUrl()
-  const isNarrow = useIsNarrow()
+  const isNarrow = useSteadyLayout(useIsNarrow(), url.operation !== undefined)
   const sheet = useHistorySheet({
     isOpenAtStart: isNarrow && (hasUrlAction('action') || hasUrlAction('operation')),
   })
@@ -107,6 +107,16 @@ export function ProView(marketRef: MarketRef) {
       )}
     </>
   )
+}
+
+/**
+ * Returns whether the form is a sheet. A margin trade keeps the layout that it was opened in, because moving it between
+ * sheet and column would clear its inputs and its review.
+ */
+function useSteadyLayout(isNarrow: boolean, isMargin: boolean): boolean {
+  const [layout, setLayout] = useState(isNarrow)
+  if (layout !== isNarrow && !isMargin) setLayout(isNarrow)
+  return layout
 }
 
 /**
