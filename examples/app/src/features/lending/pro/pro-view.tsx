@@ -24,6 +24,7 @@ import { ProModes } from './pro-modes.tsx'
 import { ProPanel } from './pro-panel.tsx'
 import { ProSides } from './pro-sides.tsx'
 import { useProUrl } from './use-pro-url.ts'
+import { useSteadyLayout } from './use-steady-layout.ts'
 
 /** A lender in expert mode: collateral and debt, modes, accounts, and effects of prices. */
 export function ProView(marketRef: MarketRef) {
@@ -107,16 +108,6 @@ export function ProView(marketRef: MarketRef) {
       )}
     </>
   )
-}
-
-/**
- * Returns whether the form is a sheet. A margin trade keeps the layout that it was opened in, because moving it between
- * sheet and column would clear its inputs and its review.
- */
-function useSteadyLayout(isNarrow: boolean, isMargin: boolean): boolean {
-  const [layout, setLayout] = useState(isNarrow)
-  if (layout !== isNarrow && !isMargin) setLayout(isNarrow)
-  return layout
 }
 
 /**
