@@ -41,11 +41,14 @@ export function MarketDetail({ row }: MarketDetailProps) {
         <Group title={marketsCopy.asCollateral} rows={collateralRows(row)} />
         <Group title={marketsCopy.token} rows={[...tokenRows(row), ...dexRows]} />
       </div>
-      <div className={styles['charts']}>
-        <Suspense fallback={<Skeleton width="100%" height={220} />}>
-          <PoolCharts chainId={chainId} lender={lender} market={row.market} poolId={poolId} />
-        </Suspense>
-      </div>
+      {/* Without borrowers, the rates are always zero. */}
+      {(row.pool.borrowingEnabled || row.pool.totalDebt > 0n) && (
+        <div className={styles['charts']}>
+          <Suspense fallback={<Skeleton width="100%" height={220} />}>
+            <PoolCharts chainId={chainId} lender={lender} market={row.market} poolId={poolId} />
+          </Suspense>
+        </div>
+      )}
     </>
   )
 }
@@ -84,7 +87,10 @@ function rateRows({ depositApr, stakingApr, rewardDepositApr, borrowApr, rewardB
   ]
   return [
     { label: marketsCopy.depositRate, value: formatPercent(depositApr) },
-    { label: marketsCopy.intrinsicYield, value: formatPercent(stakingApr) },
+    {
+      label: marketsCopy.intrinsicYield,
+      value: stakingApr === 'unknown' ? marketsCopy.unknownYield : formatPercent(stakingApr),
+    },
     { label: marketsCopy.depositRewards, value: formatPercent(rewardDepositApr) },
     ...(pool.borrowingEnabled ? borrows : [{ label: marketsCopy.borrowing, value: marketsCopy.notEnabled }]),
   ]
