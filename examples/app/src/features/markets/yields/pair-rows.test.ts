@@ -87,7 +87,9 @@ describe('a row of the yields', () => {
 
   it('names the mode with the highest leverage', () => {
     const modes = { 0: { id: 0, label: 'Default' }, 1: { id: 1, label: 'ETH correlated' } }
-    expect(toRows([createPair({ eMode: 1 })], [{ ...market, modes }])[0]?.mode).toBe('ETH correlated')
+    const config = { 0: createConfig(75), 1: createConfig(90) }
+    const inMode = createMarket([createPool({ config }), createWethPool({ config })], { modes })
+    expect(toRows([createPair({ eMode: 1 })], [inMode])[0]?.mode).toBe('ETH correlated')
   })
 
   it('is limited to the maximum leverage of the pair', () => {
