@@ -91,9 +91,7 @@ describe.skipIf(!hasChromium)('a journey', () => {
     const text: string = await page.evaluate('navigator.clipboard.readText()')
 
     const device = await open('/bridge?journey=unknown')
-    const form = device
-      .locator('form')
-      .filter({ hasText: 'Only import a route that you exported yourself' })
+    const form = device.locator('form').filter({ hasText: 'Only import a route that you exported yourself' })
     await form.getByLabel('Exported route').fill(text.slice(0, 99))
     await form.getByRole('button', { name: 'Import' }).click()
     await form.getByText('This is not an exported route.').waitFor()

@@ -216,8 +216,7 @@ export const journeysCopy = {
   importHint: 'Only import a route that you exported yourself: it decides who receives the money.',
   import: 'Import',
   notExported: 'This is not an exported route',
-  notExportedText:
-    'Export the route again on the other device, and paste the whole text or choose the file.',
+  notExportedText: 'Export the route again on the other device, and paste the whole text or choose the file.',
   unknownTitle: 'Multi-step route not found in this browser',
   unknownText:
     'It was started in another browser or its storage was cleared. Import its export to continue it.',
