@@ -12,7 +12,7 @@ interface LegCostsProps {
 /** Costs of the unsent transfers by chain. The lines add up to the total. */
 export function LegCosts({ many, paid }: LegCostsProps) {
   const { legs, totals, target } = many
-  const { lost, expected, networkText, costsText, percentText, durationText } = totals
+  const { lost, expected, networkText, costsText, percentText, isGain, durationText } = totals
   const getName = (key: string) => {
     const leg = legs.find((candidate) => candidate.key === key)
     return leg ? legsCopy.legCost(leg.token.symbol, leg.chain.name) : ''
@@ -32,7 +32,7 @@ export function LegCosts({ many, paid }: LegCostsProps) {
     },
     ...getPermitRows(many),
     {
-      label: legsCopy.totalCost,
+      label: isGain && !isFeeOpen ? legsCopy.youGain : legsCopy.totalCost,
       value: isFeeOpen ? (
         '-'
       ) : (

@@ -2,7 +2,7 @@ import type { Address, TransferStep } from '@causeway/core'
 import { chainById, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { formatDuration } from '@causeway/core/format'
 import { useChains, useGas, usePrice } from '@causeway/react'
-import { networkFee, type SwapFormView, swapCosts, usualSteps } from '@causeway/view-models'
+import { networkFee, type SwapCosts, type SwapFormView, swapCosts, usualSteps } from '@causeway/view-models'
 import { reviewCopy } from '#locale/review-copy'
 import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
 import { Pane } from '../../ui/pane.tsx'
@@ -53,7 +53,11 @@ export function Costs({ kind, view, book, steps, endsIn }: CostsProps) {
         key: cost.kind,
       }),
     ),
-    { label: reviewCopy.totalCost, value: costs ? <Total {...costs} /> : '-', kind: 'total' },
+    {
+      label: costs?.isGain ? reviewCopy.youGain : reviewCopy.totalCost,
+      value: costs ? <Total {...costs} /> : '-',
+      kind: 'total',
+    },
     { label: reviewCopy.rate, value: offer?.rate.forward ?? '-' },
     ...(kind === 'bridge'
       ? [{ label: reviewCopy.arrivesIn, value: offer ? reviewCopy.about(offer.durationText) : '-' }]
@@ -76,7 +80,7 @@ function costText({ text, amountText }: { readonly text: string; readonly amount
   return text === '-' && amountText !== undefined ? amountText : text
 }
 
-function Total({ totalText, percentText }: { readonly totalText: string; readonly percentText: string }) {
+function Total({ totalText, percentText }: Pick<SwapCosts, 'totalText' | 'percentText'>) {
   return (
     <>
       {totalText} {percentText !== '-' && <span className="dim">{percentText}</span>}

@@ -15,7 +15,9 @@ export function getQuoteLabel(row: SwapQuoteRow, kind: TradeKind): string {
     behind && tradeCopy.lessThanBest(behind.text),
     ahead && tradeCopy.moreThanBest(ahead.text),
     isFastest && kind === 'bridge' && tradeCopy.quoteFastest,
-    costs && costs.totalText !== '-' && tradeCopy.quoteCosts(costs.totalText),
+    costs &&
+      costs.totalText !== '-' &&
+      (costs.isGain ? tradeCopy.quoteGains(costs.totalText) : tradeCopy.quoteCosts(costs.totalText)),
     kind === 'bridge' && tradeCopy.quoteArrival(durationText),
     kind === 'swap' && priceImpact && tradeCopy.quoteImpact(priceImpact.text, priceImpact.word),
     widerSlippage !== undefined && tradeCopy.quoteSlippage(widerSlippage),

@@ -49,7 +49,9 @@ export function QuoteRow({ row, trade, received, difference, isInTabOrder }: Quo
         <span className={styles['amount']}>{received}</span>
         <span className={styles['second']}>{distanceText(row, difference)}</span>
       </span>
-      <span className={styles['costs']}>{costs?.totalText ?? '-'}</span>
+      <span className={styles['costs']}>
+        {costs?.isGain ? tradeCopy.gain(costs.totalText) : (costs?.totalText ?? '-')}
+      </span>
       <span className={styles['time']}>
         {kind === 'swap' ? <ImpactText impact={offer.priceImpact} /> : offer.durationText}
       </span>

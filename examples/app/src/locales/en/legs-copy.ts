@@ -13,6 +13,7 @@ export const legsCopy = {
   networkFees: (chains: string) => `Network fees, ${chains}`,
   about: (text: string) => (text.startsWith('<') ? text : `about ${text}`),
   totalCost: 'Total cost',
+  youGain: 'You gain',
   allArriveIn: 'All arrive in',
   stopped: 'Stopped.',
   leaveOut: (chain: string) => `Remove ${chain}`,

@@ -19,6 +19,7 @@ export const reviewCopy = {
   expected: 'Expected',
   about: (text: string) => (text.startsWith('<') ? text : `about ${text}`),
   totalCost: 'Total cost',
+  youGain: 'You gain',
   rate: 'Rate',
   arrivesIn: 'Arrives in',
   quoteExpiresIn: 'Quote expires in',

@@ -1,6 +1,6 @@
 import { formatUnits } from '@causeway/core'
 import { formatAmount, formatDuration, formatPercent, formatUsd } from '@causeway/core/format'
-import { centSumText, centsText, inCents, sumOfKnown } from '../shared/cents.ts'
+import { centSumText, centsText, formatCostTotal, inCents, sumOfKnown } from '../shared/cents.ts'
 import type { SwapMoney } from '../swap/money.ts'
 import type { SwapOffer } from '../swap/offer.ts'
 
@@ -26,9 +26,12 @@ export interface LegTotals {
   /** Loss of each trade, by key: fees, delivery and the difference in price. */
   readonly lost: readonly { readonly key: string; readonly text: string }[]
   readonly networkText: string
+  /** Total cost or gain, without a sign. */
   readonly costsText: string
-  /** Total cost in percent of the amount paid. */
+  /** Total cost or gain in percent of the amount paid. */
   readonly percentText: string
+  /** Whether the output is worth more than the amount paid and all costs. */
+  readonly isGain: boolean
   /** Duration of the slowest trade, in seconds. */
   readonly duration: number | undefined
   readonly durationText: string
@@ -54,6 +57,7 @@ export function legTotals(legs: readonly LegOffer[]): LegTotals {
   const networkFees = offered.map(({ network }) => network?.usd)
   const costs = [...lost.map(({ usd }) => usd), ...networkFees]
   const total = sumOfKnown(costs)
+  const { text: costsText, isGain } = formatCostTotal(costs)
   const paid = sumOfKnown(offered.map((leg) => leg.paid?.usd))
   const durations = offered.flatMap(({ offer }) => offer?.duration ?? [])
   const duration = durations.length === 0 ? undefined : Math.max(...durations)
@@ -64,8 +68,9 @@ export function legTotals(legs: readonly LegOffer[]): LegTotals {
     paidText: formatUsd(offered.length === 0 ? undefined : paid),
     lost: lost.map((line) => ({ key: line.key, text: formatLoss(inCents(line.usd)) })),
     networkText: offered.length === 0 ? centsText(undefined) : centSumText(networkFees),
-    costsText: offered.length === 0 ? centsText(undefined) : centSumText(costs),
-    percentText: formatPercent(paid && total !== undefined ? (total / paid) * 100 : undefined),
+    costsText: offered.length === 0 ? centsText(undefined) : costsText,
+    percentText: formatPercent(paid && total !== undefined ? (Math.abs(total) / paid) * 100 : undefined),
+    isGain,
     duration,
     durationText: duration === undefined ? '-' : formatDuration(duration),
   }

@@ -19,6 +19,20 @@ export function centSumText(values: readonly (number | undefined)[]): string {
   return cents === 0 ? formatUsd(sumOfKnown(values)) : centsText(cents)
 }
 
+/** Total of costs in US dollars. The text has no sign: negative costs are a gain. */
+interface CostTotal {
+  readonly text: string
+  readonly isGain: boolean
+}
+
+/** Formats the sum of costs in US dollars as `centSumText` does. */
+export function formatCostTotal(values: readonly (number | undefined)[]): CostTotal {
+  const total = sumOfKnown(values)
+  const cents = sumOfKnown(values.map(inCents))
+  const isGain = total !== undefined && cents !== undefined && (cents === 0 ? total < 0 : cents < 0)
+  return { text: centSumText(isGain ? values.map((value) => value && -value) : values), isGain }
+}
+
 /** Returns the sum; undefined if any value is. */
 export function sumOfKnown(values: readonly (number | undefined)[]): number | undefined {
   return values.reduce<number | undefined>(

@@ -34,6 +34,7 @@ describe('swapCosts', () => {
       onTop: [{ kind: 'network', text: '$0.01', amountText: '0.0₅31 ETH' }],
       totalText: '$1.40',
       percentText: '0.16%',
+      isGain: false,
     })
     const lines = [...(costs?.inside ?? []), ...(costs?.onTop ?? [])]
     const sum = lines.reduce((total, { text }) => total + Math.abs(inCents(text)), 0)
@@ -51,7 +52,13 @@ describe('swapCosts', () => {
   it('shows a gain with a plus sign', () => {
     const costs = swapCosts(createView({}, { toAmount: 851_000_000n }), gas)
     expect(costs?.inside).toEqual([{ kind: 'rest', text: '+$1.00', amountText: undefined }])
-    expect(costs?.totalText).toBe('−$0.99')
+  })
+
+  it('states a total gain without a sign', () => {
+    const view = createView({}, { toAmount: 851_000_000n })
+    expect(swapCosts(view, gas)).toMatchObject({ totalText: '$0.99', percentText: '0.12%', isGain: true })
+    const tiny = createView({}, { toAmount: 850_010_000n })
+    expect(swapCosts(tiny, gas)).toMatchObject({ totalText: '< $0.001', isGain: true })
   })
 
   it('lists a native fee on top of the amount once', () => {

@@ -1,6 +1,6 @@
 import { isNativeToken } from '@causeway/core/chains'
 import { formatPercent, formatUsd } from '@causeway/core/format'
-import { centSumText, centsText, inCents, sumOfKnown } from '../shared/cents.ts'
+import { centsText, formatCostTotal, inCents, sumOfKnown } from '../shared/cents.ts'
 import type { SwapMoney } from './money.ts'
 import type { SwapFee, SwapOffer } from './offer.ts'
 import type { SwapSideView } from './swap-form.ts'
@@ -23,9 +23,12 @@ export interface SwapCosts {
   readonly inside: readonly SwapCost[]
   /** Costs in addition to the amount paid. */
   readonly onTop: readonly SwapCost[]
+  /** Formatted total cost or gain, without a sign; "-" if unknown. */
   readonly totalText: string
-  /** Exact total cost relative to the amount paid, such as `0.02%`; "-" if unknown. */
+  /** Exact total cost or gain relative to the amount paid, such as `0.02%`; "-" if unknown. */
   readonly percentText: string
+  /** Whether the output is worth more than the amount paid and all costs. */
+  readonly isGain: boolean
 }
 
 /**
@@ -47,11 +50,13 @@ export function swapCosts(
   ]
   const parts = [lost, ...(additionalFee ? [additionalFee.usd] : []), network?.usd]
   const total = sumOfKnown(parts)
+  const { text: totalText, isGain } = formatCostTotal(parts)
   return {
     inside: insideCosts(offer, inCents(lost)),
     onTop,
-    totalText: centSumText(parts),
-    percentText: formatPercent(total !== undefined && paid ? (total / paid) * 100 : undefined),
+    totalText,
+    percentText: formatPercent(total !== undefined && paid ? (Math.abs(total) / paid) * 100 : undefined),
+    isGain,
   }
 }
 
