@@ -76,6 +76,7 @@ export const proCopy = {
   maximumSold: 'Maximum sold',
   borrowed: 'Borrowed',
   withdrawn: 'Withdrawn',
+  debtRepaid: 'Debt repaid',
   backToWallet: 'Back to your wallet, about',
   bought: (symbol: string) => `Bought, ${symbol}`,
   reviews: {

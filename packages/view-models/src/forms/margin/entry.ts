@@ -98,6 +98,7 @@ function getTradeSize(
   const withdrawsDeposit = operation === 'Close' && isWhole && input.withdrawsAll === true
   return {
     amountIn: withdrawsDeposit ? getLegBalances(context).deposit : cost,
+    sold: cost,
     amountOut: amount,
     maxIn: withdrawsDeposit,
     maxOut: isWhole,

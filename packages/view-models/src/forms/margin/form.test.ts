@@ -338,6 +338,15 @@ describe('marginForm for a Close', () => {
     expect(button.label).toBe('Repay 2,000 USDC with WETH')
   })
 
+  it('is named a close, and sells only the amount that repays the debt, if the whole deposit is withdrawn', () => {
+    const { button, size } = createCloseForm({ withdrawsAll: true })
+    expect(button.label).toBe('Close position')
+    expect(size).toMatchObject({ sold: weth(1), amountIn: weth(3) })
+    expect(createCloseForm({ withdrawsAll: true, amount: enter('500') }).button.label).toBe(
+      'Repay 500 USDC with WETH',
+    )
+  })
+
   it('requests the whole deposit with maxIn on request', () => {
     const { request, sides } = createCloseForm({ withdrawsAll: true })
     expect(request).toMatchObject({ maxOut: true, maxIn: true })

@@ -110,7 +110,7 @@ function readForm(input: MarginFormInput, context: MarginFormContext): MarginFor
   const state = { entry, size, validation, unsupportedReason: reason }
   const issues = orderIssues(marginIssues(input, context, state))
   const canBePlanned = issues.every((issue) => !isBlocking(issue) || issue.code === 'ACKNOWLEDGE_RISK')
-  const label = getTradeLabel(input, context, entry)
+  const label = getTradeLabel(input, context, entry, size)
   return {
     operation,
     sell,
@@ -196,6 +196,7 @@ function getTradeLabel(
   input: MarginFormInput,
   context: MarginFormContext,
   { amount, leverage = 1 }: MarginEntry,
+  size: MarginSize | undefined,
 ): string {
   const { operation, sell, buy, entered } = context
   const enteredAmount = `${formatAmount(amount ?? 0n, entered.asset.decimals)} ${entered.asset.symbol}`
@@ -206,7 +207,9 @@ function getTradeLabel(
       return marginCopy.open(leverage, mode === 'Long' ? 'long' : 'short', symbol)
     }
     case 'Close':
-      return marginCopy.labels.Close(enteredAmount, sell.asset.symbol)
+      return size?.maxIn && size.maxOut
+        ? marginCopy.closePosition
+        : marginCopy.labels.Close(enteredAmount, sell.asset.symbol)
     case 'CollateralSwap':
       return marginCopy.labels.CollateralSwap(enteredAmount, buy.asset.symbol)
     case 'DebtSwap':

@@ -19,6 +19,8 @@ import type { MarginFormContext } from './form-context.ts'
 export interface MarginSize {
   /** Sold asset: the amount borrowed or withdrawn. */
   readonly amountIn: bigint
+  /** Amount sold to repay a debt: less than `amountIn` if the whole deposit is withdrawn. Undefined without a repayment. */
+  readonly sold?: bigint | undefined
   /** Bought asset: the amount deposited or repaid, including the margin. */
   readonly amountOut: bigint
   /** Whether the whole deposit is withdrawn. */

@@ -103,7 +103,8 @@ interface SwapAmounts {
 function toQuotedSize({ operation, size, sell, buy }: MarginFormView, swap: SwapAmounts) {
   if (!size || !sell || !buy) return undefined
   if (MARGIN_LEGS[operation].output === 'Repay') {
-    return size.maxIn ? size : { ...size, amountIn: getCost(size.amountOut, swap) }
+    const sold = getCost(size.amountOut, swap)
+    return size.maxIn ? { ...size, sold } : { ...size, sold, amountIn: sold }
   }
   const estimate = convertAtOraclePrices(swap.sold, sell, buy, 'down')
   return estimate === 'unknown' ? undefined : { ...size, amountOut: size.amountOut - estimate + swap.bought }

@@ -496,6 +496,7 @@ export const lendingCopy = {
 export const marginCopy = {
   open: (leverage: number, side: 'long' | 'short', symbol: string) =>
     `Open ${formatLeverage(leverage)} ${side} ${symbol}`,
+  closePosition: 'Close position',
   labels: {
     Close: (amount, asset) => `Repay ${amount} with ${asset}`,
     CollateralSwap: (amount, asset) => `Swap ${amount} to ${asset}`,

@@ -142,7 +142,7 @@ function SwapFields({ form }: FieldsProps) {
   const otherPool = copy.side === 'sell' ? sell : buy
   const swap = review.checked?.plan.trade.swap
   const [estimate, exact] =
-    copy.side === 'sell' ? [size?.amountIn, swap?.spent] : [size?.amountOut, swap?.toAmount]
+    copy.side === 'sell' ? [size?.sold, swap?.spent] : [size?.amountOut, swap?.toAmount]
   const amount = exact ?? estimate
   return (
     <>

@@ -32,6 +32,9 @@ export function marginPlanRows({
       label: funding.type === 'Borrow' ? proCopy.borrowed : proCopy.withdrawn,
       value: poolAmount(funding.expected, sell),
     },
+    ...(output.type === 'Repay'
+      ? [{ label: proCopy.debtRepaid, value: poolAmount(output.expected, buy) }]
+      : []),
     ...leftovers.map(
       ({ token, expected }): KeyValueRow => ({
         label: proCopy.backToWallet,
