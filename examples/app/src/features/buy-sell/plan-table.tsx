@@ -59,7 +59,7 @@ export function PlanTable({ order }: { readonly order: Order }) {
           </td>
           <td data-from="small" />
           <td data-number data-from="small">
-            {totals.costsText}
+            {costText(totals.costsText, totals.isGain)}
           </td>
           <td data-number data-from="small">
             {totals.durationText}
@@ -69,6 +69,11 @@ export function PlanTable({ order }: { readonly order: Order }) {
       </tfoot>
     </Table>
   )
+}
+
+/** Returns a total without its sign, named as a gain if it is one. */
+function costText(text: string, isGain: boolean): string {
+  return isGain ? legsCopy.gain(text) : text
 }
 
 interface PlanRowProps {
@@ -82,6 +87,7 @@ function PlanRow({ place: { entry }, leg, order }: PlanRowProps) {
   const { currency, chainId, balanceRaw = 0n } = entry
   const name = chainById(useChains(), chainId)?.name ?? legsCopy.unknownChain(chainId)
   const offer = leg?.view.offer
+  const costs = leg && offer && legCosts(toLegOffer(leg))
   const waits = leg?.quotesState?.status === 'quoting' && !offer
   return (
     <tr data-lines="two" data-kind={leg ? undefined : 'off'}>
@@ -105,7 +111,7 @@ function PlanRow({ place: { entry }, leg, order }: PlanRowProps) {
       <td data-number>{leg ? (leg.view.pay.money?.text ?? '-') : '0.00'}</td>
       <td data-from="small">{leg ? <How leg={leg} order={order} /> : legsCopy.notNeeded}</td>
       <td data-number data-from="small">
-        {leg && offer ? legCosts(toLegOffer(leg)) : '-'}
+        {costs ? costText(costs.text, costs.isGain) : '-'}
       </td>
       <td data-number data-from="small">
         {offer ? formatDuration(offer.duration) : '-'}

@@ -14,6 +14,7 @@ export const legsCopy = {
   about: (text: string) => (text.startsWith('<') ? text : `about ${text}`),
   totalCost: 'Total cost',
   youGain: 'You gain',
+  gain: (amount: string) => `Gain ${amount}`,
   allArriveIn: 'All arrive in',
   stopped: 'Stopped.',
   leaveOut: (chain: string) => `Remove ${chain}`,

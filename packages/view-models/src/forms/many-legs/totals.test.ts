@@ -50,14 +50,14 @@ describe('legTotals', () => {
       ...createLeg('arbitrum', { ...input, quote: answer(input, { toAmount: 997_000n }) }),
       network: swapMoney(100n, { chainId: 1, address: '0x', symbol: 'USDC', decimals: 6 }, createPrice(1)),
     }
-    expect(legCosts(leg)).toBe('< $0.01')
+    expect(legCosts(leg)).toEqual({ text: '< $0.01', isGain: false })
     expect(legTotals([leg])).toMatchObject({ costsText: '< $0.01', percentText: '0.31%' })
   })
 
   test('shows no costs without prices and no total without an offer', () => {
     const unpriced = createLeg('arbitrum', bridgeInput({ prices: {} }))
     expect(legTotals([unpriced])).toMatchObject({ costsText: '-', percentText: '-' })
-    expect(legCosts(unpriced)).toBe('-')
+    expect(legCosts(unpriced).text).toBe('-')
     expect(legTotals([])).toMatchObject({ offers: 0, expected: undefined, durationText: '-', paidText: '-' })
   })
 })

@@ -1,6 +1,13 @@
 import { formatUnits } from '@causeway/core'
 import { formatAmount, formatDuration, formatPercent, formatUsd } from '@causeway/core/format'
-import { centSumText, centsText, formatCostTotal, inCents, sumOfKnown } from '../shared/cents.ts'
+import {
+  type CostTotal,
+  centSumText,
+  centsText,
+  formatCostTotal,
+  inCents,
+  sumOfKnown,
+} from '../shared/cents.ts'
 import type { SwapMoney } from '../swap/money.ts'
 import type { SwapOffer } from '../swap/offer.ts'
 
@@ -37,9 +44,9 @@ export interface LegTotals {
   readonly durationText: string
 }
 
-/** Returns the formatted total cost of one trade: its loss and the network fee. */
-export function legCosts({ paid, offer, network }: Omit<LegOffer, 'key'>): string {
-  return centSumText([getLoss({ paid, offer }), network?.usd])
+/** Returns the total cost or gain of one trade: its loss and the network fee. */
+export function legCosts({ paid, offer, network }: Omit<LegOffer, 'key'>): CostTotal {
+  return formatCostTotal([getLoss({ paid, offer }), network?.usd])
 }
 
 /**
