@@ -45,7 +45,11 @@ export interface LegTotals {
 }
 
 /** Returns the total cost or gain of one trade: its loss and the network fee. */
-export function legCosts({ paid, offer, network }: Omit<LegOffer, 'key'>): CostTotal {
+export function legCosts({
+  paid,
+  offer,
+  network,
+}: Omit<LegOffer, 'key'>): ReturnType<typeof formatCostTotal> {
   return formatCostTotal([getLoss({ paid, offer }), network?.usd])
 }
 

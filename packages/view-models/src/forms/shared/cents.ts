@@ -20,7 +20,7 @@ export function centSumText(values: readonly (number | undefined)[]): string {
 }
 
 /** Total of costs in US dollars. The text has no sign: negative costs are a gain. */
-export interface CostTotal {
+interface CostTotal {
   readonly text: string
   readonly isGain: boolean
 }
