@@ -1,13 +1,6 @@
 import { formatUnits } from '@causeway/core'
 import { formatAmount, formatDuration, formatPercent, formatUsd } from '@causeway/core/format'
-import {
-  type CostTotal,
-  centSumText,
-  centsText,
-  formatCostTotal,
-  inCents,
-  sumOfKnown,
-} from '../shared/cents.ts'
+import { centSumText, centsText, formatCostTotal, inCents, sumOfKnown } from '../shared/cents.ts'
 import type { SwapMoney } from '../swap/money.ts'
 import type { SwapOffer } from '../swap/offer.ts'
 
