@@ -43,6 +43,8 @@ export default defineConfig(({ mode, command }) => ({
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'] },
+            // The forms that offer a permit need its chains, without the code of smart accounts.
+            { name: 'fee-token', test: /core\/src\/smart-account\/fee-token/ },
             // Code that many pages share goes into few chunks, because many small files are larger and take a request
             // and a task each.
             { name: 'chain', test: CHAIN_LIBRARIES, minShareCount: 3 },
