@@ -27,7 +27,7 @@ test('the rows of a plan use its own assets and decimals, even if the form shows
   const rows = Object.fromEntries(marginPlanRows(plan).map(({ label, value }) => [label, value]))
   expect(rows).toMatchObject({
     Withdrawn: '0.997759 WBTC',
-    'Debt repaid': '60,000 USDC',
+    'Debt repaid': '59,995 USDC',
     'Swap through Uniswap V3': '0.997759 WBTC for 60,000 USDC',
     'Back to your wallet, about': '5 USDC',
   })

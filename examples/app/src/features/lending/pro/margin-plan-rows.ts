@@ -14,6 +14,11 @@ export function marginPlanRows({
   const { flashLoan, swap, funding, output } = trade
   const [sell, buy] = [funding.pool, output.pool]
   const percent = formatPercent(Number(flashLoan.feeBps) / 100)
+  // The purchase includes interest that may accrue; the rest of it goes back to the wallet.
+  const repaid = leftovers.reduce(
+    (amount, { token, expected }) => (sameAddress(token, buy.underlying) ? amount - expected : amount),
+    output.expected,
+  )
   const findPool = (token: Address) => (sameAddress(token, buy.underlying) ? buy : sell)
   return [
     {
@@ -32,9 +37,7 @@ export function marginPlanRows({
       label: funding.type === 'Borrow' ? proCopy.borrowed : proCopy.withdrawn,
       value: poolAmount(funding.expected, sell),
     },
-    ...(output.type === 'Repay'
-      ? [{ label: proCopy.debtRepaid, value: poolAmount(output.expected, buy) }]
-      : []),
+    ...(output.type === 'Repay' ? [{ label: proCopy.debtRepaid, value: poolAmount(repaid, buy) }] : []),
     ...leftovers.map(
       ({ token, expected }): KeyValueRow => ({
         label: proCopy.backToWallet,
