@@ -100,7 +100,7 @@ describe.skipIf(!hasChromium)('the markets and yields pages', () => {
     await expect.poll(async () => new Set((await links(page)).map(toSymbol))).toEqual(new Set(['wstETH']))
     while (!(await focused(page)).startsWith('Details of')) await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Rates' }).waitFor()
+    await page.getByRole('heading', { name: 'Rates', exact: true }).waitFor()
     expect(await page.getByRole('button', { name: /^Details of.*wstETH/, expanded: true }).count()).toBe(1)
     await expectAccessible(page)
     await page.keyboard.press('Tab')
