@@ -76,8 +76,8 @@ const BUDGETS: readonly Budget[] = [
     name: 'QuoteAggregator + Across',
     keep: { [CORE]: ['QuoteAggregator'], [`${CORE}/providers/across`]: ['across'] },
     // The design specifies 30 kB. The calls on arrival, which only journeys load, are 1.6 kB.
-    limit: 30.1 * KILOBYTE,
-    limitInAll: 38.2 * KILOBYTE,
+    limit: 30.4 * KILOBYTE,
+    limitInAll: 38.5 * KILOBYTE,
   },
   {
     name: 'QuoteAggregator + bridges and swaps',
@@ -88,7 +88,7 @@ const BUDGETS: readonly Budget[] = [
     keep: { [CORE]: ['QuoteAggregator'], [`${CORE}/providers`]: '*' },
     // The design specifies 95 kB. The lists of known contracts and the calldata decoders account for the rest.
     limit: 107 * KILOBYTE,
-    limitInAll: 122.6 * KILOBYTE,
+    limitInAll: 122.8 * KILOBYTE,
   },
   {
     name: "the README's bridge program",
@@ -99,8 +99,8 @@ const BUDGETS: readonly Budget[] = [
       [`${CORE}/providers/across`]: ['across'],
     },
     // The design specifies 55 kB at startup and 75 kB in total.
-    limit: 60.2 * KILOBYTE,
-    limitInAll: 114.4 * KILOBYTE,
+    limit: 61.6 * KILOBYTE,
+    limitInAll: 116 * KILOBYTE,
   },
   { name: 'createQuotesObserver', keep: { [CORE]: ['createQuotesObserver'] } },
   {
