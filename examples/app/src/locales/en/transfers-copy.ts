@@ -156,7 +156,7 @@ export const transfersCopy = {
   trackTransfer: 'Track transfer',
   continueTitle: 'Continue from here',
   continueText:
-    'Your account sent this transfer. Track it as a journey to choose the next step once it arrives: plan another route, return the funds or stop.',
+    'Your account sent this transfer. Track it as a multi-step route to choose what happens after it arrives: plan another route, return the funds or stop.',
   continueAfterArrival: 'Continue after arrival',
   // Timeline
   exactly: (amount: string) => `Exactly ${amount}, and no more`,
