@@ -172,7 +172,7 @@ describe.skipIf(!hasChromium)('margin', () => {
     await expectAccessible(page)
   })
 
-  longerTest('opens as a dialog on the page of a lender, from its URL and by keyboard only', async () => {
+  test('opens as a dialog on the page of a lender, from its URL and by keyboard only', async () => {
     const page = await openConnected(app, PLAIN + OPEN)
     const dialog = page.getByRole('dialog', { name: 'Margin' })
     await dialog.waitFor()

@@ -15,8 +15,8 @@ afterEach(() => {
 /** Goes back to an entry with this number of contents over the page. */
 const backTo = (depth: number) =>
   act(() => {
-    window.history.replaceState({ depth }, '')
-    window.dispatchEvent(new PopStateEvent('popstate', { state: { depth } }))
+    window.history.replaceState({ usr: { depth } }, '')
+    window.dispatchEvent(new PopStateEvent('popstate', { state: { usr: { depth } } }))
   })
 
 const onBack = vi.fn()
@@ -29,7 +29,7 @@ describe('useBackToForm', () => {
     const { rerender } = render({ isReviewed: false, isRunning: false })
     expect(window.history.state).toBeNull()
     rerender({ isReviewed: true, isRunning: false })
-    expect(window.history.state).toEqual({ depth: 1 })
+    expect(window.history.state).toEqual({ usr: { depth: 1 } })
     backTo(0)
     expect(onBack).toHaveBeenCalledTimes(1)
     rerender({ isReviewed: false, isRunning: false })
@@ -62,7 +62,7 @@ describe('useBackToForm', () => {
     render({ isReviewed: true, isRunning: true })
     backTo(0)
     expect([onBack.mock.calls.length, onStay.mock.calls.length]).toEqual([0, 1])
-    expect(window.history.state).toEqual({ depth: 1 })
+    expect(window.history.state).toEqual({ usr: { depth: 1 } })
     backTo(0)
     expect(onStay).toHaveBeenCalledTimes(2)
   })
@@ -70,10 +70,10 @@ describe('useBackToForm', () => {
   it('closes the review before the sheet around it, and keeps the review if the sheet is closed', () => {
     const { result } = renderHook(() => useHistorySheet({ isOpenAtStart: true }))
     render({ isReviewed: true, isRunning: false })
-    expect(window.history.state).toEqual({ depth: 2 })
+    expect(window.history.state).toEqual({ usr: { depth: 2 } })
     act(() => result.current.close())
     expect(go.mock.calls).toEqual([[-2]])
-    window.history.replaceState({ depth: 2 }, '')
+    window.history.replaceState({ usr: { depth: 2 } }, '')
     backTo(1)
     expect([onBack.mock.calls.length, result.current.isOpen]).toEqual([1, true])
     onBack.mockClear()

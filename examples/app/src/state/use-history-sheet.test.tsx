@@ -20,7 +20,7 @@ describe('useHistorySheet', () => {
     act(() => result.current.open())
     act(() => result.current.open())
     expect(result.current.isOpen).toBe(true)
-    expect(pushState.mock.calls).toEqual([[{ depth: 1 }, '']])
+    expect(pushState.mock.calls).toEqual([[{ usr: { depth: 1 } }, '']])
     back()
     expect(result.current.isOpen).toBe(false)
   })

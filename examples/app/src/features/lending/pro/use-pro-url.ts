@@ -1,5 +1,6 @@
 import { readUrlState, type UrlOperation } from '@causeway/view-models'
 import { useSearchParams } from 'react-router'
+import { getEntryState } from '../../../state/push-history-entry.ts'
 
 /** Query parameters of the expert page: the account of the lender, and the margin trade. */
 export interface ProUrl {
@@ -33,7 +34,7 @@ export function useProUrl(): ProUrl {
       if (value === undefined) next.delete(key)
       else next.set(key, value)
     }
-    setQuery(next, { replace: true, preventScrollReset: true })
+    setQuery(next, { replace: true, preventScrollReset: true, state: getEntryState() })
   }
   const { operation, inputCurrency, outputCurrency, leverage, mode } = readUrlState(`?${query}`)
   return {
