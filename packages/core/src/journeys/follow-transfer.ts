@@ -93,6 +93,23 @@ async function waitForTransfer(
   return undefined
 }
 
+/**
+ * Returns whether a transfer that a journey asks about, because it may have been sent, turns out to be sent: the wallet may
+ * have sent it after the question was stored.
+ *
+ * @throws errors of reads
+ */
+export async function wasSentMeanwhile(
+  { state, legs, action }: JourneyRecord,
+  { transfers }: Pick<JourneyContext, 'transfers'>,
+): Promise<boolean> {
+  if (state.status !== 'asking' || state.reason !== 'send-unknown') return false
+  const transferId = (legs[state.leg] ?? action)?.transferIds.at(-1)
+  await transfers.load()
+  if (transferId === undefined || !transfers.get(transferId)) return false
+  return wasSent(await transfers.check(transferId))
+}
+
 type SentState = 'sent' | 'removed' | 'unknown'
 
 /** Continues the transfer of a leg on the terms of its quote, or removes it if it was not sent and these are outdated. */

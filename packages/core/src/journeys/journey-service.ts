@@ -106,7 +106,8 @@ export class JourneyService {
   /**
    * Continues a journey after a reload, an error or a question. Nothing is sent twice: the transfer of each leg is in the
    * journal before the wallet is asked. Storage decides who receives, so a journey of an earlier process that pays another
-   * recipient than the account first asks for it (reason `recipient`), as an imported one does.
+   * recipient than the account first asks for it (reason `recipient`), as an imported one does. If a transfer that may
+   * have been sent (reason `send-unknown`) turns out to be sent, it is followed whatever the choice is, except `stop`.
    *
    * @throws InvalidInputError for an unknown id, or a choice that the state does not offer; the errors of `execute`
    */
@@ -182,17 +183,20 @@ export class JourneyService {
     { choice, ...options }: ResumeJourneyOptions,
     plan?: JourneyPlan,
   ): Promise<JourneyRecord> {
-    const { choose, runJourney } = await loadEngine()
+    const { choose, runJourney, wasSentMeanwhile } = await loadEngine()
     const { clock, tabs } = this.#context
     const deadline = createDeadline({ clock, what: 'The journey', parents: [this.#lifetime, options.signal] })
     try {
       return await tabs.exclusive(`journey:${id}`, async () => {
         const record = await this.#journeys.reload(id)
         assertWalletAccount(wallet, record.account)
-        if (choice !== undefined) {
-          await this.#journeys.write(choose(record, choice, clock.now()))
+        const isSent = choice !== 'stop' && (await wasSentMeanwhile(record, this.#context))
+        // Follow a transfer that was sent after the question, instead of sending it again.
+        const answer = isSent ? 'wait' : choice
+        if (answer !== undefined) {
+          await this.#journeys.write(choose(record, answer, clock.now()))
           // An earlier process may have asked, with a text that storage could have changed: then it is asked again.
-          if (choice === 'accept') this.#confirm(id, this.#asked.get(id) ?? [])
+          if (answer === 'accept') this.#confirm(id, this.#asked.get(id) ?? [])
           this.#asked.delete(id)
         }
         return await runJourney(id, {

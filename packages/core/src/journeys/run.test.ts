@@ -426,6 +426,29 @@ describe('a killed process', () => {
     expect(getProviders(world)).toEqual(['swapper', 'bridge'])
   })
 
+  it.each(['accept', undefined] as const)(
+    'follows a transfer that the wallet sent after the question, for the choice %s',
+    async (choice) => {
+      const world = createWorld()
+      const first = startProcess(world, {
+        kill: { step: await countUntilSent(), when: 'before' },
+        keepsNonce: false,
+      })
+      const plan = await planBest(world, first)
+      await drive(world.clock, Promise.race([first.killed, first.journeys.execute(plan, first.wallet)]))
+      const next = startProcess(world, { keepsNonce: false })
+      const { state, legs } = await drive(world.clock, next.journeys.resume(plan.id, next.wallet))
+      expect(state).toMatchObject({ reason: 'send-unknown' })
+      const [transferId = ''] = legs[0]?.transferIds ?? []
+      const step = next.transfers.get(transferId)?.run?.steps.find(({ done }) => !done)
+      if (step?.kind !== 'call') throw new Error('The transfer has no open call.')
+      world.chains[ARBITRUM]?.broadcast(step.call, undefined)
+      const resumed = next.journeys.resume(plan.id, next.wallet, choice && { choice })
+      expect((await drive(world.clock, resumed)).state.status).toBe('done')
+      expect(getProviders(world)).toEqual(['swapper', 'bridge'])
+    },
+  )
+
   /** Returns the number of writes and sends until the first transaction is sent. */
   async function countUntilSent(): Promise<number> {
     for (let step = 1; ; step++) {

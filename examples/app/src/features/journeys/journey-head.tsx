@@ -21,12 +21,14 @@ interface JourneyHeadProps {
   readonly now: number
   /** Whether the journey runs in this page. A paused journey has no remaining time. */
   readonly isRunning: boolean
+  /** Whether the first transfer was sent. */
+  readonly isPaid: boolean
   onBack(): void
 }
 
 /** Status and progress of a journey, and the place of its funds. */
 export function JourneyHead(props: JourneyHeadProps) {
-  const { journey, facts, status, chains, location, now, isRunning, onBack } = props
+  const { journey, facts, status, chains, location, now, isRunning, isPaid, onBack } = props
   const { title, paid, paidSymbol, due, dueSymbol, action, usual, hasArrived, fromChainId, toChainId } = facts
   const { elapsed, share } = journeyTime(journey, { usual, now, isRunning })
   const endpoint = (chainId: number) => ({
@@ -57,7 +59,7 @@ export function JourneyHead(props: JourneyHeadProps) {
           from={{
             chain: endpoint(fromChainId),
             amount: withoutSymbol(paid, paidSymbol),
-            detail: `${paidSymbol}, ${journeysCopy.paidSuffix}`,
+            detail: `${paidSymbol}, ${isPaid ? journeysCopy.paidSuffix : journeysCopy.unpaidSuffix}`,
           }}
           to={{
             chain: endpoint(toChainId),

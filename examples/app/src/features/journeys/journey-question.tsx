@@ -61,6 +61,22 @@ export function JourneyQuestion({ journey, state, names, onChoose }: JourneyQues
   )
 }
 
+/** Replaces the question whether a transfer was sent, once the chain has answered it. */
+export function SentNote({ onContinue }: { onContinue(): void }) {
+  return (
+    <Pane>
+      <Note tone="info" role="status" title={journeysCopy.wasSent}>
+        {journeysCopy.wasSentText}
+      </Note>
+      <div className={styles['action']}>
+        <Button size="large" kind="go" onClick={onContinue}>
+          {journeysCopy.continue}
+        </Button>
+      </div>
+    </Pane>
+  )
+}
+
 function offerRows(
   { offer, leg }: AskingState,
   { legs }: JourneyRecord,

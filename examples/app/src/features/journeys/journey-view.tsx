@@ -4,6 +4,7 @@ import { useExecutionProgress, useNow, useTransfer, useTranslatedError } from '@
 import { type JourneyResult, useJourney } from '@causeway/react/journeys'
 import { useSearchParams } from 'react-router'
 import { journeysCopy } from '#locale/journeys-copy'
+import { sendingCopy } from '#locale/sending-copy'
 import { queryWith } from '../../state/query-with.ts'
 import { Column } from '../../ui/column.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -20,7 +21,7 @@ import { Failure, JourneyControls } from './journey-controls.tsx'
 import { JourneyEnd } from './journey-end.tsx'
 import { journeyChainIds, journeyFacts } from './journey-facts.ts'
 import { JourneyHead } from './journey-head.tsx'
-import { JourneyQuestion } from './journey-question.tsx'
+import { JourneyQuestion, SentNote } from './journey-question.tsx'
 import { journeyStatus } from './journey-status.ts'
 import { JourneyTimeline } from './journey-timeline.tsx'
 import { locationText } from './location-text.ts'
@@ -83,17 +84,22 @@ function StoredJourney({ journey, result, onBack }: StoredJourneyProps) {
   const progress = useExecutionProgress(transferId)
   const now = useNow() ?? journey.addedTime
   const facts = journeyFacts(journey, names)
-  const isSent = transfer !== undefined && wasSent(transfer) && !isFinishedTransfer(transfer)
-  const status = journeyStatus(journey, { isRunning, progress, isSent })
+  const wasStepSent = transfer !== undefined && wasSent(transfer)
+  const isSent = wasStepSent && !isFinishedTransfer(transfer)
   const { state } = journey
+  const isAnswered = wasStepSent && state.status === 'asking' && state.reason === 'send-unknown'
+  const paused = { state: { status: 'running', leg: 0 } } as const
+  const status = journeyStatus(isAnswered ? paused : journey, { isRunning, progress, isSent })
   // Where the columns are stacked, the next action comes before the timeline.
   const isNarrow = useIsNarrow()
   const timeline = <JourneyTimeline facts={facts} status={status} now={now} />
-  const place = location.data
-    ? locationText(location.data, journey, names)
-    : location.isError
-      ? journeysCopy.locationFailed
-      : journeysCopy.locating
+  const isUncertain = transfer !== undefined && !wasStepSent && !isFinishedTransfer(transfer)
+  const getPlace = () => {
+    if (!location.data) return location.isError ? journeysCopy.locationFailed : journeysCopy.locating
+    const isWaiting = location.data.where === 'transfer' && isUncertain
+    return isWaiting ? sendingCopy.unanswered : locationText(location.data, journey, names)
+  }
+  const place = getPlace()
   return (
     <>
       <PageTitle parts={[status.label, facts.title]} />
@@ -107,14 +113,19 @@ function StoredJourney({ journey, result, onBack }: StoredJourneyProps) {
             location={place}
             now={now}
             isRunning={isRunning}
+            isPaid={!('leg' in state) || state.leg > 0 || wasStepSent}
             onBack={onBack}
           />
           {!isNarrow && timeline}
         </Column>
         <Column kind="decide" label={journeysCopy.nextActions}>
-          {state.status === 'asking' && !isRunning && (
-            <JourneyQuestion journey={journey} state={state} names={names} onChoose={resume} />
-          )}
+          {state.status === 'asking' &&
+            !isRunning &&
+            (isAnswered ? (
+              <SentNote onContinue={() => resume('wait')} />
+            ) : (
+              <JourneyQuestion journey={journey} state={state} names={names} onChoose={resume} />
+            ))}
           {state.status === 'asking' && !isRunning && error && (
             <Pane>
               <RunFailure error={error} location={place} />

@@ -126,6 +126,7 @@ export const journeysCopy = {
   arrived: 'arrived',
   expectedSuffix: 'expected',
   paidSuffix: 'paid',
+  unpaidSuffix: 'not sent yet',
   recipient: 'Recipient',
   // Location of the funds
   whereTitle: 'Where your funds are.',
@@ -161,6 +162,9 @@ export const journeysCopy = {
       unsent: 'It was not sent: send again',
     },
   },
+  /** Instead of a question whether a transfer was sent. */
+  wasSent: 'The transfer was sent.',
+  wasSentText: 'Continue to follow it, and to go on once it has arrived.',
   questions: {
     'no-quote': 'No quote.',
     terms: 'New terms.',
