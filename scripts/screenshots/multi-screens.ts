@@ -65,7 +65,7 @@ async function finish(page: Page): Promise<void> {
 
 async function sell(page: Page): Promise<void> {
   await page.getByLabel('You sell (USDT)').fill('140000')
-  await page.getByText('highest output').waitFor()
+  await page.getByText(/^(highest output|fewest signatures)$/).waitFor()
 }
 
 async function reviewSale(page: Page): Promise<void> {

@@ -18,6 +18,7 @@ import styles from './order-form.module.css'
 import type { OrderSide } from './order-side.ts'
 import { SplitSettings } from './split-settings.tsx'
 import { type Order, paidUsd } from './use-order.ts'
+import { countChains } from './use-order-sources.ts'
 
 interface OrderFormProps {
   readonly order: Order
@@ -107,10 +108,6 @@ export function OrderForm({ order, pickers, settings }: OrderFormProps) {
 function getForms({ orderSources }: Order): readonly string[] {
   const symbols = new Set(orderSources.map(({ entry }) => entry.currency.symbol))
   return symbols.size > 1 ? [...symbols].sort() : []
-}
-
-function countChains(sources: Order['orderSources']): number {
-  return new Set(sources.map(({ entry }) => entry.chainId)).size
 }
 
 function SideChoice({ order }: Pick<OrderFormProps, 'order'>) {

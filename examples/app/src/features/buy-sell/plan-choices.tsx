@@ -6,6 +6,7 @@ import { Pane } from '../../ui/pane.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { countSignatures } from '../many-legs/decide-legs.ts'
+import { hasHighestOutput } from './find-best-plan.ts'
 import styles from './plan-choices.module.css'
 import type { Order, OrderPlan } from './use-order.ts'
 
@@ -44,10 +45,7 @@ function PlanOption({ plan, order }: { readonly plan: OrderPlan; readonly order:
   const received = isQuoted ? (totals.expected?.text ?? '-') : '-'
   const count = countSignatures(legs, new Map(), many.signing.status)
   const effortText = legsCopy.planEffort(count, totals.durationText, isChosen)
-  const distance = distanceText(
-    plan,
-    plans.find((candidate) => candidate.key === best),
-  )
+  const note = getOutputNote(plan, plans, best)
   return (
     <ChoiceRow
       id={key}
@@ -77,20 +75,23 @@ function PlanOption({ plan, order }: { readonly plan: OrderPlan; readonly order:
       </span>
       <span className={styles['received']}>
         {isQuoting ? <Skeleton width={72} /> : <b>{received}</b>}
-        <span className={styles['second']}>
-          {isQuoting ? legsCopy.quotingInner : isBest ? legsCopy.mostReceived : distance}
-        </span>
+        <span className={styles['second']}>{isQuoting ? legsCopy.quotingInner : note}</span>
       </span>
     </ChoiceRow>
   )
 }
 
-/** Returns the difference to the best output. */
-function distanceText({ totals, isQuoted, legs }: OrderPlan, best: OrderPlan | undefined): string {
-  const [expected, bestExpected] = [totals.expected, best?.totals.expected]
+/** Returns how the output of a plan compares to that of the best one, or why it is unknown. */
+function getOutputNote(plan: OrderPlan, plans: readonly OrderPlan[], bestKey: string | undefined): string {
+  const { key, totals, isQuoted, sharesLiquidity, legs } = plan
   if (!isQuoted) return legs.find(({ view }) => !view.offer)?.view.button.label ?? ''
+  if (sharesLiquidity) return legsCopy.maybeLess
+  if (key === bestKey)
+    return hasHighestOutput(plan, plans) ? legsCopy.mostReceived : legsCopy.fewestSignatures
+  const best = plans.find((candidate) => candidate.key === bestKey)
+  const [expected, bestExpected] = [totals.expected, best?.totals.expected]
   if (!expected?.token || !bestExpected) return ''
-  return expected.amount === bestExpected.amount
-    ? legsCopy.sameReceived
-    : `−${formatAmount(bestExpected.amount - expected.amount, expected.token.decimals)}`
+  const difference = expected.amount - bestExpected.amount
+  if (difference === 0n) return legsCopy.sameReceived
+  return `${difference > 0n ? '+' : ''}${formatAmount(difference, expected.token.decimals)}`
 }

@@ -4,6 +4,7 @@ import { useChains } from '@causeway/react'
 import { legsCopy } from '#locale/legs-copy'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Pane } from '../../ui/pane.tsx'
+import { findCostliestLast } from './find-costliest-last.ts'
 import styles from './order-form.module.css'
 import type { Order } from './use-order.ts'
 
@@ -29,13 +30,11 @@ export function SplitSettings({ order }: { readonly order: Order }) {
 }
 
 /** The chain that is used last, and the reason. */
-function LastChain({ order: { spread, options, orderSources } }: { readonly order: Order }) {
+function LastChain({ order: { spread, options } }: { readonly order: Order }) {
   const chains = useChains()
-  const { sources } = spread
-  const last = sources.at(-1)
-  if (!options.cheapestFirst || sources.length < 2 || !last?.cost) return null
-  const { entry } = orderSources.find(({ key }) => key === last.key) ?? {}
-  const name = chainById(chains, entry?.chainId ?? 0)?.name
+  const last = findCostliestLast(spread.sources)
+  if (!options.cheapestFirst || !last) return null
+  const name = chainById(chains, last.chainId)?.name
   return (
     <>
       <br />

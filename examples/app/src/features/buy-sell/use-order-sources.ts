@@ -38,6 +38,7 @@ export function useOrderSources(
     const gas = leavesGas ? RESERVED_UNITS.plenty : RESERVED_UNITS.needed
     return {
       key: legKey({ chainId, address: tokenKey(currency.address) }),
+      chainId,
       entry,
       decimals: currency.decimals,
       balance: balanceRaw,
@@ -47,6 +48,11 @@ export function useOrderSources(
       isSelected: currency.symbol === token?.symbol,
     }
   })
+}
+
+/** Returns the number of chains of sources. */
+export function countChains(sources: readonly Pick<OrderSource, 'chainId'>[]): number {
+  return new Set(sources.map(({ chainId }) => chainId)).size
 }
 
 const NATIVE = ''

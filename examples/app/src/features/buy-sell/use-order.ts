@@ -4,24 +4,25 @@ import { type LegTotals, legTotals, type Spread, type SpreadPlan, spreadAmount }
 import { useState } from 'react'
 import { legsCopy } from '#locale/legs-copy'
 import { useUrlValue } from '../../state/use-url-value.ts'
+import { countSignatures } from '../many-legs/decide-legs.ts'
 import type { Leg, LegSource, LegTarget } from '../many-legs/legs.ts'
 import { useLegUrl } from '../many-legs/use-leg-url.ts'
 import { useLegs } from '../many-legs/use-legs.ts'
 import { type ManyLegs, toLegOffer, useManyLegs } from '../many-legs/use-many-legs.ts'
 import { useSources } from '../many-legs/use-sources.ts'
 import { URL_AMOUNT } from '../trade/url-amount.ts'
+import { findBestPlan, type RankedPlan } from './find-best-plan.ts'
 import { type OrderSide, orderSide } from './order-side.ts'
 import { planName } from './plan-name.ts'
-import { type OrderSource, useOrderSources } from './use-order-sources.ts'
+import { countChains, type OrderSource, useOrderSources } from './use-order-sources.ts'
 import { type OrderTokens, useOrderTokens } from './use-order-tokens.ts'
 
 /** A plan for an order, with its totals. */
-export interface OrderPlan {
+export interface OrderPlan extends RankedPlan {
   readonly key: string
   readonly name: string
   readonly legs: readonly Leg[]
   readonly totals: LegTotals
-  readonly isQuoted: boolean
 }
 
 export interface SplitOptions {
@@ -42,7 +43,7 @@ export interface Order extends OrderTokens {
   /** The compared plans. The one in order of the sources is first. */
   readonly plans: readonly OrderPlan[]
   readonly chosen: OrderPlan | undefined
-  /** Key of the plan with the highest output, once all its quotes have arrived. */
+  /** Key of the best plan whose quotes have all arrived. */
   readonly best: string | undefined
   readonly many: ManyLegs
   type(text: string): void
@@ -73,9 +74,12 @@ export function useOrder(): Order {
   const startedSources = useSources(legUrl.from, holdings)
   const isStarted = legUrl.transfers.length > 0
   const legsState = useLegs({ sources: isStarted ? startedSources : planSources.flat(), target, holdings })
-  const plans = isStarted ? [] : toPlans(comparedPlans, planSources, legsState.legs, orderSources.length)
-  const best = findBest(plans)
-  const chosen = plans.find(({ key }) => key === choice) ?? plans.find(({ key }) => key === best) ?? plans[0]
+  const plans = isStarted
+    ? []
+    : toPlans(comparedPlans, planSources, legsState.legs, countChains(orderSources))
+  const best = findBestPlan(plans)
+  const chosen =
+    plans.find(({ key }) => key === choice) ?? best ?? plans.find((plan) => !hasFailedLeg(plan)) ?? plans[0]
   const many = useManyLegs({
     target,
     url: legUrl,
@@ -99,7 +103,7 @@ export function useOrder(): Order {
     spread,
     plans,
     chosen,
-    best,
+    best: best?.key,
     many,
     type: withReset((typedValue: string) => setAmount({ typedValue, independentField: 'INPUT' })),
     choose: withReset(setChoice),
@@ -125,7 +129,7 @@ function toPlans(
   plans: readonly SpreadPlan[],
   sources: readonly (readonly LegSource[])[],
   all: readonly Leg[],
-  places: number,
+  chainCount: number,
 ): OrderPlan[] {
   return plans.map(({ key, way }, index): OrderPlan => {
     const quotesKeys = new Set(sources[index]?.map(({ quotesKey }) => quotesKey))
@@ -133,10 +137,15 @@ function toPlans(
     const names = legs.map((leg) => getSourceName(leg, all))
     return {
       key,
-      name: planName(way, names, places),
+      name: planName(way, names, {
+        used: countLegChains(legs),
+        all: chainCount,
+      }),
       legs,
       totals: legTotals(legs.map(toLegOffer)),
       isQuoted: legs.every(({ view }) => view.offer !== undefined),
+      sharesLiquidity: countLegChains(legs) < legs.length,
+      signatures: countSignatures(legs, new Map()),
     }
   })
 }
@@ -147,17 +156,18 @@ function getSourceName({ chain, token, key }: Leg, all: readonly Leg[]): string 
   return isAlone ? chain.name : legsCopy.tokenOn(token.symbol, chain.name)
 }
 
-function findBest(plans: readonly OrderPlan[]): string | undefined {
-  const quotedPlans = plans.filter(({ isQuoted }) => isQuoted)
-  const getAmount = ({ totals }: OrderPlan) => totals.expected?.amount ?? 0n
-  return quotedPlans.reduce<OrderPlan | undefined>(
-    (best, plan) => (best && getAmount(best) >= getAmount(plan) ? best : plan),
-    undefined,
-  )?.key
+function countLegChains(legs: readonly Leg[]): number {
+  return countChains(legs.map(({ chain }) => ({ chainId: chain.id })))
 }
 
-/** Returns the USD value of the input; undefined if a price is missing. */
+/** Returns whether a part of a plan has no quote, although no provider is pending. */
+function hasFailedLeg({ legs }: OrderPlan): boolean {
+  return legs.some(({ view, quotesState }) => !view.offer && quotesState?.status !== 'quoting')
+}
+
+/** Returns the USD value of the input; undefined if a price is missing or no plan has enough. */
 export function paidUsd({ many }: Pick<Order, 'many'>): number | undefined {
+  if (many.legs.length === 0) return undefined
   return many.legs.reduce<number | undefined>((sum, { view }) => {
     const usd = view.pay.money?.usd
     return sum === undefined || usd === undefined ? undefined : sum + usd

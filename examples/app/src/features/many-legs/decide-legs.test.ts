@@ -56,6 +56,8 @@ describe('decideLegs', () => {
       action: undefined,
     })
     expect(decide({ legs: [leg(arbitrum, button)] }).label).toBe('No route')
+    const axelar = { ...leg(base, button), key: 'axl', token: { ...TOKEN, symbol: 'axlUSDC' } }
+    expect(decide({ legs: [leg(base), axelar] }).label).toBe(`No route, axlUSDC on ${base.name}`)
   })
 
   test('gives the slippage consent that a leg asks for', () => {

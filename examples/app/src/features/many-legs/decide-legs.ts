@@ -48,7 +48,7 @@ export function decideLegs({
       : { label: actionLabel, action: { type: 'send' } }
   }
   const blocked = legs.find(({ view }) => !isReviewable(view.button))
-  if (blocked) return blockedDecision(blocked, legs.length > 1)
+  if (blocked) return blockedDecision(blocked, legs)
   const [first] = legs
   const wasStopped = legs.length === 1 && first !== undefined && checks.has(first.key)
   return {
@@ -58,11 +58,13 @@ export function decideLegs({
 }
 
 function blockedDecision(
-  { view, chain }: LegsDecisionInput['legs'][number],
-  isOneOfSeveral: boolean,
+  { view, chain, token }: LegsDecisionInput['legs'][number],
+  legs: LegsDecisionInput['legs'],
 ): LegsDecision {
   const { label, action, consent } = view.button
-  const text = isOneOfSeveral ? `${label}, ${chain.name}` : label
+  const isAlone = legs.filter((leg) => leg.chain.id === chain.id).length === 1
+  const name = isAlone ? chain.name : legsCopy.tokenOn(token.symbol, chain.name)
+  const text = legs.length > 1 ? `${label}, ${name}` : label
   if (action === 'connect' || action === 'quote') return { label: text, action: { type: action } }
   return { label: text, action: consent && { type: 'consent', consent } }
 }

@@ -11,8 +11,8 @@ export function LegSums({ many }: { readonly many: ManyLegs }) {
   return many.records.length === 0 ? <MinimumOutput many={many} /> : <Parts many={many} />
 }
 
-function MinimumOutput({ many: { totals, target, terms } }: { readonly many: ManyLegs }) {
-  const { minimum, expected } = totals
+function MinimumOutput({ many: { legs, totals, target, terms } }: { readonly many: ManyLegs }) {
+  const { minimum, expected, offers } = totals
   return (
     <Pane title={legsCopy.review}>
       <p className="label">{legsCopy.youReceiveAtLeast}</p>
@@ -29,6 +29,7 @@ function MinimumOutput({ many: { totals, target, terms } }: { readonly many: Man
           ? legsCopy.expectedWithSlippage(expected.text, terms.slippage.text, terms.slippage.isAuto)
           : legsCopy.minimumPending}
       </p>
+      {offers > 0 && offers < legs.length && <p className="small dim">{legsCopy.unquoted}</p>}
     </Pane>
   )
 }

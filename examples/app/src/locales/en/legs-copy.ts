@@ -152,6 +152,8 @@ export const legsCopy = {
   best: 'Best',
   mostReceived: 'highest output',
   sameReceived: 'same output',
+  fewestSignatures: 'fewest signatures',
+  maybeLess: 'quoted separately, may be less',
   allEvenly: (count: number) => `All ${count} chains, evenly`,
   chainsEvenly: (count: number) => `${count} chains, evenly`,
   namesEvenly: (chains: string) => `${chains}, evenly`,

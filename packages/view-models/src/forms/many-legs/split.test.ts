@@ -3,8 +3,13 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type SplitSource, splitAmount, splitPlans } from './split.ts'
 
-const six = (key: string, available: bigint): SplitSource => ({ key, decimals: 6, available })
-const SOURCES = [six('arbitrum', 300n), six('base', 200n), six('ethereum', 500n)]
+const six = (key: string, available: bigint, chainId: number): SplitSource => ({
+  key,
+  chainId,
+  decimals: 6,
+  available,
+})
+const SOURCES = [six('arbitrum', 300n, 42161), six('base', 200n, 8453), six('ethereum', 500n, 1)]
 const amount = (value: bigint) => ({ amount: value, decimals: 6 })
 
 describe('splitAmount', () => {
@@ -28,6 +33,21 @@ describe('splitAmount', () => {
     ])
   })
 
+  test('takes an even split from other tokens of a chain only if the first one of each chain is not enough', () => {
+    const sources = [six('eth', 300n, 1), six('weth', 500n, 1), six('base', 200n, 8453), six('empty', 0n, 10)]
+    const split = (value: bigint) =>
+      splitAmount(amount(value), sources, 'even').parts.map((part) => [part.key, part.amount])
+    expect(split(400n)).toEqual([
+      ['eth', 200n],
+      ['base', 200n],
+    ])
+    expect(split(600n)).toEqual([
+      ['eth', 300n],
+      ['weth', 100n],
+      ['base', 200n],
+    ])
+  })
+
   test('takes an amount from a single source and returns the missing part', () => {
     expect(splitAmount(amount(400n), SOURCES, { alone: 'base' })).toEqual({
       parts: [{ key: 'base', amount: 200n }],
@@ -38,6 +58,7 @@ describe('splitAmount', () => {
   test('returns parts and a missing amount that add up, for any decimals', () => {
     const source = fc.record({
       key: fc.uuid(),
+      chainId: fc.constantFrom(1, 8453, 42161),
       decimals: fc.constantFrom(6, 8, 18),
       available: fc.bigInt({ min: 0n, max: 10n ** 20n }),
     })
@@ -71,7 +92,9 @@ describe('splitPlans', () => {
       'alone:ethereum',
       'even',
     ])
-    expect(splitPlans(amount(250n), [SOURCES[0] ?? six('', 0n)]).map(({ key }) => key)).toEqual(['inOrder'])
+    expect(splitPlans(amount(250n), [SOURCES[0] ?? six('', 0n, 1)]).map(({ key }) => key)).toEqual([
+      'inOrder',
+    ])
   })
 
   test('returns no plans for an insufficient balance or an amount of 0', () => {

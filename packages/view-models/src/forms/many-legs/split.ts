@@ -3,12 +3,17 @@ import { scaleDecimals } from '@causeway/core'
 /** A source that can provide a part of an amount. */
 export interface SplitSource {
   readonly key: string
+  readonly chainId: number
   readonly decimals: number
   /** Available amount, in base units of this source. */
   readonly available: bigint
 }
 
-/** Way to divide an amount: in the order of the sources, as evenly as possible, or from a single source. */
+/**
+ * Way to divide an amount: in the order of the sources, as evenly as possible, or from a single source. An even split
+ * uses the first source of each chain, and others only if those do not have enough: swaps on one chain into the same
+ * token share its liquidity.
+ */
 export type SplitWay = 'inOrder' | 'even' | { readonly alone: string }
 
 /** The parts of a divided amount. */
@@ -48,13 +53,18 @@ export function splitAmount(total: SplitAmount, sources: readonly SplitSource[],
     remaining -= scaleDecimals(part, source.decimals, decimals)
   }
   const used = typeof way === 'object' ? sources.filter(({ key }) => key === way.alone) : sources
-  if (way === 'even') takeEvenly(used, take, () => remaining)
+  if (way === 'even') takeEvenly(getFirstOfChains(used), take, () => remaining)
   // Take the remainder of an even split, caused by low balances and rounding, from any source that can provide it.
   for (const source of used) take(source, remaining)
   return {
     parts: sources.flatMap(({ key }) => toParts(key, takenByKey.get(key))),
     missing: roundUp(remaining, decimals, total.decimals),
   }
+}
+
+function getFirstOfChains(sources: readonly SplitSource[]): SplitSource[] {
+  const funded = sources.filter(({ available }) => available > 0n)
+  return funded.filter((source) => source === funded.find(({ chainId }) => chainId === source.chainId))
 }
 
 function takeEvenly(

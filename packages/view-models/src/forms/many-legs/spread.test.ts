@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { type SpreadSource, spreadAmount } from './spread.ts'
 
+const CHAINS: Readonly<Record<string, number>> = { ethereum: 1, arbitrum: 42161, base: 8453, bnb: 56 }
+
 const createSource = (key: string, balance: bigint, fields: Partial<SpreadSource> = {}): SpreadSource => ({
   key,
+  chainId: CHAINS[key] ?? 1,
   decimals: 6,
   balance,
   reserved: 0n,
@@ -30,13 +33,33 @@ describe('spreadAmount', () => {
     expect(held).toBe(10_360_000n)
   })
 
-  test('takes the selected token before another form of the asset at equal cost', () => {
+  test.each(['cheapest', 'largest'] as const)(
+    'takes the selected token before another form of the asset, %s first',
+    (order) => {
+      const sources = [
+        createSource('weth', 9_000_000n, { cost: 0 }),
+        createSource('eth', 2_000_000n, { cost: 0.5, isSelected: true }),
+      ]
+      expect(spreadAmount('1', sources, order).plans[0]?.texts).toEqual([{ key: 'eth', text: '1' }])
+      expect(spreadAmount('3', sources, order).plans[0]?.texts).toEqual([
+        { key: 'eth', text: '2' },
+        { key: 'weth', text: '1' },
+      ])
+    },
+  )
+
+  test('does not split an amount evenly over two forms of an asset on one chain', () => {
     const sources = [
-      createSource('weth', 9_000_000n, { cost: 0 }),
-      createSource('eth', 2_000_000n, { cost: 0, isSelected: true }),
+      createSource('mnt', 9_000_000n, { chainId: 5000, isSelected: true }),
+      createSource('wmnt', 9_000_000n, { chainId: 5000 }),
     ]
-    expect(spreadAmount('1', sources, 'cheapest').plans[0]?.texts).toEqual([{ key: 'eth', text: '1' }])
-    expect(spreadAmount('1', sources, 'largest').plans[0]?.texts).toEqual([{ key: 'weth', text: '1' }])
+    const { plans } = spreadAmount('5', sources, 'cheapest')
+    expect(plans.map(({ key }) => key)).toEqual(['inOrder', 'alone:wmnt'])
+    const elsewhere = createSource('base', 9_000_000n, { chainId: 8453, isSelected: true })
+    expect(spreadAmount('5', [...sources, elsewhere], 'cheapest').plans.at(-1)?.texts).toEqual([
+      { key: 'mnt', text: '2.5' },
+      { key: 'base', text: '2.5' },
+    ])
   })
 
   test('takes an amount from the largest balance on request', () => {

@@ -6,6 +6,7 @@ import { type SplitPlan, splitAmount, splitPlans } from './split.ts'
 /** A balance of an asset, and the amount to keep for gas. */
 export interface SpreadSource {
   readonly key: string
+  readonly chainId: number
   readonly decimals: number
   /** Balance in base units. */
   readonly balance: bigint
@@ -17,8 +18,8 @@ export interface SpreadSource {
   /** Cost of sending from this source, in US dollars; unknown costs sort last. */
   readonly cost: number | undefined
   /**
-   * Whether it is the selected token, and not another form of the asset such as the wrapped native token. It is used
-   * before those at equal cost. Default false.
+   * Whether it is the selected token, and not another form of the asset such as the wrapped native token. Others are
+   * used last. Default false.
    */
   readonly isSelected?: boolean | undefined
 }
@@ -59,7 +60,8 @@ export function spreadAmount(
   order: 'cheapest' | 'largest',
 ): Spread {
   const decimals = Math.max(0, ...unsortedSources.map((source) => source.decimals))
-  const sources = [...unsortedSources].sort(order === 'cheapest' ? byCost : byBalance)
+  const compare = order === 'cheapest' ? byCost : byBalance
+  const sources = [...unsortedSources].sort((a, b) => bySelection(a, b) || compare(a, b))
   const getSum = (getAmount: (source: SpreadSource) => bigint) =>
     unsortedSources.reduce(
       (sum, source) => sum + scaleDecimals(getAmount(source), source.decimals, decimals),
@@ -69,6 +71,7 @@ export function spreadAmount(
   const { amount, problem } = typedAmount(text, decimals)
   const split = sources.map((source) => ({
     key: source.key,
+    chainId: source.chainId,
     decimals: source.decimals,
     available: getAvailable(source),
   }))
@@ -109,10 +112,13 @@ function toTexts({ parts }: SplitPlan, sources: readonly SpreadSource[]): Spread
   }))
 }
 
+function bySelection(a: SpreadSource, b: SpreadSource): number {
+  return Number(b.isSelected ?? false) - Number(a.isSelected ?? false)
+}
+
 function byCost(a: SpreadSource, b: SpreadSource): number {
   const [first, second] = [a.cost ?? Number.POSITIVE_INFINITY, b.cost ?? Number.POSITIVE_INFINITY]
-  if (first !== second) return first - second
-  return Number(b.isSelected ?? false) - Number(a.isSelected ?? false) || byBalance(a, b)
+  return first === second ? byBalance(a, b) : first - second
 }
 
 function byBalance(a: SpreadSource, b: SpreadSource): number {
