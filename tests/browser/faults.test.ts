@@ -90,6 +90,43 @@ describe.skipIf(!hasChromium)('the app, when a service fails', () => {
     },
   )
 
+  test('loads a page that was opened offline by itself once the browser is online', async () => {
+    const page = await open(BRIDGE)
+    await amount(page).waitFor()
+    await page.waitForLoadState('networkidle')
+    await page.context().setOffline(true)
+    const goTo = (name: string) => page.getByRole('link', { name, exact: true }).click()
+    await goTo('Rewards')
+    await page.getByText('You are offline. The page loads once').waitFor()
+    await capture(page, 'offline-page')
+    await page.context().setOffline(false)
+    const failed = page.getByRole('heading', { name: 'The page could not be loaded' })
+    await failed.waitFor({ state: 'detached' })
+    await page.locator('main h2').first().waitFor()
+    // A page that failed offline and was left loads when it is opened again.
+    await page.waitForLoadState('networkidle')
+    await page.context().setOffline(true)
+    await goTo('Multichain')
+    await page.getByText('You are offline. The page loads once').waitFor()
+    await goTo('Rewards')
+    await failed.waitFor({ state: 'detached' })
+    await page.context().setOffline(false)
+    await goTo('Multichain')
+    await page.getByRole('region', { name: 'Review' }).waitFor()
+  })
+
+  test('states that the app could not be loaded, with a link that reloads it', async () => {
+    const page = await openPage({
+      url: `${app.url}/swap`,
+      beforeLoad: (opened) => opened.route(/assets\/.*\.js$/, (route) => route.abort()),
+    })
+    await page.getByText('Causeway could not be loaded.').waitFor()
+    await capture(page, 'no-scripts')
+    await page.unroute(/assets\/.*\.js$/)
+    await page.getByRole('link', { name: 'reload the page' }).click()
+    await amount(page).waitFor()
+  })
+
   test('keeps a page whose ages, toasts and charts fail to load', async () => {
     const failed = new Set<string>()
     const page = await open(`/lending/${BASE}/AAVE_V3`, {
@@ -106,7 +143,7 @@ describe.skipIf(!hasChromium)('the app, when a service fails', () => {
     await pool.waitFor()
     await expect.poll(() => failed.size, { timeout: 20_000 }).toBe(3)
     await pool.click()
-    expect(await page.getByText('Something went wrong!').count()).toBe(0)
+    expect(await page.getByText(/^(Something went wrong!|The page could not be loaded)$/).count()).toBe(0)
   })
 
   test('names the chain whose node is down, and does not count its balances as zero', async () => {

@@ -6,13 +6,21 @@ const RELOADED_KEY = 'causeway:reloaded'
  */
 export function reloadOnFailedChunk(page: Window): void {
   page.addEventListener('vite:preloadError', (event) => {
-    // Offline, a reload would replace the page and its inputs by an error of the browser.
-    if (!page.navigator.onLine) return
     const failure = 'payload' in event ? String(event.payload) : page.location.href
-    const earlier = page.sessionStorage.getItem(RELOADED_KEY)?.split('\n') ?? []
-    if (earlier.includes(failure)) return
-    page.sessionStorage.setItem(RELOADED_KEY, [...earlier, failure].join('\n'))
-    event.preventDefault()
-    page.location.reload()
+    if (reloadOnce(page, failure)) event.preventDefault()
   })
+}
+
+/**
+ * Reloads the page unless it was reloaded for the same failure before, or the browser is offline. Returns whether it is
+ * reloaded.
+ */
+export function reloadOnce(page: Window, failure: string): boolean {
+  // Offline, a reload would replace the page and its inputs by an error of the browser.
+  if (!page.navigator.onLine) return false
+  const earlier = page.sessionStorage.getItem(RELOADED_KEY)?.split('\n') ?? []
+  if (earlier.includes(failure)) return false
+  page.sessionStorage.setItem(RELOADED_KEY, [...earlier, failure].join('\n'))
+  page.location.reload()
+  return true
 }

@@ -30,6 +30,9 @@ export const shellCopy = {
   copyError: 'Copy the error message',
   sentContinues:
     'Nothing is sent without your confirmation in the wallet. Transfers already sent continue, and are in Activity after a reload.',
+  unloadedTitle: 'The page could not be loaded',
+  unloadedText: 'A part of the app could not be downloaded. Check your connection, then try again.',
+  unloadedOffline: 'You are offline. The page loads once you are connected again.',
   notFound: 'Page not found',
   notFoundHint: 'Check the address, or go to Swap.',
   goToSwap: 'Go to Swap',
