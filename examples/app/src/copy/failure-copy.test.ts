@@ -59,6 +59,21 @@ test('failureCopy names the missing connection as the reason, unless the user re
   expect(failureCopy(thrown, TRANSLATION, FUNDS_NOTE, { isOffline: true }).title).toBe('Rejected')
 })
 
+test('failureCopy states a failed read in plain words if the messages of errors could not be loaded', () => {
+  const error = new CausewayError('Chain 8453 could not be read: the balance of 0xf39F', {
+    code: 'CHAIN_READ_FAILED',
+    details: 'An unknown error occurred while executing the contract function "balanceOf".',
+  })
+  const message = 'Chain 8453 could not be read: the balance of 0xf39F'
+  const unknown = { ...TRANSLATION, code: 'UNKNOWN', title: 'Something went wrong', message } as const
+  expect(failureCopy(error, { ...unknown, hint: error.details }, FUNDS_NOTE)).toEqual({
+    title: 'Chain unreachable',
+    message: `The chain could not be reached. Check your connection, then try again. ${FUNDS_NOTE}`,
+    hint: undefined,
+    isUncertain: false,
+  })
+})
+
 test('failureDetails returns the code, the message and the revert reason', () => {
   expect(failureDetails(new CausewayError('not certain', { code: 'SEND_UNCERTAIN' }), '35')).toMatch(
     /^SEND_UNCERTAIN\n[\s\S]*\n35$/,

@@ -46,6 +46,11 @@ export function failureCopy(
     const message = `${commonCopy.offline} ${fundsNote}`
     return { title: sendingCopy.noConnection, message, hint: undefined, isUncertain: false }
   }
+  // The messages of errors were not loaded, because the connection was lost: this text depends on none.
+  if (translation.code === 'UNKNOWN' && isCausewayError(error, 'CHAIN_READ_FAILED')) {
+    const { title, message } = sendingCopy.chainUnread
+    return { title, message: `${message} ${fundsNote}`, hint: undefined, isUncertain: false }
+  }
   // An abort by the user needs no message.
   const messages = translation.code === 'EARLY_ABORT' ? [] : [asSentence(translation.message)]
   const { title, hint } = translation

@@ -50,6 +50,10 @@ export const sendingCopy = {
     hint: 'Continue there, or close that tab and try again.',
   },
   noConnection: 'No connection',
+  chainUnread: {
+    title: 'Chain unreachable',
+    message: 'The chain could not be reached. Check your connection, then try again.',
+  },
   nonceUsed: {
     title: 'Not sent',
     message:
