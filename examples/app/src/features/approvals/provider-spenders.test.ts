@@ -1,4 +1,4 @@
-import type { Address, QuoteProvider } from '@causeway/core'
+import type { Address, QuoteProvider, TransferRecord } from '@causeway/core'
 import { ethereum } from '@causeway/core/chains'
 import type { LenderMarket } from '@causeway/core/lending'
 import { describe, expect, it } from 'vitest'
@@ -8,6 +8,7 @@ import {
   protocolSpenders,
   providerSpenders,
   toAddresses,
+  transferSpenders,
 } from './provider-spenders.ts'
 
 const address = (digit: string): Address => `0x${digit.repeat(40)}`
@@ -34,6 +35,22 @@ describe('providerSpenders', () => {
     const claiming = provider('Claims', () => ({ targets: [PERMIT2] }))
     const names = await providerSpenders([failing, claiming, provider('None', undefined)], ethereum)
     expect([...names]).toEqual([[PERMIT2, 'Permit2']])
+  })
+})
+
+describe('transferSpenders', () => {
+  const transfer = (aggregator: string | undefined, chainId: number, spender: Address) =>
+    ({ chainId, info: { aggregator }, run: { terms: { spender } } }) as TransferRecord
+
+  it('names the spenders in the terms of transfers from the chain by their providers', () => {
+    const transfers = [
+      transfer('stargate-taxi', 1, address('A')),
+      transfer('stargate-taxi', 10, address('b')),
+      transfer('removed', 1, address('c')),
+      transfer(undefined, 1, address('d')),
+    ]
+    const providers = [{ id: 'stargate-taxi', name: 'Stargate (taxi)' }]
+    expect([...transferSpenders(transfers, providers, 1)]).toEqual([[address('a'), 'Stargate (taxi)']])
   })
 })
 

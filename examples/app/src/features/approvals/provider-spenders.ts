@@ -1,4 +1,10 @@
-import { type Address, parseQuoteRequest, type QuoteProvider, type QuoteRequest } from '@causeway/core'
+import {
+  type Address,
+  parseQuoteRequest,
+  type QuoteProvider,
+  type QuoteRequest,
+  type TransferRecord,
+} from '@causeway/core'
 import { type ChainRecord, isAddress, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { permit2Address } from '@causeway/core/evm'
 import { type LenderLabels, type LenderMarket, lenderDisplayName } from '@causeway/core/lending'
@@ -35,6 +41,24 @@ export async function providerSpenders(
     }),
   )
   return new Map([...lists.flat(), [permit2Address(chain.id).toLowerCase(), approvalsCopy.permit2]])
+}
+
+/**
+ * Returns the contracts of a chain that the terms of transfers let spend, named by their providers. The lists of some
+ * providers depend on the token, so they do not have all of them.
+ */
+export function transferSpenders(
+  transfers: readonly Pick<TransferRecord, 'chainId' | 'info' | 'run'>[],
+  providers: readonly Pick<QuoteProvider, 'id' | 'name'>[],
+  chainId: number,
+): SpenderNames {
+  const names = new Map<string, string>()
+  for (const { chainId: sourceId, info, run } of transfers) {
+    const provider = providers.find(({ id }) => id === info.aggregator)
+    const spender = run?.terms?.spender
+    if (sourceId === chainId && provider && spender) names.set(spender.toLowerCase(), provider.name)
+  }
+  return names
 }
 
 async function readContracts(provider: QuoteProvider, request: QuoteRequest) {

@@ -23,6 +23,7 @@ import {
   providerSpenders,
   type SpenderNames,
   toAddresses,
+  transferSpenders,
 } from './provider-spenders.ts'
 import { type ChainAllowances, readAllowances } from './read-allowances.ts'
 
@@ -223,7 +224,11 @@ async function readApprovals(
   // Anyone can emit an event of a contract that has no allowances, so only tokens of lists are reported.
   return {
     allowances,
-    names: new Map([...protocolNames, ...providerNames]),
+    names: new Map([
+      ...transferSpenders(transfers, quotes.providers, chain.id),
+      ...protocolNames,
+      ...providerNames,
+    ]),
     lenderContracts,
     hasEvents: logged !== undefined,
     unread: unread.filter(({ token, underlying = token, family }) =>

@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest'
+import { buildRecord } from '../transfers/build-record.test-support.ts'
+import { timelineEntries } from '../transfers/timeline-entries.tsx'
+import { transferFacts } from '../transfers/transfer-facts.ts'
 import { currentTransferId } from './count-pending.ts'
-import { journeyFacts, journeyTime } from './journey-facts.ts'
+import { journeyFacts, journeyTime, selectEvents } from './journey-facts.ts'
 import { createJourney, names, USDC } from './journeys.test-support.ts'
+
+describe('selectEvents', () => {
+  it('excludes the future events of a completed step, whose transfer another one replaced before it was sent', () => {
+    const transfer = transferFacts(buildRecord(), undefined, names.chains, false)
+    const entries = timelineEntries(transfer, 0, names.chains)
+    expect(selectEvents({ status: 'current' }, entries).map(({ key }) => key)).toEqual(['sent', 'end'])
+    expect(selectEvents({ status: 'done' }, entries)).toEqual([])
+  })
+})
 
 describe('journeyFacts', () => {
   it('names the start, the end and every step of a journey', () => {

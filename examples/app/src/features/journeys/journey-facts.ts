@@ -2,6 +2,7 @@ import type { TransferRecord } from '@causeway/core'
 import type { ChainRecord } from '@causeway/core/chains'
 import type { JourneyRecord } from '@causeway/core/journeys'
 import { journeysCopy } from '#locale/journeys-copy'
+import type { TimelineEntry } from '../../ui/timeline.tsx'
 import { actionAmounts } from './action-amounts.ts'
 import { amountText, symbolText } from './amount-text.ts'
 import { chainName } from './chain-name.ts'
@@ -189,4 +190,15 @@ export function findTransfers(
   transfers: readonly TransferRecord[],
 ): TransferRecord[] {
   return transferIds.flatMap((id) => transfers.find((transfer) => transfer.id === id) ?? [])
+}
+
+/**
+ * Returns the events of a step. A completed step has no future ones: they are of a transfer that another one replaced
+ * before it was sent.
+ */
+export function selectEvents(
+  { status }: Pick<JourneyStep, 'status'>,
+  entries: readonly TimelineEntry[],
+): readonly TimelineEntry[] {
+  return status === 'done' ? entries.filter(({ state }) => state !== 'todo') : entries
 }

@@ -6,7 +6,7 @@ import { Pane } from '../../ui/pane.tsx'
 import { Timeline, type TimelineEntry } from '../../ui/timeline.tsx'
 import { timelineEntries } from '../transfers/timeline-entries.tsx'
 import { transferFacts } from '../transfers/transfer-facts.ts'
-import { findTransfers, type JourneyFacts, type JourneyStep } from './journey-facts.ts'
+import { findTransfers, type JourneyFacts, type JourneyStep, selectEvents } from './journey-facts.ts'
 import type { JourneyStatus } from './journey-status.ts'
 
 interface JourneyTimelineProps {
@@ -23,7 +23,8 @@ export function JourneyTimeline({ facts, status, now }: JourneyTimelineProps) {
   const getEvents = (step: JourneyStep) =>
     findTransfers(step, transfers).flatMap((record: TransferRecord) => {
       const transfer = transferFacts(record, undefined, chains, false, quotes.providers)
-      return timelineEntries({ ...transfer, paid: step.paid }, now, chains).map((entry) => ({
+      const events = timelineEntries({ ...transfer, paid: step.paid }, now, chains)
+      return selectEvents(step, events).map((entry) => ({
         ...entry,
         key: `${record.id}:${entry.key}`,
         isCurrent: step.status === 'current' && entry.isCurrent,
