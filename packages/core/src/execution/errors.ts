@@ -1,3 +1,4 @@
+import { abbreviateAddress } from '../format/abbreviate-address.ts'
 import { CausewayError } from '../kernel/errors.ts'
 import type { Address, Hex } from '../kernel/schema.ts'
 
@@ -110,7 +111,7 @@ export class WrongAccountError extends CausewayError<'WRONG_ACCOUNT'> {
   constructor(expected: string, wallet: Address) {
     super('The wallet is connected to another account', {
       code: 'WRONG_ACCOUNT',
-      details: `Expected ${expected}, the wallet is connected to ${wallet}. Switch the account in the wallet.`,
+      details: `Switch your wallet to ${abbreviateAddress(expected)} to go on. It is connected to ${abbreviateAddress(wallet)}.`,
     })
   }
 }

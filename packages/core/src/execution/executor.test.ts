@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import { optimism } from '../chains/records.ts'
+import { abbreviateAddress } from '../format/abbreviate-address.ts'
 import { CausewayError } from '../kernel/errors.ts'
-import type { Hex } from '../kernel/schema.ts'
+import type { Address, Hex } from '../kernel/schema.ts'
 import type { CallEffects, Platform } from '../platforms/platform.ts'
 import { isTransferError } from '../platforms/transfer-error.ts'
 import type { Wallet } from '../platforms/wallet.ts'
@@ -14,6 +15,7 @@ import { RUN, transferRecord } from '../transfers/transfers.test-support.ts'
 import { catchError, createHarness, deferred, REQUEST, startProcess } from './create-harness.test-support.ts'
 import type { ExecutionPlan } from './plan/execution-plan.ts'
 import {
+  around,
   NETWORK_FEE,
   NO_EFFECTS,
   OTHER_ACCOUNT,
@@ -262,10 +264,55 @@ describe('the wallet of a run', () => {
     const { executor } = startProcess(world)
     await expect(executor.execute(await world.build(), world.wallet)).rejects.toMatchObject({
       code: 'WRONG_ACCOUNT',
-      details: expect.stringContaining(SENDER),
+      details: `Switch your wallet to ${abbreviateAddress(SENDER)} to go on. It is connected to 0x8888…8888.`,
     })
     expect(world.wallet.asked).toEqual([])
     expect(world.chain.transactions).toEqual([])
+  })
+
+  it('receives no further request once its user switched to another account, and the run is resumable', async () => {
+    const world = createHarness()
+    const { executor, journal } = startProcess(world)
+    let active: Address = SENDER
+    world.wallet.getActiveAccount = async () => active
+    // The user switches the account while the approval is open in the wallet, and then confirms it.
+    world.wallet.onAsk = (_, send) => {
+      active = OTHER_ACCOUNT
+      return send()
+    }
+    const built = await world.build()
+    expect(await drive(world.clock, catchError(executor.execute(built, world.wallet)))).toMatchObject({
+      code: 'WRONG_ACCOUNT',
+      details: expect.stringContaining(`Switch your wallet to ${abbreviateAddress(SENDER)} to go on.`),
+    })
+    expect(world.wallet.asked).toHaveLength(1)
+    const steps = journal.get(built.quote.id)?.run?.steps
+    expect(steps?.map(({ kind, done }) => [kind, done])).toEqual([
+      ['approve', true],
+      ['call', false],
+    ])
+
+    active = SENDER
+    const { hash } = await drive(world.clock, executor.resume(built.quote.id, world.wallet))
+    expect(world.chain.depositsOf().map((deposit) => deposit.hash)).toEqual([hash])
+    expect(world.wallet.asked).toHaveLength(2)
+  })
+
+  it('receives no request if its user switches the account during the simulation', async () => {
+    const world = createHarness()
+    world.chain.allowance = 1_000n
+    let active: Address = SENDER
+    const platform = around(world.chain.platform, async (name, call) => {
+      if (name === 'getNextNonce') active = OTHER_ACCOUNT
+      return call()
+    })
+    const { executor, journal } = startProcess(world, { platform })
+    world.wallet.getActiveAccount = async () => active
+    const built = await world.build()
+    const error = await drive(world.clock, catchError(executor.execute(built, world.wallet)))
+    expect(error).toMatchObject({ code: 'WRONG_ACCOUNT', maybeSent: false })
+    expect(world.wallet.asked).toEqual([])
+    expect(journal.get(built.quote.id)?.run?.steps[0]).not.toHaveProperty('ask')
   })
 
   it('may return its account in any letter case', async () => {

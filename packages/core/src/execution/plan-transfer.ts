@@ -48,7 +48,7 @@ export async function planTransfer(
   const plan = 'quote' in work ? planFromQuote(work) : work
   const platform = platforms.forChain(plan.chainId)
   assertPlan(plan, platform.chainType)
-  assertWalletAccount(wallet, plan.account)
+  await assertWalletAccount(wallet, plan.account)
   assertNotExpired(plan, now)
   await platform.loadTracking?.()
   const arrivalAfterBlock = readArrivalBlock(plan, context, signal)

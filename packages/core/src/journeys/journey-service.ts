@@ -189,7 +189,7 @@ export class JourneyService {
     try {
       return await tabs.exclusive(`journey:${id}`, async () => {
         const record = await this.#journeys.reload(id)
-        assertWalletAccount(wallet, record.account)
+        await assertWalletAccount(wallet, record.account)
         const isSent = choice !== 'stop' && (await wasSentMeanwhile(record, this.#context))
         // Follow a transfer that was sent after the question, instead of sending it again.
         const answer = isSent ? 'wait' : choice

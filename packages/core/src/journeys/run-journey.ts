@@ -1,3 +1,4 @@
+import { assertWalletAccount } from '../execution/run/wallet.ts'
 import { errorSentence, isCausewayError } from '../kernel/errors.ts'
 import { isFinishedTransfer } from '../transfers/record.ts'
 import { ask } from './ask.ts'
@@ -27,6 +28,7 @@ export async function runJourney(id: string, run: JourneyRun): Promise<JourneyRe
     run.options.signal?.throwIfAborted()
     const leg = record.legs[state.leg]
     if (state.status === 'ready') {
+      await assertWalletAccount(run.wallet, record.account)
       await (leg ? startLeg(record, state.leg, leg, run) : startAction(record, run))
     } else {
       await followLeg(record, state.leg, run)

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { abbreviateAddress } from '../format/abbreviate-address.ts'
 import { CausewayError } from '../kernel/errors.ts'
+import type { Address } from '../kernel/schema.ts'
 import { memoryStorage } from '../kernel/storage.ts'
 import { createTestPool } from '../lending/lending.test-support.ts'
+import type { Wallet } from '../platforms/wallet.ts'
 import { drive } from '../testing/fake-clock.ts'
 import {
   ARBITRUM,
@@ -15,6 +18,7 @@ import {
   ONE_ETH,
   type Process,
   planBest,
+  SENDER,
   startProcess,
   TO_DEPOSIT,
   TO_REPAYMENT,
@@ -125,6 +129,31 @@ describe('JourneyService.execute', () => {
     const plan = await planBest(world, process)
     const wallet = { ...process.wallet, address: '0x9999999999999999999999999999999999999999' as const }
     await expect(process.journeys.execute(plan, wallet)).rejects.toMatchObject({ code: 'WRONG_ACCOUNT' })
+  })
+
+  it('asks for no further leg once the user switched the account in the wallet, and is resumable', async () => {
+    const world = createWorld()
+    const process = startProcess(world)
+    const plan = await planBest(world, process)
+    let active: Address = SENDER
+    const wallet: Wallet = {
+      ...process.wallet,
+      getActiveAccount: async () => active,
+      async sendTransaction(transaction) {
+        const hash = await process.wallet.sendTransaction(transaction)
+        active = '0x9999999999999999999999999999999999999999'
+        return hash
+      },
+    }
+    const stopped = drive(world.clock, process.journeys.execute(plan, wallet))
+    await expect(stopped).rejects.toMatchObject({
+      code: 'WRONG_ACCOUNT',
+      details: expect.stringContaining(`Switch your wallet to ${abbreviateAddress(SENDER)}`),
+    })
+    expect(getProviders(world)).toEqual(['swapper'])
+    const record = await drive(world.clock, process.journeys.resume(plan.id, process.wallet))
+    expect(record.state.status).toBe('done')
+    expect(getProviders(world)).toEqual(['swapper', 'bridge'])
   })
 })
 

@@ -16,6 +16,11 @@ export interface Wallet {
    * one.
    */
   readonly keepsNonce: boolean
+  /**
+   * Returns the account that is active in the wallet, without user interaction. Undefined if the wallet exposes none, for
+   * example while it is locked. Absent if the wallet only signs as `address`.
+   */
+  getActiveAccount?(): Promise<Address | undefined>
   /** Returns the chain that the wallet is on. */
   getChainId(): Promise<number>
   /** Asks the wallet to switch to a chain. Rejects if it does not. */

@@ -44,6 +44,7 @@ export async function fusionWallet(account: SmartAccount, options: FusionWalletO
       return waitForTransaction(account, chainId, await send())
     },
     signTypedData: (typedData) => owner.signTypedData(typedData),
+    ...(owner.getActiveAccount && { getActiveAccount: owner.getActiveAccount }),
     ...(owner.signMessage && { signMessage: owner.signMessage }),
   }
 }

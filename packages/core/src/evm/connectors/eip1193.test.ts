@@ -125,6 +125,15 @@ describe('a wallet behind an EIP-1193 provider', () => {
     expect(() => wallet.withAccount('0x12')).toThrow('The account did not have the expected shape')
   })
 
+  it('reports the account that is active in the wallet, and none while it is locked', async () => {
+    const provider = scriptedEip1193()
+    const wallet = await connectorTo(provider).connect(ASK)
+    provider.replies['eth_accounts'] = () => [BOB, ALICE]
+    expect(await wallet.withAccount(ALICE).getActiveAccount?.()).toBe(BOB)
+    provider.replies['eth_accounts'] = () => []
+    expect(await wallet.getActiveAccount?.()).toBeUndefined()
+  })
+
   it('prompts the user once, without retries', async () => {
     const provider = scriptedEip1193({ eth_sendTransaction: () => rpcError(-32603, 'Internal error') })
     const wallet = await connectorTo(provider).connect(ASK)

@@ -20,7 +20,7 @@ import { unbatch } from '../plan/batch-steps.ts'
 import { assertEffects } from './assert-effects.ts'
 import { finishTransfer, journalChange, type RunContext } from './run-context.ts'
 import { withStep, withSteps } from './steps.ts'
-import { assertWalletReady, awaitWallet } from './wallet.ts'
+import { assertWalletAccount, assertWalletReady, awaitWallet } from './wallet.ts'
 
 /** Timeout of a simulation, so that a slow node does not delay the batch for longer. */
 const SIMULATION_TIMEOUT_MS = 2_000
@@ -79,6 +79,8 @@ async function send(
     latestBlock(chainId, context),
     assertBatchEffects(record, from, calls, context),
   ])
+  // The account may have been switched during the simulation.
+  await assertWalletAccount(context.wallet, from)
   const prepared = await batches
     .prepare({ chainId, from, calls }, { signal })
     .catch(async (error: unknown) => {

@@ -23,7 +23,7 @@ import { finishTransfer, journalChange, type RunContext } from './run-context.ts
 import { resolveSentCall, saveHash } from './sent-call.ts'
 import { withStep } from './steps.ts'
 import { waitForReceipt } from './wait-for-receipt.ts'
-import { assertWalletReady, awaitWallet } from './wallet.ts'
+import { assertWalletAccount, assertWalletReady, awaitWallet } from './wallet.ts'
 
 const SIMULATION_TRIES = 3
 const SIMULATION_PAUSE_MS = 1_500
@@ -75,6 +75,8 @@ async function send(
     fromBlock: await platform.getBlockNumber(chainId, { signal }),
   }
   const transaction = { ...call, chainId, from, nonce, ...(gasTerms ? { gasTerms } : {}) }
+  // The account may have been switched during the simulation.
+  await assertWalletAccount(wallet, from)
   const prepared = await wallet.prepareTransaction?.(transaction)
   const expected = prepared ? { expectedHash: prepared.hash } : {}
   const ask = { nonce, fromBlock, time: clock.now(), ...expected }

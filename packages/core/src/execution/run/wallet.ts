@@ -9,9 +9,15 @@ import type { OrderStep, PermitStep } from '../../transfers/steps.ts'
 import { WrongAccountError } from '../errors.ts'
 import { finishTransfer, type RunContext } from './run-context.ts'
 
-/** @throws WrongAccountError */
-export function assertWalletAccount(wallet: Wallet, expected: string): void {
+/**
+ * Asserts that the wallet signs as the account, and that the user has not switched to another account in the wallet.
+ *
+ * @throws WrongAccountError
+ */
+export async function assertWalletAccount(wallet: Wallet, expected: string): Promise<void> {
   if (!sameAddress(wallet.address, expected)) throw new WrongAccountError(expected, wallet.address)
+  const active = await wallet.getActiveAccount?.()
+  if (active !== undefined && !sameAddress(active, expected)) throw new WrongAccountError(expected, active)
 }
 
 /**
@@ -25,7 +31,7 @@ export async function assertWalletReady(
   { wallet, signal }: RunContext,
 ): Promise<void> {
   signal.throwIfAborted()
-  assertWalletAccount(wallet, from)
+  await assertWalletAccount(wallet, from)
   if ((await wallet.getChainId()) === chainId) return
   let cause: unknown
   try {

@@ -4,6 +4,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import { type Logger, silentLogger } from '../../kernel/logger.ts'
 import { type Address, booleanSchema, type Hex, hashSchema, parseExternal } from '../../kernel/schema.ts'
 import { UserRejectedError } from '../../platforms/errors.ts'
+import type { Wallet } from '../../platforms/wallet.ts'
 import type { ConnectedWallet, WalletConnector } from '../../platforms/wallet-connector.ts'
 import { ConnectorUnavailableError, NoAccountError } from '../../wallets/errors.ts'
 import { listenToWallet, type WalletEventReaders } from '../../wallets/listen-to-wallet.ts'
@@ -57,7 +58,10 @@ function connectedWallet(
   first: Hex,
   { chains, clock, logger = silentLogger }: FuelConnectorOptions,
 ): ConnectedWallet {
-  const createWallet = (address: Address) => fuelWallet({ connector, address, chains, clock })
+  const createWallet = (address: Address): Wallet => ({
+    ...fuelWallet({ connector, address, chains, clock }),
+    getActiveAccount: async () => (await readAccounts(connector))[0],
+  })
   return {
     ...createWallet(first),
     getAccounts: () => readAccounts(connector),
