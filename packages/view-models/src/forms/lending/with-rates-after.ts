@@ -5,6 +5,7 @@ import {
   type PoolPosition,
   type PositionState,
   positionState,
+  type RateModel,
   type RateRule,
   rateCurvePoint,
   rateModelUtilization,
@@ -15,8 +16,9 @@ export type RateModels = Readonly<Record<string, RateRule | undefined>>
 
 /**
  * Returns the position after an action or a trade with the APRs at the rates that follow from it, because it changes the
- * utilization of its pools. Debt at a stable rate keeps its rate. Without a rate model, the APRs stay those at the current
- * rates.
+ * utilization of its pools. The rate model gives the change of the current rates, because these contain what the model
+ * does not: debt at a stable rate, which keeps its rate, and interest since the last update of the pool. Without a rate
+ * model, the APRs stay those at the current rates.
  *
  * @param market before the action
  */
@@ -30,12 +32,35 @@ export function withRatesAfter(
     const pool = market.pools[poolId]
     if (typeof rule !== 'object' || !pool) return []
     const totals = getTotalsAfter(pool, before.position.pools[poolId], after.position.pools[poolId])
-    const { borrow, deposit } = rateCurvePoint(rule, rateModelUtilization(market.family, totals))
-    return [[poolId, { ...pool, variableBorrowRate: borrow, depositRate: deposit }] as const]
+    return [[poolId, { ...pool, ...getRatesAfter(pool, totals, market.family, rule) }] as const]
   })
   if (changed.length === 0) return after
   const pools = { ...market.pools, ...Object.fromEntries(changed) }
   return { ...after, aprs: positionState(after.position, { ...market, pools }).aprs }
+}
+
+/** Returns the rates of a pool with changed totals. They are the current ones for equal totals. */
+function getRatesAfter(
+  pool: LendingPool,
+  totals: Totals,
+  family: LenderMarket['family'],
+  model: RateModel,
+): Pick<LendingPool, 'variableBorrowRate' | 'depositRate'> {
+  const now = rateCurvePoint(model, rateModelUtilization(family, pool))
+  const after = rateCurvePoint(model, rateModelUtilization(family, totals))
+  const toShare = (amount: bigint, total: bigint) => (total > 0n ? Number(amount) / Number(total) : 1)
+  // Stable debt pays the same interest to a pool of another size.
+  const stableDebt =
+    pool.totalDebtStable < totals.totalDebtStable ? pool.totalDebtStable : totals.totalDebtStable
+  const [debt, debtAfter] = [pool.totalDebt + pool.totalDebtStable, totals.totalDebt + totals.totalDebtStable]
+  const variable = now.deposit * toShare(debt - stableDebt, debt)
+  const variableAfter = after.deposit * toShare(debtAfter - stableDebt, debtAfter)
+  const [size, sizeAfter] = [debt + pool.totalLiquidity, debtAfter + totals.totalLiquidity]
+  const ratio = toShare(size, sizeAfter)
+  return {
+    variableBorrowRate: Math.max(0, pool.variableBorrowRate + (after.borrow - now.borrow)),
+    depositRate: Math.max(0, pool.depositRate * ratio + (variableAfter - variable * ratio)),
+  }
 }
 
 type Totals = Pick<LendingPool, 'totalDeposits' | 'totalDebt' | 'totalDebtStable' | 'totalLiquidity'>

@@ -109,6 +109,7 @@ describe('withSwapQuote', () => {
       reserveFactor: 0n,
       periodsAYear: 1n,
     }
+    const depositRate = (5 / 7.04) ** 2 * 100
     const market = createTestMarket({
       pools: {
         [USDC]: createTestPool({
@@ -121,7 +122,7 @@ describe('withSwapQuote', () => {
           totalDebt: weth(5),
           totalDeposits: weth(7.04),
           totalLiquidity: weth(2.04),
-          depositRate: 60,
+          depositRate,
         }),
       },
     })
@@ -132,8 +133,8 @@ describe('withSwapQuote', () => {
       const quote = { request, toAmount: weth(1.96), toAmountMin: weth(1.95) }
       return withSwapQuote(form, { quote, market, rateModels, isRiskAccepted: true }).outcome?.figures.netApr
     }
-    // 2.96 WETH of $2,000 at 60%, less 4,000 USDC at 30%, on a net worth of $1,920.
-    const atCurrentRates = (5_920 * 60 - 4_000 * 30) / 1_920
+    // 2.96 WETH of $2,000, less 4,000 USDC at 30%, on a net worth of $1,920.
+    const atCurrentRates = (5_920 * depositRate - 4_000 * 30) / 1_920
     expect(getNetApr(undefined)?.after).toBeCloseTo(atCurrentRates, 4)
     expect(getNetApr({ [USDC]: 'unknown', [WETH]: undefined })?.after).toBeCloseTo(atCurrentRates, 4)
     // 10,000 of 20,000 USDC are borrowed after the trade, and 5 of 10 WETH, which pays depositors a half of 50%.
