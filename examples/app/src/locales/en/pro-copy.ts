@@ -79,6 +79,7 @@ export const proCopy = {
   debtRepaid: 'Debt repaid',
   backToWallet: 'Back to your wallet, about',
   bought: (symbol: string) => `Bought, ${symbol}`,
+  sold: (symbol: string) => `Sold, ${symbol}`,
   reviews: {
     open: 'Review position',
     close: 'Review close',

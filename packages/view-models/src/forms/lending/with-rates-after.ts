@@ -15,8 +15,8 @@ import {
 export type RateModels = Readonly<Record<string, RateRule | undefined>>
 
 /**
- * Returns the position after an action or a trade with the APRs at the rates that follow from it, because it changes the
- * utilization of its pools. The rate model gives the change of the current rates, because these contain what the model
+ * Returns the position after an action or a trade with the APRs at the new rates, because it changes the utilization of
+ * its pools. The rate model gives the change of the current rates, because these contain what the model
  * does not: debt at a stable rate, which keeps its rate, and interest since the last update of the pool. Without a rate
  * model, the APRs stay those at the current rates.
  *

@@ -314,6 +314,8 @@ describe('marginForm routers', () => {
     })
     expect(createForm().quoteRequest).toMatchObject({ fromAmount: usdc(4_000) })
     expect(createCloseForm().quoteRequest).toMatchObject({ fromAmount: weth(1), fromTokenAddress: WETH })
+    // The rest of the deposit is withdrawn, not sold.
+    expect(createCloseForm({ withdrawsAll: true }).quoteRequest).toMatchObject({ fromAmount: weth(1) })
     expect(createForm({ leverage: 1 }).quoteRequest).toBeUndefined()
   })
 })

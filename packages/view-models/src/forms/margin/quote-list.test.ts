@@ -31,7 +31,13 @@ const request = {
   fromAmount: 4_000_000_000n,
 } as const
 /** Request for a swap of 4,000 USDC to WETH at 2,000 dollars. */
-const VIEW = { sell: createTestPool(), buy: wethPool(), quoteRequest: request }
+const VIEW = {
+  operation: 'Open',
+  sell: createTestPool(),
+  buy: wethPool(),
+  size: undefined,
+  quoteRequest: request,
+} as const
 
 it('marginQuoteList shows the output of each quote, its distance to the best and its loss', () => {
   const { rows } = marginQuoteList(
@@ -76,4 +82,21 @@ it('marginQuoteList shows no distance and no loss for a quote of another request
   expect(
     marginQuoteList(createState([createQuoted('a', ONE_WETH)]), { ...VIEW, quoteRequest: undefined }).rows,
   ).toEqual([])
+})
+
+it('marginQuoteList shows the amount that each quote sells to repay a debt, and how much more than the best', () => {
+  const createQuote = (providerId: string, toAmount: bigint) => {
+    const row = createQuoted(providerId, toAmount)
+    return { ...row, quote: { ...row.quote, request } }
+  }
+  const size = { amountIn: 9_000_000_000n, amountOut: ONE_WETH, maxIn: true, maxOut: true }
+  const { side, rows } = marginQuoteList(
+    createState([createQuote('a', 2n * ONE_WETH), createQuote('b', (16n * ONE_WETH) / 10n)]),
+    { ...VIEW, operation: 'Close', size },
+  )
+  expect(side).toBe('sell')
+  expect(rows).toMatchObject([
+    { text: '2,000', behindText: undefined },
+    { text: '2,500', behindText: '+500' },
+  ])
 })

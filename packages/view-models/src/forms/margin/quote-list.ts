@@ -1,19 +1,20 @@
 import { getQuoteCheck, type QuoteCheck, type QuotesState, type QuotingRow } from '@causeway/core'
 import { formatAmount } from '@causeway/core/format'
 import { toUsd } from '@causeway/core/lending'
+import { MARGIN_LEGS } from '@causeway/core/margin'
 import { priceImpact, type SwapPriceImpact } from '../swap/price-impact.ts'
 import type { MarginFormView } from './form.ts'
-import { toKnown } from './with-swap-quote.ts'
+import { getCost, toKnown } from './with-swap-quote.ts'
 
 /** A provider's quote for the swap of a margin trade. */
 export interface MarginQuoteRow {
   readonly status: 'quoted'
   readonly providerId: string
   readonly name: string
-  /** Output in base units of the bought asset. `text` is the formatted amount. */
-  readonly toAmount: bigint
+  /** Amount of `side` of the list in base units: the output or, for a repayment, its cost. `text` is the formatted amount. */
+  readonly amount: bigint
   readonly text: string
-  /** Formatted difference from the highest output; undefined for the quote with the highest output. */
+  /** Formatted difference from the best amount; undefined for the quote that has it. */
   readonly behindText: string | undefined
   /** Loss at the lender's prices; undefined if one of them is missing. */
   readonly impact: SwapPriceImpact | undefined
@@ -33,6 +34,8 @@ export interface MarginQuoteFailure {
 
 /** Providers that were asked for quotes of the swap in a margin trade. Each one is listed once. */
 export interface MarginQuoteList {
+  /** Asset whose amounts the quotes are compared by: the sold one if the bought amount is that of a repayment. */
+  readonly side: 'sell' | 'buy'
   /** Quotes, best first, then providers that have not replied. Show them with `foldQuotes`. */
   readonly rows: readonly (MarginQuoteRow | QuotingRow)[]
   /** Providers that failed. */
@@ -46,25 +49,41 @@ const UNSUPPORTED: readonly string[] = ['NOT_SUPPORT', 'NOT_ROUTE', 'UNSUPPORTED
 /** Returns the quote list of a margin form. */
 export function marginQuoteList(
   quotesState: QuotesState,
-  { sell, buy, quoteRequest }: Pick<MarginFormView, 'sell' | 'buy' | 'quoteRequest'>,
+  {
+    operation,
+    sell,
+    buy,
+    size,
+    quoteRequest,
+  }: Pick<MarginFormView, 'operation' | 'sell' | 'buy' | 'size' | 'quoteRequest'>,
 ): MarginQuoteList {
-  if (!sell || !buy || !quoteRequest) return { rows: [], failed: [], unsupported: [] }
+  const repaid = MARGIN_LEGS[operation].output === 'Repay' ? size?.amountOut : undefined
+  const side = repaid === undefined ? 'buy' : 'sell'
+  if (!sell || !buy || !quoteRequest) return { side, rows: [], failed: [], unsupported: [] }
   const paid = toKnown(toUsd(BigInt(quoteRequest.fromAmount), sell))
   const quoted = quotesState.rows.flatMap((row) => (row.status === 'quoted' && !row.isExpired ? [row] : []))
-  const maxOutput = quoted.reduce((best, { quote }) => (quote.toAmount > best ? quote.toAmount : best), 0n)
-  const { decimals } = buy.asset
+  const getAmount = ({ request, fromAmount, toAmount }: (typeof quoted)[number]['quote']) =>
+    repaid === undefined
+      ? toAmount
+      : getCost(repaid, { sold: fromAmount ?? request.fromAmount, bought: toAmount })
+  const best = quoted
+    .map(({ quote }) => getAmount(quote))
+    .reduce<bigint | undefined>((a, b) => (a !== undefined && a < b === (side === 'sell') ? a : b), undefined)
+  const { decimals } = { sell, buy }[side].asset
+  const getBehindText = (difference: bigint) =>
+    `${difference < 0n ? '−' : '+'}${formatAmount(difference < 0n ? -difference : difference, decimals)}`
   const quotes = quoted.map(({ providerId, name, quote, freshness }): MarginQuoteRow => {
     const { toAmount } = quote
+    const amount = getAmount(quote)
     const isBest = providerId === quotesState.best
     const isOld = freshness === 'outdated'
     return {
       status: 'quoted',
       providerId,
       name,
-      toAmount,
-      text: formatAmount(toAmount, decimals),
-      behindText:
-        toAmount === maxOutput || isOld ? undefined : `−${formatAmount(maxOutput - toAmount, decimals)}`,
+      amount,
+      text: formatAmount(amount, decimals),
+      behindText: best === undefined || amount === best || isOld ? undefined : getBehindText(amount - best),
       impact: isOld ? undefined : priceImpact(paid, toKnown(toUsd(toAmount, buy))),
       check: getQuoteCheck(quote.verification),
       isBest,
@@ -80,6 +99,7 @@ export function marginQuoteList(
     reason: failure.reason,
   })
   return {
+    side,
     rows: [...quotes, ...quotesState.rows.filter((row) => row.status === 'quoting')],
     failed: failures.filter(({ failure }) => !isUnsupported(failure.code)).map(toFailure),
     unsupported: failures.filter(({ failure }) => isUnsupported(failure.code)).map(toFailure),

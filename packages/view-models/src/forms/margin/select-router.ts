@@ -32,7 +32,7 @@ export function selectRouter(
 
 /**
  * Returns the quote request for the swap of a trade, as an exact input at the lender's prices so that all providers can
- * be compared. The plan requests new quotes, with an exact output if a debt is repaid.
+ * be compared. A deposit that is withdrawn, but not sold, is not included. The plan requests new quotes, with an exact output if a debt is repaid.
  */
 export function toQuoteRequest(
   input: MarginFormInput,
@@ -51,7 +51,7 @@ export function toQuoteRequest(
     toTokenAddress: buy.underlying,
     fromTokenDecimals: sell.asset.decimals,
     toTokenDecimals: buy.asset.decimals,
-    fromAmount: size.amountIn + marginSold,
+    fromAmount: (size.sold ?? size.amountIn) + marginSold,
     fromAddress: caller,
     toAddress: receiver,
     signer: input.account,

@@ -118,7 +118,7 @@ function toSwapLimit({ operation, size }: MarginFormView, swap: SwapAmounts): Ma
 }
 
 /** Returns the input for an output at the price of a swap, rounded up. */
-function getCost(amount: bigint, { sold, bought }: SwapAmounts): bigint {
+export function getCost(amount: bigint, { sold, bought }: SwapAmounts): bigint {
   return bought === 0n ? sold : (amount * sold + bought - 1n) / bought
 }
 

@@ -38,7 +38,11 @@ export function MarginQuotes({ form }: { readonly form: MarginFormState }) {
             <span className={listStyles['rest']}>{proCopy.quoteCount(quoteCount)}</span>
           </>
         }
-        aside={<span className="small dim">{proCopy.bought(bought)}</span>}
+        aside={
+          <span className="small dim">
+            {list.side === 'sell' ? proCopy.sold(sold) : proCopy.bought(bought)}
+          </span>
+        }
       >
         <ChoiceGroup label={proCopy.swapQuote} ids={ids} chosen={chosen} onChoose={form.chooseOffer}>
           {folded.rows.map((row) =>
@@ -48,7 +52,7 @@ export function MarginQuotes({ form }: { readonly form: MarginFormState }) {
               <MarginQuote
                 key={row.providerId}
                 row={row}
-                symbol={bought}
+                symbol={list.side === 'sell' ? sold : bought}
                 isInTabOrder={row.providerId === (chosen ?? ids[0])}
                 onChoose={form.chooseOffer}
               />
