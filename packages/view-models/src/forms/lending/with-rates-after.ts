@@ -16,9 +16,8 @@ export type RateModels = Readonly<Record<string, RateRule | undefined>>
 
 /**
  * Returns the position after an action or a trade with the APRs at the new rates, because it changes the utilization of
- * its pools. The rate model gives the change of the current rates, because these contain what the model
- * does not: debt at a stable rate, which keeps its rate, and interest since the last update of the pool. Without a rate
- * model, the APRs stay those at the current rates.
+ * its pools. The rate model only gives the change of the current rates: these also contain interest of debt at a stable
+ * rate, which keeps its rate, and are older than the debt. Without a rate model, the APRs stay those at the current rates.
  *
  * @param market before the action
  */
