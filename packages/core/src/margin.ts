@@ -5,7 +5,7 @@
  * @packageDocumentation
  */
 
-export { PositionChangedError } from './margin/assert-unchanged.ts'
+export { PositionChangedError } from './execution/errors.ts'
 export type { MarginPlan } from './margin/create-margin-plan.ts'
 export { convertAtOraclePrices, getBorrowForLeverage } from './margin/leverage.ts'
 export { margin, marginLoop } from './margin/margin.ts'

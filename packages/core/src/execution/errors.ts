@@ -127,3 +127,15 @@ export class PlanExpiredError extends CausewayError<'PLAN_EXPIRED'> {
     })
   }
 }
+
+/** The position or a permission has changed since the trade was planned, so the trade was not sent. */
+export class PositionChangedError extends CausewayError<'POSITION_CHANGED'> {
+  override readonly name = 'PositionChangedError'
+  constructor(change: string) {
+    super('The position has changed since the trade was planned. Plan the trade again.', {
+      code: 'POSITION_CHANGED',
+      details: change,
+      retryable: true,
+    })
+  }
+}

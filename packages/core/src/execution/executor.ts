@@ -203,7 +203,8 @@ export class Executor {
    *
    * @throws the errors of `execute`; TermsWorsenedError if the new terms are worse; VerificationWorsenedError if a
    * check that the accepted transaction passed cannot be verified for the new one; VerificationFailedError,
-   * PermitMismatchError or CausewayError RESUME_MISMATCH if the stored steps do not match the record
+   * PermitMismatchError or CausewayError RESUME_MISMATCH if the stored steps do not match the record; PositionChangedError if
+   * they no longer cause the `requiredMovements` of the plan
    */
   async resume(transferId: string, wallet: Wallet, options: ResumeRunOptions = {}): Promise<TransferRecord> {
     const { journal } = this.#context

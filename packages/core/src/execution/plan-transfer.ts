@@ -111,7 +111,7 @@ async function readArrivalBlock(
 
 /** Returns the record that is journaled before the first step. */
 function toRecord(
-  { chainId, account, name, info, validUntil, terms }: ExecutionPlan,
+  { chainId, account, name, info, validUntil, requiredMovements, terms }: ExecutionPlan,
   {
     chainType,
     now,
@@ -134,6 +134,6 @@ function toRecord(
     status: 'PENDING',
     addedTime: now,
     ...compact({ arrivalAfterBlock }),
-    run: { name, steps, ...compact({ validUntil, extraConfirmations, terms }) },
+    run: { name, steps, ...compact({ validUntil, extraConfirmations, requiredMovements, terms }) },
   }
 }

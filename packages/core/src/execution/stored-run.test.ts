@@ -15,7 +15,7 @@ import {
   startProcess,
 } from './create-harness.test-support.ts'
 import type { ExecutionPlan } from './plan/execution-plan.ts'
-import { POOL, RECIPIENT, reject, SENDER, TOKEN } from './testing-chain.test-support.ts'
+import { NO_EFFECTS, POOL, RECIPIENT, reject, SENDER, TOKEN } from './testing-chain.test-support.ts'
 
 const ATTACKER: Address = '0x6666666666666666666666666666666666666666'
 const MAX = 2n ** 256n - 1n
@@ -496,5 +496,53 @@ describe('resuming an expired plan', () => {
     await world.clock.advance(60_000)
     expect(await resume(world, id)).toBe('it went through')
     expect(world.chain.transactions.map(({ to }) => to)).toEqual([TOKEN])
+  })
+})
+
+describe('resuming a plan with required movements', () => {
+  const repaid = { token: TOKEN, from: POOL, to: RECIPIENT, amount: 600n } as const
+  const plan: ExecutionPlan = {
+    chainId: 1,
+    account: SENDER,
+    name: 'Aave V3',
+    info: { type: 'Margin', txType: 'Refinance' },
+    steps: [
+      { kind: 'permission', call: { to: TOKEN, data: '0xc04a8a10', value: 0n } },
+      { kind: 'call', call: { to: POOL, data: '0x617ba037', value: 0n } },
+    ],
+    requiredMovements: [repaid],
+  }
+
+  it('ends it before the wallet is asked for the first step if the position to move is gone', async () => {
+    const world = createHarness()
+    const id = await interrupt(world, undefined, plan)
+    // The flash loan is taken and repaid, and nothing else moves.
+    world.chain.effects = { ...NO_EFFECTS, movements: [{ ...repaid, to: SENDER }] }
+    expect(await resume(world, id)).toMatchObject({
+      code: 'POSITION_CHANGED',
+      details: expect.stringContaining('expected at least 600'),
+      maybeSent: false,
+    })
+    expectNothingAsked(world)
+    const { journal } = startProcess(world)
+    await journal.load()
+    expect(journal.require(id)).toMatchObject({ status: 'INVALID' })
+  })
+
+  it('sends the steps if the movements are simulated', async () => {
+    const world = createHarness()
+    world.chain.allowance = 1_000n
+    const id = await interrupt(world, undefined, plan)
+    world.chain.effects = { ...NO_EFFECTS, movements: [{ ...repaid, amount: 601n }] }
+    await resume(world, id)
+    expect(world.wallet.asked.map(({ to }) => to)).toEqual([TOKEN, POOL])
+  })
+
+  it('sends the steps if the node cannot simulate them', async () => {
+    const world = createHarness()
+    world.chain.allowance = 1_000n
+    const id = await interrupt(world, undefined, plan)
+    await resume(world, id)
+    expect(world.wallet.asked).toHaveLength(2)
   })
 })

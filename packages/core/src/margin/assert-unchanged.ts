@@ -1,5 +1,5 @@
+import { PositionChangedError } from '../execution/errors.ts'
 import type { ExecutionPlan, PlannedStep } from '../execution/plan/execution-plan.ts'
-import { CausewayError } from '../kernel/errors.ts'
 import { formatTokenAmount } from '../lending/actions/format-token-amount.ts'
 import { withAccrual } from '../lending/actions/to-action-size.ts'
 import type { LendingPool } from '../lending/lender-market.ts'
@@ -37,18 +37,6 @@ export function assertUnchanged(
   }
   const missing = permissions.map(({ grant }) => grant).find((step) => !isPlanned(step, steps))
   if (missing) throw new PositionChangedError(`${describePermission(missing)} no longer exists.`)
-}
-
-/** The position or a permission has changed since the trade was planned. Nothing was sent. */
-export class PositionChangedError extends CausewayError<'POSITION_CHANGED'> {
-  override readonly name = 'PositionChangedError'
-  constructor(change: string) {
-    super('The position has changed since the trade was planned. Plan the trade again.', {
-      code: 'POSITION_CHANGED',
-      details: change,
-      retryable: true,
-    })
-  }
 }
 
 function assertOnlyAccrued(

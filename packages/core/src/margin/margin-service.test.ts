@@ -87,6 +87,30 @@ describe('MarginService.plan', () => {
     expect(simulated.map(({ from, calls }) => [from, calls.length])).toEqual([[OWNER, 4]])
   })
 
+  it.each(['Open', 'Close', 'CollateralSwap', 'DebtSwap'] as const)(
+    'requires that a resumed %s still moves the amounts that the simulation paid to the lender',
+    async (operation) => {
+      const { aToken } = MARKET.pools[WETH]?.contracts ?? {}
+      if (!aToken) throw new Error('The pool has no aToken.')
+      const paid = { token: WETH, from: ROUTER, to: aToken, amount: weth(1) }
+      const effects = [{ movements: [paid], allowances: [], grants: [] }]
+      const { service } = createMarginHarness({
+        getPosition: () => LONG_POSITION,
+        simulation: { status: 'success', effects },
+      })
+      const sides = {
+        Open: [USDC, WETH],
+        Close: [WETH, USDC],
+        CollateralSwap: [WETH, USDC],
+        DebtSwap: [WETH, USDC],
+      }
+      const [sell = USDC, buy = WETH] = sides[operation]
+      const trade = createRequest({ operation, sell, buy, amountIn: sell === USDC ? usdc(100) : weth(0.05) })
+      const { execution } = await service.plan(LENDING_ACCOUNT, trade)
+      expect(execution.requiredMovements).toEqual([{ ...paid, amount: weth(0.6) }])
+    },
+  )
+
   it('keeps permissions on request, and sends native margin with the call', async () => {
     const { service } = createOpenHarness({ simulation: createSimulation(NATIVE_TOKEN_ADDRESS) })
     const margin = { side: 'buy', amount: weth(1), asNative: true } as const

@@ -30,6 +30,7 @@ import { assertUnchanged } from './assert-unchanged.ts'
 import { createMarginPlan, type MarginPlan } from './create-margin-plan.ts'
 import { selectFlashLoan } from './flash-loan.ts'
 import { getAssetMoves } from './get-asset-moves.ts'
+import { getRequiredMovements } from './get-required-movements.ts'
 import { rejectTrade } from './margin-rejected-error.ts'
 import { type MarginRequest, parseMarginRequest } from './margin-request.ts'
 import { type MarginRouter, NO_ROUTER } from './margin-router.ts'
@@ -238,7 +239,7 @@ export class MarginService {
     const moves = getAssetMoves(terms, margin, terms.position.account)
     const simulated = await this.#simulate(
       { withApprovals: plan.execution, moves },
-      { router, lender },
+      { router, lender, pools: [terms.sell, terms.buy] },
       signal,
     )
     return { ...plan, ...simulated }
@@ -247,12 +248,16 @@ export class MarginService {
   /** @throws MarginRejectedError MARGIN_UNSUPPORTED if the router requires a simulation that the node cannot run */
   async #simulate(
     input: SimulationInput,
-    { router, lender }: { readonly router: MarginRouter; readonly lender: Lender },
+    {
+      router,
+      lender,
+      pools,
+    }: { readonly router: MarginRouter; readonly lender: Lender; readonly pools: readonly LendingPool[] },
     signal: AbortSignal,
-  ): Promise<Pick<ReviewedMarginPlan, 'simulation' | 'gasUsed'>> {
+  ): Promise<Pick<ReviewedMarginPlan, 'simulation' | 'gasUsed' | 'execution'>> {
     const platform = this.#options.platforms.forChain(input.withApprovals.chainId)
     const context = { clock: this.#clock, signal, lender }
-    const { check: simulation, gasUsed } = await simulatePlan(input, platform, context)
+    const { check: simulation, gasUsed, movements } = await simulatePlan(input, platform, context)
     const isSimulated = simulation.status === 'verified' || simulation.reason === 'unknown-target'
     if (router.requiresSimulation && !isSimulated) {
       rejectTrade(
@@ -261,7 +266,8 @@ export class MarginService {
         simulation.message,
       )
     }
-    return { simulation, gasUsed }
+    const requiredMovements = getRequiredMovements(movements, pools)
+    return { simulation, gasUsed, execution: { ...input.withApprovals, requiredMovements } }
   }
 
   /** @throws MarginRejectedError MARGIN_UNSUPPORTED with the reason of each router */

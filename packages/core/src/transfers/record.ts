@@ -77,12 +77,21 @@ const quotedTermsSchema = z.object({
   unverified: optionalReasons,
 })
 
+const movementSchema = z.object({
+  token: addressSchema,
+  from: addressSchema,
+  to: addressSchema,
+  amount: bigintSchema,
+})
+
 /** Steps of a transfer, with everything that another process needs to continue. */
 const runSchema = z.object({
   /** Display name of the provider or action. */
   name: textSchema,
   /** Terms of the quote that the user accepted. An expired call is rebuilt with these terms. */
   terms: z.optional(quotedTermsSchema),
+  /** Token movements that the call must cause, with minimum amounts in base units. Missing if they are not checked. */
+  requiredMovements: z.optional(z.readonly(z.array(movementSchema))),
   /** Expiry in milliseconds since the epoch, after which no call is sent. */
   validUntil: optionalNumber,
   /**

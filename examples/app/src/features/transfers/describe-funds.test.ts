@@ -170,14 +170,14 @@ describe('describeFunds', () => {
   })
 
   const AFTER_OPEN_APPROVAL =
-    'Nothing was sent. 1 WETH is still in your wallet on Arbitrum One. The approval of 1 WETH remains active. You can revoke it under Approvals. Your position is unchanged.'
+    'Nothing was sent. 1 WETH is still in your wallet on Arbitrum One. The approval of 1 WETH remains active. You can revoke it under Approvals. This action did not change your position.'
 
   test.each([
     ['the margin was approved', buildMarginFacts('Open', 1), AFTER_OPEN_APPROVAL],
     [
       'the credit was delegated, and the trade was never sent',
       buildMarginFacts('Open', 2, { status: 'INVALID', message: 'It would revert: expired' }),
-      'It would revert: expired. Nothing was sent. 1 WETH is still in your wallet on Arbitrum One. The approval of 1 WETH remains active. The permission to borrow 2,500 USDC remains active. You can revoke it under Approvals. Your position is unchanged.',
+      'It would revert: expired. Nothing was sent. 1 WETH is still in your wallet on Arbitrum One. The approval of 1 WETH remains active. The permission to borrow 2,500 USDC remains active. You can revoke it under Approvals. This action did not change your position.',
     ],
     [
       'the credit was delegated, and the trade reverted',
@@ -187,12 +187,12 @@ describe('describeFunds', () => {
     [
       'nothing was sent for a close',
       buildMarginFacts('Close', 0),
-      'Nothing was sent. Your position is unchanged.',
+      'Nothing was sent. This action did not change your position.',
     ],
     [
       'the withdrawal of collateral was allowed',
       buildMarginFacts('Close', 1),
-      'Nothing was sent. The permission to withdraw 1.005628620852314882 WETH remains active. You can revoke it under Approvals. Your position is unchanged.',
+      'Nothing was sent. The permission to withdraw 1.005628620852314882 WETH remains active. You can revoke it under Approvals. This action did not change your position.',
     ],
     [
       'the position was closed, and the permission is not revoked yet',

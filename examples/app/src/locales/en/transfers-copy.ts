@@ -52,7 +52,7 @@ export const transfersCopy = {
   willNotArrive: (amount: string, chain: string, provider: string) =>
     `${amount} left your wallet on ${chain}, and ${provider} reports that it will not arrive. Contact ${provider} with the source hash.`,
   theAmount: 'The amount',
-  positionUnchanged: 'Your position is unchanged.',
+  positionUnchanged: 'This action did not change your position.',
   permissionStays: (subject: string, isConfirmed: boolean) =>
     `${subject} ${isConfirmed ? 'remains active' : 'was sent and is not confirmed yet'}.`,
   approvalOf: (amount: string | undefined) => `The approval${amount === undefined ? '' : ` of ${amount}`}`,

@@ -1,6 +1,7 @@
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { compact } from '../../kernel/compact.ts'
 import type { Address } from '../../kernel/schema.ts'
+import type { TokenMovement } from '../../platforms/platform.ts'
 import type { Call } from '../../platforms/transaction.ts'
 import type { TypedData } from '../../platforms/wallet.ts'
 import type { BuiltQuote } from '../../quotes/build-quote.ts'
@@ -63,6 +64,11 @@ export interface ExecutionPlan {
   readonly spends?: readonly { readonly token: Address; readonly amount: bigint }[]
   /** Expiry in milliseconds since the epoch. Steps are not sent afterwards. */
   readonly validUntil?: number
+  /**
+   * Token movements that the remaining steps must cause, with minimum amounts in base units. A resume simulates its steps
+   * and ends the transfer if one is missing. Default: not checked.
+   */
+  readonly requiredMovements?: readonly TokenMovement[]
   /** Terms of the quote that the user accepted. An expired call is rebuilt with these terms. */
   readonly terms?: TransferRun['terms']
 }

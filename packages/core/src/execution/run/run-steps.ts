@@ -1,4 +1,5 @@
 import type { TransferRecord } from '../../transfers/record.ts'
+import { assertStoredMovements } from './assert-stored-movements.ts'
 import { assertAsShown, assertStoredRun, isUnsentStep } from './assert-stored-run.ts'
 import { rebuildIfExpired, rebuildStored } from './rebuild.ts'
 import { recoverCall } from './recover-call.ts'
@@ -20,6 +21,7 @@ export async function runSteps(id: string, context: RunContext): Promise<Transfe
     await recoverStep(id, index, context)
     if (!isRebuilt && isUnsentStep(requireStep(journal.require(id), index))) {
       isRebuilt = true
+      await assertStoredMovements(journal.require(id), context)
       await rebuildStored(id, index, context)
     }
     await rebuildIfExpired(id, index, context)

@@ -45,6 +45,8 @@ export interface SimulatedPlan {
   readonly check: VerificationCheck
   /** The moves of the plan, with the simulated amounts as `expected`. */
   readonly moves: readonly AssetMove[]
+  /** Simulated token movements, in order. Empty if the node did not simulate the plan. */
+  readonly movements: readonly TokenMovement[]
   /** Gas units of all transactions of the plan. Undefined if the node did not measure them. */
   readonly gasUsed?: bigint | undefined
 }
@@ -75,7 +77,7 @@ export async function simulatePlan(
   try {
     const simulation = await withDeadline(time, (ending) => simulate(plan, platform, ending))
     if (simulation.status === 'unsupported') {
-      return { check: mergeChecks(notSimulated(simulation.reason), contractsCheck), moves }
+      return { check: mergeChecks(notSimulated(simulation.reason), contractsCheck), moves, movements: [] }
     }
     if (simulation.status === 'reverted') throw new SimulationRevertedError(simulation.reason, undefined)
     const problems = findMismatches(plan, simulation.effects)
@@ -84,11 +86,12 @@ export async function simulatePlan(
     return {
       check: mergeChecks(check, contractsCheck),
       moves: measuredMoves(plan, simulation.effects),
+      movements: simulation.effects.flatMap(({ movements }) => movements),
       gasUsed: simulation.gasUsed?.reduce((sum, gas) => sum + gas, 0n),
     }
   } catch (error) {
     if (signal?.aborted || !isUnanswered(error)) throw error
-    return { check: mergeChecks(notSimulated(error.shortMessage), contractsCheck), moves }
+    return { check: mergeChecks(notSimulated(error.shortMessage), contractsCheck), moves, movements: [] }
   }
 }
 

@@ -5,6 +5,7 @@ import type { LendingAccount } from '../../lending/action.ts'
 import { type ReadAccount, readAccount } from '../../lending/actions/read-account.ts'
 import type { SimulationInput } from '../../lending/actions/simulate-plan.ts'
 import type { Lender } from '../../lending/lender.ts'
+import type { LendingPool } from '../../lending/lender-market.ts'
 import type { ContractQuery } from '../../lending/read-contracts.ts'
 import { getGasUsd, USUAL_GAS } from '../../quotes/get-net-amount.ts'
 import { checkQuoteRequest } from '../../quotes/quote-request.ts'
@@ -51,8 +52,12 @@ interface RefinanceDependencies extends Pick<MarginServiceOptions, 'lending' | '
   ) => MarginRouter
   readonly simulate: (
     input: SimulationInput,
-    context: { readonly router: MarginRouter; readonly lender: Lender },
-  ) => Promise<Pick<ReviewedRefinancePlan, 'simulation' | 'gasUsed'>>
+    context: {
+      readonly router: MarginRouter
+      readonly lender: Lender
+      readonly pools: readonly LendingPool[]
+    },
+  ) => Promise<Pick<ReviewedRefinancePlan, 'simulation' | 'gasUsed' | 'execution'>>
   /** Returns the deadline of the transaction, in seconds since the epoch. */
   readonly getDeadline: (account: ReadAccount) => bigint
   readonly signal: AbortSignal
@@ -101,7 +106,7 @@ export async function planRefinance(
   const pools = [terms.from, terms.to].flatMap(({ debt, collateral }) => [debt, collateral])
   const simulated = await simulate(
     { withApprovals: plan.execution, moves: getPoolMoves(pools, undefined, trade.account) },
-    { router, lender: from.lender.hasUnknownContracts ? from.lender : to.lender },
+    { router, lender: from.lender.hasUnknownContracts ? from.lender : to.lender, pools },
   )
   if (gasUsd !== undefined) return { ...plan, ...simulated }
   const { gasUsed = getUsualGas(plan) } = simulated

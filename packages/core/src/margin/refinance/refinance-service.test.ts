@@ -104,6 +104,17 @@ describe('MarginService.refinance', () => {
     expect(requests).toEqual([])
   })
 
+  it('requires that a resume still repays the old debt, as simulated', async () => {
+    const pools = [aave, comet].flatMap(({ pools: byId }) => [byId[USDC], byId[WETH]])
+    const [lender] = pools.map((pool) => Object.values(pool?.contracts ?? {})[0])
+    if (!lender) throw new Error('The pool has no contract.')
+    const repaid = { token: USDC, from: ROUTER, to: lender, amount: usdc(1_000) }
+    const effects = [{ movements: [repaid], allowances: [], grants: [] }]
+    const { service } = createHarness({ simulation: { status: 'success', effects } })
+    const { execution } = await service.refinance(account, request, { gasUsd: 2 })
+    expect(execution.requiredMovements).toEqual([{ ...repaid, amount: usdc(600) }])
+  })
+
   it('states the cost of gas in dollars at the current prices, and includes it in the break-even days', async () => {
     const prices = { native: 2_000, gasPrice: 1_000_000_000n }
     const { loan } = await createHarness({ script: { prices } }).service.refinance(account, request)

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import type { Address } from '../kernel/schema.ts'
+import type { LendingPool } from '../lending/lender-market.ts'
+import {
+  createRequest,
+  createTerms,
+  LONG_POSITION,
+  ROUTER,
+  USDC,
+  usdc,
+  WETH,
+  weth,
+} from './create-margin-harness.test-support.ts'
+import { getRequiredMovements } from './get-required-movements.ts'
+
+const FLASH_LENDER: Address = '0x0000000000000000000000000000000000000f1a'
+const EXCHANGE: Address = '0x0000000000000000000000000000000000000abc'
+const { sell, buy } = createTerms(createRequest({ sell: USDC, buy: WETH }), LONG_POSITION)
+const pools: readonly LendingPool[] = [sell, buy]
+const getContract = ({ contracts }: LendingPool): Address => {
+  const { aToken } = contracts
+  if (!aToken) throw new Error('The pool has no aToken.')
+  return aToken
+}
+
+/** Flash loan of USDC, swap to WETH and repayment of the flash loan. */
+const around = [
+  { token: USDC, from: FLASH_LENDER, to: ROUTER, amount: usdc(1_000) },
+  { token: USDC, from: ROUTER, to: EXCHANGE, amount: usdc(1_000) },
+  { token: WETH, from: EXCHANGE, to: ROUTER, amount: weth(0.5) },
+  { token: USDC, from: ROUTER, to: FLASH_LENDER, amount: usdc(1_000) },
+]
+
+describe('getRequiredMovements', () => {
+  it('requires the amounts that the lender receives and pays, and neither the flash loan nor the swap', () => {
+    const output = { token: WETH, from: ROUTER, to: getContract(buy), amount: weth(0.5) }
+    const funding = { token: USDC, from: getContract(sell), to: ROUTER, amount: usdc(1_000) }
+    expect(getRequiredMovements([...around, output, funding], pools)).toEqual([
+      { ...output, amount: weth(0.3) },
+      { ...funding, amount: usdc(600) },
+    ])
+  })
+
+  it('requires more than a flash loan from a contract of the lender', () => {
+    const borrowed = { token: USDC, from: getContract(sell), to: ROUTER, amount: usdc(1_000) }
+    const [required] = getRequiredMovements([borrowed, borrowed], pools)
+    expect(required?.amount).toBeGreaterThan(usdc(1_000))
+  })
+
+  it('requires nothing of a plan that was not simulated', () => {
+    expect(getRequiredMovements([], pools)).toEqual([])
+  })
+})
