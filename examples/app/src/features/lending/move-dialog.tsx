@@ -15,6 +15,7 @@ import { Pane } from '../../ui/pane.tsx'
 import { moveFigures, moveRows, rateRows } from './move-rows.ts'
 import { ReviewPanel } from './review-panel.tsx'
 import { type MoveSubject, useMoveReview } from './use-move-review.ts'
+import { useNetworkFee } from './use-network-fee.ts'
 
 interface MoveDialogProps {
   readonly account: Address
@@ -41,12 +42,16 @@ export function MoveDialog({ account, market, rate, onClose }: MoveDialogProps) 
     outcome: undefined,
   }
   const plan = review.checked?.plan
+  const fee = useNetworkFee(
+    market.chainId,
+    review.checked && { gasUsed: plan?.gasUsed, kinds: review.checked.steps.map(({ kind }) => kind) },
+  )
   const risk = plan?.notices.find(({ code }) => code === 'RISKY')
   const isOpen = review.status !== 'running' && review.status !== 'done'
   return (
     <Dialog isOpen onClose={onClose} size="l" title={label}>
       <Pane>
-        <KeyValues rows={plan ? moveRows(plan) : rateRows(rate, lenderName)} />
+        <KeyValues rows={plan ? moveRows(plan, fee?.usd) : rateRows(rate, lenderName)} />
         {plan && <BeforeAfter rows={moveFigures(plan, lenderName)} isDone={review.status === 'done'} />}
         {isOpen && risk && (
           <Note isConsent tone="warn">

@@ -28,7 +28,7 @@ const plan = {
   },
   from: { before: toState(-1.5, 2n * 10n ** 18n), after: toState(0, INFINITE_HEALTH) },
   to: { before: toState(2, 'unknown'), after: toState(0.25, 3n * 10n ** 18n) },
-  loan: { breakEvenDays: 2.1, yearlyGainUsd: 42 },
+  loan: { breakEvenDays: 2.1, yearlyGainUsd: 42, cost: { flashLoanFeeUsd: 0.45 } },
 } as unknown as ReviewedRefinancePlan
 
 /** Returns the rows as `label: value`. */
@@ -46,9 +46,14 @@ describe('moveRows', () => {
     ])
   })
 
+  it('states the days that recover the network fee that is shown, with the fee of the flash loan', () => {
+    // (2.2 + 0.45) ÷ 42 × 365 is 23.03 days.
+    expect(toTexts(moveRows(plan, 2.2))).toContain('Costs recovered after: 24 days')
+  })
+
   it('states that worse rates never recover the fee', () => {
     const worse = { ...plan, loan: { ...plan.loan, breakEvenDays: undefined } }
-    expect(toTexts(moveRows(worse))).toContain('Costs recovered after: Never at current rates')
+    expect(toTexts(moveRows(worse, 2.2))).toContain('Costs recovered after: Never at current rates')
   })
 })
 

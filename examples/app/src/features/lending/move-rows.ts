@@ -7,11 +7,19 @@ import { healthText } from '../../ui/health.ts'
 import type { KeyValueRow } from '../../ui/key-values.tsx'
 import { toKnown } from '../../ui/to-known.ts'
 
-/** Returns the rows of a planned move: yearly gain, amounts, fee and break-even. */
-export function moveRows({ trade, loan }: Pick<ReviewedRefinancePlan, 'trade' | 'loan'>): KeyValueRow[] {
+/**
+ * Returns the rows of a planned move: yearly gain, amounts, fee and break-even.
+ *
+ * @param networkFeeUsd the network fee that is shown with them. Default: the break-even of the plan, with its own estimate
+ */
+export function moveRows(
+  { trade, loan }: Pick<ReviewedRefinancePlan, 'trade' | 'loan'>,
+  networkFeeUsd?: number,
+): KeyValueRow[] {
   const { repay, withdraw } = trade.from
   const { borrow } = trade.to
-  const { breakEvenDays, yearlyGainUsd } = loan
+  const { yearlyGainUsd } = loan
+  const breakEvenDays = getBreakEvenDays(loan, networkFeeUsd)
   return [
     { label: lendingCopy.gainPerYear, value: formatUsd(yearlyGainUsd) },
     { label: lendingCopy.collateralMoved, value: poolAmount(withdraw.expected, withdraw.pool) },
@@ -24,6 +32,16 @@ export function moveRows({ trade, loan }: Pick<ReviewedRefinancePlan, 'trade' | 
         typeof breakEvenDays === 'number' ? lendingCopy.days(Math.ceil(breakEvenDays)) : lendingCopy.never,
     },
   ]
+}
+
+function getBreakEvenDays(
+  { breakEvenDays, yearlyGainUsd, cost }: ReviewedRefinancePlan['loan'],
+  networkFeeUsd: number | undefined,
+): ReviewedRefinancePlan['loan']['breakEvenDays'] {
+  if (typeof breakEvenDays !== 'number' || yearlyGainUsd === 'unknown' || networkFeeUsd === undefined)
+    return breakEvenDays
+  const flashLoanFeeUsd = toKnown(cost.flashLoanFeeUsd) ?? 0
+  return ((flashLoanFeeUsd + networkFeeUsd) / yearlyGainUsd) * 365
 }
 
 /** Returns the net APR and the health factor of the account at both lenders, before and after a planned move. */
