@@ -7,6 +7,11 @@ import { ConsentNotes } from '../features/review/consent-notes.tsx'
 export const loadTransferLeg = () => import('../features/transfers/transfer-leg.tsx')
 const TransferLeg = lazy(async () => ({ default: (await loadTransferLeg()).TransferLeg }))
 
+/** The newest interrupted trade. Its code is loaded after the page. */
+export const InterruptedTrade = lazy(async () => ({
+  default: (await import('../features/transfers/interrupted-actions.tsx')).InterruptedTrade,
+}))
+
 /** Parts of a leg that other features render. */
 export const legSlots: LegProgressProps['slots'] = {
   consents: (view) => <ConsentNotes view={view} />,

@@ -1,6 +1,7 @@
 import { useHoldings } from '@causeway/react'
 import { useLocation } from 'react-router'
 import { legsCopy } from '#locale/legs-copy'
+import { getSendingState } from '../features/many-legs/get-sending-state.ts'
 import { LegCosts } from '../features/many-legs/leg-costs.tsx'
 import { LegProgress } from '../features/many-legs/leg-progress.tsx'
 import { LegSums } from '../features/many-legs/leg-sums.tsx'
@@ -19,8 +20,9 @@ import { TradeSettings } from '../features/trade/trade-settings.tsx'
 import { CloseLegs } from '../features/transfers/close-legs.tsx'
 import { useIdlePreload } from '../state/use-idle-preload.ts'
 import { Column } from '../ui/column.tsx'
+import { Optional } from '../ui/optional.tsx'
 import { Sheet } from '../ui/sheet.tsx'
-import { legSlots, loadTransferLeg } from './leg-slots.tsx'
+import { InterruptedTrade, legSlots, loadTransferLeg } from './leg-slots.tsx'
 
 /** The multichain page: trades tokens on several chains for one token. */
 export function MultichainPage() {
@@ -37,30 +39,35 @@ function Multichain() {
   const { records, totals, terms } = many
   const count = many.legs.length
   return (
-    <Sheet columns="multichain">
-      <LegsTitle many={many} page="multichain" />
-      <SourceForm
-        many={many}
-        holdings={holdings}
-        settings={<TradeSettings kind="bridge" view={terms} />}
-        picker={<TargetPicker target={target} isFixed={records.length > 0} />}
-      />
-      <Column label={records.length === 0 ? legsCopy.quotes : legsCopy.progress}>
-        <LegProgress many={many} slots={legSlots} empty={<NoSources />} />
-      </Column>
-      <Column kind="decide" label={legsCopy.review}>
-        <LegSums many={many} />
-        {count > 0 && (
-          <LegCosts many={many} paid={{ label: legsCopy.youSend, value: <b>{totals.paidText}</b> }} />
-        )}
-        <CloseLegs records={records} />
-        <SigningMethodPane many={many} />
-        <LegsFooter
+    <>
+      <Optional>
+        <InterruptedTrade exceptIds={many.url.transfers} />
+      </Optional>
+      <Sheet columns="multichain">
+        <LegsTitle many={many} page="multichain" />
+        <SourceForm
           many={many}
-          actionLabel={legsCopy.sendFrom(totals.paidText, count)}
-          missing={legsCopy.selectToSend}
+          holdings={holdings}
+          settings={<TradeSettings kind="bridge" view={terms} />}
+          picker={<TargetPicker target={target} isFixed={records.length > 0} />}
         />
-      </Column>
-    </Sheet>
+        <Column label={records.length === 0 ? legsCopy.quotes : legsCopy.progress}>
+          <LegProgress many={many} slots={legSlots} empty={<NoSources />} />
+        </Column>
+        <Column kind="decide" label={legsCopy.review}>
+          <LegSums many={many} />
+          {count > 0 && (
+            <LegCosts many={many} paid={{ label: legsCopy.youSend, value: <b>{totals.paidText}</b> }} />
+          )}
+          <CloseLegs records={records} isSent={getSendingState(many) === 'sent'} />
+          <SigningMethodPane many={many} />
+          <LegsFooter
+            many={many}
+            actionLabel={legsCopy.sendFrom(totals.paidText, count)}
+            missing={legsCopy.selectToSend}
+          />
+        </Column>
+      </Sheet>
+    </>
   )
 }

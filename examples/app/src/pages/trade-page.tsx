@@ -80,7 +80,7 @@ function NewTrade({ kind, onOpen, onSent, onOpenJourney }: NewTradeProps) {
     <>
       <PageTitle parts={[getTradeTitle(trade), fixedCopy.titles[kind]]} />
       <Optional>
-        <InterruptedTrade />
+        <InterruptedTrade exceptIds={[]} />
       </Optional>
       <Sheet columns="bridge">
         <TradeForm trade={trade}>

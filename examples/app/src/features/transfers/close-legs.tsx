@@ -6,12 +6,19 @@ import { Pane } from '../../ui/pane.tsx'
 import styles from './close-this-page.module.css'
 import { supportBundle } from './support-bundle.ts'
 
-/** Explains how to find several transfers again. Renders nothing before one was sent. */
-export function CloseLegs({ records }: { readonly records: readonly TransferRecord[] }) {
+interface CloseLegsProps {
+  /** The started transfers. */
+  readonly records: readonly TransferRecord[]
+  /** Whether none needs another signature. */
+  readonly isSent: boolean
+}
+
+/** Explains how to find several transfers again. Renders nothing before one was started. */
+export function CloseLegs({ records, isSent }: CloseLegsProps) {
   const { clock } = useEngine()
   if (records.length === 0) return null
   return (
-    <Pane title={transfersCopy.canClose}>
+    <Pane title={isSent ? transfersCopy.canClose : transfersCopy.keepRecord}>
       <p className="small muted">{transfersCopy.canCloseLegs}</p>
       <div className={styles['actions']}>
         <CopyButton

@@ -2,20 +2,20 @@ import { isFinishedTransfer, type TransferRecord } from '@causeway/core'
 import { useTransfers } from '@causeway/react'
 import { Link } from 'react-router'
 import { transfersCopy } from '#locale/transfers-copy'
-import { isUnanswered } from '../../copy/step-copy.ts'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
-import { getResumeText, wasStepSent } from './resume-text.ts'
+import { findInterruptedTrade } from './find-interrupted-trade.ts'
+import { getResumeText } from './resume-text.ts'
 import { transferPath } from './transfer-path.ts'
 import { useTransferFacts } from './use-transfer-facts.ts'
 
-interface InterruptedActionsProps {
+interface InterruptedProps {
   /** Ids of transfers that are not listed. */
   readonly exceptIds: readonly string[]
 }
 
 /** Lending actions and margin trades with steps that were not signed, newest first, each with a link that resumes it. */
-export function InterruptedActions({ exceptIds }: InterruptedActionsProps) {
+export function InterruptedActions({ exceptIds }: InterruptedProps) {
   return useTransfers()
     .filter((record) => isUnfinishedAction(record) && !exceptIds.includes(record.id))
     .reverse()
@@ -23,16 +23,9 @@ export function InterruptedActions({ exceptIds }: InterruptedActionsProps) {
 }
 
 /** The newest swap or bridge of which at most the approval was sent, with a link that resumes it. */
-export function InterruptedTrade() {
-  const record = useTransfers().findLast(isUnfinishedTrade)
+export function InterruptedTrade({ exceptIds }: InterruptedProps) {
+  const record = findInterruptedTrade(useTransfers(), exceptIds)
   return record && <InterruptedAction record={record} />
-}
-
-/** Returns whether a trade is interrupted after its first wallet request. One without a request is only in the history. */
-function isUnfinishedTrade({ status, hash, orderId, info, run }: TransferRecord): boolean {
-  const isTrade = info.type === 'Bridge' || info.type === 'Swap'
-  const isUnsent = status === 'PENDING' && hash === undefined && orderId === undefined
-  return isTrade && isUnsent && (run?.steps.some((step) => wasStepSent(step) || isUnanswered(step)) ?? false)
 }
 
 function isUnfinishedAction(record: TransferRecord): boolean {

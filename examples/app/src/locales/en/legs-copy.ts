@@ -129,6 +129,10 @@ export const legsCopy = {
   orderOn: (action: string, chain: string) => `${action} on ${chain}`,
   allSent: 'All transfers were sent.',
   someSent: 'Some transfers were not sent.',
+  notAllSent: 'Not all transfers were sent yet.',
+  keepOpen: 'Your wallet asks for the remaining signatures. Keep this page open until they are sent.',
+  someInterrupted: 'Some transfers were interrupted.',
+  resumeBelow: 'Resume them under Progress.',
   nothingToSign: 'There is nothing more to sign.',
   restInWallet: (chains: string) =>
     `The amount on ${chains} is still in your wallet. Review it again to send it with a new quote.`,
