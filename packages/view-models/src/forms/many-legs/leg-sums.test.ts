@@ -44,6 +44,25 @@ describe('legSums', () => {
     expect(sums.isComplete).toBe(false)
   })
 
+  test('rounds the exact total once, as the form does', () => {
+    const amounts = [199_944_000n, 299_936_000n]
+    const all = legSums(
+      amounts.map((amount) => ({ state: 'done', amount })),
+      6,
+    )
+    expect([all.done.text, all.total.text]).toEqual(['499.88', '499.88'])
+    const [first = 0n, second] = amounts
+    const half = legSums(
+      [
+        { state: 'preparing', amount: second },
+        { state: 'done', amount: first },
+      ],
+      6,
+    )
+    expect([half.done.text, half.preparing.text, half.total.text]).toEqual(['199.94', '299.94', '499.88'])
+    expect([half.sent, half.failed]).toMatchObject([{ text: '0.00' }, { text: '0.00' }])
+  })
+
   test('displays parts that add up to the displayed total', () => {
     const leg = fc.record({
       state: fc.constantFrom(...STATES),

@@ -38,7 +38,7 @@ export interface LegSum {
   readonly share: number
 }
 
-/** Outputs of several transfers by state. The displayed parts add up to the displayed total. */
+/** Outputs of several transfers by state. The total is rounded down once, and the displayed parts add up to it. */
 export interface LegSums extends Readonly<Record<LegState, LegSum>> {
   readonly total: LegSum
   /** Whether every amount is known. Unknown amounts are not in the sums. */
@@ -51,38 +51,40 @@ export interface LegSums extends Readonly<Record<LegState, LegSum>> {
  * @param decimals decimals of the output token
  */
 export function legSums(legs: readonly LegDue[], decimals: number): LegSums {
-  const shown = shownDecimals(legs, decimals)
+  const getSum = (list: readonly LegDue[]) => list.reduce((sum, { amount = 0n }) => sum + amount, 0n)
+  const total = getSum(legs)
+  const shown = shownDecimals(total, decimals)
   const unit = 10n ** BigInt(decimals - shown)
-  // Round down each amount instead of the sum, so that the displayed parts add up.
-  const amounts = legs.map(({ state, amount }) => ({ state, amount: amount && (amount / unit) * unit }))
-  const getSum = (list: typeof amounts) => list.reduce((sum, { amount = 0n }) => sum + amount, 0n)
-  const total = getSum(amounts)
-  const toPart = (amount: bigint): LegSum => ({
+  // The displayed part is the difference of two rounded sums, so that the parts add up to the rounded total.
+  const toPart = (amount: bigint, before = 0n): LegSum => ({
     amount,
-    text: padded(formatAmount(amount, decimals, { decimals: shown }), shown),
+    text: formatPart(((before + amount) / unit - before / unit) * unit, decimals, shown),
     // Floating point is precise enough, because the share is only displayed.
     share: total === 0n ? 0 : Number((amount * 1_000_000n) / total) / 1_000_000,
   })
-  const getPart = (state: LegState) => toPart(getSum(amounts.filter((leg) => leg.state === state)))
+  const getPart = (state: LegState, earlierStates: readonly LegState[]) =>
+    toPart(
+      getSum(legs.filter((leg) => leg.state === state)),
+      getSum(legs.filter((leg) => earlierStates.includes(leg.state))),
+    )
   return {
-    preparing: getPart('preparing'),
-    sent: getPart('sent'),
-    done: getPart('done'),
-    failed: getPart('failed'),
+    done: getPart('done', []),
+    sent: getPart('sent', ['done']),
+    preparing: getPart('preparing', ['done', 'sent']),
+    failed: getPart('failed', ['done', 'sent', 'preparing']),
     total: toPart(total),
     isComplete: legs.every(({ amount }) => amount !== undefined),
   }
 }
 
-/** Pads to the same number of decimals. */
-function padded(text: string, decimals: number): string {
-  const [whole = '', fraction = ''] = text.split('.')
-  return decimals === 0 ? whole : `${whole}.${fraction.padEnd(decimals, '0')}`
+/** Formats an amount with the same number of decimals as the others. */
+function formatPart(amount: bigint, decimals: number, shown: number): string {
+  const [whole = '', fraction = ''] = formatAmount(amount, decimals, { decimals: shown }).split('.')
+  return shown === 0 ? whole : `${whole}.${fraction.padEnd(shown, '0')}`
 }
 
-/** Returns 2 decimals if the highest amount is at least 100, 4 from 1, and 8 below. */
-function shownDecimals(legs: readonly LegDue[], decimals: number): number {
-  const maxAmount = legs.reduce((max, { amount = 0n }) => (amount > max ? amount : max), 0n)
-  const units = maxAmount / 10n ** BigInt(decimals)
+/** Returns 2 decimals if the total is at least 100, 4 from 1, and 8 below. */
+function shownDecimals(total: bigint, decimals: number): number {
+  const units = total / 10n ** BigInt(decimals)
   return Math.min(decimals, units >= 100n ? 2 : units > 0n ? 4 : 8)
 }
