@@ -1,14 +1,15 @@
-import { tradeCopy } from '#locale/trade-copy'
+import type { SwapFormView } from '@causeway/view-models'
 import { useEngine } from '../../state/use-engine.ts'
 import styles from './empty-quotes.module.css'
+import { emptyQuotesText } from './empty-quotes-text.ts'
 import rowStyles from './quote-row.module.css'
 
-/** Placeholder of the quotes before an amount is entered. */
-export function EmptyQuotes() {
+/** Placeholder of the quotes until they can be requested. States which input is missing or invalid. */
+export function EmptyQuotes({ view }: { readonly view: SwapFormView }) {
   const { quotes } = useEngine()
   return (
     <>
-      <p className={styles['sentence']}>{tradeCopy.emptyQuotes(quotes.providers.length)}</p>
+      <p className={styles['sentence']}>{emptyQuotesText(view, quotes.providers.length)}</p>
       <div aria-hidden="true">
         {ROWS.map((row) => (
           <div key={row} className={rowStyles['row']}>

@@ -39,7 +39,7 @@ export function QuoteList({ trade, children }: QuoteListProps) {
               </Note>
             </div>
           )}
-          {hasRows ? <QuoteChoices trade={trade} /> : !problem && <EmptyQuotes />}
+          {hasRows ? <QuoteChoices trade={trade} /> : !problem && <EmptyQuotes view={view} />}
           <QuoteFailures trade={trade} />
         </Pane>
         {hasRows && children}

@@ -36,6 +36,8 @@ export const tradeCopy = {
   tooLittleGasAtDestination: (held: string) => `${held}, too little gas to move the tokens`,
   enoughGasAtDestination: (held: string) => `${held}, enough`,
   emptyQuotes: (count: number) => `Enter an amount to compare quotes from ${count} providers.`,
+  quotesNeedRecipient: (count: number) => `Correct the recipient to compare quotes from ${count} providers.`,
+  quotesNeedSlippage: (count: number) => `Correct the slippage to compare quotes from ${count} providers.`,
   swapDirection: 'Swap direction',
   // Accessible label of a quote
   quoteBest: 'best',

@@ -670,6 +670,9 @@ describe('the payable amount', () => {
       max: MNT_HELD - 10n ** 15n,
       missing: 10n ** 15n,
     })
+    expect(getMessage(input, 'INSUFFICIENT_GAS')).toBe(
+      'Gas and fees on Mantle are also paid in MNT and need 0.001 MNT. You can pay at most 811.999 MNT.',
+    )
     expect(codes({ ...input, gasReserve: 0n })).toEqual([])
     expect(getIssue({ ...input, gasReserve: undefined }, 'INSUFFICIENT_GAS').values.missing).toBeUndefined()
   })

@@ -173,12 +173,11 @@ export const formIssueCopy: {
   },
   INSUFFICIENT_GAS: {
     message: ({ token, chainName, balance, missing, max }) => {
-      const held = withSymbol(balance, token)
       if (max !== undefined) {
-        return `Gas and fees on ${chainName} are also paid in ${token.symbol}. You can pay at most ${withSymbol(max, token)} of your ${held}.`
+        return `Gas and fees on ${chainName} are also paid in ${token.symbol} and need ${withSymbol(balance - max, token)}. You can pay at most ${withSymbol(max, token)}.`
       }
       const needed = missing === undefined ? 'more' : `${withSymbol(missing, token)} more`
-      return `You have ${held} on ${chainName}. Gas and fees need ${needed}.`
+      return `You have ${withSymbol(balance, token)} on ${chainName}. Gas and fees need ${needed}.`
     },
     button: ({ token }) => `Insufficient ${token.symbol} for gas`,
   },
