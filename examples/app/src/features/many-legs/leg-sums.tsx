@@ -1,12 +1,13 @@
 import type { LegSums as Sums } from '@causeway/view-models'
 import type { CSSProperties } from 'react'
 import { legsCopy } from '#locale/legs-copy'
+import { sendingCopy } from '#locale/sending-copy'
 import { ChainLogo } from '../../ui/chain-logo.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import styles from './leg-sums.module.css'
 import type { ManyLegs } from './use-many-legs.ts'
 
-/** The minimum output before anything is sent; afterwards the arrived, pending and unsent amounts. */
+/** The minimum output before anything is sent; afterwards the arrived, pending, unknown and unsent amounts. */
 export function LegSums({ many }: { readonly many: ManyLegs }) {
   return many.records.length === 0 ? <MinimumOutput many={many} /> : <Parts many={many} />
 }
@@ -37,12 +38,15 @@ function MinimumOutput({ many: { legs, totals, target, terms } }: { readonly man
 const PARTS = [
   { state: 'done', label: legsCopy.arrived },
   { state: 'sent', label: legsCopy.onItsWay },
+  { state: 'unknown', label: sendingCopy.uncertain.title },
   { state: 'preparing', label: legsCopy.notSent },
   { state: 'failed', label: legsCopy.arrivedOtherwise },
 ] as const
 
 function Parts({ many: { sums, target } }: { readonly many: ManyLegs }) {
-  const parts = PARTS.filter(({ state }) => state !== 'failed' || sums.failed.amount > 0n)
+  const parts = PARTS.filter(
+    ({ state }) => (state !== 'failed' && state !== 'unknown') || sums[state].amount > 0n,
+  )
   const spokenSums = parts.map(({ state, label }) => `${sums[state].text} ${label.toLowerCase()}`).join(', ')
   return (
     <Pane

@@ -7,12 +7,12 @@ import {
   type LegOffer,
   type LegSums,
   type LegTotals,
-  legState,
   legSums,
   legTotals,
 } from '@causeway/view-models'
 import { useEffect } from 'react'
 import type { LegCheck, LegPermit } from './check-leg.ts'
+import { getLegState } from './get-leg-state.ts'
 import { type Leg, type Legs, type LegTarget, toLegText } from './legs.ts'
 import { isSameLeg, type LegText } from './read-legs.ts'
 import { type LegRun, useLegRun } from './use-leg-run.ts'
@@ -72,7 +72,9 @@ export function useManyLegs({ target, url, legs: legsState }: ManyLegsParameters
 
   const shownLegs = legs.map((leg) => toCheckedLeg(leg, run.checks.get(leg.key)))
   const amounts: LegDue[] = [
-    ...records.filter((record) => !areFundsReturned(record)).map((record) => toDue(record, target)),
+    ...records
+      .filter((record) => !areFundsReturned(record))
+      .map((record) => toDue(record, target, run.current?.progress?.transferId === record.id)),
     ...shownLegs.map(({ view }) => ({ state: 'preparing' as const, amount: view.offer?.receive.amount })),
   ]
   return {
@@ -119,11 +121,11 @@ export function toLegOffer({ key, view, network }: Leg): LegOffer {
 }
 
 /** Returns the output of a transfer; 0 if it is another token. */
-function toDue(record: TransferRecord, { chain, token }: LegTarget): LegDue {
+function toDue(record: TransferRecord, { chain, token }: LegTarget, isRunning: boolean): LegDue {
   const { outputChainId, outputCurrency = '', outputAmountRaw } = record.info
   const { token: paidToken = outputCurrency, amount = outputAmountRaw } = record.received ?? {}
   const isTargetToken = outputChainId === chain.id && tokenKey(paidToken) === tokenKey(token?.address ?? '-')
-  return { state: legState(record), amount: isTargetToken ? amount : 0n }
+  return { state: getLegState(record, isRunning), amount: isTargetToken ? amount : 0n }
 }
 
 function useTransferRecords(ids: readonly string[]): readonly TransferRecord[] {

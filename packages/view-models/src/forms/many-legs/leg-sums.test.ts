@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { transferRecord } from '../../../../core/src/transfers/transfers.test-support.ts'
 import { type LegState, legState, legSums } from './leg-sums.ts'
 
-const STATES: readonly LegState[] = ['preparing', 'sent', 'done', 'failed']
+const STATES: readonly LegState[] = ['preparing', 'unknown', 'sent', 'done', 'failed']
 
 describe('legState', () => {
   test.each([

@@ -2,12 +2,13 @@ import { areFundsReturned, type TransferRecord, type TransferStage, transferStag
 import { formatAmount } from '@causeway/core/format'
 
 /**
- * Stage of one of several transfers, by the location of its funds: `preparing` in the wallet, including refunds; `sent`
- * in transit; `done` arrived; `failed` anywhere else, or arrived in part.
+ * Stage of one of several transfers, by the location of its funds: `preparing` in the wallet, including refunds;
+ * `unknown` if the wallet was asked to send it and has not answered; `sent` in transit; `done` arrived; `failed` anywhere
+ * else, or arrived in part.
  */
-export type LegState = Extract<TransferStage['stage'], 'preparing' | 'sent' | 'done' | 'failed'>
+export type LegState = Extract<TransferStage['stage'], 'preparing' | 'sent' | 'done' | 'failed'> | 'unknown'
 
-/** Returns the state of a transfer. Without a transfer, the funds are still in the wallet. */
+/** Returns the state of a transfer, except `unknown`. Without a transfer, the funds are still in the wallet. */
 export function legState(record: TransferRecord | undefined): LegState {
   if (record === undefined || areFundsReturned(record)) return 'preparing'
   const { stage } = transferStage(record)
@@ -70,8 +71,9 @@ export function legSums(legs: readonly LegDue[], decimals: number): LegSums {
   return {
     done: getPart('done', []),
     sent: getPart('sent', ['done']),
-    preparing: getPart('preparing', ['done', 'sent']),
-    failed: getPart('failed', ['done', 'sent', 'preparing']),
+    unknown: getPart('unknown', ['done', 'sent']),
+    preparing: getPart('preparing', ['done', 'sent', 'unknown']),
+    failed: getPart('failed', ['done', 'sent', 'unknown', 'preparing']),
     total: toPart(total),
     isComplete: legs.every(({ amount }) => amount !== undefined),
   }
