@@ -37,6 +37,15 @@ describe('pricesQueryOptions', () => {
     client.clear()
   })
 
+  test('refetches displayed prices once they are stale', () => {
+    const { service } = startPrices({})
+    const request = { chains: { 42161: [WETH] } }
+    expect(pricesQueryOptions(service, request, instance).refetchInterval).toBe(5 * 60_000)
+    expect(pricesQueryOptions(service, request, { ...instance, policy: 'realtime' }).refetchInterval).toBe(
+      30_000,
+    )
+  })
+
   test('fails with a retryable error if every source failed', async () => {
     const { service, clock } = startPrices({ '': FAULTY_ANSWERS['status 500'] ?? json(null) })
     const { queryFn } = pricesQueryOptions(service, { chains: { 42161: [WETH] } }, instance)

@@ -23,13 +23,13 @@ class NoPricesError extends CausewayError<'NO_PRICES'> {
 
 /**
  * Query options for the prices of tokens. The query fails with NoPricesError, and is retried, if no token has a price and
- * a source failed with a retryable error.
+ * a source failed with a retryable error. While the query has observers, it refetches once its prices are stale.
  */
 export function pricesQueryOptions(
   prices: Pick<PriceService, 'getPrices'>,
   { chains }: { readonly chains: TokensByChain },
   { instanceId, policy = 'default' }: Context,
-): ReadQueryOptions<PriceResults> {
+): ReadQueryOptions<PriceResults> & { readonly refetchInterval: number } {
   const tokens = toCanonicalTokens(chains)
   const cachePolicy = PRICE_POLICIES[policy]
   // Only the policies for fresh prices bypass the caches of the sources, which last 10 to 15 minutes.
@@ -37,6 +37,7 @@ export function pricesQueryOptions(
   const maxAgeMs = isFresh ? cachePolicy.staleTime : undefined
   return {
     ...cachePolicy,
+    refetchInterval: cachePolicy.staleTime,
     queryKey: [instanceId, 'prices', tokens],
     queryFn: async ({ signal }) => {
       const results = await prices.getPrices({ chains: tokens }, { signal, maxAgeMs })
