@@ -86,6 +86,30 @@ describe.skipIf(!hasChromium)('transfers from several chains', () => {
     expectQuiet(page, DECLINED)
   })
 
+  test('link to an interrupted transfer from the next form', { timeout: 120_000 }, async () => {
+    const page = await openWithPageWallet(app, TO_ARBITRUM)
+    await showAllAssets(page)
+    await pick(page, 'USDC on Base', '10')
+    await pick(page, 'USDC on Ethereum', '11')
+    await page.getByText('Ready', { exact: true }).nth(1).waitFor()
+    await setAnswer(page, 'never', 1)
+    await decision(page, /^Review$/).click()
+    await acceptUnverified(page, /^Send \$[\d,.]+ from 2 sources$/)
+    await decision(page, /^Send \$[\d,.]+ from 2 sources$/).click()
+    await page.getByRole('heading', { level: 2, name: 'Progress 1 of 2 arrived' }).waitFor()
+    await rows(page).filter({ hasText: 'Ethereum' }).getByText('Waiting for your wallet').first().waitFor()
+    await page.getByRole('heading', { level: 2, name: 'Keep a record' }).waitFor()
+    expect(await page.getByText('You can close this page').count()).toBe(0)
+
+    for (const path of [TO_ARBITRUM, '/buysell']) {
+      await page.goto(`${app.url}${path}`)
+      await page.getByText('Bridge of 11 USDC on Ethereum was interrupted.').waitFor()
+    }
+    await page.getByRole('link', { name: 'Resume' }).click()
+    await page.waitForURL(/transfer=/)
+    expectQuiet(page, DECLINED)
+  })
+
   test('send from two chains with one permit each and without a wallet transaction, and resume after a reload', {
     timeout: 120_000,
   }, async () => {

@@ -79,8 +79,9 @@ const WALLET = `({ account, urls, name, rdns }) => {
         case 'wallet_getCapabilities':
           return {}
         case 'eth_sendTransaction':
+          if (chainId !== (window.answeredChain ?? chainId)) return ask(method, params)
           if (window.walletAnswer === 'never') await new Promise(() => {})
-          if (window.walletAnswer === 'no' && chainId === (window.answeredChain ?? chainId)) throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
+          if (window.walletAnswer === 'no') throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
           return ask(method, params)
         default:
           return ask(method, params)
