@@ -26,6 +26,16 @@ describe('recentRecipients', () => {
     expect(recentRecipients(transfers, [ALICE])).toEqual([FRIEND, POISON])
   })
 
+  it('leaves out the contract of a transfer that carries out a call on arrival', () => {
+    const paying = transfer(ALICE, FRIEND, 1)
+    const run = {
+      name: '',
+      steps: [],
+      terms: { request: { message: '0x01' } },
+    } as unknown as TransferRecord['run']
+    expect(recentRecipients([{ ...paying, run }], [ALICE])).toEqual([])
+  })
+
   it('leaves out own accounts, unsent transfers and transfers of others', () => {
     const transfers = [
       transfer(ALICE, ALICE, 1),

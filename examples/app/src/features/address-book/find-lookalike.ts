@@ -19,7 +19,8 @@ function ends(address: string): string {
 
 /**
  * Returns the recipients of the transfers that the accounts have sent, the latest first. Received transfers are left
- * out: scammers send small amounts so that their address appears among recent ones.
+ * out: scammers send small amounts so that their address appears among recent ones. So are transfers that carry out a call
+ * on arrival, because they pay a contract that the user did not enter.
  */
 export function recentRecipients(
   transfers: readonly TransferRecord[],
@@ -28,6 +29,7 @@ export function recentRecipients(
   const isOwn = (address: string) => accounts.some((account) => sameAddress(account, address))
   const recipients = transfers
     .filter(({ from, sentTime }) => sentTime !== undefined && isOwn(from))
+    .filter(({ run }) => run?.terms?.request.message === undefined)
     .sort((a, b) => (b.sentTime ?? 0) - (a.sentTime ?? 0))
     .flatMap(({ info: { recipient } }) => recipient ?? [])
     .filter((recipient) => !isOwn(recipient) && (isAddress(recipient, 'EVM') || isAddress(recipient, 'FUEL')))

@@ -1,5 +1,7 @@
 import { type ChainRecord, isAddress } from '@causeway/core/chains'
 import { useTransfers, useWalletSession } from '@causeway/react'
+import { useJourneys } from '@causeway/react/journeys'
+import { getTransferIds } from '../journeys/get-transfer-ids.ts'
 import { findLookalike, recentRecipients } from './find-lookalike.ts'
 import { type AddressBook, useAddressBook } from './use-address-book.ts'
 import { useIsUnused } from './use-names.ts'
@@ -7,7 +9,7 @@ import { useIsUnused } from './use-names.ts'
 /** Known addresses, and warnings about a typed recipient. */
 export interface RecipientChecks {
   readonly book: AddressBook
-  /** Recipients of the user's transfers, the latest first. */
+  /** Recipients that the user has entered, the latest first. Those of journeys are chosen by the plan. */
   readonly recents: readonly string[]
   /** A known address that the recipient resembles without being equal. */
   readonly lookalike: string | undefined
@@ -21,7 +23,11 @@ export function useRecipientChecks(chain: ChainRecord, text: string): RecipientC
   const accounts = Object.values(useWalletSession(({ universalAccount }) => universalAccount)).filter(
     (account) => account !== undefined,
   )
-  const recents = recentRecipients(useTransfers(), accounts)
+  const journeyIds = getTransferIds(useJourneys().journeys)
+  const recents = recentRecipients(
+    useTransfers().filter(({ id }) => !journeyIds.has(id)),
+    accounts,
+  )
   const typed = text.trim()
   const address = isAddress(typed, chain.chainType) ? typed : undefined
   const isUnused = useIsUnused(chain.id, address)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sentRecord } from '../transfers/build-record.test-support.ts'
+import { approve, buildRecord, deposit, HASH, sentRecord } from '../transfers/build-record.test-support.ts'
 import { countPending, isUnfinished } from './count-pending.ts'
 import { createJourney } from './journeys.test-support.ts'
 
@@ -21,6 +21,13 @@ describe('countPending', () => {
     expect(
       countPending([sentRecord({ id: 'a' }), sentRecord({ id: 'b' })], [createRunningJourney('a')]),
     ).toBe(2)
+  })
+
+  it('counts an interrupted bridge of which the approval was sent, unless a journey started it', () => {
+    const steps = [approve({ done: true, hash: HASH }), deposit({})]
+    const interrupted = buildRecord({ id: 'a' }, steps)
+    expect(countPending([interrupted], [])).toBe(1)
+    expect(countPending([interrupted], [createRunningJourney('a')])).toBe(1)
   })
 
   it('counts neither journeys that have ended nor their transfers', () => {

@@ -1,7 +1,12 @@
 import { isInFlightTransfer, type TransferRecord } from '@causeway/core'
 import type { JourneyRecord } from '@causeway/core/journeys'
+import { isInterruptedTrade } from '../transfers/is-interrupted-trade.ts'
+import { getTransferIds } from './get-transfer-ids.ts'
 
-/** Returns the number of transfers in flight, and of journeys that have not ended and have none of them. */
+/**
+ * Returns the number of transfers in flight, of interrupted swaps and bridges, and of journeys that have not ended and
+ * have no transfer in flight.
+ */
 export function countPending(
   transfers: readonly TransferRecord[],
   journeys: readonly JourneyRecord[],
@@ -10,7 +15,9 @@ export function countPending(
   const waiting = journeys.filter(
     (journey) => isUnfinished(journey) && !inFlight.has(currentTransferId(journey) ?? ''),
   )
-  return inFlight.size + waiting.length
+  const journeyIds = getTransferIds(journeys)
+  const interrupted = transfers.filter((record) => isInterruptedTrade(record) && !journeyIds.has(record.id))
+  return inFlight.size + waiting.length + interrupted.length
 }
 
 /** Returns the id of the transfer that a journey is at; undefined before it is stored. */

@@ -15,7 +15,8 @@ describe('findInterruptedTrade', () => {
     expect(findInterruptedTrade([APPROVED], [APPROVED.id])).toBeUndefined()
   })
 
-  test('skips a trade without a wallet request', () => {
-    expect(findInterruptedTrade([buildRecord({}, [approve(), deposit()])], [])).toBeUndefined()
+  test('skips a trade of this page without a wallet request', () => {
+    const addedTime = performance.timeOrigin + 1
+    expect(findInterruptedTrade([buildRecord({ addedTime }, [approve(), deposit()])], [])).toBeUndefined()
   })
 })
