@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { preloadPage } from '../pages.ts'
 import type { NavLink } from './nav.ts'
 
@@ -12,9 +12,12 @@ interface NavAnchorProps {
 
 /** A navigation link. Preloads the code of its page on hover and focus. */
 export function NavAnchor({ link, className, onFollow, children }: NavAnchorProps) {
+  const [query] = useSearchParams()
   const preload = () => preloadPage(link.path)
   const follow = (event: MouseEvent) => {
-    if (link.isCurrent) event.preventDefault()
+    // A transfer or a journey replaces the form of its page, which the link opens.
+    const isForm = !query.has('transfer') && !query.has('journey')
+    if (link.isCurrent && isForm) event.preventDefault()
     onFollow?.()
   }
   return (

@@ -5,6 +5,7 @@ import type { BetterRate } from '@causeway/core/margin'
 import { useChains, useWalletSession } from '@causeway/react'
 import { useState } from 'react'
 import { lendingCopy } from '#locale/lending-copy'
+import { useHistorySheet } from '../../state/use-history-sheet.ts'
 import { useLenderName } from '../../state/use-lender-name.ts'
 import { BeforeAfter } from '../../ui/before-after.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -21,11 +22,13 @@ interface MoveDialogProps {
   readonly account: Address
   readonly market: LenderMarket
   readonly rate: BetterRate
-  onClose(): void
+  /** Called once the dialog is closed, also by going back. */
+  onClosed(): void
 }
 
 /** Dialog that moves a loan to another lender: its rates, the planned effect, then its review. */
-export function MoveDialog({ account, market, rate, onClose }: MoveDialogProps) {
+export function MoveDialog({ account, market, rate, onClosed }: MoveDialogProps) {
+  const { isOpen: isShown, close } = useHistorySheet({ isOpenAtStart: true, onClosed })
   const [isRiskAccepted, acceptRisk] = useState(false)
   const review = useMoveReview(isRiskAccepted)
   const lenderName = useLenderName()
@@ -49,7 +52,7 @@ export function MoveDialog({ account, market, rate, onClose }: MoveDialogProps) 
   const risk = plan?.notices.find(({ code }) => code === 'RISKY')
   const isOpen = review.status !== 'running' && review.status !== 'done'
   return (
-    <Dialog isOpen onClose={onClose} size="l" title={label}>
+    <Dialog isOpen={isShown} onClose={close} size="l" title={label}>
       <Pane>
         <KeyValues rows={plan ? moveRows(plan, fee?.usd) : rateRows(rate, lenderName)} />
         {plan && <BeforeAfter rows={moveFigures(plan, lenderName)} isDone={review.status === 'done'} />}
@@ -69,7 +72,7 @@ export function MoveDialog({ account, market, rate, onClose }: MoveDialogProps) 
             : { label: lendingCopy.reviewMove, action: 'review' }
         }
         subject={isWatchOnly ? undefined : subject}
-        onDone={onClose}
+        onDone={close}
       />
     </Dialog>
   )

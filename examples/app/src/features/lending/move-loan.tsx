@@ -43,7 +43,7 @@ export function MoveLoan({ form: { chainId, account, market, position } }: MoveL
         </div>
       )}
       {chosen && account !== undefined && market && (
-        <MoveDialog account={account} market={market} rate={chosen} onClose={() => setChosen(undefined)} />
+        <MoveDialog account={account} market={market} rate={chosen} onClosed={() => setChosen(undefined)} />
       )}
     </>
   )
