@@ -1,7 +1,7 @@
 import { type ChainRecord, isAddress } from '@causeway/core/chains'
 import { useTransfers, useWalletSession } from '@causeway/react'
 import { useJourneys } from '@causeway/react/journeys'
-import { getTransferIds } from '../journeys/get-transfer-ids.ts'
+import { getTransferIds } from '../../state/get-transfer-ids.ts'
 import { findLookalike, recentRecipients } from './find-lookalike.ts'
 import { type AddressBook, useAddressBook } from './use-address-book.ts'
 import { useIsUnused } from './use-names.ts'

@@ -1,7 +1,7 @@
 import { isInFlightTransfer, type TransferRecord } from '@causeway/core'
 import type { JourneyRecord } from '@causeway/core/journeys'
+import { getTransferIds } from '../../state/get-transfer-ids.ts'
 import { isInterruptedTrade } from '../transfers/is-interrupted-trade.ts'
-import { getTransferIds } from './get-transfer-ids.ts'
 
 /**
  * Returns the number of transfers in flight, of interrupted swaps and bridges, and of journeys that have not ended and
