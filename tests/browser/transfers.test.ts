@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { announceWallet, connectPageWallet, setAnswer } from '../support/browser/announce-wallet.ts'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
+import { capture } from '../support/browser/capture.ts'
 import { expectAccessible } from '../support/browser/expect-accessible.ts'
 import { openConnected } from '../support/browser/open-connected.ts'
 import { expectQuiet, hasChromium, openPage } from '../support/browser/open-page.ts'
@@ -68,6 +69,17 @@ describe.skipIf(!hasChromium)('a transfer', () => {
     const row = page.getByRole('row').filter({ hasText: 'Arbitrum One' })
     await row.getByText('Done').waitFor()
     expectQuiet(page, NOT_INDEXED)
+  })
+
+  test('is counted below the recent ones if its record is damaged, also after a reload', async () => {
+    const page = await openPage({ url: `${app.url}${BRIDGE}` })
+    await heading(page, 'Recent transfers').waitFor()
+    await page.evaluate(`localStorage.setItem('causeway:transfer:damaged', '{"version":')`)
+    for (const _ of [1, 2]) {
+      await page.reload()
+      await page.getByText('1 stored transfer could not be read.').waitFor()
+    }
+    await capture(page, 'unreadable-transfer')
   })
 
   test('resumes after a reload, and on another device by its hash', async () => {

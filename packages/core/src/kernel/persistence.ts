@@ -66,9 +66,12 @@ function isNewer(text: string, { version }: Pick<Codec<unknown>, 'version'>): bo
   return stored !== undefined && Number(stored) > version
 }
 
+/** Part of the keys of values that could not be parsed. */
+export const UNREADABLE = ':unreadable:'
+
 async function setAside(key: string, text: string, error: unknown, context: PersistenceContext) {
   const { storage, clock, logger } = context
-  const unreadableKey = `${key}:unreadable:${clock.now()}`
+  const unreadableKey = `${key}${UNREADABLE}${clock.now()}`
   try {
     await storage.setItem(unreadableKey, text)
     await storage.removeItem(key)

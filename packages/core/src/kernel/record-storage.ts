@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Codec, loadValue, type PersistenceContext, saveValue } from './persistence.ts'
+import { type Codec, loadValue, type PersistenceContext, saveValue, UNREADABLE } from './persistence.ts'
 import { textSchema } from './schema.ts'
 import { canListKeys, listKeys } from './storage.ts'
 
@@ -11,6 +11,8 @@ export interface RecordStorage<T> {
   /** Resolves once the record is written. @throws StorageError */
   save(id: string, record: T): Promise<void>
   remove(id: string): Promise<void>
+  /** Returns the number of records that were set aside as unreadable; 0 if the storage cannot list its keys. */
+  countUnreadable(): Promise<number>
 }
 
 /**
@@ -40,7 +42,7 @@ export function createRecordStorage<T>(
   return {
     async loadAll() {
       const keys = (await listKeys(storage, prefix)) ?? (await readIndex()).map((id) => `${prefix}${id}`)
-      const recordKeys = keys.filter((key) => key !== indexKey && !key.includes(':unreadable:'))
+      const recordKeys = keys.filter((key) => key !== indexKey && !key.includes(UNREADABLE))
       const records = await Promise.all(recordKeys.map((key) => loadValue(key, codec, context)))
       return records.filter((record) => record !== undefined)
     },
@@ -52,6 +54,10 @@ export function createRecordStorage<T>(
     async remove(id) {
       await storage.removeItem(`${prefix}${id}`)
       await updateIndex((ids) => ids.filter((indexedId) => indexedId !== id))
+    },
+    async countUnreadable() {
+      const keys = (await listKeys(storage, prefix)) ?? []
+      return keys.filter((key) => key.includes(UNREADABLE)).length
     },
   }
 }

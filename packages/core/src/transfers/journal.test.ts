@@ -6,6 +6,7 @@ import { createTabs } from '../kernel/tabs.ts'
 import { createFakeClock } from '../testing/fake-clock.ts'
 import { createTransferJournal } from './journal.ts'
 import type { TransferRecord } from './record.ts'
+import { StatusTracker } from './status-tracker.ts'
 import {
   asCall,
   deferred,
@@ -215,6 +216,9 @@ describe('the journal over a damaged storage', () => {
     expect(storage.values.has(key)).toBe(false)
     const aside = [...storage.values].filter(([name]) => name.startsWith(`${key}:unreadable:`))
     expect(aside.map(([, text]) => text)).toEqual([damaged])
+    const tracker = new StatusTracker({ providers: [], storage })
+    expect(await tracker.countUnreadable()).toBe(1)
+    await tracker.dispose()
 
     const again = await reload(storage)
     expect(again.records.map(({ id }) => id)).toEqual(['whole'])

@@ -14,6 +14,8 @@ export interface TransferJournal {
   readonly store: ReadableKeyedStore<TransferRecord>
   /** Loads all stored records into the store, in the order they were added. */
   load(): Promise<void>
+  /** Returns the number of stored records that could not be read; 0 if the storage cannot list its keys. */
+  countUnreadable(): Promise<number>
   /** Reloads a record from storage, which other tabs may have changed. */
   reload(id: string): Promise<void>
   /** Returns the record in the store. */
@@ -176,6 +178,7 @@ export function createTransferJournal(context: JournalContext): TransferJournal 
       )
       return loading
     },
+    countUnreadable: storage.countUnreadable,
     reload,
     get: (id) => store.get(id),
     require,

@@ -272,6 +272,15 @@ export class StatusTracker {
     return this.store.getAll()
   }
 
+  /**
+   * Returns the number of stored transfers that could not be read. They are kept in storage under another key, and are
+   * not tracked. 0 if the storage cannot list its keys.
+   */
+  async countUnreadable(): Promise<number> {
+    await this.#journal.load()
+    return this.#journal.countUnreadable()
+  }
+
   /** Returns the current record of a transfer. */
   get(id: string): TransferRecord | undefined {
     return this.#journal.get(id)

@@ -11,6 +11,7 @@ import styles from './recent-transfers.module.css'
 import { selectRecent } from './select-recent.ts'
 import { TrackDialog } from './track-dialog.tsx'
 import { type TransferRow, transfersCsv } from './transfers-csv.ts'
+import { UnreadableTransfers } from './unreadable-transfers.tsx'
 
 interface RecentTransfersProps {
   onOpen(id: string): void
@@ -85,6 +86,7 @@ export function RecentTransfers({ onOpen }: RecentTransfersProps) {
           )}
         </tbody>
       </Table>
+      <UnreadableTransfers />
       {newestFirst.length > INITIAL_COUNT && (
         <div className={styles['more']}>
           <Button size="small" kind="text" onClick={() => setShowsAll(!showsAll)}>

@@ -84,6 +84,9 @@ export const transfersCopy = {
   source: 'Source',
   destination: 'Destination',
   nextStep: 'Next step',
+  unreadable: (count: number) =>
+    `${count === 1 ? '1 stored transfer' : `${count} stored transfers`} could not be read.`,
+  unreadableText: 'Transfers that were sent continue. To list one again, track it by its hash.',
   emptyTransfers: 'Your swaps and transfers will be listed here, one row each.',
   showLess: 'Show less',
   showAll: (count: number) => `Show all ${count}`,
