@@ -115,7 +115,7 @@ describe.skipIf(!hasChromium)('lending in expert mode', () => {
   longerTest('requires a review before a deposit stops being collateral', async () => {
     const page = await open()
     await page.getByRole('switch', { name: 'WETH as collateral' }).press('Space')
-    await page.getByRole('dialog', { name: 'Switch the collateral' }).waitFor()
+    await page.getByRole('dialog', { name: 'Stop using WETH as collateral' }).waitFor()
     await page.keyboard.press('Escape')
     expect(await page.getByRole('switch', { name: 'WETH as collateral' }).isChecked()).toBe(true)
   })

@@ -19,6 +19,8 @@ export interface ApprovedAmount {
   readonly exact?: string | undefined
   /** The exact approved amount, if it exceeds the amount to spend. */
   readonly limit?: string | undefined
+  /** The limit rounded up, for buttons. Default `limit`. */
+  readonly shortLimit?: string | undefined
 }
 
 /** Copy of a step in a list: the exact request to the wallet. */
@@ -39,21 +41,21 @@ export function stepCopy(kind: Kind, action: ActionSummary): string {
 /** Copy of a step before the action itself, in a list and on a button. Undefined if the step is the action. */
 export function approvalCopy(
   kind: Kind,
-  { amount, exact = amount, limit }: ApprovedAmount,
+  { amount, exact = amount, limit, shortLimit = limit }: ApprovedAmount,
 ): { readonly listed: string; readonly onButton: string } | undefined {
   switch (kind) {
     case 'reset-approval':
       return { listed: sendingCopy.resetApproval, onButton: sendingCopy.resetApproval }
     case 'approve':
-      return limit === undefined
+      return limit === undefined || shortLimit === undefined
         ? { listed: sendingCopy.approveExactly(exact), onButton: sendingCopy.approve(amount) }
-        : { listed: sendingCopy.approveUpTo(limit), onButton: sendingCopy.approveUpTo(limit) }
+        : { listed: sendingCopy.approveUpTo(limit), onButton: sendingCopy.approveUpTo(shortLimit) }
     case 'permit':
-      return limit === undefined
+      return limit === undefined || shortLimit === undefined
         ? { listed: sendingCopy.signPermitExactly(exact), onButton: sendingCopy.signPermit(amount) }
         : {
             listed: sendingCopy.signPermitUpTo(limit),
-            onButton: sendingCopy.signPermitUpTo(limit),
+            onButton: sendingCopy.signPermitUpTo(shortLimit),
           }
     default:
       return undefined

@@ -10,3 +10,12 @@ export function findSole<Item>(
   const total = values.reduce((sum, { usd }) => sum + usd, 0)
   return total > 0 ? values.find(({ usd }) => usd >= total * MIN_SHARE)?.item : undefined
 }
+
+/** Returns the item with the largest known value; undefined if no item has one. */
+export function findLargest<Item>(
+  items: readonly Item[],
+  getUsd: (item: Item) => number | undefined,
+): Item | undefined {
+  const values = items.map((item) => ({ item, usd: getUsd(item) ?? 0 })).filter(({ usd }) => usd > 0)
+  return values.sort((a, b) => b.usd - a.usd)[0]?.item
+}

@@ -3,7 +3,7 @@ import type { UrlOperation } from '@causeway/view-models'
 import { lendingCopy } from '#locale/lending-copy'
 import { Button } from '../../ui/button.tsx'
 import { toKnown } from '../../ui/to-known.ts'
-import { findSole } from './find-sole.ts'
+import { findLargest, findSole } from './find-sole.ts'
 import styles from './move-loan.module.css'
 import type { NamedAssets } from './pro/use-pro-url.ts'
 
@@ -12,18 +12,23 @@ interface MarginLinksProps {
   onOpen(operation: UrlOperation, assets: NamedAssets): void
 }
 
-/** Opens the forms that close a leveraged position, or add to its leverage. Nothing unless it has one collateral and one debt. */
+/**
+ * Opens the forms that close a leveraged position, or add to its leverage. With several collaterals or debts, it starts with
+ * the largest ones, which can be changed in the form.
+ */
 export function MarginLinks({ positionView, onOpen }: MarginLinksProps) {
   const rows = Object.entries(positionView.lendingPositions)
-  const [collateral] = findSole(rows, ([, { depositsUSD }]) => toKnown(depositsUSD)) ?? []
-  const [debt] =
-    findSole(rows, ([, { debtUSD, debtStableUSD }]) => addKnown(toKnown(debtUSD), toKnown(debtStableUSD))) ??
-    []
+  const toDepositUsd = ([, { depositsUSD }]: Row) => toKnown(depositsUSD)
+  const toDebtUsd = ([, { debtUSD, debtStableUSD }]: Row) =>
+    addKnown(toKnown(debtUSD), toKnown(debtStableUSD))
+  const collateral = findLargest(rows, toDepositUsd)?.[0]
+  const debt = findLargest(rows, toDebtUsd)?.[0]
   if (collateral === undefined || debt === undefined || collateral === debt) return null
+  const hasOnePair = findSole(rows, toDepositUsd) !== undefined && findSole(rows, toDebtUsd) !== undefined
   return (
     <div className={styles['offer']}>
       <Button size="small" onClick={() => onOpen('close', { sell: collateral, buy: debt })}>
-        {lendingCopy.closePosition}
+        {hasOnePair ? lendingCopy.closePosition : lendingCopy.repayWithCollateral}
       </Button>{' '}
       <Button size="small" onClick={() => onOpen('open', { sell: debt, buy: collateral })}>
         {lendingCopy.addLeverage}
@@ -31,6 +36,8 @@ export function MarginLinks({ positionView, onOpen }: MarginLinksProps) {
     </div>
   )
 }
+
+type Row = [string, LenderPositionView['lendingPositions'][string]]
 
 function addKnown(a: number | undefined, b: number | undefined): number | undefined {
   return a === undefined || b === undefined ? undefined : a + b

@@ -6,6 +6,7 @@ import type { DataColumn } from '../../ui/data-table/data-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toKnown } from '../../ui/to-known.ts'
 import { TokenLogo } from '../../ui/token-logo.tsx'
+import { knownDepositApr } from './known-deposit-apr.ts'
 import styles from './pool-columns.module.css'
 import { PoolGauge } from './pool-gauge.tsx'
 import { PoolHistory } from './pool-history.tsx'
@@ -25,15 +26,13 @@ export const POOL_COLUMNS: readonly DataColumn<PoolLine>[] = [
     head: lendingCopy.depositApr,
     width: 112,
     tone: 'main',
-    sortBy: ({ row }) => toKnown(row.netDepositApr),
-    render: ({ row }) =>
-      row.rewardApr === 0 || row.rewardApr === 'unknown' ? (
-        formatPercent(row.netDepositApr)
-      ) : (
-        <TwoLines under={lendingCopy.rewards(formatPercent(row.rewardApr))}>
-          {formatPercent(row.netDepositApr)}
-        </TwoLines>
-      ),
+    sortBy: ({ row }) => knownDepositApr(row),
+    render: ({ row }) => {
+      const text = formatPercent(knownDepositApr(row))
+      if (row.netDepositApr === 'unknown') return <TwoLines under={lendingCopy.unknownYield}>{text}</TwoLines>
+      if (row.rewardApr === 0 || row.rewardApr === 'unknown') return text
+      return <TwoLines under={lendingCopy.rewards(formatPercent(row.rewardApr))}>{text}</TwoLines>
+    },
   },
   {
     key: 'borrow',

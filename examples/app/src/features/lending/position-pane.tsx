@@ -86,13 +86,13 @@ export function PositionPane({ form, outcome, onMargin }: PositionPaneProps) {
 function NetWorth({ own: { balanceData } }: { readonly own: LenderPositionView }) {
   const { nav, nav24h } = balanceData
   const { ratio } = profitAndLoss(nav, nav24h)
-  const change = ratio === 'unknown' || nav === 0 ? undefined : ratio * 100
+  const change = ratio === 'unknown' || nav === 0 ? undefined : Number((ratio * 100).toFixed(2))
   return (
     <span className="numeric">
       <span className="visuallyHidden">{lendingCopy.netWorth} </span>
       <b className="strong">{formatUsd(nav)}</b>{' '}
       {change !== undefined && (
-        <span className="small tone" data-tone={change < 0 ? 'neg' : 'pos'}>
+        <span className="small tone" data-tone={change === 0 ? undefined : change < 0 ? 'neg' : 'pos'}>
           {formatChange(change)} <span className="visuallyHidden">{lendingCopy.in24Hours}</span>
         </span>
       )}

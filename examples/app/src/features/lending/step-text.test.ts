@@ -48,6 +48,9 @@ test('repaying a whole debt names the limit of its approval and the leftover all
   expect(stepButton(step('call'), repay)).toBe('Repay all USDC')
   expect(stepText(PERMIT, repay)).toBe('Sign a permit for up to 5,001.250079 USDC')
   expect(stepButton(step('approve'), repay)).toBe('Approve up to 5,001.250079 USDC')
+  const limit = { text: '0.145476374484145015 WETH', short: '0.145477 WETH', leftover: '0.000036 WETH' }
+  expect(stepText(step('approve'), { ...repay, limit })).toBe('Approve up to 0.145476374484145015 WETH')
+  expect(stepButton(step('approve'), { ...repay, limit })).toBe('Approve up to 0.145477 WETH')
   expect(leftoverText(repay, [step('approve')])).toContain('About 1.249998 USDC stays approved afterwards.')
   expect(leftoverText(repay, [step('call')])).toBeUndefined()
   expect(fundsText(repay, [approved], true)).toContain(

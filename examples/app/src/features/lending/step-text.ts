@@ -30,6 +30,8 @@ export interface LendingActionSummary {
 export interface ApprovalLimit {
   /** The exact limit: `5,001.250079 USDC`. */
   readonly text: string
+  /** The limit rounded up to at most six decimals. Default `text`. */
+  readonly short?: string | undefined
   /** The approximate leftover allowance: `1.249998 USDC`. */
   readonly leftover: string
 }
@@ -77,7 +79,7 @@ export function stepButton(step: TransferStep, summary: LendingActionSummary): s
 }
 
 function getApprovedAmount({ amount, exact, limit }: LendingActionSummary): ApprovedAmount {
-  return { amount, exact, limit: limit?.text }
+  return { amount, exact, limit: limit?.text, shortLimit: limit?.short }
 }
 
 /** Returns the sentence on the permission that an action neither uses up nor revokes. */

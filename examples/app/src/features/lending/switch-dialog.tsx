@@ -1,5 +1,10 @@
 import { chainById } from '@causeway/core/chains'
-import type { ClaimRewardsAction, SwitchCollateralAction, SwitchModeAction } from '@causeway/core/lending'
+import type {
+  ClaimRewardsAction,
+  LenderMarket,
+  SwitchCollateralAction,
+  SwitchModeAction,
+} from '@causeway/core/lending'
 import { useChains, useWalletSession } from '@causeway/react'
 import {
   type FormButton,
@@ -52,7 +57,7 @@ export function SwitchDialog({ context, action, onClose }: SwitchDialogProps) {
       : undefined
   const isOpen = review.status !== 'running' && review.status !== 'done'
   return (
-    <Dialog isOpen onClose={onClose} title={TITLES[action.type]}>
+    <Dialog isOpen onClose={onClose} title={getTitle(action, market)}>
       <Pane>
         <div className={styles['effect']}>
           {shown && (
@@ -88,10 +93,11 @@ export function SwitchDialog({ context, action, onClose }: SwitchDialogProps) {
   )
 }
 
-const TITLES: Readonly<Record<Action['type'], string>> = {
-  SwitchMode: lendingCopy.switchMode,
-  SwitchCollateral: lendingCopy.switchCollateral,
-  ClaimRewards: lendingCopy.claimRewards,
+function getTitle(action: Action, market: LenderMarket | undefined): string {
+  if (action.type !== 'SwitchCollateral')
+    return action.type === 'SwitchMode' ? lendingCopy.switchMode : lendingCopy.claimRewards
+  const symbol = market?.pools[action.poolId]?.asset.symbol ?? ''
+  return action.enabled ? lendingCopy.enableCollateral(symbol) : lendingCopy.stopCollateral(symbol)
 }
 
 interface View extends Pick<LendingSwitchView, 'outcome' | 'issues' | 'risk'> {

@@ -19,11 +19,20 @@ test('a repayment with a bounded approval names the limit, the leftover and the 
   const moves = [createPayment(5_001_250_079n, 5_000_000_081n)]
   expect(withLimit(repayment, { moves }, createMarket([createPool()])).limit).toEqual({
     text: '5,001.250079 USDC',
+    short: '5,001.250079 USDC',
     leftover: '1.249998 USDC',
   })
   expect(simulationText({ moves, summary: repayment }, createMarket([createPool()]), undefined)).toBe(
     'Simulated: −5,000 USDC. No other token leaves your wallet.',
   )
+})
+
+test('the button of a bounded approval rounds a limit with many decimals up', () => {
+  const pool = createPool()
+  const market = createMarket([{ ...pool, asset: { ...pool.asset, symbol: 'WETH', decimals: 18 } }])
+  const moves = [createPayment(145_476_374_484_145_015n, 145_440_014_947_933_802n)]
+  const { limit } = withLimit(repayment, { moves }, market)
+  expect([limit?.text, limit?.short]).toEqual(['0.145476374484145015 WETH', '0.145477 WETH'])
 })
 
 test('the simulation only claims that no other token leaves the wallet, and names the tokens of the lender it may spend', () => {

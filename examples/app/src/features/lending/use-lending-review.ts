@@ -46,8 +46,21 @@ export function withLimit(
   if (paid.amount <= paid.expected) return { ...action, exact: toText(paid.amount) }
   return {
     ...action,
-    limit: { text: toText(paid.amount), leftover: toText(paid.amount - paid.expected) },
+    limit: {
+      text: toText(paid.amount),
+      short: toText(roundUp(paid.amount, asset.decimals)),
+      leftover: toText(paid.amount - paid.expected),
+    },
   }
+}
+
+/** Decimals of a limit on a button. */
+const SHORT_DECIMALS = 6
+
+/** Rounds an amount up to the decimals of a button. An amount that these cannot show is returned exactly. */
+function roundUp(amount: bigint, decimals: number): bigint {
+  const unit = 10n ** BigInt(Math.max(0, decimals - SHORT_DECIMALS))
+  return amount < 100n * unit ? amount : ((amount + unit - 1n) / unit) * unit
 }
 
 async function shouldUsePermit(causeway: Engine, { chainId, account }: LendingAccount): Promise<boolean> {

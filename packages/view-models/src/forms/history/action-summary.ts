@@ -66,7 +66,7 @@ function getActionName({ type, txType, outputCurrency }: TransferRecord['info'])
     case 'Money Market':
       return toActionText(txType ?? '') || historyCopy.lending
     case 'Margin':
-      return historyCopy.margin(txType)
+      return txType === 'Refinance' ? historyCopy.moveLoan : historyCopy.margin(txType)
     case 'SwitchEMode':
       return historyCopy.switchEMode
     case 'Wrap':

@@ -208,6 +208,7 @@ describe('an entry', () => {
       'Aave V3, Arbitrum One',
       { type: 'Margin', lender: 'AAVE_V3', txType: 'Open', inputCurrencyId: USDC, outputCurrencyId: WETH },
     ],
+    ['Move loan', 'Aave V3, Arbitrum One', { type: 'Margin', lender: 'AAVE_V3', txType: 'Refinance' }],
     ['Vest Rewards', 'Arbitrum One', { type: 'Vest Rewards' }],
     ['Claim rewards', 'Arbitrum One', { type: 'Claim Rewards' }],
     [

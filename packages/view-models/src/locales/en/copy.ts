@@ -531,6 +531,7 @@ export const historyStateCopy: Readonly<Record<HistoryState, string>> = {
 export const historyCopy = {
   pending: (count: number) => `Pending (${count})`,
   lending: 'Lending',
+  moveLoan: 'Move loan',
   margin: (action: string | undefined) => (action ? `Margin: ${action}` : 'Margin'),
   claimRewards: 'Claim rewards',
   switchEMode: 'Switch e-mode',
