@@ -2,10 +2,11 @@ import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { tokenKey } from '@causeway/core/data'
 import { formatDuration, formatUsd } from '@causeway/core/format'
 import { useNow, usePrice } from '@causeway/react'
-import { type SwapSlippage, usdPerUnit } from '@causeway/view-models'
+import type { SwapSlippage } from '@causeway/view-models'
 import { legsCopy } from '#locale/legs-copy'
 import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
 import { Pane } from '../../ui/pane.tsx'
+import { getPricePerUnit } from './get-price-per-unit.ts'
 import { type Order, paidUsd } from './use-order.ts'
 
 interface OrderFactsProps {
@@ -22,7 +23,7 @@ export function OrderFacts({ order, slippage }: OrderFactsProps) {
   })
   const price = latestPrice?.price === undefined ? undefined : latestPrice
   const now = useNow(10_000) ?? 0
-  const pricePerUnit = getPricePerUnit(order)
+  const pricePerUnit = getPricePerUnit({ ...order, ...many, paidUsd: paidUsd(order) })
   const age = price && Math.max(0, Math.round((now - price.updatedTime) / 1_000))
   const nativeLegs = many.legs.filter(({ token }) => isNativeToken(token.address))
   const rows: KeyValueRow[] = [
@@ -60,13 +61,4 @@ export function OrderFacts({ order, slippage }: OrderFactsProps) {
       <KeyValues rows={rows} />
     </Pane>
   )
-}
-
-/** Returns the USD price per unit of the asset, from the amounts paid and received. */
-function getPricePerUnit(order: Order): number | undefined {
-  const { side, many, spread, asset } = order
-  const { expected } = many.totals
-  if (!expected || spread.amount === undefined) return undefined
-  if (side === 'sell') return usdPerUnit(expected.usd, spread.amount, spread.decimals)
-  return usdPerUnit(paidUsd(order), expected.amount, asset.token?.decimals ?? 0)
 }
