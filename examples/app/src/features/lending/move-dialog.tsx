@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
+import { findExistingAccess } from './find-existing-access.ts'
 import { moveFigures, moveRows, rateRows } from './move-rows.ts'
 import { ReviewPanel } from './review-panel.tsx'
 import { type MoveSubject, useMoveReview } from './use-move-review.ts'
@@ -56,6 +57,12 @@ export function MoveDialog({ account, market, rate, onClosed }: MoveDialogProps)
       <Pane>
         <KeyValues rows={plan ? moveRows(plan, fee?.usd) : rateRows(rate, lenderName)} />
         {plan && <BeforeAfter rows={moveFigures(plan, lenderName)} isDone={review.status === 'done'} />}
+        {plan &&
+          findExistingAccess(plan).map((lender) => (
+            <Note key={lender} tone="info">
+              {lendingCopy.existingAccess(lenderName(lender))}
+            </Note>
+          ))}
         {isOpen && risk && (
           <Note isConsent tone="warn">
             <Checkbox isChecked={isRiskAccepted} onChange={acceptRisk}>

@@ -96,6 +96,8 @@ export const lendingCopy = {
     `Allow the router to manage your positions at ${lender}${purposes.length === 0 ? '' : `, to ${purposes.join(' and ')}`}`,
   allowManagingButton: (lender: string) => `Allow the router at ${lender}`,
   revokeManaging: (lender: string) => `Revoke the permission to manage your positions at ${lender}`,
+  existingAccess: (lender: string) =>
+    `The router already has a permission at ${lender}. This move does not revoke it: you can do so under Approvals.`,
   loanAprAt: (lender: string) => `Net APR of the loan at ${lender}`,
   netAprAt: (lender: string) => `Net APR at ${lender}`,
   gainPerYear: 'Saved per year',
