@@ -62,7 +62,9 @@ describe.skipIf(!hasChromium)('a transfer', () => {
     // Once the timeline has painted, a toast would have appeared with it.
     await page.waitForTimeout(500)
     expect(await page.getByText('View on Explorer').count()).toBe(0)
-    await page.getByText(/Where your funds are\. 84\.\d+ USDC arrived at 0xf39F…2266 on Base\./).waitFor()
+    await page
+      .getByText(/Where your funds are\. 84\.\d+ USDC arrived at 0xf39F…\u2060?2266 on Base\./)
+      .waitFor()
     expect(await page.title()).toBe('Done | 85 USDC | Causeway')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Back to the form' }).click()

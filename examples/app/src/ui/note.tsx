@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-drawings.ts'
 import styles from './note.module.css'
@@ -30,8 +30,14 @@ export function Note({ tone, title, children, role, icon, isConsent }: NoteProps
         <Icon name={icon ?? icons[tone]} />
       </span>
       <div>
-        {title !== undefined && <b className={styles['title']}>{title}</b>} {children}
+        {title !== undefined && <b className={styles['title']}>{title}</b>}{' '}
+        {Children.map(children, keepTogether)}
       </div>
     </div>
   )
+}
+
+/** Prevents a line break after the ellipsis of an abbreviated address, with a word joiner. */
+function keepTogether(child: ReactNode): ReactNode {
+  return typeof child === 'string' ? child.replace(/(0x[\da-f]+…)(?=[\da-f])/gi, '$1\u2060') : child
 }
