@@ -100,6 +100,18 @@ describe('getLenderContracts', () => {
     ])
   })
 
+  it('returns the comptroller of Venus without its tokens, which manage no positions', () => {
+    const venus = {
+      id: 'VENUS',
+      family: 'compound-v2',
+      permissionContract: address('3'),
+      spenders: [address('7')],
+    } as const
+    expect([...getLenderContracts(routers, [venus], 1)]).toEqual([
+      [address('3'), { family: 'compound-v2', users: [address('f')], lenders: ['VENUS'] }],
+    ])
+  })
+
   it('returns the contract of each lender with managers, with its routers, its bulker and its markets', () => {
     const comet = address('5')
     const morpho = { family: 'morpho', permissionContract: address('6'), spenders: [address('6')] } as const

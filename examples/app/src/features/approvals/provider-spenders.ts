@@ -127,7 +127,8 @@ export function getLenderContracts(
     }
     const type = Object.values(PERMISSION_TYPES).find((candidate) => candidate.family === family)
     if (permissionContract === undefined || type === undefined) continue
-    const users = spenders.filter((spender) => spender !== permissionContract)
+    // The tokens of Compound V2 spend, but never manage positions.
+    const users = family === 'compound-v2' ? [] : spenders.filter((spender) => spender !== permissionContract)
     // The markets of Morpho share one contract. Lenders of an unverified file are not named.
     const ids = contracts.get(permissionContract)?.lenders ?? []
     contracts.set(permissionContract, {

@@ -12,9 +12,18 @@ import { KeyValues } from '../../ui/key-values.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { StickyFooter } from '../../ui/sticky-footer.tsx'
+import { useNetworkFee } from '../lending/use-network-fee.ts'
 import { type Approval, totalAtRisk } from './approval.ts'
 import styles from './approvals.module.css'
 import { revokePlan } from './revoke-plan.ts'
+
+function RevocationFee({ chainId, count }: { readonly chainId: number; readonly count: number }) {
+  const fee = useNetworkFee(chainId, {
+    gasUsed: undefined,
+    kinds: Array.from({ length: count }, () => 'approve' as const),
+  })
+  return fee ? <p className="small muted">{fee.text}</p> : null
+}
 
 interface RevokePaneProps {
   readonly chain: Approval['chain']
@@ -99,6 +108,7 @@ export function RevokePane({ chain, account, approvals, selected, isDocked, onSe
             {canBatch && count > 1 ? approvalsCopy.asBatch : approvalsCopy.oneByOne(count)}
           </p>
         )}
+        {selected.length > 0 && !isBusy && <RevocationFee chainId={chain.id} count={selected.length} />}
         {isPending && (
           <p role="status" className="small muted">
             {approvalsCopy.progress((progress?.step ?? 0) + 1, canBatch ? 1 : count)}

@@ -12,6 +12,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import styles from './action-form.module.css'
 import { ACTION_TYPES } from './action-types.ts'
 import { AssetMenu } from './asset-menu.tsx'
+import { borrowFactorText } from './borrow-factor-text.ts'
 import { FigureChanges } from './figure-changes.tsx'
 import { FromAnywhere } from './from-anywhere.tsx'
 import { needsCollateralSwitch } from './needs-collateral-switch.ts'
@@ -38,6 +39,7 @@ export function ActionForm({ form, isFixed }: ActionFormProps) {
   // The rate of a debt that is repaid may differ from the rate of a new loan.
   const rateLabel = (label: string, rate: number | undefined) =>
     type === 'Borrow' ? `${label} ${formatPercent(rate)}` : label
+  const factorText = type === 'Borrow' && pool && form.position && borrowFactorText(pool, form.position.mode)
   const maxText = pool && limits.max !== 'unknown' ? formatAmount(limits.max, pool.asset.decimals) : '-'
   return (
     <div className={styles['form']}>
@@ -82,6 +84,7 @@ export function ActionForm({ form, isFixed }: ActionFormProps) {
             {lendingCopy.maxKeepsHealth(formatHealthFactor(limits.safeHealth), limits.safeMax !== 0n)}
           </p>
         )}
+        {!isBusy && factorText && <p className="small muted">{factorText}</p>}
       </div>
       {view.canBeNative && !isBusy && (
         <Segmented

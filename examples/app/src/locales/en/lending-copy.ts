@@ -45,6 +45,8 @@ export const lendingCopy = {
     isPossible
       ? `Max keeps the health factor at ${healthFactor}.`
       : `Any amount leads to a health factor below ${healthFactor}.`,
+  borrowFactor: (symbol: string, factor: string) =>
+    `$1.00 of ${symbol} debt uses $${factor} of the amount available to borrow.`,
   loading: 'Loading…',
   smallMove: 'I understand that after a small move of prices, my position can be liquidated.',
   token: 'Token',

@@ -45,6 +45,7 @@ const ADAPTER: LenderAdapter<CompoundV2Deployment> = {
   readPositions,
   readRateModel,
   getSteps,
+  getSpenders: ({ cTokens, repayHelper }) => [...Object.values(cTokens), repayHelper],
   // Only Venus has delegates.
   getPermissionContract: ({ lender, comptroller }) => (lender.startsWith('VENUS') ? comptroller : undefined),
 }

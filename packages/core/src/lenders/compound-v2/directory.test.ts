@@ -30,6 +30,14 @@ describe('Lenders of the Compound V2 family', () => {
     expect(family.lenders({}, ETHEREUM)).toEqual([])
   })
 
+  it('let their tokens spend repayments and deposits', () => {
+    const [lender] = compoundV2().lenders(FILES, ETHEREUM)
+    expect(lender?.spenders).toEqual([
+      '0x00000000000000000000000000000000000000cd',
+      '0x00000000000000000000000000000000000000ce',
+    ])
+  })
+
   it('permit the management of positions at the comptroller of Venus, and nowhere else', () => {
     const comptrollers = { '1': '0x00000000000000000000000000000000000000Ab' } as const
     const files = { 'config/compound-v2-pools': { VENUS: comptrollers, MOONWELL: comptrollers } }
