@@ -54,6 +54,6 @@ export function findOpenStep(run: TransferRecord['run']) {
 }
 
 /** Returns whether the transaction of a step was sent. */
-export function wasStepSent(step: TransferStep): boolean {
+function wasStepSent(step: TransferStep): boolean {
   return 'hash' in step && step.hash !== undefined
 }
