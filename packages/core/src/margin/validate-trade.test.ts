@@ -160,6 +160,21 @@ describe('validateTrade', () => {
     expect(wethPosition?.debt).toBe(trade.swap.spent)
   })
 
+  it('enters a market of Compound V2 before the deposit, unless the account has entered it', () => {
+    const market = { ...MARKET, family: 'compound-v2' } as const
+    const margin = { side: 'buy', amount: weth(1) } as const
+    const getTypes = (position: TradeInputs['terms']['position']) => {
+      const options = { position, market, fromAmount: usdc(100) }
+      return validate({ amountIn: usdc(100), margin }, options).actions.decided.map(
+        ({ action }) => action.type,
+      )
+    }
+    expect(getTypes(EMPTY_POSITION)).toEqual(['SwitchCollateral', 'Deposit', 'Borrow'])
+    const idle = createTestPosition([{ poolId: WETH, deposits: weth(2), collateralEnabled: false }])
+    expect(getTypes(idle)).toEqual(['SwitchCollateral', 'Deposit', 'Borrow'])
+    expect(getTypes(LONG_POSITION)).toEqual(['Deposit', 'Borrow'])
+  })
+
   it('reduces the net value exactly by the loss of the swap and the fee of the flash loan', () => {
     const amounts = fc.record({
       amount: fc.bigInt({ min: usdc(10), max: usdc(3_000) }),
@@ -243,6 +258,11 @@ describe('validateTrade rejections', () => {
       'is for another signer',
       (inputs) => withRequest(inputs, { signer: EXCHANGE }),
       `The swap of Scripted is for the signer ${EXCHANGE} instead of ${OWNER}`,
+    ],
+    [
+      'names no signer',
+      (inputs) => withRequest(inputs, { signer: undefined }),
+      `The swap of Scripted is for the signer none instead of ${OWNER}`,
     ],
     [
       'failed the check of its recipient',
@@ -348,5 +368,15 @@ describe('validateTrade rejections', () => {
     const margin = { side: 'sell', amount: usdc(500) } as const
     const inputs = createInputs({ amountOut: weth(0.1), margin }, { fromAmount: usdc(400) })
     expect(getRejection(inputs)[0]).toBe('NOTHING_THERE')
+  })
+
+  it('rejects a loan that the unspent input of the swap repays, so that nothing is borrowed', () => {
+    const margin = { side: 'sell', amount: usdc(500) } as const
+    const options = { fromAmount: usdc(600), toAmount: weth(0.1) }
+    const inputs = createInputs({ amountOut: weth(0.1), margin }, options)
+    expect(getRejection(inputs)).toEqual([
+      'AMOUNT_TOO_LOW',
+      'The amount to borrow is too low: it must be above 0. Enter a larger amount.',
+    ])
   })
 })

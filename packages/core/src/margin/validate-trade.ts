@@ -113,8 +113,9 @@ function toSwapLeg({ built, parties, terms: { sell, buy, position } }: TradeInpu
     rejectSwap(`pays ${request.toAddress} instead of the margin router ${parties.receiver}`)
   if (!sameAddress(request.fromAddress, parties.caller))
     rejectSwap(`is for the caller ${request.fromAddress} instead of ${parties.caller}`)
-  if (!sameAddress(request.signer ?? '', position.account))
-    rejectSwap(`is for the signer ${request.signer} instead of ${position.account}`)
+  const { signer = 'none' } = request
+  if (!sameAddress(signer, position.account))
+    rejectSwap(`is for the signer ${signer} instead of ${position.account}`)
   if (value > 0n) rejectSwap(`needs ${value} base units of the native token, the limit is 0`)
   const { recipient } = built.verification
   if (recipient.status === 'failed')

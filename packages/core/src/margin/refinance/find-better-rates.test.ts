@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createTestPosition, USDC, WETH } from '../../lending/lending.test-support.ts'
+import { readNothing } from '../../lending/read-contracts.ts'
 import { createScriptedRouter, usdc, weth } from '../create-margin-harness.test-support.ts'
 import { findBetterRates } from './find-better-rates.ts'
 import { createLoan, createRefinanceMarket } from './refinance.test-support.ts'
@@ -84,5 +85,45 @@ describe('findBetterRates', () => {
   it('finds nothing for an account without debt', () => {
     const position = createTestPosition([{ poolId: WETH, deposits: weth(2) }])
     expect(findBetterRates({ from: { market: aave, position }, markets: [cheap] })).toEqual([])
+  })
+
+  it('repays a debt at the stable rate as such', () => {
+    const position = createTestPosition([
+      { poolId: WETH, deposits: weth(2) },
+      { poolId: USDC, debtStable: usdc(1_000), stableBorrowRate: 9, collateralEnabled: false },
+    ])
+    const [rate] = findBetterRates({ from: { market: aave, position }, markets: [cheap] })
+    expect(rate?.request.repayRateMode).toBe(1)
+    expect(rate?.yearlyGainUsd).toBeCloseTo(60, 0)
+  })
+
+  it('counts the debt that the account already has at the new lender', () => {
+    const position = createTestPosition([{ poolId: USDC, debt: usdc(4_000), collateralEnabled: false }], {
+      lender: cheap.lender,
+    })
+    const findReason = (...positions: readonly (typeof position)[]) =>
+      findBetterRates({ from, markets: [cheap], positions })[0]?.unsupportedReason
+    expect(findReason(position)).toMatch(/^Compound USDC: /)
+    expect(findReason({ ...position, lender: 'AAVE_V2' }, { ...position, chainId: 1 })).toBeUndefined()
+  })
+
+  it('offers a loan that one of the routers can move, and names the reason if none can', () => {
+    const createRouter = (reason: string | undefined) =>
+      createScriptedRouter({
+        refinance: {
+          unsupportedReason: () => reason,
+          *readPermissions() {
+            yield* readNothing()
+            return []
+          },
+          encode: () => {
+            throw new Error('Nothing is planned.')
+          },
+        },
+      })
+    const findWith = (...reasons: readonly (string | undefined)[]) =>
+      findBetterRates({ from, markets: [cheap], routers: reasons.map(createRouter) })[0]?.unsupportedReason
+    expect(findWith('Compound V3 is not supported.', undefined)).toBeUndefined()
+    expect(findWith('Compound V3 is not supported.')).toBe('Compound V3 is not supported.')
   })
 })
