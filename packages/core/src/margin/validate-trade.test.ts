@@ -261,7 +261,10 @@ describe('validateTrade rejections', () => {
     ],
     [
       'names no signer',
-      (inputs) => withRequest(inputs, { signer: undefined }),
+      ({ built: { request, ...built }, ...inputs }) => {
+        const { signer: _, ...unsigned } = request
+        return { ...inputs, built: { ...built, request: unsigned } }
+      },
       `The swap of Scripted is for the signer none instead of ${OWNER}`,
     ],
     [
