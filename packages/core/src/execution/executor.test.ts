@@ -3,7 +3,10 @@ import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import { optimism } from '../chains/records.ts'
 import { abbreviateAddress } from '../format/abbreviate-address.ts'
 import { CausewayError } from '../kernel/errors.ts'
+import { createKeyedStore } from '../kernel/keyed-store.ts'
+import { silentLogger } from '../kernel/logger.ts'
 import type { Address, Hex } from '../kernel/schema.ts'
+import type { ChainGas } from '../platforms/gas.ts'
 import type { CallEffects, Platform } from '../platforms/platform.ts'
 import { isTransferError } from '../platforms/transfer-error.ts'
 import type { Wallet } from '../platforms/wallet.ts'
@@ -29,6 +32,44 @@ import {
 const DAY = 24 * 3_600_000
 
 describe('running a built quote', () => {
+  it('stores the hash that a wallet computes before it sends, so that a lost response can be found', async () => {
+    const world = createHarness()
+    const EXPECTED: Hex = `0x${'7'.repeat(64)}`
+    const { executor, journal } = startProcess(world)
+    world.chain.allowance = 1_000n
+    const stored: string[] = []
+    const wallet: Wallet = {
+      ...world.wallet,
+      getChainId: () => world.wallet.getChainId(),
+      prepareTransaction: async (transaction) => ({
+        hash: EXPECTED,
+        async send() {
+          stored.push(world.storage.last)
+          return world.chain.broadcast(transaction)
+        },
+      }),
+    }
+    await drive(world.clock, executor.execute(await world.build(), wallet))
+    expect(stored).toEqual([expect.stringContaining(EXPECTED)])
+    expect(world.wallet.asked).toEqual([])
+    expect(journal.store.getAll()).toMatchObject([{ hash: world.chain.depositsOf()[0]?.hash }])
+  })
+
+  it('does not ask the wallet for a call that succeeds but whose gas cannot be estimated', async () => {
+    const world = createHarness()
+    world.chain.allowance = 1_000n
+    const failure = new CausewayError('The gas exceeds the limit of a block.', {
+      code: 'GAS_ESTIMATION_FAILED',
+    })
+    const fail = () => Promise.reject(failure)
+    const gas = { data: createKeyedStore<ChainGas>(silentLogger), getFees: fail, getTerms: fail }
+    const { executor, journal } = startProcess(world, { platform: { ...world.chain.platform, gas } })
+    const run = executor.execute(await world.build(), world.wallet)
+    expect(await drive(world.clock, catchError(run))).toBe(failure)
+    expect(world.wallet.asked).toEqual([])
+    expect(journal.store.getAll()).toMatchObject([{ status: 'PENDING' }])
+  })
+
   it('can be previewed step by step, without a request to the wallet or a write', async () => {
     const world = createHarness()
     const { executor, journal } = startProcess(world)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import type { CausewayError } from '../kernel/errors.ts'
 import type { Address, Hex } from '../kernel/schema.ts'
 import type { TypedData } from '../platforms/wallet.ts'
@@ -261,6 +262,54 @@ describe('resuming a quote from storage', () => {
       return { ...record, run: { ...run, terms: { ...run.terms, request } } }
     })
     expect(await resume(world, id)).toMatchObject({ code: 'RESUME_MISMATCH' })
+    expectNothingAsked(world)
+  })
+
+  it('keeps the hidden minimum in a new build after the one that the record shows was lowered', async () => {
+    const world = createReadableWorld()
+    const id = await interrupt(world, (record) => ({
+      ...record,
+      info: { ...record.info, outputAmountMinRaw: 1n },
+    }))
+    world.offer.toAmount = 50_000n
+    expect(await resume(world, id)).toMatchObject({ code: 'TERMS_WORSENED' })
+    expectNothingAsked(world)
+  })
+
+  it('rejects the same quote again after the minimum of its interrupted transfer was lowered', async () => {
+    const world = createReadableWorld()
+    const built = await world.build()
+    const { executor, journal } = startProcess(world)
+    world.wallet.onSwitch = () => undefined
+    world.wallet.chainId = 10
+    await drive(world.clock, catchError(executor.execute(built, world.wallet)))
+    world.wallet.chainId = 1
+    const id = journal.store.getAll()[0]?.id ?? ''
+    await journal.update(id, (record) => ({ ...record, info: { ...record.info, outputAmountMinRaw: 1n } }))
+    expect(await drive(world.clock, catchError(executor.execute(built, world.wallet)))).toMatchObject({
+      code: 'RESUME_MISMATCH',
+      details: expect.stringContaining('minimum: expected 99500, stored 1'),
+    })
+    expectNothingAsked(world)
+  })
+
+  it('rejects an approval that was added to a quote of native tokens, which needs none', async () => {
+    const world = createHarness()
+    const native = { ...REQUEST, fromTokenAddress: NATIVE_TOKEN_ADDRESS, fromTokenDecimals: 18 }
+    const approval = { to: TOKEN, data: encodeApproval(ATTACKER, MAX), value: 0n }
+    const add = withSteps((steps) => [{ kind: 'approve', call: approval, done: false }, ...steps])
+    const id = await interrupt({ ...world, build: () => world.build(native) }, add)
+    expect(await resume(world, id)).toMatchObject({
+      code: 'RESUME_MISMATCH',
+      details: expect.stringContaining(`approve: expected none, stored ${MAX} of ${TOKEN} for ${ATTACKER}`),
+    })
+    expectNothingAsked(world)
+  })
+
+  it('rejects a record whose type of chain was changed', async () => {
+    const world = createReadableWorld()
+    const id = await interrupt(world, (record) => ({ ...record, chainType: 'FUEL' }))
+    expect(await resume(world, id)).toMatchObject({ code: 'INVALID_INPUT' })
     expectNothingAsked(world)
   })
 

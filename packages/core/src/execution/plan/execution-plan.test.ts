@@ -4,11 +4,13 @@ import { InvalidInputError, isCausewayError } from '../../kernel/errors.ts'
 import { createKeyedStore } from '../../kernel/keyed-store.ts'
 import { silentLogger } from '../../kernel/logger.ts'
 import type { Hex } from '../../kernel/schema.ts'
+import { PermitMismatchError } from '../../platforms/errors.ts'
 import type { ChainGas } from '../../platforms/gas.ts'
 import type { TypedData } from '../../platforms/wallet.ts'
 import { drive } from '../../testing/fake-clock.ts'
 import { catchError, createHarness, startProcess } from '../create-harness.test-support.ts'
 import { POOL, reject, SENDER, TOKEN } from '../testing-chain.test-support.ts'
+import { assertPermitTerms } from './assert-permit-terms.ts'
 import { type ExecutionPlan, type PlannedPermit, planFromQuote } from './execution-plan.ts'
 
 const SPENDER = POOL
@@ -321,6 +323,9 @@ describe('permits of a plan', () => {
     ],
     ['typedData', 'an unknown domain field', permit(inDomain(eip2612(500n), { extra: 'x' }))],
     ['typedData', 'an additional field in the message', permit(withMessage({ to: POOL }))],
+    ['typedData', 'a negative nonce', permit(withMessage({ nonce: -1n }))],
+    ['typedData', 'a nonce that was rounded', permit(withMessage({ nonce: 2 ** 53 }))],
+    ['typedData', 'a number as the name of the token', permit(inDomain(eip2612(500n), { name: 7 }))],
     ['typedData', 'no deadline', permit(withMessage({ deadline: undefined }))],
     [
       'typedData',
@@ -337,6 +342,16 @@ describe('permits of a plan', () => {
       field,
     })
     expect([world.wallet.signed, journal.store.getAll(), world.chain.calls]).toEqual([[], [], []])
+  })
+
+  it('accepts Permit2 on zkSync at the address of its deployment there, and at no other', () => {
+    const assertAt = (verifyingContract: string) =>
+      assertPermitTerms(permit(inDomain(permit2(500n), { chainId: 324, verifyingContract })), {
+        chainId: 324,
+        account: SENDER,
+      })
+    expect(() => assertAt('0x0000000000225e31D15943971F47aD3022F714Fa')).not.toThrow()
+    expect(() => assertAt('0x000000000022D473030F116dDEE9F6B43aC78BA3')).toThrow(PermitMismatchError)
   })
 })
 

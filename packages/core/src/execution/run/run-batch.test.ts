@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { abortReason } from '../../kernel/abort.ts'
 import { CausewayError } from '../../kernel/errors.ts'
 import type { BatchReceipt, BatchSender } from '../../platforms/batch.ts'
 import {
@@ -8,6 +9,7 @@ import {
   BatchTimeoutError,
 } from '../../platforms/batch-errors.ts'
 import { UserRejectedError } from '../../platforms/errors.ts'
+import type { Platform } from '../../platforms/platform.ts'
 import type { CallSequence } from '../../platforms/transaction.ts'
 import type { Wallet } from '../../platforms/wallet.ts'
 import { drive } from '../../testing/fake-clock.ts'
@@ -18,9 +20,11 @@ import {
   createHarness,
   deferred,
   type Harness,
+  REQUEST,
   startProcess,
 } from '../create-harness.test-support.ts'
 import { batchSteps } from '../plan/batch-steps.ts'
+import type { ExecutionPlan } from '../plan/execution-plan.ts'
 import { NO_EFFECTS, POOL, SENDER, TOKEN } from '../testing-chain.test-support.ts'
 
 /** Scripted batches of a wallet, which executes each immediately as one transaction. */
@@ -61,6 +65,8 @@ function batchWallet({ chain, wallet }: Harness): { batches: ScriptedBatches; wa
   }
   return { batches, wallet: { ...wallet, getChainId: () => wallet.getChainId(), batches } }
 }
+
+const down = () => Promise.reject(new Error('The node is down'))
 
 function createBench() {
   const world = createHarness()
@@ -201,6 +207,96 @@ describe('a run with a batch', () => {
     expect(record).toMatchObject({ status, hash: '0xab', sentTime: expect.any(Number) })
     const done = status === 'PARTIAL_SUCCESS'
     expect(record?.run?.steps).toMatchObject([{ kind: 'batch', hash: '0xab', done }])
+  })
+
+  it('ends a failed batch of which the wallet names no transaction', async () => {
+    const { world, wallet, batches, executor, journal } = createBench()
+    batches.onWait = (id) => {
+      throw new BatchFailedError(id, 'failed', [])
+    }
+    expect(await drive(world.clock, catchError(executor.execute(await world.build(), wallet)))).toMatchObject(
+      { code: 'BATCH_FAILED' },
+    )
+    const [record] = journal.store.getAll()
+    expect(record).toMatchObject({ status: 'FAILED', batchId: 'batch-1' })
+    expect(record).not.toHaveProperty('hash')
+  })
+
+  it('sends a batch of a plan, which has no quote to check it against', async () => {
+    const { world, wallet, batches, executor } = createBench()
+    world.chain.depositAmount = 0n
+    const call = { to: POOL, data: '0x617ba037', value: 0n } as const
+    const plan: ExecutionPlan = {
+      chainId: 1,
+      account: SENDER,
+      name: 'Aave V3',
+      info: { type: 'Money Market', txType: 'Deposit' },
+      steps: [
+        { kind: 'call', call },
+        { kind: 'call', call: { ...call, data: '0x00' } },
+      ],
+    }
+    const record = await drive(world.clock, executor.execute(plan, wallet))
+    expect(batches.sent.map(({ batch }) => batch.calls.length)).toEqual([2])
+    expect(record).toMatchObject({ status: 'DONE' })
+  })
+
+  it('is sent although the node can neither simulate it nor return its block', async () => {
+    const { world, wallet, batches } = createBench()
+    const platform = { ...world.chain.platform, getBlockNumber: down, simulateCalls: down }
+    const { executor } = startProcess(world, { platform })
+    const record = await drive(world.clock, executor.execute(await world.build(), wallet))
+    expect(batches.sent).toHaveLength(1)
+    expect(record).toMatchObject({ status: 'PENDING', hash: world.chain.depositsOf()[0]?.hash })
+    expect(record.run?.steps[0]).not.toHaveProperty('fromBlock')
+  })
+
+  it.each(['getBlockNumber', 'simulateCalls'] as const)(
+    'is not sent if the user leaves while %s is pending',
+    async (name) => {
+      const { world, wallet, batches } = createBench()
+      const controller = new AbortController()
+      const leave = () => {
+        controller.abort()
+        return Promise.reject(abortReason(controller.signal))
+      }
+      const { platform: chainPlatform } = world.chain
+      // The block of the destination is read before, for the tracking of the transfer.
+      const getBlockNumber = (chainId: number) =>
+        chainId === REQUEST.fromChainId ? leave() : chainPlatform.getBlockNumber(chainId)
+      const failing: Partial<Platform> =
+        name === 'getBlockNumber' ? { getBlockNumber } : { simulateCalls: leave }
+      const platform: Platform = { ...chainPlatform, ...failing }
+      const { executor, journal } = startProcess(world, { platform })
+      const run = executor.execute(await world.build(), wallet, { signal: controller.signal })
+      expect(await drive(world.clock, catchError(run))).toMatchObject({ code: 'ABORTED' })
+      expect(batches.sent).toEqual([])
+      expect(journal.store.getAll()).toMatchObject([{ status: 'PENDING', run: { steps: [{ done: false }] } }])
+      expect(journal.store.getAll()[0]).not.toHaveProperty('batchId')
+    },
+  )
+
+  it('completes a stored batch whose time of the request was lost', async () => {
+    const { world, wallet, batches, executor, journal } = createBench()
+    const { onWait } = batches
+    batches.onWait = (id) => {
+      throw new BatchTimeoutError(id, 60, undefined)
+    }
+    await drive(world.clock, catchError(executor.execute(await world.build(), wallet)))
+    const id = journal.store.getAll()[0]?.id ?? ''
+    await journal.update(id, (record) => {
+      if (!record.run) throw new Error('There is no run')
+      const steps = record.run.steps.map((step) => {
+        if (step.kind !== 'batch') return step
+        const { askTime: _, ...kept } = step
+        return kept
+      })
+      return { ...record, run: { ...record.run, steps } }
+    })
+    batches.onWait = onWait
+    const resumed = await drive(world.clock, executor.resume(id, wallet))
+    expect(resumed).toMatchObject({ hash: world.chain.depositsOf()[0]?.hash, sentTime: expect.any(Number) })
+    expect(batches.sent).toHaveLength(1)
   })
 
   it('is resumed under the same id while it is pending', async () => {

@@ -5,6 +5,8 @@ import type { SignedOrder } from '../../quotes/provider.ts'
 import { QuoteAggregator } from '../../quotes/quote-aggregator.ts'
 import { drive } from '../../testing/fake-clock.ts'
 import { scriptedProvider } from '../../testing/scripted-provider.ts'
+import type { TransferRecord } from '../../transfers/record.ts'
+import type { TransferStep } from '../../transfers/steps.ts'
 import {
   catchError,
   createHarness,
@@ -105,5 +107,49 @@ describe('running a built order', () => {
     await drive(world.clock, running)
     expect(orderApi.builds).toBe(2)
     expect(world.wallet.signed).toHaveLength(1)
+  })
+
+  /** Interrupts an order before it is signed, and tampers with its record. */
+  async function interrupt(
+    { world, build }: ReturnType<typeof createOrderWorld>,
+    tamper: (record: TransferRecord) => TransferRecord,
+  ): Promise<string> {
+    world.chain.allowance = 1_000n
+    const { executor, journal } = startProcess(world)
+    world.wallet.onSwitch = () => undefined
+    world.wallet.chainId = 10
+    await drive(world.clock, catchError(executor.execute(await build(), world.wallet)))
+    world.wallet.chainId = 1
+    const id = journal.store.getAll()[0]?.id ?? ''
+    await journal.update(id, tamper)
+    return id
+  }
+
+  it('never sends a call that was added to a stored order', async () => {
+    const parts = createOrderWorld()
+    const { world, orderApi } = parts
+    const theft = { to: TOKEN, data: '0xa9059cbb', value: 0n } as const
+    const id = await interrupt(parts, (record) => {
+      if (!record.run) throw new Error('There is no run')
+      const steps: TransferStep[] = [{ kind: 'call', call: theft, done: false }, ...record.run.steps]
+      return { ...record, run: { ...record.run, steps } }
+    })
+    await drive(world.clock, catchError(startProcess(world).executor.resume(id, world.wallet)))
+    expect(orderApi.builds).toBe(2)
+    expect(world.wallet.asked).toEqual([])
+    expect(world.wallet.signed).toEqual([typedData])
+  })
+
+  it('is not signed without the terms and the provider that it was accepted with', async () => {
+    const parts = createOrderWorld()
+    const { world, submitted } = parts
+    const id = await interrupt(parts, ({ info: { aggregator: _, ...info }, run, ...record }) => {
+      if (!run) throw new Error('There is no run')
+      const { terms: __, ...rest } = run
+      return { ...record, info, run: rest }
+    })
+    const error = await drive(world.clock, catchError(startProcess(world).executor.resume(id, world.wallet)))
+    expect(error).toMatchObject({ code: 'UNKNOWN_TRANSFER' })
+    expect([world.wallet.signed, submitted]).toEqual([[], []])
   })
 })
