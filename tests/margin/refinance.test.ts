@@ -128,6 +128,40 @@ async function expectNothingLeft({ address }: Trader, { trade, execution }: Revi
 const toText = (_key: string, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)
 
 describe('moving a loan on real contracts', () => {
+  it('rejects the resume of a move whose loan was moved elsewhere, before the wallet is asked', async () => {
+    const trader = await createBorrower()
+    const { margin, executor, transfers } = trader.causeway
+    await move(trader, { from: 'AAVE_V3', to: 'COMPOUND_V3_USDC' })
+    const request = {
+      debt: asset('USDC'),
+      collateral: asset('WBTC'),
+      from: 'COMPOUND_V3_USDC',
+      to: 'AAVE_V3',
+    }
+    const plan = await margin.refinance({ chainId: ETHEREUM, account: trader.address }, request)
+    const reload = new AbortController()
+    await expect(
+      margin.execute(plan, trader.wallet, {
+        acceptRisk: true,
+        signal: reload.signal,
+        onProgress: ({ step, phase }) => {
+          if (step === 0 && phase === 'done') reload.abort()
+        },
+      }),
+    ).rejects.toMatchObject({ code: 'ABORTED' })
+    const record = executor.find(plan.execution)
+    if (!record) throw new Error('The move was not started.')
+    expect(record.status).toBe('PENDING')
+    await move(trader, request)
+    const client = sandbox().client(ETHEREUM)
+    const nonce = await client.getTransactionCount({ address: trader.address })
+    await expect(executor.resume(record.id, trader.wallet)).rejects.toMatchObject({
+      code: 'POSITION_CHANGED',
+    })
+    expect(await client.getTransactionCount({ address: trader.address })).toBe(nonce)
+    expect(transfers.get(record.id)).toMatchObject({ status: 'INVALID' })
+  })
+
   it('goes around all lenders that have both assets, and changes nothing else', async () => {
     const trader = await createBorrower()
     const wallet = await readWallet(trader)
