@@ -1,5 +1,5 @@
 import { chainById } from '@causeway/core/chains'
-import { formatAmount, formatHealthFactor, formatPercent, formatUsd } from '@causeway/core/format'
+import { formatHealthFactor, formatPercent, formatUsd } from '@causeway/core/format'
 import { RATE_MODES } from '@causeway/core/lending'
 import { useChains } from '@causeway/react'
 import { formIssueMessage, normalizeAmountText } from '@causeway/view-models'
@@ -15,6 +15,7 @@ import { AssetMenu } from './asset-menu.tsx'
 import { borrowFactorText } from './borrow-factor-text.ts'
 import { FigureChanges } from './figure-changes.tsx'
 import { FromAnywhere } from './from-anywhere.tsx'
+import { limitText } from './limit-text.ts'
 import { needsCollateralSwitch } from './needs-collateral-switch.ts'
 import { QuickAmounts } from './quick-amounts.tsx'
 import type { ActionFormState } from './use-action-form-state.ts'
@@ -40,7 +41,7 @@ export function ActionForm({ form, isFixed }: ActionFormProps) {
   const rateLabel = (label: string, rate: number | undefined) =>
     type === 'Borrow' ? `${label} ${formatPercent(rate)}` : label
   const factorText = type === 'Borrow' && pool && form.position && borrowFactorText(pool, form.position.mode)
-  const maxText = pool && limits.max !== 'unknown' ? formatAmount(limits.max, pool.asset.decimals) : '-'
+  const maxText = pool ? limitText(limits, pool.asset.decimals) : '-'
   return (
     <div className={styles['form']}>
       {!isFixed && (
