@@ -1,5 +1,5 @@
 import { chainById } from '@causeway/core/chains'
-import { type SwapResult, useChains } from '@causeway/react'
+import { type SwapResult, useChains, useTransfers } from '@causeway/react'
 import { type FormConsent, isConsentIssue, type SwapFormView } from '@causeway/view-models'
 import { useRef } from 'react'
 import { reviewCopy } from '#locale/review-copy'
@@ -10,6 +10,7 @@ import { useBackToForm } from '../../state/use-back-to-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Column } from '../../ui/column.tsx'
 import { FormFooter, type FormFooterProps } from '../../ui/form-footer.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { StickyFooter } from '../../ui/sticky-footer.tsx'
 import type { AddressBook } from '../address-book/use-address-book.ts'
@@ -19,6 +20,7 @@ import { Costs } from './costs.tsx'
 import type { Decision } from './decide.ts'
 import { Failure } from './failure.tsx'
 import { Impact } from './impact.tsx'
+import { isOpenInWallet } from './is-open-in-wallet.ts'
 import { OpenWalletHint } from './open-wallet-hint.tsx'
 import { Received } from './received.tsx'
 import styles from './review.module.css'
@@ -42,6 +44,7 @@ interface ReviewProps {
 /** Review of a trade: output, costs, verification, consent and button. */
 export function Review({ kind, swap, actions, book, offersMultiStep, onSent }: ReviewProps) {
   const chains = useChains()
+  const transfers = useTransfers()
   const openOverlay = useOverlayActions()
   const top = useRef<HTMLDivElement>(null)
   const onConnect = () => openOverlay({ type: 'openWalletMenu', view: 'connect' })
@@ -62,7 +65,13 @@ export function Review({ kind, swap, actions, book, offersMultiStep, onSent }: R
     if (action.type === 'check') top.current?.scrollIntoView({ block: 'nearest' })
     review.act(action)
   }
-  const notice = consent && <ReviewConsentNote consent={consent} actions={actions} />
+  const hasOpenRequest = run.status === 'idle' && checked && isOpenInWallet(checked.built.quote, transfers)
+  const notice = (consent || hasOpenRequest) && (
+    <>
+      {hasOpenRequest && <Note tone="warn">{reviewCopy.openInWallet}</Note>}
+      {consent && <ReviewConsentNote consent={consent} actions={actions} />}
+    </>
+  )
   const button = (
     <Button kind="go" size="large" isDisabled={!action} onClick={handlePress}>
       {label}

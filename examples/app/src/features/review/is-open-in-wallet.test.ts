@@ -1,0 +1,67 @@
+import type { Hex, TransferRecord, TransferStep } from '@causeway/core'
+import { expect, test } from 'vitest'
+import { isOpenInWallet, type TradeTerms } from './is-open-in-wallet.ts'
+
+const HASH: Hex = `0x${'5'.repeat(64)}`
+const call = { to: '0x01', data: '0x', value: 0n } as const
+const approve = (fields: object): TransferStep => ({ kind: 'approve', call, done: false, ...fields })
+const deposit = (fields: object = {}): TransferStep => ({ kind: 'call', call, done: false, ...fields })
+const record = (fields: Partial<TransferRecord>, steps: TransferStep[]): TransferRecord => ({
+  id: 'a1',
+  chainId: 42_161,
+  chainType: 'EVM',
+  from: `0x${'1'.repeat(40)}`,
+  info: {
+    type: 'Bridge',
+    account: `0x${'1'.repeat(40)}`,
+    recipient: `0x${'1'.repeat(40)}`,
+    inputChainId: 42_161,
+    outputChainId: 8_453,
+    inputCurrency: `0x${'a'.repeat(40)}`,
+    outputCurrency: `0x${'b'.repeat(40)}`,
+    inputAmountRaw: 850_000_000n,
+  },
+  status: 'PENDING',
+  addedTime: 1,
+  run: { name: 'Stargate', steps },
+  ...fields,
+})
+
+const ASKED = { ask: { time: 1 } }
+const OPEN = record({}, [approve({ done: true, hash: HASH }), deposit(ASKED)])
+const { info } = OPEN
+
+const trade = (changes: Partial<TradeTerms['request']> = {}, fromAmount = 850_000_000n): TradeTerms => ({
+  fromAmount,
+  request: {
+    fromChainId: OPEN.chainId,
+    toChainId: info.outputChainId ?? 0,
+    fromTokenAddress: info.inputCurrency || '0x',
+    toTokenAddress: info.outputCurrency || '0x',
+    fromAddress: info.account || '0x',
+    toAddress: info.recipient || '0x',
+    ...changes,
+  },
+})
+
+test('a trade may be open in the wallet if an identical one has no answer', () => {
+  expect(isOpenInWallet(trade(), [OPEN])).toBe(true)
+})
+
+test.each([
+  ['it pays another amount', trade({}, 1n)],
+  ['it pays another account', trade({ toAddress: `0x${'9'.repeat(40)}` })],
+  ['another account sends it', trade({ fromAddress: `0x${'9'.repeat(40)}` })],
+  ['it goes to another chain', trade({ toChainId: 1 })],
+  ['it pays another token', trade({ toTokenAddress: `0x${'9'.repeat(40)}` })],
+])('a trade is not open in the wallet if %s', (_case, changed) => {
+  expect(isOpenInWallet(changed, [OPEN])).toBe(false)
+})
+
+test.each([
+  ['was sent', record({ hash: HASH }, [deposit({ ...ASKED, hash: HASH })])],
+  ['was rejected', record({ status: 'INVALID' }, [deposit(ASKED)])],
+  ['only asked for its approval', record({}, [approve(ASKED), deposit()])],
+])('an identical trade is not open in the wallet if it %s', (_case, earlier) => {
+  expect(isOpenInWallet(trade(), [earlier])).toBe(false)
+})
