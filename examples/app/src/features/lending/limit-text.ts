@@ -4,8 +4,9 @@ import type { LendingFormView } from '@causeway/view-models'
 /** Decimals of a debt, because a repayment of more is rejected. */
 const DEBT_DECIMALS = 6
 
-/** Returns the maximum of a form. A debt has more decimals than other limits. `-` if it is unknown. */
+/** Returns the maximum of a form. A debt of at least 0.001 has more decimals than other limits. `-` if it is unknown. */
 export function limitText({ max, reason }: LendingFormView['limits'], decimals: number): string {
   if (max === 'unknown') return '-'
-  return formatAmount(max, decimals, reason === 'debt' && max > 0n ? { decimals: DEBT_DECIMALS } : {})
+  const isPrecise = reason === 'debt' && max * 1_000n >= 10n ** BigInt(decimals)
+  return formatAmount(max, decimals, isPrecise ? { decimals: DEBT_DECIMALS } : {})
 }
