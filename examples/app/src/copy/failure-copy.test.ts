@@ -41,7 +41,9 @@ test('failureCopy states that a transaction was not sent only if its rejection i
   const translation = { ...TRANSLATION, code: 'NONCE', title: 'Nonce in use' } as const
   expect(failureCopy(createRejection(false), translation, FUNDS_NOTE)).toMatchObject({
     title: 'Not sent',
-    message: expect.stringMatching(/the network rejected this one\. 850 USDC is still in your wallet\.$/),
+    message: expect.stringMatching(
+      /this one\. The other one may have changed your balances and your position\.$/,
+    ),
     hint: 'Try again with current values.',
   })
   expect(failureCopy(createRejection(true), translation, FUNDS_NOTE).title).toBe('Nonce in use')

@@ -35,7 +35,8 @@ export function failureCopy(
   }
   if (isCausewayError(error, 'NONCE_CONFLICT') && isTransferError(error) && !error.maybeSent) {
     const { title, message, hint } = sendingCopy.nonceUsed
-    return { title, message: `${message} ${fundsNote}`, hint, isUncertain: false }
+    // The funds note describes the state before the other transaction.
+    return { title, message, hint, isUncertain: false }
   }
   if (isCausewayError(error, 'RESUME_MISMATCH')) {
     const message = `${asSentence(error.details ?? error.shortMessage)} ${fundsNote}`

@@ -66,14 +66,14 @@ test('an approval is listed with all decimals', () => {
 test('a deposit that was not sent is still in the wallet, and its approval remains', () => {
   const steps: TransferStep[] = [approved, { kind: 'call', call, done: false }]
   expect(fundsText(deposit, steps, true)).toBe(
-    'Nothing was sent. 850 USDC is still in your wallet on Base. The approval for exactly this amount is confirmed and remains active.',
+    'The action itself was not sent. 850 USDC is still in your wallet on Base. The approval for exactly this amount is confirmed and remains active.',
   )
 })
 
 test('a failed borrow leaves the position unchanged', () => {
   const borrow: LendingActionSummary = { ...deposit, isPaid: false }
   expect(fundsText(borrow, [{ kind: 'call', call, done: false, hash: '0xb' }], true)).toBe(
-    'The transaction was sent but had no effect. Your position is unchanged.',
+    'The transaction was sent but had no effect. This action did not change your position.',
   )
 })
 
@@ -119,6 +119,6 @@ test('permissions for a contract are described separately from the approval of t
 
 test('a trade that was not sent leaves its permission in place', () => {
   expect(fundsText(trade, [to('0x20', 'call', '0xa'), to('0x40')], true)).toBe(
-    'Nothing was sent. 1 WETH is still in your wallet on Base. The permission that was granted remains active.',
+    'The action itself was not sent. 1 WETH is still in your wallet on Base. The permission that was granted remains active.',
   )
 })

@@ -107,11 +107,10 @@ export function fundsText(
   const wasSent = steps.some((step) => !isBefore(step) && 'hash' in step && step.hash !== undefined)
   const permitted = steps.filter((step) => isBefore(step) && step.done)
   const isOpen = !isOver && steps.some(isUnanswered)
+  const unsent = permitted.length > 0 ? lendingCopy.actionNotSent : lendingCopy.nothingSent
   const state = isPaid ? lendingCopy.stillInWallet(amount, chainName) : lendingCopy.positionUnchanged
   return [
-    ...(isOpen
-      ? [sendingCopy.unanswered]
-      : [wasSent ? lendingCopy.sentWithoutEffect : lendingCopy.nothingSent, `${state}.`]),
+    ...(isOpen ? [sendingCopy.unanswered] : [wasSent ? lendingCopy.sentWithoutEffect : unsent, `${state}.`]),
     ...(permitted.length === 0
       ? []
       : [

@@ -157,9 +157,11 @@ export const lendingCopy = {
   interestBuffer: (leftover: string) =>
     `The limit covers interest until the transaction is included. About ${leftover} stays approved afterwards.`,
   stillInWallet: (amount: string, chain: string) => `${amount} is still in your wallet on ${chain}`,
-  positionUnchanged: 'Your position is unchanged',
+  positionUnchanged: 'This action did not change your position',
   sentWithoutEffect: 'The transaction was sent but had no effect.',
   nothingSent: 'Nothing was sent.',
+  /** After a permission was sent. */
+  actionNotSent: 'The action itself was not sent.',
   allowanceStays: 'The permission that was granted remains active.',
   approvalUpToStays: (limit: string) => `The approval of up to ${limit} is confirmed and remains active.`,
   exactApprovalStays: 'The approval for exactly this amount is confirmed and remains active.',

@@ -57,7 +57,7 @@ export const sendingCopy = {
   nonceUsed: {
     title: 'Not sent',
     message:
-      'Another transaction of your account was sent first, such as one of another tab, so the network rejected this one.',
+      'Another transaction of your account was sent first, such as one of another tab, so the network rejected this one. The other one may have changed your balances and your position.',
     hint: 'Try again with current values.',
   },
   transferChanged: 'The saved transfer was changed',
