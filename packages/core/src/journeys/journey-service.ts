@@ -106,8 +106,8 @@ export class JourneyService {
   /**
    * Continues a journey after a reload, an error or a question. Nothing is sent twice: the transfer of each leg is in the
    * journal before the wallet is asked. Storage decides who receives, so a journey of an earlier process that pays another
-   * recipient than the account first asks for it (reason `recipient`), as an imported one does. If a transfer that may
-   * have been sent (reason `send-unknown`) turns out to be sent, it is followed whatever the choice is, except `stop`.
+   * recipient than the account first asks for it (reason `recipient`), as an imported one does. It first checks
+   * a transfer that may have been sent (reason `send-unknown`). If it was sent, every choice except `stop` follows it.
    *
    * @throws InvalidInputError for an unknown id, or a choice that the state does not offer; the errors of `execute`
    */

@@ -439,7 +439,8 @@ describe('a killed process', () => {
     return process.count()
   }
 
-  it('asks instead of sending again if the answer of a wallet that chooses nonces was lost', async () => {
+  /** Kills a process while its wallet, which chooses nonces, is asked for the first transaction. Another one resumes. */
+  async function loseFirstAnswer() {
     const world = createWorld()
     const first = startProcess(world, {
       kill: { step: await countUntilSent(), when: 'before' },
@@ -449,6 +450,11 @@ describe('a killed process', () => {
     await drive(world.clock, Promise.race([first.killed, first.journeys.execute(plan, first.wallet)]))
     const next = startProcess(world, { keepsNonce: false })
     const record = await drive(world.clock, next.journeys.resume(plan.id, next.wallet))
+    return { world, next, record }
+  }
+
+  it('asks instead of sending again if the answer of a wallet that chooses nonces was lost', async () => {
+    const { world, next, record } = await loseFirstAnswer()
     expect(getQuestion(record)).toMatchObject({ reason: 'send-unknown', choices: ['wait', 'accept', 'stop'] })
     expect(getProviders(world)).toEqual([])
     expect((await answer(world, next, record, 'accept')).state.status).toBe('done')
@@ -458,21 +464,14 @@ describe('a killed process', () => {
   it.each(['accept', undefined] as const)(
     'follows a transfer that the wallet sent after the question, for the choice %s',
     async (choice) => {
-      const world = createWorld()
-      const first = startProcess(world, {
-        kill: { step: await countUntilSent(), when: 'before' },
-        keepsNonce: false,
-      })
-      const plan = await planBest(world, first)
-      await drive(world.clock, Promise.race([first.killed, first.journeys.execute(plan, first.wallet)]))
-      const next = startProcess(world, { keepsNonce: false })
-      const { state, legs } = await drive(world.clock, next.journeys.resume(plan.id, next.wallet))
+      const { world, next, record } = await loseFirstAnswer()
+      const { id, state, legs } = record
       expect(state).toMatchObject({ reason: 'send-unknown' })
       const [transferId = ''] = legs[0]?.transferIds ?? []
       const step = next.transfers.get(transferId)?.run?.steps.find(({ done }) => !done)
       if (step?.kind !== 'call') throw new Error('The transfer has no open call.')
       world.chains[ARBITRUM]?.broadcast(step.call, undefined)
-      const resumed = next.journeys.resume(plan.id, next.wallet, choice && { choice })
+      const resumed = next.journeys.resume(id, next.wallet, choice && { choice })
       expect((await drive(world.clock, resumed)).state.status).toBe('done')
       expect(getProviders(world)).toEqual(['swapper', 'bridge'])
     },

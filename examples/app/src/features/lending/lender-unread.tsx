@@ -29,7 +29,7 @@ export function LenderUnread({ error }: { readonly error: Error }) {
   )
 }
 
-/** Returns the reason in an error whose code only says that the read failed. Undefined if there is none. */
+/** Returns the reason of a failed read; undefined if the error has none. */
 function getReason(error: Error): string | undefined {
   // Its message repeats the title.
   if (isCausewayError(error, 'NO_LENDING_DATA')) return error.details
