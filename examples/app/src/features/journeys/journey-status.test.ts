@@ -28,6 +28,7 @@ describe('journeyStatus', () => {
     ],
     ['a sent transfer', { status: 'running', leg: 0 }, { isRunning: true, isSent: true }, 'In progress'],
     ['a question', asking, { isRunning: false }, 'Your decision is needed'],
+    ['a question that the chain has answered', asking, { isRunning: false, isAnswered: true }, 'Paused'],
     ['a question that was just answered', asking, { isRunning: true }, 'In progress'],
     ['the end', { status: 'done' }, { isRunning: false }, 'Done'],
     ['a journey that the user ended', { status: 'stopped' }, { isRunning: false }, 'Stopped'],

@@ -15,12 +15,14 @@ interface JourneyRun {
   readonly progress?: Pick<ExecutionProgress, 'phase'> | undefined
   /** Whether the transfer of the current step was sent. */
   readonly isSent?: boolean
+  /** Whether the chain has answered the question of the journey. */
+  readonly isAnswered?: boolean
 }
 
 /** Returns the status of a journey. */
 export function journeyStatus(
   { state }: Pick<JourneyRecord, 'state'>,
-  { isRunning, progress, isSent = false }: JourneyRun,
+  { isRunning, progress, isSent = false, isAnswered = false }: JourneyRun,
 ): JourneyStatus {
   const { states } = journeysCopy
   switch (state.status) {
@@ -29,8 +31,9 @@ export function journeyStatus(
     case 'stopped':
       return { label: states.stopped, icon: 'info', tone: 'quiet' }
     case 'asking':
-      return isRunning
-        ? { label: states.underWay, icon: 'pending', tone: 'info' }
+      if (isRunning) return { label: states.underWay, icon: 'pending', tone: 'info' }
+      return isAnswered
+        ? { label: states.paused, icon: 'pause', tone: 'warn' }
         : { label: states.asking, icon: 'warning', tone: 'warn' }
     case 'ready':
     case 'running':

@@ -88,8 +88,7 @@ function StoredJourney({ journey, result, onBack }: StoredJourneyProps) {
   const isSent = wasStepSent && !isFinishedTransfer(transfer)
   const { state } = journey
   const isAnswered = wasStepSent && state.status === 'asking' && state.reason === 'send-unknown'
-  const paused = { state: { status: 'running', leg: 0 } } as const
-  const status = journeyStatus(isAnswered ? paused : journey, { isRunning, progress, isSent })
+  const status = journeyStatus(journey, { isRunning, progress, isSent, isAnswered })
   // Where the columns are stacked, the next action comes before the timeline.
   const isNarrow = useIsNarrow()
   const timeline = <JourneyTimeline facts={facts} status={status} now={now} />
