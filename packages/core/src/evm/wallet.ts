@@ -14,13 +14,14 @@ import {
   type TransactionRequest as ViemTransactionRequest,
   type WalletClient,
 } from 'viem'
+import * as z from 'zod/mini'
 import { chainById, getHttpNodes, requireChain } from '../chains/chain-by-id.ts'
 import type { ChainRecord } from '../chains/record.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { CausewayError } from '../kernel/errors.ts'
 import { createLazy, loadModule } from '../kernel/load-module.ts'
 import type { Logger } from '../kernel/logger.ts'
-import type { Address } from '../kernel/schema.ts'
+import { type Address, evmAddressSchema } from '../kernel/schema.ts'
 import type { BatchSender } from '../platforms/batch.ts'
 import { askWallet } from '../platforms/errors.ts'
 import type { TransactionRequest } from '../platforms/transaction.ts'
@@ -32,7 +33,14 @@ import { gasFields } from './gas/fees.ts'
 /** The part of a viem WalletClient with an account that wallets use. */
 export type AccountClient = Pick<
   WalletClient<Transport, Chain | undefined, Account>,
-  'account' | 'getChainId' | 'switchChain' | 'sendTransaction' | 'signMessage' | 'signTypedData' | 'request'
+  | 'account'
+  | 'transport'
+  | 'getChainId'
+  | 'switchChain'
+  | 'sendTransaction'
+  | 'signMessage'
+  | 'signTypedData'
+  | 'request'
 >
 
 /** Options for `walletFromClient`. */
@@ -45,7 +53,8 @@ export interface ClientWalletOptions {
 
 /**
  * Creates a wallet from a viem WalletClient, such as wagmi's client for a connected browser wallet. With `chains`, it
- * adds unknown chains to the wallet and sends batches if the wallet supports EIP-5792.
+ * adds unknown chains to the wallet and sends batches if the wallet supports EIP-5792. A client over an EIP-1193 provider
+ * (viem's `custom`) has an active account; a node and a local key only sign as the account of the client.
  */
 export function walletFromClient(
   client: AccountClient,
@@ -61,6 +70,9 @@ export function walletFromClient(
     chainType: 'EVM',
     address: account.address,
     keepsNonce: isLocal,
+    ...(isLocal || client.transport.type !== 'custom'
+      ? {}
+      : { getActiveAccount: () => readActiveAccount(provider) }),
     getChainId,
     switchChain: (id) =>
       isLocal
@@ -73,6 +85,19 @@ export function walletFromClient(
     ...(isLocal || chainIds.length === 0
       ? {}
       : { batches: createBatches(account.address, { provider, chainIds, clock, logger }) }),
+  }
+}
+
+const accountsSchema = z.array(evmAddressSchema)
+
+/** Returns the first account of the wallet, which is its active one. Undefined if the wallet does not report it. */
+async function readActiveAccount(wallet: WalletRequests): Promise<Address | undefined> {
+  try {
+    const accounts = await wallet.request({ method: 'eth_accounts' }, { retryCount: 0 })
+    return accountsSchema.parse(accounts)[0]
+  } catch {
+    // The wallet still asks its user for the account of each request.
+    return undefined
   }
 }
 

@@ -93,10 +93,7 @@ function connectedWallet(
   first: Hex,
   { chains = [], logger = silentLogger }: Eip1193ConnectorOptions,
 ): ConnectedWallet {
-  const createWallet = (account: Hex): Wallet => ({
-    ...createEvmWallet(provider, account, { chains, logger }),
-    getActiveAccount: async () => (await getAccounts(provider, 'eth_accounts'))[0],
-  })
+  const createWallet = (account: Hex) => createEvmWallet(provider, account, { chains, logger })
   return {
     ...createWallet(first),
     getAccounts: () => getAccounts(provider, 'eth_accounts'),
