@@ -138,6 +138,8 @@ export {
   type NetworkFeeStep,
   type NetworkFeeTerms,
   networkFee,
+  type PaidNetworkFee,
+  type PaidNetworkFeeTerms,
   paidNetworkFee,
   simulatedNetworkFee,
   usualSteps,

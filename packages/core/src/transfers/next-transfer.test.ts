@@ -203,6 +203,15 @@ describe('the steps of a transfer whose process ended before it read the receipt
     expect(getSteps(record, ARRIVED)).toEqual([true, false])
   })
 
+  it('have the network fee of the receipt, unless another account paid', () => {
+    const record = withRun([{ ...SENT, hash: HASH }, SENT])
+    const receipt = createReceipt({ from: record.from, networkFee: 21_000n })
+    const afterReceipt = (change: Partial<typeof receipt>) =>
+      nextTransfer(record, toReceiptObservation(HASH, { ...receipt, ...change }), ADDED, STALLED_AFTER_MS)
+    expect(afterReceipt({}).run?.steps).toMatchObject([{ networkFee: 21_000n, done: true }, { done: false }])
+    expect(afterReceipt({ from: '0x99' }).run?.steps[0]).not.toHaveProperty('networkFee')
+  })
+
   it.each([
     ['a failure that the provider reports', toStatusObservation(['FAILED'])],
     ['a replacement', VOID],

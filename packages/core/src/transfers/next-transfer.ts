@@ -3,6 +3,7 @@ import type { Hex } from '../kernel/schema.ts'
 import type { Call } from '../platforms/transaction.ts'
 import { getTransferOutcome, type StatusResult, type TransferStatus } from '../quotes/status.ts'
 import { confirmSteps } from './confirm-steps.ts'
+import { getPaidFee } from './get-paid-fee.ts'
 import {
   isFinishedTransfer,
   type SentCall,
@@ -201,13 +202,14 @@ function afterInclusion(
     step ?? record.run?.steps.findIndex((candidate) => 'hash' in candidate && candidate.hash === hash) ?? -1
   const { sentTime = now, confirmedTime = now } = record
   const confirmed = { hash, sentTime, confirmedTime, ...compact({ receipt }) }
-  return { ...withStep(record, index, { hash, done: true }), ...confirmed }
+  const networkFee = receipt && getPaidFee(record, receipt)
+  return { ...withStep(record, index, { hash, done: true, ...compact({ networkFee }) }), ...confirmed }
 }
 
 function withStep(
   record: TransferRecord,
   index: number,
-  change: Partial<Pick<CallStep, 'call' | 'hash' | 'done'>>,
+  change: Partial<Pick<CallStep, 'call' | 'hash' | 'networkFee' | 'done'>>,
 ): TransferRecord {
   const { run } = record
   if (!run) return record

@@ -118,6 +118,8 @@ const batchStepSchema = z.object({
   fromBlock: optionalBigint,
   /** Hash of the transaction that executed the batch. */
   hash: optionalHex,
+  /** Network fee that the account paid, in base units of the native token. Undefined until the receipts are known. */
+  networkFee: optionalBigint,
   done: booleanSchema,
 })
 

@@ -218,6 +218,7 @@ export const transfersCopy = {
   feePaid: 'Network fee paid',
   feePaidTitle: 'Network fee paid:',
   feeText: (amount: string, usd: string) => (usd === '-' ? amount : `${amount} (${usd})`),
+  feeAtLeast: (fee: string) => `at least ${fee}`,
   to: (chain: string) => `to ${chain}`,
   heading: (action: string, place: string, provider: string) => `${action} ${place} with ${provider}`,
   nothingArrived: 'nothing arrived',

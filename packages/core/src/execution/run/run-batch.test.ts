@@ -25,7 +25,7 @@ import {
 } from '../create-harness.test-support.ts'
 import { batchSteps } from '../plan/batch-steps.ts'
 import type { ExecutionPlan } from '../plan/execution-plan.ts'
-import { NO_EFFECTS, POOL, SENDER, TOKEN } from '../testing-chain.test-support.ts'
+import { NETWORK_FEE, NO_EFFECTS, POOL, SENDER, TOKEN } from '../testing-chain.test-support.ts'
 
 /** Scripted batches of a wallet, which executes each immediately as one transaction. */
 interface ScriptedBatches extends BatchSender {
@@ -83,6 +83,25 @@ describe('a run with a batch', () => {
     expect(record).toMatchObject({ status: 'PENDING', hash: world.chain.depositsOf()[0]?.hash })
     expect(record.run?.steps).toMatchObject([{ kind: 'batch', id: 'batch-1', done: true }])
     expect(progress.map(({ code }) => code)).toEqual([41, 43, 44, 42])
+  })
+
+  it('stores the network fee that the account paid', async () => {
+    const { world, wallet, batches, executor } = createBench()
+    const { onWait } = batches
+    const secondHash = world.chain.broadcast({ to: POOL, data: '0x', value: 0n })
+    batches.onWait = (id) => [...onWait(id), ...onWait(id), { transactionHash: secondHash, succeeded: true }]
+    const { run } = await drive(world.clock, executor.execute(await world.build(), wallet))
+    expect(run?.steps).toMatchObject([{ kind: 'batch', networkFee: 2n * NETWORK_FEE }])
+  })
+
+  it('is done without a network fee if the node returns no receipt in time', async () => {
+    for (const getReceipt of [async () => undefined, down]) {
+      const { world, wallet } = createBench()
+      const { executor } = startProcess(world, { platform: { ...world.chain.platform, getReceipt } })
+      const { run } = await drive(world.clock, executor.execute(await world.build(), wallet))
+      expect(run?.steps).toMatchObject([{ kind: 'batch', done: true }])
+      expect(run?.steps[0]).not.toHaveProperty('networkFee')
+    }
   })
 
   it('does not ask the wallet for a batch whose deposit would now take more than the amount', async () => {

@@ -1,4 +1,5 @@
 import { withDeadline } from '../../kernel/abort.ts'
+import { sleep } from '../../kernel/clock.ts'
 import { compact } from '../../kernel/compact.ts'
 import type { ErrorCode } from '../../kernel/error-codes.ts'
 import { CausewayError, isCausewayError } from '../../kernel/errors.ts'
@@ -10,8 +11,9 @@ import {
   type BatchRejectionCode,
   BatchTimeoutError,
 } from '../../platforms/batch-errors.ts'
-import type { Call } from '../../platforms/transaction.ts'
+import type { Call, Receipt } from '../../platforms/transaction.ts'
 import { listBalances } from '../../quotes/list-balances.ts'
+import { getPaidFee } from '../../transfers/get-paid-fee.ts'
 import { isMainStep } from '../../transfers/is-main-step.ts'
 import { requireSender, type TransferRecord } from '../../transfers/record.ts'
 import type { BatchStep } from '../../transfers/steps.ts'
@@ -24,6 +26,10 @@ import { assertWalletAccount, assertWalletReady, awaitWallet } from './wallet.ts
 
 /** Timeout of a simulation, so that a slow node does not delay the batch for longer. */
 const SIMULATION_TIMEOUT_MS = 2_000
+
+/** Timeout of the read of a network fee, and the pause until a node that does not have the receipt is asked again. */
+const FEE_TIMEOUT_MS = 3_000
+const FEE_PAUSE_MS = 1_000
 
 /** Error codes of wallets that do not support batches or this batch. */
 const UNSUPPORTED_BATCH_CODES: readonly BatchRejectionCode[] = [
@@ -53,10 +59,13 @@ export async function runBatch(
   if (id === undefined) return 'unbatched'
 
   report({ ...step, id }, index, 'awaitingChain')
-  const hash = await waitFor(record, id, index, batches, context)
-  if (hash === undefined) return resend(record, step, index, context)
+  const receipts = await waitFor(record, id, index, batches, context)
+  const hash = receipts && lastHash(receipts)
+  if (receipts === undefined || hash === undefined) return resend(record, step, index, context)
+  const networkFee = await readNetworkFee(record, receipts, context)
   const sent: BatchStep = { ...step, id, done: true, hash }
-  const change = ({ message: _, ...latest }: TransferRecord) => withHash(latest, index, hash, context, true)
+  const change = ({ message: _, ...latest }: TransferRecord) =>
+    withHash(latest, index, { hash, done: true, ...compact({ networkFee }) }, context)
   await journalChange(record.id, change, context, hash)
   report(sent, index, 'done')
   return 'sent'
@@ -135,7 +144,7 @@ async function resend(
 }
 
 /**
- * Waits for the batch and returns the hash of the transaction that executed it. Undefined for a batch that is unknown
+ * Waits for the batch and returns the receipts of its transactions, at least one. Undefined for a batch that is unknown
  * to the wallet and that the user confirms was never sent.
  *
  * @throws SendUncertainError, BatchFailedError, BatchTimeoutError
@@ -146,12 +155,11 @@ async function waitFor(
   index: number,
   batches: BatchSender,
   context: RunContext,
-): Promise<Hex | undefined> {
+): Promise<readonly BatchReceipt[] | undefined> {
   const { id: transferId } = record
   try {
     const receipts = await batches.waitFor(id, { signal: context.signal })
-    const hash = lastHash(receipts)
-    if (hash !== undefined) return hash
+    if (receipts.length > 0) return receipts
     const reason = 'The wallet reports that the batch succeeded, but returned no transaction hash.'
     throw new BatchTimeoutError(id, 1, undefined, reason)
   } catch (error) {
@@ -164,7 +172,7 @@ async function waitFor(
       if (hash !== undefined) {
         await journalChange(
           transferId,
-          (latest) => withHash(latest, index, hash, context, false),
+          (latest) => withHash(latest, index, { hash, done: false }, context),
           context,
           hash,
         )
@@ -183,16 +191,51 @@ async function waitFor(
   }
 }
 
+/**
+ * Returns the network fee that the account paid for a batch, from the receipts of the node, because those of a wallet
+ * have no gas price. Undefined if another account paid, or if a receipt cannot be read in time.
+ */
+async function readNetworkFee(
+  record: TransferRecord,
+  receipts: readonly BatchReceipt[],
+  { platform, clock, logger, signal }: RunContext,
+): Promise<bigint | undefined> {
+  const { id, chainId } = record
+  const hashes = [...new Set(receipts.map(({ transactionHash }) => transactionHash))]
+  const time = { clock, what: 'The network fee', milliseconds: FEE_TIMEOUT_MS, parents: [signal] }
+  const readReceipt = async (hash: Hex, ending: AbortSignal): Promise<Receipt> => {
+    for (;;) {
+      const receipt = await platform.getReceipt(chainId, hash, { signal: ending })
+      if (receipt) return receipt
+      await sleep(clock, FEE_PAUSE_MS, ending)
+    }
+  }
+  try {
+    const all = await withDeadline(time, (ending) =>
+      Promise.all(hashes.map((hash) => readReceipt(hash, ending))),
+    )
+    const fees = all.map((receipt) => getPaidFee(record, receipt))
+    return fees.reduce<bigint | undefined>(
+      (sum, fee) => (sum === undefined || fee === undefined ? undefined : sum + fee),
+      0n,
+    )
+  } catch (error) {
+    logger.info(`Failed to read the network fee of transfer ${id}.`, error)
+    return undefined
+  }
+}
+
 /** Adds the transaction hash of a batch, also to the transfer if the batch is its main step. */
 function withHash(
   record: TransferRecord,
   index: number,
-  hash: Hex,
+  sent: Pick<BatchStep, 'done' | 'networkFee'> & { readonly hash: Hex },
   context: RunContext,
-  done: boolean,
 ): TransferRecord {
-  const sent = isMainStep(record, index) ? { hash, sentTime: getAskTime(record, index, context) } : {}
-  return { ...withStep(record, index, (step) => ({ ...step, hash, done })), ...sent }
+  const main = isMainStep(record, index)
+    ? { hash: sent.hash, sentTime: getAskTime(record, index, context) }
+    : {}
+  return { ...withStep(record, index, (step) => ({ ...step, ...sent })), ...main }
 }
 
 function lastHash(receipts: readonly BatchReceipt[]): Hex | undefined {

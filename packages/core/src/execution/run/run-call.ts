@@ -1,4 +1,3 @@
-import { sameAddress } from '../../chains/address.ts'
 import { sleep } from '../../kernel/clock.ts'
 import { compact } from '../../kernel/compact.ts'
 import { isCausewayError } from '../../kernel/errors.ts'
@@ -6,6 +5,7 @@ import type { Hex } from '../../kernel/schema.ts'
 import type { GasTerms } from '../../platforms/gas.ts'
 import type { Call, Receipt } from '../../platforms/transaction.ts'
 import { listBalances } from '../../quotes/list-balances.ts'
+import { getPaidFee } from '../../transfers/get-paid-fee.ts'
 import { isMainStep } from '../../transfers/is-main-step.ts'
 import { requireSender, type TransferRecord } from '../../transfers/record.ts'
 import type { CallStep } from '../../transfers/steps.ts'
@@ -44,8 +44,7 @@ export async function runCall(
   const counted = await waitForCall(record, index, hash, context)
   signal.throwIfAborted()
   const { receipt } = counted
-  // Another account pays for the transactions of a contract account.
-  const networkFee = sameAddress(receipt.from, record.from) ? receipt.networkFee : undefined
+  const networkFee = getPaidFee(record, receipt)
   const confirmed = isMainStep(record, index) ? { receipt, confirmedTime: clock.now() } : {}
   const change = (latest: TransferRecord) => ({
     ...withStep(latest, index, (sent) => ({ ...sent, ...compact({ networkFee }), done: true })),

@@ -1,6 +1,7 @@
 import type { TransferRecord } from '@causeway/core'
 import { arbitrum } from '@causeway/core/chains'
 import { describe, expect, it } from 'vitest'
+import { createReceipt } from '../../../../core/src/transfers/plain-transactions.test-support.ts'
 import { transferRecord } from '../../../../core/src/transfers/transfers.test-support.ts'
 import { networkFee, paidNetworkFee, simulatedNetworkFee } from './network-fee.ts'
 import { createPrice } from './swap-form.test-support.ts'
@@ -29,7 +30,7 @@ describe('simulatedNetworkFee', () => {
 
 describe('paidNetworkFee', () => {
   const from = '0x1111111111111111111111111111111111111111'
-  const receipt = { ...transferRecord().receipt, from, networkFee: 7n * 10n ** 13n }
+  const receipt = { ...createReceipt({ from, transactionHash: '0x02' }), networkFee: 7n * 10n ** 13n }
   const createRecord = (change: object) =>
     transferRecord({ from, hash: '0x02', receipt, ...change } as Partial<TransferRecord>)
   const call = { kind: 'call', call: { to: from, data: '0x', value: 0n }, done: true } as const
@@ -49,14 +50,30 @@ describe('paidNetworkFee', () => {
     expect(getPaid({ run: { name: 'Aave V3', steps } })).toMatchObject({ amount: 8n * 10n ** 13n })
   })
 
-  it('is unknown while a sent transaction has no receipt', () => {
+  it('names the transactions whose receipts are unknown', () => {
     const steps = [approval, { ...call, hash: '0x02' }]
-    expect(getPaid({ run: { name: 'Aave V3', steps } })).toBeUndefined()
+    const run = { name: 'Aave V3', steps }
+    expect(getPaid({ run })).toMatchObject({ amount: receipt.networkFee, missing: ['0x01'] })
+    expect(getPaid({ run, receipt: undefined })).toMatchObject({ amount: 0n, missing: ['0x01', '0x02'] })
   })
 
-  it('is unknown if another account paid or nothing was sent', () => {
+  it('includes receipts that were read later', () => {
+    const steps = [approval, { ...call, hash: '0x02' }]
+    const approvalReceipt = { from, transactionHash: '0x01', networkFee: 10n ** 13n } as const
+    const record = createRecord({ run: { name: 'Aave V3', steps } })
+    const paid = paidNetworkFee(record, { chain: arbitrum, receipts: [approvalReceipt] })
+    expect(paid).toMatchObject({ amount: 8n * 10n ** 13n, missing: [] })
+  })
+
+  it('includes the fee of a batch', () => {
+    const batch = { kind: 'batch', calls: [], hash: '0x03', networkFee: 5n, done: true }
+    expect(getPaid({ run: { name: 'Aave V3', steps: [batch] } })).toMatchObject({ amount: 5n, missing: [] })
+  })
+
+  it('is undefined if another account paid or nothing was sent', () => {
     const payer = '0x2222222222222222222222222222222222222222'
     expect(getPaid({ run: undefined, receipt: { ...receipt, from: payer } })).toBeUndefined()
+    expect(getPaid({ run: undefined, chainType: 'BICONOMY' })).toBeUndefined()
     expect(getPaid({ run: { name: 'Aave V3', steps: [{ ...call, done: false }] } })).toBeUndefined()
   })
 })

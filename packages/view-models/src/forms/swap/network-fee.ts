@@ -1,5 +1,6 @@
 import {
   type GasFees,
+  type Hex,
   maxGasCost,
   type Quote,
   type TransferRecord,
@@ -49,33 +50,52 @@ function getGasPriceWithHeadroom(fees: GasFees): bigint {
   return maxFeePerGas + (tip * (GAS_HEADROOM_PERCENT - 100n)) / 100n
 }
 
+/** Network fee that an account paid for the transactions of a transfer on its source chain. */
+export interface PaidNetworkFee extends SwapMoney {
+  /** Hashes of the transactions whose fee is unknown and not included. */
+  readonly missing: readonly Hex[]
+}
+
+/** Fields of a receipt that state who paid which network fee. */
+type PaidReceipt = Pick<NonNullable<TransferRecord['receipt']>, 'from' | 'networkFee' | 'transactionHash'>
+
+/** Chain and price of a paid network fee. */
+export interface PaidNetworkFeeTerms extends Pick<NetworkFeeTerms, 'chain' | 'price'> {
+  /** Receipts that were read later, for transactions whose fee was not journaled. */
+  readonly receipts?: readonly PaidReceipt[] | undefined
+}
+
 /**
- * Returns the network fee that the account paid for all transactions of a transfer on its source chain, from their
- * receipts. Undefined if a receipt is unknown or has no fee, or another account paid.
+ * Returns the network fee that the account paid, from the receipts of all sent transactions. Undefined if it sent none,
+ * or if another account paid for all of them, as for a smart account.
  */
 export function paidNetworkFee(
   record: TransferRecord,
-  { chain, price }: Omit<NetworkFeeTerms, 'fees'>,
-): SwapMoney | undefined {
-  const fees = getPaidFees(record)
-  if (fees.length === 0 || fees.includes(undefined)) return undefined
-  const total = fees.reduce<bigint>((sum, fee = 0n) => sum + fee, 0n)
-  return swapMoney(total, nativeToken(chain), price)
+  { chain, price, receipts = [] }: PaidNetworkFeeTerms,
+): PaidNetworkFee | undefined {
+  if (record.chainType === 'BICONOMY') return undefined
+  const { receipt: mainReceipt, from } = record
+  const readReceipts = mainReceipt ? [mainReceipt, ...receipts] : receipts
+  const fees = listSent(record).flatMap(({ hash, fee }) => {
+    if (fee !== undefined) return [{ hash, fee }]
+    const receipt = readReceipts.find(({ transactionHash }) => sameAddress(transactionHash, hash))
+    return receipt && !sameAddress(receipt.from, from) ? [] : [{ hash, fee: receipt?.networkFee }]
+  })
+  if (fees.length === 0) return undefined
+  const total = fees.reduce((sum, { fee = 0n }) => sum + fee, 0n)
+  const missing = fees.flatMap(({ hash, fee }) => (fee === undefined ? [hash] : []))
+  return { ...swapMoney(total, nativeToken(chain), price), missing }
 }
 
-/** Returns the fee of each sent transaction. */
-function getPaidFees({ hash: mainHash, receipt, from, run }: TransferRecord): (bigint | undefined)[] {
-  const isPayer = receipt !== undefined && sameAddress(receipt.from, from)
-  const mainFee = isPayer ? receipt.networkFee : undefined
-  const sent = run?.steps.flatMap((step) =>
-    'hash' in step && step.hash !== undefined
-      ? [
-          ('networkFee' in step ? step.networkFee : undefined) ??
-            (step.hash === mainHash ? mainFee : undefined),
-        ]
-      : [],
+/** Returns the sent transactions, with the journaled fee of each. */
+function listSent({
+  hash,
+  run,
+}: TransferRecord): { readonly hash: Hex; readonly fee?: bigint | undefined }[] {
+  if (!run) return hash === undefined ? [] : [{ hash }]
+  return run.steps.flatMap((step) =>
+    'hash' in step && step.hash !== undefined ? [{ hash: step.hash, fee: step.networkFee }] : [],
   )
-  return sent ?? (mainHash === undefined ? [] : [mainFee])
 }
 
 /**
