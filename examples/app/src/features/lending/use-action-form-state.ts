@@ -175,7 +175,7 @@ export function useActionFormState(parameters: ActionFormParameters): ActionForm
 
 interface ActionSummaryInput {
   readonly type: AssetAction['type']
-  readonly view: Pick<LendingFormView, 'amount' | 'pool' | 'rateMode' | 'action'>
+  readonly view: Pick<LendingFormView, 'amount' | 'pool' | 'rateMode' | 'action' | 'issues'>
   readonly symbol: string
   readonly chainName: string
 }
@@ -183,15 +183,18 @@ interface ActionSummaryInput {
 /** Returns the summary of the action of the form. */
 function toActionSummary({
   type,
-  view: { amount = 0n, pool, rateMode, action },
+  view: { amount = 0n, pool, rateMode, action, issues },
   symbol,
   chainName,
 }: ActionSummaryInput): LendingActionSummary {
   const text = `${formatAmount(amount, pool?.asset.decimals ?? 0)} ${symbol}`
   const isPaid = type === 'Deposit' || type === 'Repay'
   const summary = { label: `${type} ${text}`, amount: text, isPaid, chainName }
-  if (type === 'Repay' && action?.amount === 'all')
+  const isWhole = action?.amount === 'all' && !issues.some(({ code }) => code === 'PARTIAL')
+  if (isWhole && type === 'Repay')
     return { ...summary, label: lendingCopy.repayAll(symbol), terms: lendingCopy.debtTerms(text) }
+  if (isWhole && type === 'Withdraw')
+    return { ...summary, label: lendingCopy.withdrawAll(symbol), terms: lendingCopy.depositTerms(text) }
   if (type !== 'Borrow' || rateMode !== RATE_MODES.stable || !pool) return summary
   return { ...summary, terms: lendingCopy.stableTerms(formatPercent(pool.stableBorrowRate)) }
 }

@@ -301,6 +301,8 @@ export const lendingCopy = {
   stableRate: 'Stable rate',
   repayAll: (symbol: string) => `Repay all ${symbol}`,
   debtTerms: (amount: string) => `(debt ${amount})`,
+  withdrawAll: (symbol: string) => `Withdraw all ${symbol}`,
+  depositTerms: (amount: string) => `(deposit ${amount})`,
   stableTerms: (rate: string) => `at a stable rate of ${rate}`,
   onChainFailed: (chain: string, reason: string) => `on ${chain}: ${reason}`,
 }

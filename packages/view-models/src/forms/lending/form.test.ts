@@ -399,6 +399,28 @@ describe('A withdrawal', () => {
   })
 })
 
+describe('A withdrawal of a typed amount', () => {
+  const withdraw = (deposits: bigint, debt = 0n) => {
+    const position = createTestPosition([
+      { poolId: WETH, deposits },
+      { poolId: USDC, debt },
+    ])
+    const { action, button } = createForm({ type: 'Withdraw', poolId: WETH, amount: typed('2'), position })
+    return [button.code, action?.amount]
+  }
+
+  it('withdraws the whole deposit if the amount is the deposit except for rounding', () => {
+    for (const deposits of [weth(2), weth(2) - 1n, weth(2) + 1n, weth(2) + weth(0.000001)]) {
+      expect(withdraw(deposits)).toEqual(['REVIEW', 'all'])
+    }
+    expect(withdraw(weth(2.001))).toEqual(['REVIEW', weth(2)])
+  })
+
+  it('is rejected if the rest of the position does not cover the debt', () => {
+    expect(withdraw(weth(2) + 1n, usdc(100))).toEqual(['HEALTH_TOO_LOW', undefined])
+  })
+})
+
 describe('A repayment', () => {
   const repay = { type: 'Repay', amount: MAX } as const
 
@@ -416,6 +438,27 @@ describe('A repayment', () => {
     expect(text).toBe('400')
     expect(button.code).toBe('REVIEW')
     expect(issues).toMatchObject([{ code: 'PARTIAL', severity: 'info' }])
+  })
+
+  it.each([
+    ['1000', usdc(1_000)],
+    ['1000', usdc(1_000) + 1n],
+    ['1000', usdc(1_000) - 1n],
+    ['1000', usdc(1_000.001)],
+  ])('repays `all` if %s is typed for a debt of %i base units', (text, debt) => {
+    const position = createTestPosition([
+      { poolId: WETH, deposits: weth(2) },
+      { poolId: USDC, debt },
+    ])
+    const view = createForm({ ...repay, position, amount: typed(text) })
+    expect(view).toMatchObject({ text, amount: debt, action: { amount: 'all' }, button: { code: 'REVIEW' } })
+  })
+
+  it('keeps a typed amount that is less than the debt, or that the wallet cannot increase to the debt', () => {
+    expect(createForm({ ...repay, amount: typed('999.99') }).action).toMatchObject({ amount: usdc(999.99) })
+    const almost = { ...repay, amount: typed('999.999999'), walletBalance: knownBalance(usdc(1_000) - 1n) }
+    expect(createForm(almost)).toMatchObject({ action: { amount: usdc(1_000) - 1n }, issues: [] })
+    expect(createForm({ ...almost, amount: typed('1000') }).button.code).toBe('INSUFFICIENT_BALANCE')
   })
 
   it('is rejected without a stable debt before the balance is known', () => {
@@ -579,7 +622,7 @@ describe.each(Object.entries(RISK_MODELS))('A form on %s', (_name, riskModel) =>
           const amount = (BigInt(milli) * 10n ** decimals) / 1_000n
           const { button, action } = lendingForm({ ...input, amount: typed(toText(input, amount)) })
           const { type, poolId } = input
-          expect(button.code === 'REVIEW').toBe(await isPlanned(input, { type, poolId, amount }))
+          expect(button.code === 'REVIEW').toBe(await isPlanned(input, action ?? { type, poolId, amount }))
           expect(action !== undefined).toBe(button.code === 'REVIEW')
         },
       ),
@@ -609,7 +652,7 @@ describe.each(Object.entries(RISK_MODELS))('A form on %s', (_name, riskModel) =>
         const formAt = (amount: bigint) => lendingForm({ ...input, amount: typed(toText(input, amount)) })
         if (max > 0n) expect(['REVIEW', 'ACKNOWLEDGE_RISK']).toContain(formAt(max).button.code)
         if (safeMax > 0n) expect(formAt(safeMax).button.code).toBe('REVIEW')
-        const { action, outcome } = formAt(max + getTolerance(input))
+        const { action, outcome } = formAt(max + max / 1_000_000n + getTolerance(input))
         const { healthFactor, borrowLimitUsed, debt } = outcome?.figures ?? {}
         // The calculator has no limit for some accepted actions: withdrawals of assets that do not back an unhealthy
         // position, and loans that Comet pays out of a deposit of the same asset.

@@ -136,8 +136,29 @@ function unreadForm(input: LendingFormInput, unread: UnreadForm): LendingFormVie
   }
 }
 
-function toTypedAction({ terms }: LendingFormContext, amount: bigint | undefined): AssetAction | undefined {
-  return amount === undefined ? undefined : { ...terms, amount }
+/**
+ * Returns the action for a typed amount: `all` if it is the whole deposit or debt except for rounding and the interest of
+ * some minutes, unless the lender rejects `all` or the wallet does not cover the debt.
+ */
+function toTypedAction(context: LendingFormContext, amount: bigint | undefined): AssetAction | undefined {
+  const { terms } = context
+  const { type } = terms
+  if (amount === undefined) return undefined
+  const typedAction: AssetAction = { ...terms, amount }
+  if (type === 'Deposit' || type === 'Borrow' || lacksBalance(context) || lacksGas(context))
+    return typedAction
+  const all: AssetAction = { ...terms, type, amount: 'all' }
+  const { size, issues } = validate(context, all)
+  return size?.isAll && issues.length === 0 && isAbout(amount, size.amount) ? all : typedAction
+}
+
+/** Divisor of the difference between a typed amount and the whole amount, 0.0001%. */
+const ROUNDING = 1_000_000n
+
+/** Returns whether an amount differs from the maximum by at most one base unit, or 0.0001% of the maximum. */
+function isAbout(amount: bigint, maximum: bigint): boolean {
+  const difference = amount > maximum ? amount - maximum : maximum - amount
+  return difference <= 1n || difference <= maximum / ROUNDING
 }
 
 /**
