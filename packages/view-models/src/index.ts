@@ -141,6 +141,7 @@ export {
   type PaidNetworkFee,
   type PaidNetworkFeeTerms,
   paidNetworkFee,
+  quoteNetworkFee,
   simulatedNetworkFee,
   usualSteps,
 } from './forms/swap/network-fee.ts'

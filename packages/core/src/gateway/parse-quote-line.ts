@@ -62,9 +62,9 @@ const optionalText = z.optional(textSchema)
 
 /**
  * Fields that are not parsed: the client has the request, `build` verifies the quote again, functions cannot be
- * serialized, and the receiver ranks the quotes itself.
+ * serialized, and the receiver ranks the quotes itself, without figures that only the gateway has measured.
  */
-type IgnoredField = 'request' | 'verification' | 'orderData' | 'implausible'
+type IgnoredField = 'request' | 'verification' | 'simulatedGas' | 'orderData' | 'implausible'
 
 const quoteSchema = z.object({
   id: textSchema,

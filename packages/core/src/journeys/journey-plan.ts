@@ -4,7 +4,7 @@ import { compact } from '../kernel/compact.ts'
 import { createId } from '../kernel/create-id.ts'
 import { type FieldIssue, fieldIssue } from '../kernel/errors.ts'
 import type { LendingAction } from '../lending/action.ts'
-import { getGasUsd, type QuotePrices, toUsd, USUAL_GAS } from '../quotes/get-net-amount.ts'
+import { getGasUsd, getQuoteGas, type QuotePrices, toUsd, USUAL_GAS } from '../quotes/get-net-amount.ts'
 import type { Quote } from '../quotes/quote.ts'
 import { isSameToken, type JourneyLimits, type JourneyRequest } from './journey-request.ts'
 import type { Route } from './quote-routes.ts'
@@ -144,16 +144,14 @@ interface QuoteCosts {
 }
 
 function getCosts(quote: Quote, prices: QuotePrices): QuoteCosts {
-  const { request, fee, otherPayOut = 0n, orderData, skipApproval } = quote
+  const { request, fee, otherPayOut = 0n } = quote
   const { destinationGasFeeToken: token } = fee
-  const isApproved = isNativeToken(request.fromTokenAddress) || skipApproval === true
-  const gas = (isApproved ? 0n : USUAL_GAS.approval) + (orderData ? 0n : USUAL_GAS.call)
   // A delivery that is paid in the native token is part of the native fee or of the gas, also for a native amount.
   const isDeducted =
     token === undefined || (isSameToken(token, request.fromTokenAddress) && !isNativeToken(token))
   const delivery = isDeducted ? fee.destinationGasFee : 0n
   const { nativeDecimals = 18 } = prices
-  const gasUsd = getGasUsd(gas, prices)
+  const gasUsd = getGasUsd(getQuoteGas(quote), prices)
   return {
     gas: gasUsd,
     fees: toUsd(fee.swapFee + delivery, request.fromTokenDecimals, prices.from),

@@ -14,7 +14,7 @@ import type { ProviderRegistry } from './provider-registry.ts'
 import type { Quote } from './quote.ts'
 import type { BuildableRequest } from './to-buildable-request.ts'
 import type { Verification } from './verification.ts'
-import { verify } from './verify.ts'
+import { type VerificationResult, verify } from './verify.ts'
 
 /** The allowance that a transaction requires: exactly the amount, for a single spender. */
 export interface Approval {
@@ -70,7 +70,7 @@ export async function buildQuote(
   const fee = quote.otherPayOut ?? 0n
   assertNativeFeeAccepted(quote, { fee, limit: limit.amount, currency }, accept)
   const built = toBuiltQuote(quote, request, await requestBuild(quote, request, registry, context))
-  const verification = await verify(
+  const { verification } = await verify(
     {
       provider: registry.get(quote.providerId),
       request,
@@ -90,7 +90,7 @@ export async function buildQuote(
 }
 
 /**
- * Verifies a quote that includes its transaction.
+ * Verifies a quote that includes its transaction, and measures its gas.
  *
  * @throws BuildMismatchError; VerificationFailedError
  */
@@ -99,7 +99,7 @@ export async function verifyQuote(
   quote: Quote,
   transaction: Call,
   context: ProviderContext,
-): Promise<Verification> {
+): Promise<VerificationResult> {
   const { request, toAmountMin } = quote
   const payload = assertQuotedTransaction(quote, transaction)
   const spender = requireSpender(quote, quote.spender)

@@ -42,7 +42,7 @@ export function getNetAmount(quote: Quote, prices: QuotePrices, discountUsd = 0)
   const decimals = isPurchase ? request.fromTokenDecimals : request.toTokenDecimals
   if (!isPrice(price) || !isPrice(prices.native)) return undefined
   const { nativeDecimals = DEFAULT_NATIVE_DECIMALS, gasPrice = 0n } = prices
-  const cost = otherPayOut + usualGas(quote) * gasPrice
+  const cost = otherPayOut + getQuoteGas(quote) * gasPrice
   const ratio = toBaseUnits(prices.native / price, RATIO_DECIMALS)
   const converted = mulDiv(
     cost,
@@ -82,8 +82,9 @@ export function getGasUsd(
   return gasPrice === undefined ? undefined : toUsd(gas * gasPrice, nativeDecimals, native)
 }
 
-/** Returns the typical gas units of a quote. An order only costs its approval. */
-function usualGas({ request, skipApproval, orderData }: Quote): bigint {
+/** Returns the gas units of a quote: simulated, or else the usual ones. An order only costs its approval. */
+export function getQuoteGas({ request, skipApproval, orderData, simulatedGas }: Quote): bigint {
   const isApproved = isNativeToken(request.fromTokenAddress) || skipApproval === true
-  return (isApproved ? 0n : USUAL_GAS.approval) + (orderData ? 0n : USUAL_GAS.call)
+  const callGas = orderData ? 0n : (simulatedGas ?? USUAL_GAS.call)
+  return (isApproved ? 0n : USUAL_GAS.approval) + callGas
 }

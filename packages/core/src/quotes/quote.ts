@@ -42,6 +42,11 @@ export interface Quote
   /** Verification of the transaction that came with the quote. Undefined if it is only verified when it is built. */
   readonly verification?: Verification
   /**
+   * Gas units that the transaction used in a simulation, without its approval. Undefined if it was not simulated, or calls
+   * a contract that its provider does not publish.
+   */
+  readonly simulatedGas?: bigint
+  /**
    * Reason why the output is implausible, compared with the other quotes or with known prices. Set by `rankQuotes`,
    * which ranks such quotes last.
    */

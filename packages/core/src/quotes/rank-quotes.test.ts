@@ -192,6 +192,13 @@ describe('rankQuotes', () => {
       expect(sorted([slow, quote('taxi', 990_000n, 60)], 'toAmount')).toEqual(['bus', 'taxi'])
     })
 
+    test.each(['netValue', 'cost'] as const)('counts the simulated gas of a quote (%s)', (sortBy) => {
+      const gasPrices = { ...prices, nativeDecimals: 6, gasPrice: 1n }
+      const usual = quote('usual', 1_000_000n, 5)
+      const cheap = { ...quote('cheap', 950_000n, 5), simulatedGas: 100_000n }
+      expect(getIds(rankQuotes([usual, cheap], sortBy, { prices: gasPrices }))).toEqual(['cheap', 'usual'])
+    })
+
     test('does not rank an unverified quote before a verified one because it is faster', () => {
       const slow = withChecks(quote('slow', 1_000_000_000n, 900), verified)
       const quick = withChecks(quote('quick', 1_005_000_000n, 5), opaque)

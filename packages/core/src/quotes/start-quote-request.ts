@@ -1,6 +1,7 @@
 import { createDeadline, type Deadline, raceAbort } from '../kernel/abort.ts'
 import { type Channel, createChannel } from '../kernel/channel.ts'
 import type { Clock } from '../kernel/clock.ts'
+import { compact } from '../kernel/compact.ts'
 import { loadModule } from '../kernel/load-module.ts'
 import type { HealthMonitor } from './create-health-monitor.ts'
 import { getUnsupportedReason } from './get-unsupported-reason.ts'
@@ -178,7 +179,7 @@ async function withVerification(
   const { transactionData } = quote
   if (!transactionData) return quote
   const { verifyQuote } = await loadModule(import('./build-chunk.ts'))
-  return { ...quote, verification: await verifyQuote(provider, quote, transactionData, context) }
+  return { ...quote, ...compact(await verifyQuote(provider, quote, transactionData, context)) }
 }
 
 function toOutcome(update: QuoteUpdate) {

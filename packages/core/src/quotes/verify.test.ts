@@ -95,6 +95,18 @@ describe('a quote with its transaction', () => {
     ])
   })
 
+  test('has the simulated gas of its transaction, unless its provider publishes no contracts', async () => {
+    const chain = createSimulator((sequence) => ({
+      ...success(spends(100_000_000n))(sequence),
+      gasUsed: [46_000n, 180_000n],
+    }))
+    const { quotes } = await getQuotes(chain)
+    expect(quotes[0]?.simulatedGas).toBe(180_000n)
+    const unlisted = await getQuotes(chain, { contracts: () => undefined })
+    expect(unlisted.quotes).toHaveLength(1)
+    expect(unlisted.quotes[0]).not.toHaveProperty('simulatedGas')
+  })
+
   test('is simulated with the balances of the sender and of the recipient', async () => {
     const chain = createSimulator(success(spends(100_000_000n)))
     const { aggregator, ...world } = await getQuotes(chain)

@@ -27,6 +27,16 @@ export interface VerificationSubject
   readonly payload: Call | OrderData
 }
 
+/** The checks of a transaction or an order, and the gas that it uses. */
+export interface VerificationResult {
+  readonly verification: Verification
+  /**
+   * Gas units of the simulated transaction, without its approval. Undefined for an order, without a simulation, and for an
+   * unlisted contract, which may detect a simulation.
+   */
+  readonly simulatedGas?: bigint | undefined
+}
+
 /** Timeout of a simulation, in milliseconds. A slow node must not delay quotes for longer. */
 const SIMULATION_TIMEOUT_MS = 2_000
 const NOT_SIMULATED = 'An order cannot be simulated, only decoded.'
@@ -38,33 +48,39 @@ const NO_EVENTS = 'The node returned no events of the simulated calls.'
  *
  * @throws VerificationFailedError if it calls a contract that the provider does not publish, or differs from its quote
  */
-export async function verify(subject: VerificationSubject, context: ProviderContext): Promise<Verification> {
+export async function verify(
+  subject: VerificationSubject,
+  context: ProviderContext,
+): Promise<VerificationResult> {
   const { provider, request, payload } = subject
-  const verification = isOrder(payload)
-    ? checkEvidence({
-        ...subject,
-        decoded: provider.decodeOrder?.(payload, request),
-        now: context.clock.now(),
-        simulation: { unknown: NOT_SIMULATED },
-      })
+  const result = isOrder(payload)
+    ? {
+        verification: checkEvidence({
+          ...subject,
+          decoded: provider.decodeOrder?.(payload, request),
+          now: context.clock.now(),
+          simulation: { unknown: NOT_SIMULATED },
+        }),
+      }
     : await verifyTransaction(payload, subject, context)
-  if (getVerificationFailures(verification).length > 0)
-    throw new VerificationFailedError(provider.name, verification)
-  return verification
+  if (getVerificationFailures(result.verification).length > 0)
+    throw new VerificationFailedError(provider.name, result.verification)
+  return result
 }
 
 async function verifyTransaction(
   transaction: Call,
   subject: VerificationSubject,
   context: ProviderContext,
-): Promise<Verification> {
+): Promise<VerificationResult> {
   const { provider, request } = subject
   const published = await assertKnownContracts(provider, request, transaction, subject.spender)
   const contracts = published && [...published.targets, ...(published.spenders ?? [])]
   const decoded = decodeKnown(provider, transaction, request)
-  const [{ simulation, secondOpinion }, tokens] = await Promise.all([
+  const isKnown = hasKnownTarget({ decoded, contracts })
+  const [{ simulation, secondOpinion, gasUsed }, tokens] = await Promise.all([
     simulate(transaction, subject, context),
-    hasKnownTarget({ decoded, contracts }) ? [] : findTokens(transaction, subject, context),
+    isKnown ? [] : findTokens(transaction, subject, context),
   ])
   const parties = getParties(transaction, subject)
   const isProtected = (address: Address) =>
@@ -73,12 +89,11 @@ async function verifyTransaction(
   const now = context.clock.now()
   const facts = { ...subject, transaction, decoded, contracts, protectedContracts, now }
   const checks = checkEvidence({ ...facts, simulation })
-  if (!secondOpinion) return checks
+  const simulatedGas = isKnown ? gasUsed : undefined
+  if (!secondOpinion) return { verification: checks, simulatedGas }
   const isMissing = 'missing' in secondOpinion
-  return confirmVerification(
-    checks,
-    isMissing ? secondOpinion : checkEvidence({ ...facts, simulation: secondOpinion }),
-  )
+  const confirmation = isMissing ? secondOpinion : checkEvidence({ ...facts, simulation: secondOpinion })
+  return { verification: confirmVerification(checks, confirmation), simulatedGas }
 }
 
 /** Returns the call target, and the spender if it differs. */
@@ -214,6 +229,8 @@ function isOrder(payload: Call | OrderData): payload is OrderData {
 interface Simulations {
   readonly simulation: Evidence['simulation']
   readonly secondOpinion?: Evidence['simulation'] | MissingOpinion
+  /** Gas units of the transaction; undefined if the simulation failed or measured none. */
+  readonly gasUsed?: bigint | undefined
 }
 
 /** Simulates a transaction. A failed simulation is returned as a reason, because the calldata may still be decoded. */
@@ -245,10 +262,12 @@ async function simulate(
       return spender ? runWithApproval(run, platform, request, spender) : run([])
     })
     const { secondOpinion } = simulation
-    if (!secondOpinion) return { simulation: toEvidence(simulation) }
+    const gasUsed = simulation.status === 'success' ? simulation.gasUsed?.at(-1) : undefined
+    if (!secondOpinion) return { simulation: toEvidence(simulation), gasUsed }
     const isMissing = secondOpinion.status === 'unsupported'
     return {
       simulation: toEvidence(simulation),
+      gasUsed,
       secondOpinion: isMissing ? { missing: asSentence(secondOpinion.reason) } : toEvidence(secondOpinion),
     }
   } catch (error) {

@@ -12,13 +12,12 @@ import { type BalanceEntry, type Token, tokenKey } from '@causeway/core/data'
 import { type Holdings, useNow, usePrices, useSettings, useStore, useWalletSession } from '@causeway/react'
 import {
   type FormConsent,
-  networkFee,
   providerQuoting,
+  quoteNetworkFee,
   type SwapFormInput,
   type SwapFormView,
   swapForm,
   swapQuoting,
-  usualSteps,
   withdrawConsent,
 } from '@causeway/view-models'
 import { useQueries } from '@tanstack/react-query'
@@ -194,5 +193,5 @@ function toNetworkFee(
   fees: GasFees | undefined,
   price: SwapFormInput['prices']['native'],
 ): Leg['network'] {
-  return offer && fees && networkFee(usualSteps(offer.quote), { chain, fees, price })
+  return offer && fees && quoteNetworkFee(offer.quote, { chain, fees, price })
 }

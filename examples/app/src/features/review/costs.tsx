@@ -2,7 +2,7 @@ import type { Address, TransferStep } from '@causeway/core'
 import { chainById, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { formatDuration } from '@causeway/core/format'
 import { useChains, useGas, usePrice } from '@causeway/react'
-import { networkFee, type SwapCosts, type SwapFormView, swapCosts, usualSteps } from '@causeway/view-models'
+import { quoteNetworkFee, type SwapCosts, type SwapFormView, swapCosts } from '@causeway/view-models'
 import { reviewCopy } from '#locale/review-copy'
 import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
 import { Pane } from '../../ui/pane.tsx'
@@ -128,10 +128,7 @@ function useNetworkFee({ pay, offer }: SwapFormView, steps: CostsProps['steps'])
   const { data } = useGas({ chainId: chain?.id ?? 0 }, { enabled: chain !== undefined })
   const price = usePrice({ chainId: chain?.id ?? 0, token: NATIVE_TOKEN_ADDRESS })
   if (!chain || !token || !data || !offer) return undefined
-  const knownPrice = price?.price === undefined ? undefined : price
-  return networkFee(steps?.map(({ kind }) => kind) ?? usualSteps(offer.quote), {
-    chain,
-    fees: data.fees,
-    price: knownPrice,
-  })
+  const terms = { chain, fees: data.fees, price: price?.price === undefined ? undefined : price }
+  const kinds = steps?.map(({ kind }) => kind)
+  return quoteNetworkFee(offer.quote, terms, kinds)
 }

@@ -1,9 +1,10 @@
 import type { TransferRecord } from '@causeway/core'
 import { arbitrum } from '@causeway/core/chains'
 import { describe, expect, it } from 'vitest'
+import { createTestQuote } from '../../../../core/src/quotes/quotes.test-support.ts'
 import { createReceipt } from '../../../../core/src/transfers/plain-transactions.test-support.ts'
 import { transferRecord } from '../../../../core/src/transfers/transfers.test-support.ts'
-import { networkFee, paidNetworkFee, simulatedNetworkFee } from './network-fee.ts'
+import { networkFee, paidNetworkFee, quoteNetworkFee, simulatedNetworkFee } from './network-fee.ts'
 import { createPrice } from './swap-form.test-support.ts'
 
 describe('networkFee', () => {
@@ -14,6 +15,22 @@ describe('networkFee', () => {
     expect(getFee('call')).toBeGreaterThan(getFee('approve'))
     expect(getFee('approve', 'call')).toBe(getFee('batch'))
     expect(getFee('permit', 'order')).toBe(0n)
+  })
+})
+
+describe('quoteNetworkFee', () => {
+  const terms = { chain: arbitrum, fees: { type: 'legacy', gasPrice: 1n } } as const
+  const quote = createTestQuote({})
+
+  it('is the same for the usual steps and the steps of a review', () => {
+    const fee = quoteNetworkFee({ ...quote, simulatedGas: 100_000n }, terms)
+    expect(fee.amount).toBe(networkFee(['approve'], terms).amount + 100_000n)
+    expect(quoteNetworkFee({ ...quote, simulatedGas: 100_000n }, terms, ['approve', 'call'])).toEqual(fee)
+    expect(quoteNetworkFee({ ...quote, simulatedGas: 100_000n }, terms, ['batch'])).toEqual(fee)
+  })
+
+  it('is the usual fee of a quote that was not simulated', () => {
+    expect(quoteNetworkFee(quote, terms)).toEqual(networkFee(['approve', 'call'], terms))
   })
 })
 

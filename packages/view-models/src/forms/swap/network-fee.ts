@@ -23,13 +23,31 @@ export interface NetworkFeeTerms {
   readonly price?: SwapFormPrice | undefined
 }
 
-/** Estimates the maximum network fee of steps from their usual gas. Signatures are free. */
+/**
+ * Estimates the maximum network fee of steps from their usual gas. Signatures are free.
+ *
+ * @param callGas gas units of the call. Default: the usual ones
+ */
 export function networkFee(
   kinds: readonly NetworkFeeStep[],
   { chain, fees, price }: NetworkFeeTerms,
+  callGas: bigint = USUAL_GAS.call,
 ): SwapMoney {
-  const gas = kinds.reduce((sum, kind) => sum + usualGas(kind), 0n)
+  const gas = kinds.reduce((sum, kind) => sum + getGas(kind, callGas), 0n)
   return swapMoney(maxGasCost({ gas, fees }), nativeToken(chain), price)
+}
+
+/**
+ * Estimates the maximum network fee of a quote from the gas of its simulation, or else from the usual gas.
+ *
+ * @param kinds steps of the quote. Default: its usual steps
+ */
+export function quoteNetworkFee(
+  quote: Quote,
+  terms: NetworkFeeTerms,
+  kinds: readonly NetworkFeeStep[] = usualSteps(quote),
+): SwapMoney {
+  return networkFee(kinds, terms, quote.simulatedGas)
 }
 
 /** Headroom of a fee from simulated gas, in percent: a fifth above the price of the gas in the latest block. */
@@ -107,7 +125,7 @@ export function usualSteps({ request, skipApproval, orderData }: Quote): Network
   return [...(isApproved ? [] : (['approve'] as const)), orderData ? 'order' : 'call']
 }
 
-function usualGas(kind: NetworkFeeStep): bigint {
+function getGas(kind: NetworkFeeStep, callGas: bigint): bigint {
   switch (kind) {
     case 'order':
     case 'permit':
@@ -116,7 +134,9 @@ function usualGas(kind: NetworkFeeStep): bigint {
     case 'reset-approval':
       return USUAL_GAS.approval
     case 'batch':
-      return USUAL_GAS.approval + USUAL_GAS.call
+      return USUAL_GAS.approval + callGas
+    case 'call':
+      return callGas
     default:
       return USUAL_GAS.call
   }

@@ -4,7 +4,7 @@ import { nativeToken } from '@causeway/core/data'
 import { formatAmount, formatDuration } from '@causeway/core/format'
 import { sumOfKnown } from '../shared/cents.ts'
 import { knownPrice, type SwapCurrency, type SwapMoney, swapMoney } from './money.ts'
-import { networkFee, usualSteps } from './network-fee.ts'
+import { quoteNetworkFee } from './network-fee.ts'
 import { netLoss, priceImpact, type SwapLoss, type SwapPriceImpact } from './price-impact.ts'
 import type { SwapPair } from './request.ts'
 import type { SwapFormInput } from './swap-form-input.ts'
@@ -99,7 +99,7 @@ export function swapOffer(quote: Quote, pair: SwapPair, input: SwapOfferInput): 
 /** Returns the network fee: 0 if another account pays for gas. */
 function getNetworkFee(quote: Quote, { fromChain: chain, fees, gasReserve, prices }: SwapOfferInput) {
   if (gasReserve === 0n) return swapMoney(0n, nativeToken(chain), prices.native)
-  return fees && networkFee(usualSteps(quote), { chain, fees, price: prices.native })
+  return fees && quoteNetworkFee(quote, { chain, fees, price: prices.native })
 }
 
 function getNativeFee(
