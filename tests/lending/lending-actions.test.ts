@@ -27,11 +27,12 @@ afterAll(() => causeway.dispose())
 const asset = (symbol: string) => getToken(sandbox().description, ETHEREUM, symbol).address as Address
 const held = (token: Address) => balanceOf(sandbox(), ETHEREUM, token, user.address)
 
-/** Plans and executes actions. The simulation of every plan must be verified. */
+/** Plans and executes actions. Each plan must be verified by a simulation, and require its movements of a resume. */
 async function executeActions(actions: LendingAction | readonly LendingAction[]) {
   const account = { chainId: ETHEREUM, lender: 'AAVE_V3', account: user.address }
   const plan = await causeway.lending.plan(account, actions)
   expect(plan.simulation).toMatchObject({ status: 'verified' })
+  expect(plan.execution.requiredMovements?.length).toBeGreaterThanOrEqual(plan.moves.length)
   await causeway.lending.execute(plan, walletFromAccount(user, causeway.chains))
   return plan
 }

@@ -128,11 +128,11 @@ export class PlanExpiredError extends CausewayError<'PLAN_EXPIRED'> {
   }
 }
 
-/** The position or a permission has changed since the trade was planned, so the trade was not sent. */
+/** The position or a permission has changed since the action was planned, so the action was not sent. */
 export class PositionChangedError extends CausewayError<'POSITION_CHANGED'> {
   override readonly name = 'PositionChangedError'
   constructor(change: string) {
-    super('The position has changed since the trade was planned. Plan the trade again.', {
+    super('The position has changed since the action was planned. Plan the action again.', {
       code: 'POSITION_CHANGED',
       details: change,
       retryable: true,

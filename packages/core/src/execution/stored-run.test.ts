@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import type { CausewayError } from '../kernel/errors.ts'
 import type { Address, Hex } from '../kernel/schema.ts'
+import type { Platform } from '../platforms/platform.ts'
 import type { TypedData } from '../platforms/wallet.ts'
 import { QuoteAggregator } from '../quotes/quote-aggregator.ts'
 import { drive } from '../testing/fake-clock.ts'
@@ -433,6 +434,31 @@ describe('resuming a plan from storage', () => {
     expectNothingAsked(world)
   })
 
+  it('simulates the call with its permit once the permit is signed, and sends none that no longer has an effect', async () => {
+    const world = createHarness()
+    const signature: Hex = `0x${'ab'.repeat(64)}1b`
+    world.wallet.onSign = () => signature
+    const call = { ...supply.call, data: `0x617ba037${'00'.repeat(65)}` } as const
+    const repaid = { token: TOKEN, from: SENDER, to: POOL, amount: 1n }
+    const plan = planWith(permitOne, {
+      ...supply,
+      call,
+      signatures: [{ step: 0, offset: 4, part: 'signature' }],
+    })
+    const id = await interrupt(world, undefined, { ...plan, requiredMovements: [repaid] })
+    world.chain.effects = NO_EFFECTS
+    const simulated: unknown[] = []
+    const simulateCalls: Platform['simulateCalls'] = (sequence) => {
+      simulated.push(...sequence.calls)
+      return world.chain.platform.simulateCalls(sequence)
+    }
+    const { executor } = startProcess(world, { platform: { ...world.chain.platform, simulateCalls } })
+    const resuming = drive(world.clock, catchError(executor.resume(id, world.wallet)))
+    expect(await resuming).toMatchObject({ code: 'POSITION_CHANGED', maybeSent: false })
+    expect(simulated).toEqual([{ ...call, data: `0x617ba037${signature.slice(2)}` }])
+    expect([world.wallet.signed.length, world.wallet.asked.length]).toEqual([1, 0])
+  })
+
   it('shows the calls that remain to be signed, which are not built again', async () => {
     const world = createHarness()
     const id = await interrupt(world, undefined, planWith(supply))
@@ -587,10 +613,18 @@ describe('resuming a plan with required movements', () => {
     expect(world.wallet.asked.map(({ to }) => to)).toEqual([TOKEN, POOL])
   })
 
-  it('sends the steps if the node cannot simulate them', async () => {
+  it('does not ask the wallet while the steps cannot be simulated, and can be resumed', async () => {
     const world = createHarness()
     world.chain.allowance = 1_000n
     const id = await interrupt(world, undefined, plan)
+    const error = { code: 'CHAIN_READ_FAILED', retryable: true, maybeSent: false }
+    expect(await resume(world, id)).toMatchObject(error)
+    const platform = { ...world.chain.platform, simulateCalls: () => new Promise<never>(() => undefined) }
+    const { executor } = startProcess(world, { platform })
+    const resuming = drive(world.clock, catchError(executor.resume(id, world.wallet)))
+    expect(await resuming).toMatchObject({ ...error, code: 'TIMEOUT' })
+    expectNothingAsked(world)
+    world.chain.effects = { ...NO_EFFECTS, movements: [repaid] }
     await resume(world, id)
     expect(world.wallet.asked).toHaveLength(2)
   })

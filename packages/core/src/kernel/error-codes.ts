@@ -362,7 +362,7 @@ export interface ErrorCodes {
   PRICE_IMPACT_TOO_HIGH: true
   /** The token of the trade has expired. */
   TOKEN_EXPIRED: true
-  /** The position has changed since the trade was planned. */
+  /** The position has changed since the action was planned. */
   POSITION_CHANGED: true
 
   // Points

@@ -1,42 +1,45 @@
 import { sameAddress } from '../../chains/address.ts'
 import { withDeadline } from '../../kernel/abort.ts'
+import { ChainReadError } from '../../platforms/errors.ts'
 import type { TokenMovement } from '../../platforms/platform.ts'
 import type { Call } from '../../platforms/transaction.ts'
 import { isMainStep } from '../../transfers/is-main-step.ts'
 import { requireSender, type TransferRecord } from '../../transfers/record.ts'
+import { toSignedCall } from '../../transfers/to-signed-call.ts'
 import { PositionChangedError } from '../errors.ts'
 import { isUnsentStep } from './assert-stored-run.ts'
 import { finishTransfer, type RunContext } from './run-context.ts'
 import { getSteps } from './steps.ts'
 
-/** Timeout of the simulation, so that a slow node does not delay the resume for longer. */
-const SIMULATION_TIMEOUT_MS = 2_000
+/** Timeout of the simulation, in milliseconds. */
+const SIMULATION_TIMEOUT_MS = 15_000
 
 /**
  * Simulates the remaining steps of a stored run before the wallet is asked for the first of them, and checks that they
- * still cause the required movements. Does nothing if the call was sent, or if the steps cannot be simulated.
+ * still cause the required movements. Does nothing if the call was sent, or if the steps revert: their own simulation rejects
+ * them.
  *
- * @throws PositionChangedError. Ends the transfer unless the call may have been sent.
+ * @throws PositionChangedError, which ends the transfer unless the call may have been sent; TimeoutError, ChainReadError or
+ * the error of the platform if the steps cannot be simulated
  */
 export async function assertStoredMovements(record: TransferRecord, context: RunContext): Promise<void> {
-  const { platform, clock, logger, signal } = context
+  const { platform, clock, signal } = context
   const { id, chainId, run } = record
   const steps = getSteps(record)
   const mainStep = steps.find((_, index) => isMainStep(record, index))
   if (!run?.requiredMovements?.length || !mainStep || !isUnsentStep(mainStep)) return
   const calls = steps.filter(isUnsentStep).flatMap((step): readonly Call[] => {
     if (step.kind === 'batch') return step.calls.map(({ call }) => call)
-    return 'call' in step ? [step.call] : []
+    return 'call' in step ? [toSignedCall(step, steps)] : []
   })
   const time = { clock, what: 'Simulating the steps', milliseconds: SIMULATION_TIMEOUT_MS, parents: [signal] }
   const simulation = await withDeadline(time, (ending) =>
     platform.simulateCalls({ chainId, from: requireSender(record), calls }, { signal: ending }),
-  ).catch((error: unknown) => {
-    if (signal.aborted) throw error
-    logger.info(`Failed to simulate the steps of transfer ${id}.`, error)
-    return undefined
-  })
-  if (simulation?.status !== 'success') return
+  )
+  if (simulation.status === 'reverted') return
+  if (simulation.status === 'unsupported') {
+    throw new ChainReadError(chainId, 'the simulation of the remaining steps', new Error(simulation.reason))
+  }
   const movements = simulation.effects.flatMap((effects) => effects.movements)
   const missing = run.requiredMovements.find((required) => getMoved(required, movements) < required.amount)
   if (!missing) return

@@ -15,14 +15,21 @@ export async function runSteps(id: string, context: RunContext): Promise<Transfe
   const { journal, isStored, shown } = context
   if (shown) assertAsShown(journal.require(id), shown)
   if (isStored) await assertStoredRun(journal.require(id), context)
+  let isSimulated = !isStored
   let isRebuilt = !isStored
   // Read the steps in each iteration, because a step may be replaced by several.
   for (let index = 0; index < getSteps(journal.require(id)).length; index++) {
     await recoverStep(id, index, context)
-    if (!isRebuilt && isUnsentStep(requireStep(journal.require(id), index))) {
-      isRebuilt = true
-      await assertStoredMovements(journal.require(id), context)
-      await rebuildStored(id, index, context)
+    if (isUnsentStep(requireStep(journal.require(id), index))) {
+      // A call reverts without its permit, so simulate the steps once the permit is signed.
+      if (!isSimulated && !lacksPermit(journal.require(id))) {
+        isSimulated = true
+        await assertStoredMovements(journal.require(id), context)
+      }
+      if (!isRebuilt) {
+        isRebuilt = true
+        await rebuildStored(id, index, context)
+      }
     }
     await rebuildIfExpired(id, index, context)
     await runStep(id, index, context)
@@ -31,6 +38,10 @@ export async function runSteps(id: string, context: RunContext): Promise<Transfe
   const { info, status } = journal.require(id)
   if (info.aggregator === undefined && status !== 'DONE') await finishTransfer(id, 'DONE', undefined, context)
   return journal.require(id)
+}
+
+function lacksPermit(record: TransferRecord): boolean {
+  return getSteps(record).some((step) => step.kind === 'permit' && isUnsentStep(step))
 }
 
 /**

@@ -16,6 +16,7 @@ import type { Lender } from '../lender.ts'
 import {
   createTestLender,
   createTestMarket,
+  createTestPool,
   createTestPosition,
   USDC,
   WETH,
@@ -126,6 +127,27 @@ describe('LendingActions.plan', () => {
     expect(asked).toEqual([`${ACCOUNT.account} ${USDC}`])
     expect(tried).toMatchObject([{ chainId: 8453, from: OWNER, calls: [{ to: USDC }, { to: POOL }] }])
     expect(received[0]?.context.wrappedNative).toBe(base.wrappedNative?.address.toLowerCase())
+  })
+
+  it('requires the simulated movement to the lender, also after a reload', async () => {
+    const { position, market } = createPlanInputs()
+    const pools = { ...market.pools, [USDC]: createTestPool({ contracts: { pool: POOL } }) }
+    const { actions } = createHarness({
+      simulation: createSimulation(usdc(100)),
+      answer: {
+        positions: [
+          {
+            chainId: 8453,
+            lender: 'AAVE_V3',
+            account: OWNER,
+            market: { ...market, pools },
+            positions: [position],
+          },
+        ],
+      },
+    })
+    const { execution } = await actions.plan(ACCOUNT, deposit)
+    expect(execution.requiredMovements).toEqual([{ token: USDC, from: OWNER, to: POOL, amount: usdc(60) }])
   })
 
   it('rejects a plan whose simulation does not match', async () => {

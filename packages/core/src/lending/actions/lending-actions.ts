@@ -19,6 +19,7 @@ import type { TransferRecord } from '../../transfers/record.ts'
 import { addsFunds, isAssetAction, type LendingAccount, type LendingAction } from '../action.ts'
 import type { LenderMarket } from '../lender-market.ts'
 import type { LendingService } from '../lending-service.ts'
+import { getRequiredMovements } from './get-required-movements.ts'
 import { assertNoFailureEvent, readSpentAmount } from './lender-failure-error.ts'
 import { parseActions } from './parse-actions.ts'
 import { type LendingPlan, type LendingPlanInputs, planLending } from './plan-lending.ts'
@@ -149,8 +150,19 @@ export class LendingActions {
     const plan = await planLending(list, inputs)
     const platform = this.#options.platforms.forChain(account.chainId)
     const context = { clock: this.#clock, signal: options.signal, lender: inputs.lender }
-    const { check: simulation, moves, gasUsed } = await simulatePlan(plan, platform, context)
-    return { ...plan, moves, simulation, gasUsed }
+    const { check: simulation, moves, movements, gasUsed } = await simulatePlan(plan, platform, context)
+    const pools = list.filter(isAssetAction).map(({ poolId }) => requirePool(inputs.market, poolId))
+    const tokens = moves.map(({ token }) => token)
+    const required = { requiredMovements: getRequiredMovements(movements, pools, tokens) }
+    const { execution, withApprovals } = plan
+    return {
+      ...plan,
+      execution: { ...execution, ...required },
+      withApprovals: { ...withApprovals, ...required },
+      moves,
+      simulation,
+      gasUsed,
+    }
   }
 
   /**

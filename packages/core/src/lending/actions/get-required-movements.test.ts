@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Address } from '../kernel/schema.ts'
-import type { LendingPool } from '../lending/lender-market.ts'
+import { lowerAddress, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import type { Address } from '../../kernel/schema.ts'
 import {
   createRequest,
   createTerms,
@@ -10,7 +10,8 @@ import {
   usdc,
   WETH,
   weth,
-} from './create-margin-harness.test-support.ts'
+} from '../../margin/create-margin-harness.test-support.ts'
+import type { LendingPool } from '../lender-market.ts'
 import { getRequiredMovements } from './get-required-movements.ts'
 
 const FLASH_LENDER: Address = '0x0000000000000000000000000000000000000f1a'
@@ -45,6 +46,15 @@ describe('getRequiredMovements', () => {
     const borrowed = { token: USDC, from: getContract(sell), to: ROUTER, amount: usdc(1_000) }
     const [required] = getRequiredMovements([borrowed, borrowed], pools)
     expect(required?.amount).toBeGreaterThan(usdc(1_000))
+  })
+
+  it('requires the native amount that a gateway of the lender receives and wraps', () => {
+    const gateway: Address = '0x00000000000000000000000000000000000000aa'
+    const native: Address = lowerAddress(NATIVE_TOKEN_ADDRESS)
+    const paid = { token: NATIVE_TOKEN_ADDRESS, from: EXCHANGE, to: gateway, amount: weth(1) }
+    const wrapped = { token: WETH, from: gateway, to: getContract(buy), amount: weth(1) }
+    const pool: LendingPool = { ...buy, contracts: { ...buy.contracts, gateway } }
+    expect(getRequiredMovements([paid, wrapped], [pool], [native])).toEqual([{ ...paid, amount: weth(0.6) }])
   })
 
   it('requires nothing of a plan that was not simulated', () => {
