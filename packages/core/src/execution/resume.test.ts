@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isCausewayError } from '../kernel/errors.ts'
+import type { Hex } from '../kernel/schema.ts'
 import type { Platform } from '../platforms/platform.ts'
 import type { Wallet } from '../platforms/wallet.ts'
 import { drive } from '../testing/fake-clock.ts'
@@ -265,6 +266,30 @@ describe('a lost reply of the wallet', () => {
       await expectOneDeposit(world, record, [])
       expect(world.wallet.asked).toHaveLength(1)
       expect(record.sentTime).toBe(asCall(record.run?.steps[0]).ask?.time)
+    },
+  )
+
+  it.each([null, undefined, {}, { hash: '0x1' }, '', '0x', '0x1234', `0x${'g'.repeat(64)}`, 7, ['0x']])(
+    'is a reply without a hash, such as %j, after which the transaction is found on the chain',
+    async (reply) => {
+      const world = createWorld(false)
+      world.chain.allowance = 1_000n
+      world.wallet.onAsk = (_, send) => {
+        send()
+        return reply as Hex
+      }
+      const { executor } = startProcess(world)
+      const error = await catchError(drive(world.clock, executor.execute(await world.build(), world.wallet)))
+      expect(error).toMatchObject({ code: 'TRANSACTION_HASH_MISSING' })
+      const [stored] = await loadRecords(world)
+      expect(stored).toMatchObject({ status: 'PENDING' })
+      expect(stored).not.toHaveProperty('hash')
+      const record = await drive(
+        world.clock,
+        startProcess(world).executor.resume(stored?.id ?? '', world.wallet),
+      )
+      await expectOneDeposit(world, record, [])
+      expect(world.wallet.asked).toHaveLength(1)
     },
   )
 

@@ -117,6 +117,17 @@ describe('loadValue and saveValue', () => {
     ])
   })
 
+  test('reject a value that could not be read again, and keep the stored one', async () => {
+    const context = createContext(memoryStorage())
+    await saveValue('item', { amount: 5n }, codec, context.storage)
+    const invalid = { amount: null as unknown as bigint }
+    await expect(saveValue('item', invalid, codec, context.storage)).rejects.toMatchObject({
+      code: 'STORAGE_FAILED',
+      details: 'The value to store did not have the expected shape',
+    })
+    expect(await loadValue('item', codec, context)).toEqual({ amount: 5n })
+  })
+
   test('leave a value of a newer version in place, and do not overwrite it', async () => {
     const newer = '{"version":3,"data":{"amount":"5 of a new kind"}}'
     const context = createContext(memoryStorage([['item', newer]]))

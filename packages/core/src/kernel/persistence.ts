@@ -81,7 +81,12 @@ async function setAside(key: string, text: string, error: unknown, context: Pers
   }
 }
 
-/** Stores a value. @throws StorageError if the storage rejects the write or contains a value of a newer version */
+/**
+ * Stores a value.
+ *
+ * @throws StorageError if the storage rejects the write or contains a value of a newer version, or if the value could not
+ * be read again
+ */
 export async function saveValue<T>(key: string, value: T, codec: Codec<T>, storage: Storage): Promise<void> {
   try {
     // Ignore read errors, because a storage that cannot be read may still accept the write.
@@ -89,6 +94,7 @@ export async function saveValue<T>(key: string, value: T, codec: Codec<T>, stora
     if (typeof stored === 'string' && isNewer(stored, codec)) {
       throw new Error('A newer version of the application wrote this value. Reload the page.')
     }
+    parseExternal(codec.schema, value, 'The value to store')
     await storage.setItem(key, stringifyJson({ version: codec.version, data: value }))
   } catch (error) {
     throw new StorageError(key, error)

@@ -57,7 +57,7 @@ export function createRecordStorage<T>(
     },
     async countUnreadable() {
       const keys = (await listKeys(storage, prefix)) ?? []
-      return keys.filter((key) => key.includes(UNREADABLE)).length
+      return new Set(keys.flatMap((key) => (key.includes(UNREADABLE) ? key.split(UNREADABLE, 1) : []))).size
     },
   }
 }

@@ -218,6 +218,9 @@ describe('the journal over a damaged storage', () => {
     expect(aside.map(([, text]) => text)).toEqual([damaged])
     const tracker = new StatusTracker({ providers: [], storage })
     expect(await tracker.countUnreadable()).toBe(1)
+    // Another copy of the same transfer.
+    storage.values.set(`${key}:unreadable:1`, damaged)
+    expect(await tracker.countUnreadable()).toBe(1)
     await tracker.dispose()
 
     const again = await reload(storage)

@@ -23,7 +23,7 @@ import { finishTransfer, journalChange, type RunContext } from './run-context.ts
 import { resolveSentCall, saveHash } from './sent-call.ts'
 import { withStep } from './steps.ts'
 import { waitForReceipt } from './wait-for-receipt.ts'
-import { assertWalletAccount, assertWalletReady, awaitWallet } from './wallet.ts'
+import { assertWalletAccount, assertWalletReady, awaitWallet, requireHash } from './wallet.ts'
 
 const SIMULATION_TRIES = 3
 const SIMULATION_PAUSE_MS = 1_500
@@ -82,7 +82,7 @@ async function send(
   await journal.writeAhead(id, (latest) => withStep(latest, index, () => ({ ...step, ask })))
 
   report(step, index, 'awaitingWallet')
-  const sending = prepared ? prepared.send() : wallet.sendTransaction(transaction)
+  const sending = requireHash(prepared ? prepared.send() : wallet.sendTransaction(transaction))
   try {
     return await awaitWallet(id, sending, context)
   } catch (error) {

@@ -1,5 +1,5 @@
 import { CausewayError } from '../../kernel/errors.ts'
-import type { Hex } from '../../kernel/schema.ts'
+import { type Hex, hexDataSchema, parseExternal } from '../../kernel/schema.ts'
 import type { TransferRecord } from '../../transfers/record.ts'
 import type { OrderStep } from '../../transfers/steps.ts'
 import { journalChange, type RunContext } from './run-context.ts'
@@ -51,7 +51,8 @@ async function sign(
   index: number,
   context: RunContext,
 ): Promise<Hex> {
-  const signature = await requestWalletSignature(record, step, index, context)
+  const reply = await requestWalletSignature(record, step, index, context)
+  const signature = parseExternal(hexDataSchema, reply, 'The signature of the wallet')
   const signed = { ...step, signature }
   await context.journal.writeAhead(record.id, (latest) => withStep(latest, index, () => signed))
   return signature

@@ -1,7 +1,8 @@
+import * as z from 'zod/mini'
 import { sameAddress } from '../../chains/address.ts'
 import { raceAbort } from '../../kernel/abort.ts'
 import { CausewayError } from '../../kernel/errors.ts'
-import type { Hex } from '../../kernel/schema.ts'
+import { type Hex, hashSchema } from '../../kernel/schema.ts'
 import { UserRejectedError } from '../../platforms/errors.ts'
 import type { Wallet } from '../../platforms/wallet.ts'
 import type { TransferRecord } from '../../transfers/record.ts'
@@ -60,6 +61,21 @@ export async function awaitWallet<T>(
       await finishTransfer(transferId, 'INVALID', error.message, context)
     throw error
   }
+}
+
+/**
+ * Resolves with the hash that the wallet returns.
+ *
+ * @throws CausewayError TRANSACTION_HASH_MISSING if it returns something else; the transaction may have been sent
+ */
+export async function requireHash(reply: Promise<Hex>): Promise<Hex> {
+  const hash = z.safeParse(hashSchema, await reply)
+  if (hash.success) return hash.data
+  throw new CausewayError('The wallet returned no transaction hash.', {
+    code: 'TRANSACTION_HASH_MISSING',
+    details: 'Resume the run: if the transaction was sent, it is found on the chain.',
+    retryable: true,
+  })
 }
 
 /** Requests the signature of a step's typed data. */
