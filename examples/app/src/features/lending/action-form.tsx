@@ -109,7 +109,7 @@ export function ActionForm({ form, isFixed }: ActionFormProps) {
           onChange={(value) => form.chooseRateMode(RATE_MODES[value])}
         />
       )}
-      {outcome && <FigureChanges figures={outcome.figures} isDone={review.status === 'done'} />}
+      {outcome && <FigureChanges outcome={outcome} isDone={review.status === 'done'} />}
       <ul id={`${id}-issues`} className={styles['issues']}>
         {(isBusy ? [] : issues)
           // The note above the form states why the lender could not be loaded.

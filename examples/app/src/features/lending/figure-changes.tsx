@@ -1,15 +1,14 @@
-import { formatHealthFactor, formatLeverage, formatPercent, formatUsd } from '@causeway/core/format'
-import type { LendingFormFigures } from '@causeway/view-models'
+import { formatLeverage, formatPercent, formatUsd } from '@causeway/core/format'
+import type { LendingFormFigures, LendingOutcome } from '@causeway/view-models'
 import { lendingCopy } from '#locale/lending-copy'
 import { BeforeAfter, type BeforeAfterRow } from '../../ui/before-after.tsx'
 
 type Format = (value: number | 'unknown') => string
-type Name = Exclude<keyof LendingFormFigures, 'healthBand' | 'poolDeposits' | 'poolDebt'>
+type Name = Exclude<keyof LendingFormFigures, 'healthFactor' | 'healthBand' | 'poolDeposits' | 'poolDebt'>
 
 const formatShort: Format = (value) => formatPercent(value, 1)
 
 const ROWS: readonly (readonly [label: string, name: Name, format: Format])[] = [
-  [lendingCopy.healthFactor, 'healthFactor', formatHealthFactor],
   [lendingCopy.deposits, 'deposits', formatUsd],
   [lendingCopy.debt, 'debt', formatUsd],
   [lendingCopy.ltv, 'ltv', formatShort],
@@ -21,24 +20,34 @@ const ROWS: readonly (readonly [label: string, name: Name, format: Format])[] = 
 ]
 
 interface FigureChangesProps {
-  readonly figures: LendingFormFigures
-  /** Includes the health factor, if no health scale is shown. */
-  readonly showsHealth?: boolean
+  readonly outcome: Pick<LendingOutcome, 'figures' | 'unknownYields'>
   /** Whether the action is done. Only the values after it are shown. Default false. */
   readonly isDone?: boolean
 }
 
-/** The values that an action changes, before and after. */
-export function FigureChanges({ figures, showsHealth = false, isDone = false }: FigureChangesProps) {
-  const rows = ROWS.filter(([, name]) => (showsHealth || name !== 'healthFactor') && figures[name].moves)
-    .map(([label, name, format]): BeforeAfterRow => {
-      const { before, after } = figures[name]
-      const row = { key: name, label, before: format(before), after: format(after) }
-      return name === 'netApr' ? { ...row, tone: signTone(before, after) } : row
-    })
+/** The values that an action changes, before and after. An unknown net APR is stated with its reason. */
+export function FigureChanges({ outcome, isDone = false }: FigureChangesProps) {
+  const { figures, unknownYields } = outcome
+  const isChanged = Object.values(figures).some(({ moves }) => moves)
+  const isAprUnknown = isChanged && figures.netApr.after === 'unknown'
+  const rows = ROWS.map(([label, name, format]): BeforeAfterRow & { readonly isShown: boolean } => {
+    const { before, after, moves } = figures[name]
+    const texts = { before: format(before), after: format(after) }
     // Hide changes that are too small to be visible.
-    .filter(({ before, after }) => before !== after)
-  return rows.length > 0 ? <BeforeAfter rows={rows} isDone={isDone} /> : null
+    const isShown = moves && texts.before !== texts.after
+    const row = { key: name, label, ...texts, isShown }
+    if (name !== 'netApr') return row
+    return { ...row, isShown: isShown || isAprUnknown, tone: signTone(before, after) }
+  }).filter(({ isShown }) => isShown)
+  if (rows.length === 0) return null
+  return (
+    <>
+      <BeforeAfter rows={rows} isDone={isDone} />
+      {isAprUnknown && unknownYields.length > 0 && (
+        <p className="small muted">{lendingCopy.netAprUnknown(unknownYields.join(', '))}</p>
+      )}
+    </>
+  )
 }
 
 /** Colors a value only if its sign changes. */

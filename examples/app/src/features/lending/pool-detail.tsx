@@ -63,7 +63,11 @@ function rateRows({ row, pool }: PoolLine): KeyValueRow[] {
     : []
   return [
     { label: lendingCopy.depositRate, value: percent(row.depositApr) },
-    { label: lendingCopy.intrinsicYield, value: percent(row.stakingApr), kind: 'sub' },
+    {
+      label: lendingCopy.intrinsicYield,
+      value: row.stakingApr === 'unknown' ? lendingCopy.yieldUnknown : percent(row.stakingApr),
+      kind: 'sub',
+    },
     { label: lendingCopy.depositRewards, value: percent(row.rewardDepositApr), kind: 'sub' },
     { label: lendingCopy.netDeposit, value: percent(row.netDepositApr), kind: 'total' },
     { label: lendingCopy.borrowRate, value: percent(row.borrowApr) },

@@ -63,7 +63,7 @@ export function SwitchDialog({ context, action, onClose }: SwitchDialogProps) {
           {shown && (
             <>
               <HealthChange outcome={shown} isDone={review.status === 'done'} />
-              <FigureChanges figures={shown.figures} isDone={review.status === 'done'} />
+              <FigureChanges outcome={shown} isDone={review.status === 'done'} />
             </>
           )}
           {isOpen && issues.length > 0 && (

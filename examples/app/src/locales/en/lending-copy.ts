@@ -66,6 +66,8 @@ export const lendingCopy = {
   availableToBorrow: 'Available to borrow',
   leverage: 'Leverage',
   netApr: 'Net APR',
+  netAprUnknown: (symbols: string) =>
+    `Net APR unknown: the intrinsic yield of ${symbols} could not be loaded.`,
   costPerDay: 'Cost per day',
   healthAfter: 'Health after',
   liquidatedBelow: 'Liquidated below 1.00',
@@ -209,6 +211,7 @@ export const lendingCopy = {
   depositRate: 'Deposit rate',
   intrinsicYield: 'Intrinsic yield',
   unknownYield: '+ unknown yield',
+  yieldUnknown: 'Unknown, so no net deposit rate',
   depositRewards: 'Deposit rewards',
   netDeposit: 'Deposit, net',
   borrowRate: 'Borrow rate',

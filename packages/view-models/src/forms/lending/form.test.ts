@@ -132,6 +132,20 @@ describe('The rates after an action', () => {
   })
 })
 
+describe('The net APR after an action', () => {
+  it('names the assets of the position whose intrinsic yield is unknown', () => {
+    const market = createTestMarket({
+      pools: { [USDC]: createTestPool(), [WETH]: { ...wethPool(), stakingYield: 'unknown' } },
+    })
+    const { outcome } = createForm({ market, amount: typed('10') })
+    expect(outcome).toMatchObject({
+      figures: { netApr: { before: 'unknown', after: 'unknown' } },
+      unknownYields: ['WETH'],
+    })
+    expect(createForm({ amount: typed('10') }).outcome?.unknownYields).toEqual([])
+  })
+})
+
 describe('The amount field', () => {
   it('keeps the maximum until something is typed', () => {
     const pressed = lendingAmountReducer(typed('5'), { type: 'max' })

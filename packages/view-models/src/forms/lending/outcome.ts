@@ -55,6 +55,8 @@ export interface LendingOutcome {
   readonly before: PositionState
   readonly after: PositionState
   readonly figures: LendingFormFigures
+  /** Symbols of the assets of the position whose intrinsic yield is unknown: the reason for an unknown `netApr`. */
+  readonly unknownYields: readonly string[]
   /** Change of the liquidation price; undefined if no single price leads to liquidation. */
   readonly liquidation: LiquidationMove | undefined
 }
@@ -69,8 +71,20 @@ export function toOutcome(
     before,
     after,
     figures: getFigures(before, after, market, poolId),
+    unknownYields: getUnknownYields([before, after], market),
     liquidation: liquidationMove(before, after, market, poolId),
   }
+}
+
+function getUnknownYields(states: readonly PositionState[], { pools }: LenderMarket): string[] {
+  const symbols = states
+    .flatMap(({ position }) => Object.values(position.pools))
+    .filter((poolPosition) => poolPosition.deposits > 0n || getTotalDebt(poolPosition) > 0n)
+    .flatMap(({ poolId }) => {
+      const pool = pools[poolId]
+      return pool?.stakingYield === 'unknown' ? [pool.asset.symbol] : []
+    })
+  return [...new Set(symbols)]
 }
 
 function getFigures(

@@ -58,7 +58,7 @@ export function MarginTrade({ actionForm, url, operation, isDialog, onDone }: Ma
   const isDone = review.status === 'done'
   const changes = outcome && (
     <>
-      <FigureChanges figures={outcome.figures} isDone={isDone} />
+      <FigureChanges outcome={outcome} isDone={isDone} />
       <SideChanges form={form} />
     </>
   )
