@@ -69,7 +69,7 @@ describe.skipIf(!hasChromium)('lending in expert mode', () => {
     await findRow(page, 'Collateral', /WETH/).getByText('3.0000').waitFor()
     await findRow(page, 'Debt', /USDC/).getByText('$2,500.00').waitFor()
     expect(await findRow(page, 'Modes', /Default/).innerText()).toMatch(
-      /80%.*82\.5%.*5\.00×.*2\.4\d.*In use/s,
+      /80%.*82\.5%.*4\.99×.*2\.4\d.*In use/s,
     )
     expect(await findRow(page, 'Modes', /Stablecoins/).innerText()).toMatch(/93%.*Switch/s)
     expect(await findRow(page, 'If prices move', /−20%/).innerText()).toMatch(

@@ -114,6 +114,7 @@ export {
   type MarginQuoteRow,
   marginQuoteList,
 } from './forms/margin/quote-list.ts'
+export { reachableLeverage } from './forms/margin/reachable-leverage.ts'
 export type { MarginFormRouter } from './forms/margin/select-router.ts'
 export type { MarginSize } from './forms/margin/validate-margin-trade.ts'
 export { type MarginSwapInput, type MarginSwapView, withSwapQuote } from './forms/margin/with-swap-quote.ts'

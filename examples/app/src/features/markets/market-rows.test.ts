@@ -36,7 +36,7 @@ describe('a row of the markets', () => {
       maxLtv: 0.75,
       closedReason: undefined,
     })
-    expect(row.leverages.map((leverage) => leverage.toFixed(2))).toEqual(['4.00', '10.00'])
+    expect(row.leverages.map((leverage) => leverage.toFixed(2))).toEqual(['3.99', '9.99'])
   })
 
   it('has undefined or unknown values without a market for borrowing or collateral', () => {

@@ -10,6 +10,7 @@ import {
   type PoolRow,
   poolRow,
 } from '@causeway/core/lending'
+import { reachableLeverage } from '@causeway/view-models'
 import { commonCopy } from '#locale/common-copy'
 import { lenderSearchText } from '../lending/lender-search-text.ts'
 
@@ -138,6 +139,7 @@ function toRow(
   const factors = Object.values(config).map(({ borrowCollateralFactor }) => borrowCollateralFactor)
   const leverages = factors
     .flatMap((factor) => collateralFactorToLeverage(factor) ?? [])
+    .map(reachableLeverage)
     .filter((leverage) => leverage > 1)
   const baseLtv = config[0]?.borrowCollateralFactor ?? 0
   const isBorrowable = pool.borrowingEnabled || totalDebt > 0

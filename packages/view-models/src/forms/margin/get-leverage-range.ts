@@ -9,6 +9,7 @@ import {
 } from '@causeway/core/lending'
 import { convertAtOraclePrices, getBorrowForLeverage } from '@causeway/core/margin'
 import type { MarginFormContext } from './form-context.ts'
+import { reachableLeverage } from './reachable-leverage.ts'
 import { getEnteredPosition, type MarginSize, toLegActions } from './validate-margin-trade.ts'
 
 /** Range of leverage that an Open can reach for an account, with two decimals. */
@@ -37,7 +38,7 @@ export function getLeverageRange(context: MarginFormContext, margin: MarginAmoun
     loan === undefined ? undefined : getLeverage(context, loan, margin)
   const [min, highest, safest] = [0n, maxLoan, safeLoan].map(getLeverageAt)
   if (min === undefined || highest === undefined) return 'unknown'
-  const max = Math.max(floorTo2(min), stepBelow(highest))
+  const max = Math.max(floorTo2(min), reachableLeverage(highest))
   return {
     min: floorTo2(min),
     max,
@@ -70,14 +71,6 @@ export function getLoan(
 /** Rounds down to two decimals, so that no limit is exceeded. */
 function floorTo2(leverage: number): number {
   return Math.floor(leverage * 100 + 1e-6) / 100
-}
-
-/**
- * Returns the highest leverage with two decimals below a limit: at the limit itself, the costs of the swap would exceed
- * it.
- */
-function stepBelow(leverage: number): number {
-  return (Math.ceil(leverage * 100 - 1e-6) - 1) / 100
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   poolConfig,
   poolRow,
 } from '@causeway/core/lending'
+import { reachableLeverage } from '@causeway/view-models'
 import { proCopy } from '#locale/pro-copy'
 
 /** A mode of a lender and its effect on the account. */
@@ -37,7 +38,7 @@ export function modeTerms(
       label,
       ltv,
       liquidationThreshold,
-      maxLeverage: ltv === 'unknown' || ltv >= 1 ? 'unknown' : 1 / (1 - ltv),
+      maxLeverage: ltv === 'unknown' || ltv >= 1 ? 'unknown' : reachableLeverage(1 / (1 - ltv)),
       healthFactor: position && lenderPositionView({ ...position, mode: id }, market).healthFactor,
       isChosen: effect?.isChosen ?? false,
       unavailableReason: effect && getUnavailableReason(effect, market),

@@ -8,10 +8,12 @@ import {
   lenderDisplayName,
   type PairOutlook,
   type PairRates,
+  pairAprAt,
   pairAt,
   pairRates,
   poolConfig,
 } from '@causeway/core/lending'
+import { reachableLeverage } from '@causeway/view-models'
 import { commonCopy } from '#locale/common-copy'
 import { lenderSearchText } from '../../lending/lender-search-text.ts'
 import { byKey } from '../market-rows.ts'
@@ -19,6 +21,7 @@ import { byKey } from '../market-rows.ts'
 /** A pair of a long and a short asset, as a row of the yield table. */
 export interface PairRow {
   readonly key: string
+  /** The pair with the leverage that a trade can reach. */
   readonly pair: LendingPair
   /** Undefined if its market failed to load. */
   readonly rates: PairRates | undefined
@@ -54,10 +57,11 @@ export function pairRows(input: PairRowsInput): PairRow[] {
       const { chainId, lender, eMode, infoLong, infoShort } = pair
       const market = byLender.get(`${chainId}:${lender}`)
       if (market && !canOpen(pair, market)) return []
+      const rates = market && pairRates(pair, market)
       return {
         key: `${chainId}:${lender}:${infoLong.poolId}:${infoShort.poolId}`,
-        pair,
-        rates: market && pairRates(pair, market),
+        pair: toReachable(pair, rates),
+        rates,
         market,
         lenderName: getLenderName(lender),
         chain: chainById(chains, chainId) ?? { id: chainId, name: commonCopy.chainNumber(chainId) },
@@ -66,6 +70,12 @@ export function pairRows(input: PairRowsInput): PairRow[] {
       }
     })
     .sort(byKey)
+}
+
+function toReachable(pair: LendingPair, rates: PairRates | undefined): LendingPair {
+  const maxLeverage = reachableLeverage(pair.maxLeverage)
+  const apr = pairAprAt(pair, maxLeverage, rates)
+  return { ...pair, maxLeverage, apr: apr === 'unknown' ? pair.apr : apr }
 }
 
 /** Returns whether a deposit of the long token secures a debt of the short token, as far as the market has both. */
