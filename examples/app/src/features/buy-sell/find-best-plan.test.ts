@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { findBestPlan, hasHighestOutput, type RankedPlan } from './find-best-plan.ts'
+import { findBestPlan, getBestReason, type RankedPlan } from './find-best-plan.ts'
 
 const createPlan = (amount: bigint, signatures: number, fields: Partial<RankedPlan> = {}): RankedPlan => ({
-  totals: { expected: { amount, usd: Number(amount) / 1e6 } },
+  totals: { expected: { amount, usd: Number(amount) / 1e6 }, netUsd: undefined },
   signatures,
   isQuoted: true,
   sharesLiquidity: false,
@@ -34,6 +34,19 @@ describe('findBestPlan', () => {
     expect(findBestPlan([highest, createPlan(low, 1)])).toBe(highest)
   })
 
+  test('subtracts the network fees of each plan, if they are all known', () => {
+    const even = createPlan(50_000_000n, 1)
+    const alone = createPlan(49_500_000n, 3)
+    const withNet = (plan: RankedPlan, netUsd: number) => ({ ...plan, totals: { ...plan.totals, netUsd } })
+    const [paidEven, paidAlone] = [withNet(even, 48), withNet(alone, 49.4)]
+    expect(findBestPlan([paidEven, paidAlone])).toBe(paidAlone)
+    expect(getBestReason(paidAlone, [paidEven, paidAlone])).toBe('fees')
+    expect(findBestPlan([even, paidAlone])).toBe(even)
+    const tied = withNet(even, 49.39)
+    expect(findBestPlan([tied, paidAlone])).toBe(tied)
+    expect(findBestPlan([withNet(even, 49.38), paidAlone])).toBe(paidAlone)
+  })
+
   test('returns the first of equal plans', () => {
     const plans = [createPlan(5n, 1), createPlan(5n, 1)]
     expect(findBestPlan(plans)).toBe(plans[0])
@@ -47,10 +60,10 @@ describe('findBestPlan', () => {
   })
 })
 
-test('the highest output is that of no plan with independent quotes above it', () => {
+test('a plan is the best for its output if no plan with independent quotes has a higher one', () => {
   const [low, high] = [createPlan(5n, 1), createPlan(6n, 2)]
   const shared = createPlan(7n, 3, { sharesLiquidity: true })
   const unquoted = createPlan(8n, 3, { isQuoted: false })
   const plans = [low, high, shared, unquoted]
-  expect(plans.slice(0, 2).map((plan) => hasHighestOutput(plan, plans))).toEqual([false, true])
+  expect(plans.slice(0, 2).map((plan) => getBestReason(plan, plans))).toEqual(['signatures', 'output'])
 })

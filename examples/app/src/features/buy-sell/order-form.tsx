@@ -83,7 +83,7 @@ export function OrderForm({ order, pickers, settings }: OrderFormProps) {
         <AmountInput
           id={`${id}-received`}
           label={legsCopy.youReceive}
-          value={totals.expected?.text ?? ''}
+          value={(totals.isQuoted && totals.expected?.text) || ''}
           isReadOnly
           aside={
             <span className="label">
@@ -92,8 +92,8 @@ export function OrderForm({ order, pickers, settings }: OrderFormProps) {
           }
           picker={pickers.received}
         >
-          <span>{totals.expected?.usdText ?? '-'}</span>
-          <span>{totals.minimum && legsCopy.atLeastInner(totals.minimum.text)}</span>
+          <span>{(totals.isQuoted && totals.expected?.usdText) || '-'}</span>
+          <span>{totals.isQuoted && totals.minimum && legsCopy.atLeastInner(totals.minimum.text)}</span>
         </AmountInput>
       </Pane>
       <TokenListNotes chains={[order.asset.chain, order.stable.chain]} />
@@ -147,7 +147,7 @@ function writeSide(side: OrderSide): void {
   history.replaceState(history.state, '', `${location.pathname}?${query}${location.hash}`)
 }
 
-function getProblem({ spread, paid, many }: Order): string | undefined {
+function getProblem({ spread, paid, many, leftOut }: Order): string | undefined {
   const symbol = paid?.symbol ?? legsCopy.theToken
   switch (spread.problem) {
     case 'invalid':
@@ -160,7 +160,10 @@ function getProblem({ spread, paid, many }: Order): string | undefined {
       return legsCopy.tooLarge(symbol)
     case 'notEnough':
       if (!many.hasAccount || !paid) return undefined
-      return legsCopy.tooMuch(formatAmount(spread.available.amount, spread.decimals), symbol)
+      return (leftOut.length === 0 ? legsCopy.tooMuch : legsCopy.tooMuchIncluded)(
+        formatAmount(spread.available.amount, spread.decimals),
+        symbol,
+      )
     default:
       return undefined
   }

@@ -6,7 +6,7 @@ import { Pane } from '../../ui/pane.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { countSignatures } from '../many-legs/decide-legs.ts'
-import { hasHighestOutput } from './find-best-plan.ts'
+import { getBestReason } from './find-best-plan.ts'
 import styles from './plan-choices.module.css'
 import type { Order, OrderPlan } from './use-order.ts'
 
@@ -81,17 +81,25 @@ function PlanOption({ plan, order }: { readonly plan: OrderPlan; readonly order:
   )
 }
 
+const BEST_NOTES = {
+  output: legsCopy.mostReceived,
+  fees: legsCopy.mostAfterFees,
+  signatures: legsCopy.fewestSignatures,
+} as const
+
 /** Returns how the output of a plan compares to that of the best one, or why it is unknown. */
 function getOutputNote(plan: OrderPlan, plans: readonly OrderPlan[], bestKey: string | undefined): string {
   const { key, totals, isQuoted, sharesLiquidity, legs } = plan
   if (!isQuoted) return legs.find(({ view }) => !view.offer)?.view.button.label ?? ''
   if (sharesLiquidity) return legsCopy.maybeLess
-  if (key === bestKey)
-    return hasHighestOutput(plan, plans) ? legsCopy.mostReceived : legsCopy.fewestSignatures
+  if (key === bestKey) return BEST_NOTES[getBestReason(plan, plans)]
   const best = plans.find((candidate) => candidate.key === bestKey)
   const [expected, bestExpected] = [totals.expected, best?.totals.expected]
   if (!expected?.token || !bestExpected) return ''
   const difference = expected.amount - bestExpected.amount
   if (difference === 0n) return legsCopy.sameReceived
-  return `${difference > 0n ? '+' : ''}${formatAmount(difference, expected.token.decimals)}`
+  const text = formatAmount(difference, expected.token.decimals)
+  if (difference < 0n) return text
+  const isCostlier = (totals.netUsd ?? 0) < (best?.totals.netUsd ?? 0)
+  return isCostlier ? legsCopy.moreWithFees(text) : `+${text}`
 }

@@ -17,8 +17,6 @@ import type { OrderSource } from './use-order-sources.ts'
 export function PlanTable({ order }: { readonly order: Order }) {
   const { side, paid, spread, orderSources, many } = order
   const { totals, target } = many
-  // Totals leave out the parts without a quote.
-  const isQuoted = totals.offers === many.legs.length
   const rows = spread.sources.flatMap(({ key }) => orderSources.find((place) => place.key === key) ?? [])
   return (
     <Table label={legsCopy.plan}>
@@ -61,12 +59,12 @@ export function PlanTable({ order }: { readonly order: Order }) {
           </td>
           <td data-from="small" />
           <td data-number data-from="small">
-            {isQuoted ? costText(totals.costsText, totals.isGain) : '-'}
+            {costText(totals.costsText, totals.isGain)}
           </td>
           <td data-number data-from="small">
-            {isQuoted ? totals.durationText : '-'}
+            {totals.durationText}
           </td>
-          <td data-number>{(isQuoted && totals.expected?.text) || '-'}</td>
+          <td data-number>{(totals.isQuoted && totals.expected?.text) || '-'}</td>
         </tr>
       </tfoot>
     </Table>

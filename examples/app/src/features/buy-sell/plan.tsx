@@ -9,6 +9,7 @@ import { QuoteRefresh } from '../trade/quote-refresh.tsx'
 import { PlanChoices } from './plan-choices.tsx'
 import { PlanNotes } from './plan-notes.tsx'
 import { PlanTable } from './plan-table.tsx'
+import { UnroutedNote } from './unrouted-note.tsx'
 import type { Order } from './use-order.ts'
 
 interface PlanProps {
@@ -43,6 +44,7 @@ export function Plan({ order, slots }: PlanProps) {
           </EmptyState>
         </Pane>
       )}
+      {isIdle && <UnroutedNote order={order} />}
       {isIdle && <PlanChoices order={order} />}
       <PlanNotes order={order} slots={slots} />
     </Column>

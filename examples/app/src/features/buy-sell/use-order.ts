@@ -1,4 +1,6 @@
+import { chainById } from '@causeway/core/chains'
 import type { Token } from '@causeway/core/data'
+import { formatAmount } from '@causeway/core/format'
 import { type Holdings, useChains, useHoldings, useUrlState } from '@causeway/react'
 import { type LegTotals, legTotals, type Spread, type SpreadPlan, spreadAmount } from '@causeway/view-models'
 import { useState } from 'react'
@@ -12,6 +14,7 @@ import { type ManyLegs, toLegOffer, useManyLegs } from '../many-legs/use-many-le
 import { useSources } from '../many-legs/use-sources.ts'
 import { URL_AMOUNT } from '../trade/url-amount.ts'
 import { findBestPlan, type RankedPlan } from './find-best-plan.ts'
+import { findUnroutedKeys } from './find-unrouted-keys.ts'
 import { type OrderSide, orderSide } from './order-side.ts'
 import { planName } from './plan-name.ts'
 import { countChains, type OrderSource, useOrderSources } from './use-order-sources.ts'
@@ -23,6 +26,16 @@ export interface OrderPlan extends RankedPlan {
   readonly name: string
   readonly legs: readonly Leg[]
   readonly totals: LegTotals
+}
+
+/** Parts without a route, if no plan is possible with them. */
+export interface UnroutedParts {
+  /** Tokens and chains, such as `USDC on Mantle`. */
+  readonly names: readonly string[]
+  /** Makes plans without these parts. Undefined if nothing else is available. */
+  readonly leaveOut?: (() => void) | undefined
+  /** Amount that is available without them, such as `12 USDC`, if it is lower than the amount of the order. */
+  readonly reducedTo?: string | undefined
 }
 
 export interface SplitOptions {
@@ -43,12 +56,17 @@ export interface Order extends OrderTokens {
   /** The compared plans. The one in order of the sources is first. */
   readonly plans: readonly OrderPlan[]
   readonly chosen: OrderPlan | undefined
+  readonly unrouted: UnroutedParts | undefined
+  /** Names of the sources that the user left out of all plans. */
+  readonly leftOut: readonly string[]
   /** Key of the best plan whose quotes have all arrived. */
   readonly best: string | undefined
   readonly many: ManyLegs
   type(text: string): void
   choose(planKey: string): void
   setOptions(options: Partial<SplitOptions>): void
+  /** Uses the sources that were left out again. */
+  includeAll(): void
 }
 
 /** Maximum number of compared plans: each requests quotes of every provider. */
@@ -63,12 +81,19 @@ export function useOrder(): Order {
   const [{ typedValue: text }, setAmount] = useUrlValue('amount', URL_AMOUNT)
   const [options, setOptions] = useState<SplitOptions>({ cheapestFirst: true, leavesGas: true })
   const [choice, setChoice] = useState<string>()
+  const [leftOutKeys, setLeftOutKeys] = useState<readonly string[]>([])
   const legUrl = useLegUrl()
   const paid = side === 'sell' ? tokens.asset.token : tokens.stable.token
   const target: LegTarget = side === 'sell' ? tokens.stable : tokens.asset
 
   const orderSources = useOrderSources(paid, holdings, { target, leavesGas: options.leavesGas })
-  const spread = spreadAmount(text, orderSources, options.cheapestFirst ? 'cheapest' : 'largest')
+  const spreadWithout = (keys: readonly string[]) =>
+    spreadAmount(
+      text,
+      orderSources.filter(({ key }) => !keys.includes(key)),
+      options.cheapestFirst ? 'cheapest' : 'largest',
+    )
+  const spread = { ...spreadWithout(leftOutKeys), held: spreadWithout([]).held }
   const comparedPlans = spread.plans.slice(0, MAX_PLANS)
   const planSources = usePlanSources(comparedPlans, orderSources)
   const startedSources = useSources(legUrl.from, holdings)
@@ -76,7 +101,7 @@ export function useOrder(): Order {
   const legsState = useLegs({ sources: isStarted ? startedSources : planSources.flat(), target, holdings })
   const plans = isStarted
     ? []
-    : toPlans(comparedPlans, planSources, legsState.legs, countChains(orderSources))
+    : toPlans(comparedPlans, planSources, legsState.legs, countChains(spread.sources))
   const best = findBestPlan(plans)
   const chosen =
     plans.find(({ key }) => key === choice) ?? best ?? plans.find((plan) => !hasFailedLeg(plan)) ?? plans[0]
@@ -86,10 +111,30 @@ export function useOrder(): Order {
     legs: { ...legsState, legs: isStarted ? legsState.legs : (chosen?.legs ?? []) },
   })
   const { reset } = many.run
+  const nameSources = useSourceNames(orderSources)
   const withReset = <Change>(change: (next: Change) => void) => {
     return (next: Change) => {
       reset()
       change(next)
+    }
+  }
+  const type = withReset((typedValue: string) => setAmount({ typedValue, independentField: 'INPUT' }))
+  const leaveOut = withReset((keys: readonly string[]) => setLeftOutKeys(keys))
+  const findUnrouted = (): UnroutedParts | undefined => {
+    const unroutedKeys = findUnroutedKeys(plans)
+    if (unroutedKeys.length === 0) return undefined
+    const names = nameSources(unroutedKeys)
+    const keys = [...leftOutKeys, ...unroutedKeys]
+    const { available, problem } = spreadWithout(keys)
+    if (available.amount === 0n) return { names }
+    if (problem !== 'notEnough') return { names, leaveOut: () => leaveOut(keys) }
+    return {
+      names,
+      reducedTo: `${formatAmount(available.amount, spread.decimals)} ${paid?.symbol ?? ''}`,
+      leaveOut() {
+        leaveOut(keys)
+        type(available.text)
+      },
     }
   }
   return {
@@ -103,14 +148,28 @@ export function useOrder(): Order {
     spread,
     plans,
     chosen,
+    unrouted: findUnrouted(),
+    leftOut: nameSources(leftOutKeys),
     best: best?.key,
     many,
-    type: withReset((typedValue: string) => setAmount({ typedValue, independentField: 'INPUT' })),
+    type,
     choose: withReset(setChoice),
     setOptions: withReset((change: Partial<SplitOptions>) =>
       setOptions((before) => ({ ...before, ...change })),
     ),
+    includeAll: () => leaveOut([]),
   }
+}
+
+/** Returns a function that names the sources with the given keys, such as `USDC on Mantle`. */
+function useSourceNames(sources: readonly OrderSource[]): (keys: readonly string[]) => string[] {
+  const chains = useChains()
+  return (keys) =>
+    sources
+      .filter(({ key }) => keys.includes(key))
+      .map(({ entry: { currency, chainId } }) =>
+        legsCopy.tokenOn(currency.symbol, chainById(chains, chainId)?.name ?? legsCopy.unknownChain(chainId)),
+      )
 }
 
 /** Returns the sources of each plan. Each has its own quotes, because its amount differs between plans. */

@@ -12,7 +12,7 @@ interface LegCostsProps {
 /** Costs of the unsent transfers by chain. The lines add up to the total. */
 export function LegCosts({ many, paid }: LegCostsProps) {
   const { legs, totals, target } = many
-  const { lost, expected, networkText, costsText, percentText, isGain, durationText } = totals
+  const { lost, expected, isQuoted, networkText, costsText, percentText, isGain, durationText } = totals
   const getName = (key: string) => {
     const leg = legs.find((candidate) => candidate.key === key)
     return leg ? legsCopy.legCost(leg.token.symbol, leg.chain.name) : ''
@@ -24,7 +24,7 @@ export function LegCosts({ many, paid }: LegCostsProps) {
     ...lost.map(({ key, text }): KeyValueRow => ({ key, label: getName(key), value: text, kind: 'sub' })),
     {
       label: legsCopy.expected,
-      value: expected ? <b>{`${expected.text} ${target.token?.symbol ?? ''}`}</b> : '-',
+      value: expected && isQuoted ? <b>{`${expected.text} ${target.token?.symbol ?? ''}`}</b> : '-',
     },
     {
       label: legsCopy.networkFees(chainsText(many)),

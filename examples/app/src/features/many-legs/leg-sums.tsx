@@ -43,7 +43,7 @@ const PARTS = [
   { state: 'failed', label: legsCopy.arrivedOtherwise },
 ] as const
 
-function Parts({ many: { sums, target } }: { readonly many: ManyLegs }) {
+function Parts({ many: { sums, arrivedText, target } }: { readonly many: ManyLegs }) {
   const parts = PARTS.filter(
     ({ state }) => (state !== 'failed' && state !== 'unknown') || sums[state].amount > 0n,
   )
@@ -57,7 +57,7 @@ function Parts({ many: { sums, target } }: { readonly many: ManyLegs }) {
         </span>
       }
     >
-      <p className="figure">{sums.done.text}</p>
+      <p className="figure">{arrivedText}</p>
       <p className={styles['under']}>{legsCopy.ofAbout(sums.total.text, target.token?.symbol)}</p>
       <div className={styles['bar']} role="img" aria-label={spokenSums}>
         {parts.map(({ state }) => (

@@ -26,7 +26,7 @@ interface LegsFooterProps {
 
 /** Wallet requests of all legs in order, their consent, and the button. */
 export function LegsFooter({ many, actionLabel, missing }: LegsFooterProps) {
-  const { legs, run, totals, sums, records, target } = many
+  const { legs, run, totals, arrivedText, records, target } = many
   const openOverlay = useOverlayActions()
   const isComplete = records.length > 0 && legs.length === 0
   const consent = run.status === 'checked' ? getConsent(many) : undefined
@@ -81,9 +81,7 @@ export function LegsFooter({ many, actionLabel, missing }: LegsFooterProps) {
       />
       <StickyFooter
         label={records.length === 0 ? legsCopy.atLeast : legsCopy.arrived}
-        figure={
-          records.length > 0 ? `${sums.done.text} ${symbol}` : minimum ? `${minimum.text} ${symbol}` : '-'
-        }
+        figure={records.length > 0 ? `${arrivedText} ${symbol}` : minimum ? `${minimum.text} ${symbol}` : '-'}
         notice={notice}
       >
         {button}

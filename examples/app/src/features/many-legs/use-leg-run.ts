@@ -3,6 +3,7 @@ import { type FormConsent, unverifiedIssue } from '@causeway/view-models'
 import { useEffect, useRef, useState } from 'react'
 import { legsCopy } from '#locale/legs-copy'
 import { useEngine } from '../../state/use-engine.ts'
+import { showToast } from '../../ui/toast.ts'
 import {
   asError,
   type CheckedLeg,
@@ -46,8 +47,15 @@ export function useLegRun({ legs, account, onBegun, onUnsent }: LegRunParameters
   /** Number of the latest check; results of earlier ones are ignored. */
   const latest = useRef(0)
   const stopping = useRef<AbortController>(undefined)
-  // Stop when the page is closed, because the next wallet request would be unexpected.
-  useEffect(() => () => stopping.current?.abort(), [])
+  const isClosed = useRef(false)
+  useEffect(() => {
+    isClosed.current = false
+    return () => {
+      isClosed.current = true
+      // The next wallet request would be unexpected.
+      stopping.current?.abort()
+    }
+  }, [])
   const state = getCurrentRun(stored, reviewed, { legs, account })
 
   const setCheck = (key: string, check: LegCheck) =>
@@ -66,11 +74,12 @@ export function useLegRun({ legs, account, onBegun, onUnsent }: LegRunParameters
     setState({ status: isReady ? 'checked' : 'idle', checks: new Map(results), current: undefined })
   }
 
+  /** Sends a leg. Returns whether its transfer was persisted, so that the page can be closed. */
   const sendOne = async (
     key: string,
     leg: CheckedLeg,
     { consents, signal }: { readonly consents: readonly FormConsent[]; readonly signal: AbortSignal },
-  ) => {
+  ): Promise<boolean> => {
     let transferId: string | undefined
     try {
       const work = await ensureValid(causeway, leg.built)
@@ -93,6 +102,7 @@ export function useLegRun({ legs, account, onBegun, onUnsent }: LegRunParameters
       const record = transferId === undefined ? undefined : causeway.transfers.store.get(transferId)
       if (record && areFundsReturned(record)) onUnsent(key, record.id)
     }
+    return transferId !== undefined
   }
 
   const send = async (consents: readonly FormConsent[]) => {
@@ -100,11 +110,16 @@ export function useLegRun({ legs, account, onBegun, onUnsent }: LegRunParameters
     if (stopping.current) return
     const controller = new AbortController()
     stopping.current = controller
+    const unsent: CheckedLeg[] = []
     for (const [key, entry] of state.checks) {
-      if (entry.status !== 'checked' || controller.signal.aborted) continue
-      setState((before) => ({ ...before, status: 'running', current: { key, progress: undefined } }))
-      await sendOne(key, entry.leg, { consents, signal: controller.signal })
+      if (entry.status !== 'checked') continue
+      if (!controller.signal.aborted) {
+        setState((before) => ({ ...before, status: 'running', current: { key, progress: undefined } }))
+        if (await sendOne(key, entry.leg, { consents, signal: controller.signal })) continue
+      }
+      unsent.push(entry.leg)
     }
+    if (isClosed.current && unsent.length > 0) showUnsent(unsent)
     stopping.current = undefined
     setState((before) => ({ status: 'idle', checks: onlyFailed(before.checks), current: undefined }))
   }
@@ -119,6 +134,13 @@ export function useLegRun({ legs, account, onBegun, onUnsent }: LegRunParameters
       setState((before) => (before.status === 'running' ? before : IDLE))
     },
   }
+}
+
+/** Shows the unsent amounts on another page, because they have no transfer record. */
+function showUnsent(legs: readonly CheckedLeg[]): void {
+  const amounts = legs.map(({ paid, chainName }) => legsCopy.stepOn(paid, chainName))
+  const description = legsCopy.stillInWallet(amounts)
+  void showToast({ tone: 'warn', title: legsCopy.someSent, description })
 }
 
 function onlyFailed(checks: RunState['checks']): RunState['checks'] {

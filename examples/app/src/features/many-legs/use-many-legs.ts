@@ -11,6 +11,7 @@ import {
   legTotals,
 } from '@causeway/view-models'
 import { useEffect } from 'react'
+import { legsCopy } from '#locale/legs-copy'
 import type { LegCheck, LegPermit } from './check-leg.ts'
 import { getLegState } from './get-leg-state.ts'
 import { type Leg, type Legs, type LegTarget, toLegText } from './legs.ts'
@@ -29,6 +30,8 @@ export interface ManyLegs extends Legs {
   /** Started transfers in order, without those whose source is unsent again. */
   readonly records: readonly TransferRecord[]
   readonly sums: LegSums
+  /** Sum of the arrived outputs, approximate if it includes quoted amounts of unknown payments. */
+  readonly arrivedText: string
   readonly run: LegRun
   readonly signing: SigningMethod
   remove(key: string): void
@@ -77,6 +80,8 @@ export function useManyLegs({ target, url, legs: legsState }: ManyLegsParameters
       .map((record) => toDue(record, target, run.current?.progress?.transferId === record.id)),
     ...shownLegs.map(({ view }) => ({ state: 'preparing' as const, amount: view.offer?.receive.amount })),
   ]
+  const sums = legSums(amounts, target.token?.decimals ?? 0)
+  const isExact = records.every(({ status, received }) => status !== 'DONE' || received !== undefined)
   return {
     ...legsState,
     legs: shownLegs,
@@ -85,7 +90,8 @@ export function useManyLegs({ target, url, legs: legsState }: ManyLegsParameters
     hasAccount,
     totals: legTotals(shownLegs.map(toLegOffer)),
     records,
-    sums: legSums(amounts, target.token?.decimals ?? 0),
+    sums,
+    arrivedText: isExact ? sums.done.text : legsCopy.about(sums.done.text),
     run,
     signing,
     choose(leg, providerId) {

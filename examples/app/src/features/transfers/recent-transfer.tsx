@@ -10,7 +10,7 @@ import { Status } from '../../ui/status.tsx'
 import { TokenLogo } from '../../ui/token-logo.tsx'
 import styles from './recent-transfer.module.css'
 import columns from './recent-transfers.module.css'
-import { formatSide, type TransferFacts } from './transfer-facts.ts'
+import { formatQuoted, formatSide, type TransferFacts } from './transfer-facts.ts'
 import { transferState, transferTime } from './transfer-state.ts'
 import { useTransferFacts } from './use-transfer-facts.ts'
 
@@ -82,8 +82,9 @@ interface ReceivedProps {
   readonly entry: HistoryEntry | undefined
 }
 
-/** The amount that arrived, or the quoted one, marked as expected. With its symbol, unless that is the one sent. */
-function Received({ facts: { stage, received }, entry }: ReceivedProps) {
+/** The amount that arrived, or the quoted one, marked as expected or approximate. With its symbol, unless that is the one sent. */
+function Received({ facts, entry }: ReceivedProps) {
+  const { stage, received } = facts
   if (stage.stage === 'refunded' || stage.stage === 'failed') return '-'
   const { from, to } = entry ?? {}
   if (received !== undefined && entry) {
@@ -91,6 +92,7 @@ function Received({ facts: { stage, received }, entry }: ReceivedProps) {
   }
   if (to?.text === undefined || to.amount === undefined) return '-'
   const text = to.symbol === from?.symbol ? formatSide(to) : to.text
+  if (stage.stage === 'done') return formatQuoted(text, facts)
   return (
     <>
       {text} <span className="dim">{transfersCopy.expectedSuffix}</span>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { approve, buildFacts, buildRecord } from './build-record.test-support.ts'
+import { approve, buildFacts, buildRecord, HASH, NOW } from './build-record.test-support.ts'
+import { formatQuoted } from './transfer-facts.ts'
 import { getStepState } from './transfer-steps.tsx'
 
 test('a lending action and a margin trade have the name of their action', () => {
@@ -26,4 +27,12 @@ test('the reason of a failure does not repeat the status, which the texts around
   }
   expect(toMessage('failed: The transfer expired.')).toBe('The transfer expired.')
   expect(toMessage('Failed on the destination')).toBe('Failed on the destination')
+})
+
+test('a quoted output is approximate once the transfer is done, because its payment is unknown', () => {
+  const pending = buildFacts(buildRecord({ hash: HASH, sentTime: NOW }))
+  const done = buildFacts(buildRecord({ hash: HASH, status: 'DONE', finishedTime: NOW }))
+  expect(formatQuoted('0.5 ETH', pending)).toBe('0.5 ETH')
+  expect(formatQuoted('0.5 ETH', done)).toBe('about 0.5 ETH')
+  expect(formatQuoted('-', done)).toBe('-')
 })

@@ -97,6 +97,14 @@ export function formatSide(side: HistoryAmount | undefined): string {
   return formatAmount(side.amount, side.decimals)
 }
 
+/**
+ * Returns a quoted output. Once the transfer is done it is approximate, because only a known payment is exact: that of a
+ * native token is unknown.
+ */
+export function formatQuoted(text: string, { stage }: Pick<TransferFacts, 'stage'>): string {
+  return stage.stage === 'done' && text !== '-' ? transfersCopy.aboutAmount(text) : text
+}
+
 function toExactText(side: HistoryAmount | undefined): string | undefined {
   const { amount, decimals, symbol } = side ?? {}
   if (amount === undefined || decimals === undefined || symbol === undefined) return undefined

@@ -8,7 +8,7 @@ import { Pane } from '../../ui/pane.tsx'
 import { type TransferEndpoint, TransferProgress } from '../../ui/transfer-progress.tsx'
 import { describeFunds } from './describe-funds.ts'
 import { TransferBack } from './transfer-back.tsx'
-import { formatSide, type TransferFacts } from './transfer-facts.ts'
+import { formatQuoted, formatSide, type TransferFacts } from './transfer-facts.ts'
 import styles from './transfer-head.module.css'
 import { transferState, transferTime } from './transfer-state.ts'
 import { usePaidFee } from './use-paid-fee.ts'
@@ -101,7 +101,7 @@ function Endpoints({ transfer: { facts, entry }, now }: Omit<TransferHeadProps, 
   const dueTime = sentTime !== undefined && usual !== undefined ? sentTime + usual * 1_000 : undefined
   const pending = outcome === undefined ? transfersCopy.due(clock(dueTime)) : transfersCopy.notConfirmedShort
   const arrived = outcome?.toLowerCase() ?? transfersCopy.arrivedInner
-  const isExpected = stage.stage === 'done' && entry?.to !== undefined && entry.received === undefined
+  const outputText = entry?.received ? formatSide(entry.received) : formatQuoted(formatSide(to), facts)
   const arrival =
     stage.stage === 'done'
       ? `${arrived}${clock(finishedTime)}`
@@ -124,10 +124,8 @@ function Endpoints({ transfer: { facts, entry }, now }: Omit<TransferHeadProps, 
       to={toEndpoint(
         record.info.outputChainId ?? (facts.isBridge ? 0 : record.chainId),
         facts.destination,
-        to === undefined && isOver(facts) ? '-' : formatSide(to),
-        isOver(facts)
-          ? noOutput
-          : [to?.symbol, isExpected && transfersCopy.expectedSuffix, arrival].filter(Boolean).join(', '),
+        to === undefined && isOver(facts) ? '-' : outputText,
+        isOver(facts) ? noOutput : [to?.symbol, arrival].filter(Boolean).join(', '),
       )}
       share={share}
       arrived={arrived}

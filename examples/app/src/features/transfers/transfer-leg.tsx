@@ -12,7 +12,7 @@ import { TransferProgressRow } from '../../ui/transfer-progress-row.tsx'
 import { describeFunds } from './describe-funds.ts'
 import { ResumeTransfer } from './resume-transfer.tsx'
 import { transactionHash, transferChains } from './transfer-chains.ts'
-import type { TransferFacts } from './transfer-facts.ts'
+import { formatQuoted, type TransferFacts } from './transfer-facts.ts'
 import styles from './transfer-leg.module.css'
 import { transferMoments } from './transfer-moments.ts'
 import { transferState, transferTime } from './transfer-state.ts'
@@ -49,7 +49,7 @@ export function TransferLeg({ record }: { readonly record: TransferRecord }) {
       }
       time={isSent ? timeText(facts, elapsed, usual) : ''}
       from={facts.paid ?? '-'}
-      to={facts.received ?? facts.due ?? '-'}
+      to={facts.received ?? formatQuoted(facts.due ?? '-', facts)}
       hasArrived={facts.stage.stage === 'done'}
       share={share}
       shareText={elapsedSpoken(elapsed)}

@@ -123,6 +123,8 @@ export const legsCopy = {
     `${symbol} has ${decimals} decimals. Remove the digits after them.`,
   tooLarge: (symbol: string) => `The amount of ${symbol} is too large. Enter a lower amount.`,
   tooMuch: (amount: string, symbol: string) => `You have ${amount} ${symbol} in total. Enter a lower amount.`,
+  tooMuchIncluded: (amount: string, symbol: string) =>
+    `You have ${amount} ${symbol} without the tokens that are left out. Enter a lower amount.`,
   theToken: 'the token',
   selling: (symbol: string, stable: string) => `Selling ${symbol} for ${stable}`,
   buying: (symbol: string) => `Buying ${symbol}`,
@@ -134,6 +136,8 @@ export const legsCopy = {
   someInterrupted: 'Some transfers were interrupted.',
   resumeBelow: 'Resume them under Progress.',
   nothingToSign: 'There is nothing more to sign.',
+  stillInWallet: (amounts: readonly string[]) =>
+    `${commonCopy.and(amounts)} ${amounts.length === 1 ? 'is' : 'are'} still in your wallet. Place a new order to send ${amounts.length === 1 ? 'it' : 'them'}.`,
   restInWallet: (chains: string) =>
     `The amount on ${chains} is still in your wallet. Review it again to send it with a new quote.`,
   sellAmount: (amount: string) => `Sell ${amount}`,
@@ -155,6 +159,17 @@ export const legsCopy = {
   noQuote: 'no quote',
   best: 'Best',
   mostReceived: 'highest output',
+  mostAfterFees: 'highest after network fees',
+  moreWithFees: (amount: string) => `+${amount}, higher network fees`,
+  noCompletePlan: 'No plan has a quote for each part.',
+  unroutedParts: (parts: readonly string[]) =>
+    `${commonCopy.and(parts)} ${parts.length === 1 ? 'has' : 'have'} no quote.`,
+  planWithout: (parts: readonly string[]) => `Leave out ${commonCopy.and(parts)}`,
+  reduceWithout: (amount: string, parts: readonly string[]) =>
+    `Use ${amount} without ${commonCopy.and(parts)}`,
+  leftOutParts: (parts: readonly string[]) =>
+    `${commonCopy.and(parts)} ${parts.length === 1 ? 'is' : 'are'} left out.`,
+  includeAgain: 'Include all',
   sameReceived: 'same output',
   fewestSignatures: 'fewest signatures',
   maybeLess: 'quoted separately, may be less',

@@ -69,6 +69,7 @@ export const transfersCopy = {
   openTransfer: 'Open transfer',
   ofAmount: (paid: string | undefined) => `of ${paid ?? 'an unknown amount'}`,
   expectedSuffix: 'expected',
+  aboutAmount: (amount: string) => `about ${amount}`,
   resume: 'Resume',
   track: 'Track',
   viewArrived: 'View received tokens',

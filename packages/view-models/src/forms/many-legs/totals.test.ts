@@ -32,8 +32,25 @@ describe('legTotals', () => {
   test('leaves out trades without an offer, and counts the others', () => {
     const unquoted = createLeg('mantle', swapInput({ quote: undefined }))
     const totals = legTotals([createLeg('arbitrum', bridgeInput()), unquoted])
-    expect(totals.offers).toBe(1)
+    expect(totals).toMatchObject({ offers: 1, isQuoted: false })
     expect(totals.lost.map(({ key }) => key)).toEqual(['arbitrum'])
+  })
+
+  test('has no total costs, net value and duration while a trade has no offer', () => {
+    const unquoted = createLeg('mantle', swapInput({ quote: undefined }))
+    expect(legTotals([createLeg('arbitrum', bridgeInput()), unquoted])).toMatchObject({
+      networkText: '-',
+      costsText: '-',
+      percentText: '-',
+      durationText: '-',
+      netUsd: undefined,
+      isGain: false,
+    })
+  })
+
+  test('subtracts network fees from the value of the output', () => {
+    const { netUsd, expected } = legTotals([createLeg('arbitrum', bridgeInput())])
+    expect(netUsd).toBeCloseTo((expected?.usd ?? 0) - 0.02, 6)
   })
 
   test('shows costs below one cent as such', () => {

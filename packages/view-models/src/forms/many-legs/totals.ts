@@ -18,10 +18,15 @@ export interface LegOffer {
 export interface LegTotals {
   /** Number of trades with an offer. */
   readonly offers: number
+  /** Whether each trade has an offer. Total costs and duration are only known then. */
+  readonly isQuoted: boolean
   /** Expected output of the trades with an offer; undefined if none has one. */
   readonly expected: SwapMoney | undefined
   /** Minimum output. */
   readonly minimum: SwapMoney | undefined
+  /** Value of the expected output less native and network fees, in US dollars; undefined while unknown. */
+  readonly netUsd: number | undefined
+  /** Value of all amounts paid. */
   readonly paidText: string
   /** Loss of each trade, by key: fees, delivery and the difference in price. */
   readonly lost: readonly { readonly key: string; readonly text: string }[]
@@ -58,21 +63,29 @@ export function usdPerUnit(usd: number | undefined, amount: bigint, decimals: nu
 export function legTotals(legs: readonly LegOffer[]): LegTotals {
   const offered = legs.filter(({ offer }) => offer !== undefined)
   const lost = offered.map((leg) => ({ key: leg.key, usd: getLoss(leg) }))
-  const networkFees = offered.map(({ network }) => network?.usd)
+  const isQuoted = offered.length > 0 && offered.length === legs.length
+  const networkFees = isQuoted ? offered.map(({ network }) => network?.usd) : [undefined]
   const costs = [...lost.map(({ usd }) => usd), ...networkFees]
   const total = sumOfKnown(costs)
   const { text: costsText, isGain } = formatCostTotal(costs)
-  const paid = sumOfKnown(offered.map((leg) => leg.paid?.usd))
-  const durations = offered.flatMap(({ offer }) => offer?.duration ?? [])
-  const duration = durations.length === 0 ? undefined : Math.max(...durations)
+  const paid = sumOfKnown(legs.map((leg) => leg.paid?.usd))
+  const duration = isQuoted ? Math.max(...offered.map(({ offer }) => offer?.duration ?? 0)) : undefined
+  const expected = sumMoney(offered.map(({ offer }) => offer?.receive))
+  const onTop = sumOfKnown([
+    ...networkFees,
+    ...offered.map(({ offer }) => (offer?.additionalFee ? offer.additionalFee.usd : 0)),
+  ])
+  const isNetKnown = expected?.usd !== undefined && onTop !== undefined
   return {
     offers: offered.length,
-    expected: sumMoney(offered.map(({ offer }) => offer?.receive)),
+    isQuoted,
+    expected,
+    netUsd: isNetKnown ? expected.usd - onTop : undefined,
     minimum: sumMoney(offered.map(({ offer }) => offer?.minReceived)),
     paidText: formatUsd(offered.length === 0 ? undefined : paid),
     lost: lost.map((line) => ({ key: line.key, text: formatLoss(inCents(line.usd)) })),
-    networkText: offered.length === 0 ? centsText(undefined) : centSumText(networkFees),
-    costsText: offered.length === 0 ? centsText(undefined) : costsText,
+    networkText: centSumText(networkFees),
+    costsText,
     percentText: formatPercent(paid && total !== undefined ? (Math.abs(total) / paid) * 100 : undefined),
     isGain,
     duration,
