@@ -7,7 +7,9 @@ import {
   lenderName,
   lenderOrFirst,
   lenderShortName,
+  marketDisplayName,
 } from './lender-names.ts'
+import { ACCOUNT, createTestPool, USDC, WETH, wethPool } from './lending.test-support.ts'
 
 const HASH = '0123456789ABCDEF'.repeat(4)
 
@@ -69,6 +71,31 @@ describe('Lender names', () => {
           expect([...shown].length).toBeLessThanOrEqual(28)
         }
       }),
+    )
+  })
+})
+
+describe('marketDisplayName', () => {
+  const params = {
+    id: HASH,
+    loanToken: USDC,
+    collateralToken: WETH,
+    oracle: ACCOUNT,
+    irm: ACCOUNT,
+    lltv: 915_000_000_000_000_000n,
+  }
+  const pools = { [USDC]: createTestPool(), [WETH]: wethPool() }
+  const lender = `MORPHO_BLUE_${HASH}`
+
+  it('names a market of one pair by its collateral, loan token and liquidation LTV', () => {
+    expect(marketDisplayName({ lender, pools, params })).toBe('Morpho WETH-USDC 92')
+    expect(marketDisplayName({ lender: `LISTA_DAO_${HASH}`, pools, params })).toBe('Lista WETH-USDC 92')
+  })
+
+  it('names other markets, and those without a symbol, by their lender', () => {
+    expect(marketDisplayName({ lender: 'AAVE_V3', pools })).toBe('Aave V3')
+    expect(marketDisplayName({ lender, pools: { [USDC]: createTestPool() }, params })).toBe(
+      lenderDisplayName(lender),
     )
   })
 })

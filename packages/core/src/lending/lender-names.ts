@@ -1,6 +1,8 @@
+import { sameAddress } from '../chains/address.ts'
 import { shortenName } from '../format/shorten-name.ts'
 import { getField } from '../kernel/get-field.ts'
-import { type Schema, scalarSchema } from '../kernel/schema.ts'
+import { type Address, type Schema, scalarSchema } from '../kernel/schema.ts'
+import type { LenderMarket } from './lender-market.ts'
 
 /** Returns the full name of a lender: its label, else derived from the id. */
 export function lenderName(id: string, { names }: LenderLabels = NO_LABELS): string {
@@ -10,6 +12,25 @@ export function lenderName(id: string, { names }: LenderLabels = NO_LABELS): str
 /** Returns the name of a lender for lists, shortened after 25 characters. */
 export function lenderDisplayName(id: string, labels?: LenderLabels): string {
   return shortenName(lenderName(id, labels))
+}
+
+/**
+ * Returns the display name of a market without labels: a market of one pair by its collateral, its loan token and its
+ * liquidation LTV in percent, such as `Morpho WETH-USDC 86`.
+ */
+export function marketDisplayName({
+  lender,
+  pools,
+  params,
+}: Pick<LenderMarket, 'lender' | 'pools' | 'params'>): string {
+  const group = GROUPS.find(({ prefix }) => lender.startsWith(prefix))
+  if (!params || !group) return lenderDisplayName(lender)
+  const getSymbol = (token: Address) =>
+    Object.values(pools).find(({ underlying }) => sameAddress(underlying, token))?.asset.symbol
+  const [collateral, loan] = [getSymbol(params.collateralToken), getSymbol(params.loanToken)]
+  if (!collateral || !loan) return lenderDisplayName(lender)
+  const lltvPercent = Math.round(Number(params.lltv) / 1e16)
+  return `${group.long} ${shortenName(`${collateral}-${loan}`)} ${lltvPercent}`
 }
 
 /** Returns the short name of a lender, shortened after 25 characters. */

@@ -5,7 +5,7 @@ import type { LendingNotice } from '../lending/actions/notices.ts'
 import type { ValidatedActions } from '../lending/actions/validate-action.ts'
 import type { Lender } from '../lending/lender.ts'
 import type { Unknown } from '../lending/lender-market.ts'
-import { lenderDisplayName } from '../lending/lender-names.ts'
+import { marketDisplayName } from '../lending/lender-names.ts'
 import { type LiquidationPrice, liquidationPrice } from '../lending/risk/liquidation-price.ts'
 import type { PositionState } from '../lending/risk/position-state.ts'
 import type { Call } from '../platforms/transaction.ts'
@@ -132,7 +132,7 @@ function createExecutionPlan({ trade, actions }: ValidatedTrade, inputs: MarginP
     id: createId(),
     chainId,
     account,
-    name: lenderDisplayName(market.lender),
+    name: marketDisplayName(market),
     info: {
       type: 'Margin',
       lender: market.lender,

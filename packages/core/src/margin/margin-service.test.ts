@@ -264,7 +264,8 @@ describe('MarginService.plan', () => {
     const request = createRequest({ amountOut: weth(0.1), margin })
     await expect(service.plan(LENDING_ACCOUNT, request)).rejects.toMatchObject({
       code: 'NOTHING_THERE',
-      shortMessage: 'The margin covers the whole purchase. Swap and deposit it without a loan.',
+      shortMessage:
+        'Nothing needs to be borrowed: the margin covers the whole purchase. Swap and deposit it without a loan.',
     })
   })
 

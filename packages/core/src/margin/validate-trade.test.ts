@@ -373,13 +373,13 @@ describe('validateTrade rejections', () => {
     expect(getRejection(inputs)[0]).toBe('NOTHING_THERE')
   })
 
-  it('rejects a loan that the unspent input of the swap repays, so that nothing is borrowed', () => {
+  it('states that nothing needs to be borrowed if the unspent input of the swap repays the loan', () => {
     const margin = { side: 'sell', amount: usdc(500) } as const
     const options = { fromAmount: usdc(600), toAmount: weth(0.1) }
     const inputs = createInputs({ amountOut: weth(0.1), margin }, options)
     expect(getRejection(inputs)).toEqual([
-      'AMOUNT_TOO_LOW',
-      'The amount to borrow is too low: it must be above 0. Enter a larger amount.',
+      'NOTHING_THERE',
+      'Nothing needs to be borrowed: the margin covers the whole purchase. Swap and deposit it without a loan.',
     ])
   })
 })

@@ -55,12 +55,12 @@ export function validateTrade(inputs: TradeInputs): ValidatedTrade {
   const swap = toSwapLeg(inputs)
   assertPriceImpact(request, terms, swap)
   const amount = swap.fromAmount - (request.margin?.side === 'sell' ? request.margin.amount : 0n)
-  if (amount <= 0n)
-    rejectTrade('NOTHING_THERE', 'The margin covers the whole purchase. Swap and deposit it without a loan.')
+  if (amount <= 0n) rejectCovered()
   selectFlashLoan([inputs.flashLoan], amount, terms)
   const flashLoan = { ...inputs.flashLoan, amount, fee: getFlashLoanFee(inputs.flashLoan, amount) }
   const output = toOutputLeg(inputs, swap)
   const funding = toFundingLeg(inputs, swap, flashLoan)
+  if (funding.type === 'Borrow' && funding.expected === 0n) rejectCovered()
   assertCovered(inputs, swap, funding)
   const actions = validateActions(toActions(inputs, output, funding), {
     market,
@@ -95,6 +95,13 @@ export function validateTrade(inputs: TradeInputs): ValidatedTrade {
     after,
     notices: [...actions.notices, ...outcomeNotices(before, after, actions.market)],
   }
+}
+
+function rejectCovered(): never {
+  return rejectTrade(
+    'NOTHING_THERE',
+    'Nothing needs to be borrowed: the margin covers the whole purchase. Swap and deposit it without a loan.',
+  )
 }
 
 /** @throws MarginRejectedError SWAP_MISDIRECTED if the router cannot execute the swap, or it pays another account */

@@ -1,7 +1,7 @@
 import { CausewayError } from '../../kernel/errors.ts'
 import { toPoolFailure } from '../../lending/failure.ts'
 import type { LenderMarket, LendingAsset, LendingPool, PoolFailure } from '../../lending/lender-market.ts'
-import { lenderDisplayName } from '../../lending/lender-names.ts'
+import { lenderDisplayName, marketDisplayName } from '../../lending/lender-names.ts'
 import { reject } from '../../lending/lending-rejected-error.ts'
 import { type ContractQuery, combineQueries, settleQuery } from '../../lending/read-contracts.ts'
 import type { LenderDeployment } from './create-lender.ts'
@@ -72,10 +72,10 @@ export function indexByPoolId<Pool extends { readonly poolId: string }>(
 }
 
 /** @throws LendingRejectedError FIGURES_UNKNOWN for a pool that does not exist or could not be read */
-export function requireReadPool({ pools, lender }: LenderMarket, poolId: string): LendingPool {
-  const name = lenderDisplayName(lender)
+export function requireReadPool(market: LenderMarket, poolId: string): LendingPool {
+  const name = marketDisplayName(market)
   return (
-    pools[poolId] ??
+    market.pools[poolId] ??
     reject('FIGURES_UNKNOWN', `The pool ${poolId} of ${name} could not be read. Try again later.`)
   )
 }

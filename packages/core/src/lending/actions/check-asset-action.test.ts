@@ -430,6 +430,24 @@ describe('checkAssetAction without a symbol', () => {
   })
 })
 
+describe('checkAssetAction in a market of Morpho', () => {
+  it('names the market by its pair', async () => {
+    const id = '6D554BE4'.repeat(8)
+    const params = {
+      id,
+      loanToken: USDC,
+      collateralToken: WETH,
+      oracle: OTHER,
+      irm: OTHER,
+      lltv: 860_000_000_000_000_000n,
+    }
+    const market = withUsdc({ isFrozen: true }, { lender: `MORPHO_BLUE_${id}`, params })
+    expect(await issues(deposit(1n), market)).toEqual([
+      'ASSET_FROZEN: USDC is frozen on Morpho WETH-USDC 86: it can only be withdrawn and repaid. Choose another asset.',
+    ])
+  })
+})
+
 describe('checkAssetAction without a mode label', () => {
   it('names a mode without a label by its number', async () => {
     const closed = withUsdc(

@@ -3,7 +3,7 @@ import type { Address } from '../../kernel/schema.ts'
 import type { AssetAction, BorrowAction, DepositAction, RepayAction, WithdrawAction } from '../action.ts'
 import type { ActionSize } from '../lender.ts'
 import { type LenderMarket, type LendingPool, poolConfig } from '../lender-market.ts'
-import { lenderDisplayName } from '../lender-names.ts'
+import { marketDisplayName } from '../lender-names.ts'
 import { getTotalDebt, type LenderPosition, type PoolPosition, RATE_MODES } from '../lender-position.ts'
 import { issueIf, type LendingIssue, lendingIssue } from '../lending-rejected-error.ts'
 import { findIsolationBlock, findSilo } from '../risk/find-silo.ts'
@@ -67,12 +67,12 @@ function checkPoolState(
   const addsRisk = action.type === 'Deposit' || action.type === 'Borrow'
   const isNative = isNativeToken(pool.underlying) || sameAddress(pool.underlying, wrappedNative)
   return [
-    ...checkActive(pool, pool.isPaused, 'It cannot be deposited, withdrawn, borrowed or repaid'),
+    ...checkActive(pool, market, pool.isPaused, 'It cannot be deposited, withdrawn, borrowed or repaid'),
     ...issueIf(
       pool.isFrozen && addsRisk,
       'ASSET_FROZEN',
       () =>
-        `${name} is frozen on ${lenderDisplayName(market.lender)}: it can only be withdrawn and repaid. Choose another asset.`,
+        `${name} is frozen on ${marketDisplayName(market)}: it can only be withdrawn and repaid. Choose another asset.`,
     ),
     ...issueIf(
       action.asNative === true && !isNative,
@@ -104,7 +104,7 @@ function checkWithdrawal(
     ...issueIf(
       deposits === 0n,
       'NOTHING_THERE',
-      () => `The account has no ${name} deposited on ${lenderDisplayName(market.lender)}.`,
+      () => `The account has no ${name} deposited on ${marketDisplayName(market)}.`,
     ),
     ...issueIf(
       deposits > 0n && amount !== 'all' && size.amount > deposits,
@@ -137,8 +137,7 @@ function checkBorrow(
     ...issueIf(
       isClosed && !(pool.borrowingEnabled && isOutsideMode),
       'BORROWING_DISABLED',
-      () =>
-        `Borrowing ${name} is disabled on ${lenderDisplayName(market.lender)}. Choose another asset or lender.`,
+      () => `Borrowing ${name} is disabled on ${marketDisplayName(market)}. Choose another asset or lender.`,
     ),
     ...issueIf(
       action.rateMode === RATE_MODES.stable && !pool.hasStable,
@@ -203,12 +202,7 @@ function checkRepayment(action: RepayAction, inputs: PoolActionInputs): LendingI
   }
   const debt = getDebt(action, held)
   if (debt === 0n)
-    return [
-      lendingIssue(
-        'NOTHING_THERE',
-        `The account has no ${name} debt on ${lenderDisplayName(market.lender)}.`,
-      ),
-    ]
+    return [lendingIssue('NOTHING_THERE', `The account has no ${name} debt on ${marketDisplayName(market)}.`)]
   return [
     ...issueIf(
       action.amount !== 'all' && size.amount > debt,
@@ -278,11 +272,12 @@ export interface ActionInputs {
  * @param effect beginning of a sentence about the actions that a pause prevents
  */
 export function checkActive(
-  { asset, lender, isActive }: LendingPool,
+  { asset, isActive }: LendingPool,
+  market: LenderMarket,
   isPaused: boolean,
   effect: string,
 ): LendingIssue[] {
-  const [name, lenderName] = [getAssetName(asset), lenderDisplayName(lender)]
+  const [name, lenderName] = [getAssetName(asset), marketDisplayName(market)]
   return [
     ...issueIf(
       !isActive,

@@ -1,6 +1,6 @@
 import type { LendingAction } from '../action.ts'
 import { type LenderMarket, type LendingPool, type Unknown, WAD } from '../lender-market.ts'
-import { lenderDisplayName } from '../lender-names.ts'
+import { marketDisplayName } from '../lender-names.ts'
 import { hasAnyDebt, type LenderPosition } from '../lender-position.ts'
 import { type LendingIssue, lendingIssue } from '../lending-rejected-error.ts'
 import type { AccountFigures } from '../risk/account-figures.ts'
@@ -64,7 +64,7 @@ function checkBorrowingPower(change: ActionEffect): LendingIssue[] {
 
 /** Returns the issue of an account without collateral. It names the deposits that could be used as collateral. */
 function toNoCollateralIssue({ market, after }: ActionEffect): LendingIssue {
-  const lender = lenderDisplayName(market.lender)
+  const lender = marketDisplayName(market)
   const names = Object.values(after.pools).flatMap(({ poolId, deposits }) => {
     const pool = market.pools[poolId]
     return pool?.collateralActive && deposits > 0n ? [getAssetName(pool.asset)] : []

@@ -1,6 +1,6 @@
 import type { AssetAction, LendingAction, SwitchCollateralAction, SwitchModeAction } from '../action.ts'
 import { isIsolatedCollateral, type LenderMarket, type LendingPool, poolConfig } from '../lender-market.ts'
-import { lenderDisplayName } from '../lender-names.ts'
+import { marketDisplayName } from '../lender-names.ts'
 import { hasDebt, type LenderPosition } from '../lender-position.ts'
 import { issueIf, type LendingIssue, lendingIssue } from '../lending-rejected-error.ts'
 import { collateralPools } from '../risk/get-holdings.ts'
@@ -23,7 +23,7 @@ export function checkSwitch(
       return issueIf(
         inputs.position.claimable.every(({ amount }) => amount === 0n),
         'NOTHING_THERE',
-        () => `There are no rewards to claim on ${lenderDisplayName(inputs.market.lender)}.`,
+        () => `There are no rewards to claim on ${marketDisplayName(inputs.market)}.`,
       )
   }
 }
@@ -34,7 +34,7 @@ function checkModeSwitch({ mode }: SwitchModeAction, { market, position }: Actio
     return [
       lendingIssue(
         'MODE_UNKNOWN',
-        `${lenderDisplayName(market.lender)} has no mode ${mode}. Choose one of ${modes.join(', ')}.`,
+        `${marketDisplayName(market)} has no mode ${mode}. Choose one of ${modes.join(', ')}.`,
       ),
     ]
   }
@@ -63,17 +63,17 @@ function checkCollateralSwitch(
   const config = poolConfig(pool, position.mode)
   const counts = pool.collateralActive && config !== 'unknown' && !config.collateralDisabled
   return [
-    ...checkActive(pool, isAave && pool.isPaused, 'Its use as collateral cannot be changed'),
+    ...checkActive(pool, market, isAave && pool.isPaused, 'Its use as collateral cannot be changed'),
     ...issueIf(
       isAave && (poolPosition?.deposits ?? 0n) === 0n,
       'NOTHING_THERE',
       () =>
-        `The account has no ${name} deposited on ${lenderDisplayName(market.lender)}. Deposit it before using it as collateral.`,
+        `The account has no ${name} deposited on ${marketDisplayName(market)}. Deposit it before using it as collateral.`,
     ),
     ...issueIf(
       action.enabled && !counts,
       'NOT_COLLATERAL',
-      () => `${name} cannot be used as collateral on ${lenderDisplayName(market.lender)}.`,
+      () => `${name} cannot be used as collateral on ${marketDisplayName(market)}.`,
     ),
     ...issueIf(action.enabled && counts && isAave, 'NOT_COLLATERAL', () =>
       formatIsolationIssue(pool, position, market),

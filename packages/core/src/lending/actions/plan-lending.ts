@@ -6,7 +6,7 @@ import type { PermitOffer, PermitTerms } from '../../platforms/permit.ts'
 import { isAssetAction, type LendingAction } from '../action.ts'
 import type { Lender } from '../lender.ts'
 import type { LenderFamilyId } from '../lender-market.ts'
-import { lenderDisplayName } from '../lender-names.ts'
+import { marketDisplayName } from '../lender-names.ts'
 import { type PositionState, positionState } from '../risk/position-state.ts'
 import { type LendingNotice, outcomeNotices } from './notices.ts'
 import { type AssetMove, sumSpends } from './to-asset-move.ts'
@@ -99,7 +99,7 @@ async function withPermit(
 function toExecutionPlan(
   decided: readonly SizedAction[],
   steps: readonly (readonly PlannedStep[])[],
-  { lender, position, name }: LendingPlanInputs,
+  { lender, market, position, name }: LendingPlanInputs,
 ): ExecutionPlan {
   const { chainId, account } = position
   const moves = decided.flatMap(({ move }) => (move ? [move] : []))
@@ -110,7 +110,7 @@ function toExecutionPlan(
     id: createId(),
     chainId,
     account,
-    name: name ?? lenderDisplayName(lender.id),
+    name: name ?? marketDisplayName(market),
     info: {
       type: infoType(decided),
       lender: lender.id,

@@ -1,6 +1,6 @@
 import { sameAddress } from '../../chains/address.ts'
 import { getAssetName } from '../../lending/actions/format-token-amount.ts'
-import { lenderDisplayName } from '../../lending/lender-names.ts'
+import { marketDisplayName } from '../../lending/lender-names.ts'
 import { rejectRoute } from '../../margin/margin-rejected-error.ts'
 import type { MarginRouter } from '../../margin/margin-router.ts'
 import type { MarginTerms } from '../../margin/margin-terms.ts'
@@ -77,7 +77,7 @@ function getRefinanceReason(
   if (!deployment) return `Bundler3 is not deployed on chain ${chainId}.`
   for (const { market, debt, collateral } of [from, to]) {
     const { family, lender, params } = market
-    const name = lenderDisplayName(lender)
+    const name = marketDisplayName(market)
     if (family !== 'morpho' || !lender.startsWith('MORPHO_BLUE_'))
       return `Bundler3 only moves loans between Morpho Blue markets, and has no adapter for ${name}.`
     if (!params || !debt.contracts['morpho']) return `The parameters of ${name} are unknown.`

@@ -3,7 +3,7 @@ import { CausewayError } from '../../kernel/errors.ts'
 import type { Address } from '../../kernel/schema.ts'
 import { getAssetName } from '../../lending/actions/format-token-amount.ts'
 import { type LenderMarket, type LendingPool, poolConfig } from '../../lending/lender-market.ts'
-import { lenderDisplayName } from '../../lending/lender-names.ts'
+import { marketDisplayName } from '../../lending/lender-names.ts'
 import { FLASH_LOAN_KINDS } from '../../margin/flash-loan.ts'
 import { MARGIN_LEGS } from '../../margin/margin-operation.ts'
 import type { MarginRouter } from '../../margin/margin-router.ts'
@@ -90,7 +90,7 @@ function getUnsupportedReason({ market, sell, buy, operation }: MarginTerms): st
   const reason = getLenderReason(market, [sell, buy])
   if (reason !== undefined) return reason
   if (MARGIN_LEGS[operation].output === 'Deposit' && !canBeCollateral(market, buy))
-    return `${getAssetName(buy.asset)} cannot be used as collateral at ${lenderDisplayName(market.lender)}.`
+    return `${getAssetName(buy.asset)} cannot be used as collateral at ${marketDisplayName(market)}.`
   if (market.family === 'morpho' && (operation === 'CollateralSwap' || operation === 'DebtSwap')) {
     return 'A Morpho market has one collateral and one loan token, so neither can be swapped.'
   }
@@ -101,7 +101,7 @@ function getRefinanceReason({ from, to }: RefinanceTerms): string | undefined {
   for (const { market, debt, collateral } of [from, to]) {
     const reason = getLenderReason(market, [debt, collateral])
     if (reason !== undefined) return reason
-    const name = lenderDisplayName(market.lender)
+    const name = marketDisplayName(market)
     if (!canBeCollateral(market, collateral))
       return `${getAssetName(collateral.asset)} cannot be used as collateral at ${name}.`
     if (hasBaseToken(market) && canBeCollateral(market, debt))
@@ -110,11 +110,9 @@ function getRefinanceReason({ from, to }: RefinanceTerms): string | undefined {
   return undefined
 }
 
-function getLenderReason(
-  { family, lender }: LenderMarket,
-  pools: readonly LendingPool[],
-): string | undefined {
-  const name = lenderDisplayName(lender)
+function getLenderReason(market: LenderMarket, pools: readonly LendingPool[]): string | undefined {
+  const { family, lender } = market
+  const name = marketDisplayName(market)
   if (!isSupportedFamily(family)) return `${name} is not supported.`
   const nativePool = pools.find(({ underlying }) => isNativeToken(underlying))
   if (nativePool)

@@ -5,7 +5,7 @@ import { type LendingNotice, outcomeNotices } from '../../lending/actions/notice
 import { mergeSteps } from '../../lending/actions/plan-lending.ts'
 import type { Lender } from '../../lending/lender.ts'
 import type { Unknown } from '../../lending/lender-market.ts'
-import { lenderDisplayName } from '../../lending/lender-names.ts'
+import { marketDisplayName } from '../../lending/lender-names.ts'
 import { type LiquidationPrice, liquidationPrice } from '../../lending/risk/liquidation-price.ts'
 import { type PositionState, positionState } from '../../lending/risk/position-state.ts'
 import type { VerificationCheck } from '../../quotes/verification.ts'
@@ -114,7 +114,7 @@ function createExecutionPlan(
     id: createId(),
     chainId: market.chainId,
     account: position.account,
-    name: lenderDisplayName(market.lender),
+    name: marketDisplayName(market),
     info: {
       type: 'Margin',
       lender: market.lender,

@@ -1,6 +1,6 @@
 import type { ExecutionPlan } from '../../execution/plan/execution-plan.ts'
 import { createId } from '../../kernel/create-id.ts'
-import { lenderDisplayName } from '../../lending/lender-names.ts'
+import { marketDisplayName } from '../../lending/lender-names.ts'
 import type { Call } from '../../platforms/transaction.ts'
 import {
   createMarginSteps,
@@ -57,7 +57,7 @@ function createExecutionPlan(
     id: createId(),
     chainId,
     account,
-    name: lenderDisplayName(to.market.lender),
+    name: marketDisplayName(to.market),
     info: {
       type: 'Margin',
       lender: to.market.lender,

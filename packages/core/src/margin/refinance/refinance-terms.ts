@@ -3,7 +3,7 @@ import { getAssetName } from '../../lending/actions/format-token-amount.ts'
 import type { ReadAccount } from '../../lending/actions/read-account.ts'
 import { requirePool } from '../../lending/actions/require-lender.ts'
 import type { LenderMarket, LendingPool } from '../../lending/lender-market.ts'
-import { lenderDisplayName } from '../../lending/lender-names.ts'
+import { marketDisplayName } from '../../lending/lender-names.ts'
 import type { LenderPosition } from '../../lending/lender-position.ts'
 import { rejectTrade } from '../margin-rejected-error.ts'
 import type { RefinanceRequest } from './refinance-request.ts'
@@ -67,6 +67,6 @@ function requireCounterpart(
   const name = getAssetName(asset)
   return rejectTrade(
     'MARGIN_UNSUPPORTED',
-    `${lenderDisplayName(market.lender)} does not list ${name}, so it cannot be ${use} there. Choose a lender that does.`,
+    `${marketDisplayName(market)} does not list ${name}, so it cannot be ${use} there. Choose a lender that does.`,
   )
 }

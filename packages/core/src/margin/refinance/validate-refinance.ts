@@ -5,7 +5,7 @@ import { getAssetName } from '../../lending/actions/format-token-amount.ts'
 import { type LendingNotice, outcomeNotices } from '../../lending/actions/notices.ts'
 import { withAccrual } from '../../lending/actions/to-action-size.ts'
 import { type ValidatedActions, validateActions } from '../../lending/actions/validate-action.ts'
-import { lenderDisplayName } from '../../lending/lender-names.ts'
+import { marketDisplayName } from '../../lending/lender-names.ts'
 import { RATE_MODES } from '../../lending/lender-position.ts'
 import { LendingRejectedError, lendingIssue } from '../../lending/lending-rejected-error.ts'
 import { type PositionState, positionState } from '../../lending/risk/position-state.ts'
@@ -227,7 +227,7 @@ function validateSide(
     return validateActions(actions, { market, position, balances, wrappedNative })
   } catch (error) {
     if (!(error instanceof LendingRejectedError)) throw error
-    const name = lenderDisplayName(market.lender)
+    const name = marketDisplayName(market)
     const [first, ...others] = error.issues.map(({ code, message }) =>
       lendingIssue(code, `${name}: ${message}`),
     )
