@@ -162,4 +162,11 @@ describe('selecting a chain', () => {
   test('swaps the sides of a bridge if the other side is on the chain', () => {
     expect(chainChanges('bridge', sides, 'INPUT', base.id)).toEqual(flipChanges('bridge', sides))
   })
+
+  test('keeps an unknown chain of the link on the other side, in place of which the chain is shown', () => {
+    const replaced = { from: sides.from, to: { chain: base, token: undefined, isReplaced: true } }
+    const kept = { inputChain: base.id, outputChain: undefined, outputCurrency: undefined }
+    expect(chainChanges('bridge', replaced, 'INPUT', base.id)).toMatchObject(kept)
+    expect(pickChanges('bridge', replaced, 'INPUT', USDC_BASE)).toMatchObject(kept)
+  })
 })

@@ -54,7 +54,7 @@ export function pickChanges(kind: TradeKind, sides: Sides, side: SwapSide, token
     return swapChanges(token.chainId, side === 'INPUT' ? [currency, rest] : [rest, currency])
   }
   // Both sides of a bridge must differ: the other side moves to the previous chain.
-  const isTaken = token.chainId === other.chain.id
+  const isTaken = token.chainId === other.chain.id && !other.isReplaced
   const otherChain = isTaken ? current.chain.id : toKeptChain(other)
   const rest = isTaken ? 'remove' : toKept(other)
   return side === 'INPUT'
@@ -66,8 +66,9 @@ export function pickChanges(kind: TradeKind, sides: Sides, side: SwapSide, token
 export function chainChanges(kind: TradeKind, sides: Sides, side: SwapSide, chainId: number): UrlChanges {
   const opposite = side === 'INPUT' ? sides.to : sides.from
   if (kind === 'swap') return swapChanges(chainId, ['remove', 'remove'])
-  // Both sides of a bridge must differ: selecting the chain of the other side swaps the sides.
-  if (chainId === opposite.chain.id) return flipChanges(kind, sides)
+  // Both sides of a bridge must differ: selecting the chain of the other side swaps the sides, unless that chain is only
+  // shown in place of one that the link names.
+  if (chainId === opposite.chain.id && !opposite.isReplaced) return flipChanges(kind, sides)
   const [rest, restChain] = [toKept(opposite), toKeptChain(opposite)]
   return side === 'INPUT'
     ? bridgeChanges([chainId, restChain], ['remove', rest])
