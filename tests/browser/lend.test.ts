@@ -93,6 +93,23 @@ describe.skipIf(!hasChromium)('lending', () => {
     await page.getByRole('button', { name: 'Resume', exact: true }).waitFor()
   })
 
+  test('states whose action it is while another account is connected, which cannot continue it', async () => {
+    const page = await openWithPageWallet(app, AAVE)
+    await depositWithoutAnswer(page)
+    const { user, other } = app.sandbox.accounts
+    await changeAccount(page, other.address)
+    const note = page.getByText(/^This was started with 0x/).filter({ visible: true })
+    await note.waitFor()
+    await page.getByRole('button', { name: 'Stop before the next step' }).click()
+    await findMainButton(page, 'Try again').waitFor()
+    expect(await findMainButton(page, 'Try again').isDisabled()).toBe(true)
+    await capture(page, 'lending-other-account')
+    await expectAccessible(page)
+    await changeAccount(page, user.address)
+    await note.waitFor({ state: 'detached' })
+    expect(await findMainButton(page, 'Try again').isEnabled()).toBe(true)
+  })
+
   test('discards a review if the wallet switches to another account', async () => {
     const page = await openWithPageWallet(app, AAVE)
     await choose(page, 'Deposit', 'WETH')

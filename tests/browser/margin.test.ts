@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openWithPageWallet, setAnswer } from '../support/browser/announce-wallet.ts'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
+import { capture } from '../support/browser/capture.ts'
 import { expectAccessible } from '../support/browser/expect-accessible.ts'
+import { goWithinApp } from '../support/browser/go-within-app.ts'
 import { openConnected } from '../support/browser/open-connected.ts'
 import {
   EXPERT_MODE,
@@ -182,6 +185,29 @@ describe.skipIf(!hasChromium)('margin', () => {
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect.poll(() => new URL(page.url()).search).toBe('')
+  })
+
+  test('links to a trade whose dialog was closed while the wallet was open', async () => {
+    const page = await openWithPageWallet(app, PLAIN + OPEN)
+    const dialog = page.getByRole('dialog', { name: 'Margin' })
+    await dialog.getByLabel('You deposit (WETH)').fill('1')
+    await dialog.getByRole('button', { name: 'Review position' }).click()
+    await dialog.getByText(/^Simulated/).waitFor()
+    await setAnswer(page, 'never')
+    await dialog.locator('button[data-kind=go]').click()
+    await dialog.getByRole('button', { name: 'Open your wallet' }).waitFor()
+    const note = dialog.getByRole('status').filter({ hasText: 'is in progress' })
+    expect(await note.count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await goWithinApp(page, PLAIN + OPEN)
+    await note.waitFor()
+    await capture(page, 'margin-running')
+    await expectAccessible(page)
+    await note.getByRole('link', { name: 'Open transfer' }).click()
+    await page.waitForURL(/\/swap\?transfer=/)
+    await page.getByText('Open your wallet.').waitFor()
+    expectQuiet(page, LOGOS)
   })
 
   longerTest('shows why no router supports a lender', async () => {

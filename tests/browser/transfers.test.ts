@@ -1,6 +1,11 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { announceWallet, connectPageWallet, setAnswer } from '../support/browser/announce-wallet.ts'
+import {
+  announceWallet,
+  connectPageWallet,
+  openWithPageWallet,
+  setAnswer,
+} from '../support/browser/announce-wallet.ts'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
 import { capture } from '../support/browser/capture.ts'
 import { expectAccessible } from '../support/browser/expect-accessible.ts'
@@ -174,6 +179,38 @@ describe.skipIf(!hasChromium)('a transfer', () => {
     await decision(page, /^Try again$/).click()
     await page.waitForURL(/transfer=/)
     await heading(page, 'Done').waitFor()
+    expectQuiet(page, NOT_INDEXED)
+  })
+
+  test('is reviewed with a note above the button if an identical one may be open in the wallet', async () => {
+    const page = await openWithPageWallet(app, BRIDGE.replaceAll('USDC', 'ETH'))
+    const consent = page.getByRole('checkbox', { name: /I may receive up to 8% less than quoted/ })
+    const visibleConsent = consent.filter({ visible: true })
+    const reviewEther = async () => {
+      await page.getByLabel(/^You send \(/).fill('0.4')
+      await page.getByRole('radio', { name: /^Across,/ }).click()
+      await page.getByRole('button', { name: /^Slippage/ }).click()
+      await page.getByText('Custom', { exact: true }).click()
+      await page.getByLabel('Custom slippage in percent').fill('8')
+      await page.keyboard.press('Escape')
+      await decision(page, /^Review bridge$/).click()
+      await visibleConsent.waitFor()
+    }
+    await reviewEther()
+    await visibleConsent.click()
+    await setAnswer(page, 'never')
+    await decision(page, /^Bridge 0\.4 ETH$/).click()
+    await decision(page, /^Open your wallet$/).waitFor()
+    await page.goto(`${app.url}${BRIDGE.replaceAll('USDC', 'ETH')}`)
+    await reviewEther()
+    const note = page.getByText('An identical transaction may still be open in your wallet.')
+    await note.filter({ visible: true }).waitFor()
+    await capture(page, 'open-in-wallet')
+    await expectAccessible(page)
+    const toBox = (content: Locator) =>
+      page.locator('[data-tone=warn]').filter({ has: content, visible: true }).boundingBox()
+    const [upper, lower] = await Promise.all([toBox(note), toBox(consent)])
+    expect((lower?.y ?? 0) - (upper?.y ?? 0) - (upper?.height ?? 0)).toBeGreaterThanOrEqual(8)
     expectQuiet(page, NOT_INDEXED)
   })
 

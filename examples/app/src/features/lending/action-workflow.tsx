@@ -44,8 +44,8 @@ export function ActionWorkflow({ form, isFixed = false, isSheet = false, onMargi
         renderFooter={
           isFixed
             ? undefined
-            : (button: ReactNode) => (
-                <HealthFooter outcome={outcome} isDone={review.status === 'done'}>
+            : (button: ReactNode, notice: ReactNode) => (
+                <HealthFooter outcome={outcome} isDone={review.status === 'done'} notice={notice}>
                   {button}
                 </HealthFooter>
               )

@@ -9,11 +9,13 @@ interface HealthFooterProps {
   readonly outcome: LendingOutcome | undefined
   /** Whether the action is done, so that the health factor after it is the current one. Default false. */
   readonly isDone?: boolean
+  /** Content above the button. */
+  readonly notice?: ReactNode
   readonly children: ReactNode
 }
 
 /** Sticky footer of narrow screens with the button and the health factor, after the action if it changes. */
-export function HealthFooter({ outcome, isDone = false, children }: HealthFooterProps) {
+export function HealthFooter({ outcome, isDone = false, notice, children }: HealthFooterProps) {
   const health = outcome?.figures.healthFactor
   const value = toKnown(health?.after)
   const { label, tone } = healthStatus(value)
@@ -26,6 +28,7 @@ export function HealthFooter({ outcome, isDone = false, children }: HealthFooter
           {text === '-' ? label : `${text}, ${label}`}
         </span>
       }
+      notice={notice}
     >
       {children}
     </StickyFooter>

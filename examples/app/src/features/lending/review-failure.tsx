@@ -12,10 +12,12 @@ import type { Review } from './use-review.ts'
 interface ReviewFailureProps {
   readonly review: Review
   readonly error: Error
+  /** Whether the run belongs to an account that is not connected. */
+  readonly isOtherAccount: boolean
 }
 
 /** A failed action: the reason, where the funds are, and the next step, in this order. */
-export function ReviewFailure({ review, error }: ReviewFailureProps) {
+export function ReviewFailure({ review, error, isOtherAccount }: ReviewFailureProps) {
   const { subject, checked, record, tryAgain, leave } = review
   const { chainId, family } = subject?.market ?? {}
   const summary = checked?.summary ?? subject?.summary
@@ -35,7 +37,9 @@ export function ReviewFailure({ review, error }: ReviewFailureProps) {
           review.status === 'stopped' && (
             <>
               {isUncertain && (
-                <Button onClick={() => tryAgain({ isUnsent: true })}>{sendingCopy.uncertain.resend}</Button>
+                <Button isDisabled={isOtherAccount} onClick={() => tryAgain({ isUnsent: true })}>
+                  {sendingCopy.uncertain.resend}
+                </Button>
               )}
               <Button kind="text" onClick={leave}>
                 {lendingCopy.backToForm}

@@ -13,6 +13,7 @@ import { Pane } from '../../ui/pane.tsx'
 import { toKnown } from '../../ui/to-known.ts'
 import { showOpenRequest } from '../review/show-open-request.ts'
 import { UnverifiedConsent } from '../review/unverified-consent.tsx'
+import { useWalletNotice } from '../review/use-wallet-notice.tsx'
 import { decideLending } from './decide-lending.ts'
 import { ReviewFailure } from './review-failure.tsx'
 import styles from './review-panel.module.css'
@@ -36,7 +37,7 @@ interface ReviewPanelProps<Subject extends ReviewSubject> {
   /** Details of the action, below its wallet requests. */
   readonly details?: ReactNode
   /** Renders the button in the sticky footer of narrow screens. */
-  readonly renderFooter?: ((button: ReactNode) => ReactNode) | undefined
+  readonly renderFooter?: ((button: ReactNode, notice: ReactNode) => ReactNode) | undefined
 }
 
 /** States that the panel shows, below a form that may fill the screen. */
@@ -68,6 +69,11 @@ export function ReviewPanel<Subject extends ReviewSubject>({
     },
     onStay: showOpenRequest,
   })
+  const hasRun = status === 'running' || status === 'stopped'
+  const { notes, isOtherAccount } = useWalletNotice({
+    runAccounts: hasRun && review.subject ? [review.subject.account.account] : [],
+    planned: status === 'checked' && checked ? [checked.plan.execution] : [],
+  })
   const panel = useRef<HTMLDivElement>(null)
   const shown = SHOWN.find((shownStatus) => shownStatus === status)
   useEffect(() => {
@@ -91,7 +97,7 @@ export function ReviewPanel<Subject extends ReviewSubject>({
     }
   }
   const submitButton = (
-    <Button kind="go" size="large" isDisabled={!action} onClick={handleClick}>
+    <Button kind="go" size="large" isDisabled={!action || isOtherAccount} onClick={handleClick}>
       {label}
     </Button>
   )
@@ -116,7 +122,7 @@ export function ReviewPanel<Subject extends ReviewSubject>({
             )}
             {checked && status !== 'done' && <ReviewSteps review={review} />}
             {leftover && status !== 'done' && <p className="small muted">{leftover}</p>}
-            {error && <ReviewFailure review={review} error={error} />}
+            {error && <ReviewFailure review={review} error={error} isOtherAccount={isOtherAccount} />}
             {status === 'done' && (
               <Note tone="pos" icon="check" role="status" title={lendingCopy.doneTitle}>
                 {lendingCopy.doneText(review.subject?.summary.label)}
@@ -138,8 +144,8 @@ export function ReviewPanel<Subject extends ReviewSubject>({
       <p className="visuallyHidden" role="status">
         {status === 'running' ? phaseCopy(progress) : status === 'checking' ? lendingCopy.checking : ''}
       </p>
-      <FormFooter button={submitButton} secondaryAction={getSecondaryAction(review)} />
-      {renderFooter?.(submitButton)}
+      <FormFooter button={submitButton} notice={notes} secondaryAction={getSecondaryAction(review)} />
+      {renderFooter?.(submitButton, notes)}
     </>
   )
 }

@@ -10,7 +10,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { type Step, StepList } from '../../ui/step-list.tsx'
 import { StickyFooter } from '../../ui/sticky-footer.tsx'
+import { type PlannedAction, toPlannedAction } from '../review/is-open-in-wallet.ts'
 import { ReviewConsentNote } from '../review/review-consent-note.tsx'
+import { useWalletNotice } from '../review/use-wallet-notice.tsx'
 import { countSignatures, decideLegs } from './decide-legs.ts'
 import styles from './legs-footer.module.css'
 import type { LegRun } from './use-leg-run.ts'
@@ -32,6 +34,10 @@ export function LegsFooter({ many, actionLabel, missing }: LegsFooterProps) {
   const consent = run.status === 'checked' ? getConsent(many) : undefined
   const decision = decideLegs({ hasAccount: many.hasAccount, legs, run, actionLabel, missing, consent })
   const { label, action } = decision
+  const { notes, isOtherAccount } = useWalletNotice({
+    runAccounts: getRunAccounts(many),
+    planned: run.status === 'checked' ? getPlannedActions(run) : [],
+  })
   const handleClick = () => {
     switch (action?.type) {
       case 'connect':
@@ -55,9 +61,14 @@ export function LegsFooter({ many, actionLabel, missing }: LegsFooterProps) {
       </Pane>
     )
   }
-  const notice = consent && <ReviewConsentNote consent={consent} actions={many} />
+  const notice = (consent || notes) && (
+    <>
+      {notes}
+      {consent && <ReviewConsentNote consent={consent} actions={many} />}
+    </>
+  )
   const button = (
-    <Button kind="go" size="large" isDisabled={!action} onClick={handleClick}>
+    <Button kind="go" size="large" isDisabled={!action || isOtherAccount} onClick={handleClick}>
       {label}
     </Button>
   )
@@ -87,6 +98,21 @@ export function LegsFooter({ many, actionLabel, missing }: LegsFooterProps) {
         {button}
       </StickyFooter>
     </>
+  )
+}
+
+/** Returns the accounts of the transfers that were started, while others are not sent. */
+function getRunAccounts({ run, legs, records }: ManyLegs): string[] {
+  const sending = run.current && run.checks.get(run.current.key)
+  return [
+    ...(sending && sending.status !== 'failed' ? [sending.leg.built.request.fromAddress] : []),
+    ...(legs.length === 0 ? [] : records.map(({ from }) => from)),
+  ]
+}
+
+function getPlannedActions({ checks }: LegRun): PlannedAction[] {
+  return [...checks.values()].flatMap((check) =>
+    check.status === 'checked' ? toPlannedAction(check.leg.built) : [],
   )
 }
 

@@ -18,11 +18,13 @@ interface FailureProps {
   readonly chainName: string
   readonly provider: string | undefined
   readonly run: ReviewRun
+  /** Whether the run belongs to an account that is not connected. */
+  readonly isOtherAccount: boolean
   onBack(): void
 }
 
 /** A failed trade: the reason, where the funds are, and the next step, in this order. */
-export function Failure({ error, view, chainName, provider, run, onBack }: FailureProps) {
+export function Failure({ error, view, chainName, provider, run, isOtherAccount, onBack }: FailureProps) {
   const translation = useTranslatedError(error, { aggregator: provider, chainId: view.pay.token?.chainId })
   const isOffline = useIsOffline()
   if (!translation) return null
@@ -45,7 +47,9 @@ export function Failure({ error, view, chainName, provider, run, onBack }: Failu
       />
       <div className={styles['ways']}>
         {isUncertain && record && (
-          <Button onClick={() => resume(record, { resend: true })}>{sendingCopy.uncertain.resend}</Button>
+          <Button isDisabled={isOtherAccount} onClick={() => resume(record, { resend: true })}>
+            {sendingCopy.uncertain.resend}
+          </Button>
         )}
         <Button kind="text" onClick={onBack}>
           {reviewCopy.back}

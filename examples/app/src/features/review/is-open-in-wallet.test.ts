@@ -1,6 +1,6 @@
-import type { Hex, TransferRecord, TransferStep } from '@causeway/core'
+import type { BuiltQuote, Hex, TransferRecord, TransferStep } from '@causeway/core'
 import { expect, test } from 'vitest'
-import { isOpenInWallet, type TradeTerms } from './is-open-in-wallet.ts'
+import { isOpenInWallet, type PlannedAction, toPlannedAction } from './is-open-in-wallet.ts'
 
 const HASH: Hex = `0x${'5'.repeat(64)}`
 const call = { to: '0x01', data: '0x', value: 0n } as const
@@ -31,18 +31,19 @@ const ASKED = { ask: { time: 1 } }
 const OPEN = record({}, [approve({ done: true, hash: HASH }), deposit(ASKED)])
 const { info } = OPEN
 
-const trade = (changes: Partial<TradeTerms['request']> = {}, fromAmount = 850_000_000n): TradeTerms => ({
-  fromAmount,
-  request: {
-    fromChainId: OPEN.chainId,
-    toChainId: info.outputChainId ?? 0,
-    fromTokenAddress: info.inputCurrency || '0x',
-    toTokenAddress: info.outputCurrency || '0x',
-    fromAddress: info.account || '0x',
-    toAddress: info.recipient || '0x',
-    ...changes,
-  },
-})
+const trade = (changes: Partial<BuiltQuote['request']> = {}, fromAmount = 850_000_000n): PlannedAction =>
+  toPlannedAction({
+    request: {
+      fromChainId: OPEN.chainId,
+      toChainId: info.outputChainId ?? 0,
+      fromTokenAddress: info.inputCurrency || '0x',
+      toTokenAddress: info.outputCurrency || '0x',
+      fromAddress: info.account || '0x',
+      toAddress: info.recipient || '0x',
+      fromAmount,
+      ...changes,
+    } as BuiltQuote['request'],
+  })
 
 test('a trade may be open in the wallet if an identical one has no answer', () => {
   expect(isOpenInWallet(trade(), [OPEN])).toBe(true)
@@ -64,4 +65,42 @@ test.each([
   ['only asked for its approval', record({}, [approve(ASKED), deposit()])],
 ])('an identical trade is not open in the wallet if it %s', (_case, earlier) => {
   expect(isOpenInWallet(trade(), [earlier])).toBe(false)
+})
+
+const DEPOSIT = record(
+  { info: { ...info, type: 'Money Market', lender: 'AAVE_V3', txType: 'Repay', outputCurrency: undefined } },
+  [approve({ done: true, hash: HASH }), deposit(ASKED)],
+)
+const action = (changes: Partial<PlannedAction['info']> = {}): PlannedAction => {
+  const { recipient, inputCurrency, inputAmountRaw, lender, txType } = DEPOSIT.info
+  return {
+    chainId: DEPOSIT.chainId,
+    account: trade().account,
+    info: { recipient, inputCurrency, inputAmountRaw, lender, txType, outputChainId: 8_453, ...changes },
+  }
+}
+
+test('a repayment may be open in the wallet if an identical one has no answer, with other interest', () => {
+  expect(isOpenInWallet(action(), [DEPOSIT])).toBe(true)
+  expect(isOpenInWallet(action({ inputAmountRaw: 850_000_999n }), [DEPOSIT])).toBe(true)
+  expect(isOpenInWallet(action(), [{ ...DEPOSIT, run: undefined }])).toBe(false)
+})
+
+test('a withdrawal, which spends nothing of the wallet, is compared by the amount that it receives', () => {
+  const received = { inputAmountRaw: undefined, inputCurrency: undefined, outputAmountRaw: 5n } as const
+  const open = record({ info: { ...DEPOSIT.info, ...received } }, [deposit(ASKED)])
+  expect(isOpenInWallet(action(received), [open])).toBe(true)
+  expect(isOpenInWallet(action({ ...received, outputAmountRaw: 6n }), [open])).toBe(false)
+})
+
+test.each([
+  ['at another lender', { lender: 'COMPOUND_V3_USDC' }],
+  ['of another type', { txType: 'Deposit' }],
+  ['of another amount', { inputAmountRaw: 900_000_000n }],
+])('an action is not open in the wallet if that is %s', (_case, changes) => {
+  expect(isOpenInWallet(action(changes), [DEPOSIT])).toBe(false)
+})
+
+test('a trade with a slightly different amount is not open in the wallet', () => {
+  expect(isOpenInWallet(trade({}, 850_000_001n), [OPEN])).toBe(false)
 })

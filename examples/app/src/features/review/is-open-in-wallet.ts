@@ -1,34 +1,68 @@
-import type { Address, Quote, TransferRecord } from '@causeway/core'
+import type { Address, BuiltQuote, ExecutionPlan, TransferRecord } from '@causeway/core'
 import { sameAddress } from '@causeway/core/chains'
 import { isUnanswered } from '../../copy/step-copy.ts'
 
-/** Terms of a trade that identify it. */
-export interface TradeTerms extends Pick<Quote, 'fromAmount'> {
-  readonly request: Pick<
-    Quote['request'],
-    'fromChainId' | 'toChainId' | 'fromAddress' | 'toAddress' | 'fromTokenAddress' | 'toTokenAddress'
-  >
+/** An action that is about to be sent: its account, and the amounts that identify it. */
+export type PlannedAction = Pick<ExecutionPlan, 'chainId' | 'account'> & {
+  readonly info: Omit<ExecutionPlan['info'], 'type'>
 }
 
-/** Returns whether the wallet was asked to send an identical trade and has not answered, so that it may send both. */
-export function isOpenInWallet(
-  { request, fromAmount }: TradeTerms,
-  records: readonly TransferRecord[],
-): boolean {
+/**
+ * Returns whether the wallet was asked for an identical action and has not answered, so that it may send both. Amounts of
+ * lending actions and margin trades may differ by 1%, because interest and prices change them.
+ */
+export function isOpenInWallet(planned: PlannedAction, records: readonly TransferRecord[]): boolean {
   return records.some(
-    ({ status, chainId, from, info, run }) =>
-      status === 'PENDING' &&
-      chainId === request.fromChainId &&
-      info.outputChainId === request.toChainId &&
-      info.inputAmountRaw === fromAmount &&
-      isSame(from, request.fromAddress) &&
-      isSame(info.recipient, request.toAddress) &&
-      isSame(info.inputCurrency, request.fromTokenAddress) &&
-      isSame(info.outputCurrency, request.toTokenAddress) &&
-      run?.steps.some((step) => step.kind !== 'approve' && isUnanswered(step)) === true,
+    (record) =>
+      record.status === 'PENDING' &&
+      record.chainId === planned.chainId &&
+      sameAddress(record.from, planned.account) &&
+      isSameAction(record.info, planned) &&
+      record.run?.steps.some((step) => !PERMISSIONS.has(step.kind) && isUnanswered(step)) === true,
   )
 }
 
-function isSame(a: Address | '' | undefined, b: Address | undefined): boolean {
-  return a !== undefined && a !== '' && b !== undefined && sameAddress(a, b)
+/** Returns the action of a built quote. */
+export function toPlannedAction({ request }: Pick<BuiltQuote, 'request'>): PlannedAction {
+  return {
+    chainId: request.fromChainId,
+    account: request.fromAddress,
+    info: {
+      recipient: request.toAddress,
+      outputChainId: request.toChainId,
+      inputCurrency: request.fromTokenAddress,
+      outputCurrency: request.toTokenAddress,
+      inputAmountRaw: request.fromAmount,
+    },
+  }
+}
+
+/** Steps that spend nothing. */
+const PERMISSIONS: ReadonlySet<string> = new Set(['reset-approval', 'approve', 'permit', 'permission'])
+
+function isSameAction(info: TransferRecord['info'], { chainId, info: planned }: PlannedAction): boolean {
+  const { inputAmountRaw, outputAmountRaw, outputChainId = chainId } = planned
+  const tolerance = planned.lender === undefined ? 0n : 1n
+  return (
+    info.lender === planned.lender &&
+    info.txType === planned.txType &&
+    info.outputChainId === outputChainId &&
+    isSame(info.recipient, planned.recipient) &&
+    isSame(info.inputCurrency, planned.inputCurrency) &&
+    isSame(info.outputCurrency, planned.outputCurrency) &&
+    (inputAmountRaw === undefined
+      ? isWithin(tolerance, info.outputAmountRaw, outputAmountRaw)
+      : isWithin(tolerance, info.inputAmountRaw, inputAmountRaw))
+  )
+}
+
+function isSame(a: Address | '' | undefined, b: Address | '' | undefined): boolean {
+  return a && b ? sameAddress(a, b) : !a && !b
+}
+
+/** Returns whether two amounts differ by at most a percentage. */
+function isWithin(percent: bigint, a: bigint | undefined, b: bigint | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b
+  const difference = a > b ? a - b : b - a
+  return difference * 100n <= b * percent
 }

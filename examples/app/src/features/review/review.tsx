@@ -1,5 +1,5 @@
 import { chainById } from '@causeway/core/chains'
-import { type SwapResult, useChains, useTransfers } from '@causeway/react'
+import { type SwapResult, useChains } from '@causeway/react'
 import { type FormConsent, isConsentIssue, type SwapFormView } from '@causeway/view-models'
 import { useRef } from 'react'
 import { reviewCopy } from '#locale/review-copy'
@@ -10,7 +10,6 @@ import { useBackToForm } from '../../state/use-back-to-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Column } from '../../ui/column.tsx'
 import { FormFooter, type FormFooterProps } from '../../ui/form-footer.tsx'
-import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { StickyFooter } from '../../ui/sticky-footer.tsx'
 import type { AddressBook } from '../address-book/use-address-book.ts'
@@ -20,7 +19,7 @@ import { Costs } from './costs.tsx'
 import type { Decision } from './decide.ts'
 import { Failure } from './failure.tsx'
 import { Impact } from './impact.tsx'
-import { isOpenInWallet } from './is-open-in-wallet.ts'
+import { toPlannedAction } from './is-open-in-wallet.ts'
 import { OpenWalletHint } from './open-wallet-hint.tsx'
 import { Received } from './received.tsx'
 import styles from './review.module.css'
@@ -28,6 +27,7 @@ import { type ConsentActions, ReviewConsentNote } from './review-consent-note.ts
 import { showOpenRequest } from './show-open-request.ts'
 import { Steps } from './steps.tsx'
 import { type TradeReview, useTradeReview } from './use-trade-review.ts'
+import { useWalletNotice } from './use-wallet-notice.tsx'
 import { WorseTerms } from './worse-terms.tsx'
 
 interface ReviewProps {
@@ -44,7 +44,6 @@ interface ReviewProps {
 /** Review of a trade: output, costs, verification, consent and button. */
 export function Review({ kind, swap, actions, book, offersMultiStep, onSent }: ReviewProps) {
   const chains = useChains()
-  const transfers = useTransfers()
   const openOverlay = useOverlayActions()
   const top = useRef<HTMLDivElement>(null)
   const onConnect = () => openOverlay({ type: 'openWalletMenu', view: 'connect' })
@@ -65,15 +64,19 @@ export function Review({ kind, swap, actions, book, offersMultiStep, onSent }: R
     if (action.type === 'check') top.current?.scrollIntoView({ block: 'nearest' })
     review.act(action)
   }
-  const hasOpenRequest = run.status === 'idle' && checked && isOpenInWallet(checked.built.quote, transfers)
-  const notice = (consent || hasOpenRequest) && (
+  const hasRun = run.status === 'running' || run.status === 'stopped'
+  const { notes, isOtherAccount } = useWalletNotice({
+    runAccounts: hasRun && checked ? [checked.built.request.fromAddress] : [],
+    planned: run.status === 'idle' && checked ? [toPlannedAction(checked.built)] : [],
+  })
+  const notice = (consent || notes) && (
     <>
-      {hasOpenRequest && <Note tone="warn">{reviewCopy.openInWallet}</Note>}
+      {notes}
       {consent && <ReviewConsentNote consent={consent} actions={actions} />}
     </>
   )
   const button = (
-    <Button kind="go" size="large" isDisabled={!action} onClick={handlePress}>
+    <Button kind="go" size="large" isDisabled={!action || isOtherAccount} onClick={handlePress}>
       {label}
     </Button>
   )
@@ -100,7 +103,11 @@ export function Review({ kind, swap, actions, book, offersMultiStep, onSent }: R
       )}
       {(checked?.steps || check.worse || review.error) && (
         <Pane>
-          <Progress review={review} chainName={chainById(chains, view.pay.token?.chainId ?? 0)?.name ?? ''} />
+          <Progress
+            review={review}
+            chainName={chainById(chains, view.pay.token?.chainId ?? 0)?.name ?? ''}
+            isOtherAccount={isOtherAccount}
+          />
         </Pane>
       )}
       <p className="visuallyHidden" role="status">
@@ -122,10 +129,11 @@ export function Review({ kind, swap, actions, book, offersMultiStep, onSent }: R
 interface ProgressProps {
   readonly review: TradeReview
   readonly chainName: string
+  readonly isOtherAccount: boolean
 }
 
 /** Wallet requests, their progress, and errors. */
-function Progress({ review, chainName }: ProgressProps) {
+function Progress({ review, chainName, isOtherAccount }: ProgressProps) {
   const { view, check, run, error, back } = review
   const { checked, worse } = check
   return (
@@ -139,6 +147,7 @@ function Progress({ review, chainName }: ProgressProps) {
           chainName={chainName}
           provider={checked?.built.quote.name}
           run={run}
+          isOtherAccount={isOtherAccount}
           onBack={back}
         />
       )}

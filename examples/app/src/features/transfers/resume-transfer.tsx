@@ -11,6 +11,7 @@ import { useIsOffline } from '../../state/use-is-offline.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
+import { useWalletNotice } from '../review/use-wallet-notice.tsx'
 import { openResumingWallet } from '../smart-account/open.ts'
 import { describeFunds } from './describe-funds.ts'
 import { PendingCalls } from './pending-calls.tsx'
@@ -67,6 +68,7 @@ export function ResumeTransfer({ facts, onDiscard }: ResumeTransferProps) {
         else setUnverified(next)
       },
     })
+  const { notes, isOtherAccount } = useWalletNotice({ runAccounts: [record.from], planned: [] })
   const isPending = isResuming || opening.isPending || pendingSteps.isPending
   const error = discarding.error ?? pendingSteps.error ?? opening.error ?? resumeError
   const translation = useTranslatedError(error, { aggregator: provider, chainId: record.chainId })
@@ -123,9 +125,10 @@ export function ResumeTransfer({ facts, onDiscard }: ResumeTransferProps) {
           {isExpired ? transfersCopy.planExpiredText : resumeText.text}
         </Note>
       )}
+      {!isExpired && notes}
       <div className={styles['action']}>
         {!isExpired && (
-          <Button kind="go" size="large" onClick={() => handleResume()}>
+          <Button kind="go" size="large" isDisabled={isOtherAccount} onClick={() => handleResume()}>
             {resumeText.button}
           </Button>
         )}
@@ -139,7 +142,9 @@ export function ResumeTransfer({ facts, onDiscard }: ResumeTransferProps) {
           </Button>
         )}
         {failure?.isUncertain && (
-          <Button onClick={() => handleResume({ resend: true })}>{sendingCopy.uncertain.resend}</Button>
+          <Button isDisabled={isOtherAccount} onClick={() => handleResume({ resend: true })}>
+            {sendingCopy.uncertain.resend}
+          </Button>
         )}
       </div>
     </>

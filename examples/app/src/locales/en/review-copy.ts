@@ -100,5 +100,4 @@ export const reviewCopy = {
   newTerms: (provider: string) =>
     `${provider} now quotes different terms. Nothing was sent. Accept the new terms to continue.`,
   quoteExpired: 'The quote expired.',
-  openInWallet: 'An identical transfer may still be open in your wallet.',
 }

@@ -32,6 +32,10 @@ export const sendingCopy = {
   orderSigned: 'The order is signed, but its submission is not confirmed yet.',
   stillRunning: 'This is not finished.',
   stillRunningText: 'Confirm or reject the request in your wallet, or stop before the next step.',
+  // The state of the wallet
+  openInWallet: 'An identical transaction may still be open in your wallet.',
+  otherAccount: (address: string) => `This was started with ${address}.`,
+  switchBack: 'Switch your wallet back to that account to continue.',
   // Failures
   uncertain: {
     title: 'Status unknown',

@@ -142,6 +142,8 @@ export const transfersCopy = {
   discard: 'Discard',
   actionInterrupted: (action: string, paid: string | undefined, chain: string) =>
     `${action}${paid === undefined ? '' : ` of ${paid}`} on ${chain} was interrupted.`,
+  actionRunning: (action: string, paid: string | undefined, chain: string) =>
+    `${action}${paid === undefined ? '' : ` of ${paid}`} on ${chain} is in progress.`,
   actionSent: (action: string, paid: string | undefined, chain: string) =>
     `${action}${paid === undefined ? '' : ` of ${paid}`} on ${chain} is not complete.`,
   goOn: 'Resume',

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Pane } from '../../../ui/pane.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { RunningTrades } from '../../transfers/running-trades.tsx'
 import { FigureChanges } from '../figure-changes.tsx'
 import { HealthChange } from '../health-change.tsx'
 import { HealthFooter } from '../health-footer.tsx'
@@ -65,8 +66,10 @@ export function MarginTrade({ actionForm, url, operation, isDialog, onDone }: Ma
   // State it first: nothing that is entered below can be sent.
   const unsupported = view.issues.find(({ code }) => code === 'NO_ROUTER')
   const mode = url.mode === position?.mode ? undefined : market.modes[url.mode ?? -1]
+  const isStarting = review.status === 'running' && !review.record
   return (
     <>
+      {!isStarting && <RunningTrades exceptId={review.record?.id} />}
       {/* After the trade, the fields would describe the next one. */}
       {!isDone && (
         <Pane>
@@ -128,8 +131,8 @@ export function MarginTrade({ actionForm, url, operation, isDialog, onDone }: Ma
         renderFooter={
           isDialog
             ? undefined
-            : (button: ReactNode) => (
-                <HealthFooter outcome={outcome} isDone={isDone}>
+            : (button: ReactNode, notice: ReactNode) => (
+                <HealthFooter outcome={outcome} isDone={isDone} notice={notice}>
                   {button}
                 </HealthFooter>
               )
