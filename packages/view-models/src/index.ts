@@ -83,7 +83,7 @@ export {
 } from './forms/lending/pool-choices.ts'
 export type { LendingRisk } from './forms/lending/risk.ts'
 export { type LendingSwitchInput, type LendingSwitchView, lendingSwitchForm } from './forms/lending/switch.ts'
-export type { RateModels } from './forms/lending/with-rates-after.ts'
+export { type RateModels, withRatesAfter } from './forms/lending/with-rates-after.ts'
 export {
   type LegDue,
   type LegState,

@@ -16,6 +16,7 @@ import { Pane } from '../../ui/pane.tsx'
 import { findExistingAccess } from './find-existing-access.ts'
 import { moveFigures, moveRows, rateRows } from './move-rows.ts'
 import { ReviewPanel } from './review-panel.tsx'
+import { useMoveRateModels } from './use-move-rate-models.ts'
 import { type MoveSubject, useMoveReview } from './use-move-review.ts'
 import { useNetworkFee } from './use-network-fee.ts'
 
@@ -46,6 +47,7 @@ export function MoveDialog({ account, market, rate, onClosed }: MoveDialogProps)
     outcome: undefined,
   }
   const plan = review.checked?.plan
+  const rateModels = useMoveRateModels(plan?.trade)
   const fee = useNetworkFee(
     market.chainId,
     review.checked && { gasUsed: plan?.gasUsed, kinds: review.checked.steps.map(({ kind }) => kind) },
@@ -56,7 +58,9 @@ export function MoveDialog({ account, market, rate, onClosed }: MoveDialogProps)
     <Dialog isOpen={isShown} onClose={close} size="l" title={label}>
       <Pane>
         <KeyValues rows={plan ? moveRows(plan, fee?.usd) : rateRows(rate, lenderName)} />
-        {plan && <BeforeAfter rows={moveFigures(plan, lenderName)} isDone={review.status === 'done'} />}
+        {plan && (
+          <BeforeAfter rows={moveFigures(plan, lenderName, rateModels)} isDone={review.status === 'done'} />
+        )}
         {plan &&
           findExistingAccess(plan).map((lender) => (
             <Note key={lender} tone="info">

@@ -1,6 +1,13 @@
-import { INFINITE_HEALTH } from '@causeway/core/lending'
+import { INFINITE_HEALTH, positionState, RAY, type RateModel } from '@causeway/core/lending'
 import type { BetterRate, ReviewedRefinancePlan } from '@causeway/core/margin'
+import type { RateModels } from '@causeway/view-models'
 import { describe, expect, it } from 'vitest'
+import {
+  createTestMarket,
+  createTestPool,
+  createTestPosition,
+  USDC,
+} from '../../../../../packages/core/src/lending/lending.test-support.ts'
 import { moveFigures, moveRows, rateRows } from './move-rows.ts'
 
 const usdc = { asset: { symbol: 'USDC', decimals: 6 } }
@@ -37,7 +44,7 @@ const toTexts = (rows: ReturnType<typeof moveRows>) => rows.map(({ label, value 
 describe('moveRows', () => {
   it('states the yearly gain, the amounts, the fee and the days until the costs are recovered', () => {
     expect(toTexts(moveRows(plan))).toEqual([
-      'Saved per year: $42.00',
+      'Saved per year at current rates: $42.00',
       'Collateral: 1 WETH',
       'Debt repaid: 900 USDC',
       'New debt: 900.45 USDC',
@@ -59,13 +66,35 @@ describe('moveRows', () => {
 
 describe('moveFigures', () => {
   it('states the net APR and the health factor of the account at both lenders, before and after the move', () => {
-    const rows = moveFigures(plan, lenderName)
+    const rows = moveFigures(plan, lenderName, { from: {}, to: {} })
     expect(rows.map(({ label, before, after }) => `${label}: ${before}, ${after}`)).toEqual([
       'Net APR at Aave V3: −1.50%, 0.00%',
       'Net APR at Compound USDC: 2.00%, 0.25%',
       'Health factor at Aave V3: 2.00, No debt',
       'Health factor at Compound USDC: -, 3.00',
     ])
+  })
+
+  it('states the net APR after the move at the rates that it causes', () => {
+    const model: RateModel = {
+      kind: 'aave',
+      base: 0n,
+      slope1: RAY / 25n,
+      slope2: (RAY * 6n) / 10n,
+      optimum: (RAY * 9n) / 10n,
+      reserveFactor: 0n,
+    }
+    const totals = { totalDeposits: 10n ** 12n, totalDebt: 5n * 10n ** 11n, totalLiquidity: 5n * 10n ** 11n }
+    const rates = { variableBorrowRate: 2.2222, depositRate: 1.1111, totalDebtStable: 0n }
+    const market = createTestMarket({ pools: { [USDC]: createTestPool({ ...totals, ...rates }) } })
+    const toDeposit = (deposits: bigint) =>
+      positionState(createTestPosition([{ poolId: USDC, deposits, debt: 0n }]), market)
+    const to = { before: toDeposit(1n), after: toDeposit(10n ** 12n) }
+    const moved = { ...plan, to, trade: { ...plan.trade, to: { ...plan.trade.to, market } } }
+    const getApr = (models: RateModels) => moveFigures(moved, lenderName, { from: {}, to: models })[1]?.after
+    expect(getApr({})).toBe('1.11%')
+    // Twice the deposits halve the utilization, and with it the borrow rate: a quarter of the interest each.
+    expect(getApr({ [USDC]: model })).toBe('0.28%')
   })
 })
 
@@ -78,7 +107,7 @@ describe('rateRows', () => {
     expect(toTexts(rateRows(rate, lenderName))).toEqual([
       'Net APR of the loan at Aave V3: −1.50%',
       'Net APR of the loan at Compound USDC: 0.25%',
-      'Saved per year: $42.00',
+      'Saved per year at current rates: $42.00',
     ])
   })
 
@@ -89,7 +118,7 @@ describe('rateRows', () => {
     } as unknown as BetterRate
     expect(toTexts(rateRows(rate, lenderName))).toEqual([
       'Net APR of the loan at Aave V3: −1.50%',
-      'Saved per year: $42.00',
+      'Saved per year at current rates: $42.00',
     ])
   })
 })

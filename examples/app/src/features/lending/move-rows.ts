@@ -1,11 +1,13 @@
 import { formatAmount, formatPercent, formatUsd } from '@causeway/core/format'
 import { type LendingPool, toRatio } from '@causeway/core/lending'
 import type { BetterRate, ReviewedRefinancePlan } from '@causeway/core/margin'
+import { withRatesAfter } from '@causeway/view-models'
 import { lendingCopy } from '#locale/lending-copy'
 import type { BeforeAfterRow } from '../../ui/before-after.tsx'
 import { healthText } from '../../ui/health.ts'
 import type { KeyValueRow } from '../../ui/key-values.tsx'
 import { toKnown } from '../../ui/to-known.ts'
+import type { MoveRateModels } from './use-move-rate-models.ts'
 
 /**
  * Returns the rows of a planned move: yearly gain, amounts, fee and break-even.
@@ -44,21 +46,25 @@ function getBreakEvenDays(
   return ((flashLoanFeeUsd + networkFeeUsd) / yearlyGainUsd) * 365
 }
 
-/** Returns the net APR and the health factor of the account at both lenders, before and after a planned move. */
+/**
+ * Returns the net APR and the health factor of the account at both lenders, before and after a planned move. The move
+ * changes the utilization of its pools: the APRs after it are at the new rates, as far as rate models are known.
+ */
 export function moveFigures(
   { trade, from, to }: Pick<ReviewedRefinancePlan, 'trade' | 'from' | 'to'>,
   lenderName: (lender: string) => string,
+  rateModels: MoveRateModels,
 ): BeforeAfterRow[] {
   const sides = [
-    { name: lenderName(trade.from.market.lender), outcome: from },
-    { name: lenderName(trade.to.market.lender), outcome: to },
-  ]
+    { market: trade.from.market, outcome: from, models: rateModels.from },
+    { market: trade.to.market, outcome: to, models: rateModels.to },
+  ].map((side) => ({ ...side, name: lenderName(side.market.lender) }))
   return [
-    ...sides.map(({ name, outcome }) => ({
+    ...sides.map(({ name, market, outcome: { before, after }, models }) => ({
       key: `apr ${name}`,
       label: lendingCopy.netAprAt(name),
-      before: formatPercent(outcome.before.aprs.netApr),
-      after: formatPercent(outcome.after.aprs.netApr),
+      before: formatPercent(before.aprs.netApr),
+      after: formatPercent(withRatesAfter(before, after, market, models).aprs.netApr),
     })),
     ...sides.map(({ name, outcome }) => ({
       key: `health ${name}`,

@@ -104,7 +104,7 @@ export const lendingCopy = {
     `The router already has a permission at ${lender}. This move does not revoke it: you can do so under Approvals.`,
   loanAprAt: (lender: string) => `Net APR of the loan at ${lender}`,
   netAprAt: (lender: string) => `Net APR at ${lender}`,
-  gainPerYear: 'Saved per year',
+  gainPerYear: 'Saved per year at current rates',
   collateralMoved: 'Collateral',
   debtRepaid: 'Debt repaid',
   newDebt: 'New debt',
