@@ -94,6 +94,8 @@ describe.skipIf(!hasChromium)('approvals', () => {
       expect(await findClippedCells(page, 'td'), `${width} px`).toEqual([])
     }
     await page.getByRole('button', { name: 'Select all' }).click()
+    await page.getByRole('button', { name: 'Review revocation on Ethereum' }).click()
+    await page.getByRole('heading', { name: 'Revoke Morpho Blue for Unknown contract' }).waitFor()
     await page.getByRole('button', { name: 'Revoke 2 approvals on Ethereum' }).click()
     await page.getByText('2 approvals on Ethereum revoked.').waitFor()
     const read = (address: Address, functionName: 'isAllowed' | 'isAuthorized', manager: Address) =>
@@ -124,7 +126,7 @@ describe.skipIf(!hasChromium)('approvals', () => {
     for (const width of [360, 820]) {
       await page.setViewportSize({ width, height: 700 })
       const docked = page
-        .getByRole('button', { name: 'Revoke 2 approvals on Ethereum' })
+        .getByRole('button', { name: 'Review revocation on Ethereum' })
         .filter({ visible: true })
       const box = await docked.boundingBox()
       expect(box && box.y + box.height, `${width} px`).toBeLessThanOrEqual(700)
@@ -133,8 +135,19 @@ describe.skipIf(!hasChromium)('approvals', () => {
       await capture(page, `approvals-docked-${width}`)
     }
     await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole('button', { name: 'Review revocation on Ethereum' }).click()
+    const heading = page.getByRole('heading', { name: 'Revoke USDC for Permit2' })
+    await heading.waitFor()
+    await page.getByText(/^Network fee/).waitFor()
+    await expectAccessible(page)
+    expect(await readAllowance(ETHEREUM, 'USDC', PERMIT2)).toBe(maxUint256)
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await heading.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Review revocation on Ethereum' }).click()
+    await capture(page, 'approvals-review')
     await page.getByRole('button', { name: 'Revoke 2 approvals on Ethereum' }).click()
     await page.getByText('2 approvals on Ethereum revoked.').waitFor()
+    await page.getByRole('button', { name: 'Review revocation on Arbitrum One' }).click()
     await page.getByRole('button', { name: 'Revoke 1 approval on Arbitrum One' }).click()
     await page.getByText('1 approval on Arbitrum One revoked.').waitFor()
     await page.getByText('No approvals.').waitFor()

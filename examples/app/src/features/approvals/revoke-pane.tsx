@@ -1,5 +1,5 @@
 import type { Address } from '@causeway/core'
-import { formatUsd } from '@causeway/core/format'
+import { abbreviateAddress, formatUsd } from '@causeway/core/format'
 import { useExecute, useTranslatedError } from '@causeway/react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,9 +13,11 @@ import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { StickyFooter } from '../../ui/sticky-footer.tsx'
 import { useNetworkFee } from '../lending/use-network-fee.ts'
+import { RequestList } from '../review/request-list.tsx'
+import { getWalletRequests } from '../review/wallet-requests.ts'
 import { type Approval, totalAtRisk } from './approval.ts'
 import styles from './approvals.module.css'
-import { revokePlan } from './revoke-plan.ts'
+import { revokePlan, toRevocation } from './revoke-plan.ts'
 
 function RevocationFee({ chainId, count }: { readonly chainId: number; readonly count: number }) {
   const fee = useNetworkFee(chainId, {
@@ -23,6 +25,30 @@ function RevocationFee({ chainId, count }: { readonly chainId: number; readonly 
     kinds: Array.from({ length: count }, () => 'approve' as const),
   })
   return fee ? <p className="small muted">{fee.text}</p> : null
+}
+
+/** The calls that revoke the approvals, and the network fee. */
+function Revocations({ chain, selected }: Pick<RevokePaneProps, 'chain' | 'selected'>) {
+  const steps = selected.map((approval) => ({
+    kind: 'permission' as const,
+    call: toRevocation(approval),
+    done: false,
+  }))
+  const requests = getWalletRequests(steps, chain)
+  const titles = new Map(requests.map((request, index) => [request, getTitle(selected[index])]))
+  return (
+    <>
+      <RequestList requests={requests} getTitle={(request) => titles.get(request) ?? approvalsCopy.revoke} />
+      <RevocationFee chainId={chain.id} count={selected.length} />
+    </>
+  )
+}
+
+function getTitle(approval: Approval | undefined): string {
+  if (!approval) return approvalsCopy.revoke
+  const { asset, token, underlying, lenderName, spenderName = approvalsCopy.unknownContract } = approval
+  const name = asset?.symbol ?? lenderName ?? abbreviateAddress(token)
+  return approvalsCopy.revokeOf(underlying ? approvalsCopy.debtOf(name) : name, spenderName)
 }
 
 interface RevokePaneProps {
@@ -37,12 +63,16 @@ interface RevokePaneProps {
   onSent(): Promise<void>
 }
 
-/** Revokes the selected approvals of one chain with one plan. */
+/** Reviews and revokes the selected approvals of one chain with one plan. */
 export function RevokePane({ chain, account, approvals, selected, isDocked, onSent }: RevokePaneProps) {
   const { mutate, reset, cancel, progress, isPending, isSuccess, error } = useExecute()
   // Stays set until the approvals are read again, so that none is revoked twice.
   const [isBusy, setBusy] = useState(false)
   const [sent, setSent] = useState<readonly string[]>([])
+  // The review ends when the selection changes.
+  const [reviewed, setReviewed] = useState('')
+  const selection = selected.map(({ key }) => key).join()
+  const isReviewed = selection !== '' && reviewed === selection
   const translation = useTranslatedError(error, { chainId: chain.id })
   const canBatch = useCanBatch(chain.id, account, selected.length > 1)
   const revoke = () => {
@@ -53,27 +83,31 @@ export function RevokePane({ chain, account, approvals, selected, isDocked, onSe
       setBusy(false)
     }
     setBusy(true)
+    setReviewed('')
     mutate({ work: plan }, { onSettled: () => void finish() })
   }
   if (selected.length === 0 && !isBusy && !isSuccess && !translation) return null
   const kept = approvals.filter(({ key }) => sent.includes(key)).length
   const count = isBusy ? sent.length : selected.length
+  const isReady = selected.length > 0 && !isBusy
   const button = isPending ? (
     <Button kind="text" onClick={cancel}>
       {approvalsCopy.stop}
     </Button>
   ) : (
-    selected.length > 0 &&
-    !isBusy && (
+    isReady && (
       <Button
         kind="go"
         size="large"
         onClick={() => {
           reset()
-          revoke()
+          if (isReviewed) revoke()
+          else setReviewed(selection)
         }}
       >
-        {approvalsCopy.revokeOn(selected.length, chain.name)}
+        {isReviewed
+          ? approvalsCopy.revokeOn(selected.length, chain.name)
+          : approvalsCopy.reviewOn(chain.name)}
       </Button>
     )
   )
@@ -108,7 +142,7 @@ export function RevokePane({ chain, account, approvals, selected, isDocked, onSe
             {canBatch && count > 1 ? approvalsCopy.asBatch : approvalsCopy.oneByOne(count)}
           </p>
         )}
-        {selected.length > 0 && !isBusy && <RevocationFee chainId={chain.id} count={selected.length} />}
+        {isReady && isReviewed && <Revocations chain={chain} selected={selected} />}
         {isPending && (
           <p role="status" className="small muted">
             {approvalsCopy.progress((progress?.step ?? 0) + 1, canBatch ? 1 : count)}
@@ -123,6 +157,11 @@ export function RevokePane({ chain, account, approvals, selected, isDocked, onSe
           </>
         ) : (
           button
+        )}
+        {isReady && isReviewed && (
+          <Button kind="text" onClick={() => setReviewed('')}>
+            {approvalsCopy.back}
+          </Button>
         )}
       </div>
     </Pane>

@@ -21,9 +21,11 @@ export function revokePlan({ chainId, account, pairs }: Revocation): ExecutionPl
       outputChainId: chainId,
       inputCurrency: pairs.length === 1 && first ? getAsset(first) : undefined,
     },
-    steps: pairs.map((pair) => ({
-      kind: 'call',
-      call: { to: pair.token, data: encodeRevocation(pair), value: 0n },
-    })),
+    steps: pairs.map((pair) => ({ kind: 'call', call: toRevocation(pair) })),
   }
+}
+
+/** Returns the call that revokes the permission of a pair. */
+export function toRevocation(pair: AllowancePair) {
+  return { to: pair.token, data: encodeRevocation(pair), value: 0n }
 }

@@ -44,6 +44,9 @@ export const approvalsCopy = {
   oneByOne: (count: number) =>
     count === 1 ? 'Sent as one transaction.' : `Sent as ${count} transactions, one after the other.`,
   revocation: 'Each revocation removes the permission of one contract. No tokens move.',
+  revokeOf: (token: string, spender: string) => `Revoke ${token} for ${spender}`,
+  reviewOn: (chain: string) => `Review revocation on ${chain}`,
+  back: 'Back',
   revokeOn: (count: number, chain: string) =>
     `Revoke ${count === 1 ? '1 approval' : `${count} approvals`} on ${chain}`,
   progress: (step: number, count: number) => `Step ${step} of ${count}. Confirm in your wallet.`,
