@@ -17,6 +17,13 @@ const USDC: Address = `0x${'a'.repeat(40)}`
 const swapInfo = { ...buildRecord().info, type: 'Swap', outputChainId: buildRecord().chainId } as const
 
 describe('describeFunds', () => {
+  test('states that an approval has reverted, and does not call it pending', () => {
+    const facts = buildFacts(buildRecord({}, [approve({ hash: HASH }), deposit()]), { isReverted: true })
+    expect(describeFunds(facts)).toBe(
+      'Nothing was sent. 850 USDC is still in your wallet on Arbitrum One. The last transaction reverted, and only cost the network fee.',
+    )
+  })
+
   test.each([
     [
       'nothing was sent',

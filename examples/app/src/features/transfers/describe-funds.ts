@@ -133,7 +133,7 @@ function isRequestedBatch(step: TransferStep): boolean {
 }
 
 function describeUnsent(facts: TransferFacts): string {
-  const { source, record, stage, outcome } = facts
+  const { source, record, stage, outcome, isReverted } = facts
   const { info, run } = record
   const steps = run?.steps ?? []
   const isMargin = info.type === 'Margin'
@@ -142,7 +142,8 @@ function describeUnsent(facts: TransferFacts): string {
     ? paid === undefined
     : outcome !== undefined && info.inputCurrency === undefined
   const isOver = stage.stage !== 'preparing'
-  const permissions = describePermissions(facts)
+  const remaining = describePermissions(facts)
+  const permissions = isReverted ? joinSentences(remaining, transfersCopy.lastReverted) : remaining
   return joinSentences(
     unsentCopy({ paid, spendsNothing, chainName: source, steps, isOver, permissions }),
     isMargin && transfersCopy.positionUnchanged,

@@ -32,7 +32,7 @@ function getRemaining(facts: TransferFacts): readonly RemainingPermission[] {
   const isExecuted = isActionExecuted(facts)
   return steps.flatMap((step, index) => {
     const permission = permissions[index]
-    if (!permission || permission.isRevocation || !isSent(step)) return []
+    if (!permission || permission.isRevocation || !isSent(step, facts)) return []
     const revocationIndex = permissions.findIndex(
       (later, position) => position > index && later?.isRevocation && isSameAccess(later, permission),
     )
@@ -44,8 +44,8 @@ function getRemaining(facts: TransferFacts): readonly RemainingPermission[] {
 }
 
 /** Returns whether the chain has the step, or will have it. A signed permit does nothing until a call uses it. */
-function isSent(step: TransferStep): boolean {
-  return 'call' in step && (step.done || step.hash !== undefined)
+function isSent(step: TransferStep, { isReverted }: TransferFacts): boolean {
+  return 'call' in step && (step.done || (step.hash !== undefined && !isReverted))
 }
 
 function isSameAccess(first: StepPermission, second: StepPermission): boolean {

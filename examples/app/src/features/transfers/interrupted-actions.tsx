@@ -37,7 +37,7 @@ function InterruptedAction({ record }: { readonly record: TransferRecord }) {
   const { facts, entry } = useTransferFacts(record)
   if (!entry?.canResume) return null
   const { action, paid, source } = facts
-  const { isSent, text } = getResumeText(facts.record)
+  const { isSent, text } = getResumeText(facts)
   const getTitle = isSent ? transfersCopy.actionSent : transfersCopy.actionInterrupted
   return (
     <Pane>

@@ -1,21 +1,35 @@
+import type { TransferRecord } from '@causeway/core'
 import { describe, expect, it } from 'vitest'
 import { approve, buildRecord, deposit, HASH } from './build-record.test-support.ts'
 import { getResumeText } from './resume-text.ts'
 
+const getText = (record: TransferRecord, isReverted = false) => getResumeText({ record, isReverted })
+
 describe('getResumeText', () => {
+  it('states that a sent approval or permission has reverted', () => {
+    const approval = buildRecord({}, [approve({ hash: HASH }), deposit()])
+    expect(getText(approval, true)).toMatchObject({
+      isSent: false,
+      title: 'Approval reverted.',
+      text: expect.stringContaining('It was included but reverted, and nothing after it was sent.'),
+    })
+    const permission = buildRecord({}, [deposit({ kind: 'permission', hash: HASH }), deposit()])
+    expect(getText(permission, true).title).toBe('Transaction reverted.')
+  })
+
   it('calls a transfer interrupted whose next step was not sent', () => {
-    expect(getResumeText(buildRecord({}, [approve(), deposit()]))).toMatchObject({
+    expect(getText(buildRecord({}, [approve(), deposit()]))).toMatchObject({
       isSent: false,
       title: 'Interrupted.',
       button: 'Resume',
     })
     const unanswered = buildRecord({}, [approve({ done: true }), deposit({ ask: { time: 1 } })])
-    expect(getResumeText(unanswered).title).toBe('Interrupted.')
+    expect(getText(unanswered).title).toBe('Interrupted.')
   })
 
   it('states that the approval is confirmed if the next step was not requested', () => {
     const record = buildRecord({}, [approve({ done: true, hash: HASH }), deposit()])
-    expect(getResumeText(record)).toEqual({
+    expect(getText(record)).toEqual({
       isSent: false,
       title: 'Approved, not sent.',
       text: 'The approval is confirmed. Resume, and your wallet asks for the next step.',
@@ -24,7 +38,7 @@ describe('getResumeText', () => {
   })
 
   it('states that a sent approval is awaited before the next request', () => {
-    expect(getResumeText(buildRecord({}, [approve({ hash: HASH }), deposit()]))).toEqual({
+    expect(getText(buildRecord({}, [approve({ hash: HASH }), deposit()]))).toEqual({
       isSent: true,
       title: 'Approval sent, not confirmed yet.',
       text: 'The transaction was sent and is not sent again. Once it is confirmed, your wallet asks for the next step.',
@@ -34,7 +48,7 @@ describe('getResumeText', () => {
 
   it('offers to check the confirmation of the last step, which is not sent again', () => {
     const record = buildRecord({ hash: HASH }, [deposit({ done: true, hash: HASH }), deposit({ hash: HASH })])
-    expect(getResumeText(record)).toEqual({
+    expect(getText(record)).toEqual({
       isSent: true,
       title: 'Sent, not confirmed yet.',
       text: 'The last transaction was sent and is not sent again. Only its confirmation is missing.',

@@ -1,6 +1,7 @@
 import type { TransferRecord, TransferStep } from '@causeway/core'
 import { transfersCopy } from '#locale/transfers-copy'
 import { isUnanswered } from '../../copy/step-copy.ts'
+import type { TransferFacts } from './transfer-facts.ts'
 
 /** Copy of a transfer with open steps. */
 export interface ResumeText {
@@ -11,9 +12,20 @@ export interface ResumeText {
   readonly button: string
 }
 
-/** Returns the copy of a transfer with open steps: its next step was sent, or still has to be. */
-export function getResumeText({ run }: Pick<TransferRecord, 'run'>): ResumeText {
-  const { isSent, sentCopy, isApproved, laterSteps } = findOpenStep(run)
+/** Returns the copy of a transfer with open steps: its next step was sent, has reverted, or still has to be sent. */
+export function getResumeText({
+  record: { run },
+  isReverted,
+}: Pick<TransferFacts, 'record' | 'isReverted'>): ResumeText {
+  const { isSent, sentCopy, revertedCopy, isApproved, laterSteps } = findOpenStep(run)
+  if (isReverted) {
+    return {
+      isSent: false,
+      title: `${revertedCopy}.`,
+      text: transfersCopy.revertedText,
+      button: transfersCopy.goOn,
+    }
+  }
   if (isApproved) {
     return {
       isSent: false,
@@ -48,6 +60,7 @@ export function findOpenStep(run: TransferRecord['run']) {
   return {
     isSent: openStep !== undefined && wasStepSent(openStep),
     sentCopy: openStep?.kind === 'approve' ? transfersCopy.approvalSent : transfersCopy.stepSent,
+    revertedCopy: openStep?.kind === 'approve' ? transfersCopy.approvalReverted : transfersCopy.stepReverted,
     isApproved: openStep !== undefined && !wasRequested && steps[index - 1]?.kind === 'approve',
     laterSteps: steps.slice(index + 1),
   }

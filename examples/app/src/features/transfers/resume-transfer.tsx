@@ -106,7 +106,8 @@ export function ResumeTransfer({ facts, onDiscard }: ResumeTransferProps) {
     )
   }
   const isExpired = !mayBeSent(record) && isPlanExpired(record, causeway.clock.now())
-  const resumeText = getResumeText(record)
+  const resumeText = getResumeText(facts)
+  const canContinue = !isExpired && !facts.isReverted
   const failure = error && translation && failureCopy(error, translation, describeFunds(facts), { isOffline })
   return (
     <>
@@ -119,23 +120,23 @@ export function ResumeTransfer({ facts, onDiscard }: ResumeTransferProps) {
         />
       ) : (
         <Note
-          tone={resumeText.isSent && !isExpired ? 'info' : 'warn'}
+          tone={facts.isReverted ? 'neg' : resumeText.isSent && !isExpired ? 'info' : 'warn'}
           title={isExpired ? transfersCopy.planExpired : resumeText.title}
         >
           {isExpired ? transfersCopy.planExpiredText : resumeText.text}
         </Note>
       )}
-      {!isExpired && notes}
+      {canContinue && notes}
       <div className={styles['action']}>
-        {!isExpired && (
+        {canContinue && (
           <Button kind="go" size="large" isDisabled={isOtherAccount} onClick={() => handleResume()}>
             {resumeText.button}
           </Button>
         )}
         {onDiscard && !mayBeSent(record) && (
           <Button
-            kind={isExpired ? 'go' : 'plain'}
-            size={isExpired ? 'large' : undefined}
+            kind={canContinue ? 'plain' : 'go'}
+            size={canContinue ? undefined : 'large'}
             onClick={() => discarding.mutate()}
           >
             {transfersCopy.discard}

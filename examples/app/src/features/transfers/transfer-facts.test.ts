@@ -17,6 +17,9 @@ test('a step with an unanswered wallet request is not labeled as not requested',
   const unanswered = approve({ ask: { nonce: 1, afterBlock: 1n } })
   expect(getStepState(unanswered, buildFacts(buildRecord({}, [unanswered])))).toBe('no answer yet')
   expect(getStepState(approve(), buildFacts(buildRecord({}, [approve()])))).toBe('not requested')
+  const sent = approve({ hash: HASH })
+  expect(getStepState(sent, buildFacts(buildRecord({}, [sent])))).toBe('on its way')
+  expect(getStepState(sent, buildFacts(buildRecord({}, [sent]), { isReverted: true }))).toBe('reverted')
 })
 
 test('the reason of a failure does not repeat the status, which the texts around it state', () => {

@@ -16,6 +16,8 @@ export interface TransferFacts {
   readonly stage: TransferStage
   /** Whether it is executed in this tab. */
   readonly isRunning: boolean
+  /** Whether the transaction of the open step reverted, such as an approval. Nothing after it was sent. */
+  readonly isReverted: boolean
   readonly isBridge: boolean
   /** Name of the action: `Bridge`, `Deposit`. */
   readonly action: string
@@ -61,6 +63,7 @@ export function transferFacts(
     record,
     stage: withPlainMessage(transferStage(record)),
     isRunning,
+    isReverted: false,
     isBridge: toChainId !== record.chainId || (info.type === 'Bridge' && info.outputChainId === undefined),
     action: getAction(info),
     outcome: outcomeText(info),

@@ -16,6 +16,7 @@ describe('transferState', () => {
   test.each([
     [buildRecord(), {}, 'Not sent', 'quiet'],
     [buildRecord({}, [approve({ hash: HASH }), deposit()]), {}, 'Approval sent, not confirmed yet', 'info'],
+    [buildRecord({}, [approve({ hash: HASH }), deposit()]), { isReverted: true }, 'Approval reverted', 'neg'],
     [buildRecord({}, [approve({ done: true }), deposit()]), {}, 'Approved, not sent', 'quiet'],
     [buildRecord(), { isRunning: true }, 'Waiting for your wallet', 'info'],
     [buildRecord({ hash: HASH }, buildRecord().run?.steps), {}, 'Sent, waiting for arrival', 'info'],

@@ -44,8 +44,9 @@ export function transferState(facts: TransferFacts): TransferState {
 }
 
 /** Returns the state of a transfer of which at most approvals were sent. */
-function getUnsentState({ record: { run } }: TransferFacts): TransferState {
-  const { isSent, sentCopy, isApproved } = findOpenStep(run)
+function getUnsentState({ record: { run }, isReverted }: TransferFacts): TransferState {
+  const { isSent, sentCopy, revertedCopy, isApproved } = findOpenStep(run)
+  if (isReverted) return { label: revertedCopy, icon: 'cross', tone: 'neg' }
   if (isSent) return { label: sentCopy, icon: 'pending', tone: 'info' }
   return isApproved ? { ...NOT_SENT, label: transfersCopy.approvedUnsent } : NOT_SENT
 }

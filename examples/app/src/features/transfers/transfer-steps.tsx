@@ -28,7 +28,7 @@ export function TransferSteps({ facts, now }: TransferStepsProps) {
             return {
               key: `${index}`,
               label: stepLabel(step, facts),
-              ...getMark(step, `${index + 1}`),
+              ...getMark(step, `${index + 1}`, isCurrent && facts.isReverted),
               aside: isCurrent ? getStepState(step, facts) : undefined,
               isCurrent,
             }
@@ -40,14 +40,19 @@ export function TransferSteps({ facts, now }: TransferStepsProps) {
   )
 }
 
-function getMark(step: TransferStep, number: string): Pick<Step, 'mark' | 'tone'> {
+function getMark(step: TransferStep, number: string, isReverted: boolean): Pick<Step, 'mark' | 'tone'> {
+  if (isReverted) return { mark: <Icon name="cross" label={transfersCopy.stepFailed} />, tone: 'neg' }
   if (step.done) return { mark: <Icon name="check" label={transfersCopy.stepDone} />, tone: 'pos' }
   if ('hash' in step && step.hash !== undefined)
     return { mark: <Icon name="pending" label={transfersCopy.waitingChain} />, tone: 'info' }
   return { mark: number, tone: 'quiet' }
 }
 
-export function getStepState(step: TransferStep, { isRunning, stage }: TransferFacts): string | undefined {
+export function getStepState(
+  step: TransferStep,
+  { isRunning, isReverted, stage }: TransferFacts,
+): string | undefined {
+  if (isReverted) return transfersCopy.stepFailed
   if (stage.stage === 'failed') return transfersCopy.stepNotDone
   if ('hash' in step && step.hash !== undefined) return transfersCopy.stepOnItsWay
   if (isRunning) return transfersCopy.stepInWallet

@@ -29,7 +29,12 @@ function setup(record = WAITING, isRunning = false) {
     wrapper: createWrapper(causeway),
   })
   const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
-  return { getReceipt, pass, getDone: () => result.current.run?.steps.map(({ done }) => done) }
+  return {
+    getReceipt,
+    pass,
+    getDone: () => result.current.record.run?.steps.map(({ done }) => done),
+    isReverted: () => result.current.isReverted,
+  }
 }
 
 describe('useConfirmedSteps', () => {
@@ -45,11 +50,13 @@ describe('useConfirmedSteps', () => {
     expect(getReceipt).toHaveBeenCalledTimes(reads)
   })
 
-  it('does not count a reverted approval as done', async () => {
-    const { getReceipt, pass, getDone } = setup()
+  it('counts a reverted approval as reverted, and not as done', async () => {
+    const { getReceipt, pass, getDone, isReverted } = setup()
+    await pass(4_000)
+    expect(isReverted()).toBe(false)
     getReceipt.mockResolvedValue({ status: 'error' })
     await pass(10_000)
-    expect(getDone()).toEqual([false, false])
+    expect([getDone(), isReverted()]).toEqual([[false, false], true])
   })
 
   it.each([

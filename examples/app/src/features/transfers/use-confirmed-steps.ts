@@ -5,13 +5,20 @@ import { useEngine } from '../../state/use-engine.ts'
 /** Time between two reads of a receipt, in milliseconds. */
 const POLL_MS = 3_000
 
+/** A transfer with the result of its open step. */
+interface ConfirmedSteps {
+  readonly record: TransferRecord
+  /** Whether the transaction of the open step reverted. */
+  readonly isReverted: boolean
+}
+
 /**
  * Returns the record of a transfer whose approval was sent, as after a reload: once the chain has the receipt, the step
- * counts as done. The transfer is not continued, because its next step needs the wallet.
+ * counts as done, or as reverted. The transfer is not continued, because its next step needs the wallet.
  *
  * @param isRunning whether a run of this tab waits for the receipt
  */
-export function useConfirmedSteps(record: TransferRecord, isRunning: boolean): TransferRecord {
+export function useConfirmedSteps(record: TransferRecord, isRunning: boolean): ConfirmedSteps {
   const { platforms } = useEngine()
   const { chainId } = record
   const openStep = record.run?.steps.find(({ done }) => !done)
@@ -29,7 +36,8 @@ export function useConfirmedSteps(record: TransferRecord, isRunning: boolean): T
     refetchInterval: ({ state }) => (state.data ? false : POLL_MS),
   })
   const { run } = record
-  if (!run || hash === undefined || status !== 'success') return record
+  const isReverted = hash !== undefined && status === 'error'
+  if (!run || hash === undefined || status !== 'success') return { record, isReverted }
   const confirm = (step: TransferStep) => (step === openStep ? { ...step, done: true } : step)
-  return { ...record, run: { ...run, steps: run.steps.map(confirm) } }
+  return { record: { ...record, run: { ...run, steps: run.steps.map(confirm) } }, isReverted }
 }

@@ -23,7 +23,7 @@ export function useTransferFacts(stored: TransferRecord): KnownTransfer {
   const chains = useChains()
   const { providers } = useEngine().quotes
   const progress = useExecutionProgress(stored.id)
-  const record = useConfirmedSteps(stored, progress !== undefined)
+  const { record, isReverted } = useConfirmedSteps(stored, progress !== undefined)
   const { info, chainId, id } = record
   const paid = useListedToken(chainId, info.inputCurrency)
   const due = useListedToken(info.outputChainId ?? chainId, info.outputCurrency)
@@ -36,13 +36,16 @@ export function useTransferFacts(stored: TransferRecord): KnownTransfer {
     const running = progress ? [progress] : []
     const history = item && historyGroups({ items: [item], now: item.addedTime, chains, tokens, running })
     const entry = history?.groups[0]?.entries[0]
-    const facts = transferFacts(record, entry, chains, progress !== undefined, providers, refunded)
+    const facts = {
+      ...transferFacts(record, entry, chains, progress !== undefined, providers, refunded),
+      isReverted,
+    }
     return {
       facts: recipientName === undefined ? facts : withRecipientName(facts, recipientName),
       entry,
       token: paid,
     }
-  }, [record, item, paid, due, arrived, refunded, chains, progress, providers, recipientName])
+  }, [record, isReverted, item, paid, due, arrived, refunded, chains, progress, providers, recipientName])
 }
 
 function withRecipientName(facts: TransferFacts, name: string): TransferFacts {
