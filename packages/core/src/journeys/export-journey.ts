@@ -11,7 +11,8 @@ import {
 } from '../kernel/schema.ts'
 import { optionalNumber, optionalText } from '../transfers/field-schemas.ts'
 import type { JourneyContext } from './journey-context.ts'
-import { type AskingState, type JourneyRecord, journeyCodec } from './record.ts'
+import { DEFAULT_SLIPPAGE } from './journey-request.ts'
+import { type AskingState, type JourneyRecord, type JourneyRecordAction, journeyCodec } from './record.ts'
 
 /** Sent transfer of an exported journey, as far as another device needs it to track it. */
 const transferSchema = z.object({
@@ -54,7 +55,8 @@ export async function exportJourney(
 }
 
 /**
- * Parses an exported journey. `track` adds its transfers and returns its record, which the user has to accept.
+ * Parses an exported journey. `track` adds its transfers and returns its record, which the user has to accept. The limits
+ * of the text do not count.
  *
  * @throws InvalidResponseError if the text is not an exported journey of this version
  */
@@ -70,7 +72,7 @@ export function importJourney(text: string): {
       `Version ${version} is not supported. Export the journey again.`,
     )
   }
-  const record: JourneyRecord = { ...journey, isImported: true }
+  const record = withoutLimits({ ...journey, isImported: true })
   return {
     record,
     async track({ transfers }) {
@@ -89,6 +91,24 @@ export function importJourney(text: string): {
       }
     },
   }
+}
+
+/**
+ * Removes minimums, accepted terms and risks, and a slippage above the default, because the text could give up any
+ * protection of the user. The user is asked for the terms of each leg.
+ */
+function withoutLimits(journey: JourneyRecord): JourneyRecord {
+  const { action, slippage } = journey
+  return {
+    ...journey,
+    slippage: Math.min(slippage, DEFAULT_SLIPPAGE),
+    legs: journey.legs.map(({ minimum: _, accepted: __, ...leg }) => leg),
+    ...(action ? { action: withoutRisk(action) } : {}),
+  }
+}
+
+function withoutRisk({ acceptedRisk: _, ...action }: JourneyRecordAction): JourneyRecordAction {
+  return action
 }
 
 /** Reasons of questions about a transfer that has not paid. */

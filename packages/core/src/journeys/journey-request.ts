@@ -61,7 +61,7 @@ export interface JourneyRequest {
 }
 
 /** Default slippage of a leg, in percent. */
-const DEFAULT_SLIPPAGE = 0.5
+export const DEFAULT_SLIPPAGE = 0.5
 /** Default of `JourneyLimits.maxRequests`: a round of all providers, and two pairs of tokens. */
 const DEFAULT_MAX_REQUESTS = 150
 

@@ -137,8 +137,10 @@ export class JourneyService {
 
   /**
    * Adds a journey that another device exported, and tracks its transfers. Before it sends anything, `resume` asks the user
-   * to accept it (reason `imported`): the text decides who receives the money. A journey that is already here is returned
-   * unchanged. Do not continue a journey on two devices.
+   * to accept it (reason `imported`): the text decides who receives the money. The minimums and the accepted risks of the text
+   * do not count, and a slippage above the default is lowered: `resume` asks for the terms of each leg. A journey that is
+   * already here is returned unchanged, unless it was imported and not accepted yet. Do not continue a journey on two
+   * devices.
    *
    * @throws InvalidResponseError for a text that is not an exported journey; errors of `StatusTracker.track`
    */
@@ -147,7 +149,7 @@ export class JourneyService {
     await this.#journeys.load()
     const { record, track } = importJourney(text)
     const existing = this.store.get(record.id)
-    if (existing) return existing
+    if (existing && !existing.isImported) return existing
     return this.#journeys.write(await track(this.#context))
   }
 

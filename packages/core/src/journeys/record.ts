@@ -158,10 +158,11 @@ const stateSchema = chosenSchema<JourneyState>((state) => {
   return status === 'done' || status === 'stopped' ? endSchema : activeSchema
 })
 
-const journeySchema = z.object({
+const fieldsSchema = z.object({
   id: textSchema,
   account: addressSchema,
   from: fundsSchema,
+  /** Percent, at most 50. */
   slippage: numberSchema,
   minHealthFactor: optionalNumber,
   legs: z.array(legSchema),
@@ -176,6 +177,26 @@ const journeySchema = z.object({
   addedTime: numberSchema,
   finishedTime: optionalNumber,
 })
+
+/** Returns whether the state is at a leg or the action, and every leg before it has a transfer. */
+function isAtStep({ legs, action, state }: z.infer<typeof fieldsSchema>): boolean {
+  const steps = legs.length + (action ? 1 : 0)
+  if (!('leg' in state)) return steps > 0
+  const { leg } = state
+  const sent = legs.slice(0, leg).every(({ transferIds }) => transferIds.length > 0)
+  return Number.isInteger(leg) && leg >= 0 && leg < steps && sent
+}
+
+const journeySchema = fieldsSchema.check(
+  z.refine(({ slippage }) => slippage >= 0 && slippage <= 50, {
+    path: ['slippage'],
+    error: 'expected a percentage from 0 to 50',
+  }),
+  z.refine(isAtStep, {
+    path: ['state', 'leg'],
+    error: 'expected the number of a leg, after legs that were sent',
+  }),
+)
 
 /** A journey as it is stored: its legs, which point to their transfers, and its state. */
 export type JourneyRecord = Readonly<z.infer<typeof journeySchema>>

@@ -573,9 +573,69 @@ describe('JourneyService.import', () => {
     world.bridgeStatus = 'DONE'
     const question = await answer(world, second, imported, 'wait')
     expect(getQuestion(question)).toMatchObject({ reason: 'imported', choices: ['accept', 'stop', 'return'] })
-    const record = await answer(world, second, question, 'accept')
+    const terms = await answer(world, second, question, 'accept')
+    expect(getQuestion(terms)).toMatchObject({ reason: 'terms', offer: { providerId: 'bridge' } })
+    const record = await answer(world, second, terms, 'accept')
     expect(record.state).toEqual({ status: 'done' })
     expect(world.getLenderDeposits()).toEqual([usdc(1_998)])
+  })
+
+  it('asks for the terms of a leg whose minimum and slippage were changed in the text', async () => {
+    const world = createWorld()
+    world.bridgeStatus = 'TRANSFER_REFUNDED'
+    const first = startProcess(world)
+    const { id, legs } = await execute(world, first)
+    const text = (await first.journeys.export(id))
+      .replace('"slippage":0.5', '"slippage":50')
+      .replaceAll(/"minimum":\{"\$bigint":"\d+"\}/g, '"minimum":{"$bigint":"0"}')
+    const second = startProcess(world, { storage: memoryStorage() })
+    const imported = await drive(world.clock, second.journeys.import(text))
+    expect(imported.slippage).toBe(0.5)
+    const question = await answer(world, second, imported, 'wait')
+    world.bridgeStatus = 'DONE'
+    const terms = getQuestion(await answer(world, second, question, 'accept'))
+    expect(terms).toMatchObject({ reason: 'terms', choices: ['wait', 'accept', 'stop', 'return'] })
+    const { minimum = 0n } = legs[1] ?? {}
+    expect(minimum).toBeGreaterThan(0n)
+    expect(terms.offer?.toAmountMin).toBeGreaterThanOrEqual(minimum)
+    expect(getProviders(world)).toEqual(['swapper', 'bridge'])
+  })
+
+  it.each([
+    ['a leg that it does not have', '"state":{"status":"running","leg":99}'],
+    ['a part of a leg', '"state":{"status":"running","leg":0.5}'],
+    ['no leg', '"state":{"status":"running","leg":-1}'],
+  ])('rejects a journey that is at %s, and takes the correct export', async (_at, state) => {
+    const world = createWorld()
+    world.bridgeStatus = 'PENDING'
+    const first = startProcess(world)
+    const { id } = await executeUntilStalled(world, first)
+    const text = await first.journeys.export(id)
+    const broken = text.replace(/"state":\{.*?\}(?=,"addedTime")/, state)
+    expect(broken).not.toBe(text)
+    const second = startProcess(world, { storage: memoryStorage() })
+    await expect(drive(world.clock, second.journeys.import(broken))).rejects.toMatchObject({
+      code: 'INVALID_RESPONSE',
+      details: 'journey.state.leg: expected the number of a leg, after legs that were sent',
+    })
+    expect(await drive(world.clock, second.journeys.import(text))).toMatchObject({ id, isImported: true })
+  })
+
+  it('replaces an imported journey that was not accepted, so that a wrong text can be corrected', async () => {
+    const world = createWorld()
+    world.bridgeStatus = 'PENDING'
+    const first = startProcess(world)
+    const { id } = await executeUntilStalled(world, first)
+    const text = await first.journeys.export(id)
+    const second = startProcess(world, { storage: memoryStorage() })
+    const wrong = await drive(
+      world.clock,
+      second.journeys.import(text.replace('"status":"asking","leg":1', '"status":"asking","leg":0')),
+    )
+    const right = await drive(world.clock, second.journeys.import(text))
+    expect(right).toMatchObject({ id, isImported: true })
+    expect(right).not.toEqual(wrong)
+    expect(second.transfers.store.getAll()).toHaveLength(1)
   })
 
   it('asks about an action that comes from another device, and carries it out once it is accepted', async () => {

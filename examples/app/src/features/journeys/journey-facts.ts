@@ -26,6 +26,8 @@ export interface JourneyStep {
   readonly transferIds: readonly string[]
   /** Amount that the step may spend, such as `850 USDC`. */
   readonly paid: string
+  /** Lowest amount that the user accepted, such as `848 USDC`. Undefined if terms have to be accepted, or after the leg. */
+  readonly least: string | undefined
   /** Amount that arrived, such as `849.12 USDC`. */
   readonly received: string | undefined
 }
@@ -111,21 +113,21 @@ function getSteps(journey: JourneyRecord, { chains, find }: JourneyNames, lender
     return index === state.leg ? 'current' : index < state.leg ? 'done' : 'todo'
   }
   const steps = legs.map((leg, index): JourneyStep => {
-    const { received, name, transferIds, toChainId, toToken } = leg
+    const { received, minimum, name, transferIds, toChainId, toToken } = leg
+    const status = getStatus(index, received !== undefined)
+    const toText = (amount: bigint | undefined) =>
+      amount === undefined
+        ? undefined
+        : amountText({ chainId: toChainId, token: toToken, amount, decimals: leg.toTokenDecimals }, find)
     return {
       key: `${index}`,
       title: legText({ ...leg, toAmount: received ?? leg.toAmount }, find, chains),
       name,
-      status: getStatus(index, received !== undefined),
+      status,
       transferIds,
       paid: legAmountText(leg, 'from', find),
-      received:
-        received === undefined
-          ? undefined
-          : amountText(
-              { chainId: toChainId, token: toToken, amount: received, decimals: leg.toTokenDecimals },
-              find,
-            ),
+      least: status === 'done' ? undefined : toText(minimum),
+      received: toText(received),
     }
   })
   if (!action) return steps
@@ -139,6 +141,7 @@ function getSteps(journey: JourneyRecord, { chains, find }: JourneyNames, lender
       status: getStatus(legs.length, false),
       transferIds: action.transferIds,
       paid: endText(journey, action.usedMax ?? used, find),
+      least: undefined,
       received: undefined,
     },
   ]

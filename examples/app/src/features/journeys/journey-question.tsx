@@ -35,7 +35,7 @@ export function JourneyQuestion({ journey, state, names, onChoose }: JourneyQues
   return (
     <Pane>
       <Note tone="warn" role="alert" title={journeysCopy.questions[reason]}>
-        {asSentence(message)}
+        {reason === 'terms' ? termsText(state, journey, names) : asSentence(message)}
       </Note>
       <div className={styles['action']}>
         {rows.length > 0 && <KeyValues rows={rows} />}
@@ -77,6 +77,22 @@ export function SentNote({ onContinue }: { onContinue(): void }) {
   )
 }
 
+/** Returns a sentence about new terms, whose amounts are below it. */
+function termsText({ leg }: AskingState, { legs }: JourneyRecord, { find }: JourneyNames): string {
+  const current = legs[leg]
+  if (current?.minimum === undefined) return journeysCopy.acceptTerms
+  return journeysCopy.lowerTerms(outputText(current, current.minimum, find))
+}
+
+/** Returns an amount of the output of a leg. */
+function outputText(
+  { toChainId: chainId, toToken: token, toTokenDecimals: decimals }: JourneyRecord['legs'][number],
+  amount: bigint,
+  find: JourneyNames['find'],
+): string {
+  return amountText({ chainId, token, amount, decimals }, find)
+}
+
 function offerRows(
   { offer, leg }: AskingState,
   { legs }: JourneyRecord,
@@ -84,11 +100,7 @@ function offerRows(
 ): KeyValueRow[] {
   const current = legs[leg]
   if (!offer || !current) return []
-  const text = (amount: bigint) =>
-    amountText(
-      { chainId: current.toChainId, token: current.toToken, amount, decimals: current.toTokenDecimals },
-      find,
-    )
+  const text = (amount: bigint) => outputText(current, amount, find)
   const { nativeCurrency } = chains.find(({ id }) => id === current.fromChainId) ?? {}
   return [
     { label: journeysCopy.offer, value: offer.name },

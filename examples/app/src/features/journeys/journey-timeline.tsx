@@ -42,10 +42,13 @@ export function JourneyTimeline({ facts, status, now }: JourneyTimelineProps) {
 }
 
 function toEntry(step: JourneyStep, status: JourneyStatus): TimelineEntry {
-  const { key, title, name, received } = step
-  const provider = name === '' ? '' : journeysCopy.with(name)
-  const detail = received === undefined ? provider : [provider, journeysCopy.received(received)].join(', ')
-  const entry = { key, time: '', title, detail }
+  const { key, title, name, least, received } = step
+  const details = [
+    name && journeysCopy.with(name),
+    received && journeysCopy.received(received),
+    least && journeysCopy.atLeast(least),
+  ]
+  const entry = { key, time: '', title, detail: details.filter(Boolean).join(', ') }
   switch (step.status) {
     case 'done':
       return { ...entry, icon: 'check', tone: 'pos', state: 'done' }

@@ -183,6 +183,8 @@ export const journeysCopy = {
     recovered: 'Arrived.',
   },
   planNext: 'Plan another route from here',
+  acceptTerms: 'Check the amounts of this step, and accept them to go on.',
+  lowerTerms: (minimum: string) => `The quote guarantees less than the ${minimum} that you accepted.`,
   offer: 'New quote',
   offerExpected: 'Expected',
   offerLeast: 'At least',
