@@ -52,6 +52,17 @@ test('a toast without an explorer page states the action and why it failed', () 
   })
 })
 
+test('a toast of an action without an amount states its outcome', () => {
+  const toast = (type: string) => {
+    const record = { ...item.record, info: { ...item.record.info, type } } as ActivityItem['record']
+    return outcomeToast(
+      { id: 'a', chainId: arbitrum.id, hash: '0x1', result: 'success', explorerUrl: EXPLORER },
+      { items: [{ ...item, record }], chains: [arbitrum], tokens },
+    ).description
+  }
+  expect([toast('Claim Rewards'), toast('SwitchEMode')]).toEqual(['Rewards claimed', 'E-mode changed'])
+})
+
 test('a toast of an unknown action states its outcome', () => {
   expect(createToast({ id: 'b' }).description).toBe('Done')
 })

@@ -3,6 +3,7 @@ import type { TokenService } from '@causeway/core/data'
 import { type ActivityItem, type ActivityToast, historyGroups, historyTokens } from '@causeway/view-models'
 import { fixedCopy } from '#locale/fixed-copy'
 import { shellCopy } from '#locale/shell-copy'
+import { outcomeText } from '../features/transfers/outcome-text.ts'
 import type { ToastMessage } from '../ui/toast.ts'
 
 const OUTCOMES = {
@@ -31,7 +32,10 @@ export function outcomeToast(
     tokens: historyTokens(ended).flatMap(({ chainId, address }) => tokens.find(chainId, address) ?? []),
   })
   const action = groups[0]?.entries[0]?.title
-  const summary = action === undefined ? outcome : shellCopy.outcomeOf(outcome, action)
+  const info = ended[0]?.record.info
+  const isNamed = result === 'success' && (info?.type === 'Claim Rewards' || info?.type === 'SwitchEMode')
+  const namedOutcome = isNamed ? outcomeText(info) : undefined
+  const summary = namedOutcome ?? (action === undefined ? outcome : shellCopy.outcomeOf(outcome, action))
   const description = [summary, message].filter(Boolean).join('. ')
   const { explorer } = fixedCopy.toasts
   return explorerUrl

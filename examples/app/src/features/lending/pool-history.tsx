@@ -9,11 +9,11 @@ export function PoolHistory({ pool }: { readonly pool: LendingPool }) {
   const { chainId, lender, poolId, asset } = pool
   const { data } = useRateHistory({ chainId, lender })
   const samples = data?.status === 'read' ? data.samples : []
-  const points = samples.map(({ time, rates }) => ({
-    x: time,
-    y: rates[poolId]?.borrow ?? ('unknown' as const),
-  }))
-  const span = (samples.at(-1)?.time ?? 0) - (samples[0]?.time ?? 0)
-  if (points.filter(({ y }) => y !== 'unknown').length < 2) return <span className="dim">-</span>
+  const points = samples.flatMap(({ time, rates }) => {
+    const poolRates = rates[poolId]
+    return poolRates ? [{ x: time, y: poolRates.borrow }] : []
+  })
+  const span = (points.at(-1)?.x ?? 0) - (points[0]?.x ?? 0)
+  if (points.length < 2) return <span className="dim">-</span>
   return <Sparkline points={points} label={lendingCopy.rates(asset.symbol, spanText(span))} />
 }

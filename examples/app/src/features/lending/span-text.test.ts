@@ -7,6 +7,8 @@ describe('chart texts', () => {
   it('format a time span', () => {
     expect(spanText(30 * DAY)).toBe('30 days')
     expect(spanText(14 * 60_000)).toBe('14 min')
+    // The blocks of a history of 30 days are estimated, so its samples may span a day less.
+    expect([28, 29.1, 30.4].map((days) => spanText(days * DAY))).toEqual(['28 days', '30 days', '30 days'])
   })
 
   it('format a time as a day or, in short spans, as minutes or seconds', () => {

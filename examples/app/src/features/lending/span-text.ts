@@ -4,9 +4,16 @@ import { lendingCopy } from '#locale/lending-copy'
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
-/** Formats a time span: `30 days`, `14 min`. */
+/** Number of days of a complete history. */
+const HISTORY_DAYS = 30
+
+/**
+ * Formats a time span: `30 days`, `14 min`. A span that differs from the complete history by a day counts as complete, because its
+ * blocks are estimated.
+ */
 export function spanText(milliseconds: number): string {
-  const days = Math.round(milliseconds / DAY_MS)
+  const exactDays = milliseconds / DAY_MS
+  const days = Math.abs(exactDays - HISTORY_DAYS) <= 1.5 ? HISTORY_DAYS : Math.round(exactDays)
   return days >= 2 ? lendingCopy.days(days) : formatDuration(milliseconds / 1_000)
 }
 

@@ -23,6 +23,7 @@ import { HealthChange } from './health-change.tsx'
 import { ReviewPanel } from './review-panel.tsx'
 import styles from './switch-dialog.module.css'
 import type { ActionFormState } from './use-action-form-state.ts'
+import { useAddRewardTokens } from './use-add-reward-tokens.ts'
 import { type LendingSubject, useLendingReview } from './use-lending-review.ts'
 
 type Action = SwitchModeAction | SwitchCollateralAction | ClaimRewardsAction
@@ -55,6 +56,11 @@ export function SwitchDialog({ context, action, onClose }: SwitchDialogProps) {
           outcome,
         }
       : undefined
+  useAddRewardTokens({
+    chainId,
+    rewards: (action.type === 'ClaimRewards' && context.position?.claimable) || [],
+    isClaiming: review.status === 'running',
+  })
   const isOpen = review.status !== 'running' && review.status !== 'done'
   return (
     <Dialog isOpen onClose={onClose} title={getTitle(action, market)}>

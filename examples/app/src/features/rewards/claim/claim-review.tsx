@@ -10,6 +10,7 @@ import { Note } from '../../../ui/note.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { isBelowFee } from '../../lending/is-below-fee.ts'
+import { useAddRewardTokens } from '../../lending/use-add-reward-tokens.ts'
 import { useNetworkFee } from '../../lending/use-network-fee.ts'
 import { UnverifiedConsent } from '../../review/unverified-consent.tsx'
 import type { Claim } from './claims.ts'
@@ -45,6 +46,7 @@ export function ClaimReview({ claim, account, amounts, usd }: ClaimReviewProps) 
     chainId,
     plan && { gasUsed: plan.gasUsed, kinds: plan.execution.steps.map(() => 'call' as const) },
   )
+  useAddRewardTokens({ chainId, rewards: claim.rewards, isClaiming: isPending })
   const [acceptedPlan, setAcceptedPlan] = useState<ReviewedLendingPlan>()
   if (isSuccess) {
     return (
