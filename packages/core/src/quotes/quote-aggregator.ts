@@ -20,6 +20,7 @@ import {
   type RequestCompleter,
 } from './create-request-completer.ts'
 import type { QuotePrices } from './get-net-amount.ts'
+import { getUnsupportedReason } from './get-unsupported-reason.ts'
 import { FRESHNESS_MARGIN_MS, isQuoteExpired, QuoteExpiredError } from './is-quote-expired.ts'
 import { mergeTokenLists, withYieldTokens } from './merge-token-lists.ts'
 import {
@@ -34,6 +35,7 @@ import type { Quote } from './quote.ts'
 import {
   type CheckedQuoteRequest,
   checkQuoteRequest,
+  parseQuoteRequest,
   type QuoteRequest,
   type QuoteRequestInput,
 } from './quote-request.ts'
@@ -161,6 +163,17 @@ export class QuoteAggregator {
   /** Health by provider id, once a provider was requested. */
   get health(): ReadableKeyedStore<ProviderHealth> {
     return this.#health.store
+  }
+
+  /**
+   * Returns whether a provider may support a request, without sending it: false if each one rejects its chains or its
+   * kind. A rejected token does not count, because a provider may support others.
+   *
+   * @throws InvalidInputError
+   */
+  maySupport(input: QuoteRequestInput): boolean {
+    const request = parseQuoteRequest(input)
+    return this.providers.some((provider) => getUnsupportedReason(provider, request)?.code !== 'NOT_SUPPORT')
   }
 
   /**

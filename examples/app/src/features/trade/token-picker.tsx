@@ -1,5 +1,5 @@
-import { sortByPriority } from '@causeway/core/chains'
-import { customTokenKey, type Token } from '@causeway/core/data'
+import { type ChainRecord, chainById, sortByPriority } from '@causeway/core/chains'
+import { customTokenKey, nativeToken, type Token } from '@causeway/core/data'
 import { useChains } from '@causeway/react'
 import { type SwapSide, withRecentToken } from '@causeway/view-models'
 import { useMemo, useState } from 'react'
@@ -8,6 +8,7 @@ import { useEngine } from '../../state/use-engine.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ChainFilter } from './chain-filter.tsx'
 import { CustomToken } from './custom-token.tsx'
+import { hasBridge } from './has-bridge.ts'
 import { activeAfter, pickerLines } from './picker-lines.ts'
 import { PickerList } from './picker-list.tsx'
 import { PickerSearch } from './picker-search.tsx'
@@ -62,6 +63,7 @@ export function TokenPicker({ trade, side, onClose }: TokenPickerProps) {
     if (next !== undefined) setActive(next)
     return next !== undefined || key === 'Enter'
   }
+  const unbridged = useUnbridgedChains(trade, side, chainId)
   const failedNames = chains.filter(({ id }) => failedChainIds.includes(id)).map(({ name }) => name)
   return (
     <Dialog
@@ -91,6 +93,11 @@ export function TokenPicker({ trade, side, onClose }: TokenPickerProps) {
           }
         />
         <ChainFilter chains={chains} chainId={chainId} onChange={filter} />
+        {unbridged && (
+          <p className={styles['failed']} role="status">
+            {tradeCopy.noBridge(unbridged.from, unbridged.to)}
+          </p>
+        )}
         {failedNames.length > 0 && (
           <p className={styles['failed']}>{tradeCopy.listFailed(failedNames.join(', '))}</p>
         )}
@@ -107,6 +114,23 @@ export function TokenPicker({ trade, side, onClose }: TokenPickerProps) {
       )}
     </Dialog>
   )
+}
+
+/**
+ * Returns the names of the chains of a bridge if no provider supports it with the selected chain. Undefined for trades
+ * without a pair of sides.
+ */
+function useUnbridgedChains({ kind, from, to }: TradeTokens, side: SwapSide, chainId: number | undefined) {
+  const { quotes, tokens } = useEngine()
+  const chain = chainById(useChains(), chainId ?? 0)
+  return useMemo(() => {
+    const opposite = side === 'INPUT' ? to.chain : from.chain
+    if (kind !== 'bridge' || from === to || !chain || chain.id === opposite.id) return undefined
+    const [source, destination] = side === 'INPUT' ? [chain, opposite] : [opposite, chain]
+    const getTokens = (listed: ChainRecord) => [nativeToken(listed), ...tokens.defaultTokens(listed.id)]
+    const isSupported = hasBridge(quotes, getTokens(source), getTokens(destination))
+    return isSupported ? undefined : { from: source.name, to: destination.name }
+  }, [quotes, tokens, kind, from, to, side, chain])
 }
 
 /** Returns the selectable chains: EVM chains for swaps, all chains for bridges. */

@@ -89,6 +89,7 @@ export const tradeCopy = {
   listsMissing: (chains: readonly string[]) =>
     `The token ${chains.length === 1 ? 'list' : 'lists'} of ${commonCopy.and(chains)} could not be loaded.`,
   pasteInstead: 'Select a token by its address.',
+  noBridge: (from: string, to: string) => `No provider bridges from ${from} to ${to}.`,
   listFailed: (chains: string) => `The token list of ${chains} could not be loaded. Paste an address.`,
   // Links
   linkChain: (requested: string) => `Chain ${requested} is not supported here.`,
