@@ -20,7 +20,7 @@ function renderChanges(netApr: Figure, deposits: Figure, unknownYields: readonly
 it('states once why the net APR is unknown before and after an action', () => {
   const { textContent } = renderChanges(unknown, { before: 10, after: 20, moves: true }, ['stETH', 'rETH'])
   expect(textContent).toMatch(
-    /Net APRNow -After -Net APR unknown: the intrinsic yield of stETH, rETH could not be loaded\.$/,
+    /Net APRnow -after -Net APR unknown: the intrinsic yield of stETH, rETH could not be loaded\.$/,
   )
 })
 
