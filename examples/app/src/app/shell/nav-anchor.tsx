@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLinkClickHandler, useSearchParams } from 'react-router'
+import { getHistoryDepth } from '../../state/push-history-entry.ts'
 import { preloadPage } from '../pages.ts'
 import type { NavLink } from './nav.ts'
 
@@ -14,10 +15,13 @@ interface NavAnchorProps {
 export function NavAnchor({ link, className, onFollow, children }: NavAnchorProps) {
   const [query] = useSearchParams()
   const preload = () => preloadPage(link.path)
-  const follow = (event: MouseEvent) => {
+  const replaceEntry = useLinkClickHandler<HTMLAnchorElement>(link.to, { replace: true })
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     // A transfer or a journey replaces the form of its page, which the link opens.
     const isForm = !query.has('transfer') && !query.has('journey')
     if (link.isCurrent && isForm) event.preventDefault()
+    // The entry of a review that is left would have no effect on going back.
+    else if (getHistoryDepth(window.history.state) > 0) replaceEntry(event)
     onFollow?.()
   }
   return (
