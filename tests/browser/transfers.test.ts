@@ -87,6 +87,11 @@ describe.skipIf(!hasChromium)('a transfer', () => {
       await page.getByText('1 stored transfer could not be read.').waitFor()
     }
     await capture(page, 'unreadable-transfer')
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await page.getByText('1 stored transfer could not be read.').waitFor({ state: 'detached' })
+    await page.reload()
+    await heading(page, 'Recent transfers').waitFor()
+    expect(await page.getByRole('button', { name: 'Dismiss' }).count()).toBe(0)
   })
 
   test('resumes after a reload, and on another device by its hash', async () => {

@@ -10,29 +10,35 @@ function createRunningJourney(transferId: string) {
   return { ...journey, legs }
 }
 
+const count = (
+  transfers: Parameters<typeof countPending>[0],
+  journeys: Parameters<typeof countPending>[1],
+  ...runningIds: string[]
+) => countPending(transfers, journeys, new Set(runningIds))
+
 describe('countPending', () => {
   it('counts a journey that waits between its transfers', () => {
     const arrived = sentRecord({ id: 'a', status: 'DONE' })
-    expect(countPending([arrived], [createRunningJourney('a')])).toBe(1)
-    expect(countPending([], [createJourney()])).toBe(1)
+    expect(count([arrived], [createRunningJourney('a')])).toBe(1)
+    expect(count([], [createJourney()])).toBe(1)
   })
 
   it('counts a journey once while its transfer is in flight', () => {
-    expect(
-      countPending([sentRecord({ id: 'a' }), sentRecord({ id: 'b' })], [createRunningJourney('a')]),
-    ).toBe(2)
+    expect(count([sentRecord({ id: 'a' }), sentRecord({ id: 'b' })], [createRunningJourney('a')])).toBe(2)
   })
 
-  it('counts an interrupted bridge of which the approval was sent, unless a journey started it', () => {
+  it('counts an interrupted bridge of which the approval was sent, unless it is executed or of a journey', () => {
     const steps = [approve({ done: true, hash: HASH }), deposit({})]
     const interrupted = buildRecord({ id: 'a' }, steps)
-    expect(countPending([interrupted], [])).toBe(1)
-    expect(countPending([interrupted], [createRunningJourney('a')])).toBe(1)
+    expect(count([interrupted], [])).toBe(1)
+    expect(count([interrupted], [], 'b')).toBe(1)
+    expect(count([interrupted], [], 'a')).toBe(0)
+    expect(count([interrupted], [createRunningJourney('a')])).toBe(1)
   })
 
   it('counts neither journeys that have ended nor their transfers', () => {
     const ended = createJourney({ state: { status: 'done' } })
-    expect(countPending([sentRecord({ id: 'a', status: 'DONE' })], [ended])).toBe(0)
+    expect(count([sentRecord({ id: 'a', status: 'DONE' })], [ended])).toBe(0)
   })
 })
 

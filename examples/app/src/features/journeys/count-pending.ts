@@ -6,17 +6,22 @@ import { isInterruptedTrade } from '../transfers/is-interrupted-trade.ts'
 /**
  * Returns the number of transfers in flight, of interrupted swaps and bridges, and of journeys that have not ended and
  * have no transfer in flight.
+ *
+ * @param runningIds ids of the transfers that are executed in this tab, which are not interrupted
  */
 export function countPending(
   transfers: readonly TransferRecord[],
   journeys: readonly JourneyRecord[],
+  runningIds: ReadonlySet<string>,
 ): number {
   const inFlight = new Set(transfers.filter(isInFlightTransfer).map(({ id }) => id))
   const waiting = journeys.filter(
     (journey) => isUnfinished(journey) && !inFlight.has(currentTransferId(journey) ?? ''),
   )
   const journeyIds = getTransferIds(journeys)
-  const interrupted = transfers.filter((record) => isInterruptedTrade(record) && !journeyIds.has(record.id))
+  const interrupted = transfers.filter(
+    (record) => isInterruptedTrade(record) && !journeyIds.has(record.id) && !runningIds.has(record.id),
+  )
   return inFlight.size + waiting.length + interrupted.length
 }
 

@@ -5,7 +5,7 @@ import { isUnanswered } from '../../copy/step-copy.ts'
 /**
  * Returns the state of a started transfer. It is `unknown` if the wallet may still send it.
  *
- * @param isRunning whether this page is sending it, so that its request is open in the wallet
+ * @param isRunning whether this tab sends or resumes it, so that its request is open in the wallet
  */
 export function getLegState(record: TransferRecord, isRunning: boolean): LegState {
   const state = legState(record)

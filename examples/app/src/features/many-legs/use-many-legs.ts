@@ -12,6 +12,7 @@ import {
 } from '@causeway/view-models'
 import { useEffect } from 'react'
 import { legsCopy } from '#locale/legs-copy'
+import { useRunningIds } from '../../state/use-running-ids.ts'
 import type { LegCheck, LegPermit } from './check-leg.ts'
 import { getLegState } from './get-leg-state.ts'
 import { type Leg, type Legs, type LegTarget, toLegText } from './legs.ts'
@@ -52,6 +53,7 @@ export function useManyLegs({ target, url, legs: legsState }: ManyLegsParameters
     const leg = legs.find((candidate) => candidate.key === key)
     return leg && toLegText(leg)
   }
+  const runningIds = useRunningIds()
   const signing = useSigningMethod()
   const run = useLegRun({
     legs,
@@ -77,7 +79,7 @@ export function useManyLegs({ target, url, legs: legsState }: ManyLegsParameters
   const amounts: LegDue[] = [
     ...records
       .filter((record) => !areFundsReturned(record))
-      .map((record) => toDue(record, target, run.current?.progress?.transferId === record.id)),
+      .map((record) => toDue(record, target, runningIds.has(record.id))),
     ...shownLegs.map(({ view }) => ({ state: 'preparing' as const, amount: view.offer?.receive.amount })),
   ]
   const sums = legSums(amounts, target.token?.decimals ?? 0)

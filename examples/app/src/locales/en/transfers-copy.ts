@@ -88,6 +88,7 @@ export const transfersCopy = {
   unreadable: (count: number) =>
     `${count === 1 ? '1 stored transfer' : `${count} stored transfers`} could not be read.`,
   unreadableText: 'Transfers that were sent continue. To list one again, track it by its hash.',
+  dismiss: 'Dismiss',
   emptyTransfers: 'Your swaps and transfers will be listed here, one row each.',
   showLess: 'Show less',
   showAll: (count: number) => `Show all ${count}`,
