@@ -1,4 +1,4 @@
-import { type ChainRecord, chainById, sortByPriority } from '@causeway/core/chains'
+import { chainById, sortByPriority } from '@causeway/core/chains'
 import { customTokenKey, nativeToken, type Token } from '@causeway/core/data'
 import { useChains } from '@causeway/react'
 import { type SwapSide, withRecentToken } from '@causeway/view-models'
@@ -15,7 +15,7 @@ import { PickerSearch } from './picker-search.tsx'
 import { ProviderTokens } from './provider-tokens.tsx'
 import styles from './token-picker.module.css'
 import type { TradeTokens } from './trade.ts'
-import { useTokenChoices } from './use-token-choices.ts'
+import { type TokenChoices, useTokenChoices } from './use-token-choices.ts'
 
 interface TokenPickerProps {
   readonly trade: TradeTokens
@@ -63,7 +63,7 @@ export function TokenPicker({ trade, side, onClose }: TokenPickerProps) {
     if (next !== undefined) setActive(next)
     return next !== undefined || key === 'Enter'
   }
-  const unbridged = useUnbridgedChains(trade, side, chainId)
+  const unbridged = useUnbridgedChains(trade, side, chainId, choices)
   const failedNames = chains.filter(({ id }) => failedChainIds.includes(id)).map(({ name }) => name)
   return (
     <Dialog
@@ -120,18 +120,28 @@ export function TokenPicker({ trade, side, onClose }: TokenPickerProps) {
  * Returns the names of the chains of a bridge if no provider supports it with the selected chain. Undefined for trades
  * without a pair of sides.
  */
-function useUnbridgedChains({ kind, from, to }: TradeTokens, side: SwapSide, chainId: number | undefined) {
-  const { quotes, tokens } = useEngine()
+function useUnbridgedChains(
+  { kind, from, to }: TradeTokens,
+  side: SwapSide,
+  chainId: number | undefined,
+  choices: TokenChoices['choices'],
+) {
+  const { quotes } = useEngine()
   const chain = chainById(useChains(), chainId ?? 0)
   return useMemo(() => {
-    const opposite = side === 'INPUT' ? to.chain : from.chain
-    if (kind !== 'bridge' || from === to || !chain || chain.id === opposite.id) return undefined
-    const [source, destination] = side === 'INPUT' ? [chain, opposite] : [opposite, chain]
-    const getTokens = (listed: ChainRecord) => [nativeToken(listed), ...tokens.defaultTokens(listed.id)]
-    const isSupported = hasBridge(quotes, getTokens(source), getTokens(destination))
-    return isSupported ? undefined : { from: source.name, to: destination.name }
-  }, [quotes, tokens, kind, from, to, side, chain])
+    const opposite = side === 'INPUT' ? to : from
+    if (kind !== 'bridge' || from === to || !chain || chain.id === opposite.chain.id) return undefined
+    const offered = [nativeToken(chain), ...choices.slice(0, CHECKED_CHOICES).map(({ token }) => token)]
+    const paired = [nativeToken(opposite.chain), ...(opposite.token ? [opposite.token] : [])]
+    const [sources, destinations] = side === 'INPUT' ? [offered, paired] : [paired, offered]
+    if (hasBridge(quotes, sources, destinations)) return undefined
+    const [source, destination] = side === 'INPUT' ? [chain, opposite.chain] : [opposite.chain, chain]
+    return { from: source.name, to: destination.name }
+  }, [quotes, kind, from, to, side, chain, choices])
 }
+
+/** Number of listed tokens for which the bridges of a chain are checked, in addition to its native token. */
+const CHECKED_CHOICES = 3
 
 /** Returns the selectable chains: EVM chains for swaps, all chains for bridges. */
 function useSelectableChains(kind: TradeTokens['kind']) {
