@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openWithPageWallet, setAnswer } from '../support/browser/announce-wallet.ts'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
 import { capture } from '../support/browser/capture.ts'
 import { expectAccessible } from '../support/browser/expect-accessible.ts'
@@ -15,6 +16,16 @@ const NO_QUOTE = /Failed to load resource: the server responded with a status of
 /** Matches failures of the award: each device requests it, and the service awards a transfer once. */
 const AWARDED_BY_OTHER_DEVICE = /409 \(Conflict\).*\/award/
 const LENDER = '/lending/8453/AAVE_V3'
+/** Returns the call of a stored transfer that the wallet was asked to send, as JSON. */
+const UNANSWERED_CALL = `(() => {
+  for (const [key, text] of Object.entries(localStorage)) {
+    if (!key.startsWith('causeway:transfer:')) continue
+    const steps = JSON.parse(text).data.run?.steps ?? []
+    const step = steps.find(({ kind, ask, hash, done }) => kind === 'call' && ask && !hash && !done)
+    if (step) return JSON.stringify({ to: step.call.to, data: step.call.data })
+  }
+  return null
+})()`
 
 /** The tests run in order on one sandbox, and each continues with the position of the previous one. */
 describe.skipIf(!hasChromium)('a journey', () => {
@@ -26,6 +37,16 @@ describe.skipIf(!hasChromium)('a journey', () => {
   afterAll(() => app?.stop())
 
   const open = (path = LENDER): Promise<Page> => openConnected(app, path)
+  /** Sends a call of the user on Arbitrum, as the wallet does after its reply was lost. */
+  const send = async (call: { readonly to: string; readonly data: string }) => {
+    const { accounts, chains } = app.sandbox.description
+    const from = accounts.find(({ name }) => name === 'user')?.address
+    const url = chains.find(({ chainId }) => chainId === 42161)?.rpcUrl ?? ''
+    const body = { jsonrpc: '2.0', id: 1, method: 'eth_sendTransaction', params: [{ from, ...call }] }
+    const headers = { 'content-type': 'application/json' }
+    const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+    expect(await reply.json()).toMatchObject({ result: expect.stringMatching(/^0x/) })
+  }
   const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name })
 
   test('deposits from another chain, and continues after a reload', async () => {
@@ -215,6 +236,39 @@ describe.skipIf(!hasChromium)('a journey', () => {
       .first()
       .waitFor()
     expectQuiet(device, NOT_INDEXED, NO_QUOTE, AWARDED_BY_OTHER_DEVICE)
+  })
+
+  test('asks whether a transfer was sent, and continues without an answer once the chain has it', async () => {
+    const page = await openWithPageWallet(app, LENDER)
+    await actionRegion(page).getByLabel('Asset to deposit').selectOption({ label: 'USDC' })
+    await actionRegion(page).getByRole('button', { name: 'Deposit USDC from anywhere' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Deposit USDC from anywhere' })
+    await planJourney(dialog, '23')
+    await dialog
+      .getByRole('radio', { name: /^LI\.FI:/ })
+      .first()
+      .click()
+    await findMainButton(dialog, 'Review deposit').click()
+    await setAnswer(page, 'approvals')
+    await findMainButton(dialog, 'Send 23 USDC').click()
+    await page.waitForURL(/\/bridge\?journey=/)
+    const findRequest = () => page.evaluate<string | null>(UNANSWERED_CALL)
+    await expect.poll(findRequest).not.toBeNull()
+    const request = await findRequest()
+    await page.reload()
+    await heading(page, 'Paused').waitFor()
+    await findMainButton(page, 'Resume').click()
+    await heading(page, 'Your decision is needed').waitFor()
+    await page.getByText('It is not certain whether it was sent.').waitFor()
+    await send(JSON.parse(request ?? ''))
+    await page.getByText('The transfer was sent.').waitFor()
+    await capture(page, 'journey-answered')
+    await expectAccessible(page)
+    expect(await page.getByText('It is not certain whether it was sent.').count()).toBe(0)
+    await findMainButton(page, 'Continue').click()
+    await heading(page, 'Done').waitFor()
+    await page.getByText(/Deposited 2\d(\.\d+)? USDC in Aave V3 on Base\.$/).waitFor()
+    expectQuiet(page, NOT_INDEXED, NO_QUOTE)
   })
 
   test('asks after a refund, and goes on with the answer', async () => {

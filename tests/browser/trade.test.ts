@@ -296,6 +296,19 @@ describe.skipIf(!hasChromium)('the trade form', () => {
     await button.filter({ hasText: 'Accept to continue' }).waitFor()
   })
 
+  test('is reopened by one step back after its review was left through the menu', async () => {
+    const page = await openConnected(app, ARBITRUM_TO_BASE)
+    await ask(page, '850')
+    const button = page.locator('button[data-kind=go]').filter({ visible: true })
+    await button.filter({ hasText: 'Review bridge' }).click()
+    await button.filter({ hasText: /^(Approve|Bridge) 850 USDC/ }).waitFor()
+    await page.getByRole('link', { name: 'Swap', exact: true }).filter({ visible: true }).click()
+    await page.waitForURL(/\/swap/)
+    await page.goBack()
+    await page.waitForURL(/\/bridge/)
+    expect(await page.evaluate('history.state.usr?.depth ?? 0')).toBe(0)
+  })
+
   test('keeps the button and the form in view while the quotes scroll, at any width', async () => {
     const height = 800
     const page = await open()

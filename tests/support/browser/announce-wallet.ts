@@ -24,8 +24,8 @@ export function openWithPageWallet(app: RunningApp, path: string): Promise<Page>
   })
 }
 
-/** Response of the user. With `never`, the request stays pending. */
-export type WalletAnswer = 'yes' | 'no' | 'never'
+/** Response of the user. With `never`, the request stays pending; with `approvals`, only approvals are confirmed. */
+export type WalletAnswer = 'yes' | 'no' | 'never' | 'approvals'
 
 /** Connects the wallet through the drawer and closes the drawer. */
 export async function connectPageWallet(page: Page): Promise<void> {
@@ -80,7 +80,8 @@ const WALLET = `({ account, urls, name, rdns }) => {
           return {}
         case 'eth_sendTransaction':
           if (chainId !== (window.answeredChain ?? chainId)) return ask(method, params)
-          if (window.walletAnswer === 'never') await new Promise(() => {})
+          if (window.walletAnswer === 'approvals' && params[0].data.startsWith('0x095ea7b3')) return ask(method, params)
+          if (['never', 'approvals'].includes(window.walletAnswer)) await new Promise(() => {})
           if (window.walletAnswer === 'no') throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
           return ask(method, params)
         default:
