@@ -82,6 +82,7 @@ const quoteSchema = z.object({
   depositContract: optionalAddress,
   spender: optionalAddress,
   skipApproval: z.optional(z.literal(true)),
+  signsOrder: z.optional(z.literal(true)),
   transactionData: z.optional(z.object({ to: addressSchema, data: hexDataSchema, value: bigintSchema })),
   interfaceParamData: z.unknown(),
   otherPayOut: z.optional(amountSchema),

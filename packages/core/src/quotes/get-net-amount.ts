@@ -83,8 +83,9 @@ export function getGasUsd(
 }
 
 /** Returns the gas units of a quote: simulated, or else the usual ones. An order only costs its approval. */
-export function getQuoteGas({ request, skipApproval, orderData, simulatedGas }: Quote): bigint {
+export function getQuoteGas(quote: Quote): bigint {
+  const { request, skipApproval, orderData, signsOrder, simulatedGas } = quote
   const isApproved = isNativeToken(request.fromTokenAddress) || skipApproval === true
-  const callGas = orderData ? 0n : (simulatedGas ?? USUAL_GAS.call)
+  const callGas = orderData || signsOrder ? 0n : (simulatedGas ?? USUAL_GAS.call)
   return (isApproved ? 0n : USUAL_GAS.approval) + callGas
 }

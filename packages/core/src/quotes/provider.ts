@@ -69,6 +69,8 @@ export interface ProviderQuote {
   readonly interfaceParamData: unknown
   /** The order, if the quote includes it. */
   readonly orderData?: OrderData
+  /** Set if `build` returns an order, which is signed instead of sent. */
+  readonly signsOrder?: true
   /** Native fee on top of `fromAmount`, in base units, such as a messaging fee. */
   readonly otherPayOut?: bigint
   /** Time until the quote expires, in milliseconds. Default 60,000. */

@@ -95,6 +95,7 @@ export function toQuote(answer: ProviderQuote, origin: QuoteOrigin): Quote {
     skipApproval: answer.skipApproval,
     transactionData: answer.transactionData && to ? { ...answer.transactionData, to } : undefined,
     orderData: answer.orderData,
+    signsOrder: answer.signsOrder,
     otherPayOut: answer.otherPayOut,
     requiredSlippage: getRequiredSlippage(answer, toAmountMin, slippage),
     fetchedAt,

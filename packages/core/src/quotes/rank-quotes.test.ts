@@ -199,6 +199,16 @@ describe('rankQuotes', () => {
       expect(getIds(rankQuotes([usual, cheap], sortBy, { prices: gasPrices }))).toEqual(['cheap', 'usual'])
     })
 
+    test('counts only the approval of a quote whose order is signed', () => {
+      const gasPrices = { ...prices, nativeDecimals: 6, gasPrice: 1n }
+      const sent = quote('sent', 1_000_000n, 5)
+      const signed = { ...quote('signed', 800_000n, 5), signsOrder: true } as const
+      expect(getIds(rankQuotes([sent, signed], 'netValue', { prices: gasPrices }))).toEqual([
+        'signed',
+        'sent',
+      ])
+    })
+
     test('does not rank an unverified quote before a verified one because it is faster', () => {
       const slow = withChecks(quote('slow', 1_000_000_000n, 900), verified)
       const quick = withChecks(quote('quick', 1_005_000_000n, 5), opaque)

@@ -16,7 +16,9 @@ describe('quotes of CoW Swap', () => {
   test('state the fee that is part of the price, and no duration', async () => {
     const quote = { ...QUOTE.quote, sellAmount: '900000', feeAmount: '100000', buyAmount: '880000' }
     const { quotes } = await createOrderBook(() => Response.json({ ...QUOTE, quote })).getQuotes()
-    expect(quotes).toMatchObject([{ fee: { swapFee: 100_000n }, toAmount: 880_000n, estimatedDuration: 0 }])
+    expect(quotes).toMatchObject([
+      { fee: { swapFee: 100_000n }, toAmount: 880_000n, estimatedDuration: 0, signsOrder: true },
+    ])
   })
 
   test('have the output of any valid reply, or a reason, and never sell another amount', async () => {

@@ -58,7 +58,7 @@ export async function quoteCow(
     }
     if (buyAmount === 0n) throw feesAboveAmount('CoW Swap')
     return {
-      ...(isNative ? { depositContract: ETH_FLOW } : { spender: VAULT_RELAYER }),
+      ...(isNative ? { depositContract: ETH_FLOW } : { spender: VAULT_RELAYER, signsOrder: true }),
       toAmount: buyAmount,
       fee: { swapFee: feeAmount, destinationGasFee: 0n },
       estimatedDuration: 0,

@@ -148,6 +148,7 @@ function toProviderQuote(offer: SwiftOffer, request: QuoteRequest, now: number):
   return compact({
     spender: isNativeToken(fromTokenAddress) ? undefined : spender,
     depositContract: gasless ? undefined : FORWARDER,
+    signsOrder: gasless ? (true as const) : undefined,
     toAmount: isAuction ? offer.expectedAmountOutBaseUnits : toAmountMin,
     toAmountMin,
     fee: { swapFee: protocolFee + relayerFees, destinationGasFee: 0n },

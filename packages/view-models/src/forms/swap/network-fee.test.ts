@@ -29,6 +29,10 @@ describe('quoteNetworkFee', () => {
     expect(quoteNetworkFee({ ...quote, simulatedGas: 100_000n }, terms, ['batch'])).toEqual(fee)
   })
 
+  it('is the fee of the approval for a quote whose order is signed', () => {
+    expect(quoteNetworkFee({ ...quote, signsOrder: true }, terms)).toEqual(networkFee(['approve'], terms))
+  })
+
   it('is the usual fee of a quote that was not simulated', () => {
     expect(quoteNetworkFee(quote, terms)).toEqual(networkFee(['approve', 'call'], terms))
   })

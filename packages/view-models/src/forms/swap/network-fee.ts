@@ -120,9 +120,9 @@ function listSent({
  * Returns the usual steps of a quote, before allowances are known: an approval unless it is unnecessary, then the call
  * or order.
  */
-export function usualSteps({ request, skipApproval, orderData }: Quote): NetworkFeeStep[] {
+export function usualSteps({ request, skipApproval, orderData, signsOrder }: Quote): NetworkFeeStep[] {
   const isApproved = isNativeToken(request.fromTokenAddress) || skipApproval === true
-  return [...(isApproved ? [] : (['approve'] as const)), orderData ? 'order' : 'call']
+  return [...(isApproved ? [] : (['approve'] as const)), orderData || signsOrder ? 'order' : 'call']
 }
 
 function getGas(kind: NetworkFeeStep, callGas: bigint): bigint {
