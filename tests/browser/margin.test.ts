@@ -14,7 +14,7 @@ import {
   type PageOptions,
 } from '../support/browser/open-page.ts'
 import { tabTo } from '../support/browser/tab-to.ts'
-import { createTestClient, getUser } from '../support/create-test-client.ts'
+import { createTestClient, getToken, getUser } from '../support/create-test-client.ts'
 import { longerTest } from '../support/current-tier.ts'
 
 const CHAIN = 1
@@ -252,5 +252,30 @@ describe.skipIf(!hasChromium)('margin', () => {
     await tabTo(page, /^(Approve|Allow|Open) .*WETH/)
     await page.keyboard.press('Enter')
     await page.getByText('Done.', { exact: true }).waitFor({ timeout: 30_000 })
+  })
+
+  test('offers to move a loan to better rates, and going back closes the dialog of the move', async () => {
+    const { description } = app.sandbox
+    const { causeway, wallet } = createTestClient(description)
+    const account = { chainId: CHAIN, lender: 'COMPOUND_V3_USDC', account: getUser(description).address }
+    const getPoolId = (symbol: string) => getToken(description, CHAIN, symbol).address.toLowerCase()
+    const plan = await causeway.lending.plan(account, [
+      { type: 'Deposit', poolId: getPoolId('WETH'), amount: 10n * 10n ** 18n },
+      { type: 'Borrow', poolId: getPoolId('USDC'), amount: 5_000_000_000n },
+    ])
+    await causeway.lending.execute(plan, wallet)
+    await causeway.dispose()
+    const path = `/lending/${CHAIN}/COMPOUND_V3_USDC`
+    const page = await openConnected(app, path)
+    await page.getByRole('button', { name: 'Move loan' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Move loan to / })
+    await dialog.waitFor()
+    await capture(page, 'move-dialog')
+    await expectAccessible(page)
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe(path)
+    await page.getByRole('button', { name: 'Move loan' }).waitFor()
+    expectQuiet(page, LOGOS)
   })
 })
