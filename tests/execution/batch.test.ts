@@ -145,6 +145,8 @@ describe('a transfer from a wallet that supports batches', () => {
     expect(codes).toEqual([41, 43, 44, 42])
     const sent = await client().getTransaction({ hash: record.hash as Hex })
     expect(sent.type).toBe('eip7702')
+    const { gasUsed, effectiveGasPrice } = await client().getTransactionReceipt({ hash: record.hash as Hex })
+    expect(record.run?.steps).toMatchObject([{ networkFee: gasUsed * effectiveGasPrice }])
     await expect(watchToEnd(causeway, record.id)).resolves.toMatchObject({ status: 'DONE' })
     await causeway.dispose()
   })

@@ -30,7 +30,7 @@ interface OrderFormProps {
 /** Form of an order: side, asset and amount. */
 export function OrderForm({ order, pickers, settings }: OrderFormProps) {
   const id = useId()
-  const { side, spread, text, type, many, paid, orderSources } = order
+  const { side, spread, text, type, many, paid } = order
   const { totals, target, terms } = many
   const symbol = paid?.symbol ?? ''
   const problem = getProblem(order)
@@ -52,7 +52,7 @@ export function OrderForm({ order, pickers, settings }: OrderFormProps) {
           describedBy={`${id}-problem`}
           aside={
             <span className="label">
-              {legsCopy.from} <b>{legsCopy.chainsCount(countChains(orderSources))}</b>
+              {legsCopy.from} <b>{legsCopy.chainsCount(countChains(spread.sources))}</b>
             </span>
           }
           picker={pickers.paid}

@@ -19,7 +19,7 @@ interface PlanProps {
 
 /** The selected plan of an order, and its alternatives. */
 export function Plan({ order, slots }: PlanProps) {
-  const { many, orderSources, holdings, paid } = order
+  const { many, spread, orderSources, holdings, paid } = order
   const isIdle = many.run.status === 'idle'
   return (
     <Column label={legsCopy.plan}>
@@ -29,7 +29,7 @@ export function Plan({ order, slots }: PlanProps) {
           <>
             {legsCopy.plan}{' '}
             {many.legs.length > 0 && (
-              <span className="dim">{legsCopy.sourceCount(many.legs.length, orderSources.length)}</span>
+              <span className="dim">{legsCopy.sourceCount(many.legs.length, spread.sources.length)}</span>
             )}
           </>
         }
