@@ -264,6 +264,30 @@ describe.skipIf(!hasChromium)('the app, when a service fails', () => {
     await capture(page, 'prices-down-bridge')
   })
 
+  test('works without storage, and states that a reload forgets the transfers', async () => {
+    const page = await open(BRIDGE, {
+      beforeLoad: (opened) =>
+        opened.addInitScript(`Object.defineProperty(window, 'localStorage', {
+          get: () => { throw new DOMException('Access is denied for this document.', 'SecurityError') },
+        })`),
+    })
+    await quote(page)
+    expect(await page.getByRole('radio').count()).toBeGreaterThan(0)
+    await page.getByText('The browser blocks its storage for this page.').waitFor()
+    await capture(page, 'storage-blocked')
+  })
+
+  test('opens in a browser whose storage is full', async () => {
+    const page = await open(BRIDGE, {
+      beforeLoad: (opened) =>
+        opened.addInitScript(`Storage.prototype.setItem = () => {
+          throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+        }`),
+    })
+    await quote(page)
+    expect(await page.getByRole('radio').count()).toBeGreaterThan(0)
+  })
+
   test('sends nothing if the browser cannot store the transfer', async () => {
     const page = await openConnected(app, BRIDGE)
     await quote(page)

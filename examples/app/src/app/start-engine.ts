@@ -1,4 +1,4 @@
-import { createCauseway } from '@causeway/core'
+import { createCauseway, webStorage } from '@causeway/core'
 import { journeys } from '@causeway/core/journeys'
 import { normalizeAmountText, userInterface } from '@causeway/view-models'
 import type { TradeDraft } from '../features/trade/trade-draft.ts'
@@ -22,7 +22,7 @@ export async function startEngine(draft: TradeDraft): Promise<Engine> {
   const causeway = createCauseway({
     ...network,
     services: [...services, journeys(), ...userInterface({ page: window })] as const,
-    storage: window.localStorage,
+    storage: webStorage(),
   })
   saveOnLeave(window, [causeway.settings, causeway.dashboardFilter])
   draft.connect((independentField, text) => {

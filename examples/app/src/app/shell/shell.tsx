@@ -14,6 +14,7 @@ import { OfflineNote } from './offline-note.tsx'
 import { Overlays } from './overlays.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { Rail } from './rail.tsx'
+import { StorageNote } from './storage-note.tsx'
 import { TopBarActions } from './top-bar-actions.tsx'
 
 /** The frame around every page, and the overlays. */
@@ -36,6 +37,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         footer={<Footer />}
       >
         <OfflineNote />
+        <StorageNote />
         <ErrorBoundary FallbackComponent={ErrorScreen} resetKeys={[pathname]} onError={reportCrash}>
           <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
         </ErrorBoundary>

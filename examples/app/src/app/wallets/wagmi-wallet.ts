@@ -2,8 +2,9 @@ import { silentLogger, type WalletConnector } from '@causeway/core'
 import type { ChainRecord } from '@causeway/core/chains'
 import { wagmiConnectors } from '@causeway/react/wagmi'
 import { createClient } from 'viem'
-import { type CreateConnectorFn, createConfig, createStorage, http } from 'wagmi'
+import { type CreateConnectorFn, createConfig, createStorage, http, noopStorage } from 'wagmi'
 import type { Chain } from 'wagmi/chains'
+import { hasStorage } from '../../state/has-storage.ts'
 
 /** Creates a connector of the wallet session from one wagmi connector, with a separate wagmi config for each. */
 export function wagmiWallet(
@@ -18,7 +19,10 @@ export function wagmiWallet(
     connectors: [connector],
     client: ({ chain }) => createClient({ chain, transport: http(chain.rpcUrls.default.http[0]) }),
     multiInjectedProviderDiscovery: false,
-    storage: createStorage({ key: `causeway:wagmi:${id}`, storage: window.localStorage }),
+    storage: createStorage({
+      key: `causeway:wagmi:${id}`,
+      storage: hasStorage() ? window.localStorage : noopStorage,
+    }),
   })
   const connectors: WalletConnector[] = []
   wagmiConnectors(config, { chains }).watch((connected) => connectors.push(connected), silentLogger)()

@@ -14,6 +14,9 @@ export const shellCopy = {
   offlineTitle: 'You are offline.',
   offlineText:
     'Quotes, balances and prices reload once you are connected again. Transfers that were sent continue, and are checked then.',
+  noStorageTitle: 'The browser blocks its storage for this page.',
+  noStorageText:
+    'Transfers and settings are forgotten when the page is closed or reloaded. Allow site data, or keep this page open until a transfer has arrived.',
   // Footer
   pricesAge: (age: string) => `Prices updated ${age} ago`,
   gas: (gwei: string, chain: string) => `Gas up to ${gwei} gwei on ${chain}`,

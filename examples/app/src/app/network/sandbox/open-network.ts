@@ -4,6 +4,8 @@ import { eip1193Connector } from '@causeway/core/evm'
 import { burnerFuelWallet } from '@causeway/core/fuel'
 import { burnerProvider } from '@causeway/sandbox/burner'
 import { type SandboxDescription, sandboxConfig } from '@causeway/sandbox/config'
+import { hasStorage } from '../../../state/has-storage.ts'
+import { readStoredText, writeStoredText } from '../../../state/stored-text.ts'
 import { createAnalyticsAdapter } from '../../create-analytics-adapter.ts'
 import { walletConnectors } from '../../wallets/wallet-connectors.ts'
 import type { Network } from '../network.ts'
@@ -13,7 +15,7 @@ import { describeSandbox } from './describe-sandbox.ts'
 /** Configures the local chains and services of the sandbox that serves this page, with a funded burner wallet. */
 export async function openNetwork(): Promise<Network> {
   const description = await describeSandbox()
-  clearOtherSandboxes(description, window.localStorage)
+  clearOtherSandboxes(description)
   const { telemetry } = description.services
   const { chains } = sandboxConfig(description)
   const config = sandboxConfig(description, {
@@ -62,9 +64,10 @@ const STORED_SANDBOX = 'causeway:sandbox'
 const SETTINGS = 'causeway:settings:'
 
 /** Deletes data stored for another sandbox, whose transactions no longer exist. User settings are kept. */
-function clearOtherSandboxes({ id }: SandboxDescription, storage: Storage): void {
-  if (storage.getItem(STORED_SANDBOX) === id) return
-  const stale = Object.keys(storage).filter((key) => key.startsWith('causeway:') && !key.startsWith(SETTINGS))
-  for (const key of stale) storage.removeItem(key)
-  storage.setItem(STORED_SANDBOX, id)
+function clearOtherSandboxes({ id }: SandboxDescription): void {
+  if (readStoredText(STORED_SANDBOX) === id) return
+  const keys = hasStorage() ? Object.keys(window.localStorage) : []
+  const stale = keys.filter((key) => key.startsWith('causeway:') && !key.startsWith(SETTINGS))
+  for (const key of stale) writeStoredText(key, undefined)
+  writeStoredText(STORED_SANDBOX, id)
 }
