@@ -87,8 +87,8 @@ const BUDGETS: readonly Budget[] = [
     name: 'QuoteAggregator + every provider',
     keep: { [CORE]: ['QuoteAggregator'], [`${CORE}/providers`]: '*' },
     // The design specifies 95 kB. The lists of known contracts and the calldata decoders account for the rest.
-    limit: 107 * KILOBYTE,
-    limitInAll: 122.8 * KILOBYTE,
+    limit: 107.1 * KILOBYTE,
+    limitInAll: 123 * KILOBYTE,
   },
   {
     name: "the README's bridge program",
@@ -99,8 +99,8 @@ const BUDGETS: readonly Budget[] = [
       [`${CORE}/providers/across`]: ['across'],
     },
     // The design specifies 55 kB at startup and 75 kB in total.
-    limit: 61.7 * KILOBYTE,
-    limitInAll: 116.6 * KILOBYTE,
+    limit: 61.9 * KILOBYTE,
+    limitInAll: 117.3 * KILOBYTE,
   },
   { name: 'createQuotesObserver', keep: { [CORE]: ['createQuotesObserver'] } },
   {
