@@ -8,15 +8,14 @@ import { expectAccessible } from '../support/browser/expect-accessible.ts'
 import { openConnected } from '../support/browser/open-connected.ts'
 import { expectQuiet, hasChromium, openPage } from '../support/browser/open-page.ts'
 import { longerTest, selectCases } from '../support/current-tier.ts'
+import { passTime } from '../support/lending-harness.ts'
 
 /** Matches Chromium's log messages for responses of the service with an error status. */
 const REFUSED = /Failed to load resource: the server responded with a status of 4/
 const BASE = 8453
-/** Address of the Aave V3 pool. */
-const POOL = '0xA238Dd80C259a72e81d7e4664a9801593F98d1c5'
-const SUPPLY = parseAbi([
-  'function supply(address asset, uint256 amount, address onBehalfOf, uint16 referralCode)',
-])
+/** Address of Compound V3, whose rewards are paid in COMP. No token list has it. */
+const COMET = '0xb125E6687d4313864e53df431d5425969c15Eb2F'
+const SUPPLY = parseAbi(['function supply(address asset, uint256 amount)'])
 const AMOUNT = 1_000_000_000n
 
 describe.skipIf(!hasChromium)('rewards', () => {
@@ -48,14 +47,14 @@ describe.skipIf(!hasChromium)('rewards', () => {
 
   /** Deposits with a lender, which then accrues rewards. */
   async function deposit(): Promise<void> {
-    const { accounts, tokens } = app.sandbox.description
-    const user = accounts.find(({ name }) => name === 'user')?.address as Address
+    const { tokens } = app.sandbox.description
     const usdc = tokens.find(({ chainId, symbol }) => chainId === BASE && symbol === 'USDC')
       ?.address as Address
-    const approve = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [POOL, AMOUNT] })
-    const supply = encodeFunctionData({ abi: SUPPLY, functionName: 'supply', args: [usdc, AMOUNT, user, 0] })
+    const approve = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [COMET, AMOUNT] })
+    const supply = encodeFunctionData({ abi: SUPPLY, functionName: 'supply', args: [usdc, AMOUNT] })
     await send({ to: usdc, data: approve })
-    await send({ to: POOL, data: supply })
+    await send({ to: COMET, data: supply })
+    await passTime({ sandbox: app.sandbox }, BASE, 300)
   }
 
   /** Fills in the form for a missing transaction. */
@@ -189,21 +188,29 @@ describe.skipIf(!hasChromium)('rewards', () => {
     expectQuiet(page)
   })
 
-  test('are claimed from lenders on their chain', async () => {
+  test('are claimed from lenders on their chain, and are in the balances although no list has their token', async () => {
     await deposit()
     const page = await openConnected(app, '/rewards')
     await page.getByRole('button', { name: 'Claim rewards' }).click()
     await dialog(page)
-      .getByRole('button', { name: /^Claim .* from Aave V3$/ })
+      .getByRole('button', { name: /^Claim .* from Comp.* USDC$/ })
       .click()
     await dialog(page).getByText('Simulated.').waitFor()
     await expectAccessible(page)
     await dialog(page)
-      .getByRole('button', { name: /^Claim [\d.,₀-₉]+ \w+$/ })
+      .getByRole('button', { name: /^Claim [\d.,₀-₉]+ COMP$/ })
       .click()
     await dialog(page).getByText('Claimed. The rewards are in your wallet.').waitFor()
     await dialog(page).getByRole('button', { name: 'Back' }).click()
     await page.getByRole('button', { name: 'Claim rewards' }).and(page.locator(':focus')).waitFor()
+    await page.getByRole('link', { name: 'Portfolio' }).first().click()
+    // The table shows the most valuable assets first, and COMP has no price.
+    await page
+      .getByRole('button', { name: /^Show all \d+$/ })
+      .first()
+      .click()
+    const assets = page.getByRole('table', { name: 'In wallet', exact: true })
+    await assets.getByText('COMP', { exact: true }).first().waitFor()
   }, 90_000)
 
   longerTest('show an introduction without a connected account', async () => {

@@ -89,7 +89,12 @@ export async function sendAs(
 }
 
 /** Advances the time and mines the given number of blocks. */
-export async function passTime({ sandbox }: LendingHarness, chainId: number, seconds: number, blocks = 1) {
+export async function passTime(
+  { sandbox }: Pick<LendingHarness, 'sandbox'>,
+  chainId: number,
+  seconds: number,
+  blocks = 1,
+) {
   const client = sandbox.client(chainId)
   await client.increaseTime({ seconds })
   await client.mine({ blocks })
