@@ -39,7 +39,7 @@ function BuySell() {
           <>
             <OrderForm
               order={order}
-              settings={<TradeSettings kind="swap" view={many.terms} />}
+              settings={<TradeSettings kind="swap" views={many.views} />}
               pickers={{
                 paid: <OrderPicker order={order} side="INPUT" />,
                 received: <OrderPicker order={order} side="OUTPUT" />,

@@ -36,7 +36,7 @@ function Multichain() {
   const url = useLegUrl()
   const legs = useLegs({ sources: useSources(url.from, holdings), target, holdings })
   const many = useManyLegs({ target, url, legs })
-  const { records, totals, terms } = many
+  const { records, totals } = many
   const count = many.legs.length
   return (
     <>
@@ -48,7 +48,7 @@ function Multichain() {
         <SourceForm
           many={many}
           holdings={holdings}
-          settings={<TradeSettings kind="bridge" view={terms} />}
+          settings={(count > 0 || records.length === 0) && <TradeSettings kind="bridge" views={many.views} />}
           picker={<TargetPicker target={target} isFixed={records.length > 0} />}
         />
         <Column label={records.length === 0 ? legsCopy.quotes : legsCopy.progress}>

@@ -140,8 +140,11 @@ export interface FormIssueValues
   readonly PRICE_OLD: { readonly symbols: readonly string[]; readonly ageMs: number }
 }
 
-/** Reason why no provider has a quote. 'slippage': some need more slippage. 'unanswered': some did not respond. */
-export type NoRouteCause = 'noProviders' | 'unsupported' | 'slippage' | 'unanswered'
+/**
+ * Reason why no provider has a quote. 'slippage': some need more slippage. 'unanswered': some did not respond.
+ * 'unreachable': none that supports the pair responded.
+ */
+export type NoRouteCause = 'noProviders' | 'unsupported' | 'slippage' | 'unanswered' | 'unreachable'
 
 /** A failed check of a transaction, with the reason. */
 export interface UnverifiedCheck {

@@ -2,20 +2,19 @@ import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { tokenKey } from '@causeway/core/data'
 import { formatDuration, formatUsd } from '@causeway/core/format'
 import { useNow, usePrice } from '@causeway/react'
-import type { SwapSlippage } from '@causeway/view-models'
 import { legsCopy } from '#locale/legs-copy'
 import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
 import { Pane } from '../../ui/pane.tsx'
+import { slippageRangeText } from '../trade/slippage-range-text.ts'
 import { getPricePerUnit } from './get-price-per-unit.ts'
 import { type Order, paidUsd } from './use-order.ts'
 
 interface OrderFactsProps {
   readonly order: Order
-  readonly slippage: SwapSlippage
 }
 
 /** Price of an order compared to the market, and the native balances that remain for gas. */
-export function OrderFacts({ order, slippage }: OrderFactsProps) {
+export function OrderFacts({ order }: OrderFactsProps) {
   const { asset, many, paid } = order
   const latestPrice = usePrice({
     chainId: asset.chain.id,
@@ -26,6 +25,8 @@ export function OrderFacts({ order, slippage }: OrderFactsProps) {
   const pricePerUnit = getPricePerUnit({ ...order, ...many, paidUsd: paidUsd(order) })
   const age = price && Math.max(0, Math.round((now - price.updatedTime) / 1_000))
   const nativeLegs = many.legs.filter(({ token }) => isNativeToken(token.address))
+  const slippages = many.views.map(({ slippage }) => slippage.percent)
+  const isAuto = many.views.some(({ slippage }) => slippage.isAuto)
   const rows: KeyValueRow[] = [
     {
       label: legsCopy.priceYouGet,
@@ -39,7 +40,10 @@ export function OrderFacts({ order, slippage }: OrderFactsProps) {
       label: age === undefined ? legsCopy.marketPrice : legsCopy.oldMarketPrice(formatDuration(age)),
       value: formatUsd(price?.price),
     },
-    { label: legsCopy.slippage, value: `${slippage.text}${slippage.isAuto ? legsCopy.autoSuffix : ''}` },
+    {
+      label: legsCopy.slippage,
+      value: `${slippageRangeText(slippages)}${isAuto ? legsCopy.autoSuffix : ''}`,
+    },
     ...(paid && isNativeToken(paid.address)
       ? [
           {

@@ -31,7 +31,7 @@ interface OrderFormProps {
 export function OrderForm({ order, pickers, settings }: OrderFormProps) {
   const id = useId()
   const { side, spread, text, type, many, paid } = order
-  const { totals, target, terms } = many
+  const { totals, target } = many
   const symbol = paid?.symbol ?? ''
   const problem = getProblem(order)
   return (
@@ -98,7 +98,7 @@ export function OrderForm({ order, pickers, settings }: OrderFormProps) {
       </Pane>
       <TokenListNotes chains={[order.asset.chain, order.stable.chain]} />
       {!haveHoldingsFailed(order.holdings) && <UnreadNote holdings={order.holdings} />}
-      <OrderFacts order={order} slippage={terms.slippage} />
+      <OrderFacts order={order} />
       <SplitSettings order={order} />
     </Column>
   )

@@ -4,6 +4,7 @@ import { legsCopy } from '#locale/legs-copy'
 import { sendingCopy } from '#locale/sending-copy'
 import { ChainLogo } from '../../ui/chain-logo.tsx'
 import { Pane } from '../../ui/pane.tsx'
+import { slippageRangeText } from '../trade/slippage-range-text.ts'
 import styles from './leg-sums.module.css'
 import type { ManyLegs } from './use-many-legs.ts'
 
@@ -12,8 +13,9 @@ export function LegSums({ many }: { readonly many: ManyLegs }) {
   return many.records.length === 0 ? <MinimumOutput many={many} /> : <Parts many={many} />
 }
 
-function MinimumOutput({ many: { legs, totals, target, terms } }: { readonly many: ManyLegs }) {
+function MinimumOutput({ many: { legs, totals, target } }: { readonly many: ManyLegs }) {
   const { minimum, expected, offers } = totals
+  const quoted = legs.flatMap(({ view }) => view.offer ?? [])
   return (
     <Pane title={legsCopy.review}>
       <p className="label">{legsCopy.youReceiveAtLeast}</p>
@@ -27,7 +29,11 @@ function MinimumOutput({ many: { legs, totals, target, terms } }: { readonly man
       </p>
       <p className={styles['under']}>
         {expected
-          ? legsCopy.expectedWithSlippage(expected.text, terms.slippage.text, terms.slippage.isAuto)
+          ? legsCopy.expectedWithSlippage(
+              expected.text,
+              slippageRangeText(quoted.map(({ quote }) => quote.request.slippage)),
+              legs.some(({ view }) => view.slippage.isAuto),
+            )
           : legsCopy.minimumPending}
       </p>
       {offers > 0 && offers < legs.length && <p className="small dim">{legsCopy.unquoted}</p>}

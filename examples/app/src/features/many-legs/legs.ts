@@ -37,8 +37,8 @@ export interface Leg extends LegSource {
 /** All legs of a form, their quotes, and the actions on them. */
 export interface Legs {
   readonly legs: readonly Leg[]
-  /** View of a form without a source. It has the settings that all legs share. */
-  readonly terms: SwapFormView
+  /** Views of the legs, or of a form without a source if there are none. They have the settings that all legs share. */
+  readonly views: readonly SwapFormView[]
   /** Time of the next automatic refresh, in milliseconds since the epoch. */
   readonly refreshAt: number | undefined
   readonly isQuoting: boolean

@@ -63,7 +63,7 @@ export function useLegs({ sources, target, holdings }: LegsParameters): Legs {
   const knownTimes = times.filter((time) => time !== undefined)
   return {
     legs,
-    terms: legs[0]?.view ?? swapForm(base.input(undefined)),
+    views: legs.length > 0 ? legs.map(({ view }) => view) : [swapForm(base.input(undefined))],
     refreshAt: knownTimes.length === 0 ? undefined : Math.min(...knownTimes),
     isQuoting: [...states.values()].some(({ status }) => status === 'quoting'),
     choose: (leg, providerId) => selectProvider(getRequestKey(leg), providerId),

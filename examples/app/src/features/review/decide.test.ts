@@ -1,5 +1,5 @@
 import { type TransferStep, toPercent } from '@causeway/core'
-import type { SwapFormView } from '@causeway/view-models'
+import { formIssue, type SwapFormView } from '@causeway/view-models'
 import { describe, expect, test } from 'vitest'
 import { decide } from './decide.ts'
 
@@ -55,6 +55,18 @@ describe('decide', () => {
     const decision = decide({ view, check: NO_CHECK, run: IDLE, offersMultiStep: true })
     expect(decision).toEqual({ label: 'See multi-step routes', action: { type: 'multiStep' } })
     expect(getLabel(view)).toEqual(['No route', undefined])
+  })
+
+  test('requests the quotes again if no provider could be reached', () => {
+    const issues = [formIssue('NO_ROUTE', { cause: 'unreachable', providers: 11 })]
+    const button = { code: 'NO_ROUTE', label: 'No route', action: undefined, isDisabled: true } as const
+    const decision = decide({
+      view: createView(button, { issues }),
+      check: NO_CHECK,
+      run: IDLE,
+      offersMultiStep: true,
+    })
+    expect(decision).toEqual({ label: 'Try again', action: { type: 'quote' } })
   })
 
   test('returns the button of the form until a quote is checked', () => {

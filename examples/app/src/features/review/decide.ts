@@ -64,10 +64,19 @@ export function decide({ view, check, run, consent, offersMultiStep }: DecisionI
     if (!consent || consent.isGiven || decision.action?.type !== 'send') return decision
     return { label: CONSENT_MISSING, action: undefined }
   }
+  if (isUnreachable(view)) return { label: reviewCopy.tryAgain, action: { type: 'quote' } }
   if (view.button.code === 'NO_ROUTE' && offersMultiStep) {
     return { label: reviewCopy.multiStepRoutes, action: { type: 'multiStep' } }
   }
   return formDecision(view)
+}
+
+/** Returns whether no provider responded, so that new quotes may help and multi-step routes do not. */
+function isUnreachable({ button, issues }: SwapFormView): boolean {
+  return (
+    button.code === 'NO_ROUTE' &&
+    issues.some((issue) => issue.code === 'NO_ROUTE' && issue.values.cause === 'unreachable')
+  )
 }
 
 /** Returns whether nothing blocks sending but a missing consent or an expired quote, which are checked in addition. */

@@ -3,6 +3,7 @@ import type { SwapFormView, SwapQuoteRow } from '@causeway/view-models'
 import { reviewCopy } from '#locale/review-copy'
 import { Pane } from '../../ui/pane.tsx'
 import { QuoteTags } from '../trade/quote-tags.tsx'
+import { slippageRangeText } from '../trade/slippage-range-text.ts'
 import styles from './received.module.css'
 
 interface ReceivedProps {
@@ -43,15 +44,11 @@ export function Received({ kind, view, chosen, chainName }: ReceivedProps) {
         {offer
           ? reviewCopy.expectedWithSlippage(
               offer.receive.text,
-              formatPercent(offer.quote.request.slippage),
+              slippageRangeText([offer.quote.request.slippage]),
               slippage.isAuto,
             )
           : reviewCopy.minimumPending}
       </p>
     </Pane>
   )
-}
-
-function formatPercent(percent: number): string {
-  return `${percent}%`
 }

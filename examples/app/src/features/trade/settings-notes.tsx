@@ -8,14 +8,21 @@ import { issuesAt } from './issues-at.ts'
 import { DEADLINE_MINUTES, slippageText } from './read-slippage.ts'
 import { useTradeSlippage } from './trade-slippage-provider.tsx'
 
+interface SettingsNotesProps {
+  readonly views: readonly Pick<SwapFormView, 'slippage' | 'issues'>[]
+}
+
 /**
- * Warnings about settings that are likely to fail, with a button to reset each. Settings are never changed
- * automatically.
+ * Warnings about settings that are likely to fail, one of each kind, with a button to reset each. Settings are never
+ * changed automatically.
  */
-export function SettingsNotes({ view }: { readonly view: SwapFormView }) {
-  return issuesAt(view, 'settings').map((issue) => (
+export function SettingsNotes({ views }: SettingsNotesProps) {
+  const notes = views.flatMap((view) =>
+    issuesAt(view, 'settings').map((issue) => ({ issue, auto: view.slippage.rule.auto })),
+  )
+  return [...new Map(notes.map((note) => [note.issue.code, note])).values()].map(({ issue, auto }) => (
     <Note key={issue.code} tone="warn" role="status">
-      {formIssueMessage(issue)} <ResetLink issue={issue} auto={slippageText(view.slippage.rule.auto)} />
+      {formIssueMessage(issue)} <ResetLink issue={issue} auto={slippageText(auto)} />
     </Note>
   ))
 }

@@ -1,3 +1,4 @@
+import { toBasisPoints } from '@causeway/core'
 import { SLIPPAGE_RULES, type SlippageTolerance, type SwapSlippage } from '@causeway/view-models'
 import { useState } from 'react'
 import { tradeCopy } from '#locale/trade-copy'
@@ -10,8 +11,8 @@ import { useTradeSlippage } from './trade-slippage-provider.tsx'
 const PRESETS = ['0.1', '0.5', '1'] as const
 type Choice = 'auto' | (typeof PRESETS)[number] | 'custom'
 
-/** Setting of the slippage: auto, a preset, or a custom value. */
-export function SlippageSetting({ slippage }: { readonly slippage: SwapSlippage }) {
+/** Setting of the slippage of one or several trades: auto, a preset, or a custom value. */
+export function SlippageSetting({ slippages }: { readonly slippages: readonly SwapSlippage[] }) {
   const { tolerance, invalid, stored, change, reject } = useTradeSlippage()
   const [before] = useState(stored)
   const [isTyping, setTyping] = useState(invalid !== undefined)
@@ -21,8 +22,9 @@ export function SlippageSetting({ slippage }: { readonly slippage: SwapSlippage 
   const choose = (choice: Choice) => {
     setTyping(choice === 'custom')
     if (choice === 'custom') {
-      setText(slippageText(slippage.basisPoints))
-      return change(slippage.basisPoints)
+      const highest = toBasisPoints(Math.max(...slippages.map(({ basisPoints }) => basisPoints)))
+      setText(slippageText(highest))
+      return change(highest)
     }
     change(choice === 'auto' ? 'auto' : (readSlippage(choice) ?? 'auto'))
   }
@@ -45,7 +47,7 @@ export function SlippageSetting({ slippage }: { readonly slippage: SwapSlippage 
         value={chosen}
         onChange={choose}
         options={[
-          { value: 'auto', label: tradeCopy.auto(slippageText(slippage.rule.auto)) },
+          { value: 'auto', label: autoLabel(slippages) },
           ...PRESETS.map((value) => ({ value, label: `${value}%` })),
           { value: 'custom', label: tradeCopy.custom },
         ]}
@@ -72,6 +74,11 @@ export function SlippageSetting({ slippage }: { readonly slippage: SwapSlippage 
       </p>
     </>
   )
+}
+
+function autoLabel(slippages: readonly SwapSlippage[]): string {
+  const [auto, ...others] = new Set(slippages.map(({ rule }) => rule.auto))
+  return auto === undefined || others.length > 0 ? tradeCopy.autoByPair : tradeCopy.auto(slippageText(auto))
 }
 
 function toChoice(tolerance: SlippageTolerance): Choice {

@@ -23,7 +23,7 @@ export function TradeForm({ trade, children }: TradeFormProps) {
   return (
     <Column kind="decide" label={title}>
       <LinkNotes problems={trade.linkProblems} />
-      <Pane title={title} aside={<TradeSettings kind={trade.kind} view={trade.swap.view} />}>
+      <Pane title={title} aside={<TradeSettings kind={trade.kind} views={[trade.swap.view]} />}>
         <PaySide trade={trade} />
         <FlipRow trade={trade} />
         <ReceiveSide trade={trade} />

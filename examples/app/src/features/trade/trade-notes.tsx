@@ -21,7 +21,7 @@ export function TradeNotes({ trade }: { readonly trade: Trade }) {
             {formIssueMessage(issue)}
           </Note>
         ))}
-        <SettingsNotes view={view} />
+        <SettingsNotes views={[view]} />
         {hasPrincipal && (
           <Note tone="info" title={tradeCopy.principalTokenTitle}>
             {tradeCopy.principalTokenText}

@@ -13,15 +13,17 @@ import styles from './trade-settings.module.css'
 
 interface TradeSettingsProps {
   readonly kind: TradeKind
-  readonly view: SwapFormView
+  /** Views of the trades that have these settings, at least one. */
+  readonly views: readonly Pick<SwapFormView, 'slippage' | 'issues'>[]
 }
 
-/** Slippage and deadline of a trade. */
-export function TradeSettings({ kind, view }: TradeSettingsProps) {
+/** Slippage and deadline of one or several trades. */
+export function TradeSettings({ kind, views }: TradeSettingsProps) {
   const name = kind === 'swap' ? tradeCopy.swapSettings : tradeCopy.transferSettings
-  const isInvalid = view.issues.some(({ code }) => code === 'SLIPPAGE_INVALID')
-  const { text, origin } = slippageLabel(view.slippage, isInvalid)
-  const isDoubtful = issuesAt(view, 'settings').length > 0
+  const slippages = views.map(({ slippage }) => slippage)
+  const isInvalid = views.some(({ issues }) => issues.some(({ code }) => code === 'SLIPPAGE_INVALID'))
+  const { text, origin } = slippageLabel(slippages, isInvalid)
+  const isDoubtful = views.some((view) => issuesAt(view, 'settings').length > 0)
   return (
     <Popover
       label={name}
@@ -40,14 +42,14 @@ export function TradeSettings({ kind, view }: TradeSettingsProps) {
     >
       <h2 className={styles['title']}>{name}</h2>
       <div className={styles['part']}>
-        <SlippageSetting slippage={view.slippage} />
+        <SlippageSetting slippages={slippages} />
       </div>
       <div className={styles['part']}>
         <DeadlineSetting />
       </div>
       {isDoubtful && (
         <div className={styles['part']}>
-          <SettingsNotes view={view} />
+          <SettingsNotes views={views} />
         </div>
       )}
     </Popover>

@@ -185,6 +185,7 @@ export const tradeCopy = {
   slippage: 'Slippage',
   yoursWins: 'a custom value overrides auto',
   auto: (percent: string) => `Auto ${percent}%`,
+  autoByPair: 'Auto',
   custom: 'Custom',
   customSlippage: 'Custom slippage in percent',
   autoRule: (correlated: string, stable: string, others: string, max: number) =>
@@ -197,6 +198,7 @@ export const tradeCopy = {
   swapSettings: 'Swap settings',
   transferSettings: 'Transfer settings',
   slippageIs: (text: string) => `Slippage ${text}`,
+  slippageFromTo: (lowest: string, highest: string) => `${lowest} to ${highest}`,
   likelyToFail: 'Likely to fail',
   notValid: 'not valid',
   autoSlippage: 'auto',

@@ -1,5 +1,6 @@
 import type { Address, TransferRecord } from '@causeway/core'
 import { isNativeToken, sameAddress } from '@causeway/core/chains'
+import { parseMarginOperation } from '@causeway/core/margin'
 import { historyCopy } from '../../locales/copy.ts'
 
 /** A token that a transfer or transaction pays or receives, with the amount. */
@@ -66,7 +67,7 @@ function getActionName({ type, txType, outputCurrency }: TransferRecord['info'])
     case 'Money Market':
       return toActionText(txType ?? '') || historyCopy.lending
     case 'Margin':
-      return txType === 'Refinance' ? historyCopy.moveLoan : historyCopy.margin(txType)
+      return txType === 'Refinance' ? historyCopy.moveLoan : getMarginName(txType)
     case 'SwitchEMode':
       return historyCopy.switchEMode
     case 'Wrap':
@@ -74,6 +75,12 @@ function getActionName({ type, txType, outputCurrency }: TransferRecord['info'])
     default:
       return txType || type
   }
+}
+
+/** Returns the name of a margin trade. 'Open' also adds to a position, which the record does not tell apart. */
+function getMarginName(txType: string | undefined): string {
+  const operation = parseMarginOperation(txType?.toLowerCase() ?? '')
+  return operation ? historyCopy.marginOperations[operation] : historyCopy.margin
 }
 
 /** Returns the names of actions in words: `SwitchCollateral` becomes `Switch collateral`. */

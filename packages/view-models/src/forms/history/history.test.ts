@@ -204,9 +204,19 @@ describe('an entry', () => {
     ],
     ['Withdraw', 'Aave V3, Arbitrum One', { type: 'Money Market', lender: 'AAVE_V3', txType: 'Withdraw' }],
     [
-      'Margin: Open USDC',
+      'Margin: borrow USDC',
       'Aave V3, Arbitrum One',
       { type: 'Margin', lender: 'AAVE_V3', txType: 'Open', inputCurrencyId: USDC, outputCurrencyId: WETH },
+    ],
+    [
+      'Margin: collateral swap USDC',
+      'Aave V3, Arbitrum One',
+      { type: 'Margin', lender: 'AAVE_V3', txType: 'CollateralSwap', inputCurrencyId: USDC },
+    ],
+    [
+      'Margin: debt swap USDC',
+      'Aave V3, Arbitrum One',
+      { type: 'Margin', lender: 'AAVE_V3', txType: 'DebtSwap', inputCurrencyId: USDC },
     ],
     ['Move loan', 'Aave V3, Arbitrum One', { type: 'Margin', lender: 'AAVE_V3', txType: 'Refinance' }],
     ['Vest Rewards', 'Arbitrum One', { type: 'Vest Rewards' }],

@@ -57,10 +57,19 @@ function isLess(minimum: bigint | undefined, best: bigint | undefined): boolean 
   return minimum !== undefined && (best === undefined || minimum < best)
 }
 
+const NO_REPLY: readonly FailureCode[] = ['NETWORK_ERROR', 'TIMEOUT', 'CIRCUIT_OPEN']
 const UNSUPPORTED: readonly FailureCode[] = ['NOT_SUPPORT', 'NOT_ROUTE', 'UNSUPPORTED_TOKEN']
 
 function getCause(failures: readonly QuoteFailure[]): NoRouteCause {
   if (failures.length === 0) return 'noProviders'
   if (failures.some(({ code }) => code === 'SLIPPAGE_TOO_LOW')) return 'slippage'
-  return failures.every(({ code }) => UNSUPPORTED.includes(code)) ? 'unsupported' : 'unanswered'
+  if (failures.every(({ code }) => UNSUPPORTED.includes(code))) return 'unsupported'
+  const requested = failures.filter(({ code }) => code !== 'NOT_SUPPORT' && code !== 'UNSUPPORTED_TOKEN')
+  const isUnreachable = requested.every(wasUnreachable) && requested.some(({ code }) => code !== 'ERROR')
+  return isUnreachable ? 'unreachable' : 'unanswered'
+}
+
+/** Returns whether neither the provider responded nor, for one that reads its quote from a chain, a node of the chain. */
+function wasUnreachable({ code, retryable }: QuoteFailure): boolean {
+  return NO_REPLY.includes(code) || (code === 'ERROR' && retryable)
 }

@@ -233,8 +233,32 @@ describe('the button of a swap form shows the next step', () => {
       getIssue(bridgeInput(settled(...list)), 'NO_ROUTE').values.cause
     expect(cause()).toBe('noProviders')
     expect(cause(failure({ code: 'NOT_ROUTE' }), failure({ code: 'UNSUPPORTED_TOKEN' }))).toBe('unsupported')
-    expect(cause(failure({ code: 'NOT_SUPPORT' }), failure({ code: 'TIMEOUT' }))).toBe('unanswered')
+    expect(cause(failure({ code: 'NOT_ROUTE' }), failure({ code: 'TIMEOUT' }))).toBe('unanswered')
     expect(cause(failure({ code: 'TIMEOUT' }), failure({ code: 'SLIPPAGE_TOO_LOW' }))).toBe('slippage')
+  })
+})
+
+describe('a trade whose providers could not be reached', () => {
+  const offline = [
+    failure({ code: 'NETWORK_ERROR', retryable: true }),
+    failure({ code: 'ERROR', retryable: true, reason: 'Mantle could not be read.' }),
+    failure({ code: 'NOT_SUPPORT' }),
+  ]
+  const issueAfter = (...failures: readonly ReturnType<typeof failure>[]) =>
+    getIssue(
+      bridgeInput({ quote: undefined, quoting: { status: 'settled', quotes: 0, failures } }),
+      'NO_ROUTE',
+    )
+
+  it('says that none responded, instead of that some did not', () => {
+    expect(formIssueMessage(issueAfter(...offline))).toBe(
+      'No provider that supports this pair responded. Check your connection, then try again.',
+    )
+  })
+
+  it('says that some did not respond once one replied without a route', () => {
+    expect(issueAfter(...offline, failure({ code: 'NOT_ROUTE' })).values.cause).toBe('unanswered')
+    expect(issueAfter(failure({ code: 'ERROR', retryable: false })).values.cause).toBe('unanswered')
   })
 })
 

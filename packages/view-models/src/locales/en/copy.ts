@@ -321,6 +321,7 @@ const NO_ROUTE_MESSAGES: Readonly<Record<NoRouteCause, string>> = {
   unsupported: 'No provider supports this pair. Choose another token or chain.',
   slippage:
     'Providers that support this pair need more slippage than your limit. Set a higher slippage, or allow it for one of them.',
+  unreachable: 'No provider that supports this pair responded. Check your connection, then try again.',
   unanswered: 'No provider has a quote for this trade now, and some did not respond. Try again in a moment.',
 }
 
@@ -532,7 +533,13 @@ export const historyCopy = {
   pending: (count: number) => `Pending (${count})`,
   lending: 'Lending',
   moveLoan: 'Move loan',
-  margin: (action: string | undefined) => (action ? `Margin: ${action}` : 'Margin'),
+  margin: 'Margin',
+  marginOperations: {
+    Open: 'Margin: borrow',
+    Close: 'Margin: close',
+    CollateralSwap: 'Margin: collateral swap',
+    DebtSwap: 'Margin: debt swap',
+  } satisfies Record<MarginOperation, string>,
   claimRewards: 'Claim rewards',
   switchEMode: 'Switch e-mode',
   wrap: 'Wrap',

@@ -49,7 +49,7 @@ function offerRows(form: MarginFormState, sell: LendingPool, buy: LendingPool): 
 
 function SlippageChoice({ form }: { readonly form: MarginFormState }) {
   const { slippage, invalidSlippage } = form
-  const { text, origin } = slippageLabel(slippage, invalidSlippage !== undefined)
+  const { text, origin } = slippageLabel([slippage], invalidSlippage !== undefined)
   return (
     <Popover
       label={proCopy.slippage}
@@ -61,7 +61,7 @@ function SlippageChoice({ form }: { readonly form: MarginFormState }) {
       )}
     >
       <div className={styles['slippage']}>
-        <SlippageSetting slippage={slippage} />
+        <SlippageSetting slippages={[slippage]} />
       </div>
     </Popover>
   )
