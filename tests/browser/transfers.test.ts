@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import {
   announceWallet,
+  changeAccount,
   connectPageWallet,
   openWithPageWallet,
   setAnswer,
@@ -184,6 +185,28 @@ describe.skipIf(!hasChromium)('a transfer', () => {
     await decision(page, /^Try again$/).click()
     await page.waitForURL(/transfer=/)
     await heading(page, 'Done').waitFor()
+    expectQuiet(page, NOT_INDEXED)
+  })
+
+  test('names the account that started it while another one is connected, which cannot continue it', async () => {
+    const page = await openWithPageWallet(app, BRIDGE)
+    await review(page, '31')
+    await setAnswer(page, 'approvals')
+    await decision(page, /^Approve 31 USDC$/).click()
+    await page.getByText('Open your wallet', { exact: true }).first().waitFor()
+    const { user, other } = app.sandbox.accounts
+    await changeAccount(page, other.address)
+    const note = page.getByText(/^This was started with 0x/).filter({ visible: true })
+    await note.waitFor()
+    await page.getByRole('button', { name: 'Stop before the next step' }).click()
+    const again = decision(page, /^Try again$/)
+    await again.waitFor()
+    expect(await again.isDisabled()).toBe(true)
+    await capture(page, 'transfer-other-account')
+    await expectAccessible(page)
+    await changeAccount(page, user.address)
+    await note.waitFor({ state: 'detached' })
+    expect(await again.isEnabled()).toBe(true)
     expectQuiet(page, NOT_INDEXED)
   })
 
