@@ -198,6 +198,18 @@ describe.skipIf(!hasChromium)('the app, when a service fails', () => {
     },
   )
 
+  test('shows no totals of markets that could not be read, because zero would be wrong', async () => {
+    app.sandbox.setFaults('data', { reply: { kind: 'html' } })
+    const page = await open('/markets')
+    await page
+      .getByText(/could not be (loaded|read)/)
+      .first()
+      .waitFor({ timeout: 15_000 })
+    await ended(page)
+    expect(await page.getByText('$0.00').count()).toBe(0)
+    await capture(page, 'data-html-markets')
+  })
+
   test('names the token lists that could not be loaded, until they are', async () => {
     app.sandbox.setFaults('data', { path: '/asset-lists', reply: { kind: 'httpError', status: 503 } })
     const page = await open(BRIDGE)

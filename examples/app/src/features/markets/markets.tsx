@@ -38,6 +38,8 @@ export function Markets() {
   const results = useMemo(() => searchMarkets(shown, searched), [shown, searched])
   const hiddenResults = useMemo(() => searchMarkets(hidden, searched), [hidden, searched])
   const { data, isPending, dataUpdatedAt } = query
+  // Without a single pool that was read, totals of zero would be wrong.
+  const isUnread = data !== undefined && data.failures.length > 0 && rows.size === 0
   const [opened, toggle] = useOpenedRows(TABLE)
   const showAll = () => {
     setSearch('')
@@ -45,7 +47,10 @@ export function Markets() {
   }
   return (
     <>
-      <MarketStrip totals={data && totals} hasFailed={query.failureReason !== null} />
+      <MarketStrip
+        totals={data && !isUnread ? totals : undefined}
+        hasFailed={isUnread || query.failureReason !== null}
+      />
       <DashboardTools
         search={search}
         onSearch={setSearch}
