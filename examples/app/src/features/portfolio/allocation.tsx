@@ -1,4 +1,4 @@
-import { formatPercent, formatUsd } from '@causeway/core/format'
+import { formatUsd } from '@causeway/core/format'
 import type { WorthGroup } from '@causeway/view-models'
 import { useState } from 'react'
 import { commonCopy } from '#locale/common-copy'
@@ -8,6 +8,7 @@ import { AllocationBar } from '../../ui/chart/allocation-bar.tsx'
 import { AllocationSwatch } from '../../ui/chart/allocation-swatch.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import styles from './allocation.module.css'
+import { shareText } from './share-text.ts'
 
 interface AllocationProps {
   readonly title: string
@@ -25,6 +26,7 @@ export function Allocation({ title, head, groups }: AllocationProps) {
   const isLong = groups.length > MAX_ROWS
   const shown = showsAll || !isLong ? groups : groups.slice(0, MAX_ROWS - 1)
   const rest = groups.slice(shown.length)
+  const total = groups.reduce((sum, { netWorth }) => sum + netWorth, 0)
   const negativeGroups = groups.filter(({ netWorth }) => netWorth < 0)
   if (groups.length === 0) return null
   return (
@@ -43,9 +45,9 @@ export function Allocation({ title, head, groups }: AllocationProps) {
         </thead>
         <tbody>
           {shown.map((group, index) => (
-            <Row key={group.id} group={group} at={index} />
+            <Row key={group.id} group={group} at={index} total={total} />
           ))}
-          {rest.length > 0 && <RestRow rest={rest} />}
+          {rest.length > 0 && <RestRow rest={rest} total={total} />}
         </tbody>
       </table>
       {negativeGroups.length > 0 && <p className="small dim">{portfolioCopy.negativeGroups}</p>}
@@ -61,9 +63,11 @@ export function Allocation({ title, head, groups }: AllocationProps) {
 function Row({
   group: { name, netWorth, share, unknown },
   at: index,
+  total,
 }: {
   readonly group: WorthGroup
   readonly at: number
+  readonly total: number
 }) {
   return (
     <tr>
@@ -74,14 +78,14 @@ function Row({
           {unknown > 0 && <span className="small dim">{portfolioCopy.withoutPrice(unknown)}</span>}
         </span>
       </td>
-      <Figures netWorth={netWorth} share={share} />
+      <Figures netWorth={netWorth} share={share} total={total} />
     </tr>
   )
 }
 
-function RestRow({ rest }: { readonly rest: readonly WorthGroup[] }) {
+function RestRow({ rest, total }: { readonly rest: readonly WorthGroup[]; readonly total: number }) {
   const sum = (getValue: (group: WorthGroup) => number) =>
-    rest.reduce((total, group) => total + getValue(group), 0)
+    rest.reduce((subtotal, group) => subtotal + getValue(group), 0)
   const isUnknown = rest.some(({ share }) => share === 'unknown')
   return (
     <tr>
@@ -94,22 +98,22 @@ function RestRow({ rest }: { readonly rest: readonly WorthGroup[] }) {
       <Figures
         netWorth={sum(({ netWorth }) => netWorth)}
         share={isUnknown ? 'unknown' : sum(({ share }) => (share === 'unknown' ? 0 : share))}
+        total={total}
       />
     </tr>
   )
 }
 
-function Figures({ netWorth, share }: Pick<WorthGroup, 'netWorth' | 'share'>) {
+interface FiguresProps extends Pick<WorthGroup, 'netWorth' | 'share'> {
+  /** Net worth of all groups, in US dollars. */
+  readonly total: number
+}
+
+function Figures({ netWorth, share, total }: FiguresProps) {
   return (
     <>
       <td className={styles['figure']}>{formatUsd(netWorth)}</td>
-      <td className={styles['share']}>{formatShare(share)}</td>
+      <td className={styles['share']}>{shareText({ netWorth, share }, total)}</td>
     </>
   )
-}
-
-/** Returns a share in percent. A small share is not shown as none. */
-function formatShare(share: WorthGroup['share']): string {
-  if (share === 'unknown') return formatPercent(share)
-  return share > 0 && share < 0.0005 ? portfolioCopy.tinyShare : formatPercent(share * 100, 1)
 }

@@ -62,10 +62,11 @@ function UnclaimedRewards({ lenders }: { readonly lenders: readonly LenderWorth[
   const labels = useLenderLabels()
   const facts = useRewardFacts(lenders.flatMap(toRewards))
   const amounts = commonCopy.and(facts.map(({ text }) => text))
+  const usd = sumRewards(facts)
   const names = lenders.map(({ lender }) => lenderDisplayName(lender, labels))
   return (
     <Note tone="info" title={portfolioCopy.unclaimed(commonCopy.and([...new Set(names)]))}>
-      {portfolioCopy.unclaimedAmounts(amounts, formatUsd(sumRewards(facts)))}{' '}
+      {portfolioCopy.unclaimedAmounts(amounts, usd === undefined ? undefined : formatUsd(usd))}{' '}
       <TextLink onClick={() => change({ type: 'setClaim', isOpen: true })}>
         {portfolioCopy.claimRewards}
       </TextLink>

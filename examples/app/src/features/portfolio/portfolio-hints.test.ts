@@ -1,6 +1,7 @@
 import type { Token } from '@causeway/core/data'
 import type { LenderWorth, WalletPart } from '@causeway/view-models'
 import { describe, expect, it } from 'vitest'
+import { portfolioCopy } from '#locale/portfolio-copy'
 import { portfolioHints } from './portfolio-hints.ts'
 
 const NOW = 1_800_000_000_000
@@ -55,4 +56,9 @@ describe('portfolioHints', () => {
     const expired = asset('PT-old', 500, { tokenType: 'PT', expired: true })
     expect(kinds([asset('A', 500), expired], [lender('AAVE_V3', 1n)])).toEqual(['expired', 'rewards', 'idle'])
   })
+})
+
+it('states the amounts of unclaimed rewards alone if their value is unknown', () => {
+  expect(portfolioCopy.unclaimedAmounts('1.5 COMP', undefined)).toBe('1.5 COMP.')
+  expect(portfolioCopy.unclaimedAmounts('1.5 COMP', '$60.00')).toBe('1.5 COMP, $60.00.')
 })

@@ -13,6 +13,7 @@ export const portfolioCopy = {
   inWallet: 'In wallet',
   share: 'Share',
   tinyShare: '< 0.1%',
+  almostAll: '> 99.9%',
   otherCount: (count: number) => `${count} others`,
   negativeGroups: 'Groups with more debt than assets are negative and not shown on the bar.',
   withoutPrice: (count: number) => `${count} without a price`,
@@ -49,7 +50,8 @@ export const portfolioCopy = {
   expiredText: (amount: string) => `${amount} can be redeemed and no longer earns a yield.`,
   redeem: (token: string) => `Redeem ${token}`,
   unclaimed: (lenders: string) => `You have unclaimed rewards with ${lenders}.`,
-  unclaimedAmounts: (amounts: string, usd: string) => `${amounts}, ${usd}.`,
+  unclaimedAmounts: (amounts: string, usd: string | undefined) =>
+    usd === undefined ? `${amounts}.` : `${amounts}, ${usd}.`,
   claimRewards: 'Claim rewards',
   idle: (usd: string) => `${usd} in your wallet is not lent.`,
   largestIdle: (amount: string, chain: string) => `The largest balance is ${amount} on ${chain}.`,

@@ -11,6 +11,11 @@ describe('Init in the public files', () => {
     expect(init().lenders({}, mantle)).toEqual([])
   })
 
+  it('names the contracts that spend deposits and repayments', () => {
+    const [lender] = init().lenders(FILES, mantle)
+    expect(lender?.spenders).toEqual([placeOn().core, placeOn().hook])
+  })
+
   it('has the modes of all pools', () => {
     expect(placeOn().modes).toEqual([1, 3, 7])
   })

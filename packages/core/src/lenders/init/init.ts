@@ -1,6 +1,6 @@
 import type { LoadedFamily } from '../../lending/lender.ts'
 import { createLender } from '../shared/create-lender.ts'
-import { getInitDeployments } from './get-deployments.ts'
+import { getInitDeployments, type InitDeployment } from './get-deployments.ts'
 import { getSteps } from './get-steps.ts'
 import { readMarket } from './read-market.ts'
 import { readPositions } from './read-positions.ts'
@@ -17,4 +17,9 @@ export function init(): LoadedFamily {
   }
 }
 
-const ADAPTER = { readMarket, readPositions, getSteps }
+const ADAPTER = {
+  readMarket,
+  readPositions,
+  getSteps,
+  getSpenders: ({ core, hook }: InitDeployment) => [core, hook],
+}
