@@ -13,10 +13,10 @@ import styles from './action-form.module.css'
 import { ACTION_TYPES } from './action-types.ts'
 import { AssetMenu } from './asset-menu.tsx'
 import { borrowFactorText } from './borrow-factor-text.ts'
+import { depositCollateralText } from './deposit-collateral-text.ts'
 import { FigureChanges } from './figure-changes.tsx'
 import { FromAnywhere } from './from-anywhere.tsx'
 import { limitText } from './limit-text.ts'
-import { needsCollateralSwitch } from './needs-collateral-switch.ts'
 import { QuickAmounts } from './quick-amounts.tsx'
 import type { ActionFormState } from './use-action-form-state.ts'
 import { UseAsCollateral } from './use-as-collateral.tsx'
@@ -41,6 +41,8 @@ export function ActionForm({ form, isFixed }: ActionFormProps) {
   const rateLabel = (label: string, rate: number | undefined) =>
     type === 'Borrow' ? `${label} ${formatPercent(rate)}` : label
   const factorText = type === 'Borrow' && pool && form.position && borrowFactorText(pool, form.position.mode)
+  const collateralText =
+    type === 'Deposit' && !isBusy && depositCollateralText(form.market, form.position, pool)
   const maxText = pool ? limitText(limits, pool.asset.decimals) : '-'
   return (
     <div className={styles['form']}>
@@ -118,9 +120,7 @@ export function ActionForm({ form, isFixed }: ActionFormProps) {
             <li key={issue.code}>{formIssueMessage(issue)}</li>
           ))}
       </ul>
-      {type === 'Deposit' && !isBusy && needsCollateralSwitch(form.market, form.position, pool) && (
-        <p className="small muted">{lendingCopy.collateralAfterDeposit(pool?.asset.symbol ?? '')}</p>
-      )}
+      {collateralText && <p className="small muted">{collateralText}</p>}
       {type === 'Borrow' && !isBusy && <UseAsCollateral form={form} />}
       {!isBusy && <FromAnywhere form={form} />}
       {/* Without a valid action, only the issues are shown. */}

@@ -61,6 +61,7 @@ export function SwitchDialog({ context, action, onClose }: SwitchDialogProps) {
     rewards: (action.type === 'ClaimRewards' && context.position?.claimable) || [],
     isClaiming: review.status === 'running',
   })
+  const isolated = getIsolatedSymbol(action, market)
   const isOpen = review.status !== 'running' && review.status !== 'done'
   return (
     <Dialog isOpen onClose={onClose} title={getTitle(action, market)}>
@@ -78,6 +79,9 @@ export function SwitchDialog({ context, action, onClose }: SwitchDialogProps) {
                 <li key={issue.code}>{formIssueMessage(issue)}</li>
               ))}
             </ul>
+          )}
+          {isOpen && issues.length === 0 && isolated !== undefined && (
+            <p className="small muted">{lendingCopy.isolation(isolated)}</p>
           )}
           {isOpen && risk?.mustAcknowledge && (
             <Note isConsent tone="warn">
@@ -104,6 +108,12 @@ function getTitle(action: Action, market: LenderMarket | undefined): string {
     return action.type === 'SwitchMode' ? lendingCopy.switchMode : lendingCopy.claimRewards
   const symbol = market?.pools[action.poolId]?.asset.symbol ?? ''
   return action.enabled ? lendingCopy.enableCollateral(symbol) : lendingCopy.stopCollateral(symbol)
+}
+
+/** Returns the symbol of isolated collateral that an action enables. */
+function getIsolatedSymbol(action: Action, market: LenderMarket | undefined): string | undefined {
+  const pool = action.type === 'SwitchCollateral' && action.enabled ? market?.pools[action.poolId] : undefined
+  return pool?.debtCeiling === undefined ? undefined : pool.asset.symbol
 }
 
 interface View extends Pick<LendingSwitchView, 'outcome' | 'issues' | 'risk'> {

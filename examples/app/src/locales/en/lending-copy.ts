@@ -205,6 +205,12 @@ export const lendingCopy = {
   stopCollateral: (symbol: string) => `Stop using ${symbol} as collateral`,
   collateralAfterDeposit: (symbol: string) =>
     `To borrow against this deposit, use ${symbol} as collateral afterwards.`,
+  isolation: (symbol: string) =>
+    `${symbol} is isolated collateral: while it is used, no other asset can be collateral, and only some assets can be borrowed.`,
+  excludedByIsolation: (isolated: string) =>
+    `This deposit does not let you borrow more: your collateral ${isolated} is isolated, which excludes other collateral.`,
+  excludedAsIsolated: (symbol: string) =>
+    `This deposit does not let you borrow more: ${symbol} is isolated collateral, which cannot be combined with your other collateral.`,
   enableCollateral: (symbol: string) => `Use ${symbol} as collateral`,
   stableBorrow: 'Borrow, stable rate',
   variableBorrow: 'Borrow, variable rate',

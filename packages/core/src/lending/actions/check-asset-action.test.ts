@@ -339,7 +339,14 @@ describe('Isolation mode', () => {
     ])
     const on: LendingAction = { type: 'SwitchCollateral', poolId: WETH, enabled: true }
     expect(await issues(on, { market: isolated, position: both })).toEqual([
-      'NOT_COLLATERAL: USDC can only be used as the sole collateral. Disable the other collateral first.',
+      'NOT_COLLATERAL: USDC is isolated collateral, which excludes other collateral. Stop using USDC as collateral first.',
+    ])
+    const isolatedDisabled = createTestPosition([
+      { deposits: usdc(5_000), collateralEnabled: false },
+      { poolId: WETH, deposits: weth(1) },
+    ])
+    expect(await issues({ ...on, poolId: USDC }, { market: isolated, position: isolatedDisabled })).toEqual([
+      'NOT_COLLATERAL: USDC is isolated collateral, which excludes other collateral. Stop using WETH as collateral first.',
     ])
   })
 

@@ -90,14 +90,15 @@ function checkCollateralSwitch(
   ]
 }
 
-/** Returns an issue if an isolated asset of Aave V3 would not be the only collateral. */
+/** Returns the message if an isolated asset of Aave V3 would not be the only collateral. */
 function formatIsolationIssue(
   pool: LendingPool,
   position: LenderPosition,
   market: LenderMarket,
 ): string | undefined {
   const others = collateralPools(position, market).filter(({ poolId }) => poolId !== pool.poolId)
-  const isolated = [pool, ...others].find(isIsolatedCollateral)
+  const isolated = others.find(isIsolatedCollateral) ?? (isIsolatedCollateral(pool) ? pool : undefined)
   if (!isolated || others.length === 0) return undefined
-  return `${getAssetName(isolated.asset)} can only be used as the sole collateral. Disable the other collateral first.`
+  const names = (isolated === pool ? others : [isolated]).map(({ asset }) => getAssetName(asset))
+  return `${getAssetName(isolated.asset)} is isolated collateral, which excludes other collateral. Stop using ${names.join(' and ')} as collateral first.`
 }

@@ -66,6 +66,23 @@ describe('A switch of the collateral', () => {
     expect(outcome?.figures.healthBand.after).toBe('liquidation')
   })
 
+  it('does not show the effect of collateral that an isolated asset excludes', () => {
+    const isolated = createTestMarket({
+      pools: { [USDC]: createTestPool({ debtCeiling: 100_000n }), [WETH]: wethPool() },
+    })
+    const position = createTestPosition([
+      { deposits: usdc(5_000) },
+      { poolId: WETH, deposits: weth(1), collateralEnabled: false },
+    ])
+    const { button, outcome } = createSwitchForm({
+      action: collateral(WETH, true),
+      market: isolated,
+      position,
+    })
+    expect(button).toMatchObject({ code: 'NOT_COLLATERAL', isDisabled: true })
+    expect(outcome?.figures.availableToBorrow.moves).toBe(false)
+  })
+
   it('requires the user to accept the risk near liquidation', () => {
     const position = createTestPosition([
       { poolId: WETH, deposits: weth(2) },

@@ -2,6 +2,7 @@ import type { Address } from '@causeway/core'
 import {
   type LenderMarket,
   type LenderPosition,
+  type LendingIssueCode,
   type SwitchCollateralAction,
   type SwitchModeAction,
   validateAction,
@@ -69,7 +70,9 @@ export function lendingSwitchForm(input: LendingSwitchInput): LendingSwitchView 
   const action = poolId === undefined ? input.action : { ...input.action, poolId }
   const inputs = { market, position, balances: new Map(), wrappedNative: undefined }
   const { issues: rejections, notices, before, after } = validateAction(action, inputs)
-  const outcome = toOutcome(before, after, market, poolId)
+  // The effect of a switch that the lender does not allow is only shown if it is the reason.
+  const isPossible = rejections.every(({ code }) => EFFECT_CODES.includes(code))
+  const outcome = toOutcome(before, isPossible ? after : before, market, poolId)
   const issues = orderIssues([
     ...(input.isWatchOnly ? [formIssue('WATCH_ONLY', {})] : []),
     ...rejectionIssues(rejections, { asset, verb: 'switch' }),
@@ -83,6 +86,14 @@ export function lendingSwitchForm(input: LendingSwitchInput): LendingSwitchView 
     button: formButton(issues, getLabel(input, asset)),
   }
 }
+
+/** Rejections because of the position after the switch. */
+const EFFECT_CODES: readonly LendingIssueCode[] = [
+  'HEALTH_TOO_LOW',
+  'LTV_TOO_HIGH',
+  'ZERO_LTV_FIRST',
+  'DEBT_CEILING',
+]
 
 function closedSwitch(issue: FormIssue): LendingSwitchView {
   const issues = [issue]

@@ -40,6 +40,14 @@ export function collateralRows(
   })
 }
 
+/** Returns the value of the deposits that are used as collateral, in US dollars; undefined without a position. */
+export function collateralUsd({ market, userPosition }: SidesInput): number | 'unknown' | undefined {
+  if (!userPosition) return undefined
+  return Object.values(userPosition.lendingPositions)
+    .filter(({ poolId, collateralEnabled }) => collateralEnabled && market.pools[poolId]?.collateralActive)
+    .reduce<number | 'unknown'>((total, { depositsUSD }) => sum(total, depositsUSD), 0)
+}
+
 /** Returns the pools that can be borrowed from, and those with a debt of the user. */
 export function debtRows(
   { market, userPosition }: SidesInput,

@@ -6,7 +6,7 @@ import { Pane } from '../../../ui/pane.tsx'
 import type { MarketRef } from '../resolve-market.ts'
 import { useRateHistory } from '../use-rates.ts'
 import { COLLATERAL_COLUMNS, type CollateralRow, DEBT_COLUMNS, type DebtRow } from './collateral-columns.tsx'
-import { collateralRows, debtRows, type SidesInput } from './collateral-rows.ts'
+import { collateralRows, collateralUsd, debtRows, type SidesInput } from './collateral-rows.ts'
 import styles from './pro.module.css'
 
 interface ProSidesProps {
@@ -35,7 +35,7 @@ export function ProSides({ market, input, chosen, onChoose, onSwitch, onCloseDeb
   return (
     <div className={styles['pair']}>
       <div>
-        <Pane title={<Title word={proCopy.collateral} usd={userPosition?.balanceData.deposits} />} flush>
+        <Pane title={<Title word={proCopy.collateral} usd={input && collateralUsd(input)} />} flush>
           <DataTable<CollateralRow>
             label={proCopy.collateral}
             columns={COLLATERAL_COLUMNS}
