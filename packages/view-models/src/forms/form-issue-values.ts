@@ -142,9 +142,17 @@ export interface FormIssueValues
 
 /**
  * Reason why no provider has a quote. 'slippage': some need more slippage. 'unanswered': some did not respond.
- * 'unreachable': none that supports the pair responded.
+ * 'unreachable': none that supports the pair responded. 'marginClose' and 'marginPair': none supports the swap of a margin
+ * trade.
  */
-export type NoRouteCause = 'noProviders' | 'unsupported' | 'slippage' | 'unanswered' | 'unreachable'
+export type NoRouteCause =
+  | 'noProviders'
+  | 'unsupported'
+  | 'slippage'
+  | 'unanswered'
+  | 'unreachable'
+  | 'marginClose'
+  | 'marginPair'
 
 /** A failed check of a transaction, with the reason. */
 export interface UnverifiedCheck {

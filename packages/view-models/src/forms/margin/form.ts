@@ -1,4 +1,4 @@
-import { type Address, formatUnits, type QuoteRequestInput } from '@causeway/core'
+import { type Address, compact, formatUnits, type QuoteRequestInput } from '@causeway/core'
 import { formatAmount } from '@causeway/core/format'
 import {
   getTotalDebt,
@@ -98,9 +98,10 @@ function readForm(input: MarginFormInput, context: MarginFormContext): MarginFor
   const { decimals } = entered.asset
   const entry = toMarginEntry(input, context)
   const { amount, limits, leverage, leverageRange } = entry
-  const size = typeof entry.size === 'object' ? entry.size : undefined
-  const hasTrade = size !== undefined && size.amountIn > 0n && size.amountOut > 0n
-  const validation = hasTrade ? validateMarginTrade(context, size) : undefined
+  const enteredSize = typeof entry.size === 'object' ? entry.size : undefined
+  const hasTrade = enteredSize !== undefined && enteredSize.amountIn > 0n && enteredSize.amountOut > 0n
+  const validation = hasTrade ? validateMarginTrade(context, enteredSize) : undefined
+  const size = enteredSize && { ...enteredSize, ...compact({ bought: validation?.bought }) }
   const current = positionState(position, market)
   const { before, after } = validation ?? { before: current, after: current }
   const { poolId } = MARGIN_LEGS[operation].output === 'Repay' ? sell : buy
@@ -130,7 +131,8 @@ function readForm(input: MarginFormInput, context: MarginFormContext): MarginFor
     size,
     request: canBePlanned && size ? toMarginRequest(input, context, entry, size) : undefined,
     router,
-    quoteRequest: hasTrade && router ? toQuoteRequest(input, context, entry, size, router) : undefined,
+    quoteRequest:
+      hasTrade && size && router ? toQuoteRequest(input, context, entry, size, router) : undefined,
     outcome,
     sides: getSides(context, before, after),
     risk: validation && getRisk(outcome, validation.notices),

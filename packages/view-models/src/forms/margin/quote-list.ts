@@ -2,6 +2,7 @@ import { getQuoteCheck, type QuoteCheck, type QuotesState, type QuotingRow } fro
 import { formatAmount } from '@causeway/core/format'
 import { toUsd } from '@causeway/core/lending'
 import { MARGIN_LEGS } from '@causeway/core/margin'
+import { isUnsupported } from '../shared/is-unsupported.ts'
 import { priceImpact, type SwapPriceImpact } from '../swap/price-impact.ts'
 import type { MarginFormView } from './form.ts'
 import { getCost, toKnown } from './with-swap-quote.ts'
@@ -44,8 +45,6 @@ export interface MarginQuoteList {
   readonly unsupported: readonly MarginQuoteFailure[]
 }
 
-const UNSUPPORTED: readonly string[] = ['NOT_SUPPORT', 'NOT_ROUTE', 'UNSUPPORTED_TOKEN']
-
 /** Returns the quote list of a margin form. */
 export function marginQuoteList(
   quotesState: QuotesState,
@@ -57,7 +56,7 @@ export function marginQuoteList(
     quoteRequest,
   }: Pick<MarginFormView, 'operation' | 'sell' | 'buy' | 'size' | 'quoteRequest'>,
 ): MarginQuoteList {
-  const repaid = MARGIN_LEGS[operation].output === 'Repay' ? size?.amountOut : undefined
+  const repaid = MARGIN_LEGS[operation].output === 'Repay' ? (size?.bought ?? size?.amountOut) : undefined
   const side = repaid === undefined ? 'buy' : 'sell'
   if (!sell || !buy || !quoteRequest) return { side, rows: [], failed: [], unsupported: [] }
   const paid = toKnown(toUsd(BigInt(quoteRequest.fromAmount), sell))
@@ -92,7 +91,6 @@ export function marginQuoteList(
     }
   })
   const failures = quotesState.rows.flatMap((row) => (row.status === 'failed' ? [row] : []))
-  const isUnsupported = (code: string) => UNSUPPORTED.includes(code)
   const toFailure = ({ providerId, name, failure }: (typeof failures)[number]): MarginQuoteFailure => ({
     providerId,
     name,
@@ -101,7 +99,7 @@ export function marginQuoteList(
   return {
     side,
     rows: [...quotes, ...quotesState.rows.filter((row) => row.status === 'quoting')],
-    failed: failures.filter(({ failure }) => !isUnsupported(failure.code)).map(toFailure),
-    unsupported: failures.filter(({ failure }) => isUnsupported(failure.code)).map(toFailure),
+    failed: failures.filter(({ failure }) => !isUnsupported(failure)).map(toFailure),
+    unsupported: failures.filter(({ failure }) => isUnsupported(failure)).map(toFailure),
   }
 }

@@ -23,6 +23,11 @@ export interface MarginSize {
   readonly sold?: bigint | undefined
   /** Bought asset: the amount deposited or repaid, including the margin. */
   readonly amountOut: bigint
+  /**
+   * Amount bought to repay the whole debt: more than `amountOut` by the interest that may accrue until execution, which
+   * otherwise returns to the wallet. Undefined without a whole debt.
+   */
+  readonly bought?: bigint | undefined
   /** Whether the whole deposit is withdrawn. */
   readonly maxIn: boolean
   /** Whether the whole debt is repaid. */
@@ -39,6 +44,8 @@ export interface MarginTradeValidation {
   readonly notices: readonly LendingNotice[]
   readonly before: PositionState
   readonly after: PositionState
+  /** `MarginSize.bought` of the trade. */
+  readonly bought: bigint | undefined
 }
 
 /**
@@ -64,6 +71,7 @@ export function validateMarginTrade(context: MarginFormContext, size: MarginSize
     notices: hasIssues ? [] : outcomeNotices(before, after, market),
     before,
     after,
+    bought: size.maxOut ? outputValidation.size?.limit : undefined,
   }
 }
 

@@ -1,4 +1,4 @@
-import { parseQuoteRequest, toBasisPoints } from '@causeway/core'
+import { parseQuoteRequest, type QuoteRow, toBasisPoints } from '@causeway/core'
 import type { RateModel } from '@causeway/core/lending'
 import { describe, expect, it } from 'vitest'
 import {
@@ -159,9 +159,43 @@ describe('withSwapQuote', () => {
     const quote = { request, toAmount: 3_200_000_000n, toAmountMin: 2_500_000_000n }
     const view = withSwapQuote(form, { quote, market: MARKET, isRiskAccepted: false })
     expect(form.size?.amountIn).toBe(weth(2))
-    expect(view.size).toMatchObject({ amountIn: weth(2.5), amountOut: form.size?.amountOut })
-    expect(view.sides).toMatchObject({ sell: { after: weth(0.5) }, buy: { after: 0n } })
-    expect(view.swapLimit).toEqual({ kind: 'maximumSold', amount: weth(3.2) })
+    // The plan buys the debt with interest that may accrue, 2.5 basis points.
+    expect(view.size).toMatchObject({ amountIn: weth(2.500625), amountOut: form.size?.amountOut })
+    expect(view.sides).toMatchObject({ sell: { after: weth(0.499375) }, buy: { after: 0n } })
+    expect(view.swapLimit).toEqual({ kind: 'maximumSold', amount: weth(3.2008) })
+  })
+
+  it.each([
+    ['Close', /^No provider can swap this collateral for the debt\. .* or repay from your wallet\.$/],
+    ['CollateralSwap', /^No provider can swap these assets\. Choose another asset\.$/],
+  ] as const)('blocks a %s that no provider supports, without an outcome', (operation, message) => {
+    const position = createTestPosition([
+      { poolId: WETH, deposits: weth(3), collateralEnabled: true },
+      { poolId: USDC, debt: 1_000_000_000n },
+    ])
+    const form = createForm({
+      operation,
+      sell: WETH,
+      buy: USDC,
+      amount: { text: '0.1', isMax: false },
+      position,
+    })
+    const createRow = (code: string) =>
+      ({ status: 'failed', providerId: code, name: code, failure: { code, reason: '' } }) as QuoteRow
+    const getView = (...codes: string[]) =>
+      withSwapQuote(form, {
+        quote: undefined,
+        rows: codes.map(createRow),
+        market: MARKET,
+        isRiskAccepted: false,
+      })
+    const view = getView('NOT_SUPPORT', 'NOT_ROUTE')
+    expect(view).toMatchObject({ outcome: undefined, request: undefined })
+    expect(view.button).toMatchObject({ code: 'NO_ROUTE', label: 'No route', isDisabled: true })
+    const issue = view.issues.find(({ code }) => code === 'NO_ROUTE')
+    expect(issue && formIssueMessage(issue)).toMatch(message)
+    // A provider that failed may have a quote for the review.
+    expect(getView('NOT_SUPPORT', 'TIMEOUT').button.code).toBe('REVIEW')
   })
 
   it('asks to accept the risk of a trade that only its quote makes risky', () => {

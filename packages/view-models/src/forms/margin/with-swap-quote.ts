@@ -1,4 +1,4 @@
-import { compact, type Quote } from '@causeway/core'
+import { compact, type Quote, type QuotesState } from '@causeway/core'
 import {
   type LenderMarket,
   outcomeNotices,
@@ -18,6 +18,7 @@ import {
   type FormConsent,
   type FormIssue,
   formButton,
+  formIssue,
   isBlocking,
   isConsentIssue,
   noticeIssues,
@@ -26,6 +27,7 @@ import {
 import { toOutcome } from '../lending/outcome.ts'
 import { getRisk } from '../lending/risk.ts'
 import { type RateModels, withRatesAfter } from '../lending/with-rates-after.ts'
+import { isUnsupported } from '../shared/is-unsupported.ts'
 import { lossIssue } from '../swap/consent-issues.ts'
 import { priceImpact, type SwapPriceImpact } from '../swap/price-impact.ts'
 import { getSides, type MarginFormView, marginOutcome } from './form.ts'
@@ -35,6 +37,8 @@ import type { MarginSize } from './validate-margin-trade.ts'
 /** The chosen quote for the swap of a trade, and the consents of the user. */
 export interface MarginSwapInput {
   readonly quote: Pick<Quote, 'request' | 'toAmount' | 'toAmountMin' | 'fromAmount'> | undefined
+  /** Rows of the quotes, to state that no provider supports the swap. Default: it is not stated. */
+  readonly rows?: QuotesState['rows'] | undefined
   /** Market of the form. The figures remain those of the lender's prices while it is undefined. */
   readonly market: LenderMarket | undefined
   /** Rate models of both pools, as in the input of the form. Default: the current rates are used. */
@@ -63,8 +67,9 @@ export interface MarginSwapView extends MarginFormView {
  * accepted loss becomes the `maxPriceImpact` of the request.
  */
 export function withSwapQuote(formView: MarginFormView, input: MarginSwapInput): MarginSwapView {
-  const { quote, consents = [] } = input
+  const { quote, rows = [], consents = [] } = input
   const { operation, sell, buy, size, quoteRequest } = formView
+  if (quoteRequest && !input.plan && hasNoRoute(rows)) return withoutRoute(formView, rows.length)
   const isForThisTrade =
     quote !== undefined && String(quoteRequest?.fromAmount) === String(quote.request.fromAmount)
   if (!sell || !buy || !size || !isForThisTrade)
@@ -93,6 +98,30 @@ export function withSwapQuote(formView: MarginFormView, input: MarginSwapInput):
   }
 }
 
+function hasNoRoute(rows: QuotesState['rows']): boolean {
+  return rows.length > 0 && rows.every((row) => row.status === 'failed' && isUnsupported(row.failure))
+}
+
+/** Returns a trade without its outcome, because no provider supports its swap. */
+function withoutRoute(view: MarginFormView, providers: number): MarginSwapView {
+  const cause = view.operation === 'Close' ? 'marginClose' : 'marginPair'
+  const issues = orderIssues([
+    ...view.issues.filter((issue) => !isRiskIssue(issue)),
+    formIssue('NO_ROUTE', { cause, providers }),
+  ])
+  return {
+    ...view,
+    outcome: undefined,
+    sides: undefined,
+    risk: undefined,
+    request: undefined,
+    issues,
+    button: formButton(issues, view.label),
+    priceImpact: undefined,
+    swapLimit: undefined,
+  }
+}
+
 /** Amounts of a swap, in base units. */
 interface SwapAmounts {
   readonly sold: bigint
@@ -103,7 +132,7 @@ interface SwapAmounts {
 function toQuotedSize({ operation, size, sell, buy }: MarginFormView, swap: SwapAmounts) {
   if (!size || !sell || !buy) return undefined
   if (MARGIN_LEGS[operation].output === 'Repay') {
-    const sold = getCost(size.amountOut, swap)
+    const sold = getCost(size.bought ?? size.amountOut, swap)
     return size.maxIn ? { ...size, sold } : { ...size, sold, amountIn: sold }
   }
   const estimate = convertAtOraclePrices(swap.sold, sell, buy, 'down')
@@ -113,7 +142,7 @@ function toQuotedSize({ operation, size, sell, buy }: MarginFormView, swap: Swap
 function toSwapLimit({ operation, size }: MarginFormView, swap: SwapAmounts): MarginSwapView['swapLimit'] {
   if (!size || swap.bought === 0n) return undefined
   return MARGIN_LEGS[operation].output === 'Repay'
-    ? { kind: 'maximumSold', amount: getCost(size.amountOut, swap) }
+    ? { kind: 'maximumSold', amount: getCost(size.bought ?? size.amountOut, swap) }
     : { kind: 'minimumBought', amount: swap.bought }
 }
 

@@ -2,6 +2,7 @@ import type { FailureCode, QuoteFailure, QuoteRequestInput } from '@causeway/cor
 import type { Token } from '@causeway/core/data'
 import { type FormIssue, formIssue } from '../form-issue.ts'
 import type { NoRouteCause } from '../form-issue-values.ts'
+import { isUnsupported } from '../shared/is-unsupported.ts'
 import type { SwapOffer } from './offer.ts'
 import { isSameTrade } from './request.ts'
 import type { SwapFormInput, SwapQuoting } from './swap-form-input.ts'
@@ -58,12 +59,11 @@ function isLess(minimum: bigint | undefined, best: bigint | undefined): boolean 
 }
 
 const NO_REPLY: readonly FailureCode[] = ['NETWORK_ERROR', 'TIMEOUT', 'CIRCUIT_OPEN']
-const UNSUPPORTED: readonly FailureCode[] = ['NOT_SUPPORT', 'NOT_ROUTE', 'UNSUPPORTED_TOKEN']
 
 function getCause(failures: readonly QuoteFailure[]): NoRouteCause {
   if (failures.length === 0) return 'noProviders'
   if (failures.some(({ code }) => code === 'SLIPPAGE_TOO_LOW')) return 'slippage'
-  if (failures.every(({ code }) => UNSUPPORTED.includes(code))) return 'unsupported'
+  if (failures.every(isUnsupported)) return 'unsupported'
   const requested = failures.filter(({ code }) => code !== 'NOT_SUPPORT' && code !== 'UNSUPPORTED_TOKEN')
   const isUnreachable = requested.every(wasUnreachable) && requested.some(({ code }) => code !== 'ERROR')
   return isUnreachable ? 'unreachable' : 'unanswered'

@@ -322,6 +322,9 @@ const NO_ROUTE_MESSAGES: Readonly<Record<NoRouteCause, string>> = {
   slippage:
     'Providers that support this pair need more slippage than your limit. Set a higher slippage, or allow it for one of them.',
   unreachable: 'No provider that supports this pair responded. Check your connection, then try again.',
+  marginClose:
+    'No provider can swap this collateral for the debt. Swap the collateral or the debt to another asset first, or repay from your wallet.',
+  marginPair: 'No provider can swap these assets. Choose another asset.',
   unanswered: 'No provider has a quote for this trade now, and some did not respond. Try again in a moment.',
 }
 

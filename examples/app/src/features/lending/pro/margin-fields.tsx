@@ -143,7 +143,8 @@ function SwapFields({ form }: FieldsProps) {
   const swap = review.checked?.plan.trade.swap
   const [estimate, exact] =
     copy.side === 'sell' ? [size?.sold, swap?.spent] : [size?.amountOut, swap?.toAmount]
-  const amount = exact ?? estimate
+  const hasRoute = view.issues.every(({ code }) => code !== 'NO_ROUTE')
+  const amount = exact ?? (hasRoute ? estimate : undefined)
   return (
     <>
       <Amount

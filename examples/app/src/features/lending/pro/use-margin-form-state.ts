@@ -109,10 +109,19 @@ export function useMarginFormState(
   const quote = reviewed ? reviewed.quote : quotes.state.selectedQuote
   const market = reviewed?.market ?? actionForm.market
   const { rateModels } = form
+  const { rows } = quotes.state
   const view = useMemo(
     () =>
-      withSwapQuote(formView, { quote, plan, market, rateModels, isRiskAccepted, consents: inputs.consents }),
-    [formView, quote, plan, market, rateModels, isRiskAccepted, inputs.consents],
+      withSwapQuote(formView, {
+        quote,
+        rows,
+        plan,
+        market,
+        rateModels,
+        isRiskAccepted,
+        consents: inputs.consents,
+      }),
+    [formView, quote, rows, plan, market, rateModels, isRiskAccepted, inputs.consents],
   )
   const list = useMemo(() => marginQuoteList(quotes.state, view), [quotes.state, view])
   const swappedSides = swapSides(sides, choices)
