@@ -2,8 +2,8 @@ import type { LenderMarket, LenderPosition, LendingPool } from '@causeway/core/l
 import { lendingCopy } from '#locale/lending-copy'
 
 /**
- * Returns what has to follow a deposit so that it counts as collateral, or why it cannot. Undefined if it counts at once,
- * or if the pool accepts no collateral.
+ * Returns the step after which a deposit counts as collateral, or why it cannot count. Undefined if it counts at once, or
+ * if the pool accepts no collateral.
  */
 export function depositCollateralText(
   market: Pick<LenderMarket, 'family' | 'pools'> | undefined,
