@@ -27,8 +27,14 @@ describe.skipIf(!hasChromium)('the markets and yields pages', () => {
     const [shown = 0, total = 0] = (text.match(/\d+/g) ?? []).map(Number)
     return { shown, total }
   }
+  /** Returns the name of the focused element, without the letters of its logo: a picture may replace them. */
   const focused = (page: Page) =>
-    page.evaluate<string>('document.activeElement.ariaLabel ?? document.activeElement.textContent')
+    page.evaluate<string>(`(() => {
+      const { activeElement } = document
+      const copy = activeElement.cloneNode(true)
+      for (const hidden of copy.querySelectorAll('[aria-hidden=true]')) hidden.remove()
+      return activeElement.ariaLabel ?? copy.textContent
+    })()`)
   const column = (page: Page, place: number) => rows(page).locator(`td:nth-child(${place})`).allInnerTexts()
 
   const links = (page: Page) => rows(page).getByRole('link').allInnerTexts()
