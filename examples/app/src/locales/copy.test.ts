@@ -37,9 +37,11 @@ describe('the catalog of texts', () => {
       '3 holdings have no price and are not included in totals.',
     ],
     ['one entry', en.rewards.entriesFailed(1), 'One entry could not be loaded. The total includes it.'],
+    ['a network fee', en.lending.simulatedFee('$0.28'), 'Network fee about $0.28'],
+    ['a tiny network fee', en.lending.simulatedFee('< $0.001'), 'Network fee < $0.001'],
     ['a list of one', en.common.and(['Base']), 'Base'],
     ['a list of three', en.common.and(['Base', 'Linea', 'Mode']), 'Base, Linea and Mode'],
-  ])('agrees in number: %s', (_, text, expected) => {
+  ])('reads as a sentence: %s', (_, text, expected) => {
     expect(text).toBe(expected)
   })
 

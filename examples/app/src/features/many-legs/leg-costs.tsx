@@ -1,3 +1,4 @@
+import { commonCopy } from '#locale/common-copy'
 import { legsCopy } from '#locale/legs-copy'
 import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
 import { Pane } from '../../ui/pane.tsx'
@@ -28,7 +29,7 @@ export function LegCosts({ many, paid }: LegCostsProps) {
     },
     {
       label: legsCopy.networkFees(chainsText(many)),
-      value: isFeeOpen || networkText === '-' ? '-' : legsCopy.about(networkText),
+      value: isFeeOpen || networkText === '-' ? '-' : commonCopy.about(networkText),
     },
     ...getPermitRows(many),
     {
@@ -42,7 +43,7 @@ export function LegCosts({ many, paid }: LegCostsProps) {
       ),
       kind: 'total',
     },
-    { label: legsCopy.allArriveIn, value: durationText === '-' ? '-' : legsCopy.about(durationText) },
+    { label: legsCopy.allArriveIn, value: durationText === '-' ? '-' : commonCopy.about(durationText) },
   ]
   return (
     <Pane>

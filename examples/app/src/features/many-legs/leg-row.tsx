@@ -1,3 +1,4 @@
+import { commonCopy } from '#locale/common-copy'
 import { legsCopy } from '#locale/legs-copy'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Status, type StatusProps } from '../../ui/status.tsx'
@@ -39,7 +40,7 @@ export function LegRow({ leg, many, slots }: LegRowProps) {
       title={leg.chain.name}
       detail={check ? (offer?.quote.name ?? '-') : <ProviderChoice leg={leg} many={many} />}
       status={<Status {...getStatus(leg, check, isBusy)} />}
-      time={offer ? legsCopy.about(offer.durationText) : ''}
+      time={offer ? commonCopy.about(offer.durationText) : ''}
       from={`${pay.money?.text ?? '-'} ${leg.token.symbol}`}
       to={offer ? `${offer.receive.text} ${symbol}` : <NoOffer leg={leg} />}
       share={0}

@@ -11,7 +11,7 @@ import {
   legTotals,
 } from '@causeway/view-models'
 import { useEffect } from 'react'
-import { legsCopy } from '#locale/legs-copy'
+import { commonCopy } from '#locale/common-copy'
 import { useRunningIds } from '../../state/use-running-ids.ts'
 import type { LegCheck, LegPermit } from './check-leg.ts'
 import { getLegState } from './get-leg-state.ts'
@@ -93,7 +93,7 @@ export function useManyLegs({ target, url, legs: legsState }: ManyLegsParameters
     totals: legTotals(shownLegs.map(toLegOffer)),
     records,
     sums,
-    arrivedText: isExact ? sums.done.text : legsCopy.about(sums.done.text),
+    arrivedText: isExact ? sums.done.text : commonCopy.about(sums.done.text),
     run,
     signing,
     choose(leg, providerId) {

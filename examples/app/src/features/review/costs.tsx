@@ -3,6 +3,7 @@ import { chainById, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { formatDuration } from '@causeway/core/format'
 import { useChains, useGas, usePrice } from '@causeway/react'
 import { quoteNetworkFee, type SwapCosts, type SwapFormView, swapCosts } from '@causeway/view-models'
+import { commonCopy } from '#locale/common-copy'
 import { reviewCopy } from '#locale/review-copy'
 import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
 import { Pane } from '../../ui/pane.tsx'
@@ -49,7 +50,7 @@ export function Costs({ kind, view, book, steps, endsIn }: CostsProps) {
     ...(costs?.onTop ?? []).map(
       (cost): KeyValueRow => ({
         label: names[cost.kind],
-        value: cost.kind === 'network' ? reviewCopy.about(cost.text) : costText(cost),
+        value: cost.kind === 'network' ? commonCopy.about(cost.text) : costText(cost),
         key: cost.kind,
       }),
     ),
@@ -60,7 +61,7 @@ export function Costs({ kind, view, book, steps, endsIn }: CostsProps) {
     },
     { label: reviewCopy.rate, value: offer?.rate.forward ?? '-' },
     ...(kind === 'bridge'
-      ? [{ label: reviewCopy.arrivesIn, value: offer ? reviewCopy.about(offer.durationText) : '-' }]
+      ? [{ label: reviewCopy.arrivesIn, value: offer ? commonCopy.about(offer.durationText) : '-' }]
       : []),
     ...(kind === 'swap' && endsIn !== undefined
       ? [{ label: reviewCopy.quoteExpiresIn, value: formatDuration(endsIn) }]

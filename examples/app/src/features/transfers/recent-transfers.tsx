@@ -1,4 +1,6 @@
-import { useHistory, useStore, useTransfers } from '@causeway/react'
+import { chainById } from '@causeway/core/chains'
+import { useChains, useHistory, useStore, useTransfers } from '@causeway/react'
+import { paidNetworkFee } from '@causeway/view-models'
 import { useState } from 'react'
 import { transfersCopy } from '#locale/transfers-copy'
 import { useEngine } from '../../state/use-engine.ts'
@@ -25,13 +27,15 @@ export function RecentTransfers({ onOpen }: RecentTransfersProps) {
   const [isTracking, setResuming] = useState(false)
   const [showsAll, setShowsAll] = useState(false)
   const newestFirst = selectRecent(useTransfers())
+  const chains = useChains()
   const { groups } = useHistory({ labels: useStore(useEngine().lending.labels) })
   const shown = showsAll ? newestFirst : newestFirst.slice(0, INITIAL_COUNT)
   const exportAll = () => {
     const entries = new Map(groups.flatMap((group) => group.entries.map((entry) => [entry.id, entry])))
     const rows = newestFirst.flatMap((record): TransferRow[] => {
       const entry = entries.get(record.id)
-      return entry ? [{ record, entry }] : []
+      const chain = chainById(chains, record.chainId)
+      return entry ? [{ record, entry, fee: chain && paidNetworkFee(record, { chain }) }] : []
     })
     downloadText('causeway-transfers.csv', 'text/csv', transfersCsv(rows))
   }

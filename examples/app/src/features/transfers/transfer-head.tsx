@@ -7,11 +7,11 @@ import { Icon } from '../../ui/icon.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { type TransferEndpoint, TransferProgress } from '../../ui/transfer-progress.tsx'
 import { describeFunds } from './describe-funds.ts'
+import { PaidFees } from './paid-fees.tsx'
 import { TransferBack } from './transfer-back.tsx'
 import { formatQuoted, formatSide, type TransferFacts } from './transfer-facts.ts'
 import styles from './transfer-head.module.css'
 import { transferState, transferTime } from './transfer-state.ts'
-import { usePaidFee } from './use-paid-fee.ts'
 import type { KnownTransfer } from './use-transfer-facts.ts'
 
 interface TransferHeadProps {
@@ -25,7 +25,6 @@ export function TransferHead({ transfer, now, onBack }: TransferHeadProps) {
   const { facts } = transfer
   const { label, icon, tone } = transferState(facts)
   const time = transferTime(facts, now)
-  const fee = usePaidFee(facts.record)
   const isSent = facts.stage.stage !== 'preparing'
   const isFinished = facts.record.finishedTime !== undefined
   return (
@@ -55,11 +54,7 @@ export function TransferHead({ transfer, now, onBack }: TransferHeadProps) {
       <p className={styles['money']}>
         <b>{transfersCopy.whereTitle}</b> {describeFunds(facts)}
       </p>
-      {fee !== undefined && (
-        <p className={styles['money']}>
-          <b>{transfersCopy.feePaidTitle}</b> {fee}
-        </p>
-      )}
+      <PaidFees record={facts.record} className={styles['money']} />
     </Pane>
   )
 }

@@ -10,6 +10,7 @@ import { Status } from '../../ui/status.tsx'
 import { TokenLogo } from '../../ui/token-logo.tsx'
 import { TransferProgressRow } from '../../ui/transfer-progress-row.tsx'
 import { describeFunds } from './describe-funds.ts'
+import { PaidFees } from './paid-fees.tsx'
 import { ResumeTransfer } from './resume-transfer.tsx'
 import { transactionHash, transferChains } from './transfer-chains.ts'
 import { formatQuoted, type TransferFacts } from './transfer-facts.ts'
@@ -55,6 +56,7 @@ export function TransferLeg({ record }: { readonly record: TransferRecord }) {
       shareText={elapsedSpoken(elapsed)}
     >
       <Hashes facts={facts} />
+      <PaidFees record={record} className="small dim" />
       {needsResume(record) && <ResumeTransfer facts={facts} />}
       <Outcome facts={facts} />
     </TransferProgressRow>

@@ -26,6 +26,7 @@ const entry: HistoryEntry = {
   orderId: undefined,
   from: side(1),
   to: side(2),
+  quoted: undefined,
   recipient: undefined,
   note: undefined,
   canResume: false,

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@causeway/view-models'
 import { describe, expect, test } from 'vitest'
 import { HASH, NOW, sentRecord } from './build-record.test-support.ts'
-import { transfersCsv } from './transfers-csv.ts'
+import { type TransferRow, transfersCsv } from './transfers-csv.ts'
 
 const side = { chainId: 1, token: '0xa', decimals: 6 } as const
 const createEntry = (symbol: string): HistoryEntry => ({
@@ -18,18 +18,29 @@ const createEntry = (symbol: string): HistoryEntry => ({
   orderId: undefined,
   from: { ...side, chainName: 'Arbitrum One', symbol, amount: 850_000_001n, text: undefined },
   to: { ...side, chainName: 'Base', symbol: 'USDC', amount: 849_940_000n, text: undefined },
+  quoted: { ...side, chainName: 'Base', symbol: 'USDC', amount: 849_940_000n, text: undefined },
   recipient: undefined,
   note: undefined,
   canResume: false,
   canClear: true,
 })
 
+const FEE: TransferRow['fee'] = {
+  token: { chainId: 1, address: '0x0', symbol: 'ETH', decimals: 18 },
+  amount: 600_000_000_000_000n,
+  text: '0.0006',
+  usd: undefined,
+  usdText: '-',
+  missing: [],
+}
+const createRow = (entry: HistoryEntry, fee = FEE): TransferRow => ({ record: sentRecord(), entry, fee })
+
 describe('transfersCsv', () => {
   test('has amounts with all decimals, and times in UTC', () => {
-    const [head, row] = transfersCsv([{ record: sentRecord(), entry: createEntry('USDC') }]).split('\r\n')
+    const [head, row] = transfersCsv([createRow(createEntry('USDC'))]).split('\r\n')
     expect(head).toMatch(/^Added,Status,Type,Provider,From chain,Sent,/)
     expect(row).toMatch(
-      /^2026-11-22T14:02:00.000Z,Completed,Bridge,Stargate bus,Arbitrum One,850.000001,USDC,Base,849.94,,USDC,/,
+      /^2026-11-22T14:02:00.000Z,Completed,Bridge,Stargate bus,Arbitrum One,850.000001,USDC,Base,849.94,,USDC,0.0006,ETH,/,
     )
     expect(row).toContain(HASH)
   })
@@ -37,8 +48,21 @@ describe('transfersCsv', () => {
   test('has the amount and the token that arrived, once the chain reports them', () => {
     const entry = createEntry('USDC')
     const received = { ...side, chainName: 'Base', symbol: 'USDT', amount: 849_123_456n, text: undefined }
-    const csv = transfersCsv([{ record: sentRecord(), entry: { ...entry, received } }])
+    const csv = transfersCsv([createRow({ ...entry, received })])
     expect(csv).toContain('Base,849.94,849.123456,USDT,')
+  })
+
+  test('has the destination and the quoted output of a transfer of which nothing arrived', () => {
+    const csv = transfersCsv([createRow({ ...createEntry('USDC'), state: 'refunded', to: undefined })])
+    expect(csv).toContain(
+      ',Refunded,Bridge,Stargate bus,Arbitrum One,850.000001,USDC,Base,849.94,,,0.0006,ETH,',
+    )
+  })
+
+  test('has no network fee while that of a transaction is unknown', () => {
+    expect(transfersCsv([createRow(createEntry('USDC'), { ...FEE, missing: [HASH] })])).toContain(
+      '849.94,,USDC,,ETH,',
+    )
   })
 
   test('has only the header without transfers', () => {
@@ -46,7 +70,7 @@ describe('transfersCsv', () => {
   })
 
   test('escapes token symbols that a spreadsheet would evaluate as a formula', () => {
-    const csv = transfersCsv([{ record: sentRecord(), entry: createEntry('=HYPERLINK("http://x","USDC")') }])
+    const csv = transfersCsv([createRow(createEntry('=HYPERLINK("http://x","USDC")'))])
     expect(csv).toContain(`"'=HYPERLINK(""http://x"",""USDC"")"`)
   })
 })

@@ -1,12 +1,18 @@
 import { formatUnits, type TransferRecord } from '@causeway/core'
-import { type HistoryAmount, type HistoryEntry, historyStateCopy } from '@causeway/view-models'
+import {
+  type HistoryAmount,
+  type HistoryEntry,
+  historyStateCopy,
+  type PaidNetworkFee,
+} from '@causeway/view-models'
 import { transfersCopy } from '#locale/transfers-copy'
 import { type CsvColumn, csvTable } from '../../ui/csv.ts'
 
-/** A transfer with its entry of the history. */
+/** A transfer with its entry of the history, and the network fee that it paid. */
 export interface TransferRow {
   readonly record: TransferRecord
   readonly entry: HistoryEntry
+  readonly fee: PaidNetworkFee | undefined
 }
 
 const COLUMNS: readonly CsvColumn<TransferRow>[] = [
@@ -17,10 +23,12 @@ const COLUMNS: readonly CsvColumn<TransferRow>[] = [
   [transfersCopy.csvFromChain, ({ entry }) => entry.from?.chainName],
   [transfersCopy.sent, ({ entry }) => exactAmount(entry.from)],
   [transfersCopy.csvSentToken, ({ entry }) => tokenName(entry.from)],
-  [transfersCopy.csvToChain, ({ entry }) => entry.to?.chainName],
-  [transfersCopy.csvExpected, ({ entry }) => exactAmount(entry.to)],
+  [transfersCopy.csvToChain, ({ entry }) => entry.quoted?.chainName],
+  [transfersCopy.csvExpected, ({ entry }) => exactAmount(entry.quoted)],
   [transfersCopy.received, ({ entry }) => exactAmount(entry.received)],
   [transfersCopy.csvReceivedToken, ({ entry: { received, to } }) => tokenName(received ?? to)],
+  [transfersCopy.feePaid, ({ fee }) => exactFee(fee)],
+  [transfersCopy.csvFeeToken, ({ fee }) => fee?.token?.symbol],
   [transfersCopy.csvRecipient, ({ record }) => record.info.recipient ?? record.info.account],
   [transfersCopy.csvSourceHash, ({ record }) => record.hash],
   [transfersCopy.csvDestinationHash, ({ record }) => record.toHash],
@@ -35,6 +43,12 @@ export function transfersCsv(rows: readonly TransferRow[]): string {
 
 function tokenName(side: HistoryAmount | undefined): string | undefined {
   return side?.symbol ?? side?.token
+}
+
+/** Returns the fee with all decimals. Undefined if that of a transaction is unknown: an export has no approximate sums. */
+function exactFee(fee: PaidNetworkFee | undefined): string | undefined {
+  if (!fee?.token || fee.missing.length > 0) return undefined
+  return formatUnits(fee.amount, fee.token.decimals)
 }
 
 function exactAmount(side: HistoryAmount | undefined): string | undefined {

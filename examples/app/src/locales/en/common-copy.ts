@@ -34,6 +34,8 @@ export const commonCopy = {
   minutes: (count: number) => `${count} min`,
   seconds: (count: number) => `${count} s`,
   elapsed: 'Elapsed',
+  /** A text such as `< $0.001` is approximate already. */
+  about: (text: string) => (text.startsWith('<') ? text : `about ${text}`),
   ofAbout: (elapsed: string, usual: string) => `${elapsed} of about ${usual}`,
   usual: (duration: string) => `usually ${duration}`,
   arrived: 'arrived',

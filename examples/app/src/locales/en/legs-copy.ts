@@ -11,7 +11,6 @@ export const legsCopy = {
   legCost: (symbol: string, chain: string) => `${symbol} on ${chain}, fees and price difference`,
   expected: 'Expected',
   networkFees: (chains: string) => `Network fees, ${chains}`,
-  about: (text: string) => (text.startsWith('<') ? text : `about ${text}`),
   totalCost: 'Total cost',
   youGain: 'You gain',
   gain: (amount: string) => `Gain ${amount}`,

@@ -1,5 +1,6 @@
 import type { AssetAction } from '@causeway/core/lending'
 import type { LendingFormLimits } from '@causeway/view-models'
+import { commonCopy } from './common-copy.ts'
 
 /** Names of the values that limit an amount. */
 const limitReasons = {
@@ -297,8 +298,8 @@ export const lendingCopy = {
       ? `Simulated: no token leaves your wallet${exception}.`
       : `Simulated: ${amounts}. No other token leaves your wallet${exception}.`,
   exceptLenderTokens: ', except tokens of the lender',
-  estimatedFee: (fee: string) => `Network fee about ${fee}, estimated`,
-  simulatedFee: (fee: string) => `Network fee about ${fee}`,
+  estimatedFee: (fee: string) => `Network fee ${commonCopy.about(fee)}, estimated`,
+  simulatedFee: (fee: string) => `Network fee ${commonCopy.about(fee)}`,
   claimable: 'Claimable',
   unknownToken: (address: string) => `unknown token ${address}`,
   claim: 'Claim',

@@ -17,7 +17,6 @@ export const reviewCopy = {
   youSend: 'You send',
   youPay: 'You pay',
   expected: 'Expected',
-  about: (text: string) => (text.startsWith('<') ? text : `about ${text}`),
   totalCost: 'Total cost',
   youGain: 'You gain',
   rate: 'Rate',

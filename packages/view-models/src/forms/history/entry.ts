@@ -64,6 +64,8 @@ export interface HistoryEntry {
   readonly from: HistoryAmount | undefined
   /** Quoted output. Undefined if nothing arrives, and without an amount if a different token arrived. */
   readonly to: HistoryAmount | undefined
+  /** Quoted output, also if nothing or a different token arrived. */
+  readonly quoted: HistoryAmount | undefined
   /** The payment that arrived, as the chain reports it; undefined until it is known, and for native tokens. */
   readonly received?: HistoryAmount | undefined
   /** Account that receives the output, if it is not the sender. */
@@ -92,8 +94,8 @@ export function historyEntry(item: ActivityItem, context: EntryContext): History
   const stage = transferStage(record)
   const state = record.replacedBy === undefined ? getState(stage) : 'replaced'
   const from = summary.paid && toAmount(summary.paid, context)
-  const to = summary.received && toArrival(toAmount(summary.received, context), state)
-  const shown = (from ?? (summary.received && toAmount(summary.received, context)))?.text
+  const quoted = summary.received && toAmount(summary.received, context)
+  const shown = (from ?? quoted)?.text
   return {
     id: item.id,
     title: [summary.name, shown].filter(Boolean).join(' '),
@@ -105,7 +107,8 @@ export function historyEntry(item: ActivityItem, context: EntryContext): History
     addedTime: item.addedTime,
     ...getLinks(item),
     from,
-    to,
+    to: quoted && toArrival(quoted, state),
+    quoted,
     received: summary.arrived && toAmount(summary.arrived, context),
     recipient: summary.recipient,
     note: getNote(record, from),

@@ -256,6 +256,15 @@ describe('an entry', () => {
     expect(getOnlyEntry(item)).toMatchObject({ state, display })
   })
 
+  it.each(['FAILED', 'TRANSFER_REFUNDED'] as const)(
+    'keeps the quoted output of a transfer with the status %s, of which nothing arrived',
+    (status) => {
+      const { to, quoted } = getOnlyEntry(toItem(transfer({ status })))
+      expect(to).toBeUndefined()
+      expect(quoted).toMatchObject({ chainName: 'Mantle', amount: 5n * 10n ** 17n, text: '0.5 WETH' })
+    },
+  )
+
   it('links to the replacement of a replaced transaction', () => {
     const replaced = plainTransaction({ status: 'INVALID', replacedBy: FILL_HASH })
     expect(getOnlyEntry(toItem(replaced))).toMatchObject({

@@ -1,6 +1,6 @@
 import type { LendingPool } from '@causeway/core/lending'
+import { commonCopy } from '#locale/common-copy'
 import { proCopy } from '#locale/pro-copy'
-import { reviewCopy } from '#locale/review-copy'
 import { Chip } from '../../../ui/chip.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { type KeyValueRow, KeyValues } from '../../../ui/key-values.tsx'
@@ -41,7 +41,7 @@ function offerRows(form: MarginFormState, sell: LendingPool, buy: LendingPool): 
       ? [
           swapLimit.kind === 'minimumBought'
             ? { label: proCopy.minimumBought, value: poolAmount(swapLimit.amount, buy) }
-            : { label: proCopy.maximumSold, value: reviewCopy.about(poolAmount(swapLimit.amount, sell)) },
+            : { label: proCopy.maximumSold, value: commonCopy.about(poolAmount(swapLimit.amount, sell)) },
         ]
       : []),
   ]

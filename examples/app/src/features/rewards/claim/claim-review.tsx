@@ -10,6 +10,7 @@ import { Note } from '../../../ui/note.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { isBelowFee } from '../../lending/is-below-fee.ts'
+import { ReviewReceipt } from '../../lending/review-receipt.tsx'
 import { useAddRewardTokens } from '../../lending/use-add-reward-tokens.ts'
 import { useNetworkFee } from '../../lending/use-network-fee.ts'
 import { UnverifiedConsent } from '../../review/unverified-consent.tsx'
@@ -29,7 +30,8 @@ const ACTIONS = [{ type: 'ClaimRewards' }] as const
 /** Simulates and executes a claim. */
 export function ClaimReview({ claim, account, amounts, usd }: ClaimReviewProps) {
   const { chainId, lender, subAccount } = claim
-  const { mutate: run, reset, progress, cancel, isIdle, isPending, isSuccess, error } = useLendingAction()
+  const action = useLendingAction()
+  const { mutate: run, reset, progress, cancel, isIdle, isPending, error } = action
   const {
     data: plan,
     error: planError,
@@ -48,13 +50,16 @@ export function ClaimReview({ claim, account, amounts, usd }: ClaimReviewProps) 
   )
   useAddRewardTokens({ chainId, rewards: claim.rewards, isClaiming: isPending })
   const [acceptedPlan, setAcceptedPlan] = useState<ReviewedLendingPlan>()
-  if (isSuccess) {
+  if (action.isSuccess) {
     return (
-      <p role="status">
-        <Status tone="pos" icon="check">
-          {rewardsCopy.claimed}
-        </Status>
-      </p>
+      <>
+        <p role="status">
+          <Status tone="pos" icon="check">
+            {rewardsCopy.claimed}
+          </Status>
+        </p>
+        <ReviewReceipt record={action.data} />
+      </>
     )
   }
   if (translation) {

@@ -1,0 +1,65 @@
+import type { Causeway, TransferRecord, TransferStep } from '@causeway/core'
+import { NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  createWrapper,
+  scriptedCauseway,
+} from '../../../../../packages/react/src/scripted-causeway.test-support.tsx'
+import { approve, buildRecord, deposit, HASH } from './build-record.test-support.ts'
+import { PaidFees } from './paid-fees.tsx'
+
+const MESSAGE_FEE = 15n * 10n ** 14n
+
+let causeway: Causeway
+beforeEach(() => {
+  vi.useFakeTimers()
+  causeway = scriptedCauseway()
+})
+afterEach(async () => {
+  cleanup()
+  vi.useRealTimers()
+  await causeway.dispose()
+})
+
+/** Creates a bridge of a token whose accepted terms have a native fee, and whose call sends this value. */
+function createBridge(value: bigint, fields: Partial<TransferRecord> = {}): TransferRecord {
+  const steps: TransferStep[] = [
+    approve({ hash: `0x${'12'.repeat(32)}`, networkFee: 10n ** 15n }),
+    deposit({ hash: HASH, networkFee: 10n ** 15n, call: { to: '0x01', data: '0x', value } }),
+  ]
+  const record = buildRecord({ hash: HASH, status: 'DONE', finishedTime: 1, ...fields }, steps)
+  const terms = { otherPayOut: MESSAGE_FEE } as NonNullable<TransferRecord['run']>['terms']
+  return { ...record, run: { name: 'Stargate bus', steps, terms } }
+}
+
+function getText(record: TransferRecord, showsChain = false): string | null {
+  const { container } = render(<PaidFees record={record} className="" showsChain={showsChain} />, {
+    wrapper: createWrapper(causeway),
+  })
+  return container.textContent
+}
+
+describe('PaidFees', () => {
+  it('states the network fee and the native fee on top of the amount', () => {
+    expect(getText(createBridge(MESSAGE_FEE))).toBe(
+      'Network fee paid: 0.002 ETHAdditional fees paid: 0.0015 ETH',
+    )
+  })
+
+  it('names the chain of the network fee among those of several chains', () => {
+    expect(getText(createBridge(0n), true)).toBe('Network fee paid on Arbitrum One: 0.002 ETH')
+  })
+
+  it('does not count the amount of a native token as a fee', () => {
+    const { info } = buildRecord()
+    const native = { ...info, inputCurrency: NATIVE_TOKEN_ADDRESS, inputAmountRaw: 10n ** 18n } as const
+    expect(getText(createBridge(10n ** 18n + MESSAGE_FEE, { info: native }))).toContain(
+      'Additional fees paid: 0.0015 ETH',
+    )
+  })
+
+  it('states no native fee of a failed transfer, whose transaction may have reverted', () => {
+    expect(getText(createBridge(MESSAGE_FEE, { status: 'FAILED' }))).not.toContain('Additional fees')
+  })
+})
