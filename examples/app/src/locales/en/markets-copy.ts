@@ -4,7 +4,7 @@ import type { DashboardFilter, DegenReason } from '@causeway/core/lending'
 export const marketsCopy = {
   // Filters
   search: 'Search',
-  searchPlaceholder: 'Asset or lender',
+  searchPlaceholder: 'Search',
   assetKind: 'Asset type',
   assetKinds: {
     All: 'All',
