@@ -70,7 +70,7 @@ describe.skipIf(!hasChromium)('the trade form', () => {
     expect(await offers(page).count()).toBe(quotes)
     expect((await offers(page).count()) + (await failures(page).count())).toBe(providers)
     expect(await offers(page).first().getAttribute('aria-label')).toMatch(
-      /^.+, 849\.\d+ USDC, best, (fastest, )?costs \$\d+\.\d\d, arrives in .+, (verified|not verified|verified before signing)$/,
+      /^.+, 849\.\d+ USDC, best, (fastest, )?costs \$\d+\.\d\d, arrives in .+, (verified|not verified|checked before signing)$/,
     )
     await expectAccessible(page)
     expectQuiet(page, DECLINED)

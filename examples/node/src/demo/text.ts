@@ -11,7 +11,7 @@ export function rankingText(reason: RankingReason, token: NamedToken): string {
       return `${reason.than} is implausible: ${reason.reason}`
     case 'verified':
       return reason.check === 'pending'
-        ? `already verified; ${reason.than} is only verified before signing`
+        ? `already verified; ${reason.than} is only checked before signing`
         : `verified, unlike ${reason.than}`
     case 'withinFeeLimit':
       return `${reason.than} charges a native fee above the limit`

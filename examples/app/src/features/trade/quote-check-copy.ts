@@ -4,7 +4,7 @@ import { tradeCopy } from '#locale/trade-copy'
 const TEXTS: Readonly<Record<QuoteCheck, string>> = {
   verified: tradeCopy.verified,
   unverified: tradeCopy.notVerified,
-  pending: tradeCopy.verifiedBeforeSigning,
+  pending: tradeCopy.checkedBeforeSigning,
 }
 
 /** Returns the state of the checks of a quote, such as `Not verified`. */

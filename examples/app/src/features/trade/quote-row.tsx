@@ -71,20 +71,20 @@ function distanceText(row: SwapQuoteRow, text: string): string {
 }
 
 function getBestText({ rankingReason, isMostReceived }: SwapQuoteRow): string {
-  if (rankingReason === 'verified') return tradeCopy.bestVerifiedTag
-  if (rankingReason === 'faster') return tradeCopy.bestAndFasterTag
-  return isMostReceived ? tradeCopy.highestOutputTag : tradeCopy.bestAfterCostsTag
+  if (isMostReceived) return tradeCopy.highestOutputTag
+  return rankingReason === undefined ? tradeCopy.bestAfterCostsTag : '\u00a0'
 }
 
 function getDetail(row: SwapQuoteRow): string | undefined {
-  const { freshness, offer, widerSlippage, implausible, lowerRankReason } = row
+  const { freshness, offer, widerSlippage, implausible, rankingReason, lowerRankReason } = row
   if (freshness === 'outdated') return tradeCopy.forPreviousAmount
   if (implausible !== undefined) return tradeCopy.implausible(implausible)
   if (freshness === 'previous') return tradeCopy.previousQuote
   if (offer.nativeFee?.isAboveLimit) return tradeCopy.chargesOnTop(feeText(offer.nativeFee))
   if (widerSlippage !== undefined) return tradeCopy.usesSlippage(widerSlippage)
-  if (lowerRankReason === 'unverified') return tradeCopy.ranksBelowVerified
-  return lowerRankReason && tradeCopy.ranksBelowFaster
+  if (rankingReason === 'verified' || lowerRankReason === 'unverified') return tradeCopy.verifiedFirst
+  if (rankingReason === 'faster') return tradeCopy.similarFaster
+  return lowerRankReason && tradeCopy.similarSlower
 }
 
 function feeText({ text, token }: SwapNativeFee): string {

@@ -1,0 +1,35 @@
+import type { SwapQuoteRow } from '@causeway/view-models'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { QuoteRow } from './quote-row.tsx'
+import type { Trade } from './trade.ts'
+
+afterEach(cleanup)
+
+const OFFER = { receive: { text: '849.75' }, durationText: '2 min', quote: { elapsedMs: 300 } }
+const ROW = { providerId: 'across', name: 'Across', offer: OFFER, check: 'verified', freshness: 'fresh' }
+
+/** Renders a quote of 849.75, and returns the note below its provider and the one below its output. */
+function getNotes(row: Partial<SwapQuoteRow>) {
+  const texts = { received: '849.75', difference: '0.01', isInTabOrder: false }
+  const trade = { kind: 'bridge' } as Trade
+  render(<QuoteRow row={{ ...ROW, ...row } as unknown as SwapQuoteRow} trade={trade} {...texts} />)
+  const belowProvider = screen.getByText('Across').nextElementSibling
+  const belowOutput = screen.getByText('849.75').nextElementSibling
+  cleanup()
+  return [belowProvider, belowOutput].map((note) => note?.textContent?.trim())
+}
+
+test('the best quote and those that it outranks state the reason at the same place', () => {
+  const best = { isBest: true, isMostReceived: false }
+  expect(getNotes({ ...best, rankingReason: 'faster' })).toEqual(['Similar output, faster', ''])
+  expect(getNotes({ lowerRankReason: 'slower' })).toEqual(['Similar output, slower', ''])
+  expect(getNotes({ ...best, rankingReason: 'verified' })).toEqual(['Verified quotes first', ''])
+  expect(getNotes({ lowerRankReason: 'unverified' })).toEqual(['Verified quotes first', ''])
+})
+
+test('the best quote states whether its output is the highest, or only what is left after costs', () => {
+  const best = { isBest: true, rankingReason: undefined }
+  expect(getNotes({ ...best, isMostReceived: true })).toEqual([undefined, 'highest output'])
+  expect(getNotes({ ...best, isMostReceived: false })).toEqual([undefined, 'best after costs'])
+})
