@@ -11,12 +11,20 @@ export function centsText(cents: number | undefined): string {
 }
 
 /**
+ * Returns the sum of values in US dollars, each rounded to cents, or the exact sum if that rounds to no cents. Undefined
+ * if any value is.
+ */
+export function sumInCents(values: readonly (number | undefined)[]): number | undefined {
+  const cents = sumOfKnown(values.map(inCents))
+  return cents === 0 ? sumOfKnown(values) : cents && cents / 100
+}
+
+/**
  * Formats the sum of values in US dollars, each rounded to cents. A sum that rounds to no cents is not rounded: it is
  * `< $0.01` instead of `$0.00`.
  */
 export function centSumText(values: readonly (number | undefined)[]): string {
-  const cents = sumOfKnown(values.map(inCents))
-  return cents === 0 ? formatUsd(sumOfKnown(values)) : centsText(cents)
+  return formatUsd(sumInCents(values))
 }
 
 /** Total of costs in US dollars. The text has no sign: negative costs are a gain. */

@@ -1,4 +1,5 @@
 import { arbitrum } from '@causeway/core/chains'
+import { formatUsd } from '@causeway/core/format'
 import { describe, expect, it } from 'vitest'
 import { swapCosts } from './costs.ts'
 import { networkFee } from './network-fee.ts'
@@ -39,6 +40,14 @@ describe('swapCosts', () => {
     const lines = [...(costs?.inside ?? []), ...(costs?.onTop ?? [])]
     const sum = lines.reduce((total, { text }) => total + Math.abs(inCents(text)), 0)
     expect(sum).toBe(inCents(costs?.totalText ?? ''))
+  })
+
+  it('has the total that the consent to the loss states, to the cent', () => {
+    const fees = { type: 'legacy', gasPrice: 161_290_322n } as const
+    // The costs of $10.006, $1.006 and $0.15 are $11.162, but their lines add up to $11.17.
+    const view = createView({ fees }, { toAmount: 839_994_000n, otherPayOut: 335_333_333_333_333n })
+    expect(swapCosts(view, view.offer?.network)?.totalText).toBe('$11.17')
+    expect(formatUsd(view.offer?.netLoss?.lossUsd)).toBe('$11.17')
   })
 
   it('has no line for a rounding difference', () => {

@@ -88,7 +88,7 @@ export function swapOffer(quote: Quote, pair: SwapPair, input: SwapOfferInput): 
     netLoss: netLoss({
       paidUsd: paid.usd,
       receivedUsd: receive.usd,
-      onTopUsd: (nativeFee?.usd ?? 0) + (network?.usd ?? 0),
+      onTopUsd: [nativeFee?.usd ?? 0, network?.usd ?? 0],
       flatUsd: getFeeUsd(fees, 'destinationGasFee', quote),
       shareUsd: getFeeUsd(fees, 'swapFee', quote),
     }),

@@ -1,5 +1,6 @@
 import { formatPercent } from '@causeway/core/format'
 import { priceImpactCopy } from '../../locales/copy.ts'
+import { sumInCents } from '../shared/cents.ts'
 
 /** Severity of a loss, in tiers that start at 0, 1, 3, 5 and 10 percent. */
 export type PriceImpactTier = 'low' | 'noted' | 'watch' | 'high' | 'severe'
@@ -16,7 +17,7 @@ export interface SwapPriceImpact {
   /** Label of the tier, such as `Low`. */
   readonly word: string
   readonly confirmation: PriceImpactConfirmation
-  /** Loss in US dollars; 0 for a gain. */
+  /** Loss in US dollars, the sum of costs that are rounded to cents, as in `swapCosts`; 0 for a gain. */
   readonly lossUsd: number
 }
 
@@ -57,7 +58,7 @@ export function priceImpact(
   receivedUsd: number | undefined,
 ): SwapPriceImpact | undefined {
   if (paidUsd === undefined || receivedUsd === undefined) return undefined
-  return toLoss(paidUsd, paidUsd - receivedUsd)
+  return toLoss(paidUsd, [paidUsd - receivedUsd])
 }
 
 /** Costs of a trade in US dollars. Unknown costs count as 0, so the loss is a lower bound. */
@@ -65,7 +66,7 @@ export interface LossParts {
   readonly paidUsd: number | undefined
   readonly receivedUsd: number | undefined
   /** Costs in addition to the amount paid: the native fee and gas. */
-  readonly onTopUsd: number
+  readonly onTopUsd: readonly number[]
   /** Flat fees that are part of the loss between market prices, such as delivery. */
   readonly flatUsd: number
   /** Fees that are a share of the amount. */
@@ -82,15 +83,17 @@ export function netLoss({
 }: LossParts): SwapLoss | undefined {
   if (paidUsd === undefined || receivedUsd === undefined) return undefined
   const lostUsd = paidUsd - receivedUsd
-  const loss = toLoss(paidUsd, lostUsd + onTopUsd)
+  const loss = toLoss(paidUsd, [lostUsd, ...onTopUsd])
   if (!loss) return undefined
   const half = loss.lossUsd / 2
   const isPrice = lostUsd - flatUsd - shareUsd >= half
-  return { ...loss, cause: isPrice ? 'price' : flatUsd + onTopUsd >= half ? 'flatFees' : undefined }
+  const flat = onTopUsd.reduce((sum, cost) => sum + cost, flatUsd)
+  return { ...loss, cause: isPrice ? 'price' : flat >= half ? 'flatFees' : undefined }
 }
 
-function toLoss(paidUsd: number, lostUsd: number): SwapPriceImpact | undefined {
+function toLoss(paidUsd: number, costs: readonly number[]): SwapPriceImpact | undefined {
   if (paidUsd <= 0) return undefined
+  const lostUsd = costs.reduce((sum, cost) => sum + cost, 0)
   const percent = (lostUsd / paidUsd) * 100
   const reached = PRICE_IMPACT_TIERS.find(({ from }) => percent >= from)
   if (!reached) return undefined
@@ -101,7 +104,7 @@ function toLoss(paidUsd: number, lostUsd: number): SwapPriceImpact | undefined {
     tier,
     word: priceImpactCopy[tier],
     confirmation: toSmallerConfirmation(confirmation, lostUsd),
-    lossUsd: Math.max(0, lostUsd),
+    lossUsd: Math.max(0, sumInCents(costs) ?? 0),
   }
 }
 
