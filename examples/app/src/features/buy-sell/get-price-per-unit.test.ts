@@ -6,8 +6,7 @@ const EXPECTED = { token: TOKEN, amount: 500n * 10n ** 18n, text: '500', usd: 50
 const ORDER = {
   asset: { token: TOKEN },
   spread: { amount: 1_010_000_000n, decimals: 6 },
-  legs: [{}, {}],
-  totals: { expected: EXPECTED, offers: 2 },
+  totals: { expected: EXPECTED },
   paidUsd: 1_010,
 }
 
@@ -16,8 +15,8 @@ test('the price of an order is the value paid, or received for a sale, per unit 
   expect(getPricePerUnit({ ...ORDER, side: 'sell' })).toBeCloseTo(0.5)
 })
 
-test('the price of an order is unknown while a part has no quote', () => {
-  const totals = { expected: EXPECTED, offers: 1 }
+test('the price of an order is unknown until each part has a quote', () => {
+  const totals = { expected: undefined }
   expect(getPricePerUnit({ ...ORDER, totals, side: 'buy' })).toBeUndefined()
   expect(getPricePerUnit({ ...ORDER, totals, side: 'sell' })).toBeUndefined()
 })

@@ -5,26 +5,18 @@ interface PriceInput {
   readonly side: OrderSide
   readonly asset: { readonly token: { readonly decimals: number } | undefined }
   readonly spread: Pick<Spread, 'amount' | 'decimals'>
-  readonly legs: readonly unknown[]
-  readonly totals: Pick<LegTotals, 'expected' | 'offers'>
+  readonly totals: Pick<LegTotals, 'expected'>
   /** Value of the input in USD. */
   readonly paidUsd: number | undefined
 }
 
 /**
- * Returns the USD price per unit of the asset, from the amounts paid and received. Undefined while a part has no quote:
- * its output would be missing.
+ * Returns the USD price per unit of the asset, from the amounts paid and received. Undefined until each part has a
+ * quote.
  */
-export function getPricePerUnit({
-  side,
-  asset,
-  spread,
-  legs,
-  totals,
-  paidUsd,
-}: PriceInput): number | undefined {
-  const { expected, offers } = totals
-  if (!expected || spread.amount === undefined || offers < legs.length) return undefined
+export function getPricePerUnit({ side, asset, spread, totals, paidUsd }: PriceInput): number | undefined {
+  const { expected } = totals
+  if (!expected || spread.amount === undefined) return undefined
   if (side === 'sell') return usdPerUnit(expected.usd, spread.amount, spread.decimals)
   return usdPerUnit(paidUsd, expected.amount, asset.token?.decimals ?? 0)
 }

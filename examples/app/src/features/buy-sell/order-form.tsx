@@ -83,7 +83,7 @@ export function OrderForm({ order, pickers, settings }: OrderFormProps) {
         <AmountInput
           id={`${id}-received`}
           label={legsCopy.youReceive}
-          value={(totals.isQuoted && totals.expected?.text) || ''}
+          value={totals.expected?.text ?? ''}
           isReadOnly
           aside={
             <span className="label">
@@ -92,8 +92,8 @@ export function OrderForm({ order, pickers, settings }: OrderFormProps) {
           }
           picker={pickers.received}
         >
-          <span>{(totals.isQuoted && totals.expected?.usdText) || '-'}</span>
-          <span>{totals.isQuoted && totals.minimum && legsCopy.atLeastInner(totals.minimum.text)}</span>
+          <span>{totals.expected?.usdText ?? '-'}</span>
+          <span>{totals.minimum && legsCopy.atLeastInner(totals.minimum.text)}</span>
         </AmountInput>
       </Pane>
       <TokenListNotes chains={[order.asset.chain, order.stable.chain]} />

@@ -42,7 +42,7 @@ function PlanOption({ plan, order }: { readonly plan: OrderPlan; readonly order:
   const isChosen = key === chosen?.key
   const isBest = key === best
   const isQuoting = legs.some(({ quotesState, view }) => !view.offer && quotesState?.status === 'quoting')
-  const received = isQuoted ? (totals.expected?.text ?? '-') : '-'
+  const received = totals.expected?.text ?? '-'
   const count = countSignatures(legs, new Map(), many.signing.status)
   const effortText = legsCopy.planEffort(count, totals.durationText, isChosen)
   const note = getOutputNote(plan, plans, best)

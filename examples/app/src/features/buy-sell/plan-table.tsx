@@ -64,7 +64,7 @@ export function PlanTable({ order }: { readonly order: Order }) {
           <td data-number data-from="small">
             {totals.durationText}
           </td>
-          <td data-number>{(totals.isQuoted && totals.expected?.text) || '-'}</td>
+          <td data-number>{totals.expected?.text ?? '-'}</td>
         </tr>
       </tfoot>
     </Table>

@@ -13,7 +13,7 @@ interface LegCostsProps {
 /** Costs of the unsent transfers by chain. The lines add up to the total. */
 export function LegCosts({ many, paid }: LegCostsProps) {
   const { legs, totals, target } = many
-  const { lost, expected, isQuoted, networkText, costsText, percentText, isGain, durationText } = totals
+  const { lost, expected, networkText, costsText, percentText, isGain, durationText } = totals
   const getName = (key: string) => {
     const leg = legs.find((candidate) => candidate.key === key)
     return leg ? legsCopy.legCost(leg.token.symbol, leg.chain.name) : ''
@@ -25,7 +25,7 @@ export function LegCosts({ many, paid }: LegCostsProps) {
     ...lost.map(({ key, text }): KeyValueRow => ({ key, label: getName(key), value: text, kind: 'sub' })),
     {
       label: legsCopy.expected,
-      value: expected && isQuoted ? <b>{`${expected.text} ${target.token?.symbol ?? ''}`}</b> : '-',
+      value: expected ? <b>{`${expected.text} ${target.token?.symbol ?? ''}`}</b> : '-',
     },
     {
       label: legsCopy.networkFees(chainsText(many)),

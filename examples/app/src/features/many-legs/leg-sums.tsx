@@ -14,7 +14,7 @@ export function LegSums({ many }: { readonly many: ManyLegs }) {
 }
 
 function MinimumOutput({ many: { legs, totals, target } }: { readonly many: ManyLegs }) {
-  const { minimum, expected, offers } = totals
+  const { minimum, expected } = totals
   const quoted = legs.flatMap(({ view }) => view.offer ?? [])
   return (
     <Pane title={legsCopy.review}>
@@ -36,7 +36,6 @@ function MinimumOutput({ many: { legs, totals, target } }: { readonly many: Many
             )
           : legsCopy.minimumPending}
       </p>
-      {offers > 0 && offers < legs.length && <p className="small dim">{legsCopy.unquoted}</p>}
     </Pane>
   )
 }

@@ -28,7 +28,7 @@ test('the best quote and those that it outranks state the reason at the same pla
   expect(getNotes({ lowerRankReason: 'unverified' })).toEqual(['Verified quotes first', ''])
 })
 
-test('the best quote states whether its output is the highest, or only what is left after costs', () => {
+test('the best quote states whether its output is the highest, or only its value after costs', () => {
   const best = { isBest: true, rankingReason: undefined }
   expect(getNotes({ ...best, isMostReceived: true })).toEqual([undefined, 'highest output'])
   expect(getNotes({ ...best, isMostReceived: false })).toEqual([undefined, 'best after costs'])

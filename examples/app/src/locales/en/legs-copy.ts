@@ -39,7 +39,7 @@ export const legsCopy = {
   tokenOn: (symbol: string | undefined, chain: string) => `${symbol} on ${chain}`,
   expectedWithSlippage: (amount: string, percent: string, isAuto: boolean) =>
     `${amount} expected, ${percent} slippage${isAuto ? ', auto' : ' allowed'}`,
-  minimumPending: 'The minimum amount is shown once there are quotes.',
+  minimumPending: 'The minimum amount is shown once each source has a quote.',
   arrived: 'Arrived',
   onItsWay: 'On its way',
   arrivedOtherwise: 'Arrived in part, refunded or lost',

@@ -16,7 +16,6 @@ describe('legTotals', () => {
     const legs = [createLeg('arbitrum', bridgeInput()), createLeg('base', bridgeInput())]
     const totals = legTotals(legs)
     expect(totals).toMatchObject({
-      offers: 2,
       expected: { text: '1,699.83', usdText: '$1,699.83' },
       paidText: '$1,700.00',
       networkText: '$0.04',
@@ -29,16 +28,13 @@ describe('legTotals', () => {
     expect((totals.minimum?.amount ?? 0n) < (totals.expected?.amount ?? 0n)).toBe(true)
   })
 
-  test('leaves out trades without an offer, and counts the others', () => {
+  test('has no output, total costs and duration while a trade has no offer, only the losses of the others', () => {
     const unquoted = createLeg('mantle', swapInput({ quote: undefined }))
     const totals = legTotals([createLeg('arbitrum', bridgeInput()), unquoted])
-    expect(totals).toMatchObject({ offers: 1, isQuoted: false })
     expect(totals.lost.map(({ key }) => key)).toEqual(['arbitrum'])
-  })
-
-  test('has no total costs, net value and duration while a trade has no offer', () => {
-    const unquoted = createLeg('mantle', swapInput({ quote: undefined }))
-    expect(legTotals([createLeg('arbitrum', bridgeInput()), unquoted])).toMatchObject({
+    expect(totals).toMatchObject({
+      expected: undefined,
+      minimum: undefined,
       networkText: '-',
       costsText: '-',
       percentText: '-',
@@ -75,7 +71,7 @@ describe('legTotals', () => {
     const unpriced = createLeg('arbitrum', bridgeInput({ prices: {} }))
     expect(legTotals([unpriced])).toMatchObject({ costsText: '-', percentText: '-' })
     expect(legCosts(unpriced).text).toBe('-')
-    expect(legTotals([])).toMatchObject({ offers: 0, expected: undefined, durationText: '-', paidText: '-' })
+    expect(legTotals([])).toMatchObject({ expected: undefined, durationText: '-', paidText: '-' })
   })
 })
 

@@ -16,11 +16,7 @@ export interface LegOffer {
 
 /** Totals of several trades. The displayed lines add up to the displayed total, to the cent. */
 export interface LegTotals {
-  /** Number of trades with an offer. */
-  readonly offers: number
-  /** Whether each trade has an offer. Total costs and duration are only known then. */
-  readonly isQuoted: boolean
-  /** Expected output of the trades with an offer; undefined if none has one. */
+  /** Expected output. Like the minimum, the net value, the costs and the duration, unknown until each trade has an offer. */
   readonly expected: SwapMoney | undefined
   /** Minimum output. */
   readonly minimum: SwapMoney | undefined
@@ -64,24 +60,23 @@ export function legTotals(legs: readonly LegOffer[]): LegTotals {
   const offered = legs.filter(({ offer }) => offer !== undefined)
   const lost = offered.map((leg) => ({ key: leg.key, usd: getLoss(leg) }))
   const isQuoted = offered.length > 0 && offered.length === legs.length
+  const offers = isQuoted ? offered.map(({ offer }) => offer) : []
   const networkFees = isQuoted ? offered.map(({ network }) => network?.usd) : [undefined]
   const costs = [...lost.map(({ usd }) => usd), ...networkFees]
   const total = sumOfKnown(costs)
   const { text: costsText, isGain } = formatCostTotal(costs)
   const paid = sumOfKnown(legs.map((leg) => leg.paid?.usd))
-  const duration = isQuoted ? Math.max(...offered.map(({ offer }) => offer?.duration ?? 0)) : undefined
-  const expected = sumMoney(offered.map(({ offer }) => offer?.receive))
+  const duration = isQuoted ? Math.max(...offers.map((offer) => offer?.duration ?? 0)) : undefined
+  const expected = sumMoney(offers.map((offer) => offer?.receive))
   const onTop = sumOfKnown([
     ...networkFees,
-    ...offered.map(({ offer }) => (offer?.additionalFee ? offer.additionalFee.usd : 0)),
+    ...offers.map((offer) => (offer?.additionalFee ? offer.additionalFee.usd : 0)),
   ])
   const isNetKnown = expected?.usd !== undefined && onTop !== undefined
   return {
-    offers: offered.length,
-    isQuoted,
     expected,
     netUsd: isNetKnown ? expected.usd - onTop : undefined,
-    minimum: sumMoney(offered.map(({ offer }) => offer?.minReceived)),
+    minimum: sumMoney(offers.map((offer) => offer?.minReceived)),
     paidText: formatUsd(offered.length === 0 ? undefined : paid),
     lost: lost.map((line) => ({ key: line.key, text: formatLoss(inCents(line.usd)) })),
     networkText: centSumText(networkFees),
