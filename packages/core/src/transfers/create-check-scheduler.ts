@@ -13,6 +13,7 @@ import {
   type StatusCadence,
 } from './next-check-time.ts'
 import {
+  isApprovalPending,
   isFinishedTransfer,
   isInFlightTransfer,
   isSendUnknown,
@@ -117,14 +118,14 @@ export function createCheckScheduler(options: CheckSchedulerOptions): CheckSched
 
   function startRun(record: TransferRecord): void {
     const isSent = isInFlightTransfer(record) && endsWithReceipt(record, registry)
-    if (isStopped || !(isSent || isSendUnknown(record))) return
+    if (isStopped || !(isSent || isSendUnknown(record) || isApprovalPending(record))) return
     runs.set(record.id, clock.now())
     pollWhileNeeded()
   }
 
   return {
     update(id, record) {
-      if (record && isInFlightTransfer(record)) inFlight.add(id)
+      if (record && (isInFlightTransfer(record) || isApprovalPending(record))) inFlight.add(id)
       else inFlight.delete(id)
       if (!record || isFinishedTransfer(record)) {
         runs.delete(id)

@@ -10,6 +10,7 @@ import {
   type SourceTransactionCheckerOptions,
 } from './create-source-transaction-checker.ts'
 import type { DestinationWatcher, ReadBatch } from './destination-watcher.ts'
+import { findSentApproval } from './is-main-step.ts'
 import type { TransferObservation } from './next-transfer.ts'
 import { isFinishedTransfer, type TransferRecord, wasSent } from './record.ts'
 import { createSentSearch } from './sent-search.ts'
@@ -34,6 +35,7 @@ const MAX_BLOCKS_PER_REQUEST = 2_000n
  *   started. Native tokens emit no such event and are not detected.
  * - The source transaction was included, sent again, replaced, reverted or dropped.
  * - A transaction executed a batch, or a call whose response was lost.
+ * - An approval whose transfer was interrupted was included, or reverted.
  */
 export function createDestinationWatcher(options: DestinationWatcherOptions): DestinationWatcher {
   const { journal, logger = silentLogger, maxBlocksPerRequest = MAX_BLOCKS_PER_REQUEST } = options
@@ -69,7 +71,11 @@ export function createDestinationWatcher(options: DestinationWatcherOptions): De
   return {
     async observe(record, reported, request) {
       const sent = record.hash === undefined ? await findSent(record, request) : undefined
-      if (sent || !wasSent(record)) return sent
+      if (sent) return sent
+      if (!wasSent(record)) {
+        const approval = findSentApproval(record)
+        return approval && sources.checkApproval(record, approval.hash, request)
+      }
       const source = isDepositConfirmed(record, reported) ? 'confirmed' : await checkSource(record, request)
       const included = typeof source === 'object' && source.type === 'included' ? source : undefined
       if (typeof source === 'object' && !included) return source

@@ -184,6 +184,17 @@ export function createSourceTransactionChecker(options: SourceTransactionChecker
       const departure = await checkReceipt(record, hash, blockNumber, request)
       return typeof departure === 'object' ? { ...departure, blockNumber } : { type: 'source', blockNumber }
     },
+    /** Checks a sent call before the main step, such as an approval. */
+    async checkApproval(
+      record: TransferRecord,
+      hash: Hex,
+      request: RequestOptions,
+    ): Promise<TransferObservation> {
+      const { chainId, chainType } = record
+      const receipt = await receipts(chainId, chainType).getReceipt(chainId, hash, request)
+      const isFinal = receipt && (await isConfirmed(record, receipt, undefined, request))
+      return { type: 'approval', hash, ...(isFinal ? { receipt } : {}) }
+    },
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Hex } from '../kernel/schema.ts'
 import type { TransferRecord } from './record.ts'
 import type { BatchStep, CallStep, TransferStep } from './steps.ts'
 
@@ -47,4 +48,20 @@ export function findUnansweredStep(record: Pick<TransferRecord, 'run'>): Unanswe
     if (ask) return { step: { ...step, ask }, index }
   }
   return undefined
+}
+
+/** A sent call before the main step of its run. */
+interface SentApproval {
+  readonly step: CallStep
+  readonly index: number
+  readonly hash: Hex
+}
+
+/** Returns the open step if it is a sent call before the main step, such as an approval. */
+export function findSentApproval(record: Pick<TransferRecord, 'run'>): SentApproval | undefined {
+  const steps = record.run?.steps ?? []
+  const index = steps.findIndex(({ done }) => !done)
+  const step = steps[index]
+  if (!step || !('call' in step) || step.hash === undefined || isMainStep(record, index)) return undefined
+  return { step, index, hash: step.hash }
 }

@@ -4,6 +4,7 @@ import type { Call } from '../platforms/transaction.ts'
 import { getTransferOutcome, type StatusResult, type TransferStatus } from '../quotes/status.ts'
 import { confirmSteps } from './confirm-steps.ts'
 import { getPaidFee } from './get-paid-fee.ts'
+import { findSentApproval } from './is-main-step.ts'
 import {
   isFinishedTransfer,
   type SentCall,
@@ -75,6 +76,8 @@ export type TransferObservation =
       readonly message?: string
       readonly sentCall?: SentCall
     })
+  /** A call before the main step, such as an approval, was checked. `receipt`: once it has its confirmations. */
+  | { readonly type: 'approval'; readonly hash: Hex; readonly receipt?: TransactionReceipt }
 
 const SOURCE_CONFIRMED = 'Source transaction confirmed, waiting for arrival'
 
@@ -91,6 +94,7 @@ export function nextTransfer(
   stalledAfterMs: number,
 ): TransferRecord {
   if (isFinishedTransfer(record)) return afterOutcome(record, observation, now)
+  if (observation.type === 'approval') return afterApproval(record, observation, now)
   if (observation.type === 'unasked') return markStalled(record, now, stalledAfterMs)
   const blockNumber = 'blockNumber' in observation ? observation.blockNumber : undefined
   const dated = { ...record, lastCheckedTime: now, ...laterBlock(record, blockNumber) }
@@ -204,6 +208,32 @@ function afterInclusion(
   const confirmed = { hash, sentTime, confirmedTime, ...compact({ receipt }) }
   const networkFee = receipt && getPaidFee(record, receipt)
   return { ...withStep(record, index, { hash, done: true, ...compact({ networkFee }) }), ...confirmed }
+}
+
+/** Returns the transfer with its approval done, or as failed if it reverted: no later step was sent. */
+function afterApproval(
+  { stalledTime: _, ...record }: TransferRecord,
+  { hash, receipt }: Extract<TransferObservation, { type: 'approval' }>,
+  now: number,
+): TransferRecord {
+  const checked = { ...record, lastCheckedTime: now }
+  const sent = wasSent(record) ? undefined : findSentApproval(record)
+  // A resume may have sent the step again in the meantime.
+  if (!receipt || sent?.hash !== hash) return checked
+  const { step, index } = sent
+  const networkFee = getPaidFee(record, receipt)
+  if (receipt.status === 'success')
+    return withStep(checked, index, { done: true, ...compact({ networkFee }) })
+  if (receipt.status !== 'error') return checked
+  const name = step.kind === 'approve' || step.kind === 'reset-approval' ? 'approval' : 'transaction'
+  const failed = withStep(checked, index, compact({ networkFee }))
+  return {
+    ...failed,
+    status: 'FAILED',
+    confirmedBy: 'chain',
+    message: `The ${name} reverted`,
+    finishedTime: now,
+  }
 }
 
 function withStep(

@@ -28,7 +28,7 @@ import {
   optionalReasons,
   optionalText,
 } from './field-schemas.ts'
-import { findUnansweredOrder, findUnansweredStep } from './is-main-step.ts'
+import { findSentApproval, findUnansweredOrder, findUnansweredStep } from './is-main-step.ts'
 import { stepSchema } from './steps.ts'
 
 const storedRequestSchema = z.object({
@@ -288,7 +288,12 @@ export function isSendUnknown(record: TransferRecord): boolean {
   return findUnansweredStep(record) !== undefined || findUnansweredOrder(record) !== undefined
 }
 
-/** Returns whether a transfer has no outcome and was or may have been sent. */
+/** Returns whether only an approval, or another call before the main step, was sent, and is not confirmed yet. */
+export function isApprovalPending(record: TransferRecord): boolean {
+  return !wasSent(record) && !isFinishedTransfer(record) && findSentApproval(record) !== undefined
+}
+
+/** Returns whether a check can change a transfer without an outcome: it, or its approval, was or may have been sent. */
 export function isTrackable(record: TransferRecord): boolean {
-  return isInFlightTransfer(record) || isSendUnknown(record)
+  return isInFlightTransfer(record) || isSendUnknown(record) || isApprovalPending(record)
 }

@@ -52,8 +52,8 @@ export interface StatusTrackerOptions {
   /** Storage of the default journal. Default: memory. */
   readonly storage?: Storage | undefined
   /**
-   * Locks that are shared with other tabs, so that `clear` keeps a transfer that another tab is about to send, and only
-   * one tab announces an outcome. Default: a single tab.
+   * Locks that are shared with other tabs, so that `clear` and the check of an approval do not change a transfer that
+   * another tab executes, and only one tab announces an outcome. Default: a single tab.
    */
   readonly tabs?: Pick<Tabs, 'exclusive'> | undefined
   /** Chooses the instance that polls each transfer. Default: this one polls all. */
@@ -503,7 +503,22 @@ export class StatusTracker {
       // The transfer may have ended, or been cleared, while the check was queued.
       return latest && canChange(latest) && isAllowed() ? observe(latest) : []
     })
-    return withDestination(await this.#apply(id, () => observations, time))
+    const apply = () => this.#apply(id, () => observations, time)
+    return withDestination(
+      observations.some(({ type }) => type === 'approval')
+        ? await this.#unlessRunning(id, apply)
+        : await apply(),
+    )
+  }
+
+  /** Changes a transfer unless a run, of this tab or another, has it: the run reads the receipt itself. */
+  async #unlessRunning(id: string, change: () => Promise<TransferRecord>): Promise<TransferRecord> {
+    try {
+      return await (this.#tabs ? this.#tabs.exclusive(`run:${id}`, change) : change())
+    } catch (error) {
+      if (isCausewayError(error, 'BUSY_ELSEWHERE')) return this.#journal.require(id)
+      throw error
+    }
   }
 
   async #apply(

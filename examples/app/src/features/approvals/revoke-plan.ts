@@ -17,7 +17,7 @@ export function revokePlan({ chainId, account, pairs }: Revocation): ExecutionPl
     name: approvalsCopy.planName,
     info: {
       type: 'Approve',
-      txType: approvalsCopy.revoke,
+      txType: 'Revoke',
       outputChainId: chainId,
       inputCurrency: pairs.length === 1 && first ? getAsset(first) : undefined,
     },

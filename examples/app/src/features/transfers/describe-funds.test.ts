@@ -24,6 +24,14 @@ describe('describeFunds', () => {
     )
   })
 
+  test('states that the approval of an ended transfer has reverted, and does not call it pending', () => {
+    const ended = { status: 'FAILED', confirmedBy: 'chain', message: 'The approval reverted' } as const
+    const record = buildRecord(ended, [approve({ hash: HASH }), deposit()])
+    expect(describeFunds(buildFacts(record, { isReverted: true }))).toBe(
+      'The approval reverted. Nothing was sent. 850 USDC is still in your wallet on Arbitrum One. The last transaction reverted, and only cost the network fee.',
+    )
+  })
+
   test.each([
     [
       'nothing was sent',
@@ -144,7 +152,7 @@ describe('describeFunds', () => {
       'opened a position',
       actionRecord({ type: 'Margin', txType: 'Open', inputCurrency: USDC, outputCurrency: USDC }),
       { paid: '850 USDC', due: '20 USDC' },
-      'Position opened with Aave V3 on Arbitrum One. There is nothing more to do.',
+      'Borrowed and supplied with Aave V3 on Arbitrum One. There is nothing more to do.',
     ],
     [
       'is to be supplied by a transaction that is not confirmed',
@@ -204,12 +212,12 @@ describe('describeFunds', () => {
     [
       'the position was closed, and the permission is not revoked yet',
       buildMarginFacts('Close', 2, { hash: HASH }),
-      'Position closed with Aave V3 on Arbitrum One. The permission to withdraw 1.005628620852314882 WETH remains active. You can revoke it under Approvals.',
+      'Repaid with collateral with Aave V3 on Arbitrum One. The permission to withdraw 1.005628620852314882 WETH remains active. You can revoke it under Approvals.',
     ],
     [
       'the position was closed, and the revocation was rejected',
       buildMarginFacts('Close', 2, { hash: HASH, status: 'INVALID' }),
-      'Position closed with Aave V3 on Arbitrum One. The permission to withdraw 1.005628620852314882 WETH remains active. You can revoke it under Approvals.',
+      'Repaid with collateral with Aave V3 on Arbitrum One. The permission to withdraw 1.005628620852314882 WETH remains active. You can revoke it under Approvals.',
     ],
   ])('names the permissions that remain of a margin trade when %s', (_, facts, text) => {
     expect(describeFunds(facts)).toBe(text)

@@ -26,7 +26,8 @@ const OUTCOMES_BY_TYPE: Partial<Record<TransferRecord['info']['type'], string>> 
 }
 
 /** Returns the name of a completed action, such as `Supplied` or `Supplied, borrowed`. Undefined for trades and transfers. */
-export function outcomeText({ type, txType }: TransferRecord['info']): string | undefined {
+export function outcomeText({ type, txType, inputAmountRaw }: TransferRecord['info']): string | undefined {
+  if (type === 'Approve' && (txType === 'Revoke' || inputAmountRaw === 0n)) return transfersCopy.revoked
   const general = OUTCOMES_BY_TYPE[type]
   if ((type !== 'Money Market' && type !== 'Margin') || !txType) return general
   const [first = '', ...others] = txType.split(', ').map((name) => OUTCOMES[name] ?? name)

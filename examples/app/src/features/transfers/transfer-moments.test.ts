@@ -128,7 +128,7 @@ describe('transferMoments', () => {
 
   test('ends a margin trade with the state of its position', () => {
     const lines = toLines(actionRecord({ type: 'Margin', txType: 'Close' }))
-    expect(lines.at(-1)).toBe('done: Position closed')
+    expect(lines.at(-1)).toBe('done: Repaid with collateral')
   })
 
   test('lists the sources that can report the arrival, with their status', () => {
@@ -178,12 +178,12 @@ test('the timeline of a margin trade has the amounts of its requests, and the re
     'Approved: Exactly 1 WETH, and no more',
     'Allow exactly 2,500 USDC debt',
     'Send on Arbitrum One',
-    'Position opened',
+    'Borrowed and supplied',
   ])
   expect(lines(buildMarginFacts('Close', 0))).toEqual([
     'Approve: Exactly 1.005628620852314882 WETH, and no more',
     'Send on Arbitrum One',
     'Revoke this permission',
-    'Position closed',
+    'Repaid with collateral',
   ])
 })

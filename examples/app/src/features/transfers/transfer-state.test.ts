@@ -33,6 +33,12 @@ describe('transferState', () => {
     [sentRecord({ status: 'FAILED' }), {}, 'Failed', 'neg'],
     [sentRecord({ status: 'INVALID' }), {}, 'Failed', 'neg'],
     [buildRecord({ status: 'INVALID' }), {}, 'Not sent', 'quiet'],
+    [
+      buildRecord({ status: 'FAILED', confirmedBy: 'chain' }, [approve({ hash: HASH }), deposit()]),
+      { isReverted: true },
+      'Approval reverted',
+      'neg',
+    ],
   ])('returns the label and the tone of record %#', (record, fields, label, tone) => {
     expect(transferState(buildFacts(record, fields))).toMatchObject({ label, tone })
   })

@@ -38,7 +38,7 @@ export function transferState(facts: TransferFacts): TransferState {
       return { label: transfersCopy.refundedState, icon: 'refunded', tone: 'quiet' }
     case 'failed':
       // For example a rejection by the user: nothing was sent that could fail.
-      if (!wasSent(facts.record)) return NOT_SENT
+      if (!wasSent(facts.record)) return facts.isReverted ? getUnsentState(facts) : NOT_SENT
       return { label: transfersCopy.failed, icon: 'cross', tone: 'neg' }
   }
 }

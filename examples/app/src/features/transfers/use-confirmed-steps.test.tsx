@@ -59,6 +59,13 @@ describe('useConfirmedSteps', () => {
     expect([getDone(), isReverted()]).toEqual([[false, false], true])
   })
 
+  it('counts the approval of a transfer that has ended with it as reverted', () => {
+    const ended = { ...WAITING, status: 'FAILED', confirmedBy: 'chain' } as const
+    expect(setup(ended).isReverted()).toBe(true)
+    expect(setup({ ...ended, hash: HASH }).isReverted()).toBe(false)
+    expect(setup({ ...ended, confirmedBy: undefined }).isReverted()).toBe(false)
+  })
+
   it.each([
     ['a run of this tab waits for it', WAITING, true],
     ['no approval was sent', buildRecord({}, [approve(), deposit()]), false],

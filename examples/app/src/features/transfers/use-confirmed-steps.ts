@@ -1,4 +1,4 @@
-import { type TransferRecord, type TransferStep, transferStage } from '@causeway/core'
+import { type TransferRecord, type TransferStep, transferStage, wasSent } from '@causeway/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEngine } from '../../state/use-engine.ts'
 
@@ -22,8 +22,9 @@ export function useConfirmedSteps(record: TransferRecord, isRunning: boolean): C
   const { platforms } = useEngine()
   const { chainId } = record
   const openStep = record.run?.steps.find(({ done }) => !done)
-  const isPreparing = transferStage(record).stage === 'preparing'
-  const hash = isPreparing && openStep && 'hash' in openStep ? openStep.hash : undefined
+  const { stage } = transferStage(record)
+  const sentHash = openStep && 'hash' in openStep ? openStep.hash : undefined
+  const hash = stage === 'preparing' ? sentHash : undefined
   const { data: status } = useQuery({
     queryKey: ['stepReceipt', chainId, hash],
     queryFn: async ({ signal }) => {
@@ -36,7 +37,8 @@ export function useConfirmedSteps(record: TransferRecord, isRunning: boolean): C
     refetchInterval: ({ state }) => (state.data ? false : POLL_MS),
   })
   const { run } = record
-  const isReverted = hash !== undefined && status === 'error'
+  const hasEnded = stage === 'failed' && record.confirmedBy === 'chain' && !wasSent(record)
+  const isReverted = hasEnded ? sentHash !== undefined : hash !== undefined && status === 'error'
   if (!run || hash === undefined || status !== 'success') return { record, isReverted }
   const confirm = (step: TransferStep) => (step === openStep ? { ...step, done: true } : step)
   return { record: { ...record, run: { ...run, steps: run.steps.map(confirm) } }, isReverted }

@@ -105,6 +105,7 @@ export const transfersCopy = {
   loanMoved: 'Loan moved',
   completed: 'Completed',
   approved: 'Approved',
+  revoked: 'Revoked',
   rewardsClaimed: 'Rewards claimed',
   vestingStarted: 'Vesting started',
   eModeChanged: 'E-mode changed',
