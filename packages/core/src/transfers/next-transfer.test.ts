@@ -404,7 +404,7 @@ describe('after any sequence of observations', () => {
           if (isFinishedTransfer(before) || !isFinishedTransfer(after)) return
           if (observed.type === 'nothing' || observed.type === 'unasked' || observed.type === 'source')
             throw new Error('Silence has ended a transfer')
-          if (observed.type === 'sent' || observed.type === 'included')
+          if (observed.type === 'sent' || observed.type === 'included' || observed.type === 'approval')
             throw new Error('Sending has ended a transfer')
           expect(after.status).toBe(getStatus(observed))
           expect(

@@ -45,6 +45,12 @@ describe('transfersCsv', () => {
     expect(row).toContain(HASH)
   })
 
+  test('names a revocation, which is stored as an approval', () => {
+    const row = createRow(createEntry('USDC'))
+    const info = { ...row.record.info, type: 'Approve', txType: 'Revoke' } as const
+    expect(transfersCsv([{ ...row, record: { ...row.record, info } }])).toContain(',Completed,Revoke,')
+  })
+
   test('has the amount and the token that arrived, once the chain reports them', () => {
     const entry = createEntry('USDC')
     const received = { ...side, chainName: 'Base', symbol: 'USDT', amount: 849_123_456n, text: undefined }

@@ -18,7 +18,7 @@ export interface TransferRow {
 const COLUMNS: readonly CsvColumn<TransferRow>[] = [
   [transfersCopy.csvAdded, ({ entry }) => new Date(entry.addedTime).toISOString()],
   [transfersCopy.status, ({ entry }) => historyStateCopy[entry.state]],
-  [transfersCopy.csvType, ({ record }) => record.info.type],
+  [transfersCopy.csvType, ({ record: { info } }) => (info.type === 'Approve' && info.txType) || info.type],
   [transfersCopy.provider, ({ record }) => record.run?.name ?? record.info.aggregator],
   [transfersCopy.csvFromChain, ({ entry }) => entry.from?.chainName],
   [transfersCopy.sent, ({ entry }) => exactAmount(entry.from)],
