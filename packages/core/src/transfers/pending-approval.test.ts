@@ -133,14 +133,14 @@ describe('an approval whose transfer was interrupted', () => {
     expect(get().status).toBe('PENDING')
   })
 
-  it('that the wallet replaced ends nothing: only the receipt of its own transaction counts', async () => {
+  it('does not end the transfer with the receipt of another transaction', async () => {
     const { clock, include, get } = await createBench()
     include(receipt(FILL_HASH, { status: 'error' }))
     await clock.advance(MINUTE)
     expect(get().status).toBe('PENDING')
   })
 
-  it('of another kind is named a transaction', async () => {
+  it('is named a transaction if it is a permission', async () => {
     const { clock, include, get } = await createBench({ record: unsentTransfer({ kind: 'permission' }) })
     include(REVERTED)
     await clock.advance(MINUTE)
