@@ -1,4 +1,5 @@
 import { formatUsd } from '@causeway/core/format'
+import { getTotalDebt, type LenderPosition } from '@causeway/core/lending'
 import { type BetterRate, findBetterRates } from '@causeway/core/margin'
 import { useLendingMarkets } from '@causeway/react'
 import { useMemo, useState } from 'react'
@@ -7,6 +8,7 @@ import { useEngine } from '../../state/use-engine.ts'
 import { useLenderName } from '../../state/use-lender-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
+import { findMove, type LoanMove } from './find-move.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import styles from './move-loan.module.css'
 import type { ActionFormState } from './use-action-form-state.ts'
@@ -15,31 +17,21 @@ interface MoveLoanProps {
   readonly form: Pick<ActionFormState, 'chainId' | 'account' | 'market' | 'position'>
 }
 
-/** Lowest yearly gain for which a move is offered, in US dollars. */
-const MIN_GAIN_USD = 1
-
-/** Offers to move a loan to the lender with the best rates. Renders nothing without such a lender. */
+/** Offers to move a loan to the lender with the best rates, or states why it cannot be moved. Renders nothing without a loan. */
 export function MoveLoan({ form: { chainId, account, market, position } }: MoveLoanProps) {
   const { margin } = useEngine()
-  const lenderName = useLenderName()
   const { data } = useLendingMarkets({ chainIds: [chainId] })
   const [chosen, setChosen] = useState<BetterRate>()
-  const best = useMemo(() => {
-    if (!market || !position || !data) return undefined
+  const move = useMemo(() => {
+    if (!market || !position || !data || !hasLoan(position)) return undefined
     const { routers } = margin
-    return findBetterRates({ from: { market, position }, markets: data.markets, routers }).find(
-      ({ unsupportedReason, yearlyGainUsd }) =>
-        unsupportedReason === undefined && yearlyGainUsd >= MIN_GAIN_USD,
-    )
+    return findMove(findBetterRates({ from: { market, position }, markets: data.markets, routers }))
   }, [market, position, data, margin])
   return (
     <>
-      {best && (
+      {move && (
         <div className={styles['offer']}>
-          <Note tone="info" title={lendingCopy.betterRate(lenderName(best.request.to))}>
-            <p>{lendingCopy.yearlyGain(formatUsd(best.yearlyGainUsd))}</p>
-            <Button onClick={() => setChosen(best)}>{lendingCopy.moveLoan}</Button>
-          </Note>
+          <MoveOffer move={move} onMove={setChosen} />
         </div>
       )}
       {chosen && account !== undefined && market && (
@@ -47,4 +39,41 @@ export function MoveLoan({ form: { chainId, account, market, position } }: MoveL
       )}
     </>
   )
+}
+
+interface MoveOfferProps {
+  readonly move: LoanMove
+  onMove(rate: BetterRate): void
+}
+
+function MoveOffer({ move: { best, unsupported }, onMove }: MoveOfferProps) {
+  const lenderName = useLenderName()
+  if (best) {
+    return (
+      <Note tone="info" title={lendingCopy.betterRate(lenderName(best.request.to))}>
+        <p>{lendingCopy.yearlyGain(formatUsd(best.yearlyGainUsd))}</p>
+        <Button onClick={() => onMove(best)}>{lendingCopy.moveLoan}</Button>
+      </Note>
+    )
+  }
+  return (
+    <p className="small muted">
+      {unsupported?.unsupportedReason === undefined
+        ? lendingCopy.noBetterRate
+        : lendingCopy.moveUnsupported(lenderName(unsupported.request.to), unsupported.unsupportedReason)}
+    </p>
+  )
+}
+
+/** Returns whether a position has a debt that is secured by another asset. */
+function hasLoan({ pools }: LenderPosition): boolean {
+  const entries = Object.values(pools)
+  return entries
+    .filter((entry) => getTotalDebt(entry) > 0n)
+    .some((debt) =>
+      entries.some(
+        ({ poolId, deposits, collateralEnabled }) =>
+          poolId !== debt.poolId && deposits > 0n && collateralEnabled,
+      ),
+    )
 }

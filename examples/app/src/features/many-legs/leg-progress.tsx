@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { legsCopy } from '#locale/legs-copy'
 import { useEngine } from '../../state/use-engine.ts'
 import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { QuoteRefresh } from '../trade/quote-refresh.tsx'
 import type { LegSlots } from './leg-notes.tsx'
@@ -21,16 +22,22 @@ export interface LegProgressProps {
 
 /** A row for each source, from its quote to its arrival. Sent ones come first. */
 export function LegProgress({ many, slots, empty }: LegProgressProps) {
-  const { legs, records, run } = many
+  const { legs, records, run, url } = many
   const list = useRef<HTMLOListElement>(null)
   const isSending = run.status === 'running' && records.length > 0
   // The button that sent them goes once all have arrived.
   useEffect(() => {
     if (isSending) list.current?.focus()
   }, [isSending])
+  const hasUnknown = url.transfers.length > records.length && run.status !== 'running'
   const isEmpty = legs.length === 0 && records.length === 0
   return (
     <Pane flush title={<Title many={many} />} aside={<Tools many={many} />}>
+      {hasUnknown && (
+        <Note tone="info" title={legsCopy.unknownTitle}>
+          {legsCopy.unknownText}
+        </Note>
+      )}
       <div className={styles['list']}>
         {isEmpty ? (
           <div className={styles['empty']}>{empty}</div>

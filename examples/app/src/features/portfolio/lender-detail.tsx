@@ -114,6 +114,7 @@ function SubAccount({ account, hasOthers, isOwn }: SubAccountProps) {
         <div className={styles['actions']}>
           <Repayments holdings={holdings} />
           <MarginLinks holdings={holdings} />
+          <MoveLink holdings={holdings} />
         </div>
       )}
     </section>
@@ -150,6 +151,15 @@ function MarginLinks({ holdings }: { readonly holdings: readonly HoldingPart[] }
       <Link to={toPath('open', borrowed, collateral)}>{lendingCopy.addLeverage}</Link>
     </>
   )
+}
+
+/** Links to the lender, whose page offers to move a loan to better rates. Renders nothing without a loan. */
+function MoveLink({ holdings }: { readonly holdings: readonly HoldingPart[] }) {
+  const ofAccount = holdings.filter(({ holding }) => holding.subAccount === JOURNEY_SUB_ACCOUNT)
+  const debt = ofAccount.find(({ side }) => side === 'debt')
+  if (!debt || ofAccount.every(({ side }) => side === 'debt')) return null
+  const { chainId, holding } = debt
+  return <Link to={`/lending/${chainId}/${encodeURIComponent(holding.lender)}`}>{lendingCopy.moveLoan}</Link>
 }
 
 /** Debts have negative values. */

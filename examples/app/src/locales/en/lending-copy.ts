@@ -85,6 +85,9 @@ export const lendingCopy = {
   betterRate: (lender: string) => `Better rate at ${lender}`,
   yearlyGain: (amount: string) => `Moving your loan there saves ${amount} a year at current rates.`,
   moveLoan: 'Move loan',
+  noBetterRate: 'No lender on this chain is known to have a better rate for your loan.',
+  moveUnsupported: (lender: string, reason: string) =>
+    `${lender} has a better rate, but your loan cannot be moved there: ${reason}`,
   moveTo: (lender: string) => `Move loan to ${lender}`,
   reviewMove: 'Review move',
   allowWithdrawal: (amount: string, lender: string) =>

@@ -33,7 +33,9 @@ function offerRows(form: MarginFormState, sell: LendingPool, buy: LendingPool): 
   return [
     ...(view.router ? [{ label: proCopy.executedBy, value: view.router.name }] : []),
     { label: proCopy.slippage, value: <SlippageChoice form={form} /> },
-    ...(view.quoteRequest ? [{ label: proCopy.flashLoan, value: proCopy.flashLoanPending }] : []),
+    ...(view.quoteRequest && view.outcome
+      ? [{ label: proCopy.flashLoan, value: proCopy.flashLoanPending }]
+      : []),
     ...(offer?.status === 'quoted' && offer.impact
       ? [{ label: proCopy.swapFeesAndImpact, value: offer.impact.text }]
       : []),

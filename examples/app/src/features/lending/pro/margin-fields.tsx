@@ -211,7 +211,7 @@ function Amount({ form, label, unit, availableLabel, picker }: AmountProps) {
         value={review.status === 'done' ? '' : view.text}
         onChange={(text) => form.enter(normalizeAmountText(text))}
         isReadOnly={isBusy}
-        invalid={view.issues.some(isFormError)}
+        invalid={view.issues.some((issue) => isFormError(issue) && issue.code !== 'NO_ROUTE')}
         picker={picker}
       >
         <span>{typeof view.amountUsd === 'number' && !isBusy ? formatUsd(view.amountUsd) : '-'}</span>

@@ -19,9 +19,9 @@ export function MarginIssues({ form }: { readonly form: MarginFormState }) {
   const { view, review, isRiskAccepted } = form
   if (review.status === 'running' || review.status === 'done') return null
   const { issues, risk } = view
-  // The form states above its fields that no router supports the trade.
+  // The form states above its fields that no router or provider supports the trade.
   const blocked = issues.filter((issue) => issue.code !== 'ACKNOWLEDGE_RISK' && !isConsentIssue(issue))
-  const others = blocked.filter(({ code }) => code !== 'NO_ROUTER')
+  const others = blocked.filter(({ code }) => code !== 'NO_ROUTER' && code !== 'NO_ROUTE')
   const warnings = issues.filter((issue) => isConsentIssue(issue) && issue.severity === 'warning')
   const [first] = others
   const listed = others.filter((issue) => issue !== first || !isFormError(issue))

@@ -64,7 +64,7 @@ export function MarginTrade({ actionForm, url, operation, isDialog, onDone }: Ma
     </>
   )
   // State it first: nothing that is entered below can be sent.
-  const unsupported = view.issues.find(({ code }) => code === 'NO_ROUTER')
+  const unsupported = view.issues.find(({ code }) => code === 'NO_ROUTER' || code === 'NO_ROUTE')
   const mode = url.mode === position?.mode ? undefined : market.modes[url.mode ?? -1]
   const isStarting = review.status === 'running' && !review.record
   return (
