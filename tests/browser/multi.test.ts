@@ -244,7 +244,7 @@ describe.skipIf(!hasChromium)('transfers from several chains', () => {
     const nonsense = `from=1-0x${'9'.repeat(40)}-5,x,8453&transfers=nobody&outputCurrency=%3Cb%3E&outputChain=424242`
     const page = await openPage({ url: `${app.url}/multichain?${nonsense}`, ...LIGHT_PHONE })
     await page.getByText('No assets selected').waitFor()
-    await page.getByText('Transfers of this link were not found in this browser').waitFor()
+    await page.getByText('Transfers of this link were not found in this browser.').waitFor()
     await decision(page, /^Connect a wallet$/).waitFor()
     await expectAccessible(page)
     await page.goto(`${app.url}/buysell?chain=0&inputCurrency=NOPE&side=%00`)

@@ -66,7 +66,7 @@ export const legsCopy = {
   renewedUnverified: 'The quote was renewed, but its new transaction is not verified. Review it again.',
   // Several chains
   selectAssets: 'Select the assets to send. Each chain then shows its quote, route and arrival time.',
-  unknownTitle: 'Transfers of this link were not found in this browser',
+  unknownTitle: 'Transfers of this link were not found in this browser.',
   unknownText: 'If they were started in another browser or cleared from Activity, they continue.',
   noneSelected: 'No assets selected',
   sent: 'Started',

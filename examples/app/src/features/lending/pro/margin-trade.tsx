@@ -73,22 +73,24 @@ export function MarginTrade({ actionForm, url, operation, isDialog, onDone }: Ma
       {/* After the trade, the fields would describe the next one. */}
       {!isDone && (
         <Pane>
-          {mode && (
-            <Note tone="warn" title={proCopy.modeRequired(mode.label)}>
-              {proCopy.modeRequiredText(mode.label)}{' '}
-              {position && (
-                <Button size="small" onClick={() => setSwitched(url.mode)}>
-                  {proCopy.switchTo(mode.label)}
-                </Button>
-              )}
-            </Note>
-          )}
-          {unsupported && (
-            <Note tone="neg" icon="cross" role="status">
-              {formIssueMessage(unsupported)}
-            </Note>
-          )}
-          <MarginFields form={form} />
+          <div className={styles['form']}>
+            {mode && (
+              <Note tone="warn" title={proCopy.modeRequired(mode.label)}>
+                {proCopy.modeRequiredText(mode.label)}{' '}
+                {position && (
+                  <Button size="small" onClick={() => setSwitched(url.mode)}>
+                    {proCopy.switchTo(mode.label)}
+                  </Button>
+                )}
+              </Note>
+            )}
+            {unsupported && (
+              <Note tone="neg" icon="cross" role="status">
+                {formIssueMessage(unsupported)}
+              </Note>
+            )}
+            <MarginFields form={form} />
+          </div>
         </Pane>
       )}
       <Suspense>
