@@ -83,6 +83,7 @@ describe.skipIf(!hasChromium)('the app, when a service fails', () => {
       await page
         .getByRole('heading', { level: 2, name: /^0 quotes of \d+ providers$/ })
         .waitFor({ timeout: 40_000 })
+      await page.getByText('No provider that supports this pair responded. Check your connection').waitFor()
       await capture(page, 'offline')
       await page.context().setOffline(false)
       await page.getByRole('button', { name: /^Refresh quotes/ }).click()

@@ -83,6 +83,10 @@ describe.skipIf(!hasChromium)('a journey', () => {
     app.sandbox.setSettlement('lifi', { outcome: 'fill' })
     await findMainButton(page, 'Resume').click()
     await heading(page, 'Done').waitFor()
+    await page
+      .getByText(/^Network fee paid on /)
+      .first()
+      .waitFor()
     await capture(page, 'journey-done')
     await page.getByText(/Deposited 2\d(\.\d+)? USDC in Aave V3 on Base\.$/).waitFor()
     await page.getByRole('link', { name: 'Open position' }).click()

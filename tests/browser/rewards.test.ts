@@ -201,6 +201,8 @@ describe.skipIf(!hasChromium)('rewards', () => {
       .getByRole('button', { name: /^Claim [\d.,₀-₉]+ COMP$/ })
       .click()
     await dialog(page).getByText('Claimed. The rewards are in your wallet.').waitFor()
+    await dialog(page).getByText('Network fee paid').waitFor()
+    await dialog(page).getByText('Transaction', { exact: true }).waitFor()
     await dialog(page).getByRole('button', { name: 'Back' }).click()
     await page.getByRole('button', { name: 'Claim rewards' }).and(page.locator(':focus')).waitFor()
     await page.getByRole('link', { name: 'Portfolio' }).first().click()

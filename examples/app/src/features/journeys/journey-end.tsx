@@ -1,15 +1,14 @@
 import type { JourneyRecord } from '@causeway/core/journeys'
-import { useSettings, useTransfers } from '@causeway/react'
+import { useSettings } from '@causeway/react'
 import { lendingRoute } from '@causeway/view-models'
 import { Link } from 'react-router'
 import { journeysCopy } from '#locale/journeys-copy'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
-import { PaidFees } from '../transfers/paid-fees.tsx'
 import styles from '../transfers/resume-transfer.module.css'
 import { chainName } from './chain-name.ts'
-import { findTransfers, type JourneyFacts, type JourneyNames } from './journey-facts.ts'
+import type { JourneyFacts, JourneyNames } from './journey-facts.ts'
 
 interface JourneyEndProps {
   readonly journey: JourneyRecord
@@ -24,7 +23,6 @@ export function JourneyEnd({ journey, facts, chains, location, onBack }: Journey
   const expertMode = useSettings((settings) => settings.expertMode)
   const { action, due, rest, lender, toChainId } = facts
   const chain = chainName(chains, toChainId)
-  const transfers = useTransfers()
   const isDone = journey.state.status === 'done'
   const { doneText } = journeysCopy
   return (
@@ -39,11 +37,6 @@ export function JourneyEnd({ journey, facts, chains, location, onBack }: Journey
           {location}
         </Note>
       )}
-      {facts.steps
-        .flatMap((step) => findTransfers(step, transfers))
-        .map((record) => (
-          <PaidFees key={record.id} record={record} className="small" showsChain />
-        ))}
       <div className={styles['action']}>
         {isDone && journey.action && (
           <Link to={lendingRoute(journey.action, { expertMode })}>{journeysCopy.openPosition}</Link>

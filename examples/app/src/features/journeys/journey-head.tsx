@@ -1,14 +1,16 @@
 import { chainById } from '@causeway/core/chains'
 import type { JourneyRecord } from '@causeway/core/journeys'
+import { useTransfers } from '@causeway/react'
 import { journeysCopy } from '#locale/journeys-copy'
 import { elapsedText } from '../../ui/elapsed-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { TransferProgress } from '../../ui/transfer-progress.tsx'
+import { PaidFees } from '../transfers/paid-fees.tsx'
 import { TransferBack } from '../transfers/transfer-back.tsx'
 import styles from '../transfers/transfer-head.module.css'
 import { chainName } from './chain-name.ts'
-import { type JourneyFacts, type JourneyNames, journeyTime } from './journey-facts.ts'
+import { findTransfers, type JourneyFacts, type JourneyNames, journeyTime } from './journey-facts.ts'
 import type { JourneyStatus } from './journey-status.ts'
 
 interface JourneyHeadProps {
@@ -31,6 +33,7 @@ export function JourneyHead(props: JourneyHeadProps) {
   const { journey, facts, status, chains, location, now, isRunning, isPaid, onBack } = props
   const { title, paid, paidSymbol, due, dueSymbol, action, usual, hasArrived, fromChainId, toChainId } = facts
   const { elapsed, share } = journeyTime(journey, { usual, now, isRunning })
+  const transfers = useTransfers()
   const endpoint = (chainId: number) => ({
     name: chainById(chains, chainId)?.name ?? chainName(chains, chainId),
     seed: String(chainId),
@@ -78,6 +81,11 @@ export function JourneyHead(props: JourneyHeadProps) {
       <p className={styles['money']}>
         <b>{journeysCopy.whereTitle}</b> {location}
       </p>
+      {facts.steps
+        .flatMap((step) => findTransfers(step, transfers))
+        .map((record) => (
+          <PaidFees key={record.id} record={record} className={styles['money']} showsChain />
+        ))}
     </Pane>
   )
 }

@@ -1,4 +1,4 @@
-import type { FailureCode, QuoteFailure, QuoteRequestInput } from '@causeway/core'
+import { type FailureCode, isCausewayError, type QuoteFailure, type QuoteRequestInput } from '@causeway/core'
 import type { Token } from '@causeway/core/data'
 import { type FormIssue, formIssue } from '../form-issue.ts'
 import type { NoRouteCause } from '../form-issue-values.ts'
@@ -65,11 +65,14 @@ function getCause(failures: readonly QuoteFailure[]): NoRouteCause {
   if (failures.some(({ code }) => code === 'SLIPPAGE_TOO_LOW')) return 'slippage'
   if (failures.every(isUnsupported)) return 'unsupported'
   const requested = failures.filter(({ code }) => code !== 'NOT_SUPPORT' && code !== 'UNSUPPORTED_TOKEN')
-  const isUnreachable = requested.every(wasUnreachable) && requested.some(({ code }) => code !== 'ERROR')
-  return isUnreachable ? 'unreachable' : 'unanswered'
+  return requested.every(wasUnreachable) ? 'unreachable' : 'unanswered'
 }
 
-/** Returns whether neither the provider responded nor, for one that reads its quote from a chain, a node of the chain. */
-function wasUnreachable({ code, retryable }: QuoteFailure): boolean {
-  return NO_REPLY.includes(code) || (code === 'ERROR' && retryable)
+/** Returns whether nothing responded: the provider, the chain that it reads, or the host of its code. */
+function wasUnreachable({ code, error }: QuoteFailure): boolean {
+  return (
+    NO_REPLY.includes(code) ||
+    isCausewayError(error, 'CHAIN_READ_FAILED') ||
+    isCausewayError(error, 'MODULE_LOAD_FAILED')
+  )
 }

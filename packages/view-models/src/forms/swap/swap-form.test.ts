@@ -1,4 +1,4 @@
-import type { BasisPoints, QuoteConsent } from '@causeway/core'
+import { type BasisPoints, CausewayError, type QuoteConsent } from '@causeway/core'
 import { arbitrum, base, fuel, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { describe, expect, it } from 'vitest'
 import {
@@ -240,8 +240,9 @@ describe('the button of a swap form shows the next step', () => {
 
 describe('a trade whose providers could not be reached', () => {
   const offline = [
-    failure({ code: 'NETWORK_ERROR', retryable: true }),
-    failure({ code: 'ERROR', retryable: true, reason: 'Mantle could not be read.' }),
+    failure({ code: 'NETWORK_ERROR' }),
+    failure({ code: 'ERROR', error: new CausewayError('Unread.', { code: 'CHAIN_READ_FAILED' }) }),
+    failure({ code: 'ERROR', error: new CausewayError('Not loaded.', { code: 'MODULE_LOAD_FAILED' }) }),
     failure({ code: 'NOT_SUPPORT' }),
   ]
   const issueAfter = (...failures: readonly ReturnType<typeof failure>[]) =>
@@ -258,7 +259,7 @@ describe('a trade whose providers could not be reached', () => {
 
   it('says that some did not respond once one replied without a route', () => {
     expect(issueAfter(...offline, failure({ code: 'NOT_ROUTE' })).values.cause).toBe('unanswered')
-    expect(issueAfter(failure({ code: 'ERROR', retryable: false })).values.cause).toBe('unanswered')
+    expect(issueAfter(failure({ code: 'ERROR' })).values.cause).toBe('unanswered')
   })
 })
 
