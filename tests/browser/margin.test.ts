@@ -200,6 +200,7 @@ describe.skipIf(!hasChromium)('margin', () => {
     expect(await note.count()).toBe(0)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('status').filter({ hasText: 'is in progress' }).waitFor()
     await goWithinApp(page, PLAIN + OPEN)
     await note.waitFor()
     await capture(page, 'margin-running')

@@ -5,15 +5,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { approvalsCopy } from '#locale/approvals-copy'
 import { asSentence } from '../../copy/as-sentence.ts'
+import { useBackToForm } from '../../state/use-back-to-form.ts'
 import { useEngine } from '../../state/use-engine.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { FormFooter } from '../../ui/form-footer.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { StickyFooter } from '../../ui/sticky-footer.tsx'
 import { useNetworkFee } from '../lending/use-network-fee.ts'
 import { RequestList } from '../review/request-list.tsx'
+import { showOpenRequest } from '../review/show-open-request.ts'
 import { getWalletRequests } from '../review/wallet-requests.ts'
 import { type Approval, totalAtRisk } from './approval.ts'
 import styles from './approvals.module.css'
@@ -73,6 +76,13 @@ export function RevokePane({ chain, account, approvals, selected, isDocked, onSe
   const [reviewed, setReviewed] = useState('')
   const selection = selected.map(({ key }) => key).join()
   const isReviewed = selection !== '' && reviewed === selection
+  const back = () => setReviewed('')
+  useBackToForm({
+    isReviewed: isReviewed || isBusy,
+    isRunning: isBusy,
+    onBack: back,
+    onStay: showOpenRequest,
+  })
   const translation = useTranslatedError(error, { chainId: chain.id })
   const canBatch = useCanBatch(chain.id, account, selected.length > 1)
   const revoke = () => {
@@ -112,59 +122,57 @@ export function RevokePane({ chain, account, approvals, selected, isDocked, onSe
     )
   )
   return (
-    <Pane title={approvalsCopy.onChain(chain.name)}>
-      <div className={styles['notes']}>
-        {count > 0 && (
-          <KeyValues
-            rows={[
-              { label: approvalsCopy.selected, value: approvalsCopy.count(count) },
-              { label: approvalsCopy.atRisk, value: formatUsd(totalAtRisk(selected)) },
-            ]}
-          />
-        )}
-        {isSuccess && !isBusy && (
-          <Note tone={kept > 0 ? 'warn' : 'pos'} role="status">
-            {kept > 0
-              ? approvalsCopy.stillActive(kept, chain.name)
-              : approvalsCopy.revoked(sent.length, chain.name)}
-          </Note>
-        )}
-        {translation && (
-          <ErrorNote
-            title={approvalsCopy.failed}
-            message={asSentence(translation.message)}
-            hint={translation.hint}
-          />
-        )}
-        {count > 0 && (
-          <p className="small muted">
-            {approvalsCopy.revocation}{' '}
-            {canBatch && count > 1 ? approvalsCopy.asBatch : approvalsCopy.oneByOne(count)}
-          </p>
-        )}
-        {isReady && isReviewed && <Revocations chain={chain} selected={selected} />}
-        {isPending && (
-          <p role="status" className="small muted">
-            {approvalsCopy.progress((progress?.step ?? 0) + 1, canBatch ? 1 : count)}
-          </p>
-        )}
-        {isDocked && button ? (
-          <>
-            <div className={styles['button']}>{button}</div>
-            <StickyFooter label={approvalsCopy.atRisk} figure={formatUsd(totalAtRisk(selected))}>
-              {button}
-            </StickyFooter>
-          </>
-        ) : (
-          button
-        )}
-        {isReady && isReviewed && (
-          <Button kind="text" onClick={() => setReviewed('')}>
-            {approvalsCopy.back}
-          </Button>
-        )}
-      </div>
-    </Pane>
+    <div className={styles['chain']} data-docked={isDocked}>
+      <Pane title={approvalsCopy.onChain(chain.name)}>
+        <div className={styles['notes']}>
+          {count > 0 && (
+            <KeyValues
+              rows={[
+                { label: approvalsCopy.selected, value: approvalsCopy.count(count) },
+                { label: approvalsCopy.atRisk, value: formatUsd(totalAtRisk(selected)) },
+              ]}
+            />
+          )}
+          {isSuccess && !isBusy && (
+            <Note tone={kept > 0 ? 'warn' : 'pos'} role="status">
+              {kept > 0
+                ? approvalsCopy.stillActive(kept, chain.name)
+                : approvalsCopy.revoked(sent.length, chain.name)}
+            </Note>
+          )}
+          {translation && (
+            <ErrorNote
+              title={approvalsCopy.failed}
+              message={asSentence(translation.message)}
+              hint={translation.hint}
+            />
+          )}
+          {count > 0 && (
+            <p className="small muted">
+              {approvalsCopy.revocation}{' '}
+              {canBatch && count > 1 ? approvalsCopy.asBatch : approvalsCopy.oneByOne(count)}
+            </p>
+          )}
+          {isReady && isReviewed && <Revocations chain={chain} selected={selected} />}
+          {isPending && (
+            <p role="status" className="small muted">
+              {approvalsCopy.progress((progress?.step ?? 0) + 1, canBatch ? 1 : count)}
+            </p>
+          )}
+        </div>
+      </Pane>
+      {button && (
+        <FormFooter
+          button={button}
+          secondaryAction={isReady && isReviewed ? { label: approvalsCopy.back, onClick: back } : undefined}
+        />
+      )}
+      {isDocked && button && (
+        <StickyFooter label={approvalsCopy.atRisk} figure={formatUsd(totalAtRisk(selected))}>
+          {button}
+        </StickyFooter>
+      )}
+    </div>
   )
 }
 

@@ -8,6 +8,7 @@ import { Optional } from '../../ui/optional.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { SlowNote } from '../../ui/slow-note.tsx'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
+import { RunningTrades } from '../transfers/running-trades.tsx'
 import { ActionWorkflow } from './action-workflow.tsx'
 import { getPoolAfter } from './get-pool-after.ts'
 import { hasUrlAction } from './has-url-action.ts'
@@ -68,6 +69,7 @@ export function LenderDetail({ chainId, lender, subAccount }: LenderDetailProps)
         </div>
       </Column>
       <Column kind="decide" label={lendingCopy.positionAndAction}>
+        {operation === undefined && <RunningTrades exceptId={undefined} />}
         {isNarrow ? (
           <SheetAction form={form} sheet={sheet} onMargin={chooseOperation}>
             <ActionWorkflow form={form} isSheet />
