@@ -7,9 +7,12 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
+import { useWalletNotice } from '../review/use-wallet-notice.tsx'
 import styles from '../transfers/resume-transfer.module.css'
 
 interface JourneyControlsProps {
+  /** The account of the journey. */
+  readonly account: string
   readonly isRunning: boolean
   readonly progress: Pick<ExecutionProgress, 'phase'> | undefined
   readonly error: Error | null
@@ -21,10 +24,11 @@ interface JourneyControlsProps {
 
 /** Pauses a running journey, or resumes it, with the reason why it stopped. */
 export function JourneyControls(props: JourneyControlsProps) {
-  const { isRunning, progress, error, location, onResume, onPause } = props
+  const { account, isRunning, progress, error, location, onResume, onPause } = props
   const openOverlay = useOverlayActions()
   const hasAccount = useWalletSession(({ universalAccount }) => universalAccount.EVM !== undefined)
   const translation = useTranslatedError(error)
+  const { notes } = useWalletNotice({ runAccounts: [account], planned: [] })
   if (isRunning) {
     const isInWallet = progress?.phase === 'awaitingWallet'
     return (
@@ -54,6 +58,7 @@ export function JourneyControls(props: JourneyControlsProps) {
         </Note>
       )}
       <div className={styles['action']}>
+        {notes}
         {hasAccount ? (
           <Button kind="go" size="large" onClick={onResume}>
             {journeysCopy.resume}

@@ -132,6 +132,7 @@ function StoredJourney({ journey, result, onBack }: StoredJourneyProps) {
           )}
           {isUnfinished(journey) && (state.status !== 'asking' || isRunning) && (
             <JourneyControls
+              account={journey.account}
               isRunning={isRunning}
               progress={progress}
               error={error}
