@@ -148,11 +148,14 @@ describe.skipIf(!hasChromium)('lending', () => {
     expect(new URL(page.url()).search).toBe('?action=borrow')
   })
 
-  test('keeps the selected pool in the URL, and ignores one that the lender does not have', async () => {
+  test('keeps the selected pool in the URL, and names one that the lender does not have', async () => {
     const page = await openPage({ url: `${app.url}${AAVE}?pool=0x00` })
     await page.getByLabel('Asset to deposit').waitFor()
+    await page.getByText('Aave V3 on Arbitrum One has no pool 0x00.').waitFor()
+    await capture(page, 'unknown-pool')
     await expect.poll(() => new URL(page.url()).search).toBe('')
     await page.getByRole('button', { name: 'WETH', exact: true }).click()
+    await page.getByText(/has no pool/).waitFor({ state: 'detached' })
     await expect.poll(() => new URL(page.url()).searchParams.has('pool')).toBe(true)
     await page.reload()
     await page.getByLabel('You deposit (WETH)').waitFor()

@@ -238,6 +238,28 @@ describe.skipIf(!hasChromium)('the trade form', () => {
     await page.getByText('Tokens that you added').waitFor({ state: 'detached' })
   })
 
+  test('opens the tokens of a chain in the picker of a bridge before their list is loaded', async () => {
+    let load: () => void = () => {}
+    const isLoading = new Promise<void>((resolve) => {
+      load = resolve
+    })
+    const page = await openPage({
+      url: `${app.url}${ARBITRUM_TO_BASE}`,
+      beforeLoad: (opened) =>
+        opened.route('**/asset-lists/5000.json', async (route) => {
+          await isLoading
+          await route.continue()
+        }),
+    })
+    await page.getByRole('button', { name: /choose token to receive/ }).click()
+    const picker = page.getByRole('dialog', { name: 'Token to receive' })
+    await picker.getByRole('button', { name: 'Mantle' }).click()
+    await picker.getByText('Loading lists').waitFor()
+    load()
+    await picker.getByRole('option', { name: /^USDC/ }).first().click()
+    await page.getByRole('button', { name: /^USDC on Mantle, choose token to receive/ }).waitFor()
+  })
+
   test('selects a token by keyboard, and restores the focus', async () => {
     const page = await open('/swap?chain=42161')
     const button = page.getByRole('button', { name: /choose token to receive/ })

@@ -17,6 +17,7 @@ import { PoolTable } from './pool-table.tsx'
 import { useProUrl } from './pro/use-pro-url.ts'
 import type { MarketRef } from './resolve-market.ts'
 import { SheetAction } from './sheet-action.tsx'
+import { UnknownPoolNote } from './unknown-pool-note.tsx'
 import { useUrlActionForm } from './use-url-action-form.ts'
 
 const loadMarginDialog = () => import('./pro/margin-dialog.tsx')
@@ -47,6 +48,7 @@ export function LenderDetail({ chainId, lender, subAccount }: LenderDetailProps)
     <Sheet columns="lend">
       <Column label={lendingCopy.pools}>
         <SlowNote isWaiting={!market && form.readError === null} />
+        <UnknownPoolNote form={form} />
         <PoolTable
           chainId={chainId}
           lender={lender}

@@ -14,8 +14,14 @@ export const URL_ACTION: UrlValueFormat<AssetAction['type']> = {
   format: (type) => (type === 'Deposit' ? undefined : type.toLowerCase()),
 }
 
+/** State of an action form whose action and selected pool are in the URL. */
+export interface UrlActionForm extends ActionFormState {
+  /** The pool of the URL if the market does not have it, until another one is selected. */
+  readonly unknownPool: string | undefined
+}
+
 /** Returns the state of an action form whose action and selected pool are in the URL. */
-export function useUrlActionForm(parameters: Omit<ActionFormParameters, 'type' | 'poolId'>): ActionFormState {
+export function useUrlActionForm(parameters: Omit<ActionFormParameters, 'type' | 'poolId'>): UrlActionForm {
   const [type, setType] = useUrlValue('action', URL_ACTION)
   const [pool, setPool] = useUrlValue('pool', URL_TEXT)
   const [selected, setSelected] = useState(pool)
@@ -26,8 +32,10 @@ export function useUrlActionForm(parameters: Omit<ActionFormParameters, 'type' |
     if (form.type !== type) setType(form.type)
     if (shown !== pool) setPool(shown)
   })
+  const isUnknown = selected !== '' && form.market !== undefined && !form.market.pools[selected]
   return {
     ...form,
+    unknownPool: isUnknown ? selected : undefined,
     choosePool(poolId) {
       form.choosePool(poolId)
       setSelected(poolId)

@@ -289,6 +289,8 @@ export const lendingCopy = {
   shownInstead: (lender: string, chain: string) => `Showing ${lender} on ${chain} instead.`,
   noSuchChain: (chain: string) => `Chain ${chain} is not supported here.`,
   noSuchLender: (chain: string, lender: string) => `${chain} has no lender ${lender}.`,
+  noSuchPool: (lender: string, chain: string, pool: string) => `${lender} on ${chain} has no pool ${pool}.`,
+  poolShownInstead: (symbol: string) => `${symbol} is selected instead.`,
   backToForm: 'Back to the form',
   doneText: (label: string | undefined) => `${label}. Your position shows the result.`,
   doneTitle: 'Done.',

@@ -216,6 +216,23 @@ describe('a node that fails', () => {
     expect(bench.calls()).toEqual(['first eth_call'])
   })
 
+  it.each([
+    ['eth_getTransactionReceipt', '0x'],
+    ['eth_getTransactionReceipt', { blockNumber: '0x1' }],
+    ['eth_getTransactionByHash', '0x'],
+    ['eth_getBlockByNumber', []],
+  ])('is not trusted if its reply to %s is %j, and the next one is used', async (method, malformed) => {
+    const createNode = (latencyMs: number, result: unknown): ScriptedNode => ({
+      latencyMs,
+      answer: (requested) => (requested === method ? { result } : undefined),
+    })
+    const reply = { status: '0x1' }
+    const bench = createBench({ first: createNode(1, malformed), second: createNode(20, reply) })
+    const request = bench.pool.run((node) => node.request({ method, params: [] }))
+    await expect(drive(bench.clock, request)).resolves.toEqual(reply)
+    expect(bench.calls()).toEqual([`first ${method}`, `second ${method}`])
+  })
+
   it('is aborted after ten seconds without a reply, and disabled for two minutes', async () => {
     const bench = createBench({ first: failing('hang'), second: { latencyMs: 20 } })
     const asking = bench.pool.run(call)

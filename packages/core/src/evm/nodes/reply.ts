@@ -107,6 +107,8 @@ function parseRpcError(body: unknown): RpcErrorObject | undefined {
   }
 }
 
+const receiptSchema = z.object({ status: z.string().check(z.regex(/^0x[\da-f]+$/i)) })
+
 const QUANTITY = /^0x[\da-f]{1,64}$/i
 const DATA = /^0x[\da-f]*$/i
 
@@ -121,6 +123,13 @@ const QUANTITY_METHODS: ReadonlySet<string> = new Set([
 ])
 const DATA_METHODS: ReadonlySet<string> = new Set(['eth_call', 'eth_getCode', 'eth_getStorageAt'])
 const LIST_METHODS: ReadonlySet<string> = new Set(['eth_getLogs', 'eth_simulateV1'])
+/** Methods that return an object, or null if there is none. */
+const OBJECT_METHODS: ReadonlySet<string> = new Set([
+  'eth_getBlockByHash',
+  'eth_getBlockByNumber',
+  'eth_getTransactionByHash',
+  'eth_getTransactionReceipt',
+])
 
 /** Returns a description of the expected result, or undefined if the result is valid. */
 function getExpected(method: string, result: unknown): string | undefined {
@@ -128,6 +137,11 @@ function getExpected(method: string, result: unknown): string | undefined {
   if (QUANTITY_METHODS.has(method)) return QUANTITY.test(text) ? undefined : 'a quantity'
   if (DATA_METHODS.has(method)) return DATA.test(text) && text.length % 2 === 0 ? undefined : 'hex data'
   if (LIST_METHODS.has(method)) return Array.isArray(result) ? undefined : 'a list'
+  if (OBJECT_METHODS.has(method) && (typeof result !== 'object' || Array.isArray(result))) return 'an object'
+  // Without a status, viem returns a receipt that did not revert.
+  if (method === 'eth_getTransactionReceipt' && result !== null && !receiptSchema.safeParse(result).success) {
+    return 'a receipt with a status'
+  }
   return undefined
 }
 

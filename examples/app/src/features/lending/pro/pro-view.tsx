@@ -15,6 +15,7 @@ import { RateCurveChart } from '../rate-curve-chart.tsx'
 import { RateHistoryChart } from '../rate-history-chart.tsx'
 import type { MarketRef } from '../resolve-market.ts'
 import { SwitchDialog } from '../switch-dialog.tsx'
+import { UnknownPoolNote } from '../unknown-pool-note.tsx'
 import { useUrlActionForm } from '../use-url-action-form.ts'
 import { PriceMoves } from './price-moves.tsx'
 import styles from './pro.module.css'
@@ -55,6 +56,7 @@ export function ProView(marketRef: MarketRef) {
     <>
       <ProFigures own={userPosition} />
       <SlowNote isWaiting={!market && form.readError === null} />
+      <UnknownPoolNote form={form} />
       <Sheet columns="pro">
         <div>
           <div className={styles['pair']}>
