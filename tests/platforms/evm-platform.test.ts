@@ -84,6 +84,18 @@ describe('searching for a transaction whose hash was lost', () => {
     await expect(platform.findTransaction(search)).resolves.toEqual({ status: 'found', hash })
   })
 
+  test('finds it although a known transaction makes the same call, which is excluded', async () => {
+    const search = await searchFrom(await nextNonce(), 1_007n)
+    const excludedHashes = [await send(1_007n)]
+    const alone = { status: 'absent', nonceIsFree: false }
+    await expect(platform.findTransaction({ ...search, excludedHashes })).resolves.toEqual(alone)
+    const hash = await send(1_007n)
+    await expect(platform.findTransaction({ ...search, excludedHashes })).resolves.toEqual({
+      status: 'found',
+      hash,
+    })
+  })
+
   test('finds it while it is pending in the mempool', async () => {
     await stopMining()
     const search = await searchFrom(await nextNonce(), 1_002n)

@@ -19,13 +19,16 @@ type FullBlock = Block<bigint, true>
 
 /**
  * Searches blocks and the mempool for a transaction of the sender with the same target, data and value, sent since
- * `fromBlock` with the given nonce or a later one.
+ * `fromBlock` with the given nonce or a later one, unless it is excluded.
  */
 export async function findTransaction(
   client: Client,
   search: TransactionSearch,
 ): Promise<TransactionSearchResult> {
   const address = search.from
+  const excluded = new Set(search.excludedHashes?.map((hash) => hash.toLowerCase()))
+  const isWanted = (transaction: Transaction) =>
+    isSameCall(transaction, search) && !excluded.has(transaction.hash.toLowerCase())
   const minedCount = await getTransactionCount(client, { address, blockTag: 'latest' })
   const pendingCount = await getTransactionCount(client, { address, blockTag: 'pending' })
   if (minedCount - search.nonce > MAX_NONCES) {
@@ -39,13 +42,13 @@ export async function findTransaction(
     const transaction = await findMined(client, search, nonce)
     if (!transaction)
       return { status: 'unknown', reason: `The node does not return transaction ${nonce} of the account` }
-    if (isSameCall(transaction, search)) return { status: 'found', hash: transaction.hash }
+    if (isWanted(transaction)) return { status: 'found', hash: transaction.hash }
   }
   if (minedCount > search.nonce) return { status: 'absent', nonceIsFree: false }
   if (pendingCount <= search.nonce) return { status: 'absent', nonceIsFree: true }
 
   const pending = await getBlock(client, { blockTag: 'pending', includeTransactions: true })
-  const match = sentBy(pending, search.from).find((transaction) => isSameCall(transaction, search))
+  const match = sentBy(pending, search.from).find(isWanted)
   return match
     ? { status: 'found', hash: match.hash }
     : { status: 'unknown', reason: 'Another transaction of the account is pending with the same nonce' }

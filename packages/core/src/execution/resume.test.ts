@@ -293,6 +293,39 @@ describe('a lost reply of the wallet', () => {
     },
   )
 
+  it('is not resolved by the transaction of another transfer with the same call', async () => {
+    const world = createWorld(false)
+    const id = await loseAnswer(world, false)
+    world.chain.allowance = 1_000n
+    const { executor } = startProcess(world)
+    const second = await drive(world.clock, executor.execute(await world.build(), world.wallet))
+    expect(second.hash).toBe(world.chain.transactions[0]?.hash)
+    const error = await catchError(drive(world.clock, startProcess(world).executor.resume(id, world.wallet)))
+    expect(error).toMatchObject({ code: 'SEND_UNCERTAIN' })
+    const first = (await loadRecords(world)).find((record) => record.id === id)
+    expect(first).toMatchObject({ status: 'PENDING' })
+    expect(first).not.toHaveProperty('hash')
+    world.chain.allowance = 1_000n
+    const resent = startProcess(world).executor.resume(id, world.wallet, { resend: true })
+    expect((await drive(world.clock, resent)).hash).toBe(world.chain.transactions[1]?.hash)
+  })
+
+  it('is found although another transfer sent the same call first', async () => {
+    const world = createWorld(false)
+    const lost = await loseAnswer(world, false)
+    world.chain.allowance = 1_000n
+    await drive(world.clock, startProcess(world).executor.execute(await world.build(), world.wallet))
+    // The wallet sends the first request late.
+    const [request] = world.wallet.asked
+    if (!request) throw new Error('The wallet was not asked')
+    world.chain.allowance = 1_000n
+    const late = world.chain.broadcast(request)
+    world.chain.mine()
+    const record = await drive(world.clock, startProcess(world).executor.resume(lost, world.wallet))
+    expect(record.hash).toBe(late)
+    expect(world.wallet.asked).toHaveLength(2)
+  })
+
   it('is found in a block among other transactions, even if the user asks to send again', async () => {
     const world = createWorld(false)
     const id = await loseAnswer(world, true)

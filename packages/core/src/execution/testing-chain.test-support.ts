@@ -93,8 +93,12 @@ export function createTestChain(): TestChain {
 
   const find = (search: TransactionSearch) =>
     transactions.find(
-      ({ nonce, to, data, value }) =>
-        nonce >= search.nonce && to === search.to && data === search.data && value === search.value,
+      ({ hash, nonce, to, data, value }) =>
+        nonce >= search.nonce &&
+        to === search.to &&
+        data === search.data &&
+        value === search.value &&
+        !search.excludedHashes?.includes(hash),
     )
 
   const chain: TestChain = {

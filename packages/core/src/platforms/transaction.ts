@@ -98,6 +98,8 @@ export interface TransactionSearch extends TransactionRequest {
   readonly fromBlock: bigint
   /** Hash, if it was known before sending. */
   readonly expectedHash?: Hex | undefined
+  /** Transactions that are known to belong to other requests. They are not returned. Default: none. */
+  readonly excludedHashes?: readonly Hex[] | undefined
 }
 
 /** Result of a transaction search. */

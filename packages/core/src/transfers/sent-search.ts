@@ -6,6 +6,7 @@ import type { Hex } from '../kernel/schema.ts'
 import type { BatchProgress } from '../platforms/batch.ts'
 import type { ExecutionStatus, RequestOptions } from '../platforms/transaction.ts'
 import type { ReadBatch, WatchedChains } from './destination-watcher.ts'
+import { getClaimedHashes } from './get-claimed-hashes.ts'
 import { getConfirmations } from './get-confirmations.ts'
 import { findUnansweredStep, type UnansweredStep } from './is-main-step.ts'
 import type { TransferJournal } from './journal.ts'
@@ -40,9 +41,7 @@ export function createSentSearch(options: SentSearchOptions) {
   const nextBlocks = new Map<string, bigint>()
 
   const isClaimed = (id: string, hash: Hex): boolean =>
-    journal.store
-      .getAll()
-      .some((record) => record.id !== id && getHashes(record).some((usedHash) => sameAddress(usedHash, hash)))
+    getClaimedHashes(journal.store.getAll(), id).some((claimed) => sameAddress(claimed, hash))
 
   const findCall = async (
     record: TransferRecord,
@@ -53,9 +52,11 @@ export function createSentSearch(options: SentSearchOptions) {
     const { id, chainId, run } = record
     const from = requireSender(record)
     const platform = platforms.forChain(chainId)
+    const excludedHashes = getClaimedHashes(journal.store.getAll(), id)
     for (const call of [toSignedCall(step, run?.steps), ...(step.formerCalls ?? [])]) {
-      const search = { ...call, ...terms, chainId, from }
+      const search = { ...call, ...terms, chainId, from, excludedHashes }
       const result = await platform.findTransaction(search, request)
+      // Another transfer may have stored it in the meantime.
       if (result.status !== 'found' || isClaimed(id, result.hash)) continue
       const isFormer = step.formerCalls?.includes(call) ?? false
       return { type: 'sent', step: index, hash: result.hash, ...(isFormer ? { call } : {}) }
@@ -215,11 +216,6 @@ function toPayment({ chainId, info }: TransferRecord) {
   const { account, inputCurrency: token, inputAmountRaw: amount } = info
   if (!account || !token || isNativeToken(token) || !amount) return undefined
   return { chainId, account, token, amount }
-}
-
-function getHashes({ hash, toHash, run }: TransferRecord): string[] {
-  const stepHashes = run?.steps.map((step) => ('hash' in step ? step.hash : undefined)) ?? []
-  return [hash, toHash, ...stepHashes].filter((candidate) => candidate !== undefined)
 }
 
 function isHash(id: string | undefined): id is Hex {

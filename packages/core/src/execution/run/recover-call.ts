@@ -1,6 +1,7 @@
 import { sleep } from '../../kernel/clock.ts'
 import type { Hex } from '../../kernel/schema.ts'
 import type { Call, TransactionSearchResult } from '../../platforms/transaction.ts'
+import { getClaimedHashes } from '../../transfers/get-claimed-hashes.ts'
 import { requireSender, type TransferRecord } from '../../transfers/record.ts'
 import type { CallStep } from '../../transfers/steps.ts'
 import { toSignedCall } from '../../transfers/to-signed-call.ts'
@@ -98,18 +99,22 @@ async function searchSent(
   return search
 }
 
-/** Searches for any call that the wallet was asked to send in this step. */
+/** Searches for any call that the wallet was asked to send in this step, except those of other transfers. */
 async function findAnyCall(
   record: TransferRecord,
   { ask, ...step }: RequestedStep,
-  { platform, signal }: RunContext,
+  { platform, journal, signal }: RunContext,
 ): Promise<CallSearch> {
-  const { chainId, run } = record
+  const { id, chainId, run } = record
   const from = requireSender(record)
   const { time: _, ...terms } = ask
   const { formerCalls = [] } = step
+  const excludedHashes = getClaimedHashes(journal.store.getAll(), id)
   const find = async (call: Call): Promise<CallSearch> => {
-    const search = await platform.findTransaction({ ...call, ...terms, chainId, from }, { signal })
+    const search = await platform.findTransaction(
+      { ...call, ...terms, chainId, from, excludedHashes },
+      { signal },
+    )
     return search.status === 'found' ? { ...search, call: call } : search
   }
   let search = await find(toSignedCall(step, run?.steps))
