@@ -471,6 +471,18 @@ describe('a transfer that is unknown to its provider', () => {
     expect(followed.run?.steps[1]).toMatchObject({ hash: OTHER_HASH, nonce: 9 })
   })
 
+  it('is never tracked under the hash of another transfer that made the same call', async () => {
+    const replacement = { status: 'replaced', hash: OTHER_HASH, isSameCall: true } as const
+    const receipts = { [OTHER_HASH]: receipt(OTHER_HASH) }
+    const { observe, journal } = createBench({ replacement, receipts }, {})
+    await journal.add({ ...bridged(), id: 'later', hash: OTHER_HASH })
+    expect(await observe(sent(), UNSEEN)).toMatchObject({
+      type: 'source',
+      message: expect.stringContaining('no longer knows'),
+    })
+    expect(await observe(sent({ nonce: 9 }), UNSEEN)).toMatchObject({ type: 'void', status: 'INVALID' })
+  })
+
   describe('a transfer of a contract account that is unknown to its provider', () => {
     it('stays pending until the account executes it, and is never dropped', async () => {
       const { observe, from } = createBench(

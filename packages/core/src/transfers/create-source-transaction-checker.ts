@@ -4,7 +4,9 @@ import { createRequestDeduper } from '../kernel/request-deduper.ts'
 import type { Hex } from '../kernel/schema.ts'
 import type { Receipt, ReceiptSource, RequestOptions, SentTransaction } from '../platforms/transaction.ts'
 import type { WatchedChains } from './destination-watcher.ts'
+import { getClaimedHashes } from './get-claimed-hashes.ts'
 import { getConfirmations, hasConfirmations } from './get-confirmations.ts'
+import type { TransferJournal } from './journal.ts'
 import type { TransferObservation } from './next-transfer.ts'
 import type { FindReceiptSource } from './receipt-sources.ts'
 import {
@@ -20,6 +22,7 @@ import { toSignedCall } from './to-signed-call.ts'
 export interface SourceTransactionCheckerOptions {
   readonly platforms: WatchedChains
   readonly chains: readonly ChainRecord[]
+  readonly journal: Pick<TransferJournal, 'store'>
   /** Sources of receipts by chain and account type. Default: the platforms. */
   readonly receipts?: FindReceipts | undefined
   /** Additional confirmations of plain transactions. Default 0. */
@@ -63,6 +66,7 @@ export function createSourceTransactionChecker(options: SourceTransactionChecker
   const {
     platforms,
     chains,
+    journal,
     receipts = (chainId) => platforms.forChain(chainId),
     extraConfirmations = 0,
   } = options
@@ -125,7 +129,9 @@ export function createSourceTransactionChecker(options: SourceTransactionChecker
     const replacement = await platform.resolveReplacement({ ...terms, chainId, hash }, fromBlock, request)
     if (replacement.status === 'waiting') return 'waiting'
     if (replacement.status === 'dropped') return DROPPED
-    if (replacement.isSameCall) return { type: 'source', hash: replacement.hash }
+    // Another transfer may have made the same call.
+    const isClaimed = getClaimedHashes(journal.store.getAll(), record.id).includes(replacement.hash)
+    if (replacement.isSameCall && !isClaimed) return { type: 'source', hash: replacement.hash }
     // If the sent nonce or call is ambiguous, another transaction cannot be identified as the replacement.
     if (nonce === undefined || source?.formerCalls?.length) return DROPPED
     const receipt = await platform.getReceipt(chainId, replacement.hash, request)

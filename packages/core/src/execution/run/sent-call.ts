@@ -1,5 +1,6 @@
 import type { Hex } from '../../kernel/schema.ts'
 import type { Call, ReplacementStatus } from '../../platforms/transaction.ts'
+import { getClaimedHashes } from '../../transfers/get-claimed-hashes.ts'
 import { isMainStep } from '../../transfers/is-main-step.ts'
 import type { TransferChange } from '../../transfers/journal.ts'
 import { requireSender, type TransferRecord } from '../../transfers/record.ts'
@@ -41,19 +42,20 @@ export async function resolveSentCall(
   record: TransferRecord,
   index: number,
   hash: Hex,
-  { platform, wallet, signal }: RunContext,
+  { platform, wallet, journal, signal }: RunContext,
 ): Promise<SentCallStatus> {
-  const { chainId } = record
+  const { id, chainId } = record
   const step = requireStep(record, index)
   if (!('call' in step) || !step.ask) return { status: 'waiting' }
   const { ask, nonce = wallet.keepsNonce ? ask.nonce : undefined } = step
   if (nonce === undefined) return resolveExecution(record, hash, ask.fromBlock, { platform, signal })
   const call = toSignedCall(step, record.run?.steps)
-  return platform.resolveReplacement(
-    { ...call, chainId, from: requireSender(record), hash, nonce },
-    ask.fromBlock,
-    { signal },
-  )
+  const sent = { ...call, chainId, from: requireSender(record), hash, nonce }
+  const status = await platform.resolveReplacement(sent, ask.fromBlock, { signal })
+  if (status.status !== 'replaced') return status
+  // Another transfer may have made the same call.
+  const isClaimed = getClaimedHashes(journal.store.getAll(), id).includes(status.hash)
+  return { ...status, isSameCall: status.isSameCall && !isClaimed }
 }
 
 /** Resolves a hash that is unknown to the node, which may be the operation hash of a contract account. */
