@@ -24,7 +24,7 @@ it('revokes exactly the chosen permissions, in order', () => {
   })
   const revoke = (to: Address, selector: string) => {
     const data = `${selector}${'0'.repeat(24)}${'7'.repeat(40)}${'0'.repeat(64)}`
-    return { kind: 'call', call: { to, data, value: 0n } }
+    return { kind: 'permission', call: { to, data, value: 0n } }
   }
   expect(plan.steps).toEqual([
     revoke(address('2'), '0x095ea7b3'),

@@ -21,7 +21,8 @@ export function revokePlan({ chainId, account, pairs }: Revocation): ExecutionPl
       outputChainId: chainId,
       inputCurrency: pairs.length === 1 && first ? getAsset(first) : undefined,
     },
-    steps: pairs.map((pair) => ({ kind: 'call', call: toRevocation(pair) })),
+    // With kind `call`, the first one would count as the whole transfer.
+    steps: pairs.map((pair) => ({ kind: 'permission', call: toRevocation(pair) })),
   }
 }
 
