@@ -63,7 +63,16 @@ export function useActionFormState(parameters: ActionFormParameters): ActionForm
   const [asNative, setNative] = useState(false)
   const [rateMode, setRateMode] = useState<1 | 2>()
   const [isRiskAccepted, acceptRisk] = useState(false)
-  const { account, market, position, error } = useLendingAccount({ chainId, lender, subAccount })
+  const review = useLendingReview(isRiskAccepted)
+  // Keep the account of a run, which another connected account does not change.
+  const isStarted = review.status === 'running' || review.status === 'stopped'
+  const runAccount = isStarted ? review.subject?.account.account : undefined
+  const { account, market, position, error } = useLendingAccount({
+    chainId,
+    lender,
+    account: runAccount,
+    subAccount,
+  })
   // The market may not have the pool of a URL.
   const chosen = market && !market.pools[chosenId ?? ''] ? undefined : chosenId
   const balances = useMarketBalances(chainId, account, market)
@@ -78,6 +87,7 @@ export function useActionFormState(parameters: ActionFormParameters): ActionForm
   const form = useLendingForm({
     chainId,
     lender,
+    account: runAccount,
     subAccount,
     type,
     poolId,
@@ -86,7 +96,6 @@ export function useActionFormState(parameters: ActionFormParameters): ActionForm
     gasReserve,
     isRiskAccepted,
   })
-  const review = useLendingReview(isRiskAccepted)
   const { view } = form
   const chain = chainById(useChains(), chainId)
 
