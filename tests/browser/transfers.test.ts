@@ -193,8 +193,19 @@ describe.skipIf(!hasChromium)('a transfer', () => {
     await review(page, '31')
     await setAnswer(page, 'approvals')
     await decision(page, /^Approve 31 USDC$/).click()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Approve exactly 31 USDC' })
+      .getByLabel('Done')
+      .waitFor()
     await page.getByText('Open your wallet', { exact: true }).first().waitFor()
     const { user, other } = app.sandbox.accounts
+    const balance = page.getByText(/^Balance /)
+    const balanceText = await balance.innerText()
+    const quoteRequests: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/across/suggested-fees')) quoteRequests.push(request.url())
+    })
     await changeAccount(page, other.address)
     const note = page.getByText(/^This was started with 0x/).filter({ visible: true })
     await note.waitFor()
@@ -202,6 +213,8 @@ describe.skipIf(!hasChromium)('a transfer', () => {
     const again = decision(page, /^Try again$/)
     await again.waitFor()
     expect(await again.isDisabled()).toBe(true)
+    // The form is still that of the account that started it.
+    expect([await balance.innerText(), ...quoteRequests]).toEqual([balanceText])
     await capture(page, 'transfer-other-account')
     await expectAccessible(page)
     await changeAccount(page, user.address)

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { fixedCopy } from '#locale/fixed-copy'
 import { useOffersMultiStep } from '../features/journeys/use-offers-multi-step.ts'
 import { Review } from '../features/review/review.tsx'
+import { useReviewRun } from '../features/review/use-run.ts'
 import { getTradeTitle } from '../features/trade/get-trade-title.ts'
 import { QuoteList } from '../features/trade/quote-list.tsx'
 import { TradeForm } from '../features/trade/trade-form.tsx'
@@ -74,7 +75,8 @@ interface NewTradeProps extends TradePageProps {
 }
 
 function NewTrade({ kind, onOpen, onSent, onOpenJourney }: NewTradeProps) {
-  const trade = useTrade(kind)
+  const run = useReviewRun()
+  const trade = useTrade(kind, run.accounts)
   const offersMultiStep = useOffersMultiStep(trade)
   return (
     <>
@@ -95,6 +97,7 @@ function NewTrade({ kind, onOpen, onSent, onOpenJourney }: NewTradeProps) {
         <Review
           kind={kind}
           swap={trade.swap}
+          run={run}
           actions={trade}
           book={trade.recipientChecks.book}
           offersMultiStep={offersMultiStep}

@@ -30,6 +30,7 @@ export type SwapParameters = Omit<
   SwapFormInput,
   | 'typed'
   | 'accounts'
+  | 'steps'
   | 'isWatchOnly'
   | 'slippage'
   | 'deadline'
@@ -41,6 +42,8 @@ export type SwapParameters = Omit<
   | 'now'
   | 'nativeFeeLimits'
 > & {
+  /** Accounts of the trade, for example of one that was started before the wallet switched. Default: the connected ones. */
+  readonly accounts?: SwapFormInput['accounts'] | undefined
   /** Default: the slippage of the settings. */
   readonly slippage?: SwapFormInput['slippage'] | undefined
 }
@@ -53,8 +56,10 @@ export interface SwapResult {
   readonly list: SwapQuoteList
   /**
    * Returns the form with another quote than the selected one, such as a quote that was refreshed during the review.
+   *
+   * @param steps kinds of its wallet requests. Default: the usual ones
    */
-  viewOf(quote: Quote): SwapFormView
+  viewOf(quote: Quote, steps?: SwapFormInput['steps']): SwapFormView
 }
 
 /**
@@ -66,7 +71,8 @@ export function useSwap(parameters: SwapParameters, options: QuotesOptions = {})
   const { quotes: aggregator } = useCauseway(options)
   const typed = useSwapForm((state) => state, options)
   const { slippageTolerance, deadline } = useSettings((all) => all, options)
-  const { universalAccount: accounts, impersonation } = useWalletSession((all) => all, options)
+  const { universalAccount, impersonation } = useWalletSession((all) => all, options)
+  const { accounts = universalAccount } = parameters
   const native = { chainId: fromChain.id, account: accounts[fromChain.chainType] }
   const { data } = usePrices({ chains: getTokens(parameters) }, options)
   const getPrice = (chainId: number, token: Token | undefined) => priceIn(data, chainId, token?.address)
@@ -102,7 +108,7 @@ export function useSwap(parameters: SwapParameters, options: QuotesOptions = {})
     quotes,
     view: allowed ? swapForm(answered) : view,
     list: swapQuoteList(quotes.state, input, { allowed: allowed?.quote }),
-    viewOf: (quote) => swapForm({ ...answered, quote }),
+    viewOf: (quote, steps) => swapForm({ ...answered, quote, steps }),
   }
 }
 

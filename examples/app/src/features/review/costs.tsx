@@ -1,8 +1,7 @@
-import type { Address, TransferStep } from '@causeway/core'
-import { chainById, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
+import type { Address } from '@causeway/core'
 import { formatDuration } from '@causeway/core/format'
-import { useChains, useGas, usePrice } from '@causeway/react'
-import { quoteNetworkFee, type SwapCosts, type SwapFormView, swapCosts } from '@causeway/view-models'
+import { useChains } from '@causeway/react'
+import { type SwapCosts, type SwapFormView, swapCosts } from '@causeway/view-models'
 import { commonCopy } from '#locale/common-copy'
 import { reviewCopy } from '#locale/review-copy'
 import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
@@ -14,18 +13,15 @@ interface CostsProps {
   readonly kind: 'swap' | 'bridge'
   readonly view: SwapFormView
   readonly book: AddressBook
-  /** Wallet requests of a verified quote. */
-  readonly steps: readonly TransferStep[] | undefined
   /** Seconds until a verified quote expires. */
   readonly endsIn: number | undefined
 }
 
 /** Costs of a trade. The lines add up to the total. */
-export function Costs({ kind, view, book, steps, endsIn }: CostsProps) {
+export function Costs({ kind, view, book, endsIn }: CostsProps) {
   const { pay, receive, offer, recipient } = view
   const saved = recipient.address && findSaved(book.entries, recipient.address)
-  const network = useNetworkFee(view, steps)
-  const costs = swapCosts(view, network)
+  const costs = swapCosts(view, offer?.network)
   const source = useChains().find(({ id }) => id === pay.token?.chainId)?.name
   const names: Readonly<Record<string, string>> = {
     swapFee: reviewCopy.providerFee,
@@ -120,16 +116,4 @@ function ownerText(doubt: KnownRecipient['doubt'], lookalike: string | undefined
   if (lookalike !== undefined) return reviewCopy.lookalike(lookalike)
   if (doubt === 'unused') return reviewCopy.neverUsed
   return doubt === 'contract' ? reviewCopy.foreignContract : reviewCopy.notYours
-}
-
-/** Estimates the network fee of the steps. Until they are known, assumes the usual steps of a trade. */
-function useNetworkFee({ pay, offer }: SwapFormView, steps: CostsProps['steps']) {
-  const { token } = pay
-  const chain = chainById(useChains(), token?.chainId ?? 0)
-  const { data } = useGas({ chainId: chain?.id ?? 0 }, { enabled: chain !== undefined })
-  const price = usePrice({ chainId: chain?.id ?? 0, token: NATIVE_TOKEN_ADDRESS })
-  if (!chain || !token || !data || !offer) return undefined
-  const terms = { chain, fees: data.fees, price: price?.price === undefined ? undefined : price }
-  const kinds = steps?.map(({ kind }) => kind)
-  return quoteNetworkFee(offer.quote, terms, kinds)
 }

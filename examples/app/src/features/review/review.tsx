@@ -26,6 +26,7 @@ import styles from './review.module.css'
 import { type ConsentActions, ReviewConsentNote } from './review-consent-note.tsx'
 import { showOpenRequest } from './show-open-request.ts'
 import { Steps } from './steps.tsx'
+import type { ReviewRun } from './use-run.ts'
 import { type TradeReview, useTradeReview } from './use-trade-review.ts'
 import { useWalletNotice } from './use-wallet-notice.tsx'
 import { WorseTerms } from './worse-terms.tsx'
@@ -33,6 +34,7 @@ import { WorseTerms } from './worse-terms.tsx'
 interface ReviewProps {
   readonly kind: 'swap' | 'bridge'
   readonly swap: SwapResult
+  readonly run: ReviewRun
   readonly actions: ConsentActions & { readonly consents: readonly FormConsent[] }
   readonly book: AddressBook
   /** Whether the page can search for multi-step routes of this trade. */
@@ -42,13 +44,13 @@ interface ReviewProps {
 }
 
 /** Review of a trade: output, costs, verification, consent and button. */
-export function Review({ kind, swap, actions, book, offersMultiStep, onSent }: ReviewProps) {
+export function Review({ kind, swap, run, actions, book, offersMultiStep, onSent }: ReviewProps) {
   const chains = useChains()
   const openOverlay = useOverlayActions()
   const top = useRef<HTMLDivElement>(null)
   const onConnect = () => openOverlay({ type: 'openWalletMenu', view: 'connect' })
-  const review = useTradeReview({ swap, onConnect, actions, offersMultiStep, onSent })
-  const { view, check, run, decision } = review
+  const review = useTradeReview({ swap, run, onConnect, actions, offersMultiStep, onSent })
+  const { view, check, decision } = review
   useBackToForm({
     isReviewed: check.quote !== undefined || check.worse !== undefined || run.status !== 'idle',
     isRunning: run.status === 'running',
@@ -90,15 +92,15 @@ export function Review({ kind, swap, actions, book, offersMultiStep, onSent }: R
         chainName={chainById(chains, view.receive.token?.chainId ?? 0)?.name ?? ''}
       />
       {kind === 'swap' && <Impact view={view} />}
-      <Costs kind={kind} view={view} book={book} steps={checked?.steps} endsIn={checked?.endsIn} />
+      <Costs kind={kind} view={view} book={book} endsIn={checked?.endsIn} />
       {!checked && run.status === 'idle' && view.issues.some(isConsentIssue) && (
         <Pane>
           <ConsentNotes view={view} />
         </Pane>
       )}
-      {checked && (
+      {review.verified && (
         <Pane>
-          <Checks checked={checked} view={view} />
+          <Checks checked={review.verified} view={view} />
         </Pane>
       )}
       {(checked?.steps || check.worse || review.error) && (

@@ -1,5 +1,5 @@
-import type { BuiltQuote, ExecutionProgress, TransferRecord } from '@causeway/core'
-import { useExecute, useResume, useTransfer } from '@causeway/react'
+import type { Address, BuiltQuote, ExecutionProgress, PerChainType, TransferRecord } from '@causeway/core'
+import { useExecute, useResume, useTransfer, useWalletSession } from '@causeway/react'
 import { useState } from 'react'
 
 /** Execution of a reviewed quote. */
@@ -9,6 +9,8 @@ export interface ReviewRun {
   /** The persisted record, once it exists. */
   readonly record: TransferRecord | undefined
   readonly error: Error | null
+  /** Accounts that were connected at the start, by chain type. Undefined without a run. */
+  readonly accounts: PerChainType<Address> | undefined
   start(built: BuiltQuote): void
   /** Continues a persisted transfer. `resend`: the user states that the uncertain step was not sent. */
   resume(record: TransferRecord, options?: { readonly resend: boolean }): void
@@ -21,6 +23,8 @@ export function useReviewRun(): ReviewRun {
   const execute = useExecute()
   const resumption = useResume()
   const [transferId, setTransferId] = useState('')
+  const connected = useWalletSession(({ universalAccount }) => universalAccount)
+  const [accounts, setAccounts] = useState(connected)
   const record = useTransfer(transferId)
   const current = resumption.isIdle ? execute : resumption
   const { progress, error, cancel } = current
@@ -30,7 +34,9 @@ export function useReviewRun(): ReviewRun {
     progress: current.isPending ? progress : undefined,
     record,
     error,
+    accounts: current.isIdle ? undefined : accounts,
     start(built) {
+      setAccounts(connected)
       resumption.reset()
       setTransferId('')
       execute.mutate({ work: built, onProgress })

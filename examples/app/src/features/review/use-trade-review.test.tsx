@@ -1,8 +1,17 @@
-import { type BuiltQuote, type Causeway, ProviderError, type Quote } from '@causeway/core'
+import {
+  type Address,
+  type BuiltQuote,
+  type Causeway,
+  CausewayError,
+  ProviderError,
+  type Quote,
+  type VerificationCheck,
+} from '@causeway/core'
 import { arbitrum, mantle } from '@causeway/core/chains'
 import type { Token } from '@causeway/core/data'
 import { createFakeClock } from '@causeway/core/testing'
 import { useSwap } from '@causeway/react'
+import { networkFee } from '@causeway/view-models'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import {
@@ -13,6 +22,7 @@ import {
   USDC,
   USDT,
 } from '../../../../../packages/react/src/scripted-causeway.test-support.tsx'
+import { useReviewRun } from './use-run.ts'
 import { useTradeReview } from './use-trade-review.ts'
 
 let causeway: Causeway
@@ -33,17 +43,23 @@ const TRADE = {
   toChain: mantle,
   fromToken: createToken(arbitrum.id, USDC, 'USDC'),
   toToken: createToken(mantle.id, USDT, 'USDT'),
-  gasReserve: 0n,
-}
+  gasReserve: 1n,
+  fees: { type: 'legacy', gasPrice: 10n },
+} as const
+const TERMS = { chain: TRADE.fromChain, fees: TRADE.fees }
 
-const VERIFIED = { status: 'verified', by: ['calldata'] } as const
+const BOB: Address = '0x00000000000000000000000000000000000000b2'
+const VERIFIED: VerificationCheck = { status: 'verified', by: ['calldata'] }
 
-const build = async (quote: Quote): Promise<BuiltQuote> =>
-  ({
-    quote,
-    validUntil: quote.validUntil,
-    verification: { spend: VERIFIED, spender: VERIFIED, recipient: VERIFIED },
-  }) as never
+const buildWith =
+  (check: VerificationCheck) =>
+  async (quote: Quote): Promise<BuiltQuote> =>
+    ({
+      quote,
+      request: quote.request,
+      validUntil: quote.validUntil,
+      verification: { spend: check, spender: VERIFIED, recipient: VERIFIED },
+    }) as never
 
 /** Shows the quotes of two providers. The better one expires after 20 seconds, and its output changes. */
 async function setup(...outputs: readonly bigint[]) {
@@ -62,14 +78,17 @@ async function setup(...outputs: readonly bigint[]) {
   })
   causeway = engine
   engine.wallets.impersonate('EVM', ALICE)
+  vi.spyOn(engine.wallets, 'walletFor').mockReturnValue({ address: ALICE } as never)
   vi.spyOn(engine.executor, 'preview').mockResolvedValue([])
-  vi.spyOn(engine.quotes, 'build').mockImplementation(build)
+  vi.spyOn(engine.quotes, 'build').mockImplementation(buildWith(VERIFIED))
   const actions = { consents: [], giveConsents: () => undefined, withdrawConsents: () => undefined }
   const { result } = renderHook(
     () => {
-      const swap = useSwap(TRADE, { debounceMs: 0 })
+      const run = useReviewRun()
+      const swap = useSwap({ ...TRADE, accounts: run.accounts }, { debounceMs: 0 })
       const review = useTradeReview({
         swap,
+        run,
         onConnect: vi.fn(),
         onSent: vi.fn(),
         actions,
@@ -97,7 +116,7 @@ async function setup(...outputs: readonly bigint[]) {
     )
   }
   const check = () => act(() => result.current.review.act({ type: 'check' }))
-  return { result, advance, getShown, check }
+  return { engine, result, advance, getShown, check, getReplies: () => replies }
 }
 
 const thrice = (shown: string) => [shown, shown, shown]
@@ -135,4 +154,53 @@ test('worse terms are shown for the quote that they replace', async () => {
   await advance(26)
   expect(result.current.review.check.worse?.offeredAmount).toBe(970_000n)
   expect(getShown()).toEqual(thrice('brief 0.99 expired'))
+})
+
+test('the trade of a run stays that of its account while another one is connected, until the user goes back', async () => {
+  const { engine, result, advance, getShown, check, getReplies } = await setup(990_000n, 980_000n)
+  vi.spyOn(engine.executor, 'execute').mockRejectedValue(new ProviderError('ERROR', 'Failed.'))
+  vi.spyOn(engine.executor, 'preview').mockResolvedValue([{ kind: 'call' } as never])
+  check()
+  await waitFor(() => expect(result.current.review.check.checked).toBeDefined())
+  act(() => {
+    const { run, check } = result.current.review
+    if (check.checked) run.start(check.checked.built)
+  })
+  await waitFor(() => expect(result.current.review.run.status).toBe('stopped'))
+
+  act(() => void engine.wallets.impersonate('EVM', BOB))
+  await advance(1)
+  expect(result.current.swap.view.request?.fromAddress).toBe(ALICE)
+  expect(getReplies()).toBe(1)
+  expect(getShown()).toEqual(thrice('brief 0.99'))
+
+  act(() => result.current.review.back())
+  expect(result.current.swap.view.request?.fromAddress).toBe(BOB)
+})
+
+test.each([
+  ['NO_NODE', 'simulation', false],
+  ['CHAIN_READ_FAILED', 'simulation', false],
+  ['ABORTED', 'simulation', true],
+  ['NO_NODE', 'calldata', true],
+] as const)('after the error %s, a verification by %s is shown: %s', async (code, evidence, isShown) => {
+  const { engine, result, check } = await setup(990_000n)
+  const verified = { status: 'verified', by: [evidence] } as const
+  vi.spyOn(engine.quotes, 'build').mockImplementation(buildWith(verified))
+  vi.spyOn(engine.executor, 'preview').mockRejectedValue(new CausewayError('Failed.', { code }))
+  check()
+  await waitFor(() => expect(result.current.review.error).toMatchObject({ code }))
+  expect(result.current.review.check.checked).toBeDefined()
+  expect(result.current.review.verified !== undefined).toBe(isShown)
+})
+
+test('the review has the network fee of its wallet requests once they are known', async () => {
+  const { engine, result, check } = await setup(990_000n)
+  vi.spyOn(engine.executor, 'preview').mockResolvedValue([{ kind: 'call' } as never])
+  expect(result.current.review.view.offer?.network?.amount).toBe(
+    networkFee(['approve', 'call'], TERMS).amount,
+  )
+  check()
+  await waitFor(() => expect(result.current.review.check.checked?.steps).toBeDefined())
+  expect(result.current.review.view.offer?.network?.amount).toBe(networkFee(['call'], TERMS).amount)
 })

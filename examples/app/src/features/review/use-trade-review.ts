@@ -1,5 +1,6 @@
 import {
   type BuiltQuote,
+  isCausewayError,
   type QuoteConsent,
   type TransferRecord,
   toNativeFeeConsent,
@@ -19,14 +20,19 @@ import { useEngine } from '../../state/use-engine.ts'
 import { MULTI_STEP_SEARCH_ID, PAY_AMOUNT_ID } from '../trade/trade.ts'
 import { type Decision, decide, isSendable } from './decide.ts'
 import type { ConsentActions } from './review-consent-note.tsx'
-import { acceptedIn, type QuoteCheck, useCheckedQuote } from './use-checked-quote.ts'
-import { type ReviewRun, useReviewRun } from './use-run.ts'
+import { acceptedIn, type CheckedQuote, type QuoteCheck, useCheckedQuote } from './use-checked-quote.ts'
+import type { ReviewRun } from './use-run.ts'
 
 /** Review of a trade, from its check to its last signature. */
 export interface TradeReview {
   /** View of the form with the reviewed quote. Once signing begins, the view that was signed. */
   readonly view: SwapFormView
   readonly check: QuoteCheck
+  /**
+   * The quote whose verification is shown. Undefined without one, and if its simulation cannot be repeated because the
+   * chain cannot be read.
+   */
+  readonly verified: CheckedQuote | undefined
   readonly run: ReviewRun
   readonly decision: Decision
   /** The consent that the verified quote requires; undefined if none. */
@@ -40,6 +46,7 @@ export interface TradeReview {
 
 interface TradeReviewParameters {
   readonly swap: SwapResult
+  readonly run: ReviewRun
   onConnect(): void
   readonly actions: ConsentActions & { readonly consents: readonly FormConsent[] }
   /** Whether the page can search for multi-step routes of this trade. */
@@ -51,6 +58,7 @@ interface TradeReviewParameters {
 /** Builds, verifies and executes the selected quote. Quotes are not refreshed meanwhile. */
 export function useTradeReview({
   swap,
+  run,
   onConnect,
   actions,
   offersMultiStep,
@@ -59,13 +67,14 @@ export function useTradeReview({
   const { quotes } = swap
   const { selection } = quotes.state
   const { clock } = useEngine()
-  const run = useReviewRun()
   const isRunning = run.status !== 'idle'
   const isChosen = selection?.by === 'user'
   const check = useCheckedQuote({ quote: swap.view.offer?.quote, isChosen }, isRunning)
   const { checked, worse } = check
   const [signed, setSigned] = useState<SwapFormView>()
-  const view = isRunning && signed ? signed : check.quote ? swap.viewOf(check.quote) : swap.view
+  const steps = checked?.steps?.map(({ kind }) => kind)
+  const view = isRunning && signed ? signed : check.quote ? swap.viewOf(check.quote, steps) : swap.view
+  const error = run.error ?? (worse ? null : check.error)
 
   const consent = checked && getConsent(checked.built, view, actions.consents)
 
@@ -90,7 +99,7 @@ export function useTradeReview({
   const send = () => {
     if (!checked) return
     // Check again: a consent may have been withdrawn, and values may have changed since the quote was verified.
-    const current = swap.viewOf(checked.built.quote)
+    const current = swap.viewOf(checked.built.quote, steps)
     const requiredConsent = getConsent(checked.built, current, actions.consents)
     if (!isSendable(current) || requiredConsent?.isGiven === false) return run.reset()
     setSigned(current)
@@ -106,10 +115,11 @@ export function useTradeReview({
   return {
     view,
     check,
+    verified: checked && isUnreadable(error) && isSimulated(checked.built) ? undefined : checked,
     run,
     decision: decide({ view, check, run, consent, offersMultiStep }),
     consent,
-    error: run.error ?? (worse ? null : check.error),
+    error,
     back,
     act(action) {
       switch (action.type) {
@@ -145,6 +155,17 @@ function focusMultiStep(): void {
   const search = document.getElementById(MULTI_STEP_SEARCH_ID)
   search?.scrollIntoView({ block: 'center' })
   search?.focus({ preventScroll: true })
+}
+
+/** Returns whether an error states that no node of a chain could be read. */
+function isUnreadable(error: Error | null): boolean {
+  return isCausewayError(error, 'NO_NODE') || isCausewayError(error, 'CHAIN_READ_FAILED')
+}
+
+/** Returns whether a check of a built quote is verified by more than its calldata. */
+function isSimulated({ verification }: BuiltQuote): boolean {
+  const checks = [verification.spend, verification.spender, verification.recipient]
+  return checks.some((check) => check.status === 'verified' && check.by.includes('simulation'))
 }
 
 /** Returns the consent that a built quote requires before it is sent. */

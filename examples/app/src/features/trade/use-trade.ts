@@ -1,4 +1,4 @@
-import { maxGasCost } from '@causeway/core'
+import { type Address, maxGasCost, type PerChainType } from '@causeway/core'
 import { chainById } from '@causeway/core/chains'
 import { useChains, useGas, useSwap, useUrlState } from '@causeway/react'
 import { type FormConsent, withdrawConsent } from '@causeway/view-models'
@@ -23,8 +23,12 @@ interface TradeInputs {
   readonly consents: readonly FormConsent[]
 }
 
-/** Returns the trade that the URL names. */
-export function useTrade(kind: TradeKind): Trade {
+/**
+ * Returns the trade that the URL names.
+ *
+ * @param accounts accounts of a trade that was started. Default: the connected ones
+ */
+export function useTrade(kind: TradeKind, accounts: PerChainType<Address> | undefined): Trade {
   const { url: address, swapForm } = useEngine()
   const url = useUrlState()
   const { refresh } = url
@@ -45,6 +49,7 @@ export function useTrade(kind: TradeKind): Trade {
   const slippage = useTradeSlippage()
   const { data: gas } = useGas({ chainId: from.chain.id })
   const swap = useSwap({
+    accounts,
     fromChain: from.chain,
     toChain: to.chain,
     fromToken: from.token,

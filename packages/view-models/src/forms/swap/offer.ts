@@ -24,7 +24,7 @@ export interface SwapOffer {
   readonly additionalFee: SwapMoney | undefined
   /** Native fee charged on top of the amount, and its limit; undefined if there is none. */
   readonly nativeFee: SwapNativeFee | undefined
-  /** Usual network fee; undefined while gas prices are unknown. */
+  /** Network fee of the steps, or of the usual ones; undefined while gas prices are unknown. */
   readonly network: SwapMoney | undefined
   /** Expected duration in seconds. */
   readonly duration: number
@@ -60,7 +60,7 @@ export interface SwapNativeFee extends SwapMoney {
 /** Form input that an offer is computed from. */
 export type SwapOfferInput = Pick<
   SwapFormInput,
-  'fromChain' | 'prices' | 'now' | 'fees' | 'gasReserve' | 'nativeFeeLimits'
+  'fromChain' | 'prices' | 'now' | 'fees' | 'gasReserve' | 'nativeFeeLimits' | 'steps'
 >
 
 /** Returns the offer of a quote. */
@@ -97,9 +97,9 @@ export function swapOffer(quote: Quote, pair: SwapPair, input: SwapOfferInput): 
 }
 
 /** Returns the network fee: 0 if another account pays for gas. */
-function getNetworkFee(quote: Quote, { fromChain: chain, fees, gasReserve, prices }: SwapOfferInput) {
+function getNetworkFee(quote: Quote, { fromChain: chain, fees, gasReserve, prices, steps }: SwapOfferInput) {
   if (gasReserve === 0n) return swapMoney(0n, nativeToken(chain), prices.native)
-  return fees && quoteNetworkFee(quote, { chain, fees, price: prices.native })
+  return fees && quoteNetworkFee(quote, { chain, fees, price: prices.native }, steps)
 }
 
 function getNativeFee(

@@ -7,6 +7,7 @@ import type {
   Quote,
   QuoteFailure,
   QuoteRequestInput,
+  TransferStep,
 } from '@causeway/core'
 import type { ChainRecord } from '@causeway/core/chains'
 import type { BalanceState, Token, TokenPrice } from '@causeway/core/data'
@@ -62,6 +63,8 @@ export interface SwapFormInput {
   readonly nativeFeeLimits?: NativeFeeLimits | undefined
   /** The chosen quote, expired or not. A quote for another request is not shown. */
   readonly quote?: Quote | undefined
+  /** Kinds of the wallet requests of the quote, once they are known. Default: its usual ones. */
+  readonly steps?: readonly TransferStep['kind'][] | undefined
   readonly quoting: SwapQuoting
   /** Consents of the user: `toConsent` an issue. */
   readonly consents?: readonly FormConsent[] | undefined

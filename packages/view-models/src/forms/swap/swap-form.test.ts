@@ -556,6 +556,16 @@ describe('The loss after all costs', () => {
     const offer = swapForm(createPaying('1', 0n, { fees, gasReserve: 0n })).offer
     expect(offer?.netLoss?.lossUsd).toBe(0)
   })
+
+  it('includes the gas of the steps instead of the usual ones once they are known', () => {
+    const fees = { type: 'legacy', gasPrice: 161_290_322n } as const
+    const input = createPaying('100', 0n, { fees })
+    const usual = swapForm(input).offer
+    const allowed = swapForm({ ...input, steps: ['call'] }).offer
+    expect(usual?.netLoss?.lossUsd).toBe(0.15)
+    expect(allowed?.netLoss?.lossUsd).toBe(0.12)
+    expect(allowed?.netLoss?.lossUsd).toBeCloseTo(allowed?.network?.usd ?? 0, 2)
+  })
 })
 
 describe('An implausible quote', () => {
