@@ -601,6 +601,21 @@ describe('JourneyService.import', () => {
     expect(getProviders(world)).toEqual(['swapper', 'bridge'])
   })
 
+  it('rejects a journey with a negative amount', async () => {
+    const world = createWorld()
+    const process = startProcess(world)
+    const { id } = await execute(world, process)
+    const text = (await process.journeys.export(id)).replace(
+      /"fromAmount":\{"\$bigint":"/,
+      '"fromAmount":{"$bigint":"-',
+    )
+    const device = startProcess(world, { storage: memoryStorage() })
+    await expect(device.journeys.import(text)).rejects.toMatchObject({
+      code: 'INVALID_RESPONSE',
+      details: 'journey.legs: expected amounts of at least 0',
+    })
+  })
+
   it.each([
     ['a leg that it does not have', '"state":{"status":"running","leg":99}'],
     ['a part of a leg', '"state":{"status":"running","leg":0.5}'],

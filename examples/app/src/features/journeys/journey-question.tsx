@@ -14,6 +14,7 @@ import { amountText, symbolText } from './amount-text.ts'
 import { chainName } from './chain-name.ts'
 import { type AskingState, choiceText, usualChoice } from './choice-text.ts'
 import type { JourneyNames } from './journey-facts.ts'
+import { legAmountText } from './leg-text.ts'
 
 interface JourneyQuestionProps {
   readonly journey: JourneyRecord
@@ -104,6 +105,7 @@ function offerRows(
   const { nativeCurrency } = chains.find(({ id }) => id === current.fromChainId) ?? {}
   return [
     { label: journeysCopy.offer, value: offer.name },
+    { label: journeysCopy.youPay, value: legAmountText(current, 'from', find) },
     { label: journeysCopy.offerExpected, value: text(offer.toAmount) },
     { label: journeysCopy.offerLeast, value: text(offer.toAmountMin) },
     ...(offer.fee === undefined || offer.fee === 0n || !nativeCurrency

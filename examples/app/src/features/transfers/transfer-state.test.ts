@@ -20,6 +20,12 @@ describe('transferState', () => {
     [buildRecord({}, [approve({ done: true }), deposit()]), {}, 'Approved, not sent', 'quiet'],
     [buildRecord(), { isRunning: true }, 'Waiting for your wallet', 'info'],
     [buildRecord({ hash: HASH }, buildRecord().run?.steps), {}, 'Sent, waiting for arrival', 'info'],
+    [
+      buildRecord({ hash: HASH }, [deposit({ hash: HASH, done: true }), approve()]),
+      {},
+      'Interrupted',
+      'warn',
+    ],
     [sentRecord({ departedTime: 1 }), {}, 'Source transaction confirmed, waiting for arrival', 'info'],
     [sentRecord({ stalledTime: 1 }), {}, 'Stalled', 'warn'],
     [buildRecord({ orderId: '1', info: swapInfo }), {}, 'Order open, waiting to be filled', 'info'],

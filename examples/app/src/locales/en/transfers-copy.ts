@@ -129,6 +129,7 @@ export const transfersCopy = {
   interruptedText:
     'The next step was not sent to your wallet, or its reply was lost. Resuming first checks what was sent: nothing is sent twice.',
   interrupted: 'Interrupted.',
+  interruptedState: 'Interrupted',
   stepSent: 'Sent, not confirmed yet',
   approvalSent: 'Approval sent, not confirmed yet',
   approvalReverted: 'Approval reverted',
