@@ -16,6 +16,7 @@ export const accountScreens: readonly Screen[] = [
   { name: 'approvals-none', path: '/approvals' },
   { name: 'approvals', path: '/approvals', isConnected: true, show: listApprovals },
   { name: 'approvals-selected', path: '/approvals', isConnected: true, show: selectApprovals },
+  { name: 'approvals-review', path: '/approvals', isConnected: true, show: reviewRevocation },
   { name: 'rewards-none', path: '/rewards' },
   { name: 'rewards', path: '/rewards', isConnected: true },
   { name: 'rewards-onboarding', path: '/rewards', isConnected: true, show: (page) => press(page, /^Points/) },
@@ -63,4 +64,10 @@ async function listApprovals(page: Page): Promise<void> {
 async function selectApprovals(page: Page): Promise<void> {
   await listApprovals(page)
   await press(page, 'Select all')
+}
+
+async function reviewRevocation(page: Page): Promise<void> {
+  await selectApprovals(page)
+  await press(page, /^Review revocation on/)
+  await page.getByText(/^Network fee/).waitFor()
 }

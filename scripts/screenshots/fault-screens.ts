@@ -17,6 +17,7 @@ export const faultScreens: readonly Screen[] = [
   { name: 'data-down-markets', path: '/markets', show: stopData },
   { name: 'data-down-lending', path: LENDER, isConnected: true, show: stopData },
   { name: 'storage-full', path: BRIDGE, isConnected: true, show: fillStorage },
+  { name: 'storage-blocked', path: BRIDGE, show: blockStorage },
   { name: 'crash', path: '/markets', show: crash },
 ]
 
@@ -64,6 +65,15 @@ async function fillStorage(page: Page): Promise<void> {
   }`)
   await findMainButton(page, /^(Approve|Bridge) 850/).click()
   await page.getByRole('alert').filter({ visible: true }).first().waitFor()
+}
+
+async function blockStorage(page: Page): Promise<void> {
+  await page.addInitScript(`Object.defineProperty(window, 'localStorage', {
+    get: () => { throw new DOMException('Access is denied for this document.', 'SecurityError') },
+  })`)
+  await page.reload()
+  await quote(page, '850')
+  await page.getByText('The browser blocks its storage for this page.').waitFor()
 }
 
 async function crash(page: Page): Promise<void> {

@@ -29,6 +29,18 @@ export const lendingScreens: readonly Screen[] = [
     show: borrowMost,
   },
   {
+    name: 'lending-isolated',
+    path: `${LENDER}?action=deposit&inputCurrency=USDT`,
+    isConnected: true,
+    show: (page) => review(page, '100'),
+  },
+  {
+    name: 'lending-repay-all',
+    path: `${LENDER}?action=repay&inputCurrency=USDC`,
+    isConnected: true,
+    show: reviewRepayment,
+  },
+  {
     name: 'lending-done',
     path: `${LENDER}?action=deposit&inputCurrency=WETH`,
     isConnected: true,
@@ -73,6 +85,12 @@ async function deposit(page: Page): Promise<void> {
     .last()
     .click()
   await page.getByText('Done.', { exact: true }).waitFor()
+}
+
+async function reviewRepayment(page: Page): Promise<void> {
+  await press(page, 'Max')
+  await findMainButton(page, 'Review repayment').click()
+  await page.getByText(/^Simulated/).waitFor()
 }
 
 async function borrowMost(page: Page): Promise<void> {

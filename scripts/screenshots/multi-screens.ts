@@ -20,17 +20,23 @@ export const multiScreens: readonly Screen[] = [
   { name: 'buysell-review', path: SALE, isConnected: true, show: reviewSale },
 ]
 
-async function selectSources(page: Page): Promise<void> {
+/** Lists all assets of the account. */
+export async function showAssets(page: Page): Promise<void> {
   const all = page.getByRole('button', { name: /^Show all/ })
   await all.or(page.getByRole('checkbox').first()).first().waitFor()
   if (await all.isVisible()) await all.click()
-  for (const [asset, amount] of [
-    ['USDC on Base', '120.4'],
-    ['USDC on Ethereum', '85'],
-  ] as const) {
-    await page.getByRole('checkbox', { name: new RegExp(`^${asset} `) }).check()
-    await page.getByLabel(`Amount of ${asset}`, { exact: true }).fill(amount)
-  }
+}
+
+/** Selects a listed asset, such as `USDC on Base`. */
+export async function selectAsset(page: Page, asset: string, amount: string): Promise<void> {
+  await page.getByRole('checkbox', { name: new RegExp(`^${asset} `) }).check()
+  await page.getByLabel(`Amount of ${asset}`, { exact: true }).fill(amount)
+}
+
+async function selectSources(page: Page): Promise<void> {
+  await showAssets(page)
+  await selectAsset(page, 'USDC on Base', '120.4')
+  await selectAsset(page, 'USDC on Ethereum', '85')
   await page.getByText('Ready', { exact: true }).nth(1).waitFor()
 }
 

@@ -9,6 +9,7 @@ import { journeyScreens } from './journey-screens.ts'
 import { lendingScreens } from './lending-screens.ts'
 import { multiScreens } from './multi-screens.ts'
 import { type Screen, VIEWPORTS, type Viewport } from './screen.ts'
+import { stateScreens } from './state-screens.ts'
 import { tradeScreens } from './trade-screens.ts'
 import { walletScreens } from './wallet-screens.ts'
 
@@ -21,6 +22,7 @@ const SCREENS: readonly Screen[] = [
   ...walletScreens,
   ...tradeScreens,
   ...journeyScreens,
+  ...stateScreens,
 ]
 const THEMES = ['dark', 'light'] as const
 /** Widths in px at which the layout of a viewport is checked in addition to its own. */

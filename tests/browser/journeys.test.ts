@@ -1,12 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openWithPageWallet, setAnswer } from '../support/browser/announce-wallet.ts'
+import { setAnswer } from '../support/browser/announce-wallet.ts'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
 import { capture } from '../support/browser/capture.ts'
 import { expectAccessible } from '../support/browser/expect-accessible.ts'
 import { findMainButton } from '../support/browser/find-main-button.ts'
 import { openConnected } from '../support/browser/open-connected.ts'
 import { expectQuiet, hasChromium } from '../support/browser/open-page.ts'
+import { openWithPageWallet } from '../support/browser/open-with-page-wallet.ts'
 import { planJourney } from '../support/browser/plan-journey.ts'
 
 /** Matches the browser's log messages for replies of providers that do not know the deposit yet. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWithPageWallet, setAnswer } from '../support/browser/announce-wallet.ts'
+import { setAnswer } from '../support/browser/announce-wallet.ts'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
 import { capture } from '../support/browser/capture.ts'
 import { expectAccessible } from '../support/browser/expect-accessible.ts'
@@ -13,6 +13,7 @@ import {
   openPage,
   type PageOptions,
 } from '../support/browser/open-page.ts'
+import { openWithPageWallet } from '../support/browser/open-with-page-wallet.ts'
 import { tabTo } from '../support/browser/tab-to.ts'
 import { createTestClient, getToken, getUser } from '../support/create-test-client.ts'
 import { longerTest } from '../support/current-tier.ts'

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptUnverified } from '../support/browser/accept-unverified.ts'
-import { openWithPageWallet, setAnswer } from '../support/browser/announce-wallet.ts'
+import { setAnswer } from '../support/browser/announce-wallet.ts'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
 import { connectBurner, withBurner } from '../support/browser/burner.ts'
 import { expectAccessible } from '../support/browser/expect-accessible.ts'
 import { openConnected } from '../support/browser/open-connected.ts'
 import { expectQuiet, hasChromium, openPage } from '../support/browser/open-page.ts'
+import { openWithPageWallet } from '../support/browser/open-with-page-wallet.ts'
 import { longerTest, selectCases } from '../support/current-tier.ts'
 
 /** Matches Chromium's log messages for provider responses with an error status. */

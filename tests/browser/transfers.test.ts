@@ -4,7 +4,6 @@ import {
   announceWallet,
   changeAccount,
   connectPageWallet,
-  openWithPageWallet,
   setAnswer,
 } from '../support/browser/announce-wallet.ts'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
@@ -12,6 +11,7 @@ import { capture } from '../support/browser/capture.ts'
 import { expectAccessible } from '../support/browser/expect-accessible.ts'
 import { openConnected } from '../support/browser/open-connected.ts'
 import { expectQuiet, hasChromium, openPage } from '../support/browser/open-page.ts'
+import { openWithPageWallet } from '../support/browser/open-with-page-wallet.ts'
 import { longerTest } from '../support/current-tier.ts'
 
 /** Matches the browser's log messages for replies of providers that do not know the deposit yet. */

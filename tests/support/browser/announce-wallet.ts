@@ -1,27 +1,18 @@
 import type { SandboxDescription } from '@causeway/sandbox/config'
 import type { Page } from 'playwright-core'
-import type { RunningApp } from './app.ts'
-import { openConnected } from './open-connected.ts'
 
 /**
  * Name of a wallet in the page, which is announced like a browser extension. `setAnswer` sets the response of its user.
  */
 const PAGE_WALLET = 'Page Wallet'
-const RDNS = 'test.page'
+/** Id of its connector. */
+export const RDNS = 'test.page'
 
 /** Announces the wallet to the next pages of this tab. The local chains sign for its account. */
 export async function announceWallet(page: Page, { accounts, chains }: SandboxDescription): Promise<void> {
   const account = accounts.find(({ name }) => name === 'user')?.address
   const urls = Object.fromEntries(chains.map(({ chainId, rpcUrl }) => [chainId, rpcUrl]))
   await page.addInitScript(`(${WALLET})(${JSON.stringify({ account, urls, name: PAGE_WALLET, rdns: RDNS })})`)
-}
-
-/** Opens a page of the app in which the wallet is announced and connected. */
-export function openWithPageWallet(app: RunningApp, path: string): Promise<Page> {
-  return openConnected(app, path, {
-    wallet: RDNS,
-    beforeLoad: (page) => announceWallet(page, app.sandbox.description),
-  })
 }
 
 /** Response of the user. With `never`, the request stays pending; with `approvals`, only approvals are confirmed. */
