@@ -168,7 +168,7 @@ describe('a leverage', () => {
 describe('points', () => {
   it.each<readonly [MaybeNumber, string]>([
     ...NONE,
-    [0, '0.00'],
+    [0, '0'],
     [0.456, '0.46'],
     [1, '1'],
     [12_345.6, '12,346'],

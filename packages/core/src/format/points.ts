@@ -1,6 +1,6 @@
 import { formatNumber, isNumber, type MaybeNumber } from './number.ts'
 
-/** Formats points without decimals, or with two decimals below 1. */
+/** Formats points without decimals, or with two decimals between 0 and 1. */
 export function formatPoints(points: MaybeNumber): string {
-  return formatNumber(points, isNumber(points) && Math.abs(points) < 1 ? 2 : 0)
+  return formatNumber(points, isNumber(points) && points !== 0 && Math.abs(points) < 1 ? 2 : 0)
 }

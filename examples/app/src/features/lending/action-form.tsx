@@ -43,7 +43,7 @@ export function ActionForm({ form, isFixed }: ActionFormProps) {
   const factorText = type === 'Borrow' && pool && form.position && borrowFactorText(pool, form.position.mode)
   const collateralText =
     type === 'Deposit' && !isBusy && depositCollateralText(form.market, form.position, pool)
-  const maxText = pool ? limitText(limits, pool.asset.decimals) : '-'
+  const maxText = pool && limitText(limits, pool.asset.decimals)
   return (
     <div className={styles['form']}>
       {!isFixed && (
@@ -58,7 +58,7 @@ export function ActionForm({ form, isFixed }: ActionFormProps) {
           onChange={form.chooseType}
         />
       )}
-      <div>
+      <div className={styles['amount']}>
         <AmountInput
           id={id}
           label={lendingCopy.youDo(lendingCopy.verbs[type])}
@@ -72,7 +72,7 @@ export function ActionForm({ form, isFixed }: ActionFormProps) {
           <span>
             {typeof view.amountUsd === 'number' && review.status !== 'done' ? formatUsd(view.amountUsd) : '-'}
           </span>
-          <span>{lendingCopy.atMost(maxText, limits.reason)}</span>
+          {maxText !== undefined && <span>{lendingCopy.atMost(maxText, limits.reason)}</span>}
         </AmountInput>
         {!isBusy && (
           <QuickAmounts

@@ -26,10 +26,10 @@ export function MarginLinks({ positionView, onOpen }: MarginLinksProps) {
   if (collateral === undefined || debt === undefined || collateral === debt) return null
   const hasOnePair = findSole(rows, toDepositUsd) !== undefined && findSole(rows, toDebtUsd) !== undefined
   return (
-    <div className={styles['offer']}>
+    <div className={styles['links']}>
       <Button size="small" onClick={() => onOpen('close', { sell: collateral, buy: debt })}>
         {hasOnePair ? lendingCopy.closePosition : lendingCopy.repayWithCollateral}
-      </Button>{' '}
+      </Button>
       <Button size="small" onClick={() => onOpen('open', { sell: debt, buy: collateral })}>
         {lendingCopy.addLeverage}
       </Button>

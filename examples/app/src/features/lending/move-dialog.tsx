@@ -16,6 +16,7 @@ import { Pane } from '../../ui/pane.tsx'
 import { findExistingAccess } from './find-existing-access.ts'
 import { moveFigures, moveRows, rateRows } from './move-rows.ts'
 import { ReviewPanel } from './review-panel.tsx'
+import styles from './switch-dialog.module.css'
 import { useMoveRateModels } from './use-move-rate-models.ts'
 import { type MoveSubject, useMoveReview } from './use-move-review.ts'
 import { useNetworkFee } from './use-network-fee.ts'
@@ -57,23 +58,25 @@ export function MoveDialog({ account, market, rate, onClosed }: MoveDialogProps)
   return (
     <Dialog isOpen={isShown} onClose={close} size="l" title={label}>
       <Pane>
-        <KeyValues rows={plan ? moveRows(plan, fee?.usd) : rateRows(rate, lenderName)} />
-        {plan && (
-          <BeforeAfter rows={moveFigures(plan, lenderName, rateModels)} isDone={review.status === 'done'} />
-        )}
-        {plan &&
-          findExistingAccess(plan).map((lender) => (
-            <Note key={lender} tone="info">
-              {lendingCopy.existingAccess(lenderName(lender))}
+        <div className={styles['effect']}>
+          <KeyValues rows={plan ? moveRows(plan, fee?.usd) : rateRows(rate, lenderName)} />
+          {plan && (
+            <BeforeAfter rows={moveFigures(plan, lenderName, rateModels)} isDone={review.status === 'done'} />
+          )}
+          {plan &&
+            findExistingAccess(plan).map((lender) => (
+              <Note key={lender} tone="info">
+                {lendingCopy.existingAccess(lenderName(lender))}
+              </Note>
+            ))}
+          {isOpen && risk && (
+            <Note isConsent tone="warn">
+              <Checkbox isChecked={isRiskAccepted} onChange={acceptRisk}>
+                {risk.message}
+              </Checkbox>
             </Note>
-          ))}
-        {isOpen && risk && (
-          <Note isConsent tone="warn">
-            <Checkbox isChecked={isRiskAccepted} onChange={acceptRisk}>
-              {risk.message}
-            </Checkbox>
-          </Note>
-        )}
+          )}
+        </div>
       </Pane>
       <ReviewPanel
         review={review}

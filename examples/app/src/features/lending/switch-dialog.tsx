@@ -14,6 +14,7 @@ import {
 } from '@causeway/view-models'
 import { useState } from 'react'
 import { lendingCopy } from '#locale/lending-copy'
+import { BeforeAfter } from '../../ui/before-after.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -67,6 +68,9 @@ export function SwitchDialog({ context, action, onClose }: SwitchDialogProps) {
     <Dialog isOpen onClose={onClose} title={getTitle(action, market)}>
       <Pane>
         <div className={styles['effect']}>
+          {action.type === 'SwitchMode' && (
+            <ModeChange {...context} mode={action.mode} isDone={review.status === 'done'} />
+          )}
           {shown && (
             <>
               <HealthChange outcome={shown} isDone={review.status === 'done'} />
@@ -101,6 +105,19 @@ export function SwitchDialog({ context, action, onClose }: SwitchDialogProps) {
       />
     </Dialog>
   )
+}
+
+interface ModeChangeProps extends Pick<SwitchDialogProps['context'], 'market' | 'position'> {
+  /** Id of the mode to switch to. */
+  readonly mode: number
+  readonly isDone: boolean
+}
+
+/** Names of the mode before and after a switch. */
+function ModeChange({ market, position, mode, isDone }: ModeChangeProps) {
+  const toName = (id: number | undefined) => (id === undefined ? undefined : market?.modes[id]?.label) ?? '-'
+  const row = { key: 'mode', label: lendingCopy.mode, before: toName(position?.mode), after: toName(mode) }
+  return <BeforeAfter rows={[row]} isDone={isDone} />
 }
 
 function getTitle(action: Action, market: LenderMarket | undefined): string {

@@ -93,7 +93,7 @@ export const rewardsCopy = {
   pointsForActionsText: (currentLevel: string) =>
     `Every swap, loan, margin trade and transfer earns points. ${currentLevel}`,
   levelRange: 'Points raise your level from 0 to 10.',
-  currentLevel: (level: number, points: string) => `You are on Level ${level} of 10 with ${points}.`,
+  currentLevel: (level: number, points: string) => `You are on Level ${level} of 10 with ${points} points.`,
   everyAction: 'Each action is counted',
   everyActionText:
     'Points are added some time after the transaction and listed in History. If some are missing, enter the hash there.',
