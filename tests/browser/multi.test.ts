@@ -87,6 +87,7 @@ describe.skipIf(!hasChromium)('transfers from several chains', () => {
     await decision(page, /^Send \$/).click()
     await page.getByRole('heading', { level: 2, name: 'Progress 3 of 3 arrived' }).waitFor()
     await rows(page).getByText('Network fee paid:').nth(2).waitFor()
+    await page.getByRole('heading', { level: 2, name: 'Keep a record' }).waitFor()
     expect(await page.getByRole('button', { name: /^Slippage/ }).count()).toBe(0)
     expect((await parts(page)).slice(1)).toEqual([0, 0])
     await page.getByRole('button', { name: 'New transfers' }).click()

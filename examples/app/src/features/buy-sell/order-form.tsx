@@ -34,6 +34,7 @@ export function OrderForm({ order, pickers, settings }: OrderFormProps) {
   const { totals, target } = many
   const symbol = paid?.symbol ?? ''
   const problem = getProblem(order)
+  const chainCount = countChains(spread.sources)
   return (
     <Column kind="decide" label={legsCopy.order}>
       <LinkNotes problems={order.linkProblems} />
@@ -51,9 +52,11 @@ export function OrderForm({ order, pickers, settings }: OrderFormProps) {
           invalid={problem !== undefined}
           describedBy={`${id}-problem`}
           aside={
-            <span className="label">
-              {legsCopy.from} <b>{legsCopy.chainsCount(countChains(spread.sources))}</b>
-            </span>
+            chainCount > 0 && (
+              <span className="label">
+                {legsCopy.from} <b>{legsCopy.chainsCount(chainCount)}</b>
+              </span>
+            )
           }
           picker={pickers.paid}
         >

@@ -17,9 +17,10 @@ interface CloseLegsProps {
 export function CloseLegs({ records, isSent }: CloseLegsProps) {
   const { clock } = useEngine()
   if (records.length === 0) return null
+  const isPending = records.some(({ status }) => status === 'PENDING')
   return (
-    <Pane title={isSent ? transfersCopy.canClose : transfersCopy.keepRecord}>
-      <p className="small muted">{transfersCopy.canCloseLegs}</p>
+    <Pane title={isSent && isPending ? transfersCopy.canClose : transfersCopy.keepRecord}>
+      <p className="small muted">{transfersCopy.legsStay(isPending)}</p>
       <div className={styles['actions']}>
         <CopyButton
           text={`[${records.map((record) => supportBundle(record, clock.now())).join(',\n')}]`}

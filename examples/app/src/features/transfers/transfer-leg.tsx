@@ -64,7 +64,9 @@ export function TransferLeg({ record }: { readonly record: TransferRecord }) {
 }
 
 function timeText({ record }: TransferFacts, elapsed: number, usual: number | undefined): string {
-  if (record.finishedTime !== undefined) return transfersCopy.finishedIn(elapsedText(elapsed))
+  if (record.finishedTime !== undefined) {
+    return transfersCopy.finishedIn(elapsed === 0 ? transfersCopy.lessThanSecond : elapsedText(elapsed))
+  }
   return usual === undefined
     ? elapsedText(elapsed)
     : transfersCopy.elapsedOfAbout(elapsedText(elapsed), elapsedText(usual))

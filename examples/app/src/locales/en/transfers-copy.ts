@@ -1,8 +1,8 @@
 /** Texts of transfers and their tracking. */
 export const transfersCopy = {
   canClose: 'You can close this page',
-  canCloseLegs:
-    'Each chain has a separate transfer, which stays in the wallet menu under Assets & Activity. If one fails, the others continue. You can track each by its hash.',
+  legsStay: (isPending: boolean) =>
+    `Each chain has a separate transfer, which stays in the wallet menu under Assets & Activity.${isPending ? ' If one fails, the others continue.' : ''} You can track each by its hash.`,
   copySupportBundle: 'Copy details for support',
   keepRecord: 'Keep a record',
   staysInActivity: (hasHash: boolean) =>
