@@ -44,7 +44,8 @@ function PlanOption({ plan, order }: { readonly plan: OrderPlan; readonly order:
   const isQuoting = legs.some(({ quotesState, view }) => !view.offer && quotesState?.status === 'quoting')
   const received = totals.expected?.text ?? '-'
   const count = countSignatures(legs, new Map(), many.signing.status)
-  const effortText = legsCopy.planEffort(count, totals.durationText, isChosen)
+  const durationText = totals.duration === undefined ? undefined : totals.durationText
+  const effortText = legsCopy.planEffort(count, durationText, isChosen)
   const note = getOutputNote(plan, plans, best)
   return (
     <ChoiceRow

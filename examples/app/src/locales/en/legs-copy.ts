@@ -153,8 +153,12 @@ export const legsCopy = {
   waysToPay: (amount: string) => `Ways to pay ${amount}`,
   youReceiveToken: (symbol: string | undefined) => `You receive${symbol === undefined ? '' : `, ${symbol}`}`,
   plan: 'Plan',
-  planEffort: (signatures: number, duration: string, isChosen: boolean) =>
-    `${signatures} ${signatures === 1 ? 'signature' : 'signatures'}, ${duration}${isChosen ? ', selected' : ''}`,
+  planEffort: (signatures: number, duration: string | undefined, isChosen: boolean) =>
+    [
+      `${signatures} ${signatures === 1 ? 'signature' : 'signatures'}`,
+      ...(duration === undefined ? [] : [duration]),
+      ...(isChosen ? ['selected'] : []),
+    ].join(', '),
   bestInner: 'best',
   received: (amount: string) => `${amount} received`,
   noQuote: 'no quote',
