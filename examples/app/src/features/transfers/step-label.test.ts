@@ -9,18 +9,18 @@ test('a margin trade lists the amounts of its requests, not those of its swap', 
   expect(getLabels(buildMarginFacts('Open', 0))).toEqual([
     'Approve exactly 1 WETH',
     'Allow exactly 2,500 USDC debt',
-    'Open',
+    'Margin borrow',
   ])
   expect(getLabels(buildMarginFacts('Close', 0))).toEqual([
     'Allow exactly 1.005628620852314882 WETH withdrawal',
-    'Close',
+    'Margin close',
     'Revoke this permission',
   ])
 })
 
 test('requests for unknown tokens have no amount', () => {
   const facts = { ...buildMarginFacts('Open', 0), input: undefined, output: undefined }
-  expect(getLabels(facts)).toEqual(['Approve', 'Allow debt', 'Open'])
+  expect(getLabels(facts)).toEqual(['Approve', 'Allow debt', 'Margin borrow'])
 })
 
 test('a bridge lists its own amount', () => {

@@ -9,7 +9,8 @@ test('a lending action and a margin trade have the name of their action', () => 
     return buildFacts({ ...record, info: { ...record.info, type, ...(txType && { txType }) } }).action
   }
   expect(toAction('Money Market', 'Deposit')).toBe('Deposit')
-  expect(toAction('Margin', 'Open')).toBe('Open')
+  expect(toAction('Margin', 'Open')).toBe('Margin borrow')
+  expect(toAction('Margin', 'CollateralSwap')).toBe('Collateral swap')
   expect(toAction('Bridge', 'Deposit')).toBe('Bridge')
 })
 

@@ -91,7 +91,9 @@ function withPlainMessage(stage: TransferStage): TransferStage {
 
 /** Returns the own name of a lending action or margin trade, otherwise the type. */
 function getAction({ type, txType }: TransferRecord['info']): string {
-  return (type === 'Money Market' || type === 'Margin') && txType ? txType : type
+  if (!txType) return type
+  if (type === 'Margin') return transfersCopy.marginActions[txType] ?? type
+  return type === 'Money Market' ? txType : type
 }
 
 /** Formats the amount of one side; `-` if unknown. */

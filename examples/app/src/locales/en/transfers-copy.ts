@@ -148,6 +148,12 @@ export const transfersCopy = {
   planExpiredText:
     'Its prices are too old to continue. Discard it and start again. Discarding only removes it from Activity.',
   discard: 'Discard',
+  marginActions: {
+    Open: 'Margin borrow',
+    Close: 'Margin close',
+    CollateralSwap: 'Collateral swap',
+    DebtSwap: 'Debt swap',
+  } as Readonly<Record<string, string>>,
   actionInterrupted: (action: string, paid: string | undefined, chain: string) =>
     `${action}${paid === undefined ? '' : ` of ${paid}`} on ${chain} was interrupted.`,
   actionRunning: (action: string, paid: string | undefined, chain: string) =>
