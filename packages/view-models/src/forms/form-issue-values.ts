@@ -141,15 +141,16 @@ export interface FormIssueValues
 }
 
 /**
- * Reason why no provider has a quote. 'slippage': some need more slippage. 'unanswered': some did not respond.
- * 'unreachable': none that supports the pair responded. 'marginClose' and 'marginPair': none supports the swap of a margin
- * trade.
+ * Reason why no provider has a quote. 'slippage': some need more slippage. 'unanswered': some did not respond or failed
+ * temporarily. 'noQuote': all that support the pair responded. 'unreachable': none of them did. 'marginClose' and
+ * 'marginPair': none supports the swap of a margin trade.
  */
 export type NoRouteCause =
   | 'noProviders'
   | 'unsupported'
   | 'slippage'
   | 'unanswered'
+  | 'noQuote'
   | 'unreachable'
   | 'marginClose'
   | 'marginPair'

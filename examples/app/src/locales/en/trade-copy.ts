@@ -61,6 +61,7 @@ export const tradeCopy = {
   maxWaits: (chain: string) => `Max waits for the gas price of ${chain}`,
   youDo: (verb: 'pay' | 'send') => `You ${verb}`,
   expires: (day: string) => `until ${day}`,
+  expiredOn: (day: string) => `expired ${day}`,
   on: 'on',
   from: 'from',
   chainToPayFrom: 'Chain to pay from',

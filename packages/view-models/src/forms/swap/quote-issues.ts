@@ -65,7 +65,8 @@ function getCause(failures: readonly QuoteFailure[]): NoRouteCause {
   if (failures.some(({ code }) => code === 'SLIPPAGE_TOO_LOW')) return 'slippage'
   if (failures.every(isUnsupported)) return 'unsupported'
   const requested = failures.filter(({ code }) => code !== 'NOT_SUPPORT' && code !== 'UNSUPPORTED_TOKEN')
-  return requested.every(wasUnreachable) ? 'unreachable' : 'unanswered'
+  if (requested.every(wasUnreachable)) return 'unreachable'
+  return requested.some((failure) => failure.retryable || wasUnreachable(failure)) ? 'unanswered' : 'noQuote'
 }
 
 /** Returns whether nothing responded: the provider, the chain that it reads, or the host of its code. */

@@ -259,7 +259,16 @@ describe('a trade whose providers could not be reached', () => {
 
   it('says that some did not respond once one replied without a route', () => {
     expect(issueAfter(...offline, failure({ code: 'NOT_ROUTE' })).values.cause).toBe('unanswered')
-    expect(issueAfter(failure({ code: 'ERROR' })).values.cause).toBe('unanswered')
+    expect(issueAfter(failure({ code: 'SERVICE_UNAVAILABLE', retryable: true })).values.cause).toBe(
+      'unanswered',
+    )
+  })
+
+  it('does not ask to try again if all responded', () => {
+    const issue = issueAfter(failure({ code: 'ERROR' }), failure({ code: 'NOT_SUPPORT' }))
+    expect(formIssueMessage(issue)).toBe(
+      'No provider has a quote for this trade. Choose another amount or token.',
+    )
   })
 })
 

@@ -326,6 +326,7 @@ const NO_ROUTE_MESSAGES: Readonly<Record<NoRouteCause, string>> = {
     'No provider can swap this collateral for the debt. Swap the collateral or the debt to another asset first, or repay from your wallet.',
   marginPair: 'No provider can swap these assets. Choose another asset.',
   unanswered: 'No provider has a quote for this trade now, and some did not respond. Try again in a moment.',
+  noQuote: 'No provider has a quote for this trade. Choose another amount or token.',
 }
 
 const LOSS_CONFIRMATIONS: Readonly<Record<PriceImpactConfirmation, string>> = {
