@@ -15,23 +15,26 @@ type Choice = 'auto' | (typeof PRESETS)[number] | 'custom'
 export function SlippageSetting({ slippages }: { readonly slippages: readonly SwapSlippage[] }) {
   const { tolerance, invalid, stored, change, reject } = useTradeSlippage()
   const [before] = useState(stored)
-  const [isTyping, setTyping] = useState(invalid !== undefined)
-  const chosen = isTyping ? 'custom' : toChoice(tolerance)
-  const [text, setText] = useState(invalid ?? (tolerance === 'auto' ? '' : slippageText(tolerance)))
+  const [typed, setTyped] = useState(invalid)
+  // The note of a doubtful slippage can reset the slippage while the field is open.
+  const isTyped = typed !== undefined && (typed === invalid || readSlippage(typed) === tolerance)
+  const text = isTyped ? typed : tolerance === 'auto' ? '' : slippageText(tolerance)
+  // The field stays if the text equals a preset, such as 0.1 on the way to 0.15.
+  const chosen = isTyped ? 'custom' : toChoice(tolerance)
 
   const choose = (choice: Choice) => {
-    setTyping(choice === 'custom')
     if (choice === 'custom') {
       const highest = toBasisPoints(Math.max(...slippages.map(({ basisPoints }) => basisPoints)))
-      setText(slippageText(highest))
+      setTyped(slippageText(highest))
       return change(highest)
     }
+    setTyped(undefined)
     change(choice === 'auto' ? 'auto' : (readSlippage(choice) ?? 'auto'))
   }
-  const type = (typed: string) => {
-    setText(typed)
-    const read = readSlippage(typed)
-    if (read === undefined) reject(typed, before)
+  const type = (entered: string) => {
+    setTyped(entered)
+    const read = readSlippage(entered)
+    if (read === undefined) reject(entered, before)
     else change(read, before)
   }
   const isInvalid = chosen === 'custom' && readSlippage(text) === undefined
