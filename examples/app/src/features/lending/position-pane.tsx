@@ -69,7 +69,7 @@ export function PositionPane({ form, outcome, onMargin }: PositionPaneProps) {
             </div>
           )}
           {positionView.balanceData.rewards.length > 0 && (
-            <Rewards form={form} rewards={positionView.balanceData.rewards} />
+            <Rewards chainId={form.chainId} rewards={positionView.balanceData.rewards} />
           )}
           {onMargin && <MarginLinks positionView={positionView} onOpen={onMargin} />}
           {hadDebt && (

@@ -1,17 +1,7 @@
 import { chainById } from '@causeway/core/chains'
-import type {
-  ClaimRewardsAction,
-  LenderMarket,
-  SwitchCollateralAction,
-  SwitchModeAction,
-} from '@causeway/core/lending'
+import type { LenderMarket, SwitchCollateralAction, SwitchModeAction } from '@causeway/core/lending'
 import { useChains, useWalletSession } from '@causeway/react'
-import {
-  type FormButton,
-  formIssueMessage,
-  type LendingSwitchView,
-  lendingSwitchForm,
-} from '@causeway/view-models'
+import { formIssueMessage, lendingSwitchForm } from '@causeway/view-models'
 import { useState } from 'react'
 import { lendingCopy } from '#locale/lending-copy'
 import { BeforeAfter } from '../../ui/before-after.tsx'
@@ -24,10 +14,9 @@ import { HealthChange } from './health-change.tsx'
 import { ReviewPanel } from './review-panel.tsx'
 import styles from './switch-dialog.module.css'
 import type { ActionFormState } from './use-action-form-state.ts'
-import { useAddRewardTokens } from './use-add-reward-tokens.ts'
 import { type LendingSubject, useLendingReview } from './use-lending-review.ts'
 
-type Action = SwitchModeAction | SwitchCollateralAction | ClaimRewardsAction
+type Action = SwitchModeAction | SwitchCollateralAction
 
 interface SwitchDialogProps {
   readonly context: Pick<
@@ -40,12 +29,19 @@ interface SwitchDialogProps {
 
 /** Dialog for an action without an amount: its effect on the position, then its review. */
 export function SwitchDialog({ context, action, onClose }: SwitchDialogProps) {
-  const { chainId, lender, subAccount, account, market } = context
+  const { chainId, lender, subAccount, account, market, position } = context
   const [isRiskAccepted, acceptRisk] = useState(false)
   const isWatchOnly = useWalletSession(({ impersonation }) => impersonation.isActive)
   const chainName = chainById(useChains(), chainId)?.name ?? ''
   const review = useLendingReview(isRiskAccepted)
-  const { outcome, issues, risk, button, ...form } = toView(context, action, isRiskAccepted, isWatchOnly)
+  const { outcome, issues, risk, button, ...form } = lendingSwitchForm({
+    action,
+    market,
+    position,
+    account,
+    isRiskAccepted,
+    isWatchOnly,
+  })
   const shown = review.subject?.outcome ?? outcome
   const subject: LendingSubject | undefined =
     account !== undefined && market && form.action
@@ -57,11 +53,6 @@ export function SwitchDialog({ context, action, onClose }: SwitchDialogProps) {
           outcome,
         }
       : undefined
-  useAddRewardTokens({
-    chainId,
-    rewards: (action.type === 'ClaimRewards' && context.position?.claimable) || [],
-    isClaiming: review.status === 'running',
-  })
   const isolated = getIsolatedSymbol(action, market)
   const isOpen = review.status !== 'running' && review.status !== 'done'
   return (
@@ -99,7 +90,7 @@ export function SwitchDialog({ context, action, onClose }: SwitchDialogProps) {
       <ReviewPanel
         review={review}
         button={button}
-        reviewLabel={action.type === 'ClaimRewards' ? lendingCopy.reviewClaim : lendingCopy.reviewSwitch}
+        reviewLabel={lendingCopy.reviewSwitch}
         subject={subject}
         onDone={onClose}
       />
@@ -121,8 +112,7 @@ function ModeChange({ market, position, mode, isDone }: ModeChangeProps) {
 }
 
 function getTitle(action: Action, market: LenderMarket | undefined): string {
-  if (action.type !== 'SwitchCollateral')
-    return action.type === 'SwitchMode' ? lendingCopy.switchMode : lendingCopy.claimRewards
+  if (action.type === 'SwitchMode') return lendingCopy.switchMode
   const symbol = market?.pools[action.poolId]?.asset.symbol ?? ''
   return action.enabled ? lendingCopy.enableCollateral(symbol) : lendingCopy.stopCollateral(symbol)
 }
@@ -131,25 +121,4 @@ function getTitle(action: Action, market: LenderMarket | undefined): string {
 function getIsolatedSymbol(action: Action, market: LenderMarket | undefined): string | undefined {
   const pool = action.type === 'SwitchCollateral' && action.enabled ? market?.pools[action.poolId] : undefined
   return pool?.debtCeiling === undefined ? undefined : pool.asset.symbol
-}
-
-interface View extends Pick<LendingSwitchView, 'outcome' | 'issues' | 'risk'> {
-  readonly action: Action | undefined
-  readonly button: FormButton
-}
-
-/** Returns the view of an action. A claim changes no values, and only its plan can fail. */
-function toView(
-  { market, position, account }: SwitchDialogProps['context'],
-  action: Action,
-  isRiskAccepted: boolean,
-  isWatchOnly: boolean,
-): View {
-  if (action.type !== 'ClaimRewards') {
-    return lendingSwitchForm({ action, market, position, account, isRiskAccepted, isWatchOnly })
-  }
-  const button: FormButton = isWatchOnly
-    ? { code: 'WATCH_ONLY', label: lendingCopy.viewOnly, action: undefined, isDisabled: true }
-    : { code: 'REVIEW', label: lendingCopy.claimRewards, action: 'review', isDisabled: false }
-  return { action: isWatchOnly ? undefined : action, outcome: undefined, issues: [], risk: undefined, button }
 }

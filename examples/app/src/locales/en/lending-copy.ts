@@ -30,7 +30,6 @@ export const lendingCopy = {
     Repay: 'Review repayment',
   } satisfies Record<AssetAction['type'], string>,
   reviewSwitch: 'Review switch',
-  reviewClaim: 'Review claim',
   verbs: {
     Deposit: 'deposit',
     Withdraw: 'withdraw',
@@ -309,7 +308,6 @@ export const lendingCopy = {
   unknownToken: (address: string) => `unknown token ${address}`,
   claim: 'Claim',
   switchMode: 'Switch the mode',
-  claimRewards: 'Claim rewards',
   viewOnly: 'View only',
   interestRate: 'Interest rate',
   variableRate: 'Variable rate',

@@ -1,7 +1,8 @@
 import type { Address, ExecutionProgress } from '@causeway/core'
 import type { ReviewedLendingPlan } from '@causeway/core/lending'
-import { useLendingAction, useLendingPlan, useTranslatedError } from '@causeway/react'
+import { useLendingAction, useLendingPlan, useTranslatedError, useWalletSession } from '@causeway/react'
 import { useState } from 'react'
+import { lendingCopy } from '#locale/lending-copy'
 import { rewardsCopy } from '#locale/rewards-copy'
 import { asSentence } from '../../../copy/as-sentence.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -30,6 +31,7 @@ const ACTIONS = [{ type: 'ClaimRewards' }] as const
 /** Simulates and executes a claim. */
 export function ClaimReview({ claim, account, amounts, usd }: ClaimReviewProps) {
   const { chainId, lender, subAccount } = claim
+  const isWatchOnly = useWalletSession(({ impersonation }) => impersonation.isActive)
   const action = useLendingAction()
   const { mutate: run, reset, progress, cancel, isIdle, isPending, error } = action
   const {
@@ -115,10 +117,10 @@ export function ClaimReview({ claim, account, amounts, usd }: ClaimReviewProps) 
         <Button
           kind={isLoss ? 'plain' : 'go'}
           size="large"
-          isDisabled={simulation.status !== 'verified' && !isAccepted}
+          isDisabled={isWatchOnly || (simulation.status !== 'verified' && !isAccepted)}
           onClick={() => run({ plan, acceptUnverified: isAccepted ? simulation : undefined })}
         >
-          {rewardsCopy.claimAmounts(amounts)}
+          {isWatchOnly ? lendingCopy.viewOnly : rewardsCopy.claimAmounts(amounts)}
         </Button>
       )}
     </>
