@@ -60,7 +60,7 @@ describe.skipIf(!hasChromium)('margin', () => {
     await page.getByLabel('You deposit (WETH)').fill('2')
     await page.getByRole('slider', { name: 'Leverage' }).fill('3')
     await page.getByRole('radio', { name: /, 3\.99\d* WETH, best/, checked: true }).waitFor()
-    await page.getByText(/^Long 5\.99\d* WETH, borrows 10,000 USDC\./).waitFor()
+    await page.getByText(/^Long 5\.99\d* WETH, borrows 10,000 USDC\. \$\S+ available in the pool$/).waitFor()
     await expectAccessible(page)
     expect(await before(page, 'Leverage').innerText()).toMatch(/0\.00×.*3\.00×/s)
     const opening = await execute(page, 'Review position')
@@ -73,7 +73,10 @@ describe.skipIf(!hasChromium)('margin', () => {
     await expect.poll(() => new URL(page.url()).search).toMatch(/operation=close/)
     await page.getByRole('button', { name: 'All', exact: true }).click()
     await page
-      .getByRole('checkbox', { name: 'Withdraw the remaining WETH to the wallet', checked: true })
+      .getByRole('checkbox', {
+        name: /^Withdraw the rest, about \d\.\d+ WETH, to the wallet$/,
+        checked: true,
+      })
       .waitFor()
     expect(await before(page, 'Debt').innerText()).toMatch(/\$10,000\.\d\d.*\$0\.00/s)
     const closing = await execute(page, 'Review close')

@@ -349,6 +349,15 @@ describe('marginForm for a Close', () => {
     )
   })
 
+  it('is not named a close of the position if another deposit stays', () => {
+    const position = createTestPosition([
+      { poolId: WETH, deposits: weth(3) },
+      { poolId: DAI, deposits: usdc(5_000) },
+      { poolId: USDC, debt: usdc(2_000), collateralEnabled: false },
+    ])
+    expect(createCloseForm({ position, withdrawsAll: true }).button.label).toBe('Repay 2,000 USDC with WETH')
+  })
+
   it('requests the whole deposit with maxIn on request', () => {
     const { request, sides } = createCloseForm({ withdrawsAll: true })
     expect(request).toMatchObject({ maxOut: true, maxIn: true })

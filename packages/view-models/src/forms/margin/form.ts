@@ -111,7 +111,7 @@ function readForm(input: MarginFormInput, context: MarginFormContext): MarginFor
   const state = { entry, size, validation, unsupportedReason: reason }
   const issues = orderIssues(marginIssues(input, context, state))
   const canBePlanned = issues.every((issue) => !isBlocking(issue) || issue.code === 'ACKNOWLEDGE_RISK')
-  const label = getTradeLabel(input, context, entry, size)
+  const label = getTradeLabel(input, context, entry, size, after)
   return {
     operation,
     sell,
@@ -199,6 +199,7 @@ function getTradeLabel(
   context: MarginFormContext,
   { amount, leverage = 1 }: MarginEntry,
   size: MarginSize | undefined,
+  after: PositionState,
 ): string {
   const { operation, sell, buy, entered } = context
   const enteredAmount = `${formatAmount(amount ?? 0n, entered.asset.decimals)} ${entered.asset.symbol}`
@@ -209,7 +210,7 @@ function getTradeLabel(
       return marginCopy.open(leverage, mode === 'Long' ? 'long' : 'short', symbol)
     }
     case 'Close':
-      return size?.maxIn && size.maxOut
+      return size?.maxIn && size.maxOut && isEmpty(after)
         ? marginCopy.closePosition
         : marginCopy.labels.Close(enteredAmount, sell.asset.symbol)
     case 'CollateralSwap':
@@ -217,6 +218,10 @@ function getTradeLabel(
     case 'DebtSwap':
       return marginCopy.labels.DebtSwap(enteredAmount, sell.asset.symbol)
   }
+}
+
+function isEmpty({ position }: PositionState): boolean {
+  return Object.values(position.pools).every((pool) => pool.deposits === 0n && getTotalDebt(pool) === 0n)
 }
 
 /**

@@ -15,6 +15,7 @@ import { LeverageSlider } from '../../../ui/leverage-slider.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { QuickAmounts } from '../quick-amounts.tsx'
 import { MarginAsset } from './margin-asset.tsx'
+import { getUnsoldDeposit } from './margin-sides.ts'
 import styles from './pro.module.css'
 import type { MarginFormState } from './use-margin-form-state.ts'
 
@@ -145,6 +146,7 @@ function SwapFields({ form }: FieldsProps) {
     copy.side === 'sell' ? [size?.sold, swap?.spent] : [size?.amountOut, swap?.toAmount]
   const hasRoute = view.issues.every(({ code }) => code !== 'NO_ROUTE')
   const amount = exact ?? (hasRoute ? estimate : undefined)
+  const unsold = getUnsoldDeposit(view)
   return (
     <>
       <Amount
@@ -179,9 +181,9 @@ function SwapFields({ form }: FieldsProps) {
         )}
         {operation === 'debtswap' && otherPool && <span>{liquidityText(otherPool)}</span>}
       </AmountInput>
-      {operation === 'close' && view.limits.isAll && view.size?.maxOut && (
+      {operation === 'close' && sell && unsold !== undefined && (
         <Checkbox isChecked={form.withdrawsAll} onChange={form.withdrawAll}>
-          {proCopy.withdrawRest(sell?.asset.symbol)}
+          {proCopy.withdrawRest(amountText(unsold, sell))}
         </Checkbox>
       )}
     </>
@@ -250,5 +252,5 @@ function amountText(amount: bigint, { asset }: LendingPool): string {
 
 function liquidityText(pool: LendingPool): string {
   const usd = toUsd(pool.totalLiquidity, pool)
-  return usd === 'unknown' ? '' : proCopy.availableToBorrow(formatUsdCompact(usd))
+  return usd === 'unknown' ? '' : proCopy.poolLiquidity(formatUsdCompact(usd))
 }

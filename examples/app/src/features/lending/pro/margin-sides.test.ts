@@ -1,7 +1,14 @@
 import type { LenderMarket, LendingPool } from '@causeway/core/lending'
 import type { LendingPoolChoice } from '@causeway/view-models'
 import { describe, expect, it } from 'vitest'
-import { marginChoices, marginModes, marginSides, type SideChoices, swapSides } from './margin-sides.ts'
+import {
+  getUnsoldDeposit,
+  marginChoices,
+  marginModes,
+  marginSides,
+  type SideChoices,
+  swapSides,
+} from './margin-sides.ts'
 
 const pool = (symbol: string) => ({ poolId: symbol, underlying: symbol, asset: { symbol } })
 const MARKET = {
@@ -33,6 +40,14 @@ describe('marginSides', () => {
     })
   })
 
+  it('sells the only asset that can be sold instead of buying it', () => {
+    const choices = {
+      sell: [choice('WETH'), choice('wstETH', false), choice('USDC', false)],
+      buy: [choice('WETH'), choice('wstETH'), choice('USDC')],
+    }
+    expect(marginSides(MARKET, choices, NO_ASSETS)).toEqual({ sell: 'WETH', buy: 'USDC' })
+  })
+
   it('returns unavailable assets if no other exists', () => {
     const closed = { sell: [choice('WETH', false)], buy: [choice('USDC', false)] }
     expect(marginSides(MARKET, closed, NO_ASSETS)).toEqual({ sell: 'WETH', buy: 'USDC' })
@@ -43,6 +58,18 @@ describe('marginSides', () => {
     expect(swapSides({ sell: 'USDC', buy: 'WETH' }, CHOICES)).toBeUndefined()
     const open = { ...CHOICES, buy: [choice('WETH'), choice('USDC')] }
     expect(swapSides({ sell: 'USDC', buy: 'WETH' }, open)).toEqual({ sell: 'WETH', buy: 'USDC' })
+  })
+})
+
+describe('getUnsoldDeposit', () => {
+  const sides = { sell: { before: 10n, after: 0n, moves: true }, buy: { before: 5n, after: 0n, moves: true } }
+  const size = { amountIn: 10n, sold: 4n, amountOut: 5n, maxIn: true, maxOut: true }
+
+  it('returns the deposit without its sold part if the whole debt is repaid', () => {
+    expect(getUnsoldDeposit({ size, sides })).toBe(6n)
+    expect(getUnsoldDeposit({ size: { ...size, sold: 11n }, sides })).toBe(0n)
+    expect(getUnsoldDeposit({ size: { ...size, maxOut: false }, sides })).toBeUndefined()
+    expect(getUnsoldDeposit({ size: undefined, sides })).toBeUndefined()
   })
 })
 

@@ -1,6 +1,6 @@
 import { assetKind, isStablecoin, type LenderMarket, type LendingPool } from '@causeway/core/lending'
 import type { MarginMode } from '@causeway/core/margin'
-import type { LendingPoolChoice } from '@causeway/view-models'
+import type { LendingPoolChoice, MarginFormView } from '@causeway/view-models'
 import { findPoolId } from '../pool-lines.ts'
 import type { NamedAssets } from './use-pro-url.ts'
 
@@ -21,7 +21,7 @@ export type MarginKind = 'buy' | 'sell' | 'native'
 
 /**
  * Returns the assets of the URL. Default: the first selectable asset that is not correlated with the other side,
- * preferably a stablecoin.
+ * preferably a stablecoin. The only asset that can be sold, such as the only deposit, is not bought.
  */
 export function marginSides(
   market: LenderMarket | undefined,
@@ -29,8 +29,20 @@ export function marginSides(
   requested: MarginSides,
 ): MarginSides {
   const requestedIds = { sell: findPoolId(market, requested.sell), buy: findPoolId(market, requested.buy) }
-  const buy = requestedIds.buy ?? pickDefault(choices.buy, requestedIds.sell)
+  const [sellable, ...otherSellable] = choices.sell.filter(({ isPickable }) => isPickable)
+  const onlySellable = otherSellable.length === 0 ? sellable?.poolId : undefined
+  const buy = requestedIds.buy ?? pickDefault(choices.buy, requestedIds.sell ?? onlySellable)
   return { buy, sell: requestedIds.sell ?? pickDefault(choices.sell, buy, choices.buy) }
+}
+
+/** Returns the estimated rest of the deposit when its sale repays the whole debt; undefined if it does not. */
+export function getUnsoldDeposit({
+  size,
+  sides,
+}: Pick<MarginFormView, 'size' | 'sides'>): bigint | undefined {
+  if (!size?.maxOut || size.sold === undefined || !sides) return undefined
+  const { before: deposit } = sides.sell
+  return deposit > size.sold ? deposit - size.sold : 0n
 }
 
 function pickDefault(
