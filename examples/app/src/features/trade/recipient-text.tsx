@@ -18,7 +18,9 @@ export function RecipientText({ recipient, savedName, isChanging, onChange, onRe
       {savedName !== undefined && <bdi>{savedName}, </bdi>}
       {describe(recipient)}{' '}
       {isChanging ? (
-        <TextLink onClick={onReset}>{tradeCopy.toYourWallet}</TextLink>
+        <TextLink onClick={onReset}>
+          {recipient.kind === 'sender' ? tradeCopy.keepYourWallet : tradeCopy.toYourWallet}
+        </TextLink>
       ) : (
         <TextLink onClick={onChange} aria-label={tradeCopy.changeRecipient}>
           {tradeCopy.change}

@@ -173,6 +173,7 @@ export const tradeCopy = {
   address: '0x…',
   recipientOn: (chain: string) => `Recipient on ${chain}`,
   toYourWallet: 'Use your wallet',
+  keepYourWallet: 'Cancel',
   change: 'Change',
   changeRecipient: 'Change the recipient',
   yourWallet: (address: string) => `Your wallet ${address}`,

@@ -139,7 +139,7 @@ export const errorScenarios: { readonly [Code in TranslatedErrorCode]: ErrorScen
     true,
   ],
   SERVICE: [
-    'Service unreachable',
+    'Service unavailable',
     'The service returned an unexpected reply',
     'Try again in a moment.',
     'provider',
