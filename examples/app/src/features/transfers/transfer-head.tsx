@@ -2,12 +2,12 @@ import { chainById } from '@causeway/core/chains'
 import { formatClock } from '@causeway/core/format'
 import { useChains } from '@causeway/react'
 import { transfersCopy } from '#locale/transfers-copy'
-import { elapsedText } from '../../ui/elapsed-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { type TransferEndpoint, TransferProgress } from '../../ui/transfer-progress.tsx'
 import { describeFunds } from './describe-funds.ts'
 import { PaidFees } from './paid-fees.tsx'
+import { totalTimeText } from './total-time-text.ts'
 import { TransferBack } from './transfer-back.tsx'
 import { formatQuoted, formatSide, type TransferFacts } from './transfer-facts.ts'
 import styles from './transfer-head.module.css'
@@ -41,9 +41,7 @@ export function TransferHead({ transfer, now, onBack }: TransferHeadProps) {
         </div>
         {isSent && (
           <p className={styles['time']}>
-            <span className="display">
-              {isFinished && time.elapsed === 0 ? transfersCopy.lessThanSecond : elapsedText(time.elapsed)}
-            </span>
+            <span className="display">{totalTimeText(facts, time.elapsed)}</span>
             <span className="label">{isFinished ? transfersCopy.inTotal : transfersCopy.sinceSent}</span>
           </p>
         )}

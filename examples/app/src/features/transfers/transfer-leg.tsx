@@ -12,6 +12,7 @@ import { TransferProgressRow } from '../../ui/transfer-progress-row.tsx'
 import { describeFunds } from './describe-funds.ts'
 import { PaidFees } from './paid-fees.tsx'
 import { ResumeTransfer } from './resume-transfer.tsx'
+import { totalTimeText } from './total-time-text.ts'
 import { transactionHash, transferChains } from './transfer-chains.ts'
 import { formatQuoted, type TransferFacts } from './transfer-facts.ts'
 import styles from './transfer-leg.module.css'
@@ -63,9 +64,9 @@ export function TransferLeg({ record }: { readonly record: TransferRecord }) {
   )
 }
 
-function timeText({ record }: TransferFacts, elapsed: number, usual: number | undefined): string {
-  if (record.finishedTime !== undefined) {
-    return transfersCopy.finishedIn(elapsed === 0 ? transfersCopy.lessThanSecond : elapsedText(elapsed))
+function timeText(facts: TransferFacts, elapsed: number, usual: number | undefined): string {
+  if (facts.record.finishedTime !== undefined) {
+    return transfersCopy.finishedIn(totalTimeText(facts, elapsed))
   }
   return usual === undefined
     ? elapsedText(elapsed)

@@ -1,11 +1,11 @@
 import type { TransferStep } from '@causeway/core'
 import { transfersCopy } from '#locale/transfers-copy'
 import { isUnanswered } from '../../copy/step-copy.ts'
-import { elapsedText } from '../../ui/elapsed-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { type Step, StepList } from '../../ui/step-list.tsx'
 import { stepLabel } from './step-label.ts'
+import { totalTimeText } from './total-time-text.ts'
 import type { TransferFacts } from './transfer-facts.ts'
 import { transferState, transferTime } from './transfer-state.ts'
 
@@ -72,7 +72,7 @@ function arrivalStep(facts: TransferFacts, now: number, isCurrent: boolean): Ste
       : (facts.outcome ?? transfersCopy.received),
     mark: isFuture ? <Icon name="todo" label={transfersCopy.toCome} /> : <Icon name={icon} label={label} />,
     tone: isFuture ? 'quiet' : tone,
-    aside: isFuture ? undefined : elapsedText(transferTime(facts, now).elapsed),
+    aside: isFuture ? undefined : totalTimeText(facts, transferTime(facts, now).elapsed),
     isCurrent,
   }
 }
