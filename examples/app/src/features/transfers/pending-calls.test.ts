@@ -45,7 +45,7 @@ test('the stored requests of a margin trade show its permissions and the planned
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
     'Approve the amount below',
     'Allow the debt below',
-    'Open',
+    'Margin borrow',
   ])
   const rows = screen
     .getAllByRole('term')
