@@ -99,16 +99,16 @@ const BUDGETS: readonly Budget[] = [
       [`${CORE}/providers/across`]: ['across'],
     },
     // The design specifies 55 kB at startup and 75 kB in total.
-    limit: 61.9 * KILOBYTE,
-    limitInAll: 117.3 * KILOBYTE,
+    limit: 62.9 * KILOBYTE,
+    limitInAll: 118.8 * KILOBYTE,
   },
   { name: 'createQuotesObserver', keep: { [CORE]: ['createQuotesObserver'] } },
   {
     name: 'StatusTracker',
     keep: { [CORE]: ['StatusTracker'] },
-    limit: 18.9 * KILOBYTE,
+    limit: 19.3 * KILOBYTE,
     // The design specifies 20 kB.
-    limitInAll: 23.7 * KILOBYTE,
+    limitInAll: 24.3 * KILOBYTE,
   },
   { name: 'LendingCalculator', keep: { [CORE]: ['LendingCalculator'] }, limit: 6 * KILOBYTE },
   { name: 'PointsClient', keep: { [CORE]: ['PointsClient'] } },
