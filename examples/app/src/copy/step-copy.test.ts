@@ -1,6 +1,6 @@
 import type { TransferStep } from '@causeway/core'
 import { describe, expect, test } from 'vitest'
-import { stepButtonCopy, stepCopy, unsentCopy } from './step-copy.ts'
+import { phaseCopy, stepButtonCopy, stepCopy, unsentCopy } from './step-copy.ts'
 
 const bridge = { type: 'Bridge', amount: '850 USDC' } as const
 const swap = { type: 'Swap', amount: '400 MNT' } as const
@@ -16,6 +16,12 @@ test.each([
 ] as const)('describes the step %s with its amount', (kind, summary, listed, onButton) => {
   expect(stepCopy(kind, summary)).toBe(listed)
   expect(stepButtonCopy(kind, summary)).toBe(onButton)
+})
+
+test('states that a sent transaction cannot be checked while the chain is unreachable', () => {
+  const progress = { kind: 'approve', phase: 'awaitingChain' } as const
+  expect(phaseCopy(progress)).toBe('Waiting for the chain')
+  expect(phaseCopy({ ...progress, isChainUnreachable: true })).toBe('Chain unreachable, retrying')
 })
 
 describe('unsentCopy', () => {

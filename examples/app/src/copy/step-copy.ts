@@ -71,11 +71,14 @@ export function stepButtonCopy(kind: Kind, summary: ActionSummary): string {
 }
 
 /** Copy of the phase that an execution waits for. */
-export function phaseCopy(progress: Pick<ExecutionProgress, 'phase' | 'kind'> | undefined): string {
+export function phaseCopy(
+  progress: Pick<ExecutionProgress, 'phase' | 'kind' | 'isChainUnreachable'> | undefined,
+): string {
   switch (progress?.phase) {
     case 'awaitingWallet':
       return sendingCopy.openWallet
     case 'awaitingChain':
+      if (progress.isChainUnreachable) return sendingCopy.chainUnreachable
       return progress.kind === 'order' ? sendingCopy.submittingOrder : sendingCopy.waitingForChain
     default:
       return sendingCopy.preparing

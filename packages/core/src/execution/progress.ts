@@ -16,12 +16,14 @@ export interface ExecutionProgress {
   readonly details: TransferStep
   /** Hash of the step's transaction, once it is sent. */
   readonly hash: Hex | undefined
+  /** Whether the last check of a sent transaction failed because the chain could not be read. It is repeated. */
+  readonly isChainUnreachable?: boolean
 }
 
 export function toProgress(
   step: TransferStep,
   phase: StepPhase,
-  position: { readonly transferId: string; readonly step: number; readonly steps: number },
+  position: Pick<ExecutionProgress, 'transferId' | 'step' | 'steps' | 'isChainUnreachable'>,
 ): ExecutionProgress {
   return {
     ...position,

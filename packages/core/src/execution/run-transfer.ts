@@ -48,9 +48,9 @@ export async function runTransfer(
     rebuild,
     verifyStored,
     submitOrder,
-    report: (step, index, phase) => {
+    report: (step, index, phase, details = {}) => {
       const position = { transferId: id, step: index, steps: getSteps(journal.require(id)).length }
-      options.report(toProgress(step, phase, position))
+      options.report(toProgress(step, phase, { ...position, ...details }))
     },
   }
   return runSteps(id, context)

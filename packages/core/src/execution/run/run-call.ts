@@ -22,7 +22,7 @@ import { isRejectedCall } from './recover-call.ts'
 import { finishTransfer, journalChange, type RunContext } from './run-context.ts'
 import { resolveSentCall, saveHash } from './sent-call.ts'
 import { withStep } from './steps.ts'
-import { waitForReceipt } from './wait-for-receipt.ts'
+import { type AwaitedTransaction, waitForReceipt } from './wait-for-receipt.ts'
 import { assertWalletAccount, assertWalletReady, awaitWallet, requireHash } from './wallet.ts'
 
 const SIMULATION_TRIES = 3
@@ -40,8 +40,11 @@ export async function runCall(
   const hash = step.hash ?? (await send(record, step, index, context))
   await saveHash(id, index, hash, context)
 
-  report({ ...step, hash }, index, 'awaitingChain')
-  const counted = await waitForCall(record, index, hash, context)
+  const sent = { ...step, hash }
+  report(sent, index, 'awaitingChain')
+  const onReachable = (isReachable: boolean) =>
+    report(sent, index, 'awaitingChain', { isChainUnreachable: !isReachable })
+  const counted = await waitForCall(record, index, { hash, onReachable }, context)
   signal.throwIfAborted()
   const { receipt } = counted
   const networkFee = getPaidFee(record, receipt)
@@ -173,7 +176,7 @@ async function settle<T>(promise: Promise<T>): Promise<PromiseSettledResult<T>> 
 async function waitForCall(
   record: TransferRecord,
   index: number,
-  hash: Hex,
+  { hash, onReachable }: Pick<AwaitedTransaction, 'hash' | 'onReachable'>,
   context: RunContext,
 ): Promise<{ readonly hash: Hex; readonly receipt: Receipt }> {
   const { platform, confirmations } = context
@@ -181,7 +184,7 @@ async function waitForCall(
   const resolveReplacement = () => resolveSentCall(context.journal.require(id), index, hash, context)
   const outcome = await waitForReceipt(
     platform,
-    { chainId, hash, confirmations, resolveReplacement },
+    { chainId, hash, confirmations, resolveReplacement, onReachable },
     context,
   )
   if (outcome.status === 'replaced') {
@@ -191,7 +194,7 @@ async function waitForCall(
       throw error
     }
     await saveHash(id, index, outcome.hash, context)
-    return waitForCall(record, index, outcome.hash, context)
+    return waitForCall(record, index, { hash: outcome.hash, onReachable }, context)
   }
   if (outcome.status === 'failed') await saveHash(id, index, outcome.hash, context)
   else if (outcome.receipt.status === 'success') return { hash, receipt: outcome.receipt }

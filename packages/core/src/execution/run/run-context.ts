@@ -13,6 +13,7 @@ import { confirmSteps } from '../../transfers/confirm-steps.ts'
 import type { TransferChange, TransferJournal } from '../../transfers/journal.ts'
 import { hasStepsAfterArrival } from '../../transfers/record.ts'
 import type { TransferStep } from '../../transfers/steps.ts'
+import type { ExecutionProgress } from '../progress.ts'
 import type { StepPhase } from '../step-code.ts'
 
 /** Dependencies and options of a run. The record is read from the journal at every step. */
@@ -46,7 +47,12 @@ export interface RunContext {
     order: SignedOrder,
     options: { readonly signal?: AbortSignal | undefined },
   ): Promise<string>
-  report(step: TransferStep, index: number, phase: StepPhase): void
+  report(
+    step: TransferStep,
+    index: number,
+    phase: StepPhase,
+    details?: Pick<ExecutionProgress, 'isChainUnreachable'>,
+  ): void
 }
 
 /** Journals a change after it happened. If storage fails, the change is kept in memory and the failure is logged. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ChainReadError } from '../../platforms/errors.ts'
+import type { Platform } from '../../platforms/platform.ts'
 import type { Receipt } from '../../platforms/transaction.ts'
 import { createFakeClock } from '../../testing/fake-clock.ts'
 import { catchError } from '../create-harness.test-support.ts'
@@ -153,6 +154,29 @@ describe('waitForReceipt', () => {
     chain.mine()
     await clock.advance(4_500)
     expect(result()).toMatchObject({ status: 'confirmed', receipt: { status: 'success' } })
+  })
+
+  it('reports once that the chain cannot be read, and once that it can be again', async () => {
+    const { clock, chain, hash } = createBench()
+    const reports: boolean[] = []
+    let isDown = true
+    const platform: Platform = {
+      ...chain.platform,
+      async getReceipt(...args) {
+        if (isDown) throw new ChainReadError(1, 'the receipt', new Error('503'))
+        return chain.platform.getReceipt(...args)
+      },
+    }
+    const onReachable = (isReachable: boolean) => reports.push(isReachable)
+    const waiting = waitForReceipt(platform, { chainId: 1, hash, confirmations: 1, onReachable }, { clock })
+    await clock.advance(9_000)
+    expect(reports).toEqual([false])
+    isDown = false
+    await clock.advance(3_000)
+    expect(reports).toEqual([false, true])
+    chain.mine()
+    await clock.advance(1_500)
+    await expect(waiting).resolves.toMatchObject({ status: 'confirmed' })
   })
 
   it('reports it as stalled if no node replies', async () => {

@@ -23,6 +23,8 @@ export interface AwaitedTransaction {
   readonly confirmations: number
   /** Resolves whether the transaction was replaced, dropped or executed under another hash, while it has no receipt. */
   readonly resolveReplacement?: () => Promise<SentCallStatus>
+  /** Called when the chain can no longer be read, and when it can be again. */
+  readonly onReachable?: ((isReachable: boolean) => void) | undefined
 }
 
 /** Receipt of the transaction, or its replacement. */
@@ -39,7 +41,7 @@ export type ReceiptOutcome =
  */
 export async function waitForReceipt(
   platform: Platform,
-  { chainId, hash, confirmations, resolveReplacement }: AwaitedTransaction,
+  { chainId, hash, confirmations, resolveReplacement, onReachable }: AwaitedTransaction,
   { clock, signal }: { readonly clock: Clock; readonly signal?: AbortSignal | undefined },
 ): Promise<ReceiptOutcome> {
   const startedAt = clock.now()
@@ -57,9 +59,11 @@ export async function waitForReceipt(
         dropped = replacement.status === 'dropped' ? dropped + 1 : 0
         if (dropped === CHECKS_UNTIL_DROPPED) throw new TransactionDroppedError(hash)
       }
+      if (readError !== undefined) onReachable?.(true)
       readError = undefined
     } catch (error) {
       if (!isCausewayError(error) || !error.retryable) throw error
+      if (readError === undefined) onReachable?.(false)
       readError = error
     }
     await sleep(clock, EARLY_PAUSES_MS[check] ?? RECEIPT_TICK_MS, signal)
