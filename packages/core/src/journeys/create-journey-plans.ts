@@ -254,7 +254,7 @@ async function readGasNotices(
 
 function getNotices(
   { legs, toAmount, request, isActionCarried = false }: PlanDraft,
-  { chainId, lender }: Destination,
+  { chainId, token, lender }: Destination,
   noGas: ReadonlyMap<number, JourneyNotice>,
 ): JourneyNotice[] {
   const signing = new Set([
@@ -277,6 +277,11 @@ function getNotices(
     code: 'REMAINDER',
     message: 'More than the debt is expected to arrive. The rest stays in the wallet.',
   }
+  const leftover: JourneyNotice = {
+    code: 'LEFTOVER_APPROVAL',
+    message:
+      'The approval of the repayment covers interest until it is included. The unused part stays approved afterwards.',
+  }
   const debt =
     lender?.target.action === 'repay' ? getDebt({}, lender.position.pools[lender.target.pool]) : undefined
   return [
@@ -284,5 +289,6 @@ function getNotices(
     ...(isActionCarried ? [carried] : []),
     ...gas,
     ...(debt !== undefined && toAmount > debt ? [remainder] : []),
+    ...(debt !== undefined && toAmount > debt && !isActionCarried && !isNativeToken(token) ? [leftover] : []),
   ]
 }

@@ -55,7 +55,7 @@ export interface JourneyPlan {
 
 /** A notice about a plan. NO_GAS: a later leg or the action needs gas, and the account has none on that chain. */
 export interface JourneyNotice {
-  readonly code: 'NO_GAS' | 'LATER_QUOTE' | 'ACTION_CARRIED' | 'REMAINDER'
+  readonly code: 'NO_GAS' | 'LATER_QUOTE' | 'ACTION_CARRIED' | 'REMAINDER' | 'LEFTOVER_APPROVAL'
   readonly message: string
 }
 

@@ -92,7 +92,7 @@ describe('JourneyService.plan', () => {
     expect(action).toEqual({ type: 'Deposit', poolId: USDC, amount: toAmount })
   })
 
-  it('repays at most the debt, and says that the rest stays in the wallet', async () => {
+  it('repays at most the debt, and says that the rest stays in the wallet and a part stays approved', async () => {
     const world = createWorld()
     const to = { chainId: BASE, lender: 'AAVE_V3', action: 'repay', pool: USDC } as const
     const { action, notices, toAmount, usedAmount } = await planBest(world, startProcess(world), {
@@ -101,7 +101,7 @@ describe('JourneyService.plan', () => {
     })
     expect({ toAmount, usedAmount }).toEqual({ toAmount: usdc(1_998), usedAmount: usdc(500) })
     expect(action).toEqual({ type: 'Repay', poolId: USDC, amount: 'all' })
-    expect(notices.map(({ code }) => code)).toEqual(['LATER_QUOTE', 'REMAINDER'])
+    expect(notices.map(({ code }) => code)).toEqual(['LATER_QUOTE', 'REMAINDER', 'LEFTOVER_APPROVAL'])
   })
 
   it('skips candidates beyond the limit of requests', async () => {

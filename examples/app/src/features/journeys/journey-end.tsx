@@ -21,7 +21,7 @@ interface JourneyEndProps {
 /** The end of a journey: its result, the position, and another transfer. */
 export function JourneyEnd({ journey, facts, chains, location, onBack }: JourneyEndProps) {
   const expertMode = useSettings((settings) => settings.expertMode)
-  const { action, due, rest, lender, toChainId } = facts
+  const { action, due, rest, leftover, lender, toChainId } = facts
   const chain = chainName(chains, toChainId)
   const isDone = journey.state.status === 'done'
   const { doneText } = journeysCopy
@@ -31,6 +31,7 @@ export function JourneyEnd({ journey, facts, chains, location, onBack }: Journey
         <Note tone="pos" icon="check" role="status" title={journeysCopy.doneTitle}>
           {action === 'receive' ? doneText.receive(due, chain) : doneText[action](due, lender, chain)}
           {rest !== undefined && ` ${journeysCopy.stays(rest)}`}
+          {leftover !== undefined && ` ${journeysCopy.staysApproved(leftover)}`}
         </Note>
       ) : (
         <Note tone="quiet" icon="info" title={journeysCopy.stoppedAt}>

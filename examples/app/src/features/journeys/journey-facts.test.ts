@@ -56,9 +56,12 @@ describe('journeyFacts', () => {
     if (!action) throw new Error('The journey has an action.')
     const repayment = { ...action, action: 'repay', used: 2_000_000_000n, usedMax: 2_000_500_000n } as const
     const facts = journeyFacts({ ...journey, action: repayment }, names)
-    expect(facts).toMatchObject({ due: '2,000 USDC', rest: '490 USDC' })
+    expect(facts).toMatchObject({ due: '2,000 USDC', rest: '490 USDC', leftover: '0.5 USDC' })
     expect(facts.steps.at(-1)).toMatchObject({ title: 'Repay 2,000 USDC to Aave V3', paid: '2,000.5 USDC' })
-    expect(journeyFacts({ ...journey, action }, names).rest).toBeUndefined()
+    expect(journeyFacts({ ...journey, action }, names)).toMatchObject({
+      rest: undefined,
+      leftover: undefined,
+    })
   })
 
   it('describes a deposit of tokens that are already there', () => {

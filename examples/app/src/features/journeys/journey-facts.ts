@@ -1,5 +1,5 @@
 import type { TransferRecord } from '@causeway/core'
-import type { ChainRecord } from '@causeway/core/chains'
+import { type ChainRecord, isNativeToken } from '@causeway/core/chains'
 import type { JourneyRecord } from '@causeway/core/journeys'
 import { journeysCopy } from '#locale/journeys-copy'
 import type { TimelineEntry } from '../../ui/timeline.tsx'
@@ -43,6 +43,8 @@ export interface JourneyFacts {
   readonly due: string
   /** Amount that stays in the wallet, such as `124.51 DAI`. Undefined if the lender takes everything. */
   readonly rest: string | undefined
+  /** Unused part of the approval of a completed repayment, such as `2.5 USDC`. Undefined if none remains. */
+  readonly leftover: string | undefined
   readonly dueSymbol: string
   readonly hasArrived: boolean
   readonly fromChainId: number
@@ -70,6 +72,8 @@ export function journeyFacts(journey: JourneyRecord, names: JourneyNames): Journ
   const kind = action?.action ?? 'receive'
   const place = chainName(chains, toChainId)
   const seconds = legs.map(({ duration }) => duration)
+  const isApproved = state.status === 'done' && !isNativeToken(toToken)
+  const leftover = isApproved ? (action?.usedMax ?? used) - used : 0n
   return {
     title:
       kind === 'receive'
@@ -81,6 +85,7 @@ export function journeyFacts(journey: JourneyRecord, names: JourneyNames): Journ
     dueSymbol: symbol,
     due: endText(journey, used, find),
     rest: rest === 0n ? undefined : endText(journey, rest, find),
+    leftover: leftover > 0n ? endText(journey, leftover, find) : undefined,
     hasArrived: state.status === 'done',
     fromChainId: from.chainId,
     toChainId,

@@ -141,6 +141,7 @@ export const journeysCopy = {
       `${amount} repaid your debt at ${lender} on ${chain}.`,
   },
   stays: (amount: string) => `${amount} stays in your wallet.`,
+  staysApproved: (amount: string) => `About ${amount} stays approved.`,
   atRecipient: (recipient: string, chain: string) => `The recipient ${recipient} has the funds on ${chain}.`,
   unknownPlace: 'The last transfer failed without a refund. Open it for its details.',
   locating: 'Reading the chain.',
