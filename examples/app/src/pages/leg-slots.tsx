@@ -14,7 +14,7 @@ export const InterruptedTrade = lazy(async () => ({
 
 /** Parts of a leg that other features render. */
 export const legSlots: LegProgressProps['slots'] = {
-  consents: (view) => <ConsentNotes view={view} />,
+  consents: (view, title) => <ConsentNotes view={view} title={title} />,
   checks: (checked, view) => <Checks checked={checked} view={view} spent={checked.permit?.maxSpent} />,
   transfer: (record) => (
     <Suspense key={record.id}>

@@ -47,7 +47,7 @@ export function OrderFacts({ order }: OrderFactsProps) {
     ...(paid && isNativeToken(paid.address)
       ? [
           {
-            label: legsCopy.leftInWallet,
+            label: legsCopy.leftForGas,
             value:
               nativeLegs.length === 0
                 ? '-'

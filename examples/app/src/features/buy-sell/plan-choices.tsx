@@ -43,7 +43,7 @@ function PlanOption({ plan, order }: { readonly plan: OrderPlan; readonly order:
   const isBest = key === best
   const isQuoting = legs.some(({ quotesState, view }) => !view.offer && quotesState?.status === 'quoting')
   const received = totals.expected?.text ?? '-'
-  const count = countSignatures(legs, new Map(), many.signing.status)
+  const count = countSignatures(legs, new Map(), many.signing.account && many.target)
   const durationText = totals.duration === undefined ? undefined : totals.durationText
   const effortText = legsCopy.planEffort(count, durationText, isChosen)
   const note = getOutputNote(plan, plans, best)

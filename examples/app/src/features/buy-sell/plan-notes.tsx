@@ -17,7 +17,7 @@ export function PlanNotes({ order: { many }, slots }: PlanNotesProps) {
     <Pane title={run.checks.size > 0 ? legsCopy.checks : undefined}>
       <div className={styles['ticks']}>
         {legs.map((leg) => (
-          <LegNotes key={leg.key} leg={leg} many={many} slots={slots} isNamed />
+          <LegNotes key={leg.key} leg={leg} many={many} slots={slots} isNamed={legs.length > 1} />
         ))}
       </div>
     </Pane>

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { legsCopy } from '#locale/legs-copy'
 import { useUrlValue } from '../../state/use-url-value.ts'
 import { countSignatures } from '../many-legs/decide-legs.ts'
-import type { Leg, LegSource, LegTarget } from '../many-legs/legs.ts'
+import { countLegChains, type Leg, type LegSource, type LegTarget } from '../many-legs/legs.ts'
 import { useLegUrl } from '../many-legs/use-leg-url.ts'
 import { useLegs } from '../many-legs/use-legs.ts'
 import { type ManyLegs, toLegOffer, useManyLegs } from '../many-legs/use-many-legs.ts'
@@ -213,10 +213,6 @@ function toPlans(
 function getSourceName({ chain, token, key }: Leg, all: readonly Leg[]): string {
   const isAlone = all.every((candidate) => candidate.chain.id !== chain.id || candidate.key === key)
   return isAlone ? chain.name : legsCopy.tokenOn(token.symbol, chain.name)
-}
-
-function countLegChains(legs: readonly Leg[]): number {
-  return countChains(legs.map(({ chain }) => ({ chainId: chain.id })))
 }
 
 /** Returns whether a part of a plan has no quote, although no provider is pending. */

@@ -93,6 +93,17 @@ describe('decideLegs', () => {
   })
 })
 
+test('countSignatures counts one permit for a leg that can use it, and the transactions of the others', () => {
+  const quote = { approvalAddress: '0x2', request: { fromTokenAddress: '0x1' } }
+  const unsent = [ethereum, base].map((chain) => {
+    const view = { ...leg(chain).view, offer: { quote } } as unknown as SwapFormView
+    return { ...leg(chain), view }
+  })
+  const target = { chain: arbitrum, token: undefined }
+  expect(countSignatures(unsent, new Map())).toBe(4)
+  expect(countSignatures(unsent, new Map(), target)).toBe(3)
+})
+
 test('signatures counts at least one wallet request for each leg', () => {
   expect(countSignatures([leg(base), leg(arbitrum)], new Map())).toBe(2)
 })

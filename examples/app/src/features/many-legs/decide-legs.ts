@@ -2,9 +2,9 @@ import { type FormConsent, isReviewable, type ReviewConsent, usualSteps } from '
 import { legsCopy } from '#locale/legs-copy'
 import { phaseCopy } from '../../copy/step-copy.ts'
 import { CONSENT_MISSING } from '../review/decide.ts'
-import type { Leg } from './legs.ts'
+import { canUsePermit } from './can-use-permit.ts'
+import type { Leg, LegTarget } from './legs.ts'
 import type { LegRun } from './use-leg-run.ts'
-import type { SigningMethod } from './use-signing-method.ts'
 
 /** Label and action of the button of several transfers. */
 export interface LegsDecision {
@@ -69,16 +69,21 @@ function blockedDecision(
   return { label: text, action: consent && { type: 'consent', consent } }
 }
 
-/** Returns the number of wallet requests: exact after the check, estimated before. */
+/**
+ * Returns the number of wallet requests: exact after the check, estimated before.
+ *
+ * @param permitTarget destination if permits replace transactions where they can. Default: the wallet sends all
+ */
 export function countSignatures(
-  legs: readonly Pick<Leg, 'key' | 'view'>[],
+  legs: readonly Pick<Leg, 'key' | 'view' | 'chain' | 'token'>[],
   checks: LegRun['checks'],
-  method: SigningMethod['status'] = 'wallet',
+  permitTarget?: LegTarget,
 ): number {
-  return legs.reduce((sum, { key, view }) => {
+  return legs.reduce((sum, leg) => {
+    const { key, view } = leg
     const check = checks.get(key)
     if (check && check.status !== 'failed') return sum + check.leg.steps.length
-    if (method === 'permit') return sum + 1
+    if (permitTarget && canUsePermit(leg, permitTarget)) return sum + 1
     return sum + (view.offer ? usualSteps(view.offer.quote).length : 1)
   }, 0)
 }

@@ -2,6 +2,7 @@ import { commonCopy } from '#locale/common-copy'
 import { legsCopy } from '#locale/legs-copy'
 import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
 import { Pane } from '../../ui/pane.tsx'
+import { countLegChains } from './legs.ts'
 import type { ManyLegs } from './use-many-legs.ts'
 
 interface LegCostsProps {
@@ -54,8 +55,7 @@ export function LegCosts({ many, paid }: LegCostsProps) {
 
 /** Returns the number of chains: `three chains`. */
 export function chainsText({ legs }: Pick<ManyLegs, 'legs'>): string {
-  const count = new Set(legs.map(({ chain }) => chain.id)).size
-  return legsCopy.chainCount(count)
+  return legsCopy.chainCount(countLegChains(legs))
 }
 
 /** Returns the fee of each permit and the most that leaves the wallet with it, in the token of the permit. */

@@ -15,7 +15,8 @@ import type { ManyLegs } from './use-many-legs.ts'
 
 /** Parts of a leg that other features render. */
 export interface LegSlots {
-  consents(view: SwapFormView): ReactNode
+  /** @param title names the leg; undefined in its row */
+  consents(view: SwapFormView, title: string | undefined): ReactNode
   checks(checked: CheckedLeg, view: SwapFormView): ReactNode
 }
 
@@ -31,10 +32,11 @@ interface LegNotesProps {
 export function LegNotes({ leg, many, slots, isNamed = false }: LegNotesProps) {
   const check = many.run.checks.get(leg.key)
   if (!check) {
+    const title = isNamed ? legsCopy.legTitle(leg.token.symbol, leg.chain.name) : undefined
     return (
       <>
-        <BlockingIssues leg={leg} isNamed={isNamed} />
-        {slots.consents(leg.view)}
+        <BlockingIssues leg={leg} title={title} />
+        {slots.consents(leg.view, title)}
       </>
     )
   }
@@ -56,13 +58,9 @@ function getBlockingIssues({ view }: Leg): SwapFormView['issues'] {
   return view.issues.filter(({ code, severity }) => severity === 'blocking' && !SHOWN_ELSEWHERE.has(code))
 }
 
-function BlockingIssues({ leg, isNamed }: { readonly leg: Leg; readonly isNamed: boolean }) {
+function BlockingIssues({ leg, title }: { readonly leg: Leg; readonly title: string | undefined }) {
   return getBlockingIssues(leg).map((issue) => (
-    <Note
-      key={issue.code}
-      tone="warn"
-      title={isNamed ? legsCopy.legTitle(leg.token.symbol, leg.chain.name) : undefined}
-    >
+    <Note key={issue.code} tone="warn" title={title}>
       {formIssueMessage(issue)}
     </Note>
   ))

@@ -14,6 +14,7 @@ import { type PlannedAction, toPlannedAction } from '../review/is-open-in-wallet
 import { ReviewConsentNote } from '../review/review-consent-note.tsx'
 import { useWalletNotice } from '../review/use-wallet-notice.tsx'
 import { countSignatures, decideLegs } from './decide-legs.ts'
+import { countLegChains } from './legs.ts'
 import styles from './legs-footer.module.css'
 import type { LegRun } from './use-leg-run.ts'
 import type { ManyLegs } from './use-many-legs.ts'
@@ -174,5 +175,5 @@ function footerText({ legs, run }: ManyLegs, action: string | undefined): string
   if (action === 'check') return legsCopy.noSignature
   if (action !== 'send') return ''
   const count = countSignatures(legs, run.checks)
-  return legsCopy.walletOpens(sendingCopy.times(count))
+  return legsCopy.walletOpens(sendingCopy.times(count), countLegChains(legs) > 1)
 }

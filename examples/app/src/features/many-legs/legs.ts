@@ -52,6 +52,11 @@ export interface Legs {
   pause(): () => void
 }
 
+/** Returns the number of chains that legs are sent from. */
+export function countLegChains(legs: readonly Pick<LegSource, 'chain'>[]): number {
+  return new Set(legs.map(({ chain }) => chain.id)).size
+}
+
 /** Returns the key of chain and token. */
 export function legKey({ chainId, address }: Omit<LegText, 'text'>): string {
   return `${chainId}:${address}`

@@ -12,6 +12,7 @@ import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SlowNote } from '../../ui/slow-note.tsx'
+import { canUsePermit } from '../many-legs/can-use-permit.ts'
 import { countSignatures } from '../many-legs/decide-legs.ts'
 import { haveHoldingsFailed } from '../many-legs/have-holdings-failed.ts'
 import { chainsText } from '../many-legs/leg-costs.tsx'
@@ -122,16 +123,18 @@ function LoadingSources() {
 
 /** States the number of signatures, because a wallet signs for one chain at a time. */
 function Signatures({ many }: Pick<SourceFormProps, 'many'>) {
-  const { status, address } = many.signing
-  const checks = [...many.run.checks.values()]
-  const hasNoPermits =
-    checks.length > 0 && checks.every((check) => check.status === 'failed' || !check.leg.permit)
-  const count = countSignatures(many.legs, many.run.checks, status)
-  if (status === 'permit' && address !== undefined && !hasNoPermits && count > 0) {
+  const { legs, target, run, signing } = many
+  const { account, address } = signing
+  const count = countSignatures(legs, run.checks, account && target)
+  const permits = legs.filter((leg) => {
+    const check = run.checks.get(leg.key)
+    return check && check.status !== 'failed' ? check.leg.permit : account && canUsePermit(leg, target)
+  }).length
+  if (address !== undefined && permits > 0) {
     return (
       <Pane>
         <Note tone="quiet" icon="info" title={signingCopy.signatureCount(count)}>
-          {signingCopy.permit(abbreviateAddress(address))} {count > 1 && signingCopy.onePerChain}
+          {signingCopy.permit(abbreviateAddress(address))} {permits > 1 && signingCopy.onePerChain}
         </Note>
       </Pane>
     )

@@ -54,8 +54,8 @@ export const legsCopy = {
   stopBeforeNext: 'Stop before the next step',
   backToQuotes: 'Back to the quotes',
   noSignature: 'No signature needed yet.',
-  walletOpens: (times: string) =>
-    `Your wallet opens ${times}, one chain after the other. An expired quote is only replaced by an equal or better one.`,
+  walletOpens: (times: string, hasSeveralChains: boolean) =>
+    `Your wallet opens ${times}${hasSeveralChains ? ', one chain after the other' : ''}. An expired quote is only replaced by an equal or better one.`,
   noProvider: 'No provider yet',
   bestSuffix: ', best',
   providerFor: (symbol: string, chain: string) => `Provider for ${symbol} on ${chain}`,
@@ -105,7 +105,7 @@ export const legsCopy = {
   oldMarketPrice: (age: string) => `Market price, ${age} old`,
   slippage: 'Slippage',
   autoSuffix: ', auto',
-  leftInWallet: 'Left in wallet',
+  leftForGas: 'Left for gas',
   leftOn: (amount: string, symbol: string, chain: string) => `${amount} ${symbol} on ${chain}`,
   order: 'Order',
   youDo: (isSale: boolean) => (isSale ? 'You sell' : 'You pay'),

@@ -8,7 +8,7 @@ export const signingCopy = {
     `1 signature${count > 1 ? ' each' : ''}, fee in ${symbol ?? 'the token sent'}`,
   /** @param assets tokens on chains, such as `USDC on Mantle` */
   othersByWallet: (assets: readonly string[]) =>
-    `Your wallet sends ${commonCopy.and(assets)} with a transaction.`,
+    `Your wallet sends ${commonCopy.and(assets)} without a permit.`,
   offer: 'Sign a permit instead of sending an approval. It costs no gas. The review shows the fee.',
   opening: 'Opening your smart account',
   missing: 'Not available.',
@@ -17,7 +17,7 @@ export const signingCopy = {
   permit: (account: string) =>
     `Each permit lets your smart account ${account} take exactly the amount and the fee on one chain, and forward the amount immediately.`,
   signatureCount: (count: number) => `${numberWord(count)} ${count === 1 ? 'signature' : 'signatures'}.`,
-  onePerChain: 'A permit is valid on one chain, so you sign one for each.',
+  onePerChain: 'A permit is valid on one chain, so you sign several.',
   /**
    * @param asset a token on a chain, such as `USDC on Base`
    * @param reason a sentence
