@@ -32,8 +32,9 @@ interface LenderPageProps extends MarketRef, Pick<MarketRoute, 'replaced'> {
 function LenderPage({ chainId, lender, replaced, onPlace }: LenderPageProps) {
   const place = { chainId, lender }
   const subAccounts = useSubAccount(place)
-  const { chosen: subAccount } = subAccounts
-  const key = `${chainId}:${lender}:${subAccount}`
+  const { shown: subAccount, selected = '' } = subAccounts
+  // An action that opens or closes an account changes the displayed one, and its result has to stay.
+  const key = `${chainId}:${lender}:${selected}`
   return (
     <>
       <MarketBar

@@ -1,3 +1,4 @@
+import { getTotalDebt, type LenderPosition } from '@causeway/core/lending'
 import type { BetterRate } from '@causeway/core/margin'
 
 /** Lowest yearly gain for which a move is offered, in US dollars. */
@@ -9,9 +10,28 @@ export interface LoanMove {
   readonly unsupported: BetterRate | undefined
 }
 
-/** Finds the move with the largest gain among better rates, the largest gain first. */
-export function findMove(rates: readonly BetterRate[]): LoanMove {
-  const worthwhile = rates.filter(({ yearlyGainUsd }) => yearlyGainUsd >= MIN_GAIN_USD)
+/**
+ * Finds the move with the largest gain among better rates, the largest gain first.
+ *
+ * @param repaid the pool of a debt that is about to be repaid, and not moved. Default: none
+ */
+export function findMove(rates: readonly BetterRate[], repaid?: string): LoanMove {
+  const worthwhile = rates.filter(
+    ({ yearlyGainUsd, request }) => yearlyGainUsd >= MIN_GAIN_USD && request.debt !== repaid,
+  )
   const best = worthwhile.find(({ unsupportedReason }) => unsupportedReason === undefined)
   return { best, unsupported: best ? undefined : worthwhile[0] }
+}
+
+/** Returns whether a position has a debt, other than the repaid one, that is secured by another asset. */
+export function hasLoan({ pools }: Pick<LenderPosition, 'pools'>, repaid?: string): boolean {
+  const entries = Object.values(pools)
+  return entries
+    .filter((entry) => getTotalDebt(entry) > 0n && entry.poolId !== repaid)
+    .some((debt) =>
+      entries.some(
+        ({ poolId, deposits, collateralEnabled }) =>
+          poolId !== debt.poolId && deposits > 0n && collateralEnabled,
+      ),
+    )
 }

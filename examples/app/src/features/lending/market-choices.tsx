@@ -2,11 +2,12 @@ import { type ModeEffect, modeEffects } from '@causeway/core/lending'
 import { useLendingAccount } from '@causeway/react'
 import { Suspense } from 'react'
 import { lendingCopy } from '#locale/lending-copy'
+import { shortenSubAccount } from '../../copy/shorten-sub-account.ts'
 import { useDialogState } from '../../state/use-dialog-state.ts'
 import { SelectMenu } from '../../ui/select-menu.tsx'
 import { LazySwitchDialog, loadSwitchDialog } from './lazy-switch-dialog.ts'
 import type { MarketRef } from './resolve-market.ts'
-import type { SubAccounts } from './use-sub-account.ts'
+import { MAIN, type SubAccounts } from './use-sub-account.ts'
 
 interface MarketChoicesProps extends MarketRef {
   readonly subAccounts: SubAccounts
@@ -14,7 +15,7 @@ interface MarketChoicesProps extends MarketRef {
 
 /** Mode and account of a lender, if it has several. */
 export function MarketChoices({ chainId, lender, subAccounts }: MarketChoicesProps) {
-  const { chosen: subAccount, all, choose } = subAccounts
+  const { shown: subAccount, all, choose } = subAccounts
   const { account, market, position } = useLendingAccount({ chainId, lender, subAccount })
   const [mode, setMode] = useDialogState<number>(loadSwitchDialog)
   const effects = market && position ? modeEffects(position, market) : []
@@ -38,7 +39,10 @@ export function MarketChoices({ chainId, lender, subAccounts }: MarketChoicesPro
           size="small"
           label={lendingCopy.account}
           value={subAccount}
-          options={all.map((id) => ({ value: id, label: lendingCopy.accountNumber(id) }))}
+          options={all.map((id) => ({
+            value: id,
+            label: id === MAIN ? lendingCopy.newAccount : lendingCopy.accountNumber(shortenSubAccount(id)),
+          }))}
           onChange={choose}
         />
       )}

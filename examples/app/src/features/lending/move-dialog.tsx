@@ -4,6 +4,7 @@ import type { LenderMarket } from '@causeway/core/lending'
 import type { BetterRate } from '@causeway/core/margin'
 import { useChains, useWalletSession } from '@causeway/react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { lendingCopy } from '#locale/lending-copy'
 import { useHistorySheet } from '../../state/use-history-sheet.ts'
 import { useLenderName } from '../../state/use-lender-name.ts'
@@ -87,6 +88,14 @@ export function MoveDialog({ account, market, rate, onClosed }: MoveDialogProps)
         }
         subject={isWatchOnly ? undefined : subject}
         onDone={close}
+        doneText={
+          <>
+            {lendingCopy.loanMoved(lenderName(request.to))}{' '}
+            <Link to={`/lending/${market.chainId}/${request.to}`}>
+              {lendingCopy.openLender(lenderName(request.to))}
+            </Link>
+          </>
+        }
       />
     </Dialog>
   )

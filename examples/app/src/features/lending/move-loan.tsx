@@ -1,5 +1,4 @@
 import { formatUsd } from '@causeway/core/format'
-import { getTotalDebt, type LenderPosition } from '@causeway/core/lending'
 import { type BetterRate, findBetterRates } from '@causeway/core/margin'
 import { useLendingMarkets } from '@causeway/react'
 import { useMemo, useState } from 'react'
@@ -8,25 +7,28 @@ import { useEngine } from '../../state/use-engine.ts'
 import { useLenderName } from '../../state/use-lender-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { findMove, type LoanMove } from './find-move.ts'
+import { findMove, hasLoan, type LoanMove } from './find-move.ts'
+import { isWholeAmount } from './is-whole-amount.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import styles from './move-loan.module.css'
 import type { ActionFormState } from './use-action-form-state.ts'
 
 interface MoveLoanProps {
-  readonly form: Pick<ActionFormState, 'chainId' | 'account' | 'market' | 'position'>
+  readonly form: Pick<ActionFormState, 'chainId' | 'account' | 'market' | 'position' | 'view'>
 }
 
 /** Offers to move a loan to the lender with the best rates, or states why it cannot be moved. Renders nothing without a loan. */
-export function MoveLoan({ form: { chainId, account, market, position } }: MoveLoanProps) {
+export function MoveLoan({ form: { chainId, account, market, position, view } }: MoveLoanProps) {
   const { margin } = useEngine()
   const { data } = useLendingMarkets({ chainIds: [chainId] })
   const [chosen, setChosen] = useState<BetterRate>()
+  // The form repays this debt.
+  const repaid = view.action?.type === 'Repay' && isWholeAmount(view) ? view.action.poolId : undefined
   const move = useMemo(() => {
-    if (!market || !position || !data || !hasLoan(position)) return undefined
+    if (!market || !position || !data || !hasLoan(position, repaid)) return undefined
     const { routers } = margin
-    return findMove(findBetterRates({ from: { market, position }, markets: data.markets, routers }))
-  }, [market, position, data, margin])
+    return findMove(findBetterRates({ from: { market, position }, markets: data.markets, routers }), repaid)
+  }, [market, position, data, margin, repaid])
   return (
     <>
       {move && (
@@ -63,17 +65,4 @@ function MoveOffer({ move: { best, unsupported }, onMove }: MoveOfferProps) {
         : lendingCopy.moveUnsupported(lenderName(unsupported.request.to), unsupported.unsupportedReason)}
     </p>
   )
-}
-
-/** Returns whether a position has a debt that is secured by another asset. */
-function hasLoan({ pools }: LenderPosition): boolean {
-  const entries = Object.values(pools)
-  return entries
-    .filter((entry) => getTotalDebt(entry) > 0n)
-    .some((debt) =>
-      entries.some(
-        ({ poolId, deposits, collateralEnabled }) =>
-          poolId !== debt.poolId && deposits > 0n && collateralEnabled,
-      ),
-    )
 }

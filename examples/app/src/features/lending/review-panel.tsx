@@ -32,6 +32,8 @@ interface ReviewPanelProps<Subject extends ReviewSubject> {
   /** Undefined if there is nothing to review. */
   readonly subject: Subject | undefined
   onDone(): void
+  /** States the result of the action. Default: the action, and that the position shows the result. */
+  readonly doneText?: ReactNode
   /** The health factor of the action, which is stated above its wallet requests. Default: none is stated. */
   readonly health?: LendingOutcome['figures']['healthFactor'] | undefined
   /** Details of the action, below its wallet requests. */
@@ -50,6 +52,7 @@ export function ReviewPanel<Subject extends ReviewSubject>({
   reviewLabel = button.label,
   subject,
   onDone,
+  doneText,
   health,
   details,
   renderFooter,
@@ -125,7 +128,7 @@ export function ReviewPanel<Subject extends ReviewSubject>({
             {error && <ReviewFailure review={review} error={error} isOtherAccount={isOtherAccount} />}
             {status === 'done' && (
               <Note tone="pos" icon="check" role="status" title={lendingCopy.doneTitle}>
-                {lendingCopy.doneText(review.subject?.summary.label)}
+                {doneText ?? lendingCopy.doneText(review.subject?.summary.label)}
               </Note>
             )}
             {status === 'done' && review.record && <ReviewReceipt record={review.record} />}

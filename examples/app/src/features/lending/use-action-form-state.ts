@@ -7,6 +7,7 @@ import { type LendingFormView, type LendingPoolChoice, lendingPoolChoices } from
 import { useMemo, useState } from 'react'
 import { lendingCopy } from '#locale/lending-copy'
 import { useGasReserve } from '../trade/use-gas-reserve.ts'
+import { isWholeAmount } from './is-whole-amount.ts'
 import { findPoolId } from './pool-lines.ts'
 import type { MarketRef } from './resolve-market.ts'
 import type { LendingActionSummary } from './step-text.ts'
@@ -199,7 +200,7 @@ function toActionSummary({
   const text = `${formatAmount(amount, pool?.asset.decimals ?? 0)} ${symbol}`
   const isPaid = type === 'Deposit' || type === 'Repay'
   const summary = { label: `${type} ${text}`, amount: text, isPaid, chainName }
-  const isWhole = action?.amount === 'all' && !issues.some(({ code }) => code === 'PARTIAL')
+  const isWhole = isWholeAmount({ action, issues })
   if (isWhole && type === 'Repay')
     return { ...summary, label: lendingCopy.repayAll(symbol), terms: lendingCopy.debtTerms(text) }
   if (isWhole && type === 'Withdraw')

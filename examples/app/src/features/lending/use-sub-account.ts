@@ -4,15 +4,19 @@ import type { MarketRef } from './resolve-market.ts'
 
 /** Positions of an account with a lender. */
 export interface SubAccounts {
-  readonly chosen: string
+  /** The displayed one. */
+  readonly shown: string
+  /** The one that the user selected. Undefined while the first existing one is displayed. */
+  readonly selected: string | undefined
   /** All existing ones, and the one that a deposit would create. */
   readonly all: readonly string[]
   choose(subAccount: string): void
 }
 
-const MAIN = '0'
+/** Id of the account that a deposit opens, where a lender has several accounts. Elsewhere the only one. */
+export const MAIN = '0'
 
-/** Returns the selected position of the wallet. Default: the first existing one. */
+/** Returns the displayed position of the wallet: the selected one or, by default, the first existing one. */
 export function useSubAccount({ chainId, lender }: MarketRef): SubAccounts {
   const account = useWalletSession(({ universalAccount }) => universalAccount.EVM)
   const { data = [] } = useLendingPositions(
@@ -23,12 +27,13 @@ export function useSubAccount({ chainId, lender }: MarketRef): SubAccounts {
     },
   )
   const scope = `${chainId}:${lender}:${account}`
-  const [chosen, setChosen] = useState<{ readonly place: string; readonly subAccount: string }>()
+  const [selection, setSelection] = useState<{ readonly scope: string; readonly subAccount: string }>()
   const all = [...new Set([...data, MAIN])]
-  const selected = chosen?.place === scope && all.includes(chosen.subAccount) ? chosen.subAccount : all[0]
+  const selected = selection?.scope === scope ? selection.subAccount : undefined
   return {
-    chosen: selected ?? MAIN,
+    shown: all.find((subAccount) => subAccount === selected) ?? all[0] ?? MAIN,
+    selected,
     all,
-    choose: (subAccount) => setChosen({ place: scope, subAccount }),
+    choose: (subAccount) => setSelection({ scope, subAccount }),
   }
 }

@@ -10,6 +10,7 @@ import {
 import { Link } from 'react-router'
 import { lendingCopy } from '#locale/lending-copy'
 import { portfolioCopy } from '#locale/portfolio-copy'
+import { shortenSubAccount } from '../../copy/shorten-sub-account.ts'
 import { useOverlayActions } from '../../state/overlays-provider.tsx'
 import { HealthFigure, HealthScale } from '../../ui/health-scale.tsx'
 import { TextLink } from '../../ui/link.tsx'
@@ -58,7 +59,7 @@ export function LenderDetail({ row, name, isOwn }: LenderDetailProps) {
         </p>
       )}
       <p className="small">
-        <Link to={`/lending/${row.chainId}/${row.lender}`}>{portfolioCopy.openLender(name)}</Link>
+        <Link to={`/lending/${row.chainId}/${row.lender}`}>{lendingCopy.openLender(name)}</Link>
       </p>
     </>
   )
@@ -72,7 +73,8 @@ interface SubAccountProps {
 
 function SubAccount({ account, hasOthers, isOwn }: SubAccountProps) {
   const { subAccount, healthFactor, leverage, netApr, netWorth, debt, holdings } = account
-  const name = subAccount === '0' ? portfolioCopy.mainAccount : portfolioCopy.subAccount(subAccount)
+  const name =
+    subAccount === '0' ? portfolioCopy.mainAccount : portfolioCopy.subAccount(shortenSubAccount(subAccount))
   return (
     <section className={styles['account']} aria-label={name}>
       {hasOthers && (

@@ -98,7 +98,6 @@ export const portfolioCopy = {
   // One lender
   nothingHere: 'No deposits and no debt.',
   claimable: (rewards: string) => `Claimable, not included in totals: ${rewards}`,
-  openLender: (lender: string) => `Open ${lender}`,
   mainAccount: 'Main account',
   subAccount: (id: string) => `Sub-account ${id}`,
   yearly: (percent: string) => `${percent} a year`,

@@ -1,6 +1,7 @@
 import { abbreviateAddress, formatUsd } from '@causeway/core/format'
 import { type LenderMarket, type LenderPosition, lenderPositionView } from '@causeway/core/lending'
 import { proCopy } from '#locale/pro-copy'
+import { shortenSubAccount } from '../../../copy/shorten-sub-account.ts'
 import { Button } from '../../../ui/button.tsx'
 import { HealthFigure } from '../../../ui/health-scale.tsx'
 import { Pane } from '../../../ui/pane.tsx'
@@ -91,7 +92,7 @@ function AccountRow({ market, position, isChosen, onChoose }: AccountRowProps) {
 }
 
 function getName(subAccount: string): string {
-  return subAccount === '0' ? proCopy.main : proCopy.position(subAccount)
+  return subAccount === '0' ? proCopy.main : proCopy.position(shortenSubAccount(subAccount))
 }
 
 /** Describes how to create another account. */
