@@ -203,6 +203,7 @@ describe('the receipt of a Fuel transaction', () => {
       to: BOB,
       blockHash: BLOCK,
       blockNumber: 7n,
+      networkFee: 12n,
       transactionHash: HASH,
       transactionIndex: 1,
     })

@@ -44,5 +44,10 @@ export function payment(status: object, assetId: string = USDC, amount = '5') {
 }
 
 export function included(type: 'SuccessStatus' | 'FailureStatus', blockHeight = '7') {
-  return { type, blockHeight, block: { id: BLOCK, transactionIds: [`0x${'34'.repeat(32)}`, HASH] } }
+  return {
+    type,
+    blockHeight,
+    totalFee: '12',
+    block: { id: BLOCK, transactionIds: [`0x${'34'.repeat(32)}`, HASH] },
+  }
 }

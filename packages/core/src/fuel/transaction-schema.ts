@@ -23,6 +23,8 @@ export type FuelStatus =
       readonly blockNumber: bigint
       readonly blockHash: Hex
       readonly hashes: readonly Hex[]
+      /** Fee that the sender paid, in base units of the base asset. */
+      readonly fee: bigint | undefined
     }
   | { readonly kind: 'waiting' }
   | { readonly kind: 'squeezed-out' }
@@ -87,15 +89,17 @@ const includedSchema = z.pipe(
   z.object({
     type: textSchema,
     blockHeight: uintSchema,
+    totalFee: z.optional(uintSchema),
     block: z.object({ id: hashSchema, transactionIds: z.array(hashSchema) }),
   }),
   z.transform(
-    ({ type, blockHeight, block }): FuelStatus => ({
+    ({ type, blockHeight, totalFee, block }): FuelStatus => ({
       kind: 'included',
       succeeded: type === 'SuccessStatus',
       blockNumber: blockHeight,
       blockHash: block.id,
       hashes: block.transactionIds,
+      fee: totalFee,
     }),
   ),
 )

@@ -35,6 +35,7 @@ export async function getTransactionReceipt(
     status: status.succeeded ? 'success' : 'error',
     blockHash: status.blockHash,
     blockNumber: status.blockNumber,
+    networkFee: status.fee,
     transactionIndex: Math.max(
       0,
       status.hashes.findIndex((listed) => sameAddress(listed, hash)),
@@ -121,8 +122,8 @@ const SUMMARY = `query getTransactionSummary($id: TransactionId!) {
     ${TRANSACTION_PARTS}
     status {
       type: __typename
-      ... on SuccessStatus { blockHeight block { id transactionIds } }
-      ... on FailureStatus { blockHeight block { id transactionIds } }
+      ... on SuccessStatus { blockHeight totalFee block { id transactionIds } }
+      ... on FailureStatus { blockHeight totalFee block { id transactionIds } }
     }
   }
 }`

@@ -1,6 +1,7 @@
-import type { Address, ExecutionPlan } from '@causeway/core'
+import type { Address, ExecutionPlan, TransferRecord } from '@causeway/core'
 import { FUEL_CHAIN_ID } from '@causeway/core/chains'
-import { formatAmount } from '@causeway/core/format'
+import type { Token } from '@causeway/core/data'
+import { abbreviateAddress, formatAmount } from '@causeway/core/format'
 import { useExecute, useTranslatedError, useWalletSession } from '@causeway/react'
 import type { WalletPart } from '@causeway/view-models'
 import { type FormEvent, useState } from 'react'
@@ -12,6 +13,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { SelectMenu } from '../../ui/select-menu.tsx'
+import { ReviewReceipt } from '../lending/review-receipt.tsx'
 import { readFuelTransfer } from './fuel-transfer.ts'
 import styles from './send-fuel.module.css'
 
@@ -63,6 +65,7 @@ function SendForm({ account, holdings, initial }: SendFormProps) {
         onSuccess: () => {
           setReviewed(undefined)
           setAmount('')
+          setRecipient('')
         },
       },
     )
@@ -102,11 +105,7 @@ function SendForm({ account, holdings, initial }: SendFormProps) {
           <span className={styles['recipient']}>{recipient.trim()}</span> {portfolioCopy.irreversible}
         </Note>
       )}
-      {data && !reviewed && (
-        <Note tone={data.status === 'DONE' ? 'pos' : 'info'} role="status">
-          {data.status === 'DONE' ? portfolioCopy.sentAndConfirmed : portfolioCopy.sent}
-        </Note>
-      )}
+      {data && !reviewed && <Sent record={data} token={token} />}
       {translated && (
         <Note tone="neg" role="alert" title={portfolioCopy.sendFailed}>
           {asSentence(translated.message)}
@@ -117,5 +116,28 @@ function SendForm({ account, holdings, initial }: SendFormProps) {
         {reviewed ? portfolioCopy.send(amountText) : portfolioCopy.reviewTransfer}
       </Button>
     </form>
+  )
+}
+
+interface SentProps {
+  readonly record: TransferRecord
+  readonly token: Token
+}
+
+/** The amount that was sent and its recipient, with the transaction and its network fee. */
+function Sent({ record, token }: SentProps) {
+  const { inputAmountRaw = 0n, recipient = '' } = record.info
+  const isConfirmed = record.status === 'DONE'
+  const sent = portfolioCopy.sentTo(
+    `${formatAmount(inputAmountRaw, token.decimals)} ${token.symbol}`,
+    abbreviateAddress(recipient),
+  )
+  return (
+    <>
+      <Note tone={isConfirmed ? 'pos' : 'info'} role="status" title={sent}>
+        {isConfirmed ? portfolioCopy.confirmed : portfolioCopy.inActivity}
+      </Note>
+      <ReviewReceipt record={record} />
+    </>
   )
 }

@@ -51,6 +51,12 @@ describe('transfersCsv', () => {
     expect(transfersCsv([{ ...row, record: { ...row.record, info } }])).toContain(',Completed,Revoke,')
   })
 
+  test('names a payment, which is stored as a swap', () => {
+    const row = createRow(createEntry('USDC'))
+    const info = { ...row.record.info, type: 'Swap', txType: 'Send' } as const
+    expect(transfersCsv([{ ...row, record: { ...row.record, info } }])).toContain(',Completed,Send,')
+  })
+
   test('has the amount and the token that arrived, once the chain reports them', () => {
     const entry = createEntry('USDC')
     const received = { ...side, chainName: 'Base', symbol: 'USDT', amount: 849_123_456n, text: undefined }

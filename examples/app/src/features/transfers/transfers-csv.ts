@@ -18,7 +18,7 @@ export interface TransferRow {
 const COLUMNS: readonly CsvColumn<TransferRow>[] = [
   [transfersCopy.csvAdded, ({ entry }) => new Date(entry.addedTime).toISOString()],
   [transfersCopy.status, ({ entry }) => historyStateCopy[entry.state]],
-  [transfersCopy.csvType, ({ record: { info } }) => (info.type === 'Approve' && info.txType) || info.type],
+  [transfersCopy.csvType, ({ record: { info } }) => getTypeName(info)],
   [transfersCopy.provider, ({ record }) => record.run?.name ?? record.info.aggregator],
   [transfersCopy.csvFromChain, ({ entry }) => entry.from?.chainName],
   [transfersCopy.sent, ({ entry }) => exactAmount(entry.from)],
@@ -39,6 +39,11 @@ const COLUMNS: readonly CsvColumn<TransferRow>[] = [
 /** Formats transfers as CSV: amounts with all decimals, times in UTC. */
 export function transfersCsv(rows: readonly TransferRow[]): string {
   return csvTable(COLUMNS, rows)
+}
+
+/** Returns the type of a transfer. A revocation is stored as an approval, and a payment as a swap, with its own name. */
+function getTypeName({ type, txType }: TransferRecord['info']): string {
+  return ((type === 'Approve' || type === 'Swap') && txType) || type
 }
 
 function tokenName(side: HistoryAmount | undefined): string | undefined {
