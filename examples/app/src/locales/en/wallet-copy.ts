@@ -75,6 +75,8 @@ export const walletCopy = {
   retry: 'Retry',
   balancesUnread: (balances: string) => `${balances} could not be loaded.`,
   // Connecting
+  replaces: (chainType: string, wallet: string) =>
+    `Connecting another ${chainType} wallet replaces ${wallet}.`,
   mayBeBehind: 'The wallet window may be behind this one.',
   waitingFor: (wallet: string) => `Waiting for ${wallet}.`,
   askAgain: 'Ask again',
@@ -119,7 +121,8 @@ export const walletCopy = {
   manyUncompared: (count: number) => `, ${count} assets not compared`,
   expertHint:
     'Lending opens in its pro layout: margin trades, modes, collateral and price scenarios on one page.',
-  permitHint: 'Sign instead of approving, where the token allows it.',
+  permitHint:
+    'Lending signs a permit instead of an approval, where token and lender allow it. Swaps and bridges need approvals.',
   loadingBalances: 'Loading balances',
   balancesFailedShort: 'Balances could not be loaded',
   noAssets: 'No assets yet',

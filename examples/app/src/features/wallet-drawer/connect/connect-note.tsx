@@ -7,22 +7,30 @@ import { useEngine } from '../../../state/use-engine.ts'
 import { useSecondsSinceMount } from '../../../state/use-seconds-since-mount.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { CHAIN_TYPE_NAMES } from './wallet-section.tsx'
 import { RETRY_AFTER_SECONDS } from './wallet-tile.tsx'
 
 interface ConnectNoteProps {
   readonly section: WalletSection
-  /** Name of the wallet that stays connected if this attempt fails. */
+  /** Name of the connected wallet of this chain type, which another one replaces. It stays if an attempt fails. */
   readonly connectedWallet: string | undefined
   onConnect(tile: WalletTile): void
 }
 
-/** Status of connecting a wallet: waiting, or failed. */
+/** Status of connecting a wallet: waiting, or failed. Otherwise, that another wallet replaces the connected one. */
 export function ConnectNote({ section, connectedWallet, onConnect }: ConnectNoteProps) {
   const waiting = section.tiles.find((tile) => tile.state === 'connecting')
   const failed = section.tiles.find((tile) => tile.state === 'failed')
   if (waiting)
     return <Waiting key={waiting.key} tile={waiting} chainType={section.chainType} onConnect={onConnect} />
-  if (failed?.state !== 'failed') return null
+  if (failed?.state !== 'failed') {
+    if (connectedWallet === undefined) return null
+    return (
+      <Note tone="quiet" icon="info">
+        {walletCopy.replaces(CHAIN_TYPE_NAMES[section.chainType], connectedWallet)}
+      </Note>
+    )
+  }
   return <Failed tile={failed} error={failed.error} connectedWallet={connectedWallet} onConnect={onConnect} />
 }
 

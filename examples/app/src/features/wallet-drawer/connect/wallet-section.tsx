@@ -7,7 +7,8 @@ import styles from './connect.module.css'
 import { tilesInOrder } from './tiles.ts'
 import { WalletTile } from './wallet-tile.tsx'
 
-const TITLES = { EVM: fixedCopy.wallet.evm, FUEL: fixedCopy.wallet.fuel } as const
+/** Names of the chain types. */
+export const CHAIN_TYPE_NAMES = { EVM: fixedCopy.wallet.evm, FUEL: fixedCopy.wallet.fuel } as const
 
 interface WalletSectionProps {
   readonly section: Section
@@ -18,7 +19,7 @@ interface WalletSectionProps {
 export function WalletSection({ section, onConnect }: WalletSectionProps) {
   const [isOpen, setOpen] = useState(true)
   const gridId = useId()
-  const title = TITLES[section.chainType]
+  const title = CHAIN_TYPE_NAMES[section.chainType]
   const tiles = tilesInOrder(section.tiles)
   return (
     <section aria-label={walletCopy.sectionWallets(title)}>
