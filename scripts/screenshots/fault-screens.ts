@@ -27,11 +27,6 @@ async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true)
   await page.getByRole('textbox', { name: /^You send/ }).fill('850')
   await page.getByText(/^You are offline/).waitFor()
-  await page
-    .getByText(/^No provider that supports this pair responded/)
-    .filter({ visible: true })
-    .first()
-    .waitFor()
 }
 
 async function stopNode(page: Page, { chains }: Sandbox): Promise<void> {
