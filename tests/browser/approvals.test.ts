@@ -158,6 +158,7 @@ describe.skipIf(!hasChromium)('approvals', () => {
     await capture(page, 'approvals-review')
     await send.click()
     await page.getByText('2 approvals on Ethereum revoked.').waitFor()
+    await page.getByText(/^Network fee paid: 0\.0\S* ETH/).waitFor()
     await page.getByRole('button', { name: 'Review revocation on Arbitrum One' }).click()
     await page.getByRole('button', { name: 'Revoke 1 approval on Arbitrum One' }).click()
     await page.getByText('1 approval on Arbitrum One revoked.').waitFor()

@@ -18,6 +18,7 @@ import { useNetworkFee } from '../lending/use-network-fee.ts'
 import { RequestList } from '../review/request-list.tsx'
 import { showOpenRequest } from '../review/show-open-request.ts'
 import { getWalletRequests } from '../review/wallet-requests.ts'
+import { PaidFees } from '../transfers/paid-fees.tsx'
 import { type Approval, totalAtRisk } from './approval.ts'
 import styles from './approvals.module.css'
 import { revokePlan, toRevocation } from './revoke-plan.ts'
@@ -68,7 +69,7 @@ interface RevokePaneProps {
 
 /** Reviews and revokes the selected approvals of one chain with one plan. */
 export function RevokePane({ chain, account, approvals, selected, isDocked, onSent }: RevokePaneProps) {
-  const { mutate, reset, cancel, progress, isPending, isSuccess, error } = useExecute()
+  const { mutate, reset, cancel, progress, isPending, isSuccess, data: record, error } = useExecute()
   // Stays set until the approvals are read again, so that none is revoked twice.
   const [isBusy, setBusy] = useState(false)
   const [sent, setSent] = useState<readonly string[]>([])
@@ -140,6 +141,7 @@ export function RevokePane({ chain, account, approvals, selected, isDocked, onSe
                 : approvalsCopy.revoked(sent.length, chain.name)}
             </Note>
           )}
+          {record && !isBusy && <PaidFees record={record} className="small muted" />}
           {translation && (
             <ErrorNote
               title={approvalsCopy.failed}

@@ -22,6 +22,13 @@ describe('the viewed account', () => {
     },
   )
 
+  test('rejects a typed address with an invalid checksum, but shows that of a link', () => {
+    const mistyped = EVM.replace('C7656', 'c7656')
+    expect(addressProblem(mistyped)).toMatch(/^The checksum of this address is invalid/)
+    expect(addressProblem(EVM.toLowerCase())).toBeUndefined()
+    expect(viewedAccount(mistyped).status).toBe('other')
+  })
+
   test('has a message for a missing address', () => {
     expect([addressProblem(''), addressProblem(EVM)]).toEqual(['Enter an address.', undefined])
   })

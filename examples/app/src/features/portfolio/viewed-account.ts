@@ -1,5 +1,6 @@
 import type { Address, PerChainType } from '@causeway/core'
-import { isAddress } from '@causeway/core/chains'
+import { hasValidChecksum, isAddress } from '@causeway/core/chains'
+import { formIssue, formIssueMessage } from '@causeway/view-models'
 import { portfolioCopy } from '#locale/portfolio-copy'
 
 /** The portfolio to show: of the connected accounts, or of the address in the URL. */
@@ -21,5 +22,6 @@ export function viewedAccount(text: string | null): ViewedAccount {
 export function addressProblem(text: string): string | undefined {
   const viewed = viewedAccount(text)
   if (viewed.status === 'own') return portfolioCopy.enterAddress
-  return viewed.status === 'invalid' ? portfolioCopy.addressFormat : undefined
+  if (viewed.status === 'invalid') return portfolioCopy.addressFormat
+  return hasValidChecksum(viewed.address) ? undefined : formIssueMessage(formIssue('RECIPIENT_CHECKSUM', {}))
 }

@@ -9,7 +9,6 @@ export const walletCopy = {
   viewAsAddress: (address: string) => `View as ${address}`,
   viewAsHint: 'Every page shows this account. Nothing can be signed meanwhile.',
   addressToView: 'Address',
-  viewAsFormat: 'Enter 0x and 40 hex digits, or 64 on Fuel.',
   viewButton: 'View',
   addedTokens: 'Tokens that you added',
   remove: 'Remove',

@@ -11,6 +11,7 @@ import { Switch } from '../../../ui/switch.tsx'
 import { isNameLike } from '../../address-book/is-name-like.ts'
 import { NamedAddress } from '../../address-book/named-address.tsx'
 import { useResolvesNames } from '../../address-book/use-names.ts'
+import { addressProblem } from '../../portfolio/viewed-account.ts'
 import styles from './settings.module.css'
 
 /** Shows the app as the owner of an address sees it. Nothing can be signed meanwhile. */
@@ -30,9 +31,9 @@ export function ViewAs() {
     event.preventDefault()
     if (name !== undefined) return
     const typed = text.trim()
-    const chainType = (['EVM', 'FUEL'] as const).find((type) => isAddress(typed, type))
-    if (chainType === undefined) return setProblem(walletCopy.viewAsFormat)
-    view(chainType, typed)
+    const error = addressProblem(typed)
+    if (error !== undefined) return setProblem(error)
+    view(isAddress(typed, 'EVM') ? 'EVM' : 'FUEL', typed)
   }
   return (
     <section className={styles['themes']}>
