@@ -152,6 +152,29 @@ describe.skipIf(!hasChromium)('lending', () => {
     expect(new URL(page.url()).search).toBe('?action=borrow')
   })
 
+  test('keeps the result of a deposit that opens an account, and of a withdrawal that closes it', async () => {
+    const page = await openConnected(app, '/lending/5000/INIT?action=deposit', { viewport: PHONE })
+    const sheet = page.getByRole('dialog', { name: 'Position and action' })
+    const account = page.getByText(/^Account \d{4}…\d{4}$/)
+    const expectResult = async () => {
+      await sheet.getByText('Network fee paid').waitFor()
+      await sheet.getByRole('button', { name: 'Done', exact: true }).click()
+    }
+    await sheet.getByLabel('Asset to deposit').selectOption({ label: 'WETH' })
+    await sheet.getByLabel('You deposit (WETH)').fill('1')
+    await carryOut(sheet, 'Review deposit', /^Simulated/)
+    await account.waitFor({ state: 'attached' })
+    await capture(page, 'init-deposit')
+    await expectResult()
+    await sheet.getByText('Withdraw', { exact: true }).first().click()
+    await sheet.getByRole('button', { name: 'Max' }).click()
+    await carryOut(sheet, 'Review withdrawal', /^Simulated/)
+    await account.waitFor({ state: 'detached' })
+    await capture(page, 'init-withdrawal')
+    await expectResult()
+    expectQuiet(page)
+  })
+
   test('keeps the selected pool in the URL, and names one that the lender does not have', async () => {
     const page = await openPage({ url: `${app.url}${AAVE}?pool=0x00` })
     await page.getByLabel('Asset to deposit').waitFor()

@@ -190,11 +190,14 @@ describe.skipIf(!hasChromium)('rewards', () => {
 
   test('are claimed from lenders on their chain, and are in the balances although no list has their token', async () => {
     await deposit()
-    const page = await openConnected(app, '/rewards')
+    const page = await openConnected(app, `/lending/${BASE}/COMPOUND_V3_USDC`)
+    const claim = dialog(page).getByRole('button', { name: /^Claim .* from Comp.* USDC$/ })
+    await page.getByRole('button', { name: 'Claim', exact: true }).click()
+    await claim.waitFor()
+    await dialog(page).getByRole('button', { name: 'Back' }).click()
+    await page.getByRole('link', { name: 'Rewards' }).first().click()
     await page.getByRole('button', { name: 'Claim rewards' }).click()
-    await dialog(page)
-      .getByRole('button', { name: /^Claim .* from Comp.* USDC$/ })
-      .click()
+    await claim.click()
     await dialog(page).getByText('Simulated.').waitFor()
     await expectAccessible(page)
     await dialog(page)
