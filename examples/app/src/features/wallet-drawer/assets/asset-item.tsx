@@ -11,6 +11,7 @@ import { DayChange } from '../day-change.tsx'
 import { DrawerLines, DrawerRow } from '../drawer-row.tsx'
 import styles from './asset-item.module.css'
 import { AssetToolbar } from './asset-toolbar.tsx'
+import { getAssetName } from './get-asset-name.ts'
 
 interface AssetItemProps {
   readonly group: AssetGroup
@@ -39,7 +40,7 @@ export function AssetItem({ group, isOpen, areLendersLoading, onToggle }: AssetI
           size="l"
         />
         <DrawerLines
-          first={symbol}
+          first={getAssetName(group)}
           second={
             price ? (
               <>
