@@ -8,6 +8,7 @@ import { useMemo, useState } from 'react'
 import { lendingCopy } from '#locale/lending-copy'
 import { useGasReserve } from '../trade/use-gas-reserve.ts'
 import { isWholeAmount } from './is-whole-amount.ts'
+import { entryText } from './limit-text.ts'
 import { findPoolId } from './pool-lines.ts'
 import type { MarketRef } from './resolve-market.ts'
 import type { LendingActionSummary } from './step-text.ts'
@@ -197,14 +198,16 @@ function toActionSummary({
   symbol,
   chainName,
 }: ActionSummaryInput): LendingActionSummary {
-  const text = `${formatAmount(amount, pool?.asset.decimals ?? 0)} ${symbol}`
+  const decimals = pool?.asset.decimals ?? 0
+  const text = `${formatAmount(amount, decimals)} ${symbol}`
+  const entry = `${entryText(amount, decimals)} ${symbol}`
   const isPaid = type === 'Deposit' || type === 'Repay'
   const summary = { label: `${type} ${text}`, amount: text, isPaid, chainName }
   const isWhole = isWholeAmount({ action, issues })
   if (isWhole && type === 'Repay')
-    return { ...summary, label: lendingCopy.repayAll(symbol), terms: lendingCopy.debtTerms(text) }
+    return { ...summary, label: lendingCopy.repayAll(symbol), terms: lendingCopy.debtTerms(entry) }
   if (isWhole && type === 'Withdraw')
-    return { ...summary, label: lendingCopy.withdrawAll(symbol), terms: lendingCopy.depositTerms(text) }
+    return { ...summary, label: lendingCopy.withdrawAll(symbol), terms: lendingCopy.depositTerms(entry) }
   if (type !== 'Borrow' || rateMode !== RATE_MODES.stable || !pool) return summary
   return { ...summary, terms: lendingCopy.stableTerms(formatPercent(pool.stableBorrowRate)) }
 }
