@@ -6,6 +6,7 @@ import {
   encodeAbiParameters,
   encodeErrorResult,
   type Hex,
+  InternalRpcError,
   InvalidParamsRpcError,
   parseAbi,
   parseAbiParameters,
@@ -451,6 +452,34 @@ describe('errors of wallets, nodes and services', () => {
       hint: 'Start again with current values. If it is rejected again, contact support.',
       shouldReport: true,
     })
+  })
+
+  const socketError = { code: -32603, message: 'Internal error: socket hang up' }
+
+  it.each([
+    ['in plain JSON-RPC', socketError],
+    ['through viem', new InternalRpcError(Object.assign(new Error(socketError.message), socketError))],
+    ['while it connects', new CausewayError('x', { code: 'WALLET_CONNECTION_FAILED', cause: socketError })],
+  ])('an internal error of the wallet %s is not called an unreachable chain', async (_, error) => {
+    expect(await translator.translate(error)).toMatchObject({
+      code: 'WALLET',
+      title: 'Wallet error',
+      message: 'The wallet could not complete the request',
+      source: 'wallet',
+      retryable: true,
+      reason: expect.stringContaining('socket hang up'),
+    })
+  })
+
+  it('an internal error of a node is an unreachable chain', async () => {
+    expect((await translator.translate(new ChainReadError(42161, 'the balance', socketError))).code).toBe(
+      'NODE',
+    )
+    const estimation = new CausewayError('The gas could not be estimated', {
+      code: 'GAS_ESTIMATION_FAILED',
+      cause: socketError,
+    })
+    expect((await translator.translate(estimation)).code).toBe('NODE')
   })
 
   it('a block that a node does not have is not called an unreachable chain', async () => {

@@ -168,8 +168,8 @@ function fromWalletOrNode(
   if (isReverted)
     return context.isOwnRouter ? toSlippageFinding(context) : { code: 'REVERTED', reason: texts[0] }
   if (carrier === 'MISSING_BLOCK') return { code: carrier, reason: ownErrors.at(-1)?.details ?? texts[0] }
-  // The innermost message names the invalid value.
-  if (carrier === 'INVALID_REQUEST') return { code: carrier, reason: texts.at(-1) }
+  // The innermost message names the invalid value, or the problem of the wallet.
+  if (carrier === 'INVALID_REQUEST' || carrier === 'WALLET') return { code: carrier, reason: texts.at(-1) }
   return carrier && { code: carrier, reason: texts[0], hint: ownErrors[0]?.details }
 }
 

@@ -34,6 +34,7 @@ export type TranslatedErrorCode =
   | 'NODE'
   | 'MISSING_BLOCK'
   | 'INVALID_REQUEST'
+  | 'WALLET'
   | 'SERVICE'
   | 'WRONG_ACCOUNT'
   | 'ALREADY_SENT'

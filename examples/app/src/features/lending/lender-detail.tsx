@@ -64,9 +64,7 @@ export function LenderDetail({ chainId, lender, subAccount }: LenderDetailProps)
         />
         <div className={styles['charts']}>
           <Optional>
-            {market && poolId !== undefined && (
-              <PoolCharts chainId={chainId} lender={lender} market={market} poolId={poolId} after={after} />
-            )}
+            {market && poolId !== undefined && <PoolCharts market={market} poolId={poolId} after={after} />}
           </Optional>
         </div>
       </Column>

@@ -1,25 +1,26 @@
 import { formatDateTime, formatPercent } from '@causeway/core/format'
-import type { LendingPool, RateHistory } from '@causeway/core/lending'
+import type { LenderMarket, LendingPool, RateHistory } from '@causeway/core/lending'
 import { lendingCopy } from '#locale/lending-copy'
 import { useChartFill } from '../../state/use-chart-fill.ts'
 import { ChartFrame } from '../../ui/chart/chart-frame.tsx'
 import { Legend } from '../../ui/chart/legend.tsx'
 import { LineChart } from '../../ui/chart/line-chart.tsx'
 import { rateNames } from './rate-names.ts'
-import type { MarketRef } from './resolve-market.ts'
 import { momentText, rateSentence, spanText } from './span-text.ts'
+import { toRateSamples } from './to-rate-samples.ts'
 import { useRateHistory } from './use-rates.ts'
 
-interface RateHistoryChartProps extends MarketRef {
+interface RateHistoryChartProps {
+  readonly market: LenderMarket
   readonly pool: LendingPool
 }
 
-/** Historical rates of a pool, read from the chain at earlier blocks, without rewards and intrinsic yield. */
-export function RateHistoryChart({ chainId, lender, pool }: RateHistoryChartProps) {
+/** Historical rates of a pool, read from the chain at earlier blocks, and its current rate, without rewards and intrinsic yield. */
+export function RateHistoryChart({ market, pool }: RateHistoryChartProps) {
   const isFilled = useChartFill(false)
   const names = rateNames(pool)
-  const { data, isPending, isError } = useRateHistory({ chainId, lender })
-  const samples = toSamples(data, pool.poolId)
+  const { data, isPending, isError } = useRateHistory(market)
+  const samples = toRateSamples(data, market, pool)
   const span = (samples.at(-1)?.time ?? 0) - (samples[0]?.time ?? 0)
   const points = (side: 'borrow' | 'deposit') =>
     samples.map((sample) => ({ x: sample.time, y: sample[side] }))
@@ -57,13 +58,7 @@ export function RateHistoryChart({ chainId, lender, pool }: RateHistoryChartProp
   )
 }
 
-interface Sample {
-  readonly time: number
-  readonly borrow: number
-  readonly deposit: number
-}
-
-function historyText(symbol: string, samples: readonly Sample[], span: number): string {
+function historyText(symbol: string, samples: ReturnType<typeof toRateSamples>, span: number): string {
   if (samples.every(({ borrow, deposit }) => borrow === 0 && deposit === 0)) {
     return lendingCopy.noInterestSince(symbol, spanText(span))
   }
@@ -71,15 +66,6 @@ function historyText(symbol: string, samples: readonly Sample[], span: number): 
     samples.map(({ borrow }) => borrow),
     spanText(span),
   )
-}
-
-/** Returns the samples that include the pool. */
-function toSamples(history: RateHistory | undefined, poolId: string): readonly Sample[] {
-  if (history?.status !== 'read') return []
-  return history.samples.flatMap(({ time, rates }) => {
-    const poolRates = rates[poolId]
-    return poolRates ? [{ time, ...poolRates }] : []
-  })
 }
 
 interface HistoryState {

@@ -31,7 +31,7 @@ interface MarketDetailProps {
 /** Details of a pool: parts of its rates, size and caps, collateral factors, and its token. */
 export function MarketDetail({ row }: MarketDetailProps) {
   const dexRows = useDexRows(row)
-  const { chainId, lender, poolId } = row.pool
+  const { poolId } = row.pool
   return (
     <>
       <Actions row={row} />
@@ -45,7 +45,7 @@ export function MarketDetail({ row }: MarketDetailProps) {
       {(row.pool.borrowingEnabled || row.pool.totalDebt > 0n) && (
         <div className={styles['charts']}>
           <Suspense fallback={<Skeleton width="100%" height={220} />}>
-            <PoolCharts chainId={chainId} lender={lender} market={row.market} poolId={poolId} />
+            <PoolCharts market={row.market} poolId={poolId} />
           </Suspense>
         </div>
       )}

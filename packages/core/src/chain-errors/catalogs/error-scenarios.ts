@@ -138,6 +138,13 @@ export const errorScenarios: { readonly [Code in TranslatedErrorCode]: ErrorScen
     'node',
     true,
   ],
+  WALLET: [
+    'Wallet error',
+    'The wallet could not complete the request',
+    'Check the history of the wallet, then try again.',
+    'wallet',
+    true,
+  ],
   SERVICE: [
     'Service unavailable',
     'The service returned an unexpected reply',

@@ -5,12 +5,16 @@ import type { TranslatedErrorCode } from '../translated-error.ts'
 export function findWalletErrorCode({
   codes,
   texts,
-}: Pick<Evidence, 'codes' | 'texts'>): TranslatedErrorCode | undefined {
-  return RULES.find(
+  ownErrors,
+}: Pick<Evidence, 'codes' | 'texts' | 'ownErrors'>): TranslatedErrorCode | undefined {
+  const code = RULES.find(
     (rule) =>
-      rule.codes?.some((code) => codes.includes(code)) === true ||
+      rule.codes?.some((ruleCode) => codes.includes(ruleCode)) === true ||
       (rule.text !== undefined && texts.some((text) => rule.text?.test(text))),
   )?.code
+  // This SDK wraps the errors of nodes, and of wallets only while they connect.
+  const isOfWallet = ownErrors.every((error) => error.code === 'WALLET_CONNECTION_FAILED')
+  return code === 'WALLET' && !isOfWallet ? 'NODE' : code
 }
 
 /** Matches an error by its number (EIP-1193, EIP-1474, EIP-5792), by a library's error code or by its message. */
@@ -50,7 +54,9 @@ const RULES: readonly Rule[] = [
   },
   // Invalid request and invalid parameters: the node has replied, so it is reachable.
   { code: 'INVALID_REQUEST', codes: [-32600, -32602] },
-  { code: 'NODE', codes: ['CHAIN_READ_FAILED', 'NODE_FAILED', 'NO_NODE', -32603] },
+  { code: 'NODE', codes: ['CHAIN_READ_FAILED', 'NODE_FAILED', 'NO_NODE'] },
+  // Internal error.
+  { code: 'WALLET', codes: [-32603] },
   {
     code: 'SERVICE',
     codes: ['NETWORK_ERROR', 'HTTP_ERROR', 'TIMEOUT', 'INVALID_RESPONSE', 'SERVICE_UNAVAILABLE'],

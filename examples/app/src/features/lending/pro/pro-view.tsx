@@ -97,9 +97,9 @@ export function ProView(marketRef: MarketRef) {
               <PriceMoves market={market} position={position} liquidation={outcome?.liquidation} />
             </div>
           </div>
-          {pool && (
+          {market && pool && (
             <div className={styles['pair']}>
-              <RateHistoryChart chainId={chainId} lender={lender} pool={pool} />
+              <RateHistoryChart market={market} pool={pool} />
             </div>
           )}
         </div>
