@@ -29,7 +29,8 @@ export interface ActionSummary {
 }
 
 /** Returns the summary of a transfer or plain transaction. */
-export function toActionSummary({ info, run, received }: TransferRecord): ActionSummary {
+export function toActionSummary(record: TransferRecord): ActionSummary {
+  const { info, run, received = getPayment(record) } = record
   const { account, recipient, aggregator, lender, outputChainId, outputCurrency } = info
   const request = run?.terms?.request
   const isQuoted = received !== undefined && sameAddress(received.token, outputCurrency)
@@ -53,6 +54,15 @@ export function toActionSummary({ info, run, received }: TransferRecord): Action
     provider: aggregator === undefined ? undefined : (run?.name ?? aggregator),
     recipient: recipient?.toLowerCase() === account.toLowerCase() ? undefined : recipient,
   }
+}
+
+/** Returns the amount of a confirmed payment of a token on its chain, which arrives as it was sent. Undefined for other transfers. */
+function getPayment({ info, status }: TransferRecord): TransferRecord['received'] {
+  const { type, inputChainId, inputCurrency, outputChainId, outputCurrency, outputAmountRaw } = info
+  const isPayment =
+    type === 'Swap' && inputChainId === outputChainId && sameAddress(inputCurrency, outputCurrency)
+  if (!isPayment || status !== 'DONE' || !outputCurrency || outputAmountRaw === undefined) return undefined
+  return { token: outputCurrency, amount: outputAmountRaw }
 }
 
 function side(chainId: number, token?: Address, amount?: bigint, decimals?: number): ActionSide | undefined {

@@ -314,6 +314,16 @@ describe('an entry', () => {
     expect(getOnlyEntry(toItem(transfer({ status: 'DONE' }))).received).toBeUndefined()
   })
 
+  it('has the amount of a confirmed payment as received, because it arrives as it was sent', () => {
+    const { info } = transfer({})
+    const { inputChainId: outputChainId, inputCurrency: outputCurrency } = info
+    const payment = { ...info, type: 'Swap', outputChainId, outputCurrency, outputAmountRaw: 7n } as const
+    const read = (status: 'PENDING' | 'DONE') =>
+      getOnlyEntry(toItem(transfer({ status, info: payment }))).received
+    expect(read('DONE')).toMatchObject({ token: info.inputCurrency, amount: 7n })
+    expect(read('PENDING')).toBeUndefined()
+  })
+
   it('states why a transfer was never sent and where its funds are', () => {
     const rejected = unsent({ status: 'INVALID', message: 'User rejected the transaction' })
     expect(getOnlyEntry(toItem(rejected)).note).toBe(
