@@ -159,6 +159,28 @@ describe.skipIf(!hasChromium)('the app, when a service fails', () => {
     await capture(page, 'node-down')
   })
 
+  test('states that the chain is unreachable while an approval is confirmed, and then continues', async () => {
+    const page = await openConnected(app, BRIDGE)
+    const button = (name: RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first()
+    await page.getByLabel(/^You send \(/).fill('850')
+    await replied(page)
+    await button(/^Review bridge$/).click()
+    const approve = button(/^Approve 850 USDC$/)
+    await expect.poll(() => approve.getAttribute('aria-disabled'), { timeout: 20_000 }).toBeNull()
+    const { rpcUrl = '' } = app.sandbox.description.chains.find(({ chainId }) => chainId === ARBITRUM) ?? {}
+    const isOfNode = (url: URL) => url.href.startsWith(rpcUrl)
+    await page.route(isOfNode, (route) =>
+      route.request().postData()?.includes('eth_getTransactionReceipt')
+        ? route.fulfill({ status: 503, body: 'down' })
+        : route.continue(),
+    )
+    await approve.click()
+    await button(/^Chain unreachable, retrying$/).waitFor({ timeout: 30_000 })
+    await capture(page, 'node-down-after-approval')
+    await page.unroute(isOfNode)
+    await page.waitForURL(/transfer=/, { timeout: 40_000 })
+  })
+
   test('reports every node that is down on pages that read balances, and ends their placeholders', async () => {
     const page = await openConnected(app, '/nowhere')
     const isOfNode = (url: URL) =>
