@@ -175,7 +175,7 @@ describe.skipIf(!hasChromium)('the app, when a service fails', () => {
         : route.continue(),
     )
     await approve.click()
-    await button(/^Chain unreachable, retrying$/).waitFor({ timeout: 30_000 })
+    await button(/^Chain unreachable$/).waitFor({ timeout: 30_000 })
     await capture(page, 'node-down-after-approval')
     await page.unroute(isOfNode)
     await page.waitForURL(/transfer=/, { timeout: 40_000 })

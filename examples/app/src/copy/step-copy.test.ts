@@ -21,7 +21,7 @@ test.each([
 test('states that a sent transaction cannot be checked while the chain is unreachable', () => {
   const progress = { kind: 'approve', phase: 'awaitingChain' } as const
   expect(phaseCopy(progress)).toBe('Waiting for the chain')
-  expect(phaseCopy({ ...progress, isChainUnreachable: true })).toBe('Chain unreachable, retrying')
+  expect(phaseCopy({ ...progress, isChainUnreachable: true })).toBe('Chain unreachable')
 })
 
 describe('unsentCopy', () => {

@@ -18,7 +18,7 @@ export const sendingCopy = {
   openWallet: 'Open your wallet',
   submittingOrder: 'Submitting the order',
   waitingForChain: 'Waiting for the chain',
-  chainUnreachable: 'Chain unreachable, retrying',
+  chainUnreachable: 'Chain unreachable',
   preparing: 'Preparing',
   times: (count: number) => ['zero times', 'once', 'twice'][count] ?? `${count} times`,
   // Where the amount is
