@@ -59,9 +59,9 @@ export function toActionSummary(record: TransferRecord): ActionSummary {
 /** Returns the amount of a confirmed payment of a token on its chain, which arrives as it was sent. Undefined for other transfers. */
 function getPayment({ info, status }: TransferRecord): TransferRecord['received'] {
   const { type, inputChainId, inputCurrency, outputChainId, outputCurrency, outputAmountRaw } = info
-  const isPayment =
-    type === 'Swap' && inputChainId === outputChainId && sameAddress(inputCurrency, outputCurrency)
-  if (!isPayment || status !== 'DONE' || !outputCurrency || outputAmountRaw === undefined) return undefined
+  if (type !== 'Swap' || status !== 'DONE' || inputChainId !== outputChainId) return undefined
+  if (!outputCurrency || outputAmountRaw === undefined || !sameAddress(outputCurrency, inputCurrency))
+    return undefined
   return { token: outputCurrency, amount: outputAmountRaw }
 }
 
