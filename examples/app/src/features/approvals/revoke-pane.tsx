@@ -3,6 +3,7 @@ import { abbreviateAddress, formatUsd } from '@causeway/core/format'
 import { useExecute, useTranslatedError } from '@causeway/react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { approvalsCopy } from '#locale/approvals-copy'
 import { asSentence } from '../../copy/as-sentence.ts'
 import { useBackToForm } from '../../state/use-back-to-form.ts'
@@ -21,6 +22,7 @@ import { getWalletRequests } from '../review/wallet-requests.ts'
 import { PaidFees } from '../transfers/paid-fees.tsx'
 import { type Approval, totalAtRisk } from './approval.ts'
 import styles from './approvals.module.css'
+import { revocationFailure } from './revocation-failure.ts'
 import { revokePlan, toRevocation } from './revoke-plan.ts'
 
 function RevocationFee({ chainId, count }: { readonly chainId: number; readonly count: number }) {
@@ -99,6 +101,10 @@ export function RevokePane({ chain, account, approvals, selected, isDocked, onSe
   }
   if (selected.length === 0 && !isBusy && !isSuccess && !translation) return null
   const kept = approvals.filter(({ key }) => sent.includes(key)).length
+  const failure =
+    error && translation && !isBusy
+      ? revocationFailure(error, translation, { requested: sent.length, revoked: sent.length - kept })
+      : undefined
   const count = isBusy ? sent.length : selected.length
   const isReady = selected.length > 0 && !isBusy
   const button = isPending ? (
@@ -142,11 +148,18 @@ export function RevokePane({ chain, account, approvals, selected, isDocked, onSe
             </Note>
           )}
           {record && !isBusy && <PaidFees record={record} className="small muted" />}
-          {translation && (
+          {translation && failure && (
             <ErrorNote
               title={approvalsCopy.failed}
               message={asSentence(translation.message)}
-              hint={translation.hint}
+              hint={failure.hint}
+              action={
+                failure.transferId !== undefined && (
+                  <Link to={`/swap?${new URLSearchParams({ transfer: failure.transferId })}`}>
+                    {approvalsCopy.checkTransfer}
+                  </Link>
+                )
+              }
             />
           )}
           {count > 0 && (

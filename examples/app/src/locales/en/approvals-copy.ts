@@ -55,6 +55,9 @@ export const approvalsCopy = {
   stillActive: (count: number, chain: string) =>
     `${count === 1 ? '1 approval' : `${count} approvals`} on ${chain} could not be revoked: the contract kept the permission.`,
   failed: 'Not all approvals were revoked.',
+  partlyRevoked: (revoked: number, requested: number) =>
+    `${revoked} of ${requested} approvals ${revoked === 1 ? 'was' : 'were'} revoked.`,
+  checkTransfer: 'Check what was sent',
   stop: 'Stop before the next transaction',
   viewOnly: 'You are viewing an address. Connect its wallet to revoke its approvals.',
   planName: 'Revoke approvals',

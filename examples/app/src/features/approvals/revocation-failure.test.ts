@@ -1,0 +1,32 @@
+import { CausewayError } from '@causeway/core'
+import { describe, expect, it } from 'vitest'
+import { revocationFailure } from './revocation-failure.ts'
+
+const rejected = { code: 'USER_REJECTED', hint: 'Nothing was sent.' } as const
+const rejection = new CausewayError('User rejected the transaction', { code: 'USER_REJECTED' })
+
+describe('revocationFailure', () => {
+  it('states how many approvals were revoked before a rejection', () => {
+    const { hint } = revocationFailure(rejection, rejected, { requested: 3, revoked: 1 })
+    expect(hint).toBe('1 of 3 approvals was revoked.')
+  })
+
+  it('keeps the hint of a rejection before which nothing was sent', () => {
+    expect(revocationFailure(rejection, rejected, { requested: 3, revoked: 0 })).toEqual({
+      hint: 'Nothing was sent.',
+      transferId: undefined,
+    })
+  })
+
+  it('names the transfer to check if the last request may have been sent, instead of an internal hint', () => {
+    const error = Object.assign(
+      new CausewayError('The wallet returned no transaction hash.', { code: 'TRANSACTION_HASH_MISSING' }),
+      { transferId: 'revoke-1', maybeSent: true },
+    )
+    const uncertain = { code: 'SEND_UNCERTAIN', hint: 'Resume the run.' } as const
+    expect(revocationFailure(error, uncertain, { requested: 3, revoked: 2 })).toEqual({
+      hint: '2 of 3 approvals were revoked.',
+      transferId: 'revoke-1',
+    })
+  })
+})
