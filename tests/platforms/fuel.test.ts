@@ -149,6 +149,7 @@ describe('a transfer through the SDK', () => {
       to: recipient.address,
       blockHash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
       blockNumber,
+      networkFee: 1_000n,
       transactionHash: prepared.hash,
       transactionIndex: 0,
     })
