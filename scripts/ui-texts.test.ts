@@ -39,6 +39,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'Sell',
     'Buy',
     'Send',
+    'Revoke',
     'Swap',
     'Margin',
     'Explorer',

@@ -22,7 +22,7 @@ export interface PositionPaneProps {
   /** The projection of the action, or the current state. */
   readonly outcome: LendingOutcome | undefined
   /** Opens a margin trade of the position. Default: none is offered. */
-  onMargin?: ((operation: UrlOperation, assets: NamedAssets) => void) | undefined
+  onMargin?: ((operation: UrlOperation, assets: Partial<NamedAssets>) => void) | undefined
 }
 
 /** Position of the user with the lender, and its health before and after the action. */
