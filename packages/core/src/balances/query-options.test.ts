@@ -111,6 +111,19 @@ describe('balancesQueryOptions', () => {
     expect(after(3, { data: ANSWER })).toBe(false)
     expect(after(3, { fetchStatus: 'fetching' })).toBe(false)
   })
+
+  it('polls holdings until the token list of the chain is loaded', () => {
+    const services = { balances: reader(), tokens: LISTS }
+    const request = { chainId: 1, account: ACCOUNT }
+    const { refetchInterval } = holdingsQueryOptions(services, request, { instanceId })
+    if (typeof refetchInterval === 'number') throw new Error('Only realtime balances have a fixed pause')
+    const after = (listProblem: string | undefined) =>
+      refetchInterval({ state: { fetchStatus: 'idle', errorUpdateCount: 0, data: { listProblem } } })
+    expect(after('The token list of Ethereum could not be loaded.')).toBe(30_000)
+    expect(after(undefined)).toBe(false)
+    const realtime = holdingsQueryOptions(services, request, { instanceId, policy: 'realtime' })
+    expect(realtime.refetchInterval).toBe(30_000)
+  })
 })
 
 describe('isAffectedBalancesQuery', () => {

@@ -1,3 +1,4 @@
+import { getField } from '../kernel/get-field.ts'
 import {
   type PolledQuery,
   pollAfterFailure,
@@ -17,7 +18,7 @@ export type BalancesQueryKey = readonly [string, 'balances', string, string, rea
 
 export interface BalancesQueryOptions<Data = ChainBalances> extends ReadQueryOptions<Data, BalancesQueryKey> {
   readonly retryDelay: (attempt: number) => number
-  /** Polling interval, which grows until the first read succeeds. */
+  /** Polling interval, which grows until the first read succeeds. Holdings are polled until their list is loaded. */
   readonly refetchInterval: number | ((query: PolledQuery) => number | false)
 }
 
@@ -43,10 +44,21 @@ export function holdingsQueryOptions(
   context: ReadQueryContext<BalancePolicyName>,
 ): BalancesQueryOptions<ChainHoldings> {
   const { chainId, account = '' } = request
-  return createQueryOptions(balances, request, context, {
+  const options = createQueryOptions(balances, request, context, {
     queryKey: [context.instanceId, 'balances', String(chainId), account.toLowerCase(), 'listed'],
     queryFn: ({ signal }) => readHoldings({ balances, tokens }, request, { signal }),
   })
+  const { refetchInterval } = options
+  const pollWithoutList = (query: PolledQuery) =>
+    lacksList(query.state.data) ? LIST_POLL_MS : pollAfterFailure(query)
+  return typeof refetchInterval === 'number' ? options : { ...options, refetchInterval: pollWithoutList }
+}
+
+/** Milliseconds between reads while the token list of the chain cannot be loaded. */
+const LIST_POLL_MS = 30_000
+
+function lacksList(holdings: unknown): boolean {
+  return getField(holdings, 'listProblem') !== undefined
 }
 
 function createQueryOptions<Data>(

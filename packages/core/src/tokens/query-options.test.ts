@@ -30,6 +30,14 @@ it('query options have the times of the selected policy', () => {
   expect(assetListQueryOptions(tokens, { chainId: 1 }, background)).toMatchObject(TOKEN_POLICIES.background)
 })
 
+it('lists that could not be loaded are read again until they are', () => {
+  const { tokens } = createTokenHarness()
+  const { refetchInterval } = assetListQueryOptions(tokens, { chainId: 1 }, context)
+  const after = (errorUpdateCount: number, data?: unknown) =>
+    refetchInterval({ state: { fetchStatus: 'idle', errorUpdateCount, data } })
+  expect([after(0), after(1), after(2), after(2, [])]).toEqual([false, 15_000, 30_000, false])
+})
+
 it('asset list options work with fetchQuery and reload a stale list', async () => {
   const { tokens, clock, requests } = createTokenHarness()
   const client = new QueryClient()

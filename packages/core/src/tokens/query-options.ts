@@ -1,5 +1,10 @@
 import type { LoadOptions } from '../kernel/create-file-cache.ts'
-import type { ReadQueryContext, ReadQueryOptions } from '../kernel/query.ts'
+import {
+  type PolledQuery,
+  pollAfterFailure,
+  type ReadQueryContext,
+  type ReadQueryOptions,
+} from '../kernel/query.ts'
 import type { Address } from '../kernel/schema.ts'
 import { TOKEN_POLICIES, type TokenPolicyName } from './policies.ts'
 import type { AssetList } from './read-asset-list.ts'
@@ -8,12 +13,17 @@ import type { TokenLookup, TokenService } from './service.ts'
 
 type Context = ReadQueryContext<TokenPolicyName>
 
+/** Query options for a list, which is read again after failures until it is loaded. */
+type ListQueryOptions<Data> = ReadQueryOptions<Data> & {
+  readonly refetchInterval: (query: PolledQuery) => number | false
+}
+
 /** Query options for the asset list of a chain. */
 export function assetListQueryOptions(
   tokens: Pick<TokenService, 'load'>,
   { chainId }: { readonly chainId: number },
   context: Context,
-): ReadQueryOptions<AssetList> {
+): ListQueryOptions<AssetList> {
   return listQuery(context, ['list', chainId], (options) => tokens.load(chainId, options))
 }
 
@@ -22,7 +32,7 @@ export function omniListQueryOptions(
   tokens: Pick<TokenService, 'loadOmni' | 'loadOmniMini'>,
   { mini = false }: { readonly mini?: boolean | undefined },
   context: Context,
-): ReadQueryOptions<OmniList> {
+): ListQueryOptions<OmniList> {
   return listQuery(context, [mini ? 'omni-mini' : 'omni'], (options) =>
     mini ? tokens.loadOmniMini(options) : tokens.loadOmni(options),
   )
@@ -33,7 +43,7 @@ export function tokenLookupQueryOptions(
   tokens: Pick<TokenService, 'lookUp'>,
   { tokenAddress, chainIds }: { readonly tokenAddress: Address; readonly chainIds: readonly number[] },
   context: Context,
-): ReadQueryOptions<TokenLookup[]> {
+): ListQueryOptions<TokenLookup[]> {
   const key = ['lookup', tokenAddress.toLowerCase(), ...chainIds]
   return listQuery(context, key, ({ signal }) => tokens.lookUp({ tokenAddress, chainIds }, { signal }))
 }
@@ -42,7 +52,7 @@ function listQuery<Data>(
   { instanceId, policy = 'session' }: Context,
   key: readonly (string | number)[],
   load: (options: LoadOptions) => Promise<Data>,
-): ReadQueryOptions<Data> {
+): ListQueryOptions<Data> {
   const cachePolicy = TOKEN_POLICIES[policy]
   return {
     ...cachePolicy,
@@ -50,5 +60,6 @@ function listQuery<Data>(
     // Pass the stale time, because the service also caches lists and must not return one that is stale for the query.
     queryFn: ({ signal }) => load({ signal, maxAgeMs: cachePolicy.staleTime }),
     enabled: true,
+    refetchInterval: pollAfterFailure,
   }
 }
