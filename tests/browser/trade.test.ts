@@ -282,7 +282,8 @@ describe.skipIf(!hasChromium)('the trade form', () => {
     expect(await search.getAttribute('aria-activedescendant')).toBe(id)
     await page.keyboard.press('Escape')
     await search.waitFor({ state: 'detached' })
-    expect(await button.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true)
+    const isFocused = () => button.evaluate((element) => element === element.ownerDocument.activeElement)
+    await expect.poll(isFocused).toBe(true)
   })
 
   test('uses the maximum amount, which reserves gas for a native token', async () => {
