@@ -187,13 +187,13 @@ function isAtStep({ legs, action, state }: z.infer<typeof fieldsSchema>): boolea
   return Number.isInteger(leg) && leg >= 0 && leg < steps && sent
 }
 
-/** Returns whether no amount that a leg spends or returns is negative. */
-function hasAmounts({ from, legs }: z.infer<typeof fieldsSchema>): boolean {
-  return [from, ...legs].every((part) => ('amount' in part ? part.amount : part.fromAmount) >= 0n)
+/** Returns whether no amount that is spent is negative. */
+function hasValidAmounts({ from, legs }: z.infer<typeof fieldsSchema>): boolean {
+  return from.amount >= 0n && legs.every(({ fromAmount }) => fromAmount >= 0n)
 }
 
 const journeySchema = fieldsSchema.check(
-  z.refine(hasAmounts, { path: ['legs'], error: 'expected amounts of at least 0' }),
+  z.refine(hasValidAmounts, { path: ['legs'], error: 'expected amounts of at least 0' }),
   z.refine(({ slippage }) => slippage >= 0 && slippage <= 50, {
     path: ['slippage'],
     error: 'expected a percentage from 0 to 50',

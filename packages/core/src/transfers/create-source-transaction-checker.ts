@@ -4,7 +4,7 @@ import { createRequestDeduper } from '../kernel/request-deduper.ts'
 import type { Hex } from '../kernel/schema.ts'
 import type { Receipt, ReceiptSource, RequestOptions, SentTransaction } from '../platforms/transaction.ts'
 import type { WatchedChains } from './destination-watcher.ts'
-import { getClaimedHashes } from './get-claimed-hashes.ts'
+import { isClaimedHash } from './get-claimed-hashes.ts'
 import { getConfirmations, hasConfirmations } from './get-confirmations.ts'
 import type { TransferJournal } from './journal.ts'
 import type { TransferObservation } from './next-transfer.ts'
@@ -130,7 +130,7 @@ export function createSourceTransactionChecker(options: SourceTransactionChecker
     if (replacement.status === 'waiting') return 'waiting'
     if (replacement.status === 'dropped') return DROPPED
     // Another transfer may have made the same call.
-    const isClaimed = getClaimedHashes(journal.store.getAll(), record.id).includes(replacement.hash)
+    const isClaimed = isClaimedHash(journal.store.getAll(), record.id, replacement.hash)
     if (replacement.isSameCall && !isClaimed) return { type: 'source', hash: replacement.hash }
     // If the sent nonce or call is ambiguous, another transaction cannot be identified as the replacement.
     if (nonce === undefined || source?.formerCalls?.length) return DROPPED

@@ -1,3 +1,4 @@
+import { sameAddress } from '../chains/address.ts'
 import { type Hex, isHex } from '../kernel/schema.ts'
 import type { TransferRecord } from './record.ts'
 
@@ -7,6 +8,11 @@ import type { TransferRecord } from './record.ts'
  */
 export function getClaimedHashes(records: readonly TransferRecord[], id: string): Hex[] {
   return records.flatMap((record) => (record.id === id ? [] : getHashes(record)))
+}
+
+/** Returns whether another record has the hash. Hashes are compared without case. */
+export function isClaimedHash(records: readonly TransferRecord[], id: string, hash: Hex): boolean {
+  return getClaimedHashes(records, id).some((claimed) => sameAddress(claimed, hash))
 }
 
 function getHashes({ hash, toHash, run }: TransferRecord): Hex[] {

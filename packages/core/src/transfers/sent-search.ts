@@ -6,7 +6,7 @@ import type { Hex } from '../kernel/schema.ts'
 import type { BatchProgress } from '../platforms/batch.ts'
 import type { ExecutionStatus, RequestOptions } from '../platforms/transaction.ts'
 import type { ReadBatch, WatchedChains } from './destination-watcher.ts'
-import { getClaimedHashes } from './get-claimed-hashes.ts'
+import { getClaimedHashes, isClaimedHash } from './get-claimed-hashes.ts'
 import { getConfirmations } from './get-confirmations.ts'
 import { findUnansweredStep, type UnansweredStep } from './is-main-step.ts'
 import type { TransferJournal } from './journal.ts'
@@ -40,8 +40,7 @@ export function createSentSearch(options: SentSearchOptions) {
   /** First unread block, by transfer id. */
   const nextBlocks = new Map<string, bigint>()
 
-  const isClaimed = (id: string, hash: Hex): boolean =>
-    getClaimedHashes(journal.store.getAll(), id).some((claimed) => sameAddress(claimed, hash))
+  const isClaimed = (id: string, hash: Hex): boolean => isClaimedHash(journal.store.getAll(), id, hash)
 
   const findCall = async (
     record: TransferRecord,

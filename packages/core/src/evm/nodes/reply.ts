@@ -123,7 +123,7 @@ const QUANTITY_METHODS: ReadonlySet<string> = new Set([
 ])
 const DATA_METHODS: ReadonlySet<string> = new Set(['eth_call', 'eth_getCode', 'eth_getStorageAt'])
 const LIST_METHODS: ReadonlySet<string> = new Set(['eth_getLogs', 'eth_simulateV1'])
-/** Methods that return an object, or null if there is none. */
+/** Methods that return an object, or null for an unknown block or hash. */
 const OBJECT_METHODS: ReadonlySet<string> = new Set([
   'eth_getBlockByHash',
   'eth_getBlockByNumber',

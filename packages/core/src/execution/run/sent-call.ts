@@ -1,6 +1,6 @@
 import type { Hex } from '../../kernel/schema.ts'
 import type { Call, ReplacementStatus } from '../../platforms/transaction.ts'
-import { getClaimedHashes } from '../../transfers/get-claimed-hashes.ts'
+import { isClaimedHash } from '../../transfers/get-claimed-hashes.ts'
 import { isMainStep } from '../../transfers/is-main-step.ts'
 import type { TransferChange } from '../../transfers/journal.ts'
 import { requireSender, type TransferRecord } from '../../transfers/record.ts'
@@ -54,7 +54,7 @@ export async function resolveSentCall(
   const status = await platform.resolveReplacement(sent, ask.fromBlock, { signal })
   if (status.status !== 'replaced') return status
   // Another transfer may have made the same call.
-  const isClaimed = getClaimedHashes(journal.store.getAll(), id).includes(status.hash)
+  const isClaimed = isClaimedHash(journal.store.getAll(), id, status.hash)
   return { ...status, isSameCall: status.isSameCall && !isClaimed }
 }
 
