@@ -1,30 +1,18 @@
-import type { Causeway } from '@causeway/core'
 import type { PendleTokenType } from '@causeway/core/data'
 import { cleanup, render } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import {
-  createWrapper,
-  scriptedCauseway,
-} from '../../../../../packages/react/src/scripted-causeway.test-support.tsx'
+import { expect, test, vi } from 'vitest'
+import { createWrapper } from '../../../../../packages/react/src/scripted-causeway.test-support.tsx'
+import { withCauseway } from '../../state/with-causeway.test-support.ts'
 import { PendleTag } from './pendle-tag.tsx'
 
 const EXPIRY = Date.UTC(2024, 6, 25)
 
-let causeway: Causeway
-beforeEach(() => {
-  vi.useFakeTimers()
-  causeway = scriptedCauseway()
-})
-afterEach(async () => {
-  cleanup()
-  vi.useRealTimers()
-  await causeway.dispose()
-})
+const getCauseway = withCauseway()
 
 function getText(tokenType: PendleTokenType, now: number): string | undefined {
   vi.setSystemTime(now)
   const token = { props: { pendle: { tokenType, expiry: EXPIRY / 1_000 } } }
-  const { container } = render(<PendleTag token={token} />, { wrapper: createWrapper(causeway) })
+  const { container } = render(<PendleTag token={token} />, { wrapper: createWrapper(getCauseway()) })
   return container.textContent?.trim()
 }
 

@@ -1,26 +1,15 @@
-import type { Causeway, TransferRecord, TransferStep } from '@causeway/core'
+import type { TransferRecord, TransferStep } from '@causeway/core'
 import { NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
-import { cleanup, render } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  createWrapper,
-  scriptedCauseway,
-} from '../../../../../packages/react/src/scripted-causeway.test-support.tsx'
+import { render } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { createWrapper } from '../../../../../packages/react/src/scripted-causeway.test-support.tsx'
+import { withCauseway } from '../../state/with-causeway.test-support.ts'
 import { approve, buildRecord, deposit, HASH } from './build-record.test-support.ts'
 import { PaidFees } from './paid-fees.tsx'
 
 const MESSAGE_FEE = 15n * 10n ** 14n
 
-let causeway: Causeway
-beforeEach(() => {
-  vi.useFakeTimers()
-  causeway = scriptedCauseway()
-})
-afterEach(async () => {
-  cleanup()
-  vi.useRealTimers()
-  await causeway.dispose()
-})
+const getCauseway = withCauseway()
 
 /** Creates a bridge of a token whose accepted terms have a native fee, and whose call sends this value. */
 function createBridge(value: bigint, fields: Partial<TransferRecord> = {}): TransferRecord {
@@ -35,7 +24,7 @@ function createBridge(value: bigint, fields: Partial<TransferRecord> = {}): Tran
 
 function getText(record: TransferRecord, showsChain = false): string | null {
   const { container } = render(<PaidFees record={record} className="" showsChain={showsChain} />, {
-    wrapper: createWrapper(causeway),
+    wrapper: createWrapper(getCauseway()),
   })
   return container.textContent
 }

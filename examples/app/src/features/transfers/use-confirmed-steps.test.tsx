@@ -1,32 +1,20 @@
-import type { Causeway } from '@causeway/core'
-import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  createWrapper,
-  scriptedCauseway,
-} from '../../../../../packages/react/src/scripted-causeway.test-support.tsx'
+import { act, renderHook } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { createWrapper } from '../../../../../packages/react/src/scripted-causeway.test-support.tsx'
+import { withCauseway } from '../../state/with-causeway.test-support.ts'
 import { approve, buildRecord, deposit, HASH } from './build-record.test-support.ts'
 import { useConfirmedSteps } from './use-confirmed-steps.ts'
 
 const WAITING = buildRecord({}, [approve({ hash: HASH }), deposit()])
 
-let causeway: Causeway
-beforeEach(() => {
-  vi.useFakeTimers()
-  causeway = scriptedCauseway()
-})
-afterEach(async () => {
-  cleanup()
-  vi.useRealTimers()
-  await causeway.dispose()
-})
+const getCauseway = withCauseway()
 
 /** Renders the steps of a record, with the reads of its receipt. */
 function setup(record = WAITING, isRunning = false) {
   const getReceipt = vi.fn().mockResolvedValue(undefined)
-  vi.spyOn(causeway.platforms, 'forChain').mockReturnValue({ getReceipt } as never)
+  vi.spyOn(getCauseway().platforms, 'forChain').mockReturnValue({ getReceipt } as never)
   const { result } = renderHook(() => useConfirmedSteps(record, isRunning), {
-    wrapper: createWrapper(causeway),
+    wrapper: createWrapper(getCauseway()),
   })
   const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
   return {

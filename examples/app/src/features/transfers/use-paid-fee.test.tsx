@@ -1,10 +1,8 @@
-import type { Causeway, TransferRecord } from '@causeway/core'
-import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  createWrapper,
-  scriptedCauseway,
-} from '../../../../../packages/react/src/scripted-causeway.test-support.tsx'
+import type { TransferRecord } from '@causeway/core'
+import { act, renderHook } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { createWrapper } from '../../../../../packages/react/src/scripted-causeway.test-support.tsx'
+import { withCauseway } from '../../state/with-causeway.test-support.ts'
 import { approve, buildRecord, deposit, HASH } from './build-record.test-support.ts'
 import { usePaidFee } from './use-paid-fee.ts'
 
@@ -12,22 +10,13 @@ const APPROVAL_HASH = `0x${'12'.repeat(32)}` as const
 const STEPS = [approve({ hash: APPROVAL_HASH, networkFee: 10n ** 15n }), deposit({ hash: HASH })]
 const DONE = buildRecord({ hash: HASH, status: 'DONE', finishedTime: 1 }, STEPS)
 
-let causeway: Causeway
-beforeEach(() => {
-  vi.useFakeTimers()
-  causeway = scriptedCauseway()
-})
-afterEach(async () => {
-  cleanup()
-  vi.useRealTimers()
-  await causeway.dispose()
-})
+const getCauseway = withCauseway()
 
 /** Returns the displayed fee of a record after its receipts were requested. */
 async function readFee(record: TransferRecord, receipt: object | undefined) {
   const getReceipt = vi.fn().mockResolvedValue(receipt)
-  vi.spyOn(causeway.platforms, 'forChain').mockReturnValue({ getReceipt } as never)
-  const { result } = renderHook(() => usePaidFee(record), { wrapper: createWrapper(causeway) })
+  vi.spyOn(getCauseway().platforms, 'forChain').mockReturnValue({ getReceipt } as never)
+  const { result } = renderHook(() => usePaidFee(record), { wrapper: createWrapper(getCauseway()) })
   await act(() => vi.advanceTimersByTimeAsync(10_000))
   return { fee: result.current, getReceipt }
 }
