@@ -65,6 +65,10 @@ describe.skipIf(!hasChromium)('a journey', () => {
       .click()
     await findMainButton(dialog, 'Review deposit').click()
     await dialog.getByText(/^Bridge 25 USDC to .* USDC on Base with LI\.FI$/).waitFor()
+    await dialog.getByText('Approve exactly 25 USDC on Arbitrum One').waitFor()
+    await dialog
+      .getByText(/^Your wallet opens twice for the first step, and at least once for each/)
+      .waitFor()
     await capture(page, 'journey-review')
     await expectAccessible(page)
     expect(await dialog.locator('button[data-kind=go]').count()).toBe(1)

@@ -12,11 +12,19 @@ interface TokenAmount {
   readonly decimals?: number | undefined
 }
 
-/** Returns an amount with its symbol, such as `0.5 ETH`. A token that is on no list is named by its address. */
-export function amountText({ chainId, token, amount, decimals }: TokenAmount, find: FindToken): string {
+/**
+ * Returns an amount with its symbol, such as `0.5 ETH`. A token that is on no list is named by its address.
+ *
+ * @param format formats the amount. Default `formatAmount`
+ */
+export function amountText(
+  { chainId, token, amount, decimals }: TokenAmount,
+  find: FindToken,
+  format: (amount: bigint, decimals: number) => string = formatAmount,
+): string {
   const places = decimals ?? find(chainId, token)?.decimals
   const symbol = symbolText({ chainId, token }, find)
-  return places === undefined ? `- ${symbol}` : `${formatAmount(amount, places)} ${symbol}`
+  return places === undefined ? `- ${symbol}` : `${format(amount, places)} ${symbol}`
 }
 
 /** Returns the symbol of a token; its abbreviated address if it is on no list. */

@@ -4,13 +4,15 @@ import { useChains } from '@causeway/react'
 import { useJourney } from '@causeway/react/journeys'
 import { useNavigate } from 'react-router'
 import { journeysCopy } from '#locale/journeys-copy'
+import { sendingCopy } from '#locale/sending-copy'
+import { exactAmount } from '../../copy/exact-amount.ts'
 import { useLenderName } from '../../state/use-lender-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormFooter } from '../../ui/form-footer.tsx'
 import { HealthFigure } from '../../ui/health-scale.tsx'
 import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
 import { Pane } from '../../ui/pane.tsx'
-import { type Step, StepList } from '../../ui/step-list.tsx'
+import { StepList } from '../../ui/step-list.tsx'
 import { amountText } from './amount-text.ts'
 import { chainName } from './chain-name.ts'
 import type { JourneyEnd } from './journey-target.ts'
@@ -18,7 +20,9 @@ import { toLegTerms } from './leg-terms.ts'
 import styles from './plan-list.module.css'
 import { PlanNotices } from './plan-notices.tsx'
 import { isGuaranteed, timeText } from './providers-text.ts'
+import { toRequestLabels } from './to-request-labels.ts'
 import { TokenPath } from './token-path.tsx'
+import { useFirstRequests } from './use-first-requests.ts'
 import type { FindToken } from './use-token-finder.ts'
 
 interface JourneyReviewProps {
@@ -35,6 +39,12 @@ export function JourneyReview({ plan, requests, end, find, onBack }: JourneyRevi
   const { execute } = useJourney(undefined)
   const navigate = useNavigate()
   const { legs, request } = plan
+  const { data: first, isError } = useFirstRequests(plan)
+  const [label = '', ...laterLabels] = useStepLabels(plan, end, find)
+  const chain = chainName(useChains(), request.from.chainId)
+  const toText = (amount: bigint) => amountText({ ...request.from, amount }, find, exactAmount)
+  const firstLabels = first ? toRequestLabels(first, { label, chain, toText }) : [label]
+  const signedLater = laterLabels.length - (plan.isActionCarried ? 1 : 0)
   const paid = amountText(request.from, find)
   const direct = { ...request.from, amount: plan.usedAmount ?? request.from.amount }
   const start = () => {
@@ -50,7 +60,13 @@ export function JourneyReview({ plan, requests, end, find, onBack }: JourneyRevi
         </div>
       </Pane>
       <Pane title={journeysCopy.steps}>
-        <StepList steps={useSteps(plan, end, find)} />
+        <StepList
+          steps={[...firstLabels, ...laterLabels].map((label, index) => ({
+            key: `${index}`,
+            label,
+            mark: `${index + 1}`,
+          }))}
+        />
       </Pane>
       {plan.notices.length > 0 && (
         <Pane>
@@ -64,6 +80,13 @@ export function JourneyReview({ plan, requests, end, find, onBack }: JourneyRevi
               ? journeysCopy.startDirect[end.action](amountText(direct, find))
               : journeysCopy.start(paid)}
           </Button>
+        }
+        summary={
+          first
+            ? journeysCopy.walletOpens(sendingCopy.times(first.steps.length), signedLater)
+            : isError
+              ? journeysCopy.requestsUnknown
+              : journeysCopy.countingRequests
         }
         secondaryAction={{ label: journeysCopy.backToRoutes, onClick: onBack }}
       />
@@ -95,7 +118,8 @@ function getRows(plan: JourneyPlan, requests: number, end: JourneyEnd, paid: str
   ]
 }
 
-function useSteps(plan: JourneyPlan, end: JourneyEnd, find: FindToken): Step[] {
+/** Returns the copy of each step, without its approvals. */
+function useStepLabels(plan: JourneyPlan, end: JourneyEnd, find: FindToken): string[] {
   const chains = useChains()
   const lenderName = useLenderName()
   const legs = toLegTerms(plan).map((leg) => {
@@ -119,6 +143,5 @@ function useSteps(plan: JourneyPlan, end: JourneyEnd, find: FindToken): Step[] {
   const { asset } = end
   const amount = `${formatAmount(plan.usedAmount ?? plan.toAmount, asset.decimals)} ${asset.symbol}`
   const act = end.action !== 'receive' && journeysCopy.act[end.action](amount, lenderName(end.lender))
-  const last = act ? [plan.isActionCarried ? journeysCopy.onArrival(act) : act] : []
-  return [...legs, ...last].map((label, index) => ({ key: `${index}`, label, mark: `${index + 1}` }))
+  return act ? [...legs, plan.isActionCarried ? journeysCopy.onArrival(act) : act] : legs
 }

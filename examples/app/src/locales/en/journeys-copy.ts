@@ -89,6 +89,14 @@ export const journeysCopy = {
     deposit: (amount: string) => `Deposit ${amount}`,
     repay: (amount: string) => `Repay ${amount}`,
   },
+  asOrder: (step: string) => `${step}, as a signed order`,
+  countingRequests: 'Checking which approvals the first step needs.',
+  requestsUnknown:
+    'The approvals of the first step could not be determined. Your wallet shows each one before you confirm it.',
+  walletOpens: (times: string, laterSteps: number) =>
+    laterSteps === 0
+      ? `Your wallet opens ${times}.`
+      : `Your wallet opens ${times} for the first step, and at least once for each later step. Whether a later step needs an approval is known once its funds arrive.`,
   backToRoutes: 'Back to routes',
   // Page
   journey: 'Multi-step route',
