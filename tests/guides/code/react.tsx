@@ -238,6 +238,8 @@ function stageText(stage: TransferStage): string {
       const text = stage.stage === 'sent' ? 'Sent' : 'On the way to the destination chain'
       return stage.isStalled ? `${text}. This is taking longer than usual.` : text
     }
+    case 'interrupted':
+      return `Interrupted after ${stage.doneSteps.length} steps`
     case 'done':
       return 'Received'
     case 'partial':

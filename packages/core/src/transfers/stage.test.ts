@@ -1,7 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { getTransferOutcome, TRANSFER_STATUSES } from '../quotes/status.ts'
-import { areFundsReturned, isSourceConfirmed, type TransferStage, transferStage } from './stage.ts'
+import {
+  areFundsReturned,
+  awaitsRefund,
+  isSourceConfirmed,
+  type TransferStage,
+  transferStage,
+} from './stage.ts'
+import type { TransferStep } from './steps.ts'
 import { ADDED, FILL_HASH, RUN, transferRecord } from './transfers.test-support.ts'
 
 const { hash = '' } = transferRecord()
@@ -36,6 +43,69 @@ describe('the stage of a transfer', () => {
         expect(isOver).toBe(getTransferOutcome(status) !== undefined)
       }),
     )
+  })
+
+  const call = {
+    kind: 'call',
+    call: { to: '0x5555555555555555555555555555555555555555', data: '0x', value: 0n },
+  } as const
+  const sentCall = { ...call, hash: transferRecord().hash, done: true } as const
+  const openCall = { ...call, done: false } as const
+  const batch: TransferStep = { kind: 'batch', calls: [call], done: false }
+  const withSteps = (steps: readonly TransferStep[], change = {}) =>
+    transferRecord({ run: { name: 'Plan', steps: [...steps] }, ...change })
+
+  it.each<[string, readonly TransferStep[], object]>([
+    ['between two calls', [sentCall, openCall], {}],
+    [
+      'before the approval of the second call',
+      [sentCall, { ...call, kind: 'approve', done: false }, openCall],
+      {},
+    ],
+    [
+      'after the approval of the second call',
+      [sentCall, { ...call, kind: 'approve', done: true }, openCall],
+      {},
+    ],
+    ['before a batch', [sentCall, batch], {}],
+    [
+      'before a call that a wallet was asked for',
+      [sentCall, { ...openCall, ask: { nonce: 1, fromBlock: 1n, time: ADDED } }],
+      {},
+    ],
+    ['before the revocation of a permission', [sentCall, { ...call, kind: 'permission', done: false }], {}],
+    ['for longer than usual', [sentCall, openCall], { stalledTime: ADDED }],
+  ])('is interrupted if a plan stops %s, with the done and the open steps', (_, steps, change) => {
+    expect(transferStage(withSteps(steps, change))).toEqual({
+      stage: 'interrupted',
+      handle: HANDLE,
+      doneSteps: steps.filter(({ done }) => done),
+      openSteps: steps.filter(({ done }) => !done),
+    })
+  })
+
+  it.each<[string, readonly TransferStep[], object]>([
+    ['before its first transaction is confirmed', [{ ...sentCall, done: false }, openCall], {}],
+    ['once the next call was sent', [sentCall, { ...openCall, hash: FILL_HASH }], {}],
+    ['once the wallet accepted the next batch', [sentCall, { ...batch, id: '7' }], { batchId: '7' }],
+    ['once all calls are confirmed', [sentCall, { ...sentCall, hash: FILL_HASH }], {}],
+  ])('is sent, not interrupted, %s', (_, steps, change) => {
+    expect(transferStage(withSteps(steps, change)).stage).toBe('sent')
+  })
+
+  it('is sent between two steps while it is being executed', () => {
+    expect(transferStage(withSteps([sentCall, openCall]), { isRunning: true })).toMatchObject({
+      stage: 'sent',
+      isStalled: false,
+    })
+  })
+
+  it.each([
+    ['reverted', { status: 'FAILED', confirmedBy: 'chain' }],
+    ['could not be sent', { status: 'INVALID' }],
+  ] as const)('does not report the funds as returned if a later call of the plan %s', (_, end) => {
+    const record = withSteps([sentCall, { ...openCall, hash: FILL_HASH }], { hash: FILL_HASH, ...end })
+    expect([areFundsReturned(record), awaitsRefund(record)]).toEqual([false, false])
   })
 
   it('has only the fields of its kind', () => {

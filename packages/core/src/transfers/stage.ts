@@ -1,6 +1,8 @@
 import { compact } from '../kernel/compact.ts'
 import type { Hex } from '../kernel/schema.ts'
+import { isMainStep } from './is-main-step.ts'
 import { isSourceProven, type TransferRecord } from './record.ts'
+import type { TransferStep } from './steps.ts'
 
 /** Identifier of a sent transfer. */
 export type TransferHandle =
@@ -21,6 +23,7 @@ interface TransferEnd {
  *
  * - `preparing`: nothing was sent.
  * - `sent`: the source transaction, the order or the batch was sent.
+ * - `interrupted`: a transaction is confirmed, and a later step of the plan was not sent. `Executor.resume` continues it.
  * - `departed`: the funds left the source chain, and no arrival was detected yet.
  * - `done`, `partial`, `refunded`, `failed`: the transfer has ended.
  */
@@ -34,12 +37,28 @@ export type TransferStage =
       /** The transfer takes longer than usual. It has not failed. */
       readonly isStalled: boolean
     }
+  | {
+      readonly stage: 'interrupted'
+      readonly handle: TransferHandle
+      /** Confirmed steps. */
+      readonly doneSteps: readonly TransferStep[]
+      /** Remaining steps. The wallet may have been asked for the first one. */
+      readonly openSteps: readonly TransferStep[]
+    }
   | (TransferEnd & { readonly stage: 'done'; readonly toHash?: string })
   | (TransferEnd & { readonly stage: 'partial'; readonly toHash?: string; readonly message?: string })
   | (TransferEnd & { readonly stage: 'refunded' | 'failed'; readonly message?: string })
 
-/** Returns the stage of a transfer, for views. */
-export function transferStage(record: TransferRecord): TransferStage {
+/**
+ * Returns the stage of a transfer, for views.
+ *
+ * @param options `isRunning`: whether the transfer is being executed, so that it is `sent` between two steps and not
+ * `interrupted`. Default false.
+ */
+export function transferStage(
+  record: TransferRecord,
+  options: { readonly isRunning?: boolean } = {},
+): TransferStage {
   const { status, toHash, message, finishedTime, confirmedBy } = record
   const ended = { finishedTime, confirmedBy }
   switch (status) {
@@ -54,16 +73,37 @@ export function transferStage(record: TransferRecord): TransferStage {
       return compact({ stage: 'failed' as const, message, ...ended })
     case 'PENDING':
     case 'NOT_FOUND':
-      return toPendingStage(record)
+      return toPendingStage(record, options)
   }
 }
 
-function toPendingStage(record: TransferRecord): TransferStage {
-  const { message, departedTime, stalledTime } = record
+function toPendingStage(
+  record: TransferRecord,
+  { isRunning = false }: { readonly isRunning?: boolean },
+): TransferStage {
+  const { message, departedTime, stalledTime, run } = record
   const handle = toHandle(record)
   if (!handle) return { stage: 'preparing' }
+  if (!isRunning && isBetweenSteps(record)) {
+    const steps = run?.steps ?? []
+    return {
+      stage: 'interrupted',
+      handle,
+      doneSteps: steps.filter(({ done }) => done),
+      openSteps: steps.filter(({ done }) => !done),
+    }
+  }
   const stage = departedTime === undefined ? ('sent' as const) : ('departed' as const)
   return compact({ stage, handle, message, isStalled: stalledTime !== undefined })
+}
+
+/** Returns whether a main step is confirmed, and the next step was not sent. */
+function isBetweenSteps(record: TransferRecord): boolean {
+  const steps = record.run?.steps ?? []
+  const nextStep = steps.find(({ done }) => !done)
+  if (!nextStep || !steps.some((step, index) => step.done && isMainStep(record, index))) return false
+  if (nextStep.kind === 'batch') return nextStep.id === undefined || nextStep.id !== record.batchId
+  return !('hash' in nextStep && nextStep.hash !== undefined)
 }
 
 function toHandle({ hash, orderId, batchId }: TransferRecord): TransferHandle | undefined {
@@ -79,14 +119,30 @@ export function isSourceConfirmed(record: TransferRecord): boolean {
   return isReported || (run?.steps.every(({ done }) => done) ?? true)
 }
 
-/** Returns whether the funds are in the wallet: they were refunded or never left it. */
+/**
+ * Returns whether the funds are in the wallet: they were refunded or never left it. Of a plan with several transactions,
+ * none may have been executed.
+ */
 export function areFundsReturned(record: TransferRecord): boolean {
   const { stage } = transferStage(record)
   if (stage === 'refunded') return true
-  if (stage !== 'failed') return false
+  if (stage !== 'failed' || hasExecutedCall(record)) return false
   const { hash, status, confirmedBy } = record
   const didNothing = status === 'INVALID' || confirmedBy === 'chain' || !isSourceConfirmed(record)
   return hash === undefined || didNothing
+}
+
+/** Returns whether a main step was executed although the transfer failed, as of a plan whose later step failed. */
+function hasExecutedCall(record: TransferRecord): boolean {
+  const { run, confirmedBy, status } = record
+  const steps = run?.steps ?? []
+  const isByPlan = status === 'INVALID' || confirmedBy === 'chain'
+  return (
+    isByPlan &&
+    steps.some(
+      (step, index) => step.done && 'hash' in step && step.hash !== undefined && isMainStep(record, index),
+    )
+  )
 }
 
 /**
@@ -94,8 +150,8 @@ export function areFundsReturned(record: TransferRecord): boolean {
  * of a refund that could not be read from its chain.
  */
 export function awaitsRefund(record: TransferRecord): boolean {
-  const { status, refund } = record
+  const { status, confirmedBy, refund } = record
   return status === 'TRANSFER_REFUNDED'
     ? refund === undefined
-    : status === 'FAILED' && !areFundsReturned(record)
+    : status === 'FAILED' && confirmedBy !== 'chain' && !areFundsReturned(record)
 }

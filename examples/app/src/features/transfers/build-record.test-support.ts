@@ -119,7 +119,7 @@ export function buildMarginFacts(
 
 /** Returns the facts of a record, with its amounts. */
 export function buildFacts(record: TransferRecord, fields: Partial<TransferFacts> = {}): TransferFacts {
-  const facts = transferFacts(record, undefined, [arbitrum, base], false)
+  const facts = transferFacts(record, undefined, [arbitrum, base], fields.isRunning ?? false)
   return { ...facts, paid: '850 USDC', due: '849.94 USDC', least: '849.09 USDC', ...fields }
 }
 

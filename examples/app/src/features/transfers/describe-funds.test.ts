@@ -184,6 +184,26 @@ describe('describeFunds', () => {
     ).toBe(text)
   })
 
+  const twoCalls = [deposit({ done: true, hash: HASH }), deposit()]
+
+  test('states how many steps are confirmed if a plan stopped between two transactions', () => {
+    const record = actionRecord(
+      { txType: 'Deposit, Borrow' },
+      { status: 'PENDING', run: { name: 'Aave V3', steps: twoCalls } },
+    )
+    expect(describeFunds(buildFacts(record))).toBe('1 of 2 steps is confirmed. Resume to complete the rest.')
+  })
+
+  test('states that a part was executed if a later transaction of a plan failed', () => {
+    const record = actionRecord(
+      { txType: 'Deposit, Borrow' },
+      { status: 'INVALID', message: 'It would revert: paused', run: { name: 'Aave V3', steps: twoCalls } },
+    )
+    expect(describeFunds(buildFacts(record))).toBe(
+      'It would revert: paused. 1 of 2 transactions was executed, the rest was not.',
+    )
+  })
+
   const AFTER_OPEN_APPROVAL =
     'Nothing was sent. 1 WETH is still in your wallet on Arbitrum One. The approval of 1 WETH remains active. You can revoke it under Approvals. This action did not change your position.'
 

@@ -4,7 +4,7 @@ import { needsResume } from '@causeway/view-models'
 import { transfersCopy } from '#locale/transfers-copy'
 import { asSentence } from '../../copy/as-sentence.ts'
 import { unsentCopy } from '../../copy/step-copy.ts'
-import { describePermissions, isActionExecuted } from './describe-permissions.ts'
+import { describePermissions, getActionSteps, isActionExecuted } from './describe-permissions.ts'
 import { getFailureReason } from './get-failure-reason.ts'
 import { getStepPermission } from './step-permission.ts'
 import type { TransferFacts } from './transfer-facts.ts'
@@ -15,6 +15,8 @@ export function describeFunds(facts: TransferFacts): string {
   switch (stage.stage) {
     case 'preparing':
       return describeUnsent(facts)
+    case 'interrupted':
+      return describeInterrupted(facts, stage.doneSteps.length)
     case 'sent':
     case 'departed':
       if (outcome !== undefined) return describePendingAction(facts, outcome)
@@ -61,9 +63,7 @@ function describePending(facts: TransferFacts): string {
 
 function describePendingAction(facts: TransferFacts, outcome: string): string {
   const { record, source, stage } = facts
-  if (isActionExecuted(facts) && !isSourceConfirmed(record)) {
-    return joinSentences(describeAction(facts, outcome), describePermissions(facts))
-  }
+  if (isActionExecuted(facts) && !isSourceConfirmed(record)) return describeExecuted(facts, outcome)
   const isAccepted = record.hash === undefined && record.batchId !== undefined
   return joinSentences(
     'isStalled' in stage && stage.isStalled && transfersCopy.takingLonger,
@@ -71,6 +71,20 @@ function describePendingAction(facts: TransferFacts, outcome: string): string {
     transfersCopy.notConfirmed(source),
     !needsResume(record) && transfersCopy.nothingToSign,
   )
+}
+
+/** Describes a plan that stopped between two transactions: the executed action, or how many steps are confirmed. */
+function describeInterrupted(facts: TransferFacts, doneCount: number): string {
+  const { outcome, record } = facts
+  if (outcome !== undefined && isActionExecuted(facts)) return describeExecuted(facts, outcome)
+  return joinSentences(
+    transfersCopy.stepsConfirmed(doneCount, record.run?.steps.length ?? 0),
+    describePermissions(facts),
+  )
+}
+
+function describeExecuted(facts: TransferFacts, outcome: string): string {
+  return joinSentences(describeAction(facts, outcome), describePermissions(facts))
 }
 
 /**
@@ -113,6 +127,11 @@ function describeFailure(facts: TransferFacts): readonly (string | undefined)[] 
   const permissions = describePermissions(facts)
   if (outcome !== undefined && isActionExecuted(facts) && !isSourceConfirmed(record)) {
     return [describeAction(facts, outcome), permissions]
+  }
+  const actions = getActionSteps(facts)
+  const executedCount = actions.filter(({ done }) => done).length
+  if (executedCount > 0 && executedCount < actions.length) {
+    return [transfersCopy.partlyExecuted(executedCount, actions.length), permissions]
   }
   if (outcome !== undefined && (wasRequested || wasSent(record))) {
     const fee = isOfSmartAccount ? transfersCopy.accountFee : transfersCopy.networkFee

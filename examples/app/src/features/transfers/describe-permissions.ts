@@ -15,10 +15,15 @@ export function describePermissions(facts: TransferFacts): string | undefined {
 
 /** Returns whether the action of a run was executed, so that only steps after it can remain. */
 export function isActionExecuted(facts: TransferFacts): boolean {
-  const actions = (facts.record.run?.steps ?? []).filter(
+  const actions = getActionSteps(facts)
+  return actions.length > 0 && actions.every(({ done }) => done)
+}
+
+/** Returns the steps of a run that execute its action, without permissions. */
+export function getActionSteps(facts: TransferFacts): readonly TransferStep[] {
+  return (facts.record.run?.steps ?? []).filter(
     (step) => step.kind === 'batch' || (step.kind === 'call' && getStepPermission(step, facts) === undefined),
   )
-  return actions.length > 0 && actions.every(({ done }) => done)
 }
 
 interface RemainingPermission {

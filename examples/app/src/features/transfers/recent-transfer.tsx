@@ -110,6 +110,7 @@ function NextStep({ facts, onOpen }: { readonly facts: TransferFacts; onOpen(): 
   const { stage, paid, source, record } = facts
   switch (stage.stage) {
     case 'preparing':
+    case 'interrupted':
       return <TextLink onClick={onOpen}>{transfersCopy.resume}</TextLink>
     case 'sent':
     case 'departed':

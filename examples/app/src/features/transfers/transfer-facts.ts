@@ -61,7 +61,7 @@ export function transferFacts(
   const recipient = info.recipient ?? info.account
   return {
     record,
-    stage: withPlainMessage(transferStage(record)),
+    stage: withPlainMessage(transferStage(record, { isRunning })),
     isRunning,
     isReverted: false,
     isBridge: toChainId !== record.chainId || (info.type === 'Bridge' && info.outputChainId === undefined),

@@ -80,7 +80,7 @@ function sending(facts: TransferFacts): TransferMoment[] {
     const detail = transfersCopy.submittedTo(provider)
     return [{ key: 'sent', time: sentTime, title: transfersCopy.orderSubmitted, detail, sign: 'done' }]
   }
-  const isConfirmed = isSourceConfirmed(record)
+  const isConfirmed = stage.stage === 'interrupted' || isSourceConfirmed(record)
   const hasFailed = stage.stage === 'failed' && !isConfirmed
   return [
     {
@@ -119,6 +119,7 @@ function ending(facts: TransferFacts): TransferMoment[] {
   const end = { key: 'end', time }
   switch (stage.stage) {
     case 'preparing':
+    case 'interrupted':
       return [futureArrival(facts)]
     case 'sent':
     case 'departed':

@@ -10,6 +10,7 @@ export interface EntryLook {
 export const ENTRY_LOOKS: Readonly<Record<HistoryState, EntryLook>> = {
   preparing: { tone: 'quiet', icon: 'todo' },
   sent: { tone: 'info', icon: 'pending' },
+  interrupted: { tone: 'warn', icon: 'info' },
   departed: { tone: 'info', icon: 'left' },
   stalled: { tone: 'warn', icon: 'stalled' },
   done: { tone: 'pos', icon: 'check' },

@@ -26,6 +26,12 @@ describe('transferState', () => {
       'Interrupted',
       'warn',
     ],
+    [
+      buildRecord({ hash: HASH }, [deposit({ hash: HASH, done: true }), deposit()]),
+      { isRunning: true },
+      'Sent, waiting for Arbitrum One',
+      'info',
+    ],
     [sentRecord({ departedTime: 1 }), {}, 'Source transaction confirmed, waiting for arrival', 'info'],
     [sentRecord({ stalledTime: 1 }), {}, 'Stalled', 'warn'],
     [buildRecord({ orderId: '1', info: swapInfo }), {}, 'Order open, waiting to be filled', 'info'],

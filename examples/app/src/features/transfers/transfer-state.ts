@@ -24,9 +24,10 @@ export function transferState(facts: TransferFacts): TransferState {
       return facts.record.run?.steps.some(isUnanswered)
         ? { label: sendingCopy.uncertain.title, icon: 'info', tone: 'warn' }
         : getUnsentState(facts)
+    case 'interrupted':
+      return { label: transfersCopy.interruptedState, icon: 'info', tone: 'warn' }
     case 'sent':
     case 'departed':
-      if (isInterrupted(facts)) return { label: transfersCopy.interruptedState, icon: 'info', tone: 'warn' }
       if (stage.isStalled) return { label: transfersCopy.stalled, icon: 'stalled', tone: 'warn' }
       return stage.stage === 'departed'
         ? { label: transfersCopy.leftWaiting, icon: 'left', tone: 'info' }
@@ -50,15 +51,6 @@ function getUnsentState({ record: { run }, isReverted }: TransferFacts): Transfe
   if (isReverted) return { label: revertedCopy, icon: 'cross', tone: 'neg' }
   if (isSent) return { label: sentCopy, icon: 'pending', tone: 'info' }
   return isApproved ? { ...NOT_SENT, label: transfersCopy.approvedUnsent } : NOT_SENT
-}
-
-/** Returns whether the transaction of a transfer is confirmed, and a later step, such as a revocation, was not sent. */
-function isInterrupted({ record: { hash, run }, isRunning }: TransferFacts): boolean {
-  if (isRunning || hash === undefined) return false
-  const steps = run?.steps ?? []
-  const isConfirmed = steps.some((step) => step.done && 'hash' in step && step.hash === hash)
-  const openStep = steps.find(({ done }) => !done)
-  return isConfirmed && openStep !== undefined && 'call' in openStep && openStep.hash === undefined
 }
 
 function getSentLabel({ record, isBridge, source, outcome }: TransferFacts): string {

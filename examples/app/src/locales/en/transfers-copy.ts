@@ -28,6 +28,8 @@ export const transfersCopy = {
     `${amount} leaves your wallet on ${chain} with this transaction, which is not confirmed yet.${due}`,
   left: (amount: string, chain: string, provider: string, due: string) =>
     `${amount} left your wallet on ${chain} and is with ${provider}.${due}`,
+  stepsConfirmed: (done: number, count: number) =>
+    `${done} of ${count} steps ${done === 1 ? 'is' : 'are'} confirmed. Resume to complete the rest.`,
   walletAccepted: 'Your wallet accepted the transaction.',
   notConfirmed: (chain: string) => `The transaction is not confirmed on ${chain} yet.`,
   on: (chain: string) => `on ${chain}`,
@@ -51,6 +53,8 @@ export const transfersCopy = {
     `${amount} is still in your wallet on ${chain}, less the network fee.`,
   willNotArrive: (amount: string, chain: string, provider: string) =>
     `${amount} left your wallet on ${chain}, and ${provider} reports that it will not arrive. Contact ${provider} with the source hash.`,
+  partlyExecuted: (done: number, count: number) =>
+    `${done} of ${count} transactions ${done === 1 ? 'was' : 'were'} executed, the rest was not.`,
   theAmount: 'The amount',
   positionUnchanged: 'This action did not change your position.',
   permissionStays: (subject: string, isConfirmed: boolean) =>

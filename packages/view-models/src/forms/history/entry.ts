@@ -91,7 +91,8 @@ export interface EntryContext {
 export function historyEntry(item: ActivityItem, context: EntryContext): HistoryEntry {
   const { record } = item
   const summary = toActionSummary(record)
-  const stage = transferStage(record)
+  const isRunning = context.running.has(item.id)
+  const stage = transferStage(record, { isRunning })
   const state = record.replacedBy === undefined ? getState(stage) : 'replaced'
   const from = summary.paid && toAmount(summary.paid, context)
   const quoted = summary.received && toAmount(summary.received, context)
@@ -112,7 +113,7 @@ export function historyEntry(item: ActivityItem, context: EntryContext): History
     received: summary.arrived && toAmount(summary.arrived, context),
     recipient: summary.recipient,
     note: getNote(record, from),
-    canResume: needsResume(record) && !context.running.has(item.id),
+    canResume: needsResume(record) && !isRunning,
     canClear: canClear(item, context.running),
   }
 }
@@ -124,6 +125,7 @@ function getState(stage: TransferStage): Exclude<HistoryState, 'replaced'> {
 const DISPLAYS: Readonly<Record<HistoryState, HistoryDisplay>> = {
   preparing: 'warning',
   sent: 'pending',
+  interrupted: 'warning',
   departed: 'pending',
   stalled: 'warning',
   done: 'complete',

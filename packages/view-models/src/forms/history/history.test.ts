@@ -240,6 +240,11 @@ describe('an entry', () => {
     expect(getTitle(WETH, NATIVE_TOKEN_ADDRESS)).toMatch(/^Unwrap .*WETH/)
   })
 
+  const call = asCall(RUN.steps[1])
+  const betweenCalls = toItem(
+    transfer({ run: { ...RUN, steps: [{ ...call, hash: HASH, done: true }, call] } }),
+  )
+
   it.each<[HistoryState, string, ActivityItem]>([
     ['sent', 'pending', toItem(plainTransaction())],
     ['stalled', 'warning', toItem(plainTransaction({ stalledTime: 1 }))],
@@ -248,12 +253,18 @@ describe('an entry', () => {
     ['departed', 'pending', toItem(transfer({ departedTime: 1 }))],
     ['stalled', 'warning', toItem(transfer({ departedTime: 1, stalledTime: 2 }))],
     ['stalled', 'warning', toItem(transfer({ stalledTime: 2 }))],
+    ['interrupted', 'warning', betweenCalls],
     ['done', 'complete', toItem(transfer({ status: 'DONE' }))],
     ['partial', 'warning', toItem(transfer({ status: 'PARTIAL_SUCCESS' }))],
     ['refunded', 'warning', toItem(transfer({ status: 'TRANSFER_REFUNDED' }))],
     ['failed', 'error', toItem(transfer({ status: 'FAILED' }))],
   ])('has the state %s and is displayed as %s', (state, display, item) => {
     expect(getOnlyEntry(item)).toMatchObject({ state, display })
+  })
+
+  it('is pending, not interrupted, between two calls while it is being executed', () => {
+    const entry = getOnlyEntry(betweenCalls, { running: [{ transferId: betweenCalls.id }] })
+    expect(entry).toMatchObject({ state: 'sent', canResume: false })
   })
 
   it.each(['FAILED', 'TRANSFER_REFUNDED'] as const)(

@@ -13,6 +13,7 @@ export function legState(record: TransferRecord | undefined): LegState {
   if (record === undefined || areFundsReturned(record)) return 'preparing'
   const { stage } = transferStage(record)
   switch (stage) {
+    case 'interrupted':
     case 'departed':
       return 'sent'
     case 'partial':

@@ -523,6 +523,7 @@ export const marginCopy = {
 export const historyStateCopy: Readonly<Record<HistoryState, string>> = {
   preparing: 'Not sent',
   sent: 'Pending',
+  interrupted: 'Interrupted',
   departed: 'Waiting for arrival',
   stalled: 'Stalled',
   done: 'Completed',
