@@ -89,13 +89,14 @@ describe.skipIf(!hasChromium)('a journey', () => {
     await findMainButton(page, 'Resume').click()
     await heading(page, 'Done').waitFor()
     await page
-      .getByText(/^Network fee paid on /)
+      .getByText(/^Network fee paid in step 1, on /)
       .first()
       .waitFor()
     await capture(page, 'journey-done')
     await page.getByText(/Deposited 2\d(\.\d+)? USDC in Aave V3 on Base\.$/).waitFor()
     await page.getByRole('link', { name: 'Open position' }).click()
     await page.getByRole('row', { name: /USDC.*2\d\.\d\d supplied/ }).waitFor()
+    await actionRegion(page).getByLabel('You deposit (USDC)').waitFor()
     expectQuiet(page, NOT_INDEXED, NO_QUOTE)
   })
 

@@ -40,7 +40,11 @@ export function JourneyEnd({ journey, facts, chains, location, onBack }: Journey
       )}
       <div className={styles['action']}>
         {isDone && journey.action && (
-          <Link to={lendingRoute(journey.action, { expertMode })}>{journeysCopy.openPosition}</Link>
+          <Link
+            to={`${lendingRoute(journey.action, { expertMode })}?${new URLSearchParams({ pool: journey.action.pool })}`}
+          >
+            {journeysCopy.openPosition}
+          </Link>
         )}
         <Button size="large" onClick={onBack}>
           {journeysCopy.newTransfer}

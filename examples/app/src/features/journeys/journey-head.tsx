@@ -82,9 +82,11 @@ export function JourneyHead(props: JourneyHeadProps) {
         <b>{journeysCopy.whereTitle}</b> {location}
       </p>
       {facts.steps
-        .flatMap((step) => findTransfers(step, transfers))
-        .map((record) => (
-          <PaidFees key={record.id} record={record} className={styles['money']} showsChain />
+        .flatMap((step, index) =>
+          findTransfers(step, transfers).map((record) => ({ record, step: index + 1 })),
+        )
+        .map(({ record, step }) => (
+          <PaidFees key={record.id} record={record} className={styles['money']} step={step} />
         ))}
     </Pane>
   )

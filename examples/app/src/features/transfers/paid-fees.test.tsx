@@ -22,8 +22,8 @@ function createBridge(value: bigint, fields: Partial<TransferRecord> = {}): Tran
   return { ...record, run: { name: 'Stargate bus', steps, terms } }
 }
 
-function getText(record: TransferRecord, showsChain = false): string | null {
-  const { container } = render(<PaidFees record={record} className="" showsChain={showsChain} />, {
+function getText(record: TransferRecord, step?: number): string | null {
+  const { container } = render(<PaidFees record={record} className="" step={step} />, {
     wrapper: createWrapper(getCauseway()),
   })
   return container.textContent
@@ -36,8 +36,8 @@ describe('PaidFees', () => {
     )
   })
 
-  it('names the chain of the network fee among those of several chains', () => {
-    expect(getText(createBridge(0n), true)).toBe('Network fee paid on Arbitrum One: 0.002 ETH')
+  it('names the step and the chain of the network fee among those of several steps', () => {
+    expect(getText(createBridge(0n), 2)).toBe('Network fee paid in step 2, on Arbitrum One: 0.002 ETH')
   })
 
   it('does not count the amount of a native token as a fee', () => {

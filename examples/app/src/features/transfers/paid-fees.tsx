@@ -9,12 +9,12 @@ import { usePaidFee } from './use-paid-fee.ts'
 interface PaidFeesProps {
   readonly record: TransferRecord
   readonly className: string | undefined
-  /** Whether to name the chain. Default: false. */
-  readonly showsChain?: boolean
+  /** Number of the step among several, which is named with its chain. Default: the only transfer. */
+  readonly step?: number | undefined
 }
 
 /** Fees that a transfer paid in the native token of its chain: the network fee, and those on top of its amount. */
-export function PaidFees({ record, className, showsChain = false }: PaidFeesProps) {
+export function PaidFees({ record, className, step }: PaidFeesProps) {
   const chain = chainById(useChains(), record.chainId)
   const fee = usePaidFee(record)
   const additionalFee = getAdditionalFee(record)
@@ -22,7 +22,11 @@ export function PaidFees({ record, className, showsChain = false }: PaidFeesProp
     <>
       {fee !== undefined && (
         <p className={className}>
-          <b>{showsChain && chain ? transfersCopy.feePaidOnTitle(chain.name) : transfersCopy.feePaidTitle}</b>{' '}
+          <b>
+            {step !== undefined && chain
+              ? transfersCopy.feePaidInStepTitle(step, chain.name)
+              : transfersCopy.feePaidTitle}
+          </b>{' '}
           {fee}
         </p>
       )}

@@ -238,7 +238,7 @@ export const transfersCopy = {
   whereTitle: 'Where your funds are.',
   feePaid: 'Network fee paid',
   feePaidTitle: 'Network fee paid:',
-  feePaidOnTitle: (chain: string) => `Network fee paid on ${chain}:`,
+  feePaidInStepTitle: (step: number, chain: string) => `Network fee paid in step ${step}, on ${chain}:`,
   additionalFeeTitle: 'Additional fees paid:',
   feeText: (amount: string, usd: string) => (usd === '-' ? amount : `${amount} (${usd})`),
   feeAtLeast: (fee: string) => `at least ${fee}`,
