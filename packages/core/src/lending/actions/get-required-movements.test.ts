@@ -12,7 +12,7 @@ import {
   weth,
 } from '../../margin/create-margin-harness.test-support.ts'
 import type { LendingPool } from '../lender-market.ts'
-import { getRequiredMovements } from './get-required-movements.ts'
+import { getClaimedMovements, getRequiredMovements } from './get-required-movements.ts'
 
 const FLASH_LENDER: Address = '0x0000000000000000000000000000000000000f1a'
 const EXCHANGE: Address = '0x0000000000000000000000000000000000000abc'
@@ -59,5 +59,21 @@ describe('getRequiredMovements', () => {
 
   it('requires nothing of a plan that was not simulated', () => {
     expect(getRequiredMovements([], pools)).toEqual([])
+  })
+})
+
+describe('getClaimedMovements', () => {
+  const REWARD: Address = '0x00000000000000000000000000000000000000ee'
+  const VAULT: Address = '0x00000000000000000000000000000000000000fa'
+  const ACCOUNT: Address = '0x00000000000000000000000000000000000000ab'
+  const paid = { token: REWARD, from: VAULT, to: ACCOUNT, amount: 500n }
+
+  it('requires the rewards that the account receives, and no other movement', () => {
+    const position = { account: ACCOUNT, claimable: [{ token: REWARD, amount: 1_000n }] }
+    const others = [
+      { ...paid, to: VAULT },
+      { ...paid, token: USDC },
+    ]
+    expect(getClaimedMovements([paid, ...others, paid], position)).toEqual([{ ...paid, amount: 600n }])
   })
 })

@@ -1,11 +1,12 @@
-import { lowerAddress } from '../../chains/address.ts'
+import { lowerAddress, sameAddress } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
 import type { TokenMovement } from '../../platforms/platform.ts'
 import type { LendingPool } from '../lender-market.ts'
+import type { LenderPosition } from '../lender-position.ts'
 
 /**
  * Share of a simulated amount that must still move, in percent. The router of a trade enforces the exact minimum of its
- * swap. More than half, because the flash loan may come from a contract of the lender as well.
+ * swap, and rewards only shrink by another claim. More than half, because the flash loan may come from a contract of the lender as well.
  */
 const MIN_SHARE = 60n
 
@@ -28,9 +29,31 @@ export function getRequiredMovements(
     .flatMap((pool) => Object.values(pool.contracts))
     .map((contract) => lowerAddress(contract))
   const isLender = (address: Address) => contracts.includes(lowerAddress(address))
+  return toMinimums(
+    movements.filter(
+      ({ token, from, to }) => assets.has(lowerAddress(token)) && isLender(from) !== isLender(to),
+    ),
+  )
+}
+
+/**
+ * Returns the movements of claimed rewards to the account. A claim whose rewards were claimed elsewhere succeeds without
+ * an effect, and costs the network fee.
+ */
+export function getClaimedMovements(
+  movements: readonly TokenMovement[],
+  { account, claimable }: Pick<LenderPosition, 'account' | 'claimable'>,
+): TokenMovement[] {
+  const rewards = new Set(claimable.map(({ token }) => lowerAddress(token)))
+  return toMinimums(
+    movements.filter(({ token, to }) => rewards.has(lowerAddress(token)) && sameAddress(to, account)),
+  )
+}
+
+/** Returns the sums of movements with the same token and accounts, reduced to their minimum share. */
+function toMinimums(movements: readonly TokenMovement[]): TokenMovement[] {
   const sums = new Map<string, TokenMovement>()
   for (const { token, from, to, amount } of movements) {
-    if (!assets.has(lowerAddress(token)) || isLender(from) === isLender(to)) continue
     const key = [token, from, to].join(':').toLowerCase()
     sums.set(key, { token, from, to, amount: amount + (sums.get(key)?.amount ?? 0n) })
   }

@@ -3,16 +3,19 @@ import { describe, expect, it } from 'vitest'
 import { lowerAddress } from '../../chains/address.ts'
 import { base } from '../../chains/records.ts'
 import type { ExecutionPlan } from '../../execution/plan/execution-plan.ts'
+import type { Clock } from '../../kernel/clock.ts'
 import { CausewayError } from '../../kernel/errors.ts'
 import type { Address, Hex } from '../../kernel/schema.ts'
 import type { Platform, SequenceSimulation } from '../../platforms/platform.ts'
 import type { CallSequence, TransactionLog } from '../../platforms/transaction.ts'
 import type { Wallet } from '../../platforms/wallet.ts'
 import type { VerificationCheck } from '../../quotes/verification.ts'
+import { createFakeClock } from '../../testing/fake-clock.ts'
 import type { TransferRecord } from '../../transfers/record.ts'
 import type { LendingAccount, LendingAction } from '../action.ts'
 import type { LendingInvalidation } from '../create-lending-store.ts'
 import type { Lender } from '../lender.ts'
+import type { LenderPosition } from '../lender-position.ts'
 import {
   createTestLender,
   createTestMarket,
@@ -53,6 +56,7 @@ interface HarnessOptions {
   readonly getLogs?: Platform['getLogs']
   readonly missing?: boolean
   readonly lender?: Partial<Lender>
+  readonly clock?: Clock
 }
 
 function createHarness(options: HarnessOptions = {}) {
@@ -105,6 +109,7 @@ function createHarness(options: HarnessOptions = {}) {
     },
     offerPermit,
     journal,
+    clock: options.clock,
     logger: { debug: () => {}, info: (text) => logged.push(text), warn: () => {}, error: () => {} },
   })
   return { actions, asked: reads, tried: simulated, invalidated, executed, received, logged }
@@ -148,6 +153,43 @@ describe('LendingActions.plan', () => {
     })
     const { execution } = await actions.plan(ACCOUNT, deposit)
     expect(execution.requiredMovements).toEqual([{ token: USDC, from: OWNER, to: POOL, amount: usdc(60) }])
+  })
+
+  const REWARD: Address = '0x00000000000000000000000000000000000000ee'
+  const withPosition = (change: Partial<LenderPosition>): HarnessOptions => {
+    const { position, market } = createPlanInputs()
+    const positions = [{ ...position, ...change }]
+    return {
+      answer: { positions: [{ chainId: 8453, lender: 'AAVE_V3', account: OWNER, market, positions }] },
+    }
+  }
+
+  it('requires that the claimed rewards arrive, also after a reload', async () => {
+    const reward = { token: REWARD, from: POOL, to: OWNER, amount: 1_000n }
+    const { actions } = createHarness({
+      ...withPosition({ claimable: [{ token: REWARD, amount: 900n }] }),
+      simulation: { status: 'success', effects: [{ movements: [reward], allowances: [], grants: [] }] },
+    })
+    const { execution } = await actions.plan(ACCOUNT, { type: 'ClaimRewards' })
+    expect(execution.requiredMovements).toEqual([{ ...reward, amount: 600n }])
+    expect(execution.validUntil).toBeUndefined()
+  })
+
+  it('lets a switch that can lower the health factor of a debt expire, because it moves no tokens', async () => {
+    const clock = createFakeClock()
+    const collateral = { poolId: USDC, deposits: usdc(100) } as const
+    const getExpiry = async (enabled: boolean, debt: bigint) => {
+      const { pools } = createTestPosition([
+        { poolId: WETH, deposits: weth(2) },
+        { ...collateral, debt, collateralEnabled: !enabled },
+      ])
+      const { actions } = createHarness({ ...withPosition({ pools }), clock })
+      const { execution } = await actions.plan(ACCOUNT, { type: 'SwitchCollateral', poolId: USDC, enabled })
+      return execution.validUntil
+    }
+    expect(await getExpiry(false, usdc(1_000))).toBe(clock.now() + 1_200_000)
+    expect(await getExpiry(true, usdc(1_000))).toBeUndefined()
+    expect(await getExpiry(false, 0n)).toBeUndefined()
   })
 
   it('rejects a plan whose simulation does not match', async () => {

@@ -5,6 +5,7 @@ import type { ChainRecord } from '../../chains/record.ts'
 import type { RunOptions } from '../../execution/executor.ts'
 import type { ExecutionPlan } from '../../execution/plan/execution-plan.ts'
 import { type Clock, systemClock } from '../../kernel/clock.ts'
+import { compact } from '../../kernel/compact.ts'
 import { CausewayError } from '../../kernel/errors.ts'
 import { type Logger, silentLogger } from '../../kernel/logger.ts'
 import type { Address } from '../../kernel/schema.ts'
@@ -18,8 +19,9 @@ import type { TransferJournal } from '../../transfers/journal.ts'
 import type { TransferRecord } from '../../transfers/record.ts'
 import { addsFunds, isAssetAction, type LendingAccount, type LendingAction } from '../action.ts'
 import type { LenderMarket } from '../lender-market.ts'
+import { hasDebt } from '../lender-position.ts'
 import type { LendingService } from '../lending-service.ts'
-import { getRequiredMovements } from './get-required-movements.ts'
+import { getClaimedMovements, getRequiredMovements } from './get-required-movements.ts'
 import { assertNoFailureEvent, readSpentAmount } from './lender-failure-error.ts'
 import { parseActions } from './parse-actions.ts'
 import { type LendingPlan, type LendingPlanInputs, planLending } from './plan-lending.ts'
@@ -119,6 +121,9 @@ export function assertPlanAccepted(
   if (!isAccepted) throw new UnverifiedNotAcceptedError(message)
 }
 
+/** Time for which the figures of a switch are valid, in milliseconds: as long as a margin trade. */
+const SWITCH_VALIDITY_MS = 1_200_000
+
 /** Plans, simulates and executes lending actions. */
 export class LendingActions {
   readonly #options: LendingActionsOptions
@@ -134,7 +139,9 @@ export class LendingActions {
   }
 
   /**
-   * Reads market and position, then plans and simulates one action or several in order. Nothing is sent.
+   * Reads market and position, then plans and simulates one action or several in order. Nothing is sent. A resume checks that
+   * the simulated assets and claimed rewards still move. A plan with a debt that changes the mode or disables collateral
+   * expires after 20 minutes.
    *
    * @throws LendingRejectedError with every reason why the lender would reject it; LendingMismatchError and
    * SimulationRevertedError if the simulation does not match the plan; InvalidInputError naming the field;
@@ -153,12 +160,19 @@ export class LendingActions {
     const { check: simulation, moves, movements, gasUsed } = await simulatePlan(plan, platform, context)
     const pools = list.filter(isAssetAction).map(({ poolId }) => requirePool(inputs.market, poolId))
     const tokens = moves.map(({ token }) => token)
-    const required = { requiredMovements: getRequiredMovements(movements, pools, tokens) }
-    const { execution, withApprovals } = plan
+    const claimed = list.some(({ type }) => type === 'ClaimRewards')
+      ? getClaimedMovements(movements, inputs.position)
+      : []
+    const requiredMovements = [...getRequiredMovements(movements, pools, tokens), ...claimed]
+    const withResumeChecks = (execution: ExecutionPlan): ExecutionPlan => ({
+      ...execution,
+      requiredMovements,
+      ...compact({ validUntil: this.#getExpiry(list, plan, execution) }),
+    })
     return {
       ...plan,
-      execution: { ...execution, ...required },
-      withApprovals: { ...withApprovals, ...required },
+      execution: withResumeChecks(plan.execution),
+      withApprovals: withResumeChecks(plan.withApprovals),
       moves,
       simulation,
       gasUsed,
@@ -196,6 +210,21 @@ export class LendingActions {
       // A failed execution may have sent some of its steps.
       this.#options.lending.invalidate({ chainId, lender: info.lender, account })
     }
+  }
+
+  /**
+   * Returns the expiry of a plan, in milliseconds since the epoch. A switch that can lower the health factor of a debt moves
+   * no tokens that a resume could check, so the plan expires before its figures are outdated. Enabling collateral does not
+   * expire: at most its network fee is lost.
+   */
+  #getExpiry(
+    actions: readonly LendingAction[],
+    { after }: LendingPlan,
+    { validUntil = Number.POSITIVE_INFINITY }: ExecutionPlan,
+  ): number | undefined {
+    const isRisky = actions.some(lowersHealth) && Object.values(after.position.pools).some(hasDebt)
+    const expiry = isRisky ? Math.min(validUntil, this.#clock.now() + SWITCH_VALIDITY_MS) : validUntil
+    return Number.isFinite(expiry) ? expiry : undefined
   }
 
   /**
@@ -276,6 +305,11 @@ export class LendingActions {
       return undefined
     }
   }
+}
+
+/** Returns whether an action is a switch that can lower the health factor. */
+function lowersHealth(action: LendingAction): boolean {
+  return action.type === 'SwitchMode' || (action.type === 'SwitchCollateral' && !action.enabled)
 }
 
 /** Returns the tokens that the actions spend, by lower-cased address. @throws InvalidInputError */
