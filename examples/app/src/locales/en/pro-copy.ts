@@ -14,9 +14,9 @@ export const proCopy = {
   allowAmount: (bound: string, amount: string, kind: string) => `Allow ${bound} ${amount} ${kind}`,
   allowRouter: 'Allow the router',
   allowKind: (symbol: string, kind: string) => `Allow ${symbol} ${kind}`,
-  routerCanStill: (router: string, action: string) => `The router ${router} can still ${action} afterwards.`,
+  routerCanStill: (router: string, action: string) => `${router} can still ${action} afterwards.`,
   routerCanStillUpTo: (router: string, verb: string, amount: string) =>
-    `The router ${router} can still ${verb} up to ${amount} for you afterwards.`,
+    `${router} can still ${verb} up to ${amount} for you afterwards.`,
   paused: 'Paused',
   frozen: 'Frozen',
   notPossibleSuffix: ' (unavailable)',

@@ -257,7 +257,7 @@ describe('causewayRouter.readPermissions', () => {
     ])
   })
 
-  it('needs an exact allowance of the aToken at Aave, with accruing interest for a whole deposit', () => {
+  it('needs an exact allowance of the aToken at Aave, with accruing interest for a whole deposit, and revokes the rest', () => {
     const trade = createClose('aave-v3')
     expect(getGrants(getPermissions(trade))).toEqual([
       { kind: 'allowance', token: A_WETH, spender: ROUTER, amount: 40_012n },
@@ -267,7 +267,7 @@ describe('causewayRouter.readPermissions', () => {
     ])
     const partial = getPermissions({ ...trade, funding: { ...trade.funding, isAll: false } })
     expect(getGrants(partial)).toMatchObject([{ amount: 1_003n }])
-    expect(getRevocations(partial)).toEqual([])
+    expect(decodeSteps(getRevocations(partial), erc20Abi)).toEqual([[A_WETH, 'approve', ROUTER, 0n]])
   })
 
   it.each([

@@ -17,7 +17,10 @@ import type { Call } from '../../platforms/transaction.ts'
 import { cometAbi, debtTokenAbi, morphoAbi, venusAbi } from './abis.ts'
 import { requireContract } from './require-contract.ts'
 
-/** Base units by which an aToken transfer may exceed the amount, because shares are rounded. */
+/**
+ * Base units by which an aToken transfer may exceed the amount, because shares are rounded. The transfer may leave them, so
+ * that the allowance is always revoked.
+ */
 const ROUNDING = 2n
 
 /**
@@ -105,7 +108,7 @@ function getATokenAllowance(
   })
   return {
     grant: { kind: 'allowance', token, spender, amount },
-    ...(leavesRest ? { revoke: permissionStep(revocation) } : {}),
+    revoke: permissionStep(revocation),
     position: { spender, amount, unused: leavesRest ? amount : ROUNDING },
   }
 }

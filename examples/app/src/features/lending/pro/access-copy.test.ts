@@ -6,15 +6,10 @@ import { accessCopy } from './access-copy.ts'
 type Trade = Parameters<typeof accessCopy>[0]
 const SPENDER = '0x00000000000000000000000000000000000000a1'
 
-function toTrade(change: {
-  readonly type?: 'Borrow' | 'Withdraw'
-  readonly isAll?: boolean
-  readonly supportsExactOutput?: boolean
-}): Trade {
-  const { type = 'Withdraw', isAll = false, supportsExactOutput = false } = change
+function toTrade(change: { readonly type?: 'Borrow' | 'Withdraw'; readonly isAll?: boolean }): Trade {
+  const { type = 'Withdraw', isAll = false } = change
   return {
     funding: { type, pool: createPool(), isAll, expected: 1_000_000_000n, limit: 1_000_000_000n },
-    swap: { supportsExactOutput },
     market: { lender: 'AAVE_V3' },
   } as unknown as Trade
 }
@@ -25,8 +20,8 @@ const toAccess = (amount: bigint | 'all', leftover: bigint | 'all' = 0n): Review
 const GRANT = { to: SPENDER, data: '0x' } as const
 
 /** Returns the copy of the granted permission, and of the part that remains. */
-function getAccessCopy(...input: Parameters<typeof accessCopy>) {
-  const { getCopy, leftover } = accessCopy(...input)
+function getAccessCopy(trade: Trade, access: ReviewedMarginPlan['access']) {
+  const { getCopy, leftover } = accessCopy(trade, access, 'Bundler3')
   return { ...getCopy(GRANT), leftover }
 }
 
@@ -39,16 +34,22 @@ test('closing a whole position states the maximum withdrawal with all decimals',
 })
 
 test('an exact purchase states the maximum debt', () => {
-  expect(
-    getAccessCopy(toTrade({ type: 'Borrow', supportsExactOutput: true }), toAccess(1_000_000_001n)).text,
-  ).toBe('Allow at most 1,000.000001 USDC debt')
+  expect(getAccessCopy(toTrade({ type: 'Borrow' }), toAccess(1_000_000_001n)).text).toBe(
+    'Allow at most 1,000.000001 USDC debt',
+  )
 })
 
-test('a permission that the plan does not revoke is stated with its amount and spender', () => {
+test('the exact debt of a sale is stated as exact', () => {
+  expect(getAccessCopy(toTrade({ type: 'Borrow' }), toAccess(1_000_000_000n)).text).toBe(
+    'Allow exactly 1,000 USDC debt',
+  )
+})
+
+test('a permission that the plan does not revoke is stated with its amount and the name of the router', () => {
   expect(getAccessCopy(toTrade({}), toAccess(1_000_000_002n, 2n))).toEqual({
-    text: 'Allow exactly 1,000.000002 USDC withdrawal',
+    text: 'Allow at most 1,000.000002 USDC withdrawal',
     onButton: 'Allow USDC withdrawal',
-    leftover: `The router ${SPENDER} can still withdraw up to 0.000002 USDC for you afterwards.`,
+    leftover: `Bundler3 can still withdraw up to 0.000002 USDC for you afterwards.`,
   })
 })
 
@@ -57,12 +58,12 @@ test('access to a whole position is not stated as an amount', () => {
     'Allow the router to manage your positions at Aave V3',
   )
   expect(getAccessCopy(toTrade({}), toAccess('all', 'all')).leftover).toBe(
-    `The router ${SPENDER} can still manage your positions at Aave V3 afterwards.`,
+    `Bundler3 can still manage your positions at Aave V3 afterwards.`,
   )
 })
 
 test('the revocation of a permission is stated as one', () => {
   const data = `0x095ea7b3${SPENDER.slice(2).padStart(64, '0')}${'0'.repeat(64)}` as const
-  const { getCopy } = accessCopy(toTrade({}), toAccess(1_000_000_002n))
+  const { getCopy } = accessCopy(toTrade({}), toAccess(1_000_000_002n), 'Bundler3')
   expect(getCopy({ to: SPENDER, data }).text).toBe('Revoke this permission')
 })

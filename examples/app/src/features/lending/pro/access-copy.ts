@@ -9,10 +9,13 @@ import type { StepPermission } from '../step-text.ts'
 /**
  * Returns the texts on the permission that a router gets for a position: its limit, with all decimals, and the part
  * that remains after the trade.
+ *
+ * @param router display name of the router
  */
 export function accessCopy(
-  { funding, swap, market }: Pick<ReviewedMarginPlan['trade'], 'funding' | 'swap' | 'market'>,
+  { funding, market }: Pick<ReviewedMarginPlan['trade'], 'funding' | 'market'>,
   access: ReviewedMarginPlan['access'],
+  router: string,
 ): Pick<StepPermission, 'getCopy' | 'leftover'> {
   const isDebt = funding.type === 'Borrow'
   const manager = proCopy.managePositions(lenderDisplayName(market.lender))
@@ -22,16 +25,16 @@ export function accessCopy(
     return `${exactAmount(amount, decimals)} ${symbol}`
   }
   const { amount = funding.limit } = access[0] ?? {}
-  // A whole deposit accrues interest until it is withdrawn, and the cost of an exact purchase is unknown before.
-  const bound = funding.isAll || swap.supportsExactOutput ? proCopy.atMostInner : proCopy.exactly
+  // Interest, rounding and the cost of an exact purchase are unknown before.
+  const bound = amount === funding.expected ? proCopy.exactly : proCopy.atMostInner
   const text =
     amount === 'all' ? proCopy.allowRouterTo(manager) : proCopy.allowAmount(bound, toText(amount), kind)
   const onButton = amount === 'all' ? proCopy.allowRouter : proCopy.allowKind(funding.pool.asset.symbol, kind)
-  const leftover = access.flatMap(({ spender, leftover: rest }) => {
+  const leftover = access.flatMap(({ leftover: rest }) => {
     if (rest === 0n) return []
     return rest === 'all'
-      ? proCopy.routerCanStill(spender, manager)
-      : proCopy.routerCanStillUpTo(spender, isDebt ? proCopy.borrowVerb : proCopy.withdrawVerb, toText(rest))
+      ? proCopy.routerCanStill(router, manager)
+      : proCopy.routerCanStillUpTo(router, isDebt ? proCopy.borrowVerb : proCopy.withdrawVerb, toText(rest))
   })
   const revocation = { text: lendingCopy.revokePermission, onButton: lendingCopy.revokePermission }
   return {

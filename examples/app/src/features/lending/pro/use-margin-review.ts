@@ -44,20 +44,22 @@ async function planTrade(
   { account, request, summary }: MarginSubject,
 ): Promise<Omit<CheckedAction<ReviewedMarginPlan>, 'steps'>> {
   const plan = await margin.plan(account, request)
-  return { plan, summary: toActionSummary(plan, summary), moves: toMoves(plan) }
+  const router = margin.routers.find(({ id }) => id === plan.router)?.name ?? plan.router
+  return { plan, summary: toActionSummary(plan, summary, router), moves: toMoves(plan) }
 }
 
 /** Adds the permission that the router needs to the summary of the trade. */
 function toActionSummary(
   { trade, execution, access }: ReviewedMarginPlan,
   summary: LendingActionSummary,
+  router: string,
 ): LendingActionSummary {
   const { margin } = trade
   const call = execution.steps.find((step) => step.kind === 'call' && step.gasSlack !== undefined)
   return {
     ...summary,
     permission: {
-      ...accessCopy(trade, access),
+      ...accessCopy(trade, access, router),
       target: call && 'call' in call ? call.call.to.toLowerCase() : '',
       paid: margin && !margin.asNative ? margin.token : undefined,
     },
