@@ -100,6 +100,8 @@ describe('transfers funded by one permit each', () => {
       expect(requests).toHaveLength(chainId === BASE ? 0 : 1)
       const record = await causeway.executor.execute(work, wallet)
       expect(record).toMatchObject({ chainType: 'BICONOMY', from: user(), info: { recipient: user() } })
+      const [step] = record.run?.steps ?? []
+      expect(step).toMatchObject({ fee: { chainId, token: usdc(chainId), amount: FEE } })
       await expect(watchToEnd(causeway, record.id)).resolves.toMatchObject({ status: 'DONE' })
     }
     expect(requests).toEqual(['Permit', 'Permit'])

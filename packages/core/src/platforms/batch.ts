@@ -1,4 +1,4 @@
-import type { Hex } from '../kernel/schema.ts'
+import type { Address, Hex } from '../kernel/schema.ts'
 import type { CallSequence, RequestOptions } from './transaction.ts'
 
 /** A transaction of a batch that was included in a block. */
@@ -20,6 +20,8 @@ export interface BatchProgress {
 /** Batch whose id is known before the user confirms it. */
 export interface PreparedBatch {
   readonly id: string
+  /** Fee that the batch pays in a token, in base units. Undefined if the account pays the network fee. */
+  readonly fee?: { readonly chainId: number; readonly token: Address; readonly amount: bigint } | undefined
   /**
    * Asks the user to confirm. Resolves with the id of the submitted batch, which the wallet may have changed.
    *

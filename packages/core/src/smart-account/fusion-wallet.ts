@@ -65,6 +65,7 @@ function createBatchSender(
       }
       return {
         id: quote.hash,
+        fee: quote.fee,
         send: (sendOptions) => convertUnsentErrors(() => account.executeFusion(quote, sendOptions)),
       }
     },

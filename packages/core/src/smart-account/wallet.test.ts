@@ -45,7 +45,8 @@ describe('smartAccountWallet', () => {
 
   it('returns the id of a batch before it is signed, and sends exactly this batch', async () => {
     const { batches, service, clock } = await open()
-    const { id, send } = await batches.prepare(batch)
+    const { id, fee, send } = await batches.prepare(batch)
+    expect(fee).toMatchObject({ chainId: 8453, amount: service.fee })
     expect(service.executed).toEqual([])
     await expect(send()).resolves.toBe(id)
     expect(service.executed[0]?.quote.userOps[1]?.userOp).toMatchObject({

@@ -73,6 +73,7 @@ function createBatchSender(account: SmartAccount, options: SmartAccountWalletOpt
       await review?.(quote)
       return {
         id: quote.hash,
+        fee: quote.fee,
         send: (sendOptions) => convertUnsentErrors(() => account.execute(quote, sendOptions)),
       }
     },

@@ -120,6 +120,11 @@ const batchStepSchema = z.object({
   hash: optionalHex,
   /** Network fee that the account paid, in base units of the native token. Undefined until the receipts are known. */
   networkFee: optionalBigint,
+  /**
+   * Fee that the batch pays in a token once it is executed, in base units. Missing if the account pays the network fee,
+   * and in records of earlier versions, where the fee of a smart account is unknown.
+   */
+  fee: z.optional(z.object({ chainId: numberSchema, token: addressSchema, amount: bigintSchema })),
   done: booleanSchema,
 })
 

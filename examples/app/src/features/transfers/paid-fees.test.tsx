@@ -1,5 +1,6 @@
 import type { TransferRecord, TransferStep } from '@causeway/core'
 import { NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
+import { QueryClient } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { createWrapper } from '../../../../../packages/react/src/scripted-causeway.test-support.tsx'
@@ -46,6 +47,30 @@ describe('PaidFees', () => {
     expect(getText(createBridge(10n ** 18n + MESSAGE_FEE, { info: native }))).toContain(
       'Additional fees paid: 0.0015 ETH',
     )
+  })
+
+  it.each([
+    ['states the fee of a smart account, which it pays in a token', { amount: 50_000n }, '0.05 USDC'],
+    ['does not count a fee that an earlier version did not store as zero', undefined, '-'],
+  ])('%s', (_title, paid, text) => {
+    const { chainId, info } = buildRecord()
+    const token = info.inputCurrency ?? '0x'
+    const fee = paid && { ...paid, chainId, token }
+    const batch: TransferStep = { kind: 'batch', calls: [], hash: HASH, done: true, ...(fee && { fee }) }
+    const record = buildRecord({ chainType: 'BICONOMY', hash: HASH, status: 'DONE' }, [batch])
+    const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    queryClient.setQueryData([getCauseway().instanceId, 'tokens', 'list', chainId], {
+      tokens: { [token]: { chainId, address: token, symbol: 'USDC', name: 'USD Coin', decimals: 6 } },
+    })
+    const { container } = render(<PaidFees record={record} className="" />, {
+      wrapper: createWrapper(getCauseway(), queryClient),
+    })
+    expect(container.textContent).toBe(`Smart account fee paid: ${text}`)
+  })
+
+  it('states no fee of a smart account before its batch is executed', () => {
+    const batch: TransferStep = { kind: 'batch', calls: [], id: '0x1', done: false }
+    expect(getText(buildRecord({ chainType: 'BICONOMY', batchId: '0x1' }, [batch]))).toBe('')
   })
 
   it('states no native fee of a failed transfer, whose transaction may have reverted', () => {

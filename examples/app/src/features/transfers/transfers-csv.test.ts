@@ -77,6 +77,22 @@ describe('transfersCsv', () => {
     )
   })
 
+  test('has the fee of a smart account in its token, and none that an earlier version did not store', () => {
+    const entry = createEntry('USDC')
+    const token = '0xA'
+    const createBatchRow = (fee: object): TransferRow => {
+      const steps = [{ kind: 'batch' as const, calls: [], hash: HASH, done: true, ...fee }]
+      const fields = { chainType: 'BICONOMY', chainId: 1, run: { name: 'Across', steps } } as const
+      const record = sentRecord({ ...fields, info: { ...sentRecord().info, inputCurrency: token } })
+      return { record, entry, fee: undefined }
+    }
+    const paid = { fee: { chainId: 1, token, amount: 50_001n } }
+    expect(transfersCsv([createBatchRow(paid)])).toContain('849.94,,USDC,0.050001,USDC,')
+    expect(transfersCsv([createBatchRow({})])).toContain('849.94,,USDC,,USDC,')
+    const unlisted = { fee: { chainId: 2, token: '0xb', amount: 50_001n } }
+    expect(transfersCsv([createBatchRow(unlisted)])).toContain('849.94,,USDC,,0xb,')
+  })
+
   test('has only the header without transfers', () => {
     expect(transfersCsv([]).split('\r\n')).toHaveLength(2)
   })

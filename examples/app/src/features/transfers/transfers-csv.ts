@@ -1,4 +1,5 @@
 import { formatUnits, type TransferRecord } from '@causeway/core'
+import { sameAddress } from '@causeway/core/chains'
 import {
   type HistoryAmount,
   type HistoryEntry,
@@ -7,6 +8,7 @@ import {
 } from '@causeway/view-models'
 import { transfersCopy } from '#locale/transfers-copy'
 import { type CsvColumn, csvTable } from '../../ui/csv.ts'
+import { getTokenFee, type TokenFee } from './get-token-fee.ts'
 
 /** A transfer with its entry of the history, and the network fee that it paid. */
 export interface TransferRow {
@@ -27,8 +29,8 @@ const COLUMNS: readonly CsvColumn<TransferRow>[] = [
   [transfersCopy.csvExpected, ({ entry }) => exactAmount(entry.quoted)],
   [transfersCopy.received, ({ entry }) => exactAmount(entry.received)],
   [transfersCopy.csvReceivedToken, ({ entry: { received, to } }) => tokenName(received ?? to)],
-  [transfersCopy.feePaid, ({ fee }) => exactFee(fee)],
-  [transfersCopy.csvFeeToken, ({ fee }) => fee?.token?.symbol],
+  [transfersCopy.csvFeePaid, exactFee],
+  [transfersCopy.csvFeeToken, feeToken],
   [transfersCopy.csvRecipient, ({ record }) => record.info.recipient ?? record.info.account],
   [transfersCopy.csvSourceHash, ({ record }) => record.hash],
   [transfersCopy.csvDestinationHash, ({ record }) => record.toHash],
@@ -46,17 +48,33 @@ function getTypeName({ type, txType }: TransferRecord['info']): string {
   return ((type === 'Approve' || type === 'Swap') && txType) || type
 }
 
-function tokenName(side: HistoryAmount | undefined): string | undefined {
+function tokenName(side: Pick<HistoryAmount, 'symbol' | 'token'> | undefined): string | undefined {
   return side?.symbol ?? side?.token
 }
 
-/** Returns the fee with all decimals. Undefined if that of a transaction is unknown: an export has no approximate sums. */
-function exactFee(fee: PaidNetworkFee | undefined): string | undefined {
+/**
+ * Returns the network fee, or that of a smart account, with all decimals. Undefined if a part is unknown: an export has no
+ * approximate sums.
+ */
+function exactFee({ record, entry, fee }: TransferRow): string | undefined {
+  const tokenFee = getTokenFee(record)
+  if (tokenFee) return exactAmount({ ...getFeeToken(entry, tokenFee), amount: tokenFee.amount })
   if (!fee?.token || fee.missing.length > 0) return undefined
   return formatUnits(fee.amount, fee.token.decimals)
 }
 
-function exactAmount(side: HistoryAmount | undefined): string | undefined {
+function feeToken({ record, entry, fee }: TransferRow): string | undefined {
+  const tokenFee = getTokenFee(record)
+  return tokenFee ? tokenName(getFeeToken(entry, tokenFee)) : fee?.token?.symbol
+}
+
+/** Returns the token of a fee, with the symbol and the decimals of the sent token if it is the same one. */
+function getFeeToken({ from }: HistoryEntry, { chainId, token }: TokenFee) {
+  const isSent = from?.chainId === chainId && from.token !== undefined && sameAddress(from.token, token)
+  return { token, symbol: isSent ? from.symbol : undefined, decimals: isSent ? from.decimals : undefined }
+}
+
+function exactAmount(side: Pick<HistoryAmount, 'amount' | 'decimals'> | undefined): string | undefined {
   if (side?.amount === undefined || side.decimals === undefined) return undefined
   return formatUnits(side.amount, side.decimals)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { abortReason } from '../../kernel/abort.ts'
 import { CausewayError } from '../../kernel/errors.ts'
-import type { BatchReceipt, BatchSender } from '../../platforms/batch.ts'
+import type { BatchReceipt, BatchSender, PreparedBatch } from '../../platforms/batch.ts'
 import {
   BatchFailedError,
   BatchRejectedError,
@@ -29,6 +29,7 @@ import { NETWORK_FEE, NO_EFFECTS, POOL, SENDER, TOKEN } from '../testing-chain.t
 
 /** Scripted batches of a wallet, which executes each immediately as one transaction. */
 interface ScriptedBatches extends BatchSender {
+  fee: PreparedBatch['fee']
   readonly sent: { readonly id: string; readonly batch: CallSequence }[]
   isOnlyWay: boolean
   canBatch: () => Promise<boolean>
@@ -40,6 +41,7 @@ function batchWallet({ chain, wallet }: Harness): { batches: ScriptedBatches; wa
   let prepared = 0
   const sent: { readonly id: string; readonly batch: CallSequence }[] = []
   const batches: ScriptedBatches = {
+    fee: undefined,
     sent,
     isOnlyWay: false,
     canBatch: async () => true,
@@ -52,6 +54,7 @@ function batchWallet({ chain, wallet }: Harness): { batches: ScriptedBatches; wa
       const id = `batch-${++prepared}`
       return {
         id,
+        fee: batches.fee,
         async send() {
           await batches.onSend()
           sent.push({ id, batch })
@@ -92,6 +95,31 @@ describe('a run with a batch', () => {
     batches.onWait = (id) => [...onWait(id), ...onWait(id), { transactionHash: secondHash, succeeded: true }]
     const { run } = await drive(world.clock, executor.execute(await world.build(), wallet))
     expect(run?.steps).toMatchObject([{ kind: 'batch', networkFee: 2n * NETWORK_FEE }])
+  })
+
+  it('stores the fee that it pays in a token before the wallet is asked, and after a reload', async () => {
+    const { world, wallet, batches, executor } = createBench()
+    batches.fee = { chainId: 1, token: TOKEN, amount: 50_000n }
+    let stored = ''
+    batches.onSend = () => {
+      stored = world.storage.last
+    }
+    await drive(world.clock, executor.execute(await world.build(), wallet))
+    expect(stored).toContain('"fee"')
+    const { journal } = startProcess(world)
+    await journal.load()
+    expect(journal.store.getAll()[0]?.run?.steps).toMatchObject([{ kind: 'batch', fee: batches.fee }])
+  })
+
+  it('is read without a fee if an earlier version stored it', async () => {
+    const { world, wallet, executor } = createBench()
+    await drive(world.clock, executor.execute(await world.build(), wallet))
+    expect(world.storage.last).not.toContain('"fee"')
+    const { journal } = startProcess(world)
+    await journal.load()
+    const [step] = journal.store.getAll()[0]?.run?.steps ?? []
+    expect(step).toMatchObject({ kind: 'batch', done: true })
+    expect(step).not.toHaveProperty('fee')
   })
 
   it('is done without a network fee if the node returns no receipt in time', async () => {

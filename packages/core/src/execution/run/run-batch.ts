@@ -97,7 +97,8 @@ async function send(
       if (isOver) await finishTransfer(transferId, 'INVALID', error.message, context)
       throw error
     })
-  const askedStep = { ...step, id: prepared.id, askTime: clock.now(), ...compact({ fromBlock }) }
+  const { fee } = prepared
+  const askedStep = { ...step, id: prepared.id, askTime: clock.now(), ...compact({ fromBlock, fee }) }
   await journal.writeAhead(transferId, (latest) => withStep(latest, index, () => askedStep))
 
   /** Marks the batch as sent under the id that the wallet returned. */
@@ -133,7 +134,7 @@ async function send(
 /** Sends a new batch after the user confirmed that the unknown one was never sent. */
 async function resend(
   { id: transferId }: TransferRecord,
-  { id: _, askTime: __, ...unasked }: BatchStep,
+  { id: _, askTime: __, fee: ___, ...unasked }: BatchStep,
   index: number,
   context: RunContext,
 ): Promise<'sent' | 'unbatched'> {
