@@ -147,6 +147,7 @@ describe.skipIf(!hasChromium)('transfers from several chains', () => {
     expect(sent).toEqual([])
     await page.reload()
     await page.getByRole('heading', { level: 2, name: 'Progress 2 of 2 arrived' }).waitFor()
+    await rows(page).getByText('Smart account fee paid: 0.05 USDC').nth(1).waitFor()
     expectQuiet(page, DECLINED)
   })
 
@@ -166,6 +167,7 @@ describe.skipIf(!hasChromium)('transfers from several chains', () => {
       const handedOver = page.waitForResponse((reply) => reply.url().endsWith('/exec') && reply.ok())
       await decision(page, /^Send \$[\d,.]+ from 1 source$/).click()
       await handedOver
+      await decision(page, /^Status unavailable, checking again$/).waitFor()
       const walletRequests: string[] = []
       page.on('request', (request) => {
         const body = request.postData() ?? ''

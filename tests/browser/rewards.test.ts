@@ -200,9 +200,18 @@ describe.skipIf(!hasChromium)('rewards', () => {
     await claim.click()
     await dialog(page).getByText('Simulated.').waitFor()
     await expectAccessible(page)
+    const { rpcUrl = '' } = app.sandbox.description.chains.find(({ chainId }) => chainId === BASE) ?? {}
+    const isOfNode = (url: URL) => url.href.startsWith(rpcUrl)
+    await page.route(isOfNode, (route) =>
+      route.request().postData()?.includes('eth_getTransactionReceipt')
+        ? route.fulfill({ status: 503, body: 'down' })
+        : route.continue(),
+    )
     await dialog(page)
       .getByRole('button', { name: /^Claim [\d.,₀-₉]+ COMP$/ })
       .click()
+    await dialog(page).getByText('Step 1 of 1. Chain unreachable').waitFor({ timeout: 30_000 })
+    await page.unroute(isOfNode)
     await dialog(page).getByText('Claimed. The rewards are in your wallet.').waitFor()
     await dialog(page).getByText('Network fee paid').waitFor()
     await dialog(page).getByText('Transaction', { exact: true }).waitFor()

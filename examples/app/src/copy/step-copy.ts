@@ -78,7 +78,9 @@ export function phaseCopy(
     case 'awaitingWallet':
       return sendingCopy.openWallet
     case 'awaitingChain':
-      if (progress.isChainUnreachable) return sendingCopy.chainUnreachable
+      if (progress.isChainUnreachable) {
+        return progress.kind === 'batch' ? sendingCopy.batchUnreachable : sendingCopy.chainUnreachable
+      }
       return progress.kind === 'order' ? sendingCopy.submittingOrder : sendingCopy.waitingForChain
     default:
       return sendingCopy.preparing

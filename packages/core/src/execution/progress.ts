@@ -16,7 +16,10 @@ export interface ExecutionProgress {
   readonly details: TransferStep
   /** Hash of the step's transaction, once it is sent. */
   readonly hash: Hex | undefined
-  /** Whether the last check of a sent transaction failed because the chain could not be read. It is repeated. */
+  /**
+   * Whether the last check of a sent transaction failed, because neither the chain nor, for a batch, the wallet or service
+   * that reports its status could be read. It is repeated.
+   */
   readonly isChainUnreachable?: boolean
 }
 

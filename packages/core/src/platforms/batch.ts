@@ -30,6 +30,12 @@ export interface PreparedBatch {
   send(options?: RequestOptions): Promise<string>
 }
 
+/** Options for waiting for a batch. */
+export interface BatchWaitOptions extends RequestOptions {
+  /** Called when the status can no longer be read, and when it can be again. */
+  readonly onReachable?: ((isReachable: boolean) => void) | undefined
+}
+
 /** Sends several calls as one atomic batch. */
 export interface BatchSender {
   /** Whether the account can only send batches. */
@@ -44,7 +50,7 @@ export interface BatchSender {
    * @throws BatchFailedError if it failed; BatchRejectedError BATCH_UNKNOWN_ID for an unknown id; BatchTimeoutError while it
    * is still pending
    */
-  waitFor(id: string, options?: RequestOptions): Promise<readonly BatchReceipt[]>
+  waitFor(id: string, options?: BatchWaitOptions): Promise<readonly BatchReceipt[]>
   /**
    * Returns the current status of the batch. If absent, a batch that is still pending after a reload is tracked only by
    * chain logs.

@@ -1,8 +1,7 @@
 import { isCausewayError } from '../kernel/errors.ts'
 import { type Hex, isHex } from '../kernel/schema.ts'
-import type { BatchReceipt } from '../platforms/batch.ts'
+import type { BatchReceipt, BatchWaitOptions } from '../platforms/batch.ts'
 import { BatchFailedError, BatchRejectedError, BatchTimeoutError } from '../platforms/batch-errors.ts'
-import type { RequestOptions } from '../platforms/transaction.ts'
 import type { SmartAccount } from './account.ts'
 import type { SupertransactionReceipt } from './receipt.ts'
 import { isSupertransactionSuccessful } from './supertransaction-status.ts'
@@ -16,9 +15,9 @@ import type { ReceiptWatchOptions } from './watch-receipt.ts'
 export async function waitForBatch(
   account: SmartAccount,
   id: string,
-  { signal }: RequestOptions = {},
+  options: BatchWaitOptions = {},
 ): Promise<readonly BatchReceipt[]> {
-  return requireReceipts(await waitForCompletion(account, id, { signal }))
+  return requireReceipts(await waitForCompletion(account, id, options))
 }
 
 /** Converts errors after which nothing was sent to BatchRejectedError. */
@@ -48,7 +47,7 @@ export async function waitForTransaction(account: SmartAccount, chainId: number,
 async function waitForCompletion(
   account: SmartAccount,
   id: string,
-  options: Pick<ReceiptWatchOptions, 'signal' | 'until'>,
+  options: Pick<ReceiptWatchOptions, 'signal' | 'until' | 'onReachable'>,
 ): Promise<SupertransactionReceipt> {
   if (!isHex(id)) throw new BatchRejectedError(5730, undefined)
   const watched = await account.watch(id, options)

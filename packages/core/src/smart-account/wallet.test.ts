@@ -171,11 +171,31 @@ describe('smartAccountWallet', () => {
     })
   })
 
+  it('reports once that the service cannot be reached, and once that it can be again', async () => {
+    const { batches, clock, service } = await open([{ executionStatus: 'PENDING' }])
+    const id = await (await batches.prepare(batch)).send()
+    service.detour = () => new Response('', { status: 502 })
+    const reports: boolean[] = []
+    const onReachable = (isReachable: boolean) => {
+      reports.push(isReachable)
+      service.detour = undefined
+    }
+    await expect(drive(clock, batches.waitFor(id, { onReachable }))).rejects.toMatchObject({
+      code: 'BATCH_TIMEOUT',
+    })
+    expect(reports).toEqual([false, true])
+  })
+
   it('reports an unknown batch only after several requests', async () => {
     const { batches, clock } = await open()
     const { id } = await batches.prepare(batch)
     const started = clock.now()
-    await expect(drive(clock, batches.waitFor(id))).rejects.toMatchObject({ code: 'BATCH_UNKNOWN_ID' })
+    const onReachable = () => {
+      throw new Error('A reply was reported as missing')
+    }
+    await expect(drive(clock, batches.waitFor(id, { onReachable }))).rejects.toMatchObject({
+      code: 'BATCH_UNKNOWN_ID',
+    })
     expect(clock.now() - started).toBeGreaterThanOrEqual(28_000)
   })
 })

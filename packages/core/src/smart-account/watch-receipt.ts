@@ -2,6 +2,7 @@ import { type Clock, sleep } from '../kernel/clock.ts'
 import { isCausewayError } from '../kernel/errors.ts'
 import { HttpError } from '../kernel/http-errors.ts'
 import type { Hex } from '../kernel/schema.ts'
+import type { BatchWaitOptions } from '../platforms/batch.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
 import { LibraryMissingError } from './errors.ts'
 import { readReceipt, type SupertransactionReceipt } from './receipt.ts'
@@ -28,7 +29,7 @@ export interface ReceiptWaitOptions extends RequestOptions {
 }
 
 /** Options for watching a supertransaction. */
-export interface ReceiptWatchOptions extends ReceiptWaitOptions {
+export interface ReceiptWatchOptions extends ReceiptWaitOptions, Pick<BatchWaitOptions, 'onReachable'> {
   /** Returns whether the receipt suffices. Default: whether it is complete. */
   readonly until?: (receipt: SupertransactionReceipt) => boolean
 }
@@ -46,14 +47,21 @@ export async function watchReceipt(
     signal,
     until = ({ status }) => isSupertransactionComplete(status),
     timeoutMs = RUN_MS,
+    onReachable,
   }: ReceiptWatchOptions & { readonly clock: Clock },
 ): Promise<SupertransactionOutcome> {
   const endsAt = clock.now() + timeoutMs
   let unknownReplies = 0
+  let isReachable = true
+  const setReachable = (next: boolean) => {
+    if (next !== isReachable) onReachable?.(next)
+    isReachable = next
+  }
   for (let tries = 1; ; tries++) {
     let error: unknown
     try {
       const receipt = await readReceipt(service, hash, signal)
+      setReachable(true)
       if (until(receipt) || isSupertransactionComplete(receipt.status)) return { status: 'complete', receipt }
       unknownReplies = 0
     } catch (failure) {
@@ -61,6 +69,7 @@ export async function watchReceipt(
         throw failure
       unknownReplies = isUnknownHash(failure) ? unknownReplies + 1 : 0
       error = failure
+      setReachable(isUnknownHash(failure))
       if (unknownReplies === MAX_UNKNOWN_REPLIES) return { status: 'unknown', error }
     }
     if (clock.now() + POLL_MS > endsAt) return { status: 'waiting', tries, error }

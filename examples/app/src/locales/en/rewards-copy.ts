@@ -26,13 +26,6 @@ export const rewardsCopy = {
   simulated: 'Simulated.',
   simulatedText: 'The claim pays the rewards to your wallet and does nothing else.',
   stepProgress: (step: number, total: number, phase: string) => `Step ${step} of ${total}. ${phase}`,
-  phases: {
-    needed: 'Next',
-    inProgress: 'Preparing',
-    awaitingWallet: 'Open your wallet',
-    awaitingChain: 'Waiting for the chain',
-    done: 'Done',
-  },
   stopBeforeNext: 'Stop before the next step',
   claimAmounts: (amounts: string) => `Claim ${amounts}`,
   claimFrom: (amounts: string, lender: string) => `Claim ${amounts} from ${lender}`,

@@ -11,7 +11,7 @@ import {
   quantitySchema,
   scalarSchema,
 } from '../../kernel/schema.ts'
-import type { BatchProgress, BatchReceipt } from '../../platforms/batch.ts'
+import type { BatchProgress, BatchReceipt, BatchWaitOptions } from '../../platforms/batch.ts'
 import {
   BATCH_ERRORS,
   BatchFailedError,
@@ -72,7 +72,7 @@ export interface BatchWallet {
    *
    * @throws BatchFailedError, BatchRejectedError; BatchTimeoutError after 60 attempts
    */
-  waitFor(id: string, options?: RequestOptions): Promise<BatchStatus>
+  waitFor(id: string, options?: BatchWaitOptions): Promise<BatchStatus>
 }
 
 const POLL_MS = 3_000
@@ -142,17 +142,20 @@ export function createBatchWallet({
       }
     },
 
-    async waitFor(id, { signal } = {}) {
+    async waitFor(id, { signal, onReachable } = {}) {
+      let readError: unknown
       for (let tries = 1; ; tries++) {
-        let readError: unknown
         let reason: string | undefined
         try {
           const status = await getStatus(id, { signal })
+          if (readError !== undefined) onReachable?.(true)
+          readError = undefined
           if (status.state === 'success') return status
           reason = status.reason
           if (status.state !== 'pending') throw new BatchFailedError(id, status.state, status.receipts)
         } catch (error) {
           if (signal?.aborted || isFinal(error)) throw error
+          if (readError === undefined) onReachable?.(false)
           readError = error
         }
         if (tries === POLL_TRIES) throw new BatchTimeoutError(id, tries, readError, reason)

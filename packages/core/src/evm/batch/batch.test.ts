@@ -353,6 +353,20 @@ describe('waiting for a batch', () => {
     await expect(drive(clock, batches.waitFor('0xabc'))).resolves.toMatchObject({ state: 'success' })
   })
 
+  it('reports once that the status cannot be read, and once that it can be again', async () => {
+    const down = walletRejection(-32603)
+    const { batches, clock } = waitWith(status(100), down, down, status(100), status(200, receipt('0x1')))
+    const reports: boolean[] = []
+    const onReachable = (isReachable: boolean) => reports.push(isReachable)
+    const waiting = batches.waitFor('0xabc', { onReachable })
+    await clock.advance(2_999)
+    expect(reports).toEqual([])
+    await clock.advance(3_001)
+    expect(reports).toEqual([false])
+    await drive(clock, waiting)
+    expect(reports).toEqual([false, true])
+  })
+
   it('continues after a request without a reply', async () => {
     let looks = 0
     const { batches, clock } = createBench({

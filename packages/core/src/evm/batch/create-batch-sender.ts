@@ -15,8 +15,8 @@ export function createBatchSender(account: Address, options: BatchWalletOptions)
       const id = newId()
       return { id, send: () => wallet.send(batch, { id }) }
     },
-    async waitFor(id, { signal } = {}) {
-      return (await wallet.waitFor(id, { signal })).receipts
+    async waitFor(id, options) {
+      return (await wallet.waitFor(id, options)).receipts
     },
     getStatus: (id, { signal } = {}) => wallet.getStatus(id, { signal }),
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { abortReason } from '../../kernel/abort.ts'
 import { CausewayError } from '../../kernel/errors.ts'
-import type { BatchReceipt, BatchSender, PreparedBatch } from '../../platforms/batch.ts'
+import type { BatchReceipt, BatchSender, BatchWaitOptions, PreparedBatch } from '../../platforms/batch.ts'
 import {
   BatchFailedError,
   BatchRejectedError,
@@ -34,7 +34,7 @@ interface ScriptedBatches extends BatchSender {
   isOnlyWay: boolean
   canBatch: () => Promise<boolean>
   onSend: () => void | Promise<void>
-  onWait: (id: string) => readonly BatchReceipt[]
+  onWait: (id: string, options?: BatchWaitOptions) => readonly BatchReceipt[]
 }
 
 function batchWallet({ chain, wallet }: Harness): { batches: ScriptedBatches; wallet: Wallet } {
@@ -64,7 +64,7 @@ function batchWallet({ chain, wallet }: Harness): { batches: ScriptedBatches; wa
         },
       }
     },
-    waitFor: async (id) => batches.onWait(id),
+    waitFor: async (id, options) => batches.onWait(id, options),
   }
   return { batches, wallet: { ...wallet, getChainId: () => wallet.getChainId(), batches } }
 }
@@ -109,6 +109,19 @@ describe('a run with a batch', () => {
     const { journal } = startProcess(world)
     await journal.load()
     expect(journal.store.getAll()[0]?.run?.steps).toMatchObject([{ kind: 'batch', fee: batches.fee }])
+  })
+
+  it('reports that its status cannot be read while it waits, and that it can be again', async () => {
+    const { world, wallet, batches, executor, progress } = createBench()
+    const { onWait } = batches
+    batches.onWait = (id, { onReachable } = {}) => {
+      onReachable?.(false)
+      onReachable?.(true)
+      return onWait(id)
+    }
+    await drive(world.clock, executor.execute(await world.build(), wallet))
+    const waiting = progress.filter(({ phase }) => phase === 'awaitingChain')
+    expect(waiting.map(({ isChainUnreachable }) => isChainUnreachable)).toEqual([undefined, true, false])
   })
 
   it('is read without a fee if an earlier version stored it', async () => {

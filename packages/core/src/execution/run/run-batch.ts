@@ -59,7 +59,10 @@ export async function runBatch(
   if (id === undefined) return 'unbatched'
 
   report({ ...step, id }, index, 'awaitingChain')
-  const receipts = await waitFor(record, id, index, batches, context)
+  const onReachable = (isReachable: boolean) =>
+    report({ ...step, id }, index, 'awaitingChain', { isChainUnreachable: !isReachable })
+  const wait = () => batches.waitFor(id, { signal: context.signal, onReachable })
+  const receipts = await waitFor(record, { id, wait }, index, context)
   const hash = receipts && lastHash(receipts)
   if (receipts === undefined || hash === undefined) return resend(record, step, index, context)
   const networkFee = await readNetworkFee(record, receipts, context)
@@ -152,14 +155,13 @@ async function resend(
  */
 async function waitFor(
   record: TransferRecord,
-  id: string,
+  { id, wait }: { readonly id: string; readonly wait: () => ReturnType<BatchSender['waitFor']> },
   index: number,
-  batches: BatchSender,
   context: RunContext,
 ): Promise<readonly BatchReceipt[] | undefined> {
   const { id: transferId } = record
   try {
-    const receipts = await batches.waitFor(id, { signal: context.signal })
+    const receipts = await wait()
     if (receipts.length > 0) return receipts
     const reason = 'The wallet reports that the batch succeeded, but returned no transaction hash.'
     throw new BatchTimeoutError(id, 1, undefined, reason)

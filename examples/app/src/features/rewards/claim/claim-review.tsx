@@ -1,10 +1,11 @@
-import type { Address, ExecutionProgress } from '@causeway/core'
+import type { Address } from '@causeway/core'
 import type { ReviewedLendingPlan } from '@causeway/core/lending'
 import { useLendingAction, useLendingPlan, useTranslatedError, useWalletSession } from '@causeway/react'
 import { useState } from 'react'
 import { lendingCopy } from '#locale/lending-copy'
 import { rewardsCopy } from '#locale/rewards-copy'
 import { asSentence } from '../../../copy/as-sentence.ts'
+import { phaseCopy } from '../../../copy/step-copy.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -106,7 +107,7 @@ export function ClaimReview({ claim, account, amounts, usd }: ClaimReviewProps) 
       )}
       {progress && (
         <p role="status" className="small muted">
-          {rewardsCopy.stepProgress(progress.step + 1, execution.steps.length, PHASES[progress.phase])}
+          {rewardsCopy.stepProgress(progress.step + 1, execution.steps.length, phaseCopy(progress))}
         </p>
       )}
       {isPending ? (
@@ -126,5 +127,3 @@ export function ClaimReview({ claim, account, amounts, usd }: ClaimReviewProps) 
     </>
   )
 }
-
-const PHASES: Readonly<Record<ExecutionProgress['phase'], string>> = rewardsCopy.phases
