@@ -84,9 +84,12 @@ describe.skipIf(!hasChromium)('the app, when a service fails', () => {
         .getByRole('heading', { level: 2, name: /^0 quotes of \d+ providers$/ })
         .waitFor({ timeout: 40_000 })
       await page.getByText('No provider that supports this pair responded. Check your connection').waitFor()
+      const unloaded = page.getByText(/^The code for .* could not be loaded, because you are offline\.$/)
+      await unloaded.waitFor()
+      expect(await page.getByText(/module could not be loaded/i).count()).toBe(0)
       await capture(page, 'offline')
       await page.context().setOffline(false)
-      await page.getByRole('button', { name: /^Refresh quotes/ }).click()
+      await unloaded.waitFor({ state: 'detached' })
       await page.getByRole('radio').first().waitFor({ timeout: 40_000 })
     },
   )

@@ -6,6 +6,7 @@ describe('loadModule', () => {
     const cause = new TypeError('Failed to fetch dynamically imported module')
     await expect(loadModule(Promise.reject(cause))).rejects.toMatchObject({
       code: 'MODULE_LOAD_FAILED',
+      details: 'Check the connection, then try again. If that fails, reload the page.',
       cause,
     })
   })

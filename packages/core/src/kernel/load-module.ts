@@ -11,7 +11,8 @@ export async function loadModule<Module>(imported: Promise<Module>): Promise<Mod
   } catch (cause) {
     throw new CausewayError('A module could not be loaded.', {
       code: 'MODULE_LOAD_FAILED',
-      details: 'Check the connection, then reload the page.',
+      // A browser that keeps a failed import, such as Firefox before 155, needs a reload of the page.
+      details: 'Check the connection, then try again. If that fails, reload the page.',
       cause,
     })
   }

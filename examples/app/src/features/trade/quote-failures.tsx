@@ -4,13 +4,15 @@ import { Expander } from '../../ui/expander.tsx'
 import { QuoteFailureRow } from './quote-failure-row.tsx'
 import styles from './quote-list.module.css'
 import type { Trade } from './trade.ts'
+import { UnloadedProviders } from './unloaded-providers.tsx'
 
 /** Providers without a quote, collapsed: those that failed, and those that do not support the route. */
 export function QuoteFailures({ trade }: { readonly trade: Trade }) {
-  const { failures, unsupported, quotes, quoting } = trade.swap.list
+  const { failures, unsupported, unloaded, quotes, quoting } = trade.swap.list
   const hasNoQuotes = quotes === 0 && quoting === 0
   return (
     <>
+      <UnloadedProviders providers={unloaded} onRetry={trade.swap.quotes.refresh} />
       <Group
         // Remount, so that the group is expanded by default once there are no quotes.
         key={`${hasNoQuotes}`}

@@ -109,6 +109,12 @@ export const tradeCopy = {
   setMinimum: (amount: string) => `Set ${amount}`,
   allowFor: (provider: string) => `Allow for ${provider}`,
   retry: 'Retry',
+  tryAgain: 'Try again',
+  unloadedOffline: (providers: string) =>
+    `The code for ${providers} could not be loaded, because you are offline.`,
+  unloaded: (providers: string) =>
+    `The code for ${providers} could not be loaded. If trying again does not help, reload the page.`,
+  providerCount: (count: number) => `${count} providers`,
   retryProvider: (provider: string) => `Retry ${provider}`,
   details: 'Details',
   rejectionDetails: (provider: string) => `Why the quote from ${provider} was rejected`,

@@ -1,4 +1,4 @@
-import type { QuotesState } from '@causeway/core'
+import { CausewayError, type QuotesState } from '@causeway/core'
 import { expect, it } from 'vitest'
 import { createTestPool, wethPool } from '../../../../core/src/lending/lending.test-support.ts'
 import { marginQuoteList } from './quote-list.ts'
@@ -62,6 +62,16 @@ it('marginQuoteList shows the output of each quote, its distance to the best and
       impact: { percent: 5 },
     },
   ])
+})
+
+it('marginQuoteList lists providers whose code could not be loaded separately', () => {
+  const unloaded = createFailed('a', 'ERROR')
+  const error = new CausewayError('Not loaded.', { code: 'MODULE_LOAD_FAILED' })
+  const rows = [{ ...unloaded, failure: { ...unloaded.failure, error } }, createFailed('b', 'TIMEOUT')]
+  expect(marginQuoteList(createState(rows), VIEW)).toMatchObject({
+    unloaded: [{ providerId: 'a' }],
+    failed: [{ providerId: 'b' }],
+  })
 })
 
 it('marginQuoteList separates providers that failed from those that do not support the pair', () => {

@@ -2,6 +2,7 @@ import { getQuoteCheck, type QuoteCheck, type QuotesState, type QuotingRow } fro
 import { formatAmount } from '@causeway/core/format'
 import { toUsd } from '@causeway/core/lending'
 import { MARGIN_LEGS } from '@causeway/core/margin'
+import { isUnloaded } from '../shared/is-unloaded.ts'
 import { isUnsupported } from '../shared/is-unsupported.ts'
 import { priceImpact, type SwapPriceImpact } from '../swap/price-impact.ts'
 import type { MarginFormView } from './form.ts'
@@ -43,6 +44,8 @@ export interface MarginQuoteList {
   readonly failed: readonly MarginQuoteFailure[]
   /** Providers that do not support contract callers, or do not support this pair. */
   readonly unsupported: readonly MarginQuoteFailure[]
+  /** Providers whose code could not be loaded. Another request loads it again. */
+  readonly unloaded: readonly MarginQuoteFailure[]
 }
 
 /** Returns the quote list of a margin form. */
@@ -58,7 +61,7 @@ export function marginQuoteList(
 ): MarginQuoteList {
   const repaid = MARGIN_LEGS[operation].output === 'Repay' ? (size?.bought ?? size?.amountOut) : undefined
   const side = repaid === undefined ? 'buy' : 'sell'
-  if (!sell || !buy || !quoteRequest) return { side, rows: [], failed: [], unsupported: [] }
+  if (!sell || !buy || !quoteRequest) return { side, rows: [], failed: [], unsupported: [], unloaded: [] }
   const paid = toKnown(toUsd(BigInt(quoteRequest.fromAmount), sell))
   const quoted = quotesState.rows.flatMap((row) => (row.status === 'quoted' && !row.isExpired ? [row] : []))
   const getAmount = ({ request, fromAmount, toAmount }: (typeof quoted)[number]['quote']) =>
@@ -99,7 +102,8 @@ export function marginQuoteList(
   return {
     side,
     rows: [...quotes, ...quotesState.rows.filter((row) => row.status === 'quoting')],
-    failed: failures.filter(({ failure }) => !isUnsupported(failure)).map(toFailure),
+    failed: failures.filter((row) => !isUnsupported(row.failure) && !isUnloaded(row)).map(toFailure),
     unsupported: failures.filter(({ failure }) => isUnsupported(failure)).map(toFailure),
+    unloaded: failures.filter(isUnloaded).map(toFailure),
   }
 }

@@ -1,4 +1,5 @@
 import {
+  CausewayError,
   type FailureCode,
   HttpError,
   ProviderError,
@@ -91,6 +92,16 @@ describe('swapQuoteList', () => {
         isMostReceived: true,
       },
     ])
+  })
+
+  test('lists providers whose code could not be loaded separately', () => {
+    const error = new CausewayError('Not loaded.', { code: 'MODULE_LOAD_FAILED' })
+    const list = createList([
+      failed('stargate', { code: 'ERROR', error }),
+      failed('across', { code: 'NETWORK_ERROR' }),
+    ])
+    expect(list.unloaded.map(({ providerId }) => providerId)).toEqual(['stargate'])
+    expect(list.failures.map(({ providerId }) => providerId)).toEqual(['across'])
   })
 
   test('is empty while a token is missing', () => {

@@ -17,6 +17,7 @@ import {
 import { formatAmount } from '@causeway/core/format'
 import { swapCopy } from '../../locales/copy.ts'
 import { type FormConsent, toConsent } from '../form-issue.ts'
+import { isUnloaded } from '../shared/is-unloaded.ts'
 import { type SwapCosts, swapCosts } from './costs.ts'
 import { type SwapFormContext, swapFormContext } from './form-context.ts'
 import { type SwapMoney, swapMoney } from './money.ts'
@@ -33,6 +34,8 @@ export interface SwapQuoteList {
   readonly failures: readonly SwapQuoteFailure[]
   /** Providers that do not support the route. */
   readonly unsupported: readonly SwapQuoteFailure[]
+  /** Providers whose code could not be loaded. Another request loads it again. */
+  readonly unloaded: readonly SwapQuoteFailure[]
   /** Number of rows with a quote for the current request. */
   readonly quotes: number
   /** Number of providers that have not replied to the current request, including those with an earlier quote. */
@@ -137,8 +140,9 @@ export function swapQuoteList(
   const failures = sortFailures(lines.filter((line) => line.status === 'failed'))
   return {
     rows,
-    failures: failures.filter(({ state }) => state !== 'notSupported'),
+    failures: failures.filter((line) => line.state !== 'notSupported' && !isUnloaded(line)),
     unsupported: failures.filter(({ state }) => state === 'notSupported'),
+    unloaded: failures.filter(isUnloaded),
     quotes: rows.filter((row) => row.status === 'quoted' && row.freshness !== 'outdated' && !row.isExpired)
       .length,
     quoting: lines.filter((line) => line.status === 'quoting' || line.freshness !== 'fresh').length,

@@ -12,6 +12,7 @@ import { quoteCheckCopy } from '../../trade/quote-check-copy.ts'
 import listStyles from '../../trade/quote-list.module.css'
 import rowStyles from '../../trade/quote-row.module.css'
 import { QuotingRow } from '../../trade/quoting-row.tsx'
+import { UnloadedProviders } from '../../trade/unloaded-providers.tsx'
 import { UnverifiedToggle } from '../../trade/unverified-toggle.tsx'
 import type { MarginFormState } from './use-margin-form-state.ts'
 
@@ -19,9 +20,10 @@ import type { MarginFormState } from './use-margin-form-state.ts'
 export function MarginQuotes({ form }: { readonly form: MarginFormState }) {
   const { list, view, quotes, review } = form
   const [showsUnverified, setShowsUnverified] = useState(false)
-  const { rows, failed, unsupported } = list
+  const { rows, failed, unsupported, unloaded } = list
   if (review.status !== 'idle' && review.status !== 'checking' && review.status !== 'rejected') return null
-  if (!view.sell || !view.buy || rows.length + failed.length + unsupported.length === 0) return null
+  if (!view.sell || !view.buy || rows.length + failed.length + unsupported.length + unloaded.length === 0)
+    return null
   const folded = foldQuotes(rows, showsUnverified)
   const quoted = folded.rows.filter((row) => row.status === 'quoted')
   const quoteCount = rows.filter(({ status }) => status === 'quoted').length
@@ -60,6 +62,7 @@ export function MarginQuotes({ form }: { readonly form: MarginFormState }) {
           )}
         </ChoiceGroup>
         <UnverifiedToggle folded={folded} onChange={setShowsUnverified} />
+        <UnloadedProviders providers={unloaded} onRetry={quotes.refresh} />
         <Failures summary={proCopy.withoutQuote} failures={failed} />
         <Failures summary={proCopy.unsupported} failures={unsupported} />
       </Pane>
