@@ -1,5 +1,5 @@
 import { chainById } from '@causeway/core/chains'
-import { formatAmount, formatDuration } from '@causeway/core/format'
+import { formatAmount } from '@causeway/core/format'
 import { useChains } from '@causeway/react'
 import { legCosts } from '@causeway/view-models'
 import { legsCopy } from '#locale/legs-copy'
@@ -114,7 +114,7 @@ function PlanRow({ place: { entry }, leg, order }: PlanRowProps) {
         {costs ? costText(costs.text, costs.isGain) : '-'}
       </td>
       <td data-number data-from="small">
-        {offer ? formatDuration(offer.duration) : '-'}
+        {offer?.durationText ?? '-'}
       </td>
       <td data-number>{waits ? <Skeleton width={64} /> : (offer?.receive.text ?? '-')}</td>
     </tr>

@@ -67,7 +67,7 @@ describe('journeyFacts', () => {
   it('describes a deposit of tokens that are already there', () => {
     const from = { chainId: 8453, token: USDC, amount: 3_000_000n } as const
     const facts = journeyFacts(createJourney({ legs: [], from }), names)
-    expect(facts).toMatchObject({ paid: '3 USDC', due: '3 USDC', usual: 0 })
+    expect(facts).toMatchObject({ paid: '3 USDC', due: '3 USDC', usual: undefined })
     expect(facts.steps.map(({ title }) => title)).toEqual(['Deposit 3 USDC in Aave V3'])
   })
 

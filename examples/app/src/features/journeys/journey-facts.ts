@@ -72,6 +72,7 @@ export function journeyFacts(journey: JourneyRecord, names: JourneyNames): Journ
   const kind = action?.action ?? 'receive'
   const place = chainName(chains, toChainId)
   const seconds = legs.map(({ duration }) => duration)
+  const usual = seconds.reduce<number>((total, each) => total + (each ?? 0), 0)
   const isApproved = state.status === 'done' && !isNativeToken(toToken)
   const leftover = isApproved ? (action?.usedMax ?? used) - used : 0n
   return {
@@ -92,9 +93,7 @@ export function journeyFacts(journey: JourneyRecord, names: JourneyNames): Journ
     toChain: place,
     lender,
     steps: getSteps(journey, names, lender),
-    usual: seconds.some((each) => each === undefined)
-      ? undefined
-      : seconds.reduce<number>((total, each) => total + (each ?? 0), 0),
+    usual: usual > 0 && seconds.every((each) => each !== undefined) ? usual : undefined,
   }
 }
 

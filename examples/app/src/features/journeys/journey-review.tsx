@@ -110,7 +110,7 @@ function getRows(plan: JourneyPlan, requests: number, end: JourneyEnd, paid: str
     },
     { label: journeysCopy.providerFees, value: feesUsd === undefined ? '-' : formatUsd(feesUsd - gasUsd) },
     { label: journeysCopy.gas, value: feesUsd === undefined ? '-' : formatUsd(gasUsd) },
-    { label: journeysCopy.time, value: timeText(plan) },
+    { label: journeysCopy.time, value: timeText(plan) ?? '-' },
     ...(healthFactor === undefined
       ? []
       : [{ label: journeysCopy.healthAfter, value: <HealthFigure value={healthFactor} /> }]),

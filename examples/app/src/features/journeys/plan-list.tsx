@@ -40,6 +40,7 @@ export function PlanList({ plans, chosenId, asset, find, getExtra, onChoose }: P
         const expected = outputs[index] ?? ''
         const minimum = formatAmount(plan.toAmountMin, asset.decimals)
         const providers = providersText(plan)
+        const time = timeText(plan)
         return (
           <ChoiceRow
             key={plan.id}
@@ -48,7 +49,7 @@ export function PlanList({ plans, chosenId, asset, find, getExtra, onChoose }: P
               providers,
               `${expected} ${asset.symbol}`,
               minimum,
-              timeText(plan),
+              time,
               feesText(plan),
             )}
             isChosen={plan.id === chosenId}
@@ -61,9 +62,7 @@ export function PlanList({ plans, chosenId, asset, find, getExtra, onChoose }: P
                 {providers} {index === 0 && plans.length > 1 && <Tag kind="best">{best}</Tag>}
               </span>
               <TokenPath legs={toLegTerms(plan)} find={find} />
-              <span className={styles['second']}>
-                {timeText(plan)}, {feesText(plan)}
-              </span>
+              <span className={styles['second']}>{[time, feesText(plan)].filter(Boolean).join(', ')}</span>
             </span>
             <span className={styles['side']}>
               <span className={styles['amount']}>{expected}</span>

@@ -1,7 +1,7 @@
 import type { JourneyPlan } from '@causeway/core/journeys'
 import type { LendingAction } from '@causeway/core/lending'
 import { expect, test } from 'vitest'
-import { providersText } from './providers-text.ts'
+import { providersText, timeText } from './providers-text.ts'
 
 const QUOTE = { quote: { name: 'Across' } } as JourneyPlan['legs'][number]
 const REPAY = { type: 'Repay' } as LendingAction
@@ -12,4 +12,9 @@ test('names the action that a provider sends on arrival', () => {
   expect(providersText({ ...plan, action: DEPOSIT })).toBe('Across, deposits on arrival')
   expect(providersText({ ...plan, action: REPAY })).toBe('Across, repays on arrival')
   expect(providersText({ ...plan, action: DEPOSIT, isActionCarried: false })).toBe('Across')
+})
+
+test('states no time for a swap on one chain whose provider states none, instead of 0 s', () => {
+  expect(timeText({ duration: { min: 0, max: 0 } })).toBeUndefined()
+  expect(timeText({ duration: { min: 4, max: 12 } })).toBe('4 s to 12 s')
 })

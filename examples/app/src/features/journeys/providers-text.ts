@@ -12,8 +12,9 @@ export function providersText({
   return isActionCarried ? journeysCopy.carried(names, action?.type === 'Repay') : names
 }
 
-/** Returns the time of a plan as a range: `4 s to 12 s`. */
-export function timeText({ duration: { min, max } }: Pick<JourneyPlan, 'duration'>): string {
+/** Returns the time of a plan as a range: `4 s to 12 s`. Undefined if it is unknown, as of most swaps on one chain. */
+export function timeText({ duration: { min, max } }: Pick<JourneyPlan, 'duration'>): string | undefined {
+  if (max === 0) return undefined
   return journeysCopy.timeRange(formatDuration(min), formatDuration(max))
 }
 

@@ -40,7 +40,7 @@ export function LegRow({ leg, many, slots }: LegRowProps) {
       title={leg.chain.name}
       detail={check ? (offer?.quote.name ?? '-') : <ProviderChoice leg={leg} many={many} />}
       status={<Status {...getStatus(leg, check, isBusy)} />}
-      time={offer ? commonCopy.about(offer.durationText) : ''}
+      time={offer?.durationText ? commonCopy.about(offer.durationText) : ''}
       from={`${pay.money?.text ?? '-'} ${leg.token.symbol}`}
       to={offer ? `${offer.receive.text} ${symbol}` : <NoOffer leg={leg} />}
       share={0}

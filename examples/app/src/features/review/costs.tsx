@@ -57,7 +57,12 @@ export function Costs({ kind, view, book, endsIn }: CostsProps) {
     },
     { label: reviewCopy.rate, value: offer?.rate.forward ?? '-' },
     ...(kind === 'bridge'
-      ? [{ label: reviewCopy.arrivesIn, value: offer ? commonCopy.about(offer.durationText) : '-' }]
+      ? [
+          {
+            label: reviewCopy.arrivesIn,
+            value: offer?.durationText ? commonCopy.about(offer.durationText) : '-',
+          },
+        ]
       : []),
     ...(kind === 'swap' && endsIn !== undefined
       ? [{ label: reviewCopy.quoteExpiresIn, value: formatDuration(endsIn) }]

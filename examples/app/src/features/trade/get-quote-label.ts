@@ -18,7 +18,7 @@ export function getQuoteLabel(row: SwapQuoteRow, kind: TradeKind): string {
     costs &&
       costs.totalText !== '-' &&
       (costs.isGain ? tradeCopy.quoteGains(costs.totalText) : tradeCopy.quoteCosts(costs.totalText)),
-    kind === 'bridge' && tradeCopy.quoteArrival(durationText),
+    kind === 'bridge' && durationText !== undefined && tradeCopy.quoteArrival(durationText),
     kind === 'swap' && priceImpact && tradeCopy.quoteImpact(priceImpact.text, priceImpact.word),
     widerSlippage !== undefined && tradeCopy.quoteSlippage(widerSlippage),
     implausible !== undefined && tradeCopy.quoteImplausible(implausible),

@@ -53,7 +53,7 @@ export function QuoteRow({ row, trade, received, difference, isInTabOrder }: Quo
         {costs?.isGain ? tradeCopy.gain(costs.totalText) : (costs?.totalText ?? '-')}
       </span>
       <span className={styles['time']}>
-        {kind === 'swap' ? <ImpactText impact={offer.priceImpact} /> : offer.durationText}
+        {kind === 'swap' ? <ImpactText impact={offer.priceImpact} /> : (offer.durationText ?? '-')}
       </span>
       <span className={styles['check']}>
         {isExpired ? <Tag kind="warn">{tradeCopy.expired}</Tag> : <CheckMark check={row.check} />}

@@ -46,8 +46,8 @@ export const journeysCopy = {
   feesUnknown: 'fees unknown',
   best: 'Best',
   bestAfterCosts: 'Best after costs',
-  planLabel: (providers: string, expected: string, minimum: string, time: string, fees: string) =>
-    `${providers}: ${expected} expected, at least ${minimum}, ${time}, ${fees}`,
+  planLabel: (providers: string, expected: string, minimum: string, time: string | undefined, fees: string) =>
+    `${providers}: ${expected} expected, at least ${minimum}${time === undefined ? '' : `, ${time}`}, ${fees}`,
   review: { deposit: 'Review deposit', repay: 'Review repayment', receive: 'Review transfer' },
   refresh: 'Request again',
   // Next to single routes

@@ -44,6 +44,12 @@ describe('legTotals', () => {
     })
   })
 
+  test('has no duration if the providers state none, instead of 0 s', () => {
+    const quote = answer(bridgeInput(), { estimatedDuration: 0 })
+    const { duration, durationText } = legTotals([createLeg('arbitrum', bridgeInput({ quote }))])
+    expect([duration, durationText]).toEqual([undefined, '-'])
+  })
+
   test('subtracts network fees from the value of the output', () => {
     const { netUsd, expected } = legTotals([createLeg('arbitrum', bridgeInput())])
     expect(netUsd).toBeCloseTo((expected?.usd ?? 0) - 0.02, 6)

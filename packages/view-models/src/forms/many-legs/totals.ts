@@ -66,7 +66,8 @@ export function legTotals(legs: readonly LegOffer[]): LegTotals {
   const total = sumOfKnown(costs)
   const { text: costsText, isGain } = formatCostTotal(costs)
   const paid = sumOfKnown(legs.map((leg) => leg.paid?.usd))
-  const duration = isQuoted ? Math.max(...offers.map((offer) => offer?.duration ?? 0)) : undefined
+  const longest = Math.max(0, ...offers.map((offer) => offer?.duration ?? 0))
+  const duration = longest > 0 ? longest : undefined
   const expected = sumMoney(offers.map((offer) => offer?.receive))
   const onTop = sumOfKnown([
     ...networkFees,

@@ -26,9 +26,10 @@ export interface SwapOffer {
   readonly nativeFee: SwapNativeFee | undefined
   /** Network fee of the steps, or of the usual ones; undefined while gas prices are unknown. */
   readonly network: SwapMoney | undefined
-  /** Expected duration in seconds. */
+  /** Expected duration in seconds; 0 if it is unknown, as of most swaps on one chain. */
   readonly duration: number
-  readonly durationText: string
+  /** Undefined if the duration is unknown. */
+  readonly durationText: string | undefined
   /** Price impact of the quote. Undefined if a price is missing. */
   readonly priceImpact: SwapPriceImpact | undefined
   /** Loss after all known costs, including native fees and gas. Undefined if a price of the pair is missing. */
@@ -83,7 +84,7 @@ export function swapOffer(quote: Quote, pair: SwapPair, input: SwapOfferInput): 
     nativeFee,
     network,
     duration: estimatedDuration,
-    durationText: formatDuration(estimatedDuration),
+    durationText: estimatedDuration > 0 ? formatDuration(estimatedDuration) : undefined,
     priceImpact: priceImpact(paid.usd, receive.usd),
     netLoss: netLoss({
       paidUsd: paid.usd,

@@ -93,6 +93,8 @@ describe('a complete form', () => {
     expect(offer?.minReceived.text).toBe('849.065')
     expect(offer?.rate).toEqual({ forward: '1 USDC = 0.9999 USDC', backward: '1 USDC = 1.0001 USDC' })
     expect([offer?.duration, offer?.durationText]).toEqual([60, '1 min'])
+    const instant = answer(bridgeInput(), { estimatedDuration: 0 })
+    expect(swapForm(bridgeInput({ quote: instant })).offer?.durationText).toBeUndefined()
     expect(offer?.priceImpact).toMatchObject({
       tier: 'low',
       word: 'Low',
