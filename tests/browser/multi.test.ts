@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptUnverified } from '../support/browser/accept-unverified.ts'
-import { setAnswer } from '../support/browser/announce-wallet.ts'
+import { changeAccount, setAnswer } from '../support/browser/announce-wallet.ts'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
 import { connectBurner, withBurner } from '../support/browser/burner.ts'
 import { expectAccessible } from '../support/browser/expect-accessible.ts'
@@ -109,6 +109,18 @@ describe.skipIf(!hasChromium)('transfers from several chains', () => {
     await rows(page).filter({ hasText: 'Ethereum' }).getByText('Waiting for your wallet').first().waitFor()
     await page.getByRole('heading', { level: 2, name: 'Keep a record' }).waitFor()
     expect(await page.getByText('You can close this page').count()).toBe(0)
+
+    const { user, other } = app.sandbox.accounts
+    const sources = page.getByRole('region', { name: 'Sources' }).getByRole('checkbox')
+    const assets = await sources.count()
+    await changeAccount(page, other.address)
+    const note = page.getByText(/^This was started with 0x/).filter({ visible: true })
+    await note.first().waitFor()
+    // The form is still that of the account that started them.
+    expect(await sources.count()).toBe(assets)
+    await expectAccessible(page)
+    await changeAccount(page, user.address)
+    await note.first().waitFor({ state: 'detached' })
 
     for (const path of [TO_ARBITRUM, '/buysell']) {
       await page.goto(`${app.url}${path}`)

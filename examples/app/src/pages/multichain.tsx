@@ -11,6 +11,7 @@ import { SigningMethodPane } from '../features/many-legs/signing-method-pane.tsx
 import { useLegUrl } from '../features/many-legs/use-leg-url.ts'
 import { useLegs } from '../features/many-legs/use-legs.ts'
 import { useManyLegs } from '../features/many-legs/use-many-legs.ts'
+import { useRunState } from '../features/many-legs/use-run-state.ts'
 import { useSources } from '../features/many-legs/use-sources.ts'
 import { NoSources } from '../features/multichain/no-sources.tsx'
 import { SourceForm } from '../features/multichain/source-form.tsx'
@@ -30,12 +31,14 @@ export function MultichainPage() {
 }
 
 function Multichain() {
-  const holdings = useHoldings()
+  const url = useLegUrl()
+  const stored = useRunState(url.transfers)
+  const { accounts } = stored
+  const holdings = useHoldings({ accounts })
   useIdlePreload(loadTransferLeg)
   const target = useTarget()
-  const url = useLegUrl()
-  const legs = useLegs({ sources: useSources(url.from, holdings), target, holdings })
-  const many = useManyLegs({ target, url, legs })
+  const legs = useLegs({ sources: useSources(url.from, holdings), target, holdings, accounts })
+  const many = useManyLegs({ target, url, stored, legs })
   const { records, totals } = many
   const count = many.legs.length
   return (

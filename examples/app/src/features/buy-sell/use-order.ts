@@ -11,6 +11,7 @@ import { countLegChains, type Leg, type LegSource, type LegTarget } from '../man
 import { useLegUrl } from '../many-legs/use-leg-url.ts'
 import { useLegs } from '../many-legs/use-legs.ts'
 import { type ManyLegs, toLegOffer, useManyLegs } from '../many-legs/use-many-legs.ts'
+import { useRunState } from '../many-legs/use-run-state.ts'
 import { useSources } from '../many-legs/use-sources.ts'
 import { URL_AMOUNT } from '../trade/url-amount.ts'
 import { findBestPlan, type RankedPlan } from './find-best-plan.ts'
@@ -77,12 +78,14 @@ export function useOrder(): Order {
   const url = useUrlState()
   const side = orderSide(window.location.search, url)
   const tokens = useOrderTokens(side, url, new URLSearchParams(window.location.search))
-  const holdings = useHoldings()
+  const legUrl = useLegUrl()
+  const stored = useRunState(legUrl.transfers)
+  const { accounts } = stored
+  const holdings = useHoldings({ accounts })
   const [{ typedValue: text }, setAmount] = useUrlValue('amount', URL_AMOUNT)
   const [options, setOptions] = useState<SplitOptions>({ cheapestFirst: true, leavesGas: true })
   const [choice, setChoice] = useState<string>()
   const [leftOutKeys, setLeftOutKeys] = useState<readonly string[]>([])
-  const legUrl = useLegUrl()
   const paid = side === 'sell' ? tokens.asset.token : tokens.stable.token
   const target: LegTarget = side === 'sell' ? tokens.stable : tokens.asset
 
@@ -98,7 +101,12 @@ export function useOrder(): Order {
   const planSources = usePlanSources(comparedPlans, orderSources)
   const startedSources = useSources(legUrl.from, holdings)
   const isStarted = legUrl.transfers.length > 0
-  const legsState = useLegs({ sources: isStarted ? startedSources : planSources.flat(), target, holdings })
+  const legsState = useLegs({
+    sources: isStarted ? startedSources : planSources.flat(),
+    target,
+    holdings,
+    accounts,
+  })
   const plans = isStarted
     ? []
     : toPlans(comparedPlans, planSources, legsState.legs, countChains(spread.sources))
@@ -108,6 +116,7 @@ export function useOrder(): Order {
   const many = useManyLegs({
     target,
     url: legUrl,
+    stored,
     legs: { ...legsState, legs: isStarted ? legsState.legs : (chosen?.legs ?? []) },
   })
   const { reset } = many.run

@@ -1,4 +1,4 @@
-import type { ExecutionProgress } from '@causeway/core'
+import type { Address, ExecutionProgress, PerChainType } from '@causeway/core'
 import { isSameRequest } from '../trade/is-same-request.ts'
 import type { LegCheck, PermitAccount } from './check-leg.ts'
 import type { Leg } from './legs.ts'
@@ -9,6 +9,8 @@ export interface RunState {
   /** Checks by leg key. A failed one remains until the leg is checked again or removed. */
   readonly checks: ReadonlyMap<string, LegCheck>
   readonly current: { readonly key: string; readonly progress: ExecutionProgress | undefined } | undefined
+  /** Accounts that were connected when sending began, until the next review. Undefined without unsent parts of a run. */
+  readonly accounts: PerChainType<Address> | undefined
 }
 
 /** The reviewed requests, and the account that executes permits. */
@@ -17,7 +19,7 @@ export interface ReviewedLegs {
   readonly account: PermitAccount
 }
 
-export const IDLE: RunState = { status: 'idle', checks: new Map(), current: undefined }
+export const IDLE: RunState = { status: 'idle', checks: new Map(), current: undefined, accounts: undefined }
 
 /**
  * Returns the current state. A review is discarded once the form requests another amount, token, limit or account in

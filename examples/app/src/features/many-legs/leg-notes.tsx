@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { legsCopy } from '#locale/legs-copy'
 import { Note } from '../../ui/note.tsx'
 import type { CheckedLeg } from './check-leg.ts'
+import { isCheckOutdated } from './is-check-outdated.ts'
 import { LegFailure } from './leg-failure.tsx'
 import type { Leg } from './legs.ts'
 import type { LegRun } from './use-leg-run.ts'
@@ -40,7 +41,9 @@ export function LegNotes({ leg, many, slots, isNamed = false }: LegNotesProps) {
       </>
     )
   }
-  if (check.status !== 'failed') return slots.checks(check.leg, leg.view)
+  if (check.status !== 'failed') {
+    return isCheckOutdated(leg, many.legs, many.run.checks) ? null : slots.checks(check.leg, leg.view)
+  }
   return <LegFailure leg={leg} error={check.error} onRemove={() => many.remove(leg.key)} />
 }
 

@@ -6,10 +6,10 @@ import { TokenLogo } from '../../ui/token-logo.tsx'
 import { TransferProgressRow } from '../../ui/transfer-progress-row.tsx'
 import { unverifiedCopy } from '../review/verification-copy.ts'
 import type { LegCheck } from './check-leg.ts'
+import { isCheckOutdated } from './is-check-outdated.ts'
 import { LegNotes, type LegSlots } from './leg-notes.tsx'
 import type { Leg } from './legs.ts'
 import { ProviderChoice } from './provider-choice.tsx'
-
 import type { ManyLegs } from './use-many-legs.ts'
 
 interface LegRowProps {
@@ -24,6 +24,7 @@ export function LegRow({ leg, many, slots }: LegRowProps) {
   const check = run.checks.get(leg.key)
   const { pay, offer } = leg.view
   const isBusy = run.current?.key === leg.key
+  const isOutdated = isCheckOutdated(leg, many.legs, run.checks)
   const symbol = target.token?.symbol ?? ''
   return (
     <TransferProgressRow
@@ -39,7 +40,7 @@ export function LegRow({ leg, many, slots }: LegRowProps) {
       }
       title={leg.chain.name}
       detail={check ? (offer?.quote.name ?? '-') : <ProviderChoice leg={leg} many={many} />}
-      status={<Status {...getStatus(leg, check, isBusy)} />}
+      status={<Status {...getStatus(leg, check, { isBusy, isOutdated })} />}
       time={offer?.durationText ? commonCopy.about(offer.durationText) : ''}
       from={`${pay.money?.text ?? '-'} ${leg.token.symbol}`}
       to={offer ? `${offer.receive.text} ${symbol}` : <NoOffer leg={leg} />}
@@ -51,10 +52,20 @@ export function LegRow({ leg, many, slots }: LegRowProps) {
   )
 }
 
-function getStatus({ view, quotesState }: Leg, check: LegCheck | undefined, isBusy: boolean): StatusProps {
+interface LegConditions {
+  readonly isBusy: boolean
+  /** Whether the chain could not be read since the verification. */
+  readonly isOutdated: boolean
+}
+
+function getStatus(
+  { view, quotesState }: Leg,
+  check: LegCheck | undefined,
+  { isBusy, isOutdated }: LegConditions,
+): StatusProps {
   if (isBusy) return { tone: 'info', icon: 'pending', children: legsCopy.inYourWallet, spin: true }
   if (check?.status === 'failed') return { tone: 'neg', icon: 'cross', children: legsCopy.notSent }
-  if (check?.status === 'checked' && unverifiedCopy(check.leg.built) !== '') {
+  if (check?.status === 'checked' && (isOutdated || unverifiedCopy(check.leg.built) !== '')) {
     return { tone: 'warn', icon: 'shieldDashed', children: legsCopy.notVerified }
   }
   if (check) return { tone: 'pos', icon: 'shield', children: legsCopy.checked }

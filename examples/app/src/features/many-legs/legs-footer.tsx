@@ -102,12 +102,12 @@ export function LegsFooter({ many, actionLabel, missing }: LegsFooterProps) {
   )
 }
 
-/** Returns the accounts of the transfers that were started, while others are not sent. */
-function getRunAccounts({ run, legs, records }: ManyLegs): string[] {
+/** Returns the accounts of a run that was started, while some of its transfers are not sent. */
+function getRunAccounts({ run, legs, accounts }: ManyLegs): string[] {
   const sending = run.current && run.checks.get(run.current.key)
   return [
     ...(sending && sending.status !== 'failed' ? [sending.leg.built.request.fromAddress] : []),
-    ...(legs.length === 0 ? [] : records.map(({ from }) => from)),
+    ...legs.flatMap(({ chain }) => accounts?.[chain.chainType] ?? []),
   ]
 }
 

@@ -1,4 +1,4 @@
-import type { Quote, QuotesState } from '@causeway/core'
+import type { Quote, QuotesState, TransferStep } from '@causeway/core'
 import type { ChainRecord } from '@causeway/core/chains'
 import type { Token } from '@causeway/core/data'
 import { tokenKey } from '@causeway/core/data'
@@ -30,8 +30,8 @@ export interface Leg extends LegSource {
   readonly quotesState: QuotesState | undefined
   /** Estimated network fee. */
   readonly network: SwapMoney | undefined
-  /** Returns the view of the form with another quote, such as the verified one. */
-  viewOf(quote: Quote): SwapFormView
+  /** Returns the view of the form with another quote, such as the verified one, and the kinds of its wallet requests. */
+  viewOf(quote: Quote, steps: readonly TransferStep['kind'][]): SwapFormView
 }
 
 /** All legs of a form, their quotes, and the actions on them. */

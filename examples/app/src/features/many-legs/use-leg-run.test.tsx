@@ -1,6 +1,8 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type CheckedLeg, checkLeg } from './check-leg.ts'
+import { IDLE } from './get-current-run.ts'
 import type { Leg } from './legs.ts'
 import { useLegRun } from './use-leg-run.ts'
 
@@ -9,7 +11,7 @@ vi.mock('../../ui/toast.ts', () => ({ showToast }))
 vi.mock('../../state/use-engine.ts', () => ({
   useEngine: () => ({
     executor: { execute },
-    wallets: { walletFor: () => undefined },
+    wallets: { walletFor: () => undefined, store: { getState: () => ({ universalAccount: {} }) } },
     transfers: { store: { get: () => undefined } },
   }),
 }))
@@ -42,7 +44,10 @@ async function startRun(onExecute: (onProgress: (progress: object) => void) => v
   })
   const legs = names.map(createLeg)
   const callbacks = { onBegun: vi.fn(), onUnsent: vi.fn() }
-  const { result, unmount } = renderHook(() => useLegRun({ legs, account: undefined, ...callbacks }))
+  const { result, unmount } = renderHook(() => {
+    const [state, setState] = useState(IDLE)
+    return useLegRun({ stored: { state, setState }, legs, account: undefined, ...callbacks })
+  })
   await act(async () => result.current.check())
   await act(async () => result.current.send([]))
   return { result, close: () => act(async () => unmount()) }

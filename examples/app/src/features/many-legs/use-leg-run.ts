@@ -14,6 +14,7 @@ import {
 } from './check-leg.ts'
 import { getCurrentRun, IDLE, type ReviewedLegs, type RunState } from './get-current-run.ts'
 import type { Leg } from './legs.ts'
+import type { StoredRun } from './use-run-state.ts'
 
 /** Checks several transfers, then sends them one after the other. */
 export interface LegRun extends RunState {
@@ -28,6 +29,7 @@ export interface LegRun extends RunState {
 }
 
 export interface LegRunParameters {
+  readonly stored: Pick<StoredRun, 'state' | 'setState'>
   readonly legs: readonly Leg[]
   readonly account: PermitAccount
   /** Called once the transfer is persisted. */
@@ -40,9 +42,9 @@ export interface LegRunParameters {
  * Sends the verified legs one after the other. A sent transfer continues if the page is closed or another
  * transfer fails.
  */
-export function useLegRun({ legs, account, onBegun, onUnsent }: LegRunParameters): LegRun {
+export function useLegRun({ stored, legs, account, onBegun, onUnsent }: LegRunParameters): LegRun {
   const causeway = useEngine()
-  const [stored, setState] = useState(IDLE)
+  const { setState } = stored
   const [reviewed, setReviewed] = useState<ReviewedLegs>()
   /** Number of the latest check; results of earlier ones are ignored. */
   const latest = useRef(0)
@@ -56,7 +58,7 @@ export function useLegRun({ legs, account, onBegun, onUnsent }: LegRunParameters
       stopping.current?.abort()
     }
   }, [])
-  const state = getCurrentRun(stored, reviewed, { legs, account })
+  const state = getCurrentRun(stored.state, reviewed, { legs, account })
 
   const setCheck = (key: string, check: LegCheck) =>
     setState((before) => ({ ...before, checks: new Map(before.checks).set(key, check) }))
@@ -65,13 +67,13 @@ export function useLegRun({ legs, account, onBegun, onUnsent }: LegRunParameters
     latest.current += 1
     const checkNumber = latest.current
     setReviewed({ legs, account })
-    setState({ ...state, status: 'checking' })
+    setState({ ...state, status: 'checking', accounts: undefined })
     const results = await Promise.all(
       legs.map(async (leg) => [leg.key, await checkLeg(causeway, leg, account)] as const),
     )
     if (latest.current !== checkNumber) return
     const isReady = results.some(([, { status }]) => status === 'checked')
-    setState({ status: isReady ? 'checked' : 'idle', checks: new Map(results), current: undefined })
+    setState({ ...IDLE, status: isReady ? 'checked' : 'idle', checks: new Map(results) })
   }
 
   /** Sends a leg. Returns whether its transfer was persisted, so that the page can be closed. */
@@ -110,18 +112,27 @@ export function useLegRun({ legs, account, onBegun, onUnsent }: LegRunParameters
     if (stopping.current) return
     const controller = new AbortController()
     stopping.current = controller
+    const { universalAccount: accounts } = causeway.wallets.store.getState()
     const unsent: CheckedLeg[] = []
     for (const [key, entry] of state.checks) {
       if (entry.status !== 'checked') continue
       if (!controller.signal.aborted) {
-        setState((before) => ({ ...before, status: 'running', current: { key, progress: undefined } }))
+        setState((before) => ({
+          ...before,
+          status: 'running',
+          current: { key, progress: undefined },
+          accounts,
+        }))
         if (await sendOne(key, entry.leg, { consents, signal: controller.signal })) continue
       }
       unsent.push(entry.leg)
     }
     if (isClosed.current && unsent.length > 0) showUnsent(unsent)
     stopping.current = undefined
-    setState((before) => ({ status: 'idle', checks: onlyFailed(before.checks), current: undefined }))
+    setState(({ checks }) => {
+      const failed = onlyFailed(checks)
+      return failed.size === 0 ? IDLE : { ...IDLE, checks: failed, accounts }
+    })
   }
 
   return {

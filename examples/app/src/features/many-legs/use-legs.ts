@@ -3,6 +3,7 @@ import {
   createQuotesObservers,
   type GasFees,
   maxGasCost,
+  type PerChainType,
   type QuoteRequestInput,
   type QuotesState,
   quoteQueryOptions,
@@ -13,7 +14,6 @@ import { type Holdings, useNow, usePrices, useSettings, useStore, useWalletSessi
 import {
   type FormConsent,
   providerQuoting,
-  quoteNetworkFee,
   type SwapFormInput,
   type SwapFormView,
   swapForm,
@@ -32,12 +32,14 @@ interface LegsParameters {
   readonly sources: readonly LegSource[]
   readonly target: LegTarget
   readonly holdings: Holdings
+  /** Accounts of a run that was started. Default: the connected ones. */
+  readonly accounts: PerChainType<Address> | undefined
 }
 
 /** Returns several transfers to one token, each with its own form and quotes. */
-export function useLegs({ sources, target, holdings }: LegsParameters): Legs {
+export function useLegs({ sources, target, holdings, accounts }: LegsParameters): Legs {
   const [consents, setConsents] = useState<readonly FormConsent[]>([])
-  const base = useCommonInputs(target, holdings, consents)
+  const base = useCommonInputs({ target, holdings, accounts }, consents)
   const getFees = useFees(sources.map(({ chain }) => chain.id))
   const inputs = sources.map((source) => toInput(source, base, sources, getFees(source.chain.id)))
   const { states, selectProvider, refresh, pause } = useQuotesObservers(
@@ -53,8 +55,8 @@ export function useLegs({ sources, target, holdings }: LegsParameters): Legs {
       ...source,
       view,
       quotesState: quotesStates[index],
-      network: toNetworkFee(source, view, getFees(source.chain.id), input.prices.native),
-      viewOf: (quote) => swapForm({ ...input, quote }),
+      network: view.offer?.network,
+      viewOf: (quote, steps) => swapForm({ ...input, quote, steps }),
     }
   })
   const times = [...states.values()].flatMap((state) =>
@@ -85,13 +87,13 @@ interface CommonInputs {
 
 /** Returns the inputs that all legs have in common, and a function that adds those of a source. */
 function useCommonInputs(
-  target: LegTarget,
-  { entries, prices }: Holdings,
+  { target, holdings: { entries, prices }, accounts: runAccounts }: Omit<LegsParameters, 'sources'>,
   consents: readonly FormConsent[],
 ): CommonInputs {
   const deadline = useSettings((all) => all.deadline)
   const { tolerance: slippage, invalid: invalidSlippage } = useTradeSlippage()
-  const { universalAccount: accounts, impersonation } = useWalletSession((all) => all)
+  const { universalAccount, impersonation } = useWalletSession((all) => all)
+  const accounts = runAccounts ?? universalAccount
   const { chain: toChain, token: toToken } = target
   const { data } = usePrices({ chains: { [toChain.id]: toToken ? [toToken.address] : [] } })
   const now = useNow() ?? 0
@@ -185,13 +187,4 @@ function useProviderQuotes(views: readonly SwapFormView[]) {
     const { data: quote, error = null } = results[index] ?? {}
     return request && providerRequest ? providerQuoting(request, { quote, error }) : {}
   })
-}
-
-function toNetworkFee(
-  { chain }: LegSource,
-  { offer }: SwapFormView,
-  fees: GasFees | undefined,
-  price: SwapFormInput['prices']['native'],
-): Leg['network'] {
-  return offer && fees && quoteNetworkFee(offer.quote, { chain, fees, price })
 }

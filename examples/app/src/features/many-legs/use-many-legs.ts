@@ -1,7 +1,7 @@
 import { areFundsReturned, type TransferRecord } from '@causeway/core'
 import { tokenKey } from '@causeway/core/data'
 import { formatUsd } from '@causeway/core/format'
-import { useTransfers, useWalletSession } from '@causeway/react'
+import { useWalletSession } from '@causeway/react'
 import {
   type LegDue,
   type LegOffer,
@@ -19,17 +19,16 @@ import { type Leg, type Legs, type LegTarget, toLegText } from './legs.ts'
 import { isSameLeg, type LegText } from './read-legs.ts'
 import { type LegRun, useLegRun } from './use-leg-run.ts'
 import type { LegUrl } from './use-leg-url.ts'
+import type { StoredRun } from './use-run-state.ts'
 import { type SigningMethod, useSigningMethod } from './use-signing-method.ts'
 
 /** Several transfers to one token: unsent legs, sent transfers and actions. */
-export interface ManyLegs extends Legs {
+export interface ManyLegs extends Legs, Pick<StoredRun, 'records' | 'accounts'> {
   readonly target: LegTarget
   readonly url: LegUrl
   readonly hasAccount: boolean
   /** Totals of the unsent legs. */
   readonly totals: LegTotals
-  /** Started transfers in order, without those whose source is unsent again. */
-  readonly records: readonly TransferRecord[]
   readonly sums: LegSums
   /** Sum of the arrived outputs, approximate if it includes quoted amounts of unknown payments. */
   readonly arrivedText: string
@@ -41,21 +40,23 @@ export interface ManyLegs extends Legs {
 interface ManyLegsParameters {
   readonly target: LegTarget
   readonly url: LegUrl
+  readonly stored: StoredRun
   readonly legs: Legs
 }
 
 /** Returns several transfers to one token. Sent ones are in the URL, so that they survive a reload. */
-export function useManyLegs({ target, url, legs: legsState }: ManyLegsParameters): ManyLegs {
+export function useManyLegs({ target, url, stored, legs: legsState }: ManyLegsParameters): ManyLegs {
   const { legs, pause } = legsState
-  const records = useTransferRecords(url.transfers)
+  const { state, records, accounts } = stored
   const hasAccount = useWalletSession(({ universalAccount }) => Object.values(universalAccount).some(Boolean))
   const findText = (key: string) => {
     const leg = legs.find((candidate) => candidate.key === key)
     return leg && toLegText(leg)
   }
   const runningIds = useRunningIds()
-  const signing = useSigningMethod()
+  const signing = useSigningMethod(state.status === 'running' ? accounts?.EVM : undefined)
   const run = useLegRun({
+    stored,
     legs,
     account: signing.account,
     onBegun: (key, transferId) =>
@@ -92,6 +93,7 @@ export function useManyLegs({ target, url, legs: legsState }: ManyLegsParameters
     hasAccount,
     totals: legTotals(shownLegs.map(toLegOffer)),
     records,
+    accounts,
     sums,
     arrivedText: isExact ? sums.done.text : commonCopy.about(sums.done.text),
     run,
@@ -110,13 +112,14 @@ export function useManyLegs({ target, url, legs: legsState }: ManyLegsParameters
 /** Returns a leg with its verified quote, even if a better one arrived meanwhile, and with the fee of its permit. */
 function toCheckedLeg(leg: Leg, check: LegCheck | undefined): Leg {
   if (!check || check.status === 'failed') return leg
-  const { built, permit } = check.leg
-  const checkedLeg = { ...leg, view: leg.viewOf(built.quote) }
-  return permit ? { ...checkedLeg, network: toFee(checkedLeg, permit) } : checkedLeg
+  const { built, steps, permit } = check.leg
+  const kinds = steps.map(({ kind }) => kind)
+  const view = leg.viewOf(built.quote, kinds)
+  return { ...leg, view, network: permit ? toFee(view, permit) : view.offer?.network }
 }
 
 /** Returns the fee of a permit, which is paid in the token sent. It replaces the network fee. */
-function toFee({ view }: Leg, { fee: text, feeAmount: amount }: LegPermit): Leg['network'] {
+function toFee(view: Leg['view'], { fee: text, feeAmount: amount }: LegPermit): Leg['network'] {
   const { money } = view.pay
   if (!money) return undefined
   const usd = money.usd === undefined ? undefined : (money.usd * Number(amount)) / Number(money.amount)
@@ -134,11 +137,6 @@ function toDue(record: TransferRecord, { chain, token }: LegTarget, isRunning: b
   const { token: paidToken = outputCurrency, amount = outputAmountRaw } = record.received ?? {}
   const isTargetToken = outputChainId === chain.id && tokenKey(paidToken) === tokenKey(token?.address ?? '-')
   return { state: getLegState(record, isRunning), amount: isTargetToken ? amount : 0n }
-}
-
-function useTransferRecords(ids: readonly string[]): readonly TransferRecord[] {
-  const all = useTransfers()
-  return ids.flatMap((id) => all.find((record) => record.id === id) ?? [])
 }
 
 function without(from: readonly LegText[], removed: LegText | undefined): readonly LegText[] {

@@ -22,10 +22,15 @@ type State = Omit<SigningMethod, 'choose'>
 
 const WALLET: State = { status: 'wallet', account: undefined, address: undefined, error: null }
 
-/** Returns the signing method. It is reset on a reload and if the wallet changes. */
-export function useSigningMethod(): SigningMethod {
+/**
+ * Returns the signing method. It is reset on a reload and if the wallet changes.
+ *
+ * @param runAccount account of the current run, whose method stays. Undefined without a run
+ */
+export function useSigningMethod(runAccount: Address | undefined): SigningMethod {
   const causeway = useEngine()
-  const owner = useWalletSession(({ universalAccount }) => universalAccount.EVM)
+  const connected = useWalletSession(({ universalAccount }) => universalAccount.EVM)
+  const owner = runAccount ?? connected
   const [{ state, owner: chosenBy }, setChoice] = useState({ state: WALLET, owner })
   const current = chosenBy === owner ? state : WALLET
   const { account } = current

@@ -115,7 +115,7 @@ export function useTradeReview({
   return {
     view,
     check,
-    verified: checked && isUnreadable(error) && isSimulated(checked.built) ? undefined : checked,
+    verified: checked && isSimulationOutdated(checked.built, error) ? undefined : checked,
     run,
     decision: decide({ view, check, run, consent, offersMultiStep }),
     consent,
@@ -157,13 +157,12 @@ function focusMultiStep(): void {
   search?.focus({ preventScroll: true })
 }
 
-/** Returns whether an error states that no node of a chain could be read. */
-function isUnreadable(error: Error | null): boolean {
-  return isCausewayError(error, 'NO_NODE') || isCausewayError(error, 'CHAIN_READ_FAILED')
-}
-
-/** Returns whether a check of a built quote is verified by more than its calldata. */
-function isSimulated({ verification }: BuiltQuote): boolean {
+/**
+ * Returns whether a check of a built quote is verified by more than its calldata, and an error states that no node of its
+ * chain could be read since then.
+ */
+export function isSimulationOutdated({ verification }: BuiltQuote, error: Error | null): boolean {
+  if (!isCausewayError(error, 'NO_NODE') && !isCausewayError(error, 'CHAIN_READ_FAILED')) return false
   const checks = [verification.spend, verification.spender, verification.recipient]
   return checks.some((check) => check.status === 'verified' && check.by.includes('simulation'))
 }

@@ -1,0 +1,176 @@
+import {
+  type Address,
+  type BuiltQuote,
+  type Causeway,
+  ProviderError,
+  type Quote,
+  type TransferRecord,
+  type TransferStep,
+} from '@causeway/core'
+import { arbitrum, mantle } from '@causeway/core/chains'
+import type { Token } from '@causeway/core/data'
+import { createFakeClock } from '@causeway/core/testing'
+import type { Holdings } from '@causeway/react'
+import { networkFee } from '@causeway/view-models'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import {
+  ALICE,
+  createProvider,
+  createTransfer,
+  createWrapper,
+  scriptedCauseway,
+  storageWith,
+  USDC,
+  USDT,
+} from '../../../../../packages/react/src/scripted-causeway.test-support.tsx'
+import { useLegs } from './use-legs.ts'
+import { useManyLegs } from './use-many-legs.ts'
+import { useRunState } from './use-run-state.ts'
+
+const FEES = { type: 'legacy', gasPrice: 10n } as const
+vi.mock('./use-fees.ts', () => ({ useFees: () => () => FEES }))
+
+let causeway: Causeway
+afterEach(async () => {
+  cleanup()
+  await causeway.dispose()
+})
+
+const BOB: Address = '0x00000000000000000000000000000000000000b2'
+const VERIFIED = { status: 'verified', by: ['calldata'] }
+const createToken = (chainId: number, address: Address, symbol: string): Token => ({
+  chainId,
+  address,
+  symbol,
+  name: symbol,
+  decimals: 6,
+})
+const SOURCE = { key: 'a', chain: arbitrum, token: createToken(arbitrum.id, USDC, 'USDC'), text: '1' }
+const TARGET = { chain: mantle, token: createToken(mantle.id, USDT, 'USDT') }
+const HOLDINGS: Holdings = {
+  hasAccount: true,
+  entries: [
+    {
+      chainId: arbitrum.id,
+      account: ALICE,
+      currency: SOURCE.token,
+      balanceRaw: 5_000_000n,
+      balance: '5',
+    } as never,
+  ],
+  prices: {},
+  unlisted: [],
+  updatedTime: 1,
+}
+
+const build = async (quote: Quote) =>
+  ({
+    quote,
+    request: quote.request,
+    validUntil: quote.validUntil,
+    verification: { spend: VERIFIED, spender: VERIFIED, recipient: VERIFIED },
+  }) as unknown as BuiltQuote
+
+/** Shows one quoted transfer of Alice, and the started transfers of the page. */
+async function setup({ steps = [], started = [] }: SetupOptions = {}) {
+  const clock = createFakeClock()
+  let requestCount = 0
+  const engine = scriptedCauseway({
+    clock,
+    storage: await storageWith(...started),
+    providers: [
+      createProvider('across', () => {
+        requestCount += 1
+        return { toAmount: 990_000n, validForMs: 300_000 }
+      }),
+    ],
+  })
+  causeway = engine
+  await engine.transfers.load()
+  engine.wallets.impersonate('EVM', ALICE)
+  vi.spyOn(engine.wallets, 'walletFor').mockReturnValue({ address: ALICE } as never)
+  vi.spyOn(engine.quotes, 'build').mockImplementation(build)
+  vi.spyOn(engine.executor, 'preview').mockResolvedValue(steps.map((kind) => ({ kind }) as never))
+  vi.spyOn(engine.executor, 'execute').mockRejectedValue(new ProviderError('ERROR', 'Failed.'))
+  const Wrapper = createWrapper(engine)
+  const transfers = started.map(({ id }) => id)
+  const { result } = renderHook(
+    () => {
+      const stored = useRunState(transfers)
+      const { accounts } = stored
+      const legs = useLegs({ sources: [SOURCE], target: TARGET, holdings: HOLDINGS, accounts })
+      const url = { from: [], transfers, change: () => undefined }
+      return useManyLegs({ target: TARGET, url, stored, legs })
+    },
+    {
+      wrapper: ({ children }: { readonly children?: ReactNode }) => (
+        <Wrapper>
+          <MemoryRouter>{children}</MemoryRouter>
+        </Wrapper>
+      ),
+    },
+  )
+  const getLeg = () => result.current.legs[0]
+  const getSender = () => getLeg()?.view.request?.fromAddress
+  const switchTo = async (account: Address) => {
+    act(() => void engine.wallets.impersonate('EVM', account))
+    await act(() => clock.advance(1_000))
+  }
+  await act(() => clock.advance(1_000))
+  await waitFor(() => expect(getLeg()?.view.offer).toBeDefined())
+  const check = async () => {
+    act(() => result.current.run.check())
+    await waitFor(() => expect(result.current.run.status).toBe('checked'))
+  }
+  return { result, getLeg, getSender, switchTo, check, countRequests: () => requestCount }
+}
+
+interface SetupOptions {
+  readonly steps?: readonly TransferStep['kind'][]
+  readonly started?: readonly TransferRecord[]
+}
+
+describe('useManyLegs', () => {
+  it('keeps the parts of a run on its account while another one is connected, until the run is reset', async () => {
+    const { result, getSender, switchTo, check, countRequests } = await setup({ steps: ['call'] })
+    await check()
+    act(() => result.current.run.send([]))
+    await waitFor(() => expect(result.current.run.status).toBe('idle'))
+
+    await switchTo(BOB)
+    expect(result.current.accounts).toEqual({ EVM: ALICE })
+    expect(getSender()).toBe(ALICE)
+    expect(countRequests()).toBe(1)
+
+    act(() => result.current.run.reset())
+    expect(result.current.accounts).toBeUndefined()
+    expect(getSender()).toBe(BOB)
+  })
+
+  it('keeps the unsent parts on the account of the transfers that were started before a reload', async () => {
+    const { result, getSender, switchTo } = await setup({ started: [createTransfer('t1', '1')] })
+    await switchTo(BOB)
+    expect(result.current.accounts).toEqual({ EVM: ALICE })
+    expect(getSender()).toBe(ALICE)
+  })
+
+  it('discards a review once another account is connected', async () => {
+    const { result, getSender, switchTo, check } = await setup({ steps: ['call'] })
+    await check()
+    await switchTo(BOB)
+    expect(getSender()).toBe(BOB)
+    expect(result.current.run.status).toBe('idle')
+  })
+
+  it('has the network fee of the wallet requests once they are known', async () => {
+    const { getLeg, check } = await setup({ steps: ['call'] })
+    const terms = { chain: arbitrum, fees: FEES }
+    expect(getLeg()?.network?.amount).toBe(networkFee(['approve', 'call'], terms).amount)
+    await check()
+    expect(getLeg()?.network?.amount).toBe(networkFee(['call'], terms).amount)
+    expect(getLeg()?.view.offer?.network?.amount).toBe(networkFee(['call'], terms).amount)
+  })
+})
