@@ -1,4 +1,4 @@
-import { getQuoteCheck } from '@causeway/core'
+import { getQuoteCheck, type QuoteCheck } from '@causeway/core'
 import { formatAmount } from '@causeway/core/format'
 import { foldQuotes } from '@causeway/view-models'
 import { useState } from 'react'
@@ -23,9 +23,8 @@ export function ProviderChoice({ leg, many }: ProviderChoiceProps) {
       ? [{ ...row, check: getQuoteCheck(row.quote.verification), isChosen: row.providerId === chosen }]
       : [],
   )
-  if (chosen === undefined || !quoted.some(({ isChosen }) => isChosen)) {
-    return leg.view.offer?.quote.name ?? legsCopy.noProvider
-  }
+  const chosenRow = quoted.find(({ isChosen }) => isChosen)
+  if (!chosenRow) return leg.view.offer?.quote.name ?? legsCopy.noProvider
   const folded = foldQuotes(quoted, showsUnverified)
   const bestText = (providerId: string) => (providerId === leg.quotesState?.best ? legsCopy.bestSuffix : '')
   return (
@@ -33,14 +32,25 @@ export function ProviderChoice({ leg, many }: ProviderChoiceProps) {
       <SelectMenu
         label={legsCopy.providerFor(leg.token.symbol, leg.chain.name)}
         size="small"
-        value={chosen}
+        value={chosenRow.providerId}
         onChange={(providerId) => many.choose(leg, providerId)}
+        shortText={[
+          chosenRow.name,
+          bestText(chosenRow.providerId),
+          chosenRow.check === 'unverified' && checkText(chosenRow.check),
+        ]
+          .filter(Boolean)
+          .join('')}
         options={folded.rows.map(({ providerId, name, quote, check }) => ({
           value: providerId,
-          label: `${name}, ${formatAmount(quote.toAmount, quote.request.toTokenDecimals)}${bestText(providerId)}, ${quoteCheckCopy(check).toLowerCase()}`,
+          label: `${name}, ${formatAmount(quote.toAmount, quote.request.toTokenDecimals)}${bestText(providerId)}${checkText(check)}`,
         }))}
       />
       <UnverifiedToggle folded={folded} onChange={setShowsUnverified} isInline />
     </>
   )
+}
+
+function checkText(check: QuoteCheck): string {
+  return `, ${quoteCheckCopy(check).toLowerCase()}`
 }
