@@ -15,7 +15,9 @@ export const InterruptedTrade = lazy(async () => ({
 /** Parts of a leg that other features render. */
 export const legSlots: LegProgressProps['slots'] = {
   consents: (view, title) => <ConsentNotes view={view} title={title} />,
-  checks: (checked, view) => <Checks checked={checked} view={view} spent={checked.permit?.maxSpent} />,
+  checks: (checked, view, name) => (
+    <Checks checked={checked} view={view} spent={checked.permit?.maxSpent} name={name} />
+  ),
   transfer: (record) => (
     <Suspense key={record.id}>
       <TransferLeg record={record} />

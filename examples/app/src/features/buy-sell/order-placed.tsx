@@ -40,7 +40,9 @@ function getText(state: SendingState, chains: readonly string[]): string {
     case 'signing':
       return legsCopy.keepOpen
     case 'interrupted':
-      return legsCopy.resumeBelow
+      return chains.length === 0
+        ? legsCopy.resumeBelow
+        : `${legsCopy.resumeBelow} ${legsCopy.restInWallet(commonCopy.and(chains))}`
     case 'unsent':
       return legsCopy.restInWallet(commonCopy.and(chains))
     case 'sent':

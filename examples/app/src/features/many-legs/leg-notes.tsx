@@ -18,7 +18,8 @@ import type { ManyLegs } from './use-many-legs.ts'
 export interface LegSlots {
   /** @param title names the leg; undefined in its row */
   consents(view: SwapFormView, title: string | undefined): ReactNode
-  checks(checked: CheckedLeg, view: SwapFormView): ReactNode
+  /** @param title names the leg; undefined in its row */
+  checks(checked: CheckedLeg, view: SwapFormView, title: string | undefined): ReactNode
 }
 
 interface LegNotesProps {
@@ -32,8 +33,8 @@ interface LegNotesProps {
 /** Issues, consents, verification or failure of a leg. */
 export function LegNotes({ leg, many, slots, isNamed = false }: LegNotesProps) {
   const check = many.run.checks.get(leg.key)
+  const title = isNamed ? legsCopy.legTitle(leg.token.symbol, leg.chain.name) : undefined
   if (!check) {
-    const title = isNamed ? legsCopy.legTitle(leg.token.symbol, leg.chain.name) : undefined
     return (
       <>
         <BlockingIssues leg={leg} title={title} />
@@ -42,7 +43,7 @@ export function LegNotes({ leg, many, slots, isNamed = false }: LegNotesProps) {
     )
   }
   if (check.status !== 'failed') {
-    return isCheckOutdated(leg, many.legs, many.run.checks) ? null : slots.checks(check.leg, leg.view)
+    return isCheckOutdated(leg, many.legs, many.run.checks) ? null : slots.checks(check.leg, leg.view, title)
   }
   return <LegFailure leg={leg} error={check.error} onRemove={() => many.remove(leg.key)} />
 }

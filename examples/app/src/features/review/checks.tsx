@@ -18,10 +18,12 @@ interface ChecksProps {
   readonly view: SwapFormView
   /** The most that leaves the wallet, such as `850.06 USDC`. Default: the amount of the view. */
   readonly spent?: string | undefined
+  /** Names the trade, if the checks of several ones are shown, such as `USDC on Base.` */
+  readonly name?: string | undefined
 }
 
 /** Checks of a transaction before it is signed, and its calls. */
-export function Checks({ checked, view, spent }: ChecksProps) {
+export function Checks({ checked, view, spent, name }: ChecksProps) {
   const [showsCalls, setShowsCalls] = useDialogState<true>(loadCallsDialog)
   const now = useNow() ?? checked.time
   const { built } = checked
@@ -43,12 +45,13 @@ export function Checks({ checked, view, spent }: ChecksProps) {
       recipient.kind === 'sender' ? reviewCopy.yourWallet : (recipient.address ?? reviewCopy.theRecipient),
   })
   const age = Math.max(0, Math.round((now - checked.time) / 1_000))
+  const title = isComplete ? reviewCopy.verifiedAgo(age) : reviewCopy.notVerifiedAgo(age)
   return (
     <>
       <Note
         tone={isComplete ? 'pos' : 'warn'}
         icon={isComplete ? 'shield' : 'shieldDashed'}
-        title={isComplete ? reviewCopy.verifiedAgo(age) : reviewCopy.notVerifiedAgo(age)}
+        title={name === undefined ? title : `${name} ${title}`}
       >
         {verifiedText} <TextLink onClick={() => setShowsCalls(true)}>{reviewCopy.seeCalls}</TextLink>
       </Note>

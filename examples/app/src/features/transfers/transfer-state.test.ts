@@ -19,6 +19,12 @@ describe('transferState', () => {
     [buildRecord({}, [approve({ hash: HASH }), deposit()]), { isReverted: true }, 'Approval reverted', 'neg'],
     [buildRecord({}, [approve({ done: true }), deposit()]), {}, 'Approved, not sent', 'quiet'],
     [buildRecord(), { isRunning: true }, 'Waiting for your wallet', 'info'],
+    [
+      buildRecord({}, [approve({ hash: HASH }), deposit()]),
+      { isRunning: true },
+      'Approval sent, not confirmed yet',
+      'info',
+    ],
     [buildRecord({ hash: HASH }, buildRecord().run?.steps), {}, 'Sent, waiting for arrival', 'info'],
     [
       buildRecord({ hash: HASH }, [deposit({ hash: HASH, done: true }), approve()]),

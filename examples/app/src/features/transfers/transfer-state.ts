@@ -20,7 +20,7 @@ export function transferState(facts: TransferFacts): TransferState {
   const { stage } = facts
   switch (stage.stage) {
     case 'preparing':
-      if (facts.isRunning) return { label: transfersCopy.waitingWallet, icon: 'pending', tone: 'info' }
+      if (facts.isRunning) return { label: getRunningLabel(facts), icon: 'pending', tone: 'info' }
       return facts.record.run?.steps.some(isUnanswered)
         ? { label: sendingCopy.uncertain.title, icon: 'info', tone: 'warn' }
         : getUnsentState(facts)
@@ -43,6 +43,12 @@ export function transferState(facts: TransferFacts): TransferState {
       if (!wasSent(facts.record)) return facts.isReverted ? getUnsentState(facts) : NOT_SENT
       return { label: transfersCopy.failed, icon: 'cross', tone: 'neg' }
   }
+}
+
+/** Returns the label of a transfer that is about to be sent: its approval may not be confirmed yet. */
+function getRunningLabel({ record: { run } }: TransferFacts): string {
+  const { isSent, sentCopy } = findOpenStep(run)
+  return isSent ? sentCopy : transfersCopy.waitingWallet
 }
 
 /** Returns the state of a transfer of which at most approvals were sent. */
