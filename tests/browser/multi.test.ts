@@ -95,32 +95,37 @@ describe.skipIf(!hasChromium)('transfers from several chains', () => {
     expectQuiet(page, DECLINED)
   })
 
-  test('link to an interrupted transfer from the next form', { timeout: 120_000 }, async () => {
+  test('stay on the account that started them, and link to an interrupted one from the next form', {
+    timeout: 120_000,
+  }, async () => {
     const page = await openWithPageWallet(app, TO_ARBITRUM)
     await showAllAssets(page)
     await pick(page, 'USDC on Base', '10')
     await pick(page, 'USDC on Ethereum', '11')
-    await page.getByText('Ready', { exact: true }).nth(1).waitFor()
+    await pick(page, 'USDC on Mantle', '12')
+    await page.getByText('Ready', { exact: true }).nth(2).waitFor()
     await setAnswer(page, 'never', 1)
     await decision(page, /^Review$/).click()
-    await acceptUnverified(page, /^Send \$[\d,.]+ from 2 sources$/)
-    await decision(page, /^Send \$[\d,.]+ from 2 sources$/).click()
-    await page.getByRole('heading', { level: 2, name: 'Progress 1 of 2 arrived' }).waitFor()
+    await acceptUnverified(page, /^Send \$[\d,.]+ from 3 sources$/)
+    await decision(page, /^Send \$[\d,.]+ from 3 sources$/).click()
+    await page.getByRole('heading', { level: 2, name: 'Progress 1 of 3 arrived' }).waitFor()
     await rows(page).filter({ hasText: 'Ethereum' }).getByText('Waiting for your wallet').first().waitFor()
     await page.getByRole('heading', { level: 2, name: 'Keep a record' }).waitFor()
     expect(await page.getByText('You can close this page').count()).toBe(0)
 
     const { user, other } = app.sandbox.accounts
-    const sources = page.getByRole('region', { name: 'Sources' }).getByRole('checkbox')
-    const assets = await sources.count()
     await changeAccount(page, other.address)
     const note = page.getByText(/^This was started with 0x/).filter({ visible: true })
     await note.first().waitFor()
-    // The form is still that of the account that started them.
-    expect(await sources.count()).toBe(assets)
+    await page.getByRole('button', { name: 'Stop before the next step' }).click()
+    await decision(page, /^Review$/).waitFor()
+    // The form is still that of the account that started them, and sends nothing with the other one.
+    expect(await decision(page, /^Review$/).isDisabled()).toBe(true)
+    await rows(page).filter({ hasText: 'Mantle' }).getByText('12 USDC', { exact: true }).waitFor()
     await expectAccessible(page)
     await changeAccount(page, user.address)
     await note.first().waitFor({ state: 'detached' })
+    expect(await decision(page, /^Review$/).isEnabled()).toBe(true)
 
     for (const path of [TO_ARBITRUM, '/buysell']) {
       await page.goto(`${app.url}${path}`)
