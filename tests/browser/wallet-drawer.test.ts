@@ -101,6 +101,7 @@ describe.skipIf(!hasChromium)('the wallet drawer', () => {
     await page.getByLabel('Recipient on Fuel').fill(recipient.address)
     await page.getByRole('button', { name: 'Review transfer' }).click()
     await page.getByText('Send 12.5 USDC to this address?').waitFor()
+    await page.getByText(/Network fee about 0\.0\S* ETH/).waitFor()
     await page.getByRole('button', { name: 'Send 12.5 USDC' }).click()
     await page.getByText(/^Sent 12\.5 USDC to 0x/).waitFor()
     await page.getByText('The transfer is confirmed.').waitFor()

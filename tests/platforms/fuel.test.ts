@@ -269,6 +269,16 @@ describe('a transfer through the SDK', () => {
     await expect(prepare(wallet, tooMuch)).rejects.toMatchObject({ code: 'FUEL_PREPARE_FAILED' })
   })
 
+  it('has the network fee that is signed, before it is signed', async () => {
+    const { user, eth, usdc } = parts()
+    const wallet = await burner()
+    const before = await balanceOf(user.address, eth)
+    const { maxFee, send: sendPrepared } = await prepare(wallet, createTransfer(usdc, 1n))
+    expect(maxFee).toBe(1_000n)
+    await drive(clock, sendPrepared())
+    expect(await balanceOf(user.address, eth)).toBe(before - 1_000n)
+  })
+
   it('is rejected for another account than that of the wallet', async () => {
     const wallet = await burner()
     const { recipient, usdc } = parts()

@@ -54,6 +54,8 @@ export interface TypedData {
  */
 export interface PreparedTransaction {
   readonly hash: Hex
+  /** Maximum network fee that is signed, in base units of the native token. Undefined if it is unknown. */
+  readonly maxFee?: bigint | undefined
   /** @throws UserRejectedError if the user rejects it in the wallet */
   send(): Promise<Hex>
 }

@@ -16,6 +16,7 @@ import { SelectMenu } from '../../ui/select-menu.tsx'
 import { ReviewReceipt } from '../lending/review-receipt.tsx'
 import { readFuelTransfer } from './fuel-transfer.ts'
 import styles from './send-fuel.module.css'
+import { useFuelFee } from './use-fuel-fee.ts'
 
 /** Form that sends an asset of the connected Fuel account. */
 export function SendFuel({ parts }: { readonly parts: readonly WalletPart[] }) {
@@ -48,6 +49,7 @@ function SendForm({ account, holdings, initial }: SendFormProps) {
   const { row } = holdings.find((part) => part.row.key === key) ?? initial
   const { token, amount: balance } = row
   const form = readFuelTransfer({ account, token, balance, amount, recipient })
+  const fee = useFuelFee(reviewed)
   const amountText = `${amount.trim()} ${token.symbol}`
 
   const change = (set: () => void) => {
@@ -105,6 +107,7 @@ function SendForm({ account, holdings, initial }: SendFormProps) {
           <span className={styles['recipient']}>{recipient.trim()}</span> {portfolioCopy.irreversible}
         </Note>
       )}
+      {fee !== undefined && <p className="small muted">{fee}</p>}
       {data && !reviewed && <Sent record={data} token={token} />}
       {translated && (
         <Note tone="neg" role="alert" title={portfolioCopy.sendFailed}>

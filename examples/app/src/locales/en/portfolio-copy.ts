@@ -137,6 +137,8 @@ export const portfolioCopy = {
   recipientOnFuel: 'Recipient on Fuel',
   sendQuestion: (amount: string) => `Send ${amount} to this address?`,
   irreversible: 'A transfer cannot be reversed.',
+  estimatingFee: 'Estimating the network fee',
+  unknownFee: 'Network fee unknown, because it could not be estimated',
   sentTo: (amount: string, recipient: string) => `Sent ${amount} to ${recipient}.`,
   confirmed: 'The transfer is confirmed.',
   inActivity: 'The transfer is listed in your activity.',

@@ -43,6 +43,7 @@ export async function prepareTransfer(
   await checkTransfer(built.request, transfer, preparation.address)
   return {
     hash: built.hash,
+    maxFee: BigInt(built.request.maxFee.toString()),
     async send() {
       const hash = await send(built)
       await sleep(clock, AFTER_SEND_MS)
