@@ -184,7 +184,7 @@ describe.skipIf(!hasChromium)('transfers from several chains', () => {
       const handedOver = page.waitForResponse((reply) => reply.url().endsWith('/exec') && reply.ok())
       await decision(page, /^Send \$[\d,.]+ from 1 source$/).click()
       await handedOver
-      await decision(page, /^Status unavailable, checking again$/).waitFor()
+      await decision(page, /^Status unavailable$/).waitFor()
       const walletRequests: string[] = []
       page.on('request', (request) => {
         const body = request.postData() ?? ''

@@ -22,9 +22,7 @@ test('states that a sent transaction cannot be checked while the chain is unreac
   const progress = { kind: 'approve', phase: 'awaitingChain' } as const
   expect(phaseCopy(progress)).toBe('Waiting for the chain')
   expect(phaseCopy({ ...progress, isChainUnreachable: true })).toBe('Chain unreachable')
-  expect(phaseCopy({ ...progress, kind: 'batch', isChainUnreachable: true })).toBe(
-    'Status unavailable, checking again',
-  )
+  expect(phaseCopy({ ...progress, kind: 'batch', isChainUnreachable: true })).toBe('Status unavailable')
 })
 
 describe('unsentCopy', () => {

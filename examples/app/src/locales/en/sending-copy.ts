@@ -19,7 +19,7 @@ export const sendingCopy = {
   submittingOrder: 'Submitting the order',
   waitingForChain: 'Waiting for the chain',
   chainUnreachable: 'Chain unreachable',
-  batchUnreachable: 'Status unavailable, checking again',
+  batchUnreachable: 'Status unavailable',
   preparing: 'Preparing',
   times: (count: number) => ['zero times', 'once', 'twice'][count] ?? `${count} times`,
   // Where the amount is
