@@ -76,6 +76,23 @@ test('failureCopy states a failed read in plain words if the messages of errors 
   })
 })
 
+test.each([
+  [true, /^Resume again in a moment, or discard it and start a new one/],
+  [false, /^Resume again in a moment\. You can also leave it/],
+])(
+  'failureCopy states why a resume was not sent, and what to do if it can be discarded: %s',
+  (canDiscard, hint) => {
+    const error = new CausewayError('Not simulated', { code: 'RESUME_NOT_SIMULATED', retryable: true })
+    const node = { ...TRANSLATION, code: 'NODE', title: 'Chain unreachable' } as const
+    expect(failureCopy(error, node, FUNDS_NOTE, { canDiscard })).toEqual({
+      title: 'Not resumed',
+      message: `Your position may have changed since you planned this, so the remaining steps are simulated before they are sent. No node could simulate them now. ${FUNDS_NOTE}`,
+      hint: expect.stringMatching(hint),
+      isUncertain: false,
+    })
+  },
+)
+
 test('failureDetails returns the code, the message and the revert reason', () => {
   expect(failureDetails(new CausewayError('not certain', { code: 'SEND_UNCERTAIN' }), '35')).toMatch(
     /^SEND_UNCERTAIN\n[\s\S]*\n35$/,

@@ -22,12 +22,16 @@ export interface FailureCopy {
  * Returns the copy of a failed action.
  * @param fundsNote sentences that state where the funds are
  * @param options.isOffline whether the browser has no network connection. Default false
+ * @param options.canDiscard whether the page offers to discard the transfer. Default false
  */
 export function failureCopy(
   error: Error,
   translation: TranslatedError,
   fundsNote: string,
-  { isOffline = false }: { readonly isOffline?: boolean } = {},
+  {
+    isOffline = false,
+    canDiscard = false,
+  }: { readonly isOffline?: boolean; readonly canDiscard?: boolean } = {},
 ): FailureCopy {
   if (isCausewayError(error, 'SEND_UNCERTAIN')) return { ...sendingCopy.uncertain, isUncertain: true }
   if (isCausewayError(error, 'ALREADY_SENT') || isCausewayError(error, 'BUSY_ELSEWHERE')) {
@@ -46,6 +50,15 @@ export function failureCopy(
   if (isOffline && !isAnswered) {
     const message = `${commonCopy.offline} ${fundsNote}`
     return { title: sendingCopy.noConnection, message, hint: undefined, isUncertain: false }
+  }
+  if (isCausewayError(error, 'RESUME_NOT_SIMULATED')) {
+    const { title, message, hint, discardHint } = sendingCopy.notSimulated
+    return {
+      title,
+      message: `${message} ${fundsNote}`,
+      hint: canDiscard ? discardHint : hint,
+      isUncertain: false,
+    }
   }
   // The messages of errors were not loaded, because the connection was lost: this text depends on none.
   if (translation.code === 'UNKNOWN' && isCausewayError(error, 'CHAIN_READ_FAILED')) {

@@ -128,6 +128,22 @@ export class PlanExpiredError extends CausewayError<'PLAN_EXPIRED'> {
   }
 }
 
+/** No node could simulate the remaining steps of a resumed plan, so it is unknown whether they still have an effect. */
+export class ResumeNotSimulatedError extends CausewayError<'RESUME_NOT_SIMULATED'> {
+  override readonly name = 'ResumeNotSimulatedError'
+  constructor(chainId: number, cause: unknown) {
+    super(
+      `The remaining steps could not be simulated on chain ${chainId}, so they were not sent. Resume again later.`,
+      {
+        code: 'RESUME_NOT_SIMULATED',
+        details: cause instanceof Error ? cause.message.split('\n', 1)[0] : undefined,
+        cause,
+        retryable: true,
+      },
+    )
+  }
+}
+
 /** The position or a permission has changed since the action was planned, so the action was not sent. */
 export class PositionChangedError extends CausewayError<'POSITION_CHANGED'> {
   override readonly name = 'PositionChangedError'

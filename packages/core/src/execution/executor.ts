@@ -204,7 +204,7 @@ export class Executor {
    * @throws the errors of `execute`; TermsWorsenedError if the new terms are worse; VerificationWorsenedError if a
    * check that the accepted transaction passed cannot be verified for the new one; VerificationFailedError,
    * PermitMismatchError or CausewayError RESUME_MISMATCH if the stored steps do not match the record; PositionChangedError if
-   * they no longer cause the `requiredMovements` of the plan, and TimeoutError or ChainReadError if that cannot be simulated
+   * they no longer cause the `requiredMovements` of the plan, and CausewayError RESUME_NOT_SIMULATED if no node simulates them
    */
   async resume(transferId: string, wallet: Wallet, options: ResumeRunOptions = {}): Promise<TransferRecord> {
     const { journal } = this.#context

@@ -617,12 +617,12 @@ describe('resuming a plan with required movements', () => {
     const world = createHarness()
     world.chain.allowance = 1_000n
     const id = await interrupt(world, undefined, plan)
-    const error = { code: 'CHAIN_READ_FAILED', retryable: true, maybeSent: false }
-    expect(await resume(world, id)).toMatchObject(error)
+    const error = { code: 'RESUME_NOT_SIMULATED', retryable: true, maybeSent: false }
+    expect(await resume(world, id)).toMatchObject({ ...error, details: expect.any(String) })
     const platform = { ...world.chain.platform, simulateCalls: () => new Promise<never>(() => undefined) }
     const { executor } = startProcess(world, { platform })
     const resuming = drive(world.clock, catchError(executor.resume(id, world.wallet)))
-    expect(await resuming).toMatchObject({ ...error, code: 'TIMEOUT' })
+    expect(await resuming).toMatchObject({ ...error, cause: { code: 'TIMEOUT' } })
     expectNothingAsked(world)
     world.chain.effects = { ...NO_EFFECTS, movements: [repaid] }
     await resume(world, id)

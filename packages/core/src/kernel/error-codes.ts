@@ -166,6 +166,8 @@ export interface ErrorCodes {
   // Sending
   /** The plan expired before it was executed. */
   PLAN_EXPIRED: true
+  /** The remaining steps of a resumed plan could not be simulated, so they were not sent. */
+  RESUME_NOT_SIMULATED: true
   /** The balance of the account is too low. */
   INSUFFICIENT_BALANCE: true
   /** The quote or plan was already sent; `details` names its transfer. */

@@ -108,7 +108,9 @@ export function ResumeTransfer({ facts, onDiscard }: ResumeTransferProps) {
   const isExpired = !mayBeSent(record) && isPlanExpired(record, causeway.clock.now())
   const resumeText = getResumeText(facts)
   const canContinue = !isExpired && !facts.isReverted
-  const failure = error && translation && failureCopy(error, translation, describeFunds(facts), { isOffline })
+  const canDiscard = onDiscard !== undefined && !mayBeSent(record)
+  const failure =
+    error && translation && failureCopy(error, translation, describeFunds(facts), { isOffline, canDiscard })
   return (
     <>
       {failure ? (
@@ -133,7 +135,7 @@ export function ResumeTransfer({ facts, onDiscard }: ResumeTransferProps) {
             {resumeText.button}
           </Button>
         )}
-        {onDiscard && !mayBeSent(record) && (
+        {canDiscard && (
           <Button
             kind={canContinue ? 'plain' : 'go'}
             size={canContinue ? undefined : 'large'}

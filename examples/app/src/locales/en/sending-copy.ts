@@ -60,6 +60,14 @@ export const sendingCopy = {
     title: 'Chain unreachable',
     message: 'The chain could not be reached. Check your connection, then try again.',
   },
+  notSimulated: {
+    title: 'Not resumed',
+    message:
+      'Your position may have changed since you planned this, so the remaining steps are simulated before they are sent. No node could simulate them now.',
+    hint: 'Resume again in a moment. You can also leave it as it is.',
+    discardHint:
+      'Resume again in a moment, or discard it and start a new one with current values. Discarding only removes it from Activity.',
+  },
   nonceUsed: {
     title: 'Not sent',
     message:

@@ -1,12 +1,11 @@
 import { sameAddress } from '../../chains/address.ts'
 import { withDeadline } from '../../kernel/abort.ts'
-import { ChainReadError } from '../../platforms/errors.ts'
-import type { TokenMovement } from '../../platforms/platform.ts'
-import type { Call } from '../../platforms/transaction.ts'
+import type { SequenceSimulation, TokenMovement } from '../../platforms/platform.ts'
+import type { Call, CallSequence } from '../../platforms/transaction.ts'
 import { isMainStep } from '../../transfers/is-main-step.ts'
 import { requireSender, type TransferRecord } from '../../transfers/record.ts'
 import { toSignedCall } from '../../transfers/to-signed-call.ts'
-import { PositionChangedError } from '../errors.ts'
+import { PositionChangedError, ResumeNotSimulatedError } from '../errors.ts'
 import { isUnsentStep } from './assert-stored-run.ts'
 import { finishTransfer, type RunContext } from './run-context.ts'
 import { getSteps } from './steps.ts'
@@ -19,11 +18,10 @@ const SIMULATION_TIMEOUT_MS = 15_000
  * still cause the required movements. Does nothing if the call was sent, or if the steps revert: their own simulation rejects
  * them.
  *
- * @throws PositionChangedError, which ends the transfer unless the call may have been sent; TimeoutError, ChainReadError or
- * the error of the platform if the steps cannot be simulated
+ * @throws PositionChangedError, which ends the transfer unless the call may have been sent; ResumeNotSimulatedError if the
+ * steps cannot be simulated; AbortedError
  */
 export async function assertStoredMovements(record: TransferRecord, context: RunContext): Promise<void> {
-  const { platform, clock, signal } = context
   const { id, chainId, run } = record
   const steps = getSteps(record)
   const mainStep = steps.find((_, index) => isMainStep(record, index))
@@ -32,14 +30,8 @@ export async function assertStoredMovements(record: TransferRecord, context: Run
     if (step.kind === 'batch') return step.calls.map(({ call }) => call)
     return 'call' in step ? [toSignedCall(step, steps)] : []
   })
-  const time = { clock, what: 'Simulating the steps', milliseconds: SIMULATION_TIMEOUT_MS, parents: [signal] }
-  const simulation = await withDeadline(time, (ending) =>
-    platform.simulateCalls({ chainId, from: requireSender(record), calls }, { signal: ending }),
-  )
+  const simulation = await simulate({ chainId, from: requireSender(record), calls }, context)
   if (simulation.status === 'reverted') return
-  if (simulation.status === 'unsupported') {
-    throw new ChainReadError(chainId, 'the simulation of the remaining steps', new Error(simulation.reason))
-  }
   const movements = simulation.effects.flatMap((effects) => effects.movements)
   const missing = run.requiredMovements.find((required) => getMoved(required, movements) < required.amount)
   if (!missing) return
@@ -50,6 +42,23 @@ export async function assertStoredMovements(record: TransferRecord, context: Run
   const mayBeSent = 'ask' in mainStep && mainStep.ask !== undefined
   if (!mayBeSent) await finishTransfer(id, 'INVALID', error.message, context)
   throw error
+}
+
+/** @throws ResumeNotSimulatedError; AbortedError */
+async function simulate(
+  sequence: CallSequence,
+  { platform, clock, signal }: RunContext,
+): Promise<Exclude<SequenceSimulation, { status: 'unsupported' }>> {
+  const time = { clock, what: 'Simulating the steps', milliseconds: SIMULATION_TIMEOUT_MS, parents: [signal] }
+  try {
+    const simulation = await withDeadline(time, (ending) =>
+      platform.simulateCalls(sequence, { signal: ending }),
+    )
+    if (simulation.status === 'unsupported') throw new Error(simulation.reason)
+    return simulation
+  } catch (error) {
+    throw signal.aborted ? error : new ResumeNotSimulatedError(sequence.chainId, error)
+  }
 }
 
 /** Returns the total amount of the movements with the same token and accounts. */
