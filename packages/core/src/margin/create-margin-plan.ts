@@ -125,9 +125,16 @@ export function createMarginSteps(
   ]
 }
 
-function createExecutionPlan({ trade, actions }: ValidatedTrade, inputs: MarginPlanInputs): ExecutionPlan {
+function createExecutionPlan(
+  { trade, actions, leftovers }: ValidatedTrade,
+  inputs: MarginPlanInputs,
+): ExecutionPlan {
   const { router, request } = inputs
-  const { chainId, account, market, operation, swap, margin } = trade
+  const { chainId, account, market, operation, swap, margin, funding, output } = trade
+  // The record states what the position pays and receives: the swap excludes fees, margin and surplus.
+  const surplus = leftovers.find(({ reason }) => reason === 'surplus-out')?.expected ?? 0n
+  const received = output.expected - surplus
+  const receivedMin = output.expected - swap.toAmount + swap.toAmountMin
   return {
     id: createId(),
     chainId,
@@ -140,10 +147,10 @@ function createExecutionPlan({ trade, actions }: ValidatedTrade, inputs: MarginP
       recipient: account,
       outputChainId: chainId,
       inputCurrency: swap.fromToken,
-      inputAmountRaw: swap.spent,
+      inputAmountRaw: funding.expected,
       outputCurrency: swap.toToken,
-      outputAmountRaw: swap.toAmount,
-      outputAmountMinRaw: swap.toAmountMin,
+      outputAmountRaw: received,
+      outputAmountMinRaw: receivedMin < received ? receivedMin : received,
       slippage: request.slippage,
       aggregator: swap.providerId,
     },

@@ -87,6 +87,32 @@ describe('MarginService.plan', () => {
     expect(simulated.map(({ from, calls }) => [from, calls.length])).toEqual([[OWNER, 4]])
   })
 
+  it('records what an Open borrows, with the fee of its flash loan, and what it supplies, with the margin', async () => {
+    const router = createScriptedRouter({
+      *readFlashLoanOffers(_chainId, token) {
+        yield* readNothing()
+        return [{ ...FREE_FLASH_LOAN, token, feeBps: 5n }]
+      },
+    })
+    const { service } = createOpenHarness({ routers: [router] })
+    const { execution, trade } = await service.plan(LENDING_ACCOUNT, openRequest)
+    const { flashLoan, swap } = trade
+    expect(flashLoan.fee).toBeGreaterThan(0n)
+    expect(execution.info).toMatchObject({
+      inputAmountRaw: swap.spent + flashLoan.fee,
+      outputAmountRaw: swap.toAmount + weth(1),
+      outputAmountMinRaw: swap.toAmountMin + weth(1),
+    })
+  })
+
+  it('records what a Close of everything withdraws and repays, and not what it sells and buys', async () => {
+    const { service } = createMarginHarness({ getPosition: () => LONG_POSITION })
+    const { execution, trade } = await service.plan(LENDING_ACCOUNT, closeRequest)
+    expect(trade.swap.spent).toBeLessThan(weth(2))
+    expect(trade.swap.toAmount).toBeGreaterThan(usdc(1_000))
+    expect(execution.info).toMatchObject({ inputAmountRaw: weth(2), outputAmountRaw: usdc(1_000) })
+  })
+
   it.each(['Open', 'Close', 'CollateralSwap', 'DebtSwap'] as const)(
     'requires that a resumed %s still moves the amounts that the simulation paid to the lender',
     async (operation) => {

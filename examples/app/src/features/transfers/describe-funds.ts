@@ -169,7 +169,7 @@ function describeUnsent(facts: TransferFacts): string {
   )
 }
 
-/** Returns the margin that the wallet pays, as its approval states it. The record has the amounts of the swap instead. */
+/** Returns the margin that the wallet pays, as its approval states it. The record has the amounts of the position instead. */
 function getMargin(facts: TransferFacts): string | undefined {
   for (const step of facts.record.run?.steps ?? []) {
     const permission = getStepPermission(step, facts)

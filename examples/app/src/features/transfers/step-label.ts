@@ -17,7 +17,7 @@ export function stepLabel(step: TransferStep, facts: TransferFacts): string {
     case 'manager':
       return transfersCopy.allowManaging
   }
-  // The record of a margin trade has the amounts of its swap, which the wallet does not pay.
+  // The record of a margin trade has the amounts of its position, which the wallet does not pay.
   const isMargin = record.info.type === 'Margin'
   const exact = permission?.amount ?? (isMargin ? undefined : paidExact)
   if (step.kind === 'approve' && exact === undefined && isMargin) return transfersCopy.approve

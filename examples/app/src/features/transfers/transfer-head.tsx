@@ -60,7 +60,7 @@ export function TransferHead({ transfer, now, onBack }: TransferHeadProps) {
 /** Returns a title such as `850 USDC to Base with Stargate bus`. */
 function getTitle(facts: TransferFacts): string {
   const { isBridge, source, destination, provider, action, record } = facts
-  // The recorded amounts of a margin trade are those of its swap.
+  // The recorded amounts of a margin trade are those of its position.
   const paid = record.info.type === 'Margin' ? undefined : facts.paid
   const location = isBridge ? transfersCopy.to(destination) : transfersCopy.on(source)
   const verb = action === 'Bridge' ? '' : action
