@@ -80,7 +80,7 @@ test.each([
   [true, /^Resume again in a moment, or discard it and start a new one/],
   [false, /^Resume again in a moment\. You can also leave it/],
 ])(
-  'failureCopy states why a resume was not sent, and what to do if it can be discarded: %s',
+  'failureCopy names the reason and the remedy of a resume that was not simulated (can be discarded: %s)',
   (canDiscard, hint) => {
     const error = new CausewayError('Not simulated', { code: 'RESUME_NOT_SIMULATED', retryable: true })
     const node = { ...TRANSLATION, code: 'NODE', title: 'Chain unreachable' } as const

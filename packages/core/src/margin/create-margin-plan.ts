@@ -131,7 +131,7 @@ function createExecutionPlan(
 ): ExecutionPlan {
   const { router, request } = inputs
   const { chainId, account, market, operation, swap, margin, funding, output } = trade
-  // The record states what the position pays and receives: the swap excludes fees, margin and surplus.
+  // Record the amounts of the position: those of the swap exclude fees, margin and surplus.
   const surplus = leftovers.find(({ reason }) => reason === 'surplus-out')?.expected ?? 0n
   const received = output.expected - surplus
   const receivedMin = output.expected - swap.toAmount + swap.toAmountMin

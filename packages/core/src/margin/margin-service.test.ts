@@ -87,7 +87,7 @@ describe('MarginService.plan', () => {
     expect(simulated.map(({ from, calls }) => [from, calls.length])).toEqual([[OWNER, 4]])
   })
 
-  it('records what an Open borrows, with the fee of its flash loan, and what it supplies, with the margin', async () => {
+  it('records the loan of an Open with the flash loan fee, and its supply with the margin', async () => {
     const router = createScriptedRouter({
       *readFlashLoanOffers(_chainId, token) {
         yield* readNothing()
@@ -105,7 +105,7 @@ describe('MarginService.plan', () => {
     })
   })
 
-  it('records what a Close of everything withdraws and repays, and not what it sells and buys', async () => {
+  it('records the withdrawal and the repayment of a Close, not the amounts of its swap', async () => {
     const { service } = createMarginHarness({ getPosition: () => LONG_POSITION })
     const { execution, trade } = await service.plan(LENDING_ACCOUNT, closeRequest)
     expect(trade.swap.spent).toBeLessThan(weth(2))
