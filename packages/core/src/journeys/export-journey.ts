@@ -11,8 +11,9 @@ import {
 } from '../kernel/schema.ts'
 import { optionalNumber, optionalText } from '../transfers/field-schemas.ts'
 import type { JourneyContext } from './journey-context.ts'
-import { DEFAULT_SLIPPAGE } from './journey-request.ts'
+import { DEFAULT_SLIPPAGE, isSameToken } from './journey-request.ts'
 import { type AskingState, type JourneyRecord, type JourneyRecordAction, journeyCodec } from './record.ts'
+import { withLeg } from './with-leg.ts'
 
 /** Sent transfer of an exported journey, as far as another device needs it to track it. */
 const transferSchema = z.object({
@@ -84,13 +85,30 @@ export function importJourney(text: string): {
       }
       const rename = (transferIds: readonly string[]) => transferIds.map((id) => ids.get(id) ?? id)
       const { action } = record
-      return {
+      const renamed = {
         ...record,
         legs: record.legs.map((leg) => ({ ...leg, transferIds: rename(leg.transferIds) })),
         ...(action ? { action: { ...action, transferIds: rename(action.transferIds) } } : {}),
       }
+      return withReceived(renamed, transfers)
     },
   }
+}
+
+/** Limits the current step of a journey to the amount that the transfer before it paid, if this device knows it. */
+async function withReceived(
+  journey: JourneyRecord,
+  transfers: JourneyContext['transfers'],
+): Promise<JourneyRecord> {
+  const paidId = getPaidTransferId(journey)
+  if (!('leg' in journey.state) || paidId === undefined || !transfers.get(paidId)) return journey
+  const { received } = await transfers.check(paidId)
+  const { leg } = journey.state
+  const [paid, next] = [journey.legs[leg - 1], journey.legs[leg]]
+  if (!received || !paid || !isSameToken(received.token, paid.toToken)) return journey
+  const { amount } = received
+  const settled = withLeg(journey, leg - 1, { received: amount })
+  return next && amount < next.fromAmount ? withLeg(settled, leg, { fromAmount: amount }) : settled
 }
 
 /**
@@ -120,6 +138,11 @@ function getPendingTransferId({ state, legs, action }: JourneyRecord): string | 
     state.status === 'running' ||
     (state.status === 'asking' && !state.funds && PENDING_REASONS.includes(state.reason))
   return isPending ? (legs[state.leg] ?? action)?.transferIds.at(-1) : undefined
+}
+
+/** Returns the transfer that paid the funds of the current step. */
+function getPaidTransferId({ state, legs }: JourneyRecord): string | undefined {
+  return 'leg' in state ? legs[state.leg - 1]?.transferIds.at(-1) : undefined
 }
 
 function readJson(text: string): unknown {

@@ -76,8 +76,8 @@ async function watchTransfer(
 const WAIT_PAUSE_MS = 10_000
 
 /**
- * Returns a transfer once it has ended or was refunded, at the latest when it has taken longer than usual again since the
- * user chose to wait.
+ * Returns a transfer once it has ended, at the latest when it has taken longer than usual again since the user chose to
+ * wait. A failed one is checked once for its refund.
  */
 async function waitForTransfer(
   id: string,
@@ -86,8 +86,7 @@ async function waitForTransfer(
 ): Promise<TransferRecord | undefined> {
   while (transfers.get(id)) {
     const latest = await transfers.check(id)
-    const hasEnded = isFinishedTransfer(latest) && !awaitsRefund(latest)
-    if (hasEnded || clock.now() - waitedTime >= transfers.getStallTime(id)) return latest
+    if (isFinishedTransfer(latest) || clock.now() - waitedTime >= transfers.getStallTime(id)) return latest
     await sleep(clock, WAIT_PAUSE_MS, signal)
   }
   return undefined

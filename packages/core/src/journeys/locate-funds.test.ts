@@ -105,6 +105,8 @@ describe('the funds of a journey', () => {
       state: { status: 'stopped' },
     })
     expect(await locate(failed)).toEqual({ where: 'unknown', transferId: undefined })
+    const settling = await locate(running(), { status: 'FAILED', departedTime: 1 })
+    expect(settling).toEqual({ where: 'unknown', transferId: 'a' })
     const carried = running(
       { arrival: { providerId: 'bridge', positionBefore: 0n }, balanceBefore: 0n },
       { action: DEPOSIT_ACTION },

@@ -74,6 +74,7 @@ export async function locateFunds(
     return { where: 'transfer', transferId }
   }
   if (transfer && (wasSent(transfer) || isSendUnknown(transfer)) && !areFundsReturned(transfer)) {
+    if (transfer.status === 'FAILED') return { where: 'unknown', transferId: transfer.id }
     if (transfer.status !== 'DONE') return { where: 'transfer', transferId: transfer.id }
     if (leg?.arrival) return { where: 'unknown', transferId }
     return !leg && action ? afterAction(action) : afterLeg(index, transfer.received?.amount)

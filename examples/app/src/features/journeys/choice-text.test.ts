@@ -14,7 +14,13 @@ describe('choiceText', () => {
     ['stop', 'failed', 'Stop here'],
     ['return', 'no-quote', 'Return to ETH on Arbitrum One'],
   ] as const)('names the answer %s to the question %s', (choice, reason, label) => {
-    expect(choiceText(choice, reason, START)).toBe(label)
+    expect(choiceText(choice, { reason }, START)).toBe(label)
+  })
+
+  it('checks for a refund while it is not known whether a failed transfer was refunded', () => {
+    const funds = { chainId: 42161, token: '0x01', amount: 1n } as const
+    expect(choiceText('wait', { reason: 'failed' }, START)).toBe('Check for a refund')
+    expect(choiceText('wait', { reason: 'failed', funds }, START)).toBe('Try again')
   })
 })
 

@@ -12,12 +12,13 @@ type Reason = AskingState['reason']
  */
 export function choiceText(
   choice: JourneyChoice,
-  reason: Reason,
+  { reason, funds }: Pick<AskingState, 'reason' | 'funds'>,
   start: { readonly symbol: string; readonly chain: string },
 ): string {
   const { choices } = journeysCopy
   switch (choice) {
     case 'wait':
+      if (reason === 'failed' && !funds) return choices.checkRefund
       return WAITS[reason] ?? choices.quoteAgain
     case 'accept':
       return ACCEPTS[reason] ?? choices.accept.terms

@@ -9,10 +9,12 @@ import { Hash } from '../../ui/hash.tsx'
 import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
+import { getFailureReason } from '../transfers/get-failure-reason.ts'
 import styles from '../transfers/resume-transfer.module.css'
 import { amountText, symbolText } from './amount-text.ts'
 import { chainName } from './chain-name.ts'
 import { type AskingState, choiceText, usualChoice } from './choice-text.ts'
+import { currentTransferId } from './count-pending.ts'
 import type { JourneyNames } from './journey-facts.ts'
 import { legAmountText } from './leg-text.ts'
 
@@ -25,18 +27,19 @@ interface JourneyQuestionProps {
 
 /** The question of a journey, with one button for each answer. */
 export function JourneyQuestion({ journey, state, names, onChoose }: JourneyQuestionProps) {
-  const { reason, message, choices, funds } = state
+  const { reason, choices, funds } = state
   const { chains, find } = names
   const { from } = journey
   const start = { symbol: symbolText(from, find), chain: chainName(chains, from.chainId) }
   const usual = usualChoice(state)
+  const transferId = currentTransferId(journey)
   const rows = [...offerRows(state, journey, names), ...recipientRows(journey)]
   // The usual answer comes first.
   const ordered = [...choices].sort((a, b) => Number(b === usual) - Number(a === usual))
   return (
     <Pane>
       <Note tone="warn" role="alert" title={journeysCopy.questions[reason]}>
-        {reason === 'terms' ? termsText(state, journey, names) : asSentence(message)}
+        {reason === 'terms' ? termsText(state, journey, names) : messageText(state)}
       </Note>
       <div className={styles['action']}>
         {rows.length > 0 && <KeyValues rows={rows} />}
@@ -47,6 +50,11 @@ export function JourneyQuestion({ journey, state, names, onChoose }: JourneyQues
             {journeysCopy.planNext}
           </Link>
         )}
+        {TRANSFER_REASONS.includes(reason) && transferId !== undefined && (
+          <Link to={`/bridge?${new URLSearchParams({ transfer: transferId })}`}>
+            {journeysCopy.openTransfer}
+          </Link>
+        )}
         {ordered.map((choice) => (
           <Button
             key={choice}
@@ -54,12 +62,26 @@ export function JourneyQuestion({ journey, state, names, onChoose }: JourneyQues
             kind={choice === usual ? 'go' : 'plain'}
             onClick={() => onChoose(choice)}
           >
-            {choiceText(choice, reason, start)}
+            {choiceText(choice, state, start)}
           </Button>
         ))}
       </div>
     </Pane>
   )
+}
+
+/** Reasons that are explained by the page of the transfer. */
+const TRANSFER_REASONS: readonly AskingState['reason'][] = [
+  'failed',
+  'refunded',
+  'stalled',
+  'send-unknown',
+  'other-token',
+]
+
+function messageText({ reason, message }: AskingState): string {
+  const text = reason === 'failed' ? (getFailureReason(message) ?? '') : message
+  return asSentence(text.charAt(0).toUpperCase() + text.slice(1))
 }
 
 /** Replaces the question whether a transfer was sent, once the chain has answered it. */

@@ -15,6 +15,8 @@ interface JourneyRun {
   readonly progress?: Pick<ExecutionProgress, 'phase'> | undefined
   /** Whether the transfer of the current step was sent. */
   readonly isSent?: boolean
+  /** Whether the transfer of the current step has ended, so that its outcome is read. */
+  readonly isEnded?: boolean
   /** Whether the chain has answered the question of the journey. */
   readonly isAnswered?: boolean
 }
@@ -22,7 +24,7 @@ interface JourneyRun {
 /** Returns the status of a journey. */
 export function journeyStatus(
   { state }: Pick<JourneyRecord, 'state'>,
-  { isRunning, progress, isSent = false, isAnswered = false }: JourneyRun,
+  { isRunning, progress, isSent = false, isEnded = false, isAnswered = false }: JourneyRun,
 ): JourneyStatus {
   const { states } = journeysCopy
   switch (state.status) {
@@ -43,6 +45,9 @@ export function journeyStatus(
       // An approval was sent.
       if (progress?.phase === 'awaitingChain')
         return { label: states.confirming, icon: 'pending', tone: 'info' }
+      if (isEnded && state.status === 'running') {
+        return { label: states.checking, icon: 'pending', tone: 'info' }
+      }
       return { label: states.quoting, icon: 'pending', tone: 'info' }
   }
 }

@@ -85,14 +85,15 @@ function StoredJourney({ journey, result, onBack }: StoredJourneyProps) {
   const now = useNow() ?? journey.addedTime
   const facts = journeyFacts(journey, names)
   const wasStepSent = transfer !== undefined && wasSent(transfer)
-  const isSent = wasStepSent && !isFinishedTransfer(transfer)
+  const isEnded = transfer !== undefined && isFinishedTransfer(transfer)
+  const isSent = wasStepSent && !isEnded
   const { state } = journey
   const isAnswered = wasStepSent && state.status === 'asking' && state.reason === 'send-unknown'
-  const status = journeyStatus(journey, { isRunning, progress, isSent, isAnswered })
+  const status = journeyStatus(journey, { isRunning, progress, isSent, isEnded, isAnswered })
   // Where the columns are stacked, the next action comes before the timeline.
   const isNarrow = useIsNarrow()
   const timeline = <JourneyTimeline facts={facts} status={status} now={now} />
-  const isUncertain = transfer !== undefined && !wasStepSent && !isFinishedTransfer(transfer)
+  const isUncertain = transfer !== undefined && !wasStepSent && !isEnded
   const getPlace = () => {
     if (!location.data) return location.isError ? journeysCopy.locationFailed : journeysCopy.locating
     const isWaiting = location.data.where === 'transfer' && isUncertain

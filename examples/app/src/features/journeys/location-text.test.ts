@@ -37,7 +37,7 @@ describe('locationText', () => {
       'The recipient 0x7099…79C8 has the funds on Base.',
     )
     expect(locationText({ where: 'unknown', transferId: 'a' }, journey, names)).toMatch(
-      /failed without a refund/,
+      /failed, and no refund is known/,
     )
   })
 })
