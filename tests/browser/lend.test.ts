@@ -1,5 +1,6 @@
 import { createCauseway } from '@causeway/core'
 import { evm } from '@causeway/core/evm'
+import { WAD } from '@causeway/core/lending'
 import { sandboxConfig } from '@causeway/sandbox/config'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -13,6 +14,7 @@ import { openConnected } from '../support/browser/open-connected.ts'
 import { expectQuiet, hasChromium, openPage } from '../support/browser/open-page.ts'
 import { openWithPageWallet } from '../support/browser/open-with-page-wallet.ts'
 import { tabTo } from '../support/browser/tab-to.ts'
+import { createTestClient, getToken, getUser } from '../support/create-test-client.ts'
 import { longerTest } from '../support/current-tier.ts'
 
 const AAVE = '/lending/42161/AAVE_V3'
@@ -204,6 +206,27 @@ describe.skipIf(!hasChromium)('lending', () => {
     expect(box && box.y + box.height).toBeLessThanOrEqual(520)
   })
 
+  test('states deposit and debt of the same asset in full at any width', async () => {
+    const { description } = app.sandbox
+    const { causeway, wallet } = createTestClient(description)
+    const market = { chainId: 5000, lender: 'LENDLE', account: getUser(description).address }
+    const poolId = getToken(description, 5000, 'WETH').address.toLowerCase()
+    for (const action of [
+      { type: 'Deposit', poolId, amount: 10n * WAD },
+      { type: 'Borrow', poolId, amount: 2n * WAD },
+    ] as const)
+      await causeway.lending.execute(await causeway.lending.plan(market, [action]), wallet)
+    await causeway.dispose()
+    const page = await openConnected(app, '/lending/5000/LENDLE')
+    await page.getByRole('row', { name: /WETH.*10\.00 supplied.*2\.00 borrowed/ }).waitFor()
+    for (const width of [1440, 1135, 768, 360]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await findClippedCells(page, 'td[data-number], td[data-number] .micro'), `${width} px`).toEqual(
+        [],
+      )
+    }
+  })
+
   test('deposits by keyboard only', async () => {
     const page = await open()
     await page.getByLabel(/^Asset to/).waitFor()
@@ -252,6 +275,12 @@ describe.skipIf(!hasChromium)('lending', () => {
     await box.check()
     await expectAccessible(page)
     await carryOut(page, 'Review borrow', /^Simulated: \+9,500 USDC\. No other token leaves your wallet\./)
+    const fee = actionRegion(page).getByText('Network fee paid')
+    await fee.waitFor()
+    // The position grows by the actions of its first debt, and the result stays in view.
+    await actionRegion(page).getByRole('button', { name: 'Close position' }).waitFor()
+    const top = (await findMainButton(page, 'Done').boundingBox())?.y
+    await expect.poll(async () => (await fee.boundingBox())?.y).toBeLessThan(top ?? 0)
     await page.getByRole('row', { name: /USDC.*9\.50K borrowed/ }).waitFor()
   })
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setAnswer } from '../support/browser/announce-wallet.ts'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
@@ -204,7 +204,13 @@ describe.skipIf(!hasChromium)('margin', () => {
     expect(await note.count()).toBe(0)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    await page.getByRole('status').filter({ hasText: 'is in progress' }).waitFor()
+    const running = page.getByRole('status').filter({ hasText: 'is in progress' })
+    await running.waitFor()
+    await page.setViewportSize({ width: 390, height: 844 })
+    const pools = page.getByRole('heading', { name: /^Pools/ })
+    const getTop = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN
+    await expect.poll(async () => (await getTop(running)) < (await getTop(pools))).toBe(true)
+    await page.setViewportSize({ width: 1440, height: 900 })
     await goWithinApp(page, PLAIN + OPEN)
     await note.waitFor()
     await capture(page, 'margin-running')
@@ -246,7 +252,7 @@ describe.skipIf(!hasChromium)('margin', () => {
     }
     await page.keyboard.type('1')
     await expect.poll(() => deposit.inputValue()).toBe('1')
-    await tabTo(page, /^Leverage$/)
+    await tabTo(page, /^Account leverage$/)
     while (Number(await slider.inputValue()) < 2) await page.keyboard.press('PageUp')
     await expect.poll(() => getMainButton(page).innerText(), { timeout: 30_000 }).toBe('Review position')
     await wait(page)

@@ -18,10 +18,11 @@ interface ActionWorkflowProps extends Pick<PositionPaneProps, 'onMargin'> {
 
 /** Position, form, review and button of an action. */
 export function ActionWorkflow({ form, isFixed = false, isSheet = false, onMargin }: ActionWorkflowProps) {
-  const { view, review, subject, readError, market } = form
-  // During a review, show its projection instead of the current one.
-  const outcome = review.subject?.outcome ?? view.outcome
-  const position = <PositionPane form={form} outcome={outcome} onMargin={onMargin} />
+  const { view, review, subject, readError, market, unconfirmedOutcome } = form
+  // During a review, and until its position has been read again, show its projection instead of the current one.
+  const outcome = review.subject?.outcome ?? unconfirmedOutcome ?? view.outcome
+  const isDone = review.status === 'done' || outcome === unconfirmedOutcome
+  const position = <PositionPane form={form} outcome={outcome} hasFooter={isSheet} onMargin={onMargin} />
   return (
     <>
       {!isSheet && position}
@@ -39,13 +40,14 @@ export function ActionWorkflow({ form, isFixed = false, isSheet = false, onMargi
         button={view.button}
         reviewLabel={lendingCopy.reviews[form.type]}
         subject={subject}
-        health={outcome?.figures.healthFactor}
+        // In a sheet, the position and the footer state it.
+        health={isSheet ? undefined : outcome?.figures.healthFactor}
         onDone={form.clear}
         renderFooter={
           isFixed
             ? undefined
             : (button: ReactNode, notice: ReactNode) => (
-                <HealthFooter outcome={outcome} isDone={review.status === 'done'} notice={notice}>
+                <HealthFooter outcome={outcome} isDone={isDone} notice={notice}>
                   {button}
                 </HealthFooter>
               )

@@ -2,6 +2,7 @@ import { formatLeverage, formatPercent, formatUsd } from '@causeway/core/format'
 import type { LendingFormFigures, LendingOutcome } from '@causeway/view-models'
 import { lendingCopy } from '#locale/lending-copy'
 import { BeforeAfter, type BeforeAfterRow } from '../../ui/before-after.tsx'
+import { UnknownYields } from './unknown-yields.tsx'
 
 type Format = (value: number | 'unknown') => string
 type Name = Exclude<keyof LendingFormFigures, 'healthFactor' | 'healthBand' | 'poolDeposits' | 'poolDebt'>
@@ -27,7 +28,7 @@ interface FigureChangesProps {
 
 /** The values that an action changes, before and after. An unknown net APR is stated with its reason. */
 export function FigureChanges({ outcome, isDone = false }: FigureChangesProps) {
-  const { figures, unknownYields } = outcome
+  const { figures } = outcome
   const isChanged = Object.values(figures).some(({ moves }) => moves)
   const isAprUnknown = isChanged && figures.netApr.after === 'unknown'
   const rows = ROWS.map(([label, name, format]): BeforeAfterRow & { readonly isShown: boolean } => {
@@ -43,9 +44,7 @@ export function FigureChanges({ outcome, isDone = false }: FigureChangesProps) {
   return (
     <>
       <BeforeAfter rows={rows} isDone={isDone} />
-      {isAprUnknown && unknownYields.length > 0 && (
-        <p className="small muted">{lendingCopy.netAprUnknown(unknownYields.join(', '))}</p>
-      )}
+      {isAprUnknown && <UnknownYields outcome={outcome} />}
     </>
   )
 }

@@ -20,7 +20,7 @@ export function lenderColumns(names: Names, isConnected: boolean): DataColumn<Le
     {
       key: 'own',
       head: lendingCopy.yourNetWorth,
-      width: 150,
+      width: 130,
       tone: 'main',
       sortBy: (row) => row.userTotals?.netWorth,
       render: ({ userTotals }) => (userTotals ? formatUsd(userTotals.netWorth) : NONE),
@@ -38,7 +38,7 @@ export function lenderColumns(names: Names, isConnected: boolean): DataColumn<Le
     {
       key: 'lender',
       head: lendingCopy.lender,
-      width: 210,
+      width: 250,
       sortBy: ({ lender }) => names.lender(lender).toLowerCase(),
       render: ({ lender, chainId, pair, failure }) => (
         <span className={styles['name']}>
@@ -59,7 +59,7 @@ export function lenderColumns(names: Names, isConnected: boolean): DataColumn<Le
     {
       key: 'chain',
       head: lendingCopy.chain,
-      width: 140,
+      width: 130,
       align: 'start',
       from: 'small',
       sortBy: ({ chainId }) => names.chain(chainId).toLowerCase(),

@@ -40,6 +40,7 @@ export function LenderDetail({ chainId, lender, subAccount }: LenderDetailProps)
   const isNarrow = useIsNarrow()
   const sheet = useHistorySheet({ isOpenAtStart: isNarrow && hasUrlAction('action') })
   const after = getPoolAfter(form)
+  const runningTrades = operation === undefined && <RunningTrades exceptId={undefined} />
   const choosePool = (pool: string) => {
     form.choosePool(pool)
     if (isNarrow) sheet.open()
@@ -47,6 +48,7 @@ export function LenderDetail({ chainId, lender, subAccount }: LenderDetailProps)
   return (
     <Sheet columns="lend">
       <Column label={lendingCopy.pools}>
+        {isNarrow && runningTrades}
         <SlowNote isWaiting={!market && form.readError === null} />
         <UnknownPoolNote form={form} />
         <PoolTable
@@ -69,7 +71,7 @@ export function LenderDetail({ chainId, lender, subAccount }: LenderDetailProps)
         </div>
       </Column>
       <Column kind="decide" label={lendingCopy.positionAndAction}>
-        {operation === undefined && <RunningTrades exceptId={undefined} />}
+        {!isNarrow && runningTrades}
         {isNarrow ? (
           <SheetAction form={form} sheet={sheet} onMargin={chooseOperation}>
             <ActionWorkflow form={form} isSheet />

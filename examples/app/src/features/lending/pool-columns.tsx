@@ -17,21 +17,21 @@ export const POOL_COLUMNS: readonly DataColumn<PoolLine>[] = [
   {
     key: 'asset',
     head: lendingCopy.asset,
-    width: 170,
+    width: 160,
     sortBy: ({ row }) => row.asset.symbol.toLowerCase(),
     render: ({ pool }) => <Asset pool={pool} />,
   },
   {
     key: 'deposit',
     head: lendingCopy.depositApr,
-    width: 112,
+    width: 116,
     tone: 'main',
     sortBy: ({ row }) => knownDepositApr(row),
     render: ({ row }) => {
       const text = formatPercent(knownDepositApr(row))
-      if (row.netDepositApr === 'unknown') return <TwoLines under={lendingCopy.unknownYield}>{text}</TwoLines>
+      if (row.netDepositApr === 'unknown') return <Lines below={[lendingCopy.unknownYield]}>{text}</Lines>
       if (row.rewardApr === 0 || row.rewardApr === 'unknown') return text
-      return <TwoLines under={lendingCopy.rewards(formatPercent(row.rewardApr))}>{text}</TwoLines>
+      return <Lines below={[lendingCopy.rewards(formatPercent(row.rewardApr))]}>{text}</Lines>
     },
   },
   {
@@ -68,21 +68,21 @@ export const POOL_COLUMNS: readonly DataColumn<PoolLine>[] = [
     from: 'small',
     sortBy: ({ row }) => toKnown(row.totalLiquidityUSD),
     render: ({ row }) => (
-      <TwoLines under={`${formatCompact(row.totalLiquidity)} ${row.asset.symbol}`}>
+      <Lines below={[`${formatCompact(row.totalLiquidity)} ${row.asset.symbol}`]}>
         {formatUsdCompact(row.totalLiquidityUSD)}
-      </TwoLines>
+      </Lines>
     ),
   },
   {
     key: 'own',
     head: lendingCopy.yourPosition,
-    width: 124,
+    width: 132,
     sortBy: ({ userPositionUsd }) => toKnown(userPositionUsd),
     render: ({ userPosition, userPositionUsd }) =>
       userPosition ? (
-        <TwoLines under={positionText(userPosition)}>
+        <Lines below={positionTexts(userPosition)}>
           <b className="strong">{formatUsd(userPositionUsd)}</b>
-        </TwoLines>
+        </Lines>
       ) : (
         <span className="dim">-</span>
       ),
@@ -116,18 +116,23 @@ function Asset({ pool }: { readonly pool: LendingPool }) {
   )
 }
 
-function TwoLines({ under: secondLine, children }: { readonly under: string; readonly children: ReactNode }) {
+function Lines({ below, children }: { readonly below: readonly string[]; readonly children: ReactNode }) {
   return (
-    <span className={styles['two']}>
+    <span className={styles['lines']}>
       {children}
-      <span className="micro dim">{secondLine}</span>
+      {below.map((line) => (
+        <span key={line} className="micro dim">
+          {line}
+        </span>
+      ))}
     </span>
   )
 }
 
-function positionText({ deposits, debt, debtStable }: LendingPositionRow): string {
+function positionTexts({ deposits, debt, debtStable }: LendingPositionRow): string[] {
   const totalDebt = debt === 'unknown' || debtStable === 'unknown' ? 'unknown' : debt + debtStable
-  if (totalDebt === 0) return lendingCopy.amountSupplied(formatCompact(deposits))
-  if (deposits === 0) return lendingCopy.amountBorrowed(formatCompact(totalDebt))
-  return lendingCopy.suppliedAndBorrowed(formatCompact(deposits), formatCompact(totalDebt))
+  return [
+    ...(deposits === 0 ? [] : [lendingCopy.amountSupplied(formatCompact(deposits))]),
+    ...(totalDebt === 0 ? [] : [lendingCopy.amountBorrowed(formatCompact(totalDebt))]),
+  ]
 }

@@ -13,6 +13,7 @@ import { MarginLinks } from './margin-links.tsx'
 import styles from './position-pane.module.css'
 import type { NamedAssets } from './pro/use-pro-url.ts'
 import { Rewards } from './rewards.tsx'
+import { UnknownYields } from './unknown-yields.tsx'
 import type { ActionFormState } from './use-action-form-state.ts'
 
 const MoveLoan = lazy(async () => ({ default: (await import('./move-loan.tsx')).MoveLoan }))
@@ -21,14 +22,16 @@ export interface PositionPaneProps {
   readonly form: ActionFormState
   /** The projection of the action, or the current state. */
   readonly outcome: LendingOutcome | undefined
+  /** Whether a docked footer states the health factor, which is omitted here without debt. Default false. */
+  readonly hasFooter?: boolean | undefined
   /** Opens a margin trade of the position. Default: none is offered. */
   onMargin?: ((operation: UrlOperation, assets: Partial<NamedAssets>) => void) | undefined
 }
 
 /** Position of the user with the lender, and its health before and after the action. */
-export function PositionPane({ form, outcome, onMargin }: PositionPaneProps) {
+export function PositionPane({ form, outcome, hasFooter = false, onMargin }: PositionPaneProps) {
   const { prices } = useEngine()
-  const { account, market, position, readError, review } = form
+  const { account, market, position, readError, review, unconfirmedOutcome } = form
   const positionView =
     market &&
     position &&
@@ -36,6 +39,8 @@ export function PositionPane({ form, outcome, onMargin }: PositionPaneProps) {
   // A completed move of the last debt is still shown.
   const [hadDebt, setHadDebt] = useState(false)
   if (!hadDebt && positionView && positionView.balanceData.debt !== 0) setHadDebt(true)
+  const isUnconfirmed = outcome !== undefined && outcome === unconfirmedOutcome
+  const isDone = review.status === 'done' || isUnconfirmed
   if (account === undefined) {
     return (
       <Pane title={lendingCopy.yourPosition} aside={<span className="dim">-</span>}>
@@ -44,11 +49,20 @@ export function PositionPane({ form, outcome, onMargin }: PositionPaneProps) {
     )
   }
   return (
-    <Pane title={lendingCopy.yourPosition} aside={positionView && <NetWorth own={positionView} />}>
-      {outcome ? (
-        <HealthChange outcome={outcome} isDone={review.status === 'done'} />
-      ) : (
-        !readError && <Skeleton width="100%" height={118} />
+    <Pane
+      title={lendingCopy.yourPosition}
+      aside={
+        positionView &&
+        (isUnconfirmed ? (
+          <UnconfirmedNetWorth value={outcome.figures.nav.after} />
+        ) : (
+          <NetWorth own={positionView} />
+        ))
+      }
+    >
+      {!outcome && !readError && <Skeleton width="100%" height={118} />}
+      {outcome && !(hasFooter && isDebtFree(outcome, isDone)) && (
+        <HealthChange outcome={outcome} isDone={isDone} />
       )}
       {positionView && market && (
         <>
@@ -66,6 +80,7 @@ export function PositionPane({ form, outcome, onMargin }: PositionPaneProps) {
                   },
                 ]}
               />
+              {positionView.aprData.netApr === 'unknown' && <UnknownYields outcome={outcome} />}
             </div>
           )}
           {positionView.balanceData.rewards.length > 0 && (
@@ -80,6 +95,22 @@ export function PositionPane({ form, outcome, onMargin }: PositionPaneProps) {
         </>
       )}
     </Pane>
+  )
+}
+
+/** Returns whether no shown health factor is that of a debt. */
+function isDebtFree({ figures: { healthFactor } }: LendingOutcome, isDone: boolean): boolean {
+  const isInfinite = (value: number | 'unknown') => value === Number.POSITIVE_INFINITY
+  return isInfinite(healthFactor.after) && (isDone || isInfinite(healthFactor.before))
+}
+
+/** Net worth after a completed action whose position is being read. */
+function UnconfirmedNetWorth({ value }: { readonly value: number | 'unknown' }) {
+  return (
+    <span className="numeric muted" role="status">
+      <span className="visuallyHidden">{lendingCopy.netWorth} </span>
+      {formatUsd(value)} <span className="small">{lendingCopy.updating}</span>
+    </span>
   )
 }
 

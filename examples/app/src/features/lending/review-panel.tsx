@@ -1,5 +1,5 @@
 import type { FormButton, LendingOutcome } from '@causeway/view-models'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { lendingCopy } from '#locale/lending-copy'
 import { phaseCopy } from '../../copy/step-copy.ts'
 import { useOverlayActions } from '../../state/overlays-provider.tsx'
@@ -11,6 +11,7 @@ import { healthStatus, healthText } from '../../ui/health.ts'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { toKnown } from '../../ui/to-known.ts'
+import { useKeepInView } from '../../ui/use-keep-in-view.ts'
 import { showOpenRequest } from '../review/show-open-request.ts'
 import { UnverifiedConsent } from '../review/unverified-consent.tsx'
 import { useWalletNotice } from '../review/use-wallet-notice.tsx'
@@ -79,9 +80,7 @@ export function ReviewPanel<Subject extends ReviewSubject>({
   })
   const panel = useRef<HTMLDivElement>(null)
   const shown = SHOWN.find((shownStatus) => shownStatus === status)
-  useEffect(() => {
-    if (shown !== undefined) panel.current?.scrollIntoView({ block: 'nearest' })
-  }, [shown])
+  useKeepInView(panel, shown)
   const isOpen = status !== 'running' && status !== 'done'
   const leftover = checked && leftoverText(checked.summary, checked.steps)
   const handleClick = () => {

@@ -27,17 +27,18 @@ export function SheetAction({
   onMargin,
   children,
 }: SheetActionProps) {
-  const { view, review, readError, market } = form
-  const outcome = review.subject?.outcome ?? view.outcome
+  const { view, review, readError, market, unconfirmedOutcome } = form
+  const outcome = review.subject?.outcome ?? unconfirmedOutcome ?? view.outcome
+  const isDone = review.status === 'done' || outcome === unconfirmedOutcome
   return (
     <>
-      <PositionPane form={form} outcome={outcome} onMargin={onMargin} />
+      <PositionPane form={form} outcome={outcome} hasFooter onMargin={onMargin} />
       {readError && !market ? (
         <Pane>
           <LenderUnread error={readError} />
         </Pane>
       ) : (
-        <HealthFooter outcome={outcome} isDone={review.status === 'done'}>
+        <HealthFooter outcome={outcome} isDone={isDone}>
           <Button kind="go" size="large" isDisabled={!market} aria-haspopup="dialog" onClick={sheet.open}>
             {market ? label : lendingCopy.loading}
           </Button>

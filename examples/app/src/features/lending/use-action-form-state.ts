@@ -2,8 +2,13 @@ import type { Address } from '@causeway/core'
 import { chainById } from '@causeway/core/chains'
 import { formatAmount, formatPercent } from '@causeway/core/format'
 import { type AssetAction, type LenderMarket, type LenderPosition, RATE_MODES } from '@causeway/core/lending'
-import { useChains, useLendingAccount, useLendingForm } from '@causeway/react'
-import { type LendingFormView, type LendingPoolChoice, lendingPoolChoices } from '@causeway/view-models'
+import { useChains, useLendingAccount, useLendingForm, useLendingPositions } from '@causeway/react'
+import {
+  type LendingFormView,
+  type LendingOutcome,
+  type LendingPoolChoice,
+  lendingPoolChoices,
+} from '@causeway/view-models'
 import { useMemo, useState } from 'react'
 import { lendingCopy } from '#locale/lending-copy'
 import { useGasReserve } from '../trade/use-gas-reserve.ts'
@@ -14,6 +19,7 @@ import type { MarketRef } from './resolve-market.ts'
 import type { LendingActionSummary } from './step-text.ts'
 import { type LendingReview, type LendingSubject, useLendingReview } from './use-lending-review.ts'
 import { useMarketBalances } from './use-market-balances.ts'
+import { useUnconfirmedOutcome } from './use-unconfirmed-outcome.ts'
 
 /** Gas units reserved from a native maximum: enough for an approval and a deposit, with headroom. */
 const RESERVED_GAS = 900_000n
@@ -44,6 +50,8 @@ export interface ActionFormState extends MarketRef {
   readonly isRiskAccepted: boolean
   readonly view: LendingFormView
   readonly review: LendingReview
+  /** Projection of the last action until its position has been read again. Undefined otherwise. */
+  readonly unconfirmedOutcome: LendingOutcome | undefined
   /** The action to review; undefined if the form cannot be planned. */
   readonly subject: LendingSubject | undefined
   enter(text: string): void
@@ -75,6 +83,8 @@ export function useActionFormState(parameters: ActionFormParameters): ActionForm
     account: runAccount,
     subAccount,
   })
+  const { dataUpdatedAt } = useLendingPositions({ chainIds: [chainId], lenders: [lender], account })
+  const unconfirmedOutcome = useUnconfirmedOutcome(review, dataUpdatedAt)
   // The market may not have the pool of a URL.
   const chosen = market && !market.pools[chosenId ?? ''] ? undefined : chosenId
   const balances = useMarketBalances(chainId, account, market)
@@ -152,6 +162,7 @@ export function useActionFormState(parameters: ActionFormParameters): ActionForm
     isRiskAccepted,
     view,
     review,
+    unconfirmedOutcome,
     subject,
     enter: (text) => unlessRunning(() => edit(() => form.type(text))),
     pressMax: () => unlessRunning(() => edit(form.pressMax)),

@@ -3,12 +3,17 @@ import { approve, buildFacts, buildRecord, HASH, NOW } from './build-record.test
 import { formatQuoted } from './transfer-facts.ts'
 import { getStepState } from './transfer-steps.tsx'
 
-test('a lending action and a margin trade have the name of their action', () => {
+test('lending actions and margin trades have the names that the forms use', () => {
   const toAction = (type: 'Money Market' | 'Margin' | 'Bridge', txType?: string) => {
     const record = buildRecord()
     return buildFacts({ ...record, info: { ...record.info, type, ...(txType && { txType }) } }).action
   }
   expect(toAction('Money Market', 'Deposit')).toBe('Deposit')
+  expect(toAction('Money Market', 'SwitchCollateral')).toBe('Switch collateral')
+  expect(toAction('Money Market', 'Deposit, SwitchCollateral, Borrow')).toBe(
+    'Deposit, switch collateral and borrow',
+  )
+  expect(toAction('Money Market', 'SwitchMode, Borrow')).toBe('Switch e-mode and borrow')
   expect(toAction('Margin', 'Open')).toBe('Margin borrow')
   expect(toAction('Margin', 'CollateralSwap')).toBe('Collateral swap')
   expect(toAction('Bridge', 'Deposit')).toBe('Bridge')

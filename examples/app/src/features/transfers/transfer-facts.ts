@@ -3,6 +3,7 @@ import { type ChainRecord, chainById } from '@causeway/core/chains'
 import type { Token } from '@causeway/core/data'
 import { abbreviateAddress, formatAmount } from '@causeway/core/format'
 import type { HistoryAmount, HistoryEntry } from '@causeway/view-models'
+import { commonCopy } from '#locale/common-copy'
 import { transfersCopy } from '#locale/transfers-copy'
 import { exactAmount } from '../../copy/exact-amount.ts'
 import { outcomeText } from './outcome-text.ts'
@@ -93,7 +94,13 @@ function withPlainMessage(stage: TransferStage): TransferStage {
 function getAction({ type, txType }: TransferRecord['info']): string {
   if (!txType) return type
   if (type === 'Margin') return transfersCopy.marginActions[txType] ?? type
-  return type === 'Money Market' ? txType : type
+  return type === 'Money Market' ? toActionText(txType) : type
+}
+
+/** Returns the names of comma-separated lending actions in words: `Deposit, switch collateral and borrow`. */
+function toActionText(types: string): string {
+  const [first = '', ...others] = types.split(', ').map((name) => transfersCopy.lendingActions[name] ?? name)
+  return commonCopy.and([first, ...others.map((name) => name.toLowerCase())])
 }
 
 /** Formats the amount of one side; `-` if unknown. */

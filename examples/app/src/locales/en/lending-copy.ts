@@ -77,6 +77,7 @@ export const lendingCopy = {
   yourPosition: 'Your position',
   connectHint: 'Connect a wallet to see your position. The form below shows what an action would change.',
   netWorth: 'Net worth',
+  updating: 'Updating…',
   in24Hours: 'from price changes in 24 hours',
   closePosition: 'Close position',
   addLeverage: 'Increase leverage',
@@ -204,7 +205,6 @@ export const lendingCopy = {
   siloed: 'Siloed',
   amountSupplied: (amount: string) => `${amount} supplied`,
   amountBorrowed: (amount: string) => `${amount} borrowed`,
-  suppliedAndBorrowed: (supplied: string, borrowed: string) => `${supplied} supplied, ${borrowed} borrowed`,
   repayWithCollateral: 'Repay with collateral',
   stopCollateral: (symbol: string) => `Stop using ${symbol} as collateral`,
   collateralAfterDeposit: (symbol: string) =>

@@ -55,8 +55,6 @@ export const proCopy = {
   youReceiveAbout: 'You receive about, as collateral',
   youBorrowInstead: 'You borrow about, instead',
   assetTo: (verb: string) => `Asset to ${verb}`,
-  assetToSell: 'Asset to sell',
-  assetToReceive: 'Asset to receive',
   ofSupplied: (amount: string) => `of ${amount} supplied`,
   withdrawRest: (amount: string) => `Withdraw the rest, about ${amount}, to the wallet`,
   atMostOfDeposit: (amount: string, symbol: string | undefined) =>

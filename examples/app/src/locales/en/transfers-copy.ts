@@ -152,6 +152,10 @@ export const transfersCopy = {
   planExpiredText:
     'Its prices are too old to continue. Discard it and start again. Discarding only removes it from Activity.',
   discard: 'Discard',
+  lendingActions: {
+    SwitchCollateral: 'Switch collateral',
+    SwitchMode: 'Switch e-mode',
+  } as Readonly<Record<string, string>>,
   marginActions: {
     Open: 'Margin borrow',
     Close: 'Margin close',

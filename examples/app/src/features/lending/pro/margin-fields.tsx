@@ -104,7 +104,7 @@ function Leverage({ range: { min, max, safeMax, safeHealth }, value, symbol, onC
       </p>
       {max > min ? (
         <LeverageSlider
-          label={proCopy.leverage}
+          label={proCopy.accountLeverage}
           min={min}
           max={max}
           safe={{ leverage: safeMax, health: formatHealthFactor(safeHealth) }}
@@ -119,17 +119,28 @@ function Leverage({ range: { min, max, safeMax, safeHealth }, value, symbol, onC
 }
 
 const FIELD_COPY = {
-  close: { enter: proCopy.youRepay, availableLabel: proCopy.debt, other: proCopy.youSellAbout, side: 'sell' },
+  close: {
+    enter: proCopy.youRepay,
+    enteredAsset: proCopy.assetTo('repay'),
+    availableLabel: proCopy.debt,
+    other: proCopy.youSellAbout,
+    otherAsset: proCopy.assetTo('sell'),
+    side: 'sell',
+  },
   collateralswap: {
     enter: proCopy.youSwap,
+    enteredAsset: proCopy.assetTo('swap'),
     availableLabel: proCopy.supplied,
     other: proCopy.youReceiveAbout,
+    otherAsset: proCopy.assetTo('receive'),
     side: 'buy',
   },
   debtswap: {
     enter: proCopy.youRepay,
+    enteredAsset: proCopy.assetTo('repay'),
     availableLabel: proCopy.debt,
     other: proCopy.youBorrowInstead,
+    otherAsset: proCopy.assetTo('borrow'),
     side: 'sell',
   },
 } as const
@@ -155,25 +166,16 @@ function SwapFields({ form }: FieldsProps) {
         unit={entered?.asset.symbol}
         availableLabel={copy.availableLabel}
         picker={
-          <MarginAsset
-            form={form}
-            side={copy.side === 'sell' ? 'buy' : 'sell'}
-            label={proCopy.assetTo(copy.enter.slice(4))}
-          />
+          <MarginAsset form={form} side={copy.side === 'sell' ? 'buy' : 'sell'} label={copy.enteredAsset} />
         }
       />
       <AmountInput
         id={id}
         label={copy.other}
+        unit={otherPool?.asset.symbol}
         value={amount === undefined || !otherPool ? '' : formatAmount(amount, otherPool.asset.decimals)}
         isReadOnly
-        picker={
-          <MarginAsset
-            form={form}
-            side={copy.side}
-            label={copy.side === 'sell' ? proCopy.assetToSell : proCopy.assetToReceive}
-          />
-        }
+        picker={<MarginAsset form={form} side={copy.side} label={copy.otherAsset} />}
       >
         <span>{amount === undefined || !otherPool ? '-' : formatUsd(toUsd(amount, otherPool))}</span>
         {operation === 'close' && otherPool && view.sides && (
