@@ -19,6 +19,8 @@ import { longerTest } from '../support/current-tier.ts'
 
 const AAVE = '/lending/42161/AAVE_V3'
 const PHONE = { width: 390, height: 844 }
+/** Cells with numbers, and their second lines. */
+const FIGURES = 'td[data-number], td[data-number] .micro'
 
 /** The tests run in order on one chain, and each continues with the position of the previous one. */
 describe.skipIf(!hasChromium)('lending', () => {
@@ -199,7 +201,7 @@ describe.skipIf(!hasChromium)('lending', () => {
     for (const width of [1440, 1280, 1135, 1024, 360]) {
       await page.setViewportSize({ width, height: 900 })
       await capture(page, `lending-${width}`)
-      expect(await findClippedCells(page), `${width} px`).toEqual([])
+      expect(await findClippedCells(page, FIGURES), `${width} px`).toEqual([])
     }
     await page.setViewportSize({ width: 1280, height: 520 })
     const box = await findMainButton(page, /./).boundingBox()
@@ -219,11 +221,9 @@ describe.skipIf(!hasChromium)('lending', () => {
     await causeway.dispose()
     const page = await openConnected(app, '/lending/5000/LENDLE')
     await page.getByRole('row', { name: /WETH.*10\.00 supplied.*2\.00 borrowed/ }).waitFor()
-    for (const width of [1440, 1135, 768, 360]) {
+    for (const width of [1440, 1280, 1135, 1024, 768, 360]) {
       await page.setViewportSize({ width, height: 900 })
-      expect(await findClippedCells(page, 'td[data-number], td[data-number] .micro'), `${width} px`).toEqual(
-        [],
-      )
+      expect(await findClippedCells(page, FIGURES), `${width} px`).toEqual([])
     }
   })
 

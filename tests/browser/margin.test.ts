@@ -289,4 +289,18 @@ describe.skipIf(!hasChromium)('margin', () => {
     await page.getByRole('button', { name: 'Move loan' }).waitFor()
     expectQuiet(page, LOGOS)
   })
+
+  test('opens the dialog of a move from the portfolio, and leads back to it', async () => {
+    const page = await openConnected(app, '/portfolio')
+    await page.getByRole('button', { name: /^Details of .*Compound/ }).click()
+    await page.getByRole('link', { name: 'Move loan' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Move loan to / })
+    await dialog.waitFor()
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => new URL(page.url()).search).not.toContain('move')
+    await page.goBack()
+    await page.waitForURL(/\/portfolio$/)
+    expectQuiet(page, LOGOS)
+  })
 })

@@ -1,13 +1,15 @@
 import { formatUsd } from '@causeway/core/format'
 import { type BetterRate, findBetterRates } from '@causeway/core/margin'
 import { useLendingMarkets } from '@causeway/react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { lendingCopy } from '#locale/lending-copy'
 import { useEngine } from '../../state/use-engine.ts'
 import { useLenderName } from '../../state/use-lender-name.ts'
+import { writeUrlValue } from '../../state/use-url-value.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { findMove, hasLoan, type LoanMove } from './find-move.ts'
+import { hasUrlAction } from './has-url-action.ts'
 import { isWholeAmount } from './is-whole-amount.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import styles from './move-loan.module.css'
@@ -17,7 +19,10 @@ interface MoveLoanProps {
   readonly form: Pick<ActionFormState, 'chainId' | 'account' | 'market' | 'position' | 'view'>
 }
 
-/** Offers to move a loan to the lender with the best rates, or states why it cannot be moved. Renders nothing without a loan. */
+/**
+ * Offers to move a loan to the lender with the best rates, or states why it cannot be moved. Renders nothing without a loan.
+ * While the dialog of the move is open, `move` is in the URL, which opens it with the page.
+ */
 export function MoveLoan({ form: { chainId, account, market, position, view } }: MoveLoanProps) {
   const { margin } = useEngine()
   const { data } = useLendingMarkets({ chainIds: [chainId] })
@@ -29,15 +34,28 @@ export function MoveLoan({ form: { chainId, account, market, position, view } }:
     const { routers } = margin
     return findMove(findBetterRates({ from: { market, position }, markets: data.markets, routers }), repaid)
   }, [market, position, data, margin, repaid])
+  const open = (rate: BetterRate) => {
+    writeUrlValue('move', 'true')
+    setChosen(rate)
+  }
+  const close = () => {
+    writeUrlValue('move', undefined)
+    setChosen(undefined)
+  }
+  useEffect(() => {
+    if (!move || !hasUrlAction('move')) return
+    if (move.best) setChosen((current) => current ?? move.best)
+    else writeUrlValue('move', undefined)
+  }, [move])
   return (
     <>
       {move && (
         <div className={styles['offer']}>
-          <MoveOffer move={move} onMove={setChosen} />
+          <MoveOffer move={move} onMove={open} />
         </div>
       )}
       {chosen && account !== undefined && market && (
-        <MoveDialog account={account} market={market} rate={chosen} onClosed={() => setChosen(undefined)} />
+        <MoveDialog account={account} market={market} rate={chosen} onClosed={close} />
       )}
     </>
   )

@@ -24,7 +24,7 @@ export const POOL_COLUMNS: readonly DataColumn<PoolLine>[] = [
   {
     key: 'deposit',
     head: lendingCopy.depositApr,
-    width: 116,
+    width: 120,
     tone: 'main',
     sortBy: ({ row }) => knownDepositApr(row),
     render: ({ row }) => {
@@ -47,7 +47,7 @@ export const POOL_COLUMNS: readonly DataColumn<PoolLine>[] = [
   {
     key: 'used',
     head: lendingCopy.utilization,
-    width: 110,
+    width: 104,
     from: 'medium',
     sortBy: ({ utilization }) => toKnown(utilization),
     render: ({ market, pool, utilization }) => (
@@ -57,14 +57,14 @@ export const POOL_COLUMNS: readonly DataColumn<PoolLine>[] = [
   {
     key: 'past',
     head: lendingCopy.rateHistory,
-    width: 92,
+    width: 88,
     from: 'wide',
     render: ({ pool }) => <PoolHistory pool={pool} />,
   },
   {
     key: 'available',
     head: lendingCopy.available,
-    width: 116,
+    width: 124,
     from: 'small',
     sortBy: ({ row }) => toKnown(row.totalLiquidityUSD),
     render: ({ row }) => (
@@ -90,7 +90,7 @@ export const POOL_COLUMNS: readonly DataColumn<PoolLine>[] = [
   {
     key: 'wallet',
     head: lendingCopy.inWallet,
-    width: 120,
+    width: 100,
     from: 'wide',
     tone: 'context',
     sortBy: ({ row }) => toKnown(row.walletBalanceUSD) ?? toKnown(row.walletBalance),

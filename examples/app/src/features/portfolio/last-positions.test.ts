@@ -1,10 +1,14 @@
+import type { Address } from '@causeway/core'
+import { emptyPosition, type LenderPosition } from '@causeway/core/lending'
 import { expect, test } from 'vitest'
+import { createMarket, createPool, USDC } from '../../state/create-pool.test-support.ts'
 import {
   type LastPosition,
   nextPositions,
   parsePositions,
   sumPositions,
   unreadPositions,
+  withLaterReads,
 } from './last-positions.ts'
 
 const NOW = 1_750_000_000_000
@@ -62,6 +66,41 @@ test('values that could not be refreshed keep the time of their last read', () =
     readTimes: new Map([[1, AAVE.time]]),
   }
   expect(nextPositions([], reads, NOW)).toEqual([AAVE])
+})
+
+const ACCOUNT: Address = '0x00000000000000000000000000000000000a11ce'
+const MARKET = createMarket([createPool()], { chainId: 1 })
+
+/** A read of 100 USDC with the lender by its own page. */
+function readPage(change: Partial<LenderPosition> = {}, readTime: number | undefined = NOW) {
+  const pool = { poolId: USDC, underlying: USDC, deposits: 100_000_000n, debt: 0n, debtStable: 0n } as const
+  const position = {
+    ...emptyPosition({ chainId: 1, lender: 'AAVE_V3', account: ACCOUNT, subAccount: '0' }),
+    pools: { [USDC]: { ...pool, collateralEnabled: true } },
+    ...change,
+  }
+  return { chainId: 1, lender: 'AAVE_V3', account: ACCOUNT, market: MARKET, positions: [position], readTime }
+}
+
+test('the last known position is that of the latest read, also by the page of its lender', () => {
+  const later = { chainId: 1, lender: 'AAVE_V3', deposits: 100, debt: 0, time: NOW }
+  expect(withLaterReads([AAVE], [readPage()], ACCOUNT)).toEqual([later])
+  expect(withLaterReads([], [readPage()], ACCOUNT)).toEqual([later])
+  expect(withLaterReads([AAVE], [{ ...readPage(), positions: [] }], ACCOUNT)).toEqual([])
+})
+
+test('reads that are earlier, invalidated or of another account do not replace the last known position', () => {
+  for (const read of [
+    readPage({}, AAVE.time),
+    { ...readPage(), readTime: undefined },
+    { ...readPage(), account: `${ACCOUNT.slice(0, -1)}f` as Address },
+  ])
+    expect(withLaterReads([AAVE], [read], ACCOUNT)).toEqual([AAVE])
+})
+
+test('values that could not be refreshed do not replace those of a later read', () => {
+  const reads = { ...NO_READS, lenders: [READ], readTimes: new Map([[1, AAVE.time - 1]]) }
+  expect(nextPositions([AAVE], reads, NOW)).toEqual([AAVE])
 })
 
 test('parsing keeps stored positions, also of earlier versions, and omits malformed ones', () => {

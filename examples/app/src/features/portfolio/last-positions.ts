@@ -1,4 +1,8 @@
+import type { Address } from '@causeway/core'
+import { sameAddress } from '@causeway/core/chains'
+import { lenderPositionView } from '@causeway/core/lending'
 import type { LenderWorth } from '@causeway/view-models'
+import type { Engine } from '../../state/use-engine.ts'
 import type { UnreadLender } from './unread-lenders.ts'
 
 /** Deposits and debt with a lender at their last successful read. */
@@ -26,6 +30,64 @@ interface PositionReads {
   readonly readTimes: ReadonlyMap<number, number>
 }
 
+/** The last read of a position, by any page. */
+type StoredRead = ReturnType<Engine['lending']['positions']['getAll']>[number]
+
+/** Returns the positions of an account, each with the values of the later read if another page has read it since. */
+export function withLaterReads(
+  positions: readonly LastPosition[],
+  reads: readonly StoredRead[],
+  account: Address,
+): LastPosition[] {
+  const laterReads = reads
+    .filter((read) => sameAddress(read.account, account))
+    .flatMap((read) => toLastPosition(read) ?? [])
+    .filter((read) =>
+      positions.every((position) => !isSameLender(position, read) || position.time < read.time),
+    )
+  return [
+    ...positions.filter((position) => !laterReads.some((read) => isSameLender(position, read))),
+    ...laterReads.filter(({ deposits, debt }) => deposits !== 0 || debt !== 0),
+  ]
+}
+
+/** Returns the totals of a read. Undefined before it, after an invalidation, and if a value is unknown. */
+function toLastPosition({
+  chainId,
+  lender,
+  market,
+  positions,
+  readTime,
+}: StoredRead): LastPosition | undefined {
+  if (!market || !positions || readTime === undefined) return undefined
+  const views = positions.map((position) => lenderPositionView(position, market))
+  const deposits = sumKnown(views.map(({ balanceData }) => balanceData.deposits))
+  const debt = sumKnown(views.map(({ balanceData }) => balanceData.debt))
+  const healthFactors = views.map(({ healthFactor }) => healthFactor).filter((factor) => factor !== 'unknown')
+  if (deposits === undefined || debt === undefined || healthFactors.length < views.length) return undefined
+  const healthFactor = Math.min(...healthFactors)
+  return {
+    chainId,
+    lender,
+    deposits,
+    debt,
+    ...(Number.isFinite(healthFactor) ? { healthFactor } : {}),
+    time: readTime,
+  }
+}
+
+/** Returns the sum of values; undefined if one is unknown. */
+function sumKnown(values: readonly (number | 'unknown')[]): number | undefined {
+  const numbers = values.filter((value) => value !== 'unknown')
+  return numbers.length < values.length ? undefined : numbers.reduce((sum, value) => sum + value, 0)
+}
+
+type LenderRef = Pick<LastPosition, 'chainId' | 'lender'>
+
+function isSameLender(a: LenderRef, b: LenderRef): boolean {
+  return a.chainId === b.chainId && a.lender === b.lender
+}
+
 /** Returns the positions to store: the loaded ones, and the last known ones of lenders that failed to load. */
 export function nextPositions(
   previous: readonly LastPosition[],
@@ -48,7 +110,12 @@ export function nextPositions(
             },
           ],
   )
-  return [...read, ...unreadPositions(previous, reads)]
+  // A chain that failed to load keeps its earlier values, which another page may have read since.
+  const latest = read.map(
+    (position) =>
+      previous.find((earlier) => isSameLender(earlier, position) && earlier.time > position.time) ?? position,
+  )
+  return [...latest, ...unreadPositions(previous, reads)]
 }
 
 /** Returns the last known positions with lenders that failed to load or are loading. */

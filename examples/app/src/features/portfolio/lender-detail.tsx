@@ -155,13 +155,14 @@ function MarginLinks({ holdings }: { readonly holdings: readonly HoldingPart[] }
   )
 }
 
-/** Links to the lender, whose page offers to move a loan to better rates. Renders nothing without a loan. */
+/** Links to the dialog that moves a loan to better rates. Renders nothing without a loan. */
 function MoveLink({ holdings }: { readonly holdings: readonly HoldingPart[] }) {
   const ofAccount = holdings.filter(({ holding }) => holding.subAccount === JOURNEY_SUB_ACCOUNT)
   const debt = ofAccount.find(({ side }) => side === 'debt')
   if (!debt || ofAccount.every(({ side }) => side === 'debt')) return null
   const { chainId, holding } = debt
-  return <Link to={`/lending/${chainId}/${encodeURIComponent(holding.lender)}`}>{lendingCopy.moveLoan}</Link>
+  const path = `/lending/${chainId}/${encodeURIComponent(holding.lender)}`
+  return <Link to={`${path}?move=true`}>{lendingCopy.moveLoan}</Link>
 }
 
 /** Debts have negative values. */
