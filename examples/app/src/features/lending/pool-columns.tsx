@@ -37,7 +37,7 @@ export const POOL_COLUMNS: readonly DataColumn<PoolLine>[] = [
   {
     key: 'borrow',
     head: lendingCopy.borrowApr,
-    width: 96,
+    width: 100,
     from: 'phone',
     tone: 'main',
     sortBy: ({ row }) => (row.borrowingEnabled ? row.borrowApr : undefined),
@@ -47,7 +47,7 @@ export const POOL_COLUMNS: readonly DataColumn<PoolLine>[] = [
   {
     key: 'used',
     head: lendingCopy.utilization,
-    width: 104,
+    width: 96,
     from: 'medium',
     sortBy: ({ utilization }) => toKnown(utilization),
     render: ({ market, pool, utilization }) => (
@@ -58,13 +58,13 @@ export const POOL_COLUMNS: readonly DataColumn<PoolLine>[] = [
     key: 'past',
     head: lendingCopy.rateHistory,
     width: 88,
-    from: 'wide',
+    from: 'full',
     render: ({ pool }) => <PoolHistory pool={pool} />,
   },
   {
     key: 'available',
     head: lendingCopy.available,
-    width: 124,
+    width: 130,
     from: 'small',
     sortBy: ({ row }) => toKnown(row.totalLiquidityUSD),
     render: ({ row }) => (
@@ -76,7 +76,7 @@ export const POOL_COLUMNS: readonly DataColumn<PoolLine>[] = [
   {
     key: 'own',
     head: lendingCopy.yourPosition,
-    width: 132,
+    width: 138,
     sortBy: ({ userPositionUsd }) => toKnown(userPositionUsd),
     render: ({ userPosition, userPositionUsd }) =>
       userPosition ? (
@@ -90,7 +90,7 @@ export const POOL_COLUMNS: readonly DataColumn<PoolLine>[] = [
   {
     key: 'wallet',
     head: lendingCopy.inWallet,
-    width: 100,
+    width: 112,
     from: 'wide',
     tone: 'context',
     sortBy: ({ row }) => toKnown(row.walletBalanceUSD) ?? toKnown(row.walletBalance),
