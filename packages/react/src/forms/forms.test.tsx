@@ -305,6 +305,27 @@ describe('useSwap', () => {
     expect(result.current.view.pay.money?.usd).toBe(1)
   })
 
+  it('states that there is no route once every provider failed, while the tokens are still compared', async () => {
+    const provider = createProvider('down', () => {
+      throw new ProviderError('NOT_ROUTE', 'No route.')
+    })
+    causeway = scriptedCauseway({ ...host, providers: [provider] })
+    causeway.wallets.impersonate('EVM', ALICE)
+    vi.spyOn(causeway.platforms, 'forChain').mockReturnValue({
+      chainType: 'EVM',
+      getAccountKind: async () => 'eoa',
+      call: () => new Promise(() => undefined),
+    } as never)
+    causeway.swapForm.type('INPUT', '1')
+    const { result } = renderHook(() => useSwap(trade, { debounceMs: 0 }), {
+      wrapper: createWrapper(causeway),
+    })
+    await waitFor(() => expect(result.current.quotes.state.rows).toMatchObject([{ status: 'failed' }]))
+    expect(result.current.quotes.state.status).toBe('quoting')
+    expect(result.current.view.issues.map(({ code }) => code)).toContain('NO_ROUTE')
+    expect(result.current.view.issues.map(({ code }) => code)).not.toContain('QUOTING')
+  })
+
   it('reads the kind of the typed recipient on the destination chain, and warns of a contract', async () => {
     swapCauseway(990_000n)
     const contract = `0x${'9'.repeat(40)}`

@@ -60,6 +60,20 @@ describe('swapQuoting', () => {
     })
   })
 
+  it('is settled once every provider failed, but not while failures are those of an earlier request', () => {
+    const row = {
+      status: 'failed',
+      providerId: 'a',
+      name: 'A',
+      failure: failure({ code: 'TIMEOUT' }),
+    } as const
+    const phase = { status: 'quoting', startedAt: 1, deadlineAt: 2 }
+    const getStatus = (freshness: 'fresh' | 'previous') =>
+      swapQuoting(quotesState([{ ...row, freshness }], phase)).quoting.status
+    expect(getStatus('fresh')).toBe('settled')
+    expect(getStatus('previous')).toBe('quoting')
+  })
+
   it('returns the pending or invalid state of a request', () => {
     const quoting = { status: 'quoting', startedAt: 1, deadlineAt: 2 }
     expect(swapQuoting(quotesState([], quoting)).quoting).toEqual({ status: 'quoting', request })

@@ -37,16 +37,27 @@ function getQuoting(quotesState: QuotesState, rows: QuotesState['rows']): SwapFo
   const { request } = quotesState
   switch (quotesState.status) {
     case 'idle':
+      return { status: 'idle', request }
     case 'quoting':
-      return { status: quotesState.status, request }
+      // The tokens may still be compared with their contracts, which adds no quote.
+      return haveAllFailed(quotesState.rows) ? toSettled(request, rows) : { status: 'quoting', request }
     case 'invalid':
       return { status: 'invalid', request, reason: errorSentence(quotesState.error) }
     case 'settled':
-      return {
-        status: 'settled',
-        request,
-        quotes: rows.filter((row) => row.status === 'quoted' && !row.isExpired).length,
-        failures: rows.flatMap((row) => (row.status === 'failed' ? [row.failure] : [])),
-      }
+      return toSettled(request, rows)
+  }
+}
+
+/** Returns whether every provider has replied to the current request, and none has a quote. */
+function haveAllFailed(rows: QuotesState['rows']): boolean {
+  return rows.length > 0 && rows.every((row) => row.status === 'failed' && row.freshness === 'fresh')
+}
+
+function toSettled(request: QuotesState['request'], rows: QuotesState['rows']): SwapFormInput['quoting'] {
+  return {
+    status: 'settled',
+    request,
+    quotes: rows.filter((row) => row.status === 'quoted' && !row.isExpired).length,
+    failures: rows.flatMap((row) => (row.status === 'failed' ? [row.failure] : [])),
   }
 }
