@@ -1,4 +1,4 @@
-import { createWalletClient, custom, http, verifyMessage } from 'viem'
+import { createWalletClient, custom, getAddress, http, verifyMessage } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { arbitrum, base } from 'viem/chains'
 import { describe, expect, it, vi } from 'vitest'
@@ -8,12 +8,24 @@ const ALICE = `0x${'a'.repeat(40)}` as const
 const BOB = `0x${'b'.repeat(40)}` as const
 
 describe('walletFromClient over a browser wallet', () => {
-  const connect = (request: () => Promise<unknown>) =>
+  const connect = (request: (call: { readonly method: string }) => Promise<unknown>) =>
     walletFromClient(createWalletClient({ account: ALICE, transport: custom({ request }) }))
 
   it('reports the account that is active in the wallet', async () => {
     expect(await connect(async () => [BOB, ALICE]).getActiveAccount?.()).toBe(BOB)
     expect(await connect(async () => [ALICE]).getActiveAccount?.()).toBe(ALICE)
+  })
+
+  it('sends the contract with a checksum, as the wallet shows it to the user', async () => {
+    const request = vi.fn(async ({ method }: { readonly method: string }) =>
+      method === 'eth_chainId' ? '0x1' : `0x${'1'.repeat(64)}`,
+    )
+    const to = '0xaf88d065e77c8cc2239327c5edb3a432268e5831'
+    await connect(request).sendTransaction({ chainId: 1, from: ALICE, to, data: '0x', value: 0n })
+    expect(request.mock.lastCall?.[0]).toMatchObject({
+      method: 'eth_sendTransaction',
+      params: [{ to: getAddress(to) }],
+    })
   })
 
   it('reports no account while the wallet is locked or does not return its accounts', async () => {

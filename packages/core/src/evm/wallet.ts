@@ -6,6 +6,7 @@ import {
   custom,
   fallback,
   formatTransactionRequest,
+  getAddress,
   type Hex,
   http,
   type LocalAccount,
@@ -168,7 +169,7 @@ async function send(
     account: client.account,
     // viem compares the chain of the wallet with the client's chain immediately before the request.
     chain: toViemChain(chainId),
-    to,
+    to: getAddress(to),
     data,
     value,
     ...(nonce === undefined ? {} : { nonce }),

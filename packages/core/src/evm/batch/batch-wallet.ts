@@ -1,3 +1,4 @@
+import { getAddress } from 'viem'
 import * as z from 'zod/mini'
 import { withDeadline } from '../../kernel/abort.ts'
 import { type Clock, sleep, systemClock } from '../../kernel/clock.ts'
@@ -176,7 +177,7 @@ function toParams({ chainId, from, calls }: CallSequence, atomicRequired: boolea
     from,
     chainId: hexNumber(chainId),
     atomicRequired,
-    calls: calls.map(({ to, data, value }) => ({ to, data, value: hexNumber(value) })),
+    calls: calls.map(({ to, data, value }) => ({ to: getAddress(to), data, value: hexNumber(value) })),
   }
 }
 
