@@ -120,7 +120,7 @@ function withoutLimits(journey: JourneyRecord): JourneyRecord {
   return {
     ...journey,
     slippage: Math.min(slippage, DEFAULT_SLIPPAGE),
-    legs: journey.legs.map(({ minimum: _, accepted: __, ...leg }) => leg),
+    legs: journey.legs.map(({ minimum: _, accepted: __, reviewedProviderId: ___, ...leg }) => leg),
     ...(action ? { action: withoutRisk(action) } : {}),
   }
 }

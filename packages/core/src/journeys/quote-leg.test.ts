@@ -8,6 +8,7 @@ import { createTestQuote, START } from '../quotes/quotes.test-support.ts'
 import { createFakeClock } from '../testing/fake-clock.ts'
 import { createRecord, createRecordLeg, usdc } from './journeys.test-support.ts'
 import { quoteLeg } from './quote-leg.ts'
+import type { JourneyRecordLeg } from './record.ts'
 
 const LEG = createRecordLeg({ minimum: usdc(98) })
 const VERIFIED = { status: 'verified', by: ['calldata'] } as const
@@ -17,13 +18,14 @@ interface Script {
   readonly rounds: readonly (readonly Quote[])[]
   readonly build?: (quote: Quote) => void
   readonly signal?: AbortSignal
+  readonly leg?: JourneyRecordLeg
 }
 
 /** Quotes a leg of 100 USDC of which at least 98 have to arrive. */
-async function quote({ rounds, build = () => undefined, signal }: Script) {
+async function quote({ rounds, build = () => undefined, signal, leg = LEG }: Script) {
   const requests: { readonly slippage: unknown; readonly aggregator: unknown }[] = []
   const result = await quoteLeg(
-    LEG,
+    leg,
     createRecord(),
     {
       clock: createFakeClock(START),
@@ -74,6 +76,40 @@ describe('a leg whose best quote guarantees less than its minimum', () => {
     expect(result).toMatchObject({ built: { quote: { providerId: 'other' } } })
     const { result: question } = await quote({ rounds: [[loose]] })
     expect(question).toMatchObject({ question: { reason: 'terms', offer: { toAmountMin: usdc(97) } } })
+  })
+})
+
+describe('a leg whose provider the user has reviewed', () => {
+  const better = createTestQuote({
+    providerId: 'other',
+    name: 'Other',
+    toAmount: usdc(110),
+    toAmountMin: usdc(109),
+  })
+  const reviewed = createTestQuote({ providerId: 'reviewed', toAmount: usdc(99), toAmountMin: usdc(98) })
+  const leg = { ...LEG, name: 'Reviewed', reviewedProviderId: 'reviewed' }
+
+  it('is sent with this provider, also if another one quotes more', async () => {
+    const { result } = await quote({ leg, rounds: [[better, reviewed]] })
+    expect(result).toMatchObject({ built: { quote: { providerId: 'reviewed' } } })
+  })
+
+  it('asks before another provider is used, also with better terms', async () => {
+    const { result } = await quote({ leg, rounds: [[better]] })
+    expect(result).toMatchObject({
+      question: {
+        reason: 'terms',
+        message:
+          'Other guarantees 109000000 base units. Reviewed, which you accepted, has no quote within the limits anymore.',
+        offer: { providerId: 'other' },
+      },
+    })
+  })
+
+  it('is sent with the provider whose terms the user accepted instead', async () => {
+    const accepted = { providerId: 'other', name: 'Other', toAmount: usdc(110), toAmountMin: usdc(109) }
+    const { result } = await quote({ leg: { ...leg, accepted }, rounds: [[reviewed, better]] })
+    expect(result).toMatchObject({ built: { quote: { providerId: 'other' } } })
   })
 })
 

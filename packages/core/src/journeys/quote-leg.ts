@@ -34,7 +34,8 @@ const MAX_BUILDS = 3
 
 /**
  * Requests the quotes of a leg and builds the best one that keeps the minimum of the leg, whose native fee is within the
- * limit, and whose transaction is verified, as far as the user has not accepted otherwise.
+ * limit, and whose transaction is verified, as far as the user has not accepted otherwise. Once the user has reviewed or
+ * accepted the terms of a provider, another one is a question.
  *
  * @param planned quote of the plan, which is used while it has not expired
  * @param arrival lender action that the bridge of the leg carries out
@@ -71,7 +72,13 @@ export async function quoteLeg(
   const plausible = quotes.filter(({ implausible }) => implausible === undefined)
   const [best] = plausible
   if (!best) return { question: { reason: 'no-quote', message: errorSentence(new NoQuoteError(failures)) } }
-  const sufficient = plausible.filter(({ toAmount }) => leg.minimum !== undefined && toAmount >= leg.minimum)
+  const reviewed = leg.accepted?.providerId ?? leg.reviewedProviderId
+  const sufficient = plausible.filter(
+    ({ toAmount, providerId }) =>
+      leg.minimum !== undefined &&
+      toAmount >= leg.minimum &&
+      (reviewed === undefined || providerId === reviewed),
+  )
   let question: Extract<LegQuote, { question: unknown }>['question'] = {
     reason: 'terms',
     message: describeTerms(best, leg),
@@ -148,9 +155,10 @@ function isAccepted(
   )
 }
 
-function describeTerms({ name, toAmountMin }: Quote, { minimum }: JourneyRecordLeg): string {
+function describeTerms({ name, toAmountMin }: Quote, { minimum, name: reviewed }: JourneyRecordLeg): string {
   const now = `${name} guarantees ${toAmountMin} base units`
-  return minimum === undefined
-    ? `${now}. Accept the terms to go on.`
-    : `${now}, less than the ${minimum} that you accepted.`
+  if (minimum === undefined) return `${now}. Accept the terms to go on.`
+  return toAmountMin < minimum
+    ? `${now}, less than the ${minimum} that you accepted.`
+    : `${now}. ${reviewed}, which you accepted, has no quote within the limits anymore.`
 }

@@ -54,6 +54,8 @@ const legSchema = z.object({
   fromAmount: bigintSchema,
   /** Display name of the provider of the plan, or of the latest quote. */
   name: textSchema,
+  /** Id of the provider that the user has reviewed. Undefined: every provider within the limits may be used. */
+  reviewedProviderId: optionalText,
   /** Expected output, in base units. */
   toAmount: bigintSchema,
   /** Lowest output that the user accepted. Undefined: the user has to accept the terms first. */

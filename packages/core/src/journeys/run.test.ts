@@ -557,6 +557,24 @@ describe('a killed process', () => {
   })
 })
 
+describe('A first leg whose reviewed quote has expired', () => {
+  it('is not sent with another provider, even one that guarantees as much', async () => {
+    const world = createWorld()
+    const process = startProcess(world)
+    const plan = await planBest(world, process)
+    const changed = {
+      ...plan,
+      legs: plan.legs.map((leg) => ({ ...leg, quote: { ...leg.quote, providerId: 'gone', name: 'Gone' } })),
+    }
+    await world.clock.advance(120_000)
+    const record = await drive(world.clock, process.journeys.execute(changed, process.wallet))
+    expect(getQuestion(record)).toMatchObject({ reason: 'terms', leg: 0, offer: { providerId: 'swapper' } })
+    expect(getProviders(world)).toEqual([])
+    expect((await answer(world, process, record, 'accept')).state.status).toBe('done')
+    expect(getProviders(world)).toEqual(['swapper', 'bridge'])
+  })
+})
+
 describe('JourneyService.import', () => {
   it('continues an exported journey on another device once the user has accepted it', async () => {
     const world = createWorld()

@@ -161,12 +161,14 @@ describe('A leg whose transaction cannot be verified', () => {
     expect(getProviders(world)).toEqual(['swapper', 'bridge'])
   })
 
-  it('is sent without a question by another provider whose transaction is verified', async () => {
+  it('asks before another provider is used, also if its transaction is verified', async () => {
     const { world, process, record } = await executeOpaque()
     world.isOpaque = false
     world.rates.direct = 1
     world.rates.bridge = undefined
-    expect((await answer(world, process, record, 'accept')).state.status).toBe('done')
+    const terms = await answer(world, process, record, 'accept')
+    expect(getQuestion(terms)).toMatchObject({ reason: 'terms', offer: { providerId: 'direct' } })
+    expect((await answer(world, process, terms, 'accept')).state.status).toBe('done')
     expect(getProviders(world)).toEqual(['swapper', 'direct'])
   })
 })

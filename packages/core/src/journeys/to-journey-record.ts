@@ -36,6 +36,7 @@ export function toJourneyRecord(plan: JourneyPlan, now: number): JourneyRecord {
           : { recipient: account, arrival: { providerId: quote.providerId } }),
         fromAmount,
         name: quote.name,
+        ...(index === 0 ? { reviewedProviderId: quote.providerId } : {}),
         toAmount: quote.toAmount,
         minimum: minimums[index] ?? minimum,
         duration: quote.estimatedDuration,

@@ -101,9 +101,11 @@ export function SentNote({ onContinue }: { onContinue(): void }) {
 }
 
 /** Returns a sentence about new terms, whose amounts are below it. */
-function termsText({ leg }: AskingState, { legs }: JourneyRecord, { find }: JourneyNames): string {
+function termsText({ leg, offer }: AskingState, { legs }: JourneyRecord, { find }: JourneyNames): string {
   const current = legs[leg]
   if (current?.minimum === undefined) return journeysCopy.acceptTerms
+  if (offer && offer.toAmountMin >= current.minimum)
+    return journeysCopy.otherProvider(offer.name, current.name)
   return journeysCopy.lowerTerms(outputText(current, current.minimum, find))
 }
 

@@ -96,7 +96,7 @@ export const journeysCopy = {
   walletOpens: (times: string, laterSteps: number) =>
     laterSteps === 0
       ? `Your wallet opens ${times}.`
-      : `Your wallet opens ${times} for the first step, and at least once for each later step. Whether a later step needs an approval is known once its funds arrive.`,
+      : `Your wallet opens ${times} for the first step, and at least once for each later step. Whether a later step needs an approval is known once its funds arrive. It then uses the best provider, within the minimum.`,
   backToRoutes: 'Back to routes',
   // Page
   journey: 'Multi-step route',
@@ -196,6 +196,8 @@ export const journeysCopy = {
   openTransfer: 'Open the transfer',
   planNext: 'Plan another route from here',
   acceptTerms: 'Check the amounts of this step, and accept them to go on.',
+  otherProvider: (name: string, reviewed: string) =>
+    `${reviewed}, which you accepted, has no quote within your minimum anymore. This quote is from ${name}.`,
   lowerTerms: (minimum: string) => `The quote guarantees less than the ${minimum} that you accepted.`,
   offer: 'New quote',
   offerExpected: 'Expected',
