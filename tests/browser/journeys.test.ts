@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { zeroAddress } from 'viem'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { setAnswer } from '../support/browser/announce-wallet.ts'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
 import { capture } from '../support/browser/capture.ts'
@@ -72,6 +73,7 @@ describe.skipIf(!hasChromium)('a journey', () => {
     await capture(page, 'journey-review')
     await expectAccessible(page)
     expect(await dialog.locator('button[data-kind=go]').count()).toBe(1)
+    await acceptCosts(dialog)
     await findMainButton(dialog, 'Send 25 USDC').click()
     await page.waitForURL(/\/bridge\?journey=/)
     await page.getByText(/^Waiting for arrival on Base$/).waitFor()
@@ -113,6 +115,7 @@ describe.skipIf(!hasChromium)('a journey', () => {
       .first()
       .click()
     await findMainButton(dialog, 'Review deposit').click()
+    await acceptCosts(dialog)
     await findMainButton(dialog, 'Send 24 USDC').click()
     await page.getByText(/^Waiting for arrival on Base$/).waitFor()
     await page.getByRole('button', { name: 'Pause' }).click()
@@ -163,6 +166,7 @@ describe.skipIf(!hasChromium)('a journey', () => {
       .getByText('More than the debt is expected to arrive. The rest stays in the wallet.')
       .waitFor()
     await findMainButton(dialog, 'Review repayment').click()
+    await acceptCosts(dialog)
     await findMainButton(dialog, 'Send 20 USDC').click()
     await page.waitForURL(/\/bridge\?journey=/)
     await heading(page, 'Done').waitFor()
@@ -179,7 +183,10 @@ describe.skipIf(!hasChromium)('a journey', () => {
     expectQuiet(page, NOT_INDEXED, NO_QUOTE)
   })
 
-  test('searches multi-step routes next to the quotes on request, and compares them with the best', async () => {
+  test('searches multi-step routes next to the quotes on request, and sends none with a severe loss unasked', async () => {
+    // At this market price, a route from ETH loses half of its value.
+    await app.sandbox.setPrice(42161, zeroAddress, 5_000)
+    onTestFinished(() => app.sandbox.setPrice(42161, zeroAddress, 2_500))
     const page = await open(
       '/bridge?inputChain=42161&outputChain=8453&inputCurrency=USDC&outputCurrency=USDC',
     )
@@ -193,6 +200,7 @@ describe.skipIf(!hasChromium)('a journey', () => {
 
     // Without LI.FI, no single route leads to another token.
     app.sandbox.setFaults('lifi', { reply: { kind: 'httpError', status: 400 } })
+    onTestFinished(() => app.sandbox.setFaults('lifi'))
     await page.goto(
       `${app.url}/bridge?inputChain=42161&outputChain=8453&inputCurrency=ETH&outputCurrency=USDC`,
     )
@@ -207,9 +215,16 @@ describe.skipIf(!hasChromium)('a journey', () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Review multi-step route' }).click()
     const dialog = page.getByRole('dialog', { name: 'Review transfer' })
-    await findMainButton(dialog, 'Send 0.01 ETH').waitFor()
+    const sentence = dialog.getByText(/^I accept that I lose \$/)
+    const loss = /I lose \$([\d.]+)/.exec(await sentence.innerText())?.[1] ?? ''
+    await dialog.getByText(/^\d\d\.\d\d%Severe$/).waitFor()
     await expectAccessible(page)
-    app.sandbox.setFaults('lifi')
+    await capture(page, 'journey-loss')
+    const missing = findMainButton(dialog, 'Accept to continue')
+    expect(await missing.getAttribute('aria-disabled')).toBe('true')
+    await dialog.getByLabel('Loss in dollars').fill(loss)
+    await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
+    await findMainButton(dialog, `Send 0.01 ETH, lose $${loss}`).waitFor()
     expectQuiet(page, NOT_INDEXED, NO_QUOTE)
   })
 
@@ -260,6 +275,7 @@ describe.skipIf(!hasChromium)('a journey', () => {
       .click()
     await findMainButton(dialog, 'Review deposit').click()
     await setAnswer(page, 'approvals')
+    await acceptCosts(dialog)
     await findMainButton(dialog, 'Send 23 USDC').click()
     await page.waitForURL(/\/bridge\?journey=/)
     const findRequest = () => page.evaluate<string | null>(UNANSWERED_CALL)
@@ -296,6 +312,7 @@ describe.skipIf(!hasChromium)('a journey', () => {
       .first()
       .click()
     await findMainButton(dialog, 'Review deposit').click()
+    await acceptCosts(dialog)
     await findMainButton(dialog, 'Send 21 USDC').click()
     await page.waitForURL(/\/bridge\?journey=/)
     await heading(page, 'Your decision is needed').waitFor()
@@ -323,6 +340,11 @@ describe.skipIf(!hasChromium)('a journey', () => {
     expectQuiet(page, NOT_INDEXED, NO_QUOTE)
   })
 })
+
+/** Accepts the loss of a small amount, of which gas is more than 5%. */
+async function acceptCosts(dialog: Locator): Promise<void> {
+  await dialog.getByRole('checkbox', { name: /^I accept that I lose \$/ }).check()
+}
 
 function actionRegion(page: Page): Locator {
   return page.getByRole('region', { name: 'Position and action' })

@@ -134,6 +134,7 @@ export {
 export { normalizeAmountText, typedAmount } from './forms/shared/typed-amount.ts'
 export { type SwapCost, type SwapCosts, swapCosts } from './forms/swap/costs.ts'
 export { type FoldableQuote, type FoldedQuotes, foldQuotes } from './forms/swap/fold-quotes.ts'
+export { type JourneyCosts, type JourneyTerms, journeyCosts } from './forms/swap/journey-costs.ts'
 export type { SwapCurrency, SwapMoney, SwapPriceView } from './forms/swap/money.ts'
 export {
   type NetworkFeeStep,

@@ -81,6 +81,21 @@ export function showSwap(
   }
 }
 
+import type { JourneyPlan } from '@causeway/core/journeys'
+import { type FormConsent, type JourneyTerms, journeyCosts } from '@causeway/view-models'
+
+export function canExecute(
+  { request, toAmount, toAmountMin, gasUsd }: JourneyPlan,
+  { from, to, prices }: Pick<JourneyTerms, 'from' | 'to' | 'prices'>,
+  consents: readonly FormConsent[],
+): boolean {
+  const amounts = { fromAmount: request.from.amount, toAmount, toAmountMin }
+  const terms = { from, to, prices, ...amounts, onTopUsd: [gasUsd], consents, now: Date.now() }
+  const { consent, remarks } = journeyCosts(terms)
+  console.log(consent?.sentence, consent?.lossUsd, remarks)
+  return consent === undefined || consent.isGiven
+}
+
 export async function borrowView(
   causeway: Instance,
   account: Address,

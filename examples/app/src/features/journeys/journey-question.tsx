@@ -9,14 +9,18 @@ import { Hash } from '../../ui/hash.tsx'
 import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
+import { ReviewConsentNote } from '../review/review-consent-note.tsx'
 import { getFailureReason } from '../transfers/get-failure-reason.ts'
 import styles from '../transfers/resume-transfer.module.css'
 import { amountText, symbolText } from './amount-text.ts'
 import { chainName } from './chain-name.ts'
 import { type AskingState, choiceText, usualChoice } from './choice-text.ts'
+import { CostRemarks } from './cost-remarks.tsx'
 import { currentTransferId } from './count-pending.ts'
+import { getCostRows } from './get-cost-rows.tsx'
 import type { JourneyNames } from './journey-facts.ts'
 import { legAmountText } from './leg-text.ts'
+import { useOfferCosts } from './use-offer-costs.ts'
 
 interface JourneyQuestionProps {
   readonly journey: JourneyRecord
@@ -33,7 +37,13 @@ export function JourneyQuestion({ journey, state, names, onChoose }: JourneyQues
   const start = { symbol: symbolText(from, find), chain: chainName(chains, from.chainId) }
   const usual = usualChoice(state)
   const transferId = currentTransferId(journey)
-  const rows = [...offerRows(state, journey, names), ...recipientRows(journey)]
+  const review = useOfferCosts(state, journey, names)
+  const { costs } = review
+  const rows = [...offerRows(state, journey, names), ...getCostRows(costs), ...recipientRows(journey)]
+  const toText = (choice: JourneyChoice) => {
+    const text = choiceText(choice, state, start)
+    return choice === 'accept' ? review.toLabel(text) : text
+  }
   // The usual answer comes first.
   const ordered = [...choices].sort((a, b) => Number(b === usual) - Number(a === usual))
   return (
@@ -43,6 +53,8 @@ export function JourneyQuestion({ journey, state, names, onChoose }: JourneyQues
       </Note>
       <div className={styles['action']}>
         {rows.length > 0 && <KeyValues rows={rows} />}
+        <CostRemarks costs={costs} />
+        {costs?.consent && <ReviewConsentNote consent={costs.consent} actions={review.actions} />}
         {reason === 'recovered' && funds && (
           <Link
             to={`/bridge?${new URLSearchParams({ inputChain: `${funds.chainId}`, inputCurrency: funds.token })}`}
@@ -60,9 +72,10 @@ export function JourneyQuestion({ journey, state, names, onChoose }: JourneyQues
             key={choice}
             size={choice === usual ? 'large' : 'medium'}
             kind={choice === usual ? 'go' : 'plain'}
+            isDisabled={choice === 'accept' && !review.isAcceptable}
             onClick={() => onChoose(choice)}
           >
-            {choiceText(choice, state, start)}
+            {toText(choice)}
           </Button>
         ))}
       </div>

@@ -2,6 +2,7 @@ import { formatAmount, formatUsd } from '@causeway/core/format'
 import type { JourneyPlan } from '@causeway/core/journeys'
 import { useChains } from '@causeway/react'
 import { useJourney } from '@causeway/react/journeys'
+import type { JourneyCosts } from '@causeway/view-models'
 import { useNavigate } from 'react-router'
 import { journeysCopy } from '#locale/journeys-copy'
 import { sendingCopy } from '#locale/sending-copy'
@@ -13,8 +14,11 @@ import { HealthFigure } from '../../ui/health-scale.tsx'
 import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { StepList } from '../../ui/step-list.tsx'
+import { ReviewConsentNote } from '../review/review-consent-note.tsx'
 import { amountText } from './amount-text.ts'
 import { chainName } from './chain-name.ts'
+import { CostRemarks } from './cost-remarks.tsx'
+import { getCostRows } from './get-cost-rows.tsx'
 import type { JourneyEnd } from './journey-target.ts'
 import { toLegTerms } from './leg-terms.ts'
 import styles from './plan-list.module.css'
@@ -23,6 +27,7 @@ import { isGuaranteed, timeText } from './providers-text.ts'
 import { toRequestLabels } from './to-request-labels.ts'
 import { TokenPath } from './token-path.tsx'
 import { useFirstRequests } from './use-first-requests.ts'
+import { type JourneyAmounts, useJourneyCosts } from './use-journey-costs.ts'
 import type { FindToken } from './use-token-finder.ts'
 
 interface JourneyReviewProps {
@@ -47,6 +52,8 @@ export function JourneyReview({ plan, requests, end, find, onBack }: JourneyRevi
   const signedLater = laterLabels.length - (plan.isActionCarried ? 1 : 0)
   const paid = amountText(request.from, find)
   const direct = { ...request.from, amount: plan.usedAmount ?? request.from.amount }
+  const review = useJourneyCosts(toAmounts(plan, end), find)
+  const { costs } = review
   const start = () => {
     execute(plan)
     void navigate(`/bridge?journey=${plan.id}`)
@@ -56,7 +63,7 @@ export function JourneyReview({ plan, requests, end, find, onBack }: JourneyRevi
       <Pane>
         <div className={styles['notes']}>
           <TokenPath legs={toLegTerms(plan)} find={find} />
-          <KeyValues rows={getRows(plan, requests, end, paid)} />
+          <KeyValues rows={getRows({ plan, requests, end, paid, costs })} />
         </div>
       </Pane>
       <Pane title={journeysCopy.steps}>
@@ -68,17 +75,23 @@ export function JourneyReview({ plan, requests, end, find, onBack }: JourneyRevi
           }))}
         />
       </Pane>
-      {plan.notices.length > 0 && (
+      {(plan.notices.length > 0 || (costs && costs.remarks.length > 0)) && (
         <Pane>
-          <PlanNotices plan={plan} />
+          <div className={styles['notes']}>
+            <CostRemarks costs={costs} />
+            <PlanNotices plan={plan} />
+          </div>
         </Pane>
       )}
       <FormFooter
+        notice={costs?.consent && <ReviewConsentNote consent={costs.consent} actions={review.actions} />}
         button={
-          <Button kind="go" size="large" onClick={start}>
-            {legs.length === 0 && end.action !== 'receive'
-              ? journeysCopy.startDirect[end.action](amountText(direct, find))
-              : journeysCopy.start(paid)}
+          <Button kind="go" size="large" isDisabled={!review.isAcceptable} onClick={start}>
+            {review.toLabel(
+              legs.length === 0 && end.action !== 'receive'
+                ? journeysCopy.startDirect[end.action](amountText(direct, find))
+                : journeysCopy.start(paid),
+            )}
           </Button>
         }
         summary={
@@ -94,7 +107,37 @@ export function JourneyReview({ plan, requests, end, find, onBack }: JourneyRevi
   )
 }
 
-function getRows(plan: JourneyPlan, requests: number, end: JourneyEnd, paid: string): KeyValueRow[] {
+/** Returns the amounts of a plan whose loss the user accepts. Undefined for an action without a swap or transfer. */
+function toAmounts(
+  { request, legs, toAmount, toAmountMin, gasUsd }: JourneyPlan,
+  { chainId, asset }: JourneyEnd,
+): JourneyAmounts | undefined {
+  const [first] = legs
+  return (
+    first && {
+      from: { ...request.from, decimals: first.quote.request.fromTokenDecimals },
+      to: {
+        chainId,
+        token: asset.address,
+        amount: toAmount,
+        amountMin: toAmountMin,
+        decimals: asset.decimals,
+      },
+      nativeFees: legs.map(({ quote }) => ({
+        chainId: quote.request.fromChainId,
+        amount: quote.otherPayOut ?? 0n,
+      })),
+      onTopUsd: [gasUsd],
+    }
+  )
+}
+
+interface RowsInput extends Pick<JourneyReviewProps, 'plan' | 'requests' | 'end'> {
+  readonly paid: string
+  readonly costs: JourneyCosts | undefined
+}
+
+function getRows({ plan, requests, end, paid, costs }: RowsInput): KeyValueRow[] {
   const { toAmount, toAmountMin, usedAmount = toAmount, feesUsd, gasUsd = 0, healthFactor } = plan
   const { action, asset } = end
   const text = (amount: bigint) => `${formatAmount(amount, asset.decimals)} ${asset.symbol}`
@@ -110,6 +153,7 @@ function getRows(plan: JourneyPlan, requests: number, end: JourneyEnd, paid: str
     },
     { label: journeysCopy.providerFees, value: feesUsd === undefined ? '-' : formatUsd(feesUsd - gasUsd) },
     { label: journeysCopy.gas, value: feesUsd === undefined ? '-' : formatUsd(gasUsd) },
+    ...getCostRows(costs),
     { label: journeysCopy.time, value: timeText(plan) ?? '-' },
     ...(healthFactor === undefined
       ? []

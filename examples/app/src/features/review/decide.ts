@@ -5,6 +5,7 @@ import {
   isReviewable,
   type ReviewConsent,
   type SwapFormView,
+  type SwapLoss,
   type SwapOffer,
 } from '@causeway/view-models'
 import { reviewCopy } from '#locale/review-copy'
@@ -96,10 +97,14 @@ function sendDecision({ steps, endsIn }: NonNullable<QuoteCheck['checked']>, vie
 
 /** Returns the loss for the button that sends the trade, if it is large. */
 function lossText({ kind }: TransferStep, offer: SwapOffer | undefined): string {
-  const impact = offer?.netLoss
   const isApproval = kind === 'approve' || kind === 'reset-approval' || kind === 'permit'
-  if (isApproval || !impact || impact.confirmation === 'none' || impact.confirmation === 'notice') return ''
-  return reviewCopy.loseSuffix(formatUsd(impact.lossUsd))
+  return isApproval ? '' : lossSuffix(offer?.netLoss)
+}
+
+/** Returns the end of the label of a button that accepts a loss; empty if the loss is small. */
+export function lossSuffix(loss: SwapLoss | undefined): string {
+  if (!loss || loss.confirmation === 'none' || loss.confirmation === 'notice') return ''
+  return reviewCopy.loseSuffix(formatUsd(loss.lossUsd))
 }
 
 function formDecision(view: SwapFormView): Decision {

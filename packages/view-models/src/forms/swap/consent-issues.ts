@@ -66,9 +66,15 @@ function lossIssues(
   trade: string,
   { consents }: SwapFormInput,
 ): FormIssue[] {
-  if (!impact || impact.tier === 'low') return []
-  const values = { trade, amount: quote.request.fromAmount, impact, prices: 'market' } as const
-  return [lossIssue(values, consents)]
+  return impact ? marketLossIssues({ trade, amount: quote.request.fromAmount, impact }, consents) : []
+}
+
+/** Returns the issue of a loss at market prices; none if the loss is low. */
+export function marketLossIssues(
+  values: Omit<FormIssue<'PRICE_IMPACT'>['values'], 'prices'>,
+  consents: SwapFormInput['consents'],
+): FormIssue[] {
+  return values.impact.tier === 'low' ? [] : [lossIssue({ ...values, prices: 'market' }, consents)]
 }
 
 /** Returns the issue of a loss: it warns, or asks for consent if it is high. */

@@ -1,9 +1,10 @@
 import { isPendleExpired } from '@causeway/core/data'
 import { type FormIssue, formIssue } from '../form-issue.ts'
 import type { SwapFormContext } from './form-context.ts'
-import { swapPrice } from './money.ts'
+import { type SwapCurrency, swapPrice } from './money.ts'
 import type { SwapOffer } from './offer.ts'
 import { isHighSlippage, percentText } from './slippage.ts'
+import type { SwapFormInput } from './swap-form-input.ts'
 
 /** Seconds below which a transaction often expires on a busy chain. */
 const SHORT_DEADLINE_SECONDS = 120
@@ -12,13 +13,14 @@ const LONG_DEADLINE_SECONDS = 3_600
 
 /** Returns the warnings and information that do not block. */
 export function remarks(context: SwapFormContext, offer: SwapOffer | undefined): FormIssue[] {
+  const { fromToken, toToken } = context
   return [
     ...implausibleQuote(offer),
     ...expiredTokens(context),
     ...estimateRemark(context, offer),
     ...slippageRemark(context),
     ...deadlineRemark(context),
-    ...priceRemarks(context),
+    ...(fromToken && toToken ? priceRemarks({ from: fromToken, to: toToken }, context.input) : []),
   ]
 }
 
@@ -55,12 +57,14 @@ function deadlineRemark({ input }: SwapFormContext): FormIssue[] {
   return seconds > LONG_DEADLINE_SECONDS ? [formIssue('DEADLINE_LONG', { seconds })] : []
 }
 
-function priceRemarks({ input, fromToken, toToken }: SwapFormContext): FormIssue[] {
-  const { prices, now } = input
-  if (!fromToken || !toToken) return []
+/** Returns the remarks on unknown and old prices of a pair. */
+export function priceRemarks(
+  { from, to }: Readonly<Record<'from' | 'to', Pick<SwapCurrency, 'symbol'>>>,
+  { prices, now }: Pick<SwapFormInput, 'prices' | 'now'>,
+): FormIssue[] {
   const sides = [
-    { token: fromToken, price: swapPrice(prices.from, now) },
-    { token: toToken, price: swapPrice(prices.to, now) },
+    { token: from, price: swapPrice(prices.from, now) },
+    { token: to, price: swapPrice(prices.to, now) },
   ]
   const unpriced = sides.filter(({ price }) => !price).map(({ token }) => token.symbol)
   const old = sides.flatMap(({ token, price }) => (price?.isOld ? [{ symbol: token.symbol, ...price }] : []))

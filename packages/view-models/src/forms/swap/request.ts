@@ -40,7 +40,10 @@ export function swapRequest(
 }
 
 /** Returns the key of a pair in consents. */
-export function tradeKey({ from, to }: SwapPair): string {
+export function tradeKey({
+  from,
+  to,
+}: Readonly<Record<'from' | 'to', Pick<Token, 'chainId' | 'address'>>>): string {
   return [from, to].map(({ chainId, address }) => customTokenKey(chainId, address)).join('>')
 }
 
