@@ -1,6 +1,6 @@
 import type { Address } from '@causeway/core'
 import type { Page } from 'playwright-core'
-import { encodeFunctionData, erc20Abi, maxUint256, parseAbi, parseUnits } from 'viem'
+import { encodeFunctionData, erc20Abi, isAddressEqual, maxUint256, parseAbi, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
 import { capture } from '../support/browser/capture.ts'
@@ -166,6 +166,55 @@ describe.skipIf(!hasChromium)('approvals', () => {
     expect(await readAllowance(ETHEREUM, 'USDC', PERMIT2)).toBe(0n)
     expect(await readAllowance(ETHEREUM, 'USDC', STRANGE)).toBe(0n)
     expect(await readAllowance(ARBITRUM, 'USDC', STRANGE)).toBe(0n)
+  })
+
+  test('list receipts of deposits as the asset at its lender, with the value at risk', async () => {
+    const { description } = app.sandbox
+    const { causeway, wallet } = createTestClient(description)
+    const account = getUser(description).address
+    const poolId = token(ETHEREUM, 'USDC')
+    const client = app.sandbox.client(ETHEREUM)
+    const { lenders } = await causeway.lending.lenders(ETHEREUM)
+    const approvals = { AAVE_V3: parseUnits('50', 6), VENUS: maxUint256 }
+    for (const [lender, amount] of Object.entries(approvals)) {
+      const lenderAccount = { chainId: ETHEREUM, lender, account }
+      const plan = await causeway.lending.plan(lenderAccount, {
+        type: 'Deposit',
+        poolId,
+        amount: 70_000_000n,
+      })
+      await causeway.lending.execute(plan, wallet)
+      const { receiptTokens = [] } = lenders.find(({ id }) => id === lender) ?? {}
+      const receipt = receiptTokens.find(({ underlying }) => isAddressEqual(underlying, poolId))
+      if (!receipt) throw new Error(`${lender} has no receipt of USDC.`)
+      const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [STRANGE, amount] })
+      const hash = await client.sendTransaction({ account, chain: null, to: receipt.token, data })
+      await client.waitForTransactionReceipt({ hash })
+    }
+    await causeway.dispose()
+
+    const page = await openConnected(app, '/approvals')
+    await expect
+      .poll(() => rows(page).allInnerTexts())
+      .toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(/USDC deposit\s+Venus, Ethereum\s+Unknown[^$]*Unlimited\s+\$(70|69\.99)/),
+          expect.stringMatching(/USDC deposit\s+Aave V3, Ethereum\s+Unknown[^$]*\s50\s+\$50\.00/),
+        ]),
+      )
+    expect(await page.getByText(/unlisted/).count()).toBe(0)
+    await expectAccessible(page)
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await capture(page, `approvals-receipts-${width}`)
+      expect(await findClippedCells(page, 'td'), `${width} px`).toEqual([])
+    }
+    await page.getByRole('button', { name: 'Select all' }).click()
+    await page.getByRole('button', { name: 'Review revocation on Ethereum' }).click()
+    await page.getByRole('heading', { name: 'Revoke USDC deposit for Unknown contract' }).first().waitFor()
+    await page.getByRole('button', { name: /^Revoke \d approvals on Ethereum/ }).click()
+    await page.getByText(/\d approvals on Ethereum revoked\./).waitFor()
+    await page.getByText('No approvals.').waitFor()
   })
 
   test('are found by the known contracts if the node does not search past events', async () => {

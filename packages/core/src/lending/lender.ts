@@ -62,6 +62,15 @@ export interface Lender {
   readonly spenders?: readonly Address[]
   /** Debt tokens whose credit can be delegated, as far as they are known without a read. Lower-cased. */
   readonly debtTokens?: readonly { readonly token: Address; readonly underlying: Address }[]
+  /**
+   * Transferable receipts of deposits, as far as they are known without a read. Lower-cased. Their amounts are those of the
+   * asset, or with `hasExchangeRate` shares that `exchangeRateStored()` converts.
+   */
+  readonly receiptTokens?: readonly {
+    readonly token: Address
+    readonly underlying: Address
+    readonly hasExchangeRate?: true
+  }[]
   /** Contract at which accounts permit others to manage their positions. Absent without such permissions. Lower-cased. */
   readonly permissionContract?: Address
   /** Reads the market. Pools that fail are listed in its `failures`. @throws CausewayError LENDER_UNREADABLE */

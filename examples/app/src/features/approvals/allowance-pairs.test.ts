@@ -43,6 +43,27 @@ function transfer(change: object): TransferRecord {
 }
 
 describe('allowancePairs', () => {
+  it('knows a receipt of deposits that a transfer or an event approves by the contracts of the lenders', () => {
+    const [aToken, asset] = [address('c'), USDC]
+    const lenderContracts = new Map([
+      [aToken, { underlying: asset, receipt: 'assets' as const, users: [], lenders: ['AAVE_V3'] }],
+    ])
+    const steps = [{ kind: 'approve', call: approve(aToken, LENDER), done: true }]
+    const receipt = { token: aToken, underlying: asset, receipt: 'assets' }
+    const pairs = allowancePairs({
+      ...NOTHING,
+      lenderContracts,
+      isListed: () => false,
+      transfers: [transfer({ run: { steps } })],
+      logged: [logged(SPAM, ROUTER), logged(aToken, ROUTER)],
+    })
+    expect(pairs).toEqual([
+      { ...receipt, spender: LENDER },
+      { ...receipt, spender: ROUTER },
+      { token: SPAM, spender: ROUTER },
+    ])
+  })
+
   it('combines every held token with every known contract', () => {
     const pairs = allowancePairs({ ...NOTHING, heldTokens: [USDC, WETH], knownSpenders: [ROUTER, LENDER] })
     expect(pairs).toEqual([

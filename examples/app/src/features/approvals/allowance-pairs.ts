@@ -4,17 +4,19 @@ import { type ManagerFamily, type PermissionCall, parsePermission } from '../rev
 
 /** A contract at which an account grants a permission, and the contract that may have it. */
 export interface AllowancePair {
-  /** Token, debt token, or the contract of a lender. */
+  /** Token, debt token, receipt of deposits, or the contract of a lender. */
   readonly token: Address
   readonly spender: Address
-  /** Asset of a debt token, whose credit is delegated. Undefined for other permissions. */
+  /** Asset of a debt token, whose credit is delegated, or of a receipt. Undefined for other permissions. */
   readonly underlying?: Address | undefined
+  /** Amounts of a receipt: those of the asset, or shares with an exchange rate. Undefined for other permissions. */
+  readonly receipt?: 'assets' | 'shares' | undefined
   /** Family of the lender whose positions the spender may manage. Undefined for other permissions. */
   readonly family?: ManagerFamily | undefined
 }
 
-/** A contract of lenders at which accounts permit the use of their positions. */
-export interface LenderContract extends Pick<AllowancePair, 'underlying' | 'family'> {
+/** A contract of lenders at which accounts permit the use of their positions or of their deposits. */
+export interface LenderContract extends Pick<AllowancePair, 'underlying' | 'receipt' | 'family'> {
   /** Contracts that Causeway permits to use positions there. */
   readonly users: readonly Address[]
   /** Ids of the lenders. */
@@ -68,12 +70,13 @@ export function allowancePairs(sources: PairSources): AllowancePair[] {
   ]
   const distinct = new Map<string, AllowancePair>()
   for (const { token, spender, ...granted } of pairs) {
-    const { underlying, family } = getContract(token) ?? granted
+    const { underlying, receipt, family } = getContract(token) ?? granted
     // Lower-case addresses, because a wrong checksum in one of them would fail the encoding of all reads.
     const pair = {
       token: toLowerCase(token),
       spender: toLowerCase(spender),
       ...(underlying && { underlying: toLowerCase(underlying) }),
+      ...(receipt && { receipt }),
       ...(family && { family }),
     }
     const key = pairKey(pair)

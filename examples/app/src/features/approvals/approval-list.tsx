@@ -8,7 +8,7 @@ import { Hash } from '../../ui/hash.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { TokenLogo } from '../../ui/token-logo.tsx'
-import { type Approval, isListed } from './approval.ts'
+import { type Approval, getApprovalName, isListed } from './approval.ts'
 import styles from './approvals.module.css'
 
 interface ApprovalListProps {
@@ -38,6 +38,7 @@ export function ApprovalList({
   const listed = approvals.filter(isListed)
   const unlistedCount = approvals.length - listed.length
   const shown = showsUnlisted ? approvals : listed
+  const emptyTitle = unlistedCount > 0 ? approvalsCopy.noneListed : approvalsCopy.none
   const columns = useMemo(
     () => approvalColumns({ selected, onSelect: canSelect ? onSelect : undefined }),
     [selected, onSelect, canSelect],
@@ -48,8 +49,7 @@ export function ApprovalList({
       flush
       title={
         <>
-          {approvalsCopy.list}{' '}
-          {approvals.length > 0 && <span className={styles['count']}>{approvals.length}</span>}
+          {approvalsCopy.list} {shown.length > 0 && <span className={styles['count']}>{shown.length}</span>}
         </>
       }
       aside={
@@ -72,7 +72,7 @@ export function ApprovalList({
         pending={isLoading && approvals.length === 0 ? PENDING : 0}
         empty={
           <p className={styles['empty']}>
-            <b>{isIncomplete ? approvalsCopy.noneRead : approvalsCopy.none}</b> {approvalsCopy.noneText}
+            <b>{isIncomplete ? approvalsCopy.noneRead : emptyTitle}</b> {approvalsCopy.noneText}
           </p>
         }
       />
@@ -135,7 +135,7 @@ function approvalColumns({ selected, onSelect }: Selection): DataColumn<Approval
       render: ({ isUnlimited, amount, asset, family }) => {
         if (family) return approvalsCopy.manage
         if (isUnlimited) return approvalsCopy.unlimited
-        return asset ? formatAmount(amount, asset.decimals) : approvalsCopy.limited
+        return asset && amount !== undefined ? formatAmount(amount, asset.decimals) : approvalsCopy.limited
       },
     },
     {
@@ -150,23 +150,23 @@ function approvalColumns({ selected, onSelect }: Selection): DataColumn<Approval
 }
 
 function TokenName({ approval }: { readonly approval: Approval }) {
-  const { asset, token, underlying, family, lenderName, chain } = approval
-  const name = asset?.symbol ?? lenderName ?? abbreviateAddress(token)
+  const { asset, token, receipt, family, lenderName, chain } = approval
   return (
     <span className={styles['token']}>
       <TokenLogo
-        symbol={name}
+        symbol={asset?.symbol ?? lenderName ?? abbreviateAddress(token)}
         seed={token}
         group={asset?.assetGroup}
         src={asset?.logoURI}
         chain={{ name: chain.name, seed: String(chain.id) }}
       />
       <span className={styles['lines']}>
-        <bdi>{underlying ? approvalsCopy.debtOf(name) : name}</bdi>
+        <bdi>{getApprovalName(approval)}</bdi>
         <span className="small dim">
           {family && isListed(approval) && (
             <span className={styles['positions']}>{approvalsCopy.positions} </span>
           )}
+          {receipt && lenderName && <span className={styles['positions']}>{lenderName}, </span>}
           {isListed(approval) ? chain.name : approvalsCopy.unlisted}
         </span>
       </span>

@@ -2,7 +2,7 @@ import type { Address } from '@causeway/core'
 import { ethereum } from '@causeway/core/chains'
 import type { Token } from '@causeway/core/data'
 import { describe, expect, it } from 'vitest'
-import { toApproval, totalAtRisk } from './approval.ts'
+import { getApprovalName, toApproval, totalAtRisk } from './approval.ts'
 
 const USDC: Address = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const SPENDER: Address = '0x7777777777777777777777777777777777777777'
@@ -34,6 +34,34 @@ describe('toApproval', () => {
     expect(delegate(2n ** 256n - 1n).atRiskUsd).toBeUndefined()
   })
 
+  it('values a receipt by the deposit, with the exchange rate of shares', () => {
+    const receipt = {
+      token: SPENDER,
+      spender: SPENDER,
+      underlying: USDC,
+      amount: 5_000_000n,
+      balance: 3_000_000n,
+    }
+    expect(toApproval({ ...receipt, receipt: 'assets' }, facts)).toMatchObject({
+      amount: 5_000_000n,
+      atRiskUsd: 3,
+      heldUsd: 3,
+    })
+    const shares = { ...receipt, receipt: 'shares', exchangeRate: 2n * 10n ** 18n } as const
+    expect(toApproval(shares, facts)).toMatchObject({ amount: 10_000_000n, atRiskUsd: 6, heldUsd: 6 })
+    const { amount, atRiskUsd } = toApproval({ ...shares, exchangeRate: undefined }, facts)
+    expect([amount, atRiskUsd]).toEqual([undefined, undefined])
+    expect(toApproval({ ...shares, amount: 2n ** 256n - 1n }, facts)).toMatchObject({
+      isUnlimited: true,
+      atRiskUsd: 6,
+    })
+  })
+
+  it('returns no value of a receipt without its balance', () => {
+    const receipt = { token: SPENDER, spender: SPENDER, underlying: USDC, receipt: 'assets' } as const
+    expect(toApproval({ ...receipt, amount: 5n, balance: undefined }, facts).atRiskUsd).toBeUndefined()
+  })
+
   it('values the management of positions by the positions, and calls it not unlimited', () => {
     const allowance = { token: USDC, spender: SPENDER, family: 'morpho', amount: 1n, balance: 9n } as const
     const change = { asset: undefined, lenderName: 'Morpho Blue', positionUsd: 70 }
@@ -53,6 +81,15 @@ describe('toApproval', () => {
     [10n ** 30n, false],
   ])('reports an allowance of %s as unlimited: %s', (amount, isUnlimited) => {
     expect(approve(amount, 0n).isUnlimited).toBe(isUnlimited)
+  })
+})
+
+describe('getApprovalName', () => {
+  it('tells tokens, deposits and debts of an asset apart', () => {
+    const pair = { token: SPENDER, spender: SPENDER, underlying: USDC, amount: 1n, balance: 1n }
+    expect(getApprovalName(approve(1n, 1n))).toBe('USDC')
+    expect(getApprovalName(toApproval({ ...pair, receipt: 'assets' }, facts))).toBe('USDC deposit')
+    expect(getApprovalName(toApproval(pair, facts))).toBe('USDC debt')
   })
 })
 

@@ -1,16 +1,21 @@
 import { type Address, formatUnits } from '@causeway/core'
 import type { ChainRecord } from '@causeway/core/chains'
 import type { PriceResults, Token } from '@causeway/core/data'
+import { abbreviateAddress } from '@causeway/core/format'
+import { approvalsCopy } from '#locale/approvals-copy'
 import { type AllowancePair, pairKey } from './allowance-pairs.ts'
+import { isDelegation } from './encode-permission-read.ts'
 import type { Allowance } from './read-allowances.ts'
 
 /** A permission with its names and its value. */
-export interface Approval extends Allowance {
+export interface Approval extends Omit<Allowance, 'amount'> {
   readonly key: string
+  /** Units of the asset. Undefined for shares without an exchange rate. */
+  readonly amount: bigint | undefined
   readonly chain: ChainRecord
   /** Undefined if no list contains the token, whose own name and symbol are not shown. */
   readonly asset: Token | undefined
-  /** Name of the lender whose positions the spender may manage. Undefined for tokens and for unknown lenders. */
+  /** Name of the lender whose positions or receipts the spender may use. Undefined for tokens and for unknown lenders. */
   readonly lenderName: string | undefined
   /** Undefined for a contract that Causeway does not know. */
   readonly spenderName: string | undefined
@@ -23,6 +28,7 @@ export interface Approval extends Allowance {
 
 /** Maximum allowance of tokens with 96-bit amounts, such as UNI and COMP. */
 const MAX_UINT96 = 2n ** 96n - 1n
+const WAD = 10n ** 18n
 /** More than the supply of any token. Tokens may reduce an unlimited allowance with each transfer. */
 const PRACTICALLY_UNLIMITED = 2n ** 128n
 
@@ -41,6 +47,7 @@ export function toApproval(allowance: Allowance, facts: ApprovalFacts): Approval
   const { amount, family } = allowance
   return {
     ...allowance,
+    amount: toAssets(amount, allowance),
     key: `${chain.id}:${pairKey(allowance)}`,
     chain,
     asset,
@@ -50,6 +57,13 @@ export function toApproval(allowance: Allowance, facts: ApprovalFacts): Approval
     atRiskUsd: family ? positionUsd : getSpendableUsd(allowance, facts),
     heldUsd: family ? positionUsd : getValue(allowance.balance, allowance, facts),
   }
+}
+
+/** Returns the asset of an approval, and whether it is a deposit or a debt, or the lender of its positions. */
+export function getApprovalName({ asset, lenderName, ...pair }: Approval): string {
+  const name = asset?.symbol ?? lenderName ?? abbreviateAddress(pair.token)
+  if (isDelegation(pair)) return approvalsCopy.debtOf(name)
+  return pair.receipt && asset ? approvalsCopy.depositOf(name) : name
 }
 
 /** Returns whether a permission is for a token of a list or for the positions at a known lender. */
@@ -62,21 +76,32 @@ function isPracticallyUnlimited(amount: bigint): boolean {
 }
 
 function getSpendableUsd(allowance: Allowance, facts: ApprovalFacts): number | undefined {
-  const { amount, balance, underlying } = allowance
+  const { amount, balance } = allowance
   if (balance !== undefined) return getValue(amount < balance ? amount : balance, allowance, facts)
   // The collateral also limits a delegation, but it is not read.
-  const isLimitKnown = underlying !== undefined && !isPracticallyUnlimited(amount)
+  const isLimitKnown = isDelegation(allowance) && !isPracticallyUnlimited(amount)
   return isLimitKnown ? getValue(amount, allowance, facts) : undefined
 }
 
 function getValue(
   amount: bigint | undefined,
-  { underlying, token }: AllowancePair,
+  allowance: Allowance,
   { chain, asset, prices }: ApprovalFacts,
 ): number | undefined {
+  const { underlying, token } = allowance
   const price = prices?.[chain.id]?.prices[(underlying ?? token).toLowerCase()]?.price
-  if (amount === undefined || asset === undefined || price === undefined) return undefined
-  return Number(formatUnits(amount, asset.decimals)) * price
+  const assets = toAssets(amount, allowance)
+  if (assets === undefined || asset === undefined || price === undefined) return undefined
+  return Number(formatUnits(assets, asset.decimals)) * price
+}
+
+/** Returns an amount of a token or a receipt in units of its asset. Undefined for shares without an exchange rate. */
+function toAssets(
+  amount: bigint | undefined,
+  { receipt, exchangeRate }: Pick<Allowance, 'receipt' | 'exchangeRate'>,
+): bigint | undefined {
+  if (receipt !== 'shares') return amount
+  return amount === undefined || exchangeRate === undefined ? undefined : (amount * exchangeRate) / WAD
 }
 
 /**
@@ -93,7 +118,7 @@ export function totalAtRisk(approvals: readonly Approval[]): number | undefined 
   return byToken.size === 0 ? undefined : [...byToken.values()].reduce((sum, usd) => sum + usd, 0)
 }
 
-/** Returns the token of an approval, or the asset that a delegation can borrow. Undefined for positions. */
+/** Returns the token of an approval, the asset of a receipt, or the asset that a delegation can borrow. Undefined for positions. */
 export function getAsset({ token, underlying = token, family }: AllowancePair): Address | undefined {
   return family ? undefined : underlying
 }

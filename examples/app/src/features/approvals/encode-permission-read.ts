@@ -5,6 +5,9 @@ import type { AllowancePair } from './allowance-pairs.ts'
 /** Selector of `balanceOf(address)`. */
 const BALANCE_OF = '0x70a08231'
 
+/** Call of `exchangeRateStored()`. */
+export const EXCHANGE_RATE_READ: Hex = '0x182df0f5'
+
 const WORD_DIGITS = 64
 
 /** Encodes the read of a permission of an account. */
@@ -26,8 +29,13 @@ export function decodeAmount(data: Hex): bigint | undefined {
   return data.length === WORD_DIGITS + 2 ? BigInt(data) : undefined
 }
 
-function getType({ family, underlying }: AllowancePair) {
-  return PERMISSION_TYPES[family ?? (underlying ? 'debt' : 'approval')]
+function getType(pair: AllowancePair) {
+  return PERMISSION_TYPES[pair.family ?? (isDelegation(pair) ? 'debt' : 'approval')]
+}
+
+/** Returns whether a pair is a delegation of credit. */
+export function isDelegation({ underlying, receipt }: AllowancePair): boolean {
+  return underlying !== undefined && receipt === undefined
 }
 
 function toWord(address: Address): string {

@@ -100,6 +100,22 @@ describe('getLenderContracts', () => {
     ])
   })
 
+  it('returns each receipt of deposits with its asset and its lender, unless an unverified file lists it', () => {
+    const receiptTokens = [
+      { token: address('4'), underlying: address('1') },
+      { token: address('5'), underlying: address('2'), hasExchangeRate: true },
+    ] as const
+    const lender = { id: 'AAVE_V3', family: 'aave-v3', receiptTokens } as const
+    const contract = { underlying: address('1'), receipt: 'assets', users: [address('f')] }
+    const shares = { underlying: address('2'), receipt: 'shares', users: [address('f')] }
+    expect([...getLenderContracts(routers, [lender], 1)]).toEqual([
+      [address('4'), { ...contract, lenders: ['AAVE_V3'] }],
+      [address('5'), { ...shares, lenders: ['AAVE_V3'] }],
+    ])
+    const unverified = getLenderContracts(routers, [{ ...lender, hasUnknownContracts: true }], 1)
+    expect(unverified.get(address('4'))).toEqual({ ...contract, lenders: [] })
+  })
+
   it('returns the comptroller of Venus without its tokens, which manage no positions', () => {
     const venus = {
       id: 'VENUS',

@@ -109,32 +109,44 @@ export function protocolSpenders(
   return names
 }
 
-/** Returns the contracts at which accounts permit the use of positions, each with the routers and bulkers that use it. */
+/** Returns the contracts at which accounts permit the use of positions or deposits, each with the routers and bulkers that use it. */
 export function getLenderContracts(
   routers: readonly Pick<MarginRouter, 'getSpender'>[],
   lenders: readonly Pick<
     ChainLender,
-    'id' | 'family' | 'spenders' | 'debtTokens' | 'permissionContract' | 'hasUnknownContracts'
+    | 'id'
+    | 'family'
+    | 'spenders'
+    | 'debtTokens'
+    | 'receiptTokens'
+    | 'permissionContract'
+    | 'hasUnknownContracts'
   >[],
   chainId: number,
 ): LenderContracts {
   const routerContracts = routers.flatMap((router) => router.getSpender?.(chainId) ?? [])
   const contracts = new Map<Address, LenderContract>()
   for (const lender of lenders) {
-    const { id, family, spenders = [], debtTokens = [], permissionContract, hasUnknownContracts } = lender
+    const { id, family, spenders = [], debtTokens = [], receiptTokens = [], permissionContract } = lender
+    // Lenders of an unverified file are not named.
+    const names = lender.hasUnknownContracts ? [] : [id]
     for (const { token, underlying } of debtTokens) {
       contracts.set(token, { underlying, users: routerContracts, lenders: [] })
+    }
+    for (const { token, underlying, hasExchangeRate } of receiptTokens) {
+      const receipt = hasExchangeRate ? 'shares' : 'assets'
+      contracts.set(token, { underlying, receipt, users: routerContracts, lenders: names })
     }
     const type = Object.values(PERMISSION_TYPES).find((candidate) => candidate.family === family)
     if (permissionContract === undefined || type === undefined) continue
     // The tokens of Compound V2 spend, but never manage positions.
     const users = family === 'compound-v2' ? [] : spenders.filter((spender) => spender !== permissionContract)
-    // The markets of Morpho share one contract. Lenders of an unverified file are not named.
+    // The markets of Morpho share one contract.
     const ids = contracts.get(permissionContract)?.lenders ?? []
     contracts.set(permissionContract, {
       family: type.family,
       users: [...routerContracts, ...users],
-      lenders: hasUnknownContracts ? ids : [...ids, id],
+      lenders: [...ids, ...names],
     })
   }
   return contracts

@@ -23,6 +23,7 @@ function createChain(allowances: Readonly<Record<string, Hex>>) {
         timestamp: 0,
         results: request.calls.map(({ to, data }) => {
           if (to === BROKEN) return { status: 'reverted', reason: 'Reverted' } as const
+          if (data === '0x182df0f5') return { status: 'success', data: word(2n * 10n ** 18n) } as const
           const owner = data.slice(34, 74)
           expect(owner).toBe(ALICE.slice(2))
           if (data.startsWith('0x6bd76d24')) return { status: 'success', data: word(7n) } as const
@@ -67,6 +68,21 @@ describe('readAllowances', () => {
       allowances: [{ ...delegation, amount: 7n, balance: undefined }],
       unread: [],
     })
+  })
+
+  it('reads the allowances and the balances of receipts, and the exchange rate of shares', async () => {
+    const chain = createChain({ [`${USDC}:${ROUTER}`]: word(9n), [`${FAKE}:${ROUTER}`]: word(8n) })
+    const receipt = { ...pair(USDC, ROUTER), underlying: LENDER, receipt: 'assets' } as const
+    const shares = { ...pair(FAKE, ROUTER), underlying: LENDER, receipt: 'shares' } as const
+    const request = { chainId: 1, account: ALICE, pairs: [receipt, shares] }
+    expect(await readAllowances(chain, request, signal)).toEqual({
+      allowances: [
+        { ...receipt, amount: 9n, balance: 40n },
+        { ...shares, amount: 8n, balance: 40n, exchangeRate: 2n * 10n ** 18n },
+      ],
+      unread: [],
+    })
+    expect(chain.blocks).toEqual([undefined, 12n])
   })
 
   it('reads whether a contract may manage positions, which no balance limits', async () => {

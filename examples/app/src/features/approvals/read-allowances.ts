@@ -1,6 +1,12 @@
 import type { Address, Hex, Platform } from '@causeway/core'
 import type { AllowancePair } from './allowance-pairs.ts'
-import { decodeAmount, encodeBalanceRead, encodePermissionRead } from './encode-permission-read.ts'
+import {
+  decodeAmount,
+  EXCHANGE_RATE_READ,
+  encodeBalanceRead,
+  encodePermissionRead,
+  isDelegation,
+} from './encode-permission-read.ts'
 
 /** A permission that a spender can still use, and the balance that it can take. Amounts in base units. */
 export interface Allowance extends AllowancePair {
@@ -8,6 +14,8 @@ export interface Allowance extends AllowancePair {
   readonly amount: bigint
   /** Undefined if it could not be read, and for the use of a position at a lender. */
   readonly balance: bigint | undefined
+  /** Assets of 1e18 shares of a receipt. Undefined if it could not be read, and for other permissions. */
+  readonly exchangeRate?: bigint | undefined
 }
 
 /** Allowances of an account on one chain. */
@@ -44,25 +52,25 @@ export async function readAllowances(
   })
   // A balance only limits approvals: that of a debt token is the debt.
   const tokens = [
-    ...new Set(allowed.flatMap(({ token, underlying, family }) => (underlying || family ? [] : [token]))),
+    ...new Set(allowed.flatMap((pair) => (pair.family || isDelegation(pair) ? [] : [pair.token]))),
   ]
-  const balances =
-    tokens.length === 0
+  const shares = [...new Set(allowed.flatMap(({ token, receipt }) => (receipt === 'shares' ? [token] : [])))]
+  const calls = [
+    ...tokens.map((token) => ({ to: token, data: encodeBalanceRead(account) })),
+    ...shares.map((token) => ({ to: token, data: EXCHANGE_RATE_READ })),
+  ]
+  const values =
+    calls.length === 0
       ? []
-      : (
-          await platform.multicall(
-            {
-              chainId,
-              blockNumber,
-              calls: tokens.map((token) => ({ to: token, data: encodeBalanceRead(account) })),
-            },
-            { signal },
-          )
-        ).results.map((result) => toAmount(result))
+      : (await platform.multicall({ chainId, blockNumber, calls }, { signal })).results.map((result) =>
+          toAmount(result),
+        )
+  const rates = values.slice(tokens.length)
   return {
     allowances: allowed.map((allowance) => ({
       ...allowance,
-      balance: balances[tokens.indexOf(allowance.token)],
+      balance: values[tokens.indexOf(allowance.token)],
+      ...(allowance.receipt === 'shares' && { exchangeRate: rates[shares.indexOf(allowance.token)] }),
     })),
     unread: pairs.filter((_, index) => amounts[index] === undefined),
   }

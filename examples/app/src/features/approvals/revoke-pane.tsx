@@ -1,5 +1,5 @@
 import type { Address } from '@causeway/core'
-import { abbreviateAddress, formatUsd } from '@causeway/core/format'
+import { formatUsd } from '@causeway/core/format'
 import { useExecute, useTranslatedError } from '@causeway/react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ import { RequestList } from '../review/request-list.tsx'
 import { showOpenRequest } from '../review/show-open-request.ts'
 import { getWalletRequests } from '../review/wallet-requests.ts'
 import { PaidFees } from '../transfers/paid-fees.tsx'
-import { type Approval, totalAtRisk } from './approval.ts'
+import { type Approval, getApprovalName, totalAtRisk } from './approval.ts'
 import styles from './approvals.module.css'
 import { revocationFailure } from './revocation-failure.ts'
 import { revokePlan, toRevocation } from './revoke-plan.ts'
@@ -52,9 +52,10 @@ function Revocations({ chain, selected }: Pick<RevokePaneProps, 'chain' | 'selec
 
 function getTitle(approval: Approval | undefined): string {
   if (!approval) return approvalsCopy.revoke
-  const { asset, token, underlying, lenderName, spenderName = approvalsCopy.unknownContract } = approval
-  const name = asset?.symbol ?? lenderName ?? abbreviateAddress(token)
-  return approvalsCopy.revokeOf(underlying ? approvalsCopy.debtOf(name) : name, spenderName)
+  return approvalsCopy.revokeOf(
+    getApprovalName(approval),
+    approval.spenderName ?? approvalsCopy.unknownContract,
+  )
 }
 
 interface RevokePaneProps {

@@ -12,6 +12,7 @@ it('revokes exactly the chosen permissions, in order', () => {
     pairs: [
       { ...pair, token: address('2') },
       { ...pair, underlying: address('1') },
+      { ...pair, underlying: address('1'), receipt: 'shares' },
       { ...pair, family: 'morpho' },
       { ...pair, family: 'compound-v3' },
       { ...pair, family: 'compound-v2' },
@@ -29,6 +30,7 @@ it('revokes exactly the chosen permissions, in order', () => {
   expect(plan.steps).toEqual([
     revoke(address('2'), '0x095ea7b3'),
     revoke(address('1'), '0xc04a8a10'),
+    revoke(address('1'), '0x095ea7b3'),
     revoke(address('1'), '0xeecea000'),
     revoke(address('1'), '0x110496e5'),
     revoke(address('1'), '0xddbf54fd'),

@@ -104,7 +104,9 @@ export function useApprovals(): Approvals {
   })
   const managed = reads.map(({ chain, data }) => ({
     chain,
-    lenders: data.allowances.flatMap(({ token }) => data.lenderContracts.get(token)?.lenders ?? []),
+    lenders: data.allowances.flatMap(({ token, family }) =>
+      family ? (data.lenderContracts.get(token)?.lenders ?? []) : [],
+    ),
   }))
   const positions = useQueries({
     queries: managed.map(({ chain, lenders: ids }) => ({
@@ -131,7 +133,7 @@ export function useApprovals(): Approvals {
     return data.allowances.map((allowance) => {
       const spender = allowance.spender.toLowerCase()
       const asset = getAsset(allowance)
-      const contract = allowance.family && data.lenderContracts.get(allowance.token)
+      const contract = data.lenderContracts.get(allowance.token)
       const lender = contract?.lenders[0]
       return toApproval(allowance, {
         chain,
@@ -139,7 +141,7 @@ export function useApprovals(): Approvals {
         lenderName: lender && lenderShortName(toProtocolId(lender), labels),
         spenderName: data.names.get(spender) ?? lenderNames.get(spender),
         prices: prices?.chains,
-        positionUsd: contract && getPositionUsd(contract, positions[index]?.data),
+        positionUsd: allowance.family && contract && getPositionUsd(contract, positions[index]?.data),
       })
     })
   })

@@ -30,6 +30,10 @@ const ADAPTER: LenderAdapter<AaveDeployment> = {
     Object.entries(tokens).flatMap(([asset, { vToken }]) =>
       isAddress(asset, 'EVM') ? [{ token: vToken, underlying: asset }] : [],
     ),
+  getReceiptTokens: ({ tokens }) =>
+    Object.entries(tokens).flatMap(([asset, { aToken }]) =>
+      isAddress(asset, 'EVM') ? [{ token: aToken, underlying: asset }] : [],
+    ),
 }
 
 function aave(family: AaveFamily, errors: NonNullable<LoadedFamily['errors']>): LoadedFamily {

@@ -32,10 +32,11 @@ describe('Lenders of Aave on a chain', () => {
     expect(ids(aaveV3())).toEqual(['AAVE_V3', 'LENDLE_CMETH'])
   })
 
-  it('name the contracts that spend tokens, and the debt tokens whose credit can be delegated', () => {
+  it('name the contracts that spend tokens, the debt tokens and the receipts of deposits', () => {
     const [lender] = aaveV3().lenders(FILES, mantle)
     expect(lender?.spenders).toEqual([POOL, GATEWAY_ADDRESS])
     expect(lender?.debtTokens).toEqual([{ token: vToken, underlying: USDC }])
+    expect(lender?.receiptTokens).toEqual([{ token: aToken, underlying: USDC }])
   })
 
   it('include the data of the files, with lower-cased addresses', () => {

@@ -1,3 +1,4 @@
+import { isAddress } from '../../chains/address.ts'
 import type { LoadedFamily } from '../../lending/lender.ts'
 import { createLender, type LenderAdapter } from '../shared/create-lender.ts'
 import {
@@ -46,6 +47,10 @@ const ADAPTER: LenderAdapter<CompoundV2Deployment> = {
   readRateModel,
   getSteps,
   getSpenders: ({ cTokens, repayHelper }) => [...Object.values(cTokens), repayHelper],
+  getReceiptTokens: ({ cTokens }) =>
+    Object.entries(cTokens).flatMap(([asset, token]) =>
+      isAddress(asset, 'EVM') ? [{ token, underlying: asset, hasExchangeRate: true }] : [],
+    ),
   // Only Venus has delegates.
   getPermissionContract: ({ lender, comptroller }) => (lender.startsWith('VENUS') ? comptroller : undefined),
 }

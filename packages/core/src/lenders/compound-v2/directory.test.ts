@@ -38,6 +38,18 @@ describe('Lenders of the Compound V2 family', () => {
     ])
   })
 
+  it('have tokens that are receipts of deposits with an exchange rate, also of the native token', () => {
+    const [lender] = compoundV2().lenders(FILES, ETHEREUM)
+    expect(lender?.receiptTokens).toEqual([
+      { token: '0x00000000000000000000000000000000000000cd', underlying: NATIVE_POOL, hasExchangeRate: true },
+      {
+        token: '0x00000000000000000000000000000000000000ce',
+        underlying: '0x00000000000000000000000000000000000000ef',
+        hasExchangeRate: true,
+      },
+    ])
+  })
+
   it('permit the management of positions at the comptroller of Venus, and nowhere else', () => {
     const comptrollers = { '1': '0x00000000000000000000000000000000000000Ab' } as const
     const files = { 'config/compound-v2-pools': { VENUS: comptrollers, MOONWELL: comptrollers } }

@@ -33,6 +33,8 @@ export interface LenderAdapter<Place extends LenderDeployment> {
   getSpenders?(place: Place): readonly (Address | undefined)[]
   /** Returns the debt tokens of the deployment. Absent if credit cannot be delegated. */
   getDebtTokens?(place: Place): NonNullable<Lender['debtTokens']>
+  /** Returns the receipts of deposits of the deployment. Absent if deposits cannot be transferred. */
+  getReceiptTokens?(place: Place): NonNullable<Lender['receiptTokens']>
   /** Returns the contract at which accounts permit others to manage their positions. Absent without such permissions. */
   getPermissionContract?(place: Place): Address | undefined
   /** Decodes a payment for an account. Absent if only accounts themselves can pay. */
@@ -45,7 +47,7 @@ export function createLender<Place extends LenderDeployment>(
   place: Place,
   adapter: LenderAdapter<Place>,
 ): Lender {
-  const { readRateModel, decodePayment, getSpenders, getDebtTokens } = adapter
+  const { readRateModel, decodePayment, getSpenders, getDebtTokens, getReceiptTokens } = adapter
   const permissionContract = adapter.getPermissionContract?.(place)
   return {
     id: place.lender,
@@ -53,6 +55,7 @@ export function createLender<Place extends LenderDeployment>(
     family,
     ...(getSpenders && { spenders: getSpenders(place).filter((address) => address !== undefined) }),
     ...(getDebtTokens && { debtTokens: getDebtTokens(place) }),
+    ...(getReceiptTokens && { receiptTokens: getReceiptTokens(place) }),
     ...(permissionContract && { permissionContract }),
     market: () => adapter.readMarket(place),
     positions: (account, market) => adapter.readPositions(place, account, market),
