@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
 import { connectBurner } from '../support/browser/burner.ts'
+import { capture } from '../support/browser/capture.ts'
 import { expectAccessible } from '../support/browser/expect-accessible.ts'
 import { openConnected } from '../support/browser/open-connected.ts'
 import { expectQuiet, hasChromium, openPage, type PageOptions } from '../support/browser/open-page.ts'
@@ -181,10 +182,38 @@ describe.skipIf(!hasChromium)('the wallet drawer', () => {
     expect(await toggle.isChecked()).toBe(false)
     await toggle.click()
     await page.keyboard.press('Escape')
-    await page
-      .getByRole('banner')
-      .getByText(/0x7099/)
+    const header = page.getByRole('banner')
+    await header.getByText(/0x7099/).waitFor()
+    await page.getByText('You are viewing 0x7099…79C8.').waitFor()
+    await page.getByRole('link', { name: 'Swap', exact: true }).click()
+    await page.getByText('Viewed account 0x7099…79C8').waitFor()
+    await page.getByText(/^No transfers of the account that you are viewing\./).waitFor()
+    await capture(page, 'viewing')
+    await page.getByRole('button', { name: 'Stop viewing' }).click()
+    await page.getByText(/You are viewing/).waitFor({ state: 'detached' })
+    expect(await header.getByText(/0x7099/).count()).toBe(0)
+  })
+
+  test('shows only the viewed address while a wallet of another chain type is connected', async () => {
+    const page = await openConnected(app, '/portfolio')
+    await page.getByRole('button', { name: /^Wallet balance/ }).click()
+    await drawer(page).getByRole('button', { name: 'Add a wallet' }).click()
+    await drawer(page)
+      .getByRole('button', { name: /Burner Wallet.*This browser only/ })
+      .click()
+    await drawer(page)
+      .getByRole('button', { name: /FUEL.*open wallets/ })
       .waitFor()
+    await drawer(page).getByRole('button', { name: 'Settings' }).click()
+    // An account without balances.
+    await drawer(page)
+      .getByRole('textbox', { name: 'Address' })
+      .fill(`0x${'51'.repeat(20)}`)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await page.getByText(/^You are viewing 0x5151/).waitFor()
+    await page.getByRole('button', { name: /^Wallet balance \$0\.00/ }).waitFor()
+    expect(await page.getByLabel('Asset to send').count()).toBe(0)
   })
 
   longerTest('applies and keeps a theme', async () => {

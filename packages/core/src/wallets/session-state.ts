@@ -40,7 +40,7 @@ export interface WalletSessionState {
   readonly connectors: readonly WalletConnector[]
   readonly connections: Readonly<Record<ChainVm, WalletConnection>>
   readonly impersonation: Impersonation
-  /** Displayed account by chain type: the impersonated one if set, else the connected one. */
+  /** Displayed account by chain type: only the impersonated ones if there are any, else the connected ones. */
   readonly universalAccount: PerChainType<Address>
 }
 
@@ -68,7 +68,7 @@ export function changed(
 }
 
 function getAccount(state: WalletSessionState, type: ChainVm): Address | undefined {
-  return watchedAddress(state, type) ?? connectedWallet(state, type)?.address
+  return watchedAddress(state) ? state.impersonation.addresses[type] : connectedWallet(state, type)?.address
 }
 
 export function connectedWallet({ connections }: WalletSessionState, type: ChainVm): Wallet | undefined {
@@ -76,9 +76,11 @@ export function connectedWallet({ connections }: WalletSessionState, type: Chain
   return connection.status === 'connected' ? connection.wallet : undefined
 }
 
-/** Returns the impersonated address of a chain type. */
-export function watchedAddress({ impersonation }: WalletSessionState, type: ChainVm): Address | undefined {
-  return impersonation.isActive ? impersonation.addresses[type] : undefined
+/** Returns an impersonated address. Undefined if the connected accounts are displayed. */
+export function watchedAddress({
+  impersonation: { isActive, addresses },
+}: Pick<WalletSessionState, 'impersonation'>): Address | undefined {
+  return isActive ? (addresses.EVM ?? addresses.FUEL) : undefined
 }
 
 /** Returns whether any account is connected or impersonated. */

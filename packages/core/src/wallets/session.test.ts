@@ -803,14 +803,25 @@ describe('Impersonation', () => {
     expect(session.store.getState().universalAccount).toEqual({ EVM: BOB })
   })
 
-  it('keeps the wallet of the other chain type', async () => {
+  it('hides the wallet of the other chain type, which cannot sign meanwhile', async () => {
     const { session } = createBench()
     const wallet = await session.connect(scriptedConnector({ chainType: 'FUEL' }))
     session.impersonate('EVM', BOB)
-    expect(session.walletFor(fuel.id)).toBe(wallet)
+    expect(session.store.getState().universalAccount).toEqual({ EVM: BOB })
+    expect(() => session.walletFor(fuel.id)).toThrow('view-only')
     const onFuel = { ...TRANSACTION, chainId: fuel.id, from: FUEL_ALICE, to: FUEL_ALICE }
-    expect(session.pickTransaction({ EVM: TRANSACTION, FUEL: onFuel }).wallet).toBe(wallet)
-    expect(session.store.getState().universalAccount).toEqual({ EVM: BOB, FUEL: FUEL_ALICE })
+    expect(() => session.pickTransaction({ EVM: TRANSACTION, FUEL: onFuel })).toThrow('view-only')
+    session.toggleImpersonation()
+    expect(session.store.getState().universalAccount).toEqual({ FUEL: FUEL_ALICE })
+    expect(session.walletFor(fuel.id)).toBe(wallet)
+  })
+
+  it('keeps the connected accounts if it is turned on without an address', async () => {
+    const { session } = createBench()
+    await session.connect(scriptedConnector())
+    session.toggleImpersonation(true)
+    expect(session.store.getState().universalAccount).toEqual({ EVM: ALICE })
+    expect(session.walletFor(mantle.id).address).toBe(ALICE)
   })
 
   it('can be turned off and on again', async () => {

@@ -186,13 +186,12 @@ export class WalletSession {
   /**
    * Returns the wallet that signs on a chain.
    *
-   * @throws NoWalletError; WatchOnlyError while an account of its chain type is impersonated;
-   * CausewayError UNKNOWN_CHAIN
+   * @throws NoWalletError; WatchOnlyError while an account is impersonated; CausewayError UNKNOWN_CHAIN
    */
   walletFor(chainId: number): Wallet {
     const { chainType } = requireChain(this.#chains, chainId)
     const state = this.#store.getState()
-    assertNotWatched(state, chainType)
+    assertNotWatched(state)
     const wallet = connectedWallet(state, chainType)
     if (!wallet) throw new NoWalletError(chainType)
     return wallet
@@ -228,7 +227,7 @@ export class WalletSession {
   }
 
   /**
-   * Shows another account instead of the connected one, on chains of its type. It is read-only.
+   * Shows another account instead of the connected ones of all chain types. It is read-only.
    *
    * @throws InvalidInputError for an invalid address of the chain type
    */
@@ -315,13 +314,13 @@ export class WalletSession {
     inputName: ConstructorParameters<typeof IncompatibleWalletError>[0],
   ): Signable<T> {
     const state = this.#store.getState()
+    assertNotWatched(state)
     const offered = WALLET_CHAIN_TYPES.filter((type) => offers[type] !== undefined)
     for (const type of offered) {
       const input = offers[type]
-      const wallet = watchedAddress(state, type) === undefined ? connectedWallet(state, type) : undefined
+      const wallet = connectedWallet(state, type)
       if (input !== undefined && wallet) return { wallet, input }
     }
-    for (const type of offered) assertNotWatched(state, type)
     throw new IncompatibleWalletError(inputName, offered)
   }
 
@@ -347,8 +346,8 @@ export class WalletSession {
   }
 }
 
-/** Asserts that no account of the chain type is impersonated. @throws WatchOnlyError */
-function assertNotWatched(state: WalletSessionState, type: ChainVm): void {
-  const address = watchedAddress(state, type)
+/** Asserts that no account is impersonated. @throws WatchOnlyError */
+function assertNotWatched(state: WalletSessionState): void {
+  const address = watchedAddress(state)
   if (address !== undefined) throw new WatchOnlyError(address)
 }

@@ -16,6 +16,7 @@ import { PageSkeleton } from './page-skeleton.tsx'
 import { Rail } from './rail.tsx'
 import { StorageNote } from './storage-note.tsx'
 import { TopBarActions } from './top-bar-actions.tsx'
+import { ViewingNote } from './viewing-note.tsx'
 
 /** The frame around every page, and the overlays. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -38,6 +39,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       >
         <OfflineNote />
         <StorageNote />
+        <ViewingNote />
         <ErrorBoundary FallbackComponent={ErrorScreen} resetKeys={[pathname]} onError={reportCrash}>
           <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
         </ErrorBoundary>

@@ -1,3 +1,4 @@
+import { useWalletSession } from '@causeway/react'
 import type { SwapRecipient } from '@causeway/view-models'
 import { tradeCopy } from '#locale/trade-copy'
 import { TextLink } from '../../ui/link.tsx'
@@ -13,10 +14,11 @@ interface RecipientTextProps {
 
 /** The recipient: its saved name, and its abbreviated address. */
 export function RecipientText({ recipient, savedName, isChanging, onChange, onReset }: RecipientTextProps) {
+  const isWatchOnly = useWalletSession(({ impersonation }) => impersonation.isActive)
   return (
     <>
       {savedName !== undefined && <bdi>{savedName}, </bdi>}
-      {describe(recipient)}{' '}
+      {describe(recipient, isWatchOnly)}{' '}
       {isChanging ? (
         <TextLink onClick={onReset}>
           {recipient.kind === 'sender' ? tradeCopy.keepYourWallet : tradeCopy.toYourWallet}
@@ -30,11 +32,13 @@ export function RecipientText({ recipient, savedName, isChanging, onChange, onRe
   )
 }
 
-function describe(recipient: SwapRecipient): string {
+function describe(recipient: SwapRecipient, isWatchOnly: boolean): string {
   switch (recipient.kind) {
     case 'sender':
+      if (isWatchOnly) return tradeCopy.viewedAccount(recipient.shortAddress)
       return tradeCopy.yourWallet(recipient.shortAddress)
     case 'own':
+      if (isWatchOnly) return tradeCopy.viewedAccount(recipient.shortAddress)
       return tradeCopy.yourAccount(recipient.shortAddress)
     case 'external':
       return recipient.shortAddress

@@ -4,6 +4,7 @@ import { paidNetworkFee } from '@causeway/view-models'
 import { useState } from 'react'
 import { transfersCopy } from '#locale/transfers-copy'
 import { useEngine } from '../../state/use-engine.ts'
+import { useViewedAccounts } from '../../state/use-viewed-accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { downloadText } from '../../ui/download-text.ts'
 import { Pane } from '../../ui/pane.tsx'
@@ -26,7 +27,8 @@ const INITIAL_COUNT = 5
 export function RecentTransfers({ onOpen }: RecentTransfersProps) {
   const [isTracking, setResuming] = useState(false)
   const [showsAll, setShowsAll] = useState(false)
-  const newestFirst = selectRecent(useTransfers())
+  const viewed = useViewedAccounts()
+  const newestFirst = selectRecent(useTransfers(), viewed)
   const chains = useChains()
   const { groups } = useHistory({ labels: useStore(useEngine().lending.labels) })
   const shown = showsAll ? newestFirst : newestFirst.slice(0, INITIAL_COUNT)
@@ -84,7 +86,7 @@ export function RecentTransfers({ onOpen }: RecentTransfersProps) {
           {shown.length === 0 && (
             <tr>
               <td colSpan={8} className="muted">
-                {transfersCopy.emptyTransfers}
+                {viewed.length > 0 ? transfersCopy.noViewedTransfers : transfersCopy.emptyTransfers}
               </td>
             </tr>
           )}

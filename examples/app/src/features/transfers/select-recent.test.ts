@@ -12,3 +12,15 @@ test('recent transfers are listed newest first, without pending ones and lending
   ]
   expect(selectRecent(records).map(({ id }) => id)).toEqual(['third', 'second', 'first'])
 })
+
+test('only the transfers of a viewed account are listed', () => {
+  const [own, viewed] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`] as const
+  const records = [
+    sentRecord({ id: 'own', status: 'DONE', from: own }),
+    sentRecord({ id: 'viewed', status: 'DONE', from: viewed }),
+  ]
+  const toIds = (accounts: Parameters<typeof selectRecent>[1]) =>
+    selectRecent(records, accounts).map(({ id }) => id)
+  expect(toIds([viewed])).toEqual(['viewed'])
+  expect(toIds([])).toEqual(['own', 'viewed'])
+})

@@ -14,6 +14,9 @@ export const shellCopy = {
   offlineTitle: 'You are offline.',
   offlineText:
     'Quotes, balances and prices reload once you are connected again. Transfers that were sent continue, and are checked then.',
+  viewing: (addresses: string) => `You are viewing ${addresses}.`,
+  viewingText: 'Nothing can be signed meanwhile.',
+  stopViewing: 'Stop viewing',
   noStorageTitle: 'The browser blocks its storage for this page.',
   noStorageText:
     'Transfers and settings are forgotten when the page is closed or reloaded. Allow site data, or keep this page open until a transfer has arrived.',

@@ -97,6 +97,17 @@ describe('wallet rows', () => {
     expect(getView(session, { entries: ENTRIES }).rows).toMatchObject([{ address: ALICE, balanceUsd: 12 }])
   })
 
+  it('show no balances of a wallet of the other chain type while an address is watched', async () => {
+    const session = await createConnectedSession(fuelConnector())
+    session.impersonate('EVM', BOB)
+    const { rows, summary } = getView(session, { entries: ENTRIES })
+    expect(rows).toMatchObject([
+      { address: BOB, balanceUsd: 12 },
+      { address: FUEL_ALICE, balanceUsd: undefined },
+    ])
+    expect(summary.balanceUsd).toBe(12)
+  })
+
   it('are empty before a wallet is connected', () => {
     const { session } = createBench()
     const { rows, summary, connection } = getView(session, { entries: ENTRIES })

@@ -82,10 +82,12 @@ export function walletRows(input: WalletRowsInput): WalletRows {
   }
 }
 
-/** Returns the rows of a chain type: a watched address, then the connected wallet that it hides. */
+/** Returns the rows of a chain type: a watched address, then the connected wallet. Watched addresses hide all wallets. */
 function getRows(chainType: ChainVm, input: WalletRowsInput): WalletRow[] {
   const { impersonation, connections } = input.session
-  const watched = impersonation.isActive ? impersonation.addresses[chainType] : undefined
+  const { EVM, FUEL } = impersonation.isActive ? impersonation.addresses : {}
+  const watched = chainType === 'EVM' ? EVM : FUEL
+  const isHidden = (EVM ?? FUEL) !== undefined
   const connection = connections[chainType]
   const rows: WalletRow[] = []
   if (watched !== undefined) {
@@ -110,7 +112,7 @@ function getRows(chainType: ChainVm, input: WalletRowsInput): WalletRow[] {
       chain: toWalletChain(chainId, chainType, input.chains),
       isWatchOnly: false,
       ...account(wallet.address, chainType),
-      ...(watched === undefined ? holdings(wallet.address, chainType, input) : UNKNOWN_BALANCE),
+      ...(isHidden ? UNKNOWN_BALANCE : holdings(wallet.address, chainType, input)),
     })
   }
   return rows
