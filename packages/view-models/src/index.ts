@@ -71,6 +71,7 @@ export {
   type LendingAmountInput,
   lendingAmountReducer,
 } from './forms/lending/amount.ts'
+export { cutDistance } from './forms/lending/cut-distance.ts'
 export { type LendingFormView, lendingForm } from './forms/lending/form.ts'
 export type { LendingFormInput } from './forms/lending/form-context.ts'
 export type { LendingFormLimits, QuickAmount } from './forms/lending/limits.ts'

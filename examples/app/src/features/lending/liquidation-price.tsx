@@ -1,5 +1,5 @@
 import { formatChange, formatUsd } from '@causeway/core/format'
-import type { LiquidationMove, LiquidationPoint } from '@causeway/view-models'
+import { cutDistance, type LiquidationMove, type LiquidationPoint } from '@causeway/view-models'
 import { lendingCopy } from '#locale/lending-copy'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './liquidation-price.module.css'
@@ -52,9 +52,8 @@ function priceText(point: Point): string {
   return point === 'unknown' ? '-' : formatUsd(point.priceUsd)
 }
 
-/** Cuts the distance to a tenth of a percent, so that it is never overstated. */
 function changeText(point: Point, danger: LiquidationMove['danger']): string {
   if (typeof point !== 'object') return '-'
   const isPast = danger === 'falls' ? point.changePercent >= 0 : point.changePercent <= 0
-  return isPast ? lendingCopy.pastPrice : formatChange(Math.trunc(point.changePercent * 10) / 10, 1)
+  return isPast ? lendingCopy.pastPrice : formatChange(cutDistance(point.changePercent), 1)
 }

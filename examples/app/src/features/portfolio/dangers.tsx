@@ -2,7 +2,7 @@ import { chainById } from '@causeway/core/chains'
 import { formatPercent } from '@causeway/core/format'
 import { healthBand, type LenderLabels, lenderDisplayName } from '@causeway/core/lending'
 import { useChains, useNow } from '@causeway/react'
-import type { LenderWorth } from '@causeway/view-models'
+import { cutDistance, type LenderWorth } from '@causeway/view-models'
 import { Link } from 'react-router'
 import { commonCopy } from '#locale/common-copy'
 import { portfolioCopy } from '#locale/portfolio-copy'
@@ -87,5 +87,8 @@ function PositionAtRisk({ lender, labels, isOwn }: PositionAtRiskProps) {
 
 /** Returns the drop of the collateral until liquidation. The health factor is proportional to the collateral. */
 function dropToLiquidation(healthFactor: number | 'unknown'): string {
-  return formatPercent(healthFactor === 'unknown' ? healthFactor : (1 - 1 / healthFactor) * 100, 1)
+  return formatPercent(
+    healthFactor === 'unknown' ? healthFactor : cutDistance((1 - 1 / healthFactor) * 100),
+    1,
+  )
 }

@@ -1,6 +1,7 @@
 import { formatPercent } from '@causeway/core/format'
 import type { LendingNotice } from '@causeway/core/lending'
 import { lendingCopy } from '../../locales/copy.ts'
+import { cutDistance } from './cut-distance.ts'
 import type { LiquidationMove } from './liquidation.ts'
 import type { LendingOutcome } from './outcome.ts'
 
@@ -36,8 +37,7 @@ function getSentence({ asset, danger, after }: LiquidationMove, { move }: RiskCo
   return move(asset.symbol || asset.address, danger, far, after.priceUsd)
 }
 
-/** Rounds down to a tenth of a percent, so that the distance is never overstated. */
 function formatDistance(percent: number): string {
-  const cut = Math.floor(percent * 10) / 10
+  const cut = cutDistance(percent)
   return cut === 0 ? lendingCopy.tinyDistance : formatPercent(cut, 1)
 }
