@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
+import { capture } from '../support/browser/capture.ts'
 import { expectAccessible } from '../support/browser/expect-accessible.ts'
 import { openConnected } from '../support/browser/open-connected.ts'
 import {
@@ -62,6 +63,23 @@ describe.skipIf(!hasChromium)('lending in expert mode', () => {
     await page.getByRole('button', { name: 'Settings' }).first().click()
     await page.getByRole('switch', { name: 'Expert Mode' }).click()
     await expect.poll(() => new URL(page.url()).pathname).toBe(`/lending/${CHAIN}/${LENDER}`)
+  })
+
+  test('states nothing about the modes, the account and its liquidation while the node is down', async () => {
+    const { rpcUrl = '' } = app.sandbox.description.chains.find(({ chainId }) => chainId === CHAIN) ?? {}
+    const page = await openConnected(app, PATH, {
+      storage: EXPERT_MODE,
+      beforeLoad: (opened) =>
+        opened.route(`${rpcUrl}/**`, (route) => route.fulfill({ status: 503, body: 'down' })),
+    })
+    await page
+      .getByRole('main')
+      .getByText(/could not be (loaded|read)/)
+      .first()
+      .waitFor({ timeout: 40_000 })
+    const statements = /No single price change|has one mode|Connect a wallet|one account per wallet/
+    expect(await page.getByRole('main').innerText()).not.toMatch(statements)
+    await capture(page, 'pro-node-down')
   })
 
   test('shows collateral and debt, every e-mode, and the effects of price changes', async () => {

@@ -40,9 +40,11 @@ export function PriceMoves({ market, position, liquidation }: PriceMovesProps) {
           ))}
         </tbody>
       </Table>
-      <p className={styles['bottom']}>
-        {liquidation ? proCopy.onlyPrice(symbol, liquidationText(liquidation)) : proCopy.noSingleChange}
-      </p>
+      {market && position && (
+        <p className={styles['bottom']}>
+          {liquidation ? proCopy.onlyPrice(symbol, liquidationText(liquidation)) : proCopy.noSingleChange}
+        </p>
+      )}
     </Pane>
   )
 }

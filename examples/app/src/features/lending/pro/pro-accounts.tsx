@@ -11,12 +11,14 @@ import styles from './pro.module.css'
 interface ProAccountsProps {
   readonly market: LenderMarket | undefined
   readonly positions: readonly LenderPosition[]
+  readonly isConnected: boolean
   readonly chosen: string
   onChoose(subAccount: string): void
 }
 
 /** Accounts of a wallet with the lender. */
-export function ProAccounts({ market, positions, chosen, onChoose }: ProAccountsProps) {
+export function ProAccounts({ market, positions, isConnected, chosen, onChoose }: ProAccountsProps) {
+  const hint = newAccountText(market, isConnected)
   return (
     <Pane title={proCopy.accounts} flush>
       <Table label={proCopy.accounts}>
@@ -54,7 +56,7 @@ export function ProAccounts({ market, positions, chosen, onChoose }: ProAccounts
           )}
         </tbody>
       </Table>
-      <p className={styles['bottom']}>{newAccountText(market, positions.length)}</p>
+      {hint !== undefined && <p className={styles['bottom']}>{hint}</p>}
     </Pane>
   )
 }
@@ -95,10 +97,9 @@ function getName(subAccount: string): string {
   return subAccount === '0' ? proCopy.main : proCopy.position(shortenSubAccount(subAccount))
 }
 
-/** Describes how to create another account. */
-function newAccountText(market: LenderMarket | undefined, count: number): string {
-  if (market?.family === 'init') {
-    return proCopy.accountsHint
-  }
-  return count === 0 ? proCopy.connectHint : proCopy.oneAccountHint
+/** Describes how to create another account. Undefined while the lender is unknown. */
+function newAccountText(market: LenderMarket | undefined, isConnected: boolean): string | undefined {
+  if (market?.family === 'init') return proCopy.accountsHint
+  if (!isConnected) return proCopy.connectHint
+  return market && proCopy.oneAccountHint
 }

@@ -65,9 +65,11 @@ export function ProModes({ market, position, onSwitch }: ProModesProps) {
           ))}
         </tbody>
       </Table>
-      <p className={styles['bottom']}>
-        {modes.length > 1 ? reasons.join(' ') || proCopy.highestValues : proCopy.oneMode}
-      </p>
+      {market && (
+        <p className={styles['bottom']}>
+          {modes.length > 1 ? reasons.join(' ') || proCopy.highestValues : proCopy.oneMode}
+        </p>
+      )}
     </Pane>
   )
 }

@@ -36,7 +36,7 @@ export function ProView(marketRef: MarketRef) {
     isOpenAtStart: isNarrow && (hasUrlAction('action') || hasUrlAction('operation')),
   })
   const [switching, setSwitching] = useState<SwitchModeAction | SwitchCollateralAction>()
-  const { positions, subAccount } = useAccounts(marketRef, url.subAccount)
+  const { positions, subAccount, isConnected } = useAccounts(marketRef, url.subAccount)
   const form = useUrlActionForm({ chainId, lender, subAccount })
   const { market, position, view, review } = form
   const userPosition = useMemo(
@@ -64,6 +64,7 @@ export function ProView(marketRef: MarketRef) {
               <ProAccounts
                 market={market}
                 positions={positions.length === 0 && position ? [position] : positions}
+                isConnected={isConnected}
                 chosen={subAccount}
                 onChoose={url.chooseAccount}
               />
@@ -120,5 +121,9 @@ function useAccounts({ chainId, lender }: MarketRef, requestedId: string | undef
   const { data } = useLendingPositions({ chainIds: [chainId], lenders: [lender], account })
   const positions = data?.positions[0]?.positions ?? []
   const shown = positions.find((position) => position.subAccount === requestedId) ?? positions[0]
-  return { positions, subAccount: requestedId === '0' ? '0' : (shown?.subAccount ?? '0') }
+  return {
+    positions,
+    subAccount: requestedId === '0' ? '0' : (shown?.subAccount ?? '0'),
+    isConnected: account !== undefined,
+  }
 }
