@@ -246,6 +246,15 @@ describe.skipIf(!hasChromium)('the app, when a service fails', () => {
     await page.getByText(/token lists? of .* could not be loaded/).waitFor({ state: 'detached' })
   })
 
+  test('marks the total of the wallet drawer as incomplete while the token lists are down, and asks for the tokens of a swap', async () => {
+    app.sandbox.setFaults('data', { path: '/asset-lists', reply: { kind: 'httpError', status: 503 } })
+    const page = await openConnected(app, `/swap?chain=${BASE}&amount=2`)
+    await page.getByText(/^Select both tokens to compare quotes from \d+ providers\.$/).waitFor()
+    await page.getByRole('button', { name: /^Wallet balance/ }).click()
+    await page.getByRole('dialog').getByText('Incomplete: 2 chains could not be loaded.').waitFor()
+    await capture(page, 'token-lists-down-drawer')
+  })
+
   test('shows no number of lenders and no search result on /lending while the data host is down', async () => {
     app.sandbox.setFaults('data', { reply: { kind: 'httpError', status: 503 } })
     const page = await open('/lending')

@@ -1,7 +1,6 @@
 import { formatTotalBalance } from '@causeway/core/format'
 import type { AssetRows } from '@causeway/view-models'
-import { shellCopy } from '#locale/shell-copy'
-import { isUnreadChain } from '../../copy/is-unread-chain.ts'
+import { missingChainsText } from '../../copy/missing-chains-text.ts'
 
 /** The total in the top bar and the chains missing from it. */
 export interface HeaderBalance {
@@ -13,10 +12,9 @@ export interface HeaderBalance {
 
 /** Returns the known USD balance of all accounts. Zero is only shown if every balance was read. */
 export function headerBalance({ total, unread }: Pick<AssetRows, 'total' | 'unread'>): HeaderBalance {
-  const failed = unread.filter(isUnreadChain).length
   const { balanceUsd } = total
   return {
     text: balanceUsd === undefined ? '-' : `$${formatTotalBalance(balanceUsd)}`,
-    missing: failed === 0 ? undefined : shellCopy.chainsFailed(failed),
+    missing: missingChainsText(unread),
   }
 }

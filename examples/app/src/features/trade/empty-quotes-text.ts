@@ -6,7 +6,9 @@ export function emptyQuotesText(
   { pay, receive, issues }: Pick<SwapFormView, 'pay' | 'receive' | 'issues'>,
   providerCount: number,
 ): string {
+  const isTokenMissing = issues.some(({ code }) => code === 'TOKEN_NEEDED')
   const isAmountEntered = pay.text !== '' || receive.text !== ''
+  if (isAmountEntered && isTokenMissing) return tradeCopy.quotesNeedToken(providerCount)
   const isInvalid = (field: 'recipient' | 'slippage') =>
     issues.some((issue) => issue.field === field && issue.severity === 'blocking')
   if (isAmountEntered && isInvalid('recipient')) return tradeCopy.quotesNeedRecipient(providerCount)

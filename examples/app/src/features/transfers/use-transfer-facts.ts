@@ -53,6 +53,7 @@ function withRecipientName(facts: TransferFacts, name: string): TransferFacts {
 }
 
 function useListedToken(chainId: number, address: Address | undefined): Token | undefined {
+  const { tokens: service } = useEngine()
   const isKnown = chainById(useChains(), chainId) !== undefined
   const { data } = useTokens(
     { chainId },
@@ -61,5 +62,6 @@ function useListedToken(chainId: number, address: Address | undefined): Token | 
       select: ({ tokens }) => (address === undefined ? undefined : tokens[tokenKey(address)]),
     },
   )
-  return data
+  // Without the list, the service still finds the tokens that come with the app.
+  return data ?? (isKnown && address !== undefined ? service.find(chainId, address) : undefined)
 }

@@ -131,6 +131,7 @@ export const walletCopy = {
   viewed: 'Viewed',
   openWallets: ', open wallets',
   walletBalance: 'Wallet balance',
+  incompleteTotal: (missing: string) => `Incomplete: ${missing}.`,
   withoutDeposits: 'Without deposits and debt. Portfolio has your net worth.',
   deposit: 'Deposit',
   wallet: 'Wallet',

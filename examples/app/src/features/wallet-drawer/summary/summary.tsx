@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { fixedCopy } from '#locale/fixed-copy'
 import { walletCopy } from '#locale/wallet-copy'
+import { missingChainsText } from '../../../copy/missing-chains-text.ts'
 import { useOverlayActions } from '../../../state/overlays-provider.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -29,6 +30,7 @@ export function Summary({ level, onShow }: SummaryProps) {
   const { rows } = useWalletRows()
   const pending = usePendingTotal()
   const { total } = assets
+  const missing = missingChainsText(assets.unread)
   return (
     <>
       <section className={styles['section']} aria-labelledby="wallet-balance">
@@ -38,6 +40,13 @@ export function Summary({ level, onShow }: SummaryProps) {
         <p className="display">
           {assets.status === 'loading' ? <Skeleton width={190} height={48} /> : formatUsd(total.balanceUsd)}
         </p>
+        {missing !== undefined && (
+          <p className="small">
+            <Status tone="warn" icon="warning">
+              {walletCopy.incompleteTotal(missing)}
+            </Status>
+          </p>
+        )}
         <DayChange change={total.dayChange} isLong />
         <p className="small dim">{walletCopy.withoutDeposits}</p>
         <Actions />
