@@ -4,6 +4,7 @@ import { useChains } from '@causeway/react'
 import { type SwapCosts, type SwapFormView, swapCosts } from '@causeway/view-models'
 import { commonCopy } from '#locale/common-copy'
 import { reviewCopy } from '#locale/review-copy'
+import { useViewedAccounts } from '../../state/use-viewed-accounts.ts'
 import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { findSaved } from '../address-book/parse-address-book.ts'
@@ -104,6 +105,8 @@ function Recipient({
   lookalike,
   savedName,
 }: KnownRecipient & { readonly savedName: string | undefined }) {
+  const isViewed = useViewedAccounts().length > 0
+  if (kind !== 'external' && isViewed) return reviewCopy.viewedAccount(shortAddress)
   if (kind === 'sender') return reviewCopy.yourWalletAddress(shortAddress)
   if (kind === 'own') return `${address}, ${reviewCopy.yourAccount}`
   return (

@@ -1,6 +1,6 @@
-import { useWalletSession } from '@causeway/react'
 import type { SwapRecipient } from '@causeway/view-models'
 import { tradeCopy } from '#locale/trade-copy'
+import { useViewedAccounts } from '../../state/use-viewed-accounts.ts'
 import { TextLink } from '../../ui/link.tsx'
 
 interface RecipientTextProps {
@@ -14,11 +14,11 @@ interface RecipientTextProps {
 
 /** The recipient: its saved name, and its abbreviated address. */
 export function RecipientText({ recipient, savedName, isChanging, onChange, onReset }: RecipientTextProps) {
-  const isWatchOnly = useWalletSession(({ impersonation }) => impersonation.isActive)
+  const isViewed = useViewedAccounts().length > 0
   return (
     <>
       {savedName !== undefined && <bdi>{savedName}, </bdi>}
-      {describe(recipient, isWatchOnly)}{' '}
+      {describe(recipient, isViewed)}{' '}
       {isChanging ? (
         <TextLink onClick={onReset}>
           {recipient.kind === 'sender' ? tradeCopy.keepYourWallet : tradeCopy.toYourWallet}
@@ -32,13 +32,13 @@ export function RecipientText({ recipient, savedName, isChanging, onChange, onRe
   )
 }
 
-function describe(recipient: SwapRecipient, isWatchOnly: boolean): string {
+function describe(recipient: SwapRecipient, isViewed: boolean): string {
   switch (recipient.kind) {
     case 'sender':
-      if (isWatchOnly) return tradeCopy.viewedAccount(recipient.shortAddress)
+      if (isViewed) return tradeCopy.viewedAccount(recipient.shortAddress)
       return tradeCopy.yourWallet(recipient.shortAddress)
     case 'own':
-      if (isWatchOnly) return tradeCopy.viewedAccount(recipient.shortAddress)
+      if (isViewed) return tradeCopy.viewedAccount(recipient.shortAddress)
       return tradeCopy.yourAccount(recipient.shortAddress)
     case 'external':
       return recipient.shortAddress

@@ -1,7 +1,7 @@
 import type { Address, TransferRecord } from '@causeway/core'
 import { chainById } from '@causeway/core/chains'
 import { type Token, tokenKey } from '@causeway/core/data'
-import { useActivity, useChains, useExecutionProgress, useTokens } from '@causeway/react'
+import { useActivity, useChains, useCustomTokens, useExecutionProgress, useTokens } from '@causeway/react'
 import { type HistoryEntry, historyGroups } from '@causeway/view-models'
 import { useMemo } from 'react'
 import { transfersCopy } from '#locale/transfers-copy'
@@ -54,6 +54,8 @@ function withRecipientName(facts: TransferFacts, name: string): TransferFacts {
 
 function useListedToken(chainId: number, address: Address | undefined): Token | undefined {
   const { tokens: service } = useEngine()
+  // Render again when the user adds a token.
+  useCustomTokens()
   const isKnown = chainById(useChains(), chainId) !== undefined
   const { data } = useTokens(
     { chainId },
@@ -62,6 +64,6 @@ function useListedToken(chainId: number, address: Address | undefined): Token | 
       select: ({ tokens }) => (address === undefined ? undefined : tokens[tokenKey(address)]),
     },
   )
-  // Without the list, the service still finds the tokens that come with the app.
+  // Without the list, the service still finds the native token and the tokens that the user added.
   return data ?? (isKnown && address !== undefined ? service.find(chainId, address) : undefined)
 }

@@ -23,6 +23,7 @@ export const reviewCopy = {
   arrivesIn: 'Arrives in',
   quoteExpiresIn: 'Quote expires in',
   to: 'To',
+  viewedAccount: (address: string) => `Viewed account ${address}`,
   yourWalletAddress: (address: string) => `Your wallet ${address}`,
   yourAccount: 'your account',
   foreignContract: 'a contract that is not yours',
