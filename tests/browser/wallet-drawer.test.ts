@@ -82,7 +82,7 @@ describe.skipIf(!hasChromium)('the wallet drawer', () => {
     )
   })
 
-  test('sends an asset from a Fuel wallet to the reviewed recipient', async () => {
+  test('sends an asset from a Fuel wallet for at most the reviewed network fee', async () => {
     const [user, recipient] = app.sandbox.description.fuel.accounts
     if (!user || !recipient) throw new Error('The sandbox has no Fuel accounts')
     const page = await openConnected(app, '/portfolio')
@@ -102,7 +102,17 @@ describe.skipIf(!hasChromium)('the wallet drawer', () => {
     await page.getByLabel('Recipient on Fuel').fill(recipient.address)
     await page.getByRole('button', { name: 'Review transfer' }).click()
     await page.getByText('Send 12.5 USDC to this address?').waitFor()
-    await page.getByText(/Network fee about 0\.0\S* ETH/).waitFor()
+    await page.getByText(/Network fee at most 0\.0\S* ETH/).waitFor()
+    await page.route('**/services/fuel/**', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace(/"maxFee":"\d+"/, '"maxFee":"2000"')
+      await route.fulfill({ response, body })
+    })
+    await page.getByRole('button', { name: 'Send 12.5 USDC' }).click()
+    await page.getByText('It is above the fee that you reviewed. Nothing was signed.').waitFor()
+    await page.getByRole('button', { name: 'Review transfer' }).click()
+    await page.getByText('Network fee at most 0.000002 ETH').waitFor()
+    await page.unrouteAll()
     await page.getByRole('button', { name: 'Send 12.5 USDC' }).click()
     await page.getByText(/^Sent 12\.5 USDC to 0x/).waitFor()
     await page.getByText('The transfer is confirmed.').waitFor()

@@ -456,6 +456,32 @@ describe('a plan on Fuel', () => {
     expect(await balanceOf(recipient.address, usdc)).toBe(before + 321n)
   })
 
+  it('is not signed if the node raises the network fee above the reviewed one', async () => {
+    const { user, recipient, usdc } = parts()
+    const { chains } = sandboxConfig(sandbox().description)
+    const raising: typeof fetch = async (input, init) => {
+      const response = await fetch(input, init)
+      if (!String(init?.body).includes('"operationName":"assembleTx"')) return response
+      const body = (await response.text()).replace(/"maxFee":"\d+"/, '"maxFee":"1001"')
+      return Response.json(JSON.parse(body))
+    }
+    const { chainId, from, ...call } = createTransfer(usdc, 5n)
+    const { maxFee } = await prepare(await realBurner(), { ...call, chainId, from })
+    const reviewed = (): ExecutionPlan => ({
+      ...createPlan(5n),
+      steps: [{ kind: 'transfer', call, maxNetworkFee: maxFee ?? 0n }],
+    })
+    const before = await balanceOf(recipient.address, usdc)
+    const hostile = await burnerFuelWallet(user.privateKey, { chains, fetch: raising })
+    await expect(causeway.executor.execute(reviewed(), hostile)).rejects.toMatchObject({
+      code: 'NETWORK_FEE_RAISED',
+      maybeSent: false,
+    })
+    expect(await balanceOf(recipient.address, usdc)).toBe(before)
+    await causeway.executor.execute(reviewed(), await realBurner())
+    expect(await balanceOf(recipient.address, usdc)).toBe(before + 5n)
+  })
+
   it('is rejected before the wallet request if the asset is missing', async () => {
     await expect(causeway.executor.execute(createPlan(10n ** 18n), await realBurner())).rejects.toMatchObject(
       {

@@ -94,6 +94,18 @@ export class NonceUsedError extends CausewayError<'NONCE_CONFLICT'> {
   }
 }
 
+/** The wallet states a higher network fee than the user accepted, or none. Nothing was signed. */
+export class NetworkFeeRaisedError extends CausewayError<'NETWORK_FEE_RAISED'> {
+  override readonly name = 'NetworkFeeRaisedError'
+  constructor(accepted: bigint, required: bigint | undefined) {
+    super('The network fee is above the accepted one, so nothing was signed. Review the transaction again.', {
+      code: 'NETWORK_FEE_RAISED',
+      details: `Accepted: at most ${accepted} base units. Required: ${required ?? 'unknown'}`,
+      retryable: true,
+    })
+  }
+}
+
 /** The balance of the account is too low. Nothing was sent. */
 export class InsufficientBalanceError extends CausewayError<'INSUFFICIENT_BALANCE'> {
   override readonly name = 'InsufficientBalanceError'

@@ -55,6 +55,45 @@ describe('running a built quote', () => {
     expect(journal.store.getAll()).toMatchObject([{ hash: world.chain.depositsOf()[0]?.hash }])
   })
 
+  it.each([
+    ['above the accepted one', 6n],
+    ['that the wallet does not state', undefined],
+  ])('does not ask the wallet to sign a network fee %s', async (_, maxFee) => {
+    const world = createHarness()
+    world.chain.depositAmount = 0n
+    const { executor, journal } = startProcess(world)
+    let current: bigint | undefined = 5n
+    let sent = 0
+    const wallet: Wallet = {
+      ...world.wallet,
+      getChainId: () => world.wallet.getChainId(),
+      prepareTransaction: async (transaction) => ({
+        hash: `0x${'7'.repeat(64)}`,
+        maxFee: current,
+        async send() {
+          sent++
+          return world.chain.broadcast(transaction)
+        },
+      }),
+    }
+    const createPlan = (): ExecutionPlan => ({
+      chainId: 1,
+      account: SENDER,
+      name: 'Payment',
+      info: { type: 'Swap' },
+      steps: [
+        { kind: 'transfer', call: { to: OTHER_ACCOUNT, data: '0x1234', value: 0n }, maxNetworkFee: 5n },
+      ],
+    })
+    await drive(world.clock, executor.execute(createPlan(), wallet))
+    expect(sent).toBe(1)
+    current = maxFee
+    const error = await drive(world.clock, catchError(executor.execute(createPlan(), wallet)))
+    expect(error).toMatchObject({ code: 'NETWORK_FEE_RAISED', maybeSent: false })
+    expect(sent).toBe(1)
+    expect(journal.store.getAll()).toMatchObject([{ status: 'DONE' }, { status: 'INVALID' }])
+  })
+
   it('does not ask the wallet for a call that succeeds but whose gas cannot be estimated', async () => {
     const world = createHarness()
     world.chain.allowance = 1_000n

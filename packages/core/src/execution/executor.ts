@@ -131,7 +131,7 @@ export class Executor {
    * PlanExpiredError, InsufficientBalanceError, WrongAccountError, UserRejectedError, SimulationRevertedError,
    * TransactionRevertedError, TransactionReplacedError, TransactionDroppedError, BatchFailedError, ReceiptStalledError,
    * BatchTimeoutError, SendUncertainError, StorageError; CausewayError ALREADY_SENT, BUSY_ELSEWHERE,
-   * CHAIN_SWITCH_FAILED, NONCE_CONFLICT, GAS_ESTIMATION_FAILED
+   * CHAIN_SWITCH_FAILED, NETWORK_FEE_RAISED, NONCE_CONFLICT, GAS_ESTIMATION_FAILED
    */
   async execute(
     work: BuiltQuote | ExecutionPlan,

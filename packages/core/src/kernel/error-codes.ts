@@ -168,6 +168,8 @@ export interface ErrorCodes {
   PLAN_EXPIRED: true
   /** The remaining steps of a resumed plan could not be simulated, so they were not sent. */
   RESUME_NOT_SIMULATED: true
+  /** The network fee rose above the one that the user accepted, so nothing was signed. */
+  NETWORK_FEE_RAISED: true
   /** The balance of the account is too low. */
   INSUFFICIENT_BALANCE: true
   /** The quote or plan was already sent; `details` names its transfer. */

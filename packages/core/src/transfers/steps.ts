@@ -58,6 +58,8 @@ const callStepSchema = z.object({
   signatures: z.optional(z.array(signatureSlotSchema)),
   /** Additional gas units on top of the estimate. */
   gasSlack: optionalBigint,
+  /** Maximum network fee that the user accepted, in base units of the native token. Undefined if it was not limited. */
+  maxNetworkFee: optionalBigint,
   /** Earlier calls of this step that a rebuild replaced. The wallet may still send them. */
   formerCalls: z.optional(z.array(callSchema)),
   ask: z.optional(askSchema),

@@ -1,10 +1,11 @@
-import type { Address, ExecutionPlan, TransferRecord } from '@causeway/core'
+import { type Address, type ExecutionPlan, isCausewayError, type TransferRecord } from '@causeway/core'
 import { FUEL_CHAIN_ID } from '@causeway/core/chains'
 import type { Token } from '@causeway/core/data'
 import { abbreviateAddress, formatAmount } from '@causeway/core/format'
 import { useExecute, useTranslatedError, useWalletSession } from '@causeway/react'
 import type { WalletPart } from '@causeway/view-models'
 import { type FormEvent, useState } from 'react'
+import { commonCopy } from '#locale/common-copy'
 import { portfolioCopy } from '#locale/portfolio-copy'
 import { asSentence } from '../../copy/as-sentence.ts'
 import { Button } from '../../ui/button.tsx'
@@ -50,6 +51,7 @@ function SendForm({ account, holdings, initial }: SendFormProps) {
   const { token, amount: balance } = row
   const form = readFuelTransfer({ account, token, balance, amount, recipient })
   const fee = useFuelFee(reviewed)
+  const isEstimating = fee !== undefined && !fee.plan && !fee.retry
   const amountText = `${amount.trim()} ${token.symbol}`
 
   const change = (set: () => void) => {
@@ -60,10 +62,17 @@ function SendForm({ account, holdings, initial }: SendFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isPending || form.plan === undefined) return
-    if (reviewed === undefined) return setReviewed(form.plan)
+    if (fee === undefined) {
+      reset()
+      return setReviewed(form.plan)
+    }
+    if (fee.plan === undefined) return fee.retry?.()
     mutate(
-      { work: reviewed },
+      { work: fee.plan },
       {
+        onError: (failure) => {
+          if (isFeeRaised(failure)) setReviewed(undefined)
+        },
         onSuccess: () => {
           setReviewed(undefined)
           setAmount('')
@@ -107,19 +116,40 @@ function SendForm({ account, holdings, initial }: SendFormProps) {
           <span className={styles['recipient']}>{recipient.trim()}</span> {portfolioCopy.irreversible}
         </Note>
       )}
-      {fee !== undefined && <p className="small muted">{fee}</p>}
+      {fee && (
+        <p className="small muted" role="status">
+          {fee.text}
+        </p>
+      )}
       {data && !reviewed && <Sent record={data} token={token} />}
       {translated && (
-        <Note tone="neg" role="alert" title={portfolioCopy.sendFailed}>
-          {asSentence(translated.message)}
+        <Note
+          tone="neg"
+          role="alert"
+          title={isFeeRaised(error) ? portfolioCopy.feeRaised : portfolioCopy.sendFailed}
+        >
+          {isFeeRaised(error) ? portfolioCopy.feeRaisedText : asSentence(translated.message)}
         </Note>
       )}
-      <Button type="submit" kind="go" size="large" isDisabled={isPending || form.plan === undefined}>
+      <Button
+        type="submit"
+        kind="go"
+        size="large"
+        isDisabled={isPending || isEstimating || form.plan === undefined}
+      >
         {isPending && <Icon name="pending" spin />}
-        {reviewed ? portfolioCopy.send(amountText) : portfolioCopy.reviewTransfer}
+        {fee === undefined
+          ? portfolioCopy.reviewTransfer
+          : fee.retry
+            ? commonCopy.retry
+            : portfolioCopy.send(amountText)}
       </Button>
     </form>
   )
+}
+
+function isFeeRaised(error: unknown): boolean {
+  return isCausewayError(error, 'NETWORK_FEE_RAISED')
 }
 
 interface SentProps {

@@ -34,11 +34,16 @@ function setup(prepareTransaction: (() => Promise<unknown>) | undefined, plan?: 
 }
 
 describe('useFuelFee', () => {
-  it('is the maximum fee of the transaction that is built for the signature', async () => {
-    const prepareTransaction = vi.fn().mockResolvedValue({ hash: '0x12', maxFee: 1_500_000n })
+  it('limits the plan to the fee that it states, of the transaction that is built for the signature', async () => {
+    const prepareTransaction = vi.fn().mockResolvedValue({ hash: '0x12', maxFee: 1_500_001n })
     const result = setup(prepareTransaction, PLAN)
-    expect(result.current).toBe('Estimating the network fee')
-    await waitFor(() => expect(result.current).toBe('Network fee about 0.0015 ETH'))
+    expect(result.current).toEqual({ text: 'Estimating the network fee' })
+    await waitFor(() =>
+      expect(result.current).toEqual({
+        text: 'Network fee at most 0.001500001 ETH',
+        plan: { ...PLAN, steps: [{ kind: 'transfer', call: CALL, maxNetworkFee: 1_500_001n }] },
+      }),
+    )
     expect(prepareTransaction).toHaveBeenCalledWith({ ...CALL, chainId: FUEL_CHAIN_ID, from: ACCOUNT })
   })
 
@@ -48,7 +53,24 @@ describe('useFuelFee', () => {
     ['the wallet does not build transactions', undefined],
   ])('is unknown, and not zero, if %s', async (_title, prepareTransaction) => {
     const result = setup(prepareTransaction, PLAN)
-    await waitFor(() => expect(result.current).toBe('Network fee unknown, because it could not be estimated'))
+    await waitFor(() =>
+      expect(result.current).toEqual({
+        text: 'Network fee unknown, because it could not be estimated',
+        plan: undefined,
+        retry: expect.any(Function),
+      }),
+    )
+  })
+
+  it('is estimated again on request', async () => {
+    const prepareTransaction = vi
+      .fn()
+      .mockRejectedValueOnce(new Error('no node'))
+      .mockResolvedValue({ hash: '0x12', maxFee: 7n })
+    const result = setup(prepareTransaction, PLAN)
+    await waitFor(() => expect(result.current?.retry).toBeDefined())
+    result.current?.retry?.()
+    await waitFor(() => expect(result.current?.text).toBe('Network fee at most 0.000000007 ETH'))
   })
 
   it('builds nothing before the review', () => {

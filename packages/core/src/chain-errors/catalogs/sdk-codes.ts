@@ -90,6 +90,7 @@ export const sdkCodes: { readonly [Code in ErrorCode]: TranslatedErrorCode } = {
   // Sending
   PLAN_EXPIRED: 'OUTDATED',
   RESUME_NOT_SIMULATED: 'NODE',
+  NETWORK_FEE_RAISED: 'OUTDATED',
   INSUFFICIENT_BALANCE: 'INSUFFICIENT_FUNDS',
   ALREADY_SENT: 'ALREADY_SENT',
   RESUME_MISMATCH: 'MISMATCH',

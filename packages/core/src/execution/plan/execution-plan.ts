@@ -35,6 +35,11 @@ export interface PlannedCall {
   readonly signatures?: readonly SignatureSlot[]
   /** Additional gas units on top of the estimate, for a call that may use more gas when it is included. */
   readonly gasSlack?: bigint
+  /**
+   * Maximum network fee that the user accepted, in base units of the native token, for wallets that prepare transactions. The
+   * run ends before the signature if the wallet states a higher `maxFee`, or none. Default: not checked.
+   */
+  readonly maxNetworkFee?: bigint
 }
 
 /** An order of a plan. */

@@ -4,6 +4,7 @@ import { isCausewayError } from '../../kernel/errors.ts'
 import type { Hex } from '../../kernel/schema.ts'
 import type { GasTerms } from '../../platforms/gas.ts'
 import type { Call, Receipt } from '../../platforms/transaction.ts'
+import type { PreparedTransaction } from '../../platforms/wallet.ts'
 import { listBalances } from '../../quotes/list-balances.ts'
 import { getPaidFee } from '../../transfers/get-paid-fee.ts'
 import { isMainStep } from '../../transfers/is-main-step.ts'
@@ -11,6 +12,7 @@ import { requireSender, type TransferRecord } from '../../transfers/record.ts'
 import type { CallStep } from '../../transfers/steps.ts'
 import { toSignedCall } from '../../transfers/to-signed-call.ts'
 import {
+  NetworkFeeRaisedError,
   NonceUsedError,
   SimulationRevertedError,
   TransactionReplacedError,
@@ -80,6 +82,7 @@ async function send(
   // The account may have been switched during the simulation.
   await assertWalletAccount(wallet, from)
   const prepared = await wallet.prepareTransaction?.(transaction)
+  await assertNetworkFee(record, step, prepared, context)
   const expected = prepared ? { expectedHash: prepared.hash } : {}
   const ask = { nonce, fromBlock, time: clock.now(), ...expected }
   await journal.writeAhead(id, (latest) => withStep(latest, index, () => ({ ...step, ask })))
@@ -110,6 +113,25 @@ async function send(
     }
     throw error
   }
+}
+
+/**
+ * Ends the transfer if the prepared transaction may pay more than the accepted network fee.
+ *
+ * @throws NetworkFeeRaisedError
+ */
+async function assertNetworkFee(
+  { id }: TransferRecord,
+  { maxNetworkFee, ask }: CallStep,
+  prepared: PreparedTransaction | undefined,
+  context: RunContext,
+): Promise<void> {
+  const required = prepared?.maxFee
+  if (maxNetworkFee === undefined || (required !== undefined && required <= maxNetworkFee)) return
+  const error = new NetworkFeeRaisedError(maxNetworkFee, required)
+  // After an earlier request, do not end the transfer: the transaction may have been sent.
+  if (!ask) await finishTransfer(id, 'INVALID', error.message, context)
+  throw error
 }
 
 /** Returns the gas limit and fees of the call; undefined on chains where senders set no fees. */
