@@ -17,14 +17,30 @@ describe('journeyStatus', () => {
     [
       'a run that waits for the wallet',
       { status: 'running', leg: 0 },
-      { isRunning: true, progress: { phase: 'awaitingWallet' } },
+      { isRunning: true, progress: { kind: 'approve', phase: 'awaitingWallet' } },
       'Waiting for your wallet',
     ],
     [
       'a run that waits for its approval',
       { status: 'running', leg: 0 },
-      { isRunning: true, progress: { phase: 'awaitingChain' } },
+      { isRunning: true, progress: { kind: 'approve', phase: 'awaitingChain' } },
       'Waiting for confirmation',
+    ],
+    [
+      'a run whose approval cannot be checked',
+      { status: 'running', leg: 0 },
+      { isRunning: true, progress: { kind: 'approve', phase: 'awaitingChain', isChainUnreachable: true } },
+      'Chain unreachable',
+    ],
+    [
+      'a run whose sent batch cannot be checked',
+      { status: 'running', leg: 0 },
+      {
+        isRunning: true,
+        isSent: true,
+        progress: { kind: 'batch', phase: 'awaitingChain', isChainUnreachable: true },
+      },
+      'Status unavailable',
     ],
     ['a sent transfer', { status: 'running', leg: 0 }, { isRunning: true, isSent: true }, 'In progress'],
     ['a question', asking, { isRunning: false }, 'Your decision is needed'],

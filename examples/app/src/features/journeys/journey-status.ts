@@ -1,6 +1,7 @@
 import type { ExecutionProgress } from '@causeway/core'
 import type { JourneyRecord } from '@causeway/core/journeys'
 import { journeysCopy } from '#locale/journeys-copy'
+import { phaseCopy } from '../../copy/step-copy.ts'
 import type { StatusProps } from '../../ui/status.tsx'
 
 /** Status of a journey: label, icon and color. */
@@ -12,7 +13,7 @@ interface JourneyRun {
   /** Whether the journey runs in this page. */
   readonly isRunning: boolean
   /** Progress of its transfer in this tab. */
-  readonly progress?: Pick<ExecutionProgress, 'phase'> | undefined
+  readonly progress?: Pick<ExecutionProgress, 'kind' | 'phase' | 'isChainUnreachable'> | undefined
   /** Whether the transfer of the current step was sent. */
   readonly isSent?: boolean
   /** Whether the transfer of the current step has ended, so that its outcome is read. */
@@ -41,6 +42,8 @@ export function journeyStatus(
     case 'running':
       if (!isRunning) return { label: states.paused, icon: 'pause', tone: 'warn' }
       if (progress?.phase === 'awaitingWallet') return { label: states.wallet, icon: 'pending', tone: 'info' }
+      if (progress?.phase === 'awaitingChain' && progress.isChainUnreachable)
+        return { label: phaseCopy(progress), icon: 'warning', tone: 'warn' }
       if (isSent) return { label: states.underWay, icon: 'left', tone: 'info' }
       // An approval was sent.
       if (progress?.phase === 'awaitingChain')

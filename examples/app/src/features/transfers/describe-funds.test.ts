@@ -184,6 +184,35 @@ describe('describeFunds', () => {
     ).toBe(text)
   })
 
+  const failedBatch = (fields: object = {}): TransferStep => ({
+    kind: 'batch',
+    calls: [],
+    id: '0xb',
+    done: false,
+    ...fields,
+  })
+
+  test('states that the fee of a smart account is unknown if its failed batch has no transaction', () => {
+    const fields = { chainType: 'BICONOMY', status: 'FAILED', message: 'The batch failed' } as const
+    expect(describeFunds(buildFacts(buildRecord({ ...fields, batchId: '0xb' }, [failedBatch()])))).toBe(
+      'The batch failed. 850 USDC is still in your wallet on Arbitrum One. It is unknown whether the smart account paid its fee.',
+    )
+    const describeAction = (step: TransferStep) => {
+      const run = { name: 'Aave V3', steps: [step] }
+      return describeFunds(
+        buildFacts(actionRecord({ txType: 'Borrow' }, { ...fields, hash: undefined, batchId: '0xb', run })),
+      )
+    }
+    expect(describeAction(failedBatch())).toBe(
+      'The batch failed. Nothing changed with Aave V3 on Arbitrum One. It is unknown whether the smart account paid its fee.',
+    )
+    expect(
+      describeAction(failedBatch({ hash: HASH, fee: { chainId: 42161, token: USDC, amount: 1n } })),
+    ).toBe(
+      'The batch failed. Nothing changed with Aave V3 on Arbitrum One. Only the fee of the smart account was paid.',
+    )
+  })
+
   const twoCalls = [deposit({ done: true, hash: HASH }), deposit()]
 
   test('states how many steps are confirmed if a plan stopped between two transactions', () => {

@@ -6,6 +6,7 @@ import { asSentence } from '../../copy/as-sentence.ts'
 import { unsentCopy } from '../../copy/step-copy.ts'
 import { describePermissions, getActionSteps, isActionExecuted } from './describe-permissions.ts'
 import { getFailureReason } from './get-failure-reason.ts'
+import { getTokenFee } from './get-token-fee.ts'
 import { getStepPermission } from './step-permission.ts'
 import type { TransferFacts } from './transfer-facts.ts'
 
@@ -119,11 +120,12 @@ function describeArrival({ least, recipient, destination, due, received }: Trans
  * Describes a failure: nothing was executed, unless the source transaction was confirmed before the provider reported a
  * failure, or only a step after the action failed.
  */
-function describeFailure(facts: TransferFacts): readonly (string | undefined)[] {
+function describeFailure(facts: TransferFacts): readonly (string | false | undefined)[] {
   const { record, source, provider, outcome } = facts
   const isOfSmartAccount = record.chainType === 'BICONOMY'
   const wasRequested =
     isOfSmartAccount && record.hash === undefined && record.run?.steps.some(isRequestedBatch)
+  const isFeeUnknown = isOfSmartAccount && getTokenFee(record) === undefined
   const permissions = describePermissions(facts)
   if (outcome !== undefined && isActionExecuted(facts) && !isSourceConfirmed(record)) {
     return [describeAction(facts, outcome), permissions]
@@ -135,7 +137,11 @@ function describeFailure(facts: TransferFacts): readonly (string | undefined)[] 
   }
   if (outcome !== undefined && (wasRequested || wasSent(record))) {
     const fee = isOfSmartAccount ? transfersCopy.accountFee : transfersCopy.networkFee
-    return [transfersCopy.nothingChanged(provider, source, fee), permissions]
+    const text = transfersCopy.nothingChanged(provider, source, isFeeUnknown ? undefined : fee)
+    return [text, isFeeUnknown && transfersCopy.accountFeeUnknown, permissions]
+  }
+  if (wasRequested && isFeeUnknown) {
+    return [transfersCopy.stillThere(getPaid(facts), source), transfersCopy.accountFeeUnknown]
   }
   if (wasRequested) return [transfersCopy.stillThereLessAccountFee(getPaid(facts), source)]
   if (!wasSent(record)) return [describeUnsent(facts)]

@@ -42,8 +42,9 @@ export const transfersCopy = {
     `${amount} arrived${recipient && ` at ${recipient}`} on ${chain}.`,
   accountFee: 'the fee of the smart account',
   networkFee: 'the network fee',
-  nothingChanged: (provider: string, chain: string, fee: string) =>
-    `Nothing changed${provider && ` with ${provider}`} on ${chain}. Only ${fee} was paid.`,
+  accountFeeUnknown: 'It is unknown whether the smart account paid its fee.',
+  nothingChanged: (provider: string, chain: string, fee: string | undefined) =>
+    `Nothing changed${provider && ` with ${provider}`} on ${chain}.${fee === undefined ? '' : ` Only ${fee} was paid.`}`,
   stillThereLessAccountFee: (amount: string, chain: string) =>
     `${amount} is still in your wallet on ${chain}, less the fee of the smart account.`,
   stillThere: (amount: string, chain: string) => `${amount} is still in your wallet on ${chain}.`,

@@ -121,7 +121,7 @@ export const walletCopy = {
   expertHint:
     'Lending opens in its pro layout: margin trades, modes, collateral and price scenarios on one page.',
   permitHint:
-    'Lending signs a permit instead of an approval, where token and lender allow it. Swaps and bridges need approvals.',
+    'Deposits and partial repayments on Aave V3 and its forks sign a permit instead of an approval, where token and wallet allow it. Swaps, bridges and margin trades need approvals.',
   loadingBalances: 'Loading balances',
   balancesFailedShort: 'Balances could not be loaded',
   noAssets: 'No assets yet',
