@@ -90,6 +90,16 @@ const withCall = (kind: TransferStep['kind'], change: object) =>
     ),
   )
 
+const SENT: Hex = `0x${'5'.repeat(64)}`
+
+/** Marks the first step as sent and confirmed. */
+const sendFirst = (record: TransferRecord) => ({
+  ...withSteps((steps) =>
+    steps.map((step, index) => (index === 0 && 'call' in step ? { ...step, hash: SENT, done: true } : step)),
+  )(record),
+  hash: SENT,
+})
+
 function expectNothingAsked({ wallet, chain }: Harness): void {
   expect(wallet.asked).toEqual([])
   expect(wallet.signed).toEqual([])
@@ -439,7 +449,7 @@ describe('resuming a plan from storage', () => {
     const signature: Hex = `0x${'ab'.repeat(64)}1b`
     world.wallet.onSign = () => signature
     const call = { ...supply.call, data: `0x617ba037${'00'.repeat(65)}` } as const
-    const repaid = { token: TOKEN, from: SENDER, to: POOL, amount: 1n }
+    const repaid = { token: TOKEN, from: SENDER, to: POOL, amount: 1n, call: 0 }
     const plan = planWith(permitOne, {
       ...supply,
       call,
@@ -560,22 +570,24 @@ describe('resuming an expired plan', () => {
 
   it('sends the steps that follow a sent action, such as the revocation of a permission', async () => {
     const world = createHarness()
-    const hash: Hex = `0x${'5'.repeat(64)}`
-    const sent = (record: TransferRecord) => ({
-      ...withSteps((steps) =>
-        steps.map((step) => (step.kind === 'call' ? { ...step, hash, done: true } : step)),
-      )(record),
-      hash,
-    })
-    const id = await interrupt(world, sent, createPlan(world, [action, permission]))
+    const id = await interrupt(world, sendFirst, createPlan(world, [action, permission]))
     await world.clock.advance(60_000)
     expect(await resume(world, id)).toBe('it went through')
     expect(world.chain.transactions.map(({ to }) => to)).toEqual([TOKEN])
   })
+
+  it('does not send a switch that follows a sent action, because it can lower the health factor', async () => {
+    const world = createHarness()
+    const disable = { kind: 'collateral', call: { to: TOKEN, data: '0x5a3b74b9', value: 0n } } as const
+    const id = await interrupt(world, sendFirst, createPlan(world, [action, disable]))
+    await world.clock.advance(60_000)
+    expect(await resume(world, id)).toMatchObject({ code: 'PLAN_EXPIRED' })
+    expectNothingAsked(world)
+  })
 })
 
 describe('resuming a plan with required movements', () => {
-  const repaid = { token: TOKEN, from: POOL, to: RECIPIENT, amount: 600n } as const
+  const repaid = { token: TOKEN, from: POOL, to: RECIPIENT, amount: 600n, call: 0 } as const
   const plan: ExecutionPlan = {
     chainId: 1,
     account: SENDER,
@@ -609,6 +621,39 @@ describe('resuming a plan with required movements', () => {
     world.chain.allowance = 1_000n
     const id = await interrupt(world, undefined, plan)
     world.chain.effects = { ...NO_EFFECTS, movements: [{ ...repaid, amount: 601n }] }
+    await resume(world, id)
+    expect(world.wallet.asked.map(({ to }) => to)).toEqual([TOKEN, POOL])
+  })
+
+  it('checks the movements of the calls that were not sent, after the first one was', async () => {
+    const world = createHarness()
+    const repay = { kind: 'call', call: { to: TOKEN, data: '0x573ade81', value: 0n } } as const
+    const moved = { ...repaid, token: RECIPIENT, call: 1 }
+    world.chain.allowance = 1_000n
+    const id = await interrupt(world, sendFirst, {
+      ...plan,
+      steps: [repay, ...plan.steps],
+      requiredMovements: [repaid, moved],
+    })
+    world.chain.effects = { ...NO_EFFECTS, movements: [{ ...moved, token: TOKEN }] }
+    expect(await resume(world, id)).toMatchObject({
+      code: 'POSITION_CHANGED',
+      details: expect.stringContaining(`0 base units of ${RECIPIENT}`),
+    })
+    expectNothingAsked(world)
+  })
+
+  it('does not require the movements of a call that was sent', async () => {
+    const world = createHarness()
+    const repay = { kind: 'call', call: { to: TOKEN, data: '0x573ade81', value: 0n } } as const
+    const moved = { ...repaid, token: RECIPIENT, call: 1 }
+    world.chain.allowance = 1_000n
+    const id = await interrupt(world, sendFirst, {
+      ...plan,
+      steps: [repay, ...plan.steps],
+      requiredMovements: [repaid, moved],
+    })
+    world.chain.effects = { ...NO_EFFECTS, movements: [moved] }
     await resume(world, id)
     expect(world.wallet.asked.map(({ to }) => to)).toEqual([TOKEN, POOL])
   })

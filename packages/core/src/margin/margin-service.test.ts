@@ -133,7 +133,7 @@ describe('MarginService.plan', () => {
       const [sell = USDC, buy = WETH] = sides[operation]
       const trade = createRequest({ operation, sell, buy, amountIn: sell === USDC ? usdc(100) : weth(0.05) })
       const { execution } = await service.plan(LENDING_ACCOUNT, trade)
-      expect(execution.requiredMovements).toEqual([{ ...paid, amount: weth(0.6) }])
+      expect(execution.requiredMovements).toEqual([{ ...paid, amount: weth(0.6), call: 0 }])
     },
   )
 

@@ -82,6 +82,8 @@ const movementSchema = z.object({
   from: addressSchema,
   to: addressSchema,
   amount: bigintSchema,
+  /** Position of the call that causes it among those of kind `call`, from 0. Missing in records of earlier versions. */
+  call: z._default(numberSchema, 0),
 })
 
 /** Steps of a transfer, with everything that another process needs to continue. */
@@ -90,7 +92,7 @@ const runSchema = z.object({
   name: textSchema,
   /** Terms of the quote that the user accepted. An expired call is rebuilt with these terms. */
   terms: z.optional(quotedTermsSchema),
-  /** Token movements that the call must cause, with minimum amounts in base units. Missing if they are not checked. */
+  /** Token movements that the calls must cause, with minimum amounts in base units. Missing if they are not checked. */
   requiredMovements: z.optional(z.readonly(z.array(movementSchema))),
   /** Expiry in milliseconds since the epoch, after which no call is sent. */
   validUntil: optionalNumber,

@@ -51,6 +51,12 @@ export interface PlannedOrder {
 /** One step of a plan: `switch` over `kind`. */
 export type PlannedStep = PlannedAllowance | PlannedPermit | PlannedCall | PlannedOrder
 
+/** A token movement that a call of a plan causes. */
+export interface CallMovement extends TokenMovement {
+  /** Position of the call among the steps of kind `call`, from 0. */
+  readonly call: number
+}
+
 /** Steps of one account on one chain, as plain data. */
 export interface ExecutionPlan {
   /**
@@ -70,10 +76,10 @@ export interface ExecutionPlan {
   /** Expiry in milliseconds since the epoch. Steps are not sent afterwards. */
   readonly validUntil?: number
   /**
-   * Token movements that the remaining steps must cause, with minimum amounts in base units. A resume simulates its steps
-   * and ends the transfer if one is missing. Default: not checked.
+   * Token movements that the calls must cause, with minimum amounts in base units. A resume simulates the steps that were
+   * not sent, and ends the transfer if a movement of their calls is missing. Default: not checked.
    */
-  readonly requiredMovements?: readonly TokenMovement[]
+  readonly requiredMovements?: readonly CallMovement[]
   /** Terms of the quote that the user accepted. An expired call is rebuilt with these terms. */
   readonly terms?: TransferRun['terms']
 }

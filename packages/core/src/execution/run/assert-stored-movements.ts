@@ -4,6 +4,7 @@ import type { SequenceSimulation, TokenMovement } from '../../platforms/platform
 import type { Call, CallSequence } from '../../platforms/transaction.ts'
 import { isMainStep } from '../../transfers/is-main-step.ts'
 import { requireSender, type TransferRecord } from '../../transfers/record.ts'
+import type { TransferStep } from '../../transfers/steps.ts'
 import { toSignedCall } from '../../transfers/to-signed-call.ts'
 import { PositionChangedError, ResumeNotSimulatedError } from '../errors.ts'
 import { isUnsentStep } from './assert-stored-run.ts'
@@ -14,9 +15,9 @@ import { getSteps } from './steps.ts'
 const SIMULATION_TIMEOUT_MS = 15_000
 
 /**
- * Simulates the remaining steps of a stored run before the wallet is asked for the first of them, and checks that they
- * still cause the required movements. Does nothing if the call was sent, or if the steps revert: their own simulation rejects
- * them.
+ * Simulates the remaining steps of a stored run before the wallet is asked for the first of them, and checks that their
+ * calls still cause the required movements. Does nothing if no call remains, or if the steps revert: their own simulation
+ * rejects them.
  *
  * @throws PositionChangedError, which ends the transfer unless the call may have been sent; ResumeNotSimulatedError if the
  * steps cannot be simulated; AbortedError
@@ -24,8 +25,12 @@ const SIMULATION_TIMEOUT_MS = 15_000
 export async function assertStoredMovements(record: TransferRecord, context: RunContext): Promise<void> {
   const { id, chainId, run } = record
   const steps = getSteps(record)
-  const mainStep = steps.find((_, index) => isMainStep(record, index))
-  if (!run?.requiredMovements?.length || !mainStep || !isUnsentStep(mainStep)) return
+  const sentCalls = steps
+    .filter((step) => !isUnsentStep(step))
+    .reduce((sum, step) => sum + countCalls(step), 0)
+  const required = (run?.requiredMovements ?? []).filter(({ call }) => call >= sentCalls)
+  const nextStep = steps.find((step, index) => isUnsentStep(step) && isMainStep(record, index))
+  if (required.length === 0 || !nextStep) return
   const calls = steps.filter(isUnsentStep).flatMap((step): readonly Call[] => {
     if (step.kind === 'batch') return step.calls.map(({ call }) => call)
     return 'call' in step ? [toSignedCall(step, steps)] : []
@@ -33,15 +38,20 @@ export async function assertStoredMovements(record: TransferRecord, context: Run
   const simulation = await simulate({ chainId, from: requireSender(record), calls }, context)
   if (simulation.status === 'reverted') return
   const movements = simulation.effects.flatMap((effects) => effects.movements)
-  const missing = run.requiredMovements.find((required) => getMoved(required, movements) < required.amount)
+  const missing = required.find((movement) => getMoved(movement, movements) < getMoved(movement, required))
   if (!missing) return
-  const { token, from, to, amount } = missing
+  const { token, from, to } = missing
   const error = new PositionChangedError(
-    `${getMoved(missing, movements)} base units of ${token} would move from ${from} to ${to}, expected at least ${amount}.`,
+    `${getMoved(missing, movements)} base units of ${token} would move from ${from} to ${to}, expected at least ${getMoved(missing, required)}.`,
   )
-  const mayBeSent = 'ask' in mainStep && mainStep.ask !== undefined
+  const mayBeSent = 'ask' in nextStep && nextStep.ask !== undefined
   if (!mayBeSent) await finishTransfer(id, 'INVALID', error.message, context)
   throw error
+}
+
+/** Returns the number of calls of a step that cause movements: permissions, approvals and switches are not counted. */
+function countCalls(step: TransferStep): number {
+  return (step.kind === 'batch' ? step.calls : [step]).filter(({ kind }) => kind === 'call').length
 }
 
 /** @throws ResumeNotSimulatedError; AbortedError */

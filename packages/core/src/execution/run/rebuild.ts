@@ -103,8 +103,13 @@ async function replaceFrom(
 }
 
 function hasUnsentAction(record: TransferRecord): boolean {
-  return getSteps(record).some((step, index) => isUnsentStep(step) && isMainStep(record, index))
+  return getSteps(record).some(
+    (step, index) => isUnsentStep(step) && (isMainStep(record, index) || SWITCHES.includes(step.kind)),
+  )
 }
+
+/** Switches of the position, which can lower its health factor. */
+const SWITCHES: readonly TransferStep['kind'][] = ['e-mode', 'collateral']
 
 /** Returns whether a step was neither sent nor signed, and can expire. Approvals do not expire. */
 function canRebuild(step: TransferStep): boolean {

@@ -26,16 +26,16 @@ const getContract = ({ contracts }: LendingPool): Address => {
 
 /** Flash loan of USDC, swap to WETH and repayment of the flash loan. */
 const around = [
-  { token: USDC, from: FLASH_LENDER, to: ROUTER, amount: usdc(1_000) },
-  { token: USDC, from: ROUTER, to: EXCHANGE, amount: usdc(1_000) },
-  { token: WETH, from: EXCHANGE, to: ROUTER, amount: weth(0.5) },
-  { token: USDC, from: ROUTER, to: FLASH_LENDER, amount: usdc(1_000) },
+  { token: USDC, from: FLASH_LENDER, to: ROUTER, amount: usdc(1_000), call: 0 },
+  { token: USDC, from: ROUTER, to: EXCHANGE, amount: usdc(1_000), call: 0 },
+  { token: WETH, from: EXCHANGE, to: ROUTER, amount: weth(0.5), call: 0 },
+  { token: USDC, from: ROUTER, to: FLASH_LENDER, amount: usdc(1_000), call: 0 },
 ]
 
 describe('getRequiredMovements', () => {
   it('requires the amounts that the lender receives and pays, and neither the flash loan nor the swap', () => {
-    const output = { token: WETH, from: ROUTER, to: getContract(buy), amount: weth(0.5) }
-    const funding = { token: USDC, from: getContract(sell), to: ROUTER, amount: usdc(1_000) }
+    const output = { token: WETH, from: ROUTER, to: getContract(buy), amount: weth(0.5), call: 0 }
+    const funding = { token: USDC, from: getContract(sell), to: ROUTER, amount: usdc(1_000), call: 0 }
     expect(getRequiredMovements([...around, output, funding], pools)).toEqual([
       { ...output, amount: weth(0.3) },
       { ...funding, amount: usdc(600) },
@@ -43,7 +43,7 @@ describe('getRequiredMovements', () => {
   })
 
   it('requires more than a flash loan from a contract of the lender', () => {
-    const borrowed = { token: USDC, from: getContract(sell), to: ROUTER, amount: usdc(1_000) }
+    const borrowed = { token: USDC, from: getContract(sell), to: ROUTER, amount: usdc(1_000), call: 0 }
     const [required] = getRequiredMovements([borrowed, borrowed], pools)
     expect(required?.amount).toBeGreaterThan(usdc(1_000))
   })
@@ -51,10 +51,18 @@ describe('getRequiredMovements', () => {
   it('requires the native amount that a gateway of the lender receives and wraps', () => {
     const gateway: Address = '0x00000000000000000000000000000000000000aa'
     const native: Address = lowerAddress(NATIVE_TOKEN_ADDRESS)
-    const paid = { token: NATIVE_TOKEN_ADDRESS, from: EXCHANGE, to: gateway, amount: weth(1) }
-    const wrapped = { token: WETH, from: gateway, to: getContract(buy), amount: weth(1) }
+    const paid = { token: NATIVE_TOKEN_ADDRESS, from: EXCHANGE, to: gateway, amount: weth(1), call: 0 }
+    const wrapped = { token: WETH, from: gateway, to: getContract(buy), amount: weth(1), call: 0 }
     const pool: LendingPool = { ...buy, contracts: { ...buy.contracts, gateway } }
     expect(getRequiredMovements([paid, wrapped], [pool], [native])).toEqual([{ ...paid, amount: weth(0.6) }])
+  })
+
+  it('requires the amounts of each call, because a resume may send only the later ones', () => {
+    const repaid = { token: USDC, from: ROUTER, to: getContract(sell), amount: usdc(1_000), call: 0 }
+    expect(getRequiredMovements([repaid, { ...repaid, call: 1 }], pools)).toEqual([
+      { ...repaid, amount: usdc(600) },
+      { ...repaid, amount: usdc(600), call: 1 },
+    ])
   })
 
   it('requires nothing of a plan that was not simulated', () => {
@@ -66,10 +74,10 @@ describe('getClaimedMovements', () => {
   const REWARD: Address = '0x00000000000000000000000000000000000000ee'
   const VAULT: Address = '0x00000000000000000000000000000000000000fa'
   const ACCOUNT: Address = '0x00000000000000000000000000000000000000ab'
-  const paid = { token: REWARD, from: VAULT, to: ACCOUNT, amount: 500n }
+  const paid = { token: REWARD, from: VAULT, to: ACCOUNT, amount: 500n, call: 0 }
 
   it('requires the rewards that the account receives, and no other movement', () => {
-    const position = { account: ACCOUNT, claimable: [{ token: REWARD, amount: 1_000n }] }
+    const position = { account: ACCOUNT, claimable: [{ token: REWARD, amount: 1_000n, call: 0 }] }
     const others = [
       { ...paid, to: VAULT },
       { ...paid, token: USDC },

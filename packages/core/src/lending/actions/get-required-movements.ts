@@ -1,6 +1,6 @@
 import { lowerAddress, sameAddress } from '../../chains/address.ts'
+import type { CallMovement } from '../../execution/plan/execution-plan.ts'
 import type { Address } from '../../kernel/schema.ts'
-import type { TokenMovement } from '../../platforms/platform.ts'
 import type { LendingPool } from '../lender-market.ts'
 import type { LenderPosition } from '../lender-position.ts'
 
@@ -18,10 +18,10 @@ const MIN_SHARE = 60n
  * @param tokens further tokens that replace an asset, such as the native token
  */
 export function getRequiredMovements(
-  movements: readonly TokenMovement[],
+  movements: readonly CallMovement[],
   pools: readonly LendingPool[],
   tokens: readonly Address[] = [],
-): TokenMovement[] {
+): CallMovement[] {
   const assets = new Set(
     [...pools.map(({ underlying }) => underlying), ...tokens].map((token) => lowerAddress(token)),
   )
@@ -41,21 +41,21 @@ export function getRequiredMovements(
  * an effect, and costs the network fee.
  */
 export function getClaimedMovements(
-  movements: readonly TokenMovement[],
+  movements: readonly CallMovement[],
   { account, claimable }: Pick<LenderPosition, 'account' | 'claimable'>,
-): TokenMovement[] {
+): CallMovement[] {
   const rewards = new Set(claimable.map(({ token }) => lowerAddress(token)))
   return toMinimums(
     movements.filter(({ token, to }) => rewards.has(lowerAddress(token)) && sameAddress(to, account)),
   )
 }
 
-/** Returns the sums of movements with the same token and accounts, reduced to their minimum share. */
-function toMinimums(movements: readonly TokenMovement[]): TokenMovement[] {
-  const sums = new Map<string, TokenMovement>()
-  for (const { token, from, to, amount } of movements) {
-    const key = [token, from, to].join(':').toLowerCase()
-    sums.set(key, { token, from, to, amount: amount + (sums.get(key)?.amount ?? 0n) })
+/** Returns the sums of movements of a call with the same token and accounts, reduced to their minimum share. */
+function toMinimums(movements: readonly CallMovement[]): CallMovement[] {
+  const sums = new Map<string, CallMovement>()
+  for (const { token, from, to, amount, call } of movements) {
+    const key = [token, from, to, call].join(':').toLowerCase()
+    sums.set(key, { token, from, to, amount: amount + (sums.get(key)?.amount ?? 0n), call })
   }
   return [...sums.values()]
     .map((movement) => ({ ...movement, amount: (movement.amount * MIN_SHARE) / 100n }))

@@ -152,7 +152,9 @@ describe('LendingActions.plan', () => {
       },
     })
     const { execution } = await actions.plan(ACCOUNT, deposit)
-    expect(execution.requiredMovements).toEqual([{ token: USDC, from: OWNER, to: POOL, amount: usdc(60) }])
+    expect(execution.requiredMovements).toEqual([
+      { token: USDC, from: OWNER, to: POOL, amount: usdc(60), call: 0 },
+    ])
   })
 
   const REWARD: Address = '0x00000000000000000000000000000000000000ee'
@@ -171,7 +173,7 @@ describe('LendingActions.plan', () => {
       simulation: { status: 'success', effects: [{ movements: [reward], allowances: [], grants: [] }] },
     })
     const { execution } = await actions.plan(ACCOUNT, { type: 'ClaimRewards' })
-    expect(execution.requiredMovements).toEqual([{ ...reward, amount: 600n }])
+    expect(execution.requiredMovements).toEqual([{ ...reward, amount: 600n, call: 0 }])
     expect(execution.validUntil).toBeUndefined()
   })
 
@@ -190,6 +192,24 @@ describe('LendingActions.plan', () => {
     expect(await getExpiry(false, usdc(1_000))).toBe(clock.now() + 1_200_000)
     expect(await getExpiry(true, usdc(1_000))).toBeUndefined()
     expect(await getExpiry(false, 0n)).toBeUndefined()
+  })
+
+  it('lets a loan or withdrawal with a debt expire, because a resume does not check the health factor', async () => {
+    const clock = createFakeClock()
+    const getExpiry = async (action: LendingAction, debt: bigint) => {
+      const { pools } = createTestPosition([
+        { poolId: WETH, deposits: weth(2) },
+        { poolId: USDC, debt, collateralEnabled: false },
+      ])
+      const { actions } = createHarness({ ...withPosition({ pools }), clock })
+      return (await actions.plan(ACCOUNT, action)).execution.validUntil
+    }
+    const withdraw = { type: 'Withdraw', poolId: WETH, amount: weth(0.1) } as const
+    const expiry = clock.now() + 1_200_000
+    expect(await getExpiry({ type: 'Borrow', poolId: USDC, amount: usdc(10) }, 0n)).toBe(expiry)
+    expect(await getExpiry(withdraw, usdc(1_000))).toBe(expiry)
+    expect(await getExpiry(withdraw, 0n)).toBeUndefined()
+    expect(await getExpiry({ type: 'Repay', poolId: USDC, amount: usdc(10) }, usdc(1_000))).toBeUndefined()
   })
 
   it('rejects a plan whose simulation does not match', async () => {

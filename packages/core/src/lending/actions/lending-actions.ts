@@ -121,8 +121,8 @@ export function assertPlanAccepted(
   if (!isAccepted) throw new UnverifiedNotAcceptedError(message)
 }
 
-/** Time for which the figures of a switch are valid, in milliseconds: as long as a margin trade. */
-const SWITCH_VALIDITY_MS = 1_200_000
+/** Time for which a computed health factor is valid, in milliseconds: as long as a margin trade. */
+const HEALTH_VALIDITY_MS = 1_200_000
 
 /** Plans, simulates and executes lending actions. */
 export class LendingActions {
@@ -140,8 +140,8 @@ export class LendingActions {
 
   /**
    * Reads market and position, then plans and simulates one action or several in order. Nothing is sent. A resume checks that
-   * the simulated assets and claimed rewards still move. A plan with a debt that changes the mode or disables collateral
-   * expires after 20 minutes.
+   * the simulated assets and claimed rewards still move. A plan with a debt afterwards that borrows, withdraws, changes
+   * the mode or disables collateral expires after 20 minutes.
    *
    * @throws LendingRejectedError with every reason why the lender would reject it; LendingMismatchError and
    * SimulationRevertedError if the simulation does not match the plan; InvalidInputError naming the field;
@@ -213,9 +213,9 @@ export class LendingActions {
   }
 
   /**
-   * Returns the expiry of a plan, in milliseconds since the epoch. A switch that can lower the health factor of a debt moves
-   * no tokens that a resume could check, so the plan expires before its figures are outdated. Enabling collateral does not
-   * expire: at most its network fee is lost.
+   * Returns the expiry of a plan, in milliseconds since the epoch. A resume checks movements, not the health factor, so a plan
+   * that can lower that of a debt expires before its figures are outdated. Enabling collateral does not expire: at most its
+   * network fee is lost.
    */
   #getExpiry(
     actions: readonly LendingAction[],
@@ -223,7 +223,7 @@ export class LendingActions {
     { validUntil = Number.POSITIVE_INFINITY }: ExecutionPlan,
   ): number | undefined {
     const isRisky = actions.some(lowersHealth) && Object.values(after.position.pools).some(hasDebt)
-    const expiry = isRisky ? Math.min(validUntil, this.#clock.now() + SWITCH_VALIDITY_MS) : validUntil
+    const expiry = isRisky ? Math.min(validUntil, this.#clock.now() + HEALTH_VALIDITY_MS) : validUntil
     return Number.isFinite(expiry) ? expiry : undefined
   }
 
@@ -307,9 +307,18 @@ export class LendingActions {
   }
 }
 
-/** Returns whether an action is a switch that can lower the health factor. */
+/** Returns whether an action can lower the health factor. */
 function lowersHealth(action: LendingAction): boolean {
-  return action.type === 'SwitchMode' || (action.type === 'SwitchCollateral' && !action.enabled)
+  switch (action.type) {
+    case 'Borrow':
+    case 'Withdraw':
+    case 'SwitchMode':
+      return true
+    case 'SwitchCollateral':
+      return !action.enabled
+    default:
+      return false
+  }
 }
 
 /** Returns the tokens that the actions spend, by lower-cased address. @throws InvalidInputError */

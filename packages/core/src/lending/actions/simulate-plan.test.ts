@@ -121,6 +121,18 @@ describe('simulatePlan of a plan that matches', () => {
     await expect(simulate(action, createNode(movements))).resolves.toMatchObject({ status: 'verified' })
   })
 
+  it('names the call that causes each movement, without the approvals', async () => {
+    const plan = await planFor([deposit, borrow], createPlanInputs({ market }))
+    const paid = createMovement(USDC, OWNER, POOL, usdc(100))
+    const borrowed = createMovement(USDC, POOL, OWNER, usdc(100))
+    const effects = [[], [paid], [borrowed]].map((movements) => ({ movements, allowances: [], grants: [] }))
+    const { platform } = createPlatform({ simulation: { status: 'success', effects } })
+    expect((await simulatePlan(plan, platform, { clock })).movements).toEqual([
+      { ...paid, call: 0 },
+      { ...borrowed, call: 1 },
+    ])
+  })
+
   it('returns the gas units of all transactions, or none if the node does not measure them', async () => {
     const plan = await planFor(deposit, createPlanInputs({ market }))
     const { simulation } = createNode([createMovement(USDC, OWNER, POOL, usdc(100))])

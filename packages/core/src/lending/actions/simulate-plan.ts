@@ -1,6 +1,6 @@
 import { lowerAddress, sameAddress } from '../../chains/address.ts'
 import { SimulationRevertedError } from '../../execution/errors.ts'
-import type { ExecutionPlan } from '../../execution/plan/execution-plan.ts'
+import type { CallMovement, ExecutionPlan } from '../../execution/plan/execution-plan.ts'
 import { resolveSteps } from '../../execution/plan/resolve-steps.ts'
 import { withDeadline } from '../../kernel/abort.ts'
 import type { Clock } from '../../kernel/clock.ts'
@@ -15,6 +15,7 @@ import type {
   TokenMovement,
 } from '../../platforms/platform.ts'
 import type { VerificationCheck } from '../../quotes/verification.ts'
+import type { CallKind } from '../../transfers/steps.ts'
 import type { Lender } from '../lender.ts'
 import type { AssetMove } from './to-asset-move.ts'
 
@@ -46,7 +47,7 @@ export interface SimulatedPlan {
   /** The moves of the plan, with the simulated amounts as `expected`. */
   readonly moves: readonly AssetMove[]
   /** Simulated token movements, in order. Empty if the node did not simulate the plan. */
-  readonly movements: readonly TokenMovement[]
+  readonly movements: readonly CallMovement[]
   /** Gas units of all transactions of the plan. Undefined if the node did not measure them. */
   readonly gasUsed?: bigint | undefined
 }
@@ -75,7 +76,7 @@ export async function simulatePlan(
     : { status: 'verified', by: ['simulation'] }
   const time = { clock, what: 'Simulating the plan', milliseconds: SIMULATION_TIMEOUT_MS, parents: [signal] }
   try {
-    const simulation = await withDeadline(time, (ending) => simulate(plan, platform, ending))
+    const { simulation, kinds } = await withDeadline(time, (ending) => simulate(plan, platform, ending))
     if (simulation.status === 'unsupported') {
       return { check: mergeChecks(notSimulated(simulation.reason), contractsCheck), moves, movements: [] }
     }
@@ -86,7 +87,7 @@ export async function simulatePlan(
     return {
       check: mergeChecks(check, contractsCheck),
       moves: measuredMoves(plan, simulation.effects),
-      movements: simulation.effects.flatMap(({ movements }) => movements),
+      movements: toCallMovements(simulation.effects, kinds),
       gasUsed: simulation.gasUsed?.reduce((sum, gas) => sum + gas, 0n),
     }
   } catch (error) {
@@ -164,11 +165,22 @@ async function simulate(
   { withApprovals }: SimulationInput,
   platform: Platform,
   signal: AbortSignal,
-): Promise<SequenceSimulation> {
+): Promise<{ readonly simulation: SequenceSimulation; readonly kinds: readonly CallKind[] }> {
   const { chainId, account: from } = withApprovals
   const steps = await resolveSteps(withApprovals, platform, signal)
-  const calls = steps.flatMap((step) => ('call' in step ? [step.call] : []))
-  return platform.simulateCalls({ chainId, from, calls }, { signal })
+  const callSteps = steps.flatMap((step) => ('call' in step ? [step] : []))
+  const calls = callSteps.map(({ call }) => call)
+  const simulation = await platform.simulateCalls({ chainId, from, calls }, { signal })
+  return { simulation, kinds: callSteps.map(({ kind }) => kind) }
+}
+
+/** Returns the movements of all calls. Those of a permission or switch count as movements of the call that follows it. */
+function toCallMovements(effects: readonly CallEffects[], kinds: readonly CallKind[]): CallMovement[] {
+  const last = Math.max(0, kinds.filter((kind) => kind === 'call').length - 1)
+  return effects.flatMap(({ movements }, index) => {
+    const earlier = kinds.slice(0, index).filter((kind) => kind === 'call').length
+    return movements.map((movement) => ({ ...movement, call: Math.min(earlier, last) }))
+  })
 }
 
 /** Returns the differences between the simulated effects and the plan. */

@@ -112,7 +112,7 @@ describe('MarginService.refinance', () => {
     const effects = [{ movements: [repaid], allowances: [], grants: [] }]
     const { service } = createHarness({ simulation: { status: 'success', effects } })
     const { execution } = await service.refinance(account, request, { gasUsd: 2 })
-    expect(execution.requiredMovements).toEqual([{ ...repaid, amount: usdc(600) }])
+    expect(execution.requiredMovements).toEqual([{ ...repaid, amount: usdc(600), call: 0 }])
   })
 
   it('states the cost of gas in dollars at the current prices, and includes it in the break-even days', async () => {
