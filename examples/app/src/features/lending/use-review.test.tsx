@@ -1,12 +1,14 @@
-import type { Causeway } from '@causeway/core'
+import { type Causeway, CausewayError, type Storage, type TransferRecord } from '@causeway/core'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import {
   ALICE,
   createWrapper,
   scriptedCauseway,
+  storageWith,
 } from '../../../../../packages/react/src/scripted-causeway.test-support.tsx'
 import { createMarket, createPool } from '../../state/create-pool.test-support.ts'
+import { buildRecord, HASH } from '../transfers/build-record.test-support.ts'
 import { type CheckedPlan, type ReviewSubject, useReview } from './use-review.ts'
 
 let causeway: Causeway
@@ -27,9 +29,13 @@ const SUBJECT: ReviewSubject = {
   outcome: undefined,
 }
 
+const STEP = { kind: 'call', call: { to: ALICE, data: '0x', value: 0n }, done: false } as const
+
+type Begin = Parameters<typeof useReview>[0]['begin']
+
 /** Connects a wallet, and records the executions that are started. */
-function setup() {
-  causeway = scriptedCauseway()
+function setup(storage?: Storage) {
+  causeway = scriptedCauseway(storage && { storage })
   causeway.wallets.impersonate('EVM', ALICE)
   vi.spyOn(causeway.wallets, 'walletFor').mockReturnValue({ address: ALICE } as never)
   vi.spyOn(causeway.executor, 'preview').mockResolvedValue([])
@@ -136,4 +142,65 @@ test('a change of the form ends the check of a plan, and prevents a checked plan
   act(() => result.current.send())
   await waitFor(() => expect(result.current.status).toBe('idle'))
   expect(mutate).not.toHaveBeenCalled()
+})
+
+test('an expired plan is planned again before it is signed', async () => {
+  const { mutate, begin } = setup()
+  const withExpiry = (validUntil: number): CheckedPlan => ({
+    ...PLAN,
+    execution: { ...PLAN.execution, validUntil },
+  })
+  const now = causeway.clock.now()
+  const expiries = [now, now + 60_000]
+  const plan = async () => ({
+    plan: withExpiry(expiries.shift() ?? 0),
+    summary: SUBJECT.summary,
+    moves: [],
+  })
+  const { result } = renderHook(() => useReview({ plan, begin, isRiskAccepted: true }), {
+    wrapper: createWrapper(causeway),
+  })
+  act(() => result.current.check(SUBJECT))
+  await waitFor(() => expect(result.current.status).toBe('checked'))
+  const first = result.current.checked
+  act(() => result.current.send())
+  await waitFor(() => expect(result.current.checked).not.toBe(first))
+  await waitFor(() => expect(result.current.status).toBe('checked'))
+  expect(mutate).not.toHaveBeenCalled()
+  act(() => result.current.send())
+  expect(mutate).toHaveBeenCalledOnce()
+})
+
+test('a plan that expired after its approval is planned again, and its record removed', async () => {
+  const record: TransferRecord = {
+    ...buildRecord({
+      run: { name: 'Aave V3', steps: [{ ...STEP, kind: 'approve', hash: HASH, done: true }, STEP] },
+    }),
+    id: 'expired',
+  }
+  const { begin, mutate } = setup(await storageWith(record))
+  await causeway.transfers.load()
+  mutate.mockImplementation(({ onProgress }) => onProgress({ transferId: record.id }))
+  const plan = vi.fn(async () => ({ plan: { ...PLAN, notices: [] }, summary: SUBJECT.summary, moves: [] }))
+  const resume = vi.spyOn(causeway.executor, 'resume')
+  const failed = {
+    ...begin,
+    isIdle: false,
+    status: 'error' as const,
+    error: new CausewayError('The plan has expired', { code: 'PLAN_EXPIRED' }),
+  }
+  const initialProps: { readonly begin: Begin } = { begin }
+  const { result, rerender } = renderHook(
+    (props: { readonly begin: Begin }) => useReview({ plan, begin: props.begin, isRiskAccepted: true }),
+    { wrapper: createWrapper(causeway), initialProps },
+  )
+  act(() => result.current.check(SUBJECT))
+  await waitFor(() => expect(result.current.status).toBe('checked'))
+  act(() => result.current.send())
+  rerender({ begin: failed })
+  await waitFor(() => expect(result.current.record).toMatchObject({ id: record.id }))
+  act(() => result.current.tryAgain())
+  await waitFor(() => expect(plan).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(causeway.transfers.store.get(record.id)).toBeUndefined())
+  expect(resume).not.toHaveBeenCalled()
 })

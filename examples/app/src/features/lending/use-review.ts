@@ -1,10 +1,12 @@
-import type {
-  Causeway,
-  ExecutionPlan,
-  ExecutionProgress,
-  TransferRecord,
-  TransferStep,
-  VerificationCheck,
+import {
+  type Causeway,
+  type ExecutionPlan,
+  type ExecutionProgress,
+  isCausewayError,
+  type TransferRecord,
+  type TransferStep,
+  type VerificationCheck,
+  wasSent,
 } from '@causeway/core'
 import type { AssetMove, LenderMarket, LendingAccount, LendingNotice } from '@causeway/core/lending'
 import { type RunResult, useResume, useTransfer, useWalletSession } from '@causeway/react'
@@ -68,10 +70,11 @@ export interface Review<
   check(subject: Subject): void
   /** Gives or withdraws the consent to the unverified check of this plan. Another plan needs another consent. */
   acceptUnverified(isAccepted: boolean): void
+  /** Executes the checked plan, or repeats the check if it has expired. */
   send(): void
   /**
-   * Resumes an execution, or repeats the check if nothing was sent. `isUnsent`: the user states that the uncertain
-   * step was not sent.
+   * Resumes an execution, or repeats the check if nothing was sent or the plan has expired after its approval. `isUnsent`:
+   * the user states that the uncertain step was not sent.
    */
   tryAgain(options?: { readonly isUnsent: boolean }): void
   cancel(): void
@@ -162,16 +165,24 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
     acceptUnverified: (isAccepted) => setAcceptedPlan(isAccepted ? checked?.plan : undefined),
     send() {
       if (!checked || !subject || isConsentOpen || isChanged) return
+      const { validUntil = Number.POSITIVE_INFINITY } = checked.plan.execution
+      if (validUntil <= causeway.clock.now()) return check.mutate(subject)
       begin.mutate({ plan: checked.plan, acceptRisk: isRiskAccepted, acceptUnverified, onProgress })
     },
     tryAgain({ isUnsent = false } = { isUnsent: false }) {
-      if (record?.status === 'PENDING') {
+      // An expired plan cannot be resumed. Its steps after a sent action are not planned again with the action.
+      const isExpired = isCausewayError(run.error, 'PLAN_EXPIRED')
+      if (isExpired && record && wasSent(record)) {
+        leave()
+      } else if (record?.status === 'PENDING' && !isExpired) {
         if (!isConsentOpen) resume.mutate({ transfer: record, resend: isUnsent, onProgress })
       } else if (isChanged) {
         leave()
       } else if (subject) {
         resetRun()
         check.mutate(subject)
+        // The expired record only has its approval, which the new plan uses.
+        if (isExpired && record) void causeway.transfers.clear({ ids: [record.id] })
       }
     },
     cancel: () => run.cancel(),
