@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Address } from '../../kernel/schema.ts'
+import type { LenderMarket, LendingPool } from '../../lending/lender-market.ts'
 import { createTestPosition, USDC, WETH } from '../../lending/lending.test-support.ts'
 import { readNothing } from '../../lending/read-contracts.ts'
 import { createScriptedRouter, usdc, weth } from '../create-margin-harness.test-support.ts'
@@ -41,6 +43,17 @@ describe('findBetterRates', () => {
       { ...cheaper, pools: withoutWeth },
     ]
     expect(findBetterRates({ from, markets })).toEqual([])
+  })
+
+  it('ignores lenders that list both assets, but do not lend the debt or do not accept the collateral', () => {
+    const withPool = (poolId: Address, change: Partial<LendingPool>) => {
+      const pool = cheaper.pools[poolId]
+      return { ...cheaper, pools: { ...cheaper.pools, ...(pool && { [poolId]: { ...pool, ...change } }) } }
+    }
+    const find = (market: LenderMarket) => findBetterRates({ from, markets: [market] })
+    expect(find(withPool(WETH, {}))).toHaveLength(1)
+    expect(find(withPool(WETH, { collateralActive: false }))).toEqual([])
+    expect(find(withPool(USDC, { borrowingEnabled: false }))).toEqual([])
   })
 
   it('names the reason of the new lender or of the routers if the loan cannot be moved', () => {

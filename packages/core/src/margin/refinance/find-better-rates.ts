@@ -49,7 +49,8 @@ export interface BetterRateInputs {
 
 /**
  * Returns the lenders where a loan of the account has better rates now, the largest gain first, from data that was read
- * before. Each debt is paired with each collateral; lenders that do not list both, and amounts without a price, are omitted.
+ * before. Each debt is paired with each collateral; lenders that do not lend the debt or do not accept the collateral, and
+ * amounts without a price, are omitted.
  */
 export function findBetterRates({
   from,
@@ -96,10 +97,8 @@ function findRate(
   { from, market, positions, routers, gasUsd }: Candidate,
 ): BetterRate | undefined {
   const { debt, collateral, to: lender } = request
-  const isListed = [debt, collateral].every(
-    (poolId) => Object.hasOwn(market.pools, poolId) && Object.hasOwn(from.market.pools, poolId),
-  )
-  if (!isListed) return undefined
+  const isListed = [debt, collateral].every((poolId) => Object.hasOwn(from.market.pools, poolId))
+  if (!isListed || !servesLoan(request, market)) return undefined
   const { chainId, account } = from.position
   const position =
     positions.find((candidate) => candidate.chainId === chainId && candidate.lender === lender) ??
@@ -115,6 +114,13 @@ function findRate(
     yearlyGainUsd,
     unsupportedReason: getRouterReason(terms, routers) ?? getLenderReason(inputs),
   }
+}
+
+/** Returns whether a market lends the debt and accepts the collateral. It may be paused or frozen now. */
+function servesLoan({ debt, collateral }: RefinanceRequest, { pools }: LenderMarket): boolean {
+  const isBorrowable = Object.hasOwn(pools, debt) && pools[debt]?.borrowingEnabled
+  const isAccepted = Object.hasOwn(pools, collateral) && pools[collateral]?.collateralActive
+  return Boolean(isBorrowable && isAccepted)
 }
 
 /** Inputs of a move without a fee for its flash loan. */
