@@ -9,6 +9,7 @@ import {
 } from '@causeway/core/lending'
 import { lendingCopy } from '#locale/lending-copy'
 import { toKnown } from '../../ui/to-known.ts'
+import { knownDepositApr } from './known-deposit-apr.ts'
 import type { MarketRef } from './resolve-market.ts'
 
 /** A row of the lender table. Unknown values are undefined, never 0. */
@@ -18,7 +19,7 @@ export interface LenderRow extends MarketRef {
   readonly pair: string | undefined
   readonly supplied: number | undefined
   readonly borrowed: number | undefined
-  /** The highest deposit APR, in percent. */
+  /** The highest deposit APR, in percent, without unknown intrinsic yields. */
   readonly best: { readonly apr: number; readonly symbol: string } | undefined
   /** Totals of the user; undefined without a position. */
   readonly userTotals:
@@ -42,9 +43,9 @@ export function lenderRows({ markets, positions, failures }: LoadedLenders): Len
     const pools = Object.values(market.pools).map((pool) => poolRow(pool, market))
     const best = pools
       .filter(({ isFrozen }) => !isFrozen)
-      .reduce<LenderRow['best']>((highest, { netDepositApr, asset }) => {
-        if (netDepositApr === 'unknown' || (highest && highest.apr >= netDepositApr)) return highest
-        return { apr: netDepositApr, symbol: asset.symbol }
+      .reduce<LenderRow['best']>((highest, row) => {
+        const apr = knownDepositApr(row)
+        return highest && highest.apr >= apr ? highest : { apr, symbol: row.asset.symbol }
       }, undefined)
     return {
       ...toMarketRef(market),

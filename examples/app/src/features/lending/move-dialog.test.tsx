@@ -35,6 +35,6 @@ it('links to the new lender once the loan was moved', async () => {
     </MemoryRouter>,
   )
   const link = await screen.findByRole('link', { name: 'Open Aave V3' })
-  expect(link.getAttribute('href')).toBe(`/lending/${market.chainId}/AAVE_V3`)
+  expect(link.getAttribute('href')).toBe(`/lending/${market.chainId}/AAVE_V3?pool=0xa`)
   expect(screen.getByText(/The loan is now at Aave V3/)).toBeTruthy()
 })

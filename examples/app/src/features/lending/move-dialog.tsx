@@ -91,7 +91,9 @@ export function MoveDialog({ account, market, rate, onClosed }: MoveDialogProps)
         doneText={
           <>
             {lendingCopy.loanMoved(lenderName(request.to))}{' '}
-            <Link to={`/lending/${market.chainId}/${request.to}`}>
+            <Link
+              to={`/lending/${market.chainId}/${request.to}?${new URLSearchParams({ pool: request.debt })}`}
+            >
               {lendingCopy.openLender(lenderName(request.to))}
             </Link>
           </>

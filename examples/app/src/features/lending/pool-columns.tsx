@@ -1,12 +1,12 @@
 import { formatCompact, formatPercent, formatUsd, formatUsdCompact } from '@causeway/core/format'
 import type { LendingPool, LendingPositionRow } from '@causeway/core/lending'
-import type { ReactNode } from 'react'
 import { lendingCopy } from '#locale/lending-copy'
 import type { DataColumn } from '../../ui/data-table/data-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toKnown } from '../../ui/to-known.ts'
 import { TokenLogo } from '../../ui/token-logo.tsx'
 import { knownDepositApr } from './known-deposit-apr.ts'
+import { Lines } from './lines.tsx'
 import styles from './pool-columns.module.css'
 import { PoolGauge } from './pool-gauge.tsx'
 import { PoolHistory } from './pool-history.tsx'
@@ -112,19 +112,6 @@ function Asset({ pool }: { readonly pool: LendingPool }) {
         {pool.debtCeiling !== undefined && <Tag>{lendingCopy.isolated}</Tag>}
         {pool.isSiloed && <Tag>{lendingCopy.siloed}</Tag>}
       </span>
-    </span>
-  )
-}
-
-function Lines({ below, children }: { readonly below: readonly string[]; readonly children: ReactNode }) {
-  return (
-    <span className={styles['lines']}>
-      {children}
-      {below.map((line) => (
-        <span key={line} className="micro dim">
-          {line}
-        </span>
-      ))}
     </span>
   )
 }

@@ -1,8 +1,10 @@
 import { formatLeverageRange, formatPercent, formatUsdCompact } from '@causeway/core/format'
+import { lendingCopy } from '#locale/lending-copy'
 import { marketsCopy } from '#locale/markets-copy'
 import type { DataColumn } from '../../ui/data-table/data-table.tsx'
 import { toKnown } from '../../ui/to-known.ts'
 import { UtilizationGauge } from '../../ui/utilization-gauge.tsx'
+import { Lines } from '../lending/lines.tsx'
 import { AssetName } from './asset-name.tsx'
 import type { ShownMarket } from './market-rows.ts'
 
@@ -39,8 +41,12 @@ export const MARKET_COLUMNS: readonly DataColumn<ShownMarket>[] = [
     head: marketsCopy.depositApr,
     width: 100,
     tone: 'main',
-    sortBy: ({ depositTotal }) => toKnown(depositTotal),
-    render: ({ depositTotal }) => formatPercent(depositTotal),
+    sortBy: ({ depositTotal }) => depositTotal,
+    render: ({ depositTotal, netDepositApr }) => (
+      <Lines below={netDepositApr === 'unknown' ? [lendingCopy.unknownYield] : []}>
+        {formatPercent(depositTotal)}
+      </Lines>
+    ),
   },
   {
     key: 'borrow',

@@ -39,6 +39,11 @@ describe('a row of the markets', () => {
     expect(row.leverages.map((leverage) => leverage.toFixed(2))).toEqual(['3.99', '9.99'])
   })
 
+  it('has the deposit APR without an unknown intrinsic yield, as the page of its lender', () => {
+    const { depositTotal, netDepositApr } = toRow(createPool({ stakingYield: 'unknown', rewards: {} }))
+    expect([depositTotal, netDepositApr]).toEqual([3, 'unknown'])
+  })
+
   it('has undefined or unknown values without a market for borrowing or collateral', () => {
     const unlent = createPool({ borrowingEnabled: false, totalDebt: 0n, collateralActive: false })
     expect(toRow(unlent)).toMatchObject({

@@ -12,6 +12,7 @@ import {
 } from '@causeway/core/lending'
 import { reachableLeverage } from '@causeway/view-models'
 import { commonCopy } from '#locale/common-copy'
+import { knownDepositApr } from '../lending/known-deposit-apr.ts'
 import { lenderSearchText } from '../lending/lender-search-text.ts'
 
 /** A pool of any lender on any chain, as a row of the market table. */
@@ -21,8 +22,8 @@ export interface MarketRow extends PoolRow {
   readonly market: LenderMarket
   readonly lenderName: string
   readonly chain: Pick<ChainRecord, 'id' | 'name' | 'explorer'>
-  /** Percent a year: rate, intrinsic yield and rewards. */
-  readonly depositTotal: number | 'unknown'
+  /** Percent a year: rate, rewards, and the intrinsic yield unless it is unknown. */
+  readonly depositTotal: number
   /** Percent a year, less rewards. Undefined if borrowing is disabled. */
   readonly borrowTotal: number | undefined
   /** Utilization, 0 to 1; unknown if the pool cannot be borrowed from. */
@@ -107,13 +108,9 @@ export function marketTotals(rows: readonly MarketRow[], stables: readonly Marke
     suppliedUsd: sum(({ totalDepositsUSD }) => totalDepositsUSD),
     borrowedUsd: sum(({ totalDebtUSD }) => totalDebtUSD),
     unpriced: rows.filter(({ price }) => price === 'unknown').length,
-    bestDeposit: first(open, (a, b) => sortableApr(b) - sortableApr(a)),
+    bestDeposit: first(open, (a, b) => b.depositTotal - a.depositTotal),
     cheapestDebt: first(debts, (a, b) => (a.borrowTotal ?? 0) - (b.borrowTotal ?? 0)),
   }
-}
-
-function sortableApr({ depositTotal }: MarketRow): number {
-  return depositTotal === 'unknown' ? Number.NEGATIVE_INFINITY : depositTotal
 }
 
 /** Compares rows by key, as the order of rows that a table sorts as equal. */
@@ -135,7 +132,7 @@ function toRow(
   names: Pick<MarketRow, 'lenderName' | 'chain'>,
 ): MarketRow {
   const row = poolRow(pool, market)
-  const { netDepositApr, netBorrowApr, utilization, totalDebt, config } = row
+  const { netBorrowApr, utilization, totalDebt, config } = row
   const factors = Object.values(config).map(({ borrowCollateralFactor }) => borrowCollateralFactor)
   const leverages = factors
     .flatMap((factor) => collateralFactorToLeverage(factor) ?? [])
@@ -149,7 +146,7 @@ function toRow(
     key: getKey(pool),
     pool,
     market,
-    depositTotal: netDepositApr,
+    depositTotal: knownDepositApr(row),
     borrowTotal: pool.borrowingEnabled ? netBorrowApr : undefined,
     utilizationShare: isBorrowable ? utilization : 'unknown',
     maxLtv: pool.collateralActive && baseLtv > 0 ? baseLtv : undefined,

@@ -75,7 +75,7 @@ export const marketsCopy = {
   debtRewards: 'Rewards on debt',
   depositRate: 'Deposit rate',
   intrinsicYield: 'Intrinsic yield',
-  unknownYield: 'Unknown, so no deposit APR',
+  unknownYield: 'Unknown, not in the deposit APR',
   depositRewards: 'Rewards on deposits',
   borrowing: 'Borrowing',
   notEnabled: 'Not enabled',

@@ -1,5 +1,6 @@
 import { formatPercent, formatUsdCompact } from '@causeway/core/format'
 import type { LendingPool } from '@causeway/core/lending'
+import { lendingCopy } from '#locale/lending-copy'
 import { proCopy } from '#locale/pro-copy'
 import { Button } from '../../../ui/button.tsx'
 import type { ChartPoint } from '../../../ui/chart/axis-values.ts'
@@ -14,7 +15,9 @@ import { AssetName } from './asset-name.tsx'
 /** A row of the collateral table: a pool that accepts deposits. */
 export interface CollateralRow {
   readonly pool: LendingPool
-  readonly apr: number | 'unknown'
+  /** Percent a year, without an unknown intrinsic yield. */
+  readonly apr: number
+  readonly isYieldUnknown: boolean
   /** LTV and liquidation threshold, 0 to 1; both are 0 if the pool is not collateral. */
   readonly ltv: number
   readonly liquidationThreshold: number
@@ -50,8 +53,16 @@ export const COLLATERAL_COLUMNS: readonly DataColumn<CollateralRow>[] = [
     key: 'apr',
     head: 'APR',
     width: 60,
-    sortBy: ({ apr }) => toKnown(apr),
-    render: ({ apr }) => formatPercent(apr),
+    sortBy: ({ apr }) => apr,
+    render: ({ apr, isYieldUnknown }) =>
+      isYieldUnknown ? (
+        <span title={lendingCopy.unknownYield}>
+          ≥ {formatPercent(apr)}
+          <span className="visuallyHidden"> {lendingCopy.unknownYield}</span>
+        </span>
+      ) : (
+        formatPercent(apr)
+      ),
   },
   {
     key: 'ltv',

@@ -7,6 +7,7 @@ import {
   poolRow,
   type RateHistory,
 } from '@causeway/core/lending'
+import { knownDepositApr } from '../known-deposit-apr.ts'
 import type { CollateralRow, DebtRow } from './collateral-columns.tsx'
 
 export interface SidesInput {
@@ -22,13 +23,14 @@ export function collateralRows(
 ): readonly CollateralRow[] {
   const mode = position?.mode ?? 0
   return sortBySize(market).map((pool) => {
-    const { netDepositApr, config } = poolRow(pool, market)
-    const terms = config[mode] ?? config[0]
+    const row = poolRow(pool, market)
+    const terms = row.config[mode] ?? row.config[0]
     const poolPosition = userPosition?.lendingPositions[pool.poolId]
     const hasDeposit = poolPosition !== undefined && poolPosition.depositsRaw > 0n
     return {
       pool,
-      apr: netDepositApr,
+      apr: knownDepositApr(row),
+      isYieldUnknown: row.netDepositApr === 'unknown',
       ltv: pool.collateralActive ? (terms?.borrowCollateralFactor ?? 0) : 0,
       liquidationThreshold: pool.collateralActive ? (terms?.collateralFactor ?? 0) : 0,
       suppliedUsd: hasDeposit ? poolPosition.depositsUSD : undefined,
