@@ -16,7 +16,7 @@ import { PageSkeleton } from './page-skeleton.tsx'
 import { Rail } from './rail.tsx'
 import { StorageNote } from './storage-note.tsx'
 import { TopBarActions } from './top-bar-actions.tsx'
-import { ViewingNote } from './viewing-note.tsx'
+import { ViewModeNote } from './view-mode-note.tsx'
 
 /** The frame around every page, and the overlays. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -39,7 +39,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       >
         <OfflineNote />
         <StorageNote />
-        <ViewingNote />
+        <ViewModeNote />
         <ErrorBoundary FallbackComponent={ErrorScreen} resetKeys={[pathname]} onError={reportCrash}>
           <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
         </ErrorBoundary>

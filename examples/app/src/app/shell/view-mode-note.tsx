@@ -8,7 +8,7 @@ import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
 
 /** States above the page that another account is shown, and offers to show the connected ones again. */
-export function ViewingNote() {
+export function ViewModeNote() {
   const { wallets } = useEngine()
   const accounts = useViewedAccounts()
   if (accounts.length === 0) return null
