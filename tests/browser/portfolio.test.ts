@@ -82,7 +82,7 @@ describe.skipIf(!hasChromium)('the portfolio', () => {
     const repay = page.getByRole('link', { name: 'Repay USDC' })
     expect(await repay.getAttribute('href')).toMatch(/^\/lending\/1\/AAVE_V3\?action=repay&inputCurrency=0x/)
     const move = page.getByRole('link', { name: 'Move loan' })
-    expect(await move.getAttribute('href')).toBe('/lending/1/AAVE_V3')
+    expect(await move.getAttribute('href')).toBe('/lending/1/AAVE_V3?move=true')
     await page.getByRole('link', { name: 'Withdraw WETH' }).click()
     await page.waitForURL(/\/lending\/1\/AAVE_V3\?action=withdraw/)
     await page.goBack()
