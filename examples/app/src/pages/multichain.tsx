@@ -8,6 +8,7 @@ import { LegSums } from '../features/many-legs/leg-sums.tsx'
 import { LegsFooter } from '../features/many-legs/legs-footer.tsx'
 import { LegsTitle } from '../features/many-legs/legs-title.tsx'
 import { SigningMethodPane } from '../features/many-legs/signing-method-pane.tsx'
+import { useJournaledSources } from '../features/many-legs/use-journaled-sources.ts'
 import { useLegUrl } from '../features/many-legs/use-leg-url.ts'
 import { useLegs } from '../features/many-legs/use-legs.ts'
 import { useManyLegs } from '../features/many-legs/use-many-legs.ts'
@@ -37,7 +38,9 @@ function Multichain() {
   const holdings = useHoldings({ accounts })
   useIdlePreload(loadTransferLeg)
   const target = useTarget()
-  const legs = useLegs({ sources: useSources(url.from, holdings), target, holdings, accounts })
+  const sources = useSources(url.from, holdings)
+  useJournaledSources({ url, sources, target, stored })
+  const legs = useLegs({ sources, target, holdings, accounts })
   const many = useManyLegs({ target, url, stored, legs })
   const { records, totals } = many
   const count = many.legs.length

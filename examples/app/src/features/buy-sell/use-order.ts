@@ -8,6 +8,7 @@ import { legsCopy } from '#locale/legs-copy'
 import { useUrlValue } from '../../state/use-url-value.ts'
 import { countSignatures } from '../many-legs/decide-legs.ts'
 import { countLegChains, type Leg, type LegSource, type LegTarget } from '../many-legs/legs.ts'
+import { useJournaledSources } from '../many-legs/use-journaled-sources.ts'
 import { useLegUrl } from '../many-legs/use-leg-url.ts'
 import { useLegs } from '../many-legs/use-legs.ts'
 import { type ManyLegs, toLegOffer, useManyLegs } from '../many-legs/use-many-legs.ts'
@@ -100,6 +101,7 @@ export function useOrder(): Order {
   const comparedPlans = spread.plans.slice(0, MAX_PLANS)
   const planSources = usePlanSources(comparedPlans, orderSources)
   const startedSources = useSources(legUrl.from, holdings)
+  useJournaledSources({ url: legUrl, sources: startedSources, target, stored })
   const isStarted = legUrl.transfers.length > 0
   const legsState = useLegs({
     sources: isStarted ? startedSources : planSources.flat(),

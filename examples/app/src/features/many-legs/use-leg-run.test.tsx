@@ -43,14 +43,14 @@ async function startRun(onExecute: (onProgress: (progress: object) => void) => v
     return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   })
   const legs = names.map(createLeg)
-  const callbacks = { onBegun: vi.fn(), onUnsent: vi.fn() }
+  const callbacks = { onStart: vi.fn(), onBegun: vi.fn(), onUnsent: vi.fn() }
   const { result, unmount } = renderHook(() => {
     const [state, setState] = useState(IDLE)
     return useLegRun({ stored: { state, setState }, legs, account: undefined, ...callbacks })
   })
   await act(async () => result.current.check())
   await act(async () => result.current.send([]))
-  return { result, close: () => act(async () => unmount()) }
+  return { result, callbacks, close: () => act(async () => unmount()) }
 }
 
 describe('useLegRun', () => {
@@ -71,6 +71,20 @@ describe('useLegRun', () => {
     expect(showToast.mock.calls[0]?.[0].description).toMatch(
       /^0\.5 ETH on Base and 0\.5 ETH on Mantle are still/,
     )
+  })
+
+  it('stores the parts before the first transfer, and changes no URL once the page is closed', async () => {
+    let report = (_progress: object) => {}
+    const { callbacks, close } = await startRun((onProgress) => {
+      report = onProgress
+    })
+    expect(callbacks.onStart).toHaveBeenCalledTimes(1)
+    expect(callbacks.onStart.mock.invocationCallOrder[0]).toBeLessThan(
+      execute.mock.invocationCallOrder[0] ?? 0,
+    )
+    await close()
+    report({ transferId: 't1' })
+    expect(callbacks.onBegun).not.toHaveBeenCalled()
   })
 
   it('shows no message if the user stops on the page, which lists the parts', async () => {

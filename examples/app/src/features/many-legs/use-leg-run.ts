@@ -32,7 +32,9 @@ export interface LegRunParameters {
   readonly stored: Pick<StoredRun, 'state' | 'setState'>
   readonly legs: readonly Leg[]
   readonly account: PermitAccount
-  /** Called once the transfer is persisted. */
+  /** Called before the first transfer is persisted. */
+  onStart(): void
+  /** Called once the transfer is persisted, unless the page is closed. */
   onBegun(key: string, transferId: string): void
   /** Called if a transfer ended before anything was sent. */
   onUnsent(key: string, transferId: string): void
@@ -42,7 +44,8 @@ export interface LegRunParameters {
  * Sends the verified legs one after the other. A sent transfer continues if the page is closed or another
  * transfer fails.
  */
-export function useLegRun({ stored, legs, account, onBegun, onUnsent }: LegRunParameters): LegRun {
+export function useLegRun({ stored, legs, account, ...callbacks }: LegRunParameters): LegRun {
+  const { onStart, onBegun, onUnsent } = callbacks
   const causeway = useEngine()
   const { setState } = stored
   const [reviewed, setReviewed] = useState<ReviewedLegs>()
@@ -93,7 +96,7 @@ export function useLegRun({ stored, legs, account, onBegun, onUnsent }: LegRunPa
       await causeway.executor.execute(work, wallet, {
         signal,
         onProgress(progress) {
-          if (transferId === undefined) onBegun(key, progress.transferId)
+          if (transferId === undefined && !isClosed.current) onBegun(key, progress.transferId)
           transferId = progress.transferId
           setState((before) => ({ ...before, current: { key, progress } }))
         },
@@ -112,6 +115,7 @@ export function useLegRun({ stored, legs, account, onBegun, onUnsent }: LegRunPa
     if (stopping.current) return
     const controller = new AbortController()
     stopping.current = controller
+    onStart()
     const { universalAccount: accounts } = causeway.wallets.store.getState()
     const unsent: CheckedLeg[] = []
     for (const [key, entry] of state.checks) {

@@ -59,9 +59,10 @@ export function useManyLegs({ target, url, stored, legs: legsState }: ManyLegsPa
     stored,
     legs,
     account: signing.account,
+    onStart: () => url.change(() => (url.transfers.length === 0 ? { from: legs.map(toLegText) } : {})),
     onBegun: (key, transferId) =>
       url.change(({ from, transfers }) => ({
-        from: without(transfers.length === 0 ? legs.map(toLegText) : from, findText(key)),
+        from: without(from, findText(key)),
         transfers: [...transfers, transferId],
       })),
     onUnsent(key, transferId) {

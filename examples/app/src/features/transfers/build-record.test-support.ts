@@ -7,7 +7,7 @@ const ACCOUNT: Address = '0x71c7656ec7ab88b098defb751b7401b5f6d8976f'
 export const HASH: Hex = `0x5f21${'0'.repeat(56)}08ac`
 export const TO_HASH: Hex = `0x0be9${'0'.repeat(56)}77d1`
 
-const call = { to: '0x01', data: '0x', value: 0n } as const
+const call = { to: `0x${'4'.repeat(40)}`, data: '0x', value: 0n } as const
 /** A bridge of 850 USDC from Arbitrum to Base that is not sent yet. */
 export function buildRecord(
   fields: Partial<TransferRecord> = {},
