@@ -66,13 +66,21 @@ export function deriveQuotesState(base: BaseQuotesState, inputs: DerivationInput
   const withinSlippage = executable.filter(({ quote }) => !needsMoreSlippage(quote))
   // If no quote is executable, rank the visible quotes, so that tags and selection remain.
   const rowsToRank = [withinSlippage, executable].find(({ length }) => length > 0) ?? quoted
-  const candidates = rowsToRank.map(({ quote }) => quote)
-  const getFirst = (sortBy: QuoteSortBy) => rankQuotes(candidates, sortBy, ranking)[0]?.providerId
-  const best = getFirst('netValue')
-  const fastest = getFirst('estimatedDuration')
+  const getFirst = (sortBy: QuoteSortBy, compared = rowsToRank) =>
+    rankQuotes(
+      compared.map(({ quote }) => quote),
+      sortBy,
+      ranking,
+    )[0]?.providerId
   const firstBySort: Partial<Record<QuoteSortBy, string | undefined>> = {
-    netValue: best,
-    estimatedDuration: fastest,
+    netValue: getFirst('netValue'),
+    estimatedDuration: getFirst('estimatedDuration'),
+  }
+  // A held quote may be newer than the others: it is not the best because better ones have expired meanwhile.
+  const expired = held ? quoted.filter((row) => isOnlyExpired(row) && !needsMoreSlippage(row.quote)) : []
+  const getLeader = (sortBy: QuoteSortBy) => {
+    const first = firstBySort[sortBy]
+    return getFirst(sortBy, [...new Set([...rowsToRank, ...expired])]) === first ? first : undefined
   }
   const selection =
     base.selection?.by === 'user'
@@ -83,8 +91,8 @@ export function deriveQuotesState(base: BaseQuotesState, inputs: DerivationInput
   return {
     ...(base.status === 'settled' ? { ...base, refreshAt } : base),
     rows,
-    best,
-    fastest,
+    best: getLeader('netValue'),
+    fastest: getLeader('estimatedDuration'),
     selection,
     selectedQuote: selectedRow && isExecutable(selectedRow) ? selectedRow.quote : undefined,
   }
@@ -212,6 +220,10 @@ function withExpiry(row: QuoteRow, now: number): QuoteRow {
 
 function isExecutable({ freshness, isExpired }: QuotedRow): boolean {
   return freshness !== 'outdated' && !isExpired
+}
+
+function isOnlyExpired({ freshness, isExpired }: QuotedRow): boolean {
+  return freshness !== 'outdated' && isExpired
 }
 
 function needsMoreSlippage({ requiredSlippage, request }: Quote): boolean {

@@ -628,6 +628,22 @@ describe('An expired quote', () => {
       expect(state()).toMatchObject({ best: 'a', selection: { providerId: 'a' }, selectedQuote: renewed })
     })
 
+    test('is not the best if an expired quote is better, until the others are requested again', async () => {
+      const { observer, clock, state, renewed } = await review()
+      await clock.advance(60_000)
+      const validUntil = clock.now() + 30_000
+      const release = observer.hold({ ...renewed, toAmount: 80n, validUntil })
+      expect(lines(state())).toEqual(['b 90 expired', 'a 80'])
+      expect(state()).toMatchObject({ best: undefined, selection: { providerId: 'a', by: 'rank' } })
+      release()
+      observer.hold({ ...renewed, toAmount: 95n, validUntil })
+      expect(lines(state())).toEqual(['a 95', 'b 90 expired'])
+      expect(state()).toMatchObject({ best: 'a' })
+      observer.refresh()
+      await clock.advance(300)
+      expect(state()).toMatchObject({ best: 'a', selectedQuote: { toAmount: 95n } })
+    })
+
     test('is not replaced by quotes that arrive meanwhile, and its row stays until the next ones', async () => {
       const { observer, clock, state, renewed } = await review()
       const release = observer.hold(renewed)

@@ -45,7 +45,8 @@ export interface QuotesView {
   /**
    * Provider id of the quote with the highest output after native fees and gas (the highest output if prices are
    * unknown), regardless of `sortBy`. Quotes that require more slippage than the request allows or consent to their
-   * native fee, and implausible quotes, are only best, fastest or selected by rank if there is no other quote.
+   * native fee, and implausible quotes, are only best, fastest or selected by rank if there is no other quote. Undefined
+   * while a held quote is the best of those that have not expired, but not of all.
    */
   readonly best: string | undefined
   /** Provider id of the quote with the shortest duration. */
