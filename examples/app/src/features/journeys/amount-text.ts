@@ -6,8 +6,8 @@ import type { FindToken } from './use-token-finder.ts'
 interface TokenAmount {
   readonly chainId: number
   readonly token: string
-  /** Base units. */
-  readonly amount: bigint
+  /** Base units. Undefined before the first quote: `-`. */
+  readonly amount: bigint | undefined
   /** Default: those of the token list. */
   readonly decimals?: number | undefined
 }
@@ -24,7 +24,7 @@ export function amountText(
 ): string {
   const places = decimals ?? find(chainId, token)?.decimals
   const symbol = symbolText({ chainId, token }, find)
-  return places === undefined ? `- ${symbol}` : `${format(amount, places)} ${symbol}`
+  return places === undefined || amount === undefined ? `- ${symbol}` : `${format(amount, places)} ${symbol}`
 }
 
 /** Returns the symbol of a token; its abbreviated address if it is on no list. */

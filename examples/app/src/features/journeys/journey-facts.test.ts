@@ -71,6 +71,19 @@ describe('journeyFacts', () => {
     expect(facts.steps.map(({ title }) => title)).toEqual(['Deposit 3 USDC in Aave V3'])
   })
 
+  it('has no amount for a step, and at the end, before the first quote of its last leg', () => {
+    const { legs, action } = createJourney()
+    const last = legs.at(-1)
+    if (!last || !action) throw new Error('The journey has legs and an action.')
+    const unquoted = [...legs.slice(0, -1), { ...last, name: '', toAmount: 0n }]
+    const facts = journeyFacts(createJourney({ legs: unquoted }), names)
+    expect(facts.due).toBe('- USDC')
+    expect(facts.steps.slice(1).map(({ title, paid }) => [title, paid])).toEqual([
+      ['Swap 1 WETH for - USDC on Base', '1 WETH'],
+      ['Deposit - USDC in Aave V3', '- USDC'],
+    ])
+  })
+
   it('names a token of no list by its address', () => {
     const facts = journeyFacts(createJourney(), { ...names, find: () => undefined })
     expect(facts.steps[1]?.title).toBe('Swap 1 0x4200…0006 for 2,490 0x8335…2913 on Base')

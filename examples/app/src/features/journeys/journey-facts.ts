@@ -39,7 +39,10 @@ export interface JourneyFacts {
   /** Amount such as `0.5 ETH`. */
   readonly paid: string
   readonly paidSymbol: string
-  /** Amount at the end with its symbol, which has arrived or is expected: of an action the part that the lender takes. */
+  /**
+   * Amount at the end with its symbol, which has arrived or is expected, such as `850 USDC`: of an action the part that the
+   * lender takes. `- USDC` before the first quote.
+   */
   readonly due: string
   /** Amount that stays in the wallet, such as `124.51 DAI`. Undefined if the lender takes everything. */
   readonly rest: string | undefined
@@ -84,7 +87,7 @@ export function journeyFacts(journey: JourneyRecord, names: JourneyNames): Journ
     paid,
     paidSymbol: symbolText(from, find),
     dueSymbol: symbol,
-    due: endText(journey, used, find),
+    due: endText(journey, isEndQuoted(journey) ? used : undefined, find),
     rest: rest === 0n ? undefined : endText(journey, rest, find),
     leftover: leftover > 0n ? endText(journey, leftover, find) : undefined,
     hasArrived: state.status === 'done',
@@ -97,10 +100,16 @@ export function journeyFacts(journey: JourneyRecord, names: JourneyNames): Journ
   }
 }
 
+/** Returns whether the amount at the end of a journey has arrived or is quoted. */
+function isEndQuoted({ legs }: Pick<JourneyRecord, 'legs'>): boolean {
+  const last = legs.at(-1)
+  return last === undefined || last.received !== undefined || last.toAmount > 0n
+}
+
 /** Returns an amount of the token at the end of a journey. */
 export function endText(
   { from, legs, action }: Pick<JourneyRecord, 'from' | 'legs' | 'action'>,
-  amount: bigint,
+  amount: bigint | undefined,
   find: FindToken,
 ): string {
   const last = legs.at(-1)
@@ -135,7 +144,7 @@ function getSteps(journey: JourneyRecord, { chains, find }: JourneyNames, lender
     }
   })
   if (!action) return steps
-  const { used } = actionAmounts(journey)
+  const used = isEndQuoted(journey) ? actionAmounts(journey).used : undefined
   return [
     ...steps,
     {

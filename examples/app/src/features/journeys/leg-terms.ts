@@ -9,6 +9,7 @@ export interface LegTerms {
   readonly toChainId: number
   readonly toToken: string
   readonly toTokenDecimals?: number | undefined
+  /** 0n before the first quote. */
   readonly toAmount: bigint
   /** Display name of the provider; empty before the first quote. */
   readonly name: string

@@ -25,6 +25,11 @@ export function legAmountText(leg: LegTerms, side: 'from' | 'to', find: FindToke
           amount: leg.fromAmount,
           decimals: leg.fromTokenDecimals,
         }
-      : { chainId: leg.toChainId, token: leg.toToken, amount: leg.toAmount, decimals: leg.toTokenDecimals }
+      : {
+          chainId: leg.toChainId,
+          token: leg.toToken,
+          amount: leg.toAmount === 0n ? undefined : leg.toAmount,
+          decimals: leg.toTokenDecimals,
+        }
   return amountText(amount, find)
 }
