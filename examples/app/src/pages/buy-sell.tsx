@@ -7,7 +7,6 @@ import { OrderPlaced } from '../features/buy-sell/order-placed.tsx'
 import { OrderReview } from '../features/buy-sell/order-review.tsx'
 import { Plan } from '../features/buy-sell/plan.tsx'
 import { useOrder } from '../features/buy-sell/use-order.ts'
-import { getSendingState } from '../features/many-legs/get-sending-state.ts'
 import { LegProgress } from '../features/many-legs/leg-progress.tsx'
 import { LegsTitle } from '../features/many-legs/legs-title.tsx'
 import { TradeSettings } from '../features/trade/trade-settings.tsx'
@@ -57,7 +56,7 @@ function BuySell() {
         )}
         <Column kind="decide" label={legsCopy.review}>
           <OrderReview order={order}>
-            <CloseLegs records={many.records} isSent={getSendingState(many) === 'sent'} />
+            <CloseLegs records={many.records} isSent={many.sendingState === 'sent'} />
           </OrderReview>
         </Column>
       </Sheet>

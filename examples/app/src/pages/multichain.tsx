@@ -1,7 +1,6 @@
 import { useHoldings } from '@causeway/react'
 import { useLocation } from 'react-router'
 import { legsCopy } from '#locale/legs-copy'
-import { getSendingState } from '../features/many-legs/get-sending-state.ts'
 import { LegCosts } from '../features/many-legs/leg-costs.tsx'
 import { LegProgress } from '../features/many-legs/leg-progress.tsx'
 import { LegSums } from '../features/many-legs/leg-sums.tsx'
@@ -65,7 +64,7 @@ function Multichain() {
           {count > 0 && (
             <LegCosts many={many} paid={{ label: legsCopy.youSend, value: <b>{totals.paidText}</b> }} />
           )}
-          <CloseLegs records={records} isSent={getSendingState(many) === 'sent'} />
+          <CloseLegs records={records} isSent={many.sendingState === 'sent'} />
           <SigningMethodPane many={many} />
           <LegsFooter
             many={many}

@@ -36,6 +36,7 @@ import {
   USDT,
 } from '../scripted-causeway.test-support.tsx'
 
+const BOB: Address = `0x${'b'.repeat(40)}`
 let causeway: ScriptedCauseway
 afterEach(async () => {
   cleanup()
@@ -127,7 +128,7 @@ it('useHoldings returns the current chains, even before they are loaded', async 
   expect(shown()).toEqual([[mantle.id, true]])
 })
 
-it('useRefreshHoldings refetches holdings that could not be read', async () => {
+it('useRefreshHoldings refetches holdings of the accounts that could not be read', async () => {
   const balances = scriptedBalances([[USDC, 2_500_000n]])
   const { create } = balances
   let isDown = true
@@ -143,14 +144,17 @@ it('useRefreshHoldings refetches holdings that could not be read', async () => {
   const { result } = renderHook(
     () => ({
       rows: useAssetRows({ accounts: { EVM: ALICE }, chainIds: [arbitrum.id] }),
-      refresh: useRefreshHoldings(),
+      refresh: useRefreshHoldings({ accounts: { EVM: ALICE } }),
+      refreshConnected: useRefreshHoldings(),
     }),
     { wrapper: createWrapper(causeway) },
   )
-  causeway.wallets.impersonate('EVM', ALICE)
+  causeway.wallets.impersonate('EVM', BOB)
   await waitFor(() => expect(result.current.rows.status).toBe('unread'), { timeout: 10_000 })
   expect(result.current.rows.updatedTime).toBeUndefined()
   isDown = false
+  await act(() => result.current.refreshConnected(arbitrum.id))
+  expect(result.current.rows.status).toBe('unread')
   await act(() => result.current.refresh(arbitrum.id))
   await waitFor(() => expect(result.current.rows.status).toBe('ready'))
   expect(result.current.rows.updatedTime).toBeTypeOf('number')

@@ -79,12 +79,14 @@ function unlistedChains(reads: readonly HoldingsRead[]): Holdings['unlisted'] {
   )
 }
 
-/**
- * Returns a function that refetches the balances of the connected or watched accounts, on one chain or on all chains.
- */
-export function useRefreshHoldings(options: HookOptions = {}): (chainId?: number) => Promise<void> {
+/** Returns a function that refetches the balances of accounts, on one chain or on all chains. */
+export function useRefreshHoldings(
+  parameters: Pick<HoldingsParameters, 'accounts'> = {},
+  options: HookOptions = {},
+): (chainId?: number) => Promise<void> {
   const { chains, instanceId } = useCauseway(options)
-  const accounts = useWalletSession(({ universalAccount }) => universalAccount, options)
+  const shown = useWalletSession(({ universalAccount }) => universalAccount, options)
+  const { accounts = shown } = parameters
   const queryClient = useQueryClient()
   return async (chainId) => {
     const affected = chains.filter(({ id }) => chainId === undefined || id === chainId)

@@ -100,7 +100,9 @@ export function OrderForm({ order, pickers, settings }: OrderFormProps) {
         </AmountInput>
       </Pane>
       <TokenListNotes chains={[order.asset.chain, order.stable.chain]} />
-      {!haveHoldingsFailed(order.holdings) && <UnreadNote holdings={order.holdings} />}
+      {!haveHoldingsFailed(order.holdings) && (
+        <UnreadNote holdings={order.holdings} accounts={order.many.accounts} />
+      )}
       <OrderFacts order={order} />
       <SplitSettings order={order} />
     </Column>

@@ -1,7 +1,6 @@
 import { base, mantle } from '@causeway/core/chains'
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { approve, buildRecord, deposit } from '../transfers/build-record.test-support.ts'
 import { OrderPlaced } from './order-placed.tsx'
 import type { Order } from './use-order.ts'
 
@@ -11,8 +10,7 @@ afterEach(cleanup)
 function getText(...chains: readonly { readonly name: string }[]): string | null {
   const many = {
     legs: chains.map((chain) => ({ chain })),
-    records: [buildRecord({}, [approve({ done: true }), deposit()])],
-    run: { status: 'idle' },
+    sendingState: 'interrupted',
     target: { chain: base },
   }
   const order = { side: 'sell', asset: {}, stable: {}, many } as unknown as Order

@@ -3,7 +3,7 @@ import { legsCopy } from '#locale/legs-copy'
 import { Column } from '../../ui/column.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
-import { getSendingState, type SendingState } from '../many-legs/get-sending-state.ts'
+import type { SendingState } from '../many-legs/get-sending-state.ts'
 import type { Order } from './use-order.ts'
 
 const TITLES: Readonly<Record<SendingState, string>> = {
@@ -19,7 +19,7 @@ export function OrderPlaced({ order }: { readonly order: Order }) {
   const symbol = asset.token?.symbol ?? legsCopy.theToken
   const orderText =
     side === 'sell' ? legsCopy.selling(symbol, stable.token?.symbol ?? '') : legsCopy.buying(symbol)
-  const state = getSendingState(many)
+  const state = many.sendingState
   return (
     <Column kind="decide" label={legsCopy.order}>
       <Pane title={legsCopy.orderOn(orderText, many.target.chain.name)}>

@@ -27,6 +27,11 @@ describe('getSendingState', () => {
     ['sent', 'all were sent, although the chain has not confirmed them', [], [sentRecord()], 'running'],
     ['sent', 'all have arrived', [], [sentRecord({ status: 'DONE' })], 'idle'],
   ] as const)('is %s if %s', (state, _case, legs, records, status) => {
-    expect(getSendingState({ legs, records, run: { status } })).toBe(state)
+    expect(getSendingState({ legs, records, run: { status }, runningIds: new Set() })).toBe(state)
+  })
+
+  test('is signing while an interrupted transfer is resumed', () => {
+    const placed = { legs: [], records: [sentRecord(), APPROVED], run: { status: 'idle' } }
+    expect(getSendingState({ ...placed, runningIds: new Set([APPROVED.id]) })).toBe('signing')
   })
 })

@@ -13,12 +13,14 @@ interface SendingInput {
   /** Started transfers. */
   readonly records: readonly TransferRecord[]
   readonly run: { readonly status: string }
+  /** Ids of the transfers that this tab sends or resumes. */
+  readonly runningIds: ReadonlySet<string>
 }
 
 /** Returns whether several transfers need more signatures. */
-export function getSendingState({ legs, records, run }: SendingInput): SendingState {
-  const isInterrupted = records.some(needsResume)
-  if (!isInterrupted && legs.length === 0) return 'sent'
-  if (run.status === 'running') return 'signing'
-  return isInterrupted ? 'interrupted' : 'unsent'
+export function getSendingState({ legs, records, run, runningIds }: SendingInput): SendingState {
+  const open = records.filter(needsResume)
+  if (open.length === 0 && legs.length === 0) return 'sent'
+  if (run.status === 'running' || open.some(({ id }) => runningIds.has(id))) return 'signing'
+  return open.length > 0 ? 'interrupted' : 'unsent'
 }

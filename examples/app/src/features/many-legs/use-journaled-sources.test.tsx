@@ -5,7 +5,6 @@ import type { Holdings } from '@causeway/react'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import {
-  ALICE,
   createWrapper,
   scriptedCauseway,
   storageWith,
@@ -30,10 +29,12 @@ const OTHER = createToken(arbitrum.id, `0x${'c'.repeat(40)}`)
 const TARGET = { chain: base, token: createToken(base.id, `0x${'b'.repeat(40)}`) }
 const createEntry = (currency: Token): BalanceEntry<Token> => ({
   chainId: currency.chainId,
-  account: ALICE,
   currency,
   balanceRaw: 900_000_000n,
-  balance: '900',
+  balance: 900,
+  balanceUsd: undefined,
+  isLoading: false,
+  error: undefined,
 })
 const HOLDINGS: Holdings = {
   hasAccount: true,

@@ -15,6 +15,7 @@ import { commonCopy } from '#locale/common-copy'
 import { useRunningIds } from '../../state/use-running-ids.ts'
 import type { LegCheck, LegPermit } from './check-leg.ts'
 import { getLegState } from './get-leg-state.ts'
+import { getSendingState, type SendingState } from './get-sending-state.ts'
 import { type Leg, type Legs, type LegTarget, toLegText } from './legs.ts'
 import { isSameLeg, type LegText } from './read-legs.ts'
 import { type LegRun, useLegRun } from './use-leg-run.ts'
@@ -33,6 +34,7 @@ export interface ManyLegs extends Legs, Pick<StoredRun, 'records' | 'accounts'> 
   /** Sum of the arrived outputs, approximate if it includes quoted amounts of unknown payments. */
   readonly arrivedText: string
   readonly run: LegRun
+  readonly sendingState: SendingState
   readonly signing: SigningMethod
   remove(key: string): void
 }
@@ -98,6 +100,7 @@ export function useManyLegs({ target, url, stored, legs: legsState }: ManyLegsPa
     sums,
     arrivedText: isExact ? sums.done.text : commonCopy.about(sums.done.text),
     run,
+    sendingState: getSendingState({ legs, records, run, runningIds }),
     signing,
     choose(leg, providerId) {
       run.reset()

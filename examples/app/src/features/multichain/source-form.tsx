@@ -19,6 +19,7 @@ import { chainsText } from '../many-legs/leg-costs.tsx'
 import { UnreadNote } from '../many-legs/unread-note.tsx'
 import type { ManyLegs } from '../many-legs/use-many-legs.ts'
 import { TokenListNotes } from '../trade/token-list-notes.tsx'
+import { RunAccountNote } from './run-account-note.tsx'
 import { SentRows } from './sent-rows.tsx'
 import styles from './source-form.module.css'
 import { SourceList } from './source-list.tsx'
@@ -68,7 +69,7 @@ function Sources({ many, holdings }: Omit<SourceFormProps, 'picker' | 'settings'
   if (!many.hasAccount) {
     return <Empty title={legsCopy.noWallet}>{legsCopy.connectToSelect}</Empty>
   }
-  if (haveHoldingsFailed(holdings)) return <FailedSources />
+  if (haveHoldingsFailed(holdings)) return <FailedSources accounts={many.accounts} />
   if (holdings.updatedTime === undefined) {
     return (
       <>
@@ -81,8 +82,9 @@ function Sources({ many, holdings }: Omit<SourceFormProps, 'picker' | 'settings'
   if (hasAny) {
     return (
       <>
+        <RunAccountNote many={many} />
         <SourceList many={many} holdings={holdings} />
-        <UnreadNote holdings={holdings} />
+        <UnreadNote holdings={holdings} accounts={many.accounts} />
       </>
     )
   }
@@ -97,8 +99,8 @@ function Empty({ title, children }: { readonly title: string; readonly children:
   )
 }
 
-function FailedSources() {
-  const refresh = useRefreshHoldings()
+function FailedSources({ accounts }: Pick<ManyLegs, 'accounts'>) {
+  const refresh = useRefreshHoldings({ accounts })
   return (
     <div className={styles['empty']}>
       <EmptyState

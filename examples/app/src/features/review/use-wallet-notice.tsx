@@ -1,10 +1,10 @@
-import { sameAddress } from '@causeway/core/chains'
 import { abbreviateAddress } from '@causeway/core/format'
-import { useTransfers, useWalletSession } from '@causeway/react'
+import { useTransfers } from '@causeway/react'
 import type { ReactNode } from 'react'
 import { sendingCopy } from '#locale/sending-copy'
 import { Note } from '../../ui/note.tsx'
 import { isOpenInWallet, type PlannedAction } from './is-open-in-wallet.ts'
+import { useOtherAccount } from './use-other-account.ts'
 
 /** Notes of a review about the wallet, and their effect on its button. */
 export interface WalletNotice {
@@ -23,9 +23,8 @@ interface WalletNoticeParameters {
 
 /** Returns the notes about the wallet: another account is connected, or an identical request may be open. */
 export function useWalletNotice({ runAccounts, planned }: WalletNoticeParameters): WalletNotice {
-  const accounts = useWalletSession(({ universalAccount }) => universalAccount)
   const transfers = useTransfers()
-  const otherAccount = runAccounts.find((runAccount) => !isConnected(runAccount, accounts))
+  const otherAccount = useOtherAccount(runAccounts)
   const isOpen = planned.some((action) => isOpenInWallet(action, transfers))
   const notes = (otherAccount !== undefined || isOpen) && (
     <>
@@ -38,10 +37,4 @@ export function useWalletNotice({ runAccounts, planned }: WalletNoticeParameters
     </>
   )
   return { notes: notes || undefined, isOtherAccount: otherAccount !== undefined }
-}
-
-/** Returns whether an account is connected. Without any, true: the wallet has to be connected first. */
-function isConnected(account: string, accounts: Readonly<Record<string, string | undefined>>): boolean {
-  const connected = Object.values(accounts).filter((address) => address !== undefined)
-  return connected.length === 0 || connected.some((address) => sameAddress(address, account))
 }

@@ -46,6 +46,8 @@ export const legsCopy = {
   ofAbout: (amount: string, symbol: string | undefined) => `of about ${amount} ${symbol}`,
   unquoted: 'Sources without a quote are not included.',
   newTransfers: 'New transfers',
+  balancesOf: (address: string) => `Balances of ${address}, which sent these transfers.`,
+  newTransfersConnected: 'New transfers use the connected account.',
   atLeast: 'At least',
   swap: 'Swap',
   bridge: 'Bridge',
