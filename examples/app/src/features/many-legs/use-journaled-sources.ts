@@ -29,7 +29,7 @@ export function useJournaledSources({ url, sources, target, stored }: JournaledS
   const journaled = sources.flatMap((source) => {
     const text = toLegText(source)
     const isLoaded = loaded.some((leg) => isSameLeg(leg, text) && leg.text === text.text)
-    const record = isLoaded && records.findLast((candidate) => isTransferOf(candidate, source, target))
+    const record = isLoaded && records.findLast((candidate) => sendsSource(candidate, source, target))
     return record ? [{ text, id: record.id }] : []
   })
   const replace = useEffectEvent(() =>
@@ -45,7 +45,7 @@ export function useJournaledSources({ url, sources, target, stored }: JournaledS
 }
 
 /** Returns whether a transfer sends the whole amount of a source to the target. */
-function isTransferOf({ info }: TransferRecord, { token, text }: LegSource, target: LegTarget): boolean {
+function sendsSource({ info }: TransferRecord, { token, text }: LegSource, target: LegTarget): boolean {
   return (
     info.inputChainId === token.chainId &&
     info.outputChainId === target.chain.id &&
