@@ -1,5 +1,7 @@
+import { stringifyJson } from '@causeway/core'
+import type { JourneyRecord } from '@causeway/core/journeys'
 import type { Locator, Page } from 'playwright-core'
-import { zeroAddress } from 'viem'
+import { parseUnits, zeroAddress } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { setAnswer } from '../support/browser/announce-wallet.ts'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
@@ -10,6 +12,7 @@ import { openConnected } from '../support/browser/open-connected.ts'
 import { expectQuiet, hasChromium } from '../support/browser/open-page.ts'
 import { openWithPageWallet } from '../support/browser/open-with-page-wallet.ts'
 import { planJourney } from '../support/browser/plan-journey.ts'
+import { getToken, getUser } from '../support/create-test-client.ts'
 
 /** Matches the browser's log messages for replies of providers that do not know the deposit yet. */
 const NOT_INDEXED = /Failed to load resource: the server responded with a status of 404/
@@ -225,6 +228,61 @@ describe.skipIf(!hasChromium)('a journey', () => {
     await dialog.getByLabel('Loss in dollars').fill(loss)
     await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
     await findMainButton(dialog, `Send 0.01 ETH, lose $${loss}`).waitFor()
+    expectQuiet(page, NOT_INDEXED, NO_QUOTE)
+  })
+
+  test('takes new terms with a severe loss only once the loss is typed', async () => {
+    const { description } = app.sandbox
+    const account = getUser(description).address
+    const [weth, usdc] = [getToken(description, 8453, 'WETH'), getToken(description, 8453, 'USDC')]
+    const amount = parseUnits('0.02', 18)
+    const offer = { providerId: 'lifi', name: 'LI.FI', toAmount: 10_000_000n, toAmountMin: 9_950_000n }
+    const journey: JourneyRecord = {
+      id: 'severe-loss',
+      account,
+      from: { chainId: 8453, token: weth.address, amount },
+      slippage: 0.5,
+      legs: [
+        {
+          fromChainId: 8453,
+          fromToken: weth.address,
+          fromTokenDecimals: 18,
+          toChainId: 8453,
+          toToken: usdc.address,
+          toTokenDecimals: 6,
+          recipient: account,
+          fromAmount: amount,
+          name: 'LI.FI',
+          toAmount: 49_000_000n,
+          minimum: 48_000_000n,
+          transferIds: [],
+        },
+      ],
+      state: {
+        status: 'asking',
+        leg: 0,
+        reason: 'terms',
+        message: '',
+        choices: ['wait', 'accept', 'stop'],
+        offer,
+      },
+      addedTime: Date.now(),
+    }
+    const stored = stringifyJson({ version: 1, data: journey })
+    const page = await openConnected(app, '/bridge?journey=severe-loss', {
+      storage: { 'causeway:journey:severe-loss': stored },
+    })
+    const sentence = page.getByText(
+      /^I accept that I lose \$4\d\.\d\d \(8\d\.\d\d%\), including all costs\.$/,
+    )
+    const loss = /I lose \$([\d.]+)/.exec(await sentence.innerText())?.[1] ?? ''
+    expect(await findMainButton(page, 'Accept to continue').getAttribute('aria-disabled')).toBe('true')
+    await capture(page, 'journey-terms')
+    await expectAccessible(page)
+    await page.getByLabel('Loss in dollars').fill(loss)
+    await page.getByRole('button', { name: 'Accept', exact: true }).click()
+    await findMainButton(page, `Accept new terms, lose $${loss}`).click()
+    await heading(page, 'Done').waitFor()
     expectQuiet(page, NOT_INDEXED, NO_QUOTE)
   })
 
