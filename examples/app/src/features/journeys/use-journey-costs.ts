@@ -50,12 +50,20 @@ export interface JourneyCostsReview {
  * Reads the prices of a journey and returns its costs, with the consents of the user.
  *
  * @param amounts undefined if nothing is swapped, so that nothing has to be accepted
+ * @param isPending whether the caller still reads some of the amounts. Default false
  */
-export function useJourneyCosts(amounts: JourneyAmounts | undefined, find: FindToken): JourneyCostsReview {
+export function useJourneyCosts(
+  amounts: JourneyAmounts | undefined,
+  find: FindToken,
+  isPending = false,
+): JourneyCostsReview {
   const [consents, setConsents] = useState<readonly FormConsent[]>([])
   const chains = useChains()
   const now = useNow() ?? 0
-  const { data, isPending } = usePrices({ chains: amounts ? getTokens(amounts) : {} }, { enabled: !!amounts })
+  const { data, isPending: arePricesPending } = usePrices(
+    { chains: amounts ? getTokens(amounts) : {} },
+    { enabled: !!amounts },
+  )
   const getPrice = (chainId: number, token: Address): TokenPrice | undefined =>
     data?.chains[chainId]?.prices[tokenKey(token)]
   const getUsd = ({ chainId, amount }: JourneyAmounts['nativeFees'][number]) => {
@@ -65,7 +73,7 @@ export function useJourneyCosts(amounts: JourneyAmounts | undefined, find: FindT
     if (amount === undefined || decimals === undefined || price === undefined) return undefined
     return Number(formatUnits(amount, decimals)) * price
   }
-  const isLoading = amounts !== undefined && isPending
+  const isLoading = amounts !== undefined && (isPending || arePricesPending)
   const costs =
     amounts && !isLoading
       ? journeyCosts({

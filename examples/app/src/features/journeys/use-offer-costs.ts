@@ -15,7 +15,7 @@ export function useOfferCosts(
   const current = legs[leg]
   const chainId = current?.fromChainId ?? from.chainId
   const chain = chainById(chains, chainId)
-  const { data: gas } = useGas({ chainId }, { enabled: offer !== undefined })
+  const { data: gas, isLoading } = useGas({ chainId }, { enabled: offer !== undefined })
   const getGas = (token: string) =>
     chain &&
     gas &&
@@ -40,5 +40,5 @@ export function useOfferCosts(
         { chainId, amount: getGas(current.fromToken)?.amount },
       ],
     }
-  return useJourneyCosts(amounts, find)
+  return useJourneyCosts(amounts, find, isLoading)
 }
