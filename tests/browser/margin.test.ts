@@ -55,6 +55,26 @@ describe.skipIf(!hasChromium)('margin', () => {
     return steps
   }
 
+  test('keeps a review open while another tab changes the settings', async () => {
+    const page = await openConnected(app, PLAIN + OPEN)
+    await page.getByLabel('You deposit (WETH)').fill('2')
+    await page.getByRole('radio', { name: /WETH, best/, checked: true }).waitFor()
+    await page.getByRole('button', { name: 'Review position' }).click()
+    await page.getByText(/^Simulated/).waitFor()
+
+    const secondTab = await page.context().newPage()
+    await secondTab.goto(app.url)
+    await secondTab.getByRole('button', { name: 'Settings' }).first().click()
+    for (const name of ['Expert Mode', 'Prefer Permits'])
+      await secondTab.getByRole('switch', { name }).click()
+    await secondTab.getByText('Light mode').click()
+    await expect
+      .poll(() => page.locator('html').getAttribute('data-theme'), { timeout: 10_000 })
+      .toBe('light')
+    await page.getByText(/^Simulated/).waitFor()
+    expect(new URL(page.url()).pathname).toBe(PLAIN)
+  })
+
   test('opens a 3x long with all values before and after, and closes it from the row of its debt', async () => {
     const page = await openPro()
     await page.getByLabel('You deposit (WETH)').fill('2')

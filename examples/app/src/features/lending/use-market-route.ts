@@ -1,6 +1,6 @@
 import { useChains, useSettings } from '@causeway/react'
 import { lendingRoute } from '@causeway/view-models'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { queryWith } from '../../state/query-with.ts'
 import { useEngine } from '../../state/use-engine.ts'
@@ -19,17 +19,19 @@ export interface MarketRoute extends Omit<ResolvedMarket, 'replaced'> {
 
 /**
  * Returns the lender and chain of the path. Unknown ones are replaced in the URL, and so is a layout that differs from
- * the setting. The lender is saved as the selected one.
+ * the setting when the page opens. The lender is saved as the selected one.
  */
 export function useMarketRoute(): MarketRoute {
   const { settings } = useEngine()
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
   const expertMode = useSettings((user) => user.expertMode)
+  // Another tab can change the setting, which must not end an open review.
+  const [initialExpertMode] = useState(expertMode)
   const chainLenders = useLenders()
   const isFullyLoaded = useIsFullyLoaded()
   const { chainId, lender, replaced } = resolveMarket(useParams(), useChains(), chainLenders)
-  const path = lender && lendingRoute({ chainId, lender }, { expertMode })
+  const path = lender && lendingRoute({ chainId, lender }, { expertMode: initialExpertMode })
   const reason = replaced ?? readReplacement(state)
 
   useEffect(() => {

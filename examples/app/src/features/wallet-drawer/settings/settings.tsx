@@ -1,4 +1,6 @@
 import { useSettings } from '@causeway/react'
+import { lendingRoute } from '@causeway/view-models'
+import { matchPath, useLocation, useNavigate } from 'react-router'
 import { fixedCopy } from '#locale/fixed-copy'
 import { walletCopy } from '#locale/wallet-copy'
 import { useEngine } from '../../../state/use-engine.ts'
@@ -14,12 +16,21 @@ import { ViewAs } from './view-as.tsx'
 export function Settings() {
   const { settings } = useEngine()
   const { expertMode, preferPermits, userTheme, chartStyle } = useSettings()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const changeExpertMode = (isOn: boolean) => {
+    settings.change({ expertMode: isOn })
+    const { chainId, lenderId: lender } = matchMarket(pathname)?.params ?? {}
+    if (chainId === undefined || lender === undefined) return
+    const path = lendingRoute({ chainId: Number(chainId), lender }, { expertMode: isOn })
+    navigate(path + window.location.search, { replace: true })
+  }
   return (
     <>
       <section className={styles['switches']}>
         <Switch
           isOn={expertMode}
-          onChange={(isOn) => settings.change({ expertMode: isOn })}
+          onChange={changeExpertMode}
           label={fixedCopy.settings.expertMode}
           description={walletCopy.expertHint}
         />
@@ -48,5 +59,13 @@ export function Settings() {
       <CustomTokens />
       <SavedAddresses />
     </>
+  )
+}
+
+/** Returns the market of a lending page in either layout; null for other pages. */
+function matchMarket(pathname: string) {
+  return (
+    matchPath('/lending/pro/:chainId/:lenderId', pathname) ??
+    matchPath('/lending/:chainId/:lenderId', pathname)
   )
 }
