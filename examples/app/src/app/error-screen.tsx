@@ -6,7 +6,7 @@ import { shellCopy } from '#locale/shell-copy'
 import { useIsOffline } from '../state/use-is-offline.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { isFailedModule } from '../ui/load-again.ts'
+import { isFailedModule } from '../ui/is-failed-module.ts'
 import styles from './error-screen.module.css'
 import { reloadOnce } from './reload-on-failed-chunk.ts'
 

@@ -1,4 +1,5 @@
 import { useUrlState } from '@causeway/react'
+import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { legsCopy } from '#locale/legs-copy'
 import { OrderForm } from '../features/buy-sell/order-form.tsx'
@@ -13,7 +14,6 @@ import { TradeSettings } from '../features/trade/trade-settings.tsx'
 import { CloseLegs } from '../features/transfers/close-legs.tsx'
 import { useIdlePreload } from '../state/use-idle-preload.ts'
 import { Column } from '../ui/column.tsx'
-import { Optional } from '../ui/optional.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { InterruptedTrade, legSlots, loadTransferLeg } from './leg-slots.tsx'
 
@@ -29,9 +29,9 @@ function BuySell() {
   const { many } = order
   return (
     <>
-      <Optional>
+      <Suspense fallback={null}>
         <InterruptedTrade exceptIds={many.url.transfers} />
-      </Optional>
+      </Suspense>
       <Sheet columns="multichain">
         <LegsTitle many={many} page="buysell" />
         {many.records.length === 0 ? (

@@ -1,16 +1,17 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { LegProgressProps } from '../features/many-legs/leg-progress.tsx'
 import { Checks } from '../features/review/checks.tsx'
 import { ConsentNotes } from '../features/review/consent-notes.tsx'
+import { createLazyPart, createOptionalPart } from '../ui/create-lazy-part.tsx'
 
 /** Loads the code of a sent transfer, which a page needs only after its review. */
 export const loadTransferLeg = () => import('../features/transfers/transfer-leg.tsx')
-const TransferLeg = lazy(async () => ({ default: (await loadTransferLeg()).TransferLeg }))
+const TransferLeg = createLazyPart(async () => (await loadTransferLeg()).TransferLeg)
 
 /** The newest interrupted trade. Its code is loaded after the page. */
-export const InterruptedTrade = lazy(async () => ({
-  default: (await import('../features/transfers/interrupted-actions.tsx')).InterruptedTrade,
-}))
+export const InterruptedTrade = createOptionalPart(
+  async () => (await import('../features/transfers/interrupted-actions.tsx')).InterruptedTrade,
+)
 
 /** Parts of a leg that other features render. */
 export const legSlots: LegProgressProps['slots'] = {

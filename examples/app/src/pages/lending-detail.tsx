@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { lendingCopy } from '#locale/lending-copy'
 import { LenderDetail } from '../features/lending/lender-detail.tsx'
@@ -8,14 +8,15 @@ import { ReplacedNote } from '../features/lending/replaced-note.tsx'
 import type { MarketRef } from '../features/lending/resolve-market.ts'
 import { type MarketRoute, useMarketRoute } from '../features/lending/use-market-route.ts'
 import { useSubAccount } from '../features/lending/use-sub-account.ts'
+import { createOptionalPart } from '../ui/create-lazy-part.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pane } from '../ui/pane.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { SlowNote } from '../ui/slow-note.tsx'
 
-const UnfinishedActions = lazy(async () => ({
-  default: (await import('../features/journeys/unfinished-actions.tsx')).UnfinishedActions,
-}))
+const UnfinishedActions = createOptionalPart(
+  async () => (await import('../features/journeys/unfinished-actions.tsx')).UnfinishedActions,
+)
 
 /** The page of one lender on one chain. */
 export function LendingDetailPage() {

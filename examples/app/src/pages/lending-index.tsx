@@ -1,13 +1,14 @@
 import { useSettings, useUrlState } from '@causeway/react'
 import { lendingRoute, writeUrlState } from '@causeway/view-models'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { LenderTable } from '../features/lending/lender-table.tsx'
 import { toSelectedLender } from '../features/lending/to-selected-lender.ts'
+import { createOptionalPart } from '../ui/create-lazy-part.tsx'
 
-const UnfinishedActions = lazy(async () => ({
-  default: (await import('../features/journeys/unfinished-actions.tsx')).UnfinishedActions,
-}))
+const UnfinishedActions = createOptionalPart(
+  async () => (await import('../features/journeys/unfinished-actions.tsx')).UnfinishedActions,
+)
 
 /** The index of lending: all lenders, or the page of the lender that the query names. */
 export function LendingIndexPage() {

@@ -1,19 +1,20 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { fixedCopy } from '#locale/fixed-copy'
 import { lendingCopy } from '#locale/lending-copy'
 import { MarketBar } from '../features/lending/market-bar.tsx'
 import { ProView } from '../features/lending/pro/pro-view.tsx'
 import { ReplacedNote } from '../features/lending/replaced-note.tsx'
 import { useMarketRoute } from '../features/lending/use-market-route.ts'
+import { createOptionalPart } from '../ui/create-lazy-part.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pane } from '../ui/pane.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { SlowNote } from '../ui/slow-note.tsx'
 import { Tag } from '../ui/tag.tsx'
 
-const UnfinishedActions = lazy(async () => ({
-  default: (await import('../features/journeys/unfinished-actions.tsx')).UnfinishedActions,
-}))
+const UnfinishedActions = createOptionalPart(
+  async () => (await import('../features/journeys/unfinished-actions.tsx')).UnfinishedActions,
+)
 
 /** The page of one lender in expert mode. */
 export function LendingProPage() {

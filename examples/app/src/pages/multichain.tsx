@@ -1,4 +1,5 @@
 import { useHoldings } from '@causeway/react'
+import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { legsCopy } from '#locale/legs-copy'
 import { LegCosts } from '../features/many-legs/leg-costs.tsx'
@@ -21,7 +22,6 @@ import { TradeSettings } from '../features/trade/trade-settings.tsx'
 import { CloseLegs } from '../features/transfers/close-legs.tsx'
 import { useIdlePreload } from '../state/use-idle-preload.ts'
 import { Column } from '../ui/column.tsx'
-import { Optional } from '../ui/optional.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { InterruptedTrade, legSlots, loadTransferLeg } from './leg-slots.tsx'
 
@@ -45,9 +45,9 @@ function Multichain() {
   const count = many.legs.length
   return (
     <>
-      <Optional>
+      <Suspense fallback={null}>
         <InterruptedTrade exceptIds={many.url.transfers} />
-      </Optional>
+      </Suspense>
       <Sheet columns="multichain">
         <LegsTitle many={many} page="multichain" />
         <SourceForm

@@ -1,7 +1,7 @@
 import { abbreviateAddress } from '@causeway/core/format'
 import { useWalletSession } from '@causeway/react'
 import type { WalletPart } from '@causeway/view-models'
-import { lazy } from 'react'
+import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { fixedCopy } from '#locale/fixed-copy'
 import { portfolioCopy } from '#locale/portfolio-copy'
@@ -25,15 +25,15 @@ import { WorthSummary } from '../features/portfolio/worth-summary.tsx'
 import { RowActions } from '../features/wallet-drawer/assets/row-actions.tsx'
 import { queryWith } from '../state/query-with.ts'
 import { Column } from '../ui/column.tsx'
-import { Optional } from '../ui/optional.tsx'
+import { createOptionalPart } from '../ui/create-lazy-part.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Pane } from '../ui/pane.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { SlowNote } from '../ui/slow-note.tsx'
 
-const UnfinishedNotes = lazy(async () => ({
-  default: (await import('../features/journeys/unfinished-notes.tsx')).UnfinishedNotes,
-}))
+const UnfinishedNotes = createOptionalPart(
+  async () => (await import('../features/journeys/unfinished-notes.tsx')).UnfinishedNotes,
+)
 
 function renderActions({ row }: WalletPart) {
   return <RowActions row={row} />
@@ -69,9 +69,9 @@ export function PortfolioPage() {
         {isNobody && <NoWallet />}
         <Dangers worth={worth} isOwn={isOwn} />
         {isOwn && (
-          <Optional>
+          <Suspense fallback={null}>
             <UnfinishedNotes />
-          </Optional>
+          </Suspense>
         )}
         {isOwn && <Hints worth={worth} />}
         <NetWorthChart samples={samples} />

@@ -1,5 +1,5 @@
 import { useWalletSession } from '@causeway/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { fixedCopy } from '#locale/fixed-copy'
 import { rewardsCopy } from '#locale/rewards-copy'
 import { ClaimPane } from '../features/rewards/claim/claim-pane.tsx'
@@ -14,13 +14,14 @@ import { useOverlayActions } from '../state/overlays-provider.tsx'
 import type { RewardsTab } from '../state/overlays-reducer.ts'
 import { type UrlValueFormat, useUrlValue } from '../state/use-url-value.ts'
 import { Column } from '../ui/column.tsx'
+import { createLazyPart } from '../ui/create-lazy-part.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Pane } from '../ui/pane.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 
-const PointsChart = lazy(async () => ({
-  default: (await import('../features/rewards/points-chart.tsx')).PointsChart,
-}))
+const PointsChart = createLazyPart(
+  async () => (await import('../features/rewards/points-chart.tsx')).PointsChart,
+)
 
 const TABS: readonly RewardsTab[] = ['history', 'tokens', 'tasks', 'referral']
 

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { fixedCopy } from '#locale/fixed-copy'
 import { useOffersMultiStep } from '../features/journeys/use-offers-multi-step.ts'
@@ -10,42 +10,41 @@ import { TradeForm } from '../features/trade/trade-form.tsx'
 import { useTrade } from '../features/trade/use-trade.ts'
 import { queryWith } from '../state/query-with.ts'
 import { useMainFocus } from '../state/use-main-focus.ts'
-import { loadAgain } from '../ui/load-again.ts'
-import { Optional } from '../ui/optional.tsx'
+import { createLazyPart, createOptionalPart } from '../ui/create-lazy-part.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 
-const TransferView = lazy(async () => ({
-  default: (await import('../features/transfers/transfer-view.tsx')).TransferView,
-}))
+const TransferView = createLazyPart(
+  async () => (await import('../features/transfers/transfer-view.tsx')).TransferView,
+)
 
-const JourneyView = lazy(async () => ({
-  default: (await import('../features/journeys/journey-view.tsx')).JourneyView,
-}))
+const JourneyView = createLazyPart(
+  async () => (await import('../features/journeys/journey-view.tsx')).JourneyView,
+)
 
-const MultiStepRoutes = lazy(async () => ({
-  default: (await loadAgain(() => import('../features/journeys/multi-step-routes.tsx'))).MultiStepRoutes,
-}))
+const MultiStepRoutes = createOptionalPart(
+  async () => (await import('../features/journeys/multi-step-routes.tsx')).MultiStepRoutes,
+)
 
-const UnfinishedJourneys = lazy(async () => ({
-  default: (await loadAgain(() => import('../features/journeys/unfinished-journeys.tsx'))).UnfinishedJourneys,
-}))
+const UnfinishedJourneys = createOptionalPart(
+  async () => (await import('../features/journeys/unfinished-journeys.tsx')).UnfinishedJourneys,
+)
 
-const RecentJourneys = lazy(async () => ({
-  default: (await loadAgain(() => import('../features/journeys/recent-journeys.tsx'))).RecentJourneys,
-}))
+const RecentJourneys = createOptionalPart(
+  async () => (await import('../features/journeys/recent-journeys.tsx')).RecentJourneys,
+)
 
-const InterruptedTrade = lazy(async () => ({
-  default: (await import('../features/transfers/interrupted-actions.tsx')).InterruptedTrade,
-}))
+const InterruptedTrade = createOptionalPart(
+  async () => (await import('../features/transfers/interrupted-actions.tsx')).InterruptedTrade,
+)
 
-const InFlight = lazy(async () => ({
-  default: (await loadAgain(() => import('../features/transfers/in-flight.tsx'))).InFlight,
-}))
+const InFlight = createOptionalPart(
+  async () => (await import('../features/transfers/in-flight.tsx')).InFlight,
+)
 
-const RecentTransfers = lazy(async () => ({
-  default: (await loadAgain(() => import('../features/transfers/recent-transfers.tsx'))).RecentTransfers,
-}))
+const RecentTransfers = createOptionalPart(
+  async () => (await import('../features/transfers/recent-transfers.tsx')).RecentTransfers,
+)
 
 interface TradePageProps {
   readonly kind: 'swap' | 'bridge'
@@ -81,18 +80,18 @@ function NewTrade({ kind, onOpen, onSent, onOpenJourney }: NewTradeProps) {
   return (
     <>
       <PageTitle parts={[getTradeTitle(trade), fixedCopy.titles[kind]]} />
-      <Optional>
+      <Suspense fallback={null}>
         <InterruptedTrade exceptIds={[]} />
-      </Optional>
+      </Suspense>
       <Sheet columns="bridge">
         <TradeForm trade={trade}>
-          <Optional>
+          <Suspense fallback={null}>
             <UnfinishedJourneys onOpen={onOpenJourney} />
             <InFlight onOpen={onOpen} />
-          </Optional>
+          </Suspense>
         </TradeForm>
         <QuoteList trade={trade}>
-          <Optional>{kind === 'bridge' && <MultiStepRoutes trade={trade} />}</Optional>
+          <Suspense fallback={null}>{kind === 'bridge' && <MultiStepRoutes trade={trade} />}</Suspense>
         </QuoteList>
         <Review
           kind={kind}
@@ -104,10 +103,10 @@ function NewTrade({ kind, onOpen, onSent, onOpenJourney }: NewTradeProps) {
           onSent={onSent}
         />
       </Sheet>
-      <Optional>
+      <Suspense fallback={null}>
         {kind === 'bridge' && <RecentJourneys onOpen={onOpenJourney} />}
         <RecentTransfers onOpen={onOpen} />
-      </Optional>
+      </Suspense>
     </>
   )
 }

@@ -1,10 +1,10 @@
-import { lazy } from 'react'
+import { Suspense } from 'react'
+import { createOptionalPart } from '../../ui/create-lazy-part.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
-import { Optional } from '../../ui/optional.tsx'
 import styles from './footer.module.css'
 import { footerLinks } from './footer-links.ts'
 
-const Ages = lazy(async () => ({ default: (await import('./ages.tsx')).Ages }))
+const Ages = createOptionalPart(async () => (await import('./ages.tsx')).Ages)
 
 const LINKS = footerLinks(import.meta.env)
 
@@ -13,9 +13,9 @@ export function Footer() {
   return (
     <footer className={styles['footer']}>
       <p className={styles['ages']}>
-        <Optional>
+        <Suspense fallback={null}>
           <Ages />
-        </Optional>
+        </Suspense>
       </p>
       {LINKS.map(({ label, href }) => (
         <ExternalLink key={label} href={href}>

@@ -1,40 +1,65 @@
-import { lazy, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { commonCopy } from '#locale/common-copy'
 import type { RewardsSlots } from '../../features/wallet-drawer/wallet-drawer.tsx'
 import { isRestricted } from '../../state/is-restricted.ts'
 import { useOverlayActions, useOverlays } from '../../state/overlays-provider.tsx'
 import { useIdlePreload } from '../../state/use-idle-preload.ts'
-import { Optional } from '../../ui/optional.tsx'
+import { createLazyPart, createOptionalPart, frameInDialog } from '../../ui/create-lazy-part.tsx'
+import { Drawer } from '../../ui/drawer.tsx'
+import { DrawerHeader } from '../../ui/drawer-header.tsx'
+import { Pane } from '../../ui/pane.tsx'
+import { useMedia } from '../../ui/use-media.ts'
 import { walletHints } from '../wallets/wallet-hints.ts'
 import { loadWalletDrawer } from './load-wallet-drawer.ts'
 
-const WalletDrawer = lazy(async () => ({ default: (await loadWalletDrawer()).WalletDrawer }))
+const WalletDrawer = createLazyPart(async () => (await loadWalletDrawer()).WalletDrawer, frameInDrawer)
 
-const QuickActions = lazy(async () => ({
-  default: (await import('../../features/lending/quick-actions.tsx')).QuickActions,
-}))
+const QuickActions = createLazyPart(
+  async () => (await import('../../features/lending/quick-actions.tsx')).QuickActions,
+  frameInDialog,
+)
 
-const PointsPanel = lazy(async () => ({
-  default: (await import('../../features/rewards/level/points-panel.tsx')).PointsPanel,
-}))
+const PointsPanel = createLazyPart(
+  async () => (await import('../../features/rewards/level/points-panel.tsx')).PointsPanel,
+)
 
-const RewardsPanel = lazy(async () => ({
-  default: (await import('../../features/rewards/rewards-panel.tsx')).RewardsPanel,
-}))
+const RewardsPanel = createLazyPart(
+  async () => (await import('../../features/rewards/rewards-panel.tsx')).RewardsPanel,
+)
 
-const Redeem = lazy(async () => ({
-  default: (await import('../../features/rewards/tokens/redeem.tsx')).Redeem,
-}))
+const Redeem = createLazyPart(
+  async () => (await import('../../features/rewards/tokens/redeem.tsx')).Redeem,
+  frameInDialog,
+)
 
-const ClaimRewards = lazy(async () => ({
-  default: (await import('../../features/rewards/claim/claim-rewards.tsx')).ClaimRewards,
-}))
+const ClaimRewards = createLazyPart(
+  async () => (await import('../../features/rewards/claim/claim-rewards.tsx')).ClaimRewards,
+  frameInDialog,
+)
 
 const REWARDS_IN_DRAWER: RewardsSlots = {
   level: (onOpen) => <PointsPanel onOpen={onOpen} />,
   panel: (slot) => <RewardsPanel {...slot} />,
 }
 
-const Toasts = lazy(async () => ({ default: (await import('../../ui/toasts.tsx')).Toasts }))
+const Toasts = createOptionalPart(async () => (await import('../../ui/toasts.tsx')).Toasts)
+
+function frameInDrawer(failure: ReactNode): ReactNode {
+  return <UnloadedDrawer>{failure}</UnloadedDrawer>
+}
+
+/** The drawer while its code could not be loaded. */
+function UnloadedDrawer({ children }: { readonly children: ReactNode }) {
+  const change = useOverlayActions()
+  const isNarrow = useMedia('(max-width: 639px)')
+  const close = () => change({ type: 'closeWalletMenu' })
+  return (
+    <Drawer isOpen onClose={close} label={commonCopy.notLoaded} isModal={isNarrow}>
+      <DrawerHeader title={commonCopy.notLoaded} onClose={close} />
+      <Pane>{children}</Pane>
+    </Drawer>
+  )
+}
 
 /** The overlays of the page. Their code is loaded when they are first opened, that of the wallet drawer before. */
 export function Overlays() {
@@ -43,9 +68,9 @@ export function Overlays() {
   useIdlePreload(loadWalletDrawer)
   return (
     <>
-      <Optional>
+      <Suspense fallback={null}>
         <Toasts />
-      </Optional>
+      </Suspense>
       <Suspense fallback={null}>
         {walletMenu.isOpen && (
           <WalletDrawer

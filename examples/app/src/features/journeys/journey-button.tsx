@@ -1,12 +1,13 @@
 import { useWalletSession } from '@causeway/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { journeysCopy } from '#locale/journeys-copy'
 import { useDialogState } from '../../state/use-dialog-state.ts'
 import { Button } from '../../ui/button.tsx'
+import { createLazyPart, frameInDialog } from '../../ui/create-lazy-part.tsx'
 import type { JourneyTarget } from './journey-target.ts'
 
 const loadDialog = () => import('./journey-dialog.tsx')
-const JourneyDialog = lazy(async () => ({ default: (await loadDialog()).JourneyDialog }))
+const JourneyDialog = createLazyPart(async () => (await loadDialog()).JourneyDialog, frameInDialog)
 
 interface JourneyButtonProps {
   readonly target: JourneyTarget

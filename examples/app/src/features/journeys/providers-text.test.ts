@@ -3,7 +3,8 @@ import type { LendingAction } from '@causeway/core/lending'
 import { expect, test } from 'vitest'
 import { providersText, timeText } from './providers-text.ts'
 
-const QUOTE = { quote: { name: 'Across' } } as JourneyPlan['legs'][number]
+const QUOTE = { quote: { name: 'Across', estimatedDuration: 4 } } as JourneyPlan['legs'][number]
+const SWAP = { quote: { name: 'Uniswap V3', estimatedDuration: 0 } } as JourneyPlan['legs'][number]
 const REPAY = { type: 'Repay' } as LendingAction
 const DEPOSIT = { type: 'Deposit' } as LendingAction
 
@@ -15,6 +16,10 @@ test('names the action that a provider sends on arrival', () => {
 })
 
 test('states no time for a swap on one chain whose provider states none, instead of 0 s', () => {
-  expect(timeText({ duration: { min: 0, max: 0 } })).toBeUndefined()
-  expect(timeText({ duration: { min: 4, max: 12 } })).toBe('4 s to 12 s')
+  expect(timeText({ duration: { min: 0, max: 0 }, legs: [SWAP] })).toBeUndefined()
+  expect(timeText({ duration: { min: 4, max: 12 }, legs: [QUOTE] })).toBe('4 s to 12 s')
+})
+
+test('states a minimum without a maximum if only some legs have a time', () => {
+  expect(timeText({ duration: { min: 4, max: 12 }, legs: [SWAP, QUOTE] })).toBe('at least 4 s')
 })

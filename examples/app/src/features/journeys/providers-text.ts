@@ -12,9 +12,15 @@ export function providersText({
   return isActionCarried ? journeysCopy.carried(names, action?.type === 'Repay') : names
 }
 
-/** Returns the time of a plan as a range: `4 s to 12 s`. Undefined if it is unknown, as of most swaps on one chain. */
-export function timeText({ duration: { min, max } }: Pick<JourneyPlan, 'duration'>): string | undefined {
+/**
+ * Returns the time of a plan as a range: `4 s to 12 s`. The minimum if the time of a leg is unknown, as of most swaps on one
+ * chain: `at least 4 s`. Undefined if no time is known.
+ */
+export function timeText({ duration, legs }: Pick<JourneyPlan, 'duration' | 'legs'>): string | undefined {
+  const { min, max } = duration
   if (max === 0) return undefined
+  if (legs.some(({ quote }) => quote.estimatedDuration === 0))
+    return journeysCopy.atLeast(formatDuration(min))
   return journeysCopy.timeRange(formatDuration(min), formatDuration(max))
 }
 

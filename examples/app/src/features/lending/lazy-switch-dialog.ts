@@ -1,6 +1,9 @@
-import { lazy } from 'react'
+import { createLazyPart, frameInDialog } from '../../ui/create-lazy-part.tsx'
 
 /** Loads the code of the dialog for an action without an amount. */
 export const loadSwitchDialog = () => import('./switch-dialog.tsx')
 
-export const LazySwitchDialog = lazy(async () => ({ default: (await loadSwitchDialog()).SwitchDialog }))
+export const LazySwitchDialog = createLazyPart(
+  async () => (await loadSwitchDialog()).SwitchDialog,
+  frameInDialog,
+)

@@ -1,10 +1,10 @@
 import { useUrlState } from '@causeway/react'
-import { lazy, Suspense, useDeferredValue } from 'react'
+import { type ReactNode, Suspense, useDeferredValue } from 'react'
 import { lendingCopy } from '#locale/lending-copy'
 import { useHistorySheet } from '../../state/use-history-sheet.ts'
 import { useIdlePreload } from '../../state/use-idle-preload.ts'
 import { Column } from '../../ui/column.tsx'
-import { Optional } from '../../ui/optional.tsx'
+import { createLazyPart, frameInDialog } from '../../ui/create-lazy-part.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { SlowNote } from '../../ui/slow-note.tsx'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
@@ -21,8 +21,18 @@ import { UnknownPoolNote } from './unknown-pool-note.tsx'
 import { useUrlActionForm } from './use-url-action-form.ts'
 
 const loadMarginDialog = () => import('./pro/margin-dialog.tsx')
-const MarginDialog = lazy(async () => ({ default: (await loadMarginDialog()).MarginDialog }))
-const PoolCharts = lazy(async () => ({ default: (await import('./pool-charts.tsx')).PoolCharts }))
+const MarginDialog = createLazyPart(async () => (await loadMarginDialog()).MarginDialog, frameMarginFailure)
+const PoolCharts = createLazyPart(async () => (await import('./pool-charts.tsx')).PoolCharts)
+
+function frameMarginFailure(failure: ReactNode): ReactNode {
+  return <UnloadedMarginDialog>{failure}</UnloadedMarginDialog>
+}
+
+/** The dialog of a margin trade while its code could not be loaded. */
+function UnloadedMarginDialog({ children }: { readonly children: ReactNode }) {
+  const { chooseOperation } = useProUrl()
+  return frameInDialog(children, { onClose: () => chooseOperation(undefined) })
+}
 
 interface LenderDetailProps extends MarketRef {
   readonly subAccount: string
@@ -65,9 +75,9 @@ export function LenderDetail({ chainId, lender, subAccount }: LenderDetailProps)
           onCloseDebt={(buy) => chooseOperation('close', { buy })}
         />
         <div className={styles['charts']}>
-          <Optional>
+          <Suspense fallback={null}>
             {market && poolId !== undefined && <PoolCharts market={market} poolId={poolId} after={after} />}
-          </Optional>
+          </Suspense>
         </div>
       </Column>
       <Column kind="decide" label={lendingCopy.positionAndAction}>

@@ -2,9 +2,10 @@ import { priceKey } from '@causeway/core/data'
 import { formatChange, formatLeverage, formatPercent, formatUsd } from '@causeway/core/format'
 import { type LenderPositionView, lenderPositionView, profitAndLoss } from '@causeway/core/lending'
 import type { LendingOutcome, UrlOperation } from '@causeway/view-models'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { lendingCopy } from '#locale/lending-copy'
 import { useEngine } from '../../state/use-engine.ts'
+import { createLazyPart } from '../../ui/create-lazy-part.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -16,7 +17,7 @@ import { Rewards } from './rewards.tsx'
 import { UnknownYields } from './unknown-yields.tsx'
 import type { ActionFormState } from './use-action-form-state.ts'
 
-const MoveLoan = lazy(async () => ({ default: (await import('./move-loan.tsx')).MoveLoan }))
+const MoveLoan = createLazyPart(async () => (await import('./move-loan.tsx')).MoveLoan)
 
 export interface PositionPaneProps {
   readonly form: ActionFormState

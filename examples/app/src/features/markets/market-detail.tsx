@@ -8,9 +8,10 @@ import {
   formatUsdCompact,
 } from '@causeway/core/format'
 import { useMarketPairs, useSettings } from '@causeway/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { marketsCopy } from '#locale/markets-copy'
+import { createLazyPart } from '../../ui/create-lazy-part.tsx'
 import { Hash } from '../../ui/hash.tsx'
 import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
 import { TextLink } from '../../ui/link.tsx'
@@ -22,7 +23,7 @@ import { marketActions } from './market-actions.ts'
 import styles from './market-detail.module.css'
 import type { MarketRow } from './market-rows.ts'
 
-const PoolCharts = lazy(async () => ({ default: (await import('../lending/pool-charts.tsx')).PoolCharts }))
+const PoolCharts = createLazyPart(async () => (await import('../lending/pool-charts.tsx')).PoolCharts)
 
 interface MarketDetailProps {
   readonly row: MarketRow

@@ -2,16 +2,17 @@ import { getNativeFee } from '@causeway/core'
 import { chainById } from '@causeway/core/chains'
 import { useChains, useNow } from '@causeway/react'
 import type { SwapFormView } from '@causeway/view-models'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { reviewCopy } from '#locale/review-copy'
 import { useDialogState } from '../../state/use-dialog-state.ts'
+import { createLazyPart, frameInDialog } from '../../ui/create-lazy-part.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Note } from '../../ui/note.tsx'
 import type { CheckedQuote } from './use-checked-quote.ts'
 import { verificationCopy } from './verification-copy.ts'
 
 const loadCallsDialog = () => import('./calls-dialog.tsx')
-const CallsDialog = lazy(async () => ({ default: (await loadCallsDialog()).CallsDialog }))
+const CallsDialog = createLazyPart(async () => (await loadCallsDialog()).CallsDialog, frameInDialog)
 
 interface ChecksProps {
   readonly checked: Omit<CheckedQuote, 'endsIn'>

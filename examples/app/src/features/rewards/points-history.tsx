@@ -1,10 +1,11 @@
 import { formatPoints } from '@causeway/core/format'
 import { useNow, usePointsState } from '@causeway/react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { fixedCopy } from '#locale/fixed-copy'
 import { rewardsCopy } from '#locale/rewards-copy'
 import { useDialogState } from '../../state/use-dialog-state.ts'
 import { Button } from '../../ui/button.tsx'
+import { createLazyPart, frameInDialog } from '../../ui/create-lazy-part.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -13,7 +14,7 @@ import styles from './rewards.module.css'
 import { shownDays } from './shown-days.ts'
 
 const loadLookUpDialog = () => import('./look-up/look-up-dialog.tsx')
-const LookUpDialog = lazy(async () => ({ default: (await loadLookUpDialog()).LookUpDialog }))
+const LookUpDialog = createLazyPart(async () => (await loadLookUpDialog()).LookUpDialog, frameInDialog)
 
 /** Number of entries that are initially visible. */
 const INITIAL_COUNT = 3

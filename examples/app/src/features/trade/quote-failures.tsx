@@ -1,5 +1,6 @@
 import type { SwapQuoteFailure } from '@causeway/view-models'
 import { tradeCopy } from '#locale/trade-copy'
+import { useIsOffline } from '../../state/use-is-offline.ts'
 import { Expander } from '../../ui/expander.tsx'
 import { QuoteFailureRow } from './quote-failure-row.tsx'
 import styles from './quote-list.module.css'
@@ -10,9 +11,11 @@ import { UnloadedProviders } from './unloaded-providers.tsx'
 export function QuoteFailures({ trade }: { readonly trade: Trade }) {
   const { failures, unsupported, unloaded, quotes, quoting } = trade.swap.list
   const hasNoQuotes = quotes === 0 && quoting === 0
+  // Offline, the form states that no provider can be reached.
+  const isStated = useIsOffline() && hasNoQuotes
   return (
     <>
-      <UnloadedProviders providers={unloaded} onRetry={trade.swap.quotes.refresh} />
+      <UnloadedProviders providers={isStated ? [] : unloaded} onRetry={trade.swap.quotes.refresh} />
       <Group
         // Remount, so that the group is expanded by default once there are no quotes.
         key={`${hasNoQuotes}`}

@@ -1,7 +1,8 @@
 import type { SwapSide } from '@causeway/view-models'
-import { lazy, Suspense, startTransition, useState } from 'react'
+import { Suspense, startTransition, useState } from 'react'
 import { tradeCopy } from '#locale/trade-copy'
 import { useIdlePreload } from '../../state/use-idle-preload.ts'
+import { createLazyPart, frameInDialog } from '../../ui/create-lazy-part.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './token-button.module.css'
@@ -9,7 +10,7 @@ import { TokenLabel } from './token-label.tsx'
 import type { TradeTokens } from './trade.ts'
 
 const loadPicker = () => import('./token-picker.tsx')
-const TokenPicker = lazy(async () => ({ default: (await loadPicker()).TokenPicker }))
+const TokenPicker = createLazyPart(async () => (await loadPicker()).TokenPicker, frameInDialog)
 
 interface TokenButtonProps {
   readonly trade: TradeTokens

@@ -1,3 +1,4 @@
+import { commonCopy } from '#locale/common-copy'
 import { tradeCopy } from '#locale/trade-copy'
 import { useIsOffline } from '../../state/use-is-offline.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,7 +22,7 @@ export function UnloadedProviders({ providers, onRetry }: UnloadedProvidersProps
       <Note tone="warn" role="status">
         <p>{isOffline ? tradeCopy.unloadedOffline(names) : tradeCopy.unloaded(names)}</p>
         <Button size="small" onClick={onRetry}>
-          {tradeCopy.tryAgain}
+          {commonCopy.tryAgain}
         </Button>
       </Note>
     </div>

@@ -110,7 +110,6 @@ export const tradeCopy = {
   setMinimum: (amount: string) => `Set ${amount}`,
   allowFor: (provider: string) => `Allow for ${provider}`,
   retry: 'Retry',
-  tryAgain: 'Try again',
   unloadedOffline: (providers: string) =>
     `The code for ${providers} could not be loaded, because you are offline.`,
   unloaded: (providers: string) =>

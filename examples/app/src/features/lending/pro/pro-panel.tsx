@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { fixedCopy } from '#locale/fixed-copy'
 import { proCopy } from '#locale/pro-copy'
 import type { HistorySheet } from '../../../state/use-history-sheet.ts'
 import { Column } from '../../../ui/column.tsx'
+import { createLazyPart } from '../../../ui/create-lazy-part.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TabPanel } from '../../../ui/tab-panel.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -13,7 +14,7 @@ import styles from './pro.module.css'
 import type { ProUrl } from './use-pro-url.ts'
 
 // Quotes and trades are loaded when the margin tab is opened.
-const MarginPanel = lazy(async () => ({ default: (await import('./margin-panel.tsx')).MarginPanel }))
+const MarginPanel = createLazyPart(async () => (await import('./margin-panel.tsx')).MarginPanel)
 
 interface ProPanelProps {
   readonly form: ActionFormState

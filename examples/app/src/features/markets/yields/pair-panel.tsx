@@ -15,12 +15,13 @@ import {
 } from '@causeway/core/lending'
 import { useSettings } from '@causeway/react'
 import { lendingRoute, writeUrlState } from '@causeway/view-models'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { marketsCopy } from '#locale/markets-copy'
 import { BeforeAfter } from '../../../ui/before-after.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChainLogo } from '../../../ui/chain-logo.tsx'
+import { createLazyPart } from '../../../ui/create-lazy-part.tsx'
 import { KeyValues } from '../../../ui/key-values.tsx'
 import { LeverageSlider } from '../../../ui/leverage-slider.tsx'
 import { Pane } from '../../../ui/pane.tsx'
@@ -33,7 +34,7 @@ import { PairLogos } from './pair-logos.tsx'
 import styles from './pair-panel.module.css'
 import type { PairRow } from './pair-rows.ts'
 
-const PairChart = lazy(async () => ({ default: (await import('./pair-chart.tsx')).PairChart }))
+const PairChart = createLazyPart(async () => (await import('./pair-chart.tsx')).PairChart)
 
 /** An example deposit in USD, whose yearly return is shown. */
 const EXAMPLE_USD = 1_000

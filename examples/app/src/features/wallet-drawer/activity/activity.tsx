@@ -1,18 +1,18 @@
 import { useHistory, useNow, useStore } from '@causeway/react'
-import { lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { fixedCopy } from '#locale/fixed-copy'
 import { walletCopy } from '#locale/wallet-copy'
 import { ageText } from '../../../copy/age-text.ts'
 import { useEngine } from '../../../state/use-engine.ts'
+import { createOptionalPart } from '../../../ui/create-lazy-part.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Optional } from '../../../ui/optional.tsx'
 import styles from './activity.module.css'
 import { ActivityEntry } from './activity-entry.tsx'
 import { ClearHistory } from './clear-history.tsx'
 
-const UnfinishedNotes = lazy(async () => ({
-  default: (await import('../../journeys/unfinished-notes.tsx')).UnfinishedNotes,
-}))
+const UnfinishedNotes = createOptionalPart(
+  async () => (await import('../../journeys/unfinished-notes.tsx')).UnfinishedNotes,
+)
 
 /** Activity of the user: unfinished journeys, then pending entries first, then by time. */
 export function Activity() {
@@ -21,9 +21,9 @@ export function Activity() {
   const [opened, setOpened] = useState<string>()
   return (
     <>
-      <Optional>
+      <Suspense fallback={null}>
         <UnfinishedNotes />
-      </Optional>
+      </Suspense>
       {groups.length === 0 && (
         <div className={styles['empty']}>
           <EmptyState title={fixedCopy.history.empty} />

@@ -1,9 +1,10 @@
 import type { AssetGroup } from '@causeway/view-models'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { walletCopy } from '#locale/wallet-copy'
+import { createLazyPart } from '../../../ui/create-lazy-part.tsx'
 import { AssetItem } from './asset-item.tsx'
 
-const LongAssetList = lazy(async () => ({ default: (await import('./long-asset-list.tsx')).LongAssetList }))
+const LongAssetList = createLazyPart(async () => (await import('./long-asset-list.tsx')).LongAssetList)
 
 /** Longer lists only render the visible rows. */
 const VIRTUALIZE_ABOVE = 100

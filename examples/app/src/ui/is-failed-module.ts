@@ -1,0 +1,7 @@
+/** Matches the errors of browsers for a module that could not be loaded. */
+const FAILED_MODULE = /dynamically imported module|importing a module script failed/i
+
+/** Returns whether an error states that the code of a module could not be loaded. */
+export function isFailedModule(error: unknown): boolean {
+  return error instanceof Error && FAILED_MODULE.test(error.message)
+}
