@@ -1,11 +1,11 @@
 import { type ComponentType, type ReactNode, use, useEffect, useTransition } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { commonCopy } from '#locale/common-copy'
-import { useIsOffline } from '../state/use-is-offline.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { ErrorNote } from './error-note.tsx'
 import { isFailedModule } from './is-failed-module.ts'
+import { useIsOffline } from './use-is-offline.ts'
 
 /** Renders the failure of a part in its frame, for example a dialog. */
 type FailureFrame<Props> = (failure: ReactNode, props: Props) => ReactNode

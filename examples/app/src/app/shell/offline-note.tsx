@@ -1,7 +1,7 @@
 import { shellCopy } from '#locale/shell-copy'
-import { useIsOffline } from '../../state/use-is-offline.ts'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
+import { useIsOffline } from '../../ui/use-is-offline.ts'
 
 /** States above the page that the browser is offline, and that data reloads by itself. */
 export function OfflineNote() {

@@ -3,9 +3,9 @@ import { useTranslatedError } from '@causeway/react'
 import { commonCopy } from '#locale/common-copy'
 import { lendingCopy } from '#locale/lending-copy'
 import { readReason } from '../../copy/read-reason.ts'
-import { useIsOffline } from '../../state/use-is-offline.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { useIsOffline } from '../../ui/use-is-offline.ts'
 import { useRetryLending } from './use-retry-lending.ts'
 
 /** Replaces the form of a lender that could not be loaded: the reason, and a button that tries again. */

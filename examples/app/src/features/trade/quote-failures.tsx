@@ -1,7 +1,7 @@
 import type { SwapQuoteFailure } from '@causeway/view-models'
 import { tradeCopy } from '#locale/trade-copy'
-import { useIsOffline } from '../../state/use-is-offline.ts'
 import { Expander } from '../../ui/expander.tsx'
+import { useIsOffline } from '../../ui/use-is-offline.ts'
 import { QuoteFailureRow } from './quote-failure-row.tsx'
 import styles from './quote-list.module.css'
 import type { Trade } from './trade.ts'

@@ -1,8 +1,8 @@
 import { commonCopy } from '#locale/common-copy'
 import { tradeCopy } from '#locale/trade-copy'
-import { useIsOffline } from '../../state/use-is-offline.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
+import { useIsOffline } from '../../ui/use-is-offline.ts'
 import styles from './quote-list.module.css'
 
 interface UnloadedProvidersProps {
