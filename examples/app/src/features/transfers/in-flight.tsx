@@ -1,6 +1,7 @@
-import { isFinishedTransfer, type TransferRecord, transferStage } from '@causeway/core'
+import { type TransferRecord, transferStage } from '@causeway/core'
 import { useNow, useTransfers } from '@causeway/react'
 import { transfersCopy } from '#locale/transfers-copy'
+import { useRunningIds } from '../../state/use-running-ids.ts'
 import { ChainLogo } from '../../ui/chain-logo.tsx'
 import { elapsedSpoken, elapsedText } from '../../ui/elapsed-text.ts'
 import { TextLink } from '../../ui/link.tsx'
@@ -15,9 +16,12 @@ interface InFlightProps {
   onOpen(id: string): void
 }
 
-/** Pending transfers, newest first. Renders nothing if there are none. */
+/** Pending transfers, newest first, without interrupted ones. Renders nothing if there are none. */
 export function InFlight({ onOpen }: InFlightProps) {
-  const pendingRecords = useTransfers().filter(isInFlight).reverse()
+  const runningIds = useRunningIds()
+  const pendingRecords = useTransfers()
+    .filter((record) => isInFlight(record, runningIds.has(record.id)))
+    .reverse()
   if (pendingRecords.length === 0) return null
   return (
     <Pane title={transfersCopy.inFlight}>
@@ -32,8 +36,9 @@ export function InFlight({ onOpen }: InFlightProps) {
   )
 }
 
-function isInFlight(record: TransferRecord): boolean {
-  return !isFinishedTransfer(record) && transferStage(record).stage !== 'preparing'
+function isInFlight(record: TransferRecord, isRunning: boolean): boolean {
+  const { stage } = transferStage(record, { isRunning })
+  return stage === 'sent' || stage === 'departed'
 }
 
 function PendingTransfer({ record, onOpen }: InFlightProps & { readonly record: TransferRecord }) {

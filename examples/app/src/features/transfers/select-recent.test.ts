@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionRecord, buildRecord, HASH, sentRecord } from './build-record.test-support.ts'
+import { actionRecord, buildRecord, deposit, HASH, sentRecord } from './build-record.test-support.ts'
 import { selectRecent } from './select-recent.ts'
 
 test('recent transfers are listed newest first, without pending ones and lending actions', () => {
@@ -11,6 +11,12 @@ test('recent transfers are listed newest first, without pending ones and lending
     actionRecord({}, { id: 'action', addedTime: 5 }),
   ]
   expect(selectRecent(records).map(({ id }) => id)).toEqual(['third', 'second', 'first'])
+})
+
+test('a trade that was interrupted between two transactions is listed, because only the user continues it', () => {
+  const steps = [deposit({ hash: HASH, done: true }), deposit()]
+  const record = buildRecord({ hash: HASH, run: { name: 'Stargate bus', steps } })
+  expect(selectRecent([record])).toEqual([record])
 })
 
 test('only the transfers of a viewed account are listed', () => {

@@ -1,4 +1,4 @@
-import { type Address, isFinishedTransfer, type TransferRecord, wasSent } from '@causeway/core'
+import { type Address, isFinishedTransfer, type TransferRecord, transferStage, wasSent } from '@causeway/core'
 import { sameAddress } from '@causeway/core/chains'
 
 /**
@@ -20,5 +20,6 @@ export function selectRecent(
 function isRecent(record: TransferRecord): boolean {
   const { type } = record.info
   if (type !== 'Bridge' && type !== 'Swap' && type !== 'Wrap') return false
-  return isFinishedTransfer(record) || record.stalledTime !== undefined || !wasSent(record)
+  const isInterrupted = transferStage(record).stage === 'interrupted'
+  return isFinishedTransfer(record) || record.stalledTime !== undefined || !wasSent(record) || isInterrupted
 }

@@ -22,6 +22,16 @@ const toLines = (...args: Parameters<typeof buildFacts>) =>
 const NATIVE: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 describe('transferMoments', () => {
+  test('each transaction of an interrupted plan has its hash', () => {
+    const steps = [deposit({ hash: HASH, done: true }), deposit({ hash: TO_HASH, done: true }), deposit()]
+    const moments = transferMoments(buildFacts(buildRecord({ hash: TO_HASH }, steps)))
+    expect(moments.map(({ hash, sign }) => [hash?.value, sign])).toEqual([
+      [HASH, 'done'],
+      [TO_HASH, 'done'],
+      [undefined, 'todo'],
+    ])
+  })
+
   test.each([
     [
       'before anything is sent',

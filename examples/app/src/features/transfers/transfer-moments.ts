@@ -23,6 +23,7 @@ export interface TransferMoment {
 export function transferMoments(facts: TransferFacts): TransferMoment[] {
   return [
     ...permissions(facts, false),
+    ...earlierCalls(facts),
     ...sending(facts),
     ...permissions(facts, true),
     ...leaving(facts),
@@ -63,6 +64,21 @@ function getTitle({ kind, done }: TransferStep): string {
   if (kind === 'permit') return done ? transfersCopy.permitSigned : transfersCopy.signPermit
   if (kind === 'reset-approval') return done ? transfersCopy.approvalReset : transfersCopy.resetApproval
   return done ? transfersCopy.approved : transfersCopy.approve
+}
+
+/** Returns the sent calls of a plan before the newest one, which `sending` describes. */
+function earlierCalls({ record: { run }, source }: TransferFacts): TransferMoment[] {
+  const sent = (run?.steps ?? []).flatMap((step, index) =>
+    step.kind === 'call' && step.hash !== undefined ? [{ step, index, hash: step.hash }] : [],
+  )
+  return sent.slice(0, -1).map(({ step: { ask, done }, index, hash }) => ({
+    key: `step-${index}`,
+    time: ask?.time,
+    title: transfersCopy.sentOn(source),
+    detail: done ? transfersCopy.confirmed : transfersCopy.waitingConfirmation,
+    hash: { value: hash, side: 'source' },
+    sign: done ? 'done' : 'waiting',
+  }))
 }
 
 function sending(facts: TransferFacts): TransferMoment[] {

@@ -15,6 +15,14 @@ export const walletCopy = {
   removeToken: (symbol: string) => `Remove ${symbol}`,
   removeFailed: 'The token could not be removed. The storage of this browser may be full.',
   arrival: 'Arrival',
+  // Not in the past tense: a failed trade moved nothing.
+  marginSides: {
+    Open: { from: 'Borrow', to: 'Supply' },
+    Close: { from: 'Withdraw', to: 'Repay' },
+    CollateralSwap: { from: 'Withdraw', to: 'Supply' },
+    DebtSwap: { from: 'Borrow', to: 'Repay' },
+    Refinance: { from: 'Borrow', to: 'Repay' },
+  },
   order: 'Order',
   recipient: 'Recipient',
   copySupportBundle: 'Copy details for support',

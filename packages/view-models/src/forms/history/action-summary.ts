@@ -1,6 +1,6 @@
 import type { Address, TransferRecord } from '@causeway/core'
 import { isNativeToken, sameAddress } from '@causeway/core/chains'
-import { parseMarginOperation } from '@causeway/core/margin'
+import { type MarginOperation, parseMarginOperation } from '@causeway/core/margin'
 import { historyCopy } from '../../locales/copy.ts'
 
 /** A token that a transfer or transaction pays or receives, with the amount. */
@@ -21,6 +21,8 @@ export interface ActionSummary {
   readonly received: ActionSide | undefined
   /** The payment that arrived, as the chain reports it. */
   readonly arrived: ActionSide | undefined
+  /** Operation of a margin trade, whose amounts are those of its position. 'Refinance' moves a loan. */
+  readonly marginOperation: MarginOperation | 'Refinance' | undefined
   readonly lender: string | undefined
   /** Name or id of the provider that executed it. */
   readonly provider: string | undefined
@@ -50,6 +52,7 @@ export function toActionSummary(record: TransferRecord): ActionSummary {
             received.amount,
             isQuoted ? request?.toTokenDecimals : undefined,
           ),
+    marginOperation: getMarginOperation(info),
     lender,
     provider: aggregator === undefined ? undefined : (run?.name ?? aggregator),
     recipient: recipient?.toLowerCase() === account.toLowerCase() ? undefined : recipient,
@@ -77,7 +80,7 @@ function getActionName({ type, txType, outputCurrency }: TransferRecord['info'])
     case 'Money Market':
       return toActionText(txType ?? '') || historyCopy.lending
     case 'Margin':
-      return txType === 'Refinance' ? historyCopy.moveLoan : getMarginName(txType)
+      return getMarginName(getMarginOperation({ type, txType }))
     case 'SwitchEMode':
       return historyCopy.switchEMode
     case 'Wrap':
@@ -88,9 +91,17 @@ function getActionName({ type, txType, outputCurrency }: TransferRecord['info'])
 }
 
 /** Returns the name of a margin trade. 'Open' also adds to a position, which the record does not tell apart. */
-function getMarginName(txType: string | undefined): string {
-  const operation = parseMarginOperation(txType?.toLowerCase() ?? '')
+function getMarginName(operation: ActionSummary['marginOperation']): string {
+  if (operation === 'Refinance') return historyCopy.moveLoan
   return operation ? historyCopy.marginOperations[operation] : historyCopy.margin
+}
+
+function getMarginOperation({
+  type,
+  txType,
+}: Pick<TransferRecord['info'], 'type' | 'txType'>): ActionSummary['marginOperation'] {
+  if (type !== 'Margin') return undefined
+  return txType === 'Refinance' ? txType : parseMarginOperation(txType?.toLowerCase() ?? '')
 }
 
 /** Returns the names of actions in words: `SwitchCollateral` becomes `Switch collateral`. */

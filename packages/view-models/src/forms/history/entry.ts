@@ -3,6 +3,7 @@ import { type ChainRecord, chainById, isNativeToken } from '@causeway/core/chain
 import { nativeToken, priceKey, type Token } from '@causeway/core/data'
 import { abbreviateAddress, formatAmount, shortenTransactionId } from '@causeway/core/format'
 import { type LenderLabels, lenderDisplayName } from '@causeway/core/lending'
+import type { MarginOperation } from '@causeway/core/margin'
 import type { ActivityItem, ActivityStatus } from '../../activity/activity-items.ts'
 import { needsResume } from '../../activity/needs-resume.ts'
 import { historyCopy } from '../../locales/copy.ts'
@@ -68,6 +69,11 @@ export interface HistoryEntry {
   readonly quoted: HistoryAmount | undefined
   /** The payment that arrived, as the chain reports it; undefined until it is known, and for native tokens. */
   readonly received?: HistoryAmount | undefined
+  /**
+   * Operation of a margin trade, whose `from` was borrowed or withdrawn, and `to` supplied or repaid. 'Refinance' moves a loan.
+   * Undefined for other transfers.
+   */
+  readonly marginOperation?: MarginOperation | 'Refinance' | undefined
   /** Account that receives the output, if it is not the sender. */
   readonly recipient: Address | undefined
   /** Message of the record, and whether the funds are still in the wallet. */
@@ -111,6 +117,7 @@ export function historyEntry(item: ActivityItem, context: EntryContext): History
     to: quoted && toArrival(quoted, state),
     quoted,
     received: summary.arrived && toAmount(summary.arrived, context),
+    marginOperation: summary.marginOperation,
     recipient: summary.recipient,
     note: getNote(record, from),
     canResume: needsResume(record) && !isRunning,

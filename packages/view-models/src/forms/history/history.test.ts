@@ -231,6 +231,13 @@ describe('an entry', () => {
     expect(getOnlyEntry(done(info))).toMatchObject({ title, detail, state: 'done', display: 'complete' })
   })
 
+  it('names the operation of a margin trade, because its amounts are not those of a swap', () => {
+    const getOperation = (info: Parameters<typeof done>[0]) => getOnlyEntry(done(info)).marginOperation
+    expect(getOperation({ type: 'Margin', lender: 'AAVE_V3', txType: 'Open' })).toBe('Open')
+    expect(getOperation({ type: 'Margin', lender: 'AAVE_V3', txType: 'Refinance' })).toBe('Refinance')
+    expect(getOperation({ type: 'Money Market', lender: 'AAVE_V3', txType: 'Deposit' })).toBeUndefined()
+  })
+
   it('is titled by the direction of a wrap that the executor sent', () => {
     const wrap = { type: 'Wrap', outputChainId: mantle.id, inputChainId: mantle.id } as const
     const getTitle = (inputCurrency: Address, outputCurrency: Address) =>

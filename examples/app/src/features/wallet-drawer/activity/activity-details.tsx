@@ -17,13 +17,14 @@ import styles from './activity.module.css'
 export function ActivityDetails({ entry }: { readonly entry: HistoryEntry }) {
   const { transaction, arrival, from, to, addedTime, recipient, orderId, note, state, canResume } = entry
   const { tone } = ENTRY_LOOKS[state]
+  const labels = entry.marginOperation ? walletCopy.marginSides[entry.marginOperation] : fixedCopy.history
   const rows: KeyValueRow[] = [
     { label: fixedCopy.history.transaction, value: renderHash(transaction, from) },
     ...(arrival ? [{ label: walletCopy.arrival, value: renderHash(arrival, to) }] : []),
     ...(orderId ? [{ label: walletCopy.order, value: abbreviateAddress(orderId) || orderId }] : []),
     { label: fixedCopy.history.dateAdded, value: formatDateTime(addedTime) },
-    { label: fixedCopy.history.from, value: amountText(from) },
-    { label: fixedCopy.history.to, value: amountText(to) },
+    { label: labels.from, value: amountText(from) },
+    { label: labels.to, value: amountText(to) },
     ...(recipient ? [{ label: walletCopy.recipient, value: abbreviateAddress(recipient) || recipient }] : []),
   ]
   return (
