@@ -12,9 +12,17 @@ const isolate = false
 
 // Tests that mock a module run isolated: a module that another file has already loaded cannot be mocked.
 const MOCKING = [
+  'examples/app/src/app/network/smart-account-receipts.test.ts',
+  'examples/app/src/app/wallets/wallet-hints.test.ts',
   'packages/core/src/fuel/create-fuel-platform.test.ts',
   'packages/core/src/kernel/keyed-limit.test.ts',
   'packages/core/src/smart-account/library.test.ts',
+]
+
+const MOCKING_REACT = [
+  'examples/app/src/features/lending/move-dialog.test.tsx',
+  'examples/app/src/features/many-legs/use-leg-run.test.tsx',
+  'examples/app/src/features/many-legs/use-many-legs.test.tsx',
 ]
 
 // Attack every request, reply and transaction of every provider, which takes half of the time of all unit tests.
@@ -103,6 +111,16 @@ export default defineConfig({
           isolate,
           environment: 'happy-dom',
           include: ['{packages,examples}/*/src/**/*.test.tsx'],
+          exclude: [...configDefaults.exclude, ...MOCKING_REACT],
+          setupFiles: ['./tests/support/setup.ts', './tests/support/react.ts'],
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'unit-react-mocking',
+          environment: 'happy-dom',
+          include: MOCKING_REACT,
           setupFiles: ['./tests/support/setup.ts', './tests/support/react.ts'],
         },
       },

@@ -100,15 +100,15 @@ const BUDGETS: readonly Budget[] = [
     },
     // The design specifies 55 kB at startup and 75 kB in total.
     limit: 62.9 * KILOBYTE,
-    limitInAll: 118.8 * KILOBYTE,
+    limitInAll: 119.3 * KILOBYTE,
   },
   { name: 'createQuotesObserver', keep: { [CORE]: ['createQuotesObserver'] } },
   {
     name: 'StatusTracker',
     keep: { [CORE]: ['StatusTracker'] },
-    limit: 19.3 * KILOBYTE,
+    limit: 19.5 * KILOBYTE,
     // The design specifies 20 kB.
-    limitInAll: 24.3 * KILOBYTE,
+    limitInAll: 24.5 * KILOBYTE,
   },
   { name: 'LendingCalculator', keep: { [CORE]: ['LendingCalculator'] }, limit: 6 * KILOBYTE },
   { name: 'PointsClient', keep: { [CORE]: ['PointsClient'] } },
