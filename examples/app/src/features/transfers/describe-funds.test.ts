@@ -221,6 +221,9 @@ describe('describeFunds', () => {
       { status: 'PENDING', run: { name: 'Aave V3', steps: twoCalls } },
     )
     expect(describeFunds(buildFacts(record))).toBe('1 of 2 steps is confirmed. Resume to complete the rest.')
+    expect(describeFunds(buildFacts(record, { isExpired: true }))).toBe(
+      '1 of 2 steps is confirmed. The rest has expired and is not sent.',
+    )
   })
 
   test('states that a part was executed if a later transaction of a plan failed', () => {

@@ -76,10 +76,11 @@ function describePendingAction(facts: TransferFacts, outcome: string): string {
 
 /** Describes a plan that stopped between two transactions: the executed action, or how many steps are confirmed. */
 function describeInterrupted(facts: TransferFacts, doneCount: number): string {
-  const { outcome, record } = facts
+  const { outcome, record, isExpired } = facts
   if (outcome !== undefined && isActionExecuted(facts)) return describeExecuted(facts, outcome)
   return joinSentences(
     transfersCopy.stepsConfirmed(doneCount, record.run?.steps.length ?? 0),
+    isExpired ? transfersCopy.restNotSent : transfersCopy.resumeRest,
     describePermissions(facts),
   )
 }

@@ -14,7 +14,7 @@ interface InterruptedProps {
   readonly exceptIds: readonly string[]
 }
 
-/** Lending actions and margin trades with steps that were not signed, newest first, each with a link that resumes it. */
+/** Lending actions and margin trades with steps that were not signed, newest first, each with a link to its page. */
 export function InterruptedActions({ exceptIds }: InterruptedProps) {
   return useTransfers()
     .filter((record) => isUnfinishedAction(record) && !exceptIds.includes(record.id))
@@ -37,12 +37,15 @@ function InterruptedAction({ record }: { readonly record: TransferRecord }) {
   const { facts, entry } = useTransferFacts(record)
   if (!entry?.canResume) return null
   const { action, paid, source } = facts
-  const { isSent, text } = getResumeText(facts)
+  const { isSent, text, button } = getResumeText(facts)
   const getTitle = isSent ? transfersCopy.actionSent : transfersCopy.actionInterrupted
   return (
     <Pane>
       <Note tone="warn" role="status" title={getTitle(action, paid, source)}>
-        {text} <Link to={transferPath(entry)}>{transfersCopy.resume}</Link>
+        {text}{' '}
+        <Link to={transferPath(entry)}>
+          {button === undefined ? transfersCopy.viewDetails : transfersCopy.resume}
+        </Link>
       </Note>
     </Pane>
   )

@@ -111,7 +111,11 @@ function NextStep({ facts, onOpen }: { readonly facts: TransferFacts; onOpen(): 
   switch (stage.stage) {
     case 'preparing':
     case 'interrupted':
-      return <TextLink onClick={onOpen}>{transfersCopy.resume}</TextLink>
+      return (
+        <TextLink onClick={onOpen}>
+          {facts.isExpired ? transfersCopy.viewDetails : transfersCopy.resume}
+        </TextLink>
+      )
     case 'sent':
     case 'departed':
       return <TextLink onClick={onOpen}>{transfersCopy.track}</TextLink>

@@ -1,20 +1,40 @@
-import type { TransferRecord } from '@causeway/core'
+import { type TransferRecord, transferStage } from '@causeway/core'
 import { describe, expect, it } from 'vitest'
 import { approve, buildRecord, deposit, HASH } from './build-record.test-support.ts'
 import { getResumeText } from './resume-text.ts'
+import type { TransferFacts } from './transfer-facts.ts'
 
-const getText = (record: TransferRecord, isReverted = false) => getResumeText({ record, isReverted })
+const getText = (record: TransferRecord, state: Partial<TransferFacts> = {}) =>
+  getResumeText({ record, stage: transferStage(record), isReverted: false, isExpired: false, ...state })
 
 describe('getResumeText', () => {
   it('states that a sent approval or permission has reverted', () => {
     const approval = buildRecord({}, [approve({ hash: HASH }), deposit()])
-    expect(getText(approval, true)).toMatchObject({
+    expect(getText(approval, { isReverted: true })).toMatchObject({
       isSent: false,
+      button: undefined,
       title: 'Approval reverted.',
       text: expect.stringContaining('It was included but reverted, and nothing after it was sent.'),
     })
     const permission = buildRecord({}, [deposit({ kind: 'permission', hash: HASH }), deposit()])
-    expect(getText(permission, true).title).toBe('Transaction reverted.')
+    expect(getText(permission, { isReverted: true }).title).toBe('Transaction reverted.')
+  })
+
+  it('states that an expired plan of which nothing was sent is not resumed', () => {
+    expect(getText(buildRecord({}, [approve(), deposit()]), { isExpired: true })).toMatchObject({
+      title: 'This plan has expired.',
+      button: undefined,
+    })
+  })
+
+  it('states that one step is confirmed, and that the expired rest is not sent', () => {
+    const record = buildRecord({ hash: HASH }, [deposit({ done: true, hash: HASH }), deposit()])
+    expect(getText(record, { isExpired: true })).toEqual({
+      isSent: false,
+      title: 'The rest of this plan has expired.',
+      text: '1 of 2 steps is confirmed. The rest is not sent, because its prices are too old. Start it again from the page of the lender, then discard this plan. Discarding only removes it from Activity.',
+      button: undefined,
+    })
   })
 
   it('calls a transfer interrupted whose next step was not sent', () => {

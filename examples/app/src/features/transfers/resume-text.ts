@@ -9,21 +9,38 @@ export interface ResumeText {
   readonly isSent: boolean
   readonly title: string
   readonly text: string
-  readonly button: string
+  /** Label of the button that resumes it; undefined if it cannot be resumed. */
+  readonly button: string | undefined
 }
 
-/** Returns the copy of a transfer with open steps: its next step was sent, has reverted, or still has to be sent. */
+/**
+ * Returns the copy of a transfer with open steps: its next step was sent, has reverted or expired, or still has to be
+ * sent.
+ */
 export function getResumeText({
   record: { run },
+  stage,
   isReverted,
-}: Pick<TransferFacts, 'record' | 'isReverted'>): ResumeText {
+  isExpired,
+}: Pick<TransferFacts, 'record' | 'stage' | 'isReverted' | 'isExpired'>): ResumeText {
   const { isSent, sentCopy, revertedCopy, isApproved, laterSteps } = findOpenStep(run)
   if (isReverted) {
     return {
       isSent: false,
       title: `${revertedCopy}.`,
       text: transfersCopy.revertedText,
-      button: transfersCopy.goOn,
+      button: undefined,
+    }
+  }
+  if (isExpired) {
+    const isPartSent = stage.stage === 'interrupted'
+    return {
+      isSent: false,
+      title: isPartSent ? transfersCopy.restExpired : transfersCopy.planExpired,
+      text: isPartSent
+        ? transfersCopy.restExpiredText(stage.doneSteps.length, run?.steps.length ?? 0)
+        : transfersCopy.planExpiredText,
+      button: undefined,
     }
   }
   if (isApproved) {

@@ -1,7 +1,9 @@
 import { type TransferRecord, type TransferStep, wasSent } from '@causeway/core'
-import { useExecutionProgress, useResume, useTranslatedError } from '@causeway/react'
+import { useExecutionProgress, useResume, useSettings, useTranslatedError } from '@causeway/react'
+import { lendingRoute } from '@causeway/view-models'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { sendingCopy } from '#locale/sending-copy'
 import { transfersCopy } from '#locale/transfers-copy'
 import { failureCopy } from '../../copy/failure-copy.ts'
@@ -27,13 +29,17 @@ interface Unverified {
 
 interface ResumeTransferProps {
   readonly facts: TransferFacts
-  /** Called after the record of a transfer that sent nothing was removed. Default: it cannot be removed. */
+  /** Called after the record of a transfer with nothing left to track was removed. Default: it cannot be removed. */
   readonly onDiscard?: (() => void) | undefined
 }
 
 /** A transfer with open steps: its next wallet request, or buttons to resume or discard it. */
 export function ResumeTransfer({ facts, onDiscard }: ResumeTransferProps) {
-  const { record, provider } = facts
+  const { record, provider, isExpired, isReverted } = facts
+  const { lender } = record.info
+  const isPartExpired = isExpired && wasSent(record)
+  const navigate = useNavigate()
+  const expertMode = useSettings((settings) => settings.expertMode)
   const progress = useExecutionProgress(record.id)
   const isOffline = useIsOffline()
   const causeway = useEngine()
@@ -47,7 +53,9 @@ export function ResumeTransfer({ facts, onDiscard }: ResumeTransferProps) {
     networkMode: 'always',
   })
   const discarding = useMutation({
-    mutationFn: () => causeway.transfers.clear({ ids: [record.id] }),
+    // The sent steps of an expired plan are confirmed, so nothing is left to track.
+    mutationFn: () =>
+      causeway.transfers.clear({ ids: [record.id], pending: isPartExpired ? 'drop' : 'keep' }),
     onSuccess: ({ cleared }) => {
       if (cleared.length > 0) onDiscard?.()
     },
@@ -105,10 +113,9 @@ export function ResumeTransfer({ facts, onDiscard }: ResumeTransferProps) {
       />
     )
   }
-  const isExpired = !mayBeSent(record) && isPlanExpired(record, causeway.clock.now())
-  const resumeText = getResumeText(facts)
-  const canContinue = !isExpired && !facts.isReverted
-  const canDiscard = onDiscard !== undefined && !mayBeSent(record)
+  const { isSent, title, text, button } = getResumeText(facts)
+  const canContinue = button !== undefined
+  const canDiscard = onDiscard !== undefined && (isExpired || !mayBeSent(record))
   const failure =
     error && translation && failureCopy(error, translation, describeFunds(facts), { isOffline, canDiscard })
   return (
@@ -121,24 +128,30 @@ export function ResumeTransfer({ facts, onDiscard }: ResumeTransferProps) {
           details={translation?.reason}
         />
       ) : (
-        <Note
-          tone={facts.isReverted ? 'neg' : resumeText.isSent && !isExpired ? 'info' : 'warn'}
-          title={isExpired ? transfersCopy.planExpired : resumeText.title}
-        >
-          {isExpired ? transfersCopy.planExpiredText : resumeText.text}
+        <Note tone={isReverted ? 'neg' : isSent ? 'info' : 'warn'} title={title}>
+          {text}
         </Note>
       )}
       {canContinue && notes}
       <div className={styles['action']}>
         {canContinue && (
           <Button kind="go" size="large" isDisabled={isOtherAccount} onClick={() => handleResume()}>
-            {resumeText.button}
+            {button}
+          </Button>
+        )}
+        {isPartExpired && lender !== undefined && (
+          <Button
+            kind="go"
+            size="large"
+            onClick={() => navigate(lendingRoute({ chainId: record.chainId, lender }, { expertMode }))}
+          >
+            {transfersCopy.openLender(provider)}
           </Button>
         )}
         {canDiscard && (
           <Button
-            kind={canContinue ? 'plain' : 'go'}
-            size={canContinue ? undefined : 'large'}
+            kind={canContinue || isPartExpired ? 'plain' : 'go'}
+            size={canContinue || isPartExpired ? 'medium' : 'large'}
             onClick={() => discarding.mutate()}
           >
             {transfersCopy.discard}
@@ -160,9 +173,4 @@ function mayBeSent(record: TransferRecord): boolean {
     wasSent(record) ||
     (record.run?.steps.some((step) => step.kind !== 'approve' && isUnanswered(step)) ?? false)
   )
-}
-
-/** Returns whether a plan without a quote has expired. It cannot be built again. */
-function isPlanExpired({ run }: TransferRecord, now: number): boolean {
-  return run?.terms === undefined && run?.validUntil !== undefined && run.validUntil <= now
 }

@@ -19,6 +19,8 @@ export interface TransferFacts {
   readonly isRunning: boolean
   /** Whether the transaction of the open step reverted, such as an approval. Nothing after it was sent. */
   readonly isReverted: boolean
+  /** Whether the remaining actions of a plan have expired, and are not sent. */
+  readonly isExpired: boolean
   readonly isBridge: boolean
   /** Name of the action: `Bridge`, `Deposit`. */
   readonly action: string
@@ -65,6 +67,7 @@ export function transferFacts(
     stage: withPlainMessage(transferStage(record, { isRunning })),
     isRunning,
     isReverted: false,
+    isExpired: false,
     isBridge: toChainId !== record.chainId || (info.type === 'Bridge' && info.outputChainId === undefined),
     action: getAction(info),
     outcome: outcomeText(info),

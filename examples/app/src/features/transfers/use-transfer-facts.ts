@@ -8,6 +8,7 @@ import { transfersCopy } from '#locale/transfers-copy'
 import { useEngine } from '../../state/use-engine.ts'
 import { findSaved } from '../address-book/parse-address-book.ts'
 import { useAddressBook } from '../address-book/use-address-book.ts'
+import { isPlanExpired } from './is-plan-expired.ts'
 import { type TransferFacts, transferFacts } from './transfer-facts.ts'
 import { useConfirmedSteps } from './use-confirmed-steps.ts'
 
@@ -21,10 +22,12 @@ export interface KnownTransfer {
 /** Returns the facts of a transfer. Tokens are undefined until their lists have loaded. */
 export function useTransferFacts(stored: TransferRecord): KnownTransfer {
   const chains = useChains()
-  const { providers } = useEngine().quotes
+  const { quotes, clock } = useEngine()
+  const { providers } = quotes
   const progress = useExecutionProgress(stored.id)
   const { record, isReverted } = useConfirmedSteps(stored, progress !== undefined)
   const { info, chainId, id } = record
+  const isExpired = isPlanExpired(record, clock.now())
   const paid = useListedToken(chainId, info.inputCurrency)
   const due = useListedToken(info.outputChainId ?? chainId, info.outputCurrency)
   const arrived = useListedToken(info.outputChainId ?? chainId, record.received?.token)
@@ -39,13 +42,27 @@ export function useTransferFacts(stored: TransferRecord): KnownTransfer {
     const facts = {
       ...transferFacts(record, entry, chains, progress !== undefined, providers, refunded),
       isReverted,
+      isExpired,
     }
     return {
       facts: recipientName === undefined ? facts : withRecipientName(facts, recipientName),
       entry,
       token: paid,
     }
-  }, [record, isReverted, item, paid, due, arrived, refunded, chains, progress, providers, recipientName])
+  }, [
+    record,
+    isReverted,
+    isExpired,
+    item,
+    paid,
+    due,
+    arrived,
+    refunded,
+    chains,
+    progress,
+    providers,
+    recipientName,
+  ])
 }
 
 function withRecipientName(facts: TransferFacts, name: string): TransferFacts {

@@ -1,3 +1,6 @@
+const stepsConfirmed = (done: number, count: number) =>
+  `${done} of ${count} steps ${done === 1 ? 'is' : 'are'} confirmed.`
+
 /** Texts of transfers and their tracking. */
 export const transfersCopy = {
   canClose: 'You can close this page',
@@ -28,8 +31,9 @@ export const transfersCopy = {
     `${amount} leaves your wallet on ${chain} with this transaction, which is not confirmed yet.${due}`,
   left: (amount: string, chain: string, provider: string, due: string) =>
     `${amount} left your wallet on ${chain} and is with ${provider}.${due}`,
-  stepsConfirmed: (done: number, count: number) =>
-    `${done} of ${count} steps ${done === 1 ? 'is' : 'are'} confirmed. Resume to complete the rest.`,
+  stepsConfirmed,
+  resumeRest: 'Resume to complete the rest.',
+  restNotSent: 'The rest has expired and is not sent.',
   walletAccepted: 'Your wallet accepted the transaction.',
   notConfirmed: (chain: string) => `The transaction is not confirmed on ${chain} yet.`,
   on: (chain: string) => `on ${chain}`,
@@ -154,6 +158,10 @@ export const transfersCopy = {
   planExpired: 'This plan has expired.',
   planExpiredText:
     'Its prices are too old to continue. Discard it and start again. Discarding only removes it from Activity.',
+  restExpired: 'The rest of this plan has expired.',
+  restExpiredText: (done: number, count: number) =>
+    `${stepsConfirmed(done, count)} The rest is not sent, because its prices are too old. Start it again from the page of the lender, then discard this plan. Discarding only removes it from Activity.`,
+  openLender: (lender: string) => `Open ${lender}`,
   discard: 'Discard',
   lendingActions: {
     SwitchCollateral: 'Switch collateral',

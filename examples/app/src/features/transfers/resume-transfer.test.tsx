@@ -1,0 +1,67 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  createWrapper,
+  scriptedCauseway,
+  storageWith,
+} from '../../../../../packages/react/src/scripted-causeway.test-support.tsx'
+import { actionRecord, deposit, HASH, NOW } from './build-record.test-support.ts'
+import { ResumeTransfer } from './resume-transfer.tsx'
+import { useTransferFacts } from './use-transfer-facts.ts'
+
+/** A deposit that is confirmed, and a loan that was not sent before the plan expired. */
+const EXPIRED = actionRecord(
+  { txType: 'Deposit, Borrow' },
+  {
+    status: 'PENDING',
+    run: {
+      name: 'Aave V3',
+      steps: [deposit({ done: true, hash: HASH }), deposit()],
+      validUntil: NOW,
+    },
+  },
+)
+
+let causeway: ReturnType<typeof scriptedCauseway>
+const onDiscard = vi.fn<() => void>()
+beforeEach(async () => {
+  causeway = scriptedCauseway({ storage: await storageWith(EXPIRED) })
+  await causeway.transfers.load()
+  render(
+    <MemoryRouter>
+      <Page />
+    </MemoryRouter>,
+    { wrapper: createWrapper(causeway) },
+  )
+})
+afterEach(async () => {
+  cleanup()
+  onDiscard.mockReset()
+  await causeway.dispose()
+})
+
+function Page() {
+  const { facts } = useTransferFacts(EXPIRED)
+  return (
+    <>
+      <output>{useLocation().pathname}</output>
+      <ResumeTransfer facts={facts} onDiscard={onDiscard} />
+    </>
+  )
+}
+
+describe('ResumeTransfer of a plan that expired after its first call', () => {
+  it('states that the rest is not sent, and leads to the lender instead of resuming', () => {
+    screen.getByText('The rest of this plan has expired.')
+    expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Open Aave V3' }))
+    expect(screen.getByRole('status').textContent).toBe('/lending/42161/AAVE_V3')
+  })
+
+  it('is removed from the activity once it is discarded', async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
+    await vi.waitFor(() => expect(onDiscard).toHaveBeenCalledOnce())
+    expect(causeway.transfers.store.getAll()).toEqual([])
+  })
+})
