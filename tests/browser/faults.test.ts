@@ -154,11 +154,11 @@ describe.skipIf(!hasChromium)('the app, when a service fails', () => {
 
   test('keeps a page whose ages, toasts, charts and drawer fail to load', async () => {
     const failed = new Set<string>()
+    let loads = 0
     const parts = /assets\/(ages|toasts|pool-charts|wallet-drawer)-.*js/
     const page = await open(`/lending/${BASE}/AAVE_V3`, {
       beforeLoad: async (opened) => {
-        // Online, the page would be reloaded for each of them.
-        await opened.addInitScript(`Object.defineProperty(navigator, 'onLine', { value: false })`)
+        opened.on('load', () => loads++)
         await opened.route(parts, (route) => {
           failed.add(route.request().url())
           return route.abort()
@@ -173,12 +173,30 @@ describe.skipIf(!hasChromium)('the app, when a service fails', () => {
     await page.getByRole('button', { name: 'Connect' }).first().click()
     const drawer = page.getByRole('dialog')
     await drawer.getByRole('heading', { name: 'Not loaded' }).waitFor()
+    await drawer.getByRole('button', { name: 'Try again' }).click()
+    await drawer.getByRole('button', { name: 'Reload the page' }).waitFor()
+    await drawer.getByText('That closes an open review. Nothing that was sent is lost').waitFor()
     await capture(page, 'parts-not-loaded')
     await page.unroute(parts)
     await drawer.getByRole('button', { name: 'Try again' }).click()
     await drawer.getByText('No wallet connected').waitFor()
+    expect(loads, 'the page is not reloaded').toBe(1)
     expect(await page.getByText(/^(Something went wrong!|The page could not be loaded)$/).count()).toBe(0)
   })
+
+  test.each(['transfer', 'journey'])(
+    'goes back to the form if the code of a %s fails to load',
+    async (kind) => {
+      const view = new RegExp(`assets/${kind}-view-.*js`)
+      const page = await open(`${BRIDGE}&${kind}=1`, {
+        beforeLoad: (opened) => opened.route(view, (route) => route.abort()),
+      })
+      await page.getByRole('alert').getByText('This part of the app could not be loaded.').waitFor()
+      await capture(page, `${kind}-not-loaded`)
+      await page.getByRole('button', { name: 'Back to the form' }).click()
+      await amount(page).waitFor()
+    },
+  )
 
   test('names the chain whose node is down, and does not count its balances as zero', async () => {
     const { rpcUrl = '' } = app.sandbox.description.chains.find(({ chainId }) => chainId === BASE) ?? {}

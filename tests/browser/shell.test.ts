@@ -61,11 +61,12 @@ describe.skipIf(!hasChromium)('the shell of the app', () => {
     page.on('load', () => loads++)
     await page.route(/assets\/bridge-/, (route) => route.fulfill({ status: 404, body: '' }))
     await page.getByRole('link', { name: 'Bridge', exact: true }).click()
+    await expect.poll(() => loads, { timeout: 20_000 }).toBe(1)
     await page.getByRole('heading', { name: 'The page could not be loaded' }).waitFor()
-    expect(loads).toBe(1)
     await page.unroute(/assets\/bridge-/)
     await page.getByRole('button', { name: 'Retry' }).click()
     await page.getByRole('textbox', { name: /^You send/ }).waitFor()
+    await expect.poll(() => loads, { timeout: 20_000 }).toBe(2)
   })
 
   test('deposits an asset from its row in the wallet drawer', async () => {

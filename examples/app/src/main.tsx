@@ -3,14 +3,11 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { nextTask } from './app/next-task.ts'
 import { preloadPage } from './app/pages.ts'
-import { reloadOnFailedChunk } from './app/reload-on-failed-chunk.ts'
 import { PAY_AMOUNT_ID, RECEIVE_AMOUNT_ID } from './features/trade/trade.ts'
 import { createTradeDraft } from './features/trade/trade-draft.ts'
 import { URL_AMOUNT } from './features/trade/url-amount.ts'
 import './styles/tokens.css'
 import './styles/base.css'
-
-reloadOnFailedChunk(window)
 
 const draft = createTradeDraft(
   [PAY_AMOUNT_ID, RECEIVE_AMOUNT_ID],

@@ -8,7 +8,7 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { isFailedModule } from '../ui/is-failed-module.ts'
 import { useIsOffline } from '../ui/use-is-offline.ts'
 import styles from './error-screen.module.css'
-import { reloadOnce } from './reload-on-failed-chunk.ts'
+import { reloadOnce } from './reload-once.ts'
 
 /** Replaces a page that crashed. Transfers that were sent continue and are tracked again after a reload. */
 export function ErrorScreen({ error }: Pick<FallbackProps, 'error'>) {

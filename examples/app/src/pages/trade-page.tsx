@@ -1,5 +1,6 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { commonCopy } from '#locale/common-copy'
 import { fixedCopy } from '#locale/fixed-copy'
 import { useOffersMultiStep } from '../features/journeys/use-offers-multi-step.ts'
 import { Review } from '../features/review/review.tsx'
@@ -8,18 +9,23 @@ import { getTradeTitle } from '../features/trade/get-trade-title.ts'
 import { QuoteList } from '../features/trade/quote-list.tsx'
 import { TradeForm } from '../features/trade/trade-form.tsx'
 import { useTrade } from '../features/trade/use-trade.ts'
+import { TransferBack } from '../features/transfers/transfer-back.tsx'
 import { queryWith } from '../state/query-with.ts'
 import { useMainFocus } from '../state/use-main-focus.ts'
+import { Column } from '../ui/column.tsx'
 import { createLazyPart, createOptionalPart } from '../ui/create-lazy-part.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { Pane } from '../ui/pane.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 
 const TransferView = createLazyPart(
   async () => (await import('../features/transfers/transfer-view.tsx')).TransferView,
+  frameWithBack,
 )
 
 const JourneyView = createLazyPart(
   async () => (await import('../features/journeys/journey-view.tsx')).JourneyView,
+  frameWithBack,
 )
 
 const MultiStepRoutes = createOptionalPart(
@@ -45,6 +51,19 @@ const InFlight = createOptionalPart(
 const RecentTransfers = createOptionalPart(
   async () => (await import('../features/transfers/recent-transfers.tsx')).RecentTransfers,
 )
+
+function frameWithBack(failure: ReactNode, { onBack }: { onBack(): void }): ReactNode {
+  return (
+    <Sheet columns="one">
+      <Column label={commonCopy.notLoaded}>
+        <Pane>
+          <TransferBack onBack={onBack}>{commonCopy.notLoaded}</TransferBack>
+          {failure}
+        </Pane>
+      </Column>
+    </Sheet>
+  )
+}
 
 interface TradePageProps {
   readonly kind: 'swap' | 'bridge'

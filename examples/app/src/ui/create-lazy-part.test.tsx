@@ -6,10 +6,12 @@ import { act, type ComponentType, Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createLazyPart, createOptionalPart, frameInDialog } from './create-lazy-part.tsx'
+import { Dialog } from './dialog.tsx'
 
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 interface RoutesProps {
@@ -27,17 +29,23 @@ function failingLoad(times: number) {
   return load
 }
 
-/** Renders a part next to a form. */
+/** Renders a part next to a form and the button that opened it. */
 async function renderPart(Part: ComponentType<RoutesProps>, onClose = vi.fn()) {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const page = (isOpen: boolean) => (
-    <ErrorBoundary fallback="crashed">
-      form
-      <Suspense>{isOpen && <Part onClose={onClose} />}</Suspense>
-    </ErrorBoundary>
+    <>
+      <button type="button">Select a token</button>
+      <ErrorBoundary fallback="crashed">
+        <div>
+          form
+          <Suspense>{isOpen && <Part onClose={onClose} />}</Suspense>
+        </div>
+      </ErrorBoundary>
+    </>
   )
   const { rerender } = render(page(false))
   const show = (isOpen: boolean) => act(async () => rerender(page(isOpen)))
+  screen.getByText('Select a token').focus()
   await show(true)
   return { show }
 }
@@ -62,6 +70,28 @@ describe('a part whose code fails to load', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  it('offers to reload the page once "Try again" failed too, and states what happens to a review', async () => {
+    const reload = vi.fn()
+    vi.stubGlobal('location', { reload })
+    await renderPart(createLazyPart(failingLoad(2)))
+    expect(screen.queryByRole('button', { name: 'Reload the page' })).toBeNull()
+    await retry()
+    expect(screen.getByRole('alert').textContent).toContain(
+      'That closes an open review. Nothing that was sent is lost: it is in Activity.',
+    )
+    expect(reload).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByRole('button', { name: 'Reload the page' }))
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it('offers no reload while the browser is offline, which would replace the page', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await renderPart(createLazyPart(failingLoad(2)))
+    await retry()
+    expect(screen.getByRole('alert').textContent).toContain('You are offline. Reconnect, then try again.')
+    expect(screen.queryByRole('button', { name: 'Reload the page' })).toBeNull()
+  })
+
   it('loads the code again when it is opened again', async () => {
     const { show } = await renderPart(createLazyPart(failingLoad(1)))
     await show(false)
@@ -81,6 +111,23 @@ describe('a part whose code fails to load', () => {
     expect(screen.getByRole('dialog').textContent).toContain('could not be loaded')
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
     expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it('returns the focus to the button that opened a dialog when the dialog is closed after "Try again"', async () => {
+    const Picker: ComponentType<RoutesProps> = ({ onClose }) => (
+      <Dialog isOpen onClose={onClose} title="Tokens">
+        USDC
+      </Dialog>
+    )
+    const load = failingLoad(2).mockResolvedValue(Picker)
+    const { show } = await renderPart(createLazyPart(load, frameInDialog))
+    screen.getByRole('button', { name: 'Try again' }).focus()
+    await retry()
+    screen.getByRole('button', { name: 'Try again' }).focus()
+    await retry()
+    expect(screen.getByRole('dialog', { name: 'Tokens' }).contains(document.activeElement)).toBe(true)
+    await show(false)
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByText('Select a token')))
   })
 
   it('renders nothing if it is optional, and appears once the browser is online', async () => {

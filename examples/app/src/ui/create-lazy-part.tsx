@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, use, useEffect, useTransition } from 'react'
+import { type ComponentType, type ReactNode, use, useEffect, useState, useTransition } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { commonCopy } from '#locale/common-copy'
 import { Button } from './button.tsx'
@@ -6,14 +6,15 @@ import { Dialog } from './dialog.tsx'
 import { ErrorNote } from './error-note.tsx'
 import { isFailedModule } from './is-failed-module.ts'
 import { useIsOffline } from './use-is-offline.ts'
+import { OpenerContext } from './use-opener-focus.ts'
 
 /** Renders the failure of a part in its frame, for example a dialog. */
 type FailureFrame<Props> = (failure: ReactNode, props: Props) => ReactNode
 
 /**
  * Creates a component whose code is loaded on first use. It suspends meanwhile: render it below a `Suspense`. If its code
- * fails to load, it states that in its own frame, with a button that loads the code again. Other errors are passed on to
- * the page. React's `lazy` would keep the first failure, and pass it on to the page.
+ * fails to load, it states that in its own frame, with a button that loads the code again. If that fails too, a second button
+ * reloads the page: a new deployment may have removed the code. Other errors are passed on to the page. React's `lazy` would keep the first failure, and pass it on to the page.
  *
  * @param load the code; a rejected promise is not kept
  * @param frame the frame of the failure. Default: none, so that it takes the place of the part
@@ -22,7 +23,7 @@ export function createLazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   frame: FailureFrame<Props> = (failure) => failure,
 ): ComponentType<Props> {
-  return createPart(load, (props, retry) => frame(<LoadFailure onRetry={retry} />, props))
+  return createPart(load, (props, retry) => frame(<LoadFailure {...retry} />, props))
 }
 
 /**
@@ -32,7 +33,7 @@ export function createLazyPart<Props extends object>(
 export function createOptionalPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  return createPart(load, (_props, retry) => <RetryOnline onRetry={retry} />)
+  return createPart(load, (_props, { onRetry }) => <RetryOnline onRetry={onRetry} />)
 }
 
 /** Renders the failure of a part in a dialog that can be closed. */
@@ -46,7 +47,7 @@ export function frameInDialog(failure: ReactNode, { onClose }: { onClose(): void
 
 function createPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  renderFailure: (props: Props, retry: () => void) => ReactNode,
+  renderFailure: (props: Props, retry: RetryProps) => ReactNode,
 ): ComponentType<Props> {
   let loading: Promise<ComponentType<Props>> | undefined
   function Content(props: Props) {
@@ -55,45 +56,64 @@ function createPart<Props extends object>(
     return <Loaded {...props} />
   }
   return function Part(props) {
+    const [opener] = useState(() => document.activeElement)
+    const [hasRetried, setHasRetried] = useState(false)
     return (
-      <ErrorBoundary
-        // Cleared once React has caught the failure: cleared earlier, a render would start the next load by itself.
-        onError={() => {
-          loading = undefined
-        }}
-        fallbackRender={({ error, resetErrorBoundary }) => {
-          if (!isFailedModule(error)) throw error
-          return renderFailure(props, () => resetErrorBoundary())
-        }}
-      >
-        <Content {...props} />
-      </ErrorBoundary>
+      <OpenerContext value={opener}>
+        <ErrorBoundary
+          // Cleared once React has caught the failure: cleared earlier, a render would start the next load by itself.
+          onError={() => {
+            loading = undefined
+          }}
+          fallbackRender={({ error, resetErrorBoundary }) => {
+            if (!isFailedModule(error)) throw error
+            const onRetry = () => {
+              setHasRetried(true)
+              resetErrorBoundary()
+            }
+            return renderFailure(props, { onRetry, hasRetried })
+          }}
+        >
+          <Content {...props} />
+        </ErrorBoundary>
+      </OpenerContext>
     )
   }
 }
 
 interface RetryProps {
+  /** Whether the code was loaded again, and failed to load again. */
+  readonly hasRetried: boolean
   onRetry(): void
 }
 
-function LoadFailure({ onRetry }: RetryProps) {
+function LoadFailure({ onRetry, hasRetried }: RetryProps) {
   const isOffline = useIsOffline()
+  const offersReload = hasRetried && !isOffline
+  const hint = offersReload ? commonCopy.partReloadHint : commonCopy.partNotLoadedHint
   // In a transition, the failure stays until the code is there.
   const [isLoading, startTransition] = useTransition()
   return (
     <ErrorNote
       title={commonCopy.partNotLoaded}
-      message={isOffline ? commonCopy.offline : commonCopy.partNotLoadedHint}
+      message={isOffline ? commonCopy.offline : hint}
       action={
-        <Button size="small" onClick={() => startTransition(onRetry)}>
-          {isLoading ? commonCopy.retrying : commonCopy.tryAgain}
-        </Button>
+        <>
+          <Button size="small" onClick={() => startTransition(onRetry)}>
+            {isLoading ? commonCopy.retrying : commonCopy.tryAgain}
+          </Button>
+          {offersReload && (
+            <Button size="small" onClick={() => window.location.reload()}>
+              {commonCopy.reloadPage}
+            </Button>
+          )}
+        </>
       }
     />
   )
 }
 
-function RetryOnline({ onRetry }: RetryProps) {
+function RetryOnline({ onRetry }: Pick<RetryProps, 'onRetry'>) {
   useEffect(() => {
     window.addEventListener('online', onRetry)
     return () => window.removeEventListener('online', onRetry)

@@ -8,7 +8,10 @@ export const commonCopy = {
   tryAgain: 'Try again',
   notLoaded: 'Not loaded',
   partNotLoaded: 'This part of the app could not be loaded.',
-  partNotLoadedHint: 'Check your connection, then try again. If that does not help, reload the page.',
+  partNotLoadedHint: 'Check your connection, then try again.',
+  partReloadHint:
+    'The app may have been updated: reload the page. That closes an open review. Nothing that was sent is lost: it is in Activity.',
+  reloadPage: 'Reload the page',
   slowTitle: 'Loading takes longer than usual.',
   slowText: 'A data host or a node responds slowly. Results appear as they arrive.',
   copy: 'Copy',
