@@ -22,6 +22,8 @@ export interface TransferProgressProps {
   /** Times in seconds. */
   elapsed: number
   usual?: number | undefined
+  /** Known part of the usual time. Default: none. */
+  usualMin?: number | undefined
   remaining?: number | undefined
 }
 
@@ -33,6 +35,7 @@ export function TransferProgress({
   arrived = commonCopy.arrived,
   elapsed,
   usual,
+  usualMin,
   remaining,
 }: TransferProgressProps) {
   const spokenElapsed = elapsedSpoken(elapsed)
@@ -42,6 +45,7 @@ export function TransferProgress({
       <div className={styles['scale']} aria-hidden="true">
         <span>0:00</span>
         {usual !== undefined && <span>{commonCopy.usual(elapsedText(usual))}</span>}
+        {usualMin !== undefined && <span>{commonCopy.usualMin(elapsedText(usualMin))}</span>}
       </div>
       <ProgressBar
         className={styles['bar']}

@@ -57,8 +57,10 @@ export interface JourneyFacts {
   /** Display name of the lender; empty without an action. */
   readonly lender: string
   readonly steps: readonly JourneyStep[]
-  /** Expected duration of all legs, in seconds; undefined if one is unknown. */
+  /** Expected duration of all legs, in seconds; undefined if that of a leg is unknown. */
   readonly usual: number | undefined
+  /** Expected duration of the other legs, in seconds, if that of some legs is unknown. */
+  readonly usualMin: number | undefined
 }
 
 /** Returns the texts of a journey. */
@@ -74,8 +76,9 @@ export function journeyFacts(journey: JourneyRecord, names: JourneyNames): Journ
   const lender = action ? lenderName(action.lender) : ''
   const kind = action?.action ?? 'receive'
   const place = chainName(chains, toChainId)
-  const seconds = legs.map(({ duration }) => duration)
-  const usual = seconds.reduce<number>((total, each) => total + (each ?? 0), 0)
+  const seconds = legs.reduce((total, { duration = 0 }) => total + duration, 0) || undefined
+  // Most swaps on one chain have a duration of 0, because their provider states none.
+  const isKnown = legs.every(({ duration = 0 }) => duration > 0)
   const isApproved = state.status === 'done' && !isNativeToken(toToken)
   const leftover = isApproved ? (action?.usedMax ?? used) - used : 0n
   return {
@@ -96,7 +99,8 @@ export function journeyFacts(journey: JourneyRecord, names: JourneyNames): Journ
     toChain: place,
     lender,
     steps: getSteps(journey, names, lender),
-    usual: usual > 0 && seconds.every((each) => each !== undefined) ? usual : undefined,
+    usual: isKnown ? seconds : undefined,
+    usualMin: isKnown ? undefined : seconds,
   }
 }
 

@@ -31,7 +31,7 @@ interface JourneyHeadProps {
 /** Status and progress of a journey, and the place of its funds. */
 export function JourneyHead(props: JourneyHeadProps) {
   const { journey, facts, status, chains, location, now, isRunning, isPaid, onBack } = props
-  const { title, paid, paidSymbol, due, dueSymbol, action, usual, hasArrived, fromChainId, toChainId } = facts
+  const { title, paid, paidSymbol, due, dueSymbol, action, usual, usualMin, hasArrived } = facts
   const { elapsed, share } = journeyTime(journey, { usual, now, isRunning })
   const transfers = useTransfers()
   const endpoint = (chainId: number) => ({
@@ -60,12 +60,12 @@ export function JourneyHead(props: JourneyHeadProps) {
       <div className={styles['progress']}>
         <TransferProgress
           from={{
-            chain: endpoint(fromChainId),
+            chain: endpoint(facts.fromChainId),
             amount: withoutSymbol(paid, paidSymbol),
             detail: `${paidSymbol}, ${isPaid ? journeysCopy.paidSuffix : journeysCopy.unpaidSuffix}`,
           }}
           to={{
-            chain: endpoint(toChainId),
+            chain: endpoint(facts.toChainId),
             amount: withoutSymbol(due, dueSymbol),
             detail: `${dueSymbol}, ${hasArrived ? ENDS[action] : journeysCopy.expectedSuffix}`,
           }}
@@ -73,6 +73,7 @@ export function JourneyHead(props: JourneyHeadProps) {
           arrived={ENDS[action]}
           elapsed={elapsed}
           usual={usual}
+          usualMin={usualMin}
           remaining={
             usual === undefined || hasArrived || !isRunning ? undefined : Math.max(0, usual - elapsed)
           }

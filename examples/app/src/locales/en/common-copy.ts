@@ -45,6 +45,7 @@ export const commonCopy = {
   about: (text: string) => (text.startsWith('<') ? text : `about ${text}`),
   ofAbout: (elapsed: string, usual: string) => `${elapsed} of about ${usual}`,
   usual: (duration: string) => `usually ${duration}`,
+  usualMin: (duration: string) => `usually at least ${duration}`,
   arrived: 'arrived',
   remaining: (duration: string) => `about ${duration} left`,
   longerThanUsual: 'longer than usual',
