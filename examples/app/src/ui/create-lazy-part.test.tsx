@@ -70,7 +70,7 @@ describe('a part whose code fails to load', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('offers to reload the page once "Try again" failed too, and states what happens to a review', async () => {
+  it('offers to reload the page once "Try again" failed too, and states that it closes an open review', async () => {
     const reload = vi.fn()
     vi.stubGlobal('location', { reload })
     await renderPart(createLazyPart(failingLoad(2)))

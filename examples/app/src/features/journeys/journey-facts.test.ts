@@ -65,13 +65,13 @@ describe('journeyFacts', () => {
   })
 
   it('has the known part of its duration if a provider states none for a step, as for most swaps on one chain', () => {
-    const withSwapOf = (duration: number | undefined) => {
+    const withSwapTime = (duration: number | undefined) => {
       const legs = createJourney().legs.map((leg, index) => (index === 1 ? { ...leg, duration } : leg))
       return journeyFacts(createJourney({ legs }), names)
     }
-    expect(withSwapOf(0)).toMatchObject({ usual: undefined, usualMin: 4 })
-    expect(withSwapOf(undefined)).toMatchObject({ usual: undefined, usualMin: 4 })
-    expect(withSwapOf(3)).toMatchObject({ usual: 7, usualMin: undefined })
+    expect(withSwapTime(0)).toMatchObject({ usual: undefined, usualMin: 4 })
+    expect(withSwapTime(undefined)).toMatchObject({ usual: undefined, usualMin: 4 })
+    expect(withSwapTime(3)).toMatchObject({ usual: 7, usualMin: undefined })
   })
 
   it('describes a deposit of tokens that are already there', () => {
