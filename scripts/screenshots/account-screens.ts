@@ -1,6 +1,10 @@
+import type { Sandbox } from '@causeway/sandbox'
 import type { Page } from 'playwright-core'
+import { FRIEND } from '../../tests/support/browser/register-friend.ts'
+import { approveReceipt } from './prepare-account.ts'
 import { press } from './press.ts'
 import type { Screen } from './screen.ts'
+import { quote } from './trade-screens.ts'
 
 /** Markets, and the pages about an account. */
 export const accountScreens: readonly Screen[] = [
@@ -17,6 +21,9 @@ export const accountScreens: readonly Screen[] = [
   { name: 'approvals', path: '/approvals', isConnected: true, show: listApprovals },
   { name: 'approvals-selected', path: '/approvals', isConnected: true, show: selectApprovals },
   { name: 'approvals-review', path: '/approvals', isConnected: true, show: reviewRevocation },
+  { name: 'approvals-receipts', path: '/approvals', isConnected: true, show: listReceipts },
+  { name: 'viewing', path: '/portfolio', isConnected: true, show: viewAccount },
+  { name: 'viewing-swap', path: '/swap?chain=8453&inputCurrency=ETH', isConnected: true, show: viewSwap },
   { name: 'rewards-none', path: '/rewards' },
   { name: 'rewards', path: '/rewards', isConnected: true },
   { name: 'rewards-onboarding', path: '/rewards', isConnected: true, show: (page) => press(page, /^Points/) },
@@ -70,4 +77,25 @@ async function reviewRevocation(page: Page): Promise<void> {
   await selectApprovals(page)
   await press(page, /^Review revocation on/)
   await page.getByText(/^Network fee/).waitFor()
+}
+
+/** Lists the approval of a receipt of a deposit. */
+async function listReceipts(page: Page, sandbox: Sandbox): Promise<void> {
+  await approveReceipt(sandbox)
+  await page.reload()
+  await page.getByText('USDC deposit').first().waitFor()
+}
+
+/** Views the account of another user of the sandbox. */
+async function viewAccount(page: Page): Promise<void> {
+  await press(page, 'Settings')
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Address' }).fill(FRIEND)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await page.getByText(/^You are viewing/).waitFor()
+}
+
+async function viewSwap(page: Page): Promise<void> {
+  await viewAccount(page)
+  await quote(page, '0.25')
 }

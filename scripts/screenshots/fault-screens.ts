@@ -10,9 +10,17 @@ const ARBITRUM = 42161
 
 /** Pages while a node, the data host, the storage or the network fails. */
 export const faultScreens: readonly Screen[] = [
+  { name: 'offline-page', path: BRIDGE, isConnected: true, show: openPageOffline },
   { name: 'offline', path: BRIDGE, isConnected: true, show: goOffline },
   { name: 'node-down-bridge', path: BRIDGE, isConnected: true, show: stopNodeAndQuote },
   { name: 'node-down-lending', path: LENDER, isConnected: true, show: stopNode },
+  {
+    name: 'node-down-pro',
+    path: '/lending/pro/42161/AAVE_V3',
+    isConnected: true,
+    isExpert: true,
+    show: stopNode,
+  },
   { name: 'node-down-portfolio', path: '/portfolio', isConnected: true, show: stopNode },
   { name: 'data-down-markets', path: '/markets', show: stopData },
   { name: 'data-down-lending', path: LENDER, isConnected: true, show: stopData },
@@ -27,6 +35,16 @@ async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true)
   await page.getByRole('textbox', { name: /^You send/ }).fill('850')
   await page.getByText(/^You are offline/).waitFor()
+}
+
+async function openPageOffline(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: /^You send/ }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  const menu = page.getByRole('button', { name: 'Open menu' })
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('link', { name: 'Rewards', exact: true }).filter({ visible: true }).click()
+  await page.getByText('You are offline. The page loads once').waitFor()
 }
 
 async function stopNode(page: Page, { chains }: Sandbox): Promise<void> {

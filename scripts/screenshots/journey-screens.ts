@@ -1,7 +1,11 @@
+import { stringifyJson } from '@causeway/core'
+import type { JourneyRecord } from '@causeway/core/journeys'
 import type { Sandbox } from '@causeway/sandbox'
 import type { Locator, Page } from 'playwright-core'
+import { parseUnits } from 'viem'
 import { findMainButton } from '../../tests/support/browser/find-main-button.ts'
 import { planJourney } from '../../tests/support/browser/plan-journey.ts'
+import { getToken, getUser } from '../../tests/support/create-test-client.ts'
 import { press } from './press.ts'
 import type { Screen } from './screen.ts'
 
@@ -31,6 +35,9 @@ export const journeyScreens: readonly Screen[] = [
   { name: 'journey-done', path: LENDER, isConnected: true, show: finish },
   { name: 'journey-list', path: LENDER, isConnected: true, show: list },
   { name: 'journey-multi-step', path: MULTI_STEP, isConnected: true, show: search },
+  { name: 'journey-loss', path: MULTI_STEP, isConnected: true, show: reviewLoss },
+  { name: 'journey-terms', path: '/nowhere', isConnected: true, show: askTerms },
+  { name: 'journey-failed', path: LENDER, isConnected: true, show: askFailed },
   { name: 'journey-unknown', path: '/bridge?journey=unknown' },
 ]
 
@@ -54,7 +61,7 @@ async function plan(page: Page): Promise<Locator> {
 async function review(page: Page): Promise<Locator> {
   const dialog = await plan(page)
   await findMainButton(dialog, 'Review deposit').click()
-  await findMainButton(dialog, 'Send 25 USDC').waitFor()
+  await dialog.getByRole('checkbox', { name: /^I accept that I lose \$/ }).waitFor()
   return dialog
 }
 
@@ -65,6 +72,7 @@ async function repay(page: Page): Promise<void> {
 
 async function start(page: Page): Promise<void> {
   const dialog = await review(page)
+  await dialog.getByRole('checkbox', { name: /^I accept that I lose \$/ }).check()
   await findMainButton(dialog, 'Send 25 USDC').click()
   await page.waitForURL(/\/bridge\?journey=/)
 }
@@ -111,4 +119,65 @@ async function search(page: Page, sandbox: Sandbox): Promise<void> {
   await page.getByLabel(/^You send \(/).fill('0.01')
   await press(page, 'Search multi-step routes')
   await page.getByText('no single route', { exact: true }).first().waitFor({ timeout: 60_000 })
+}
+
+/** Reviews a route that loses most of the amount. */
+async function reviewLoss(page: Page, sandbox: Sandbox): Promise<void> {
+  await search(page, sandbox)
+  await findMainButton(page, 'Review multi-step route').click()
+  await page
+    .getByRole('dialog', { name: 'Review transfer' })
+    .getByText(/^I accept that I lose \$/)
+    .waitFor()
+}
+
+/** Opens a stored journey from WETH to USDC on Base, which asks about terms that lose most of the amount. */
+async function askTerms(page: Page, { description }: Sandbox): Promise<void> {
+  const chainId = 8453
+  const account = getUser(description).address
+  const { address: token } = getToken(description, chainId, 'WETH')
+  const amount = parseUnits('0.02', 18)
+  const funds = { chainId, token, amount }
+  const journey: JourneyRecord = {
+    id: 'terms',
+    account,
+    from: funds,
+    slippage: 0.5,
+    legs: [
+      {
+        fromChainId: chainId,
+        fromToken: token,
+        fromTokenDecimals: 18,
+        toChainId: chainId,
+        toToken: getToken(description, chainId, 'USDC').address,
+        toTokenDecimals: 6,
+        recipient: account,
+        fromAmount: amount,
+        name: 'LI.FI',
+        toAmount: 49_000_000n,
+        minimum: 48_000_000n,
+        transferIds: [],
+      },
+    ],
+    state: {
+      status: 'asking',
+      leg: 0,
+      reason: 'terms',
+      message: '',
+      choices: ['wait', 'accept', 'stop'],
+      offer: { providerId: 'lifi', name: 'LI.FI', toAmount: 10_000_000n, toAmountMin: 9_950_000n },
+      funds,
+    },
+    addedTime: Date.now(),
+  }
+  const entry = ['causeway:journey:terms', stringifyJson({ version: 1, data: journey })]
+  await page.evaluate(([key = '', text = '']) => localStorage.setItem(key, text), entry)
+  await page.goto(new URL('/bridge?journey=terms', page.url()).href)
+  await page.getByText(/^I accept that I lose \$/).waitFor()
+}
+
+async function askFailed(page: Page, sandbox: Sandbox): Promise<void> {
+  sandbox.setSettlement('lifi', { outcome: 'fail' })
+  await start(page)
+  await findMainButton(page, 'Check for a refund').waitFor()
 }

@@ -1,13 +1,23 @@
 import type { Address } from '@causeway/core'
 import type { LendingAction } from '@causeway/core/lending'
 import type { Sandbox } from '@causeway/sandbox'
-import { encodeFunctionData, erc20Abi, type Hex, maxUint256, parseAbi, parseEther, parseUnits } from 'viem'
+import {
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  isAddressEqual,
+  maxUint256,
+  parseAbi,
+  parseEther,
+  parseUnits,
+} from 'viem'
 import { createTestClient, getToken, getUser } from '../../tests/support/create-test-client.ts'
 
 const ETHEREUM = 1
 const ARBITRUM = 42161
 const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 const UNKNOWN_CONTRACT = '0x00000000000000000000000000000000000bad01'
+const DEPOSIT = parseUnits('70', 6)
 const DELEGATION = parseAbi(['function approveDelegation(address delegatee, uint256 amount)'])
 
 /** Gives the account of the sandbox's wallet loans on two chains, allowances and a delegation of credit. */
@@ -59,5 +69,31 @@ export async function prepareAccount(sandbox: Sandbox): Promise<void> {
     })
     await call(ETHEREUM, debtToken, data)
   }
+  await causeway.dispose()
+}
+
+/** Deposits USDC at Aave on Ethereum, and lets an unknown contract spend its receipt. */
+export async function approveReceipt(sandbox: Sandbox): Promise<void> {
+  const { description } = sandbox
+  const { causeway, wallet } = createTestClient(description)
+  const account = getUser(description).address
+  const poolId = getToken(description, ETHEREUM, 'USDC').address
+  const plan = await causeway.lending.plan(
+    { chainId: ETHEREUM, lender: 'AAVE_V3', account },
+    { type: 'Deposit', poolId, amount: DEPOSIT },
+  )
+  await causeway.lending.execute(plan, wallet)
+  const { lenders } = await causeway.lending.lenders(ETHEREUM)
+  const { receiptTokens = [] } = lenders.find(({ id }) => id === 'AAVE_V3') ?? {}
+  const receipt = receiptTokens.find(({ underlying }) => isAddressEqual(underlying, poolId))
+  if (!receipt) throw new Error('Aave V3 has no receipt of USDC.')
+  const data = encodeFunctionData({
+    abi: erc20Abi,
+    functionName: 'approve',
+    args: [UNKNOWN_CONTRACT, maxUint256],
+  })
+  const client = sandbox.client(ETHEREUM)
+  const hash = await client.sendTransaction({ account, chain: null, to: receipt.token, data })
+  await client.waitForTransactionReceipt({ hash })
   await causeway.dispose()
 }

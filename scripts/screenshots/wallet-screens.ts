@@ -1,3 +1,4 @@
+import type { Sandbox } from '@causeway/sandbox'
 import type { Page } from 'playwright-core'
 import { connectBurner } from '../../tests/support/browser/burner.ts'
 import { press } from './press.ts'
@@ -15,6 +16,7 @@ export const walletScreens: readonly Screen[] = [
   { name: 'wallet-balances', path: BRIDGE, isConnected: true, show: showBalances },
   { name: 'wallet-activity', path: BRIDGE, isConnected: true, show: showActivity },
   { name: 'wallet-clear', path: BRIDGE, isConnected: true, show: clearActivity },
+  { name: 'wallet-incomplete', path: BRIDGE, isConnected: true, show: stopTokenLists },
   { name: 'settings', path: BRIDGE, show: openSettings },
   { name: 'menu', path: BRIDGE, only: 'phone', show: (page) => press(page, 'Open menu') },
 ]
@@ -54,4 +56,14 @@ async function clearActivity(page: Page): Promise<void> {
 async function openSettings(page: Page): Promise<void> {
   await press(page, 'Connect')
   await press(page.getByRole('dialog'), 'Settings')
+}
+
+async function stopTokenLists(page: Page, sandbox: Sandbox): Promise<void> {
+  sandbox.setFaults('data', { path: '/asset-lists', reply: { kind: 'httpError', status: 503 } })
+  await page.reload()
+  await press(page, /Wallet balance/)
+  await page
+    .getByRole('dialog')
+    .getByText(/^Incomplete/)
+    .waitFor({ timeout: 40_000 })
 }
