@@ -47,7 +47,7 @@ export function ActionWorkflow({ form, isFixed = false, isSheet = false, onMargi
           isFixed
             ? undefined
             : (button: ReactNode, notice: ReactNode) => (
-                <HealthFooter outcome={outcome} isDone={isDone} notice={notice}>
+                <HealthFooter account={form.account} outcome={outcome} isDone={isDone} notice={notice}>
                   {button}
                 </HealthFooter>
               )

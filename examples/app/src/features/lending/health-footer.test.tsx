@@ -9,7 +9,7 @@ it('shows the health factor after an action, and calls it the current one once t
   const healthFactor = { before: 2, after: 1.5, moves: true }
   const outcome = { figures: { healthFactor } } as unknown as LendingOutcome
   const footer = (isDone: boolean) => (
-    <HealthFooter outcome={outcome} isDone={isDone}>
+    <HealthFooter account="0x1" outcome={outcome} isDone={isDone}>
       {undefined}
     </HealthFooter>
   )
@@ -17,4 +17,18 @@ it('shows the health factor after an action, and calls it the current one once t
   expect(container.textContent).toBe('Health after1.50, Safe')
   rerender(footer(true))
   expect(container.textContent).toBe('Health factor1.50, Safe')
+})
+
+it('states no health factor without an account', () => {
+  const healthFactor = { before: Number.POSITIVE_INFINITY, after: Number.POSITIVE_INFINITY, moves: false }
+  const outcome = { figures: { healthFactor } } as unknown as LendingOutcome
+  const footer = (account: string | undefined) => (
+    <HealthFooter account={account} outcome={outcome}>
+      {undefined}
+    </HealthFooter>
+  )
+  const { container, rerender } = render(footer(undefined))
+  expect(container.textContent).toBe('Health factor-')
+  rerender(footer('0x1'))
+  expect(container.textContent).toBe('Health factorNo debt')
 })

@@ -6,6 +6,8 @@ import { StickyFooter } from '../../ui/sticky-footer.tsx'
 import { toKnown } from '../../ui/to-known.ts'
 
 interface HealthFooterProps {
+  /** Account of the position. Without it, no health factor is stated. */
+  readonly account: string | undefined
   readonly outcome: LendingOutcome | undefined
   /** Whether the action is done, so that the health factor after it is the current one. Default false. */
   readonly isDone?: boolean
@@ -15,17 +17,18 @@ interface HealthFooterProps {
 }
 
 /** Sticky footer of narrow screens with the button and the health factor, after the action if it changes. */
-export function HealthFooter({ outcome, isDone = false, notice, children }: HealthFooterProps) {
-  const health = outcome?.figures.healthFactor
+export function HealthFooter({ account, outcome, isDone = false, notice, children }: HealthFooterProps) {
+  const health = account === undefined ? undefined : outcome?.figures.healthFactor
   const value = toKnown(health?.after)
   const { label, tone } = healthStatus(value)
   const text = healthText(value)
+  const figure = text === '-' ? label : `${text}, ${label}`
   return (
     <StickyFooter
       label={health?.moves && !isDone ? lendingCopy.healthAfter : lendingCopy.healthFactor}
       figure={
         <span className="tone" data-tone={tone}>
-          {text === '-' ? label : `${text}, ${label}`}
+          {health ? figure : '-'}
         </span>
       }
       notice={notice}

@@ -38,7 +38,7 @@ export function SheetAction({
           <LenderUnread error={readError} />
         </Pane>
       ) : (
-        <HealthFooter outcome={outcome} isDone={isDone}>
+        <HealthFooter account={form.account} outcome={outcome} isDone={isDone}>
           <Button kind="go" size="large" isDisabled={!market} aria-haspopup="dialog" onClick={sheet.open}>
             {market ? label : lendingCopy.loading}
           </Button>

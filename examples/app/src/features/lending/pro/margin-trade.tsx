@@ -134,7 +134,7 @@ export function MarginTrade({ actionForm, url, operation, isDialog, onDone }: Ma
           isDialog
             ? undefined
             : (button: ReactNode, notice: ReactNode) => (
-                <HealthFooter outcome={outcome} isDone={isDone} notice={notice}>
+                <HealthFooter account={actionForm.account} outcome={outcome} isDone={isDone} notice={notice}>
                   {button}
                 </HealthFooter>
               )
