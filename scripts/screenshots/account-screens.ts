@@ -1,6 +1,6 @@
 import type { Sandbox } from '@causeway/sandbox'
 import type { Page } from 'playwright-core'
-import { FRIEND } from '../../tests/support/browser/register-friend.ts'
+import { getUser } from '../../tests/support/create-test-client.ts'
 import { approveReceipt } from './prepare-account.ts'
 import { press } from './press.ts'
 import type { Screen } from './screen.ts'
@@ -22,8 +22,8 @@ export const accountScreens: readonly Screen[] = [
   { name: 'approvals-selected', path: '/approvals', isConnected: true, show: selectApprovals },
   { name: 'approvals-review', path: '/approvals', isConnected: true, show: reviewRevocation },
   { name: 'approvals-receipts', path: '/approvals', isConnected: true, show: listReceipts },
-  { name: 'viewing', path: '/portfolio', isConnected: true, show: viewAccount },
-  { name: 'viewing-swap', path: '/swap?chain=8453&inputCurrency=ETH', isConnected: true, show: viewSwap },
+  { name: 'viewing', path: '/portfolio', show: viewAccount },
+  { name: 'viewing-swap', path: '/swap?chain=8453&inputCurrency=ETH', show: viewSwap },
   { name: 'rewards-none', path: '/rewards' },
   { name: 'rewards', path: '/rewards', isConnected: true },
   { name: 'rewards-onboarding', path: '/rewards', isConnected: true, show: (page) => press(page, /^Points/) },
@@ -86,16 +86,17 @@ async function listReceipts(page: Page, sandbox: Sandbox): Promise<void> {
   await page.getByText('USDC deposit').first().waitFor()
 }
 
-/** Views the account of another user of the sandbox. */
-async function viewAccount(page: Page): Promise<void> {
-  await press(page, 'Settings')
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Address' }).fill(FRIEND)
+async function viewAccount(page: Page, { description }: Sandbox): Promise<void> {
+  const drawer = page.getByRole('dialog')
+  await press(page, 'Connect')
+  await press(drawer, 'Settings')
+  await drawer.getByRole('textbox', { name: 'Address' }).fill(getUser(description).address)
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
   await page.getByText(/^You are viewing/).waitFor()
 }
 
-async function viewSwap(page: Page): Promise<void> {
-  await viewAccount(page)
+async function viewSwap(page: Page, sandbox: Sandbox): Promise<void> {
+  await viewAccount(page, sandbox)
   await quote(page, '0.25')
 }
