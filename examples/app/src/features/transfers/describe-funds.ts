@@ -127,6 +127,9 @@ function describeFailure(facts: TransferFacts): readonly (string | false | undef
   const wasRequested =
     isOfSmartAccount && record.hash === undefined && record.run?.steps.some(isRequestedBatch)
   const isFeeUnknown = isOfSmartAccount && getTokenFee(record) === undefined
+  const knownFee = isOfSmartAccount ? transfersCopy.accountFee : transfersCopy.networkFee
+  const fee = isFeeUnknown ? undefined : knownFee
+  const unknownFee = isFeeUnknown && transfersCopy.accountFeeUnknown
   const permissions = describePermissions(facts)
   if (outcome !== undefined && isActionExecuted(facts) && !isSourceConfirmed(record)) {
     return [describeAction(facts, outcome), permissions]
@@ -137,20 +140,15 @@ function describeFailure(facts: TransferFacts): readonly (string | false | undef
     return [transfersCopy.partlyExecuted(executedCount, actions.length), permissions]
   }
   if (outcome !== undefined && (wasRequested || wasSent(record))) {
-    const fee = isOfSmartAccount ? transfersCopy.accountFee : transfersCopy.networkFee
-    const text = transfersCopy.nothingChanged(provider, source, isFeeUnknown ? undefined : fee)
-    return [text, isFeeUnknown && transfersCopy.accountFeeUnknown, permissions]
+    return [transfersCopy.nothingChanged(provider, source, fee), unknownFee, permissions]
   }
-  if (wasRequested && isFeeUnknown) {
-    return [transfersCopy.stillThere(getPaid(facts), source), transfersCopy.accountFeeUnknown]
-  }
-  if (wasRequested) return [transfersCopy.stillThereLessAccountFee(getPaid(facts), source)]
+  if (wasRequested) return [transfersCopy.stillThere(getPaid(facts), source, fee), unknownFee]
   if (!wasSent(record)) return [describeUnsent(facts)]
   if (record.hash === undefined && record.batchId !== undefined)
     return [transfersCopy.stillThere(getPaid(facts), source)]
   if (record.hash === undefined) return [transfersCopy.notFilled(getPaid(facts), source)]
   return areFundsReturned(record)
-    ? [transfersCopy.stillThereLessFee(getPaid(facts), source), permissions]
+    ? [transfersCopy.stillThere(getPaid(facts), source, fee), unknownFee, permissions]
     : [transfersCopy.willNotArrive(getPaid(facts), source, provider)]
 }
 

@@ -49,13 +49,10 @@ export const transfersCopy = {
   accountFeeUnknown: 'It is unknown whether the smart account paid its fee.',
   nothingChanged: (provider: string, chain: string, fee: string | undefined) =>
     `Nothing changed${provider && ` with ${provider}`} on ${chain}.${fee === undefined ? '' : ` Only ${fee} was paid.`}`,
-  stillThereLessAccountFee: (amount: string, chain: string) =>
-    `${amount} is still in your wallet on ${chain}, less the fee of the smart account.`,
-  stillThere: (amount: string, chain: string) => `${amount} is still in your wallet on ${chain}.`,
+  stillThere: (amount: string, chain: string, fee?: string) =>
+    `${amount} is still in your wallet on ${chain}${fee === undefined ? '' : `, less ${fee}`}.`,
   notFilled: (amount: string, chain: string) =>
     `The order was not filled. ${amount} is still in your wallet on ${chain}.`,
-  stillThereLessFee: (amount: string, chain: string) =>
-    `${amount} is still in your wallet on ${chain}, less the network fee.`,
   willNotArrive: (amount: string, chain: string, provider: string) =>
     `${amount} left your wallet on ${chain}, and ${provider} reports that it will not arrive. Contact ${provider} with the source hash.`,
   partlyExecuted: (done: number, count: number) =>
