@@ -173,6 +173,20 @@ it('useHistory groups transfers by age, pending ones first', async () => {
   expect(result.current.hasPending).toBe(true)
 })
 
+it('useHistory returns the activity of the accounts that are passed only', async () => {
+  const storage = await storageWith(
+    createTransfer('a', '1', { addedTime: Date.now(), from: ALICE }),
+    createTransfer('b', '2', { addedTime: Date.now(), from: BOB }),
+  )
+  causeway = scriptedCauseway({ storage })
+  const accounts = [BOB]
+  const { result } = renderHook(() => useHistory({ accounts }), { wrapper: createWrapper(causeway) })
+  await act(() => causeway.transfers.load())
+  expect(result.current.groups.map(({ label, entries }) => [label, entries.map(({ id }) => id)])).toEqual([
+    ['Pending (1)', ['b']],
+  ])
+})
+
 it('useHistory names a token once its list is loaded', async () => {
   const { info } = createTransfer('a', '1')
   const sent = { ...info, inputChainId: arbitrum.id, inputCurrency: USDC, inputAmountRaw: 5_000_000n }

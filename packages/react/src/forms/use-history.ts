@@ -1,3 +1,5 @@
+import type { Address } from '@causeway/core'
+import { sameAddress } from '@causeway/core/chains'
 import type { LenderLabels } from '@causeway/core/lending'
 import { type HistoryView, historyGroups, historyTokens } from '@causeway/view-models'
 import { useMemo } from 'react'
@@ -9,16 +11,25 @@ import { useView } from './use-view.ts'
 
 /** Options for `useHistory`. */
 interface HistoryOptions extends HookOptions {
+  /** Accounts whose activity is returned. Pass the same array while it is unchanged. Default: all accounts. */
+  readonly accounts?: readonly Address[] | undefined
   /** Names of lenders: the state of `causeway.lending.labels`. Default: derived from their ids. */
   readonly labels?: LenderLabels | undefined
 }
 
 /** Returns the history in groups by age, pending first (`historyGroups`). Empty on a server. */
 export function useHistory(options: HistoryOptions = {}): HistoryView {
-  const { labels } = options
+  const { accounts, labels } = options
   const { chains, executor } = useCauseway(options)
   const tokenService = useService('tokens', options)
-  const items = useActivity((all) => all, options)
+  const all = useActivity((activity) => activity, options)
+  const items = useMemo(
+    () =>
+      accounts
+        ? all.filter(({ record }) => accounts.some((account) => sameAddress(account, record.from)))
+        : all,
+    [all, accounts],
+  )
   const now = useNow(60_000, options) ?? 0
   const running = useAll(executor.store)
   const [lists, named] = [useAll(tokenService.flags), useAll(tokenService.customTokens)]

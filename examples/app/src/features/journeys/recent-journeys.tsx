@@ -1,7 +1,8 @@
 import type { JourneyRecord } from '@causeway/core/journeys'
-import { useJourney, useJourneys } from '@causeway/react/journeys'
+import { useJourney } from '@causeway/react/journeys'
 import { useState } from 'react'
 import { journeysCopy } from '#locale/journeys-copy'
+import { useShownRecords } from '../../state/use-shown-records.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextLink } from '../../ui/link.tsx'
@@ -24,7 +25,7 @@ const MAX_COUNT = 5
 /** The latest journeys, and the import of another. */
 export function RecentJourneys({ onOpen }: RecentJourneysProps) {
   const [isImporting, setImporting] = useState(false)
-  const latest = useJourneys()
+  const latest = useShownRecords()
     .journeys.toSorted((a, b) => b.addedTime - a.addedTime)
     .slice(0, MAX_COUNT)
   return (

@@ -1,6 +1,7 @@
 import type { JourneyRecord } from '@causeway/core/journeys'
-import { useJourney, useJourneys } from '@causeway/react/journeys'
+import { useJourney } from '@causeway/react/journeys'
 import { journeysCopy } from '#locale/journeys-copy'
+import { useShownRecords } from '../../state/use-shown-records.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { Status } from '../../ui/status.tsx'
@@ -16,7 +17,7 @@ interface UnfinishedJourneysProps {
 
 /** Journeys that have not ended, newest first. Renders nothing if there are none. */
 export function UnfinishedJourneys({ onOpen }: UnfinishedJourneysProps) {
-  const unfinished = useJourneys().journeys.filter(isUnfinished).toReversed()
+  const unfinished = useShownRecords().journeys.filter(isUnfinished).toReversed()
   if (unfinished.length === 0) return null
   return (
     <Pane title={journeysCopy.unfinished}>

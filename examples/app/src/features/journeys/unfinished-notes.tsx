@@ -1,8 +1,9 @@
 import type { JourneyRecord } from '@causeway/core/journeys'
-import { useJourney, useJourneys } from '@causeway/react/journeys'
+import { useJourney } from '@causeway/react/journeys'
 import { Link } from 'react-router'
 import { journeysCopy } from '#locale/journeys-copy'
 import { useOverlayActions } from '../../state/overlays-provider.tsx'
+import { useShownRecords } from '../../state/use-shown-records.ts'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { isUnfinished } from './count-pending.ts'
@@ -17,7 +18,7 @@ interface UnfinishedNotesProps {
 
 /** A note per journey that has not ended, newest first, with a link that continues it. */
 export function UnfinishedNotes({ isLending = false }: UnfinishedNotesProps) {
-  return useJourneys()
+  return useShownRecords()
     .journeys.filter((journey) => isUnfinished(journey) && (!isLending || journey.action !== undefined))
     .toReversed()
     .map((journey) => <UnfinishedNote key={journey.id} journey={journey} />)

@@ -216,9 +216,9 @@ describe('describeFunds', () => {
   test('states the fee of a smart account, and not a network fee, if its bridge reverted', () => {
     const fields = { chainType: 'BICONOMY', status: 'FAILED', confirmedBy: 'chain', hash: HASH } as const
     const describe = (...steps: TransferStep[]) => describeFunds(buildFacts(buildRecord(fields, steps)))
-    expect(
-      describe(failedBatch({ hash: HASH, fee: { chainId: 42161, token: USDC, amount: 1n } })),
-    ).toBe('850 USDC is still in your wallet on Arbitrum One, less the fee of the smart account.')
+    expect(describe(failedBatch({ hash: HASH, fee: { chainId: 42161, token: USDC, amount: 1n } }))).toBe(
+      '850 USDC is still in your wallet on Arbitrum One, less the fee of the smart account.',
+    )
     expect(describe()).toBe(
       '850 USDC is still in your wallet on Arbitrum One. It is unknown whether the smart account paid its fee.',
     )

@@ -1,7 +1,8 @@
 import { type TransferRecord, transferStage } from '@causeway/core'
-import { useNow, useTransfers } from '@causeway/react'
+import { useNow } from '@causeway/react'
 import { transfersCopy } from '#locale/transfers-copy'
 import { useRunningIds } from '../../state/use-running-ids.ts'
+import { useShownRecords } from '../../state/use-shown-records.ts'
 import { ChainLogo } from '../../ui/chain-logo.tsx'
 import { elapsedSpoken, elapsedText } from '../../ui/elapsed-text.ts'
 import { TextLink } from '../../ui/link.tsx'
@@ -19,8 +20,8 @@ interface InFlightProps {
 /** Pending transfers, newest first, without interrupted ones. Renders nothing if there are none. */
 export function InFlight({ onOpen }: InFlightProps) {
   const runningIds = useRunningIds()
-  const pendingRecords = useTransfers()
-    .filter((record) => isInFlight(record, runningIds.has(record.id)))
+  const pendingRecords = useShownRecords()
+    .transfers.filter((record) => isInFlight(record, runningIds.has(record.id)))
     .reverse()
   if (pendingRecords.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import { isFinishedTransfer, type TransferRecord } from '@causeway/core'
-import { useTransfers } from '@causeway/react'
 import { Link } from 'react-router'
 import { transfersCopy } from '#locale/transfers-copy'
+import { useShownRecords } from '../../state/use-shown-records.ts'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { findInterruptedTrade } from './find-interrupted-trade.ts'
@@ -16,15 +16,15 @@ interface InterruptedProps {
 
 /** Lending actions and margin trades with steps that were not signed, newest first, each with a link to its page. */
 export function InterruptedActions({ exceptIds }: InterruptedProps) {
-  return useTransfers()
-    .filter((record) => isUnfinishedAction(record) && !exceptIds.includes(record.id))
+  return useShownRecords()
+    .transfers.filter((record) => isUnfinishedAction(record) && !exceptIds.includes(record.id))
     .reverse()
     .map((record) => <InterruptedAction key={record.id} record={record} />)
 }
 
 /** The newest swap or bridge of which at most the approval was sent, with a link that resumes it. */
 export function InterruptedTrade({ exceptIds }: InterruptedProps) {
-  const record = findInterruptedTrade(useTransfers(), exceptIds)
+  const record = findInterruptedTrade(useShownRecords().transfers, exceptIds)
   return record && <InterruptedAction record={record} />
 }
 

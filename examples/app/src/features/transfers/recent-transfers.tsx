@@ -1,9 +1,10 @@
 import { chainById } from '@causeway/core/chains'
-import { useChains, useHistory, useStore, useTransfers } from '@causeway/react'
+import { useChains, useHistory, useStore } from '@causeway/react'
 import { paidNetworkFee } from '@causeway/view-models'
 import { useState } from 'react'
 import { transfersCopy } from '#locale/transfers-copy'
 import { useEngine } from '../../state/use-engine.ts'
+import { useShownRecords } from '../../state/use-shown-records.ts'
 import { useViewedAccounts } from '../../state/use-viewed-accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { downloadText } from '../../ui/download-text.ts'
@@ -28,7 +29,7 @@ export function RecentTransfers({ onOpen }: RecentTransfersProps) {
   const [isTracking, setResuming] = useState(false)
   const [showsAll, setShowsAll] = useState(false)
   const viewed = useViewedAccounts()
-  const newestFirst = selectRecent(useTransfers(), viewed)
+  const newestFirst = selectRecent(useShownRecords().transfers)
   const chains = useChains()
   const { groups } = useHistory({ labels: useStore(useEngine().lending.labels) })
   const shown = showsAll ? newestFirst : newestFirst.slice(0, INITIAL_COUNT)

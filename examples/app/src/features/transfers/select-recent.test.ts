@@ -18,15 +18,3 @@ test('a trade that was interrupted between two transactions is listed, because o
   const record = buildRecord({ hash: HASH, run: { name: 'Stargate bus', steps } })
   expect(selectRecent([record])).toEqual([record])
 })
-
-test('only the transfers of a viewed account are listed', () => {
-  const [own, viewed] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`] as const
-  const records = [
-    sentRecord({ id: 'own', status: 'DONE', from: own }),
-    sentRecord({ id: 'viewed', status: 'DONE', from: viewed }),
-  ]
-  const toIds = (accounts: Parameters<typeof selectRecent>[1]) =>
-    selectRecent(records, accounts).map(({ id }) => id)
-  expect(toIds([viewed])).toEqual(['viewed'])
-  expect(toIds([])).toEqual(['own', 'viewed'])
-})

@@ -1,9 +1,11 @@
 import { useHistory, useNow, useStore } from '@causeway/react'
 import { Suspense, useState } from 'react'
 import { fixedCopy } from '#locale/fixed-copy'
+import { transfersCopy } from '#locale/transfers-copy'
 import { walletCopy } from '#locale/wallet-copy'
 import { ageText } from '../../../copy/age-text.ts'
 import { useEngine } from '../../../state/use-engine.ts'
+import { useViewedAccounts } from '../../../state/use-viewed-accounts.ts'
 import { createOptionalPart } from '../../../ui/create-lazy-part.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import styles from './activity.module.css'
@@ -14,10 +16,15 @@ const UnfinishedNotes = createOptionalPart(
   async () => (await import('../../journeys/unfinished-notes.tsx')).UnfinishedNotes,
 )
 
-/** Activity of the user: unfinished journeys, then pending entries first, then by time. */
+/** Activity of the user, or of the viewed accounts: unfinished journeys, then pending entries first, then by time. */
 export function Activity() {
+  const viewed = useViewedAccounts()
+  const isViewing = viewed.length > 0
   const labels = useStore(useEngine().lending.labels)
-  const { groups, oldestPendingTime, canClear, hasPending } = useHistory({ labels })
+  const { groups, oldestPendingTime, canClear, hasPending } = useHistory({
+    labels,
+    accounts: isViewing ? viewed : undefined,
+  })
   const [opened, setOpened] = useState<string>()
   return (
     <>
@@ -26,7 +33,7 @@ export function Activity() {
       </Suspense>
       {groups.length === 0 && (
         <div className={styles['empty']}>
-          <EmptyState title={fixedCopy.history.empty} />
+          <EmptyState title={isViewing ? transfersCopy.noViewedTransfers : fixedCopy.history.empty} />
         </div>
       )}
       {groups.map(({ key, label, entries }) => (
@@ -47,7 +54,8 @@ export function Activity() {
           </ul>
         </section>
       ))}
-      {canClear && <ClearHistory keepsPending={hasPending} />}
+      {/* It clears the activity of all accounts. */}
+      {canClear && !isViewing && <ClearHistory keepsPending={hasPending} />}
     </>
   )
 }
