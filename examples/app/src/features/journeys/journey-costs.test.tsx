@@ -14,6 +14,7 @@ import type { AskingState } from './choice-text.ts'
 import { JourneyQuestion } from './journey-question.tsx'
 import { JourneyReview } from './journey-review.tsx'
 import { createJourney, names, USDC } from './journeys.test-support.ts'
+import { PlanList } from './plan-list.tsx'
 
 const WETH = '0x4200000000000000000000000000000000000006'
 const PRICES = {
@@ -95,11 +96,14 @@ it('states that the loss of new terms is unknown without a price', async () => {
   expect(onChoose).toHaveBeenCalledExactlyOnceWith('accept')
 })
 
-it('sends a plan with a severe loss only once the loss is typed', async () => {
-  const instance = createInstance()
-  instance.wallets.impersonate('EVM', ALICE)
-  vi.spyOn(instance.wallets, 'walletFor').mockReturnValue(WALLET)
-  const execute = vi.spyOn(instance.journeys, 'execute').mockRejectedValue(new Error('sent'))
+const END = {
+  action: 'receive',
+  chainId: base.id,
+  asset: { address: USDC, symbol: 'USDC', decimals: 6 },
+} as const
+
+/** Creates a plan that pays 1 ETH, whose value is $2,500. */
+function createPlan(id: string, toAmount: bigint): JourneyPlan {
   const terms: QuoteRequestInput = {
     fromChainId: arbitrum.id,
     toChainId: base.id,
@@ -110,31 +114,45 @@ it('sends a plan with a severe loss only once the loss is typed', async () => {
     fromAmount: 10n ** 18n,
     fromAddress: ALICE,
   }
-  const quote = createTestQuote({ request: parseQuoteRequest(terms), toAmount: 1_800_000_000n })
-  const plan: JourneyPlan = {
-    id: 'plan',
+  const quote = createTestQuote({ request: parseQuoteRequest(terms), toAmount })
+  const toAmountMin = toAmount - 5_000_000n
+  return {
+    id,
     request: {
       account: ALICE,
       from: { chainId: arbitrum.id, token: NATIVE_TOKEN_ADDRESS, amount: 10n ** 18n },
       to: { chainId: base.id, token: USDC },
     },
-    legs: [{ quote, minimum: 1_795_000_000n, isGuaranteed: true }],
-    toAmount: 1_800_000_000n,
-    toAmountMin: 1_795_000_000n,
+    legs: [{ quote, minimum: toAmountMin, isGuaranteed: true }],
+    toAmount,
+    toAmountMin,
     duration: { min: 10, max: 30 },
     feesUsd: 12,
     gasUsd: 2,
     notices: [],
   }
-  const end = {
-    action: 'receive',
-    chainId: base.id,
-    asset: { address: USDC, symbol: 'USDC', decimals: 6 },
-  } as const
+}
+
+it('lists the price impact of a plan from 1% on', async () => {
+  const plans = [createPlan('small', 2_490_000_000n), createPlan('severe', 1_800_000_000n)]
+  render(<PlanList plans={plans} chosenId="small" end={END} find={names.find} onChoose={() => undefined} />, {
+    wrapper: createWrapper(createInstance()),
+  })
+  await screen.findByRole('radio', { name: /price impact 28\.00%, Severe$/ })
+  expect(screen.getAllByRole('radio', { name: /price impact/ })).toHaveLength(1)
+  expect(screen.getAllByText(/^Price impact/)).toHaveLength(1)
+})
+
+it('sends a plan with a severe loss only once the loss is typed', async () => {
+  const instance = createInstance()
+  instance.wallets.impersonate('EVM', ALICE)
+  vi.spyOn(instance.wallets, 'walletFor').mockReturnValue(WALLET)
+  const execute = vi.spyOn(instance.journeys, 'execute').mockRejectedValue(new Error('sent'))
+  const plan = createPlan('plan', 1_800_000_000n)
   const Wrapper = createWrapper(instance)
   render(
     <MemoryRouter>
-      <JourneyReview plan={plan} requests={1} end={end} find={names.find} onBack={() => undefined} />
+      <JourneyReview plan={plan} requests={1} end={END} find={names.find} onBack={() => undefined} />
     </MemoryRouter>,
     { wrapper: Wrapper },
   )

@@ -111,7 +111,7 @@ export function JourneyForm({ form, target, onReview }: JourneyFormProps) {
           <PlanList
             plans={plans.plans}
             chosenId={plan?.id}
-            asset={target.asset}
+            end={target}
             find={find}
             onChoose={form.choosePlan}
           />

@@ -24,10 +24,11 @@ import { toLegTerms } from './leg-terms.ts'
 import styles from './plan-list.module.css'
 import { PlanNotices } from './plan-notices.tsx'
 import { isGuaranteed, timeText } from './providers-text.ts'
+import { toPlanAmounts } from './to-plan-amounts.ts'
 import { toRequestLabels } from './to-request-labels.ts'
 import { TokenPath } from './token-path.tsx'
 import { useFirstRequests } from './use-first-requests.ts'
-import { type JourneyAmounts, useJourneyCosts } from './use-journey-costs.ts'
+import { useJourneyCosts } from './use-journey-costs.ts'
 import type { FindToken } from './use-token-finder.ts'
 
 interface JourneyReviewProps {
@@ -52,7 +53,7 @@ export function JourneyReview({ plan, requests, end, find, onBack }: JourneyRevi
   const signedLater = laterLabels.length - (plan.isActionCarried ? 1 : 0)
   const paid = amountText(request.from, find)
   const direct = { ...request.from, amount: plan.usedAmount ?? request.from.amount }
-  const review = useJourneyCosts(toAmounts(plan, end), find)
+  const review = useJourneyCosts(toPlanAmounts(plan, end), find)
   const { costs } = review
   const start = () => {
     execute(plan)
@@ -104,31 +105,6 @@ export function JourneyReview({ plan, requests, end, find, onBack }: JourneyRevi
         secondaryAction={{ label: journeysCopy.backToRoutes, onClick: onBack }}
       />
     </>
-  )
-}
-
-/** Returns the amounts of a plan whose loss the user accepts. Undefined for an action without a swap or transfer. */
-function toAmounts(
-  { request, legs, toAmount, toAmountMin, gasUsd }: JourneyPlan,
-  { chainId, asset }: JourneyEnd,
-): JourneyAmounts | undefined {
-  const [first] = legs
-  return (
-    first && {
-      from: { ...request.from, decimals: first.quote.request.fromTokenDecimals },
-      to: {
-        chainId,
-        token: asset.address,
-        amount: toAmount,
-        amountMin: toAmountMin,
-        decimals: asset.decimals,
-      },
-      nativeFees: legs.map(({ quote }) => ({
-        chainId: quote.request.fromChainId,
-        amount: quote.otherPayOut ?? 0n,
-      })),
-      onTopUsd: [gasUsd],
-    }
   )
 }
 

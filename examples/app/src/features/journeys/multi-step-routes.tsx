@@ -88,7 +88,7 @@ function Search({ request, paid, end, singleOutputs }: SearchProps) {
         <PlanList
           plans={plans}
           chosenId={chosen?.id}
-          asset={end.asset}
+          end={end}
           find={find}
           getExtra={extraText}
           onChoose={choose}
