@@ -1,5 +1,4 @@
 import type { JourneyRecord } from '@causeway/core/journeys'
-import { useJourney } from '@causeway/react/journeys'
 import { useState } from 'react'
 import { journeysCopy } from '#locale/journeys-copy'
 import { useShownRecords } from '../../state/use-shown-records.ts'
@@ -12,8 +11,8 @@ import { Table } from '../../ui/table.tsx'
 import dialogStyles from '../transfers/track-dialog.module.css'
 import { ImportJourney } from './import-journey.tsx'
 import { journeyChainIds, journeyFacts } from './journey-facts.ts'
-import { journeyStatus } from './journey-status.ts'
 import { useJourneyNames } from './use-journey-names.ts'
+import { useJourneyStatus } from './use-journey-status.ts'
 
 interface RecentJourneysProps {
   onOpen(id: string): void
@@ -76,9 +75,8 @@ export function RecentJourneys({ onOpen }: RecentJourneysProps) {
 }
 
 function JourneyRow({ journey, onOpen }: RecentJourneysProps & { readonly journey: JourneyRecord }) {
-  const { isRunning } = useJourney(journey.id)
   const { title, due, hasArrived } = journeyFacts(journey, useJourneyNames(journeyChainIds(journey)))
-  const { label, icon, tone } = journeyStatus(journey, { isRunning, isSent: isRunning })
+  const { label, icon, tone } = useJourneyStatus(journey)
   return (
     <tr>
       <td>

@@ -1,5 +1,4 @@
 import type { JourneyRecord } from '@causeway/core/journeys'
-import { useJourney } from '@causeway/react/journeys'
 import { journeysCopy } from '#locale/journeys-copy'
 import { useShownRecords } from '../../state/use-shown-records.ts'
 import { TextLink } from '../../ui/link.tsx'
@@ -8,8 +7,8 @@ import { Status } from '../../ui/status.tsx'
 import styles from '../transfers/in-flight.module.css'
 import { isUnfinished } from './count-pending.ts'
 import { journeyChainIds, journeyFacts } from './journey-facts.ts'
-import { journeyStatus } from './journey-status.ts'
 import { useJourneyNames } from './use-journey-names.ts'
+import { useJourneyStatus } from './use-journey-status.ts'
 
 interface UnfinishedJourneysProps {
   onOpen(id: string): void
@@ -33,9 +32,8 @@ export function UnfinishedJourneys({ onOpen }: UnfinishedJourneysProps) {
 }
 
 function Unfinished({ journey, onOpen }: UnfinishedJourneysProps & { readonly journey: JourneyRecord }) {
-  const { isRunning } = useJourney(journey.id)
   const { title, steps } = journeyFacts(journey, useJourneyNames(journeyChainIds(journey)))
-  const { label, icon, tone } = journeyStatus(journey, { isRunning, isSent: isRunning })
+  const { label, icon, tone } = useJourneyStatus(journey)
   const step = steps.findIndex(({ status }) => status === 'current') + 1
   return (
     <>

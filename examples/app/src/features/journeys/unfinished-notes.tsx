@@ -1,5 +1,4 @@
 import type { JourneyRecord } from '@causeway/core/journeys'
-import { useJourney } from '@causeway/react/journeys'
 import { Link } from 'react-router'
 import { journeysCopy } from '#locale/journeys-copy'
 import { useOverlayActions } from '../../state/overlays-provider.tsx'
@@ -8,8 +7,8 @@ import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { isUnfinished } from './count-pending.ts'
 import { journeyChainIds, journeyFacts } from './journey-facts.ts'
-import { journeyStatus } from './journey-status.ts'
 import { useJourneyNames } from './use-journey-names.ts'
+import { useJourneyStatus } from './use-journey-status.ts'
 
 interface UnfinishedNotesProps {
   /** Lists only deposits and repayments. Default false. */
@@ -25,11 +24,10 @@ export function UnfinishedNotes({ isLending = false }: UnfinishedNotesProps) {
 }
 
 function UnfinishedNote({ journey }: { readonly journey: JourneyRecord }) {
-  const { isRunning } = useJourney(journey.id)
   const change = useOverlayActions()
   const facts = journeyFacts(journey, useJourneyNames(journeyChainIds(journey)))
   const { action, paid, dueSymbol, lender, toChain, steps } = facts
-  const { label } = journeyStatus(journey, { isRunning, isSent: isRunning })
+  const { label, isRunning } = useJourneyStatus(journey)
   const step = steps.findIndex(({ status }) => status === 'current') + 1
   return (
     <Pane>
