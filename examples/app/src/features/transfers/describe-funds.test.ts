@@ -286,6 +286,14 @@ describe('describeFunds', () => {
     expect(describeFunds(facts)).toBe(text)
   })
 
+  test('does not claim that a permission remains which the first of two actions may have used up', () => {
+    const { record } = buildMarginFacts('Open', 3, { hash: HASH })
+    const run = { name: 'Aave V3', steps: [...(record.run?.steps ?? []), deposit()] }
+    expect(describeFunds(buildMarginFacts('Open', 3, { hash: HASH, run }))).toContain(
+      'The approval of 1 WETH may remain active. The permission to borrow 2,500 USDC may remain active.',
+    )
+  })
+
   test('states that a remaining permission to manage positions can be revoked', () => {
     const spender = '7'.repeat(40).padStart(64, '0')
     const steps: TransferStep[] = [

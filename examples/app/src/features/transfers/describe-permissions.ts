@@ -7,8 +7,12 @@ import type { TransferFacts } from './transfer-facts.ts'
 export function describePermissions(facts: TransferFacts): string | undefined {
   const remaining = getRemaining(facts)
   if (remaining.length === 0) return undefined
+  // It is unknown whether the executed actions have used up the permission.
+  const isPartExecuted = getActionSteps(facts).some(({ done }) => done) && !isActionExecuted(facts)
   const sentences = remaining.map(({ permission, isConfirmed }) =>
-    transfersCopy.permissionStays(getSubject(permission), isConfirmed),
+    isPartExecuted && isConfirmed
+      ? transfersCopy.permissionMayStay(getSubject(permission))
+      : transfersCopy.permissionStays(getSubject(permission), isConfirmed),
   )
   return [...sentences, transfersCopy.revokeUnderApprovals].join(' ')
 }

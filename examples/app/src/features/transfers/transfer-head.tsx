@@ -92,7 +92,8 @@ function Endpoints({ transfer: { facts, entry }, now }: Omit<TransferHeadProps, 
   })
   const clock = (time: number | undefined) => (time === undefined ? '' : ` ${formatClock(time, now)}`)
   const dueTime = sentTime !== undefined && usual !== undefined ? sentTime + usual * 1_000 : undefined
-  const pending = outcome === undefined ? transfersCopy.due(clock(dueTime)) : transfersCopy.notConfirmedShort
+  const pendingAction = facts.isExpired ? transfersCopy.notCompleteShort : transfersCopy.notConfirmedShort
+  const pending = outcome === undefined ? transfersCopy.due(clock(dueTime)) : pendingAction
   const arrived = outcome?.toLowerCase() ?? transfersCopy.arrivedInner
   const outputText = entry?.received ? formatSide(entry.received) : formatQuoted(formatSide(to), facts)
   const arrival =

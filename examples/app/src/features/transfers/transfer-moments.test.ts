@@ -32,6 +32,12 @@ describe('transferMoments', () => {
     ])
   })
 
+  test('a plan that expired after its first transaction ends with it', () => {
+    const record = buildRecord({ hash: HASH }, [deposit({ hash: HASH, done: true }), deposit()])
+    const moments = transferMoments(buildFacts(record, { isExpired: true }))
+    expect(moments.map(({ hash, sign }) => [hash?.value, sign])).toEqual([[HASH, 'done']])
+  })
+
   test.each([
     [
       'before anything is sent',

@@ -136,7 +136,7 @@ function ending(facts: TransferFacts): TransferMoment[] {
   switch (stage.stage) {
     case 'preparing':
     case 'interrupted':
-      return [futureArrival(facts)]
+      return facts.isExpired ? [] : [futureArrival(facts)]
     case 'sent':
     case 'departed':
       return isSourceConfirmed(record) || stage.isStalled

@@ -33,7 +33,7 @@ export function TransferSteps({ facts, now }: TransferStepsProps) {
               isCurrent,
             }
           }),
-          arrivalStep(facts, now, currentIndex < 0),
+          ...(facts.isExpired ? [] : [arrivalStep(facts, now, currentIndex < 0)]),
         ]}
       />
     </Pane>
@@ -50,9 +50,10 @@ function getMark(step: TransferStep, number: string, isReverted: boolean): Pick<
 
 export function getStepState(
   step: TransferStep,
-  { isRunning, isReverted, stage }: TransferFacts,
+  { isRunning, isReverted, isExpired, stage }: TransferFacts,
 ): string | undefined {
   if (isReverted) return transfersCopy.stepFailed
+  if (isExpired) return transfersCopy.stepExpired
   if (stage.stage === 'failed') return transfersCopy.stepNotDone
   if ('hash' in step && step.hash !== undefined) return transfersCopy.stepOnItsWay
   if (isRunning) return transfersCopy.stepInWallet

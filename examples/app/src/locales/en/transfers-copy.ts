@@ -61,6 +61,7 @@ export const transfersCopy = {
   positionUnchanged: 'This action did not change your position.',
   permissionStays: (subject: string, isConfirmed: boolean) =>
     `${subject} ${isConfirmed ? 'remains active' : 'was sent and is not confirmed yet'}.`,
+  permissionMayStay: (subject: string) => `${subject} may remain active.`,
   approvalOf: (amount: string | undefined) => `The approval${amount === undefined ? '' : ` of ${amount}`}`,
   debtPermission: (amount: string | undefined) => `The permission to borrow ${amount ?? 'in your name'}`,
   withdrawalPermission: (amount: string | undefined) =>
@@ -261,6 +262,7 @@ export const transfersCopy = {
   nothingChangedShort: 'nothing changed',
   due: (time: string) => `expected${time}`,
   notConfirmedShort: 'not confirmed yet',
+  notCompleteShort: 'not complete',
   inPart: 'in part, or another token',
   notSentShort: 'not sent',
   sentAt: (time: string) => `sent${time}`,
@@ -298,6 +300,7 @@ export const transfersCopy = {
   stepInWallet: 'in your wallet',
   stepNoAnswer: 'no answer yet',
   stepNotAsked: 'not requested',
+  stepExpired: 'expired',
   arrivalOn: (chain: string) => `Arrival on ${chain}`,
   toCome: 'Upcoming',
   timeline: 'Timeline',

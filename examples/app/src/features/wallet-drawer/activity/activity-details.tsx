@@ -20,7 +20,9 @@ export function ActivityDetails({ entry }: { readonly entry: HistoryEntry }) {
   const labels = entry.marginOperation ? walletCopy.marginSides[entry.marginOperation] : fixedCopy.history
   const rows: KeyValueRow[] = [
     { label: fixedCopy.history.transaction, value: renderHash(transaction, from) },
-    ...(arrival ? [{ label: walletCopy.arrival, value: renderHash(arrival, to) }] : []),
+    ...(arrival && arrival.hash !== transaction?.hash
+      ? [{ label: walletCopy.arrival, value: renderHash(arrival, to) }]
+      : []),
     ...(orderId ? [{ label: walletCopy.order, value: abbreviateAddress(orderId) || orderId }] : []),
     { label: fixedCopy.history.dateAdded, value: formatDateTime(addedTime) },
     { label: labels.from, value: amountText(from) },
