@@ -79,6 +79,10 @@ describe.skipIf(!hasChromium)('lending in expert mode', () => {
       .waitFor({ timeout: 40_000 })
     const statements = /No single price change|has one mode|Connect a wallet|one account per wallet/
     expect(await page.getByRole('main').innerText()).not.toMatch(statements)
+    expect(await page.getByRole('main').getByRole('table').count()).toBe(0)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const reason = page.getByRole('main').getByText('This lender could not be loaded')
+    await expect.poll(async () => (await reason.boundingBox())?.y, { message: 'in view' }).toBeLessThan(780)
     await capture(page, 'pro-node-down')
   })
 

@@ -5,7 +5,10 @@ import {
 } from '@causeway/core/lending'
 import { useLendingPositions, useWalletSession } from '@causeway/react'
 import { useCallback, useMemo, useState } from 'react'
+import { lendingCopy } from '#locale/lending-copy'
 import { useHistorySheet } from '../../../state/use-history-sheet.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Pane } from '../../../ui/pane.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { SlowNote } from '../../../ui/slow-note.tsx'
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts'
@@ -52,6 +55,7 @@ export function ProView(marketRef: MarketRef) {
   const pool = form.poolId === undefined ? undefined : market?.pools[form.poolId]
   const outcome = review.subject?.outcome ?? view.outcome
   const after = getPoolAfter(form)
+  const hasFailed = !market && form.readError !== null
   return (
     <>
       <ProFigures own={userPosition} />
@@ -59,49 +63,57 @@ export function ProView(marketRef: MarketRef) {
       <UnknownPoolNote form={form} />
       <Sheet columns="pro">
         <div>
-          <div className={styles['pair']}>
-            <div>
-              <ProAccounts
-                market={market}
-                positions={positions.length === 0 && position ? [position] : positions}
-                isConnected={isConnected}
-                chosen={subAccount}
-                onChoose={url.chooseAccount}
+          {hasFailed ? (
+            <Pane>
+              <EmptyState title={lendingCopy.poolsFailed}>{lendingCopy.poolsRetry}</EmptyState>
+            </Pane>
+          ) : (
+            <>
+              <div className={styles['pair']}>
+                <div>
+                  <ProAccounts
+                    market={market}
+                    positions={positions.length === 0 && position ? [position] : positions}
+                    isConnected={isConnected}
+                    chosen={subAccount}
+                    onChoose={url.chooseAccount}
+                  />
+                </div>
+                <div>
+                  <ProModes
+                    market={market}
+                    position={position}
+                    onSwitch={(mode) => setSwitching({ type: 'SwitchMode', mode })}
+                  />
+                </div>
+              </div>
+              <ProSides
+                market={marketRef}
+                input={input}
+                chosen={{ side, poolId: form.poolId }}
+                onChoose={(chosen, poolId) => {
+                  if (chosen !== side) form.chooseType(chosen === 'debt' ? 'Borrow' : 'Deposit')
+                  form.choosePool(poolId)
+                  if (isNarrow) sheet.open()
+                }}
+                onSwitch={switchCollateral}
+                onCloseDebt={(buy) => {
+                  url.chooseOperation('close', { buy })
+                  if (isNarrow) sheet.open()
+                }}
               />
-            </div>
-            <div>
-              <ProModes
-                market={market}
-                position={position}
-                onSwitch={(mode) => setSwitching({ type: 'SwitchMode', mode })}
-              />
-            </div>
-          </div>
-          <ProSides
-            market={marketRef}
-            input={input}
-            chosen={{ side, poolId: form.poolId }}
-            onChoose={(chosen, poolId) => {
-              if (chosen !== side) form.chooseType(chosen === 'debt' ? 'Borrow' : 'Deposit')
-              form.choosePool(poolId)
-              if (isNarrow) sheet.open()
-            }}
-            onSwitch={switchCollateral}
-            onCloseDebt={(buy) => {
-              url.chooseOperation('close', { buy })
-              if (isNarrow) sheet.open()
-            }}
-          />
-          <div className={styles['pair']}>
-            {market && pool && <RateCurveChart market={market} pool={pool} after={after} />}
-            <div>
-              <PriceMoves market={market} position={position} liquidation={outcome?.liquidation} />
-            </div>
-          </div>
-          {market && pool && (
-            <div className={styles['pair']}>
-              <RateHistoryChart market={market} pool={pool} />
-            </div>
+              <div className={styles['pair']}>
+                {market && pool && <RateCurveChart market={market} pool={pool} after={after} />}
+                <div>
+                  <PriceMoves market={market} position={position} liquidation={outcome?.liquidation} />
+                </div>
+              </div>
+              {market && pool && (
+                <div className={styles['pair']}>
+                  <RateHistoryChart market={market} pool={pool} />
+                </div>
+              )}
+            </>
           )}
         </div>
         <ProPanel form={form} url={url} sheet={isNarrow ? sheet : undefined} />
