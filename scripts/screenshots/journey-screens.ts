@@ -124,7 +124,7 @@ async function search(page: Page, sandbox: Sandbox): Promise<void> {
 /** Reviews a route that loses most of the amount. */
 async function reviewLoss(page: Page, sandbox: Sandbox): Promise<void> {
   await search(page, sandbox)
-  await findMainButton(page, 'Review multi-step route').click()
+  await press(page, 'Review multi-step route')
   await page
     .getByRole('dialog', { name: 'Review transfer' })
     .getByText(/^I accept that I lose \$/)
