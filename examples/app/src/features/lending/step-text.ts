@@ -115,7 +115,7 @@ export function fundsText(
       ? []
       : [
           permission
-            ? lendingCopy.allowanceStays
+            ? lendingCopy.permissionsStay(permitted.length)
             : limit
               ? lendingCopy.approvalUpToStays(limit.text)
               : lendingCopy.exactApprovalStays,

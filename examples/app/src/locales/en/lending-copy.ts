@@ -168,7 +168,10 @@ export const lendingCopy = {
   nothingSent: 'Nothing was sent.',
   /** After a permission was sent. */
   actionNotSent: 'The action itself was not sent.',
-  allowanceStays: 'The permission that was granted remains active.',
+  permissionsStay: (count: number) =>
+    count === 1
+      ? 'The permission that was granted remains active.'
+      : `The ${count} permissions that were granted remain active.`,
   approvalUpToStays: (limit: string) => `The approval of up to ${limit} is confirmed and remains active.`,
   exactApprovalStays: 'The approval for exactly this amount is confirmed and remains active.',
   fromPrice: (price: string) => ` from ${price}`,

@@ -57,7 +57,8 @@ function createLosingForm(
 ) {
   if (!view.quoteRequest) throw new Error('The form has no quote request.')
   const request = parseQuoteRequest(view.quoteRequest)
-  const toAmount = (weth(2) * BigInt(Math.round((100 - percent) * 100))) / 10_000n
+  const bought = (view.size?.amountOut ?? 0n) - weth(1)
+  const toAmount = (bought * BigInt(Math.round((100 - percent) * 100))) / 10_000n
   const quote = { request, toAmount, toAmountMin: (toAmount * 995n) / 1_000n }
   return withSwapQuote(view, { quote, market: MARKET, isRiskAccepted, consents })
 }
@@ -75,7 +76,7 @@ describe('withSwapQuote', () => {
     [2, 'noted', 'Open 3.00× long WETH', false],
     [4, 'watch', 'Open 3.00× long WETH', false],
     [6, 'high', 'Accept the loss of $240.00', true],
-    [40, 'severe', 'Accept the loss of $1,600.00', true],
+    [12, 'severe', 'Accept the loss of $480.00', true],
   ])(
     'rates a loss of %s%% at the lender’s prices as %s, and the button says %s',
     (percent, tier, label, blocks) => {
@@ -163,6 +164,18 @@ describe('withSwapQuote', () => {
     expect(view.size).toMatchObject({ amountIn: weth(2.500625), amountOut: form.size?.amountOut })
     expect(view.sides).toMatchObject({ sell: { after: weth(0.499375) }, buy: { after: 0n } })
     expect(view.swapLimit).toEqual({ kind: 'maximumSold', amount: weth(3.2008) })
+    // 2.500625 WETH of $2,000 are sold for 4,001 USDC.
+    expect(view.priceImpact).toMatchObject({ tier: 'severe', lossUsd: 1_000.25 })
+  })
+
+  it('blocks a trade whose position could be liquidated at once at the price of the quote', () => {
+    const view = createLosingForm(40)
+    expect(view).toMatchObject({ request: undefined, risk: undefined })
+    expect(view.button).toMatchObject({ code: 'HEALTH_TOO_LOW', label: 'Health factor too low' })
+    const issue = view.issues.find(({ code }) => code === 'HEALTH_TOO_LOW')
+    expect(issue && formIssueMessage(issue)).toMatch(
+      /^At the price of this quote, the health factor would be 0\.\d+, /,
+    )
   })
 
   it.each([
@@ -219,13 +232,13 @@ describe('withSwapQuote', () => {
   })
 
   it('asks the user to type a severe loss in dollars', () => {
-    const { code, values } = getLossConsent(createLosingForm(40))
+    const { code, values } = getLossConsent(createLosingForm(12))
     const withTypedLoss = (typedLoss: string) =>
-      createLosingForm(40, [{ code, values: { ...values, typedLoss } }])
-    expect(createLosingForm(40, [{ code, values }]).button.code).toBe('PRICE_IMPACT')
-    expect(withTypedLoss('160').button.code).toBe('PRICE_IMPACT')
-    const consented = withTypedLoss('1600')
-    expect([consented.button.code, consented.request?.maxPriceImpact]).toEqual(['REVIEW', 41])
+      createLosingForm(12, [{ code, values: { ...values, typedLoss } }])
+    expect(createLosingForm(12, [{ code, values }]).button.code).toBe('PRICE_IMPACT')
+    expect(withTypedLoss('48').button.code).toBe('PRICE_IMPACT')
+    const consented = withTypedLoss('480')
+    expect([consented.button.code, consented.request?.maxPriceImpact]).toEqual(['REVIEW', 13])
   })
 
   it('asks for consent again for another amount', () => {
@@ -245,7 +258,7 @@ describe('withSwapQuote', () => {
 })
 
 describe('slippage of a margin trade', () => {
-  const { trade } = getLossConsent(createLosingForm(40)).values
+  const { trade } = getLossConsent(createLosingForm(12)).values
   const withHighSlippage = (consent: FormConsent) => ({ slippage: 45, consents: [consent] })
   const blocked = expect.objectContaining({ code: 'HIGH_SLIPPAGE_CONSENT', severity: 'consent' })
   const consentUpTo = (basisPoints: number): FormConsent => ({

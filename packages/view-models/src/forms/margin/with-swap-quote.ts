@@ -1,4 +1,5 @@
 import { compact, type Quote, type QuotesState } from '@causeway/core'
+import { formatHealthFactor } from '@causeway/core/format'
 import {
   type LenderMarket,
   outcomeNotices,
@@ -14,6 +15,7 @@ import {
   MARGIN_LEGS,
   type MarginPlan,
 } from '@causeway/core/margin'
+import { marginCopy } from '../../locales/copy.ts'
 import {
   type FormConsent,
   type FormIssue,
@@ -24,7 +26,7 @@ import {
   noticeIssues,
   orderIssues,
 } from '../form-issue.ts'
-import { toOutcome } from '../lending/outcome.ts'
+import { type LendingOutcome, toOutcome } from '../lending/outcome.ts'
 import { getRisk } from '../lending/risk.ts'
 import { type RateModels, withRatesAfter } from '../lending/with-rates-after.ts'
 import { isUnsupported } from '../shared/is-unsupported.ts'
@@ -77,7 +79,8 @@ export function withSwapQuote(formView: MarginFormView, input: MarginSwapInput):
   const swap = { sold: quote.fromAmount ?? quote.request.fromAmount, bought: quote.toAmount }
   const view = withFigures(formView, input, toQuotedSize(formView, swap))
   const swapLimit = toSwapLimit(formView, { ...swap, bought: quote.toAmountMin })
-  const impact = priceImpact(toKnown(toUsd(swap.sold, sell)), toKnown(toUsd(swap.bought, buy)))
+  const traded = toTradedAmounts(formView, swap)
+  const impact = priceImpact(toKnown(toUsd(traded.sold, sell)), toKnown(toUsd(traded.bought, buy)))
   if (!impact || impact.confirmation === 'none') return { ...view, priceImpact: impact, swapLimit }
   const values = {
     trade: getMarginTradeKey({ operation, sell, buy }),
@@ -128,6 +131,13 @@ interface SwapAmounts {
   readonly bought: bigint
 }
 
+/** Returns the amounts of a trade at the price of a quote. A repayment buys the debt, whatever the quote sells. */
+function toTradedAmounts({ operation, size }: MarginFormView, swap: SwapAmounts): SwapAmounts {
+  if (!size || MARGIN_LEGS[operation].output !== 'Repay') return swap
+  const bought = size.bought ?? size.amountOut
+  return { sold: getCost(bought, swap), bought }
+}
+
 /** Returns the size of a trade at the price of a quote: the output of a deposit, or the input that repays the debt. */
 function toQuotedSize({ operation, size, sell, buy }: MarginFormView, swap: SwapAmounts) {
   if (!size || !sell || !buy) return undefined
@@ -172,6 +182,17 @@ function withFigures(
   // The risk of a trade that cannot be sent is not asked for.
   if (!view.issues.every((issue) => !isBlocking(issue) || isRiskIssue(issue) || isConsentIssue(issue)))
     return { ...view, ...figures }
+  const rejection = plan ? undefined : getHealthIssue(outcome)
+  if (rejection) {
+    const rejected = orderIssues([...view.issues.filter((issue) => !isRiskIssue(issue)), rejection])
+    return {
+      ...view,
+      ...figures,
+      risk: undefined,
+      issues: rejected,
+      button: formButton(rejected, view.label),
+    }
+  }
   const notices = plan?.notices ?? (market ? outcomeNotices(before, after, market) : [])
   const risky = notices.filter(({ code }) => code === 'RISKY')
   const issues = orderIssues([
@@ -180,6 +201,14 @@ function withFigures(
   ])
   const risk = getRisk(outcome, notices)
   return { ...view, ...figures, risk, issues, button: formButton(issues, view.label) }
+}
+
+/** Returns the issue of a trade after which the position can be liquidated at once. The lender rejects it. */
+function getHealthIssue({ figures: { healthFactor } }: LendingOutcome): FormIssue | undefined {
+  const { before, after } = healthFactor
+  const falls = after !== 'unknown' && (before === 'unknown' || after < before)
+  if (!falls || after >= 1) return undefined
+  return formIssue('HEALTH_TOO_LOW', { reason: marginCopy.healthTooLow(formatHealthFactor(after)) })
 }
 
 function isRiskIssue({ code }: FormIssue): boolean {

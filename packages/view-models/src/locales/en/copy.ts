@@ -516,6 +516,8 @@ export const marginCopy = {
   notCollateral: (symbol: string) => `${symbol} cannot be used as collateral in this mode.`,
   isolatedCollateral: (symbol: string) =>
     `${symbol} is isolated collateral, which a deposit does not enable. Deposit it and enable it as collateral first.`,
+  healthTooLow: (health: string) =>
+    `At the price of this quote, the health factor would be ${health}, and the position could be liquidated at once. Lower the amount or the leverage.`,
   noRouter: 'Margin trades are not available here: no router is configured.',
 }
 
