@@ -6,7 +6,7 @@ import styles from './liquidation-price.module.css'
 
 /** Liquidation price and its distance, before and after an action. */
 export function LiquidationPrice({ move }: { readonly move: LiquidationMove }) {
-  const { asset, danger, priceUsd, before, after } = move
+  const { asset, danger, priceUsd, before, after, unchanged } = move
   const now = priceUsd === 'unknown' ? '' : lendingCopy.fromPrice(formatUsd(priceUsd))
   return (
     <div className={styles['row']}>
@@ -20,6 +20,9 @@ export function LiquidationPrice({ move }: { readonly move: LiquidationMove }) {
         before={changeText(before, danger)}
         after={changeText(after, danger)}
       />
+      {after !== 'none' && unchanged.length > 0 && (
+        <p className="small muted">{lendingCopy.pricesUnchanged(unchanged.join(', '))}</p>
+      )}
     </div>
   )
 }

@@ -175,6 +175,7 @@ export const lendingCopy = {
   approvalUpToStays: (limit: string) => `The approval of up to ${limit} is confirmed and remains active.`,
   exactApprovalStays: 'The approval for exactly this amount is confirmed and remains active.',
   fromPrice: (price: string) => ` from ${price}`,
+  pricesUnchanged: (symbols: string) => `If the price of ${symbols} stays the same.`,
   liquidationPrice: (symbol: string) => `${symbol} liquidation price`,
   drop: 'Drop',
   rise: 'Rise',

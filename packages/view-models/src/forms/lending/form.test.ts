@@ -201,7 +201,12 @@ describe('A loan', () => {
       poolDeposits: { before: 0n, after: 0n, moves: false },
     })
     expect(outcome?.figures.interestPerDay.before).toBeCloseTo(50 / 365, 10)
-    expect(outcome?.liquidation).toMatchObject({ poolId: WETH, danger: 'falls', priceUsd: 2_000 })
+    expect(outcome?.liquidation).toMatchObject({
+      poolId: WETH,
+      danger: 'falls',
+      priceUsd: 2_000,
+      unchanged: [],
+    })
     const { before, after } = outcome?.liquidation ?? {}
     // At a liquidation threshold of 85%, 2 WETH cover $1,000 down to a price of $588.24, and $2,000 down to $1,176.47.
     expect(before).toMatchObject({ priceUsd: expect.closeTo(588.235, 1) })

@@ -30,6 +30,8 @@ export interface LiquidationMove {
   /** 'none': no price of this asset leads to liquidation. */
   readonly before: LiquidationPoint | 'none' | Unknown
   readonly after: LiquidationPoint | 'none' | Unknown
+  /** Symbols of the other held assets but stablecoins, whose prices are assumed to stay the same. */
+  readonly unchanged: readonly string[]
 }
 
 /**
@@ -87,7 +89,23 @@ function getMove(
   const { poolId, asset, priceUsd } = pool
   const [sidesBefore, sidesAfter] = [getSides(before, market, pool), getSides(after, market, pool)]
   const danger = getDanger(sidesAfter) ?? getDanger(sidesBefore) ?? 'falls'
-  return { poolId, asset, danger, priceUsd, before: sidesBefore[danger], after: sidesAfter[danger] }
+  return {
+    poolId,
+    asset,
+    danger,
+    priceUsd,
+    before: sidesBefore[danger],
+    after: sidesAfter[danger],
+    unchanged: getUnchanged(after, market, poolId),
+  }
+}
+
+function getUnchanged(position: LenderPosition, { pools }: LenderMarket, poolId: string): string[] {
+  return Object.entries(position.pools).flatMap(([id, held]) => {
+    const pool = pools[id]
+    const isHeld = held.deposits > 0n || getTotalDebt(held) > 0n
+    return pool && id !== poolId && isHeld && !isStablecoin(pool.asset) ? [pool.asset.symbol] : []
+  })
 }
 
 type Point = LiquidationPoint | 'none' | Unknown

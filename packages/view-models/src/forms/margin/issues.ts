@@ -25,7 +25,8 @@ import {
 } from './form-context.ts'
 import type { MarginSize, MarginTradeValidation } from './validate-margin-trade.ts'
 
-const VERBS = { Open: 'deposit', Close: 'repay', CollateralSwap: 'swap', DebtSwap: 'repay' } as const
+/** Verb of each operation for its amount. */
+export const VERBS = { Open: 'deposit', Close: 'repay', CollateralSwap: 'swap', DebtSwap: 'repay' } as const
 
 function getAmountTerms({ operation, ...input }: MarginFormInput): AmountTerms {
   const poolId =

@@ -2,6 +2,7 @@ import { compact, type Quote, type QuotesState } from '@causeway/core'
 import { formatHealthFactor } from '@causeway/core/format'
 import {
   type LenderMarket,
+  type LendingAsset,
   outcomeNotices,
   type PositionChange,
   positionAfter,
@@ -13,6 +14,7 @@ import {
   convertAtOraclePrices,
   DEFAULT_MAX_PRICE_IMPACT,
   MARGIN_LEGS,
+  type MarginOperation,
   type MarginPlan,
 } from '@causeway/core/margin'
 import { marginCopy } from '../../locales/copy.ts'
@@ -33,7 +35,7 @@ import { isUnsupported } from '../shared/is-unsupported.ts'
 import { lossIssue } from '../swap/consent-issues.ts'
 import { priceImpact, type SwapPriceImpact } from '../swap/price-impact.ts'
 import { getSides, type MarginFormView, marginOutcome } from './form.ts'
-import { getMarginTradeKey } from './issues.ts'
+import { getMarginTradeKey, VERBS } from './issues.ts'
 import type { MarginSize } from './validate-margin-trade.ts'
 
 /** The chosen quote for the swap of a trade, and the consents of the user. */
@@ -182,7 +184,7 @@ function withFigures(
   // The risk of a trade that cannot be sent is not asked for.
   if (!view.issues.every((issue) => !isBlocking(issue) || isRiskIssue(issue) || isConsentIssue(issue)))
     return { ...view, ...figures }
-  const rejection = plan ? undefined : getHealthIssue(outcome)
+  const rejection = plan ? undefined : getHealthIssue(outcome, { operation, asset: buy.asset })
   if (rejection) {
     const rejected = orderIssues([...view.issues.filter((issue) => !isRiskIssue(issue)), rejection])
     return {
@@ -204,11 +206,18 @@ function withFigures(
 }
 
 /** Returns the issue of a trade after which the position can be liquidated at once. The lender rejects it. */
-function getHealthIssue({ figures: { healthFactor } }: LendingOutcome): FormIssue | undefined {
-  const { before, after } = healthFactor
+function getHealthIssue(
+  { figures }: LendingOutcome,
+  { operation, asset }: { readonly operation: MarginOperation; readonly asset: LendingAsset },
+): FormIssue | undefined {
+  const { before, after } = figures.healthFactor
   const falls = after !== 'unknown' && (before === 'unknown' || after < before)
   if (!falls || after >= 1) return undefined
-  return formIssue('HEALTH_TOO_LOW', { reason: marginCopy.healthTooLow(formatHealthFactor(after)) })
+  return formIssue('HEALTH_TOO_LOW', {
+    verb: VERBS[operation],
+    asset: asset.symbol,
+    reason: marginCopy.healthTooLow(formatHealthFactor(after)),
+  })
 }
 
 function isRiskIssue({ code }: FormIssue): boolean {
