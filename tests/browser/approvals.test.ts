@@ -91,7 +91,7 @@ describe.skipIf(!hasChromium)('approvals', () => {
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       await capture(page, `approvals-positions-${width}`)
-      expect(await findClippedCells(page, 'td'), `${width} px`).toEqual([])
+      expect(await findClippedCells(page, 'td, td bdi'), `${width} px`).toEqual([])
     }
     await page.getByRole('button', { name: 'Select all' }).click()
     await page.getByRole('button', { name: 'Review revocation on Ethereum' }).click()
@@ -120,7 +120,7 @@ describe.skipIf(!hasChromium)('approvals', () => {
     for (const width of [360, 390, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       await capture(page, `approvals-${width}`)
-      expect(await findClippedCells(page, 'td'), `${width} px`).toEqual([])
+      expect(await findClippedCells(page, 'td, td bdi'), `${width} px`).toEqual([])
     }
     await page.getByRole('button', { name: 'Select all' }).click()
     for (const width of [360, 820]) {
@@ -207,7 +207,7 @@ describe.skipIf(!hasChromium)('approvals', () => {
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       await capture(page, `approvals-receipts-${width}`)
-      expect(await findClippedCells(page, 'td'), `${width} px`).toEqual([])
+      expect(await findClippedCells(page, 'td, td bdi'), `${width} px`).toEqual([])
     }
     await page.getByRole('button', { name: 'Select all' }).click()
     await page.getByRole('button', { name: 'Review revocation on Ethereum' }).click()

@@ -163,10 +163,8 @@ function TokenName({ approval }: { readonly approval: Approval }) {
       <span className={styles['lines']}>
         <bdi>{getApprovalName(approval)}</bdi>
         <span className="small dim">
-          {family && isListed(approval) && (
-            <span className={styles['positions']}>{approvalsCopy.positions} </span>
-          )}
-          {receipt && lenderName && <span className={styles['positions']}>{lenderName}, </span>}
+          {family && isListed(approval) && `${approvalsCopy.positions} `}
+          {receipt && lenderName && `${lenderName}, `}
           {isListed(approval) ? chain.name : approvalsCopy.unlisted}
         </span>
       </span>

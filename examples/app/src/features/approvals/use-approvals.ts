@@ -16,6 +16,7 @@ import { useLenderLabels } from '../../state/use-lender-labels.ts'
 import { toKnown } from '../../ui/to-known.ts'
 import { allowancePairs, type LenderContract, type LenderContracts, toLowerCase } from './allowance-pairs.ts'
 import { type Approval, getAsset, listedTokens, toApproval } from './approval.ts'
+import { getMarketReceipts } from './get-market-receipts.ts'
 import {
   getLenderContracts,
   lenderSpenders,
@@ -44,6 +45,8 @@ export interface Approvals {
 interface ApprovalsRead extends ChainAllowances {
   readonly names: SpenderNames
   readonly lenderContracts: LenderContracts
+  /** Ids of the lenders whose contracts a verified file lists. */
+  readonly verifiedLenders: ReadonlySet<string>
   readonly hasEvents: boolean
 }
 
@@ -118,32 +121,37 @@ export function useApprovals(): Approvals {
       enabled: ids.length > 0,
     })),
   })
-  const listed = reads.flatMap(({ chain, data }) =>
-    data.allowances.flatMap((allowance) => {
-      const token = getAsset(allowance)
-      return token && tokens.find(chain.id, token) ? [{ chainId: chain.id, token }] : []
-    }),
-  )
-  const { data: prices } = usePrices({ chains: listedTokens(listed) }, { enabled: listed.length > 0 })
-  const approvals = reads.flatMap(({ chain, data }, index) => {
-    const lenderNames = lenderSpenders(
-      lenders[chainsWithAllowances.indexOf(chain)]?.data?.markets ?? [],
-      labels,
-    )
+  const permissions = reads.flatMap(({ chain, data }, index) => {
+    const markets = lenders[chainsWithAllowances.indexOf(chain)]?.data?.markets ?? []
+    const lenderNames = lenderSpenders(markets, labels)
+    const receipts = getMarketReceipts(markets, data.verifiedLenders)
     return data.allowances.map((allowance) => {
-      const spender = allowance.spender.toLowerCase()
-      const asset = getAsset(allowance)
-      const contract = data.lenderContracts.get(allowance.token)
-      const lender = contract?.lenders[0]
-      return toApproval(allowance, {
+      const { token, spender } = allowance
+      const contract = data.lenderContracts.get(token)
+      const isToken = !contract && getAsset(allowance) === token
+      const receipt = isToken ? receipts.get(token) : undefined
+      const lender = receipt?.lender ?? contract?.lenders[0]
+      return {
         chain,
-        asset: asset && tokens.find(chain.id, asset),
+        allowance: { ...allowance, ...receipt?.terms },
         lenderName: lender && lenderShortName(toProtocolId(lender), labels),
-        spenderName: data.names.get(spender) ?? lenderNames.get(spender),
-        prices: prices?.chains,
+        spenderName: data.names.get(spender.toLowerCase()) ?? lenderNames.get(spender.toLowerCase()),
         positionUsd: allowance.family && contract && getPositionUsd(contract, positions[index]?.data),
-      })
+      }
     })
+  })
+  const findAsset = ({ chain, allowance }: (typeof permissions)[number]) => {
+    const address = getAsset(allowance)
+    return address && tokens.find(chain.id, address)
+  }
+  const listed = permissions.flatMap((permission) => {
+    const asset = findAsset(permission)
+    return asset ? [{ chainId: permission.chain.id, token: asset.address }] : []
+  })
+  const { data: prices } = usePrices({ chains: listedTokens(listed) }, { enabled: listed.length > 0 })
+  const approvals = permissions.map((permission) => {
+    const { allowance, ...facts } = permission
+    return toApproval(allowance, { ...facts, asset: findAsset(permission), prices: prices?.chains })
   })
   return {
     account,
@@ -232,6 +240,9 @@ async function readApprovals(
       ...providerNames,
     ]),
     lenderContracts,
+    verifiedLenders: new Set(
+      lenders.flatMap(({ id, hasUnknownContracts }) => (hasUnknownContracts ? [] : [id])),
+    ),
     hasEvents: logged !== undefined,
     unread: unread.filter(({ token, underlying = token, family }) =>
       family ? lenderContracts.has(token) : isListed(underlying),
