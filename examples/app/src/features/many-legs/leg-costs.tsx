@@ -44,7 +44,7 @@ export function LegCosts({ many, paid }: LegCostsProps) {
       ),
       kind: 'total',
     },
-    { label: legsCopy.allArriveIn, value: durationText === '-' ? '-' : commonCopy.about(durationText) },
+    ...(durationText === '-' ? [] : [{ label: legsCopy.allArriveIn, value: commonCopy.about(durationText) }]),
   ]
   return (
     <Pane>
