@@ -70,9 +70,9 @@ function distanceText(row: SwapQuoteRow, text: string): string {
   return behind.amount === 0n ? tradeCopy.sameOutputTag : `−${text}`
 }
 
-function getBestText({ rankingReason, isMostReceived }: SwapQuoteRow): string {
+function getBestText({ costs, rankingReason, isMostReceived }: SwapQuoteRow): string {
   if (isMostReceived) return tradeCopy.highestOutputTag
-  return rankingReason === undefined ? tradeCopy.bestAfterCostsTag : '\u00a0'
+  return costs && rankingReason === undefined ? tradeCopy.bestAfterCostsTag : '\u00a0'
 }
 
 function getDetail(row: SwapQuoteRow): string | undefined {
