@@ -1,6 +1,7 @@
 import { portfolioCopy } from '#locale/portfolio-copy'
 import { TextLink } from '../../ui/link.tsx'
 import { Note } from '../../ui/note.tsx'
+import { Pane } from '../../ui/pane.tsx'
 import { AccountName } from '../address-book/account-name.tsx'
 import type { ViewedAccount } from './viewed-account.ts'
 
@@ -16,17 +17,21 @@ export function ViewingNote({ viewed, onLeave }: ViewingNoteProps) {
       return null
     case 'other':
       return (
-        <Note tone="info" icon="search" role="status" title={portfolioCopy.viewing(viewed.address)}>
-          <AccountName address={viewed.address} />
-          <TextLink onClick={onLeave}>{portfolioCopy.backToOwn}</TextLink>
-        </Note>
+        <Pane>
+          <Note tone="info" icon="search" role="status" title={portfolioCopy.viewing(viewed.address)}>
+            <AccountName address={viewed.address} />
+            <TextLink onClick={onLeave}>{portfolioCopy.backToOwn}</TextLink>
+          </Note>
+        </Pane>
       )
     case 'invalid':
       return (
-        <Note tone="warn" icon="warning" role="alert" title={portfolioCopy.invalidAddress}>
-          <bdi>{viewed.text.slice(0, MAX_LENGTH)}</bdi> {portfolioCopy.notAnAddress}{' '}
-          {portfolioCopy.addressFormat} <TextLink onClick={onLeave}>{portfolioCopy.backToOwn}</TextLink>
-        </Note>
+        <Pane>
+          <Note tone="warn" icon="warning" role="alert" title={portfolioCopy.invalidAddress}>
+            <bdi>{viewed.text.slice(0, MAX_LENGTH)}</bdi> {portfolioCopy.notAnAddress}{' '}
+            {portfolioCopy.addressFormat} <TextLink onClick={onLeave}>{portfolioCopy.backToOwn}</TextLink>
+          </Note>
+        </Pane>
       )
   }
 }
