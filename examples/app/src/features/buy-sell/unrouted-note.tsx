@@ -1,6 +1,7 @@
 import { legsCopy } from '#locale/legs-copy'
 import { TextLink } from '../../ui/link.tsx'
 import { Note } from '../../ui/note.tsx'
+import { Pane } from '../../ui/pane.tsx'
 import type { Order } from './use-order.ts'
 
 /** The parts that no plan can trade, with a link that leaves them out, or the parts that were left out. */
@@ -9,20 +10,26 @@ export function UnroutedNote({ order }: { readonly order: Order }) {
   if (unrouted) {
     const { names, leaveOut, reducedTo } = unrouted
     return (
-      <Note tone="warn" role="status" title={legsCopy.noCompletePlan}>
-        {legsCopy.unroutedParts(names)}{' '}
-        {leaveOut && (
-          <TextLink onClick={leaveOut}>
-            {reducedTo === undefined ? legsCopy.planWithout(names) : legsCopy.reduceWithout(reducedTo, names)}
-          </TextLink>
-        )}
-      </Note>
+      <Pane>
+        <Note tone="warn" role="status" title={legsCopy.noCompletePlan}>
+          {legsCopy.unroutedParts(names)}{' '}
+          {leaveOut && (
+            <TextLink onClick={leaveOut}>
+              {reducedTo === undefined
+                ? legsCopy.planWithout(names)
+                : legsCopy.reduceWithout(reducedTo, names)}
+            </TextLink>
+          )}
+        </Note>
+      </Pane>
     )
   }
   if (leftOut.length === 0) return null
   return (
-    <Note tone="info" role="status">
-      {legsCopy.leftOutParts(leftOut)} <TextLink onClick={includeAll}>{legsCopy.includeAgain}</TextLink>
-    </Note>
+    <Pane>
+      <Note tone="info" role="status">
+        {legsCopy.leftOutParts(leftOut)} <TextLink onClick={includeAll}>{legsCopy.includeAgain}</TextLink>
+      </Note>
+    </Pane>
   )
 }
