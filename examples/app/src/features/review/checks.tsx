@@ -8,6 +8,7 @@ import { useDialogState } from '../../state/use-dialog-state.ts'
 import { createLazyPart, frameInDialog } from '../../ui/create-lazy-part.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Note } from '../../ui/note.tsx'
+import { isSimulated } from './is-simulated.ts'
 import type { CheckedQuote } from './use-checked-quote.ts'
 import { verificationCopy } from './verification-copy.ts'
 
@@ -46,7 +47,9 @@ export function Checks({ checked, view, spent, name }: ChecksProps) {
       recipient.kind === 'sender' ? reviewCopy.yourWallet : (recipient.address ?? reviewCopy.theRecipient),
   })
   const age = Math.max(0, Math.round((now - checked.time) / 1_000))
-  const title = isComplete ? reviewCopy.verifiedAgo(age) : reviewCopy.notVerifiedAgo(age)
+  const title = isComplete
+    ? reviewCopy.verifiedAgo(age, built.type === 'order' || isSimulated(built))
+    : reviewCopy.notVerifiedAgo(age)
   return (
     <>
       <Note

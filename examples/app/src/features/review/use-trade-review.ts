@@ -19,6 +19,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
 import { MULTI_STEP_SEARCH_ID, PAY_AMOUNT_ID } from '../trade/trade.ts'
 import { type Decision, decide, isSendable } from './decide.ts'
+import { isSimulated } from './is-simulated.ts'
 import type { ConsentActions } from './review-consent-note.tsx'
 import { acceptedIn, type CheckedQuote, type QuoteCheck, useCheckedQuote } from './use-checked-quote.ts'
 import type { ReviewRun } from './use-run.ts'
@@ -161,10 +162,9 @@ function focusMultiStep(): void {
  * Returns whether a check of a built quote is verified by more than its calldata, and an error states that no node of its
  * chain could be read since then.
  */
-export function isSimulationOutdated({ verification }: BuiltQuote, error: Error | null): boolean {
+export function isSimulationOutdated(built: BuiltQuote, error: Error | null): boolean {
   if (!isCausewayError(error, 'NO_NODE') && !isCausewayError(error, 'CHAIN_READ_FAILED')) return false
-  const checks = [verification.spend, verification.spender, verification.recipient]
-  return checks.some((check) => check.status === 'verified' && check.by.includes('simulation'))
+  return isSimulated(built)
 }
 
 /** Returns the consent that a built quote requires before it is sent. */

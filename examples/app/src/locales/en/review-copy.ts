@@ -4,7 +4,10 @@ export const reviewCopy = {
   theAmount: 'the amount',
   yourWallet: 'your wallet',
   theRecipient: 'the recipient',
-  verifiedAgo: (seconds: number) => `Verified ${seconds} s ago.`,
+  verifiedAgo: (seconds: number, isSimulated: boolean) =>
+    isSimulated
+      ? `Verified ${seconds} s ago.`
+      : `Verified ${seconds} s ago by its calldata, without a simulation.`,
   notVerifiedAgo: (seconds: number) => `Not fully verified, checked ${seconds} s ago.`,
   seeCalls: 'View calls',
   providerFee: 'Provider fee',
