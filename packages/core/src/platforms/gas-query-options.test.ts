@@ -38,15 +38,18 @@ function createPlatforms() {
   return { platforms, signals }
 }
 
-it('gasQueryOptions reads fees from the platform of the chain, and refetches them after three minutes', async () => {
+it('gasQueryOptions reads fees from the platform of the chain, and refetches them after three minutes, or sooner after a failure', async () => {
   const { platforms, signals } = createPlatforms()
   const options = gasQueryOptions(platforms, { chainId: arbitrum.id }, context)
   expect(options).toMatchObject({
     queryKey: ['one', 'gas', arbitrum.id],
     enabled: true,
     staleTime: 180_000,
-    refetchInterval: GAS_REFRESH_MS,
   })
+  const after = (errorUpdateCount: number, data?: ChainGas) =>
+    options.refetchInterval({ state: { fetchStatus: 'idle', errorUpdateCount, data } })
+  expect([after(0), after(0, FEES), after(2, FEES)]).toEqual(Array(3).fill(GAS_REFRESH_MS))
+  expect([1, 2, 9].map((failures) => after(failures))).toEqual([15_000, 30_000, 120_000])
   const client = new QueryClient()
   expect(await client.fetchQuery(options)).toBe(FEES)
   expect(await client.fetchQuery(options)).toBe(FEES)

@@ -1,5 +1,11 @@
 import { CausewayError, isCausewayError } from '../kernel/errors.ts'
-import type { QueryPolicy, ReadQueryContext, ReadQueryOptions } from '../kernel/query.ts'
+import {
+  type PolledQuery,
+  pollAfterFailure,
+  type QueryPolicy,
+  type ReadQueryContext,
+  type ReadQueryOptions,
+} from '../kernel/query.ts'
 import { type ChainGas, GAS_REFRESH_MS, type PlatformGas } from './gas.ts'
 import type { Platform } from './platform.ts'
 
@@ -15,8 +21,8 @@ export type GasQueryKey = readonly [string, 'gas', number]
 
 /** Query options for the gas fees of a chain. */
 export interface GasQueryOptions extends ReadQueryOptions<ChainGas, GasQueryKey> {
-  /** Refetch interval in milliseconds while the query has observers. */
-  readonly refetchInterval: number
+  /** Milliseconds until the next read while the query has observers. Shorter after failures, until there are fees. */
+  readonly refetchInterval: (query: PolledQuery) => number
 }
 
 /** The members of a `PlatformRegistry` that read gas fees. */
@@ -36,7 +42,7 @@ export function gasQueryOptions(
 ): GasQueryOptions {
   return {
     ...GAS_POLICY,
-    refetchInterval: GAS_REFRESH_MS,
+    refetchInterval: (query) => pollAfterFailure(query) || GAS_REFRESH_MS,
     queryKey: [instanceId, 'gas', chainId],
     queryFn: async ({ signal }) => requireGas(platforms, chainId).getFees(chainId, { signal }),
     enabled: hasGas(platforms, chainId),

@@ -3,8 +3,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReadOptions, useRead } from './use-read.ts'
 
 /**
- * Reads the gas fees of a chain and refetches them every three minutes. Disabled for chains on which senders do not set
- * gas fees.
+ * Reads the gas fees of a chain and refetches them every three minutes; after a failure, in 15 s, then at growing intervals.
+ * Disabled for chains on which senders do not set gas fees.
  */
 export function useGas<Selected = ChainGas>(
   request: { readonly chainId: number },

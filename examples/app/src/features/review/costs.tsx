@@ -1,7 +1,7 @@
 import type { Address } from '@causeway/core'
 import { formatDuration } from '@causeway/core/format'
 import { useChains } from '@causeway/react'
-import { type SwapCosts, type SwapFormView, swapCosts } from '@causeway/view-models'
+import { type SwapCost, type SwapCosts, type SwapFormView, swapCosts } from '@causeway/view-models'
 import { commonCopy } from '#locale/common-copy'
 import { reviewCopy } from '#locale/review-copy'
 import { useViewedAccounts } from '../../state/use-viewed-accounts.ts'
@@ -47,7 +47,7 @@ export function Costs({ kind, view, book, endsIn }: CostsProps) {
     ...(costs?.onTop ?? []).map(
       (cost): KeyValueRow => ({
         label: names[cost.kind],
-        value: cost.kind === 'network' ? commonCopy.about(cost.text) : costText(cost),
+        value: cost.kind === 'network' ? networkFeeText(cost) : costText(cost),
         key: cost.kind,
       }),
     ),
@@ -79,8 +79,13 @@ export function Costs({ kind, view, book, endsIn }: CostsProps) {
   )
 }
 
-function costText({ text, amountText }: { readonly text: string; readonly amountText: string | undefined }) {
+function costText({ text, amountText }: SwapCost): string {
   return text === '-' && amountText !== undefined ? amountText : text
+}
+
+function networkFeeText(cost: SwapCost): string {
+  const text = costText(cost)
+  return text === '-' ? commonCopy.unknown : commonCopy.about(text)
 }
 
 function Total({ totalText, percentText }: Pick<SwapCosts, 'totalText' | 'percentText'>) {

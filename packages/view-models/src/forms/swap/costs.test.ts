@@ -107,8 +107,12 @@ describe('swapCosts', () => {
     })
   })
 
-  it('shows no total without a price or the network fee', () => {
-    expect(swapCosts(createView({}), undefined)).toMatchObject({ totalText: '-', percentText: '-' })
+  it('shows no total without a price or the network fee, which keeps its line', () => {
+    expect(swapCosts(createView({}), undefined)).toMatchObject({
+      onTop: [{ kind: 'network', text: '-', amountText: undefined }],
+      totalText: '-',
+      percentText: '-',
+    })
     const unpriced = swapCosts(
       createView({ prices: {} }, { fee: { swapFee: 2_000n, destinationGasFee: 0n } }),
       gas,

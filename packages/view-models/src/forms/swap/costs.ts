@@ -21,7 +21,7 @@ export interface SwapCost {
 export interface SwapCosts {
   /** Costs between the amount paid and the expected output. */
   readonly inside: readonly SwapCost[]
-  /** Costs in addition to the amount paid. */
+  /** Costs in addition to the amount paid. The network fee is always one of them, even while it is unknown. */
   readonly onTop: readonly SwapCost[]
   /** Formatted total cost or gain, without a sign; "-" if unknown. */
   readonly totalText: string
@@ -34,7 +34,7 @@ export interface SwapCosts {
 /**
  * Returns the costs of a trade by line; undefined without an offer.
  *
- * @param network network fee; undefined while unknown, in which case there is no total
+ * @param network network fee; undefined while unknown, in which case its line and the total are "-"
  */
 export function swapCosts(
   { pay, offer }: { readonly pay: Pick<SwapSideView, 'money'>; readonly offer: SwapOffer | undefined },
@@ -46,7 +46,7 @@ export function swapCosts(
   const { additionalFee } = offer
   const onTop = [
     ...(additionalFee ? [onTopCost('additional', additionalFee)] : []),
-    ...(network ? [onTopCost('network', network)] : []),
+    onTopCost('network', network),
   ]
   const parts = [lost, ...(additionalFee ? [additionalFee.usd] : []), network?.usd]
   const total = sumOfKnown(parts)
@@ -93,7 +93,8 @@ function isChargedOnTop({ token }: SwapFee, { quote }: SwapOffer): boolean {
   return token !== undefined && isNativeToken(token.address) && !isNativeToken(quote.request.fromTokenAddress)
 }
 
-function onTopCost(kind: SwapCost['kind'], money: SwapMoney): SwapCost {
+function onTopCost(kind: SwapCost['kind'], money: SwapMoney | undefined): SwapCost {
+  if (!money) return { kind, text: '-', amountText: undefined }
   const cents = inCents(money.usd)
   return { kind, text: cents ? centsText(cents) : money.usdText, amountText: amountText(money) }
 }
