@@ -28,6 +28,8 @@ describe('the catalog of texts', () => {
   it.each([
     ['one chain', en.shell.chainsFailed(1), '1 chain could not be loaded'],
     ['several chains', en.shell.chainsFailed(2), '2 chains could not be loaded'],
+    ['one loading chain', en.shell.chainsLoading(1), '1 chain is still loading'],
+    ['several loading chains', en.shell.chainsLoading(2), '2 chains are still loading'],
     ['one signature', en.signing.signatureCount(1), 'One signature.'],
     ['many signatures', en.signing.signatureCount(12), '12 signatures.'],
     ['one holding', en.portfolio.unpriced(1), 'One holding has no price and is not included in totals.'],

@@ -160,6 +160,34 @@ it('useRefreshHoldings refetches holdings of the accounts that could not be read
   expect(result.current.rows.updatedTime).toBeTypeOf('number')
 })
 
+it('useAssetRows keeps the error of an unreadable chain while it is read again', async () => {
+  const balances = scriptedBalances()
+  let read = (): Promise<never> => Promise.reject(new Error('The node is down'))
+  balances.create = () => ({ chainType: 'EVM', getBalances: () => read() })
+  causeway = scriptedCauseway({ ...host, balances: [balances] })
+  const accounts = { EVM: ALICE }
+  const { result } = renderHook(
+    () => ({
+      unread: useAssetRows({ accounts, chainIds: [arbitrum.id] }).unread,
+      refresh: useRefreshHoldings({ accounts }),
+    }),
+    { wrapper: createWrapper(causeway) },
+  )
+  expect(result.current.unread).toMatchObject([{ isLoading: true, problem: undefined }])
+  await waitFor(() => expect(result.current.unread[0]?.isLoading).toBe(false), { timeout: 10_000 })
+  const failed = result.current.unread
+  expect(failed[0]?.problem?.reason).toContain('The node is down')
+  const isAsked = new Promise<void>((resolve) => {
+    read = () => {
+      resolve()
+      return new Promise(() => undefined)
+    }
+  })
+  act(() => void result.current.refresh(arbitrum.id))
+  await act(() => isAsked)
+  expect(result.current.unread).toEqual(failed)
+})
+
 it('useHistory groups transfers by age, pending ones first', async () => {
   const storage = await storageWith(
     createTransfer('a', '1', { addedTime: Date.now() }),

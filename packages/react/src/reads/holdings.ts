@@ -1,4 +1,5 @@
-import type { Address, PerChainType } from '@causeway/core'
+import type { Address, BalanceService, PerChainType } from '@causeway/core'
+import { sameAddress } from '@causeway/core/chains'
 import {
   type BalanceEntry,
   type BalancePolicyName,
@@ -45,22 +46,29 @@ export function useHoldings(parameters: HoldingsParameters = {}, options: Holdin
   const shown = useWalletSession(({ universalAccount }) => universalAccount, options)
   const { accounts = shown, chainIds } = parameters
   const { instanceId } = causeway
+  const balances = requireService(causeway, 'balances')
   const chains = causeway.chains.filter(
     ({ id, chainType }) => accounts[chainType] !== undefined && (chainIds?.includes(id) ?? true),
   )
   const answers = useQueries({
     queries: chains.map(({ id, chainType }) =>
       holdingsQueryOptions(
-        { balances: requireService(causeway, 'balances'), tokens: requireService(causeway, 'tokens') },
+        { balances, tokens: requireService(causeway, 'tokens') },
         { chainId: id, account: accounts[chainType] },
         { ...options, instanceId },
       ),
     ),
     combine: toAnswers,
   })
-  const reads = chains.map(
-    (chain, index): HoldingsRead => ({ chain, holdings: undefined, error: undefined, ...answers[index] }),
-  )
+  const reads = chains.map((chain, index): HoldingsRead => {
+    const { holdings, error, hasFailed = false } = answers[index] ?? {}
+    const isRepeated = hasFailed && !holdings
+    return {
+      chain,
+      holdings,
+      error: error ?? (isRepeated ? getLastError(balances, chain.id, accounts[chain.chainType]) : undefined),
+    }
+  })
   const { data } = usePrices({ chains: heldTokens(reads) }, { causeway })
   const prices = data?.chains
   const chainList = chains.map(({ id }) => id).join()
@@ -101,13 +109,27 @@ export function useRefreshHoldings(
   }
 }
 
+/** Returns the error of the last read of a chain. A query has none while it reads again. */
+function getLastError(
+  { reads }: Pick<BalanceService, 'reads'>,
+  chainId: number,
+  account: Address | undefined,
+): unknown {
+  return reads.getAll().find((read) => read.chainId === chainId && sameAddress(read.account, account))?.error
+}
+
+interface Answer extends Pick<HoldingsRead, 'holdings' | 'error'> {
+  /** Whether a read has failed so far. */
+  readonly hasFailed: boolean
+  readonly updatedTime: number | undefined
+}
+
 /** Picks the used fields of query results, so that `useQueries` returns the same array while they are unchanged. */
-function toAnswers(
-  results: readonly UseQueryResult<ChainHoldings>[],
-): (Pick<HoldingsRead, 'holdings' | 'error'> & { readonly updatedTime: number | undefined })[] {
-  return results.map(({ data, error, dataUpdatedAt }) => ({
+function toAnswers(results: readonly UseQueryResult<ChainHoldings>[]): Answer[] {
+  return results.map(({ data, error, errorUpdateCount, dataUpdatedAt }) => ({
     holdings: data,
     error,
+    hasFailed: errorUpdateCount > 0,
     updatedTime: data && dataUpdatedAt,
   }))
 }

@@ -19,11 +19,24 @@ const toRows = (balanceUsd: number | undefined, ...loading: readonly boolean[]) 
 test.each([
   [toRows(0), { text: '$0.00', missing: undefined }],
   [toRows(undefined), { text: '-', missing: undefined }],
-  [toRows(undefined, false, false), { text: '-', missing: '2 chains could not be loaded' }],
-  [toRows(1_234.5, false), { text: '$1,234.50', missing: '1 chain could not be loaded' }],
-  [toRows(1_234.5, true), { text: '$1,234.50', missing: undefined }],
+  [
+    toRows(undefined, false, false),
+    { text: '-', missing: { text: '2 chains could not be loaded', isLoading: false } },
+  ],
+  [
+    toRows(1_234.5, false),
+    { text: '$1,234.50', missing: { text: '1 chain could not be loaded', isLoading: false } },
+  ],
+  [
+    toRows(1_234.5, false, true),
+    { text: '$1,234.50', missing: { text: '1 chain could not be loaded', isLoading: false } },
+  ],
+  [
+    toRows(1_234.5, true),
+    { text: '$1,234.50', missing: { text: '1 chain is still loading', isLoading: true } },
+  ],
 ])(
-  'the top bar shows zero only for balances that were read, and counts the missing chains',
+  'the top bar shows zero only for balances that were read, and counts the missing chains: failed ones, or else loading ones',
   (rows, shown) => {
     expect(headerBalance(rows)).toEqual(shown)
   },

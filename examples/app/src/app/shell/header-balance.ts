@@ -1,13 +1,13 @@
 import { formatTotalBalance } from '@causeway/core/format'
 import type { AssetRows } from '@causeway/view-models'
-import { missingChainsText } from '../../copy/missing-chains-text.ts'
+import { type MissingChains, missingChains } from '../../copy/missing-chains.ts'
 
 /** The total in the top bar and the chains missing from it. */
 export interface HeaderBalance {
   /** `$1,234.56`, or `-` while no balance is known. */
   readonly text: string
-  /** `2 chains could not be loaded`; undefined if none is missing. */
-  readonly missing: string | undefined
+  /** Undefined if no chain is missing. */
+  readonly missing: MissingChains | undefined
 }
 
 /** Returns the known USD balance of all accounts. Zero is only shown if every balance was read. */
@@ -15,6 +15,6 @@ export function headerBalance({ total, unread }: Pick<AssetRows, 'total' | 'unre
   const { balanceUsd } = total
   return {
     text: balanceUsd === undefined ? '-' : `$${formatTotalBalance(balanceUsd)}`,
-    missing: missingChainsText(unread),
+    missing: missingChains(unread),
   }
 }

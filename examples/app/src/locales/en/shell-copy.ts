@@ -11,6 +11,8 @@ export const shellCopy = {
   connect: 'Connect',
   walletTotal: 'Wallet balance',
   chainsFailed: (count: number) => `${count === 1 ? '1 chain' : `${count} chains`} could not be loaded`,
+  chainsLoading: (count: number) =>
+    count === 1 ? '1 chain is still loading' : `${count} chains are still loading`,
   offlineTitle: 'You are offline.',
   offlineText:
     'Quotes, balances and prices reload once you are connected again. Transfers that were sent continue, and are checked then.',

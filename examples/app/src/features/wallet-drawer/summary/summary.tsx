@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { fixedCopy } from '#locale/fixed-copy'
 import { walletCopy } from '#locale/wallet-copy'
-import { missingChainsText } from '../../../copy/missing-chains-text.ts'
+import { missingChains } from '../../../copy/missing-chains.ts'
 import { useOverlayActions } from '../../../state/overlays-provider.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -30,7 +30,7 @@ export function Summary({ level, onShow }: SummaryProps) {
   const { rows } = useWalletRows()
   const pending = usePendingTotal()
   const { total } = assets
-  const missing = missingChainsText(assets.unread)
+  const missing = assets.status === 'loading' ? undefined : missingChains(assets.unread)
   return (
     <>
       <section className={styles['section']} aria-labelledby="wallet-balance">
@@ -40,10 +40,14 @@ export function Summary({ level, onShow }: SummaryProps) {
         <p className="display">
           {assets.status === 'loading' ? <Skeleton width={190} height={48} /> : formatUsd(total.balanceUsd)}
         </p>
-        {missing !== undefined && (
+        {missing && (
           <p className="small">
-            <Status tone="warn" icon="warning">
-              {walletCopy.incompleteTotal(missing)}
+            <Status
+              tone={missing.isLoading ? 'quiet' : 'warn'}
+              icon={missing.isLoading ? 'pending' : 'warning'}
+              spin={missing.isLoading}
+            >
+              {walletCopy.incompleteTotal(missing.text)}
             </Status>
           </p>
         )}
