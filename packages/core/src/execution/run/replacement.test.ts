@@ -72,6 +72,25 @@ describe.each([
   })
 })
 
+it('a deposit whose wallet returned another hash continues once the tracker has found it', async () => {
+  const { world, journal, run, record, hash } = await waitingDeposit({}, false)
+  const actual = world.chain.replace(hash)
+  await journal.update(record.id, (latest) => ({
+    ...latest,
+    hash: actual,
+    ...(latest.run && {
+      run: {
+        ...latest.run,
+        steps: latest.run.steps.map((step) => ({ ...step, hash: actual, nonce: undefined })),
+      },
+    }),
+  }))
+  world.chain.mine()
+  const startedAt = world.clock.now()
+  expect(await drive(world.clock, run)).toMatchObject({ hash: actual, status: 'PENDING' })
+  expect(world.clock.now() - startedAt).toBeLessThan(10_000)
+})
+
 it('another transaction is not a replacement if the nonce is unknown', async () => {
   const { world, run, hash } = await waitingDeposit()
   world.wallet.keepsNonce = false

@@ -23,7 +23,7 @@ import { isApproval } from './assert-stored-run.ts'
 import { isRejectedCall } from './recover-call.ts'
 import { finishTransfer, journalChange, type RunContext } from './run-context.ts'
 import { resolveSentCall, saveHash } from './sent-call.ts'
-import { withStep } from './steps.ts'
+import { requireStep, withStep } from './steps.ts'
 import { type AwaitedTransaction, waitForReceipt } from './wait-for-receipt.ts'
 import { assertWalletAccount, assertWalletReady, awaitWallet, requireHash } from './wallet.ts'
 
@@ -203,7 +203,14 @@ async function waitForCall(
 ): Promise<{ readonly hash: Hex; readonly receipt: Receipt }> {
   const { platform, confirmations } = context
   const { id, chainId } = record
-  const resolveReplacement = () => resolveSentCall(context.journal.require(id), index, hash, context)
+  const resolveReplacement = async () => {
+    const latest = context.journal.require(id)
+    const step = requireStep(latest, index)
+    // The status tracker may have found the call under another hash than the one that the wallet returned.
+    return 'hash' in step && step.hash !== undefined && step.hash !== hash
+      ? { status: 'replaced' as const, hash: step.hash, isSameCall: true }
+      : resolveSentCall(latest, index, hash, context)
+  }
   const outcome = await waitForReceipt(
     platform,
     { chainId, hash, confirmations, resolveReplacement, onReachable },
