@@ -29,9 +29,9 @@ test('the best quote and those that it outranks state the reason at the same pla
 })
 
 test('the best quote states whether its output is the highest, or only its value after known costs', () => {
-  const costs = { totalText: '$0.89' } as SwapQuoteRow['costs']
+  const [costs, unknown] = ['$0.89', '-'].map((totalText) => ({ totalText }) as SwapQuoteRow['costs'])
   const best = { isBest: true, rankingReason: undefined, costs }
   expect(getNotes({ ...best, isMostReceived: true })).toEqual([undefined, 'highest output'])
   expect(getNotes({ ...best, isMostReceived: false })).toEqual([undefined, 'best after costs'])
-  expect(getNotes({ ...best, isMostReceived: false, costs: undefined })).toEqual([undefined, ''])
+  expect(getNotes({ ...best, isMostReceived: false, costs: unknown })).toEqual([undefined, ''])
 })

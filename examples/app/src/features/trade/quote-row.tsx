@@ -72,7 +72,8 @@ function distanceText(row: SwapQuoteRow, text: string): string {
 
 function getBestText({ costs, rankingReason, isMostReceived }: SwapQuoteRow): string {
   if (isMostReceived) return tradeCopy.highestOutputTag
-  return costs && rankingReason === undefined ? tradeCopy.bestAfterCostsTag : '\u00a0'
+  const areCostsKnown = costs !== undefined && costs.totalText !== '-'
+  return areCostsKnown && rankingReason === undefined ? tradeCopy.bestAfterCostsTag : '\u00a0'
 }
 
 function getDetail(row: SwapQuoteRow): string | undefined {
