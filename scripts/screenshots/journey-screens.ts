@@ -34,13 +34,7 @@ export const journeyScreens: readonly Screen[] = [
   { name: 'journey-unfinished', path: LENDER, isConnected: true, show: leave },
   { name: 'journey-done', path: LENDER, isConnected: true, show: finish },
   { name: 'journey-list', path: LENDER, isConnected: true, show: list },
-  {
-    name: 'journey-multi-step',
-    path: MULTI_STEP,
-    isConnected: true,
-    show: (page, sandbox) => search(page, sandbox, '0.01'),
-  },
-  { name: 'journey-loss', path: MULTI_STEP, isConnected: true, show: reviewLoss },
+  { name: 'journey-multi-step', path: MULTI_STEP, isConnected: true, show: search },
   { name: 'journey-terms', path: '/nowhere', isConnected: true, show: askTerms },
   { name: 'journey-failed', path: LENDER, isConnected: true, show: askFailed },
   { name: 'journey-unknown', path: '/bridge?journey=unknown' },
@@ -118,22 +112,12 @@ async function list(page: Page): Promise<void> {
   await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
 }
 
-async function search(page: Page, sandbox: Sandbox, amount: string): Promise<void> {
+async function search(page: Page, sandbox: Sandbox): Promise<void> {
   // Without LI.FI, no single route leads to another token.
   sandbox.setFaults('lifi', { reply: { kind: 'httpError', status: 400 } })
-  await page.getByLabel(/^You send \(/).fill(amount)
+  await page.getByLabel(/^You send \(/).fill('0.01')
   await press(page, 'Search multi-step routes')
   await page.getByText('no single route', { exact: true }).first().waitFor({ timeout: 60_000 })
-}
-
-/** Reviews a route whose costs are more than 10% of the amount. */
-async function reviewLoss(page: Page, sandbox: Sandbox): Promise<void> {
-  await search(page, sandbox, '0.001')
-  await press(page, 'Review multi-step route')
-  await page
-    .getByRole('dialog', { name: 'Review transfer' })
-    .getByText(/^I accept that I lose \$/)
-    .waitFor()
 }
 
 /** Opens a stored journey from WETH to USDC on Base, which asks about terms that lose most of the amount. */
