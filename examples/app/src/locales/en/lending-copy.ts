@@ -86,8 +86,9 @@ export const lendingCopy = {
   yearlyGain: (amount: string) => `Moving your loan there saves ${amount} a year at current rates.`,
   moveLoan: 'Move loan',
   noBetterRate: 'No lender on this chain is known to have a better rate for your loan.',
+  /** The reason may name the lender again. */
   moveUnsupported: (lender: string, reason: string) =>
-    `${lender} has a better rate, but your loan cannot be moved there: ${reason}`,
+    `${lender} has a better rate, but your loan cannot be moved there: ${reason.replace(`${lender}: `, '')}`,
   moveTo: (lender: string) => `Move loan to ${lender}`,
   reviewMove: 'Review move',
   allowWithdrawal: (amount: string, lender: string) =>

@@ -54,16 +54,18 @@ describe('findBetterRates', () => {
     expect(find(withPool(WETH, {}))).toHaveLength(1)
     expect(find(withPool(WETH, { collateralActive: false }))).toEqual([])
     expect(find(withPool(USDC, { borrowingEnabled: false }))).toEqual([])
+    expect(find(withPool(USDC, { isFrozen: true }))).toEqual([])
+    expect(find(withPool(WETH, { isPaused: true }))).toEqual([])
   })
 
   it('names the reason of the new lender or of the routers if the loan cannot be moved', () => {
     const pool = cheap.pools[WETH]
-    const frozen = {
+    const full = {
       ...cheap,
-      pools: { ...cheap.pools, ...(pool && { [WETH]: { ...pool, isFrozen: true } }) },
+      pools: { ...cheap.pools, ...(pool && { [WETH]: { ...pool, supplyCap: 1n } }) },
     }
-    const [rate] = findBetterRates({ from, markets: [frozen] })
-    expect(rate?.unsupportedReason).toMatch(/^Compound USDC: .*frozen/i)
+    const [rate] = findBetterRates({ from, markets: [full] })
+    expect(rate?.unsupportedReason).toMatch(/^Compound USDC: .*supply cap/i)
     const findWith = (...routers: readonly ReturnType<typeof createScriptedRouter>[]) =>
       findBetterRates({ from, markets: [cheap], routers })[0]?.unsupportedReason
     expect(findWith()).toBe('No margin router is configured. Pass one to margin().')
@@ -71,19 +73,19 @@ describe('findBetterRates', () => {
   })
 
   it('offers a lender whose oracle prices are unknown until the plan reads them, unless it rejects the loan', () => {
-    const toHostMarket = (isFrozen: boolean) => ({
+    const toHostMarket = (supplyCap?: bigint) => ({
       ...cheap,
       pools: Object.fromEntries(
         Object.entries(cheap.pools).map(([poolId, pool]) => [
           poolId,
-          { ...pool, isFrozen, oraclePrice: 'unknown' as const },
+          { ...pool, ...(supplyCap !== undefined && { supplyCap }), oraclePrice: 'unknown' as const },
         ]),
       ),
     })
-    const findReason = (isFrozen: boolean) =>
-      findBetterRates({ from, markets: [toHostMarket(isFrozen)] })[0]?.unsupportedReason
-    expect(findReason(false)).toBeUndefined()
-    expect(findReason(true)).toMatch(/^Compound USDC: .*frozen/i)
+    const findReason = (supplyCap?: bigint) =>
+      findBetterRates({ from, markets: [toHostMarket(supplyCap)] })[0]?.unsupportedReason
+    expect(findReason()).toBeUndefined()
+    expect(findReason(1n)).toMatch(/^Compound USDC: .*supply cap/i)
   })
 
   it('pairs each debt with each collateral of the account', () => {

@@ -1,6 +1,6 @@
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { isCausewayError } from '../../kernel/errors.ts'
-import type { LenderMarket, Unknown } from '../../lending/lender-market.ts'
+import type { LenderMarket, LendingPool, Unknown } from '../../lending/lender-market.ts'
 import {
   emptyPosition,
   hasDebt,
@@ -116,11 +116,18 @@ function findRate(
   }
 }
 
-/** Returns whether a market lends the debt and accepts the collateral. It may be paused or frozen now. */
+/** Returns whether a market lends the debt and accepts the collateral now. */
 function servesLoan({ debt, collateral }: RefinanceRequest, { pools }: LenderMarket): boolean {
-  const isBorrowable = Object.hasOwn(pools, debt) && pools[debt]?.borrowingEnabled
-  const isAccepted = Object.hasOwn(pools, collateral) && pools[collateral]?.collateralActive
-  return Boolean(isBorrowable && isAccepted)
+  const [loan, deposit] = [debt, collateral].map((id) => (Object.hasOwn(pools, id) ? pools[id] : undefined))
+  const isOpen = (pool: LendingPool) => !pool.isFrozen && !pool.isPaused
+  return (
+    loan !== undefined &&
+    deposit !== undefined &&
+    isOpen(loan) &&
+    isOpen(deposit) &&
+    loan.borrowingEnabled &&
+    deposit.collateralActive
+  )
 }
 
 /** Inputs of a move without a fee for its flash loan. */
