@@ -7,7 +7,7 @@ import {
   transferStage,
   wasSent,
 } from '@causeway/core'
-import type { SwapResult } from '@causeway/react'
+import { type SwapResult, useGas } from '@causeway/react'
 import {
   type FormConsent,
   type ReviewConsent,
@@ -85,7 +85,13 @@ export function useTradeReview({
   useEffect(() => (check.quote ? hold(check.quote) : undefined), [check.quote, hold])
   useSentCallback(run.record, onSent)
 
+  const gas = useGas({ chainId: view.pay.token?.chainId ?? 0 })
+  const refetchFailedGas = () => {
+    if (gas.isError) void gas.refetch()
+  }
+
   const back = () => {
+    refetchFailedGas()
     if (consent) actions.withdrawConsents(consent.issues)
     run.reset()
     check.reset()
@@ -107,6 +113,7 @@ export function useTradeReview({
     run.start(checked.built)
   }
   const tryAgain = () => {
+    refetchFailedGas()
     const { record } = run
     if (record?.status === 'PENDING') return run.resume(record)
     if (checked && checked.built.validUntil > clock.now()) return send()
@@ -135,6 +142,7 @@ export function useTradeReview({
         case 'consent':
           return actions.giveConsents([action.consent])
         case 'check':
+          refetchFailedGas()
           return view.offer && check.check(view.offer.quote, getAcceptance(view))
         case 'accept':
           // Accept the native fee to build the quote. The review asks for consent to it before sending.
