@@ -8,6 +8,7 @@ const IDLE = {
   record: undefined,
   isRiskOpen: false,
   isUnverifiedOpen: false,
+  repeat: undefined,
 }
 const form = { label: 'Borrow 8,000 USDT', action: 'review' } as const
 
@@ -46,4 +47,10 @@ test('a plan that is not verified cannot be signed or resumed until the user acc
   const record = { status: 'PENDING' } as TransferRecord
   expect(decideLending({ ...open, status: 'stopped', record }, form)).toEqual({ label, action: undefined })
   expect(decideLending({ ...IDLE, status: 'stopped', record }, form).action).toBe('tryAgain')
+})
+
+test('a plan that repeats an action that may have been sent cannot be signed until the user accepts that', () => {
+  const open = { ...IDLE, status: 'checked', repeat: { isAccepted: false } } as const
+  expect(decideLending(open, form)).toEqual({ label: 'Accept to continue', action: undefined })
+  expect(decideLending({ ...open, repeat: { isAccepted: true } }, form).label).not.toBe('Accept to continue')
 })

@@ -14,8 +14,8 @@ export interface LendingDecision {
 /** The button while the risk is not accepted: a user can revoke the consent until the plan is signed. */
 const RISK_OPEN: LendingDecision = { label: lendingCopy.acceptRisk, action: undefined }
 
-/** The button while a plan is not verified and the user does not accept that. */
-const UNVERIFIED_OPEN: LendingDecision = { label: CONSENT_MISSING, action: undefined }
+/** The button while a consent in the review is missing. */
+const CONSENT_OPEN: LendingDecision = { label: CONSENT_MISSING, action: undefined }
 
 /** Returns the button for the state of a form, its review and its execution. */
 export function decideLending(
@@ -26,10 +26,14 @@ export function decideLending(
     record,
     isRiskOpen,
     isUnverifiedOpen,
-  }: Pick<Review, 'status' | 'checked' | 'progress' | 'record' | 'isRiskOpen' | 'isUnverifiedOpen'>,
+    repeat,
+  }: Pick<
+    Review,
+    'status' | 'checked' | 'progress' | 'record' | 'isRiskOpen' | 'isUnverifiedOpen' | 'repeat'
+  >,
   form: Pick<FormButton, 'label' | 'action'>,
 ): LendingDecision {
-  const missingConsent = isRiskOpen ? RISK_OPEN : isUnverifiedOpen ? UNVERIFIED_OPEN : undefined
+  const missingConsent = isRiskOpen ? RISK_OPEN : isUnverifiedOpen ? CONSENT_OPEN : undefined
   switch (status) {
     case 'idle':
       return { label: form.label, action: formAction(form.action) }
@@ -46,6 +50,7 @@ export function decideLending(
     case 'checked': {
       const next = (record?.run?.steps ?? checked?.steps)?.find(({ done }) => !done)
       if (missingConsent) return missingConsent
+      if (repeat?.isAccepted === false) return CONSENT_OPEN
       if (!next || !checked) return { label: lendingCopy.nothingToSend, action: undefined }
       return { label: stepButton(next, checked.summary), action: 'send' }
     }

@@ -1,11 +1,13 @@
 import type { FormButton, LendingOutcome } from '@causeway/view-models'
 import { type ReactNode, useRef } from 'react'
 import { lendingCopy } from '#locale/lending-copy'
+import { sendingCopy } from '#locale/sending-copy'
 import { phaseCopy } from '../../copy/step-copy.ts'
 import { useOverlayActions } from '../../state/overlays-provider.tsx'
 import { useBackToForm } from '../../state/use-back-to-form.ts'
 import { BeforeAfter, type BeforeAfterRow } from '../../ui/before-after.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormFooter, type FormFooterProps } from '../../ui/form-footer.tsx'
 import { healthStatus, healthText } from '../../ui/health.ts'
 import { Note } from '../../ui/note.tsx'
@@ -76,7 +78,8 @@ export function ReviewPanel<Subject extends ReviewSubject>({
   const hasRun = status === 'running' || status === 'stopped'
   const { notes, isOtherAccount } = useWalletNotice({
     runAccounts: hasRun && review.subject ? [review.subject.account.account] : [],
-    planned: status === 'checked' && checked ? [checked.plan.execution] : [],
+    // The consent states it.
+    planned: [],
   })
   const panel = useRef<HTMLDivElement>(null)
   const shown = SHOWN.find((shownStatus) => shownStatus === status)
@@ -137,6 +140,13 @@ export function ReviewPanel<Subject extends ReviewSubject>({
                 isAccepted={!review.isUnverifiedOpen}
                 onChange={review.acceptUnverified}
               />
+            )}
+            {review.repeat && status === 'checked' && (
+              <Note isConsent tone={review.repeat.isAccepted ? 'quiet' : 'warn'}>
+                <Checkbox isChecked={review.repeat.isAccepted} onChange={review.acceptRepeat}>
+                  {sendingCopy.repeatConsent}
+                </Checkbox>
+              </Note>
             )}
             {checked && status !== 'done' && <ReviewSimulation review={review} />}
           </div>

@@ -1,17 +1,19 @@
-import { type Causeway, CausewayError, type Storage, type TransferRecord } from '@causeway/core'
+import { CausewayError, type Storage, type TransferRecord } from '@causeway/core'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import {
   ALICE,
   createWrapper,
+  type ScriptedCauseway,
   scriptedCauseway,
   storageWith,
+  USDC,
 } from '../../../../../packages/react/src/scripted-causeway.test-support.tsx'
 import { createMarket, createPool } from '../../state/create-pool.test-support.ts'
 import { buildRecord, HASH } from '../transfers/build-record.test-support.ts'
 import { type CheckedPlan, type ReviewSubject, useReview } from './use-review.ts'
 
-let causeway: Causeway
+let causeway: ScriptedCauseway
 afterEach(async () => {
   cleanup()
   await causeway.dispose()
@@ -203,4 +205,144 @@ test('a plan that expired after its approval is planned again, and its record re
   await waitFor(() => expect(plan).toHaveBeenCalledTimes(2))
   await waitFor(() => expect(causeway.transfers.store.get(record.id)).toBeUndefined())
   expect(resume).not.toHaveBeenCalled()
+})
+
+const DEPOSIT = {
+  type: 'Money Market',
+  txType: 'Deposit',
+  lender: 'AAVE_V3',
+  account: ALICE,
+  inputChainId: 5000,
+  outputChainId: 5000,
+  inputCurrency: USDC,
+  inputAmountRaw: 500_000_000n,
+} as const
+const DEPOSIT_PLAN: CheckedPlan = {
+  ...PLAN,
+  execution: { ...PLAN.execution, info: DEPOSIT },
+  notices: [],
+}
+const DEPOSIT_SUBJECT = { ...SUBJECT, summary: { ...SUBJECT.summary, label: 'Deposit 500 USDC' } }
+/** A deposit that the wallet was asked to send, with a lost response. */
+const LOST: TransferRecord = {
+  ...buildRecord({
+    chainId: 5000,
+    from: ALICE,
+    info: DEPOSIT,
+    arrivalAfterBlock: undefined,
+    run: { name: 'Aave V3', steps: [{ ...STEP, ask: { time: 1, nonce: 10, fromBlock: 1n } }] },
+  }),
+  id: 'lost',
+}
+const FOUND: TransferRecord = { ...LOST, hash: HASH, status: 'DONE' }
+
+/** Renders a review of a deposit. Searches return the records of `searches` in order, and then the last one again. */
+async function renderDeposit(searches: readonly TransferRecord[], plan = async () => DEPOSIT_PLAN) {
+  const { begin, mutate } = setup(await storageWith(LOST))
+  await causeway.transfers.load()
+  mutate.mockImplementation(({ onProgress }) => onProgress({ transferId: LOST.id }))
+  const results = [...searches]
+  vi.spyOn(causeway.transfers, 'check').mockImplementation(async () => {
+    const latest = (results.length > 1 ? results.shift() : results[0]) ?? LOST
+    vi.spyOn(causeway.transfers, 'get').mockReturnValue(latest)
+    return latest
+  })
+  const resume = vi.spyOn(causeway.executor, 'resume').mockResolvedValue(FOUND)
+  const failed: Begin = {
+    ...begin,
+    isIdle: false,
+    status: 'error',
+    error: new CausewayError('No node replied', { code: 'NO_NODE' }),
+  }
+  const initialProps: { readonly begin: Begin } = { begin }
+  const { result, rerender } = renderHook(
+    (props: { readonly begin: Begin }) =>
+      useReview({
+        plan: async () => ({ plan: await plan(), summary: DEPOSIT_SUBJECT.summary, moves: [] }),
+        begin: props.begin,
+        isRiskAccepted: true,
+      }),
+    { wrapper: createWrapper(causeway), initialProps },
+  )
+  /** Sends the deposit, loses the response, and returns to the form. */
+  const loseResponse = async () => {
+    act(() => result.current.check(DEPOSIT_SUBJECT))
+    await waitFor(() => expect(result.current.status).toBe('checked'))
+    act(() => result.current.acceptRepeat(true))
+    act(() => result.current.send())
+    await waitFor(() => expect(mutate).toHaveBeenCalledOnce())
+    rerender({ begin: failed })
+    await waitFor(() => expect(result.current.record).toMatchObject({ id: LOST.id }))
+    act(() => result.current.leave())
+    rerender({ begin })
+    mutate.mockClear()
+  }
+  return { result, mutate, resume, loseResponse }
+}
+
+test('a deposit whose response was lost is found before its next review, shown as done and not sent again', async () => {
+  const { result, mutate, resume, loseResponse } = await renderDeposit([LOST, LOST, FOUND])
+  const invalidate = vi.spyOn(causeway.lending, 'invalidate')
+  await loseResponse()
+  expect(invalidate).toHaveBeenCalledWith({ chainId: 5000, lender: 'AAVE_V3', account: ALICE })
+  invalidate.mockClear()
+
+  act(() => result.current.check({ ...DEPOSIT_SUBJECT }))
+  await waitFor(() => expect(result.current.status).toBe('done'))
+  expect(resume.mock.calls.map(([id]) => id)).toEqual([LOST.id])
+  expect(result.current.subject).toBe(DEPOSIT_SUBJECT)
+  expect(invalidate).toHaveBeenCalledOnce()
+  expect(mutate).not.toHaveBeenCalled()
+})
+
+test('a deposit of the whole balance whose response was lost is shown as done, although it cannot be planned again', async () => {
+  let isPaid = false
+  const { result, resume, loseResponse } = await renderDeposit([LOST, LOST, FOUND], async () => {
+    if (isPaid) throw new CausewayError('Not enough USDC', { code: 'INSUFFICIENT_BALANCE' })
+    return DEPOSIT_PLAN
+  })
+  await loseResponse()
+  isPaid = true
+  act(() => result.current.check(DEPOSIT_SUBJECT))
+  await waitFor(() => expect(result.current.status).toBe('done'))
+  expect(resume).toHaveBeenCalledOnce()
+})
+
+test('a deposit that may have been sent is only repeated with the consent of the user', async () => {
+  const { result, mutate, resume } = await renderDeposit([LOST])
+  act(() => result.current.check(DEPOSIT_SUBJECT))
+  await waitFor(() => expect(result.current.status).toBe('checked'))
+  expect(result.current.repeat).toEqual({ isAccepted: false })
+  act(() => result.current.send())
+  expect(causeway.transfers.check).toHaveBeenCalledOnce()
+  expect(mutate).not.toHaveBeenCalled()
+
+  act(() => result.current.acceptRepeat(true))
+  act(() => result.current.send())
+  await waitFor(() => expect(mutate).toHaveBeenCalledOnce())
+  expect(resume).not.toHaveBeenCalled()
+})
+
+test('a deposit that is found after the consent to repeat it is not sent again', async () => {
+  const { result, mutate, resume } = await renderDeposit([LOST, FOUND])
+  act(() => result.current.check(DEPOSIT_SUBJECT))
+  await waitFor(() => expect(result.current.status).toBe('checked'))
+  act(() => result.current.acceptRepeat(true))
+  act(() => result.current.send())
+  await waitFor(() => expect(result.current.status).toBe('done'))
+  expect(resume).toHaveBeenCalledOnce()
+  expect(mutate).not.toHaveBeenCalled()
+})
+
+test('a review ends if another deposit with a lost response is found, because its figures are outdated', async () => {
+  const smaller = { ...DEPOSIT, inputAmountRaw: 300_000_000n }
+  const plan = vi.fn(async () => ({
+    ...DEPOSIT_PLAN,
+    execution: { ...DEPOSIT_PLAN.execution, info: smaller },
+  }))
+  const { result, mutate, resume } = await renderDeposit([FOUND], plan)
+  act(() => result.current.check(DEPOSIT_SUBJECT))
+  await waitFor(() => expect(plan).toHaveBeenCalledOnce())
+  await waitFor(() => expect(result.current.status).toBe('idle'))
+  expect([mutate.mock.calls, resume.mock.calls]).toEqual([[], []])
 })

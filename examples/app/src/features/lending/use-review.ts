@@ -1,5 +1,6 @@
 import {
   type Causeway,
+  CausewayError,
   type ExecutionPlan,
   type ExecutionProgress,
   isCausewayError,
@@ -8,12 +9,14 @@ import {
   type VerificationCheck,
   wasSent,
 } from '@causeway/core'
+import { sameAddress } from '@causeway/core/chains'
 import type { AssetMove, LenderMarket, LendingAccount, LendingNotice } from '@causeway/core/lending'
-import { type RunResult, useResume, useTransfer, useWalletSession } from '@causeway/react'
+import { type RunResult, useResume, useTransfer, useTransfers, useWalletSession } from '@causeway/react'
 import type { LendingOutcome } from '@causeway/view-models'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useEngine } from '../../state/use-engine.ts'
+import { type Engine, useEngine } from '../../state/use-engine.ts'
+import { isOpenInWallet, isSendUnknown, isSent, isSentAlready } from '../review/is-open-in-wallet.ts'
 import type { LendingActionSummary } from './step-text.ts'
 
 /** An action to review, captured when the review starts. */
@@ -65,12 +68,22 @@ export interface Review<
   readonly isRiskOpen: boolean
   /** Whether the plan is not verified and the user does not accept that. It cannot be signed then. */
   readonly isUnverifiedOpen: boolean
+  /**
+   * Whether an identical action may have been sent, and no transaction of it was found. The plan cannot be signed until the
+   * user accepts that both may be sent. Undefined if there is no such action.
+   */
+  readonly repeat: { readonly isAccepted: boolean } | undefined
   /** The persisted record, once it exists. */
   readonly record: TransferRecord | undefined
   check(subject: Subject): void
   /** Gives or withdraws the consent to the unverified check of this plan. Another plan needs another consent. */
   acceptUnverified(isAccepted: boolean): void
-  /** Executes the checked plan, or repeats the check if it has expired. */
+  /** Gives or withdraws the consent to repeat an action that may have been sent. Another plan needs another consent. */
+  acceptRepeat(isAccepted: boolean): void
+  /**
+   * Executes the checked plan, or repeats the check if it has expired. An identical action that was sent meanwhile is shown
+   * instead.
+   */
   send(): void
   /**
    * Resumes an execution, or repeats the check if nothing was sent or the plan has expired after its approval. `isUnsent`:
@@ -101,7 +114,26 @@ export interface ReviewedWork<Subject extends ReviewSubject, Plan extends Checke
   }
 }
 
-/** Reviews one action at a time: checks it, then executes it. */
+/** A transfer that the planned action would repeat, and the subject of its review. */
+interface SentAction<Subject> {
+  readonly record: TransferRecord
+  readonly subject: Subject
+}
+
+/** Result of a check: the plan, or the transfer that it would repeat. */
+interface CheckResult<Subject, Plan extends CheckedPlan> {
+  readonly checked?: CheckedAction<Plan>
+  /** Transfers that the check searched for. */
+  readonly searchedIds?: readonly string[]
+  readonly sent?: SentAction<Subject> | undefined
+  /** Whether the figures of the review do not include an action that was found on the chain. */
+  readonly isOutdated?: boolean
+}
+
+/**
+ * Reviews one action at a time: checks it, then executes it. Before that, actions of the account whose wallet response was
+ * lost are searched on the chain, so that none of them is sent again.
+ */
 export function useReview<Subject extends ReviewSubject, Plan extends CheckedPlan>({
   plan,
   begin,
@@ -109,11 +141,40 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
   isStale = () => false,
 }: ReviewedWork<Subject, Plan>): Review<Subject, Plan> {
   const causeway = useEngine()
+  /** Subjects of the reviews that were left while it was unknown whether their transfer was sent, by its id. */
+  const [lostSubjects, setLostSubjects] = useState<ReadonlyMap<string, Subject>>(new Map())
   const check = useMutation({
-    mutationFn: async (subject: Subject): Promise<CheckedAction<Plan>> => {
-      const checked = await plan(causeway, subject)
+    mutationFn: async (subject: Subject): Promise<CheckResult<Subject, Plan>> => {
+      const lost = await searchLost(causeway, subject.account, [...lostSubjects.keys()])
+      const sentActions = lost.filter(({ latest }) => isSent(latest))
+      if (sentActions.length > 0) markOutdated(causeway, subject.account)
       const wallet = causeway.wallets.walletFor(subject.account.chainId)
-      return { ...checked, steps: await causeway.executor.preview(checked.plan.execution, wallet) }
+      try {
+        const checked = await plan(causeway, subject)
+        const { execution } = checked.plan
+        const repeated = sentActions.find(({ latest }) => isSentAlready(execution, latest))
+        if (repeated) return { sent: toSentAction(repeated.latest, lostSubjects) }
+        if (sentActions.some(({ wasUnknown }) => wasUnknown)) return { isOutdated: true }
+        const steps = await causeway.executor.preview(execution, wallet)
+        return { checked: { ...checked, steps }, searchedIds: lost.map(({ latest }) => latest.id) }
+      } catch (error) {
+        // The account may not be able to pay the same amount again.
+        const repeated = sentActions.find(
+          ({ latest }) => lostSubjects.get(latest.id)?.summary.label === subject.summary.label,
+        )
+        if (repeated) return { sent: toSentAction(repeated.latest, lostSubjects) }
+        throw error
+      }
+    },
+    networkMode: 'always',
+    retry: false,
+  })
+  const { checked, searchedIds = [] } = check.data ?? {}
+  const search = useMutation({
+    mutationFn: async ({ plan, subject }: { readonly plan: Plan; readonly subject: Subject }) => {
+      const lost = await searchLost(causeway, subject.account, searchedIds)
+      const repeated = lost.find(({ latest }) => isSentAlready(plan.execution, latest))
+      return repeated && { record: repeated.latest, subject: lostSubjects.get(repeated.latest.id) ?? subject }
     },
     networkMode: 'always',
     retry: false,
@@ -121,14 +182,18 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
   const resume = useResume()
   const [transferId, setTransferId] = useState('')
   const [acceptedPlan, setAcceptedPlan] = useState<Plan>()
+  const [repeatedPlan, setRepeatedPlan] = useState<Plan>()
+  const transfers = useTransfers()
   const record = useTransfer(transferId)
   const run = resume.isIdle ? begin : resume
   const onProgress = (step: ExecutionProgress) => setTransferId(step.transferId)
-  const { data: checked, variables: subject } = check
+  const sent = search.data ?? check.data?.sent
+  const subject = sent?.subject ?? check.variables
 
   const resetRun = () => {
     begin.reset()
     resume.reset()
+    search.reset()
     setTransferId('')
   }
   const isRisky = checked?.plan.notices.some(({ code }) => code === 'RISKY') === true
@@ -136,11 +201,34 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
   const acceptUnverified = acceptedPlan === checked?.plan ? acceptedPlan?.simulation : undefined
   const isUnverifiedOpen =
     checked !== undefined && checked.plan.simulation.status !== 'verified' && !acceptUnverified
+  const isRepeat = checked !== undefined && isOpenInWallet(checked.plan.execution, transfers)
+  const isRepeatAccepted = checked !== undefined && repeatedPlan === checked.plan
   const isConsentOpen = isRiskOpen || isUnverifiedOpen
   const leave = () => {
+    if (record && subject) {
+      const isLost = isSendUnknown(record)
+      if (isLost) markOutdated(causeway, subject.account)
+      setLostSubjects(
+        new Map(
+          [...lostSubjects].filter(([id]) => id !== record.id).concat(isLost ? [[record.id, subject]] : []),
+        ),
+      )
+    }
     resetRun()
     check.reset()
   }
+  /** Shows a transfer as the result. It is confirmed first, and its remaining steps are executed. */
+  const show = ({ record: transfer }: SentAction<Subject>) => {
+    setTransferId(transfer.id)
+    resume.mutate({ transfer, onProgress })
+  }
+  const startCheck = (next: Subject) =>
+    check.mutate(next, {
+      onSuccess(result) {
+        if (result.sent) show(result.sent)
+        else if (result.isOutdated) leave()
+      },
+    })
   const isOtherAccount = useIsOtherAccount(subject?.account)
   const isChanged = subject !== undefined && isStale(subject)
   const isObsolete = (isOtherAccount || isChanged) && run.isIdle
@@ -149,25 +237,38 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
     if (isObsolete) leaveObsolete()
   }, [isObsolete])
 
+  // Until the transfer is shown, or the review ends.
+  const isFinding = search.isPending || (check.isSuccess && !checked)
+
   return {
-    status: run.isIdle ? CHECK_STATUS[check.status] : RUN_STATUS[run.status],
+    status: run.isIdle ? (isFinding ? 'checking' : CHECK_STATUS[check.status]) : RUN_STATUS[run.status],
     subject,
     checked,
     error: run.error ?? check.error,
     progress: run.isPending ? run.progress : undefined,
     isRiskOpen,
     isUnverifiedOpen,
+    repeat: isRepeat ? { isAccepted: isRepeatAccepted } : undefined,
     record,
     check(next) {
       resetRun()
-      check.mutate(next)
+      startCheck(next)
     },
     acceptUnverified: (isAccepted) => setAcceptedPlan(isAccepted ? checked?.plan : undefined),
+    acceptRepeat: (isAccepted) => setRepeatedPlan(isAccepted ? checked?.plan : undefined),
     send() {
-      if (!checked || !subject || isConsentOpen || isChanged) return
+      if (!checked || !subject || isConsentOpen || isChanged || search.isPending) return
+      if (isRepeat && !isRepeatAccepted) return
       const { validUntil = Number.POSITIVE_INFINITY } = checked.plan.execution
-      if (validUntil <= causeway.clock.now()) return check.mutate(subject)
-      begin.mutate({ plan: checked.plan, acceptRisk: isRiskAccepted, acceptUnverified, onProgress })
+      if (validUntil <= causeway.clock.now()) return startCheck(subject)
+      const start = () =>
+        begin.mutate({ plan: checked.plan, acceptRisk: isRiskAccepted, acceptUnverified, onProgress })
+      // The transaction may have been found since the check.
+      if (!isRepeat && searchedIds.length === 0) return start()
+      search.mutate(
+        { plan: checked.plan, subject },
+        { onSuccess: (repeated) => (repeated ? show(repeated) : start()) },
+      )
     },
     tryAgain({ isUnsent = false } = { isUnsent: false }) {
       // An expired plan cannot be resumed. Its steps after a sent action are not planned again with the action.
@@ -176,11 +277,11 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
         leave()
       } else if (record?.status === 'PENDING' && !isExpired) {
         if (!isConsentOpen) resume.mutate({ transfer: record, resend: isUnsent, onProgress })
-      } else if (isChanged) {
+      } else if (isChanged || isCausewayError(check.error, 'ALREADY_SENT')) {
         leave()
       } else if (subject) {
         resetRun()
-        check.mutate(subject)
+        startCheck(subject)
         // The expired record only has its approval, which the new plan uses.
         if (isExpired && record) void causeway.transfers.clear({ ids: [record.id] })
       }
@@ -188,6 +289,58 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
     cancel: () => run.cancel(),
     leave,
   }
+}
+
+/** A transfer whose wallet response was lost, after its search. */
+interface SearchedTransfer {
+  readonly latest: TransferRecord
+  /** Whether it was unknown before the search whether it was sent. */
+  readonly wasUnknown: boolean
+}
+
+/**
+ * Searches for the transactions of lending actions and margin trades of an account whose wallet response was lost. A
+ * transfer stays unknown if its chain cannot be read.
+ * @param includedIds transfers that are returned in any case
+ */
+async function searchLost(
+  { transfers }: Engine,
+  { chainId, account }: LendingAccount,
+  includedIds: readonly string[],
+): Promise<readonly SearchedTransfer[]> {
+  const isOfAccount = ({ from, info, ...record }: TransferRecord) =>
+    record.chainId === chainId && sameAddress(from, account) && info.lender !== undefined
+  const records = await transfers.load()
+  const lost = records.filter(
+    (record) => includedIds.includes(record.id) || (isOfAccount(record) && isSendUnknown(record)),
+  )
+  await Promise.allSettled(lost.filter(isSendUnknown).map(({ id }) => transfers.check(id)))
+  return lost.map((record) => ({
+    latest: transfers.get(record.id) ?? record,
+    wasUnknown: isSendUnknown(record),
+  }))
+}
+
+/** Reads the figures of an account again: its position at the lender and its balances. */
+function markOutdated(
+  { lending, balances }: Engine,
+  { chainId, lender, account }: Pick<LendingAccount, 'chainId' | 'lender' | 'account'>,
+): void {
+  lending.invalidate({ chainId, lender, account })
+  balances.invalidate({ chainId, account })
+}
+
+/**
+ * Returns the transfer with the subject of its review.
+ * @throws CausewayError ALREADY_SENT if the review was that of an earlier visit, whose projection is unknown
+ */
+function toSentAction<Subject>(
+  record: TransferRecord,
+  lostSubjects: ReadonlyMap<string, Subject>,
+): SentAction<Subject> {
+  const subject = lostSubjects.get(record.id)
+  if (subject) return { record, subject }
+  throw new CausewayError('This action was already sent.', { code: 'ALREADY_SENT' })
 }
 
 /** Returns whether the wallet has switched to another account than the reviewed one. */

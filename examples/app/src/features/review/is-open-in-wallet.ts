@@ -1,4 +1,10 @@
-import type { Address, BuiltQuote, ExecutionPlan, TransferRecord } from '@causeway/core'
+import {
+  type Address,
+  type BuiltQuote,
+  type ExecutionPlan,
+  type TransferRecord,
+  wasSent,
+} from '@causeway/core'
 import { sameAddress } from '@causeway/core/chains'
 import { isUnanswered } from '../../copy/step-copy.ts'
 
@@ -12,14 +18,33 @@ export type PlannedAction = Pick<ExecutionPlan, 'chainId' | 'account'> & {
  * lending actions and margin trades may differ by 1%, because interest and prices change them.
  */
 export function isOpenInWallet(planned: PlannedAction, records: readonly TransferRecord[]): boolean {
-  return records.some(
-    (record) =>
-      record.status === 'PENDING' &&
-      record.chainId === planned.chainId &&
-      sameAddress(record.from, planned.account) &&
-      isSameAction(record.info, planned) &&
-      record.run?.steps.some((step) => !PERMISSIONS.has(step.kind) && isUnanswered(step)) === true,
-  )
+  const tolerance = planned.info.lender === undefined ? 0n : 1n
+  return records.some((record) => isSendUnknown(record) && isRepeat(planned, record, tolerance))
+}
+
+/**
+ * Returns whether a planned action repeats one that was sent and has not failed. Amounts of margin trades may differ by
+ * 1%, because prices change them.
+ */
+export function isSentAlready(planned: PlannedAction, record: TransferRecord): boolean {
+  return isSent(record) && isRepeat(planned, record, record.info.type === 'Margin' ? 1n : 0n)
+}
+
+/** Returns whether an action was sent and has not failed. */
+export function isSent(record: TransferRecord): boolean {
+  return wasSent(record) && (record.status === 'PENDING' || record.status === 'DONE')
+}
+
+/** Returns whether the wallet was asked to send an action and has not answered. */
+export function isSendUnknown({ status, run }: TransferRecord): boolean {
+  const isAsked = run?.steps.some((step) => !PERMISSIONS.has(step.kind) && isUnanswered(step)) === true
+  return status === 'PENDING' && isAsked
+}
+
+function isRepeat(planned: PlannedAction, record: TransferRecord, tolerance: bigint): boolean {
+  const { chainId, account } = planned
+  const isSameSender = record.chainId === chainId && sameAddress(record.from, account)
+  return isSameSender && isSameAction(record.info, planned, tolerance)
 }
 
 /** Returns the action of a built quote. */
@@ -40,9 +65,12 @@ export function toPlannedAction({ request }: Pick<BuiltQuote, 'request'>): Plann
 /** Steps that spend nothing. */
 const PERMISSIONS: ReadonlySet<string> = new Set(['reset-approval', 'approve', 'permit', 'permission'])
 
-function isSameAction(info: TransferRecord['info'], { chainId, info: planned }: PlannedAction): boolean {
+function isSameAction(
+  info: TransferRecord['info'],
+  { chainId, info: planned }: PlannedAction,
+  tolerance: bigint,
+): boolean {
   const { inputAmountRaw, outputAmountRaw, outputChainId = chainId } = planned
-  const tolerance = planned.lender === undefined ? 0n : 1n
   return (
     info.lender === planned.lender &&
     info.txType === planned.txType &&
