@@ -1,25 +1,32 @@
+import { CausewayError, type TransferRecord } from '@causeway/core'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { buildRecord, deposit } from '../transfers/build-record.test-support.ts'
 import { type CheckedLeg, checkLeg } from './check-leg.ts'
 import { IDLE } from './get-current-run.ts'
 import type { Leg } from './legs.ts'
 import { useLegRun } from './use-leg-run.ts'
 
-const { showToast, execute } = vi.hoisted(() => ({ showToast: vi.fn(), execute: vi.fn() }))
+const { showToast, execute, resume, load } = vi.hoisted(() => ({
+  showToast: vi.fn(),
+  execute: vi.fn(),
+  resume: vi.fn(),
+  load: vi.fn(async (): Promise<readonly TransferRecord[]> => []),
+}))
 vi.mock('../../ui/toast.ts', () => ({ showToast }))
 vi.mock('../../state/use-engine.ts', () => ({
   useEngine: () => ({
-    executor: { execute },
+    executor: { execute, resume },
     wallets: { walletFor: () => undefined, store: { getState: () => ({ universalAccount: {} }) } },
-    transfers: { store: { get: () => undefined } },
+    transfers: { load, store: { get: () => undefined } },
   }),
 }))
 vi.mock('./check-leg.ts', () => ({
   checkLeg: vi.fn(),
   ensureValid: async () => {
     const check = { status: 'verified', by: ['calldata'] }
-    return { request: {}, verification: { spend: check, spender: check, recipient: check } }
+    return { request: REQUEST, verification: { spend: check, spender: check, recipient: check } }
   },
   asError: (error: unknown) => error,
 }))
@@ -29,11 +36,26 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
+/** The request of the transfer that `buildRecord` returns. */
+const { REQUEST } = vi.hoisted(() => ({
+  REQUEST: {
+    fromChainId: 42161,
+    toChainId: 8453,
+    fromAddress: '0x71c7656ec7ab88b098defb751b7401b5f6d8976f',
+    toAddress: '0x71c7656ec7ab88b098defb751b7401b5f6d8976f',
+    fromTokenAddress: `0x${'a'.repeat(40)}`,
+    toTokenAddress: `0x${'b'.repeat(40)}`,
+    fromAmount: 850_000_000n,
+  },
+}))
+
 const createLeg = (key: string): Leg => ({ key, view: { request: {} } }) as Leg
 
-/** Sends two checked legs, whose first wallet request stays open until the page is closed. */
-async function startRun(onExecute: (onProgress: (progress: object) => void) => void) {
-  const names = ['Base', 'Mantle']
+/** Sends checked legs, whose first wallet request stays open until the page is closed. */
+async function startRun(
+  onExecute: (onProgress: (progress: object) => void) => void,
+  names: readonly string[] = ['Base', 'Mantle'],
+) {
   vi.mocked(checkLeg).mockImplementation(async (_, { key }) => {
     const leg = { built: {}, paid: '0.5 ETH', chainName: key } as CheckedLeg
     return { status: 'checked', leg }
@@ -93,5 +115,18 @@ describe('useLegRun', () => {
     await act(async () => result.current.stop())
     expect(result.current.status).toBe('idle')
     expect(showToast).not.toHaveBeenCalled()
+  })
+
+  it('continues a part whose wallet response was lost, and does not send it again', async () => {
+    const ask = { nonce: 1, fromBlock: 1n, time: 1 }
+    load.mockResolvedValueOnce([buildRecord({ id: 'lost' }, [deposit({ ask })])])
+    const lost = new CausewayError('The wallet was asked to send.', { code: 'SEND_UNCERTAIN' })
+    resume.mockRejectedValueOnce(lost)
+    const { result, callbacks } = await startRun(() => undefined, ['Base'])
+    expect(execute).not.toHaveBeenCalled()
+    expect(resume).toHaveBeenCalledExactlyOnceWith('lost', undefined, expect.anything())
+    expect(callbacks.onBegun).toHaveBeenCalledExactlyOnceWith('Base', 'lost')
+    expect(callbacks.onUnsent).not.toHaveBeenCalled()
+    expect(result.current.checks.get('Base')).toEqual({ status: 'failed', error: lost })
   })
 })

@@ -1,9 +1,11 @@
-import { areFundsReturned } from '@causeway/core'
+import { areFundsReturned, type RunOptions } from '@causeway/core'
 import { type FormConsent, unverifiedIssue } from '@causeway/view-models'
 import { useEffect, useRef, useState } from 'react'
 import { legsCopy } from '#locale/legs-copy'
 import { useEngine } from '../../state/use-engine.ts'
 import { showToast } from '../../ui/toast.ts'
+import { findOpenRequest } from '../review/find-open-request.ts'
+import { toPlannedAction } from '../review/is-open-in-wallet.ts'
 import {
   asError,
   type CheckedLeg,
@@ -41,8 +43,8 @@ export interface LegRunParameters {
 }
 
 /**
- * Sends the verified legs one after the other. A sent transfer continues if the page is closed or another
- * transfer fails.
+ * Sends the verified legs one after the other, none of them twice. A sent transfer continues if the page is closed or
+ * another transfer fails.
  */
 export function useLegRun({ stored, legs, account, ...callbacks }: LegRunParameters): LegRun {
   const { onStart, onBegun, onUnsent } = callbacks
@@ -79,7 +81,10 @@ export function useLegRun({ stored, legs, account, ...callbacks }: LegRunParamet
     setState({ ...IDLE, status: isReady ? 'checked' : 'idle', checks: new Map(results) })
   }
 
-  /** Sends a leg. Returns whether its transfer was persisted, so that the page can be closed. */
+  /**
+   * Sends a leg, or continues an identical transfer whose wallet response was lost. Returns whether its transfer was
+   * persisted, so that the page can be closed.
+   */
   const sendOne = async (
     key: string,
     leg: CheckedLeg,
@@ -93,14 +98,24 @@ export function useLegRun({ stored, legs, account, ...callbacks }: LegRunParamet
         throw new Error(legsCopy.renewedUnverified)
       }
       const wallet = leg.permit?.wallet ?? causeway.wallets.walletFor(work.request.fromChainId)
-      await causeway.executor.execute(work, wallet, {
+      const begin = (id: string) => {
+        if (transferId === undefined && !isClosed.current) onBegun(key, id)
+        transferId = id
+      }
+      const options: RunOptions = {
         signal,
         onProgress(progress) {
-          if (transferId === undefined && !isClosed.current) onBegun(key, progress.transferId)
-          transferId = progress.transferId
+          begin(progress.transferId)
           setState((before) => ({ ...before, current: { key, progress } }))
         },
-      })
+      }
+      const open = findOpenRequest(toPlannedAction(work), await causeway.transfers.load())
+      if (open) {
+        begin(open.id)
+        await causeway.executor.resume(open.id, wallet, options)
+      } else {
+        await causeway.executor.execute(work, wallet, options)
+      }
       setCheck(key, { status: 'sent', leg })
     } catch (thrown) {
       setCheck(key, { status: 'failed', error: asError(thrown) })

@@ -65,7 +65,8 @@ export function useManyLegs({ target, url, stored, legs: legsState }: ManyLegsPa
     onBegun: (key, transferId) =>
       url.change(({ from, transfers }) => ({
         from: without(from, findText(key)),
-        transfers: [...transfers, transferId],
+        // A source that was added again continues its open transfer.
+        transfers: [...transfers.filter((id) => id !== transferId), transferId],
       })),
     onUnsent(key, transferId) {
       const leg = findText(key)

@@ -1,9 +1,10 @@
-import type { Address } from '@causeway/core'
+import { type Address, isCausewayError } from '@causeway/core'
 import type { ReviewedLendingPlan } from '@causeway/core/lending'
-import { useLendingAction, useLendingPlan, useTranslatedError, useWalletSession } from '@causeway/react'
+import { useLendingPlan, useTranslatedError, useWalletSession } from '@causeway/react'
 import { useState } from 'react'
 import { lendingCopy } from '#locale/lending-copy'
 import { rewardsCopy } from '#locale/rewards-copy'
+import { sendingCopy } from '#locale/sending-copy'
 import { asSentence } from '../../../copy/as-sentence.ts'
 import { phaseCopy } from '../../../copy/step-copy.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -17,6 +18,7 @@ import { useAddRewardTokens } from '../../lending/use-add-reward-tokens.ts'
 import { useNetworkFee } from '../../lending/use-network-fee.ts'
 import { UnverifiedConsent } from '../../review/unverified-consent.tsx'
 import type { Claim } from './claims.ts'
+import { useClaimRun } from './use-claim-run.ts'
 
 interface ClaimReviewProps {
   readonly claim: Claim
@@ -33,8 +35,8 @@ const ACTIONS = [{ type: 'ClaimRewards' }] as const
 export function ClaimReview({ claim, account, amounts, usd }: ClaimReviewProps) {
   const { chainId, lender, subAccount } = claim
   const isWatchOnly = useWalletSession(({ impersonation }) => impersonation.isActive)
-  const action = useLendingAction()
-  const { mutate: run, reset, progress, cancel, isIdle, isPending, error } = action
+  const run = useClaimRun()
+  const { progress, isIdle, isPending, error } = run
   const {
     data: plan,
     error: planError,
@@ -53,7 +55,7 @@ export function ClaimReview({ claim, account, amounts, usd }: ClaimReviewProps) 
   )
   useAddRewardTokens({ chainId, rewards: claim.rewards, isClaiming: isPending })
   const [acceptedPlan, setAcceptedPlan] = useState<ReviewedLendingPlan>()
-  if (action.isSuccess) {
+  if (run.record) {
     return (
       <>
         <p role="status">
@@ -61,21 +63,33 @@ export function ClaimReview({ claim, account, amounts, usd }: ClaimReviewProps) 
             {rewardsCopy.claimed}
           </Status>
         </p>
-        <ReviewReceipt record={action.data} />
+        <ReviewReceipt record={run.record} />
       </>
     )
   }
   if (translation) {
+    const { resume } = run
+    const isUncertain = isCausewayError(error, 'SEND_UNCERTAIN')
+    const message = asSentence(translation.message)
+    const sentText = isUncertain ? sendingCopy.uncertain.message : message
     const retry = () => {
-      reset()
+      if (resume) return resume({ resend: false })
+      run.reset()
       void refetch()
     }
     return (
       <ErrorNote
-        title={translation.title}
-        message={rewardsCopy.staysWithLender(asSentence(translation.message), amounts)}
-        hint={translation.hint}
-        action={<Button onClick={retry}>{rewardsCopy.tryAgain}</Button>}
+        title={isUncertain ? sendingCopy.uncertain.title : translation.title}
+        message={resume ? sentText : rewardsCopy.staysWithLender(message, amounts)}
+        hint={isUncertain ? sendingCopy.uncertain.hint : translation.hint}
+        action={
+          <>
+            {isUncertain && resume && (
+              <Button onClick={() => resume({ resend: true })}>{sendingCopy.uncertain.resend}</Button>
+            )}
+            <Button onClick={retry}>{rewardsCopy.tryAgain}</Button>
+          </>
+        }
       />
     )
   }
@@ -111,7 +125,7 @@ export function ClaimReview({ claim, account, amounts, usd }: ClaimReviewProps) 
         </p>
       )}
       {isPending ? (
-        <Button kind="text" onClick={cancel}>
+        <Button kind="text" onClick={run.cancel}>
           {rewardsCopy.stopBeforeNext}
         </Button>
       ) : (
@@ -119,7 +133,7 @@ export function ClaimReview({ claim, account, amounts, usd }: ClaimReviewProps) 
           kind={isLoss ? 'plain' : 'go'}
           size="large"
           isDisabled={isWatchOnly || (simulation.status !== 'verified' && !isAccepted)}
-          onClick={() => run({ plan, acceptUnverified: isAccepted ? simulation : undefined })}
+          onClick={() => run.start(plan, isAccepted ? simulation : undefined)}
         >
           {isWatchOnly ? lendingCopy.viewOnly : rewardsCopy.claimAmounts(amounts)}
         </Button>

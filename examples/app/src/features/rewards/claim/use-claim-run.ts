@@ -1,0 +1,56 @@
+import {
+  type ExecutionProgress,
+  isTransferError,
+  type TransferRecord,
+  type VerificationCheck,
+} from '@causeway/core'
+import type { ReviewedLendingPlan } from '@causeway/core/lending'
+import { useLendingAction, useResume, useTransfers } from '@causeway/react'
+import { findOpenRequest } from '../../review/find-open-request.ts'
+
+/** Execution of a claim. */
+export interface ClaimRun {
+  readonly isIdle: boolean
+  readonly isPending: boolean
+  readonly progress: ExecutionProgress | undefined
+  /** The claim, once it is confirmed. */
+  readonly record: TransferRecord | undefined
+  readonly error: Error | null
+  /**
+   * Continues a claim that may have been sent: it is searched on the chain. `resend`: the user states that it was not
+   * sent. Undefined if nothing was sent.
+   */
+  readonly resume: ((options: { readonly resend: boolean }) => void) | undefined
+  /** Executes a plan, or continues an identical claim whose wallet response was lost. */
+  start(plan: ReviewedLendingPlan, acceptUnverified: VerificationCheck | undefined): void
+  cancel(): void
+  reset(): void
+}
+
+/** Executes one claim at a time, and sends none twice. */
+export function useClaimRun(): ClaimRun {
+  const execution = useLendingAction()
+  const resumption = useResume()
+  const transfers = useTransfers()
+  const { isIdle, isPending, progress, data, error, cancel } = resumption.isIdle ? execution : resumption
+  const sentId = isTransferError(error) && error.maybeSent ? error.transferId : undefined
+  const unfinished = transfers.find(({ id, status }) => id === sentId && status === 'PENDING')
+  return {
+    isIdle,
+    isPending,
+    progress,
+    record: data,
+    error,
+    resume: unfinished && (({ resend }) => resumption.mutate({ transfer: unfinished, resend })),
+    start(plan, acceptUnverified) {
+      const open = findOpenRequest(plan.execution, transfers)
+      if (open) resumption.mutate({ transfer: open })
+      else execution.mutate({ plan, acceptUnverified })
+    },
+    cancel,
+    reset() {
+      execution.reset()
+      resumption.reset()
+    },
+  }
+}
