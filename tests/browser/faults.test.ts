@@ -242,6 +242,18 @@ describe.skipIf(!hasChromium)('the app, when a service fails', () => {
     await page.goto(`${app.url}/multichain`)
     await page.getByText('Balances on Base could not be loaded completely.').waitFor({ timeout: 40_000 })
     await page.unroute(isOfBase)
+    await page.route(isOfBase, async (route) => {
+      const { id } = JSON.parse(route.request().postData() ?? '{}') as { readonly id?: number }
+      return route.fulfill({ json: { jsonrpc: '2.0', id, error: { code: -32000, message: 'internal' } } })
+    })
+    for (const path of ['/multichain', '/buysell']) {
+      await page.goto(`${app.url}${path}`)
+      await page.getByText('Still loading Base.').waitFor({ timeout: 15_000 })
+      await page.getByText('Balances on Base could not be loaded completely.').waitFor({ timeout: 40_000 })
+      expect(await page.getByText('Still loading Base.').count()).toBe(0)
+      await capture(page, `node-without-answers-${getFileName(path)}`)
+    }
+    await page.unroute(isOfBase)
     await page.route(isOfNode, (route) => route.fulfill({ status: 503, body: 'down' }))
     await page.goto(`${app.url}/approvals`)
     await page.getByText('No approvals could be read.').waitFor({ timeout: 40_000 })

@@ -74,6 +74,7 @@ function AccountApprovals({ reads, account }: AccountApprovalsProps) {
                 account={account}
                 approvals={approvals.filter((approval) => approval.chain.id === chain.id)}
                 selected={selected.filter((approval) => approval.chain.id === chain.id)}
+                isComplete={isComplete(reads, chain.id)}
                 isDocked={chain.id === selected[0]?.chain.id}
                 onSent={refetch}
               />
@@ -81,6 +82,12 @@ function AccountApprovals({ reads, account }: AccountApprovalsProps) {
       </Column>
     </>
   )
+}
+
+/** Returns whether all approvals of a chain were read, so that one which is not listed was revoked. */
+function isComplete({ awaited, withoutEvents, failures, unread }: Approvals, chainId: number): boolean {
+  const incomplete = [...awaited, ...withoutEvents, ...[...failures, ...unread].map(({ chain }) => chain)]
+  return incomplete.every(({ id }) => id !== chainId)
 }
 
 function ReadProblems({ reads }: { readonly reads: Approvals }) {
@@ -92,7 +99,7 @@ function ReadProblems({ reads }: { readonly reads: Approvals }) {
       <div className={styles['notes']}>
         {awaited.length > 0 && (
           <p role="status" className="small muted">
-            {approvalsCopy.loadingChains(names(awaited))}
+            {commonCopy.stillLoading(names(awaited))}
           </p>
         )}
         {failures.length + unread.length > 0 && (

@@ -13,20 +13,30 @@ describe('revocationFailure', () => {
 
   it('keeps the hint of a rejection before which nothing was sent', () => {
     expect(revocationFailure(rejection, rejected, { requested: 3, revoked: 0 })).toEqual({
+      isRevoked: false,
       hint: 'Nothing was sent.',
       transferId: undefined,
     })
   })
 
+  const lost = Object.assign(
+    new CausewayError('The wallet returned no transaction hash.', { code: 'TRANSACTION_HASH_MISSING' }),
+    { transferId: 'revoke-1', maybeSent: true },
+  )
+  const uncertain = { code: 'SEND_UNCERTAIN', hint: 'Resume the run.' } as const
+
   it('names the transfer to check if the last request may have been sent, instead of an internal hint', () => {
-    const error = Object.assign(
-      new CausewayError('The wallet returned no transaction hash.', { code: 'TRANSACTION_HASH_MISSING' }),
-      { transferId: 'revoke-1', maybeSent: true },
-    )
-    const uncertain = { code: 'SEND_UNCERTAIN', hint: 'Resume the run.' } as const
-    expect(revocationFailure(error, uncertain, { requested: 3, revoked: 2 })).toEqual({
+    expect(revocationFailure(lost, uncertain, { requested: 3, revoked: 2 })).toEqual({
+      isRevoked: false,
       hint: '2 of 3 approvals were revoked.',
       transferId: 'revoke-1',
     })
+  })
+
+  it('states that all approvals are revoked only if they were read', () => {
+    const failure = (revoked: number | undefined) =>
+      revocationFailure(lost, uncertain, { requested: 1, revoked })
+    expect(failure(1)).toMatchObject({ isRevoked: true, transferId: 'revoke-1' })
+    expect(failure(undefined)).toMatchObject({ isRevoked: false, hint: undefined })
   })
 })

@@ -2,6 +2,8 @@ import { isTransferError, type TranslatedError } from '@causeway/core'
 import { approvalsCopy } from '#locale/approvals-copy'
 
 interface RevocationFailure {
+  /** Whether no requested approval is active any more, so that only the response of the wallet was lost. */
+  readonly isRevoked: boolean
   /** Remedy, or the number of approvals that were revoked before the failure. */
   readonly hint: string | undefined
   /** Id of the transfer to check, if its last request may have been sent. */
@@ -12,15 +14,19 @@ interface RevocationFailure {
  * Returns the hint for a failed plan of revocations.
  *
  * @param requested number of approvals in the plan
- * @param revoked number of these that are no longer active
+ * @param revoked number of these that are no longer active. Undefined if it is unknown
  */
 export function revocationFailure(
   error: Error,
   { code, hint }: Pick<TranslatedError, 'code' | 'hint'>,
-  { requested, revoked }: { readonly requested: number; readonly revoked: number },
+  { requested, revoked }: { readonly requested: number; readonly revoked: number | undefined },
 ): RevocationFailure {
   const transferId = isTransferError(error) && error.maybeSent ? error.transferId : undefined
   const isRejected = code === 'USER_REJECTED'
-  const count = revoked > 0 ? approvalsCopy.partlyRevoked(revoked, requested) : undefined
-  return { hint: transferId !== undefined || (isRejected && count) ? count : hint, transferId }
+  const count = revoked ? approvalsCopy.partlyRevoked(revoked, requested) : undefined
+  return {
+    isRevoked: revoked === requested,
+    hint: transferId !== undefined || (isRejected && count) ? count : hint,
+    transferId,
+  }
 }

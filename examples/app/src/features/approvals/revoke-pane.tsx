@@ -64,6 +64,8 @@ interface RevokePaneProps {
   /** Current approvals of the chain. */
   readonly approvals: readonly Approval[]
   readonly selected: readonly Approval[]
+  /** Whether all approvals of the chain were read. */
+  readonly isComplete: boolean
   /** Whether its button is docked on narrow screens, where only one has space. */
   readonly isDocked: boolean
   /** Reads the approvals again. */
@@ -71,7 +73,15 @@ interface RevokePaneProps {
 }
 
 /** Reviews and revokes the selected approvals of one chain with one plan. */
-export function RevokePane({ chain, account, approvals, selected, isDocked, onSent }: RevokePaneProps) {
+export function RevokePane({
+  chain,
+  account,
+  approvals,
+  selected,
+  isComplete,
+  isDocked,
+  onSent,
+}: RevokePaneProps) {
   const { mutate, reset, cancel, progress, isPending, isSuccess, data: record, error } = useExecute()
   // Stays set until the approvals are read again, so that none is revoked twice.
   const [isBusy, setBusy] = useState(false)
@@ -102,16 +112,22 @@ export function RevokePane({ chain, account, approvals, selected, isDocked, onSe
   }
   if (selected.length === 0 && !isBusy && !isSuccess && !translation) return null
   const kept = approvals.filter(({ key }) => sent.includes(key)).length
+  const revoked = isComplete ? sent.length - kept : undefined
   const failure =
     error && translation && !isBusy
-      ? revocationFailure(error, translation, { requested: sent.length, revoked: sent.length - kept })
+      ? revocationFailure(error, translation, { requested: sent.length, revoked })
       : undefined
-  const count = isBusy ? sent.length : selected.length
+  // A wallet that reports another hash keeps the run waiting although the approvals are revoked.
+  const isRevokedEarly = isPending && revoked === sent.length
+  const count = isRevokedEarly ? 0 : isBusy ? sent.length : selected.length
+  const isConfirming = progress?.phase === 'awaitingChain'
   const isReady = selected.length > 0 && !isBusy
   const button = isPending ? (
-    <Button kind="text" onClick={cancel}>
-      {approvalsCopy.stop}
-    </Button>
+    !isRevokedEarly && (
+      <Button kind="text" onClick={cancel}>
+        {approvalsCopy.stop}
+      </Button>
+    )
   ) : (
     isReady && (
       <Button
@@ -148,19 +164,22 @@ export function RevokePane({ chain, account, approvals, selected, isDocked, onSe
                 : approvalsCopy.revoked(sent.length, chain.name)}
             </Note>
           )}
+          {(isRevokedEarly || failure?.isRevoked) && (
+            <Note tone="pos" role="status" title={approvalsCopy.revoked(sent.length, chain.name)}>
+              {failure?.transferId !== undefined && (
+                <>
+                  {approvalsCopy.notReported} <CheckLink transferId={failure.transferId} />
+                </>
+              )}
+            </Note>
+          )}
           {record && !isBusy && <PaidFees record={record} className="small muted" />}
-          {translation && failure && (
+          {translation && failure && !failure.isRevoked && (
             <ErrorNote
               title={approvalsCopy.failed}
               message={asSentence(translation.message)}
               hint={failure.hint}
-              action={
-                failure.transferId !== undefined && (
-                  <Link to={`/swap?${new URLSearchParams({ transfer: failure.transferId })}`}>
-                    {approvalsCopy.checkTransfer}
-                  </Link>
-                )
-              }
+              action={failure.transferId && <CheckLink transferId={failure.transferId} />}
             />
           )}
           {count > 0 && (
@@ -170,9 +189,12 @@ export function RevokePane({ chain, account, approvals, selected, isDocked, onSe
             </p>
           )}
           {isReady && isReviewed && <Revocations chain={chain} selected={selected} />}
-          {isPending && (
+          {isPending && !isRevokedEarly && (
             <p role="status" className="small muted">
-              {approvalsCopy.progress((progress?.step ?? 0) + 1, canBatch ? 1 : count)}
+              {approvalsCopy[isConfirming ? 'confirming' : 'confirm'](
+                (progress?.step ?? 0) + 1,
+                canBatch ? 1 : count,
+              )}
             </p>
           )}
         </div>
@@ -189,6 +211,13 @@ export function RevokePane({ chain, account, approvals, selected, isDocked, onSe
         </StickyFooter>
       )}
     </div>
+  )
+}
+
+/** Link to a transfer whose last request may have been sent. */
+function CheckLink({ transferId }: { readonly transferId: string }) {
+  return (
+    <Link to={`/swap?${new URLSearchParams({ transfer: transferId })}`}>{approvalsCopy.checkTransfer}</Link>
   )
 }
 

@@ -1,9 +1,11 @@
-import { type Holdings, type HoldingsParameters, useChains, useRefreshHoldings } from '@causeway/react'
+import { type Holdings, type HoldingsParameters, useChains } from '@causeway/react'
 import { commonCopy } from '#locale/common-copy'
 import { legsCopy } from '#locale/legs-copy'
 import { TextLink } from '../../ui/link.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
+import { useIsLongerThan } from '../../ui/use-is-longer-than.ts'
+import { useRetryHoldings } from './use-retry-holdings.ts'
 
 interface UnreadNoteProps {
   readonly holdings: Holdings
@@ -11,18 +13,31 @@ interface UnreadNoteProps {
   readonly accounts: HoldingsParameters['accounts']
 }
 
-/** Names the chains whose balances or token lists could not be loaded: their assets are missing. */
+/** Time after which chains that are loading are named, in milliseconds. */
+const SLOW_MS = 2_000
+
+/** Names the chains whose assets are missing: those that could not be loaded, and after 2 s those that are loading. */
 export function UnreadNote({ holdings: { entries, unlisted }, accounts }: UnreadNoteProps) {
-  const refresh = useRefreshHoldings({ accounts })
-  const failed = entries.filter(({ error }) => error?.code === 'READ_FAILED')
-  const chainIds = new Set([...failed, ...unlisted].map(({ chainId }) => chainId))
-  const names = useChains().flatMap(({ id, name }) => (chainIds.has(id) ? name : []))
-  if (names.length === 0) return null
+  const { isRetrying, retry } = useRetryHoldings(accounts)
+  const chains = useChains()
+  const getNames = (list: readonly { readonly chainId: number }[]) =>
+    chains.flatMap(({ id, name }) => (list.some(({ chainId }) => chainId === id) ? name : []))
+  const unread = getNames([...entries.filter(({ error }) => error?.code === 'READ_FAILED'), ...unlisted])
+  const awaited = getNames(entries.filter(({ isLoading }) => isLoading))
+  const isSlow = useIsLongerThan(SLOW_MS, awaited.length > 0)
+  if (unread.length === 0 && !isSlow) return null
   return (
     <Pane>
-      <Note tone="warn" icon="warning" role="status" title={legsCopy.chainsUnread(names)}>
-        <TextLink onClick={() => void refresh()}>{commonCopy.retry}</TextLink>
-      </Note>
+      {isSlow && (
+        <Note tone="quiet" icon="clock" role="status">
+          {commonCopy.stillLoading(awaited)}
+        </Note>
+      )}
+      {unread.length > 0 && (
+        <Note tone="warn" icon="warning" role="status" title={legsCopy.chainsUnread(unread)}>
+          {isRetrying ? commonCopy.retrying : <TextLink onClick={retry}>{commonCopy.retry}</TextLink>}
+        </Note>
+      )}
     </Pane>
   )
 }

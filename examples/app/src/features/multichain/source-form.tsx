@@ -1,5 +1,5 @@
 import { abbreviateAddress } from '@causeway/core/format'
-import { type Holdings, useRefreshHoldings } from '@causeway/react'
+import type { Holdings } from '@causeway/react'
 import { type ReactNode, useId } from 'react'
 import { commonCopy } from '#locale/common-copy'
 import { legsCopy } from '#locale/legs-copy'
@@ -18,6 +18,7 @@ import { haveHoldingsFailed } from '../many-legs/have-holdings-failed.ts'
 import { chainsText } from '../many-legs/leg-costs.tsx'
 import { UnreadNote } from '../many-legs/unread-note.tsx'
 import type { ManyLegs } from '../many-legs/use-many-legs.ts'
+import { useRetryHoldings } from '../many-legs/use-retry-holdings.ts'
 import { TokenListNotes } from '../trade/token-list-notes.tsx'
 import { RunAccountNote } from './run-account-note.tsx'
 import { SentRows } from './sent-rows.tsx'
@@ -70,7 +71,8 @@ function Sources({ many, holdings }: Omit<SourceFormProps, 'picker' | 'settings'
     return <Empty title={legsCopy.noWallet}>{legsCopy.connectToSelect}</Empty>
   }
   if (haveHoldingsFailed(holdings)) return <FailedSources accounts={many.accounts} />
-  if (holdings.updatedTime === undefined) {
+  const hasAny = holdings.entries.some(({ balanceRaw = 0n }) => balanceRaw > 0n)
+  if (!hasAny && holdings.entries.some(({ isLoading }) => isLoading)) {
     return (
       <>
         <SlowNote isWaiting />
@@ -78,7 +80,6 @@ function Sources({ many, holdings }: Omit<SourceFormProps, 'picker' | 'settings'
       </>
     )
   }
-  const hasAny = holdings.entries.some(({ balanceRaw = 0n }) => balanceRaw > 0n)
   if (hasAny) {
     return (
       <>
@@ -88,7 +89,12 @@ function Sources({ many, holdings }: Omit<SourceFormProps, 'picker' | 'settings'
       </>
     )
   }
-  return <Empty title={legsCopy.nothingToSend}>{legsCopy.nothingHeld}</Empty>
+  return (
+    <>
+      <Empty title={legsCopy.nothingToSend}>{legsCopy.nothingHeld}</Empty>
+      <UnreadNote holdings={holdings} accounts={many.accounts} />
+    </>
+  )
 }
 
 function Empty({ title, children }: { readonly title: string; readonly children: string }) {
@@ -100,12 +106,16 @@ function Empty({ title, children }: { readonly title: string; readonly children:
 }
 
 function FailedSources({ accounts }: Pick<ManyLegs, 'accounts'>) {
-  const refresh = useRefreshHoldings({ accounts })
+  const { isRetrying, retry } = useRetryHoldings(accounts)
   return (
     <div className={styles['empty']}>
       <EmptyState
         title={legsCopy.balancesFailed}
-        action={<Button onClick={() => void refresh()}>{commonCopy.retry}</Button>}
+        action={
+          <Button isDisabled={isRetrying} onClick={retry}>
+            {isRetrying ? commonCopy.retrying : commonCopy.retry}
+          </Button>
+        }
       />
     </div>
   )

@@ -24,7 +24,6 @@ export const approvalsCopy = {
   noneRead: 'No approvals could be read.',
   noneText: 'Contracts that may spend your tokens or use your lending positions appear here.',
   connectText: 'Connect a wallet to see which contracts can spend your tokens or use your lending positions.',
-  loadingChains: (chains: readonly string[]) => `Still loading ${chains.join(', ')}.`,
   chainFailed: (chain: string, reason: string) => `${chain}: ${reason}`,
   chainsMissing: 'Some approvals could not be loaded.',
   noEvents: (chains: string) =>
@@ -51,9 +50,11 @@ export const approvalsCopy = {
   back: 'Back',
   revokeOn: (count: number, chain: string) =>
     `Revoke ${count === 1 ? '1 approval' : `${count} approvals`} on ${chain}`,
-  progress: (step: number, count: number) => `Step ${step} of ${count}. Confirm in your wallet.`,
+  confirm: (step: number, count: number) => `Step ${step} of ${count}. Confirm in your wallet.`,
+  confirming: (step: number, count: number) => `Step ${step} of ${count}. Waiting for confirmation.`,
   revoked: (count: number, chain: string) =>
     `${count === 1 ? '1 approval' : `${count} approvals`} on ${chain} revoked.`,
+  notReported: 'Your wallet did not report the transaction correctly.',
   stillActive: (count: number, chain: string) =>
     `${count === 1 ? '1 approval' : `${count} approvals`} on ${chain} could not be revoked: the contract kept the permission.`,
   failed: 'Not all approvals were revoked.',

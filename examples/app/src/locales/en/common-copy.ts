@@ -21,6 +21,7 @@ export const commonCopy = {
   details: 'Details',
   detailsOf: 'Details of',
   loading: 'Loading',
+  stillLoading: (chains: readonly string[]) => `Still loading ${chains.join(', ')}.`,
   notifications: 'Notifications',
   showLess: 'Show less',
   showAll: (count: number) => `Show all ${count}`,
