@@ -2,12 +2,14 @@ import type { Address } from '@causeway/core'
 import type { Page } from 'playwright-core'
 import { encodeFunctionData, erc20Abi, isAddressEqual, maxUint256, parseAbi, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setAnswer, type WalletAnswer } from '../support/browser/announce-wallet.ts'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
 import { capture } from '../support/browser/capture.ts'
 import { expectAccessible } from '../support/browser/expect-accessible.ts'
 import { findClippedCells } from '../support/browser/find-clipped-cells.ts'
 import { openConnected } from '../support/browser/open-connected.ts'
 import { hasChromium } from '../support/browser/open-page.ts'
+import { openWithPageWallet } from '../support/browser/open-with-page-wallet.ts'
 import { createTestClient, getToken, getUser } from '../support/create-test-client.ts'
 
 const ETHEREUM = 1
@@ -166,6 +168,26 @@ describe.skipIf(!hasChromium)('approvals', () => {
     expect(await readAllowance(ETHEREUM, 'USDC', PERMIT2)).toBe(0n)
     expect(await readAllowance(ETHEREUM, 'USDC', STRANGE)).toBe(0n)
     expect(await readAllowance(ARBITRUM, 'USDC', STRANGE)).toBe(0n)
+  })
+
+  test('count as revoked once the chain shows it, even if the wallet returns no hash or another one', {
+    timeout: 90_000,
+  }, async () => {
+    const page = await openWithPageWallet(app, '/approvals')
+    const revoke = async (answer: WalletAnswer) => {
+      await approve(ARBITRUM, 'USDC', STRANGE, 5_000_000n)
+      await page.reload()
+      await rows(page).filter({ hasText: 'Arbitrum One' }).getByRole('checkbox').check()
+      await page.getByRole('button', { name: 'Review revocation on Arbitrum One' }).click()
+      await setAnswer(page, answer)
+      await page.getByRole('button', { name: 'Revoke 1 approval on Arbitrum One' }).click()
+      await page.getByText('1 approval on Arbitrum One revoked.').waitFor({ timeout: 20_000 })
+      expect(await page.getByText(/Not all approvals were revoked|Confirm in your wallet/).count()).toBe(0)
+      await capture(page, `approvals-${answer}`)
+    }
+    await revoke('noHash')
+    await page.getByText('Your wallet did not report the transaction correctly.').waitFor()
+    await revoke('otherHash')
   })
 
   test('list receipts of deposits as the asset at its lender, with the value at risk', async () => {

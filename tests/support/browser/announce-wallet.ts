@@ -15,8 +15,11 @@ export async function announceWallet(page: Page, { accounts, chains }: SandboxDe
   await page.addInitScript(`(${WALLET})(${JSON.stringify({ account, urls, name: PAGE_WALLET, rdns: RDNS })})`)
 }
 
-/** Response of the user. With `never`, the request stays pending; with `approvals`, only approvals are confirmed. */
-export type WalletAnswer = 'yes' | 'no' | 'never' | 'approvals'
+/**
+ * Response of the user. With `never`, the request stays pending; with `approvals`, only approvals are confirmed. With
+ * `noHash` and `otherHash`, the wallet sends the transaction and returns no hash, or one of no transaction.
+ */
+export type WalletAnswer = 'yes' | 'no' | 'never' | 'approvals' | 'noHash' | 'otherHash'
 
 /** Connects the wallet through the drawer and closes the drawer. */
 export async function connectPageWallet(page: Page): Promise<void> {
@@ -74,7 +77,9 @@ const WALLET = `({ account, urls, name, rdns }) => {
           if (window.walletAnswer === 'approvals' && params[0].data.startsWith('0x095ea7b3')) return ask(method, params)
           if (['never', 'approvals'].includes(window.walletAnswer)) await new Promise(() => {})
           if (window.walletAnswer === 'no') throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
-          return ask(method, params)
+          if (!['noHash', 'otherHash'].includes(window.walletAnswer)) return ask(method, params)
+          await ask(method, params)
+          return window.walletAnswer === 'noHash' ? null : '0x' + 'ab'.repeat(32)
         default:
           return ask(method, params)
       }

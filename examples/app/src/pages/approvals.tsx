@@ -76,7 +76,7 @@ function AccountApprovals({ reads, account }: AccountApprovalsProps) {
                 selected={selected.filter((approval) => approval.chain.id === chain.id)}
                 isComplete={isComplete(reads, chain.id)}
                 isDocked={chain.id === selected[0]?.chain.id}
-                onSent={refetch}
+                onSent={() => refetch(chain.id)}
               />
             ))}
       </Column>

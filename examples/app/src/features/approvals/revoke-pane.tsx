@@ -2,7 +2,7 @@ import type { Address } from '@causeway/core'
 import { formatUsd } from '@causeway/core/format'
 import { useExecute, useTranslatedError } from '@causeway/react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { approvalsCopy } from '#locale/approvals-copy'
 import { asSentence } from '../../copy/as-sentence.ts'
@@ -68,7 +68,7 @@ interface RevokePaneProps {
   readonly isComplete: boolean
   /** Whether its button is docked on narrow screens, where only one has space. */
   readonly isDocked: boolean
-  /** Reads the approvals again. */
+  /** Reads the approvals of the chain again. */
   onSent(): Promise<void>
 }
 
@@ -110,7 +110,6 @@ export function RevokePane({
     setReviewed('')
     mutate({ work: plan }, { onSettled: () => void finish() })
   }
-  if (selected.length === 0 && !isBusy && !isSuccess && !translation) return null
   const kept = approvals.filter(({ key }) => sent.includes(key)).length
   const revoked = isComplete ? sent.length - kept : undefined
   const failure =
@@ -121,30 +120,31 @@ export function RevokePane({
   const isRevokedEarly = isPending && revoked === sent.length
   const count = isRevokedEarly ? 0 : isBusy ? sent.length : selected.length
   const isConfirming = progress?.phase === 'awaitingChain'
+  const isUnreported = failure?.transferId !== undefined && !failure.isRevoked
+  useRepeatedReads((isPending && isConfirming && !isRevokedEarly) || isUnreported, onSent)
+  if (selected.length === 0 && !isBusy && !isSuccess && !translation) return null
   const isReady = selected.length > 0 && !isBusy
-  const button = isPending ? (
-    !isRevokedEarly && (
-      <Button kind="text" onClick={cancel}>
-        {approvalsCopy.stop}
-      </Button>
-    )
-  ) : (
-    isReady && (
-      <Button
-        kind="go"
-        size="large"
-        onClick={() => {
-          reset()
-          if (isReviewed) revoke()
-          else setReviewed(selection)
-        }}
-      >
-        {isReviewed
-          ? approvalsCopy.revokeOn(selected.length, chain.name)
-          : approvalsCopy.reviewOn(chain.name)}
-      </Button>
-    )
-  )
+  const button = isPending
+    ? !isRevokedEarly && (
+        <Button kind="text" onClick={cancel}>
+          {approvalsCopy.stop}
+        </Button>
+      )
+    : isReady && (
+        <Button
+          kind="go"
+          size="large"
+          onClick={() => {
+            reset()
+            if (isReviewed) revoke()
+            else setReviewed(selection)
+          }}
+        >
+          {isReviewed
+            ? approvalsCopy.revokeOn(selected.length, chain.name)
+            : approvalsCopy.reviewOn(chain.name)}
+        </Button>
+      )
   return (
     <div className={styles['chain']} data-docked={isDocked}>
       <Pane title={approvalsCopy.onChain(chain.name)}>
@@ -212,6 +212,18 @@ export function RevokePane({
       )}
     </div>
   )
+}
+
+/** Milliseconds between reads of approvals whose revocation may have been sent. */
+const READ_PAUSE_MS = 10_000
+
+function useRepeatedReads(isActive: boolean, read: () => Promise<void>): void {
+  const readAgain = useEffectEvent(read)
+  useEffect(() => {
+    if (!isActive) return
+    const timer = window.setInterval(() => void readAgain(), READ_PAUSE_MS)
+    return () => window.clearInterval(timer)
+  }, [isActive])
 }
 
 /** Link to a transfer whose last request may have been sent. */

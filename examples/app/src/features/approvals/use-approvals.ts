@@ -39,7 +39,8 @@ export interface Approvals {
   readonly withoutEvents: readonly ChainRecord[]
   /** Chains with allowances that could not be read. */
   readonly unread: readonly { readonly chain: ChainRecord; readonly count: number }[]
-  refetch(): Promise<void>
+  /** Reads the approvals again. @param chainId default: all chains */
+  refetch(chainId?: number): Promise<void>
 }
 
 interface ApprovalsRead extends ChainAllowances {
@@ -165,7 +166,8 @@ export function useApprovals(): Approvals {
     unread: reads.flatMap(({ chain, data: { unread } }) =>
       unread.length > 0 ? [{ chain, count: unread.length }] : [],
     ),
-    refetch: () => queries.refetchQueries({ queryKey: key, type: 'active' }),
+    refetch: (chainId) =>
+      queries.refetchQueries({ queryKey: chainId === undefined ? key : [...key, chainId], type: 'active' }),
   }
 }
 

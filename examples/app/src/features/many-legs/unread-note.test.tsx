@@ -1,4 +1,3 @@
-import type { Holdings } from '@causeway/react'
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
@@ -19,13 +18,15 @@ test('chains that are loading are named after 2 s, and those that could not be l
   const [loading, failed] = causeway.chains
   if (!loading || !failed) throw new Error('Two chains are required.')
   const entries = [
-    { chainId: loading.id, isLoading: true },
+    { chainId: loading.id, isLoading: true, error: undefined },
     { chainId: failed.id, isLoading: false, error: { code: 'READ_FAILED', reason: 'The node is down' } },
-  ] as Holdings['entries']
-  const holdings = { hasAccount: true, entries, prices: undefined, unlisted: [], updatedTime: 1 }
-  const { container } = render(<UnreadNote holdings={holdings} accounts={{ EVM: ALICE }} />, {
-    wrapper: createWrapper(causeway),
-  })
+  ] as const
+  const { container } = render(
+    <UnreadNote holdings={{ entries, unlisted: [] }} accounts={{ EVM: ALICE }} />,
+    {
+      wrapper: createWrapper(causeway),
+    },
+  )
   expect(container.textContent).toContain(`Balances on ${failed.name} could not be loaded completely.`)
   expect(container.textContent).not.toContain('Still loading')
   act(() => vi.advanceTimersByTime(2_000))

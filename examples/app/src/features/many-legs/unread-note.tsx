@@ -8,7 +8,9 @@ import { useIsLongerThan } from '../../ui/use-is-longer-than.ts'
 import { useRetryHoldings } from './use-retry-holdings.ts'
 
 interface UnreadNoteProps {
-  readonly holdings: Holdings
+  readonly holdings: Pick<Holdings, 'unlisted'> & {
+    readonly entries: readonly Pick<Holdings['entries'][number], 'chainId' | 'isLoading' | 'error'>[]
+  }
   /** Accounts of the holdings. Default: the connected ones. */
   readonly accounts: HoldingsParameters['accounts']
 }
