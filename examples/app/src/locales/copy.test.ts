@@ -41,6 +41,16 @@ describe('the catalog of texts', () => {
     ['one entry', en.rewards.entriesFailed(1), 'One entry could not be loaded. The total includes it.'],
     ['a network fee', en.lending.simulatedFee('$0.28'), 'Network fee about $0.28'],
     ['a tiny network fee', en.lending.simulatedFee('< $0.001'), 'Network fee < $0.001'],
+    [
+      'transfers on one chain',
+      en.legs.signedAlone(false),
+      'Each transfer is signed on its own, one after the other, with an approval first if its token needs one.',
+    ],
+    [
+      'transfers on several chains',
+      en.legs.signedAlone(true),
+      'Your wallet cannot batch transactions across chains. Each transfer is signed on its own chain, one after the other, with an approval first if its token needs one.',
+    ],
     ['a list of one', en.common.and(['Base']), 'Base'],
     ['a list of three', en.common.and(['Base', 'Linea', 'Mode']), 'Base, Linea and Mode'],
   ])('reads as a sentence: %s', (_, text, expected) => {

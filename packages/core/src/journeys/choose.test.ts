@@ -8,6 +8,7 @@ import {
   createRecordLeg,
   DEPOSIT_ACTION,
   ETH,
+  FRIEND,
   USDC,
   USDT,
   usdc,
@@ -68,6 +69,21 @@ describe('an answer of the user', () => {
     expect(legs[0]?.minimum).toBeUndefined()
     expect(rest.action).toBeUndefined()
     expect(rest.isRecovered).toBeUndefined()
+  })
+
+  it('is not to return while the leg takes the funds back already, unless it lacks a part of them or pays another', () => {
+    const getChoices = (leg: Partial<JourneyRecord['legs'][number]>, question: Omit<Question, 'message'>) => {
+      const record = createRecord({ legs: [createRecordLeg({ fromToken: USDT, ...leg })] })
+      const { state } = ask(record, 0, { message: 'Choose.', funds: ON_ARBITRUM, ...question })
+      return state.status === 'asking' ? state.choices : []
+    }
+    const terms = { reason: 'terms', offer: OFFER } as const
+    const wayBack = { toChainId: ARBITRUM, toToken: ETH }
+    expect(getChoices({}, terms)).toEqual(['wait', 'accept', 'stop', 'return'])
+    expect(getChoices(wayBack, terms)).toEqual(['wait', 'accept', 'stop'])
+    expect(getChoices({ ...wayBack, toToken: USDC }, terms)).toContain('return')
+    expect(getChoices({ ...wayBack, recipient: FRIEND }, { reason: 'recipient' })).toContain('return')
+    expect(getChoices(wayBack, { reason: 'funds-missing' })).toContain('return')
   })
 
   it('lowers the minimums of later legs by the share that an accepted offer lacks', () => {

@@ -81,7 +81,7 @@ describe('journeyFacts', () => {
     expect(facts.steps.map(({ title }) => title)).toEqual(['Deposit 3 USDC in Aave V3'])
   })
 
-  it('has no amount for a step, and at the end, before the first quote of its last leg', () => {
+  it('names the token alone in a step before the first quote of its last leg, and has no amount at the end', () => {
     const { legs, action } = createJourney()
     const last = legs.at(-1)
     if (!last || !action) throw new Error('The journey has legs and an action.')
@@ -89,8 +89,8 @@ describe('journeyFacts', () => {
     const facts = journeyFacts(createJourney({ legs: unquoted }), names)
     expect(facts.due).toBe('- USDC')
     expect(facts.steps.slice(1).map(({ title, paid }) => [title, paid])).toEqual([
-      ['Swap 1 WETH for - USDC on Base', '1 WETH'],
-      ['Deposit - USDC in Aave V3', '- USDC'],
+      ['Swap 1 WETH for USDC on Base', '1 WETH'],
+      ['Deposit USDC in Aave V3', '- USDC'],
     ])
   })
 

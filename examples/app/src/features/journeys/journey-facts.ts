@@ -153,7 +153,10 @@ function getSteps(journey: JourneyRecord, { chains, find }: JourneyNames, lender
     ...steps,
     {
       key: 'action',
-      title: journeysCopy.act[action.action](endText(journey, used, find), lender),
+      title: journeysCopy.act[action.action](
+        used === undefined ? symbolText(action, find) : endText(journey, used, find),
+        lender,
+      ),
       name: '',
       status: getStatus(legs.length, false),
       transferIds: action.transferIds,

@@ -9,7 +9,7 @@ import { LiquidationPrice } from './liquidation-price.tsx'
 
 interface HealthChangeProps {
   readonly outcome: LendingOutcome
-  /** Whether the action is done. Only the values after it are shown. Default false. */
+  /** Whether the action is done. Only the values after it are shown, and no liquidation price without debt. Default false. */
   readonly isDone?: boolean
 }
 
@@ -45,7 +45,7 @@ export function HealthChange({ outcome: { figures, liquidation }, isDone = false
       {projected === Number.POSITIVE_INFINITY && !hasChanged ? null : (
         <HealthScale before={current} after={projected} unknown={after === 'unknown'} />
       )}
-      {liquidation && (
+      {liquidation && !(isDone && projected === Number.POSITIVE_INFINITY) && (
         <LiquidationPrice move={isDone ? { ...liquidation, before: liquidation.after } : liquidation} />
       )}
     </div>

@@ -16,6 +16,7 @@ import { canUsePermit } from '../many-legs/can-use-permit.ts'
 import { countSignatures } from '../many-legs/decide-legs.ts'
 import { haveHoldingsFailed } from '../many-legs/have-holdings-failed.ts'
 import { chainsText } from '../many-legs/leg-costs.tsx'
+import { countLegChains } from '../many-legs/legs.ts'
 import { UnreadNote } from '../many-legs/unread-note.tsx'
 import type { ManyLegs } from '../many-legs/use-many-legs.ts'
 import { useRetryHoldings } from '../many-legs/use-retry-holdings.ts'
@@ -133,7 +134,7 @@ function LoadingSources() {
   )
 }
 
-/** States the number of signatures, because a wallet signs for one chain at a time. */
+/** States the number of signatures, because a wallet signs one transfer at a time. */
 function Signatures({ many }: Pick<SourceFormProps, 'many'>) {
   const { legs, target, run, signing } = many
   const { account, address } = signing
@@ -155,7 +156,7 @@ function Signatures({ many }: Pick<SourceFormProps, 'many'>) {
   return (
     <Pane>
       <Note tone="quiet" icon="info" title={legsCopy.manySignatures(count)}>
-        {legsCopy.noBatching}
+        {legsCopy.signedAlone(countLegChains(legs) > 1)}
       </Note>
     </Pane>
   )
