@@ -221,6 +221,10 @@ describe.skipIf(!hasChromium)('a journey', () => {
     const sentence = dialog.getByText(/^I accept that I lose \$/)
     const loss = /I lose \$([\d.]+)/.exec(await sentence.innerText())?.[1] ?? ''
     await dialog.getByText(/^\d\d\.\d\d%Severe$/).waitFor()
+    const lastStep = await dialog.getByText(/^Swap .+ on Base with /).boundingBox()
+    expect((await sentence.boundingBox())?.y, 'the consent does not cover the steps').toBeGreaterThan(
+      lastStep?.y ?? Infinity,
+    )
     await expectAccessible(page)
     await capture(page, 'journey-loss')
     const missing = findMainButton(dialog, 'Accept to continue')

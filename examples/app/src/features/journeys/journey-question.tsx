@@ -92,8 +92,16 @@ const TRANSFER_REASONS: readonly AskingState['reason'][] = [
   'other-token',
 ]
 
-function messageText({ reason, message }: AskingState): string {
+/** Messages of providers that say no more than the title of the question. */
+const REPEATED_TITLES: Partial<Record<AskingState['reason'], RegExp>> = {
+  failed: /^(?:(?:the )?(?:transfer|transaction) (?:has )?failed(?: for an unknown reason)?\.?)?$/i,
+  refunded: /^the (?:tokens|funds) (?:were|have been) refunded\.?$/i,
+}
+
+/** Returns the explanation of a question. Undefined if it would repeat the title. */
+function messageText({ reason, message }: AskingState): string | undefined {
   const text = reason === 'failed' ? (getFailureReason(message) ?? '') : message
+  if (REPEATED_TITLES[reason]?.test(text)) return undefined
   return asSentence(text.charAt(0).toUpperCase() + text.slice(1))
 }
 

@@ -55,6 +55,7 @@ export function JourneyReview({ plan, requests, end, find, onBack }: JourneyRevi
   const direct = { ...request.from, amount: plan.usedAmount ?? request.from.amount }
   const review = useJourneyCosts(toPlanAmounts(plan, end), find)
   const { costs } = review
+  const consent = costs?.consent
   const start = () => {
     execute(plan)
     void navigate(`/bridge?journey=${plan.id}`)
@@ -76,16 +77,16 @@ export function JourneyReview({ plan, requests, end, find, onBack }: JourneyRevi
           }))}
         />
       </Pane>
-      {(plan.notices.length > 0 || (costs && costs.remarks.length > 0)) && (
+      {(plan.notices.length > 0 || consent || (costs && costs.remarks.length > 0)) && (
         <Pane>
           <div className={styles['notes']}>
             <CostRemarks costs={costs} />
             <PlanNotices plan={plan} />
+            {consent && <ReviewConsentNote consent={consent} actions={review.actions} />}
           </div>
         </Pane>
       )}
       <FormFooter
-        notice={costs?.consent && <ReviewConsentNote consent={costs.consent} actions={review.actions} />}
         button={
           <Button kind="go" size="large" isDisabled={!review.isAcceptable} onClick={start}>
             {review.toLabel(

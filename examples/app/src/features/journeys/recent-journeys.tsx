@@ -2,6 +2,7 @@ import type { JourneyRecord } from '@causeway/core/journeys'
 import { useState } from 'react'
 import { journeysCopy } from '#locale/journeys-copy'
 import { useShownRecords } from '../../state/use-shown-records.ts'
+import { useViewedAccounts } from '../../state/use-viewed-accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextLink } from '../../ui/link.tsx'
@@ -24,6 +25,7 @@ const MAX_COUNT = 5
 /** The latest journeys, and the import of another. */
 export function RecentJourneys({ onOpen }: RecentJourneysProps) {
   const [isImporting, setImporting] = useState(false)
+  const viewed = useViewedAccounts()
   const latest = useShownRecords()
     .journeys.toSorted((a, b) => b.addedTime - a.addedTime)
     .slice(0, MAX_COUNT)
@@ -54,7 +56,7 @@ export function RecentJourneys({ onOpen }: RecentJourneysProps) {
           {latest.length === 0 && (
             <tr>
               <td colSpan={3} className="muted">
-                {journeysCopy.empty}
+                {viewed.length > 0 ? journeysCopy.noneViewed : journeysCopy.empty}
               </td>
             </tr>
           )}

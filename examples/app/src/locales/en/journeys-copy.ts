@@ -259,6 +259,8 @@ export const journeysCopy = {
   status: 'Status',
   atEnd: 'At the end',
   empty: 'Your multi-step routes will be listed here, one row each.',
+  noneViewed:
+    'No multi-step routes of the account that you are viewing. Only those in this browser are listed.',
   unknownToken: 'tokens',
   unknownChain: (chainId: number) => `chain ${chainId}`,
 }

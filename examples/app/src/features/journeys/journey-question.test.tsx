@@ -1,0 +1,34 @@
+import type { Causeway } from '@causeway/core'
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, it } from 'vitest'
+import {
+  createWrapper,
+  scriptedCauseway,
+} from '../../../../../packages/react/src/scripted-causeway.test-support.tsx'
+import type { AskingState } from './choice-text.ts'
+import { JourneyQuestion } from './journey-question.tsx'
+import { createJourney, names } from './journeys.test-support.ts'
+
+let causeway: Causeway
+afterEach(async () => {
+  cleanup()
+  await causeway.dispose()
+})
+
+it.each<[AskingState['reason'], message: string, note: string]>([
+  ['failed', 'The transfer failed for an unknown reason.', 'The transfer failed.'],
+  ['failed', 'failed: Out of gas', 'The transfer failed. Out of gas.'],
+  ['refunded', 'The tokens were refunded.', 'Refunded.'],
+  ['refunded', 'Mayan refunded the transfer.', 'Refunded. Mayan refunded the transfer.'],
+])('explains a question (%s, "%s") without repeating its title', (reason, message, note) => {
+  causeway = scriptedCauseway()
+  const state: AskingState = { status: 'asking', leg: 0, reason, message, choices: ['stop'] }
+  render(
+    <MemoryRouter>
+      <JourneyQuestion journey={createJourney()} state={state} names={names} onChoose={() => undefined} />
+    </MemoryRouter>,
+    { wrapper: createWrapper(causeway) },
+  )
+  expect(screen.getByRole('alert').textContent?.trim()).toBe(note)
+})
