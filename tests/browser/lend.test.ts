@@ -360,6 +360,34 @@ describe.skipIf(!hasChromium)('lending', () => {
     expect(positions).toHaveLength(1)
   })
 
+  test('shows a deposit whose response was lost as done when it is reviewed again, and does not repeat it', async () => {
+    const page = await openConnected(app, '/lending/5000/AAVE_V3')
+    await choose(page, 'Deposit', 'WETH')
+    await amount(page).fill('3')
+    await findMainButton(page, 'Review deposit').click()
+    await findMainButton(page, /^(Approve|Deposit) 3 WETH/).waitFor()
+    const { rpcUrl = '' } = app.sandbox.description.chains.find(({ chainId }) => chainId === 5000) ?? {}
+    const isOfNode = (url: URL) => url.href.startsWith(rpcUrl)
+    let isDown = false
+    let sent = 0
+    await page.route(isOfNode, async (route) => {
+      const body = route.request().postData() ?? ''
+      if (!isDown && body.includes('"eth_sendRawTransaction"')) {
+        sent++
+        isDown = sent === 2
+        if (isDown) await route.fetch()
+      }
+      await (isDown ? route.abort() : route.continue())
+    })
+    await findMainButton(page, /^Approve 3 WETH/).click()
+    await actionRegion(page).getByRole('button', { name: 'Back to the form' }).click({ timeout: 60_000 })
+    isDown = false
+    await findMainButton(page, 'Review deposit').click()
+    await done(page)
+    expect(sent).toBe(2)
+    await page.getByRole('row', { name: /WETH.*3\.00 supplied/ }).waitFor()
+  })
+
   test('sends an action that no node simulates only while the user accepts that it is not verified', async () => {
     const page = await openConnected(app, AAVE, { beforeLoad: rejectSimulations })
     await choose(page, 'Deposit', 'WETH')

@@ -346,3 +346,13 @@ test('a review ends if another deposit with a lost response is found, because it
   await waitFor(() => expect(result.current.status).toBe('idle'))
   expect([mutate.mock.calls, resume.mock.calls]).toEqual([[], []])
 })
+
+test('a deposit of an earlier visit that is found is not planned again, and trying again returns to the form', async () => {
+  const { result, mutate } = await renderDeposit([FOUND])
+  act(() => result.current.check(DEPOSIT_SUBJECT))
+  await waitFor(() => expect(result.current.error).toMatchObject({ code: 'ALREADY_SENT' }))
+  expect([result.current.status, result.current.checked]).toEqual(['rejected', undefined])
+  act(() => result.current.tryAgain())
+  await waitFor(() => expect(result.current.status).toBe('idle'))
+  expect(mutate).not.toHaveBeenCalled()
+})
