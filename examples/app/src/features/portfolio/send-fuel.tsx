@@ -2,7 +2,7 @@ import { type Address, type ExecutionPlan, isCausewayError, type TransferRecord 
 import { FUEL_CHAIN_ID } from '@causeway/core/chains'
 import type { Token } from '@causeway/core/data'
 import { abbreviateAddress, formatAmount } from '@causeway/core/format'
-import { useExecute, useTranslatedError, useWalletSession } from '@causeway/react'
+import { useExecute, useResume, useTransfers, useTranslatedError, useWalletSession } from '@causeway/react'
 import type { WalletPart } from '@causeway/view-models'
 import { type FormEvent, useState } from 'react'
 import { commonCopy } from '#locale/common-copy'
@@ -15,6 +15,7 @@ import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { SelectMenu } from '../../ui/select-menu.tsx'
 import { ReviewReceipt } from '../lending/review-receipt.tsx'
+import { findOpenRequest } from '../review/find-open-request.ts'
 import { readFuelTransfer } from './fuel-transfer.ts'
 import styles from './send-fuel.module.css'
 import { useFuelFee } from './use-fuel-fee.ts'
@@ -45,7 +46,10 @@ function SendForm({ account, holdings, initial }: SendFormProps) {
   const [amount, setAmount] = useState('')
   const [recipient, setRecipient] = useState('')
   const [reviewed, setReviewed] = useState<ExecutionPlan>()
-  const { mutate, reset, data, error, isPending } = useExecute()
+  const execution = useExecute()
+  const resumption = useResume()
+  const transfers = useTransfers()
+  const { data, error, isPending } = resumption.isIdle ? execution : resumption
   const translated = useTranslatedError(error)
   const { row } = holdings.find((part) => part.row.key === key) ?? initial
   const { token, amount: balance } = row
@@ -54,6 +58,10 @@ function SendForm({ account, holdings, initial }: SendFormProps) {
   const isEstimating = fee !== undefined && !fee.plan && !fee.retry
   const amountText = `${amount.trim()} ${token.symbol}`
 
+  const reset = () => {
+    execution.reset()
+    resumption.reset()
+  }
   const change = (set: () => void) => {
     set()
     setReviewed(undefined)
@@ -67,19 +75,19 @@ function SendForm({ account, holdings, initial }: SendFormProps) {
       return setReviewed(form.plan)
     }
     if (fee.plan === undefined) return fee.retry?.()
-    mutate(
-      { work: fee.plan },
-      {
-        onError: (failure) => {
-          if (isFeeRaised(failure)) setReviewed(undefined)
-        },
-        onSuccess: () => {
-          setReviewed(undefined)
-          setAmount('')
-          setRecipient('')
-        },
+    const handlers = {
+      onError: (failure: Error) => {
+        if (isFeeRaised(failure)) setReviewed(undefined)
       },
-    )
+      onSuccess: () => {
+        setReviewed(undefined)
+        setAmount('')
+        setRecipient('')
+      },
+    }
+    const open = findOpenRequest(fee.plan, transfers)
+    if (open) resumption.mutate({ transfer: open }, handlers)
+    else execution.mutate({ work: fee.plan }, handlers)
   }
   return (
     <form className={styles['form']} onSubmit={submit}>

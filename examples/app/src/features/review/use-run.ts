@@ -1,6 +1,8 @@
 import type { Address, BuiltQuote, ExecutionProgress, PerChainType, TransferRecord } from '@causeway/core'
-import { useExecute, useResume, useTransfer, useWalletSession } from '@causeway/react'
+import { useExecute, useResume, useTransfer, useTransfers, useWalletSession } from '@causeway/react'
 import { useState } from 'react'
+import { findOpenRequest } from './find-open-request.ts'
+import { toPlannedAction } from './is-open-in-wallet.ts'
 
 /** Execution of a reviewed quote. */
 export interface ReviewRun {
@@ -11,6 +13,10 @@ export interface ReviewRun {
   readonly error: Error | null
   /** Accounts that were connected at the start, by chain type. Undefined without a run. */
   readonly accounts: PerChainType<Address> | undefined
+  /**
+   * Executes a quote, or continues an identical transfer whose wallet response was lost: the quote has another id if that of
+   * the transfer has expired.
+   */
   start(built: BuiltQuote): void
   /** Continues a persisted transfer. `resend`: the user states that the uncertain step was not sent. */
   resume(record: TransferRecord, options?: { readonly resend: boolean }): void
@@ -26,9 +32,14 @@ export function useReviewRun(): ReviewRun {
   const connected = useWalletSession(({ universalAccount }) => universalAccount)
   const [accounts, setAccounts] = useState(connected)
   const record = useTransfer(transferId)
+  const transfers = useTransfers()
   const current = resumption.isIdle ? execute : resumption
   const { progress, error, cancel } = current
   const onProgress = (step: ExecutionProgress) => setTransferId(step.transferId)
+  const resume: ReviewRun['resume'] = (transfer, { resend = false } = { resend: false }) => {
+    setTransferId(transfer.id)
+    resumption.mutate({ transfer, resend, onProgress })
+  }
   return {
     status: current.isIdle ? 'idle' : current.isPending ? 'running' : current.isError ? 'stopped' : 'done',
     progress: current.isPending ? progress : undefined,
@@ -37,13 +48,13 @@ export function useReviewRun(): ReviewRun {
     accounts: current.isIdle ? undefined : accounts,
     start(built) {
       setAccounts(connected)
+      const open = findOpenRequest(toPlannedAction(built), transfers)
+      if (open) return resume(open)
       resumption.reset()
       setTransferId('')
       execute.mutate({ work: built, onProgress })
     },
-    resume(transfer, { resend = false } = { resend: false }) {
-      resumption.mutate({ transfer, resend, onProgress })
-    },
+    resume,
     cancel,
     reset() {
       execute.reset()
