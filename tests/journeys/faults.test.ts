@@ -335,7 +335,7 @@ describe('a transfer that is not filled', () => {
     })
     expect(await client.causeway.journeys.locate(plan.id)).toMatchObject({ where: 'unknown' })
     await vi.waitFor(async () => expect(await balanceOf(ARBITRUM, 'USDC', address)).toBeGreaterThan(0n), SOON)
-    const refunded = await answer(expired, 'wait')
+    const refunded = await answerUntilRefunded(expired)
     const funds = await expectInAccount(refunded, REFUNDED, [ARBITRUM, 'USDC'])
     expect(funds).toBe(refunded.record.legs[0]?.received)
     sandbox().setRelayer({ mode: 'fill' })
@@ -353,14 +353,26 @@ describe('a transfer that is not filled', () => {
     await expireDeposits()
     const expired = await run
     await vi.waitFor(async () => expect(await balanceOf(ARBITRUM, 'WETH', address)).toBeGreaterThan(0n), SOON)
-    const isFailed = expired.record.state.status === 'asking' && expired.record.state.reason === 'failed'
-    const journey = isFailed ? await answer(expired, 'wait') : expired
+    const journey = isFailed(expired) ? await answerUntilRefunded(expired) : expired
     const question = { reason: 'other-token', choices: ['wait', 'stop', 'return'] } as const
     expect(await expectInAccount(journey, question, [ARBITRUM, 'WETH'])).toBe(parseEther('0.1'))
     const { record } = await answer(journey, 'stop')
     expect(record.state).toMatchObject({ status: 'stopped', funds: { amount: parseEther('0.1') } })
   })
 })
+
+function isFailed({ record: { state } }: Journey): boolean {
+  return state.status === 'asking' && state.reason === 'failed'
+}
+
+/** Checks a failed transfer until its refund is known: the provider may report it later than the chain. */
+function answerUntilRefunded(journey: Journey): Promise<Journey> {
+  return vi.waitFor(async () => {
+    const checked = await answer(journey, 'wait')
+    expect(isFailed(checked)).toBe(false)
+    return checked
+  }, SOON)
+}
 
 /** Pays USDC of the user on Arbitrum to another account. */
 async function spend(wallet: Wallet, amount: bigint): Promise<void> {
