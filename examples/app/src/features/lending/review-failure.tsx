@@ -24,7 +24,10 @@ export function ReviewFailure({ review, error, isOtherAccount }: ReviewFailurePr
   const translation = useTranslatedError(error, { protocol: family, chainId, ...summary?.trade })
   const isOffline = useIsOffline()
   if (!translation || !summary) return null
-  const fundsNote = fundsText(summary, record?.run?.steps ?? [], record?.status !== 'PENDING')
+  const fundsNote =
+    !record && review.hasLostAction
+      ? sendingCopy.earlierUnknown
+      : fundsText(summary, record?.run?.steps ?? [], record?.status !== 'PENDING')
   const { title, message, hint, isUncertain } = failureCopy(error, translation, fundsNote, { isOffline })
   return (
     <div ref={scrollToCenter}>

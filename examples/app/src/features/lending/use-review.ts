@@ -73,6 +73,8 @@ export interface Review<
    * user accepts that both may be sent. Undefined if there is no such action.
    */
   readonly repeat: { readonly isAccepted: boolean } | undefined
+  /** Whether it was unknown whether an action was sent when its review was left. */
+  readonly hasLostAction: boolean
   /** The persisted record, once it exists. */
   readonly record: TransferRecord | undefined
   check(subject: Subject): void
@@ -249,6 +251,7 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
     isRiskOpen,
     isUnverifiedOpen,
     repeat: isRepeat ? { isAccepted: isRepeatAccepted } : undefined,
+    hasLostAction: lostSubjects.size > 0,
     record,
     check(next) {
       resetRun()

@@ -36,6 +36,7 @@ export const sendingCopy = {
   stillRunningText: 'Confirm or reject the request in your wallet, or stop before the next step.',
   // The state of the wallet
   openInWallet: 'An identical transaction may still be open in your wallet.',
+  earlierUnknown: 'This review sent nothing. An earlier action may have been sent: check it under Activity.',
   repeatConsent:
     'An identical transaction may have been sent, or may still be open in your wallet. I accept that both may be sent.',
   otherAccount: (address: string) => `This was started with ${address}.`,
