@@ -2,8 +2,8 @@ import type { TransferRecord } from '@causeway/core'
 import { isOpenInWallet, type PlannedAction } from './is-open-in-wallet.ts'
 
 /**
- * Returns the newest transfer of an identical action whose wallet response was lost. Resume it instead of sending the
- * action: it is searched on the chain first. Undefined if there is none.
+ * Returns the newest transfer of an identical action whose wallet response was lost, or undefined. Resume it instead of
+ * sending the action, because a resume searches the chain first.
  */
 export function findOpenRequest(
   planned: PlannedAction,

@@ -133,7 +133,7 @@ interface SwapAmounts {
   readonly bought: bigint
 }
 
-/** Returns the amounts of a trade at the price of a quote. A repayment buys the debt, whatever the quote sells. */
+/** Returns the amounts of a trade at the price of a quote. A repayment buys exactly the repaid amount. */
 function toTradedAmounts({ operation, size }: MarginFormView, swap: SwapAmounts): SwapAmounts {
   if (!size || MARGIN_LEGS[operation].output !== 'Repay') return swap
   const bought = size.bought ?? size.amountOut
