@@ -381,8 +381,12 @@ describe.skipIf(!hasChromium)('lending', () => {
     })
     await findMainButton(page, /^Approve 3 WETH/).click()
     await actionRegion(page).getByRole('button', { name: 'Back to the form' }).click({ timeout: 60_000 })
-    isDown = false
     await findMainButton(page, 'Review deposit').click()
+    await actionRegion(page)
+      .getByText(/This review sent nothing\. An earlier action may have been sent/)
+      .waitFor({ timeout: 60_000 })
+    isDown = false
+    await actionRegion(page).getByRole('button', { name: 'Try again' }).click()
     await done(page)
     expect(sent).toBe(2)
     await page.getByRole('row', { name: /WETH.*3\.00 supplied/ }).waitFor()
