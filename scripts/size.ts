@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
 
@@ -76,8 +76,8 @@ const BUDGETS: readonly Budget[] = [
     name: 'QuoteAggregator + Across',
     keep: { [CORE]: ['QuoteAggregator'], [`${CORE}/providers/across`]: ['across'] },
     // The design specifies 30 kB. The calls on arrival, which only journeys load, are 1.6 kB.
-    limit: 30.4 * KILOBYTE,
-    limitInAll: 38.5 * KILOBYTE,
+    limit: 30.5 * KILOBYTE,
+    limitInAll: 38.6 * KILOBYTE,
   },
   {
     name: 'QuoteAggregator + bridges and swaps',
@@ -211,7 +211,8 @@ async function bundleStatic(contents: string, external: string[]) {
         if (kind !== 'dynamic-import') return undefined
         const file = resolve(resolveDir, path)
         dynamicFiles.add(file)
-        return { path: file, external: true }
+        // A path relative to the checkout: the bundle contains it, and its size must not depend on the folder.
+        return { path: relative('.', file), external: true }
       })
     },
   }
@@ -229,6 +230,6 @@ async function bundleStatic(contents: string, external: string[]) {
     bytes: gzipSync(file.contents, { level: 9 }).length,
     imports,
     // A dynamic import in a module that was removed never loads.
-    dynamicImports: imports.filter((path) => dynamicFiles.has(path)),
+    dynamicImports: imports.map((path) => resolve(path)).filter((file) => dynamicFiles.has(file)),
   }
 }
