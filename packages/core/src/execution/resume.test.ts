@@ -5,6 +5,7 @@ import type { Hex } from '../kernel/schema.ts'
 import type { Platform } from '../platforms/platform.ts'
 import type { Wallet } from '../platforms/wallet.ts'
 import { drive } from '../testing/fake-clock.ts'
+import { nextTransfer } from '../transfers/next-transfer.ts'
 import type { TransferRecord } from '../transfers/record.ts'
 import { asCall } from '../transfers/transfers.test-support.ts'
 import {
@@ -268,6 +269,21 @@ describe('a lost reply of the wallet', () => {
       expect(record.sentTime).toBe(asCall(record.run?.steps[0]).ask?.time)
     },
   )
+
+  it('is reported once a run continues with the transaction that was found', async () => {
+    const world = createWorld(false)
+    const id = await loseAnswer(world, true)
+    world.chain.mine()
+    const { executor, journal } = startProcess(world)
+    await journal.load()
+    const hash = world.chain.transactions[0]?.hash
+    if (!hash) throw new Error('Nothing was sent')
+    await journal.update(id, (record) => nextTransfer(record, { type: 'sent', step: 0, hash }, 5, 60_000))
+    expect(journal.get(id)).toMatchObject({ hash, recoveredTime: 5 })
+    const record = await drive(world.clock, executor.resume(id, world.wallet))
+    expect(record).not.toHaveProperty('recoveredTime')
+    await expectOneDeposit(world, record, [])
+  })
 
   it.each([null, undefined, {}, { hash: '0x1' }, '', '0x', '0x1234', `0x${'g'.repeat(64)}`, 7, ['0x']])(
     'is a reply without a hash, such as %j, after which the transaction is found on the chain',

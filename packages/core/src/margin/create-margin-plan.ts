@@ -130,7 +130,7 @@ function createExecutionPlan(
   inputs: MarginPlanInputs,
 ): ExecutionPlan {
   const { router, request } = inputs
-  const { chainId, account, market, operation, swap, margin, funding, output } = trade
+  const { chainId, account, subAccount, market, operation, swap, margin, funding, output } = trade
   // Record the amounts of the position: those of the swap exclude fees, margin and surplus.
   const surplus = leftovers.find(({ reason }) => reason === 'surplus-out')?.expected ?? 0n
   const received = output.expected - surplus
@@ -143,6 +143,7 @@ function createExecutionPlan(
     info: {
       type: 'Margin',
       lender: market.lender,
+      subAccount,
       txType: operation,
       recipient: account,
       outputChainId: chainId,

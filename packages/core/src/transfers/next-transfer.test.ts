@@ -503,3 +503,27 @@ describe('a transfer without a stored send time', () => {
     expect(getStalledTime(ADDED + STALLED_AFTER_MS)).toBe(ADDED + STALLED_AFTER_MS)
   })
 })
+
+describe('a transfer whose response was lost', () => {
+  const { hash: _, ...lost } = transferRecord({ run: RUN })
+  const NOW = ADDED + 60_000
+
+  it.each<[string, TransferObservation]>([
+    ['transaction', { type: 'sent', step: 1, hash: FILL_HASH }],
+    ['batch', { type: 'sent', step: 1, batchId: 'batch' }],
+    ['order', { type: 'sent', step: 1, orderId: 'order' }],
+    ['batch of which only the transaction is known', { type: 'included', step: 1, hash: FILL_HASH }],
+  ])('has the time when its %s was found', (_, observation) => {
+    expect(nextTransfer(lost, observation, NOW, STALLED_AFTER_MS)).toMatchObject({ recoveredTime: NOW })
+  })
+
+  it('has no such time if its transaction was known', () => {
+    for (const observation of [
+      { type: 'sent', step: 1, hash: HASH },
+      { type: 'included', step: 1, hash: HASH },
+    ] satisfies TransferObservation[]) {
+      const after = nextTransfer(transferRecord({ run: RUN }), observation, NOW, STALLED_AFTER_MS)
+      expect(after).not.toHaveProperty('recoveredTime')
+    }
+  })
+})

@@ -191,7 +191,7 @@ function afterSending(
   if (wasSent(record)) return record
   const sent = record.run?.steps[index]
   const askTime = sent && ('call' in sent ? sent.ask?.time : sent.kind === 'batch' ? sent.askTime : undefined)
-  const sentRecord = { ...record, sentTime: askTime ?? now }
+  const sentRecord = { ...record, sentTime: askTime ?? now, recoveredTime: now }
   if ('batchId' in found) return { ...sentRecord, batchId: found.batchId }
   if ('orderId' in found) return { ...withStep(sentRecord, index, { done: true }), orderId: found.orderId }
   return { ...withStep(sentRecord, index, found), hash: found.hash }
@@ -205,7 +205,8 @@ function afterInclusion(
   const index =
     step ?? record.run?.steps.findIndex((candidate) => 'hash' in candidate && candidate.hash === hash) ?? -1
   const { sentTime = now, confirmedTime = now } = record
-  const confirmed = { hash, sentTime, confirmedTime, ...compact({ receipt }) }
+  const recovered = wasSent(record) ? {} : { recoveredTime: now }
+  const confirmed = { hash, sentTime, confirmedTime, ...recovered, ...compact({ receipt }) }
   const networkFee = receipt && getPaidFee(record, receipt)
   return { ...withStep(record, index, { hash, done: true, ...compact({ networkFee }) }), ...confirmed }
 }

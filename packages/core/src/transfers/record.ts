@@ -139,6 +139,8 @@ const infoSchema = z.object({
   /** Provider id. Undefined for transactions without a provider. */
   aggregator: optionalText,
   lender: optionalText,
+  /** Sub-account with the lender. Missing without a lender, and in records of earlier versions. */
+  subAccount: optionalText,
   /** The action, such as Deposit or Open. */
   txType: optionalText,
   /** Data of the provider for status requests. */
@@ -199,6 +201,11 @@ const recordSchema = z.object({
   /** All times in milliseconds since the epoch. */
   addedTime: numberSchema,
   sentTime: optionalNumber,
+  /**
+   * Time when the transaction, batch or order was found although the response was lost. Missing once a run has continued with
+   * it and ended.
+   */
+  recoveredTime: optionalNumber,
   /** Time when the provider reported that the funds left the source chain. */
   departedTime: optionalNumber,
   lastCheckedTime: optionalNumber,

@@ -14,6 +14,7 @@ import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { toKnown } from '../../ui/to-known.ts'
 import { useKeepInView } from '../../ui/use-keep-in-view.ts'
+import { RepeatNote } from '../review/repeat-note.tsx'
 import { showOpenRequest } from '../review/show-open-request.ts'
 import { UnverifiedConsent } from '../review/unverified-consent.tsx'
 import { useWalletNotice } from '../review/use-wallet-notice.tsx'
@@ -141,7 +142,14 @@ export function ReviewPanel<Subject extends ReviewSubject>({
                 onChange={review.acceptUnverified}
               />
             )}
-            {review.repeat && status === 'checked' && (
+            {review.repeat?.sent && status === 'checked' && (
+              <RepeatNote
+                sent={[review.repeat.sent]}
+                isAccepted={review.repeat.isAccepted}
+                accept={review.acceptRepeat}
+              />
+            )}
+            {review.repeat && !review.repeat.sent && status === 'checked' && (
               <Note isConsent tone={review.repeat.isAccepted ? 'quiet' : 'warn'}>
                 <Checkbox isChecked={review.repeat.isAccepted} onChange={review.acceptRepeat}>
                   {sendingCopy.repeatConsent}

@@ -370,3 +370,20 @@ test('a deposit of an earlier visit that is found is not planned again, and tryi
   await waitFor(() => expect(result.current.status).toBe('idle'))
   expect(mutate).not.toHaveBeenCalled()
 })
+
+test('a deposit that was found before its review, such as after a reload, is only repeated with a consent', async () => {
+  const { begin, mutate } = setup(await storageWith({ ...FOUND, recoveredTime: Date.now() }))
+  await causeway.transfers.load()
+  const plan = async () => ({ plan: DEPOSIT_PLAN, summary: DEPOSIT_SUBJECT.summary, moves: [] })
+  const { result } = renderHook(() => useReview({ plan, begin, isRiskAccepted: true }), {
+    wrapper: createWrapper(causeway),
+  })
+  act(() => result.current.check(DEPOSIT_SUBJECT))
+  await waitFor(() => expect(result.current.status).toBe('checked'))
+  expect(result.current.repeat).toMatchObject({ isAccepted: false, sent: { id: 'lost' } })
+  act(() => result.current.send())
+  expect(mutate).not.toHaveBeenCalled()
+  act(() => result.current.acceptRepeat(true))
+  act(() => result.current.send())
+  expect(mutate).toHaveBeenCalledOnce()
+})

@@ -16,7 +16,13 @@ import type { LendingOutcome } from '@causeway/view-models'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Engine, useEngine } from '../../state/use-engine.ts'
-import { isOpenInWallet, isSendUnknown, isSent, isSentAlready } from '../review/is-open-in-wallet.ts'
+import {
+  findRecovered,
+  isOpenInWallet,
+  isSendUnknown,
+  isSent,
+  isSentAlready,
+} from '../review/is-open-in-wallet.ts'
 import type { LendingActionSummary } from './step-text.ts'
 
 /** An action to review, captured when the review starts. */
@@ -69,10 +75,10 @@ export interface Review<
   /** Whether the plan is not verified and the user does not accept that. It cannot be signed then. */
   readonly isUnverifiedOpen: boolean
   /**
-   * Whether an identical action may have been sent, and no transaction of it was found. The plan cannot be signed until the
-   * user accepts that both may be sent. Undefined if there is no such action.
+   * Whether an identical action may have been sent, or was sent although its response was lost (`sent`). The plan cannot be
+   * signed until the user accepts to repeat it. Undefined if there is no such action.
    */
-  readonly repeat: { readonly isAccepted: boolean } | undefined
+  readonly repeat: { readonly isAccepted: boolean; readonly sent?: TransferRecord | undefined } | undefined
   /** Whether it was unknown whether an action was sent when its review was left. */
   readonly hasLostAction: boolean
   /** The persisted record, once it exists. */
@@ -203,7 +209,9 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
   const acceptUnverified = acceptedPlan === checked?.plan ? acceptedPlan?.simulation : undefined
   const isUnverifiedOpen =
     checked !== undefined && checked.plan.simulation.status !== 'verified' && !acceptUnverified
-  const isRepeat = checked !== undefined && isOpenInWallet(checked.plan.execution, transfers)
+  const isOpen = checked !== undefined && isOpenInWallet(checked.plan.execution, transfers)
+  const recovered = checked && findRecovered(checked.plan.execution, transfers, causeway.clock.now())
+  const isRepeat = isOpen || recovered !== undefined
   const isRepeatAccepted = checked !== undefined && repeatedPlan === checked.plan
   const isConsentOpen = isRiskOpen || isUnverifiedOpen
   const leave = () => {
@@ -250,7 +258,7 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
     progress: run.isPending ? run.progress : undefined,
     isRiskOpen,
     isUnverifiedOpen,
-    repeat: isRepeat ? { isAccepted: isRepeatAccepted } : undefined,
+    repeat: isRepeat ? { isAccepted: isRepeatAccepted, sent: recovered } : undefined,
     hasLostAction: lostSubjects.size > 0,
     record,
     check(next) {
@@ -267,7 +275,7 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
       const start = () =>
         begin.mutate({ plan: checked.plan, acceptRisk: isRiskAccepted, acceptUnverified, onProgress })
       // The transaction may have been found since the check.
-      if (!isRepeat && searchedIds.length === 0) return start()
+      if (!isOpen && searchedIds.length === 0) return start()
       search.mutate(
         { plan: checked.plan, subject },
         { onSuccess: (repeated) => (repeated ? show(repeated) : start()) },

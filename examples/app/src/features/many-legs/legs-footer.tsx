@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { type Step, StepList } from '../../ui/step-list.tsx'
 import { StickyFooter } from '../../ui/sticky-footer.tsx'
+import { CONSENT_MISSING } from '../review/decide.ts'
 import { type PlannedAction, toPlannedAction } from '../review/is-open-in-wallet.ts'
 import { ReviewConsentNote } from '../review/review-consent-note.tsx'
 import { useWalletNotice } from '../review/use-wallet-notice.tsx'
@@ -35,7 +36,7 @@ export function LegsFooter({ many, actionLabel, missing }: LegsFooterProps) {
   const consent = run.status === 'checked' ? getConsent(many) : undefined
   const decision = decideLegs({ hasAccount: many.hasAccount, legs, run, actionLabel, missing, consent })
   const { label, action } = decision
-  const { notes, isOtherAccount } = useWalletNotice({
+  const { notes, isOtherAccount, isRepeatOpen } = useWalletNotice({
     runAccounts: getRunAccounts(many),
     planned: run.status === 'checked' ? getPlannedActions(run) : [],
   })
@@ -69,8 +70,13 @@ export function LegsFooter({ many, actionLabel, missing }: LegsFooterProps) {
     </>
   )
   const button = (
-    <Button kind="go" size="large" isDisabled={!action || isOtherAccount} onClick={handleClick}>
-      {label}
+    <Button
+      kind="go"
+      size="large"
+      isDisabled={!action || isOtherAccount || isRepeatOpen}
+      onClick={handleClick}
+    >
+      {isRepeatOpen ? CONSENT_MISSING : label}
     </Button>
   )
   const symbol = target.token?.symbol ?? ''

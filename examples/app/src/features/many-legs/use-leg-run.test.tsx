@@ -17,6 +17,7 @@ const { showToast, execute, resume, load } = vi.hoisted(() => ({
 vi.mock('../../ui/toast.ts', () => ({ showToast }))
 vi.mock('../../state/use-engine.ts', () => ({
   useEngine: () => ({
+    clock: { now: () => 5 },
     executor: { execute, resume },
     wallets: { walletFor: () => undefined, store: { getState: () => ({ universalAccount: {} }) } },
     transfers: { load, store: { get: () => undefined } },
@@ -128,5 +129,17 @@ describe('useLegRun', () => {
     expect(callbacks.onBegun).toHaveBeenCalledExactlyOnceWith('Base', 'lost')
     expect(callbacks.onUnsent).not.toHaveBeenCalled()
     expect(result.current.checks.get('Base')).toEqual({ status: 'failed', error: lost })
+  })
+
+  it.each([
+    ['since the user started to send is continued', 5, 0],
+    ['before the review, which asked for a consent, is sent again', 4, 1],
+  ])('a part that was found %s', async (_, recoveredTime, executions) => {
+    const sent = buildRecord({ id: 'lost', hash: '0x1', recoveredTime })
+    load.mockResolvedValueOnce([sent])
+    resume.mockResolvedValueOnce(sent)
+    await startRun(() => undefined, ['Base'])
+    expect(execute).toHaveBeenCalledTimes(executions)
+    expect(resume).toHaveBeenCalledTimes(1 - executions)
   })
 })

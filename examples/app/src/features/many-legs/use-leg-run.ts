@@ -5,7 +5,7 @@ import { legsCopy } from '#locale/legs-copy'
 import { useEngine } from '../../state/use-engine.ts'
 import { showToast } from '../../ui/toast.ts'
 import { findOpenRequest } from '../review/find-open-request.ts'
-import { toPlannedAction } from '../review/is-open-in-wallet.ts'
+import { findRecovered, toPlannedAction } from '../review/is-open-in-wallet.ts'
 import {
   asError,
   type CheckedLeg,
@@ -40,6 +40,13 @@ export interface LegRunParameters {
   onBegun(key: string, transferId: string): void
   /** Called if a transfer ended before anything was sent. */
   onUnsent(key: string, transferId: string): void
+}
+
+interface SendOptions {
+  readonly consents: readonly FormConsent[]
+  /** Time when the user started to send, in milliseconds since the epoch. */
+  readonly startTime: number
+  readonly signal: AbortSignal
 }
 
 /**
@@ -88,7 +95,7 @@ export function useLegRun({ stored, legs, account, ...callbacks }: LegRunParamet
   const sendOne = async (
     key: string,
     leg: CheckedLeg,
-    { consents, signal }: { readonly consents: readonly FormConsent[]; readonly signal: AbortSignal },
+    { consents, startTime, signal }: SendOptions,
   ): Promise<boolean> => {
     let transferId: string | undefined
     try {
@@ -109,7 +116,11 @@ export function useLegRun({ stored, legs, account, ...callbacks }: LegRunParamet
           setState((before) => ({ ...before, current: { key, progress } }))
         },
       }
-      const open = findOpenRequest(toPlannedAction(work), await causeway.transfers.load())
+      const planned = toPlannedAction(work)
+      const records = await causeway.transfers.load()
+      // A transfer that was found since the user started was open in the review.
+      const open =
+        findOpenRequest(planned, records) ?? findRecovered(planned, records, causeway.clock.now(), startTime)
       if (open) {
         begin(open.id)
         await causeway.executor.resume(open.id, wallet, options)
@@ -129,20 +140,22 @@ export function useLegRun({ stored, legs, account, ...callbacks }: LegRunParamet
     // Ignore a second click before the next render, which would send the legs twice.
     if (stopping.current) return
     const controller = new AbortController()
+    const { signal } = controller
     stopping.current = controller
+    const startTime = causeway.clock.now()
     onStart()
     const { universalAccount: accounts } = causeway.wallets.store.getState()
     const unsent: CheckedLeg[] = []
     for (const [key, entry] of state.checks) {
       if (entry.status !== 'checked') continue
-      if (!controller.signal.aborted) {
+      if (!signal.aborted) {
         setState((before) => ({
           ...before,
           status: 'running',
           current: { key, progress: undefined },
           accounts,
         }))
-        if (await sendOne(key, entry.leg, { consents, signal: controller.signal })) continue
+        if (await sendOne(key, entry.leg, { consents, startTime, signal })) continue
       }
       unsent.push(entry.leg)
     }

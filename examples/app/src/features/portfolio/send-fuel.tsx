@@ -1,4 +1,10 @@
-import { type Address, type ExecutionPlan, isCausewayError, type TransferRecord } from '@causeway/core'
+import {
+  type Address,
+  type ExecutionPlan,
+  isCausewayError,
+  isTransferError,
+  type TransferRecord,
+} from '@causeway/core'
 import { FUEL_CHAIN_ID } from '@causeway/core/chains'
 import type { Token } from '@causeway/core/data'
 import { abbreviateAddress, formatAmount } from '@causeway/core/format'
@@ -7,8 +13,9 @@ import type { WalletPart } from '@causeway/view-models'
 import { type FormEvent, useState } from 'react'
 import { commonCopy } from '#locale/common-copy'
 import { portfolioCopy } from '#locale/portfolio-copy'
-import { asSentence } from '../../copy/as-sentence.ts'
+import { sendingCopy } from '#locale/sending-copy'
 import { Button } from '../../ui/button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -16,6 +23,7 @@ import { Pane } from '../../ui/pane.tsx'
 import { SelectMenu } from '../../ui/select-menu.tsx'
 import { ReviewReceipt } from '../lending/review-receipt.tsx'
 import { findOpenRequest } from '../review/find-open-request.ts'
+import { useWalletNotice } from '../review/use-wallet-notice.tsx'
 import { readFuelTransfer } from './fuel-transfer.ts'
 import styles from './send-fuel.module.css'
 import { useFuelFee } from './use-fuel-fee.ts'
@@ -51,10 +59,17 @@ function SendForm({ account, holdings, initial }: SendFormProps) {
   const transfers = useTransfers()
   const { data, error, isPending } = resumption.isIdle ? execution : resumption
   const translated = useTranslatedError(error)
+  const isUncertain = isCausewayError(error, 'SEND_UNCERTAIN')
+  const uncertainId = isUncertain && isTransferError(error) ? error.transferId : undefined
+  const uncertain = transfers.find(({ id, status }) => id === uncertainId && status === 'PENDING')
   const { row } = holdings.find((part) => part.row.key === key) ?? initial
   const { token, amount: balance } = row
   const form = readFuelTransfer({ account, token, balance, amount, recipient })
   const fee = useFuelFee(reviewed)
+  const { notes, isRepeatOpen } = useWalletNotice({
+    runAccounts: [],
+    planned: fee?.plan && !isPending ? [fee.plan] : [],
+  })
   const isEstimating = fee !== undefined && !fee.plan && !fee.retry
   const amountText = `${amount.trim()} ${token.symbol}`
 
@@ -67,24 +82,24 @@ function SendForm({ account, holdings, initial }: SendFormProps) {
     setReviewed(undefined)
     reset()
   }
+  const handlers = {
+    onError: (failure: Error) => {
+      if (isFeeRaised(failure)) setReviewed(undefined)
+    },
+    onSuccess: () => {
+      setReviewed(undefined)
+      setAmount('')
+      setRecipient('')
+    },
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isPending || form.plan === undefined) return
+    if (isPending || isRepeatOpen || form.plan === undefined) return
     if (fee === undefined) {
       reset()
       return setReviewed(form.plan)
     }
     if (fee.plan === undefined) return fee.retry?.()
-    const handlers = {
-      onError: (failure: Error) => {
-        if (isFeeRaised(failure)) setReviewed(undefined)
-      },
-      onSuccess: () => {
-        setReviewed(undefined)
-        setAmount('')
-        setRecipient('')
-      },
-    }
     const open = findOpenRequest(fee.plan, transfers)
     if (open) resumption.mutate({ transfer: open }, handlers)
     else execution.mutate({ work: fee.plan }, handlers)
@@ -129,21 +144,32 @@ function SendForm({ account, holdings, initial }: SendFormProps) {
           {fee.text}
         </p>
       )}
+      {notes}
       {data && !reviewed && <Sent record={data} token={token} />}
       {translated && (
-        <Note
-          tone="neg"
-          role="alert"
-          title={isFeeRaised(error) ? portfolioCopy.feeRaised : portfolioCopy.sendFailed}
-        >
-          {isFeeRaised(error) ? portfolioCopy.feeRaisedText : asSentence(translated.message)}
-        </Note>
+        <ErrorNote
+          {...(isUncertain
+            ? sendingCopy.uncertain
+            : isFeeRaised(error)
+              ? { title: portfolioCopy.feeRaised, message: portfolioCopy.feeRaisedText }
+              : { title: portfolioCopy.sendFailed, message: translated.message })}
+          action={
+            uncertain && (
+              <Button
+                isDisabled={isPending}
+                onClick={() => resumption.mutate({ transfer: uncertain, resend: true }, handlers)}
+              >
+                {sendingCopy.uncertain.resend}
+              </Button>
+            )
+          }
+        />
       )}
       <Button
         type="submit"
         kind="go"
         size="large"
-        isDisabled={isPending || isEstimating || form.plan === undefined}
+        isDisabled={isPending || isEstimating || isRepeatOpen || form.plan === undefined}
       >
         {isPending && <Icon name="pending" spin />}
         {fee === undefined

@@ -1,6 +1,6 @@
 import type { BuiltQuote, Hex, TransferRecord, TransferStep } from '@causeway/core'
 import { expect, test } from 'vitest'
-import { isOpenInWallet, type PlannedAction, toPlannedAction } from './is-open-in-wallet.ts'
+import { findRecovered, isOpenInWallet, type PlannedAction, toPlannedAction } from './is-open-in-wallet.ts'
 
 const HASH: Hex = `0x${'5'.repeat(64)}`
 const call = { to: '0x01', data: '0x', value: 0n } as const
@@ -103,4 +103,28 @@ test.each([
 
 test('a trade with a slightly different amount is not open in the wallet', () => {
   expect(isOpenInWallet(trade({}, 850_000_001n), [OPEN])).toBe(false)
+})
+
+test('an action of another sub-account is not open in the wallet', () => {
+  const open = record({ info: { ...DEPOSIT.info, subAccount: '1' } }, [deposit(ASKED)])
+  expect(isOpenInWallet(action({ subAccount: '1' }), [open])).toBe(true)
+  expect(isOpenInWallet(action({ subAccount: '2' }), [open])).toBe(false)
+})
+
+const MINUTE = 60_000
+/** A trade that the wallet sent without a response, and that was found at minute 1. */
+const RECOVERED: TransferRecord = { ...OPEN, hash: HASH, status: 'DONE', recoveredTime: MINUTE }
+
+test('a trade repeats an identical one that was found after its response was lost, for 15 minutes', () => {
+  expect(findRecovered(trade(), [RECOVERED], 2 * MINUTE)).toBe(RECOVERED)
+  expect(findRecovered(trade(), [{ ...RECOVERED, status: 'PENDING' }], 16 * MINUTE)).toBeDefined()
+  expect(findRecovered(trade(), [RECOVERED], 17 * MINUTE)).toBeUndefined()
+})
+
+test.each([
+  ['has another amount', RECOVERED, trade({}, 1n)],
+  ['was sent with a response', { ...RECOVERED, recoveredTime: undefined }, trade()],
+  ['has failed', { ...RECOVERED, status: 'FAILED' } as const, trade()],
+])('a trade does not repeat one that %s', (_case, earlier, planned) => {
+  expect(findRecovered(planned, [earlier], 2 * MINUTE)).toBeUndefined()
 })

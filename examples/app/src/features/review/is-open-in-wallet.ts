@@ -18,8 +18,12 @@ export type PlannedAction = Pick<ExecutionPlan, 'chainId' | 'account'> & {
  * lending actions and margin trades may differ by 1%, because interest and prices change them.
  */
 export function isOpenInWallet(planned: PlannedAction, records: readonly TransferRecord[]): boolean {
-  const tolerance = planned.info.lender === undefined ? 0n : 1n
-  return records.some((record) => isSendUnknown(record) && isRepeat(planned, record, tolerance))
+  return records.some((record) => isSendUnknown(record) && isRepeat(planned, record, getTolerance(planned)))
+}
+
+/** Returns the percentage by which the amounts of identical actions may differ. */
+function getTolerance({ info }: PlannedAction): bigint {
+  return info.lender === undefined ? 0n : 1n
 }
 
 /**
@@ -28,6 +32,31 @@ export function isOpenInWallet(planned: PlannedAction, records: readonly Transfe
  */
 export function isSentAlready(planned: PlannedAction, record: TransferRecord): boolean {
   return isSent(record) && isRepeat(planned, record, record.info.type === 'Margin' ? 1n : 0n)
+}
+
+/** Time for which an action that was found after its response was lost is compared with new ones, in milliseconds. */
+const REPEAT_MS = 15 * 60_000
+
+/**
+ * Returns the newest identical transfer that was found although its response was lost, and has not failed. Sending the action
+ * again requires an explicit consent, because no review may have shown the transfer.
+ *
+ * @param now milliseconds since the epoch
+ * @param since time after which it was found. Default: 15 minutes before `now`
+ */
+export function findRecovered(
+  planned: PlannedAction,
+  records: readonly TransferRecord[],
+  now: number,
+  since = now - REPEAT_MS,
+): TransferRecord | undefined {
+  return records.findLast(
+    (record) =>
+      isSent(record) &&
+      record.recoveredTime !== undefined &&
+      record.recoveredTime >= since &&
+      isRepeat(planned, record, getTolerance(planned)),
+  )
 }
 
 /** Returns whether an action was sent and has not failed. */
@@ -73,6 +102,7 @@ function isSameAction(
   const { inputAmountRaw, outputAmountRaw, outputChainId = chainId } = planned
   return (
     info.lender === planned.lender &&
+    info.subAccount === planned.subAccount &&
     info.txType === planned.txType &&
     info.outputChainId === outputChainId &&
     isSame(info.recipient, planned.recipient) &&

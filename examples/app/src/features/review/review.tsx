@@ -16,7 +16,7 @@ import type { AddressBook } from '../address-book/use-address-book.ts'
 import { Checks } from './checks.tsx'
 import { ConsentNotes } from './consent-notes.tsx'
 import { Costs } from './costs.tsx'
-import type { Decision } from './decide.ts'
+import { CONSENT_MISSING, type Decision } from './decide.ts'
 import { Failure } from './failure.tsx'
 import { Impact } from './impact.tsx'
 import { toPlannedAction } from './is-open-in-wallet.ts'
@@ -67,7 +67,7 @@ export function Review({ kind, swap, run, actions, book, offersMultiStep, onSent
     review.act(action)
   }
   const hasRun = run.status === 'running' || run.status === 'stopped'
-  const { notes, isOtherAccount } = useWalletNotice({
+  const { notes, isOtherAccount, isRepeatOpen } = useWalletNotice({
     runAccounts: hasRun && checked ? [checked.built.request.fromAddress] : [],
     planned: run.status === 'idle' && checked ? [toPlannedAction(checked.built)] : [],
   })
@@ -78,8 +78,13 @@ export function Review({ kind, swap, run, actions, book, offersMultiStep, onSent
     </>
   )
   const button = (
-    <Button kind="go" size="large" isDisabled={!action || isOtherAccount} onClick={handlePress}>
-      {label}
+    <Button
+      kind="go"
+      size="large"
+      isDisabled={!action || isOtherAccount || isRepeatOpen}
+      onClick={handlePress}
+    >
+      {isRepeatOpen ? CONSENT_MISSING : label}
     </Button>
   )
   return (

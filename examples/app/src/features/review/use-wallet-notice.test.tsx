@@ -1,5 +1,5 @@
 import type { Causeway } from '@causeway/core'
-import { cleanup, render, renderHook } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   ALICE,
@@ -71,5 +71,31 @@ describe('useWalletNotice', () => {
       text: 'An identical transaction may still be open in your wallet.',
       isOtherAccount: false,
     })
+  })
+
+  it('requires a consent to repeat an action that was sent without a response, and links to its transaction', async () => {
+    const hash = `0x5f21${'0'.repeat(56)}08ac` as const
+    await causeway.dispose()
+    const recovered = { ...CLAIM, hash, status: 'DONE', recoveredTime: Date.now() } as const
+    causeway = scriptedCauseway({ storage: await storageWith(recovered) })
+    await causeway.transfers.load()
+    causeway.wallets.impersonate('EVM', ALICE)
+    const claim = { chainId: 42_161, account: ALICE, info: { lender: 'AAVE_V3' } }
+    const { result, rerender } = renderHook(
+      ({ planned }: { readonly planned: readonly PlannedAction[] }) =>
+        useWalletNotice({ runAccounts: [], planned }),
+      { wrapper: createWrapper(causeway), initialProps: { planned: [claim] } },
+    )
+    expect(result.current.isRepeatOpen).toBe(true)
+    render(result.current.notes, { wrapper: createWrapper(causeway) })
+    expect(screen.getByText(/an identical transaction was sent and is completed/)).toBeDefined()
+    expect(screen.getByRole('link').getAttribute('href')).toBe(`https://arbiscan.io/tx/${hash}`)
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Send it again in addition.' }))
+    expect(result.current.isRepeatOpen).toBe(false)
+
+    // The next review asks again.
+    act(() => rerender({ planned: [] }))
+    act(() => rerender({ planned: [claim] }))
+    expect(result.current.isRepeatOpen).toBe(true)
   })
 })

@@ -4,7 +4,9 @@ import type { ReactNode } from 'react'
 import { sendingCopy } from '#locale/sending-copy'
 import { Note } from '../../ui/note.tsx'
 import { isOpenInWallet, type PlannedAction } from './is-open-in-wallet.ts'
+import { RepeatNote } from './repeat-note.tsx'
 import { useOtherAccount } from './use-other-account.ts'
+import { useRepeatConsent } from './use-repeat-consent.ts'
 
 /** Notes of a review about the wallet, and their effect on its button. */
 export interface WalletNotice {
@@ -12,6 +14,8 @@ export interface WalletNotice {
   readonly notes: ReactNode
   /** Whether the run belongs to an account that is not connected. The button must be disabled then. */
   readonly isOtherAccount: boolean
+  /** Whether an action was already sent, and the user has not accepted to repeat it. The button must be disabled then. */
+  readonly isRepeatOpen: boolean
 }
 
 interface WalletNoticeParameters {
@@ -21,12 +25,16 @@ interface WalletNoticeParameters {
   readonly planned: readonly PlannedAction[]
 }
 
-/** Returns the notes about the wallet: another account is connected, or an identical request may be open. */
+/**
+ * Returns the notes about the wallet: another account is connected, an identical request may be open, or an identical action
+ * was sent although the wallet response was lost.
+ */
 export function useWalletNotice({ runAccounts, planned }: WalletNoticeParameters): WalletNotice {
   const transfers = useTransfers()
   const otherAccount = useOtherAccount(runAccounts)
   const isOpen = planned.some((action) => isOpenInWallet(action, transfers))
-  const notes = (otherAccount !== undefined || isOpen) && (
+  const repeat = useRepeatConsent(planned)
+  const notes = (otherAccount !== undefined || isOpen || repeat) && (
     <>
       {otherAccount !== undefined && (
         <Note tone="warn" role="status" title={sendingCopy.otherAccount(abbreviateAddress(otherAccount))}>
@@ -34,7 +42,12 @@ export function useWalletNotice({ runAccounts, planned }: WalletNoticeParameters
         </Note>
       )}
       {isOpen && <Note tone="warn">{sendingCopy.openInWallet}</Note>}
+      {repeat && <RepeatNote {...repeat} />}
     </>
   )
-  return { notes: notes || undefined, isOtherAccount: otherAccount !== undefined }
+  return {
+    notes: notes || undefined,
+    isOtherAccount: otherAccount !== undefined,
+    isRepeatOpen: repeat?.isAccepted === false,
+  }
 }

@@ -39,6 +39,12 @@ export const sendingCopy = {
   earlierUnknown: 'This review sent nothing. An earlier action may have been sent: check it under Activity.',
   repeatConsent:
     'An identical transaction may have been sent, or may still be open in your wallet. I accept that both may be sent.',
+  sentUnseen: {
+    title: 'Already sent',
+    done: 'Your wallet did not report it, but an identical transaction was sent and is completed.',
+    pending: 'Your wallet did not report it, but an identical transaction was sent. It is still pending.',
+    consent: 'Send it again in addition.',
+  },
   otherAccount: (address: string) => `This was started with ${address}.`,
   switchBack: 'Switch your wallet back to that account to continue.',
   // Failures

@@ -67,7 +67,7 @@ export async function runBatch(
   if (receipts === undefined || hash === undefined) return resend(record, step, index, context)
   const networkFee = await readNetworkFee(record, receipts, context)
   const sent: BatchStep = { ...step, id, done: true, hash }
-  const change = ({ message: _, ...latest }: TransferRecord) =>
+  const change = ({ message: _, recoveredTime: __, ...latest }: TransferRecord) =>
     withHash(latest, index, { hash, done: true, ...compact({ networkFee }) }, context)
   await journalChange(record.id, change, context, hash)
   report(sent, index, 'done')

@@ -51,7 +51,7 @@ export async function runCall(
   const { receipt } = counted
   const networkFee = getPaidFee(record, receipt)
   const confirmed = isMainStep(record, index) ? { receipt, confirmedTime: clock.now() } : {}
-  const change = (latest: TransferRecord) => ({
+  const change = ({ recoveredTime: _, ...latest }: TransferRecord) => ({
     ...withStep(latest, index, (sent) => ({ ...sent, ...compact({ networkFee }), done: true })),
     ...confirmed,
   })

@@ -52,6 +52,7 @@ describe('planLending', () => {
       info: {
         type: 'Money Market',
         lender: 'AAVE_V3',
+        subAccount: '0',
         txType: 'Deposit',
         recipient: OWNER,
         inputCurrency: USDC,

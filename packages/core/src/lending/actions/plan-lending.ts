@@ -101,7 +101,7 @@ function toExecutionPlan(
   steps: readonly (readonly PlannedStep[])[],
   { lender, market, position, name }: LendingPlanInputs,
 ): ExecutionPlan {
-  const { chainId, account } = position
+  const { chainId, account, subAccount } = position
   const moves = decided.flatMap(({ move }) => (move ? [move] : []))
   const outgoing = moves.find(({ direction }) => direction === 'out')
   const incoming = moves.findLast(({ direction }) => direction === 'in')
@@ -114,6 +114,7 @@ function toExecutionPlan(
     info: {
       type: infoType(decided),
       lender: lender.id,
+      subAccount,
       txType: decided.map(({ action }) => action.type).join(', '),
       recipient: (incoming ?? outgoing)?.recipient ?? account,
       ...compact({

@@ -17,6 +17,7 @@ import { ReviewReceipt } from '../../lending/review-receipt.tsx'
 import { useAddRewardTokens } from '../../lending/use-add-reward-tokens.ts'
 import { useNetworkFee } from '../../lending/use-network-fee.ts'
 import { UnverifiedConsent } from '../../review/unverified-consent.tsx'
+import { useWalletNotice } from '../../review/use-wallet-notice.tsx'
 import type { Claim } from './claims.ts'
 import { useClaimRun } from './use-claim-run.ts'
 
@@ -54,6 +55,10 @@ export function ClaimReview({ claim, account, amounts, usd }: ClaimReviewProps) 
     plan && { gasUsed: plan.gasUsed, kinds: plan.execution.steps.map(() => 'call' as const) },
   )
   useAddRewardTokens({ chainId, rewards: claim.rewards, isClaiming: isPending })
+  const { notes, isRepeatOpen } = useWalletNotice({
+    runAccounts: [],
+    planned: plan && isIdle ? [plan.execution] : [],
+  })
   const [acceptedPlan, setAcceptedPlan] = useState<ReviewedLendingPlan>()
   if (run.record) {
     return (
@@ -119,6 +124,7 @@ export function ClaimReview({ claim, account, amounts, usd }: ClaimReviewProps) 
       ) : (
         fee && <p className="small muted">{fee.text}</p>
       )}
+      {notes}
       {progress && (
         <p role="status" className="small muted">
           {rewardsCopy.stepProgress(progress.step + 1, execution.steps.length, phaseCopy(progress))}
@@ -132,7 +138,7 @@ export function ClaimReview({ claim, account, amounts, usd }: ClaimReviewProps) 
         <Button
           kind={isLoss ? 'plain' : 'go'}
           size="large"
-          isDisabled={isWatchOnly || (simulation.status !== 'verified' && !isAccepted)}
+          isDisabled={isWatchOnly || isRepeatOpen || (simulation.status !== 'verified' && !isAccepted)}
           onClick={() => run.start(plan, isAccepted ? simulation : undefined)}
         >
           {isWatchOnly ? lendingCopy.viewOnly : rewardsCopy.claimAmounts(amounts)}

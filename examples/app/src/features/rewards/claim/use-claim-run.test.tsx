@@ -80,3 +80,18 @@ test('a claim is executed if no identical one may have been sent', async () => {
   expect(resume).not.toHaveBeenCalled()
   expect(result.current.resume).toBeUndefined()
 })
+
+test('a claim that is found after its failed review is shown as claimed, and does not stay with the lender', async () => {
+  const { execute, resume, result } = await setup({ ...SENT, recoveredTime: 1 })
+  const lost = Object.assign(new CausewayError('No response.', { code: 'TRANSACTION_HASH_MISSING' }), {
+    transferId: 'claim',
+    maybeSent: true,
+  })
+  execute.mockRejectedValueOnce(lost)
+  resume.mockResolvedValueOnce(SENT)
+  act(() => result.current.start(PLAN, undefined))
+  await waitFor(() => expect(result.current.error).toBe(lost))
+  act(() => result.current.resume?.({ resend: false }))
+  await waitFor(() => expect(result.current.record).toMatchObject({ status: 'DONE' }))
+  expect(resume).toHaveBeenCalledOnce()
+})

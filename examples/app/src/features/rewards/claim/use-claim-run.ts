@@ -7,6 +7,7 @@ import {
 import type { ReviewedLendingPlan } from '@causeway/core/lending'
 import { useLendingAction, useResume, useTransfers } from '@causeway/react'
 import { findOpenRequest } from '../../review/find-open-request.ts'
+import { isSent } from '../../review/is-open-in-wallet.ts'
 
 /** Execution of a claim. */
 export interface ClaimRun {
@@ -34,7 +35,9 @@ export function useClaimRun(): ClaimRun {
   const transfers = useTransfers()
   const { isIdle, isPending, progress, data, error, cancel } = resumption.isIdle ? execution : resumption
   const sentId = isTransferError(error) && error.maybeSent ? error.transferId : undefined
-  const unfinished = transfers.find(({ id, status }) => id === sentId && status === 'PENDING')
+  const unfinished = transfers.find(
+    (transfer) => transfer.id === sentId && (transfer.status === 'PENDING' || isSent(transfer)),
+  )
   return {
     isIdle,
     isPending,

@@ -1,0 +1,34 @@
+import type { TransferRecord } from '@causeway/core'
+import { useTransfers } from '@causeway/react'
+import { useState } from 'react'
+import { useEngine } from '../../state/use-engine.ts'
+import { findRecovered, type PlannedAction } from './is-open-in-wallet.ts'
+
+/** Consent to send actions again that were sent although the wallet response was lost. */
+export interface RepeatConsent {
+  /** Transfers that the actions repeat. */
+  readonly sent: readonly TransferRecord[]
+  readonly isAccepted: boolean
+  /** Gives or withdraws the consent. */
+  accept(isAccepted: boolean): void
+}
+
+/**
+ * Returns the consent that planned actions require; undefined if they repeat none. It ends with the review: when no action is
+ * planned, or another transfer is found.
+ */
+export function useRepeatConsent(planned: readonly PlannedAction[]): RepeatConsent | undefined {
+  const { clock } = useEngine()
+  const transfers = useTransfers()
+  const [acceptedIds, setAcceptedIds] = useState<readonly string[]>([])
+  if (planned.length === 0 && acceptedIds.length > 0) setAcceptedIds([])
+  const now = clock.now()
+  const sent = new Set(planned.map((action) => findRecovered(action, transfers, now)))
+  const records = [...sent].filter((record) => record !== undefined)
+  if (records.length === 0) return undefined
+  return {
+    sent: records,
+    isAccepted: records.every(({ id }) => acceptedIds.includes(id)),
+    accept: (isAccepted) => setAcceptedIds(isAccepted ? records.map(({ id }) => id) : []),
+  }
+}
