@@ -1,4 +1,6 @@
+import type { TransferRecord } from '@causeway/core'
 import { abbreviateAddress, formatDateTime } from '@causeway/core/format'
+import { useTransfer } from '@causeway/react'
 import type { HistoryAmount, HistoryEntry, HistoryLink } from '@causeway/view-models'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
@@ -10,12 +12,14 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Hash } from '../../../ui/hash.tsx'
 import { type KeyValueRow, KeyValues } from '../../../ui/key-values.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { getResumeText } from '../../transfers/resume-text.ts'
 import { ENTRY_LOOKS, entrySupportBundle, transferPath } from '../../transfers/transfer-path.ts'
+import { useTransferFacts } from '../../transfers/use-transfer-facts.ts'
 import styles from './activity.module.css'
 
 /** Details and actions of an entry. */
 export function ActivityDetails({ entry }: { readonly entry: HistoryEntry }) {
-  const { transaction, arrival, from, to, addedTime, recipient, orderId, note, state, canResume } = entry
+  const { transaction, arrival, from, to, addedTime, recipient, orderId, note, state } = entry
   const { tone } = ENTRY_LOOKS[state]
   const labels = entry.marginOperation ? walletCopy.marginSides[entry.marginOperation] : fixedCopy.history
   const rows: KeyValueRow[] = [
@@ -38,19 +42,36 @@ export function ActivityDetails({ entry }: { readonly entry: HistoryEntry }) {
         </div>
       )}
       <div className={styles['actions']}>
-        <OpenTransfer path={transferPath(entry)} canResume={canResume} />
+        {entry.canResume ? <ResumeEntry entry={entry} /> : <OpenTransfer path={transferPath(entry)} />}
         <CopyButton text={entrySupportBundle(entry)} label={walletCopy.copySupportBundle} showLabel />
       </div>
     </>
   )
 }
 
-interface OpenTransferProps {
-  readonly path: string
-  readonly canResume: boolean
+/** The link of an interrupted transfer. It offers to resume only what the page of the transfer can resume. */
+function ResumeEntry({ entry }: { readonly entry: HistoryEntry }) {
+  const record = useTransfer(entry.id)
+  const path = transferPath(entry)
+  return record ? <InterruptedTransfer record={record} path={path} /> : <OpenTransfer path={path} />
 }
 
-function OpenTransfer({ path, canResume }: OpenTransferProps) {
+interface InterruptedTransferProps {
+  readonly record: TransferRecord
+  readonly path: string
+}
+
+function InterruptedTransfer({ record, path }: InterruptedTransferProps) {
+  const { facts } = useTransferFacts(record)
+  return <OpenTransfer path={path} canResume={getResumeText(facts).button !== undefined} />
+}
+
+interface OpenTransferProps {
+  readonly path: string
+  readonly canResume?: boolean
+}
+
+function OpenTransfer({ path, canResume = false }: OpenTransferProps) {
   const change = useOverlayActions()
   const navigate = useNavigate()
   const open = () => {
