@@ -49,7 +49,7 @@ export function ActivityDetails({ entry }: { readonly entry: HistoryEntry }) {
   )
 }
 
-/** The link of an interrupted transfer. It offers to resume only what the page of the transfer can resume. */
+/** The link to the page of an interrupted transfer, labeled as a resume only if the page can resume it. */
 function ResumeEntry({ entry }: { readonly entry: HistoryEntry }) {
   const record = useTransfer(entry.id)
   const path = transferPath(entry)
