@@ -200,6 +200,8 @@ describe.skipIf(!hasChromium)('the wallet drawer', () => {
     const recipients = page.locator('dd', { hasText: 'Viewed account 0x7099…79C8' })
     await expect.poll(() => recipients.count(), { message: 'in the form and in the review' }).toBe(2)
     expect(await page.getByText(/^Your wallet/).count()).toBe(0)
+    await page.getByRole('button', { name: 'View only' }).waitFor()
+    expect(await page.getByText(/^You are viewing/).count()).toBe(1)
     await page.getByText(/^No transfers of the account that you are viewing\./).waitFor()
     await capture(page, 'viewing')
     await header.getByRole('button', { name: /0x7099/ }).click()

@@ -5,6 +5,7 @@ import { useChains } from '@causeway/react'
 import { formIssueMessage, normalizeAmountText } from '@causeway/view-models'
 import { useId } from 'react'
 import { lendingCopy } from '#locale/lending-copy'
+import { isStatedByShell } from '../../copy/is-stated-by-shell.ts'
 import { AmountInput } from '../../ui/amount-input.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -115,7 +116,7 @@ export function ActionForm({ form, isFixed }: ActionFormProps) {
       <ul id={`${id}-issues`} className={styles['issues']}>
         {(isBusy ? [] : issues)
           // The note above the form states why the lender could not be loaded.
-          .filter(({ code }) => code !== 'LENDER_UNREADABLE')
+          .filter((issue) => issue.code !== 'LENDER_UNREADABLE' && !isStatedByShell(issue))
           .map((issue) => (
             <li key={issue.code}>{formIssueMessage(issue)}</li>
           ))}

@@ -4,6 +4,7 @@ import { useChains, useWalletSession } from '@causeway/react'
 import { formIssueMessage, lendingSwitchForm } from '@causeway/view-models'
 import { useState } from 'react'
 import { lendingCopy } from '#locale/lending-copy'
+import { isStatedByShell } from '../../copy/is-stated-by-shell.ts'
 import { BeforeAfter } from '../../ui/before-after.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -55,6 +56,7 @@ export function SwitchDialog({ context, action, onClose }: SwitchDialogProps) {
       : undefined
   const isolated = getIsolatedSymbol(action, market)
   const isOpen = review.status !== 'running' && review.status !== 'done'
+  const listed = issues.filter((issue) => !isStatedByShell(issue))
   return (
     <Dialog isOpen onClose={onClose} title={getTitle(action, market)}>
       <Pane>
@@ -68,14 +70,14 @@ export function SwitchDialog({ context, action, onClose }: SwitchDialogProps) {
               <FigureChanges outcome={shown} isDone={review.status === 'done'} />
             </>
           )}
-          {isOpen && issues.length > 0 && (
+          {isOpen && listed.length > 0 && (
             <ul className="small muted">
-              {issues.map((issue) => (
+              {listed.map((issue) => (
                 <li key={issue.code}>{formIssueMessage(issue)}</li>
               ))}
             </ul>
           )}
-          {isOpen && issues.length === 0 && isolated !== undefined && (
+          {isOpen && listed.length === 0 && isolated !== undefined && (
             <p className="small muted">{lendingCopy.isolation(isolated)}</p>
           )}
           {isOpen && risk?.mustAcknowledge && (

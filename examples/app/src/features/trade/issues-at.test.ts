@@ -20,6 +20,10 @@ describe('issuesAt', () => {
     expect(codesAt('form')).toEqual([])
   })
 
+  test('leaves it to the note above the page that the account is only viewed', () => {
+    expect(issuesAt({ issues: [formIssue('WATCH_ONLY', {})] }, 'form')).toEqual([])
+  })
+
   test('returns an invalid amount for the field it was typed in', () => {
     expect(codesAt('receive')).toEqual([])
     expect(codesAt('receive', 'receive')).toEqual(['NOT_A_NUMBER'])

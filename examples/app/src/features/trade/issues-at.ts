@@ -11,9 +11,11 @@ const LOCATIONS: Partial<Record<FormField, IssueLocation>> = {
   deadline: 'settings',
 }
 
-/** Issues without a field that the form shows. All others are shown on the button, in the quotes or in the review. */
+/**
+ * Issues without a field that the form shows. All others are shown on the button, in the quotes, in the review or above
+ * the page, as that of a viewed account.
+ */
 const FORM_NOTES: readonly FormIssueCode[] = [
-  'WATCH_ONLY',
   'CHAIN_RESTRICTED',
   'QUOTE_IMPLAUSIBLE',
   'PRICE_UNKNOWN',

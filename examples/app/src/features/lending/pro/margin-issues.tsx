@@ -7,6 +7,7 @@ import {
   type ReviewConsent,
   reviewConsent,
 } from '@causeway/view-models'
+import { isStatedByShell } from '../../../copy/is-stated-by-shell.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Pane } from '../../../ui/pane.tsx'
@@ -21,7 +22,9 @@ export function MarginIssues({ form }: { readonly form: MarginFormState }) {
   const { issues, risk } = view
   // The form states above its fields that no router or provider supports the trade.
   const blocked = issues.filter((issue) => issue.code !== 'ACKNOWLEDGE_RISK' && !isConsentIssue(issue))
-  const others = blocked.filter(({ code }) => code !== 'NO_ROUTER' && code !== 'NO_ROUTE')
+  const others = blocked.filter(
+    (issue) => issue.code !== 'NO_ROUTER' && issue.code !== 'NO_ROUTE' && !isStatedByShell(issue),
+  )
   const warnings = issues.filter((issue) => isConsentIssue(issue) && issue.severity === 'warning')
   const [first] = others
   const listed = others.filter((issue) => issue !== first || !isFormError(issue))
