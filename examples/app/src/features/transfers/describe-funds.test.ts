@@ -84,6 +84,11 @@ describe('describeFunds', () => {
       'axlUSDC was paid. Only part of the amount, or another token, arrived on Base. See the destination transaction for details.',
     ],
     [
+      'the provider reports only that it was refunded',
+      sentRecord({ status: 'TRANSFER_REFUNDED', message: 'Relay refunded the deposit on the source chain.' }),
+      '850 USDC was refunded on Arbitrum One, minus the cost of both transfers.',
+    ],
+    [
       'it was refunded',
       sentRecord({ status: 'TRANSFER_REFUNDED' }),
       '850 USDC was refunded on Arbitrum One, minus the cost of both transfers.',

@@ -6,6 +6,7 @@ import { asSentence } from '../../copy/as-sentence.ts'
 import { unsentCopy } from '../../copy/step-copy.ts'
 import { describePermissions, getActionSteps, isActionExecuted } from './describe-permissions.ts'
 import { getFailureReason } from './get-failure-reason.ts'
+import { getRefundReason } from './get-refund-reason.ts'
 import { getTokenFee } from './get-token-fee.ts'
 import { getStepPermission } from './step-permission.ts'
 import type { TransferFacts } from './transfer-facts.ts'
@@ -38,7 +39,7 @@ export function describeFunds(facts: TransferFacts): string {
       )
     case 'refunded':
       return joinSentences(
-        stage.message,
+        getRefundReason(stage.message),
         facts.refund === undefined
           ? transfersCopy.paidBack(getPaid(facts), facts.source)
           : transfersCopy.refundSeen(facts.refund),

@@ -168,6 +168,15 @@ describe('transferMoments', () => {
     expect(getSources(buildRecord({ info, orderId: '1', run: undefined }))).toHaveLength(1)
   })
 
+  test.each([
+    ['The tokens were refunded.', undefined],
+    ['Across refunded the deposit on the source chain.', undefined],
+    ['The order expired before it was filled.', 'The order expired before it was filled.'],
+  ])('has the reason of a refund, unless it repeats the title ("%s")', (message, detail) => {
+    const moments = transferMoments(buildFacts(sentRecord({ status: 'TRANSFER_REFUNDED', message })))
+    expect(moments.at(-1)).toMatchObject({ title: 'Refunded on Arbitrum One', detail })
+  })
+
   test('states that the chain cannot report the arrival of a native token', () => {
     const record = sentRecord({ info: { ...buildRecord().info, outputCurrency: NATIVE } })
     const witnesses = transferMoments(buildFacts(record)).find(({ key }) => key === 'waiting')?.sources

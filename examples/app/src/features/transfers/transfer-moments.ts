@@ -2,6 +2,7 @@ import { isSourceConfirmed, type TransferStep, wasSent } from '@causeway/core'
 import { isNativeToken } from '@causeway/core/chains'
 import { transfersCopy } from '#locale/transfers-copy'
 import { getFailureReason } from './get-failure-reason.ts'
+import { getRefundReason } from './get-refund-reason.ts'
 import { stepLabel } from './step-label.ts'
 import { getStepPermission } from './step-permission.ts'
 import type { TransferFacts } from './transfer-facts.ts'
@@ -159,7 +160,7 @@ function ending(facts: TransferFacts): TransferMoment[] {
         {
           ...end,
           title: transfersCopy.refunded(refund),
-          detail: stage.message,
+          detail: getRefundReason(stage.message),
           hash: refundHash,
           sign: 'refunded',
         },
