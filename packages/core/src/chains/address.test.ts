@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
-import { checksumAddress, getAddress, zeroAddress } from 'viem'
+import { getAddress, checksumAddress as viemChecksum, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { Hex } from '../kernel/schema.ts'
 import {
+  checksumAddress,
   FUEL_BASE_ASSET_ID,
   hasValidChecksum,
   isAddress,
@@ -82,6 +83,26 @@ describe('hasValidChecksum', () => {
   ])('rejects a mixed-case address after a change of %s', (_, address) => {
     expect(hasValidChecksum(address)).toBe(false)
   })
+})
+
+describe('checksumAddress', () => {
+  test('returns the checksum of viem for an address in any case', () => {
+    fc.assert(
+      fc.property(evmAddress, (address) => {
+        const texts = [address.toLowerCase(), `0x${address.slice(2).toUpperCase()}`]
+        const checksummed = viemChecksum(address.toLowerCase() as Hex)
+        expect(texts.map(checksumAddress)).toEqual([checksummed, checksummed])
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test.each([FUEL_BASE_ASSET_ID, 'alice.eth', ''])(
+    'returns "%s", which has no checksum, unchanged',
+    (text) => {
+      expect(checksumAddress(text)).toBe(text)
+    },
+  )
 })
 
 describe('isBurnAddress', () => {

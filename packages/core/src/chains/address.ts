@@ -29,13 +29,20 @@ export function isAddress(value: string, chainType: ChainVm): value is Address {
  */
 export function hasValidChecksum(address: string): boolean {
   const digits = address.slice(2)
-  const lower = digits.toLowerCase()
-  if (!EVM_ADDRESS.test(address) || digits === lower || digits === digits.toUpperCase()) return true
-  const hash = bytesToHex(keccak_256(lower))
-  return [...digits].every((digit, index) => {
+  const isSingleCase = digits === digits.toLowerCase() || digits === digits.toUpperCase()
+  return isSingleCase || address === checksumAddress(address)
+}
+
+/** Returns an EVM address with its EIP-55 checksum, for display. Other texts, such as Fuel addresses, are returned unchanged. */
+export function checksumAddress(address: string): string {
+  if (!EVM_ADDRESS.test(address)) return address
+  const digits = address.slice(2).toLowerCase()
+  const hash = bytesToHex(keccak_256(digits))
+  const checksummed = [...digits].map((digit, index) => {
     const isUpper = Number.parseInt(hash.charAt(index), 16) >= 8
-    return digit === (isUpper ? digit.toUpperCase() : digit.toLowerCase())
+    return isUpper ? digit.toUpperCase() : digit
   })
+  return `0x${checksummed.join('')}`
 }
 
 /**

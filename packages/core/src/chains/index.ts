@@ -5,6 +5,7 @@
  */
 
 export {
+  checksumAddress,
   FUEL_BASE_ASSET_ID,
   hasValidChecksum,
   isAddress,

@@ -1,10 +1,10 @@
 import type { DecodedTransaction, TransferStep } from '@causeway/core'
-import type { ChainRecord } from '@causeway/core/chains'
+import { type ChainRecord, checksumAddress } from '@causeway/core/chains'
 import { formatAmount } from '@causeway/core/format'
 import { reviewCopy } from '#locale/review-copy'
 import { type Permission, type PermissionCall, parsePermission } from './parse-permission.ts'
 
-/** A request to the wallet, with its values as lines. */
+/** A request to the wallet, with its values as lines. Addresses have their checksum. */
 export interface WalletRequest {
   readonly kind: TransferStep['kind']
   readonly lines: readonly { readonly label: string; readonly value: string }[]
@@ -36,7 +36,7 @@ export function getWalletRequests(
       permission: parsePermission(call),
       lines: [
         { label: reviewCopy.chain, value: chain?.name ?? '-' },
-        { label: reviewCopy.to, value: call.to },
+        { label: reviewCopy.to, value: checksumAddress(call.to) },
         { label: reviewCopy.value, value: valueText(call.value, chain) },
         ...(kind === 'approve' ? approvalLines(call.data) : []),
         ...(kind === 'permission' ? permissionLines(call) : []),
@@ -50,7 +50,7 @@ export function getWalletRequests(
 /** Decodes the calldata of `approve(address,uint256)`. */
 function approvalLines(data: string): WalletRequest['lines'] {
   return [
-    { label: reviewCopy.spender, value: `0x${data.slice(34, 74)}` },
+    { label: reviewCopy.spender, value: checksumAddress(`0x${data.slice(34, 74)}`) },
     { label: reviewCopy.amountBaseUnits, value: `${BigInt(`0x${data.slice(74, 138)}`)}` },
   ]
 }
@@ -58,7 +58,7 @@ function approvalLines(data: string): WalletRequest['lines'] {
 function permissionLines(call: PermissionCall): WalletRequest['lines'] {
   const { spender, amount = 'all' } = parsePermission(call) ?? {}
   return [
-    ...(spender === undefined ? [] : [{ label: reviewCopy.spender, value: spender }]),
+    ...(spender === undefined ? [] : [{ label: reviewCopy.spender, value: checksumAddress(spender) }]),
     ...(amount === 'all' ? [] : [{ label: reviewCopy.amountBaseUnits, value: `${amount}` }]),
   ]
 }
@@ -73,7 +73,9 @@ function decodedLines(decoded: DecodedTransaction | undefined): WalletRequest['l
     [reviewCopy.toChain, destinationChainId],
     [reviewCopy.atLeastBaseUnits, toAmountMin],
   ]
-  return lines.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value: `${value}` }]))
+  return lines.flatMap(([label, value]) =>
+    value === undefined ? [] : [{ label, value: checksumAddress(`${value}`) }],
+  )
 }
 
 function valueText(value: bigint, chain: Pick<ChainRecord, 'nativeCurrency'> | undefined): string {
