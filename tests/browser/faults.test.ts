@@ -156,9 +156,11 @@ describe.skipIf(!hasChromium)('the app, when a service fails', () => {
     const failed = new Set<string>()
     let loads = 0
     const parts = /assets\/(ages|toasts|pool-charts|wallet-drawer)-.*js/
-    const page = await open(`/lending/${BASE}/AAVE_V3`, {
+    const uncaught: Error[] = []
+    const page = await open(`/lending/${BASE}/AAVE_V3?referralCode=T1DE42`, {
       beforeLoad: async (opened) => {
         opened.on('load', () => loads++)
+        opened.on('pageerror', (error) => uncaught.push(error))
         await opened.route(parts, (route) => {
           failed.add(route.request().url())
           return route.abort()
@@ -180,6 +182,9 @@ describe.skipIf(!hasChromium)('the app, when a service fails', () => {
     await page.unroute(parts)
     await drawer.getByRole('button', { name: 'Try again' }).click()
     await drawer.getByText('No wallet connected').waitFor()
+    await page.evaluate("window.dispatchEvent(new Event('online'))")
+    await page.getByRole('region', { name: 'Notifications' }).getByText('Referral Activated').waitFor()
+    expect(uncaught).toEqual([])
     expect(loads, 'the page is not reloaded').toBe(1)
     expect(await page.getByText(/^(Something went wrong!|The page could not be loaded)$/).count()).toBe(0)
   })

@@ -4,7 +4,7 @@ import { type ActivityItem, type ActivityToast, historyGroups, historyTokens } f
 import { fixedCopy } from '#locale/fixed-copy'
 import { shellCopy } from '#locale/shell-copy'
 import { outcomeText } from '../features/transfers/outcome-text.ts'
-import type { ToastMessage } from '../ui/toast.ts'
+import type { ToastMessage } from '../ui/toast-card.tsx'
 
 const OUTCOMES = {
   success: { outcome: shellCopy.completed, tone: 'pos' },

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useEngine } from '../state/use-engine.ts'
+import { loadWhenOnline } from '../ui/load-when-online.ts'
 import { isTelemetryEnabled } from './is-telemetry-enabled.ts'
 
 /** Tracks events that the SDK does not track itself, if telemetry is enabled. The code is loaded after the page. */
@@ -30,4 +31,5 @@ export function useCrashReport(): (error: unknown) => void {
   }
 }
 
-const loadWatcher = () => import('./analytics/watch-for-analytics.ts')
+/** Loads the code that tracks events, without which the app works the same. */
+const loadWatcher = () => loadWhenOnline(() => import('./analytics/watch-for-analytics.ts'))

@@ -2,7 +2,7 @@ import { useUrlState } from '@causeway/react'
 import { useEffect } from 'react'
 import { fixedCopy } from '#locale/fixed-copy'
 import { useEngine } from '../state/use-engine.ts'
-import { showToast } from '../ui/toast.ts'
+import { showToast } from '../ui/show-toast.ts'
 
 /** Saves the referral code of the URL, if none was saved before, and shows a toast. */
 export function useReferralCode(): void {

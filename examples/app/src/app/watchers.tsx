@@ -2,7 +2,8 @@ import { useReconnect } from '@causeway/react'
 import { useEffect, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useEngine } from '../state/use-engine.ts'
-import { showToast } from '../ui/toast.ts'
+import { loadWhenOnline } from '../ui/load-when-online.ts'
+import { showToast } from '../ui/show-toast.ts'
 import { followTheme } from './follow-theme.ts'
 import { isStatedByPage } from './is-stated-by-page.ts'
 import { useAnalytics } from './use-analytics.ts'
@@ -23,8 +24,8 @@ export function Watchers() {
       activity.on('toast', async (toast) => {
         // The toast would cover the amounts of the transfer, or call one of several the whole.
         if (isStatedByPage(window.location.search, toast.id, journeys.store)) return
-        const { outcomeToast } = await import('./outcome-toast.ts')
-        void showToast(outcomeToast(toast, { items: activity.items.getState(), chains, tokens }))
+        const { outcomeToast } = await loadWhenOnline(() => import('./outcome-toast.ts'))
+        await showToast(outcomeToast(toast, { items: activity.items.getState(), chains, tokens }))
       }),
     [activity, chains, journeys, tokens],
   )

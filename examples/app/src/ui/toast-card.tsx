@@ -21,6 +21,9 @@ const icons: Record<'pos' | 'neg' | 'warn' | 'info', IconName> = {
   info: 'info',
 }
 
+/** Content of a toast. */
+export type ToastMessage = Omit<ToastCardProps, 'onClose'>
+
 /** A toast. A link with the same text as the title replaces the title. */
 export function ToastCard({ title, description, link, tone = 'info', onClose }: ToastCardProps) {
   const isTitleLink = link?.label === title

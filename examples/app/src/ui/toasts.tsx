@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { Toaster } from 'sonner'
+import { Toaster, toast } from 'sonner'
 import { commonCopy } from '#locale/common-copy'
+import { ToastCard, type ToastMessage } from './toast-card.tsx'
 import styles from './toasts.module.css'
 
 /**
@@ -30,4 +31,9 @@ export function Toasts() {
       />
     </div>
   )
+}
+
+/** Adds a toast to the region. The region shows it even if it renders later. */
+export function addToast(message: ToastMessage): void {
+  toast.custom((id) => <ToastCard {...message} onClose={() => toast.dismiss(id)} />)
 }

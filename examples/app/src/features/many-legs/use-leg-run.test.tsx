@@ -14,7 +14,7 @@ const { showToast, execute, resume, load } = vi.hoisted(() => ({
   resume: vi.fn(),
   load: vi.fn(async (): Promise<readonly TransferRecord[]> => []),
 }))
-vi.mock('../../ui/toast.ts', () => ({ showToast }))
+vi.mock('../../ui/show-toast.ts', () => ({ showToast }))
 vi.mock('../../state/use-engine.ts', () => ({
   useEngine: () => ({
     clock: { now: () => 5 },

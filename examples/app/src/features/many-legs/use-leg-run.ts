@@ -3,7 +3,7 @@ import { type FormConsent, unverifiedIssue } from '@causeway/view-models'
 import { useEffect, useRef, useState } from 'react'
 import { legsCopy } from '#locale/legs-copy'
 import { useEngine } from '../../state/use-engine.ts'
-import { showToast } from '../../ui/toast.ts'
+import { showToast } from '../../ui/show-toast.ts'
 import { findOpenRequest } from '../review/find-open-request.ts'
 import { findRecovered, toPlannedAction } from '../review/is-open-in-wallet.ts'
 import {

@@ -1,5 +1,5 @@
 import { sendingCopy } from '#locale/sending-copy'
-import { showToast } from '../../ui/toast.ts'
+import { showToast } from '../../ui/show-toast.ts'
 
 /** States that a review stays open while it is executed. */
 export function showOpenRequest(): void {
