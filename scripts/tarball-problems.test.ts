@@ -19,7 +19,6 @@ function problems(
     'package.json': JSON.stringify({ ...core, exports, ...fields }),
     'README.md': '# Ours, with a sandbox on localhost',
     LICENSE: 'MIT',
-    'CHANGELOG.md': '# Changelog',
     'dist/index.js': BUILT,
     'dist/index.d.ts': BUILT,
     ...files,
@@ -39,12 +38,13 @@ describe('a tarball', () => {
     expect(problems({}, {}, LIMIT + 1)).toEqual(['is 1001 bytes, the limit is 1000'])
   })
 
-  test.each(['README.md', 'LICENSE', 'CHANGELOG.md'])('must contain %s', (file) => {
+  test.each(['README.md', 'LICENSE'])('must contain %s', (file) => {
     expect(problems({ [file]: undefined })).toEqual([`${file} is missing`])
   })
 
   test.each([
     'src/index.ts',
+    'CHANGELOG.md',
     'dist/index.js.map',
     'dist/index.test.ts',
     'dist/index.cjs',

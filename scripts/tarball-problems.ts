@@ -26,7 +26,7 @@ const manifestSchema = z.object({
   peerDependenciesMeta: z.optional(z.record(z.string(), z.object({ optional: z.literal(true) }))),
 })
 
-const REQUIRED_FILES = ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json']
+const REQUIRED_FILES = ['LICENSE', 'README.md', 'package.json']
 const BUILT = /^dist\/[\w/.-]+\.(?:js|d\.ts)$/
 
 /** Patterns of traces of the build machine or of the repository's tests. */
