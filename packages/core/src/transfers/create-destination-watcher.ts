@@ -10,7 +10,7 @@ import {
   type SourceTransactionCheckerOptions,
 } from './create-source-transaction-checker.ts'
 import type { DestinationWatcher, ReadBatch } from './destination-watcher.ts'
-import { findSentApproval } from './is-main-step.ts'
+import { findSentApproval, findUnansweredRevocation, isAfterMainStep } from './is-main-step.ts'
 import type { TransferObservation } from './next-transfer.ts'
 import { isFinishedTransfer, type TransferRecord, wasSent } from './record.ts'
 import { createSentSearch } from './sent-search.ts'
@@ -34,8 +34,8 @@ const MAX_BLOCKS_PER_REQUEST = 2_000n
  * - The tokens reached the recipient: a transfer event of the output token, within the slippage, after the transfer
  *   started. Native tokens emit no such event and are not detected.
  * - The source transaction was included, sent again, replaced, reverted or dropped.
- * - A transaction executed a batch, or a call whose response was lost.
- * - An approval whose transfer was interrupted was included, or reverted.
+ * - A transaction executed a batch, or a call or revocation whose response was lost.
+ * - An approval or a revocation whose transfer was interrupted was included, or reverted.
  */
 export function createDestinationWatcher(options: DestinationWatcherOptions): DestinationWatcher {
   const { journal, logger = silentLogger, maxBlocksPerRequest = MAX_BLOCKS_PER_REQUEST } = options
@@ -68,6 +68,18 @@ export function createDestinationWatcher(options: DestinationWatcherOptions): De
     }
   }
 
+  /** Finds the revocation of a transfer whose source transaction is confirmed, or its receipt. */
+  const checkRevocation = async (
+    record: TransferRecord,
+    request: RequestOptions,
+  ): Promise<TransferObservation | undefined> => {
+    if (findUnansweredRevocation(record)) return findSent(record, request)
+    const revocation = findSentApproval(record)
+    if (!revocation || !isAfterMainStep(record, revocation.index)) return undefined
+    const checked = await sources.checkApproval(record, revocation.hash, request)
+    return 'receipt' in checked ? checked : undefined
+  }
+
   return {
     async observe(record, reported, request) {
       const sent = record.hash === undefined ? await findSent(record, request) : undefined
@@ -79,6 +91,8 @@ export function createDestinationWatcher(options: DestinationWatcherOptions): De
       const source = isDepositConfirmed(record, reported) ? 'confirmed' : await checkSource(record, request)
       const included = typeof source === 'object' && source.type === 'included' ? source : undefined
       if (typeof source === 'object' && !included) return source
+      const revocation = source === 'confirmed' ? await checkRevocation(record, request) : undefined
+      if (revocation) return revocation
       const arrived = source === 'waiting' ? undefined : await arrivals.check(record, request)
       // Clear the message of a dropped transaction that was found again.
       return arrived ?? included ?? (isMarkedDropped(record) ? { type: 'source' } : undefined)

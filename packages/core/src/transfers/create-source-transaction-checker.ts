@@ -190,7 +190,7 @@ export function createSourceTransactionChecker(options: SourceTransactionChecker
       const departure = await checkReceipt(record, hash, blockNumber, request)
       return typeof departure === 'object' ? { ...departure, blockNumber } : { type: 'source', blockNumber }
     },
-    /** Checks a sent call before the main step, such as an approval. */
+    /** Checks a sent call before or after the main step, such as an approval or a revocation. */
     async checkApproval(
       record: TransferRecord,
       hash: Hex,

@@ -13,6 +13,12 @@ export function isMainStep({ run }: Pick<TransferRecord, 'run'>, index: number):
   return steps.some(isForTheCall) ? isForTheCall(step) : index === steps.length - 1
 }
 
+/** Returns whether a step follows a main step of its run, as a revocation does. */
+export function isAfterMainStep(record: Pick<TransferRecord, 'run'>, index: number): boolean {
+  const earlier = (record.run?.steps ?? []).slice(0, index)
+  return !isMainStep(record, index) && earlier.some((_, position) => isMainStep(record, position))
+}
+
 function isForTheCall(step: TransferStep): boolean {
   return step.kind === 'batch' ? step.calls.some(({ kind }) => kind === 'call') : step.kind === 'call'
 }
@@ -50,14 +56,25 @@ export function findUnansweredStep(record: Pick<TransferRecord, 'run'>): Unanswe
   return undefined
 }
 
-/** A sent call before the main step of its run. */
+/** Returns the open step if it is a call after the main step, such as a revocation, that may have been sent. */
+export function findUnansweredRevocation(record: Pick<TransferRecord, 'run'>): UnansweredStep | undefined {
+  const steps = record.run?.steps ?? []
+  const index = steps.findIndex(({ done }) => !done)
+  const step = steps[index]
+  if (!step || !('call' in step) || !isAfterMainStep(record, index) || step.hash !== undefined)
+    return undefined
+  const { ask } = step
+  return ask && { step: { ...step, ask }, index }
+}
+
+/** A sent call before or after the main step of its run. */
 interface SentApproval {
   readonly step: CallStep
   readonly index: number
   readonly hash: Hex
 }
 
-/** Returns the open step if it is a sent call before the main step, such as an approval. */
+/** Returns the open step if it is a sent call before or after the main step, such as an approval or a revocation. */
 export function findSentApproval(record: Pick<TransferRecord, 'run'>): SentApproval | undefined {
   const steps = record.run?.steps ?? []
   const index = steps.findIndex(({ done }) => !done)

@@ -4,7 +4,7 @@ import type { Call } from '../platforms/transaction.ts'
 import { getTransferOutcome, type StatusResult, type TransferStatus } from '../quotes/status.ts'
 import { confirmSteps } from './confirm-steps.ts'
 import { getPaidFee } from './get-paid-fee.ts'
-import { findSentApproval } from './is-main-step.ts'
+import { findSentApproval, findUnansweredRevocation, isAfterMainStep } from './is-main-step.ts'
 import {
   isFinishedTransfer,
   type SentCall,
@@ -76,7 +76,7 @@ export type TransferObservation =
       readonly message?: string
       readonly sentCall?: SentCall
     })
-  /** A call before the main step, such as an approval, was checked. `receipt`: once it has its confirmations. */
+  /** A call before or after the main step, such as an approval or a revocation, was checked. `receipt`: once it has its confirmations. */
   | { readonly type: 'approval'; readonly hash: Hex; readonly receipt?: TransactionReceipt }
 
 const SOURCE_CONFIRMED = 'Source transaction confirmed, waiting for arrival'
@@ -187,8 +187,11 @@ function afterSending(
   { step: index, type: _, ...found }: Extract<TransferObservation, { type: 'sent' }>,
   now: number,
 ): TransferRecord {
-  // The executor may have recorded the transaction already.
-  if (wasSent(record)) return record
+  if (wasSent(record)) {
+    // The executor may have recorded the transaction already.
+    const isRevocation = findUnansweredRevocation(record)?.index === index
+    return isRevocation && 'hash' in found ? withStep(record, index, found) : record
+  }
   const sent = record.run?.steps[index]
   const askTime = sent && ('call' in sent ? sent.ask?.time : sent.kind === 'batch' ? sent.askTime : undefined)
   const sentRecord = { ...record, sentTime: askTime ?? now, recoveredTime: now }
@@ -211,16 +214,17 @@ function afterInclusion(
   return { ...withStep(record, index, { hash, done: true, ...compact({ networkFee }) }), ...confirmed }
 }
 
-/** Returns the transfer with its approval done, or as failed if it reverted: no later step was sent. */
+/** Returns the transfer with its approval or revocation done, or as failed if it reverted: no later step was sent. */
 function afterApproval(
   { stalledTime: _, ...record }: TransferRecord,
   { hash, receipt }: Extract<TransferObservation, { type: 'approval' }>,
   now: number,
 ): TransferRecord {
   const checked = { ...record, lastCheckedTime: now }
-  const sent = wasSent(record) ? undefined : findSentApproval(record)
-  // A resume may have sent the step again in the meantime.
-  if (!receipt || sent?.hash !== hash) return checked
+  const sent = findSentApproval(record)
+  // A resume may have sent the step again, or the main step, in the meantime.
+  if (!receipt || sent?.hash !== hash || wasSent(record) !== isAfterMainStep(record, sent.index))
+    return checked
   const { step, index } = sent
   const networkFee = getPaidFee(record, receipt)
   if (receipt.status === 'success')

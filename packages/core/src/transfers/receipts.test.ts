@@ -443,6 +443,59 @@ describe('a call with a lost reply', () => {
     expect(tracker.get('transfer-1')).toMatchObject({ status: 'DONE' })
   })
 
+  describe('of a revocation after the main transaction', () => {
+    const approval = callStep({ kind: 'approve', done: true })
+    const { hash: ____, ...revocation } = callStep({ kind: 'approve', call: { ...CALL, data: '0x095ea7b3' } })
+    const interrupted = swapRecord({
+      receipt: receipt(),
+      run: { name: 'Swap', steps: [approval, callStep({ done: true }), revocation] },
+    })
+
+    it('is found on the chain without a resume, and ends the transfer with its receipt', async () => {
+      const { chain, clock, journal, tracker } = createInstance({
+        chain: { found: { status: 'found', hash: FILL_HASH } },
+      })
+      await journal.add(interrupted)
+      await clock.advance(10_000)
+      expect(chain.searched).toMatchObject([{ nonce: 4, fromBlock: 890n, data: '0x095ea7b3' }])
+      expect(tracker.get('transfer-1')).toMatchObject({
+        status: 'PENDING',
+        hash: HASH,
+        run: { steps: [{}, { hash: HASH }, { hash: FILL_HASH, done: false }] },
+      })
+      chain.script.receipts = { [FILL_HASH]: receipt(FILL_HASH) }
+      await clock.advance(10_000)
+      expect(tracker.get('transfer-1')).toMatchObject({
+        status: 'DONE',
+        hash: HASH,
+        run: { steps: [{}, {}, { done: true }] },
+      })
+      expect(clock.pendingTimers).toBe(0)
+    })
+
+    it('ends the transfer as failed if it reverted, as a run does', async () => {
+      const { clock, journal, tracker } = createInstance({
+        chain: {
+          found: { status: 'found', hash: FILL_HASH },
+          receipts: { [FILL_HASH]: receipt(FILL_HASH, { status: 'error' }) },
+        },
+      })
+      await journal.add(interrupted)
+      await clock.advance(30_000)
+      expect(tracker.get('transfer-1')).toMatchObject({ status: 'FAILED', hash: HASH })
+    })
+
+    it('is not searched before the wallet was asked for it', async () => {
+      const { ask: _____, ...unasked } = revocation
+      const steps = [approval, callStep({ done: true }), unasked]
+      const { chain, clock, journal, tracker } = createInstance()
+      await journal.add({ ...interrupted, run: { name: 'Swap', steps } })
+      await clock.advance(30_000)
+      expect(chain.searched).toEqual([])
+      expect(tracker.get('transfer-1')).toMatchObject({ status: 'PENDING' })
+    })
+  })
+
   it('is searched for 120 s, and is unchanged while it is not found', async () => {
     const { chain, clock, journal, tracker } = createInstance()
     await journal.add(lost)

@@ -134,6 +134,8 @@ describe('a destination watcher', () => {
     const { source } = createBench({ destinationWatcher })
     const swap = local({ info: { ...local().info, outputCurrency: '0xaa' } })
     expect(await source.observe(swap)).toEqual([{ type: 'arrived', toHash: HASH, received }])
+    const margin = { ...swap, info: { ...swap.info, type: 'Margin' } as const }
+    expect(await source.observe(margin)).toEqual([{ type: 'arrived', toHash: HASH }])
   })
 
   it('is not logged if it is aborted by the disposal of the tracker', async () => {

@@ -11,7 +11,7 @@ import { areStepsDone, endsWithReceipt } from './ends-with-receipt.ts'
 import { isContractPublished } from './is-contract-published.ts'
 import { findUnansweredOrder } from './is-main-step.ts'
 import { nextTransfer, type TransferObservation } from './next-transfer.ts'
-import { isFinishedTransfer, isInFlightTransfer, type TransferRecord } from './record.ts'
+import { isFinishedTransfer, isInFlightTransfer, type TransferRecord, wasSent } from './record.ts'
 import { awaitsRefund, isSourceConfirmed } from './stage.ts'
 import type { BridgeDeposit } from './status-tracker.ts'
 
@@ -183,10 +183,17 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
   const getProvider = ({ info }: TransferRecord): QuoteProvider | undefined =>
     info.aggregator === undefined ? undefined : registry.get(info.aggregator)
 
-  const withEnd: StatusSource['withEnd'] = (record, observation) =>
-    observation.type === 'included' && endsWithReceipt(record, registry)
-      ? [observation, afterInclusion(record, observation)]
-      : [observation]
+  const withEnd: StatusSource['withEnd'] = (record, observation) => {
+    const isRevocation = observation.type === 'approval' && wasSent(record)
+    if (!(isRevocation || observation.type === 'included') || !endsWithReceipt(record, registry))
+      return [observation]
+    return [
+      observation,
+      observation.type === 'included'
+        ? afterInclusion(record, observation)
+        : afterReceipts(nextTransfer(record, observation, 0, Number.POSITIVE_INFINITY)),
+    ]
+  }
 
   const isProviderConfigured = ({ info }: TransferRecord) =>
     registry.all.some(({ id }) => id === info.aggregator)
@@ -275,6 +282,8 @@ function getPaymentHash(
   observation: Extract<TransferObservation, { type: 'status' | 'arrived' }>,
 ): string | undefined {
   const { outputCurrency } = info
+  // A margin trade pays to a position; its leftovers are not the output.
+  if (info.type === 'Margin') return undefined
   const isNative = outputCurrency !== undefined && isNativeToken(outputCurrency)
   if (observation.type === 'arrived') return outputCurrency && !isNative ? observation.toHash : undefined
   if (observation.settlesOn !== 'destination') return undefined

@@ -291,6 +291,18 @@ describe('describeFunds', () => {
     expect(describeFunds(facts)).toBe(text)
   })
 
+  test('does not claim that a permission remains whose revocation the wallet was asked to send', () => {
+    const { record } = buildMarginFacts('Close', 2, { hash: HASH })
+    const ask = { nonce: 3, fromBlock: 1n, time: 1 }
+    const steps = (record.run?.steps ?? []).map(
+      (step, index): TransferStep => (index === 2 && 'call' in step ? { ...step, ask } : step),
+    )
+    const run = { name: 'Aave V3', steps }
+    expect(describeFunds(buildMarginFacts('Close', 2, { hash: HASH, run }))).toBe(
+      'Repaid with collateral with Aave V3 on Arbitrum One. The permission to withdraw 1.005628620852314882 WETH may remain active. You can revoke it under Approvals.',
+    )
+  })
+
   test('does not claim that a permission remains which the first of two actions may have used up', () => {
     const { record } = buildMarginFacts('Open', 3, { hash: HASH })
     const run = { name: 'Aave V3', steps: [...(record.run?.steps ?? []), deposit()] }

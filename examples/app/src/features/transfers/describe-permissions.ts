@@ -1,5 +1,6 @@
 import type { TransferStep } from '@causeway/core'
 import { transfersCopy } from '#locale/transfers-copy'
+import { isUnanswered } from '../../copy/step-copy.ts'
 import { getStepPermission, type StepPermission } from './step-permission.ts'
 import type { TransferFacts } from './transfer-facts.ts'
 
@@ -9,8 +10,8 @@ export function describePermissions(facts: TransferFacts): string | undefined {
   if (remaining.length === 0) return undefined
   // It is unknown whether the executed actions have used up the permission.
   const isPartExecuted = getActionSteps(facts).some(({ done }) => done) && !isActionExecuted(facts)
-  const sentences = remaining.map(({ permission, isConfirmed }) =>
-    isPartExecuted && isConfirmed
+  const sentences = remaining.map(({ permission, isConfirmed, mayBeRevoked }) =>
+    mayBeRevoked || (isPartExecuted && isConfirmed)
       ? transfersCopy.permissionMayStay(getSubject(permission))
       : transfersCopy.permissionStays(getSubject(permission), isConfirmed),
   )
@@ -33,6 +34,8 @@ export function getActionSteps(facts: TransferFacts): readonly TransferStep[] {
 interface RemainingPermission {
   readonly permission: StepPermission
   readonly isConfirmed: boolean
+  /** Whether the wallet was asked for a revocation that is not confirmed. */
+  readonly mayBeRevoked: boolean
 }
 
 function getRemaining(facts: TransferFacts): readonly RemainingPermission[] {
@@ -45,10 +48,15 @@ function getRemaining(facts: TransferFacts): readonly RemainingPermission[] {
     const revocationIndex = permissions.findIndex(
       (later, position) => position > index && later?.isRevocation && isSameAccess(later, permission),
     )
-    const isRevoked = steps[revocationIndex]?.done ?? false
+    const revocation = steps[revocationIndex]
+    const isRevoked = revocation?.done ?? false
+    const mayBeRevoked =
+      revocation !== undefined &&
+      facts.record.status === 'PENDING' &&
+      (isUnanswered(revocation) || isSent(revocation, facts))
     // The action uses up a permission that no later step revokes.
     const isUsed = isExecuted && revocationIndex < 0
-    return isRevoked || isUsed ? [] : [{ permission, isConfirmed: step.done }]
+    return isRevoked || isUsed ? [] : [{ permission, isConfirmed: step.done, mayBeRevoked }]
   })
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { approve, buildFacts, buildRecord, HASH, NOW } from './build-record.test-support.ts'
+import { approve, buildFacts, buildRecord, deposit, HASH, NOW } from './build-record.test-support.ts'
 import { formatQuoted } from './transfer-facts.ts'
 import { getStepState } from './transfer-steps.tsx'
 
@@ -16,6 +16,7 @@ test('lending actions and margin trades have the names that the forms use', () =
   expect(toAction('Money Market', 'SwitchMode, Borrow')).toBe('Switch e-mode and borrow')
   expect(toAction('Margin', 'Open')).toBe('Margin borrow')
   expect(toAction('Margin', 'CollateralSwap')).toBe('Collateral swap')
+  expect(toAction('Margin', 'Refinance')).toBe('Move loan')
   expect(toAction('Bridge', 'Deposit')).toBe('Bridge')
 })
 
@@ -23,6 +24,9 @@ test('a step with an unanswered wallet request is not labeled as not requested',
   const unanswered = approve({ ask: { nonce: 1, afterBlock: 1n } })
   expect(getStepState(unanswered, buildFacts(buildRecord({}, [unanswered])))).toBe('no answer yet')
   expect(getStepState(approve(), buildFacts(buildRecord({}, [approve()])))).toBe('not requested')
+  const revocation = deposit({ ask: { nonce: 1, fromBlock: 1n, time: NOW } })
+  const steps = [deposit({ hash: HASH, done: true }), revocation]
+  expect(getStepState(revocation, buildFacts(buildRecord({ hash: HASH }, steps)))).toBe('no answer yet')
   const sent = approve({ hash: HASH })
   expect(getStepState(sent, buildFacts(buildRecord({}, [sent])))).toBe('on its way')
   expect(getStepState(sent, buildFacts(buildRecord({}, [sent]), { isReverted: true }))).toBe('reverted')
@@ -44,4 +48,14 @@ test('a quoted output is approximate once the transfer is done, because its paym
   expect(formatQuoted('0.5 ETH', pending)).toBe('0.5 ETH')
   expect(formatQuoted('0.5 ETH', done)).toBe('about 0.5 ETH')
   expect(formatQuoted('-', done)).toBe('-')
+})
+
+test('the repaid amount of a margin close is exact once it is done', () => {
+  const close = (outputAmountMinRaw: bigint) => {
+    const { info } = buildRecord()
+    const amounts = { outputAmountRaw: 500_000_000n, outputAmountMinRaw }
+    return buildFacts({ ...buildRecord({ status: 'DONE' }), info: { ...info, type: 'Margin', ...amounts } })
+  }
+  expect(formatQuoted('500 USDC', close(500_000_000n))).toBe('500 USDC')
+  expect(formatQuoted('500 USDC', close(499_000_000n))).toBe('about 500 USDC')
 })

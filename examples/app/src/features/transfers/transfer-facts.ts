@@ -114,10 +114,14 @@ export function formatSide(side: HistoryAmount | undefined): string {
 
 /**
  * Returns a quoted output. Once the transfer is done it is approximate, because only a known payment is exact: that of a
- * native token is unknown.
+ * native token is unknown. A margin trade without slippage of its output, such as a repayment, is exact.
  */
-export function formatQuoted(text: string, { stage }: Pick<TransferFacts, 'stage'>): string {
-  return stage.stage === 'done' && text !== '-' ? transfersCopy.aboutAmount(text) : text
+export function formatQuoted(
+  text: string,
+  { stage, record: { info } }: Pick<TransferFacts, 'stage' | 'record'>,
+): string {
+  const isExact = info.type === 'Margin' && info.outputAmountRaw === info.outputAmountMinRaw
+  return stage.stage === 'done' && text !== '-' && !isExact ? transfersCopy.aboutAmount(text) : text
 }
 
 function toExactText(side: HistoryAmount | undefined): string | undefined {

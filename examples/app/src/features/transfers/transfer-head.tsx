@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { type TransferEndpoint, TransferProgress } from '../../ui/transfer-progress.tsx'
 import { describeFunds } from './describe-funds.ts'
+import { isActionExecuted } from './describe-permissions.ts'
 import { PaidFees } from './paid-fees.tsx'
 import { totalTimeText } from './total-time-text.ts'
 import { TransferBack } from './transfer-back.tsx'
@@ -92,9 +93,10 @@ function Endpoints({ transfer: { facts, entry }, now }: Omit<TransferHeadProps, 
   })
   const clock = (time: number | undefined) => (time === undefined ? '' : ` ${formatClock(time, now)}`)
   const dueTime = sentTime !== undefined && usual !== undefined ? sentTime + usual * 1_000 : undefined
-  const pendingAction = facts.isExpired ? transfersCopy.notCompleteShort : transfersCopy.notConfirmedShort
-  const pending = outcome === undefined ? transfersCopy.due(clock(dueTime)) : pendingAction
   const arrived = outcome?.toLowerCase() ?? transfersCopy.arrivedInner
+  const openAction = facts.isExpired ? transfersCopy.notCompleteShort : transfersCopy.notConfirmedShort
+  const pendingAction = isActionExecuted(facts) ? arrived : openAction
+  const pending = outcome === undefined ? transfersCopy.due(clock(dueTime)) : pendingAction
   const outputText = entry?.received ? formatSide(entry.received) : formatQuoted(formatSide(to), facts)
   const arrival =
     stage.stage === 'done'

@@ -57,9 +57,7 @@ export function getStepState(
   if (stage.stage === 'failed') return transfersCopy.stepNotDone
   if ('hash' in step && step.hash !== undefined) return transfersCopy.stepOnItsWay
   if (isRunning) return transfersCopy.stepInWallet
-  return stage.stage === 'preparing' && isUnanswered(step)
-    ? transfersCopy.stepNoAnswer
-    : transfersCopy.stepNotAsked
+  return isUnanswered(step) ? transfersCopy.stepNoAnswer : transfersCopy.stepNotAsked
 }
 
 function arrivalStep(facts: TransferFacts, now: number, isCurrent: boolean): Step {

@@ -170,6 +170,7 @@ export const transfersCopy = {
     Close: 'Margin close',
     CollateralSwap: 'Collateral swap',
     DebtSwap: 'Debt swap',
+    Refinance: 'Move loan',
   } as Readonly<Record<string, string>>,
   actionInterrupted: (action: string, paid: string | undefined, chain: string) =>
     `${action}${paid === undefined ? '' : ` of ${paid}`} on ${chain} was interrupted.`,

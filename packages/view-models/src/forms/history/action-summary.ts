@@ -32,7 +32,8 @@ export interface ActionSummary {
 
 /** Returns the summary of a transfer or plain transaction. */
 export function toActionSummary(record: TransferRecord): ActionSummary {
-  const { info, run, received = getPayment(record) } = record
+  const { info, run } = record
+  const received = getPayment(record)
   const { account, recipient, aggregator, lender, outputChainId, outputCurrency } = info
   const request = run?.terms?.request
   const isQuoted = received !== undefined && sameAddress(received.token, outputCurrency)
@@ -59,8 +60,13 @@ export function toActionSummary(record: TransferRecord): ActionSummary {
   }
 }
 
-/** Returns the amount of a confirmed payment of a token on its chain, which arrives as it was sent. Undefined for other transfers. */
-function getPayment({ info, status }: TransferRecord): TransferRecord['received'] {
+/**
+ * Returns the payment that arrived. That of a token on its chain arrives as it was sent. Undefined for margin trades, which
+ * pay to a position: the wallet only receives leftovers.
+ */
+function getPayment({ info, status, received }: TransferRecord): TransferRecord['received'] {
+  if (info.type === 'Margin') return undefined
+  if (received) return received
   const { type, inputChainId, inputCurrency, outputChainId, outputCurrency, outputAmountRaw } = info
   if (type !== 'Swap' || status !== 'DONE' || inputChainId !== outputChainId) return undefined
   if (!outputCurrency || outputAmountRaw === undefined || !sameAddress(outputCurrency, inputCurrency))

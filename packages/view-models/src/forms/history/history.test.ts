@@ -332,6 +332,14 @@ describe('an entry', () => {
     expect(getOnlyEntry(toItem(transfer({ status: 'DONE' }))).received).toBeUndefined()
   })
 
+  it('does not show the leftovers of a margin trade as its payment', () => {
+    const { info } = transfer()
+    const close = { ...info, type: 'Margin', lender: 'AAVE_V3', txType: 'Close' } as const
+    const received = { token: info.inputCurrency ?? '0x', amount: 1n }
+    const entry = getOnlyEntry(toItem(transfer({ status: 'DONE', info: close, received })))
+    expect(entry).toMatchObject({ to: { text: '0.5 WETH' }, received: undefined })
+  })
+
   it('has the amount of a confirmed payment as received, because it arrives as it was sent', () => {
     const { info } = transfer({})
     const { inputChainId: outputChainId, inputCurrency: outputCurrency } = info
