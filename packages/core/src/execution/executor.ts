@@ -63,6 +63,11 @@ export interface ResumeRunOptions extends RunOptions {
    * The steps that were shown to the user, as returned by `pending`. The resume is rejected if the stored steps differ.
    */
   readonly shown?: readonly TransferStep[] | undefined
+  /**
+   * A quote of the same transfer that the user has accepted since. If it is of the same provider, its terms replace those of
+   * the record, and it is sent unless it has expired. Otherwise, the output is at least that of this quote. Default: none.
+   */
+  readonly accepted?: BuiltQuote | undefined
 }
 
 /** Steps of an interrupted run that were neither sent nor signed. */

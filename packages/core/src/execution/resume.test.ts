@@ -4,6 +4,7 @@ import { isCausewayError } from '../kernel/errors.ts'
 import type { Hex } from '../kernel/schema.ts'
 import type { Platform } from '../platforms/platform.ts'
 import type { Wallet } from '../platforms/wallet.ts'
+import type { BuiltQuote } from '../quotes/build-quote.ts'
 import { drive } from '../testing/fake-clock.ts'
 import { nextTransfer } from '../transfers/next-transfer.ts'
 import type { TransferRecord } from '../transfers/record.ts'
@@ -14,6 +15,7 @@ import {
   deferred,
   type Harness,
   type Process,
+  REQUEST,
   startProcess,
 } from './create-harness.test-support.ts'
 import { around, POOL } from './testing-chain.test-support.ts'
@@ -102,6 +104,11 @@ function wasSent(world: Harness, record: TransferRecord | undefined): boolean {
   if (!step) return false
   const { call } = asCall(step)
   return world.chain.transactions.some(({ to, data }) => to === call.to && data === call.data)
+}
+
+function toTransaction(built: BuiltQuote) {
+  if (built.type !== 'transaction') throw new Error('The quote is an order')
+  return built.transaction
 }
 
 function isComplete(result: unknown): result is TransferRecord {
@@ -374,6 +381,50 @@ describe('a lost reply of the wallet', () => {
     )
     await expectOneDeposit(world, record, [])
     expect(world.wallet.asked.map(({ nonce }) => nonce)).toEqual([0, 0])
+  })
+
+  it('is sent again as the quote that the user has accepted since, although the price has fallen', async () => {
+    const world = createWorld(true)
+    const id = await loseAnswer(world, false)
+    world.offer.toAmount = 50_000n
+    const stale = startProcess(world).executor.resume(id, world.wallet)
+    expect(await catchError(drive(world.clock, stale))).toMatchObject({ code: 'TERMS_WORSENED' })
+
+    const accepted = await world.build()
+    const { executor } = startProcess(world)
+    const record = await drive(world.clock, executor.resume(id, world.wallet, { accepted }))
+    await expectOneDeposit(world, record, [])
+    expect(world.wallet.asked.map(({ nonce }) => nonce)).toEqual([0, 0])
+    expect(world.wallet.asked[1]).toMatchObject({ data: toTransaction(accepted).data })
+    expect(record.info.outputAmountMinRaw).toBe(accepted.quote.toAmountMin)
+  })
+
+  it.each([
+    ['of the same provider that has expired', {}, 61_000],
+    ['of another provider', { providerId: 'other' }, 0],
+  ])('is not sent again for less than the minimum of an accepted quote %s', async (_, change, waitMs) => {
+    const world = createWorld(true)
+    const id = await loseAnswer(world, false)
+    world.offer.toAmount = 200_000n
+    const built = await world.build()
+    const accepted = { ...built, quote: { ...built.quote, ...change } }
+    world.offer.toAmount = 100_000n
+    await world.clock.advance(waitMs)
+    const resuming = startProcess(world).executor.resume(id, world.wallet, { accepted })
+    expect(await catchError(drive(world.clock, resuming))).toMatchObject({ code: 'TERMS_WORSENED' })
+    expect(world.wallet.asked).toHaveLength(1)
+  })
+
+  it('is not sent again as an accepted quote of another amount', async () => {
+    const world = createWorld(true)
+    const id = await loseAnswer(world, false)
+    const accepted = await world.build({ ...REQUEST, fromAmount: 10n })
+    const resuming = startProcess(world).executor.resume(id, world.wallet, { accepted })
+    expect(await catchError(drive(world.clock, resuming))).toMatchObject({
+      code: 'RESUME_MISMATCH',
+      details: expect.stringContaining('input amount: expected 10, stored 1000'),
+    })
+    expect(world.wallet.asked).toHaveLength(1)
   })
 
   it('may be included while it is simulated again, and the next resume finds it', async () => {

@@ -27,7 +27,7 @@ export async function runTransfer(
   { journal, platforms, chains, clock, logger, rebuild, submitOrder, verifyStored }: EngineContext,
 ): Promise<TransferRecord> {
   const { batch: isBatchingWanted = true, extraConfirmations = 0, resend = false } = options
-  const { isStored, shown, signal } = options
+  const { isStored, shown, accepted, signal } = options
   // Another tab or process may have changed the record.
   await journal.reload(id)
   const { chainId } = journal.require(id)
@@ -45,6 +45,7 @@ export async function runTransfer(
     resend,
     isStored,
     shown,
+    accepted,
     rebuild,
     verifyStored,
     submitOrder,

@@ -125,7 +125,11 @@ describe('useLegRun', () => {
     resume.mockRejectedValueOnce(lost)
     const { result, callbacks } = await startRun(() => undefined, ['Base'])
     expect(execute).not.toHaveBeenCalled()
-    expect(resume).toHaveBeenCalledExactlyOnceWith('lost', undefined, expect.anything())
+    expect(resume).toHaveBeenCalledExactlyOnceWith(
+      'lost',
+      undefined,
+      expect.objectContaining({ accepted: expect.objectContaining({ request: REQUEST }) }),
+    )
     expect(callbacks.onBegun).toHaveBeenCalledExactlyOnceWith('Base', 'lost')
     expect(callbacks.onUnsent).not.toHaveBeenCalled()
     expect(result.current.checks.get('Base')).toEqual({ status: 'failed', error: lost })

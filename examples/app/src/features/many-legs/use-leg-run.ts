@@ -123,7 +123,7 @@ export function useLegRun({ stored, legs, account, ...callbacks }: LegRunParamet
         findOpenRequest(planned, records) ?? findRecovered(planned, records, causeway.clock.now(), startTime)
       if (open) {
         begin(open.id)
-        await causeway.executor.resume(open.id, wallet, options)
+        await causeway.executor.resume(open.id, wallet, { ...options, accepted: work })
       } else {
         await causeway.executor.execute(work, wallet, options)
       }

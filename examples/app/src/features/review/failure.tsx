@@ -1,9 +1,12 @@
+import { isCausewayError, wasSent } from '@causeway/core'
 import { useTranslatedError } from '@causeway/react'
 import type { SwapFormView } from '@causeway/view-models'
+import { useMutation } from '@tanstack/react-query'
 import { reviewCopy } from '#locale/review-copy'
 import { sendingCopy } from '#locale/sending-copy'
 import { failureCopy, failureDetails } from '../../copy/failure-copy.ts'
 import { unsentCopy } from '../../copy/step-copy.ts'
+import { useEngine } from '../../state/use-engine.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { scrollToCenter } from '../../ui/scroll-to-center.ts'
@@ -27,6 +30,12 @@ interface FailureProps {
 export function Failure({ error, view, chainName, provider, run, isOtherAccount, onBack }: FailureProps) {
   const translation = useTranslatedError(error, { aggregator: provider, chainId: view.pay.token?.chainId })
   const isOffline = useIsOffline()
+  const { transfers } = useEngine()
+  const discarding = useMutation({
+    mutationFn: (id: string) => transfers.clear({ ids: [id], pending: 'drop' }),
+    onSuccess: onBack,
+    networkMode: 'always',
+  })
   if (!translation) return null
   const { record, resume } = run
   const fundsNote = unsentCopy({
@@ -49,6 +58,11 @@ export function Failure({ error, view, chainName, provider, run, isOtherAccount,
         {isUncertain && record && (
           <Button isDisabled={isOtherAccount} onClick={() => resume(record, { resend: true })}>
             {sendingCopy.uncertain.resend}
+          </Button>
+        )}
+        {record?.status === 'PENDING' && !wasSent(record) && isCausewayError(error, 'TERMS_WORSENED') && (
+          <Button isDisabled={discarding.isPending} onClick={() => discarding.mutate(record.id)}>
+            {reviewCopy.discardAndRestart}
           </Button>
         )}
         <Button kind="text" onClick={onBack}>

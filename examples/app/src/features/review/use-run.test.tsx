@@ -53,7 +53,11 @@ test('a trade whose wallet response was lost is found on the chain by the next r
   resume.mockResolvedValueOnce(SENT)
   act(() => result.current.start(BUILT))
   await waitFor(() => expect(result.current.status).toBe('done'))
-  expect(resume).toHaveBeenCalledOnce()
+  expect(resume).toHaveBeenCalledExactlyOnceWith(
+    LOST.id,
+    expect.anything(),
+    expect.objectContaining({ accepted: BUILT }),
+  )
   expect(result.current.record?.id).toBe(LOST.id)
   expect(execute).not.toHaveBeenCalled()
 })
@@ -67,7 +71,10 @@ test('a trade that stays unknown is sent again only once the user states that it
   expect(result.current.record?.id).toBe(LOST.id)
   act(() => result.current.resume(LOST, { resend: true }))
   await waitFor(() => expect(result.current.status).toBe('done'))
-  expect(resume.mock.calls.map(([, , options]) => options?.resend)).toEqual([false, true])
+  expect(resume.mock.calls.map(([, , options]) => [options?.resend, options?.accepted])).toEqual([
+    [false, BUILT],
+    [true, BUILT],
+  ])
   expect(execute).not.toHaveBeenCalled()
 })
 

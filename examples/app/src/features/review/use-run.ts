@@ -15,7 +15,7 @@ export interface ReviewRun {
   readonly accounts: PerChainType<Address> | undefined
   /**
    * Executes a quote, or continues an identical transfer whose wallet response was lost: the quote has another id if that of
-   * the transfer has expired.
+   * the transfer has expired. If the transfer was not sent, it is sent on the terms of this quote.
    */
   start(built: BuiltQuote): void
   /** Continues a persisted transfer. `resend`: the user states that the uncertain step was not sent. */
@@ -31,14 +31,15 @@ export function useReviewRun(): ReviewRun {
   const [transferId, setTransferId] = useState('')
   const connected = useWalletSession(({ universalAccount }) => universalAccount)
   const [accounts, setAccounts] = useState(connected)
+  const [accepted, setAccepted] = useState<BuiltQuote>()
   const record = useTransfer(transferId)
   const transfers = useTransfers()
   const current = resumption.isIdle ? execute : resumption
   const { progress, error, cancel } = current
   const onProgress = (step: ExecutionProgress) => setTransferId(step.transferId)
-  const resume: ReviewRun['resume'] = (transfer, { resend = false } = { resend: false }) => {
+  const continueWith = (quote: BuiltQuote | undefined, transfer: TransferRecord, resend = false) => {
     setTransferId(transfer.id)
-    resumption.mutate({ transfer, resend, onProgress })
+    resumption.mutate({ transfer, resend, accepted: quote, onProgress })
   }
   return {
     status: current.isIdle ? 'idle' : current.isPending ? 'running' : current.isError ? 'stopped' : 'done',
@@ -48,13 +49,14 @@ export function useReviewRun(): ReviewRun {
     accounts: current.isIdle ? undefined : accounts,
     start(built) {
       setAccounts(connected)
+      setAccepted(built)
       const open = findOpenRequest(toPlannedAction(built), transfers)
-      if (open) return resume(open)
+      if (open) return continueWith(built, open)
       resumption.reset()
       setTransferId('')
       execute.mutate({ work: built, onProgress })
     },
-    resume,
+    resume: (transfer, { resend } = { resend: false }) => continueWith(accepted, transfer, resend),
     cancel,
     reset() {
       execute.reset()

@@ -1,3 +1,4 @@
+import { CausewayError, type TransferRecord } from '@causeway/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -6,7 +7,7 @@ import {
   scriptedCauseway,
   storageWith,
 } from '../../../../../packages/react/src/scripted-causeway.test-support.tsx'
-import { actionRecord, deposit, HASH, NOW } from './build-record.test-support.ts'
+import { actionRecord, buildRecord, deposit, HASH, NOW } from './build-record.test-support.ts'
 import { ResumeTransfer } from './resume-transfer.tsx'
 import { useTransferFacts } from './use-transfer-facts.ts'
 
@@ -25,24 +26,25 @@ const EXPIRED = actionRecord(
 
 let causeway: ReturnType<typeof scriptedCauseway>
 const onDiscard = vi.fn<() => void>()
-beforeEach(async () => {
-  causeway = scriptedCauseway({ storage: await storageWith(EXPIRED) })
+/** Shows a transfer of an earlier visit. */
+async function show(record: TransferRecord) {
+  causeway = scriptedCauseway({ storage: await storageWith(record) })
   await causeway.transfers.load()
   render(
     <MemoryRouter>
-      <Page />
+      <Page record={record} />
     </MemoryRouter>,
     { wrapper: createWrapper(causeway) },
   )
-})
+}
 afterEach(async () => {
   cleanup()
   onDiscard.mockReset()
   await causeway.dispose()
 })
 
-function Page() {
-  const { facts } = useTransferFacts(EXPIRED)
+function Page({ record }: { readonly record: TransferRecord }) {
+  const { facts } = useTransferFacts(record)
   return (
     <>
       <output>{useLocation().pathname}</output>
@@ -52,6 +54,8 @@ function Page() {
 }
 
 describe('ResumeTransfer of a plan that expired after its first call', () => {
+  beforeEach(() => show(EXPIRED))
+
   it('states that the rest is not sent, and leads to the lender instead of resuming', () => {
     screen.getByText('The rest of this plan has expired.')
     expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull()
@@ -61,6 +65,21 @@ describe('ResumeTransfer of a plan that expired after its first call', () => {
 
   it('is removed from the activity once it is discarded', async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
+    await vi.waitFor(() => expect(onDiscard).toHaveBeenCalledOnce())
+    expect(causeway.transfers.store.getAll()).toEqual([])
+  })
+})
+
+describe('ResumeTransfer of a swap whose wallet response was lost', () => {
+  it('can be discarded once it is known that it was not sent, and that its price has fallen', async () => {
+    await show(buildRecord({}, [deposit({ ask: { nonce: 1, fromBlock: 1n, time: 1 } })]))
+    expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
+    vi.spyOn(causeway.wallets, 'walletFor').mockReturnValue({} as never)
+    vi.spyOn(causeway.executor, 'pending').mockResolvedValue({ steps: [], isRebuilt: true })
+    const worse = new CausewayError('The terms are worse.', { code: 'TERMS_WORSENED' })
+    vi.spyOn(causeway.executor, 'resume').mockRejectedValue(worse)
+    fireEvent.click(screen.getByRole('button', { name: 'Resume' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard' }))
     await vi.waitFor(() => expect(onDiscard).toHaveBeenCalledOnce())
     expect(causeway.transfers.store.getAll()).toEqual([])
   })

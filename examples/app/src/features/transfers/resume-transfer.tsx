@@ -1,4 +1,4 @@
-import { type TransferRecord, type TransferStep, wasSent } from '@causeway/core'
+import { isCausewayError, type TransferRecord, type TransferStep, wasSent } from '@causeway/core'
 import { useExecutionProgress, useResume, useSettings, useTranslatedError } from '@causeway/react'
 import { lendingRoute } from '@causeway/view-models'
 import { useMutation } from '@tanstack/react-query'
@@ -52,10 +52,12 @@ export function ResumeTransfer({ facts, onDiscard }: ResumeTransferProps) {
     mutationFn: () => causeway.executor.pending(record.id),
     networkMode: 'always',
   })
+  // Before the terms of a quote are compared, its transaction is searched, and is not on the chain.
+  const isUnsent = !wasSent(record) && isCausewayError(resumeError, 'TERMS_WORSENED')
   const discarding = useMutation({
     // The sent steps of an expired plan are confirmed, so nothing is left to track.
     mutationFn: () =>
-      causeway.transfers.clear({ ids: [record.id], pending: isPartExpired ? 'drop' : 'keep' }),
+      causeway.transfers.clear({ ids: [record.id], pending: isPartExpired || isUnsent ? 'drop' : 'keep' }),
     onSuccess: ({ cleared }) => {
       if (cleared.length > 0) onDiscard?.()
     },
@@ -115,7 +117,7 @@ export function ResumeTransfer({ facts, onDiscard }: ResumeTransferProps) {
   }
   const { isSent, title, text, button } = getResumeText(facts)
   const canContinue = button !== undefined
-  const canDiscard = onDiscard !== undefined && (isExpired || !mayBeSent(record))
+  const canDiscard = onDiscard !== undefined && (isExpired || isUnsent || !mayBeSent(record))
   const failure =
     error && translation && failureCopy(error, translation, describeFunds(facts), { isOffline, canDiscard })
   return (

@@ -44,6 +44,7 @@ export const reviewCopy = {
   multiStepRoutes: 'See multi-step routes',
   tryAgainOrBack: 'Try again, or go back to the quotes.',
   back: 'Back',
+  discardAndRestart: 'Discard and start again',
   priceImpact: 'Price impact',
   impactScale: (impact: string | undefined) =>
     `Price impact ${impact ?? 'unknown'}. Moderate from 1%, watch from 3%, high from 5%, severe from 10%.`,

@@ -101,21 +101,33 @@ export async function assertMatchesBuild(
  *
  * @throws CausewayError RESUME_MISMATCH
  */
-export function assertSameQuote({ chainId, from, info }: TransferRecord, built: BuiltQuote): void {
-  const plan = planFromQuote(built)
+export function assertSameQuote(record: TransferRecord, built: BuiltQuote): void {
+  const { info } = record
   const { outputAmountMinRaw: minimum = 0n } = info
-  const { outputAmountMinRaw: quoted = 0n } = plan.info
+  const { toAmountMin: quoted, providerId } = built.quote
   assertNoDifference([
+    ...tradeDifferences(record, built),
+    ...different('provider', providerId, info.aggregator),
+    ...(minimum < quoted ? [{ field: 'minimum', expected: quoted, stored: minimum }] : []),
+  ])
+}
+
+/** @throws CausewayError RESUME_MISMATCH if a quote is not for the accounts, tokens and amount of the transfer */
+export function assertSameTrade(record: TransferRecord, built: BuiltQuote): void {
+  assertNoDifference(tradeDifferences(record, built))
+}
+
+function tradeDifferences({ chainId, from, info }: TransferRecord, built: BuiltQuote): Difference[] {
+  const plan = planFromQuote(built)
+  return [
     ...different('input chain', plan.chainId, chainId),
     ...different('account', plan.account, from, sameText),
-    ...different('provider', plan.info.aggregator, info.aggregator),
     ...different('output chain', plan.info.outputChainId, info.outputChainId),
     ...different('recipient', plan.info.recipient, info.recipient, sameText),
     ...different('input token', plan.info.inputCurrency, info.inputCurrency, sameText),
     ...different('output token', plan.info.outputCurrency, info.outputCurrency, sameText),
     ...different('input amount', plan.info.inputAmountRaw, info.inputAmountRaw),
-    ...(minimum < quoted ? [{ field: 'minimum', expected: quoted, stored: minimum }] : []),
-  ])
+  ]
 }
 
 /** @throws CausewayError RESUME_MISMATCH if the remaining steps differ from those that the user was shown */

@@ -2,7 +2,7 @@ import { compact } from '../../kernel/compact.ts'
 import type { BuiltQuote } from '../../quotes/build-quote.ts'
 import { assertVerificationHolds } from '../../quotes/verification.ts'
 import { isMainStep } from '../../transfers/is-main-step.ts'
-import type { TransferRecord } from '../../transfers/record.ts'
+import type { TransferRecord, TransferRun } from '../../transfers/record.ts'
 import type { TransferStep } from '../../transfers/steps.ts'
 import { PlanExpiredError } from '../errors.ts'
 import { batchSteps } from '../plan/batch-steps.ts'
@@ -29,9 +29,9 @@ export async function rebuildIfExpired(id: string, index: number, context: RunCo
   const isPlan = run.terms === undefined
   if (isPlan && !(isUnsentStep(step) && hasUnsentAction(record))) return
   if (!isPlan && !canRebuild(step)) return
-  const built = await rebuild(record, context)
-  if (!built) throw new PlanExpiredError(run.name, run.validUntil, now)
-  await replaceFrom(record, index, built, context)
+  const rebuilt = await rebuild(record, context)
+  if (!rebuilt) throw new PlanExpiredError(run.name, run.validUntil, now)
+  await replaceFrom(record, index, rebuilt, context)
 }
 
 /**
@@ -42,40 +42,54 @@ export async function rebuildIfExpired(id: string, index: number, context: RunCo
  */
 export async function rebuildStored(id: string, index: number, context: RunContext): Promise<void> {
   const record = context.journal.require(id)
-  const built = await rebuild(record, context)
-  if (!built) return
-  await assertMatchesBuild(record, built, context)
+  const rebuilt = await rebuild(record, context)
+  if (!rebuilt) return
+  await assertMatchesBuild(record, rebuilt.built, context)
   const firstUnsent = getSteps(record).findIndex((step, position) => position >= index && canRebuild(step))
-  if (firstUnsent >= 0) await replaceFrom(record, firstUnsent, built, context)
+  if (firstUnsent >= 0) await replaceFrom(record, firstUnsent, rebuilt, context)
+}
+
+/** A new build of a quote, and the terms that the user accepted for it. */
+interface Rebuilt {
+  readonly built: BuiltQuote
+  readonly terms: NonNullable<TransferRun['terms']>
 }
 
 /**
- * Returns the new build, or undefined for a run without a quote.
+ * Returns the new build, or undefined for a run without a quote. The accepted quote of the same provider is used as it is
+ * until it expires.
  *
  * @throws VerificationWorsenedError if a check that the accepted transaction passed is unverified for the new one
  */
 async function rebuild(
   { run, info }: TransferRecord,
-  { rebuild: build, signal }: RunContext,
-): Promise<BuiltQuote | undefined> {
+  { rebuild: build, accepted, clock, signal }: RunContext,
+): Promise<Rebuilt | undefined> {
   if (!run?.terms || info.aggregator === undefined) return undefined
-  const { toAmount, toAmountMin = 0n } = run.terms
-  const { outputAmountMinRaw: shown = 0n } = info
-  // Raise hidden stored terms to the minimum that the record shows to the user.
-  const terms = {
-    ...run.terms,
-    toAmount: toAmount > shown ? toAmount : shown,
-    toAmountMin: toAmountMin > shown ? toAmountMin : shown,
+  const isSameProvider = accepted?.quote.providerId === info.aggregator
+  const terms = (isSameProvider && planFromQuote(accepted).terms) || run.terms
+  if (isSameProvider && clock.now() < accepted.validUntil) return { built: accepted, terms }
+  const { toAmount, toAmountMin = 0n } = terms
+  // Raise hidden stored terms to the minimum that the record or the accepted quote shows to the user.
+  const shown = isSameProvider ? 0n : (info.outputAmountMinRaw ?? 0n)
+  const raised = {
+    ...terms,
+    toAmount: max(toAmount, shown, accepted?.quote.toAmount),
+    toAmountMin: max(toAmountMin, shown, accepted?.quote.toAmountMin),
   }
-  const built = await build({ name: run.name, providerId: info.aggregator, ...compact(terms) }, { signal })
-  assertVerificationHolds(run.name, built.verification, run.terms.unverified)
-  return built
+  const built = await build({ name: run.name, providerId: info.aggregator, ...compact(raised) }, { signal })
+  assertVerificationHolds(run.name, built.verification, terms.unverified)
+  return { built, terms }
+}
+
+function max(first: bigint, second: bigint, third = 0n): bigint {
+  return [second, third].reduce((largest, amount) => (amount > largest ? amount : largest), first)
 }
 
 async function replaceFrom(
   { id, chainId, run }: TransferRecord,
   index: number,
-  built: BuiltQuote,
+  { built, terms }: Rebuilt,
   context: RunContext,
 ): Promise<void> {
   if (!run) return
@@ -96,9 +110,10 @@ async function replaceFrom(
       outputAmountRaw: built.quote.toAmount,
       outputAmountMinRaw: built.quote.toAmountMin,
       usualDuration: built.quote.estimatedDuration,
+      slippage: terms.request.slippage,
       crossChainParams: built.interfaceParamData,
     },
-    run: { ...run, validUntil: built.validUntil, steps },
+    run: { ...run, terms, validUntil: built.validUntil, steps },
   }))
 }
 

@@ -406,6 +406,22 @@ describe('a run with a batch', () => {
     expect(resumed.hash).toBe(world.chain.depositsOf()[0]?.hash)
   })
 
+  it('builds an unknown batch again as the quote that the user has accepted since', async () => {
+    const { world, wallet, batches, executor, journal } = createBench()
+    batches.onSend = () => {
+      throw new Error('The connection to the wallet was lost')
+    }
+    await drive(world.clock, catchError(executor.execute(await world.build(), wallet)))
+    const id = journal.store.getAll()[0]?.id ?? ''
+    batches.onSend = () => undefined
+    world.offer.toAmount = 200_000n
+    const accepted = await world.build()
+    if (accepted.type !== 'transaction') throw new Error('The quote is an order')
+    const record = await drive(world.clock, executor.resume(id, wallet, { resend: true, accepted }))
+    expect(world.chain.depositsOf().map(({ data }) => data)).toEqual([accepted.transaction.data])
+    expect(record.info.outputAmountMinRaw).toBe(accepted.quote.toAmountMin)
+  })
+
   it('rejects a wallet of another account or without batches', async () => {
     const { world, wallet, batches, executor, journal } = createBench()
     batches.onWait = (id) => {

@@ -20,6 +20,7 @@ import type { BatchStep } from '../../transfers/steps.ts'
 import { SendUncertainError } from '../errors.ts'
 import { unbatch } from '../plan/batch-steps.ts'
 import { assertEffects } from './assert-effects.ts'
+import { rebuildStored } from './rebuild.ts'
 import { finishTransfer, journalChange, type RunContext } from './run-context.ts'
 import { withStep, withSteps } from './steps.ts'
 import { assertWalletAccount, assertWalletReady, awaitWallet } from './wallet.ts'
@@ -45,18 +46,19 @@ const TERMS_UNAVAILABLE_CODES: readonly ErrorCode[] = ['FUSION_UNSUPPORTED', 'SM
 
 /**
  * Sends the calls as one batch and waits for it. The batch id is journaled before the wallet is asked, so that a lost
- * response can be recovered. If the wallet does not support the batch, its single calls replace the step.
+ * response can be recovered. If the wallet does not support the batch, its single calls replace the step. If the user confirms
+ * that it was never sent, a new batch does.
  */
 export async function runBatch(
   record: TransferRecord,
   step: BatchStep,
   index: number,
   context: RunContext,
-): Promise<'sent' | 'unbatched'> {
+): Promise<'sent' | 'replaced'> {
   const { report } = context
   const batches = requireBatches(context)
   const id = step.id ?? (await send(record, step, index, batches, context))
-  if (id === undefined) return 'unbatched'
+  if (id === undefined) return 'replaced'
 
   report({ ...step, id }, index, 'awaitingChain')
   const onReachable = (isReachable: boolean) =>
@@ -64,7 +66,7 @@ export async function runBatch(
   const wait = () => batches.waitFor(id, { signal: context.signal, onReachable })
   const receipts = await waitFor(record, { id, wait }, index, context)
   const hash = receipts && lastHash(receipts)
-  if (receipts === undefined || hash === undefined) return resend(record, step, index, context)
+  if (receipts === undefined || hash === undefined) return replaceUnknown(record, step, index, context)
   const networkFee = await readNetworkFee(record, receipts, context)
   const sent: BatchStep = { ...step, id, done: true, hash }
   const change = ({ message: _, recoveredTime: __, ...latest }: TransferRecord) =>
@@ -134,17 +136,21 @@ async function send(
   }
 }
 
-/** Sends a new batch after the user confirmed that the unknown one was never sent. */
-async function resend(
-  { id: transferId }: TransferRecord,
+/**
+ * Replaces a batch by one without a request, after the user confirmed that the unknown one was never sent. The batch of a
+ * stored quote is built again.
+ */
+async function replaceUnknown(
+  { id }: TransferRecord,
   { id: _, askTime: __, fee: ___, ...unasked }: BatchStep,
   index: number,
   context: RunContext,
-): Promise<'sent' | 'unbatched'> {
-  const record = await context.journal.update(transferId, ({ batchId: _, sentTime: __, ...latest }) =>
+): Promise<'replaced'> {
+  await context.journal.update(id, ({ batchId: _, sentTime: __, ...latest }) =>
     withStep(latest, index, () => unasked),
   )
-  return runBatch(record, unasked, index, { ...context, resend: false })
+  if (context.isStored) await rebuildStored(id, index, context)
+  return 'replaced'
 }
 
 /**

@@ -33,6 +33,8 @@ export interface RunContext {
   readonly isStored: boolean
   /** Remaining steps that were shown to the user. */
   readonly shown: readonly TransferStep[] | undefined
+  /** Quote that the user has accepted since the record was stored. */
+  readonly accepted: BuiltQuote | undefined
   /** Rebuilds an expired or stored quote at the same provider, with terms that are not worse. */
   rebuild(
     terms: Pick<Quote, 'name' | 'providerId' | 'request' | 'toAmount' | 'fromAmount' | 'otherPayOut'> &

@@ -1,6 +1,6 @@
 import type { TransferRecord } from '../../transfers/record.ts'
 import { assertStoredMovements } from './assert-stored-movements.ts'
-import { assertAsShown, assertStoredRun, isUnsentStep } from './assert-stored-run.ts'
+import { assertAsShown, assertSameTrade, assertStoredRun, isUnsentStep } from './assert-stored-run.ts'
 import { rebuildIfExpired, rebuildStored } from './rebuild.ts'
 import { recoverCall } from './recover-call.ts'
 import { runBatch } from './run-batch.ts'
@@ -12,8 +12,9 @@ import { getSteps, requireStep } from './steps.ts'
 
 /** Runs every step that is not done, in order. Rebuilds expired steps. */
 export async function runSteps(id: string, context: RunContext): Promise<TransferRecord> {
-  const { journal, isStored, shown } = context
+  const { journal, isStored, shown, accepted } = context
   if (shown) assertAsShown(journal.require(id), shown)
+  if (accepted) assertSameTrade(journal.require(id), accepted)
   if (isStored) await assertStoredRun(journal.require(id), context)
   let isSimulated = !isStored
   let isRebuilt = !isStored
@@ -71,8 +72,10 @@ async function runStep(id: string, index: number, context: RunContext): Promise<
     case 'permit':
       return runPermit(record, step, index, context)
     case 'batch':
-      // If the batch was replaced by single calls, run the first one.
-      if ((await runBatch(record, step, index, context)) === 'unbatched') await runStep(id, index, context)
+      // Run the step that replaces the batch: its first single call, or a new batch.
+      if ((await runBatch(record, step, index, context)) === 'replaced') {
+        await runStep(id, index, { ...context, resend: false })
+      }
       return
     default:
       return runCall(record, step, index, context)
