@@ -215,6 +215,36 @@ describe.skipIf(!hasChromium)('the app, when a service fails', () => {
     await capture(page, 'node-down')
   })
 
+  test('marks balances that could not be refreshed as last known ones, until they are', async () => {
+    const { rpcUrl = '' } = app.sandbox.description.chains.find(({ chainId }) => chainId === BASE) ?? {}
+    const page = await openConnected(app, '/portfolio', { beforeLoad: (opened) => opened.clock.install() })
+    await page.getByText(/^Updated \d+ s ago$/).waitFor({ timeout: 40_000 })
+    const banner = page.getByRole('banner')
+    const mark = banner.getByTitle(/^1 chain could not be refreshed, last updated 1 min/)
+    expect(await banner.getByTitle(/chain/).count()).toBe(0)
+    await page.route(`${rpcUrl}/**`, (route) => route.fulfill({ status: 503, body: 'down' }))
+    await page.clock.fastForward(61_000)
+    await mark.waitFor({ timeout: 5_000 })
+    await page.getByText('1 chain could not be refreshed: the last known values are shown.').waitFor()
+    await page.getByText(/^Balances on Base: updated 1 min( \d+ s)? ago$/).waitFor()
+    await banner.getByRole('button', { name: /0xf39F/ }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByText(/^Last known balance: 1 chain could not be refreshed/).waitFor()
+    await drawer.getByRole('button', { name: /^Assets/ }).click()
+    await drawer.getByText('Balances on Base could not be refreshed.').waitFor()
+    await capture(page, 'node-lost-after-load')
+    await page.unroute(`${rpcUrl}/**`)
+    await page.clock.fastForward(31_000)
+    await drawer.getByText('Balances on Base could not be refreshed.').waitFor({ state: 'detached' })
+    await mark.waitFor({ state: 'detached' })
+
+    await page.context().setOffline(true)
+    await page.clock.fastForward(61_000)
+    await banner.getByTitle(/^2 chains could not be refreshed/).waitFor({ timeout: 5_000 })
+    await page.context().setOffline(false)
+    await banner.getByTitle(/could not be refreshed/).waitFor({ state: 'detached' })
+  })
+
   test('states that the chain is unreachable while an approval is confirmed, and then continues', async () => {
     const page = await openConnected(app, BRIDGE)
     const button = (name: RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first()

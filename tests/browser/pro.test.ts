@@ -65,6 +65,28 @@ describe.skipIf(!hasChromium)('lending in expert mode', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe(`/lending/${CHAIN}/${LENDER}`)
   })
 
+  test('marks a health factor that could not be refreshed as the last known one, until it is', async () => {
+    const { rpcUrl = '' } = app.sandbox.description.chains.find(({ chainId }) => chainId === CHAIN) ?? {}
+    const page = await openConnected(app, `/lending/${CHAIN}/${LENDER}`, {
+      beforeLoad: (opened) => opened.clock.install(),
+    })
+    const position = region(page, 'Your position')
+    await position.getByRole('img', { name: /^Health factor/ }).waitFor({ timeout: 40_000 })
+    const marks = () => [
+      position.getByText(/^Last known value, 1 min( \d+ s)? old$/),
+      page.getByText('Not refreshed', { exact: true }),
+    ]
+    for (const mark of marks()) expect(await mark.count()).toBe(0)
+    await page.route(`${rpcUrl}/**`, (route) => route.fulfill({ status: 503, body: 'down' }))
+    await page.clock.fastForward(61_000)
+    for (const mark of marks()) await mark.waitFor({ timeout: 5_000 })
+    await capture(page, 'health-factor-not-refreshed')
+    await page.unroute(`${rpcUrl}/**`)
+    await page.clock.fastForward(61_000)
+    await position.getByText(/^Last known value/).waitFor({ state: 'detached' })
+    await page.getByText('Not refreshed', { exact: true }).waitFor({ state: 'detached' })
+  })
+
   test('states nothing about the modes, the account and its liquidation while the node is down', async () => {
     const { rpcUrl = '' } = app.sandbox.description.chains.find(({ chainId }) => chainId === CHAIN) ?? {}
     const page = await openConnected(app, PATH, {

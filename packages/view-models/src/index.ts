@@ -25,6 +25,7 @@ export {
   type AssetRowsStatus,
   assetRows,
   DUST_USD,
+  type OutdatedChain,
   type UnreadChain,
 } from './forms/asset-rows/asset-rows.ts'
 export type { ChainChip, ChainChips } from './forms/asset-rows/chips.ts'

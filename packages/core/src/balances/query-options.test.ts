@@ -124,6 +124,29 @@ describe('balancesQueryOptions', () => {
     const realtime = holdingsQueryOptions(services, request, { instanceId, policy: 'realtime' })
     expect(realtime.refetchInterval).toBe(30_000)
   })
+
+  it('polls chains on which the account holds assets every minute, and twice as often after a failed read', () => {
+    const services = { balances: reader(), tokens: LISTS }
+    const { refetchInterval } = holdingsQueryOptions(
+      services,
+      { chainId: 1, account: ACCOUNT },
+      { instanceId },
+    )
+    if (typeof refetchInterval === 'number') throw new Error('Only realtime balances have a fixed pause')
+    const after = (raw: bigint, error: Error | null = null) =>
+      refetchInterval({
+        state: {
+          fetchStatus: 'idle',
+          errorUpdateCount: 1,
+          error,
+          data: { holdings: [{ balance: { raw } }] },
+        },
+      })
+    expect(after(5n)).toBe(60_000)
+    expect(after(0n)).toBe(false)
+    expect(after(5n, new Error('The node is down'))).toBe(30_000)
+    expect(after(0n, new Error('The node is down'))).toBe(30_000)
+  })
 })
 
 describe('isAffectedBalancesQuery', () => {

@@ -18,7 +18,10 @@ export type BalancesQueryKey = readonly [string, 'balances', string, string, rea
 
 export interface BalancesQueryOptions<Data = ChainBalances> extends ReadQueryOptions<Data, BalancesQueryKey> {
   readonly retryDelay: (attempt: number) => number
-  /** Polling interval, which grows until the first read succeeds. Holdings are polled until their list is loaded. */
+  /**
+   * Polling interval, which grows until the first read succeeds. Holdings with a balance are read every minute, and twice as
+   * often while the last read failed or their token list is missing.
+   */
   readonly refetchInterval: number | ((query: PolledQuery) => number | false)
 }
 
@@ -34,7 +37,10 @@ export function balancesQueryOptions(
   })
 }
 
-/** Query options for `readHoldings`. Disabled if the chain would be skipped. */
+/**
+ * Query options for `readHoldings`. Disabled if the chain would be skipped. While the query has observers, chains on which
+ * the account holds assets are read every minute.
+ */
 export function holdingsQueryOptions(
   {
     balances,
@@ -48,17 +54,26 @@ export function holdingsQueryOptions(
     queryKey: [context.instanceId, 'balances', String(chainId), account.toLowerCase(), 'listed'],
     queryFn: ({ signal }) => readHoldings({ balances, tokens }, request, { signal }),
   })
-  const { refetchInterval } = options
-  const pollWithoutList = (query: PolledQuery) =>
-    lacksList(query.state.data) ? LIST_POLL_MS : pollAfterFailure(query)
-  return typeof refetchInterval === 'number' ? options : { ...options, refetchInterval: pollWithoutList }
+  return typeof options.refetchInterval === 'number' ? options : { ...options, refetchInterval: pollHoldings }
 }
 
-/** Milliseconds between reads while the token list of the chain cannot be loaded. */
-const LIST_POLL_MS = 30_000
+/** Milliseconds between reads of a chain on which the account holds assets. */
+const HELD_POLL_MS = 60_000
+/** Milliseconds between reads while the last read failed, or while the token list of the chain cannot be loaded. */
+const FAILED_POLL_MS = 30_000
 
-function lacksList(holdings: unknown): boolean {
-  return getField(holdings, 'listProblem') !== undefined
+function pollHoldings(query: PolledQuery): number | false {
+  const { data, error } = query.state
+  if (data === undefined) return pollAfterFailure(query)
+  // The error of a failed read remains until a read succeeds.
+  if (error || getField(data, 'listProblem') !== undefined) return FAILED_POLL_MS
+  const holdings = getField(data, 'holdings')
+  return Array.isArray(holdings) && holdings.some(isHeld) ? HELD_POLL_MS : false
+}
+
+function isHeld(holding: unknown): boolean {
+  const raw = getField(getField(holding, 'balance'), 'raw')
+  return typeof raw === 'bigint' && raw > 0n
 }
 
 function createQueryOptions<Data>(

@@ -32,6 +32,8 @@ export interface ReadQueryContext<PolicyName extends string> {
 export interface PolledQuery {
   readonly state: {
     readonly data?: unknown
+    /** Error of the last read, or null. */
+    readonly error?: unknown
     readonly fetchStatus: 'fetching' | 'paused' | 'idle'
     readonly errorUpdateCount: number
   }

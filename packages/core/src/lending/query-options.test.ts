@@ -61,6 +61,18 @@ describe('Lending query options', () => {
     expect(marketsInterval(after(3, {}))).toBe(300_000)
   })
 
+  it.each([
+    [300_000, 'no position and no failure', { positions: [{ positions: [] }], failures: [] }, null],
+    [60_000, 'a position', { positions: [{ positions: [{}] }], failures: [] }, null],
+    [60_000, 'a position in a portfolio', { positions: [{}], failures: [] }, null],
+    [60_000, 'a lender that could not be read', { positions: [], failures: [{}] }, null],
+    [60_000, 'a failed refresh', { positions: [{ positions: [] }], failures: [] }, new Error('down')],
+  ])('poll every %i ms with %s', (interval, _, data, error) => {
+    const query = { state: { fetchStatus: 'idle' as const, errorUpdateCount: 0, data, error } }
+    const request = { ...BASE, account: ACCOUNT }
+    expect(lendingPositionsQueryOptions(lending, request, ONE).refetchInterval(query)).toBe(interval)
+  })
+
   it('have the same JSON key for the same data', () => {
     const options = lendingPositionsQueryOptions(
       lending,

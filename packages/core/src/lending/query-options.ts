@@ -1,5 +1,6 @@
 import { isAddress, requireAccount } from '../chains/address.ts'
 import { fieldIssue, InvalidInputError, isCausewayError } from '../kernel/errors.ts'
+import { getField } from '../kernel/get-field.ts'
 import {
   type PolledQuery,
   pollAfterFailure,
@@ -64,7 +65,38 @@ export function lendingMarketsQueryOptions(
   }
 }
 
-/** Returns query options for the positions of an account. Disabled without an account. */
+/** Milliseconds between reads of positions: a health factor changes with every price, and a failed read is soon repeated. */
+const POSITIONS_POLL_MS = 60_000
+
+/** Returns the cache policy of positions, which reads accounts with positions, and after a failure, every minute. */
+function createPositionsPolicy() {
+  const policy = createPolicy('positions')
+  return {
+    ...policy,
+    refetchInterval(query: PolledQuery) {
+      const { data, error } = query.state
+      const needsPoll = data !== undefined && (error || hasEntries(data, 'failures') || holdsPositions(data))
+      return needsPoll ? POSITIONS_POLL_MS : policy.refetchInterval(query)
+    },
+  }
+}
+
+function hasEntries(data: unknown, name: 'failures' | 'positions'): boolean {
+  const entries = getField(data, name)
+  return Array.isArray(entries) && entries.length > 0
+}
+
+/** Returns whether data of a positions or portfolio query contains a position. */
+function holdsPositions(data: unknown): boolean {
+  const entries = getField(data, 'positions')
+  if (!Array.isArray(entries)) return false
+  return entries.some((entry) => getField(entry, 'positions') === undefined || hasEntries(entry, 'positions'))
+}
+
+/**
+ * Returns query options for the positions of an account. Disabled without an account. While the query has observers, an
+ * account with positions is read every minute.
+ */
 export function lendingPositionsQueryOptions(
   lending: Pick<LendingService, 'getPositions'>,
   request: LendersRequest & { readonly account: Address | undefined },
@@ -73,7 +105,7 @@ export function lendingPositionsQueryOptions(
   const { account, ...lenders } = request
   const { staleTime: marketMaxAgeMs } = LENDING_POLICIES.positions
   return {
-    ...createPolicy('positions'),
+    ...createPositionsPolicy(),
     queryKey: lendingQueryKey(instanceId, 'positions', request),
     queryFn: async (options) => {
       const positionsRequest = { ...lenders, account: requireAccount(account), marketMaxAgeMs }
@@ -112,7 +144,7 @@ export function portfolioQueryOptions(
 ): LendingQueryOptions<LendingPortfolio> {
   const { account } = request
   return {
-    ...createPolicy('positions'),
+    ...createPositionsPolicy(),
     queryKey: lendingQueryKey(instanceId, 'portfolio', request),
     queryFn: async (options) =>
       readPortfolio(readers, { ...request, account: requireAccount(account) }, options),

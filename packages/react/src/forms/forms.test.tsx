@@ -2,8 +2,9 @@ import { type Address, ProviderError, type WalletConnector } from '@causeway/cor
 import { arbitrum, mantle } from '@causeway/core/chains'
 import { type Token, tokenKey } from '@causeway/core/data'
 import { isConsentIssue, toConsent } from '@causeway/view-models'
+import { onlineManager } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   ACCOUNT,
   createTestMarket,
@@ -158,6 +159,49 @@ it('useRefreshHoldings refetches holdings of the accounts that could not be read
   await act(() => result.current.refresh(arbitrum.id))
   await waitFor(() => expect(result.current.rows.status).toBe('ready'))
   expect(result.current.rows.updatedTime).toBeTypeOf('number')
+})
+
+it('useAssetRows marks balances that could not be read again as outdated until they are read', async () => {
+  const balances = scriptedBalances([[USDC, 2_500_000n]])
+  const { create } = balances
+  let isDown = false
+  balances.create = (context) => {
+    const reader = create(context)
+    const getBalances: typeof reader.getBalances = async (...request) => {
+      if (isDown) throw new Error('The node is down')
+      return reader.getBalances(...request)
+    }
+    return { ...reader, getBalances }
+  }
+  causeway = scriptedCauseway({ ...host, balances: [balances] })
+  const accounts = { EVM: ALICE }
+  const { result } = renderHook(
+    () => ({
+      rows: useAssetRows({ accounts, chainIds: [arbitrum.id] }),
+      refresh: useRefreshHoldings({ accounts }),
+    }),
+    { wrapper: createWrapper(causeway) },
+  )
+  await waitFor(() => expect(result.current.rows.total.balanceUsd).toBe(2.5))
+  const { updatedTime } = result.current.rows
+  const marked = [{ chainId: arbitrum.id, name: 'Arbitrum One', updatedTime }]
+  expect(result.current.rows.outdated).toEqual([])
+
+  isDown = true
+  act(() => void result.current.refresh(arbitrum.id))
+  // The first failed attempt is marked, before the retries have ended.
+  await waitFor(() => expect(result.current.rows.outdated).toEqual(marked), { timeout: 900 })
+  expect(result.current.rows.total.balanceUsd).toBe(2.5)
+  isDown = false
+  await waitFor(() => expect(result.current.rows.outdated).toEqual([]), { timeout: 5_000 })
+
+  onTestFinished(() => onlineManager.setOnline(true))
+  const { updatedTime: lastTime } = result.current.rows
+  act(() => onlineManager.setOnline(false))
+  act(() => void result.current.refresh(arbitrum.id))
+  await waitFor(() => expect(result.current.rows.outdated).toMatchObject([{ updatedTime: lastTime }]))
+  act(() => onlineManager.setOnline(true))
+  await waitFor(() => expect(result.current.rows.outdated).toEqual([]))
 })
 
 it('useAssetRows keeps the error of an unreadable chain while it is read again', async () => {

@@ -36,11 +36,19 @@ export interface Holdings {
   readonly prices: PriceResults['chains'] | undefined
   /** Chains whose token list could not be loaded; only their native asset was read. */
   readonly unlisted: readonly { readonly chainId: number; readonly reason: string }[]
+  /**
+   * Chains whose displayed balances could not be read again: the last read failed, or waits for the network. Each with the
+   * time of its balances, in milliseconds since the epoch.
+   */
+  readonly outdated: readonly { readonly chainId: number; readonly updatedTime: number }[]
   /** Time of the oldest read, in milliseconds since the epoch. */
   readonly updatedTime: number | undefined
 }
 
-/** Reads all holdings of accounts with prices. The result grows with each chain that is loaded. */
+/**
+ * Reads all holdings of accounts with prices. The result grows with each chain that is loaded. Chains on which an account
+ * holds assets are read again every minute while the page is visible.
+ */
 export function useHoldings(parameters: HoldingsParameters = {}, options: HoldingsOptions = {}): Holdings {
   const causeway = useCauseway(options)
   const shown = useWalletSession(({ universalAccount }) => universalAccount, options)
@@ -76,9 +84,21 @@ export function useHoldings(parameters: HoldingsParameters = {}, options: Holdin
   const entries = useMemo(() => holdingEntries(reads, prices), [answers, chainList, prices])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list of reads is a new array in each render
   const unlisted = useMemo(() => unlistedChains(reads), [answers, chainList])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list of chains is a new array in each render
+  const outdated = useMemo(() => outdatedChains(chains, answers), [answers, chainList])
   const times = answers.flatMap((answer) => answer.updatedTime ?? [])
   const updatedTime = times.length === 0 ? undefined : Math.min(...times)
-  return { hasAccount: chains.length > 0, entries, prices, unlisted, updatedTime }
+  return { hasAccount: chains.length > 0, entries, prices, unlisted, outdated, updatedTime }
+}
+
+function outdatedChains(
+  chains: readonly { readonly id: number }[],
+  answers: readonly Answer[],
+): Holdings['outdated'] {
+  return chains.flatMap(({ id }, index) => {
+    const { isOutdated, updatedTime } = answers[index] ?? {}
+    return isOutdated && updatedTime !== undefined ? [{ chainId: id, updatedTime }] : []
+  })
 }
 
 function unlistedChains(reads: readonly HoldingsRead[]): Holdings['unlisted'] {
@@ -121,15 +141,19 @@ function getLastError(
 interface Answer extends Pick<HoldingsRead, 'holdings' | 'error'> {
   /** Whether a read has failed so far. */
   readonly hasFailed: boolean
+  /** Whether the balances could not be read again since `updatedTime`. */
+  readonly isOutdated: boolean
   readonly updatedTime: number | undefined
 }
 
 /** Picks the used fields of query results, so that `useQueries` returns the same array while they are unchanged. */
 function toAnswers(results: readonly UseQueryResult<ChainHoldings>[]): Answer[] {
-  return results.map(({ data, error, errorUpdateCount, dataUpdatedAt }) => ({
+  return results.map(({ data, error, failureReason, fetchStatus, errorUpdateCount, dataUpdatedAt }) => ({
     holdings: data,
     error,
     hasFailed: errorUpdateCount > 0,
+    // A read that is being retried has failed so far, and one without a network is paused.
+    isOutdated: data !== undefined && ((error ?? failureReason) !== null || fetchStatus === 'paused'),
     updatedTime: data && dataUpdatedAt,
   }))
 }

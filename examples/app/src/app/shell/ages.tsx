@@ -1,31 +1,40 @@
 import type { ChainGas, GasFees } from '@causeway/core'
 import { chainById } from '@causeway/core/chains'
+import type { PriceResults } from '@causeway/core/data'
 import { formatAmount } from '@causeway/core/format'
 import { useChains, useNow } from '@causeway/react'
-import { notifyManager, type QueryCache, useQueryClient } from '@tanstack/react-query'
+import { notifyManager, type QueryCache, type QueryState, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { shellCopy } from '#locale/shell-copy'
 import { ageText } from '../../copy/age-text.ts'
 import { useEngine } from '../../state/use-engine.ts'
+import { Status } from '../../ui/status.tsx'
+import { findPricesAge, type PricesAge } from './find-prices-age.ts'
 
 /**
- * The age of the prices on the page, and the gas price of the chain in use. Reads the cache only and requests nothing.
+ * The age of the prices on the page, marked if they were not refreshed, and the gas price of the chain in use. Reads the cache only and requests nothing.
  */
 export function Ages() {
   const { instanceId } = useEngine()
-  const readTime = useCached((cache) => oldestPrices(cache, instanceId))
+  const since = useCached((cache) => pricesAge(cache, instanceId)?.since)
+  const isOutdated = useCached((cache) => pricesAge(cache, instanceId)?.isOutdated === true)
   const gas = useCached((cache) => latestGas(cache, instanceId))
   return (
     <>
-      {readTime !== undefined && <PricesAge readTime={readTime} />}
+      {since !== undefined && <Prices since={since} isOutdated={isOutdated} />}
       {gas && <GasCost gas={gas} />}
     </>
   )
 }
 
-function PricesAge({ readTime }: { readonly readTime: number }) {
-  const now = useNow() ?? readTime
-  return <span>{shellCopy.pricesAge(ageText(readTime, now))}</span>
+function Prices({ since, isOutdated }: PricesAge) {
+  const text = ageText(since, useNow() ?? since)
+  if (!isOutdated) return <span>{shellCopy.pricesAge(text)}</span>
+  return (
+    <Status tone="warn" icon="clock">
+      {shellCopy.pricesNotRefreshed(text)}
+    </Status>
+  )
 }
 
 /** Decimals of a gas price in gwei. The price itself is in wei. */
@@ -51,20 +60,17 @@ function useCached<Part>(select: (cache: QueryCache) => Part): Part {
   return useSyncExternalStore(subscribe, () => select(cache))
 }
 
-/** Returns the loaded data of queries that a mounted component uses. */
+/** Returns the states of queries that a mounted component uses. */
 function findActive<Data>(cache: QueryCache, instanceId: string, dataKey: 'prices' | 'gas') {
   const queries = cache.findAll({ queryKey: [instanceId, dataKey], type: 'active' })
-  return queries.flatMap(({ state }) =>
-    state.data === undefined ? [] : [{ data: state.data as Data, readTime: state.dataUpdatedAt }],
-  )
+  return queries.map(({ state }) => state as QueryState<Data>)
 }
 
-function oldestPrices(cache: QueryCache, instanceId: string): number | undefined {
-  const times = findActive(cache, instanceId, 'prices').map(({ readTime }) => readTime)
-  return times.length === 0 ? undefined : Math.min(...times)
+function pricesAge(cache: QueryCache, instanceId: string): PricesAge | undefined {
+  return findPricesAge(findActive<PriceResults>(cache, instanceId, 'prices'))
 }
 
 function latestGas(cache: QueryCache, instanceId: string): ChainGas | undefined {
-  const reads = findActive<ChainGas>(cache, instanceId, 'gas')
-  return reads.sort((a, b) => b.readTime - a.readTime)[0]?.data
+  const reads = findActive<ChainGas>(cache, instanceId, 'gas').filter(({ data }) => data !== undefined)
+  return reads.sort((a, b) => b.dataUpdatedAt - a.dataUpdatedAt)[0]?.data
 }

@@ -6,15 +6,15 @@ import { type MissingChains, missingChains } from '../../copy/missing-chains.ts'
 export interface HeaderBalance {
   /** `$1,234.56`, or `-` while no balance is known. */
   readonly text: string
-  /** Undefined if no chain is missing. */
+  /** Undefined if no chain is missing or outdated. */
   readonly missing: MissingChains | undefined
 }
 
 /** Returns the known USD balance of all accounts. Zero is only shown if every balance was read. */
-export function headerBalance({ total, unread }: Pick<AssetRows, 'total' | 'unread'>): HeaderBalance {
-  const { balanceUsd } = total
+export function headerBalance(rows: Pick<AssetRows, 'total' | 'unread' | 'outdated'>): HeaderBalance {
+  const { balanceUsd } = rows.total
   return {
     text: balanceUsd === undefined ? '-' : `$${formatTotalBalance(balanceUsd)}`,
-    missing: missingChains(unread),
+    missing: missingChains(rows),
   }
 }

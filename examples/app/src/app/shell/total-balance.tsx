@@ -1,23 +1,29 @@
-import { useAssetRows } from '@causeway/react'
+import { useAssetRows, useNow } from '@causeway/react'
+import { type MissingChains, missingChainsText } from '../../copy/missing-chains.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { headerBalance } from './header-balance.ts'
 
-/** The USD balance of all connected accounts, marked while a part is missing. */
+/** The USD balance of all connected accounts, marked while a part is missing or could not be refreshed. */
 export function TotalBalance() {
   const { text, missing } = headerBalance(useAssetRows())
   return (
     <>
       <strong className={missing && 'dim'}>{text}</strong>
-      {missing && (
-        <span className="tone" data-tone={missing.isLoading ? 'quiet' : 'warn'} title={missing.text}>
-          <Icon
-            name={missing.isLoading ? 'pending' : 'warning'}
-            size="s"
-            spin={missing.isLoading}
-            label={missing.text}
-          />
-        </span>
-      )}
+      {missing && <Mark missing={missing} />}
     </>
+  )
+}
+
+function Mark({ missing }: { readonly missing: MissingChains }) {
+  const text = missingChainsText(missing, useNow())
+  return (
+    <span className="tone" data-tone={missing.isLoading ? 'quiet' : 'warn'} title={text}>
+      <Icon
+        name={missing.isLoading ? 'pending' : missing.isOutdated ? 'clock' : 'warning'}
+        size="s"
+        spin={missing.isLoading}
+        label={text}
+      />
+    </span>
   )
 }

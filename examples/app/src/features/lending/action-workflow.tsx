@@ -47,7 +47,13 @@ export function ActionWorkflow({ form, isFixed = false, isSheet = false, onMargi
           isFixed
             ? undefined
             : (button: ReactNode, notice: ReactNode) => (
-                <HealthFooter account={form.account} outcome={outcome} isDone={isDone} notice={notice}>
+                <HealthFooter
+                  account={form.account}
+                  outcome={outcome}
+                  isDone={isDone}
+                  isOutdated={form.outdatedTime !== undefined}
+                  notice={notice}
+                >
                   {button}
                 </HealthFooter>
               )

@@ -19,6 +19,17 @@ it('shows the health factor after an action, and calls it the current one once t
   expect(container.textContent).toBe('Health factor1.50, Safe')
 })
 
+it('states that the position could not be refreshed next to its health factor', () => {
+  const healthFactor = { before: 2, after: 2, moves: false }
+  const outcome = { figures: { healthFactor } } as unknown as LendingOutcome
+  const { container } = render(
+    <HealthFooter account="0x1" outcome={outcome} isOutdated>
+      {undefined}
+    </HealthFooter>,
+  )
+  expect(container.textContent).toBe('Health factor, not refreshed2.00, Safe')
+})
+
 it('states no health factor without an account', () => {
   const healthFactor = { before: Number.POSITIVE_INFINITY, after: Number.POSITIVE_INFINITY, moves: false }
   const outcome = { figures: { healthFactor } } as unknown as LendingOutcome

@@ -11,21 +11,25 @@ interface HealthFooterProps {
   readonly outcome: LendingOutcome | undefined
   /** Whether the action is done, so that the health factor after it is the current one. Default false. */
   readonly isDone?: boolean
+  /** Whether the position could not be refreshed, so that the health factor is the last known one. Default false. */
+  readonly isOutdated?: boolean
   /** Content above the button. */
   readonly notice?: ReactNode
   readonly children: ReactNode
 }
 
 /** Sticky footer of narrow screens with the button and the health factor, after the action if it changes. */
-export function HealthFooter({ account, outcome, isDone = false, notice, children }: HealthFooterProps) {
+export function HealthFooter(props: HealthFooterProps) {
+  const { account, outcome, isDone = false, isOutdated = false, notice, children } = props
   const health = account === undefined ? undefined : outcome?.figures.healthFactor
   const value = toKnown(health?.after)
-  const { label, tone } = healthStatus(value)
+  const { label: status, tone } = healthStatus(value)
   const text = healthText(value)
-  const figure = text === '-' ? label : `${text}, ${label}`
+  const figure = text === '-' ? status : `${text}, ${status}`
+  const label = health?.moves && !isDone ? lendingCopy.healthAfter : lendingCopy.healthFactor
   return (
     <StickyFooter
-      label={health?.moves && !isDone ? lendingCopy.healthAfter : lendingCopy.healthFactor}
+      label={isOutdated ? lendingCopy.notRefreshedLabel(label) : label}
       figure={
         <span className="tone" data-tone={tone}>
           {health ? figure : '-'}

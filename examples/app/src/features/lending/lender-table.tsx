@@ -20,6 +20,7 @@ import { findLenders, type LenderRow, unreadText } from './lender-rows.ts'
 import { lenderSearchText } from './lender-search-text.ts'
 import { LenderTools } from './lender-tools.tsx'
 import { LenderTotals } from './lender-totals.tsx'
+import { OutdatedMark } from './outdated-mark.tsx'
 import { useLenderRows } from './use-lender-rows.ts'
 
 /** Number of placeholder rows while the lenders load. */
@@ -35,7 +36,8 @@ const SORT = urlSort(
 
 /** Lists the lenders, those with a position first, then by size. A click opens the lender. */
 export function LenderTable() {
-  const { rows, failures, isPending, error, isConnected, hasUnreadPositions, readTime } = useLenderRows()
+  const { rows, failures, isPending, error, isConnected, hasUnreadPositions, readTime, outdatedTime } =
+    useLenderRows()
   const chains = useChains()
   const lenderName = useLenderName()
   const expertMode = useSettings((user) => user.expertMode)
@@ -90,6 +92,11 @@ export function LenderTable() {
       {hasUnreadPositions && !isUnread && (
         <Note tone="warn" icon="warning" role="status" title={lendingCopy.positionsFailed}>
           {lendingCopy.allFailedText}
+        </Note>
+      )}
+      {outdatedTime !== undefined && (
+        <Note tone="warn" icon="clock" title={lendingCopy.valuesOutdated}>
+          <OutdatedMark since={outdatedTime} />
         </Note>
       )}
       <SlowNote isWaiting={isPending && !error} />

@@ -35,10 +35,12 @@ interface Shown {
   /** Projection of a completed action that is not in `position` yet. */
   readonly isUnconfirmed?: boolean
   readonly hasFooter?: boolean
+  /** Time of the position if it could not be refreshed. */
+  readonly outdatedTime?: number
 }
 
 /** Returns the text of the pane of a deposit of 100 USDC without debt. */
-function renderPane({ position, isUnconfirmed = false, hasFooter }: Shown): string | null {
+function renderPane({ position, isUnconfirmed = false, hasFooter, outdatedTime }: Shown): string | null {
   const { outcome } = lendingForm({
     type: 'Deposit',
     poolId: USDC,
@@ -56,6 +58,7 @@ function renderPane({ position, isUnconfirmed = false, hasFooter }: Shown): stri
     market: MARKET,
     position,
     readError: null,
+    outdatedTime,
     review: { status: 'idle' },
     unconfirmedOutcome: isUnconfirmed ? outcome : undefined,
   } as unknown as ActionFormState
@@ -82,4 +85,12 @@ it('leaves "No debt" to the footer where one states the health factor', () => {
   expect(renderPane({ position: DEPOSIT })).toContain('No debt')
   cleanup()
   expect(renderPane({ position: DEPOSIT, hasFooter: true })).not.toContain('No debt')
+})
+
+it('marks a position that could not be refreshed as the last known one', () => {
+  expect(renderPane({ position: DEPOSIT })).not.toContain('Last known')
+  cleanup()
+  expect(renderPane({ position: DEPOSIT, outdatedTime: Date.now() - 120_000 })).toMatch(
+    /Last known value, 2 min( \d+ s)? old/,
+  )
 })

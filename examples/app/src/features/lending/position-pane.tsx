@@ -11,6 +11,7 @@ import { Pane } from '../../ui/pane.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { HealthChange } from './health-change.tsx'
 import { MarginLinks } from './margin-links.tsx'
+import { OutdatedMark } from './outdated-mark.tsx'
 import styles from './position-pane.module.css'
 import type { NamedAssets } from './pro/use-pro-url.ts'
 import { Rewards } from './rewards.tsx'
@@ -32,7 +33,7 @@ export interface PositionPaneProps {
 /** Position of the user with the lender, and its health before and after the action. */
 export function PositionPane({ form, outcome, hasFooter = false, onMargin }: PositionPaneProps) {
   const { prices } = useEngine()
-  const { account, market, position, readError, review, unconfirmedOutcome } = form
+  const { account, market, position, readError, outdatedTime, review, unconfirmedOutcome } = form
   const positionView =
     market &&
     position &&
@@ -61,6 +62,7 @@ export function PositionPane({ form, outcome, hasFooter = false, onMargin }: Pos
         ))
       }
     >
+      {outdatedTime !== undefined && <OutdatedMark since={outdatedTime} />}
       {!outcome && !readError && <Skeleton width="100%" height={118} />}
       {outcome && !(hasFooter && isDebtFree(outcome, isDone)) && (
         <HealthChange outcome={outcome} isDone={isDone} />

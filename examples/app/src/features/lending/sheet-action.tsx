@@ -38,7 +38,12 @@ export function SheetAction({
           <LenderUnread error={readError} />
         </Pane>
       ) : (
-        <HealthFooter account={form.account} outcome={outcome} isDone={isDone}>
+        <HealthFooter
+          account={form.account}
+          outcome={outcome}
+          isDone={isDone}
+          isOutdated={form.outdatedTime !== undefined}
+        >
           <Button kind="go" size="large" isDisabled={!market} aria-haspopup="dialog" onClick={sheet.open}>
             {market ? label : lendingCopy.loading}
           </Button>

@@ -11,6 +11,7 @@ import {
 } from '@causeway/view-models'
 import { useMemo, useState } from 'react'
 import { lendingCopy } from '#locale/lending-copy'
+import { getOutdatedTime } from '../../state/get-outdated-time.ts'
 import { useGasReserve } from '../trade/use-gas-reserve.ts'
 import { isWholeAmount } from './is-whole-amount.ts'
 import { entryText } from './limit-text.ts'
@@ -41,6 +42,8 @@ export interface ActionFormState extends MarketRef {
   readonly market: LenderMarket | undefined
   readonly position: LenderPosition | undefined
   readonly readError: Error | null
+  /** Time of the position if it could not be refreshed, in milliseconds since the epoch. */
+  readonly outdatedTime: number | undefined
   /** Wallet balances of the tokens of the market, in base units, by lower-case token. */
   readonly balances: ReadonlyMap<string, bigint>
   readonly type: AssetAction['type']
@@ -83,8 +86,8 @@ export function useActionFormState(parameters: ActionFormParameters): ActionForm
     account: runAccount,
     subAccount,
   })
-  const { dataUpdatedAt } = useLendingPositions({ chainIds: [chainId], lenders: [lender], account })
-  const unconfirmedOutcome = useUnconfirmedOutcome(review, dataUpdatedAt)
+  const positions = useLendingPositions({ chainIds: [chainId], lenders: [lender], account })
+  const unconfirmedOutcome = useUnconfirmedOutcome(review, positions.dataUpdatedAt)
   // The market may not have the pool of a URL.
   const chosen = market && !market.pools[chosenId ?? ''] ? undefined : chosenId
   const balances = useMarketBalances(chainId, account, market)
@@ -154,6 +157,7 @@ export function useActionFormState(parameters: ActionFormParameters): ActionForm
     market,
     position,
     readError: error,
+    outdatedTime: getOutdatedTime(positions),
     balances,
     type,
     choices,

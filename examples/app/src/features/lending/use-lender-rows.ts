@@ -1,6 +1,7 @@
 import type { LendingFailure, LendingPositionsResult } from '@causeway/core/lending'
 import { useChains, useLendingMarkets, useLendingPositions, useWalletSession } from '@causeway/react'
 import { useMemo } from 'react'
+import { getOutdatedTime } from '../../state/get-outdated-time.ts'
 import { type LenderRow, lenderRows } from './lender-rows.ts'
 
 /** Every lender on every chain, with the positions of the user. */
@@ -15,6 +16,8 @@ export interface LenderRows {
   readonly hasUnreadPositions: boolean
   /** Time of the markets, in milliseconds since the epoch; 0 before they have loaded. */
   readonly readTime: number
+  /** Time of the oldest markets or positions that could not be refreshed, in milliseconds since the epoch. */
+  readonly outdatedTime: number | undefined
 }
 
 const NO_POSITIONS: LendingPositionsResult = { positions: [], failures: [] }
@@ -26,9 +29,11 @@ export function useLenderRows(): LenderRows {
     () => chains.flatMap(({ id, chainType }) => (chainType === 'EVM' ? id : [])),
     [chains],
   )
-  const { data, isPending, error, failureReason, dataUpdatedAt } = useLendingMarkets({ chainIds })
+  const markets = useLendingMarkets({ chainIds })
+  const { data, isPending, error, failureReason, dataUpdatedAt } = markets
   const positions = useLendingPositions({ chainIds, account })
   const { data: userPositions = NO_POSITIONS } = positions
+  const outdatedTimes = [markets, positions].flatMap((query) => getOutdatedTime(query) ?? [])
   const failures = useMemo(() => data?.failures ?? [], [data])
   const rows = useMemo(
     () => lenderRows({ markets: data?.markets ?? [], positions: userPositions.positions, failures }),
@@ -44,5 +49,6 @@ export function useLenderRows(): LenderRows {
     hasUnreadPositions:
       userPositions.failures.length > 0 || (positions.data === undefined && positions.failureReason !== null),
     readTime: dataUpdatedAt,
+    outdatedTime: outdatedTimes.length === 0 ? undefined : Math.min(...outdatedTimes),
   }
 }

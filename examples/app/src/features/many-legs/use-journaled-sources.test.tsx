@@ -41,6 +41,7 @@ const HOLDINGS: Holdings = {
   entries: [SOURCE, OTHER].map(createEntry),
   prices: {},
   unlisted: [],
+  outdated: [],
   updatedTime: 1,
 }
 /** A transfer of 850 USDC that was persisted before the wallet was asked. */

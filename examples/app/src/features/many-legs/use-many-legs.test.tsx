@@ -63,6 +63,7 @@ const HOLDINGS: Holdings = {
   ],
   prices: {},
   unlisted: [],
+  outdated: [],
   updatedTime: 1,
 }
 

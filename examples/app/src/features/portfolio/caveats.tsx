@@ -1,5 +1,8 @@
+import { chainById } from '@causeway/core/chains'
+import { useChains, useNow } from '@causeway/react'
 import { commonCopy } from '#locale/common-copy'
 import { portfolioCopy } from '#locale/portfolio-copy'
+import { ageText } from '../../copy/age-text.ts'
 import { asSentence } from '../../copy/as-sentence.ts'
 import { isUnreadChain } from '../../copy/is-unread-chain.ts'
 import { readReason } from '../../copy/read-reason.ts'
@@ -13,13 +16,16 @@ import type { PortfolioWorth } from './use-portfolio-worth.ts'
 /** Data that the values do not include, and the reason. */
 export function Caveats({ worth }: { readonly worth: PortfolioWorth }) {
   const { view, status, awaited, unreadLenders, unreadBalances, silentPrices, retry } = worth
+  const { staleChains, outdatedBalances } = worth
+  const isOutdated = staleChains.size + outdatedBalances.length > 0
   const unpriced = awaited.length > 0 ? [] : unpricedNames(view)
   const failedBalances = unreadBalances.filter(({ isLoading }) => !isLoading)
-  const hasCaveats = unpriced.length + unreadLenders.length + failedBalances.length > 0
+  const hasCaveats = isOutdated || unpriced.length + unreadLenders.length + failedBalances.length > 0
   if (status === 'none' || (!hasCaveats && silentPrices.length === 0)) return null
   return (
     <Pane>
       <div className={styles['notes']}>
+        {isOutdated && <OutdatedNote worth={worth} />}
         {unreadLenders.length > 0 && (
           <Note tone="warn" icon="warning" title={portfolioCopy.lendersMissing}>
             <ul>
@@ -57,5 +63,30 @@ export function Caveats({ worth }: { readonly worth: PortfolioWorth }) {
         )}
       </div>
     </Pane>
+  )
+}
+
+/** Balances and positions that could not be refreshed, with their age. */
+function OutdatedNote({ worth }: { readonly worth: PortfolioWorth }) {
+  const chains = useChains()
+  const now = useNow()
+  const { staleChains, outdatedBalances, retry } = worth
+  if (now === undefined) return null
+  const chainName = (chainId: number) =>
+    chainById(chains, chainId)?.name ?? commonCopy.chainNumberInner(chainId)
+  return (
+    <Note tone="warn" icon="clock" title={portfolioCopy.lastValues}>
+      <ul>
+        {outdatedBalances.map(({ chainId, name, updatedTime }) => (
+          <li key={`balances:${chainId}`}>{portfolioCopy.lastBalances(name, ageText(updatedTime, now))}</li>
+        ))}
+        {[...staleChains].map(([chainId, time]) => (
+          <li key={`positions:${chainId}`}>
+            {portfolioCopy.lastPositionsOn(chainName(chainId), ageText(time, now))}
+          </li>
+        ))}
+      </ul>
+      <TextLink onClick={retry}>{commonCopy.retry}</TextLink>
+    </Note>
   )
 }

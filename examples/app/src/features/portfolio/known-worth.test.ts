@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { knownWorth, missingText } from './known-worth.ts'
 
 const view = netWorthView({ positions: [], assets: { groups: [] }, chains: [] })
-const COMPLETE = { view, unreadLenders: [], unreadBalances: [], staleChains: new Map<number, number>() }
+const COMPLETE = {
+  view,
+  unreadLenders: [],
+  unreadBalances: [],
+  outdatedBalances: [],
+  staleChains: new Map<number, number>(),
+}
 const LENDERS = [
   { key: '1:', chainId: 1, lender: undefined, name: 'Every lender on Ethereum', reason: 'HTTP 503' },
 ]
@@ -42,5 +48,12 @@ test('a partly known value is shown, and the missing part is named', () => {
 test('values that could not be refreshed are marked as last known values', () => {
   expect(missingText({ ...COMPLETE, staleChains: new Map([[1, 5]]) })).toBe(
     '1 chain could not be refreshed: the last known values are shown.',
+  )
+  const outdatedBalances = [
+    { chainId: 1, name: 'Ethereum', updatedTime: 5 },
+    { chainId: 5_000, name: 'Mantle', updatedTime: 5 },
+  ]
+  expect(missingText({ ...COMPLETE, outdatedBalances, staleChains: new Map([[1, 5]]) })).toBe(
+    '2 chains could not be refreshed: the last known values are shown.',
   )
 })

@@ -3,7 +3,10 @@ import { portfolioCopy } from '#locale/portfolio-copy'
 import { isUnreadChain } from '../../copy/is-unread-chain.ts'
 import type { PortfolioWorth } from './use-portfolio-worth.ts'
 
-type Gaps = Pick<PortfolioWorth, 'view' | 'unreadLenders' | 'unreadBalances' | 'staleChains'>
+type Gaps = Pick<
+  PortfolioWorth,
+  'view' | 'unreadLenders' | 'unreadBalances' | 'outdatedBalances' | 'staleChains'
+>
 
 /** Values of a portfolio. Undefined if nothing of a value is known; 0 is a loaded value. */
 export interface KnownWorth {
@@ -14,7 +17,11 @@ export interface KnownWorth {
 }
 
 /** Returns the known values of a portfolio. 0 is unknown if data behind it is missing or unpriced. */
-export function knownWorth({ view, unreadLenders, unreadBalances }: Gaps): KnownWorth {
+export function knownWorth({
+  view,
+  unreadLenders,
+  unreadBalances,
+}: Pick<Gaps, 'view' | 'unreadLenders' | 'unreadBalances'>): KnownWorth {
   const hasUnread = { lending: unreadLenders.length > 0, wallet: unreadBalances.some(isUnreadChain) }
   const isUnpriced = (parts: NetWorthView['lending'] | undefined) => (parts?.unknown ?? 0) > 0
   const lendingOr = (usd: number) =>
@@ -29,10 +36,16 @@ export function knownWorth({ view, unreadLenders, unreadBalances }: Gaps): Known
 }
 
 /** Describes missing data: `2 chains could not be loaded and are not included.` Undefined if none is missing. */
-export function missingText({ unreadLenders, unreadBalances, staleChains }: Gaps): string | undefined {
+export function missingText({
+  unreadLenders,
+  unreadBalances,
+  outdatedBalances,
+  staleChains,
+}: Gaps): string | undefined {
   const failed = unreadBalances.filter(isUnreadChain)
   const missing = new Set([...unreadLenders, ...failed].map(({ chainId }) => chainId))
-  const stale = [...staleChains.keys()].filter((chainId) => !missing.has(chainId))
+  const outdated = new Set([...staleChains.keys(), ...outdatedBalances.map(({ chainId }) => chainId)])
+  const stale = [...outdated].filter((chainId) => !missing.has(chainId))
   const sentences = [
     ...(missing.size > 0 ? [portfolioCopy.chainsFailed(missing.size)] : []),
     ...(stale.length > 0 ? [portfolioCopy.chainsStale(stale.length)] : []),

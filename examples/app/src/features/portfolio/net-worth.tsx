@@ -1,6 +1,7 @@
 import { formatUsd } from '@causeway/core/format'
 import { useNow } from '@causeway/react'
 import type { ReactNode } from 'react'
+import { commonCopy } from '#locale/common-copy'
 import { portfolioCopy } from '#locale/portfolio-copy'
 import { ageText } from '../../copy/age-text.ts'
 import { Pane } from '../../ui/pane.tsx'
@@ -97,9 +98,7 @@ function LastKnown({ sample, worth }: { readonly sample: NetWorthSample; readonl
       <p className="display muted">{formatUsd(sample.usd)}</p>
       <p className="small" role="status">
         <Status tone="warn" icon="clock">
-          {now === undefined
-            ? portfolioCopy.lastKnown
-            : portfolioCopy.lastKnownAgo(ageText(sample.time, now))}
+          {now === undefined ? portfolioCopy.lastKnown : commonCopy.lastKnownAgo(ageText(sample.time, now))}
         </Status>
       </p>
       {awaited.length > 0 && (

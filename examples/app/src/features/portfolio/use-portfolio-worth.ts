@@ -11,6 +11,7 @@ import {
 } from '@causeway/view-models'
 import { type UseQueryResult, useIsFetching, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { getOutdatedTime } from '../../state/get-outdated-time.ts'
 import { useEngine } from '../../state/use-engine.ts'
 import { useLenderLabels } from '../../state/use-lender-labels.ts'
 import type { LastPosition } from './last-positions.ts'
@@ -26,12 +27,14 @@ export interface PortfolioWorth {
   /** Names of the chains that are loading, and `prices`. */
   readonly awaited: readonly string[]
   readonly unreadLenders: readonly UnreadLender[]
-  /** Chains whose last read of positions failed, with the time of the displayed values. */
+  /** Chains whose last read of positions failed or waits for the network, with the time of the displayed values. */
   readonly staleChains: ReadonlyMap<number, number>
   /** Last known positions with lenders that failed to load or are loading. */
   readonly lastPositions: readonly LastPosition[]
   /** Chains with balances that failed to load. */
   readonly unreadBalances: readonly UnreadChain[]
+  /** Chains whose last read of balances failed, with the time of the displayed values. */
+  readonly outdatedBalances: AssetRows['outdated']
   /** Price sources that failed to return the prices of a day ago. */
   readonly silentPrices: readonly string[]
   /** Time of the oldest data, in milliseconds since the epoch. */
@@ -87,6 +90,7 @@ export function usePortfolioWorth(viewed: ViewedAccount): PortfolioWorth {
     staleChains: lending.stale,
     lastPositions,
     unreadBalances: assets.unread,
+    outdatedBalances: assets.outdated,
     silentPrices: [
       ...new Set(
         lending.portfolios.flatMap((portfolio) => portfolio.priceFailures.map(({ source }) => source)),
@@ -106,10 +110,10 @@ function useAssets(accounts: PerChainType<Address>) {
   const { chains, instanceId } = useEngine()
   const holdings = useHoldings({ accounts })
   const isFetching = useIsFetching({ queryKey: [instanceId, 'prices'] }) > 0
-  const { hasAccount, entries, prices, unlisted, updatedTime } = holdings
+  const { hasAccount, entries, prices, unlisted, outdated, updatedTime } = holdings
   const assets = useMemo(
-    () => assetRows({ hasAccount, entries, prices, unlisted, updatedTime, chains }),
-    [hasAccount, entries, prices, unlisted, updatedTime, chains],
+    () => assetRows({ hasAccount, entries, prices, unlisted, outdated, updatedTime, chains }),
+    [hasAccount, entries, prices, unlisted, outdated, updatedTime, chains],
   )
   return { assets, isPricing: prices === undefined && isFetching }
 }
@@ -162,8 +166,8 @@ function useLendingChains(account: Address | undefined) {
     ),
     stale: new Map(
       chains.flatMap(({ id }, index) => {
-        const { error, data, dataUpdatedAt = 0 } = results[index] ?? {}
-        return error && data ? [[id, dataUpdatedAt] as const] : []
+        const outdatedTime = results[index]?.outdatedTime
+        return outdatedTime === undefined ? [] : [[id, outdatedTime] as const]
       }),
     ),
     errors: chains.flatMap(({ id }, index) => {
@@ -175,11 +179,12 @@ function useLendingChains(account: Address | undefined) {
 
 /** Combines the results. Parts are referentially stable while they are equal. */
 function combineResults(results: readonly UseQueryResult<LendingPortfolio>[]) {
-  const parts = results.map(({ data, error, failureReason, isPending, dataUpdatedAt }) => ({
-    data,
-    error: error ?? failureReason,
-    isPending,
-    dataUpdatedAt,
+  const parts = results.map((result) => ({
+    data: result.data,
+    error: result.error ?? result.failureReason,
+    isPending: result.isPending,
+    dataUpdatedAt: result.dataUpdatedAt,
+    outdatedTime: getOutdatedTime(result),
   }))
   const times = results.flatMap(({ data, dataUpdatedAt }) => (data ? dataUpdatedAt : []))
   return {

@@ -12,6 +12,7 @@ export const commonCopy = {
   partReloadHint:
     'The app may have been updated: reload the page. That closes an open review. Nothing that was sent is lost: it is in Activity.',
   reloadPage: 'Reload the page',
+  lastKnownAgo: (age: string) => `Last known value, ${age} old`,
   slowTitle: 'Loading takes longer than usual.',
   slowText: 'A data host or a node responds slowly. Results appear as they arrive.',
   copy: 'Copy',

@@ -185,6 +185,8 @@ export const lendingCopy = {
   marketsAge: (age: string) => `Markets ${age} old`,
   positionsAge: (age: string) => `Positions ${age} old`,
   notRefreshed: 'Not refreshed',
+  notRefreshedLabel: (label: string) => `${label}, not refreshed`,
+  valuesOutdated: 'Some values could not be refreshed.',
   whereLabel: 'Market',
   mode: 'Mode',
   account: 'Account',

@@ -65,12 +65,14 @@ export const portfolioCopy = {
   netWorthSummary: (first: string, since: string, last: string) =>
     `${first} on ${since}, ${last} at the last visit. Recorded in this browser while the portfolio was open.`,
   lastKnown: 'Last known value',
+  lastValues: 'Values that could not be refreshed.',
+  lastBalances: (chain: string, age: string) => `Balances on ${chain}: updated ${age} ago`,
+  lastPositionsOn: (chain: string, age: string) => `Positions on ${chain}: updated ${age} ago`,
   lastPositions: 'Last known positions.',
   lastPosition: (lender: string, deposits: string, debt: string, age: string) =>
     `${lender}: ${deposits} supplied, ${debt} debt, read ${age} ago.`,
   valueOfAge: (usd: string, age: string) => `${usd}, ${age} old`,
   lastComplete: (usd: string, age: string) => `The last complete value was ${usd}, ${age} ago.`,
-  lastKnownAgo: (age: string) => `Last known value, ${age} old`,
   time: 'Time',
   loading: 'Loading balances and positions',
   holdingsUncompared: (count: number) =>

@@ -13,6 +13,8 @@ export const shellCopy = {
   chainsFailed: (count: number) => `${count === 1 ? '1 chain' : `${count} chains`} could not be loaded`,
   chainsLoading: (count: number) =>
     count === 1 ? '1 chain is still loading' : `${count} chains are still loading`,
+  chainsOutdated: (count: number) => `${count === 1 ? '1 chain' : `${count} chains`} could not be refreshed`,
+  lastUpdated: (chains: string, age: string) => `${chains}, last updated ${age} ago`,
   offlineTitle: 'You are offline.',
   offlineText:
     'Quotes, balances and prices reload once you are connected again. Transfers that were sent continue, and are checked then.',
@@ -24,6 +26,7 @@ export const shellCopy = {
     'Transfers and settings are forgotten when the page is closed or reloaded. Allow site data, or keep this page open until a transfer has arrived.',
   // Footer
   pricesAge: (age: string) => `Prices updated ${age} ago`,
+  pricesNotRefreshed: (age: string) => `Prices not refreshed, ${age} old`,
   gas: (gwei: string, chain: string) => `Gas up to ${gwei} gwei on ${chain}`,
   messages: 'Messages',
   community: 'Community',

@@ -155,6 +155,20 @@ describe('assets', () => {
     expect(rows.total.balanceUsd).toBe(1)
   })
 
+  it('keep the balances of chains that could not be read again, and list these with the time of their balances', () => {
+    const outdated = [
+      { chainId: arbitrum.id, updatedTime: 7 },
+      { chainId: base.id, updatedTime: 9 },
+    ]
+    const rows = getRows([held(createToken(), 1_000_000n, 1)], { outdated })
+    expect(rows.outdated).toEqual([
+      { chainId: base.id, name: 'Base', updatedTime: 9 },
+      { chainId: arbitrum.id, name: 'Arbitrum One', updatedTime: 7 },
+    ])
+    expect(rows.total.balanceUsd).toBe(1)
+    expect(getRows([], { outdated, hasAccount: false }).outdated).toEqual([])
+  })
+
   it('have an undefined total, not zero, while a balance is unread or a price is missing', () => {
     const failed = unread(createToken({ chainId: arbitrum.id }), unknownBalance('READ_FAILED', 'No answer'))
     const nothing = held(createToken({ address: '0xb1' }), 0n)

@@ -33,6 +33,8 @@ export interface AssetRowsInput {
   readonly possible?: AssetPossibilities | undefined
   /** Chains whose token list could not be loaded, with the reason. */
   readonly unlisted?: readonly { readonly chainId: number; readonly reason: string }[] | undefined
+  /** Chains whose balances could not be read again, with the time of the known ones in milliseconds since the epoch. */
+  readonly outdated?: readonly Omit<OutdatedChain, 'name'>[] | undefined
   /** Time of the oldest balance, in milliseconds since the epoch. */
   readonly updatedTime?: number | undefined
 }
@@ -61,6 +63,14 @@ export interface UnreadChain {
   readonly isUnlisted?: true
 }
 
+/** A chain whose balances are the last known ones, because they could not be read again. */
+export interface OutdatedChain {
+  readonly chainId: number
+  readonly name: string
+  /** Time of the balances, in milliseconds since the epoch. */
+  readonly updatedTime: number
+}
+
 /** Held assets by group, with totals and filters. */
 export interface AssetRows {
   readonly status: AssetRowsStatus
@@ -75,6 +85,8 @@ export interface AssetRows {
   readonly dust: AssetTotal & { readonly count: number }
   /** Chains with unknown balances, sorted by chain id. */
   readonly unread: readonly UnreadChain[]
+  /** Chains whose balances could not be read again, sorted by chain id. */
+  readonly outdated: readonly OutdatedChain[]
   /** Time of the oldest balance, in milliseconds since the epoch; undefined before any is loaded. */
   readonly updatedTime: number | undefined
 }
@@ -103,6 +115,7 @@ export function assetRows(input: AssetRowsInput): AssetRows {
     groups: groups.filter((group) => !isDust(group)),
     dust: { ...assetTotal(all.filter(({ key }) => dustKeys.has(key))), count: dust.length },
     unread,
+    outdated: hasAccount ? outdatedChains(input) : [],
     updatedTime: hasAccount ? input.updatedTime : undefined,
   }
 }
@@ -130,6 +143,11 @@ function knownTotal(total: AssetTotal, unread: readonly UnreadChain[]): AssetTot
     ({ isLoading, isUnlisted, problem }) => isLoading || isUnlisted || problem?.code === 'READ_FAILED',
   )
   return isUnread && total.balanceUsd === 0 ? { ...total, balanceUsd: undefined } : total
+}
+
+function outdatedChains({ outdated = [], chains }: AssetRowsInput): OutdatedChain[] {
+  const named = outdated.map((chain) => ({ ...chain, name: chainName(chains, chain.chainId) }))
+  return named.sort((a, b) => a.chainId - b.chainId)
 }
 
 function unreadChains(

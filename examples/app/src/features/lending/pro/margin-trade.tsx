@@ -12,6 +12,7 @@ import { HealthChange } from '../health-change.tsx'
 import { HealthFooter } from '../health-footer.tsx'
 import { LazySwitchDialog, loadSwitchDialog } from '../lazy-switch-dialog.ts'
 import { LenderUnread } from '../lender-unread.tsx'
+import { OutdatedMark } from '../outdated-mark.tsx'
 import { ReviewPanel } from '../review-panel.tsx'
 import type { ActionFormState } from '../use-action-form-state.ts'
 import { MarginCosts } from './margin-costs.tsx'
@@ -55,7 +56,7 @@ export function MarginTrade({ actionForm, url, operation, isDialog, onDone }: Ma
       </Pane>
     )
   }
-  const { market, position } = actionForm
+  const { market, position, outdatedTime } = actionForm
   const isDone = review.status === 'done'
   const changes = outcome && (
     <>
@@ -106,6 +107,7 @@ export function MarginTrade({ actionForm, url, operation, isDialog, onDone }: Ma
       {outcome && (
         <Pane>
           <div ref={deciding} className={styles['deciding']}>
+            {outdatedTime !== undefined && <OutdatedMark since={outdatedTime} />}
             <HealthChange outcome={outcome} isDone={isDone} />
             {!isReviewed && changes}
           </div>
@@ -134,7 +136,13 @@ export function MarginTrade({ actionForm, url, operation, isDialog, onDone }: Ma
           isDialog
             ? undefined
             : (button: ReactNode, notice: ReactNode) => (
-                <HealthFooter account={actionForm.account} outcome={outcome} isDone={isDone} notice={notice}>
+                <HealthFooter
+                  account={actionForm.account}
+                  outcome={outcome}
+                  isDone={isDone}
+                  isOutdated={outdatedTime !== undefined}
+                  notice={notice}
+                >
                   {button}
                 </HealthFooter>
               )

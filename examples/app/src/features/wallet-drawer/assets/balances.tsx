@@ -11,6 +11,7 @@ import { AssetList } from './asset-list.tsx'
 import styles from './balances.module.css'
 import { BalancesSkeleton } from './balances-skeleton.tsx'
 import { ChainChips } from './chain-chips.tsx'
+import { OutdatedChains } from './outdated-chains.tsx'
 import { UnreadChains } from './unread-chains.tsx'
 import { usePossibilities } from './use-possibilities.ts'
 
@@ -41,6 +42,7 @@ export function Balances({ isRestricted }: { readonly isRestricted: boolean }) {
           />
         )}
       </div>
+      <OutdatedChains chains={rows.outdated} />
       <UnreadChains unread={rows.unread.filter((chain) => !isPartial(chain))} />
       <AssetList groups={rows.groups} areLendersLoading={areLendersLoading} />
       <UnreadChains unread={rows.unread.filter(isPartial)} isPartial />

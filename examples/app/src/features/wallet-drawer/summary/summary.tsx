@@ -1,10 +1,10 @@
 import { formatUsd } from '@causeway/core/format'
-import { useAssetRows, useWalletRows } from '@causeway/react'
+import { useAssetRows, useNow, useWalletRows } from '@causeway/react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { fixedCopy } from '#locale/fixed-copy'
 import { walletCopy } from '#locale/wallet-copy'
-import { missingChains } from '../../../copy/missing-chains.ts'
+import { type MissingChains, missingChains, missingChainsText } from '../../../copy/missing-chains.ts'
 import { useOverlayActions } from '../../../state/overlays-provider.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -30,7 +30,7 @@ export function Summary({ level, onShow }: SummaryProps) {
   const { rows } = useWalletRows()
   const pending = usePendingTotal()
   const { total } = assets
-  const missing = assets.status === 'loading' ? undefined : missingChains(assets.unread)
+  const missing = assets.status === 'loading' ? undefined : missingChains(assets)
   return (
     <>
       <section className={styles['section']} aria-labelledby="wallet-balance">
@@ -40,17 +40,7 @@ export function Summary({ level, onShow }: SummaryProps) {
         <p className="display">
           {assets.status === 'loading' ? <Skeleton width={190} height={48} /> : formatUsd(total.balanceUsd)}
         </p>
-        {missing && (
-          <p className="small">
-            <Status
-              tone={missing.isLoading ? 'quiet' : 'warn'}
-              icon={missing.isLoading ? 'pending' : 'warning'}
-              spin={missing.isLoading}
-            >
-              {walletCopy.incompleteTotal(missing.text)}
-            </Status>
-          </p>
-        )}
+        {missing && <Missing missing={missing} />}
         <DayChange change={total.dayChange} isLong />
         <p className="small dim">{walletCopy.withoutDeposits}</p>
         <Actions />
@@ -81,6 +71,22 @@ export function Summary({ level, onShow }: SummaryProps) {
       </DrawerRow>
       <div className={styles['section']}>{level}</div>
     </>
+  )
+}
+
+function Missing({ missing }: { readonly missing: MissingChains }) {
+  const text = missingChainsText(missing, useNow())
+  const { isLoading, isOutdated } = missing
+  return (
+    <p className="small">
+      <Status
+        tone={isLoading ? 'quiet' : 'warn'}
+        icon={isLoading ? 'pending' : isOutdated ? 'clock' : 'warning'}
+        spin={isLoading}
+      >
+        {isOutdated ? walletCopy.outdatedTotal(text) : walletCopy.incompleteTotal(text)}
+      </Status>
+    </p>
   )
 }
 
