@@ -18,7 +18,8 @@ import {
   REQUEST,
   startProcess,
 } from './create-harness.test-support.ts'
-import { around, POOL } from './testing-chain.test-support.ts'
+import type { ExecutionPlan } from './plan/execution-plan.ts'
+import { around, POOL, SENDER } from './testing-chain.test-support.ts'
 
 /** Lifetime of a process that crashes at its nth point and never replies afterwards. */
 interface Life {
@@ -313,6 +314,38 @@ describe('a lost reply of the wallet', () => {
       )
       await expectOneDeposit(world, record, [])
       expect(world.wallet.asked).toHaveLength(1)
+    },
+  )
+
+  it.each([
+    ['succeeded', false, 'DONE'],
+    ['reverted', true, 'FAILED'],
+  ])(
+    'has the time of its block if the transaction %s and is found an hour later',
+    async (_name, mined, status) => {
+      const world = createWorld(false)
+      world.chain.allowance = 1_000n
+      world.wallet.onAsk = (_, send) => {
+        send()
+        throw new Error('The connection to the wallet was lost')
+      }
+      const plan: ExecutionPlan = {
+        chainId: 1,
+        account: SENDER,
+        name: 'Aave V3',
+        info: { type: 'Money Market', txType: 'Deposit' },
+        steps: [{ kind: 'call', call: { to: POOL, data: '0x', value: 0n } }],
+      }
+      await catchError(drive(world.clock, startProcess(world).executor.execute(plan, world.wallet)))
+      const [lost] = await loadRecords(world)
+      const blockTime = world.clock.now() + 4_000
+      world.chain.reverts.mined = mined
+      await world.clock.advance(60 * 60_000)
+      const platform: Platform = { ...world.chain.platform, getBlockTime: async () => blockTime }
+      const { executor, journal } = startProcess(world, { platform })
+      await catchError(drive(world.clock, executor.resume(lost?.id ?? '', world.wallet)))
+      expect(world.wallet.asked).toHaveLength(1)
+      expect(journal.get(lost?.id ?? '')).toMatchObject({ status, finishedTime: blockTime })
     },
   )
 

@@ -84,7 +84,7 @@ export async function recoverJourney(
     legs: [{ ...leg, fromChainId: chainId, name, transferIds: [tracked.id] }],
     isRecovered: true,
     state: { status: 'running', leg: 0 },
-    addedTime: context.clock.now(),
+    addedTime: tracked.sentTime ?? context.clock.now(),
   }
 }
 

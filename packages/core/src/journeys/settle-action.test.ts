@@ -38,6 +38,13 @@ describe('the transaction of the action', () => {
     expect(action?.transferIds).toEqual(['transfer-0'])
   })
 
+  it('ends the journey at the time of its block, although it is settled later', async () => {
+    const world = createWorld()
+    const { state, finishedTime } = await settle({ status: 'DONE', finishedTime: 7 }, world)
+    expect(state).toEqual({ status: 'done' })
+    expect(finishedTime).toBe(7)
+  })
+
   it('asks after a failure, with the funds that the account still holds', async () => {
     const world = createWorld()
     world.change(BASE, USDC, usdc(40))

@@ -53,7 +53,7 @@ export async function settleCarriedAction(
       ...withLeg(record, index, { received: leg.toAmount }),
       ...(action ? { action: { ...action, used } } : {}),
       state: { status: 'done' },
-      finishedTime: context.clock.now(),
+      finishedTime: transfer.finishedTime ?? context.clock.now(),
     }
   }
   return {

@@ -53,11 +53,13 @@ describe('a leg whose transfer has ended', () => {
   })
 
   it('ends the journey with the amount that was paid', async () => {
-    const { state, legs } = await settle(SENT, {
+    const { state, legs, finishedTime } = await settle(SENT, {
       status: 'DONE',
       received: { token: USDC, amount: usdc(97) },
+      finishedTime: 7,
     })
     expect(state).toEqual({ status: 'done', funds: { chainId: BASE, token: USDC, amount: usdc(97) } })
+    expect(finishedTime).toBe(7)
     expect(legs[0]?.received).toBe(usdc(97))
   })
 

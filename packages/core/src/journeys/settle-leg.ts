@@ -104,7 +104,7 @@ async function settleArrival({
   return {
     ...settled,
     state: { status: 'done', funds: { chainId, token, amount } },
-    finishedTime: context.clock.now(),
+    finishedTime: transfer.finishedTime ?? context.clock.now(),
   }
 }
 

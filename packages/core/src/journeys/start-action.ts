@@ -140,7 +140,7 @@ export async function settleAction(
       ...record,
       action: { ...action, ...compact({ used }) },
       state: { status: 'done' },
-      finishedTime: context.clock.now(),
+      finishedTime: transfer.finishedTime ?? context.clock.now(),
     }
   }
   const { chainId, token, transferIds } = action

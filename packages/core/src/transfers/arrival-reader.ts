@@ -58,7 +58,7 @@ export function createArrivalReader(options: ArrivalReaderOptions): ReadArrival 
         const logs = (await platform.getLogs?.(chainId, toHash, { signal })) ?? []
         return { chainId, ...getReceived(logs, receivers) }
       } catch (error) {
-        logger.info(`Transaction ${toHash} could not be looked up on chain ${chainId}`, error)
+        logger.info(`Failed to read transaction ${toHash} on chain ${chainId}.`, error)
         return undefined
       }
     }

@@ -1,3 +1,4 @@
+import { type Clock, systemClock } from '../kernel/clock.ts'
 import { isCausewayError } from '../kernel/errors.ts'
 import { type Logger, silentLogger } from '../kernel/logger.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
@@ -12,6 +13,7 @@ import {
 import type { DestinationWatcher, ReadBatch } from './destination-watcher.ts'
 import { findSentApproval, findUnansweredRevocation, isAfterMainStep } from './is-main-step.ts'
 import type { TransferObservation } from './next-transfer.ts'
+import { readBlockTime } from './read-block-time.ts'
 import { isFinishedTransfer, type TransferRecord, wasSent } from './record.ts'
 import { createSentSearch } from './sent-search.ts'
 
@@ -21,6 +23,7 @@ export interface DestinationWatcherOptions
     Omit<SourceTransactionCheckerOptions, 'logger'> {
   /** Maximum number of blocks per log request. Default 2,000. */
   readonly maxBlocksPerRequest?: bigint | undefined
+  readonly clock?: Clock | undefined
   readonly logger?: Logger | undefined
   /** Reads the progress of a batch from the connected wallet. Default: only chain logs are searched. */
   readonly readBatch?: ReadBatch | undefined
@@ -38,7 +41,8 @@ const MAX_BLOCKS_PER_REQUEST = 2_000n
  * - An approval or a revocation whose transfer was interrupted was included, or reverted.
  */
 export function createDestinationWatcher(options: DestinationWatcherOptions): DestinationWatcher {
-  const { journal, logger = silentLogger, maxBlocksPerRequest = MAX_BLOCKS_PER_REQUEST } = options
+  const { journal, platforms, clock = systemClock, logger = silentLogger } = options
+  const { maxBlocksPerRequest = MAX_BLOCKS_PER_REQUEST } = options
   const arrivals = createArrivalChecker({ ...options, maxBlocksPerRequest })
   const sources = createSourceTransactionChecker({ ...options, logger })
   const search = createSentSearch({ ...options, logger, maxBlocksPerRequest })
@@ -80,22 +84,30 @@ export function createDestinationWatcher(options: DestinationWatcherOptions): De
     return 'receipt' in checked ? checked : undefined
   }
 
+  const observe: DestinationWatcher['observe'] = async (record, reported, request) => {
+    const sent = record.hash === undefined ? await findSent(record, request) : undefined
+    if (sent) return sent
+    if (!wasSent(record)) {
+      const approval = findSentApproval(record)
+      return approval && sources.checkApproval(record, approval.hash, request)
+    }
+    const source = isDepositConfirmed(record, reported) ? 'confirmed' : await checkSource(record, request)
+    const included = typeof source === 'object' && source.type === 'included' ? source : undefined
+    if (typeof source === 'object' && !included) return source
+    const revocation = source === 'confirmed' ? await checkRevocation(record, request) : undefined
+    if (revocation) return revocation
+    const arrived = source === 'waiting' ? undefined : await arrivals.check(record, request)
+    // Clear the message of a dropped transaction that was found again.
+    return arrived ?? included ?? (isMarkedDropped(record) ? { type: 'source' } : undefined)
+  }
+
   return {
     async observe(record, reported, request) {
-      const sent = record.hash === undefined ? await findSent(record, request) : undefined
-      if (sent) return sent
-      if (!wasSent(record)) {
-        const approval = findSentApproval(record)
-        return approval && sources.checkApproval(record, approval.hash, request)
-      }
-      const source = isDepositConfirmed(record, reported) ? 'confirmed' : await checkSource(record, request)
-      const included = typeof source === 'object' && source.type === 'included' ? source : undefined
-      if (typeof source === 'object' && !included) return source
-      const revocation = source === 'confirmed' ? await checkRevocation(record, request) : undefined
-      if (revocation) return revocation
-      const arrived = source === 'waiting' ? undefined : await arrivals.check(record, request)
-      // Clear the message of a dropped transaction that was found again.
-      return arrived ?? included ?? (isMarkedDropped(record) ? { type: 'source' } : undefined)
+      const observation = await observe(record, reported, request)
+      if (!isMined(observation)) return observation
+      const { hash = record.hash, receipt = hash } = observation
+      const platform = platforms.forChain(record.chainId)
+      return { ...observation, time: await readBlockTime(record, receipt, { ...request, platform, clock }) }
     },
     readPayment: arrivals.readPayment,
   }
@@ -108,4 +120,12 @@ function isDepositConfirmed(
 ): boolean {
   if (departedTime !== undefined || toHash !== undefined) return true
   return reported.type === 'status' && isDepositSeen(reported.result)
+}
+
+/** Returns whether a transaction of the source chain is observed to be in a block. */
+function isMined(
+  observation: TransferObservation | undefined,
+): observation is Extract<TransferObservation, { type: 'void' | 'included' | 'approval' }> {
+  if (observation?.type === 'approval') return observation.receipt !== undefined
+  return observation?.type === 'void' || observation?.type === 'included'
 }

@@ -71,7 +71,7 @@ export function createDepositReader(options: DepositReaderOptions): ReadDeposit 
       try {
         return await value
       } catch (error) {
-        logger.info(`The ${field} of transaction ${hash} could not be read on chain ${chainId}`, error)
+        logger.info(`Failed to read the ${field} of transaction ${hash} on chain ${chainId}.`, error)
         return undefined
       }
     }
@@ -95,7 +95,7 @@ export function createDepositReader(options: DepositReaderOptions): ReadDeposit 
         read(chainId, hash, { signal }),
       )
     } catch (error) {
-      logger.info(`Transaction ${hash} could not be read on chain ${chainId}`, error)
+      logger.info(`Failed to read transaction ${hash} on chain ${chainId}.`, error)
       return undefined
     }
     if (deposit) return deposit

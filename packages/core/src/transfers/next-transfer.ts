@@ -3,6 +3,7 @@ import type { Hex } from '../kernel/schema.ts'
 import type { Call } from '../platforms/transaction.ts'
 import { getTransferOutcome, type StatusResult, type TransferStatus } from '../quotes/status.ts'
 import { confirmSteps } from './confirm-steps.ts'
+import { getAskTime } from './get-ask-time.ts'
 import { getPaidFee } from './get-paid-fee.ts'
 import { findSentApproval, findUnansweredRevocation, isAfterMainStep } from './is-main-step.ts'
 import {
@@ -20,6 +21,11 @@ interface AtBlock {
   readonly blockNumber?: bigint | undefined
 }
 
+/** Time of the block of the observed transaction, in milliseconds since the epoch. Default: the time of the observation. */
+interface InBlock {
+  readonly time?: number | undefined
+}
+
 /** Observation about a transfer. */
 export type TransferObservation =
   | {
@@ -35,21 +41,22 @@ export type TransferObservation =
   /** The provider is not configured. The check time is not updated, because another tab may have the provider. */
   | { readonly type: 'unasked' }
   /** The tokens arrived on chain, or a transaction without a known destination was included. */
-  | {
+  | (InBlock & {
       readonly type: 'arrived'
       readonly toHash?: string
       readonly received?: TransferRecord['received']
-    }
-  /** The chain or the wallet reports that nothing or only a part will arrive. `hash` is the included transaction. */
-  | (AtBlock & {
-      readonly type: 'void'
-      readonly status: 'FAILED' | 'INVALID' | 'PARTIAL_SUCCESS'
-      readonly message: string
-      readonly hash?: Hex | undefined
-      readonly receipt?: TransactionReceipt
-      /** Hash of another transaction that used the nonce. */
-      readonly replacedBy?: Hex
     })
+  /** The chain or the wallet reports that nothing or only a part will arrive. `hash` is the included transaction. */
+  | (AtBlock &
+      InBlock & {
+        readonly type: 'void'
+        readonly status: 'FAILED' | 'INVALID' | 'PARTIAL_SUCCESS'
+        readonly message: string
+        readonly hash?: Hex | undefined
+        readonly receipt?: TransactionReceipt
+        /** Hash of another transaction that used the nonce. */
+        readonly replacedBy?: Hex
+      })
   /** The wallet sent the step, although its response was lost. */
   | {
       readonly type: 'sent'
@@ -62,12 +69,13 @@ export type TransferObservation =
   /** The provider accepted the order, although its response was lost. */
   | { readonly type: 'sent'; readonly step: number; readonly orderId: string }
   /** The source transaction is confirmed. `step`: index of the batch that it executed. */
-  | (AtBlock & {
-      readonly type: 'included'
-      readonly hash: Hex
-      readonly step?: number
-      readonly receipt?: TransactionReceipt
-    })
+  | (AtBlock &
+      InBlock & {
+        readonly type: 'included'
+        readonly hash: Hex
+        readonly step?: number
+        readonly receipt?: TransactionReceipt
+      })
   /** State of a pending source transaction: its nonce, its call, or the hash under which it was sent again. */
   | (AtBlock & {
       readonly type: 'source'
@@ -77,7 +85,7 @@ export type TransferObservation =
       readonly sentCall?: SentCall
     })
   /** A call before or after the main step, such as an approval or a revocation, was checked. `receipt`: once it has its confirmations. */
-  | { readonly type: 'approval'; readonly hash: Hex; readonly receipt?: TransactionReceipt }
+  | (InBlock & { readonly type: 'approval'; readonly hash: Hex; readonly receipt?: TransactionReceipt })
 
 const SOURCE_CONFIRMED = 'Source transaction confirmed, waiting for arrival'
 
@@ -105,13 +113,13 @@ export function nextTransfer(
     case 'status':
       return afterStatus(checked, observation, now)
     case 'arrived': {
-      const { toHash, received } = observation
-      return { ...toFinished(checked, 'DONE', 'chain', now), ...compact({ toHash, received }) }
+      const { toHash, received, time = now } = observation
+      return { ...toFinished(checked, 'DONE', 'chain', time), ...compact({ toHash, received }) }
     }
     case 'void': {
-      const { status, message, hash, receipt, replacedBy } = observation
+      const { status, message, hash, receipt, replacedBy, time = now } = observation
       return {
-        ...toFinished(checked, status, 'chain', now),
+        ...toFinished(checked, status, 'chain', time),
         message,
         ...compact({ hash, receipt, replacedBy }),
       }
@@ -169,10 +177,10 @@ function toFinished(
   { message: _, stalledTime: __, sentCall: ___, ...record }: TransferRecord,
   status: TransferStatus,
   confirmedBy: 'provider' | 'chain',
-  now: number,
+  finishedTime: number,
 ): TransferRecord {
-  const { confirmedTime = now } = record
-  return confirmSteps({ ...record, status, confirmedBy, confirmedTime, finishedTime: now })
+  const { confirmedTime = finishedTime } = record
+  return confirmSteps({ ...record, status, confirmedBy, confirmedTime, finishedTime })
 }
 
 function markStalled(record: TransferRecord, now: number, stalledAfterMs: number): TransferRecord {
@@ -192,9 +200,7 @@ function afterSending(
     const isRevocation = findUnansweredRevocation(record)?.index === index
     return isRevocation && 'hash' in found ? withStep(record, index, found) : record
   }
-  const sent = record.run?.steps[index]
-  const askTime = sent && ('call' in sent ? sent.ask?.time : sent.kind === 'batch' ? sent.askTime : undefined)
-  const sentRecord = { ...record, sentTime: askTime ?? now, recoveredTime: now }
+  const sentRecord = { ...record, sentTime: getAskTime(record, index) ?? now, recoveredTime: now }
   if ('batchId' in found) return { ...sentRecord, batchId: found.batchId }
   if ('orderId' in found) return { ...withStep(sentRecord, index, { done: true }), orderId: found.orderId }
   return { ...withStep(sentRecord, index, found), hash: found.hash }
@@ -202,12 +208,13 @@ function afterSending(
 
 function afterInclusion(
   { message: _, ...record }: TransferRecord,
-  { hash, step, receipt }: Extract<TransferObservation, { type: 'included' }>,
+  { hash, step, receipt, time: blockTime }: Extract<TransferObservation, { type: 'included' }>,
   now: number,
 ): TransferRecord {
   const index =
     step ?? record.run?.steps.findIndex((candidate) => 'hash' in candidate && candidate.hash === hash) ?? -1
-  const { sentTime = now, confirmedTime = now } = record
+  const time = blockTime ?? now
+  const { sentTime = getAskTime(record, index) ?? time, confirmedTime = time } = record
   const recovered = wasSent(record) ? {} : { recoveredTime: now }
   const confirmed = { hash, sentTime, confirmedTime, ...recovered, ...compact({ receipt }) }
   const networkFee = receipt && getPaidFee(record, receipt)
@@ -217,7 +224,7 @@ function afterInclusion(
 /** Returns the transfer with its approval or revocation done, or as failed if it reverted: no later step was sent. */
 function afterApproval(
   { stalledTime: _, ...record }: TransferRecord,
-  { hash, receipt }: Extract<TransferObservation, { type: 'approval' }>,
+  { hash, receipt, time }: Extract<TransferObservation, { type: 'approval' }>,
   now: number,
 ): TransferRecord {
   const checked = { ...record, lastCheckedTime: now }
@@ -237,7 +244,7 @@ function afterApproval(
     status: 'FAILED',
     confirmedBy: 'chain',
     message: `The ${name} reverted`,
-    finishedTime: now,
+    finishedTime: time ?? now,
   }
 }
 

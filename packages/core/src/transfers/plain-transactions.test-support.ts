@@ -157,7 +157,7 @@ export function createBench(options: BenchOptions = {}) {
     clock,
     logger,
     gate,
-    destinationWatcher: createDestinationWatcher({ ...chains, journal, logger }),
+    destinationWatcher: createDestinationWatcher({ ...chains, journal, clock, logger }),
     receipts,
   })
   const events: string[] = []

@@ -66,7 +66,7 @@ function createInstance(options: InstanceOptions = {}, clock = createFakeClock(A
     clock,
     logger,
     gate,
-    destinationWatcher: createDestinationWatcher({ platforms, chains, journal, logger, readBatch }),
+    destinationWatcher: createDestinationWatcher({ platforms, chains, journal, clock, logger, readBatch }),
     readDeposit: createDepositReader({ platforms, clock, logger }),
   })
   open.push(tracker)
@@ -511,5 +511,82 @@ describe('a call with a lost reply', () => {
     await journal.add(lost)
     await clock.advance(10_000)
     expect(tracker.get('transfer-1')).toEqual(lost)
+  })
+})
+
+describe('the time of a transaction that is found after a reload', () => {
+  const BLOCK_TIME = ADDED + 5_000
+  const LATER = ADDED + 61 * MINUTE
+  const FOUND = LATER + 1_500
+
+  /** Finds the transaction of a record an hour after it was sent. */
+  async function find(record: TransferRecord, options: InstanceOptions, readTime: () => Promise<number>) {
+    const { chain, clock, journal, tracker } = createInstance(options, createFakeClock(LATER))
+    const blocks: bigint[] = []
+    chain.getBlockTime = async (_, block) => {
+      blocks.push(block)
+      return readTime()
+    }
+    await journal.add(record)
+    await clock.advance(MINUTE)
+    return { blocks, record: tracker.get(record.id) }
+  }
+
+  const succeeded = { chain: { receipts: { [HASH]: receipt() } } }
+  const batchReceipts = [{ transactionHash: FILL_HASH, succeeded: true }]
+  const batched: InstanceOptions = {
+    chain: { receipts: { [FILL_HASH]: receipt(FILL_HASH) } },
+    readBatch: async () => ({ state: 'success', receipts: batchReceipts }),
+  }
+  const { aggregator: _, ...action } = { ...INFO, type: 'Money Market' } as const
+
+  it.each<[string, TransferRecord, InstanceOptions, string]>([
+    ['a swap', swapRecord(), succeeded, 'DONE'],
+    ['a lending action', swapRecord({ info: action }), succeeded, 'DONE'],
+    ['an accepted batch', batchRecord(), batched, 'DONE'],
+    ['a batch whose response was lost', askedBatch(), batched, 'DONE'],
+    [
+      'a reverted transaction',
+      swapRecord(),
+      { chain: { receipts: { [HASH]: receipt(HASH, { status: 'error' }) } } },
+      'FAILED',
+    ],
+  ])('is the time of its block for %s', async (_name, sent, options, status) => {
+    const { blocks, record } = await find(sent, options, async () => BLOCK_TIME)
+    expect(record).toMatchObject({ status, sentTime: ADDED, finishedTime: BLOCK_TIME })
+    expect(record?.confirmedTime).toBe(BLOCK_TIME)
+    expect(blocks).toEqual([900n])
+  })
+
+  it('is the time of its block for a call whose response was lost', async () => {
+    const { hash: _, ...asked } = callStep()
+    const { hash: __, sentTime: ___, ...record } = swapRecord({ run: { name: 'Swap', steps: [asked] } })
+    const chain = { ...succeeded.chain, found: { status: 'found', hash: HASH } } as const
+    const { record: after } = await find(record, { chain }, async () => BLOCK_TIME)
+    expect(after).toMatchObject({ status: 'DONE', sentTime: ADDED, finishedTime: BLOCK_TIME })
+  })
+
+  it('is the time of its block on the source chain of a bridge', async () => {
+    const info = { ...INFO, type: 'Bridge', outputChainId: 10, aggregator: 'bridge' } as const
+    const { record } = await find(swapRecord({ info }), succeeded, async () => BLOCK_TIME)
+    expect(record).toMatchObject({ status: 'PENDING', confirmedTime: BLOCK_TIME })
+  })
+
+  it.each([
+    ['in the future', LATER + MINUTE, FOUND],
+    ['before the transfer was sent', ADDED - MINUTE, ADDED],
+    ['that is not a number', Number.NaN, FOUND],
+  ])('is not one %s, even if the node says so', async (_name, time, expected) => {
+    const { record } = await find(swapRecord(), succeeded, async () => time)
+    expect(record).toMatchObject({ status: 'DONE', confirmedTime: expected, finishedTime: expected })
+  })
+
+  it.each([
+    ['fails to return the block', () => Promise.reject(new Error('The node is down')), FOUND],
+    ['never returns the block', () => new Promise<number>(() => undefined), FOUND + 3_000],
+  ])('is the time when it was found if the node %s', async (_name, readTime, expected) => {
+    const { record } = await find(swapRecord(), succeeded, readTime)
+    expect(record?.status).toBe('DONE')
+    expect(record?.finishedTime).toBe(expected)
   })
 })

@@ -213,7 +213,10 @@ const recordSchema = z.object({
   lastCheckedBlockNumber: optionalBigint,
   /** Receipt of the source transaction, once it has its confirmations. */
   receipt: z.optional(receiptSchema),
-  /** Time when the source transaction was detected as confirmed, at the latest the end of the transfer. */
+  /**
+   * Time of the block of the source transaction. If it is not known: when the transaction was detected as confirmed, at
+   * the latest the end of the transfer.
+   */
   confirmedTime: optionalNumber,
   /** Hash of another transaction that used the nonce. */
   replacedBy: optionalHex,
@@ -221,6 +224,7 @@ const recordSchema = z.object({
   sentCall: z.optional(sentCallSchema),
   /** Time since when the transfer takes longer than usual. It has not failed. */
   stalledTime: optionalNumber,
+  /** Time of the block that ended the transfer. If it is not known: when the outcome was detected. */
   finishedTime: optionalNumber,
   /** Time when a tab announced the outcome. */
   announcedTime: optionalNumber,

@@ -72,7 +72,7 @@ export function createSentSearch(options: SentSearchOptions) {
       return await readBatch?.(record, batchId, request)
     } catch (error) {
       if (!isCausewayError(error, 'BATCH_UNKNOWN_ID')) {
-        logger.debug(`The wallet did not answer about batch ${batchId}`, error)
+        logger.debug(`Failed to read batch ${batchId} from the wallet.`, error)
       }
       return undefined
     }

@@ -69,7 +69,8 @@ const NO_CHANGE: TransferObservation = { type: 'nothing' }
 
 /** Returns the outcome of a transfer whose steps are all done. */
 function afterReceipts(record: TransferRecord): TransferObservation {
-  return areStepsDone(record) ? { type: 'arrived', ...compact({ toHash: record.hash }) } : NO_CHANGE
+  const { hash: toHash, confirmedTime: time } = record
+  return areStepsDone(record) ? { type: 'arrived', ...compact({ toHash, time }) } : NO_CHANGE
 }
 
 export function createStatusSource(options: StatusSourceOptions): StatusSource {
@@ -190,7 +191,7 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
     return [
       observation,
       observation.type === 'included'
-        ? afterInclusion(record, observation)
+        ? { ...afterInclusion(record, observation), time: observation.time }
         : afterReceipts(nextTransfer(record, observation, 0, Number.POSITIVE_INFINITY)),
     ]
   }

@@ -280,14 +280,14 @@ function toStatusResult(
     : { status: 'PENDING', ...facts }
 }
 
-/** Creates the pending record of a sent transaction. Default of `sentTime`: `now`. */
+/** Creates the pending record of a sent transaction. `sentTime`: at most `now`, the default. */
 function toRecord(
   sent: Pick<TransferRecord, 'chainId' | 'chainType' | 'from' | 'info'> & { readonly hash: Hex },
   now: number,
   sentTime = now,
 ): TransferRecord {
   const id = `${sent.chainId}-${sent.hash.toLowerCase()}`
-  return { id, ...sent, status: 'PENDING', addedTime: now, sentTime }
+  return { id, ...sent, status: 'PENDING', addedTime: now, sentTime: Math.min(now, sentTime || now) }
 }
 
 function noReceipts(chainId: number): never {

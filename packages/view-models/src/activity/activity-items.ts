@@ -15,7 +15,7 @@ export interface ActivityItem {
   /** Id of the record. */
   readonly id: string
   readonly status: ActivityStatus
-  /** Milliseconds since the epoch. */
+  /** Time when it was added, or sent if it was added later, in milliseconds since the epoch. */
   readonly addedTime: number
   readonly record: TransferRecord
   /** Explorer page of the source transaction, or of the one that replaced it. */
@@ -37,11 +37,11 @@ export function sortItems(items: readonly ActivityItem[]): readonly ActivityItem
 
 /** Returns the row of a record. */
 export function toActivityItem(record: TransferRecord, chains: readonly ChainRecord[]): ActivityItem {
-  const { id, addedTime, status } = record
+  const { id, addedTime, sentTime = addedTime, status } = record
   const result = getTransferOutcome(status)
   return {
     id,
-    addedTime,
+    addedTime: Math.min(addedTime, sentTime),
     status: result === undefined ? 'PENDING' : STATUSES[result],
     record,
     explorerUrl: toLink(record, chains),

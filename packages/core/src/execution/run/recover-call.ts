@@ -66,7 +66,7 @@ export async function isRejectedCall(
       if (search.status === 'absent' && !search.nonceIsFree) return true
     } catch (error) {
       if (signal.aborted) throw error
-      logger.debug(`Failed to search the rejected call of transfer ${record.id}.`, error)
+      logger.debug(`Failed to search for the rejected call of transfer ${record.id}.`, error)
     }
     if (attempt === REJECTION_SEARCHES) return false
     await sleep(clock, REJECTION_PAUSE_MS, signal)

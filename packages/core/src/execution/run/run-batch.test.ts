@@ -69,6 +69,19 @@ function batchWallet({ chain, wallet }: Harness): { batches: ScriptedBatches; wa
   return { batches, wallet: { ...wallet, getChainId: () => wallet.getChainId(), batches } }
 }
 
+const CALL = { to: POOL, data: '0x617ba037', value: 0n } as const
+/** A plan of two calls, without a quote. */
+const PLAN: ExecutionPlan = {
+  chainId: 1,
+  account: SENDER,
+  name: 'Aave V3',
+  info: { type: 'Money Market', txType: 'Deposit' },
+  steps: [
+    { kind: 'call', call: CALL },
+    { kind: 'call', call: { ...CALL, data: '0x00' } },
+  ],
+}
+
 const down = () => Promise.reject(new Error('The node is down'))
 
 function createBench() {
@@ -285,20 +298,26 @@ describe('a run with a batch', () => {
   it('sends a batch of a plan, which has no quote to check it against', async () => {
     const { world, wallet, batches, executor } = createBench()
     world.chain.depositAmount = 0n
-    const call = { to: POOL, data: '0x617ba037', value: 0n } as const
-    const plan: ExecutionPlan = {
-      chainId: 1,
-      account: SENDER,
-      name: 'Aave V3',
-      info: { type: 'Money Market', txType: 'Deposit' },
-      steps: [
-        { kind: 'call', call },
-        { kind: 'call', call: { ...call, data: '0x00' } },
-      ],
-    }
-    const record = await drive(world.clock, executor.execute(plan, wallet))
+    const record = await drive(world.clock, executor.execute(PLAN, wallet))
     expect(batches.sent.map(({ batch }) => batch.calls.length)).toEqual([2])
     expect(record).toMatchObject({ status: 'DONE' })
+  })
+
+  it('ends with the time of its block if it is found an hour later', async () => {
+    const { world, wallet, batches, executor, journal } = createBench()
+    world.chain.depositAmount = 0n
+    const { onWait } = batches
+    batches.onWait = () => {
+      throw new BatchTimeoutError('batch-1', 1)
+    }
+    await catchError(drive(world.clock, executor.execute(PLAN, wallet)))
+    const [sent] = journal.store.getAll()
+    const blockTime = world.clock.now() + 4_000
+    await world.clock.advance(60 * 60_000)
+    batches.onWait = onWait
+    const platform: Platform = { ...world.chain.platform, getBlockTime: async () => blockTime }
+    const resumed = startProcess(world, { platform }).executor.resume(sent?.id ?? '', wallet)
+    expect(await drive(world.clock, resumed)).toMatchObject({ status: 'DONE', finishedTime: blockTime })
   })
 
   it('is sent although the node can neither simulate it nor return its block', async () => {

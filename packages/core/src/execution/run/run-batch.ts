@@ -13,8 +13,10 @@ import {
 } from '../../platforms/batch-errors.ts'
 import type { Call, Receipt } from '../../platforms/transaction.ts'
 import { listBalances } from '../../quotes/list-balances.ts'
+import { getAskTime } from '../../transfers/get-ask-time.ts'
 import { getPaidFee } from '../../transfers/get-paid-fee.ts'
 import { isMainStep } from '../../transfers/is-main-step.ts'
+import { readBlockTime } from '../../transfers/read-block-time.ts'
 import { requireSender, type TransferRecord } from '../../transfers/record.ts'
 import type { BatchStep } from '../../transfers/steps.ts'
 import { SendUncertainError } from '../errors.ts'
@@ -68,9 +70,10 @@ export async function runBatch(
   const hash = receipts && lastHash(receipts)
   if (receipts === undefined || hash === undefined) return replaceUnknown(record, step, index, context)
   const networkFee = await readNetworkFee(record, receipts, context)
+  const confirmedTime = await readBlockTime(context.journal.require(record.id), hash, context)
   const sent: BatchStep = { ...step, id, done: true, hash }
   const change = ({ message: _, recoveredTime: __, ...latest }: TransferRecord) =>
-    withHash(latest, index, { hash, done: true, ...compact({ networkFee }) }, context)
+    withHash(latest, index, { hash, done: true, ...compact({ networkFee }) }, context, { confirmedTime })
   await journalChange(record.id, change, context, hash)
   report(sent, index, 'done')
   return 'sent'
@@ -240,9 +243,10 @@ function withHash(
   index: number,
   sent: Pick<BatchStep, 'done' | 'networkFee'> & { readonly hash: Hex },
   context: RunContext,
+  confirmation?: Pick<TransferRecord, 'confirmedTime'>,
 ): TransferRecord {
   const main = isMainStep(record, index)
-    ? { hash: sent.hash, sentTime: getAskTime(record, index, context) }
+    ? { hash: sent.hash, sentTime: getAskTime(record, index) ?? context.clock.now(), ...confirmation }
     : {}
   return { ...withStep(record, index, (step) => ({ ...step, ...sent })), ...main }
 }
@@ -290,7 +294,7 @@ async function latestBlock(
   } catch (error) {
     if (signal.aborted) throw error
     logger.info(
-      `Failed to read the block number of chain ${chainId}. The batch can only be tracked through the wallet.`,
+      `Failed to read the block number of chain ${chainId}. Only the wallet can report the batch.`,
       error,
     )
     return undefined
@@ -303,9 +307,4 @@ function requireBatches({ wallet }: RunContext): BatchSender {
     code: 'BATCH_UNSUPPORTED',
     details: 'Resume with the wallet that was asked for the batch',
   })
-}
-
-function getAskTime({ run }: TransferRecord, index: number, { clock }: RunContext): number {
-  const step = run?.steps[index]
-  return (step?.kind === 'batch' ? step.askTime : undefined) ?? clock.now()
 }

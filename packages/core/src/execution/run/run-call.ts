@@ -8,6 +8,7 @@ import type { PreparedTransaction } from '../../platforms/wallet.ts'
 import { listBalances } from '../../quotes/list-balances.ts'
 import { getPaidFee } from '../../transfers/get-paid-fee.ts'
 import { isMainStep } from '../../transfers/is-main-step.ts'
+import { readBlockTime } from '../../transfers/read-block-time.ts'
 import { requireSender, type TransferRecord } from '../../transfers/record.ts'
 import type { CallStep } from '../../transfers/steps.ts'
 import { toSignedCall } from '../../transfers/to-signed-call.ts'
@@ -37,7 +38,7 @@ export async function runCall(
   index: number,
   context: RunContext,
 ): Promise<void> {
-  const { clock, report, signal } = context
+  const { report, signal } = context
   const { id } = record
   const hash = step.hash ?? (await send(record, step, index, context))
   await saveHash(id, index, hash, context)
@@ -46,17 +47,16 @@ export async function runCall(
   report(sent, index, 'awaitingChain')
   const onReachable = (isReachable: boolean) =>
     report(sent, index, 'awaitingChain', { isChainUnreachable: !isReachable })
-  const counted = await waitForCall(record, index, { hash, onReachable }, context)
+  const mined = await waitForCall(record, index, { hash, onReachable }, context)
   signal.throwIfAborted()
-  const { receipt } = counted
-  const networkFee = getPaidFee(record, receipt)
-  const confirmed = isMainStep(record, index) ? { receipt, confirmedTime: clock.now() } : {}
+  const { hash: minedHash, ...confirmed } = mined
+  const networkFee = getPaidFee(record, confirmed.receipt)
   const change = ({ recoveredTime: _, ...latest }: TransferRecord) => ({
     ...withStep(latest, index, (sent) => ({ ...sent, ...compact({ networkFee }), done: true })),
-    ...confirmed,
+    ...(isMainStep(record, index) ? confirmed : {}),
   })
   await journalChange(id, change, context)
-  report({ ...step, hash: counted.hash, done: true }, index, 'done')
+  report({ ...step, hash: minedHash, done: true }, index, 'done')
 }
 
 async function send(
@@ -193,14 +193,15 @@ async function settle<T>(promise: Promise<T>): Promise<PromiseSettledResult<T>> 
 }
 
 /**
- * Resolves with the receipt, and the hash that was included: a wallet may have sent the call again for a higher fee.
+ * Resolves with the receipt, the time of its block, and the hash that was included: a wallet may have sent the call again
+ * for a higher fee.
  */
 async function waitForCall(
   record: TransferRecord,
   index: number,
   { hash, onReachable }: Pick<AwaitedTransaction, 'hash' | 'onReachable'>,
   context: RunContext,
-): Promise<{ readonly hash: Hex; readonly receipt: Receipt }> {
+): Promise<{ readonly hash: Hex; readonly receipt: Receipt; readonly confirmedTime: number }> {
   const { platform, confirmations } = context
   const { id, chainId } = record
   const resolveReplacement = async () => {
@@ -225,8 +226,10 @@ async function waitForCall(
     await saveHash(id, index, outcome.hash, context)
     return waitForCall(record, index, { hash: outcome.hash, onReachable }, context)
   }
+  const mined = outcome.status === 'failed' ? outcome.hash : outcome.receipt
+  const confirmedTime = await readBlockTime(context.journal.require(id), mined, context)
   if (outcome.status === 'failed') await saveHash(id, index, outcome.hash, context)
-  else if (outcome.receipt.status === 'success') return { hash, receipt: outcome.receipt }
-  await finishTransfer(id, 'FAILED', 'The transaction reverted', context)
+  else if (outcome.receipt.status === 'success') return { hash, receipt: outcome.receipt, confirmedTime }
+  await finishTransfer(id, 'FAILED', 'The transaction reverted', context, confirmedTime)
   throw new TransactionRevertedError(outcome.status === 'failed' ? outcome.hash : hash)
 }

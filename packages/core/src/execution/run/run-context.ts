@@ -73,14 +73,18 @@ export async function journalChange(
   }
 }
 
-/** Ends a transfer. A step that follows its arrival does not change its outcome. */
+/**
+ * Ends a transfer. A step that follows its arrival does not change its outcome.
+ *
+ * @param finishedTime milliseconds since the epoch. Default: now
+ */
 export async function finishTransfer(
   id: string,
   status: 'DONE' | 'FAILED' | 'INVALID' | 'PARTIAL_SUCCESS',
   message: string | undefined,
   context: RunContext,
+  finishedTime = context.clock.now(),
 ): Promise<void> {
-  const finishedTime = context.clock.now()
   const confirmedBy = status === 'INVALID' ? undefined : ('chain' as const)
   const end = { status, finishedTime, ...compact({ message, confirmedBy }) }
   const change: TransferChange = (latest) =>

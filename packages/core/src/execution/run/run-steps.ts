@@ -36,8 +36,9 @@ export async function runSteps(id: string, context: RunContext): Promise<Transfe
     await runStep(id, index, context)
   }
   // End a transfer without a provider here, because no status check does.
-  const { info, status } = journal.require(id)
-  if (info.aggregator === undefined && status !== 'DONE') await finishTransfer(id, 'DONE', undefined, context)
+  const { info, status, confirmedTime } = journal.require(id)
+  if (info.aggregator === undefined && status !== 'DONE')
+    await finishTransfer(id, 'DONE', undefined, context, confirmedTime)
   return journal.require(id)
 }
 

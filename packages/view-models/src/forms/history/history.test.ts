@@ -54,10 +54,10 @@ const getOnlyEntry = (item: ActivityItem, change: Partial<HistoryInput> = {}): H
 /** A bridge of 850 USDC to 0.5 WETH. */
 const transfer = ({ info, ...change }: Partial<TransferRecord> = {}) => {
   const amounts = { inputAmountRaw: 850_000_000n, outputAmountRaw: 5n * 10n ** 17n }
-  return bridge({ ...change, info: { ...bridge().info, ...amounts, ...info } })
+  return bridge({ sentTime: change.addedTime, ...change, info: { ...bridge().info, ...amounts, ...info } })
 }
 const unsent = (change: Partial<TransferRecord> = {}) => {
-  const { hash: _, ...record } = transfer(change)
+  const { hash: _, sentTime: __, ...record } = transfer(change)
   return record
 }
 const done = (info: TransactionInfo, change: Parameters<typeof plainTransaction>[0] = {}) =>
@@ -99,6 +99,12 @@ describe('the history', () => {
       oldestPendingTime: undefined,
       canClear: false,
     })
+  })
+
+  it('dates a transfer that was found by its hash by its block, not by its discovery', () => {
+    const sentTime = getTime(2026, 11, 16, 9)
+    const { groups } = getView([toItem(transfer({ status: 'DONE', addedTime: NOW, sentTime }))])
+    expect(groups).toMatchObject([{ label: 'This week', entries: [{ addedTime: sentTime }] }])
   })
 
   it('does not count an unsent transfer as pending, and clears it unless it may have been sent', () => {
