@@ -333,7 +333,7 @@ describe('running a built quote', () => {
       executor.execute(await world.build(), world.wallet, { onProgress }),
     )
     expect(record.hash).toBe(world.chain.depositsOf()[0]?.hash)
-    expect(world.logger.errors).toContain('A progress listener of a run threw')
+    expect(world.logger.errors).toContain("A listener of 'progress' threw")
   })
 })
 

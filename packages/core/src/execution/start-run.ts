@@ -1,6 +1,7 @@
 import { abortReason, createDeadline, type Deadline } from '../kernel/abort.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Logger } from '../kernel/logger.ts'
+import { safeCall } from '../kernel/safe-call.ts'
 import type { TransferRecord } from '../transfers/record.ts'
 import type { RunOptions } from './executor.ts'
 import type { ExecutionProgress } from './progress.ts'
@@ -32,13 +33,8 @@ export function startRun(
   const cleanups: (() => void)[] = [() => deadline.dispose()]
   let latest: ExecutionProgress | undefined
 
-  const notify = ({ onProgress }: RunOptions, progress: ExecutionProgress) => {
-    try {
-      onProgress?.(progress)
-    } catch (error) {
-      logger.error('A progress listener of a run threw', error)
-    }
-  }
+  const notify = ({ onProgress }: RunOptions, progress: ExecutionProgress) =>
+    safeCall('progress', logger, () => onProgress?.(progress))
   const add = (caller: RunOptions) => {
     const { signal } = caller
     const abort = () => deadline.abort(abortReason(signal))

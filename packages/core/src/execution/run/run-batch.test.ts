@@ -308,7 +308,7 @@ describe('a run with a batch', () => {
     world.chain.depositAmount = 0n
     const { onWait } = batches
     batches.onWait = () => {
-      throw new BatchTimeoutError('batch-1', 1)
+      throw new BatchTimeoutError('batch-1', 1, undefined)
     }
     await catchError(drive(world.clock, executor.execute(PLAN, wallet)))
     const [sent] = journal.store.getAll()
