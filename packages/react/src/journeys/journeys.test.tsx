@@ -244,6 +244,18 @@ describe('useJourney', () => {
     await act(async () => runs[1]?.end())
   })
 
+  it('locates the money again after a run that failed, because its transaction may have been sent', async () => {
+    const runs = scriptRuns()
+    const { result } = renderHook(() => useJourney('asking'), { wrapper: createWrapper(causeway) })
+    await waitFor(() => expect(result.current.journey).toBeDefined())
+    act(() => result.current.resume('wait', { wallet: WALLET }))
+    await waitFor(() => expect(runs).toHaveLength(1))
+    await waitFor(() => expect(result.current.location.data).toMatchObject({ amount: 60n }))
+    balance = 40n
+    await act(async () => runs[0]?.end(new Error('The response of the wallet was lost')))
+    await waitFor(() => expect(result.current.location.data).toMatchObject({ amount: 40n }))
+  })
+
   it('stops a run that another component started', async () => {
     const runs = scriptRuns()
     const wrapper = createWrapper(causeway)

@@ -20,7 +20,7 @@ export interface JourneyResult {
   readonly journey: JourneyRecord | undefined
   /** Whether journeys of earlier visits are still being loaded. */
   readonly isLoading: boolean
-  /** Location of the money, read from the chain whenever the journey or its transfer changes. */
+  /** Location of the money, read from the chain whenever the journey or its transfer changes, and after a run. */
   readonly location: UseQueryResult<JourneyLocation>
   /** Whether the journey runs in this page, also if another component started it. */
   readonly isRunning: boolean
@@ -50,6 +50,11 @@ export function useJourney(id: string | undefined, options: HookOptions = {}): J
   const stored = useStoredJourneys(options)
   const journey = useEntry(service.store, shownId)
   const transfer = useTransfer(getTransferId(journey), options)
+  const run = useSyncExternalStore(
+    useCallback((listener: () => void) => cache.subscribe(listener), [cache]),
+    () => findRun(cache, [instanceId, 'journeys', 'run', shownId])?.state,
+    () => undefined,
+  )
   const locationOptions: ReadOptions<JourneyLocation> = { causeway }
   const location = useRead(
     () => ({
@@ -58,17 +63,12 @@ export function useJourney(id: string | undefined, options: HookOptions = {}): J
       retryDelay: 1_000,
       queryKey: [
         ...[instanceId, 'journeys', 'location', shownId],
-        ...[getStateKey(journey), transfer?.hash ?? '', transfer?.status ?? ''],
+        ...[getStateKey(journey), transfer?.hash ?? '', transfer?.status ?? '', run?.status ?? ''],
       ],
       queryFn: ({ signal }) => service.locate(shownId, { signal }),
       enabled: journey !== undefined,
     }),
     locationOptions,
-  )
-  const run = useSyncExternalStore(
-    useCallback((listener: () => void) => cache.subscribe(listener), [cache]),
-    () => findRun(cache, [instanceId, 'journeys', 'run', shownId])?.state,
-    () => undefined,
   )
 
   const start = (runId: string, task: (signal: AbortSignal) => Promise<JourneyRecord>) => {

@@ -23,14 +23,14 @@ interface JourneyHeadProps {
   readonly now: number
   /** Whether the journey runs in this page. A paused journey has no remaining time. */
   readonly isRunning: boolean
-  /** Whether the first transfer was sent. */
-  readonly isPaid: boolean
+  /** Whether the first transfer was sent. `unknown` if the wallet was asked and has not answered. */
+  readonly payment: 'sent' | 'unsent' | 'unknown'
   onBack(): void
 }
 
 /** Status and progress of a journey, and the place of its funds. */
 export function JourneyHead(props: JourneyHeadProps) {
-  const { journey, facts, status, chains, location, now, isRunning, isPaid, onBack } = props
+  const { journey, facts, status, chains, location, now, isRunning, payment, onBack } = props
   const { title, paid, paidSymbol, due, dueSymbol, action, usual, usualMin, hasArrived } = facts
   const { elapsed, share } = journeyTime(journey, { usual, now, isRunning })
   const transfers = useTransfers()
@@ -62,7 +62,7 @@ export function JourneyHead(props: JourneyHeadProps) {
           from={{
             chain: endpoint(facts.fromChainId),
             amount: withoutSymbol(paid, paidSymbol),
-            detail: `${paidSymbol}, ${isPaid ? journeysCopy.paidSuffix : journeysCopy.unpaidSuffix}`,
+            detail: `${paidSymbol}, ${PAYMENTS[payment]}`,
           }}
           to={{
             chain: endpoint(facts.toChainId),
@@ -97,6 +97,12 @@ export function JourneyHead(props: JourneyHeadProps) {
 function withoutSymbol(amount: string, symbol: string): string {
   return amount.endsWith(` ${symbol}`) ? amount.slice(0, -symbol.length - 1) : amount
 }
+
+const PAYMENTS = {
+  sent: journeysCopy.paidSuffix,
+  unsent: journeysCopy.unpaidSuffix,
+  unknown: journeysCopy.unknownSuffix,
+} as const
 
 const ENDS = {
   deposit: journeysCopy.supplied,

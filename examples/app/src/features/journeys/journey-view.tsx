@@ -93,12 +93,14 @@ function StoredJourney({ journey, result, onBack }: StoredJourneyProps) {
   // Where the columns are stacked, the next action comes before the timeline.
   const isNarrow = useIsNarrow()
   const timeline = <JourneyTimeline facts={facts} status={status} now={now} />
-  const isUncertain = transfer !== undefined && !wasStepSent && !isEnded
+  const isUncertain =
+    location.data?.where === 'transfer' && transfer !== undefined && !wasStepSent && !isEnded
   const getPlace = () => {
     if (!location.data) return location.isError ? journeysCopy.locationFailed : journeysCopy.locating
-    const isWaiting = location.data.where === 'transfer' && isUncertain
-    return isWaiting ? sendingCopy.unanswered : locationText(location.data, journey, names)
+    return isUncertain ? sendingCopy.unanswered : locationText(location.data, journey, names)
   }
+  const isPaid = !('leg' in state) || state.leg > 0 || wasStepSent
+  const payment = isPaid ? 'sent' : isUncertain ? 'unknown' : 'unsent'
   const place = getPlace()
   return (
     <>
@@ -113,7 +115,7 @@ function StoredJourney({ journey, result, onBack }: StoredJourneyProps) {
             location={place}
             now={now}
             isRunning={isRunning}
-            isPaid={!('leg' in state) || state.leg > 0 || wasStepSent}
+            payment={payment}
             onBack={onBack}
           />
           {!isNarrow && timeline}

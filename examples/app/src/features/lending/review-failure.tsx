@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { scrollToCenter } from '../../ui/scroll-to-center.ts'
 import { useIsOffline } from '../../ui/use-is-offline.ts'
+import { useHasLostRequest } from '../review/use-has-lost-request.ts'
 import { fundsText } from './step-text.ts'
 import type { Review } from './use-review.ts'
 
@@ -23,11 +24,11 @@ export function ReviewFailure({ review, error, isOtherAccount }: ReviewFailurePr
   const summary = checked?.summary ?? subject?.summary
   const translation = useTranslatedError(error, { protocol: family, chainId, ...summary?.trade })
   const isOffline = useIsOffline()
+  const hasLostRequest = useHasLostRequest(chainId, record?.id)
   if (!translation || !summary) return null
-  const fundsNote =
-    !record && review.hasLostAction
-      ? sendingCopy.earlierUnknown
-      : fundsText(summary, record?.run?.steps ?? [], record?.status !== 'PENDING')
+  const fundsNote = hasLostRequest
+    ? sendingCopy.earlierUnknown
+    : fundsText(summary, record?.run?.steps ?? [], record?.status !== 'PENDING')
   const { title, message, hint, isUncertain } = failureCopy(error, translation, fundsNote, { isOffline })
   return (
     <div ref={scrollToCenter}>

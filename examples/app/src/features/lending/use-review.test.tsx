@@ -295,20 +295,6 @@ test('a deposit whose response was lost is found before its next review, shown a
   expect(mutate).not.toHaveBeenCalled()
 })
 
-test('a review that fails after a lost response knows that the earlier deposit may have been sent', async () => {
-  let isUnreachable = false
-  const { result, loseResponse } = await renderDeposit([LOST], async () => {
-    if (isUnreachable) throw new CausewayError('No node replied', { code: 'NO_NODE' })
-    return DEPOSIT_PLAN
-  })
-  expect(result.current.hasLostAction).toBe(false)
-  await loseResponse()
-  isUnreachable = true
-  act(() => result.current.check({ ...DEPOSIT_SUBJECT }))
-  await waitFor(() => expect(result.current.error).toMatchObject({ code: 'NO_NODE' }))
-  expect(result.current).toMatchObject({ record: undefined, hasLostAction: true })
-})
-
 test('a deposit of the whole balance whose response was lost is shown as done, although it cannot be planned again', async () => {
   let isPaid = false
   const { result, resume, loseResponse } = await renderDeposit([LOST, LOST, FOUND], async () => {

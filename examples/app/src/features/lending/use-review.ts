@@ -79,8 +79,6 @@ export interface Review<
    * signed until the user accepts to repeat it. Undefined if there is no such action.
    */
   readonly repeat: { readonly isAccepted: boolean; readonly sent?: TransferRecord | undefined } | undefined
-  /** Whether it was unknown whether an action was sent when its review was left. */
-  readonly hasLostAction: boolean
   /** The persisted record, once it exists. */
   readonly record: TransferRecord | undefined
   check(subject: Subject): void
@@ -259,7 +257,6 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
     isRiskOpen,
     isUnverifiedOpen,
     repeat: isRepeat ? { isAccepted: isRepeatAccepted, sent: recovered } : undefined,
-    hasLostAction: lostSubjects.size > 0,
     record,
     check(next) {
       resetRun()

@@ -2,10 +2,12 @@ import { isCausewayError, TermsWorsenedError } from '@causeway/core'
 import { formatAmount } from '@causeway/core/format'
 import { useTranslatedError } from '@causeway/react'
 import { legsCopy } from '#locale/legs-copy'
+import { sendingCopy } from '#locale/sending-copy'
 import { asSentence } from '../../copy/as-sentence.ts'
 import { unsentCopy } from '../../copy/step-copy.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { Note } from '../../ui/note.tsx'
+import { useHasLostRequest } from '../review/use-has-lost-request.ts'
 import type { Leg } from './legs.ts'
 
 interface LegFailureProps {
@@ -18,10 +20,13 @@ interface LegFailureProps {
 export function LegFailure({ leg, error, onRemove }: LegFailureProps) {
   const { view, chain, token } = leg
   const translation = useTranslatedError(error, { aggregator: view.offer?.quote.name, chainId: chain.id })
+  const hasLostRequest = useHasLostRequest(chain.id, undefined)
   if (!translation) return null
   const isStopped = isCausewayError(error, 'ABORTED')
   const paid = view.pay.money && `${view.pay.money.text} ${token.symbol}`
-  const fundsNote = unsentCopy({ paid, chainName: chain.name, steps: [], isOver: true })
+  const fundsNote = hasLostRequest
+    ? sendingCopy.earlierUnknown
+    : unsentCopy({ paid, chainName: chain.name, steps: [], isOver: true })
   return (
     <Note tone="neg" role="alert" title={isStopped ? legsCopy.stopped : asSentence(translation.title)}>
       {!isStopped && `${asSentence(translation.message)} `}

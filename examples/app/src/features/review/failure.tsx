@@ -13,6 +13,7 @@ import { scrollToCenter } from '../../ui/scroll-to-center.ts'
 import { useIsOffline } from '../../ui/use-is-offline.ts'
 import styles from './failure.module.css'
 import { toActionSummary } from './to-action-summary.ts'
+import { useHasLostRequest } from './use-has-lost-request.ts'
 import type { ReviewRun } from './use-run.ts'
 
 interface FailureProps {
@@ -36,14 +37,17 @@ export function Failure({ error, view, chainName, provider, run, isOtherAccount,
     onSuccess: onBack,
     networkMode: 'always',
   })
-  if (!translation) return null
   const { record, resume } = run
-  const fundsNote = unsentCopy({
-    paid: toActionSummary(view).amount || undefined,
-    chainName,
-    steps: record?.run?.steps ?? [],
-    isOver: record?.status !== 'PENDING',
-  })
+  const hasLostRequest = useHasLostRequest(view.pay.token?.chainId, record?.id)
+  if (!translation) return null
+  const fundsNote = hasLostRequest
+    ? sendingCopy.earlierUnknown
+    : unsentCopy({
+        paid: toActionSummary(view).amount || undefined,
+        chainName,
+        steps: record?.run?.steps ?? [],
+        isOver: record?.status !== 'PENDING',
+      })
   const { title, message, hint, isUncertain } = failureCopy(error, translation, fundsNote, { isOffline })
   return (
     <div ref={scrollToCenter}>

@@ -59,6 +59,17 @@ export function findRecovered(
   )
 }
 
+/**
+ * Returns whether the response of the wallet is missing, or was lost and its transaction was found in the last 15 minutes.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function wasLost(record: TransferRecord, now: number): boolean {
+  const { recoveredTime } = record
+  const isRecovered = recoveredTime !== undefined && recoveredTime >= now - REPEAT_MS
+  return isSendUnknown(record) || (isRecovered && isSent(record))
+}
+
 /** Returns whether an action was sent and has not failed. */
 export function isSent(record: TransferRecord): boolean {
   return wasSent(record) && (record.status === 'PENDING' || record.status === 'DONE')

@@ -136,6 +136,7 @@ export const journeysCopy = {
   expectedSuffix: 'expected',
   paidSuffix: 'paid',
   unpaidSuffix: 'not sent yet',
+  unknownSuffix: 'not confirmed yet',
   recipient: 'Recipient',
   // Location of the funds
   whereTitle: 'Where your funds are.',
