@@ -16,6 +16,7 @@ import { TokenListNotes } from '../trade/token-list-notes.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import styles from './order-form.module.css'
 import type { OrderSide } from './order-side.ts'
+import { sideChanges } from './pick-order-changes.ts'
 import { SplitSettings } from './split-settings.tsx'
 import { type Order, paidUsd } from './use-order.ts'
 import { countChains } from './use-order-sources.ts'
@@ -119,16 +120,9 @@ function SideChoice({ order }: Pick<OrderFormProps, 'order'>) {
   const { url } = useEngine()
   const choose = (side: OrderSide) => {
     if (side === order.side) return
-    const { asset, stable } = order
-    const assetCurrency = asset.token?.address ?? 'remove'
-    const stableCurrency = stable.token?.symbol ?? 'remove'
     writeSide(side)
     url.sync()
-    url.change(
-      side === 'sell'
-        ? { inputCurrency: assetCurrency, outputCurrency: stableCurrency }
-        : { inputCurrency: stableCurrency, outputCurrency: assetCurrency, outputChain: 'remove' },
-    )
+    url.change(sideChanges(order, side))
     order.type('')
   }
   return (

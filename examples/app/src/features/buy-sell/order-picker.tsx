@@ -1,6 +1,6 @@
-import { type Token, tokenKey } from '@causeway/core/data'
 import { useEngine } from '../../state/use-engine.ts'
 import { TokenButton } from '../trade/token-button.tsx'
+import { pickOrderChanges } from './pick-order-changes.ts'
 import type { Order } from './use-order.ts'
 
 interface OrderPickerProps {
@@ -14,11 +14,15 @@ export function OrderPicker({ order, side }: OrderPickerProps) {
   const { asset, stable } = order
   const isAsset = (side === 'INPUT') === (order.side === 'sell')
   const selection = isAsset ? asset : stable
-  const pick = (_: unknown, { chainId, address }: Token) => {
-    const tokenAddress = tokenKey(address)
-    const currency = side === 'INPUT' ? { inputCurrency: tokenAddress } : { outputCurrency: tokenAddress }
-    const chain = isAsset || order.side === 'buy' ? { chainId } : { outputChain: chainId }
-    url.change({ ...chain, ...currency })
-  }
-  return <TokenButton trade={{ kind: 'bridge', from: selection, to: selection, pick }} side={side} />
+  return (
+    <TokenButton
+      trade={{
+        kind: 'bridge',
+        from: selection,
+        to: selection,
+        pick: (_, token) => url.change(pickOrderChanges(order, side, token)),
+      }}
+      side={side}
+    />
+  )
 }

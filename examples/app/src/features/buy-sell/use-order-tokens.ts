@@ -22,7 +22,8 @@ export interface OrderTokens {
 
 /**
  * Returns the tokens of the URL. Default: the native token and the default stablecoin. A side that the URL names and that
- * cannot be shown has no token.
+ * cannot be shown has no token. The stablecoin is on the chain of the asset, unless a sale has an `outputChain` or a
+ * purchase an `inputChain`.
  *
  * @param query the query of the page
  */
@@ -31,11 +32,11 @@ export function useOrderTokens(side: OrderSide, url: UrlState, query: URLSearchP
   const evm = chains.filter(({ chainType }) => chainType === 'EVM')
   const chain = chainById(chains, url.chainId ?? 0) ?? chainOrDefault(evm, 0)
   if (!chain) throw new Error(legsCopy.noTradeChain)
-  // The output may be on another chain than the input.
-  const stableChain = (side === 'sell' && chainById(chains, url.outputChain ?? 0)) || chain
+  const [stableChainId, stableParameter]: [number | undefined, string] =
+    side === 'sell' ? [url.outputChain, 'outputChain'] : [url.inputChain, 'inputChain']
+  const stableChain = chainById(chains, stableChainId ?? 0) ?? chain
   const replaced = findReplacedChain(query.get('chain'), chain)
-  const stableReplaced =
-    side === 'sell' ? findReplacedChain(query.get('outputChain'), stableChain) : undefined
+  const stableReplaced = findReplacedChain(query.get(stableParameter), stableChain)
   const [input, output] = [query.get('inputCurrency') || undefined, query.get('outputCurrency') || undefined]
   const [assetName, stableName] = side === 'sell' ? [input, output] : [output, input]
   const asset = useTokenByName(chain, assetName, nativeToken(chain))
