@@ -1,4 +1,6 @@
+import type { ChainRecord } from '@causeway/core/chains'
 import { formatAmount } from '@causeway/core/format'
+import { useGas } from '@causeway/react'
 import { tradeCopy } from '#locale/trade-copy'
 import { useEngine } from '../../state/use-engine.ts'
 import { TextLink } from '../../ui/link.tsx'
@@ -29,8 +31,18 @@ export function PayBalance({ trade: { swap, from } }: { readonly trade: Trade })
           {tradeCopy.max}
         </TextLink>
       ) : (
-        funds.state === 'known' && <span className="dim">{tradeCopy.maxWaits(chain.name)}</span>
+        funds.state === 'known' && <MissingMax chain={chain} symbol={token.symbol} />
       )}
     </span>
   )
+}
+
+/** Reason why there is no maximum: the amount to reserve for the network fee is not known. */
+function MissingMax({ chain, symbol }: { readonly chain: ChainRecord; readonly symbol: string }) {
+  const { isError } = useGas({ chainId: chain.id })
+  const reason =
+    chain.chainType === 'EVM'
+      ? (isError ? tradeCopy.maxFailed : tradeCopy.maxWaits)(chain.name)
+      : tradeCopy.noMax(chain.name, symbol)
+  return <span className="dim">{reason}</span>
 }

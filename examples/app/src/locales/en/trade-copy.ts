@@ -60,6 +60,8 @@ export const tradeCopy = {
   maxLabel: (amount: string, symbol: string, leavesGas: boolean) =>
     `Max, ${amount} ${symbol}${leavesGas ? ', leaves some for gas' : ''}`,
   maxWaits: (chain: string) => `Max waits for the gas price of ${chain}`,
+  maxFailed: (chain: string) => `No Max: the gas price of ${chain} could not be loaded`,
+  noMax: (chain: string, symbol: string) => `No Max on ${chain}: keep some ${symbol} for the network fee`,
   youDo: (verb: 'pay' | 'send') => `You ${verb}`,
   expires: (day: string) => `until ${day}`,
   expiredOn: (day: string) => `expired ${day}`,
