@@ -14,6 +14,7 @@ import {
 } from './next-check-time.ts'
 import {
   isApprovalPending,
+  isApprovalUnknown,
   isFinishedTransfer,
   isInFlightTransfer,
   isSendUnknown,
@@ -118,7 +119,8 @@ export function createCheckScheduler(options: CheckSchedulerOptions): CheckSched
 
   function startRun(record: TransferRecord): void {
     const isSent = isInFlightTransfer(record) && endsWithReceipt(record, registry)
-    if (isStopped || !(isSent || isSendUnknown(record) || isApprovalPending(record))) return
+    const isUnknown = isSendUnknown(record) || isApprovalUnknown(record)
+    if (isStopped || !(isSent || isUnknown || isApprovalPending(record))) return
     runs.set(record.id, clock.now())
     pollWhileNeeded()
   }

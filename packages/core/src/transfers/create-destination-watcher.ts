@@ -11,7 +11,7 @@ import {
   type SourceTransactionCheckerOptions,
 } from './create-source-transaction-checker.ts'
 import type { DestinationWatcher, ReadBatch } from './destination-watcher.ts'
-import { findSentApproval, findUnansweredRevocation, isAfterMainStep } from './is-main-step.ts'
+import { findSentApproval, findUnansweredApproval, isAfterMainStep } from './is-main-step.ts'
 import type { TransferObservation } from './next-transfer.ts'
 import { readBlockTime } from './read-block-time.ts'
 import { isFinishedTransfer, type TransferRecord, wasSent } from './record.ts'
@@ -37,7 +37,7 @@ const MAX_BLOCKS_PER_REQUEST = 2_000n
  * - The tokens reached the recipient: a transfer event of the output token, within the slippage, after the transfer
  *   started. Native tokens emit no such event and are not detected.
  * - The source transaction was included, sent again, replaced, reverted or dropped.
- * - A transaction executed a batch, or a call or revocation whose response was lost.
+ * - A transaction executed a batch, or a call, approval or revocation whose response was lost.
  * - An approval or a revocation whose transfer was interrupted was included, or reverted.
  */
 export function createDestinationWatcher(options: DestinationWatcherOptions): DestinationWatcher {
@@ -77,7 +77,7 @@ export function createDestinationWatcher(options: DestinationWatcherOptions): De
     record: TransferRecord,
     request: RequestOptions,
   ): Promise<TransferObservation | undefined> => {
-    if (findUnansweredRevocation(record)) return findSent(record, request)
+    if (findUnansweredApproval(record)) return findSent(record, request)
     const revocation = findSentApproval(record)
     if (!revocation || !isAfterMainStep(record, revocation.index)) return undefined
     const checked = await sources.checkApproval(record, revocation.hash, request)

@@ -56,13 +56,15 @@ export function findUnansweredStep(record: Pick<TransferRecord, 'run'>): Unanswe
   return undefined
 }
 
-/** Returns the open step if it is a call after the main step, such as a revocation, that may have been sent. */
-export function findUnansweredRevocation(record: Pick<TransferRecord, 'run'>): UnansweredStep | undefined {
+/**
+ * Returns the open step if it may have been sent, and is a call before or after the main step, such as an approval or a
+ * revocation.
+ */
+export function findUnansweredApproval(record: Pick<TransferRecord, 'run'>): UnansweredStep | undefined {
   const steps = record.run?.steps ?? []
   const index = steps.findIndex(({ done }) => !done)
   const step = steps[index]
-  if (!step || !('call' in step) || !isAfterMainStep(record, index) || step.hash !== undefined)
-    return undefined
+  if (!step || !('call' in step) || step.hash !== undefined || isMainStep(record, index)) return undefined
   const { ask } = step
   return ask && { step: { ...step, ask }, index }
 }

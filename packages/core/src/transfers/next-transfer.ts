@@ -5,7 +5,7 @@ import { getTransferOutcome, type StatusResult, type TransferStatus } from '../q
 import { confirmSteps } from './confirm-steps.ts'
 import { getAskTime } from './get-ask-time.ts'
 import { getPaidFee } from './get-paid-fee.ts'
-import { findSentApproval, findUnansweredRevocation, isAfterMainStep } from './is-main-step.ts'
+import { findSentApproval, findUnansweredApproval, isAfterMainStep, isMainStep } from './is-main-step.ts'
 import {
   isFinishedTransfer,
   type SentCall,
@@ -195,11 +195,11 @@ function afterSending(
   { step: index, type: _, ...found }: Extract<TransferObservation, { type: 'sent' }>,
   now: number,
 ): TransferRecord {
-  if (wasSent(record)) {
-    // The executor may have recorded the transaction already.
-    const isRevocation = findUnansweredRevocation(record)?.index === index
-    return isRevocation && 'hash' in found ? withStep(record, index, found) : record
+  // The executor may have recorded the transaction already.
+  if ('hash' in found && !isMainStep(record, index)) {
+    return findUnansweredApproval(record)?.index === index ? withStep(record, index, found) : record
   }
+  if (wasSent(record)) return record
   const sentRecord = { ...record, sentTime: getAskTime(record, index) ?? now, recoveredTime: now }
   if ('batchId' in found) return { ...sentRecord, batchId: found.batchId }
   if ('orderId' in found) return { ...withStep(sentRecord, index, { done: true }), orderId: found.orderId }

@@ -496,6 +496,42 @@ describe('a call with a lost reply', () => {
     })
   })
 
+  describe('of the first of two revocations, which are a transfer without another call', () => {
+    const { hash: ____, ...first } = callStep({ kind: 'permission', call: { ...CALL, data: '0x01' } })
+    const { hash: _____, ask: ______, ...second } = callStep({ kind: 'permission' })
+    const revocations: TransferRecord = { ...lost, run: { name: 'Revoke', steps: [first, second] } }
+
+    it('is found and confirmed on the chain, and leaves the second one to a resume', async () => {
+      const { chain, clock, journal, tracker } = createInstance({
+        chain: { found: { status: 'found', hash: FILL_HASH } },
+      })
+      await journal.add(revocations)
+      await clock.advance(1_500)
+      expect(chain.searched).toMatchObject([{ nonce: 4, fromBlock: 890n, data: '0x01' }])
+      expect(tracker.get('transfer-1')).toMatchObject({
+        status: 'PENDING',
+        run: { steps: [{ hash: FILL_HASH, done: false }, { done: false }] },
+      })
+      chain.script.receipts = { [FILL_HASH]: receipt(FILL_HASH) }
+      await clock.advance(10_000)
+      const record = tracker.get('transfer-1')
+      expect(record?.run?.steps).toMatchObject([{ hash: FILL_HASH, done: true }, { done: false }])
+      expect(record?.hash).toBeUndefined()
+      expect(chain.searched).toHaveLength(1)
+      await clock.advance(2 * MINUTE)
+      expect(clock.pendingTimers).toBe(0)
+    })
+
+    it('is searched for 120 s while it is not found', async () => {
+      const { chain, clock, journal, tracker } = createInstance()
+      await journal.add(revocations)
+      await clock.advance(10 * MINUTE)
+      expect(chain.searched).toHaveLength(80)
+      expect(tracker.get('transfer-1')).toEqual(revocations)
+      expect(clock.pendingTimers).toBe(0)
+    })
+  })
+
   it('is searched for 120 s, and is unchanged while it is not found', async () => {
     const { chain, clock, journal, tracker } = createInstance()
     await journal.add(lost)

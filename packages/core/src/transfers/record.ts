@@ -28,7 +28,12 @@ import {
   optionalReasons,
   optionalText,
 } from './field-schemas.ts'
-import { findSentApproval, findUnansweredOrder, findUnansweredStep } from './is-main-step.ts'
+import {
+  findSentApproval,
+  findUnansweredApproval,
+  findUnansweredOrder,
+  findUnansweredStep,
+} from './is-main-step.ts'
 import { stepSchema } from './steps.ts'
 
 const storedRequestSchema = z.object({
@@ -306,7 +311,17 @@ export function isApprovalPending(record: TransferRecord): boolean {
   return !wasSent(record) && !isFinishedTransfer(record) && findSentApproval(record) !== undefined
 }
 
+/** Returns whether an approval, or another call before or after the main step, may have been sent. */
+export function isApprovalUnknown(record: TransferRecord): boolean {
+  return !isFinishedTransfer(record) && findUnansweredApproval(record) !== undefined
+}
+
 /** Returns whether a check can change a transfer without an outcome: it, or its approval, was or may have been sent. */
 export function isTrackable(record: TransferRecord): boolean {
-  return isInFlightTransfer(record) || isSendUnknown(record) || isApprovalPending(record)
+  return (
+    isInFlightTransfer(record) ||
+    isSendUnknown(record) ||
+    isApprovalPending(record) ||
+    isApprovalUnknown(record)
+  )
 }

@@ -1,9 +1,10 @@
 import { areFundsReturned, isSourceConfirmed, type TransferStep, wasSent } from '@causeway/core'
 import { sameAddress } from '@causeway/core/chains'
 import { needsResume } from '@causeway/view-models'
+import { approvalsCopy } from '#locale/approvals-copy'
 import { transfersCopy } from '#locale/transfers-copy'
 import { asSentence } from '../../copy/as-sentence.ts'
-import { unsentCopy } from '../../copy/step-copy.ts'
+import { isUnanswered, unsentCopy } from '../../copy/step-copy.ts'
 import { describePermissions, getActionSteps, isActionExecuted } from './describe-permissions.ts'
 import { getFailureReason } from './get-failure-reason.ts'
 import { getRefundReason } from './get-refund-reason.ts'
@@ -163,9 +164,11 @@ function describeUnsent(facts: TransferFacts): string {
   const steps = run?.steps ?? []
   const isMargin = info.type === 'Margin'
   const paid = isMargin ? getMargin(facts) : facts.paid
+  if (info.type === 'Approve' && !steps.some(isUnanswered) && steps.some(({ done }) => done))
+    return approvalsCopy.partlyRevoked(steps.filter(({ done }) => done).length, steps.length)
   const spendsNothing = isMargin
     ? paid === undefined
-    : outcome !== undefined && info.inputCurrency === undefined
+    : info.type === 'Approve' || (outcome !== undefined && info.inputCurrency === undefined)
   const isOver = stage.stage !== 'preparing'
   const remaining = describePermissions(facts)
   const permissions = isReverted ? joinSentences(remaining, transfersCopy.lastReverted) : remaining

@@ -9,6 +9,7 @@ export interface EntryLook {
 /** Icon and color of each state. */
 export const ENTRY_LOOKS: Readonly<Record<HistoryState, EntryLook>> = {
   preparing: { tone: 'quiet', icon: 'todo' },
+  unanswered: { tone: 'warn', icon: 'warning' },
   sent: { tone: 'info', icon: 'pending' },
   interrupted: { tone: 'warn', icon: 'info' },
   departed: { tone: 'info', icon: 'left' },

@@ -11,6 +11,7 @@ import {
 import { transferState, transferTime } from './transfer-state.ts'
 
 const swapInfo = { ...buildRecord().info, type: 'Swap', outputChainId: 42161 } as const
+const revocationInfo = { ...buildRecord().info, type: 'Approve', txType: 'Revoke' } as const
 
 describe('transferState', () => {
   test.each([
@@ -45,6 +46,7 @@ describe('transferState', () => {
     [sentRecord({ info: swapInfo }), {}, 'Sent, waiting for Arbitrum One', 'info'],
     [sentRecord({ info: swapInfo, orderId: '1' }), {}, 'Sent, waiting to be filled', 'info'],
     [buildRecord({}, [deposit({ ask: { time: NOW } })]), {}, 'Status unknown', 'warn'],
+    [buildRecord({ info: revocationInfo }, [deposit({ done: true }), deposit()]), {}, 'Interrupted', 'warn'],
     [sentRecord({ status: 'DONE' }), {}, 'Done', 'pos'],
     [sentRecord({ status: 'PARTIAL_SUCCESS' }), {}, 'Partial', 'warn'],
     [sentRecord({ status: 'TRANSFER_REFUNDED' }), {}, 'Refunded', 'quiet'],

@@ -15,6 +15,8 @@ export interface TransferState {
 
 const NOT_SENT: TransferState = { label: transfersCopy.notSent, icon: 'info', tone: 'quiet' }
 
+const INTERRUPTED: TransferState = { label: transfersCopy.interruptedState, icon: 'info', tone: 'warn' }
+
 /** Returns the status of a transfer for its heading and the page title. */
 export function transferState(facts: TransferFacts): TransferState {
   const { stage } = facts
@@ -25,7 +27,7 @@ export function transferState(facts: TransferFacts): TransferState {
         ? { label: sendingCopy.uncertain.title, icon: 'info', tone: 'warn' }
         : getUnsentState(facts)
     case 'interrupted':
-      return { label: transfersCopy.interruptedState, icon: 'info', tone: 'warn' }
+      return INTERRUPTED
     case 'sent':
     case 'departed':
       if (stage.isStalled) return { label: transfersCopy.stalled, icon: 'stalled', tone: 'warn' }
@@ -52,10 +54,12 @@ function getRunningLabel({ record: { run } }: TransferFacts): string {
 }
 
 /** Returns the state of a transfer of which at most approvals were sent. */
-function getUnsentState({ record: { run }, isReverted }: TransferFacts): TransferState {
+function getUnsentState({ record: { run, info }, isReverted }: TransferFacts): TransferState {
   const { isSent, sentCopy, revertedCopy, isApproved } = findOpenStep(run)
   if (isReverted) return { label: revertedCopy, icon: 'cross', tone: 'neg' }
   if (isSent) return { label: sentCopy, icon: 'pending', tone: 'info' }
+  // Each step of revocations counts, unlike an approval before an action.
+  if (info.type === 'Approve' && run?.steps.some(({ done }) => done)) return INTERRUPTED
   return isApproved ? { ...NOT_SENT, label: transfersCopy.approvedUnsent } : NOT_SENT
 }
 

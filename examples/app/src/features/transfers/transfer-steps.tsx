@@ -1,4 +1,5 @@
 import type { TransferStep } from '@causeway/core'
+import { commonCopy } from '#locale/common-copy'
 import { transfersCopy } from '#locale/transfers-copy'
 import { isUnanswered } from '../../copy/step-copy.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -8,6 +9,7 @@ import { stepLabel } from './step-label.ts'
 import { totalTimeText } from './total-time-text.ts'
 import type { TransferFacts } from './transfer-facts.ts'
 import { transferState, transferTime } from './transfer-state.ts'
+import { useRevocations } from './use-revocations.ts'
 
 interface TransferStepsProps {
   readonly facts: TransferFacts
@@ -17,6 +19,7 @@ interface TransferStepsProps {
 /** The wallet requests of a transfer, and its arrival. */
 export function TransferSteps({ facts, now }: TransferStepsProps) {
   const { record } = facts
+  const revocations = useRevocations(record)
   const steps = record.run?.steps ?? []
   const currentIndex = steps.findIndex(({ done }) => !done)
   return (
@@ -27,7 +30,7 @@ export function TransferSteps({ facts, now }: TransferStepsProps) {
             const isCurrent = index === currentIndex
             return {
               key: `${index}`,
-              label: stepLabel(step, facts),
+              label: getLabel(revocations[index]) ?? stepLabel(step, facts),
               ...getMark(step, `${index + 1}`, isCurrent && facts.isReverted),
               aside: isCurrent ? getStepState(step, facts) : undefined,
               isCurrent,
@@ -38,6 +41,10 @@ export function TransferSteps({ facts, now }: TransferStepsProps) {
       />
     </Pane>
   )
+}
+
+function getLabel(revocations: readonly string[] = []): string | undefined {
+  return revocations.length === 0 ? undefined : transfersCopy.revokeApprovals(commonCopy.and(revocations))
 }
 
 function getMark(step: TransferStep, number: string, isReverted: boolean): Pick<Step, 'mark' | 'tone'> {

@@ -289,6 +289,8 @@ export const transfersCopy = {
   sentWaitingFill: 'Sent, waiting to be filled',
   steps: 'Steps',
   revokePermission: 'Revoke this permission',
+  tokenForSpender: (token: string, spender: string) => `${token} for ${spender}`,
+  revokeApprovals: (approvals: string) => `Revoke ${approvals}`,
   allowDebt: (amount: string | undefined) => `Allow ${amount === undefined ? '' : `exactly ${amount} `}debt`,
   allowWithdrawal: (amount: string | undefined) =>
     `Allow ${amount === undefined ? '' : `exactly ${amount} `}withdrawal`,

@@ -25,6 +25,7 @@ export const walletCopy = {
   },
   order: 'Order',
   recipient: 'Recipient',
+  revoked: 'Approvals to revoke',
   copySupportBundle: 'Copy details for support',
   resume: 'Resume',
   openTransfer: 'Open transfer',

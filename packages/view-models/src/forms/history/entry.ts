@@ -1,4 +1,11 @@
-import { type Address, type TransferRecord, type TransferStage, transferStage, wasSent } from '@causeway/core'
+import {
+  type Address,
+  type TransferRecord,
+  type TransferStage,
+  type TransferStep,
+  transferStage,
+  wasSent,
+} from '@causeway/core'
 import { type ChainRecord, chainById, isNativeToken } from '@causeway/core/chains'
 import { nativeToken, priceKey, type Token } from '@causeway/core/data'
 import { abbreviateAddress, formatAmount, shortenTransactionId } from '@causeway/core/format'
@@ -11,10 +18,10 @@ import { chainName } from '../shared/chain-name.ts'
 import { type ActionSide, toActionSummary } from './action-summary.ts'
 
 /**
- * State of an entry: the stage of its transfer, 'stalled' once it takes far longer than usual, or 'replaced' by another
- * transaction.
+ * State of an entry: the stage of its transfer, 'unanswered' if the wallet was asked to send and its response was lost,
+ * 'stalled' once it takes far longer than usual, or 'replaced' by another transaction.
  */
-export type HistoryState = TransferStage['stage'] | 'stalled' | 'replaced'
+export type HistoryState = TransferStage['stage'] | 'unanswered' | 'stalled' | 'replaced'
 
 /** Display state of an entry: `complete` reads 'Completed', `pending` is a spinner. */
 export type HistoryDisplay = 'complete' | 'pending' | 'error' | 'warning'
@@ -99,7 +106,7 @@ export function historyEntry(item: ActivityItem, context: EntryContext): History
   const summary = toActionSummary(record)
   const isRunning = context.running.has(item.id)
   const stage = transferStage(record, { isRunning })
-  const state = record.replacedBy === undefined ? getState(stage) : 'replaced'
+  const state = record.replacedBy === undefined ? getState(record, stage, isRunning) : 'replaced'
   const from = summary.paid && toAmount(summary.paid, context)
   const quoted = summary.received && toAmount(summary.received, context)
   const shown = (from ?? quoted)?.text
@@ -125,12 +132,33 @@ export function historyEntry(item: ActivityItem, context: EntryContext): History
   }
 }
 
-function getState(stage: TransferStage): Exclude<HistoryState, 'replaced'> {
-  return 'isStalled' in stage && stage.isStalled ? 'stalled' : stage.stage
+function getState(
+  record: TransferRecord,
+  stage: TransferStage,
+  isRunning: boolean,
+): Exclude<HistoryState, 'replaced'> {
+  if ('isStalled' in stage && stage.isStalled) return 'stalled'
+  return stage.stage === 'preparing' && !isRunning ? getUnsentState(record) : stage.stage
+}
+
+/** Returns the state of a transfer of which at most approvals were sent. For revocations, these are the transfer. */
+function getUnsentState({ run, info }: TransferRecord): 'preparing' | 'unanswered' | 'sent' | 'interrupted' {
+  const steps = run?.steps ?? []
+  if (steps.some(isUnanswered)) return 'unanswered'
+  if (info.type !== 'Approve') return 'preparing'
+  if (steps.some((step) => !step.done && 'hash' in step && step.hash !== undefined)) return 'sent'
+  return steps.some(({ done }) => done) ? 'interrupted' : 'preparing'
+}
+
+/** Returns whether the wallet was asked to send a step, and its transaction is unknown. */
+function isUnanswered(step: TransferStep): boolean {
+  if (step.done || ('hash' in step && step.hash !== undefined)) return false
+  return step.kind === 'batch' ? step.id !== undefined : 'ask' in step && step.ask !== undefined
 }
 
 const DISPLAYS: Readonly<Record<HistoryState, HistoryDisplay>> = {
   preparing: 'warning',
+  unanswered: 'warning',
   sent: 'pending',
   interrupted: 'warning',
   departed: 'pending',

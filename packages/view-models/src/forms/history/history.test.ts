@@ -56,6 +56,8 @@ const transfer = ({ info, ...change }: Partial<TransferRecord> = {}) => {
   const amounts = { inputAmountRaw: 850_000_000n, outputAmountRaw: 5n * 10n ** 17n }
   return bridge({ sentTime: change.addedTime, ...change, info: { ...bridge().info, ...amounts, ...info } })
 }
+/** A wallet request without a known transaction. */
+const ASK = { nonce: 3, fromBlock: 1n, time: 1 }
 const unsent = (change: Partial<TransferRecord> = {}) => {
   const { hash: _, sentTime: __, ...record } = transfer(change)
   return record
@@ -273,6 +275,30 @@ describe('an entry', () => {
     ['failed', 'error', toItem(transfer({ status: 'FAILED' }))],
   ])('has the state %s and is displayed as %s', (state, display, item) => {
     expect(getOnlyEntry(item)).toMatchObject({ state, display })
+  })
+
+  it.each<[HistoryState, Partial<ReturnType<typeof asCall>>]>([
+    ['preparing', {}],
+    ['unanswered', { ask: ASK }],
+    ['sent', { ask: ASK, hash: HASH }],
+    ['interrupted', { ask: ASK, hash: HASH, done: true }],
+  ])('has the state %s after the first of two revocations', (state, fields) => {
+    const { ask: _, hash: __, ...step } = asCall(RUN.steps[1])
+    const permission = { ...step, kind: 'permission', done: false } as const
+    const run = { ...RUN, steps: [{ ...permission, ...fields }, permission] }
+    const { info } = transfer()
+    const item = toItem(unsent({ run, info: { ...info, type: 'Approve', txType: 'Revoke' } }))
+    expect(getOnlyEntry(item)).toMatchObject({ state, canResume: true })
+    expect(getOnlyEntry(item, { running: [{ transferId: item.id }] }).state).toBe('preparing')
+  })
+
+  it('is unanswered, not unsent, if the wallet was asked to send its approval', () => {
+    const approval = { ...asCall(RUN.steps[1]), kind: 'approve', ask: ASK, done: false } as const
+    const { ask: _, ...call } = asCall(RUN.steps[1])
+    expect(getOnlyEntry(toItem(unsent({ run: { ...RUN, steps: [approval, call] } })))).toMatchObject({
+      state: 'unanswered',
+      display: 'warning',
+    })
   })
 
   it('is pending, not interrupted, between two calls while it is being executed', () => {

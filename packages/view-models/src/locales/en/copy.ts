@@ -524,6 +524,7 @@ export const marginCopy = {
 /** Label of each state of a history entry. */
 export const historyStateCopy: Readonly<Record<HistoryState, string>> = {
   preparing: 'Not sent',
+  unanswered: 'Status unknown',
   sent: 'Pending',
   interrupted: 'Interrupted',
   departed: 'Waiting for arrival',

@@ -1,4 +1,4 @@
-import type { TransferRecord } from '@causeway/core'
+import type { Address, TransferRecord } from '@causeway/core'
 import type { HistoryEntry, HistoryLink } from '@causeway/view-models'
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
@@ -37,19 +37,28 @@ const ENTRY: HistoryEntry = {
 }
 
 /** Renders the details of a completed transfer with this transaction at its destination. */
-function renderDetails(arrivalHash: string) {
+async function renderDetails(arrivalHash: string) {
+  const causeway = scriptedCauseway()
+  const Wrapper = createWrapper(causeway)
   const entry = { ...ENTRY, arrival: toLink(arrivalHash) }
-  render(<ActivityDetails entry={entry} />, { wrapper: MemoryRouter })
+  render(
+    <MemoryRouter>
+      <Wrapper>
+        <ActivityDetails entry={entry} />
+      </Wrapper>
+    </MemoryRouter>,
+  )
+  await causeway.dispose()
 }
 
 describe('ActivityDetails', () => {
-  it('has the transaction at the destination of a bridge', () => {
-    renderDetails('0x0be9')
+  it('has the transaction at the destination of a bridge', async () => {
+    await renderDetails('0x0be9')
     screen.getByText('Arrival')
   })
 
-  it('lists the transaction of a swap once, although it is its arrival too', () => {
-    renderDetails('0x5f21')
+  it('lists the transaction of a swap once, although it is its arrival too', async () => {
+    await renderDetails('0x5f21')
     expect(screen.queryByText('Arrival')).toBeNull()
   })
 })
@@ -88,4 +97,23 @@ describe('the link of an interrupted transfer', () => {
     expect(labels).toContain('Open transfer')
     expect(labels).not.toContain('Resume')
   })
+})
+
+it('names the token and the spender of each approval that a transfer revokes', async () => {
+  const word = (text: string) => text.padStart(64, '0')
+  const revoke = (token: Address, spender: string) =>
+    deposit({
+      kind: 'permission',
+      call: { to: token, data: `0x095ea7b3${word(spender)}${word('')}`, value: 0n },
+    })
+  const steps = [revoke(`0x${'1'.repeat(40)}`, 'a'.repeat(40)), revoke(`0x${'2'.repeat(40)}`, 'b'.repeat(40))]
+  const record = actionRecord(
+    { type: 'Approve', txType: 'Revoke' },
+    { status: 'PENDING', run: { name: 'Revoke approvals', steps } },
+  )
+  await renderInterrupted(record)
+  expect(screen.getByText('Approvals to revoke').nextSibling?.textContent).toBe(
+    '0x1111…1111 for 0xaaaa…aaaa and 0x2222…2222 for 0xbbbb…bbbb',
+  )
+  expect(screen.queryByText('From')).toBeNull()
 })

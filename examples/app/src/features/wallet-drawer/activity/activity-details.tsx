@@ -4,6 +4,7 @@ import { useTransfer } from '@causeway/react'
 import type { HistoryAmount, HistoryEntry, HistoryLink } from '@causeway/view-models'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { commonCopy } from '#locale/common-copy'
 import { fixedCopy } from '#locale/fixed-copy'
 import { walletCopy } from '#locale/wallet-copy'
 import { useOverlayActions } from '../../../state/overlays-provider.tsx'
@@ -14,6 +15,7 @@ import { type KeyValueRow, KeyValues } from '../../../ui/key-values.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { getResumeText } from '../../transfers/resume-text.ts'
 import { ENTRY_LOOKS, entrySupportBundle, transferPath } from '../../transfers/transfer-path.ts'
+import { useRevocations } from '../../transfers/use-revocations.ts'
 import { useTransferFacts } from '../../transfers/use-transfer-facts.ts'
 import styles from './activity.module.css'
 
@@ -21,6 +23,7 @@ import styles from './activity.module.css'
 export function ActivityDetails({ entry }: { readonly entry: HistoryEntry }) {
   const { transaction, arrival, from, to, addedTime, recipient, orderId, note, state } = entry
   const { tone } = ENTRY_LOOKS[state]
+  const revocations = useRevocations(useTransfer(entry.id)).flat()
   const labels = entry.marginOperation ? walletCopy.marginSides[entry.marginOperation] : fixedCopy.history
   const rows: KeyValueRow[] = [
     { label: fixedCopy.history.transaction, value: renderHash(transaction, from) },
@@ -29,8 +32,12 @@ export function ActivityDetails({ entry }: { readonly entry: HistoryEntry }) {
       : []),
     ...(orderId ? [{ label: walletCopy.order, value: abbreviateAddress(orderId) || orderId }] : []),
     { label: fixedCopy.history.dateAdded, value: formatDateTime(addedTime) },
-    { label: labels.from, value: amountText(from) },
-    { label: labels.to, value: amountText(to) },
+    ...(revocations.length > 0
+      ? [{ label: walletCopy.revoked, value: commonCopy.and(revocations) }]
+      : [
+          { label: labels.from, value: amountText(from) },
+          { label: labels.to, value: amountText(to) },
+        ]),
     ...(recipient ? [{ label: walletCopy.recipient, value: abbreviateAddress(recipient) || recipient }] : []),
   ]
   return (
