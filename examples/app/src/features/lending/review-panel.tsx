@@ -19,6 +19,7 @@ import { showOpenRequest } from '../review/show-open-request.ts'
 import { UnverifiedConsent } from '../review/unverified-consent.tsx'
 import { useWalletNotice } from '../review/use-wallet-notice.tsx'
 import { decideLending } from './decide-lending.ts'
+import { RecoveredAction } from './recovered-action.tsx'
 import { ReviewFailure } from './review-failure.tsx'
 import styles from './review-panel.module.css'
 import { ReviewReceipt } from './review-receipt.tsx'
@@ -109,6 +110,8 @@ export function ReviewPanel<Subject extends ReviewSubject>({
   )
   return (
     <>
+      {status === 'idle' &&
+        review.recovered.map((record) => <RecoveredAction key={record.id} record={record} />)}
       {(checked || error || status === 'done') && (
         <Pane>
           <div ref={panel} className={styles['panel']}>

@@ -345,6 +345,10 @@ test('a review ends if another deposit with a lost response is found, because it
   await waitFor(() => expect(plan).toHaveBeenCalledOnce())
   await waitFor(() => expect(result.current.status).toBe('idle'))
   expect([mutate.mock.calls, resume.mock.calls]).toEqual([[], []])
+  // The form states it until the next check.
+  expect(result.current.recovered).toEqual([FOUND])
+  act(() => result.current.check(DEPOSIT_SUBJECT))
+  expect(result.current.recovered).toEqual([])
 })
 
 test('a deposit of an earlier visit that is found is not planned again, and trying again returns to the form', async () => {

@@ -79,6 +79,8 @@ export interface Review<
    * signed until the user accepts to repeat it. Undefined if there is no such action.
    */
   readonly repeat: { readonly isAccepted: boolean; readonly sent?: TransferRecord | undefined } | undefined
+  /** Other actions with a lost response that the last check found on the chain, which is why it returned to the form. */
+  readonly recovered: readonly TransferRecord[]
   /** The persisted record, once it exists. */
   readonly record: TransferRecord | undefined
   check(subject: Subject): void
@@ -132,8 +134,8 @@ interface CheckResult<Subject, Plan extends CheckedPlan> {
   /** Transfers that the check searched for. */
   readonly searchedIds?: readonly string[]
   readonly sent?: SentAction<Subject> | undefined
-  /** Whether the figures of the review do not include an action that was found on the chain. */
-  readonly isOutdated?: boolean
+  /** Actions that were found on the chain, and that the figures of the review do not include. */
+  readonly recovered?: readonly TransferRecord[]
 }
 
 /**
@@ -160,7 +162,8 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
         const { execution } = checked.plan
         const repeated = sentActions.find(({ latest }) => isSentAlready(execution, latest))
         if (repeated) return { sent: toSentAction(repeated.latest, lostSubjects) }
-        if (sentActions.some(({ wasUnknown }) => wasUnknown)) return { isOutdated: true }
+        const recovered = sentActions.filter(({ wasUnknown }) => wasUnknown).map(({ latest }) => latest)
+        if (recovered.length > 0) return { recovered }
         const steps = await causeway.executor.preview(execution, wallet)
         return { checked: { ...checked, steps }, searchedIds: lost.map(({ latest }) => latest.id) }
       } catch (error) {
@@ -189,6 +192,7 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
   const [transferId, setTransferId] = useState('')
   const [acceptedPlan, setAcceptedPlan] = useState<Plan>()
   const [repeatedPlan, setRepeatedPlan] = useState<Plan>()
+  const [recovered, setRecovered] = useState<readonly TransferRecord[]>([])
   const transfers = useTransfers()
   const record = useTransfer(transferId)
   const run = resume.isIdle ? begin : resume
@@ -208,8 +212,8 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
   const isUnverifiedOpen =
     checked !== undefined && checked.plan.simulation.status !== 'verified' && !acceptUnverified
   const isOpen = checked !== undefined && isOpenInWallet(checked.plan.execution, transfers)
-  const recovered = checked && findRecovered(checked.plan.execution, transfers, causeway.clock.now())
-  const isRepeat = isOpen || recovered !== undefined
+  const repeated = checked && findRecovered(checked.plan.execution, transfers, causeway.clock.now())
+  const isRepeat = isOpen || repeated !== undefined
   const isRepeatAccepted = checked !== undefined && repeatedPlan === checked.plan
   const isConsentOpen = isRiskOpen || isUnverifiedOpen
   const leave = () => {
@@ -230,13 +234,18 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
     setTransferId(transfer.id)
     resume.mutate({ transfer, onProgress })
   }
-  const startCheck = (next: Subject) =>
+  const startCheck = (next: Subject) => {
+    setRecovered([])
     check.mutate(next, {
       onSuccess(result) {
         if (result.sent) show(result.sent)
-        else if (result.isOutdated) leave()
+        else if (result.recovered) {
+          leave()
+          setRecovered(result.recovered)
+        }
       },
     })
+  }
   const isOtherAccount = useIsOtherAccount(subject?.account)
   const isChanged = subject !== undefined && isStale(subject)
   const isObsolete = (isOtherAccount || isChanged) && run.isIdle
@@ -256,7 +265,8 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
     progress: run.isPending ? run.progress : undefined,
     isRiskOpen,
     isUnverifiedOpen,
-    repeat: isRepeat ? { isAccepted: isRepeatAccepted, sent: recovered } : undefined,
+    repeat: isRepeat ? { isAccepted: isRepeatAccepted, sent: repeated } : undefined,
+    recovered,
     record,
     check(next) {
       resetRun()

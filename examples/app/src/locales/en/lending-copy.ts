@@ -302,6 +302,10 @@ export const lendingCopy = {
   doneText: (label: string | undefined) => `${label}. Your position shows the result.`,
   loanMoved: (lender: string) => `The loan is now at ${lender}.`,
   openLender: (lender: string) => `Open ${lender}`,
+  recovered: (action: string, amount: string | undefined, chain: string) =>
+    `${action}${amount === undefined ? '' : ` of ${amount}`} on ${chain} was already sent.`,
+  recoveredText:
+    'Your wallet did not report it. Your balances and your position include it now: check your action, then review it again.',
   doneTitle: 'Done.',
   transaction: 'Transaction',
   stopBeforeNext: 'Stop before the next step',
