@@ -9,6 +9,7 @@ const IDLE = {
   isRiskOpen: false,
   isUnverifiedOpen: false,
   repeat: undefined,
+  error: null,
 }
 const form = { label: 'Borrow 8,000 USDT', action: 'review' } as const
 
@@ -53,4 +54,20 @@ test('a plan that repeats an action that may have been sent cannot be signed unt
   const open = { ...IDLE, status: 'checked', repeat: { isAccepted: false } } as const
   expect(decideLending(open, form)).toEqual({ label: 'Accept to continue', action: undefined })
   expect(decideLending({ ...open, repeat: { isAccepted: true } }, form).label).not.toBe('Accept to continue')
+})
+
+test('a transfer that was found after a lost response names its next wallet request', () => {
+  const call = { to: '0x', data: '0x', value: 0n }
+  const steps = [
+    { kind: 'call', call, hash: '0x1', done: false },
+    { kind: 'approve', call, done: false },
+  ]
+  const record = { status: 'PENDING', run: { steps } } as unknown as TransferRecord
+  const summary = { label: 'Swap debt', amount: '1 USDC', isPaid: false, chainName: 'Base' }
+  const checked = { summary, steps: [] } as unknown as NonNullable<
+    Parameters<typeof decideLending>[0]['checked']
+  >
+  const review = { ...IDLE, status: 'stopped', record, checked } as const
+  expect(decideLending(review, form)).toEqual({ label: 'Approve 1 USDC', action: 'tryAgain' })
+  expect(decideLending({ ...review, error: new Error('Rejected') }, form).label).toBe('Try again')
 })

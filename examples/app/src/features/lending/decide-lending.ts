@@ -27,9 +27,10 @@ export function decideLending(
     isRiskOpen,
     isUnverifiedOpen,
     repeat,
+    error,
   }: Pick<
     Review,
-    'status' | 'checked' | 'progress' | 'record' | 'isRiskOpen' | 'isUnverifiedOpen' | 'repeat'
+    'status' | 'checked' | 'progress' | 'record' | 'isRiskOpen' | 'isUnverifiedOpen' | 'repeat' | 'error'
   >,
   form: Pick<FormButton, 'label' | 'action'>,
 ): LendingDecision {
@@ -42,6 +43,10 @@ export function decideLending(
     case 'rejected':
     case 'stopped':
       if (missingConsent && record?.status === 'PENDING') return missingConsent
+      if (!error && checked) {
+        const next = record?.run?.steps.find((step) => !step.done && !('hash' in step && step.hash))
+        if (next) return { label: stepButton(next, checked.summary), action: 'tryAgain' }
+      }
       return { label: lendingCopy.tryAgain, action: 'tryAgain' }
     case 'running':
       return { label: phaseCopy(progress), action: undefined }

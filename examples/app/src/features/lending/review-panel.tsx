@@ -131,6 +131,11 @@ export function ReviewPanel<Subject extends ReviewSubject>({
             )}
             {checked && status !== 'done' && <ReviewSteps review={review} />}
             {leftover && status !== 'done' && <p className="small muted">{leftover}</p>}
+            {status === 'stopped' && !error && (
+              <Note tone="info" icon="info" role="status" title={sendingCopy.foundSent.title}>
+                {sendingCopy.foundSent.message}
+              </Note>
+            )}
             {error && <ReviewFailure review={review} error={error} isOtherAccount={isOtherAccount} />}
             {status === 'done' && (
               <Note tone="pos" icon="check" role="status" title={lendingCopy.doneTitle}>
@@ -175,11 +180,13 @@ export function ReviewPanel<Subject extends ReviewSubject>({
 
 function getSecondaryAction({
   status,
+  error,
   cancel,
   leave,
-}: Pick<Review, 'status' | 'cancel' | 'leave'>): FormFooterProps['secondaryAction'] {
+}: Pick<Review, 'status' | 'error' | 'cancel' | 'leave'>): FormFooterProps['secondaryAction'] {
   if (status === 'running') return { label: lendingCopy.stopBeforeNext, onClick: cancel }
-  const isReviewed = status === 'checked' || status === 'rejected'
+  // A failure has its own button.
+  const isReviewed = status === 'checked' || status === 'rejected' || (status === 'stopped' && !error)
   return isReviewed ? { label: lendingCopy.backToForm, onClick: leave } : undefined
 }
 

@@ -30,6 +30,8 @@ export function ReviewSteps({ review }: { readonly review: Review }) {
 
 function getMark(step: TransferStep, isRunning: boolean, index: number): Pick<Step, 'mark' | 'tone'> {
   if (step.done) return { mark: <Icon name="check" label={lendingCopy.stepDone} />, tone: 'pos' }
+  if (!isRunning && 'hash' in step && step.hash !== undefined)
+    return { mark: <Icon name="pending" label={lendingCopy.inProgress} />, tone: 'info' }
   if (isRunning) return { mark: <Icon name="pending" label={lendingCopy.inProgress} spin />, tone: 'info' }
   return { mark: `${index + 1}`, tone: 'quiet' }
 }

@@ -234,7 +234,12 @@ const LOST: TransferRecord = {
   }),
   id: 'lost',
 }
-const FOUND: TransferRecord = { ...LOST, hash: HASH, status: 'DONE' }
+const FOUND: TransferRecord = {
+  ...LOST,
+  hash: HASH,
+  status: 'DONE',
+  run: { name: 'Aave V3', steps: [{ ...STEP, hash: HASH, done: true }] },
+}
 
 /** Renders a review of a deposit. Searches return the records of `searches` in order, and then the last one again. */
 async function renderDeposit(searches: readonly TransferRecord[], plan = async () => DEPOSIT_PLAN) {
@@ -376,4 +381,89 @@ test('a deposit that was found before its review, such as after a reload, is onl
   act(() => result.current.acceptRepeat(true))
   act(() => result.current.send())
   expect(mutate).toHaveBeenCalledOnce()
+})
+
+const DEBT_SWAP = { ...DEPOSIT, type: 'Margin', txType: 'DebtSwap' } as const
+const REVOCATION = { ...STEP, kind: 'permission' } as const
+const LOST_SWAP: TransferRecord = {
+  ...LOST,
+  info: DEBT_SWAP,
+  run: { name: 'Aave V3', steps: [...(LOST.run?.steps ?? []), REVOCATION] },
+}
+
+/** Renders a review of a debt swap, whose response is lost and that is found when it is reviewed again. */
+async function renderDebtSwap() {
+  const { begin, mutate } = setup(await storageWith(LOST_SWAP))
+  await causeway.transfers.load()
+  mutate.mockImplementation(({ onProgress }) => onProgress({ transferId: LOST_SWAP.id }))
+  const resume = vi.spyOn(causeway.executor, 'resume')
+  const find = () => {
+    const steps = [{ ...STEP, hash: HASH, done: true }, REVOCATION]
+    const latest = { ...LOST_SWAP, hash: HASH, run: { name: 'Aave V3', steps } }
+    vi.spyOn(causeway.transfers, 'get').mockReturnValue(latest)
+  }
+  vi.spyOn(causeway.transfers, 'check').mockResolvedValue(LOST_SWAP)
+  const failed: Begin = { ...begin, isIdle: false, status: 'error', error: new Error('No node replied') }
+  const initialProps: { readonly begin: Begin } = { begin }
+  const plans = [1_000n, 1_001n, 1_002n].map(
+    (outputAmountRaw): CheckedPlan => ({
+      ...DEPOSIT_PLAN,
+      execution: { ...PLAN.execution, info: { ...DEBT_SWAP, outputAmountRaw } },
+    }),
+  )
+  const [signed = PLAN] = plans
+  const { result, rerender } = renderHook(
+    (props: { readonly begin: Begin }) =>
+      useReview({
+        plan: async () => ({ plan: plans.shift() ?? PLAN, summary: SUBJECT.summary, moves: [] }),
+        begin: props.begin,
+        isRiskAccepted: true,
+      }),
+    { wrapper: createWrapper(causeway), initialProps },
+  )
+  const review = async () => {
+    act(() => result.current.check(SUBJECT))
+    await waitFor(() => expect(result.current.status).toBe('checked'))
+    act(() => result.current.acceptRepeat(true))
+  }
+  const loseResponse = async () => {
+    await review()
+    act(() => result.current.send())
+    await waitFor(() => expect(mutate).toHaveBeenCalledOnce())
+    rerender({ begin: failed })
+    await waitFor(() => expect(result.current.record).toMatchObject({ id: LOST_SWAP.id }))
+    act(() => result.current.leave())
+    rerender({ begin })
+    mutate.mockClear()
+  }
+  return { result, mutate, resume, signed, find, review, loseResponse }
+}
+
+test('the revocation after a debt swap that was found is requested once the user confirms it, with the figures of the sent plan', async () => {
+  const { result, mutate, resume, signed, find, loseResponse } = await renderDebtSwap()
+  await loseResponse()
+  find()
+  act(() => result.current.check({ ...SUBJECT }))
+  await waitFor(() => expect(result.current.status).toBe('stopped'))
+  expect(result.current).toMatchObject({ error: null, subject: SUBJECT, record: { id: LOST_SWAP.id } })
+  expect(result.current.checked?.plan).toBe(signed)
+  expect([resume.mock.calls, mutate.mock.calls]).toEqual([[], []])
+
+  resume.mockResolvedValue({ ...LOST_SWAP, hash: HASH, status: 'DONE' })
+  act(() => result.current.tryAgain())
+  await waitFor(() => expect(result.current.status).toBe('done'))
+  expect(resume.mock.calls.map(([id]) => id)).toEqual([LOST_SWAP.id])
+  expect(result.current.checked?.plan).toBe(signed)
+})
+
+test('a debt swap of an earlier visit that is found after the consent to repeat it is not shown with the figures of a new quote', async () => {
+  const { result, mutate, resume, find, review } = await renderDebtSwap()
+  await review()
+  find()
+  act(() => result.current.send())
+  await waitFor(() => expect(result.current.error).toMatchObject({ code: 'ALREADY_SENT' }))
+  expect([result.current.status, result.current.checked]).toEqual(['rejected', undefined])
+  act(() => result.current.tryAgain())
+  await waitFor(() => expect(result.current.status).toBe('idle'))
+  expect([resume.mock.calls, mutate.mock.calls]).toEqual([[], []])
 })

@@ -12,7 +12,7 @@ import {
 import { sameAddress } from '@causeway/core/chains'
 import type { AssetMove, LenderMarket, LendingAccount, LendingNotice } from '@causeway/core/lending'
 import { type RunResult, useResume, useTransfer, useTransfers, useWalletSession } from '@causeway/react'
-import type { LendingOutcome } from '@causeway/view-models'
+import { type LendingOutcome, needsResume } from '@causeway/view-models'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Engine, useEngine } from '../../state/use-engine.ts'
@@ -122,10 +122,15 @@ export interface ReviewedWork<Subject extends ReviewSubject, Plan extends Checke
   }
 }
 
-/** A transfer that the planned action would repeat, and the subject of its review. */
-interface SentAction<Subject> {
-  readonly record: TransferRecord
+/** A review that was left, with the plan that was sent. */
+interface LostReview<Subject, Plan extends CheckedPlan> {
   readonly subject: Subject
+  readonly checked: CheckedAction<Plan> | undefined
+}
+
+/** A transfer that the planned action would repeat, and its review. */
+interface SentAction<Subject, Plan extends CheckedPlan> extends LostReview<Subject, Plan> {
+  readonly record: TransferRecord
 }
 
 /** Result of a check: the plan, or the transfer that it would repeat. */
@@ -133,7 +138,7 @@ interface CheckResult<Subject, Plan extends CheckedPlan> {
   readonly checked?: CheckedAction<Plan>
   /** Transfers that the check searched for. */
   readonly searchedIds?: readonly string[]
-  readonly sent?: SentAction<Subject> | undefined
+  readonly sent?: SentAction<Subject, Plan> | undefined
   /** Actions that were found on the chain, and that the figures of the review do not include. */
   readonly recovered?: readonly TransferRecord[]
 }
@@ -149,11 +154,11 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
   isStale = () => false,
 }: ReviewedWork<Subject, Plan>): Review<Subject, Plan> {
   const causeway = useEngine()
-  /** Subjects of the reviews that were left while it was unknown whether their transfer was sent, by its id. */
-  const [lostSubjects, setLostSubjects] = useState<ReadonlyMap<string, Subject>>(new Map())
+  /** Reviews that were left while it was unknown whether their transfer was sent, by its id. */
+  const [lostReviews, setLostReviews] = useState<ReadonlyMap<string, LostReview<Subject, Plan>>>(new Map())
   const check = useMutation({
     mutationFn: async (subject: Subject): Promise<CheckResult<Subject, Plan>> => {
-      const lost = await searchLost(causeway, subject.account, [...lostSubjects.keys()])
+      const lost = await searchLost(causeway, subject.account, [...lostReviews.keys()])
       const sentActions = lost.filter(({ latest }) => isSent(latest))
       if (sentActions.length > 0) markOutdated(causeway, subject.account)
       const wallet = causeway.wallets.walletFor(subject.account.chainId)
@@ -161,7 +166,7 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
         const checked = await plan(causeway, subject)
         const { execution } = checked.plan
         const repeated = sentActions.find(({ latest }) => isSentAlready(execution, latest))
-        if (repeated) return { sent: toSentAction(repeated.latest, lostSubjects) }
+        if (repeated) return { sent: toSentAction(repeated.latest, lostReviews.get(repeated.latest.id)) }
         const recovered = sentActions.filter(({ wasUnknown }) => wasUnknown).map(({ latest }) => latest)
         if (recovered.length > 0) return { recovered }
         const steps = await causeway.executor.preview(execution, wallet)
@@ -169,21 +174,26 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
       } catch (error) {
         // The account may not be able to pay the same amount again.
         const repeated = sentActions.find(
-          ({ latest }) => lostSubjects.get(latest.id)?.summary.label === subject.summary.label,
+          ({ latest }) => lostReviews.get(latest.id)?.subject.summary.label === subject.summary.label,
         )
-        if (repeated) return { sent: toSentAction(repeated.latest, lostSubjects) }
+        if (repeated) return { sent: toSentAction(repeated.latest, lostReviews.get(repeated.latest.id)) }
         throw error
       }
     },
     networkMode: 'always',
     retry: false,
   })
-  const { checked, searchedIds = [] } = check.data ?? {}
+  const { searchedIds = [] } = check.data ?? {}
   const search = useMutation({
-    mutationFn: async ({ plan, subject }: { readonly plan: Plan; readonly subject: Subject }) => {
+    mutationFn: async ({ subject, checked }: LostReview<Subject, Plan>) => {
       const lost = await searchLost(causeway, subject.account, searchedIds)
-      const repeated = lost.find(({ latest }) => isSentAlready(plan.execution, latest))
-      return repeated && { record: repeated.latest, subject: lostSubjects.get(repeated.latest.id) ?? subject }
+      const repeated = lost.find(
+        ({ latest }) => checked && isSentAlready(checked.plan.execution, latest),
+      )?.latest
+      if (!repeated) return undefined
+      // The figures of a margin trade are those of its own quote.
+      const review = repeated.info.type === 'Margin' ? undefined : { subject, checked }
+      return toSentAction(repeated, lostReviews.get(repeated.id) ?? review)
     },
     networkMode: 'always',
     retry: false,
@@ -199,6 +209,8 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
   const onProgress = (step: ExecutionProgress) => setTransferId(step.transferId)
   const sent = search.data ?? check.data?.sent
   const subject = sent?.subject ?? check.variables
+  const checked = search.isError ? undefined : sent ? sent.checked : check.data?.checked
+  const checkError = search.error ?? check.error
 
   const resetRun = () => {
     begin.reset()
@@ -220,19 +232,21 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
     if (record && subject) {
       const isLost = isSendUnknown(record)
       if (isLost) markOutdated(causeway, subject.account)
-      setLostSubjects(
+      setLostReviews(
         new Map(
-          [...lostSubjects].filter(([id]) => id !== record.id).concat(isLost ? [[record.id, subject]] : []),
+          [...lostReviews]
+            .filter(([id]) => id !== record.id)
+            .concat(isLost ? [[record.id, { subject, checked }]] : []),
         ),
       )
     }
     resetRun()
     check.reset()
   }
-  /** Shows a transfer as the result. It is confirmed first, and its remaining steps are executed. */
-  const show = ({ record: transfer }: SentAction<Subject>) => {
+  /** Shows a transfer as the result once it is confirmed. The user confirms its remaining steps first. */
+  const show = ({ record: transfer }: SentAction<Subject, Plan>) => {
     setTransferId(transfer.id)
-    resume.mutate({ transfer, onProgress })
+    if (!needsResume(transfer)) resume.mutate({ transfer, onProgress })
   }
   const startCheck = (next: Subject) => {
     setRecovered([])
@@ -247,7 +261,7 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
     })
   }
   const isOtherAccount = useIsOtherAccount(subject?.account)
-  const isChanged = subject !== undefined && isStale(subject)
+  const isChanged = subject !== undefined && !sent && isStale(subject)
   const isObsolete = (isOtherAccount || isChanged) && run.isIdle
   const leaveObsolete = useEffectEvent(leave)
   useEffect(() => {
@@ -255,13 +269,19 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
   }, [isObsolete])
 
   // Until the transfer is shown, or the review ends.
-  const isFinding = search.isPending || (check.isSuccess && !checked)
+  const isFinding = search.isPending || (check.isSuccess && !checked && !search.isError)
+  const getIdleStatus = () => {
+    if (sent && record && needsResume(record)) return 'stopped'
+    if (sent) return record?.status === 'DONE' ? 'done' : 'checking'
+    if (search.isError) return 'rejected'
+    return isFinding ? 'checking' : CHECK_STATUS[check.status]
+  }
 
   return {
-    status: run.isIdle ? (isFinding ? 'checking' : CHECK_STATUS[check.status]) : RUN_STATUS[run.status],
+    status: run.isIdle ? getIdleStatus() : RUN_STATUS[run.status],
     subject,
     checked,
-    error: run.error ?? check.error,
+    error: run.error ?? checkError,
     progress: run.isPending ? run.progress : undefined,
     isRiskOpen,
     isUnverifiedOpen,
@@ -283,19 +303,16 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
         begin.mutate({ plan: checked.plan, acceptRisk: isRiskAccepted, acceptUnverified, onProgress })
       // The transaction may have been found since the check.
       if (!isOpen && searchedIds.length === 0) return start()
-      search.mutate(
-        { plan: checked.plan, subject },
-        { onSuccess: (repeated) => (repeated ? show(repeated) : start()) },
-      )
+      search.mutate({ subject, checked }, { onSuccess: (repeated) => (repeated ? show(repeated) : start()) })
     },
     tryAgain({ isUnsent = false } = { isUnsent: false }) {
       // An expired plan cannot be resumed. Its steps after a sent action are not planned again with the action.
       const isExpired = isCausewayError(run.error, 'PLAN_EXPIRED')
       if (isExpired && record && wasSent(record)) {
         leave()
-      } else if (record?.status === 'PENDING' && !isExpired) {
+      } else if (record && (record.status === 'PENDING' || isSent(record)) && !isExpired) {
         if (!isConsentOpen) resume.mutate({ transfer: record, resend: isUnsent, onProgress })
-      } else if (isChanged || isCausewayError(check.error, 'ALREADY_SENT')) {
+      } else if (isChanged || isCausewayError(checkError, 'ALREADY_SENT')) {
         leave()
       } else if (subject) {
         resetRun()
@@ -349,15 +366,14 @@ function markOutdated(
 }
 
 /**
- * Returns the transfer with the subject of its review.
- * @throws CausewayError ALREADY_SENT if the review was that of an earlier visit, whose projection is unknown
+ * Returns the transfer with its review.
+ * @throws CausewayError ALREADY_SENT if the review was that of an earlier visit, whose figures are unknown
  */
-function toSentAction<Subject>(
+function toSentAction<Subject, Plan extends CheckedPlan>(
   record: TransferRecord,
-  lostSubjects: ReadonlyMap<string, Subject>,
-): SentAction<Subject> {
-  const subject = lostSubjects.get(record.id)
-  if (subject) return { record, subject }
+  review: LostReview<Subject, Plan> | undefined,
+): SentAction<Subject, Plan> {
+  if (review) return { ...review, record }
   throw new CausewayError('This action was already sent.', { code: 'ALREADY_SENT' })
 }
 

@@ -59,6 +59,10 @@ export const sendingCopy = {
     message: 'This transfer was already sent. Nothing was sent again.',
     hint: 'Find it under Activity. To send again, request a new quote.',
   },
+  foundSent: {
+    title: 'Already sent',
+    message: 'Your wallet did not report it, but it was sent. The remaining requests are listed above.',
+  },
   openElsewhere: {
     title: 'Open in another tab',
     message: 'Another tab is sending this transfer.',
