@@ -2,6 +2,7 @@ import type { LenderMarket, LendingPool } from '@causeway/core/lending'
 import type { LendingPoolChoice } from '@causeway/view-models'
 import { describe, expect, it } from 'vitest'
 import {
+  getRequestedKind,
   getUnsoldDeposit,
   marginChoices,
   marginModes,
@@ -24,17 +25,29 @@ const CHOICES: SideChoices = {
 
 describe('marginSides', () => {
   it('returns the assets of the URL, by symbol or address', () => {
-    expect(
-      marginSides(MARKET, CHOICES, {
-        sell: 'dai',
-        buy: 'wsteth',
-      }),
-    ).toEqual({ sell: 'DAI', buy: 'wstETH' })
+    expect(marginSides(MARKET, CHOICES, { sell: 'dai', buy: 'wsteth' }, 'WETH')).toEqual({
+      sell: 'DAI',
+      buy: 'wstETH',
+    })
+  })
+
+  it('takes the native token of the URL as the wrapped one', () => {
+    const native = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+    expect(marginSides(MARKET, CHOICES, { sell: native, buy: undefined }, 'WETH').sell).toBe('WETH')
+    expect(marginSides(MARKET, CHOICES, { sell: undefined, buy: native }, 'WETH').buy).toBe('WETH')
+    expect(getRequestedKind({ sell: native, buy: undefined })).toBe('native')
+    expect(getRequestedKind({ sell: 'USDC', buy: native })).toBe('native')
+  })
+
+  it('takes the only asset of the URL as the margin if it is sold', () => {
+    expect(getRequestedKind({ sell: 'USDC', buy: undefined })).toBe('sell')
+    expect(getRequestedKind({ sell: undefined, buy: 'WETH' })).toBeUndefined()
+    expect(getRequestedKind({ sell: 'USDC', buy: 'WETH' })).toBeUndefined()
   })
 
   it('defaults to the best asset to buy, against a stablecoin', () => {
-    expect(marginSides(MARKET, CHOICES, NO_ASSETS)).toEqual({ sell: 'USDC', buy: 'WETH' })
-    expect(marginSides(MARKET, CHOICES, { sell: undefined, buy: 'wstETH' })).toEqual({
+    expect(marginSides(MARKET, CHOICES, NO_ASSETS, 'WETH')).toEqual({ sell: 'USDC', buy: 'WETH' })
+    expect(marginSides(MARKET, CHOICES, { sell: undefined, buy: 'wstETH' }, 'WETH')).toEqual({
       sell: 'USDC',
       buy: 'wstETH',
     })
@@ -45,13 +58,13 @@ describe('marginSides', () => {
       sell: [choice('WETH'), choice('wstETH', false), choice('USDC', false)],
       buy: [choice('WETH'), choice('wstETH'), choice('USDC')],
     }
-    expect(marginSides(MARKET, choices, NO_ASSETS)).toEqual({ sell: 'WETH', buy: 'USDC' })
+    expect(marginSides(MARKET, choices, NO_ASSETS, 'WETH')).toEqual({ sell: 'WETH', buy: 'USDC' })
   })
 
   it('returns unavailable assets if no other exists', () => {
     const closed = { sell: [choice('WETH', false)], buy: [choice('USDC', false)] }
-    expect(marginSides(MARKET, closed, NO_ASSETS)).toEqual({ sell: 'WETH', buy: 'USDC' })
-    expect(marginSides(undefined, { sell: [], buy: [] }, NO_ASSETS)).toEqual(NO_ASSETS)
+    expect(marginSides(MARKET, closed, NO_ASSETS, 'WETH')).toEqual({ sell: 'WETH', buy: 'USDC' })
+    expect(marginSides(undefined, { sell: [], buy: [] }, NO_ASSETS, 'WETH')).toEqual(NO_ASSETS)
   })
 
   it('swaps the sides only if each supports the asset of the other', () => {

@@ -1,3 +1,4 @@
+import { isNativeToken } from '@causeway/core/chains'
 import { assetKind, isStablecoin, type LenderMarket, type LendingPool } from '@causeway/core/lending'
 import type { MarginMode } from '@causeway/core/margin'
 import type { LendingPoolChoice, MarginFormView } from '@causeway/view-models'
@@ -20,19 +21,36 @@ export interface SideChoices {
 export type MarginKind = 'buy' | 'sell' | 'native'
 
 /**
- * Returns the assets of the URL. Default: the first selectable asset that is not correlated with the other side,
- * preferably a stablecoin. The only asset that can be sold, such as the only deposit, is not bought.
+ * Returns the assets of the URL, the native token as `wrappedNative` unless it has a pool. Default: the first selectable asset that is not
+ * correlated with the other side, preferably a stablecoin. The only asset that can be sold, such as the only deposit, is
+ * not bought.
  */
 export function marginSides(
   market: LenderMarket | undefined,
   choices: SideChoices,
   requested: MarginSides,
+  wrappedNative: string | undefined,
 ): MarginSides {
-  const requestedIds = { sell: findPoolId(market, requested.sell), buy: findPoolId(market, requested.buy) }
+  const findRequested = (currency: string | undefined) =>
+    findPoolId(market, currency) ?? findPoolId(market, isNative(currency) ? wrappedNative : undefined)
+  const requestedIds = { sell: findRequested(requested.sell), buy: findRequested(requested.buy) }
   const [sellable, ...otherSellable] = choices.sell.filter(({ isPickable }) => isPickable)
   const onlySellable = otherSellable.length === 0 ? sellable?.poolId : undefined
   const buy = requestedIds.buy ?? pickDefault(choices.buy, requestedIds.sell ?? onlySellable)
   return { buy, sell: requestedIds.sell ?? pickDefault(choices.sell, buy, choices.buy) }
+}
+
+/**
+ * Returns the token of the margin that the assets of the URL imply: the native token if one of them is, or the asset to
+ * sell if it is the only one. Undefined without assets and for a pair of tokens.
+ */
+export function getRequestedKind({ sell, buy }: MarginSides): MarginKind | undefined {
+  if (isNative(sell) || isNative(buy)) return 'native'
+  return sell !== undefined && buy === undefined ? 'sell' : undefined
+}
+
+function isNative(currency: string | undefined): boolean {
+  return currency ? isNativeToken(currency) : false
 }
 
 /** Returns the estimated rest of the deposit when its sale repays the whole debt; undefined if it does not. */

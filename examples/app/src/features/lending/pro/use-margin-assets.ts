@@ -50,8 +50,9 @@ export function useMarginAssets(
       market ? marginPoolChoices({ operation, side, market, position, balances }) : []
     return { sell: getChoices('sell'), buy: getChoices('buy') }
   }, [operation, market, position, balances])
-  const sides = marginSides(market, choices, { sell, buy })
   const chain = chainById(useChains(), chainId)
+  const wrapped = chain?.wrappedNative?.address.toLowerCase()
+  const sides = marginSides(market, choices, { sell, buy }, wrapped)
   const { data: assets } = useTokens({ chainId })
   const findPool = (poolId: string | undefined) => market?.pools[poolId ?? '']
   const findToken = (poolId: string | undefined) =>
@@ -59,7 +60,6 @@ export function useMarginAssets(
   const { tolerance, invalid } = useTradeSlippage()
   const [sold, bought] = [findPool(sides.sell), findPool(sides.buy)]
 
-  const wrapped = chain?.wrappedNative?.address.toLowerCase()
   const isWrapped = (pool: LendingPool | undefined) =>
     wrapped !== undefined && pool?.underlying.toLowerCase() === wrapped
   const nativeSide = isWrapped(bought) ? 'buy' : isWrapped(sold) ? 'sell' : undefined

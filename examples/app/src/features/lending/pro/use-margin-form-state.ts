@@ -17,7 +17,13 @@ import {
 import { useMemo, useState } from 'react'
 import { useGasReserve } from '../../trade/use-gas-reserve.ts'
 import type { ActionFormState } from '../use-action-form-state.ts'
-import { type MarginKind, type MarginSides, marginModes, swapSides } from './margin-sides.ts'
+import {
+  getRequestedKind,
+  type MarginKind,
+  type MarginSides,
+  marginModes,
+  swapSides,
+} from './margin-sides.ts'
 import { type MarginAssets, useMarginAssets } from './use-margin-assets.ts'
 import { type MarginReview, type MarginSubject, useMarginReview } from './use-margin-review.ts'
 import type { ProUrl } from './use-pro-url.ts'
@@ -69,7 +75,10 @@ export function useMarginFormState(
 ): MarginFormState {
   const { chainId, lender, subAccount } = actionForm
   const marginOperation = parseMarginOperation(operation) ?? 'Open'
-  const [inputs, setInputs] = useState<MarginInputs>({ leverage: url.leverage })
+  const [inputs, setInputs] = useState<MarginInputs>(() => ({
+    leverage: url.leverage,
+    marginKind: getRequestedKind({ sell: url.inputCurrency, buy: url.outputCurrency }),
+  }))
   const { isRiskAccepted = false } = inputs
   const assets = useMarginAssets(actionForm, url, {
     operation: marginOperation,

@@ -124,8 +124,12 @@ function getApr({ outlook: { apr } }: PairAtLeverage): number {
   return apr === 'unknown' ? Number.NEGATIVE_INFINITY : apr
 }
 
-/** Returns the maximum of the leverage slider, limited so that outliers do not stretch it. */
+/**
+ * Returns the maximum of the leverage slider, limited so that outliers do not stretch it. Without rows, such as while they
+ * are loading, it is the limit, so that a leverage can already be entered.
+ */
 export function sliderMax(rows: readonly PairRow[]): number {
+  if (rows.length === 0) return MAX_SLIDER_MAX
   const highest = rows.reduce((max, { pair }) => Math.max(max, pair.maxLeverage), MIN_SLIDER_MAX)
   return Math.min(Math.ceil(highest), MAX_SLIDER_MAX)
 }

@@ -61,12 +61,21 @@ describe('getAssetActionTarget', () => {
     })
   })
 
-  test('opens the lender for margin, on the pro page in expert mode', () => {
-    const query = `?inputCurrency=${USDE}&operation=open`
+  test('opens a long position of the asset, on the pro page in expert mode', () => {
+    const query = `?outputCurrency=${USDE}&operation=open`
     expect(target('Margin')).toEqual({ kind: 'page', path: `/lending/10/AAVE_V3${query}` })
     expect(target('Margin', { expertMode: true })).toEqual({
       kind: 'page',
       path: `/lending/pro/10/AAVE_V3${query}`,
+    })
+  })
+
+  test('opens a position that sells a stablecoin for another asset', () => {
+    const { token, ...row } = createRow(10, [])
+    const stable = { ...row, token: { ...token, symbol: 'USDe', assetGroup: 'USDe' } }
+    expect(getAssetActionTarget('Margin', stable, context)).toEqual({
+      kind: 'page',
+      path: `/lending/10/AAVE_V3?inputCurrency=${USDE}&operation=open`,
     })
   })
 

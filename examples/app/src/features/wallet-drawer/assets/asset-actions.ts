@@ -1,3 +1,4 @@
+import { isStablecoin } from '@causeway/core/lending'
 import {
   ASSET_ROW_ACTIONS,
   type AssetGroup,
@@ -66,7 +67,11 @@ export function getAssetActionTarget(
     case 'Buy':
       return page(buySellRoute({ chainId, outputCurrency: token.address }, now))
     case 'Margin': {
-      const query = writeUrlState('', { inputCurrency: token.address, operation: 'open' })
+      // Both deposit the token: to long it, or to buy another asset with a stablecoin.
+      const assets = isStablecoin(token)
+        ? { inputCurrency: token.address }
+        : { outputCurrency: token.address }
+      const query = writeUrlState('', { ...assets, operation: 'open' })
       return page(`${lendingRoute({ chainId, lender }, { expertMode })}${query}`)
     }
     case 'Explorer':
