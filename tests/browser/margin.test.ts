@@ -323,4 +323,50 @@ describe.skipIf(!hasChromium)('margin', () => {
     await page.waitForURL(/\/portfolio$/)
     expectQuiet(page, LOGOS)
   })
+
+  test('lists the revocation after a debt swap whose response was lost before the wallet is asked for it', async () => {
+    const { description } = app.sandbox
+    const { causeway, wallet } = createTestClient(description)
+    const account = { chainId: CHAIN, lender: 'AAVE_V3', account: getUser(description).address }
+    const getPoolId = (symbol: string) => getToken(description, CHAIN, symbol).address.toLowerCase()
+    const plan = await causeway.lending.plan(account, [
+      { type: 'Deposit', poolId: getPoolId('WETH'), amount: 10n * 10n ** 18n },
+      { type: 'Borrow', poolId: getPoolId('USDC'), amount: 5_000_000_000n },
+    ])
+    await causeway.lending.execute(plan, wallet)
+    await causeway.dispose()
+    const page = await openConnected(app, `${PLAIN}?operation=debtswap`)
+    const dialog = page.getByRole('dialog', { name: 'Margin' })
+    await dialog.getByRole('textbox').first().fill('1000')
+    const review = dialog.getByRole('button', { name: 'Review debt swap' })
+    await review.click()
+    await dialog.getByText(/^Simulated/).waitFor()
+    const { rpcUrl = '' } = description.chains.find(({ chainId }) => chainId === CHAIN) ?? {}
+    let isDown = false
+    let sent = 0
+    await page.route(
+      (url) => url.href.startsWith(rpcUrl),
+      async (route) => {
+        const body = route.request().postData() ?? ''
+        if (!isDown && body.includes('"eth_sendRawTransaction"')) {
+          sent++
+          isDown = sent === 2
+          if (isDown) await route.fetch()
+        }
+        await (isDown ? route.abort() : route.continue())
+      },
+    )
+    await dialog.locator('button[data-kind=go]').click()
+    await dialog.getByRole('button', { name: 'Back to the form' }).click({ timeout: 60_000 })
+    isDown = false
+    await review.click()
+    await dialog.getByRole('status').filter({ hasText: 'Already sent.' }).waitFor({ timeout: 60_000 })
+    await capture(page, 'margin-found')
+    await expectAccessible(page)
+    expect(sent).toBe(2)
+    await dialog.getByRole('button', { name: /^Revoke/ }).click()
+    await page.getByText('Done.', { exact: true }).waitFor({ timeout: 30_000 })
+    await capture(page, 'margin-found-done')
+    expect(sent).toBe(3)
+  })
 })

@@ -60,7 +60,7 @@ export const sendingCopy = {
     hint: 'Find it under Activity. To send again, request a new quote.',
   },
   foundSent: {
-    title: 'Already sent',
+    title: 'Already sent.',
     message: 'Your wallet did not report it, but it was sent. The remaining requests are listed above.',
   },
   openElsewhere: {
