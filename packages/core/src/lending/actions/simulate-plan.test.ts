@@ -332,6 +332,17 @@ describe('simulatePlan of a plan that does not match', () => {
     })
   })
 
+  it('accepts the rest of a larger allowance that was granted before the plan, but not more than that', async () => {
+    const plan = await planFor(deposit, createPlanInputs({ market }))
+    const leaving = (amount: bigint) => {
+      const rest = { token: USDC, owner: OWNER, spender: POOL, amount }
+      const node = createNode([createMovement(USDC, OWNER, POOL, usdc(100))], [rest])
+      return simulatePlanCheck(plan, createPlatform({ ...node, allowance: usdc(300) }).platform)
+    }
+    await expect(leaving(usdc(200))).resolves.toMatchObject({ status: 'verified' })
+    await expect(leaving(usdc(301))).rejects.toMatchObject({ code: 'LENDING_MISMATCH' })
+  })
+
   it('rejects a plan that reverts with the reason of the contract', async () => {
     const node: Node = { simulation: { status: 'reverted', reason: '36', at: 1 } }
     await expect(simulate(deposit, node)).rejects.toMatchObject({

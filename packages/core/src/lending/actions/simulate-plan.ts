@@ -76,14 +76,16 @@ export async function simulatePlan(
     : { status: 'verified', by: ['simulation'] }
   const time = { clock, what: 'Simulating the plan', milliseconds: SIMULATION_TIMEOUT_MS, parents: [signal] }
   try {
-    const { simulation, kinds } = await withDeadline(time, (ending) => simulate(plan, platform, ending))
+    const { simulation, kinds, limits } = await withDeadline(time, (ending) =>
+      simulate(plan, platform, ending),
+    )
     if (simulation.status === 'unsupported') {
       return { check: mergeChecks(notSimulated(simulation.reason), contractsCheck), moves, movements: [] }
     }
     if (simulation.status === 'reverted') throw new SimulationRevertedError(simulation.reason, undefined)
-    const problems = findMismatches(plan, simulation.effects)
+    const problems = findMismatches(limits, simulation.effects)
     if (problems.length > 0) throw new LendingMismatchError(problems)
-    const check = confirmPlan(plan, simulation.effects, simulation.secondOpinion)
+    const check = confirmPlan(limits, simulation.effects, simulation.secondOpinion)
     return {
       check: mergeChecks(check, contractsCheck),
       moves: measuredMoves(plan, simulation.effects),
@@ -162,16 +164,49 @@ function isUnanswered(error: unknown): error is CausewayError {
 }
 
 async function simulate(
-  { withApprovals }: SimulationInput,
+  plan: SimulationInput,
   platform: Platform,
   signal: AbortSignal,
-): Promise<{ readonly simulation: SequenceSimulation; readonly kinds: readonly CallKind[] }> {
+): Promise<{
+  readonly simulation: SequenceSimulation
+  readonly kinds: readonly CallKind[]
+  /** The plan with the allowances against which the simulation is checked. */
+  readonly limits: SimulationInput
+}> {
+  const { withApprovals } = plan
   const { chainId, account: from } = withApprovals
   const steps = await resolveSteps(withApprovals, platform, signal)
   const callSteps = steps.flatMap((step) => ('call' in step ? [step] : []))
   const calls = callSteps.map(({ call }) => call)
   const simulation = await platform.simulateCalls({ chainId, from, calls }, { signal })
-  return { simulation, kinds: callSteps.map(({ kind }) => kind) }
+  const limits = await withEarlierAllowances(plan, simulation, platform, signal)
+  return { simulation, kinds: callSteps.map(({ kind }) => kind), limits }
+}
+
+/**
+ * Raises the allowances of a plan to those that the account granted before it: many tokens emit the remaining allowance on
+ * each transfer. Reads them only if the simulation reports more than planned.
+ */
+async function withEarlierAllowances(
+  plan: SimulationInput,
+  simulation: SequenceSimulation,
+  platform: Platform,
+  signal: AbortSignal,
+): Promise<SimulationInput> {
+  if (simulation.status !== 'success') return plan
+  const { secondOpinion } = simulation
+  const secondEffects = secondOpinion?.status === 'success' ? secondOpinion.effects : []
+  if (findExtraAllowances(plan, [...simulation.effects, ...secondEffects]).length === 0) return plan
+  const { chainId, account: owner } = plan.withApprovals
+  const steps = await Promise.all(
+    plan.withApprovals.steps.map(async (step) => {
+      if (step.kind !== 'allowance') return step
+      const { token, spender, amount } = step
+      const earlier = await platform.getAllowance({ chainId, token, owner, spender }, { signal })
+      return earlier > amount ? { ...step, amount: earlier } : step
+    }),
+  )
+  return { ...plan, withApprovals: { ...plan.withApprovals, steps } }
 }
 
 /** Returns the movements of all calls. Those of a permission or switch count as movements of the call that follows it. */
@@ -263,7 +298,7 @@ function findMissingMints(
   })
 }
 
-/** Returns the allowances that remain after the plan and exceed the planned ones. */
+/** Returns the allowances that the calls leave or grant and that exceed those of the plan. */
 function findExtraAllowances(
   { withApprovals: { account, steps } }: SimulationInput,
   effects: readonly CallEffects[],
