@@ -35,6 +35,15 @@ test('failureCopy does not state where the funds are if the wallet may have sent
   })
 })
 
+test('failureCopy states that the wallet did not confirm if it failed to respond to a request to send', () => {
+  const translation = { ...TRANSLATION, code: 'SEND_UNCERTAIN' } as const
+  expect(failureCopy(new TypeError('Failed to fetch'), translation, FUNDS_NOTE)).toMatchObject({
+    title: 'Status unknown',
+    message: 'Your wallet did not report whether it sent the transaction.',
+    isUncertain: true,
+  })
+})
+
 test('failureCopy states that a transaction was not sent only if its rejection is proven', () => {
   const createRejection = (maybeSent: boolean) =>
     Object.assign(new CausewayError('rejected', { code: 'NONCE_CONFLICT' }), { transferId: '1', maybeSent })

@@ -33,7 +33,10 @@ export function failureCopy(
     canDiscard = false,
   }: { readonly isOffline?: boolean; readonly canDiscard?: boolean } = {},
 ): FailureCopy {
-  if (isCausewayError(error, 'SEND_UNCERTAIN')) return { ...sendingCopy.uncertain, isUncertain: true }
+  // The messages of errors may not be loaded.
+  if (isCausewayError(error, 'SEND_UNCERTAIN') || translation.code === 'SEND_UNCERTAIN') {
+    return { ...sendingCopy.uncertain, isUncertain: true }
+  }
   if (isCausewayError(error, 'ALREADY_SENT') || isCausewayError(error, 'BUSY_ELSEWHERE')) {
     return { ...sentElsewhereCopy[error.code], isUncertain: false }
   }

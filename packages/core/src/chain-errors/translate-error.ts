@@ -1,5 +1,6 @@
 import type { CausewayError } from '../kernel/errors.ts'
 import type { TransactionLog } from '../platforms/transaction.ts'
+import { isTransferError } from '../platforms/transfer-error.ts'
 import { sharedErrors } from './catalogs/common-errors.ts'
 import { findWalletErrorCode } from './catalogs/find-wallet-error-code.ts'
 import { sdkCodes } from './catalogs/sdk-codes.ts'
@@ -38,6 +39,9 @@ export async function translateError(
   }
   const finding =
     (await fromContract(evidence, context, sources)) ?? fromWalletOrNode(evidence, carrier, context)
+  if (isLostResponse(error, evidence, finding)) {
+    return toTranslatedError({ code: 'SEND_UNCERTAIN', reason: finding?.reason ?? evidence.texts[0] })
+  }
   if (finding) return toTranslatedError(finding)
   if (own && ownCode) return toTranslatedError(fromSdkError(own, ownCode, carrier, context))
   const text = own?.shortMessage ?? evidence.texts[0]
@@ -48,6 +52,15 @@ export async function translateError(
     hint: own?.details,
     retryable: own?.retryable,
   })
+}
+
+/** Codes of wallet errors that do not state whether the transaction was sent. */
+const WITHOUT_OUTCOME: ReadonlySet<TranslatedErrorCode> = new Set(['SERVICE', 'WALLET', 'NODE'])
+
+/** Returns whether the wallet failed to respond to a request to send. The errors of nodes and providers are of this SDK. */
+function isLostResponse(error: unknown, { ownErrors }: Evidence, finding: Finding | undefined): boolean {
+  if (!isTransferError(error) || !error.isUnanswered || ownErrors.length > 0) return false
+  return finding === undefined || WITHOUT_OUTCOME.has(finding.code)
 }
 
 /** Translates a `Failure` event. Returns undefined if the error contains no such event. */

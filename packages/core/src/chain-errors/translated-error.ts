@@ -9,6 +9,7 @@ export type TranslatedErrorCode =
   | 'CHAIN_SWITCH_FAILED'
   | 'INSUFFICIENT_FUNDS'
   | 'NONCE'
+  | 'REPLACED'
   | 'GAS'
   | 'SLIPPAGE'
   | 'ALLOWANCE'
@@ -88,6 +89,7 @@ export interface Finding {
 const NOT_REPORTED: ReadonlySet<TranslatedErrorCode> = new Set([
   'USER_REJECTED',
   'ACCOUNT_UPGRADE_REJECTED',
+  'REPLACED',
   'EARLY_ABORT',
   'WRONG_ACCOUNT',
   'ALREADY_SENT',

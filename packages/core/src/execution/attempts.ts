@@ -1,6 +1,12 @@
 import { toTransferError } from '../platforms/transfer-error.ts'
 import type { TransferJournal } from '../transfers/journal.ts'
-import { isFinishedTransfer, isSendUnknown, type TransferRecord, wasSent } from '../transfers/record.ts'
+import {
+  isApprovalUnknown,
+  isFinishedTransfer,
+  isSendUnknown,
+  type TransferRecord,
+  wasSent,
+} from '../transfers/record.ts'
 
 /** Returns whether a transfer sent more than its approvals. */
 export function isTransferSent(record: TransferRecord | undefined): boolean {
@@ -14,7 +20,13 @@ export function toAttemptError(record: TransferRecord | undefined, error: unknow
   if (!record) return error
   const { id: transferId, hash } = record
   const maybeSent = isTransferSent(record) || isSendUnknown(record)
-  return toTransferError(error, { transferId, maybeSent, ...(hash === undefined ? {} : { hash }) })
+  const isUnanswered = isSendUnknown(record) || isApprovalUnknown(record)
+  return toTransferError(error, {
+    transferId,
+    maybeSent,
+    isUnanswered,
+    ...(hash === undefined ? {} : { hash }),
+  })
 }
 
 /** Returns the transfer id of an attempt. Attempts after the first have their own transfer. */

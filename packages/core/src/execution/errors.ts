@@ -7,7 +7,10 @@ export class TransactionRevertedError extends CausewayError<'TRANSACTION_REVERTE
   override readonly name = 'TransactionRevertedError'
   readonly hash: Hex
   constructor(hash: Hex) {
-    super('The transaction reverted', { code: 'TRANSACTION_REVERTED', details: `Transaction ${hash}` })
+    super('The transaction reverted', {
+      code: 'TRANSACTION_REVERTED',
+      details: `Transaction ${abbreviateAddress(hash)}`,
+    })
     this.hash = hash
   }
 }
@@ -45,23 +48,23 @@ export class ReceiptStalledError extends CausewayError<'RECEIPT_STALLED'> {
   constructor(hash: Hex, milliseconds: number, cause?: unknown) {
     super(`The transaction was not confirmed within ${milliseconds / 1000} s`, {
       code: 'RECEIPT_STALLED',
-      details: `Transaction ${hash} is still pending. Resume the transfer to continue waiting.`,
+      details: `Transaction ${abbreviateAddress(hash)} is still pending. Resume the transfer to continue waiting.`,
       cause,
     })
     this.hash = hash
   }
 }
 
-/** Another transaction of the account replaced the transaction, which was not executed. */
+/** The user canceled or replaced the transaction in the wallet, so it was not executed. */
 export class TransactionReplacedError extends CausewayError<'TRANSACTION_REPLACED'> {
   override readonly name = 'TransactionReplacedError'
   readonly hash: Hex
   /** Hash of the replacement. */
   readonly replacedBy: Hex
   constructor(hash: Hex, replacedBy: Hex) {
-    super('The transaction was replaced by another one', {
+    super('The transaction was canceled or replaced in the wallet, so nothing of it was executed', {
       code: 'TRANSACTION_REPLACED',
-      details: `Transaction ${replacedBy} replaced ${hash}. The funds that ${hash} would have sent are still in the wallet`,
+      details: `Transaction ${abbreviateAddress(replacedBy)} was included instead of ${abbreviateAddress(hash)}. Start again to send it.`,
     })
     this.hash = hash
     this.replacedBy = replacedBy
@@ -75,7 +78,7 @@ export class TransactionDroppedError extends CausewayError<'TRANSACTION_DROPPED'
   constructor(hash: Hex) {
     super('The network no longer knows the transaction', {
       code: 'TRANSACTION_DROPPED',
-      details: `Transaction ${hash} may still be included: speed it up or cancel it in the wallet, or resume with 'resend'`,
+      details: `Transaction ${abbreviateAddress(hash)} may still be included: speed it up or cancel it in the wallet, or resume with 'resend'`,
     })
     this.hash = hash
   }

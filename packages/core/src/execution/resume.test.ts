@@ -1,7 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { ErrorTranslator } from '../chain-errors/error-translator.ts'
 import { isCausewayError } from '../kernel/errors.ts'
 import type { Hex } from '../kernel/schema.ts'
+import { ChainReadError } from '../platforms/errors.ts'
 import type { Platform } from '../platforms/platform.ts'
 import type { Wallet } from '../platforms/wallet.ts'
 import type { BuiltQuote } from '../quotes/build-quote.ts'
@@ -250,6 +252,35 @@ describe.each([
 })
 
 describe('a lost reply of the wallet', () => {
+  it.each([
+    ['the approval', 0n, new TypeError('Failed to fetch')],
+    ['the approval', 0n, { code: -32603, message: 'Internal JSON-RPC error.' }],
+    ['the deposit', 1_000n, new TypeError('Failed to fetch')],
+    ['the deposit', 1_000n, new Error('The connection to the wallet was lost')],
+  ])('to %s is not called an unavailable service (%#)', async (_, allowance, reply) => {
+    const world = createWorld(false)
+    world.chain.allowance = allowance
+    world.wallet.onAsk = () => {
+      throw reply
+    }
+    const error = await runProcess(world, createLife(1e9))
+    expect(await new ErrorTranslator().translate(error)).toMatchObject({
+      code: 'SEND_UNCERTAIN',
+      title: 'Status unknown',
+      message: 'The wallet did not report whether it sent the transaction',
+      retryable: false,
+    })
+  })
+
+  it('is not assumed if a node fails after it, or before the wallet was asked', async () => {
+    const lost = { transferId: 'a', maybeSent: true, isUnanswered: true }
+    const unread = Object.assign(new ChainReadError(1, 'the balance', new Error('Failed to fetch')), lost)
+    const unasked = Object.assign(new Error('Failed to fetch'), { ...lost, isUnanswered: false })
+    const translator = new ErrorTranslator()
+    expect(await translator.translate(unread)).toMatchObject({ code: 'NODE' })
+    expect(await translator.translate(unasked)).toMatchObject({ code: 'SERVICE' })
+  })
+
   async function loseAnswer(world: Harness, sends: boolean) {
     world.chain.allowance = 1_000n
     world.wallet.onAsk = (_, send) => {

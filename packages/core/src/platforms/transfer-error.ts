@@ -13,6 +13,8 @@ export type TransferError = Error & {
    * resume the transfer. If not, the same quote or plan can be executed again.
    */
   readonly maybeSent: boolean
+  /** Whether the wallet was asked to send a transaction, also an approval, and its response was lost. Default false. */
+  readonly isUnanswered?: boolean
 }
 
 /** Returns whether an error of `Executor.execute` or `resume` belongs to a persisted transfer. */
@@ -32,7 +34,12 @@ export function isTransferError(error: unknown): error is TransferError {
  */
 export function toTransferError(
   error: unknown,
-  { transferId, hash, maybeSent }: Pick<TransferError, 'transferId' | 'hash' | 'maybeSent'>,
+  {
+    transferId,
+    hash,
+    maybeSent,
+    isUnanswered,
+  }: Pick<TransferError, 'transferId' | 'hash' | 'maybeSent' | 'isUnanswered'>,
 ): unknown {
   if (typeof error !== 'object' || error === null) return error
   // Copy the error, because the same abort reason may be thrown by several runs.
@@ -44,6 +51,7 @@ export function toTransferError(
   const facts = {
     transferId,
     maybeSent,
+    ...(isUnanswered === undefined ? {} : { isUnanswered }),
     ...(hash === undefined || ('hash' in target && !isTaken) ? {} : { hash }),
     ...(maybeSent ? { retryable: false } : {}),
   }

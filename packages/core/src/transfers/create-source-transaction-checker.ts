@@ -49,7 +49,7 @@ const REVERTED = {
 const CANCELLED = {
   type: 'void',
   status: 'INVALID',
-  message: 'Another transaction of the wallet replaced it: the funds remain in the wallet',
+  message: 'It was canceled or replaced in the wallet, so nothing of it was executed',
 } as const satisfies TransferObservation
 const UNEXECUTED = {
   type: 'source',

@@ -33,6 +33,18 @@ describe('revocationFailure', () => {
     })
   })
 
+  it('names the transfer to check if the response to the first of several revocations was lost', () => {
+    const first = Object.assign(new TypeError('Failed to fetch'), {
+      transferId: 'revoke-1',
+      maybeSent: false,
+      isUnanswered: true,
+    })
+    expect(revocationFailure(first, uncertain, { requested: 3, revoked: 0 })).toMatchObject({
+      hint: undefined,
+      transferId: 'revoke-1',
+    })
+  })
+
   it('states that all approvals are revoked only if they were read', () => {
     const failure = (revoked: number | undefined) =>
       revocationFailure(lost, uncertain, { requested: 1, revoked })

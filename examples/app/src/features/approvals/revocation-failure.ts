@@ -21,7 +21,8 @@ export function revocationFailure(
   { code, hint }: Pick<TranslatedError, 'code' | 'hint'>,
   { requested, revoked }: { readonly requested: number; readonly revoked: number | undefined },
 ): RevocationFailure {
-  const transferId = isTransferError(error) && error.maybeSent ? error.transferId : undefined
+  const transferId =
+    isTransferError(error) && (error.maybeSent || error.isUnanswered) ? error.transferId : undefined
   const isRejected = code === 'USER_REJECTED'
   const count = revoked ? approvalsCopy.partlyRevoked(revoked, requested) : undefined
   return {

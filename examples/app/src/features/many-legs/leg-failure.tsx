@@ -22,6 +22,14 @@ export function LegFailure({ leg, error, onRemove }: LegFailureProps) {
   const translation = useTranslatedError(error, { aggregator: view.offer?.quote.name, chainId: chain.id })
   const hasLostRequest = useHasLostRequest(chain.id, undefined)
   if (!translation) return null
+  if (translation.code === 'SEND_UNCERTAIN') {
+    const { title, message, hint } = sendingCopy.uncertain
+    return (
+      <Note tone="neg" role="alert" title={asSentence(title)}>
+        {message} {hint}
+      </Note>
+    )
+  }
   const isStopped = isCausewayError(error, 'ABORTED')
   const paid = view.pay.money && `${view.pay.money.text} ${token.symbol}`
   const fundsNote = hasLostRequest

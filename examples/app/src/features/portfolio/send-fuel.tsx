@@ -59,7 +59,7 @@ function SendForm({ account, holdings, initial }: SendFormProps) {
   const transfers = useTransfers()
   const { data, error, isPending } = resumption.isIdle ? execution : resumption
   const translated = useTranslatedError(error)
-  const isUncertain = isCausewayError(error, 'SEND_UNCERTAIN')
+  const isUncertain = translated?.code === 'SEND_UNCERTAIN'
   const uncertainId = isUncertain && isTransferError(error) ? error.transferId : undefined
   const uncertain = transfers.find(({ id, status }) => id === uncertainId && status === 'PENDING')
   const { row } = holdings.find((part) => part.row.key === key) ?? initial

@@ -53,6 +53,7 @@ export const errorScenarios: { readonly [Code in TranslatedErrorCode]: ErrorScen
     'wallet',
     true,
   ],
+  REPLACED: ['Canceled or replaced', '', 'Start again to send it.', 'user', true],
   GAS: ['Fee too low', 'The network requires a higher fee', 'Try again with a higher fee.', 'wallet', true],
   SLIPPAGE: [
     'Slippage too high',
@@ -169,7 +170,7 @@ export const errorScenarios: { readonly [Code in TranslatedErrorCode]: ErrorScen
   ],
   SEND_UNCERTAIN: [
     'Status unknown',
-    '',
+    'The wallet did not report whether it sent the transaction',
     'Check the history of the wallet before you send it again.',
     'wallet',
     false,

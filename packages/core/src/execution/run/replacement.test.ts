@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ErrorTranslator } from '../../chain-errors/error-translator.ts'
 import { drive } from '../../testing/fake-clock.ts'
 import { catchError, createHarness, type Harness, startProcess } from '../create-harness.test-support.ts'
 
@@ -32,16 +33,19 @@ describe.each([
     expect(world.chain.depositsOf()).toHaveLength(1)
   })
 
-  it('a deposit that the user cancels becomes invalid, with a message that the funds remain', async () => {
+  it('a deposit that the user cancels becomes invalid, with a message in plain words and without whole hashes', async () => {
     const { world, run, journal, record, hash } = await waitingDeposit({}, keepsNonce)
     const cancelling = world.chain.replace(hash, ELSEWHERE)
     world.chain.mine()
-    expect(await drive(world.clock, catchError(run))).toMatchObject({
-      code: 'TRANSACTION_REPLACED',
-      hash,
-      replacedBy: cancelling,
-      details: expect.stringContaining('still in the wallet'),
+    const error = await drive(world.clock, catchError(run))
+    expect(error).toMatchObject({ code: 'TRANSACTION_REPLACED', hash, replacedBy: cancelling })
+    const translated = await new ErrorTranslator().translate(error)
+    expect(translated).toMatchObject({
+      code: 'REPLACED',
+      title: 'Canceled or replaced',
+      message: 'The transaction was canceled or replaced in the wallet, so nothing of it was executed',
     })
+    expect(translated.hint).toMatch(/^Transaction 0x\w{4}…\w{4} was included instead of 0x\w{4}…\w{4}\./)
     expect(journal.get(record.id)).toMatchObject({ status: 'INVALID' })
     expect(world.chain.depositsOf()).toEqual([])
   })

@@ -1,4 +1,4 @@
-import { type Address, isCausewayError } from '@causeway/core'
+import type { Address } from '@causeway/core'
 import type { ReviewedLendingPlan } from '@causeway/core/lending'
 import { useLendingPlan, useTranslatedError, useWalletSession } from '@causeway/react'
 import { useState } from 'react'
@@ -74,7 +74,7 @@ export function ClaimReview({ claim, account, amounts, usd }: ClaimReviewProps) 
   }
   if (translation) {
     const { resume } = run
-    const isUncertain = isCausewayError(error, 'SEND_UNCERTAIN')
+    const isUncertain = translation.code === 'SEND_UNCERTAIN'
     const message = asSentence(translation.message)
     const sentText = isUncertain ? sendingCopy.uncertain.message : message
     const retry = () => {
