@@ -257,7 +257,7 @@ describe('a lost reply of the wallet', () => {
     ['the approval', 0n, { code: -32603, message: 'Internal JSON-RPC error.' }],
     ['the deposit', 1_000n, new TypeError('Failed to fetch')],
     ['the deposit', 1_000n, new Error('The connection to the wallet was lost')],
-  ])('to %s is not called an unavailable service (%#)', async (_, allowance, reply) => {
+  ])('about %s is translated as an unknown status, not as an unavailable service (%#)', async (_, allowance, reply) => {
     const world = createWorld(false)
     world.chain.allowance = allowance
     world.wallet.onAsk = () => {
