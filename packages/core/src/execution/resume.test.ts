@@ -257,20 +257,23 @@ describe('a lost reply of the wallet', () => {
     ['the approval', 0n, { code: -32603, message: 'Internal JSON-RPC error.' }],
     ['the deposit', 1_000n, new TypeError('Failed to fetch')],
     ['the deposit', 1_000n, new Error('The connection to the wallet was lost')],
-  ])('about %s is translated as an unknown status, not as an unavailable service (%#)', async (_, allowance, reply) => {
-    const world = createWorld(false)
-    world.chain.allowance = allowance
-    world.wallet.onAsk = () => {
-      throw reply
-    }
-    const error = await runProcess(world, createLife(1e9))
-    expect(await new ErrorTranslator().translate(error)).toMatchObject({
-      code: 'SEND_UNCERTAIN',
-      title: 'Status unknown',
-      message: 'The wallet did not report whether it sent the transaction',
-      retryable: false,
-    })
-  })
+  ])(
+    'about %s is translated as an unknown status, not as an unavailable service (%#)',
+    async (_, allowance, reply) => {
+      const world = createWorld(false)
+      world.chain.allowance = allowance
+      world.wallet.onAsk = () => {
+        throw reply
+      }
+      const error = await runProcess(world, createLife(1e9))
+      expect(await new ErrorTranslator().translate(error)).toMatchObject({
+        code: 'SEND_UNCERTAIN',
+        title: 'Status unknown',
+        message: 'The wallet did not report whether it sent the transaction',
+        retryable: false,
+      })
+    },
+  )
 
   it('is not assumed if a node fails after it, or before the wallet was asked', async () => {
     const lost = { transferId: 'a', maybeSent: true, isUnanswered: true }
