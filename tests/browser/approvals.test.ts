@@ -190,6 +190,34 @@ describe.skipIf(!hasChromium)('approvals', () => {
     await revoke('otherHash')
   })
 
+  test('are named in Activity, which finds a revocation whose response was lost', {
+    timeout: 60_000,
+  }, async () => {
+    await approve(ETHEREUM, 'USDC', PERMIT2, 7_000_000n)
+    await approve(ETHEREUM, 'USDC', STRANGE, 5_000_000n)
+    const page = await openWithPageWallet(app, '/approvals')
+    await page.getByRole('button', { name: 'Select all' }).click()
+    await page.getByRole('button', { name: 'Review revocation on Ethereum' }).click()
+    await setAnswer(page, 'noHash')
+    await page.getByRole('button', { name: 'Revoke 2 approvals on Ethereum' }).click()
+    await page.getByText('Not all approvals were revoked').waitFor()
+    await page.getByRole('button', { name: /0x/ }).first().click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByRole('button', { name: /Assets & Activity/ }).click()
+    await drawer.getByRole('tab', { name: 'Activity' }).click()
+    await drawer
+      .getByRole('button', { name: /^Revoke.*Ethereum.*Interrupted/s })
+      .first()
+      .click()
+    const names = await drawer.getByText(/^USDC for 0x/).innerText()
+    expect(names.split(' and ').sort()).toEqual(['USDC for 0x0000…8ba3', 'USDC for 0x0000…ad01'])
+    await capture(page, 'approvals-activity')
+    const spenders = [PERMIT2, STRANGE] as const
+    const allowances = await Promise.all(spenders.map((spender) => readAllowance(ETHEREUM, 'USDC', spender)))
+    expect(allowances.filter((amount) => amount === 0n)).toHaveLength(1)
+    for (const spender of spenders) await approve(ETHEREUM, 'USDC', spender, 0n)
+  })
+
   test('list receipts of deposits as the asset at its lender, with the value at risk', async () => {
     const { description } = app.sandbox
     const { causeway, wallet } = createTestClient(description)
