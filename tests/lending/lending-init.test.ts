@@ -1,7 +1,7 @@
 import type { FullCauseway } from '@causeway/core/all'
 import { allChains } from '@causeway/core/chains'
 import fc from 'fast-check'
-import { type Address, parseAbi } from 'viem'
+import { type Address, erc20Abi, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requireChain } from '../../packages/core/src/chains/chain-by-id.ts'
 import { init } from '../../packages/core/src/lenders/init/init.ts'
@@ -18,6 +18,7 @@ import {
   newAccount,
   passTime,
   runQuery,
+  sendAs,
 } from '../support/lending-harness.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
 
@@ -121,6 +122,38 @@ describe('Init on stand-in contracts', () => {
         await client.readContract({ ...view, functionName: 'getPosHealthCurrent_e18' }),
       ])
     }
+  })
+
+  it('repays a typed amount in full, and leaves at most its interest of an hour approved', async () => {
+    const account = await newAccount(stage(), CHAIN, ++accounts)
+    const { usdc } = await open(account, 200n, 50)
+    await passTime(stage(), CHAIN, 1_000_000)
+    const { position, market } = await readBoth(account)
+    if (!position) throw new Error('The position does not exist.')
+    const amount = (position.pools[usdc]?.debt ?? 0n) / 2n
+    await fundAccount(stage(), CHAIN, getPool('USDC'), account, 2n * amount)
+    const client = sandbox().client(CHAIN)
+    const token = { address: getPool('USDC'), abi: erc20Abi } as const
+    const readBalance = () => client.readContract({ ...token, functionName: 'balanceOf', args: [account] })
+    const before = await readBalance()
+    const plan = await causeway.lending.plan(
+      { chainId: CHAIN, lender: initLender.id, account, subAccount: position.subAccount },
+      { type: 'Repay', poolId: usdc, amount },
+    )
+    const [approval, repayment] = plan.withApprovals.steps
+    if (approval?.kind !== 'allowance' || repayment?.kind !== 'call') throw new Error('Unexpected steps.')
+    await sendAs(stage(), CHAIN, account, causeway.platforms.forChain(CHAIN).encodeApproval(approval))
+    await sendAs(stage(), CHAIN, account, repayment.call)
+    const paid = before - (await readBalance())
+    expect(paid).toBeGreaterThanOrEqual(amount - 2n)
+    expect(paid).toBeLessThanOrEqual(amount + amount / 1_000_000n + 2n)
+    const allowance = await client.readContract({
+      ...token,
+      functionName: 'allowance',
+      args: [account, approval.spender],
+    })
+    const rate = market.pools[usdc]?.variableBorrowRate ?? 0
+    expect(Number(allowance)).toBeLessThanOrEqual((Number(amount) * rate) / 100 / 8_760 + 1)
   })
 
   it('has no balance left once everything is repaid and withdrawn, including the native token', async () => {

@@ -18,7 +18,7 @@ export interface ActionSize {
   readonly amount: bigint
   /** Whether to withdraw or repay everything, including the interest accrued until execution. */
   readonly isAll: boolean
-  /** Maximum that may leave the wallet. Above `amount` only for repayments of a whole debt. */
+  /** Maximum that may leave the wallet. Above `amount` only for repayments of a whole debt or in shares of it. */
   readonly limit: bigint
 }
 

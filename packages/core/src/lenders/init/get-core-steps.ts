@@ -101,15 +101,11 @@ export function sharesToWithdraw({ amount, isAll }: ActionSize, position: PoolPo
   return requireShares(shares < depositShares ? shares : depositShares)
 }
 
-/** Reciprocal of the interest expected until repayment: 1/10,000, about nine hours at 10% a year. */
-const GROWTH = 10000n
-/**
- * Returns the debt shares to repay: all of them, or as many as the amount covers, including interest until execution.
- */
+/** Returns the debt shares to repay: all of them, or as many as the amount covers at the price of the position. */
 export function sharesToRepay({ amount, isAll }: ActionSize, position: PoolPosition | undefined): bigint {
   const { debt = 0n, debtShares = 0n } = position ?? {}
   if (isAll) return requireShares(debtShares)
-  return requireShares(debt === 0n ? 0n : (amount * debtShares * GROWTH) / (debt * (GROWTH + 1n)))
+  return requireShares(debt === 0n ? 0n : (amount * debtShares) / debt)
 }
 
 function requireShares(shares: bigint): bigint {

@@ -15,7 +15,7 @@ import { getHookModeStep, getHookSteps } from './get-hook-steps.ts'
 
 /**
  * Returns the steps of an action: through the core for a position that the account owns, through the hook for a
- * position that the hook holds and for a new position. Amounts are encoded in shares, which accrue no interest.
+ * position that the hook holds and for a new position. Withdrawals and repayments are encoded in shares, whose price grows.
  *
  * @throws LendingRejectedError
  */

@@ -1,7 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { toActionSize } from '../../lending/actions/to-action-size.ts'
 import type { PoolPosition } from '../../lending/lender-position.ts'
-import { createTestPosition, USDC } from '../../lending/lending.test-support.ts'
+import { createTestPool, createTestPosition, USDC } from '../../lending/lending.test-support.ts'
+import { toPercentPerYear } from '../shared/reward-rate.ts'
 import { accrueInterest, type PoolState, toDebt, toDeposit } from './accrue-interest.ts'
 import { sharesToRepay, sharesToWithdraw } from './get-core-steps.ts'
 
@@ -14,6 +16,9 @@ const STATE: PoolState = {
   reserveFactor: 2n * 10n ** 17n,
   borrowRate: 3_170_979_198n,
 }
+
+const ASSET = createTestPool().asset
+const RATE = toPercentPerYear(STATE.borrowRate)
 
 const some = (amount: bigint) => ({ amount, isAll: false, limit: amount })
 const all = (amount: bigint) => ({ amount, isAll: true, limit: amount })
@@ -55,7 +60,10 @@ describe('A withdrawal in shares', () => {
 })
 
 describe('A repayment in shares', () => {
-  it('costs at most the amount, even with interest of several hours', () => {
+  it.each([
+    ['the amount except for rounding, and at most its limit', 2n],
+    ['at most the balance if it only covers the amount without interest', 1n],
+  ])('costs %s, within an hour', (_, balances) => {
     fc.assert(
       fc.property(
         fc.bigInt(10n, 390_000_000n),
@@ -64,11 +72,19 @@ describe('A repayment in shares', () => {
         (debtShares, percent, seconds) => {
           const debt = toDebt(debtShares, STATE)
           const amount = (debt * percent) / 100n
-          fc.pre(amount > 1n)
-          const shares = sharesToRepay(some(amount), holding({ debt, debtShares }))
-          const later = accrueInterest(STATE, 1_700_000_000 + seconds)
+          fc.pre(amount > 2n)
+          const held = holding({ debt, debtShares })
+          const terms = { asset: ASSET, held, spendable: amount * balances, shareRate: RATE }
+          const { size } = toActionSize({ type: 'Repay', poolId: USDC, amount }, terms)
+          const shares = sharesToRepay(size, held)
+          const cost = toDebt(shares, accrueInterest(STATE, 1_700_000_000 + seconds))
           expect(shares).toBeLessThanOrEqual(debtShares)
-          expect(toDebt(shares, later)).toBeLessThanOrEqual(amount)
+          expect(cost).toBeLessThanOrEqual(size.limit)
+          expect(size.limit).toBeLessThanOrEqual(terms.spendable)
+          expect(cost).toBeGreaterThanOrEqual(size.amount - 2n)
+          expect(size.amount).toBeGreaterThanOrEqual(
+            balances === 1n ? amount - amount / 80_000n - 2n : amount,
+          )
         },
       ),
     )

@@ -102,12 +102,12 @@ describe('Actions on a position that the account owns', () => {
     ])
   })
 
-  it('repay at most the amount, and a whole debt by shares with a margin for interest', () => {
-    // 3000000 x 25000000 / 30000343 is 2499971.4, less 0.01% for the interest until execution.
-    const size = { amount: 3_000_000n }
+  it('repay the amount by shares with an allowance for interest, and a whole debt by all its shares', () => {
+    // 3000000 x 25000000 / 30000343 is 2499971.4.
+    const size = { amount: 3_000_000n, limit: 3_000_035n }
     expect(getPlan(OWN, { type: 'Repay', poolId: USDC, amount: 3_000_000n }, size)).toEqual([
-      allowance(PLACE.core, 3_000_000n),
-      call(PLACE.core, 'repay', [sameAs(USDC_POOL), 2_499_721n, 900n]),
+      allowance(PLACE.core, 3_000_035n),
+      call(PLACE.core, 'repay', [sameAs(USDC_POOL), 2_499_971n, 900n]),
     ])
     const all = { amount: 30_000_343n, isAll: true, limit: 30_010_000n }
     expect(getPlan(OWN, { type: 'Repay', poolId: USDC, amount: 'all' }, all)).toEqual([

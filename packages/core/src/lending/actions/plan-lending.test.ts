@@ -205,6 +205,45 @@ describe("planLending with 'all'", () => {
     ])
   })
 
+  describe('on Init, which takes shares of the debt', () => {
+    const pools = { [USDC]: createTestPool({ variableBorrowRate: 8.76 }), [WETH]: wethPool() }
+    const market = createTestMarket({ family: 'init', pools })
+    const planRepayment = async (amount: bigint | 'all', balance: number) => {
+      const { lender, received } = scriptedLender()
+      const balances = new Map([[USDC, usdc(balance)]])
+      const plan = await planFor({ ...repay, amount }, createPlanInputs({ lender, market, balances }))
+      return { plan, size: received[0]?.context.size }
+    }
+
+    it('repays the typed amount, and only approves the interest of an hour on top', async () => {
+      const { plan, size } = await planRepayment(usdc(500), 5_000)
+      expect(size).toEqual({ amount: usdc(500), isAll: false, limit: usdc(500.005) })
+      expect(plan.after.position.pools[USDC]?.debt).toBe(usdc(500))
+    })
+
+    it('states a lower amount if the balance only covers the amount without interest', async () => {
+      const { plan, size } = await planRepayment(usdc(500), 500)
+      expect(size).toEqual({ amount: 499_995_000n, isAll: false, limit: usdc(500) })
+      expect(plan.after.position.pools[USDC]?.debt).toBe(500_005_000n)
+      expect(plan.execution.info.inputAmountRaw).toBe(499_995_000n)
+    })
+
+    it('states the amount that a balance below the whole debt repays', async () => {
+      const { plan, size } = await planRepayment('all', 600)
+      expect(size).toEqual({ amount: 599_994_000n, isAll: false, limit: usdc(600) })
+      expect(plan.notices).toEqual([
+        {
+          code: 'PARTIAL',
+          message: 'The wallet covers 599.994 USDC of the debt. 400.006 USDC plus accrued interest remain.',
+        },
+      ])
+    })
+
+    it('rejects an amount above the balance', async () => {
+      await expect(planRepayment(usdc(500), 499.999)).rejects.toThrow('The wallet balance is too low')
+    })
+  })
+
   it('withdraws the whole deposit, and deposits the exact wallet balance', async () => {
     const { lender, received } = scriptedLender()
     const position = createTestPosition([{ poolId: WETH, deposits: weth(2) }])

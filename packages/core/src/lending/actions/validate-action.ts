@@ -226,7 +226,7 @@ function getSize(
   action: AssetAction,
   pool: LendingPool,
   balance: bigint,
-  { position }: AccountSnapshot,
+  { market, position }: AccountSnapshot,
   inputs: PlanInputs,
 ): Sizing {
   const spendable = action.amount === 'all' ? getSpendable(action, pool, balance, inputs) : balance
@@ -234,7 +234,12 @@ function getSize(
     const expected = 'native base units that the wallet keeps for gas'
     throw new InvalidInputError('Lending action', [fieldIssue('gasReserve', expected, undefined)])
   }
-  return toActionSize(action, { asset: pool.asset, held: position.pools[pool.poolId], spendable })
+  return toActionSize(action, {
+    asset: pool.asset,
+    held: position.pools[pool.poolId],
+    spendable,
+    shareRate: market.family === 'init' ? pool.variableBorrowRate : undefined,
+  })
 }
 
 /** Returns the balance that 'all' spends. Unknown for the native token without `gasReserve`. */
