@@ -125,4 +125,19 @@ describe('the funds of a journey', () => {
     expect(await locate(asking('failed', ['a']))).toEqual({ where: 'unknown', transferId: 'a' })
     expect(await locate(asking('stalled', []))).toEqual({ where: 'unknown', transferId: undefined })
   })
+
+  it('are in the account once a transfer about which the journey asks has arrived or was not sent', async () => {
+    const world = createWorld()
+    world.change(BASE, USDC, usdc(500))
+    world.change(ARBITRUM, USDC, usdc(70))
+    const asking = createRecord({
+      legs: [createRecordLeg({ transferIds: ['a'] })],
+      state: { status: 'asking', leg: 0, reason: 'send-unknown', message: '', choices: ['wait'] },
+    })
+    const arrived = { where: 'account', chainId: BASE, token: USDC, amount: usdc(99) }
+    expect(await locate(asking, { status: 'DONE' }, world)).toEqual(arrived)
+    expect(await locate(asking, { status: 'PENDING' }, world)).toEqual({ where: 'transfer', transferId: 'a' })
+    const unsent = await locate(asking, { status: 'INVALID', hash: undefined }, world)
+    expect(unsent).toMatchObject({ where: 'account', chainId: ARBITRUM })
+  })
 })

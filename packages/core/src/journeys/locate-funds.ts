@@ -1,6 +1,6 @@
 import { sameAddress } from '../chains/address.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
-import { isSendUnknown, type TransferRecord, wasSent } from '../transfers/record.ts'
+import { isFinishedTransfer, isSendUnknown, type TransferRecord, wasSent } from '../transfers/record.ts'
 import { areFundsReturned } from '../transfers/stage.ts'
 import type { JourneyContext } from './journey-context.ts'
 import { readFunds } from './read-funds.ts'
@@ -59,15 +59,16 @@ export async function locateFunds(
     if (outcome?.succeeded && action) return afterAction(action)
     if (outcome) return afterLeg(index, outcome.returned)
   }
+  await transfers.load()
   if (state.status === 'asking' || state.status === 'stopped') {
     const isPending =
       state.status === 'asking' && (state.reason === 'stalled' || state.reason === 'send-unknown')
-    return isPending && transferId !== undefined
-      ? { where: 'transfer', transferId }
-      : { where: 'unknown', transferId }
+    if (!isPending || transferId === undefined) return { where: 'unknown', transferId }
+    // The tracker may have found the end of the transfer after the question was stored.
+    const latest = transfers.get(transferId)
+    if (!latest || !isFinishedTransfer(latest)) return { where: 'transfer', transferId }
   }
-  await transfers.load()
-  const isRunning = state.status === 'running' && transferId !== undefined
+  const isRunning = (state.status === 'running' || state.status === 'asking') && transferId !== undefined
   const transfer = isRunning ? transfers.get(transferId) : undefined
   // The record may have been cleared, or be on another device.
   if (isRunning && !transfer && !(await isUnsent(leg ?? action, record, context, options))) {

@@ -7,7 +7,7 @@ import {
   scriptedCauseway,
 } from '../../../../../packages/react/src/scripted-causeway.test-support.tsx'
 import type { AskingState } from './choice-text.ts'
-import { JourneyQuestion } from './journey-question.tsx'
+import { JourneyQuestion, SentNote } from './journey-question.tsx'
 import { createJourney, names } from './journeys.test-support.ts'
 
 let causeway: Causeway
@@ -31,4 +31,15 @@ it.each<[AskingState['reason'], message: string, note: string]>([
     { wrapper: createWrapper(causeway) },
   )
   expect(screen.getByRole('alert').textContent?.trim()).toBe(note)
+})
+
+it.each([
+  [false, 'The transfer was sent.'],
+  [true, 'The transfer has arrived.'],
+])('states how far the transfer of a lost response is (arrived: %s)', (hasArrived, title) => {
+  causeway = scriptedCauseway()
+  render(<SentNote hasArrived={hasArrived} onContinue={() => undefined} />, {
+    wrapper: createWrapper(causeway),
+  })
+  expect(screen.getByRole('status').textContent).toContain(title)
 })

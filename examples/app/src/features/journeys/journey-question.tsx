@@ -105,12 +105,17 @@ function messageText({ reason, message }: AskingState): string | undefined {
   return asSentence(text.charAt(0).toUpperCase() + text.slice(1))
 }
 
+interface SentNoteProps {
+  readonly hasArrived: boolean
+  onContinue(): void
+}
+
 /** Replaces the question whether a transfer was sent, once the chain has answered it. */
-export function SentNote({ onContinue }: { onContinue(): void }) {
+export function SentNote({ hasArrived, onContinue }: SentNoteProps) {
   return (
     <Pane>
-      <Note tone="info" role="status" title={journeysCopy.wasSent}>
-        {journeysCopy.wasSentText}
+      <Note tone="info" role="status" title={hasArrived ? journeysCopy.hasArrived : journeysCopy.wasSent}>
+        {hasArrived ? journeysCopy.hasArrivedText : journeysCopy.wasSentText}
       </Note>
       <div className={styles['action']}>
         <Button size="large" kind="go" onClick={onContinue}>

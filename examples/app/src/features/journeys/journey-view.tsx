@@ -124,7 +124,7 @@ function StoredJourney({ journey, result, onBack }: StoredJourneyProps) {
           {state.status === 'asking' &&
             !isRunning &&
             (isAnswered ? (
-              <SentNote onContinue={() => resume('wait')} />
+              <SentNote hasArrived={transfer?.status === 'DONE'} onContinue={() => resume('wait')} />
             ) : (
               <JourneyQuestion journey={journey} state={state} names={names} onChoose={resume} />
             ))}

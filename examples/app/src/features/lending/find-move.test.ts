@@ -1,6 +1,6 @@
 import type { BetterRate } from '@causeway/core/margin'
 import { expect, it } from 'vitest'
-import { findMove, hasLoan } from './find-move.ts'
+import { findMove, hasDebt, hasLoan } from './find-move.ts'
 
 const createRate = (yearlyGainUsd: number, unsupportedReason?: string, debt = '0xa') =>
   ({ yearlyGainUsd, unsupportedReason, request: { debt } }) as BetterRate
@@ -26,4 +26,17 @@ it('moves no debt that is about to be repaid', () => {
     [poolId, { poolId, underlying: '0x1', deposits, debt, debtStable: 0n, collateralEnabled: true }] as const
   const pools = Object.fromEntries([createEntry('0xa', 0n, 1n), createEntry('0xc', 1n, 0n)])
   expect([hasLoan({ pools }), hasLoan({ pools }, '0xa')]).toEqual([true, false])
+})
+
+it('finds no debt in a pool without a position, and in one that was repaid', () => {
+  const entry = {
+    poolId: '0xa',
+    underlying: '0x1',
+    deposits: 1n,
+    debtStable: 0n,
+    collateralEnabled: true,
+  } as const
+  expect(hasDebt({ pools: { '0xa': { ...entry, debt: 1n } } }, '0xa')).toBe(true)
+  expect(hasDebt({ pools: { '0xa': { ...entry, debt: 0n } } }, '0xa')).toBe(false)
+  expect(hasDebt({ pools: {} }, '0xa')).toBe(false)
 })

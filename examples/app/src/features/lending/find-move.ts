@@ -35,3 +35,9 @@ export function hasLoan({ pools }: Pick<LenderPosition, 'pools'>, repaid?: strin
       ),
     )
 }
+
+/** Returns whether a position has a debt in a pool. */
+export function hasDebt({ pools }: Pick<LenderPosition, 'pools'>, poolId: string): boolean {
+  const entry = pools[poolId]
+  return entry !== undefined && getTotalDebt(entry) > 0n
+}

@@ -5,33 +5,42 @@ import type { BetterRate } from '@causeway/core/margin'
 import { useChains, useWalletSession } from '@causeway/react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { commonCopy } from '#locale/common-copy'
 import { lendingCopy } from '#locale/lending-copy'
 import { useHistorySheet } from '../../state/use-history-sheet.ts'
 import { useLenderName } from '../../state/use-lender-name.ts'
 import { BeforeAfter } from '../../ui/before-after.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FormFooter } from '../../ui/form-footer.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { findExistingAccess } from './find-existing-access.ts'
 import { moveFigures, moveRows, rateRows } from './move-rows.ts'
+import { RecoveredAction } from './recovered-action.tsx'
 import { ReviewPanel } from './review-panel.tsx'
 import styles from './switch-dialog.module.css'
 import { useMoveRateModels } from './use-move-rate-models.ts'
-import { type MoveSubject, useMoveReview } from './use-move-review.ts'
+import { type MoveReview, type MoveSubject, useMoveReview } from './use-move-review.ts'
 import { useNetworkFee } from './use-network-fee.ts'
 
 interface MoveDialogProps {
   readonly account: Address
   readonly market: LenderMarket
   readonly rate: BetterRate
+  /** Whether the position no longer has the debt. */
+  readonly isGone: boolean
   /** Called once the dialog is closed, also by going back. */
   onClosed(): void
 }
 
+/** States of a review in which no move of this dialog was sent. */
+const NOTHING_SENT: readonly MoveReview['status'][] = ['idle', 'rejected', 'checked']
+
 /** Dialog that moves a loan to another lender: its rates, the planned effect, then its review. */
-export function MoveDialog({ account, market, rate, onClosed }: MoveDialogProps) {
+export function MoveDialog({ account, market, rate, isGone, onClosed }: MoveDialogProps) {
   const { isOpen: isShown, close } = useHistorySheet({ isOpenAtStart: true, onClosed })
   const [isRiskAccepted, acceptRisk] = useState(false)
   const review = useMoveReview(isRiskAccepted)
@@ -56,6 +65,27 @@ export function MoveDialog({ account, market, rate, onClosed }: MoveDialogProps)
   )
   const risk = plan?.notices.find(({ code }) => code === 'RISKY')
   const isOpen = review.status !== 'running' && review.status !== 'done'
+  if (isGone && NOTHING_SENT.includes(review.status)) {
+    return (
+      <Dialog isOpen={isShown} onClose={close} size="l" title={label}>
+        {review.recovered.map((record) => (
+          <RecoveredAction key={record.id} record={record} />
+        ))}
+        <Pane>
+          <Note tone="info" role="status" title={lendingCopy.loanGone(lenderName(request.from))}>
+            {lendingCopy.nothingToMove}
+          </Note>
+        </Pane>
+        <FormFooter
+          button={
+            <Button size="large" onClick={close}>
+              {commonCopy.close}
+            </Button>
+          }
+        />
+      </Dialog>
+    )
+  }
   return (
     <Dialog isOpen={isShown} onClose={close} size="l" title={label}>
       <Pane>

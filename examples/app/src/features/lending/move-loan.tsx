@@ -8,7 +8,7 @@ import { useLenderName } from '../../state/use-lender-name.ts'
 import { writeUrlValue } from '../../state/use-url-value.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { findMove, hasLoan, type LoanMove } from './find-move.ts'
+import { findMove, hasDebt, hasLoan, type LoanMove } from './find-move.ts'
 import { hasUrlAction } from './has-url-action.ts'
 import { isWholeAmount } from './is-whole-amount.ts'
 import { MoveDialog } from './move-dialog.tsx'
@@ -55,7 +55,13 @@ export function MoveLoan({ form: { chainId, account, market, position, view } }:
         </div>
       )}
       {chosen && account !== undefined && market && (
-        <MoveDialog account={account} market={market} rate={chosen} onClosed={close} />
+        <MoveDialog
+          account={account}
+          market={market}
+          rate={chosen}
+          isGone={position !== undefined && !hasDebt(position, chosen.request.debt)}
+          onClosed={close}
+        />
       )}
     </>
   )

@@ -177,6 +177,8 @@ export const journeysCopy = {
   /** Instead of a question whether a transfer was sent. */
   wasSent: 'The transfer was sent.',
   wasSentText: 'Continue to follow it, and to go on once it has arrived.',
+  hasArrived: 'The transfer has arrived.',
+  hasArrivedText: 'Continue to complete the route.',
   questions: {
     'no-quote': 'No quote.',
     terms: 'New terms.',

@@ -91,6 +91,8 @@ export const lendingCopy = {
     `${lender} has a better rate, but your loan cannot be moved there: ${reason.replace(`${lender}: `, '')}`,
   moveTo: (lender: string) => `Move loan to ${lender}`,
   reviewMove: 'Review move',
+  loanGone: (lender: string) => `The loan at ${lender} was moved or repaid.`,
+  nothingToMove: 'There is nothing left to move.',
   allowWithdrawal: (amount: string, lender: string) =>
     `Allow the router to withdraw up to ${amount} from ${lender}`,
   allowWithdrawalButton: (symbol: string, lender: string) => `Allow ${symbol} withdrawal at ${lender}`,
