@@ -207,6 +207,38 @@ test('a plan that expired after its approval is planned again, and its record re
   expect(resume).not.toHaveBeenCalled()
 })
 
+test('a plan that expired is planned again if the removal of its record is rejected', async () => {
+  const onRejection = vi.fn()
+  process.on('unhandledRejection', onRejection)
+  const record = { ...buildRecord({ run: { name: 'Aave V3', steps: [STEP] } }), id: 'expired' }
+  const storage = await storageWith(record)
+  const { begin, mutate } = setup(storage)
+  await causeway.transfers.load()
+  const reject = vi.fn(() => {
+    throw new Error('The quota is exceeded')
+  })
+  Object.assign(storage, { setItem: reject, removeItem: reject })
+  mutate.mockImplementation(({ onProgress }) => onProgress({ transferId: record.id }))
+  const plan = vi.fn(async () => ({ plan: { ...PLAN, notices: [] }, summary: SUBJECT.summary, moves: [] }))
+  const error = new CausewayError('The plan has expired', { code: 'PLAN_EXPIRED' })
+  const initialProps: { readonly begin: Begin } = { begin }
+  const { result, rerender } = renderHook(
+    (props: { readonly begin: Begin }) => useReview({ plan, begin: props.begin, isRiskAccepted: true }),
+    { wrapper: createWrapper(causeway), initialProps },
+  )
+  act(() => result.current.check(SUBJECT))
+  await waitFor(() => expect(result.current.status).toBe('checked'))
+  act(() => result.current.send())
+  rerender({ begin: { ...begin, isIdle: false, status: 'error', error } })
+  await waitFor(() => expect(result.current.record).toMatchObject({ id: record.id }))
+  act(() => result.current.tryAgain())
+  await waitFor(() => expect(plan).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(reject).toHaveBeenCalled())
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  process.off('unhandledRejection', onRejection)
+  expect(onRejection).not.toHaveBeenCalled()
+})
+
 const DEPOSIT = {
   type: 'Money Market',
   txType: 'Deposit',

@@ -317,8 +317,8 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
       } else if (subject) {
         resetRun()
         startCheck(subject)
-        // The expired record only has its approval, which the new plan uses.
-        if (isExpired && record) void causeway.transfers.clear({ ids: [record.id] })
+        // The expired record only has its approval, which the new plan uses. Activity keeps it if storage rejects the removal.
+        if (isExpired && record) causeway.transfers.clear({ ids: [record.id] }).catch(() => undefined)
       }
     },
     cancel: () => run.cancel(),
