@@ -1,10 +1,13 @@
+import { abbreviateAddress } from '@causeway/core/format'
 import type { JourneyRecord } from '@causeway/core/journeys'
 import { Link } from 'react-router'
 import { journeysCopy } from '#locale/journeys-copy'
+import { sendingCopy } from '#locale/sending-copy'
 import { useOverlayActions } from '../../state/overlays-provider.tsx'
 import { useShownRecords } from '../../state/use-shown-records.ts'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
+import { useOtherAccount } from '../review/use-other-account.ts'
 import { isUnfinished } from './count-pending.ts'
 import { journeyChainIds, journeyFacts } from './journey-facts.ts'
 import { useJourneyNames } from './use-journey-names.ts'
@@ -28,6 +31,7 @@ function UnfinishedNote({ journey }: { readonly journey: JourneyRecord }) {
   const facts = journeyFacts(journey, useJourneyNames(journeyChainIds(journey)))
   const { action, paid, dueSymbol, lender, toChain, steps } = facts
   const { label, isRunning } = useJourneyStatus(journey)
+  const otherAccount = useOtherAccount([journey.account])
   const step = steps.findIndex(({ status }) => status === 'current') + 1
   return (
     <Pane>
@@ -37,11 +41,12 @@ function UnfinishedNote({ journey }: { readonly journey: JourneyRecord }) {
         title={journeysCopy.unfinishedOf[action](dueSymbol, lender, toChain)}
       >
         {journeysCopy.unfinishedState(paid, label, step, steps.length)}{' '}
+        {otherAccount !== undefined && `${sendingCopy.otherAccount(abbreviateAddress(otherAccount))} `}
         <Link
           to={`/bridge?journey=${encodeURIComponent(journey.id)}`}
           onClick={() => change({ type: 'closeWalletMenu' })}
         >
-          {isRunning ? journeysCopy.open : journeysCopy.continue}
+          {isRunning || otherAccount !== undefined ? journeysCopy.open : journeysCopy.continue}
         </Link>
       </Note>
     </Pane>

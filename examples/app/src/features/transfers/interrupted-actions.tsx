@@ -1,9 +1,12 @@
 import { isFinishedTransfer, type TransferRecord } from '@causeway/core'
+import { abbreviateAddress } from '@causeway/core/format'
 import { Link } from 'react-router'
+import { sendingCopy } from '#locale/sending-copy'
 import { transfersCopy } from '#locale/transfers-copy'
 import { useShownRecords } from '../../state/use-shown-records.ts'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
+import { useOtherAccount } from '../review/use-other-account.ts'
 import { findInterruptedTrade } from './find-interrupted-trade.ts'
 import { getResumeText } from './resume-text.ts'
 import { transferPath } from './transfer-path.ts'
@@ -35,6 +38,7 @@ function isUnfinishedAction(record: TransferRecord): boolean {
 
 function InterruptedAction({ record }: { readonly record: TransferRecord }) {
   const { facts, entry } = useTransferFacts(record)
+  const otherAccount = useOtherAccount([record.from])
   if (!entry?.canResume) return null
   const { action, paid, source } = facts
   const { isSent, text, button } = getResumeText(facts)
@@ -42,9 +46,13 @@ function InterruptedAction({ record }: { readonly record: TransferRecord }) {
   return (
     <Pane>
       <Note tone="warn" role="status" title={getTitle(action, paid, source)}>
-        {text}{' '}
+        {otherAccount === undefined
+          ? text
+          : `${sendingCopy.otherAccount(abbreviateAddress(otherAccount))} ${sendingCopy.switchBack}`}{' '}
         <Link to={transferPath(entry)}>
-          {button === undefined ? transfersCopy.viewDetails : transfersCopy.resume}
+          {button === undefined || otherAccount !== undefined
+            ? transfersCopy.viewDetails
+            : transfersCopy.resume}
         </Link>
       </Note>
     </Pane>

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Status } from '../../ui/status.tsx'
 import { TokenLogo } from '../../ui/token-logo.tsx'
+import { useOtherAccount } from '../review/use-other-account.ts'
 import styles from './recent-transfer.module.css'
 import columns from './recent-transfers.module.css'
 import { formatQuoted, formatSide, type TransferFacts } from './transfer-facts.ts'
@@ -108,12 +109,13 @@ function Link({ link }: { readonly link: HistoryLink | undefined }) {
 
 function NextStep({ facts, onOpen }: { readonly facts: TransferFacts; onOpen(): void }) {
   const { stage, paid, source, record } = facts
+  const isOtherAccount = useOtherAccount([record.from]) !== undefined
   switch (stage.stage) {
     case 'preparing':
     case 'interrupted':
       return (
         <TextLink onClick={onOpen}>
-          {facts.isExpired ? transfersCopy.viewDetails : transfersCopy.resume}
+          {facts.isExpired || isOtherAccount ? transfersCopy.viewDetails : transfersCopy.resume}
         </TextLink>
       )
     case 'sent':

@@ -13,6 +13,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Hash } from '../../../ui/hash.tsx'
 import { type KeyValueRow, KeyValues } from '../../../ui/key-values.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { useOtherAccount } from '../../review/use-other-account.ts'
 import { getResumeText } from '../../transfers/resume-text.ts'
 import { ENTRY_LOOKS, entrySupportBundle, transferPath } from '../../transfers/transfer-path.ts'
 import { useRevocations } from '../../transfers/use-revocations.ts'
@@ -70,7 +71,8 @@ interface InterruptedTransferProps {
 
 function InterruptedTransfer({ record, path }: InterruptedTransferProps) {
   const { facts } = useTransferFacts(record)
-  return <OpenTransfer path={path} canResume={getResumeText(facts).button !== undefined} />
+  const isOtherAccount = useOtherAccount([record.from]) !== undefined
+  return <OpenTransfer path={path} canResume={!isOtherAccount && getResumeText(facts).button !== undefined} />
 }
 
 interface OpenTransferProps {
