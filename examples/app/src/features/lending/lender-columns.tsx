@@ -1,5 +1,7 @@
 import { formatPercent, formatUsd, formatUsdCompact } from '@causeway/core/format'
+import { useNow } from '@causeway/react'
 import { lendingCopy } from '#locale/lending-copy'
+import { ageText } from '../../copy/age-text.ts'
 import { ChainLogo } from '../../ui/chain-logo.tsx'
 import type { DataColumn } from '../../ui/data-table/data-table.tsx'
 import { HealthFigure } from '../../ui/health-scale.tsx'
@@ -13,6 +15,10 @@ interface Names {
 }
 
 const NONE = <span className="dim">-</span>
+
+function LastKnown({ since }: { readonly since: number }) {
+  return lendingCopy.positionKnownAgo(ageText(since, useNow() ?? since))
+}
 
 /** Returns the columns of the lender table. Columns about the user's positions require a connected wallet. */
 export function lenderColumns(names: Names, isConnected: boolean): DataColumn<LenderRow>[] {
@@ -40,7 +46,7 @@ export function lenderColumns(names: Names, isConnected: boolean): DataColumn<Le
       head: lendingCopy.lender,
       width: 250,
       sortBy: ({ lender }) => names.lender(lender).toLowerCase(),
-      render: ({ lender, chainId, pair, failure }) => (
+      render: ({ lender, chainId, pair, failure, userTotals }) => (
         <span className={styles['name']}>
           <LenderLogo lender={lender} name={names.lender(lender)} />
           <span className={styles['text']}>
@@ -49,8 +55,14 @@ export function lenderColumns(names: Names, isConnected: boolean): DataColumn<Le
               <span className={styles['phone']}>{names.chain(chainId)}</span>
               <span className={styles['wide']}>{pair}</span>
             </span>
-            {failure !== undefined && (
-              <span className={styles['failure']}>{lendingCopy.notLoaded(failure)}</span>
+            {userTotals?.readTime !== undefined ? (
+              <span className={styles['failure']}>
+                <LastKnown since={userTotals.readTime} />
+              </span>
+            ) : (
+              failure !== undefined && (
+                <span className={styles['failure']}>{lendingCopy.notLoaded(failure)}</span>
+              )
             )}
           </span>
         </span>

@@ -9,6 +9,7 @@ import {
 } from '@causeway/core/lending'
 import { lendingCopy } from '#locale/lending-copy'
 import { toKnown } from '../../ui/to-known.ts'
+import type { LastRead } from './get-last-reads.ts'
 import { knownDepositApr } from './known-deposit-apr.ts'
 import type { MarketRef } from './resolve-market.ts'
 
@@ -23,7 +24,12 @@ export interface LenderRow extends MarketRef {
   readonly best: { readonly apr: number; readonly symbol: string } | undefined
   /** Totals of the user; undefined without a position. */
   readonly userTotals:
-    | { readonly netWorth: number | undefined; readonly health: number | undefined }
+    | {
+        readonly netWorth: number | undefined
+        readonly health: number | undefined
+        /** Time of last known values, in milliseconds since the epoch. Undefined for current ones. */
+        readonly readTime?: number | undefined
+      }
     | undefined
   /** Reason why the lender could not be loaded. */
   readonly failure: string | undefined
@@ -32,12 +38,16 @@ export interface LenderRow extends MarketRef {
 interface LoadedLenders {
   readonly markets: readonly LenderMarket[]
   readonly positions: readonly LenderPositions[]
+  /** Last known positions with lenders whose positions could not be loaded. */
+  readonly lastReads?: readonly LastRead[]
   readonly failures: readonly LendingFailure[]
 }
 
 /** Returns a row for each lender, failed ones included: positions of the user first, then by size. */
-export function lenderRows({ markets, positions, failures }: LoadedLenders): LenderRow[] {
-  const positionsByKey = new Map(positions.map((entry) => [toKey(entry), entry]))
+export function lenderRows({ markets, positions, lastReads = [], failures }: LoadedLenders): LenderRow[] {
+  const positionsByKey = new Map<string, LenderPositions | LastRead>(
+    [...lastReads, ...positions].map((entry) => [toKey(entry), entry]),
+  )
   const loadedRows = markets.map((market): LenderRow => {
     const key = toKey(market)
     const pools = Object.values(market.pools).map((pool) => poolRow(pool, market))
@@ -62,9 +72,21 @@ export function lenderRows({ markets, positions, failures }: LoadedLenders): Len
   const failedRows = failures.flatMap(({ chainId, lender, error }): LenderRow[] => {
     if (lender === undefined || knownKeys.has(toKey({ chainId, lender }))) return []
     knownKeys.add(toKey({ chainId, lender }))
-    return [{ ...NO_VALUES, key: toKey({ chainId, lender }), chainId, lender, failure: errorSentence(error) }]
+    const key = toKey({ chainId, lender })
+    const userTotals = toUserTotals(positionsByKey.get(key))
+    return [{ ...NO_VALUES, key, chainId, lender, userTotals, failure: errorSentence(error) }]
   })
-  return [...loadedRows, ...failedRows].sort(
+  // Lenders of a chain whose lenders could not be determined.
+  const lastRows = lastReads.flatMap((read): LenderRow[] => {
+    const key = toKey(read)
+    const userTotals = toUserTotals(read)
+    if (knownKeys.has(key) || !userTotals) return []
+    const pair = toPair(read.market)
+    return [
+      { ...NO_VALUES, ...toMarketRef(read), key, pair, userTotals, failure: lendingCopy.positionsFailed },
+    ]
+  })
+  return [...loadedRows, ...failedRows, ...lastRows].sort(
     (a, b) =>
       orZero(b.userTotals?.netWorth) - orZero(a.userTotals?.netWorth) ||
       orZero(b.supplied) - orZero(a.supplied),
@@ -111,7 +133,6 @@ const NO_VALUES = {
   supplied: undefined,
   borrowed: undefined,
   best: undefined,
-  userTotals: undefined,
 } as const
 
 function toPair({ params, pools }: LenderMarket): string | undefined {
@@ -125,7 +146,7 @@ function toPair({ params, pools }: LenderMarket): string | undefined {
   )
 }
 
-function toUserTotals(loaded: LenderPositions | undefined): LenderRow['userTotals'] {
+function toUserTotals(loaded: LenderPositions | LastRead | undefined): LenderRow['userTotals'] {
   if (!loaded || loaded.positions.length === 0) return undefined
   const [totals] = lenderTotals(
     loaded.positions.map((position) => lenderPositionView(position, loaded.market)),
@@ -137,6 +158,7 @@ function toUserTotals(loaded: LenderPositions | undefined): LenderRow['userTotal
     netWorth: toKnown(totals.netWorth),
     // Use the health factor of the position that is closest to liquidation.
     health: isKnown ? Math.min(...healths) : undefined,
+    ...('readTime' in loaded && { readTime: loaded.readTime }),
   }
 }
 

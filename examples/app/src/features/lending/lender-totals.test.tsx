@@ -42,6 +42,14 @@ it('sums the listed lenders, and states that the net worth covers all lenders', 
   expect([figure('Supplied'), figure('Your net worth')]).toEqual(['$2.00M', '$250.00'])
 })
 
+it('states that the net worth has last known values', () => {
+  const lastRow: LenderRow = { ...base, userTotals: { netWorth: 250, health: 1.5, readTime: 1 } }
+  render(
+    <LenderTotals rows={[lastRow]} listedRows={[lastRow]} isPending={false} isUnread={false} isConnected />,
+  )
+  expect(figure('Your net worth')).toBe('$250.00 with last known values')
+})
+
 it('shows no number of lenders if none could be loaded', () => {
   render(<LenderTotals rows={[]} listedRows={[]} isPending={false} isUnread isConnected />)
   expect([figure('Lenders'), figure('Supplied'), figure('Your net worth')]).toEqual(['-', '-', '-'])

@@ -21,7 +21,12 @@ export function LenderTotals({ rows, listedRows, isPending, isUnread, isConnecte
   const loaded = listedRows.filter(({ failure }) => failure === undefined)
   const userTotals = rows.flatMap((row) => (row.userTotals ? [row.userTotals] : []))
   const healths = userTotals.flatMap(({ health }) => (health === undefined ? [] : [health]))
-  const note = listedRows.length < rows.length ? lendingCopy.withAllLenders : undefined
+  const isLastKnown = userTotals.some(({ readTime }) => readTime !== undefined)
+  const notes = [
+    ...(listedRows.length < rows.length ? [lendingCopy.withAllLenders] : []),
+    ...(isLastKnown ? [lendingCopy.withLastKnown] : []),
+  ]
+  const note = notes.length > 0 ? notes.join(', ') : undefined
   const pending = <Skeleton width={84} height={14} />
   const show = (value: number | undefined, format: (value: number) => string) =>
     isPending ? pending : value === undefined ? '-' : format(value)

@@ -2,6 +2,8 @@ import type { LendingFailure, LendingPositionsResult } from '@causeway/core/lend
 import { useChains, useLendingMarkets, useLendingPositions, useWalletSession } from '@causeway/react'
 import { useMemo } from 'react'
 import { getOutdatedTime } from '../../state/get-outdated-time.ts'
+import { useEngine } from '../../state/use-engine.ts'
+import { getLastReads } from './get-last-reads.ts'
 import { type LenderRow, lenderRows } from './lender-rows.ts'
 
 /** Every lender on every chain, with the positions of the user. */
@@ -23,6 +25,7 @@ export interface LenderRows {
 const NO_POSITIONS: LendingPositionsResult = { positions: [], failures: [] }
 
 export function useLenderRows(): LenderRows {
+  const { lending } = useEngine()
   const chains = useChains()
   const account = useWalletSession(({ universalAccount }) => universalAccount.EVM)
   const chainIds = useMemo(
@@ -36,8 +39,14 @@ export function useLenderRows(): LenderRows {
   const outdatedTimes = [markets, positions].flatMap((query) => getOutdatedTime(query) ?? [])
   const failures = useMemo(() => data?.failures ?? [], [data])
   const rows = useMemo(
-    () => lenderRows({ markets: data?.markets ?? [], positions: userPositions.positions, failures }),
-    [data, userPositions, failures],
+    () =>
+      lenderRows({
+        markets: data?.markets ?? [],
+        positions: userPositions.positions,
+        lastReads: getLastReads(userPositions, lending.positions.getAll(), account),
+        failures,
+      }),
+    [data, userPositions, failures, lending, account],
   )
   return {
     rows,

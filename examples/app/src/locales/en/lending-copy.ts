@@ -122,6 +122,8 @@ export const lendingCopy = {
   // Lenders
   yourNetWorth: 'Your net worth',
   withAllLenders: 'with all lenders',
+  withLastKnown: 'with last known values',
+  positionKnownAgo: (age: string) => `Your last known position, ${age} old`,
   health: 'Health',
   lender: 'Lender',
   notLoaded: (reason: string) => `Could not be loaded: ${reason}`,
