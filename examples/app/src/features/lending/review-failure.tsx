@@ -1,6 +1,8 @@
 import { useTranslatedError } from '@causeway/react'
+import { Link } from 'react-router'
 import { lendingCopy } from '#locale/lending-copy'
 import { sendingCopy } from '#locale/sending-copy'
+import { transfersCopy } from '#locale/transfers-copy'
 import { failureCopy, failureDetails } from '../../copy/failure-copy.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -40,6 +42,11 @@ export function ReviewFailure({ review, error, isOtherAccount }: ReviewFailurePr
         action={
           review.status === 'stopped' && (
             <>
+              {translation.code === 'REPLACED' && record && (
+                <Link to={`/swap?${new URLSearchParams({ transfer: record.id })}`}>
+                  {transfersCopy.openTransfer}
+                </Link>
+              )}
               {isUncertain && (
                 <Button isDisabled={isOtherAccount} onClick={() => tryAgain({ isUnsent: true })}>
                   {sendingCopy.uncertain.resend}

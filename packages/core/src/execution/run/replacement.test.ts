@@ -46,7 +46,12 @@ describe.each([
       message: 'The transaction was canceled or replaced in the wallet, so nothing of it was executed',
     })
     expect(translated.hint).toMatch(/^Transaction 0x\w{4}…\w{4} was included instead of 0x\w{4}…\w{4}\./)
-    expect(journal.get(record.id)).toMatchObject({ status: 'INVALID' })
+    expect(journal.get(record.id)).toMatchObject({
+      status: 'INVALID',
+      hash,
+      replacedBy: cancelling,
+      message: 'The transaction was canceled or replaced in the wallet, so nothing of it was executed',
+    })
     expect(world.chain.depositsOf()).toEqual([])
   })
 

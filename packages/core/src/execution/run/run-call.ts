@@ -220,7 +220,11 @@ async function waitForCall(
   if (outcome.status === 'replaced') {
     if (!outcome.isSameCall) {
       const error = new TransactionReplacedError(hash, outcome.hash)
-      await finishTransfer(id, 'INVALID', error.message, context)
+      if (isMainStep(record, index)) {
+        const replacedBy = outcome.hash
+        await journalChange(id, (latest) => ({ ...latest, replacedBy }), context)
+      }
+      await finishTransfer(id, 'INVALID', error.shortMessage, context)
       throw error
     }
     await saveHash(id, index, outcome.hash, context)

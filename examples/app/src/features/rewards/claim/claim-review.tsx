@@ -1,10 +1,12 @@
-import type { Address } from '@causeway/core'
+import { type Address, isTransferError } from '@causeway/core'
 import type { ReviewedLendingPlan } from '@causeway/core/lending'
 import { useLendingPlan, useTranslatedError, useWalletSession } from '@causeway/react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { lendingCopy } from '#locale/lending-copy'
 import { rewardsCopy } from '#locale/rewards-copy'
 import { sendingCopy } from '#locale/sending-copy'
+import { transfersCopy } from '#locale/transfers-copy'
 import { asSentence } from '../../../copy/as-sentence.ts'
 import { phaseCopy } from '../../../copy/step-copy.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -89,6 +91,11 @@ export function ClaimReview({ claim, account, amounts, usd }: ClaimReviewProps) 
         hint={isUncertain ? sendingCopy.uncertain.hint : translation.hint}
         action={
           <>
+            {translation.code === 'REPLACED' && isTransferError(error) && (
+              <Link to={`/swap?${new URLSearchParams({ transfer: error.transferId })}`}>
+                {transfersCopy.openTransfer}
+              </Link>
+            )}
             {isUncertain && resume && (
               <Button onClick={() => resume({ resend: true })}>{sendingCopy.uncertain.resend}</Button>
             )}

@@ -1,0 +1,35 @@
+import { CausewayError } from '@causeway/core'
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, it } from 'vitest'
+import {
+  createWrapper,
+  scriptedCauseway,
+} from '../../../../../packages/react/src/scripted-causeway.test-support.tsx'
+import { buildRecord } from '../transfers/build-record.test-support.ts'
+import { ReviewFailure } from './review-failure.tsx'
+import type { Review } from './use-review.ts'
+
+const causeway = scriptedCauseway()
+afterEach(async () => {
+  cleanup()
+  await causeway.dispose()
+})
+
+it('states that an action was canceled or replaced in the wallet, and links to it', async () => {
+  const record = { ...buildRecord({ status: 'INVALID' }), id: 'canceled' }
+  const summary = { label: 'Move loan to Aave V3', amount: '', isPaid: false, chainName: 'Base' }
+  const review = { status: 'stopped', subject: { summary }, record } as unknown as Review
+  const message = 'The transaction was canceled or replaced in the wallet, so nothing of it was executed'
+  const error = new CausewayError(message, { code: 'TRANSACTION_REPLACED' })
+  render(
+    <MemoryRouter>
+      <ReviewFailure review={review} error={error} isOtherAccount={false} />
+    </MemoryRouter>,
+    { wrapper: createWrapper(causeway) },
+  )
+  const note = await screen.findByRole('alert')
+  expect(note.textContent).toMatch(/^Canceled or replaced\.\s*The transaction was canceled or replaced/)
+  const link = screen.getByRole('link', { name: 'Open transfer' })
+  expect(link.getAttribute('href')).toBe('/swap?transfer=canceled')
+})
