@@ -109,7 +109,7 @@ test('failureDetails returns the code, the message and the revert reason', () =>
   expect(failureDetails(thrown, undefined)).toBe('Error\n4001')
 })
 
-test.each(['ALREADY_SENT', 'BUSY_ELSEWHERE'] as const)(
+test.each(['ALREADY_SENT', 'BUSY_ELSEWHERE', 'REPEATED_ACTION'] as const)(
   '%s never states that the funds did not move',
   (code) => {
     expect(failureCopy(new CausewayError('failed', { code }), TRANSLATION, FUNDS_NOTE).message).not.toContain(

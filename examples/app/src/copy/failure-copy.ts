@@ -7,6 +7,7 @@ import { asSentence } from './as-sentence.ts'
 const sentElsewhereCopy = {
   ALREADY_SENT: sendingCopy.sentBefore,
   BUSY_ELSEWHERE: sendingCopy.openElsewhere,
+  REPEATED_ACTION: sendingCopy.repeated,
 } as const
 
 /** Copy of a failed action. */
@@ -37,7 +38,11 @@ export function failureCopy(
   if (isCausewayError(error, 'SEND_UNCERTAIN') || translation.code === 'SEND_UNCERTAIN') {
     return { ...sendingCopy.uncertain, isUncertain: true }
   }
-  if (isCausewayError(error, 'ALREADY_SENT') || isCausewayError(error, 'BUSY_ELSEWHERE')) {
+  if (
+    isCausewayError(error, 'ALREADY_SENT') ||
+    isCausewayError(error, 'BUSY_ELSEWHERE') ||
+    isCausewayError(error, 'REPEATED_ACTION')
+  ) {
     return { ...sentElsewhereCopy[error.code], isUncertain: false }
   }
   if (isCausewayError(error, 'NONCE_CONFLICT') && isTransferError(error) && !error.maybeSent) {

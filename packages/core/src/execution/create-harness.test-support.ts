@@ -8,7 +8,7 @@ import { QuoteAggregator } from '../quotes/quote-aggregator.ts'
 import type { QuoteRequestInput } from '../quotes/quote-request.ts'
 import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts'
 import { scriptedProvider } from '../testing/scripted-provider.ts'
-import { createTransferJournal, type TransferJournal } from '../transfers/journal.ts'
+import { createTransferJournal, type JournalContext, type TransferJournal } from '../transfers/journal.ts'
 import { Executor, type ExecutorOptions } from './executor.ts'
 import type { ExecutionProgress } from './progress.ts'
 import {
@@ -124,6 +124,7 @@ export interface ProcessParts {
   readonly platform?: Platform
   readonly chains?: readonly ChainRecord[]
   readonly exclusive?: ExecutorOptions['exclusive']
+  readonly tabs?: JournalContext['tabs']
   readonly loadTracking?: ExecutorOptions['loadTracking']
 }
 
@@ -134,9 +135,10 @@ export function startProcess(world: Harness, parts: ProcessParts = {}): Process 
     platform = world.chain.platform,
     chains = [],
     exclusive,
+    tabs,
     loadTracking,
   } = parts
-  const journal = createTransferJournal({ storage, clock, logger })
+  const journal = createTransferJournal({ storage, clock, logger, tabs })
   const executor = new Executor({
     journal,
     platforms: { forChain: () => platform, dispose: () => undefined },

@@ -53,6 +53,11 @@ export interface RunOptions {
   readonly extraConfirmations?: number | undefined
   /** Consent of the user to a native fee above the limit of the build. */
   readonly accept?: QuoteConsent | undefined
+  /**
+   * Whether the action may be sent although an identical one was sent, or requested from a wallet, since it was started, such as
+   * by another tab. Default false.
+   */
+  readonly acceptRepeat?: boolean | undefined
 }
 
 /** Options for `Executor.resume`. */
@@ -136,7 +141,7 @@ export class Executor {
    * PlanExpiredError, InsufficientBalanceError, WrongAccountError, UserRejectedError, SimulationRevertedError,
    * TransactionRevertedError, TransactionReplacedError, TransactionDroppedError, BatchFailedError, ReceiptStalledError,
    * BatchTimeoutError, SendUncertainError, StorageError; CausewayError ALREADY_SENT, BUSY_ELSEWHERE,
-   * CHAIN_SWITCH_FAILED, NETWORK_FEE_RAISED, NONCE_CONFLICT, GAS_ESTIMATION_FAILED
+   * CHAIN_SWITCH_FAILED, NETWORK_FEE_RAISED, NONCE_CONFLICT, GAS_ESTIMATION_FAILED, REPEATED_ACTION
    */
   async execute(
     work: BuiltQuote | ExecutionPlan,

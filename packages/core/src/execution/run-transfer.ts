@@ -26,7 +26,12 @@ export async function runTransfer(
   options: RunTransferOptions,
   { journal, platforms, chains, clock, logger, rebuild, submitOrder, verifyStored }: EngineContext,
 ): Promise<TransferRecord> {
-  const { batch: isBatchingWanted = true, extraConfirmations = 0, resend = false } = options
+  const {
+    batch: isBatchingWanted = true,
+    extraConfirmations = 0,
+    resend = false,
+    acceptRepeat = false,
+  } = options
   const { isStored, shown, accepted, signal } = options
   // Another tab or process may have changed the record.
   await journal.reload(id)
@@ -43,6 +48,7 @@ export async function runTransfer(
     signal,
     isBatchingWanted,
     resend,
+    acceptRepeat,
     isStored,
     shown,
     accepted,

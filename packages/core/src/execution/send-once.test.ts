@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sleep } from '../kernel/clock.ts'
 import { CausewayError } from '../kernel/errors.ts'
 import { fakeBrowser } from '../kernel/fake-browser.test-support.ts'
 import { createTabs } from '../kernel/tabs.ts'
@@ -8,11 +9,12 @@ import {
   createHarness,
   deferred,
   type Harness,
+  type Process,
   REQUEST,
   startProcess,
 } from './create-harness.test-support.ts'
 import type { ExecutionPlan } from './plan/execution-plan.ts'
-import { POOL, reject, SENDER } from './testing-chain.test-support.ts'
+import { around, POOL, reject, SENDER } from './testing-chain.test-support.ts'
 
 const DEPOSIT: ExecutionPlan = {
   chainId: 1,
@@ -226,5 +228,55 @@ describe('two instances over one storage', () => {
       code: 'BUSY_ELSEWHERE',
       ...expected,
     })
+  })
+})
+
+describe('two tabs that send an identical transfer, each with its own quote', () => {
+  /** Opens two tabs, whose simulations take 5 and 10 ms. */
+  function openTabs(world: Harness) {
+    world.wallet.keepsNonce = false
+    const browser = fakeBrowser()
+    return [5, 10].map((duration) => {
+      const { crash: _, ...parts } = browser.openTab()
+      const tabs = createTabs({ name: 'causeway', clock: world.clock, ...parts })
+      const platform = around(world.chain.platform, async (name, call) => {
+        if (name === 'simulate') await sleep(world.clock, duration)
+        return call()
+      })
+      return startProcess(world, { platform, tabs, exclusive: tabs.exclusive })
+    })
+  }
+  const REPEATED = { code: 'REPEATED_ACTION', maybeSent: false }
+  const execute = async (world: Harness, tab: Process | undefined, options = {}) =>
+    catchError(Promise.resolve(tab?.executor.execute(await world.build(), world.wallet, options)))
+
+  it('send it once if both are at the approval at the same time, and end the other one', async () => {
+    const world = createHarness()
+    const [first, second] = openTabs(world)
+    const opened = deferred()
+    const confirmed = deferred()
+    world.wallet.onAsk = async (_, send) => {
+      if (world.wallet.asked.length === 2) opened.resolve()
+      if (world.wallet.asked.length <= 2) await confirmed.promise
+      return send()
+    }
+    const runs = [execute(world, first), execute(world, second)]
+    await drive(world.clock, opened.promise)
+    confirmed.resolve()
+    const outcomes = await drive(world.clock, Promise.all(runs))
+    expect(outcomes).toEqual(['it went through', expect.objectContaining(REPEATED)])
+    expect(world.chain.depositsOf()).toHaveLength(1)
+    expect(second?.journal.store.getAll().map(({ status }) => status)).toContain('INVALID')
+  })
+
+  it.each([
+    ['once, although an approval without limit exists', {}, 1],
+    ['twice with the consent of the user', { acceptRepeat: true }, 2],
+  ])('send it %s', async (_, options, deposits) => {
+    const world = createHarness()
+    world.chain.allowance = 10n ** 30n
+    const runs = openTabs(world).map((tab) => execute(world, tab, options))
+    await drive(world.clock, Promise.all(runs))
+    expect(world.chain.depositsOf()).toHaveLength(deposits)
   })
 })

@@ -174,6 +174,8 @@ export interface ErrorCodes {
   INSUFFICIENT_BALANCE: true
   /** The quote or plan was already sent; `details` names its transfer. */
   ALREADY_SENT: true
+  /** An identical action was sent, or requested from a wallet, since this one was started; `details` names its transfer. */
+  REPEATED_ACTION: true
   /** The stored state of an interrupted run differs from its transfer; `details` names each difference. */
   RESUME_MISMATCH: true
   /** A raw transaction lacks a field. */

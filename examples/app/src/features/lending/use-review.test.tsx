@@ -173,7 +173,15 @@ test('an expired plan is planned again before it is signed', async () => {
   expect(mutate).toHaveBeenCalledOnce()
 })
 
-test('a plan that expired after its approval is planned again, and its record removed', async () => {
+test.each([
+  ['expired after its approval is planned again, and its record removed', 'PLAN_EXPIRED', false],
+  [
+    'reverts after its approval, such as by the action of another tab, is planned again',
+    'SIMULATION_REVERTED',
+    true,
+  ],
+  ['another tab has sent is planned again', 'REPEATED_ACTION', true],
+] as const)('a plan that %s', async (_, code, isKept) => {
   const record: TransferRecord = {
     ...buildRecord({
       run: { name: 'Aave V3', steps: [{ ...STEP, kind: 'approve', hash: HASH, done: true }, STEP] },
@@ -189,7 +197,7 @@ test('a plan that expired after its approval is planned again, and its record re
     ...begin,
     isIdle: false,
     status: 'error' as const,
-    error: new CausewayError('The plan has expired', { code: 'PLAN_EXPIRED' }),
+    error: new CausewayError('The plan is outdated', { code }),
   }
   const initialProps: { readonly begin: Begin } = { begin }
   const { result, rerender } = renderHook(
@@ -203,7 +211,7 @@ test('a plan that expired after its approval is planned again, and its record re
   await waitFor(() => expect(result.current.record).toMatchObject({ id: record.id }))
   act(() => result.current.tryAgain())
   await waitFor(() => expect(plan).toHaveBeenCalledTimes(2))
-  await waitFor(() => expect(causeway.transfers.store.get(record.id)).toBeUndefined())
+  await waitFor(() => expect(causeway.transfers.store.get(record.id) !== undefined).toBe(isKept))
   expect(resume).not.toHaveBeenCalled()
 })
 
@@ -358,6 +366,29 @@ test('a deposit that may have been sent is only repeated with the consent of the
   act(() => result.current.send())
   await waitFor(() => expect(mutate).toHaveBeenCalledOnce())
   expect(resume).not.toHaveBeenCalled()
+})
+
+test('a deposit that waits for its approval in another tab is only repeated with the consent of the user', async () => {
+  const ask = { time: Date.now(), nonce: 10, fromBlock: 1n }
+  const waiting = {
+    ...LOST,
+    run: { name: 'Aave V3', steps: [{ ...STEP, kind: 'approve' as const, ask }, STEP] },
+  }
+  const { begin, mutate } = setup(await storageWith(waiting))
+  await causeway.transfers.load()
+  const plan = async () => ({ plan: DEPOSIT_PLAN, summary: DEPOSIT_SUBJECT.summary, moves: [] })
+  const { result } = renderHook(() => useReview({ plan, begin, isRiskAccepted: true }), {
+    wrapper: createWrapper(causeway),
+  })
+  act(() => result.current.check(DEPOSIT_SUBJECT))
+  await waitFor(() => expect(result.current.status).toBe('checked'))
+  expect(result.current.repeat).toEqual({ isAccepted: false })
+  act(() => result.current.send())
+  expect(mutate).not.toHaveBeenCalled()
+
+  act(() => result.current.acceptRepeat(true))
+  act(() => result.current.send())
+  await waitFor(() => expect(mutate).toHaveBeenCalledWith(expect.objectContaining({ acceptRepeat: true })))
 })
 
 test('a deposit that is found after the consent to repeat it is not sent again', async () => {

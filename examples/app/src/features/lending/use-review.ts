@@ -18,7 +18,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { type Engine, useEngine } from '../../state/use-engine.ts'
 import {
   findRecovered,
-  isOpenInWallet,
+  isRequestOpen,
   isSendUnknown,
   isSent,
   isSentAlready,
@@ -94,7 +94,7 @@ export interface Review<
    */
   send(): void
   /**
-   * Resumes an execution, or repeats the check if nothing was sent or the plan has expired after its approval. `isUnsent`:
+   * Resumes an execution, or repeats the check if nothing was sent, or if the plan has expired or reverts after its approval. `isUnsent`:
    * the user states that the uncertain step was not sent.
    */
   tryAgain(options?: { readonly isUnsent: boolean }): void
@@ -115,6 +115,7 @@ export interface ReviewedWork<Subject extends ReviewSubject, Plan extends Checke
       readonly plan: Plan
       readonly acceptRisk: boolean
       readonly acceptUnverified: VerificationCheck | undefined
+      readonly acceptRepeat: boolean
       onProgress(step: ExecutionProgress): void
     }): void
     reset(): void
@@ -223,8 +224,9 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
   const acceptUnverified = acceptedPlan === checked?.plan ? acceptedPlan?.simulation : undefined
   const isUnverifiedOpen =
     checked !== undefined && checked.plan.simulation.status !== 'verified' && !acceptUnverified
-  const isOpen = checked !== undefined && isOpenInWallet(checked.plan.execution, transfers)
-  const repeated = checked && findRecovered(checked.plan.execution, transfers, causeway.clock.now())
+  const now = causeway.clock.now()
+  const isOpen = checked !== undefined && isRequestOpen(checked.plan.execution, transfers, now)
+  const repeated = checked && findRecovered(checked.plan.execution, transfers, now)
   const isRepeat = isOpen || repeated !== undefined
   const isRepeatAccepted = checked !== undefined && repeatedPlan === checked.plan
   const isConsentOpen = isRiskOpen || isUnverifiedOpen
@@ -300,7 +302,13 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
       const { validUntil = Number.POSITIVE_INFINITY } = checked.plan.execution
       if (validUntil <= causeway.clock.now()) return startCheck(subject)
       const start = () =>
-        begin.mutate({ plan: checked.plan, acceptRisk: isRiskAccepted, acceptUnverified, onProgress })
+        begin.mutate({
+          plan: checked.plan,
+          acceptRisk: isRiskAccepted,
+          acceptUnverified,
+          acceptRepeat: isRepeatAccepted,
+          onProgress,
+        })
       // The transaction may have been found since the check.
       if (!isOpen && searchedIds.length === 0) return start()
       search.mutate({ subject, checked }, { onSuccess: (repeated) => (repeated ? show(repeated) : start()) })
@@ -308,10 +316,14 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
     tryAgain({ isUnsent = false } = { isUnsent: false }) {
       // An expired plan cannot be resumed. Its steps after a sent action are not planned again with the action.
       const isExpired = isCausewayError(run.error, 'PLAN_EXPIRED')
+      // The same steps would fail again, because the position or the permissions changed, such as by another tab.
+      const isOutdated = isExpired || (record && !wasSent(record) && hasFailedTerms(run.error))
       if (isExpired && record && wasSent(record)) {
         leave()
-      } else if (record && (record.status === 'PENDING' || isSent(record)) && !isExpired) {
-        if (!isConsentOpen) resume.mutate({ transfer: record, resend: isUnsent, onProgress })
+      } else if (record && (record.status === 'PENDING' || isSent(record)) && !isOutdated) {
+        if (!isConsentOpen) {
+          resume.mutate({ transfer: record, resend: isUnsent, acceptRepeat: isRepeatAccepted, onProgress })
+        }
       } else if (isChanged || isCausewayError(checkError, 'ALREADY_SENT')) {
         leave()
       } else if (subject) {
@@ -324,6 +336,11 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
     cancel: () => run.cancel(),
     leave,
   }
+}
+
+/** Returns whether a plan has to be made again, because its steps revert or another tab has sent an identical action. */
+function hasFailedTerms(error: unknown): boolean {
+  return isCausewayError(error, 'SIMULATION_REVERTED') || isCausewayError(error, 'REPEATED_ACTION')
 }
 
 /** A transfer whose wallet response was lost, after its search. */

@@ -1,6 +1,12 @@
 import type { BuiltQuote, Hex, TransferRecord, TransferStep } from '@causeway/core'
 import { expect, test } from 'vitest'
-import { findRecovered, isOpenInWallet, type PlannedAction, toPlannedAction } from './is-open-in-wallet.ts'
+import {
+  findRecovered,
+  isOpenInWallet,
+  isRequestOpen,
+  type PlannedAction,
+  toPlannedAction,
+} from './is-open-in-wallet.ts'
 
 const HASH: Hex = `0x${'5'.repeat(64)}`
 const call = { to: '0x01', data: '0x', value: 0n } as const
@@ -65,6 +71,14 @@ test.each([
   ['only asked for its approval', record({}, [approve(ASKED), deposit()])],
 ])('an identical trade is not open in the wallet if it %s', (_case, earlier) => {
   expect(isOpenInWallet(trade(), [earlier])).toBe(false)
+})
+
+test('an identical trade that waits for its approval may be sent as well, for 15 minutes', () => {
+  const waiting = record({}, [approve(ASKED), deposit()])
+  expect(isRequestOpen(trade(), [waiting], 900_001)).toBe(true)
+  expect(isRequestOpen(trade(), [waiting], 900_002)).toBe(false)
+  expect(isRequestOpen(trade({}, 1n), [waiting], 2)).toBe(false)
+  expect(isRequestOpen(trade(), [record({}, [approve({ ...ASKED, hash: HASH }), deposit()])], 2)).toBe(false)
 })
 
 const DEPOSIT = record(

@@ -8,6 +8,9 @@ import {
 import { sameAddress } from '@causeway/core/chains'
 import { isUnanswered } from '../../copy/step-copy.ts'
 
+/** Time for which an action that was requested or found is compared with new ones, in milliseconds. */
+const REPEAT_MS = 15 * 60_000
+
 /** An action that is about to be sent: its account, and the amounts that identify it. */
 export type PlannedAction = Pick<ExecutionPlan, 'chainId' | 'account'> & {
   readonly info: Omit<ExecutionPlan['info'], 'type'>
@@ -19,6 +22,26 @@ export type PlannedAction = Pick<ExecutionPlan, 'chainId' | 'account'> & {
  */
 export function isOpenInWallet(planned: PlannedAction, records: readonly TransferRecord[]): boolean {
   return records.some((record) => isSendUnknown(record) && isRepeat(planned, record, getTolerance(planned)))
+}
+
+/**
+ * Returns whether an identical action is open in the wallet, or was requested in the last 15 minutes and waits for its
+ * permission, such as in another tab, so that both may be sent.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function isRequestOpen(
+  planned: PlannedAction,
+  records: readonly TransferRecord[],
+  now: number,
+): boolean {
+  const isWaiting = ({ status, run }: TransferRecord) =>
+    status === 'PENDING' &&
+    run?.steps.some((step) => isUnanswered(step) && 'ask' in step && (step.ask?.time ?? 0) >= now - REPEAT_MS)
+  const waiting = records.filter(
+    (record) => isWaiting(record) && isRepeat(planned, record, getTolerance(planned)),
+  )
+  return waiting.length > 0 || isOpenInWallet(planned, records)
 }
 
 /** Returns the percentage by which the amounts of identical actions may differ. */
@@ -33,9 +56,6 @@ function getTolerance({ info }: PlannedAction): bigint {
 export function isSentAlready(planned: PlannedAction, record: TransferRecord): boolean {
   return isSent(record) && isRepeat(planned, record, record.info.type === 'Margin' ? 1n : 0n)
 }
-
-/** Time for which an action that was found after its response was lost is compared with new ones, in milliseconds. */
-const REPEAT_MS = 15 * 60_000
 
 /**
  * Returns the newest identical transfer that was found although its response was lost, and has not failed. Sending the action

@@ -2,8 +2,9 @@ import { abbreviateAddress } from '@causeway/core/format'
 import { useTransfers } from '@causeway/react'
 import type { ReactNode } from 'react'
 import { sendingCopy } from '#locale/sending-copy'
+import { useEngine } from '../../state/use-engine.ts'
 import { Note } from '../../ui/note.tsx'
-import { isOpenInWallet, type PlannedAction } from './is-open-in-wallet.ts'
+import { isRequestOpen, type PlannedAction } from './is-open-in-wallet.ts'
 import { RepeatNote } from './repeat-note.tsx'
 import { useOtherAccount } from './use-other-account.ts'
 import { useRepeatConsent } from './use-repeat-consent.ts'
@@ -32,7 +33,8 @@ interface WalletNoticeParameters {
 export function useWalletNotice({ runAccounts, planned }: WalletNoticeParameters): WalletNotice {
   const transfers = useTransfers()
   const otherAccount = useOtherAccount(runAccounts)
-  const isOpen = planned.some((action) => isOpenInWallet(action, transfers))
+  const now = useEngine().clock.now()
+  const isOpen = planned.some((action) => isRequestOpen(action, transfers, now))
   const repeat = useRepeatConsent(planned)
   const notes = (otherAccount !== undefined || isOpen || repeat) && (
     <>

@@ -63,6 +63,12 @@ export const sendingCopy = {
     title: 'Already sent.',
     message: 'Your wallet did not report it, but it was sent. The remaining requests are listed above.',
   },
+  repeated: {
+    title: 'Identical transaction',
+    message:
+      'Since you started this, an identical transaction was sent or is open in your wallet, such as from another tab. Your wallet was not asked to send a second one. A permission that you granted may remain active; you can revoke it under Approvals.',
+    hint: 'Try again with current values.',
+  },
   openElsewhere: {
     title: 'Open in another tab',
     message: 'Another tab is sending this transfer.',

@@ -22,6 +22,7 @@ import type { BatchStep } from '../../transfers/steps.ts'
 import { SendUncertainError } from '../errors.ts'
 import { unbatch } from '../plan/batch-steps.ts'
 import { assertEffects } from './assert-effects.ts'
+import { assertNotRepeated } from './assert-not-repeated.ts'
 import { rebuildStored } from './rebuild.ts'
 import { finishTransfer, journalChange, type RunContext } from './run-context.ts'
 import { withStep, withSteps } from './steps.ts'
@@ -108,6 +109,11 @@ async function send(
   const { fee } = prepared
   const askedStep = { ...step, id: prepared.id, askTime: clock.now(), ...compact({ fromBlock, fee }) }
   await journal.writeAhead(transferId, (latest) => withStep(latest, index, () => askedStep))
+  // If two tabs send at once, at least one of them finds the request of the other here.
+  await assertNotRepeated(transferId, false, context).catch(async (error: unknown) => {
+    await journal.update(transferId, (latest) => withStep(latest, index, () => step))
+    throw error
+  })
 
   /** Marks the batch as sent under the id that the wallet returned. */
   const accept = async (id: string) => {

@@ -20,6 +20,7 @@ import {
   TransactionRevertedError,
 } from '../errors.ts'
 import { assertEffects } from './assert-effects.ts'
+import { assertNotRepeated } from './assert-not-repeated.ts'
 import { isApproval } from './assert-stored-run.ts'
 import { isRejectedCall } from './recover-call.ts'
 import { finishTransfer, journalChange, type RunContext } from './run-context.ts'
@@ -86,6 +87,13 @@ async function send(
   const expected = prepared ? { expectedHash: prepared.hash } : {}
   const ask = { nonce, fromBlock, time: clock.now(), ...expected }
   await journal.writeAhead(id, (latest) => withStep(latest, index, () => ({ ...step, ask })))
+  // If two tabs send at once, at least one of them finds the request of the other here.
+  if (isMainStep(record, index)) {
+    await assertNotRepeated(id, step.ask !== undefined, context).catch(async (error: unknown) => {
+      await journal.update(id, (latest) => withStep(latest, index, () => step))
+      throw error
+    })
+  }
 
   report(step, index, 'awaitingWallet')
   const sending = requireHash(prepared ? prepared.send() : wallet.sendTransaction(transaction))
@@ -152,7 +160,7 @@ async function readGasTerms(
  * Simulates the call with its gas limit and fees, and returns them. Its effects must match the accepted terms. Retries,
  * because a node behind a load balancer may not have the approval yet.
  *
- * @throws SimulationRevertedError; VerificationFailedError; CausewayError GAS_ESTIMATION_FAILED for a call that only
+ * @throws SimulationRevertedError; RepeatedActionError; VerificationFailedError; CausewayError GAS_ESTIMATION_FAILED for a call that only
  * fails with its fees
  */
 async function simulate(
@@ -178,6 +186,8 @@ async function simulate(
       await assertEffects(record, { call, mayBeSent: step.ask !== undefined, effects }, context)
       return gasTerms
     }
+    // An identical action of another tab may have used up the approval or the position.
+    await assertNotRepeated(id, step.ask !== undefined, context)
     if (attempt === SIMULATION_TRIES) {
       // After an earlier request, do not end the transfer: the revert may mean that it was included.
       if (!step.ask) await finishTransfer(id, 'INVALID', `It would revert: ${simulation.reason}`, context)

@@ -29,6 +29,8 @@ export interface RunContext {
   readonly isBatchingWanted: boolean
   /** Whether the user confirms that a transaction with a lost response was never sent. */
   readonly resend: boolean
+  /** Whether the user accepts that an identical action may be sent as well. */
+  readonly acceptRepeat: boolean
   /** Whether the steps come from storage, so that unsent steps are verified before the wallet is asked. */
   readonly isStored: boolean
   /** Remaining steps that were shown to the user. */

@@ -2,6 +2,7 @@ import { CausewayError } from '../../kernel/errors.ts'
 import { type Hex, hexDataSchema, parseExternal } from '../../kernel/schema.ts'
 import type { TransferRecord } from '../../transfers/record.ts'
 import type { OrderStep } from '../../transfers/steps.ts'
+import { assertNotRepeated } from './assert-not-repeated.ts'
 import { journalChange, type RunContext } from './run-context.ts'
 import { withStep } from './steps.ts'
 import { requestWalletSignature } from './wallet.ts'
@@ -26,6 +27,8 @@ export async function runOrder(
     })
   }
   const signature = step.signature ?? (await sign(record, step, index, context))
+  // Another tab may have submitted an identical order before this one was signed.
+  if (step.signature === undefined) await assertNotRepeated(id, false, context)
 
   report(step, index, 'awaitingChain')
   const signed = {

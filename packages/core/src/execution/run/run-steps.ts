@@ -1,4 +1,7 @@
+import { getAskTime } from '../../transfers/get-ask-time.ts'
+import { isMainStep } from '../../transfers/is-main-step.ts'
 import type { TransferRecord } from '../../transfers/record.ts'
+import { assertNotRepeated } from './assert-not-repeated.ts'
 import { assertStoredMovements } from './assert-stored-movements.ts'
 import { assertAsShown, assertSameTrade, assertStoredRun, isUnsentStep } from './assert-stored-run.ts'
 import { rebuildIfExpired, rebuildStored } from './rebuild.ts'
@@ -22,6 +25,10 @@ export async function runSteps(id: string, context: RunContext): Promise<Transfe
   for (let index = 0; index < getSteps(journal.require(id)).length; index++) {
     await recoverStep(id, index, context)
     if (isUnsentStep(requireStep(journal.require(id), index))) {
+      // Check it before the simulation, which the other action may change.
+      if (isMainStep(journal.require(id), index)) {
+        await assertNotRepeated(id, getAskTime(journal.require(id), index) !== undefined, context)
+      }
       // A call reverts without its permit, so simulate the steps once the permit is signed.
       if (!isSimulated && !lacksPermit(journal.require(id))) {
         isSimulated = true
