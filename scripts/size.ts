@@ -100,7 +100,7 @@ const BUDGETS: readonly Budget[] = [
     },
     // The design specifies 55 kB at startup and 75 kB in total.
     limit: 63 * KILOBYTE,
-    limitInAll: 120.5 * KILOBYTE,
+    limitInAll: 121.4 * KILOBYTE,
   },
   { name: 'createQuotesObserver', keep: { [CORE]: ['createQuotesObserver'] } },
   {

@@ -26,6 +26,12 @@ interface InBlock {
   readonly time?: number | undefined
 }
 
+/** A batch of which only some calls were executed: the steps replace it. */
+interface SplitBatch {
+  readonly index: number
+  readonly steps: readonly TransferStep[]
+}
+
 /** Observation about a transfer. */
 export type TransferObservation =
   | {
@@ -56,6 +62,7 @@ export type TransferObservation =
         readonly receipt?: TransactionReceipt
         /** Hash of another transaction that used the nonce. */
         readonly replacedBy?: Hex
+        readonly split?: SplitBatch
       })
   /** The wallet sent the step, although its response was lost. */
   | {
@@ -75,6 +82,7 @@ export type TransferObservation =
         readonly hash: Hex
         readonly step?: number
         readonly receipt?: TransactionReceipt
+        readonly split?: SplitBatch
       })
   /** State of a pending source transaction: its nonce, its call, or the hash under which it was sent again. */
   | (AtBlock & {
@@ -105,7 +113,8 @@ export function nextTransfer(
   if (observation.type === 'approval') return afterApproval(record, observation, now)
   if (observation.type === 'unasked') return markStalled(record, now, stalledAfterMs)
   const blockNumber = 'blockNumber' in observation ? observation.blockNumber : undefined
-  const dated = { ...record, lastCheckedTime: now, ...laterBlock(record, blockNumber) }
+  const split = 'split' in observation ? observation.split : undefined
+  const dated = { ...withSplit(record, split), lastCheckedTime: now, ...laterBlock(record, blockNumber) }
   const checked = markStalled(dated, now, stalledAfterMs)
   switch (observation.type) {
     case 'nothing':
@@ -246,6 +255,12 @@ function afterApproval(
     message: `The ${name} reverted`,
     finishedTime: time ?? now,
   }
+}
+
+function withSplit(record: TransferRecord, split: SplitBatch | undefined): TransferRecord {
+  const { run } = record
+  if (!split || run?.steps[split.index]?.kind !== 'batch') return record
+  return { ...record, run: { ...run, steps: run.steps.toSpliced(split.index, 1, ...split.steps) } }
 }
 
 function withStep(

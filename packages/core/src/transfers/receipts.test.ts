@@ -12,7 +12,7 @@ import { createDepositReader } from './deposit-reader.ts'
 import type { ReadBatch } from './destination-watcher.ts'
 import { createTransferJournal } from './journal.ts'
 import type { TransferRecord } from './record.ts'
-import { type ChainScript, receipt, scriptedChain } from './scripted-chain.test-support.ts'
+import { type ChainScript, receipt, scriptedChain, transferLog } from './scripted-chain.test-support.ts'
 import { transferStage } from './stage.ts'
 import { StatusTracker } from './status-tracker.ts'
 import type { BatchStep, CallStep } from './steps.ts'
@@ -298,6 +298,65 @@ describe('an accepted batch that another instance executed', () => {
     await journal.add(batchRecord())
     await clock.advance(1_500)
     expect(tracker.get('transfer-1')).toMatchObject({ status, hash: FILL_HASH })
+  })
+
+  const SPLIT_CALLS = {
+    calls: [
+      { kind: 'permission', call: { ...CALL, to: TOKEN } },
+      { kind: 'call', call: CALL },
+      { kind: 'permission', call: { ...CALL, to: TOKEN, data: '0x00' } },
+    ],
+  } satisfies Partial<BatchStep>
+  const permissionLog = { address: TOKEN, topics: [HASH], data: '0x' } as const
+
+  /** Creates a batch of a plan that has to pay the pool between a permission and its revocation. */
+  const plannedBatch = (): TransferRecord => {
+    const { aggregator: _, ...info } = { ...INFO, type: 'Money Market' } as const
+    const requiredMovements = [{ token: TOKEN, from: ACCOUNT, to: CALL.to, amount: 600n, call: 0 }]
+    const run = { name: 'Aave V3', steps: [batchStep(SPLIT_CALLS)], requiredMovements }
+    return batchRecord({ info, run })
+  }
+
+  it.each(['success', 'failed', 'partially-reverted'] as const)(
+    'fails with its permission done if the logs only show the permission, although the wallet reports: %s',
+    async (state) => {
+      const { chain, clock, journal, tracker } = createInstance(wallet({ state, receipts }))
+      chain.script.logs = { [FILL_HASH]: [permissionLog] }
+      await journal.add(plannedBatch())
+      await clock.advance(1_500)
+      const record = tracker.get('transfer-1')
+      expect(record).toMatchObject({
+        status: 'FAILED',
+        hash: FILL_HASH,
+        message: 'The wallet did not execute every call of the batch',
+      })
+      expect(record?.run?.steps).toMatchObject([
+        { kind: 'permission', hash: FILL_HASH, done: true },
+        { kind: 'call', done: false },
+        { kind: 'permission', done: false },
+      ])
+    },
+  )
+
+  it('is interrupted before the revocation if the logs only show the call', async () => {
+    const { chain, clock, journal, tracker } = createInstance(wallet({ state: 'success', receipts }))
+    chain.script.logs = { [FILL_HASH]: [permissionLog, transferLog(TOKEN, ACCOUNT, CALL.to, 1_000n)] }
+    await journal.add(plannedBatch())
+    await clock.advance(1_500)
+    const record = tracker.get('transfer-1')
+    if (!record) throw new Error('The transfer is not tracked')
+    expect(transferStage(record)).toMatchObject({ stage: 'interrupted', openSteps: [{ kind: 'permission' }] })
+  })
+
+  it('stays pending while the chain does not return the logs of its transaction', async () => {
+    const { chain, clock, journal, tracker } = createInstance(wallet({ state: 'success', receipts }))
+    await journal.add(plannedBatch())
+    await clock.advance(1_500)
+    expect(tracker.get('transfer-1')).toMatchObject({ status: 'PENDING' })
+    const logs = [permissionLog, transferLog(TOKEN, ACCOUNT, CALL.to, 1_000n), { ...permissionLog }]
+    chain.script.logs = { [FILL_HASH]: logs }
+    await clock.advance(MINUTE)
+    expect(tracker.get('transfer-1')).toMatchObject({ status: 'DONE', run: { steps: [{ kind: 'batch' }] } })
   })
 
   it('stays pending with the reason while the wallet names no transaction', async () => {

@@ -11,6 +11,7 @@ import { getConfirmations } from './get-confirmations.ts'
 import { findUnansweredApproval, findUnansweredStep, type UnansweredStep } from './is-main-step.ts'
 import type { TransferJournal } from './journal.ts'
 import type { TransferObservation } from './next-transfer.ts'
+import { readBatchOutcome } from './read-batch-outcome.ts'
 import { isFinishedTransfer, requireSender, type TransferRecord } from './record.ts'
 import type { BatchStep } from './steps.ts'
 import { toSignedCall } from './to-signed-call.ts'
@@ -147,6 +148,25 @@ export function createSentSearch(options: SentSearchOptions) {
     })
   }
 
+  /** Returns the outcome of a batch; undefined while it is pending, or its transactions cannot be read. */
+  const readEnd = async (
+    record: TransferRecord,
+    { state, receipts }: BatchProgress,
+    index: number,
+    request: RequestOptions,
+  ): Promise<TransferObservation | undefined> => {
+    const hashes = receipts.map(({ transactionHash }) => transactionHash)
+    const hash = hashes.at(-1)
+    if (state === 'pending') return undefined
+    const platform = platforms.forChain(record.chainId)
+    const outcome = await readBatchOutcome(record, { index, state, hashes }, platform, request)
+    if (!outcome) return undefined
+    const { status, message, steps } = outcome
+    const split = steps ? { split: { index, steps } } : {}
+    if (status !== 'DONE') return { type: 'void', status, message, hash, ...split }
+    return hash === undefined ? undefined : { type: 'included', hash, step: index, ...split }
+  }
+
   const findBatch = async (
     record: TransferRecord,
     step: BatchStep,
@@ -155,14 +175,14 @@ export function createSentSearch(options: SentSearchOptions) {
   ): Promise<TransferObservation | undefined> => {
     const batchId = step.id ?? ''
     const progress = await readBatchProgress(record, batchId, request)
-    const outcome = progress && afterProgress(progress, index)
-    if (outcome) return outcome
+    const ended = progress && (await readEnd(record, progress, index, request))
+    if (ended) return ended
     const execution = progress ? undefined : await findExecution(record, step, request)
     if (execution?.status === 'executed') {
       const { hash, succeeded } = execution
       return succeeded
         ? { type: 'included', hash, step: index }
-        : { type: 'void', status: 'FAILED', message: BATCH_FAILED, hash }
+        : { type: 'void', status: 'FAILED', message: 'Batch transaction failed', hash }
     }
     const hash = await findInLogs(record, step, request)
     if (hash !== undefined) return { type: 'included', hash, step: index }
@@ -185,28 +205,6 @@ export function createSentSearch(options: SentSearchOptions) {
     forget: (id: string) => {
       nextBlocks.delete(id)
     },
-  }
-}
-
-const BATCH_FAILED = 'Batch transaction failed'
-
-/** Returns the outcome of a batch; undefined while it is pending. */
-function afterProgress({ state, receipts }: BatchProgress, step: number): TransferObservation | undefined {
-  const hash = receipts.at(-1)?.transactionHash
-  switch (state) {
-    case 'pending':
-      return undefined
-    case 'success':
-      return hash === undefined ? undefined : { type: 'included', hash, step }
-    case 'failed':
-      return { type: 'void', status: 'FAILED', message: BATCH_FAILED, hash }
-    case 'partially-reverted':
-      return {
-        type: 'void',
-        status: 'PARTIAL_SUCCESS',
-        message: 'Batch transaction partially reverted',
-        hash,
-      }
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Address, TransferRecord, TransferStep } from '@causeway/core'
+import type { Address, Hex, TransferRecord, TransferStep } from '@causeway/core'
 import { base } from '@causeway/core/chains'
 import { describe, expect, test } from 'vitest'
 import {
@@ -250,6 +250,39 @@ describe('describeFunds', () => {
     expect(describeFunds(buildFacts(record))).toBe(
       'It would revert: paused. 1 of 2 transactions was executed, the rest was not.',
     )
+  })
+
+  test('names the approval that remains of a batch of which the wallet executed only the approval', () => {
+    const word = (value: string) => value.padStart(64, '0')
+    const data: Hex = `0x095ea7b3${word('4'.repeat(40))}${word(850_000_000n.toString(16))}`
+    const call = { to: USDC, data, value: 0n }
+    const message = 'The wallet did not execute every call of the batch'
+    const record = buildRecord(
+      { status: 'FAILED', confirmedBy: 'chain', hash: HASH, batchId: '0xb', message, info: swapInfo },
+      [{ kind: 'approve', call, done: true, hash: HASH }, deposit()],
+    )
+    const input = { address: USDC, symbol: 'USDC', decimals: 6 }
+    expect(describeFunds(buildFacts(record, { input }))).toBe(
+      'The wallet did not execute every call of the batch. 850 USDC is still in your wallet on Arbitrum One, less the network fee. The approval of 850 USDC remains active. You can revoke it under Approvals.',
+    )
+  })
+
+  test('states how many approvals were revoked if a batch revoked only some', () => {
+    const record = actionRecord(
+      { type: 'Approve', txType: 'Revoke' },
+      {
+        status: 'FAILED',
+        confirmedBy: 'chain',
+        run: {
+          name: 'Revoke',
+          steps: [
+            { ...deposit({ done: true, hash: HASH }), kind: 'permission' },
+            { ...deposit(), kind: 'permission' },
+          ],
+        },
+      },
+    )
+    expect(describeFunds(buildFacts(record))).toBe('1 of 2 approvals was revoked.')
   })
 
   const AFTER_OPEN_APPROVAL =

@@ -141,6 +141,8 @@ function describeFailure(facts: TransferFacts): readonly (string | false | undef
   if (executedCount > 0 && executedCount < actions.length) {
     return [transfersCopy.partlyExecuted(executedCount, actions.length), permissions]
   }
+  const revoked = describeRevoked(facts)
+  if (revoked !== undefined) return [revoked]
   if (outcome !== undefined && (wasRequested || wasSent(record))) {
     return [transfersCopy.nothingChanged(provider, source, fee), unknownFee, permissions]
   }
@@ -164,8 +166,8 @@ function describeUnsent(facts: TransferFacts): string {
   const steps = run?.steps ?? []
   const isMargin = info.type === 'Margin'
   const paid = isMargin ? getMargin(facts) : facts.paid
-  if (info.type === 'Approve' && !steps.some(isUnanswered) && steps.some(({ done }) => done))
-    return approvalsCopy.partlyRevoked(steps.filter(({ done }) => done).length, steps.length)
+  const revoked = describeRevoked(facts)
+  if (revoked !== undefined) return revoked
   const spendsNothing = isMargin
     ? paid === undefined
     : info.type === 'Approve' || (outcome !== undefined && info.inputCurrency === undefined)
@@ -176,6 +178,14 @@ function describeUnsent(facts: TransferFacts): string {
     unsentCopy({ paid, spendsNothing, chainName: source, steps, isOver, permissions }),
     isMargin && transfersCopy.positionUnchanged,
   )
+}
+
+/** Returns how many approvals were revoked. Undefined if none was, if another may have been, or for other transfers. */
+function describeRevoked({ record: { info, run } }: TransferFacts): string | undefined {
+  const steps = run?.steps ?? []
+  const count = steps.filter(({ done }) => done).length
+  if (info.type !== 'Approve' || count === 0 || steps.some(isUnanswered)) return undefined
+  return approvalsCopy.partlyRevoked(count, steps.length)
 }
 
 /** Returns the margin that the wallet pays, as its approval states it. The record has the amounts of the position instead. */

@@ -3,8 +3,8 @@ import { withDeadline } from '../../kernel/abort.ts'
 import type { SequenceSimulation, TokenMovement } from '../../platforms/platform.ts'
 import type { Call, CallSequence } from '../../platforms/transaction.ts'
 import { isMainStep } from '../../transfers/is-main-step.ts'
+import { countCalls } from '../../transfers/read-batch-outcome.ts'
 import { requireSender, type TransferRecord } from '../../transfers/record.ts'
-import type { TransferStep } from '../../transfers/steps.ts'
 import { toSignedCall } from '../../transfers/to-signed-call.ts'
 import { PositionChangedError, ResumeNotSimulatedError } from '../errors.ts'
 import { isUnsentStep } from './assert-stored-run.ts'
@@ -47,11 +47,6 @@ export async function assertStoredMovements(record: TransferRecord, context: Run
   const mayBeSent = 'ask' in nextStep && nextStep.ask !== undefined
   if (!mayBeSent) await finishTransfer(id, 'INVALID', error.message, context)
   throw error
-}
-
-/** Returns the number of calls of a step that cause movements: permissions, approvals and switches are not counted. */
-function countCalls(step: TransferStep): number {
-  return (step.kind === 'batch' ? step.calls : [step]).filter(({ kind }) => kind === 'call').length
 }
 
 /** @throws ResumeNotSimulatedError; AbortedError */

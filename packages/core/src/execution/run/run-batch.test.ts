@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { abortReason } from '../../kernel/abort.ts'
 import { CausewayError } from '../../kernel/errors.ts'
+import type { Hex } from '../../kernel/schema.ts'
 import type { BatchReceipt, BatchSender, BatchWaitOptions, PreparedBatch } from '../../platforms/batch.ts'
 import {
   BatchFailedError,
@@ -10,11 +11,12 @@ import {
 } from '../../platforms/batch-errors.ts'
 import { UserRejectedError } from '../../platforms/errors.ts'
 import type { Platform } from '../../platforms/platform.ts'
-import type { CallSequence } from '../../platforms/transaction.ts'
+import type { CallSequence, TransactionLog } from '../../platforms/transaction.ts'
 import type { Wallet } from '../../platforms/wallet.ts'
 import { drive } from '../../testing/fake-clock.ts'
 import { isInFlightTransfer } from '../../transfers/record.ts'
-import { transferStage } from '../../transfers/stage.ts'
+import { toTopic, transferLog } from '../../transfers/scripted-chain.test-support.ts'
+import { areFundsReturned, transferStage } from '../../transfers/stage.ts'
 import {
   catchError,
   createHarness,
@@ -25,7 +27,7 @@ import {
 } from '../create-harness.test-support.ts'
 import { batchSteps } from '../plan/batch-steps.ts'
 import type { ExecutionPlan } from '../plan/execution-plan.ts'
-import { NETWORK_FEE, NO_EFFECTS, POOL, SENDER, TOKEN } from '../testing-chain.test-support.ts'
+import { NETWORK_FEE, NO_EFFECTS, OTHER_ACCOUNT, POOL, SENDER, TOKEN } from '../testing-chain.test-support.ts'
 
 /** Scripted batches of a wallet, which executes each immediately as one transaction. */
 interface ScriptedBatches extends BatchSender {
@@ -80,6 +82,25 @@ const PLAN: ExecutionPlan = {
     { kind: 'call', call: CALL },
     { kind: 'call', call: { ...CALL, data: '0x00' } },
   ],
+}
+
+const APPROVAL_HASH: Hex = `0x${'a1'.repeat(32)}`
+const CALL_HASH: Hex = `0x${'a2'.repeat(32)}`
+const APPROVAL_LOG: TransactionLog = {
+  address: TOKEN,
+  topics: [
+    '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925',
+    toTopic(SENDER),
+    toTopic(POOL),
+  ],
+  data: '0x03e8',
+}
+
+/** Starts a process whose node has these logs, by transaction. */
+function startWithLogs(world: Harness, logs: Readonly<Record<Hex, readonly TransactionLog[]>>) {
+  return startProcess(world, {
+    platform: { ...world.chain.platform, getLogs: async (_chainId, hash) => logs[hash] },
+  })
 }
 
 const down = () => Promise.reject(new Error('The node is down'))
@@ -293,6 +314,138 @@ describe('a run with a batch', () => {
     const [record] = journal.store.getAll()
     expect(record).toMatchObject({ status: 'FAILED', batchId: 'batch-1' })
     expect(record).not.toHaveProperty('hash')
+  })
+
+  it.each([
+    ['confirms', undefined],
+    ['reports in part', 'partially-reverted'],
+    ['reports as failed', 'failed'],
+  ] as const)(
+    'fails with the approval done if only the approval is in the logs of a batch that the wallet %s',
+    async (_name, state) => {
+      const { world, wallet, batches } = createBench()
+      batches.onWait = (id) => {
+        const receipts = [{ transactionHash: APPROVAL_HASH, succeeded: true }]
+        if (state) throw new BatchFailedError(id, state, receipts)
+        return receipts
+      }
+      const { executor, journal } = startWithLogs(world, { [APPROVAL_HASH]: [APPROVAL_LOG] })
+      const error = await drive(world.clock, catchError(executor.execute(await world.build(), wallet)))
+      expect(error).toMatchObject({
+        code: state === 'failed' ? 'BATCH_FAILED' : 'BATCH_PARTIALLY_REVERTED',
+      })
+      const [record] = journal.store.getAll()
+      if (!record) throw new Error('Nothing was journaled')
+      expect(record).toMatchObject({
+        status: 'FAILED',
+        hash: APPROVAL_HASH,
+        message: 'The wallet did not execute every call of the batch',
+      })
+      expect(record.run?.steps).toMatchObject([
+        { kind: 'approve', done: true, hash: APPROVAL_HASH },
+        { kind: 'call', done: false },
+      ])
+      expect(areFundsReturned(record)).toBe(true)
+    },
+  )
+
+  it('continues if the logs show the payment of a batch that the wallet reports in part', async () => {
+    const { world, wallet, batches } = createBench()
+    batches.onWait = (id) => {
+      throw new BatchFailedError(id, 'partially-reverted', [
+        { transactionHash: APPROVAL_HASH, succeeded: true },
+        { transactionHash: CALL_HASH, succeeded: true },
+      ])
+    }
+    const logs = { [APPROVAL_HASH]: [APPROVAL_LOG], [CALL_HASH]: [transferLog(TOKEN, SENDER, POOL, 1_000n)] }
+    const { executor } = startWithLogs(world, logs)
+    const record = await drive(world.clock, executor.execute(await world.build(), wallet))
+    expect(record).toMatchObject({ status: 'PENDING', hash: CALL_HASH })
+    expect(record.run?.steps).toMatchObject([{ kind: 'batch', done: true }])
+  })
+
+  it('stays pending until the chain returns the logs of a batch that the wallet confirms', async () => {
+    const { world, wallet, batches } = createBench()
+    batches.onWait = () => [{ transactionHash: CALL_HASH, succeeded: true }]
+    const logs: Record<Hex, TransactionLog[]> = {}
+    const { executor, journal } = startWithLogs(world, logs)
+    const error = await drive(world.clock, catchError(executor.execute(await world.build(), wallet)))
+    expect(error).toMatchObject({ code: 'BATCH_TIMEOUT' })
+    const id = journal.store.getAll()[0]?.id ?? ''
+    expect(journal.get(id)).toMatchObject({ status: 'PENDING', run: { steps: [{ done: false }] } })
+
+    logs[CALL_HASH] = [transferLog(TOKEN, SENDER, POOL, 1_000n)]
+    const resumed = await drive(world.clock, executor.resume(id, wallet))
+    expect(resumed).toMatchObject({ hash: CALL_HASH, run: { steps: [{ done: true }] } })
+  })
+
+  const DEPOSIT: ExecutionPlan = {
+    ...PLAN,
+    steps: [
+      { kind: 'permission', call: { ...CALL, to: OTHER_ACCOUNT } },
+      { kind: 'call', call: CALL },
+      { kind: 'permission', call: { ...CALL, to: OTHER_ACCOUNT, data: '0x00' } },
+    ],
+    requiredMovements: [{ token: TOKEN, from: SENDER, to: POOL, amount: 600n, call: 0 }],
+  }
+  const PERMISSION_LOG: TransactionLog = { address: OTHER_ACCOUNT, topics: ['0x01'], data: '0x' }
+
+  it('does not take the remaining allowance that a transfer emits for a revocation', async () => {
+    const { world, wallet, batches } = createBench()
+    world.chain.depositAmount = 0n
+    batches.onWait = () => [{ transactionHash: CALL_HASH, succeeded: true }]
+    const remaining = { ...APPROVAL_LOG, data: '0x01' } as const
+    const { executor } = startWithLogs(world, {
+      [CALL_HASH]: [APPROVAL_LOG, transferLog(TOKEN, SENDER, POOL, 1_000n), remaining],
+    })
+    const approval = (amount: bigint) => ({
+      kind: 'permission' as const,
+      call: world.chain.platform.encodeApproval({ token: TOKEN, spender: POOL, amount }),
+    })
+    const steps = [approval(1_001n), { kind: 'call' as const, call: CALL }, approval(0n)]
+    const { requiredMovements } = DEPOSIT
+    await drive(world.clock, executor.execute({ ...PLAN, steps, requiredMovements }, wallet))
+    expect(world.wallet.asked.map(({ to, data }) => [to, BigInt(`0x${data.slice(-64)}`)])).toEqual([
+      [TOKEN, 0n],
+    ])
+  })
+
+  it('fails if no required movement of a plan is in the logs', async () => {
+    const { world, wallet, batches } = createBench()
+    batches.onWait = () => [{ transactionHash: APPROVAL_HASH, succeeded: true }]
+    const { executor, journal } = startWithLogs(world, { [APPROVAL_HASH]: [PERMISSION_LOG] })
+    const error = await drive(world.clock, catchError(executor.execute(DEPOSIT, wallet)))
+    expect(error).toMatchObject({ code: 'BATCH_PARTIALLY_REVERTED' })
+    const [record] = journal.store.getAll()
+    expect(record?.status).toBe('FAILED')
+    expect(record?.run?.steps.map(({ done }) => done)).toEqual([true, false, false])
+  })
+
+  it('asks for the revocation after a plan that the batch did not execute', async () => {
+    const { world, wallet, batches } = createBench()
+    world.chain.depositAmount = 0n
+    batches.onWait = () => [{ transactionHash: CALL_HASH, succeeded: true }]
+    const logs = { [CALL_HASH]: [PERMISSION_LOG, transferLog(TOKEN, SENDER, POOL, 1_000n)] }
+    const { executor } = startWithLogs(world, logs)
+    const record = await drive(world.clock, executor.execute(DEPOSIT, wallet))
+    expect(world.wallet.asked.map(({ to, data }) => [to, data])).toEqual([[OTHER_ACCOUNT, '0x00']])
+    expect(record).toMatchObject({ status: 'DONE', hash: CALL_HASH })
+    expect(record.run?.steps.map(({ done }) => done)).toEqual([true, true, true])
+  })
+
+  it('fails revocations of which only the first is in the logs', async () => {
+    const { world, wallet, batches } = createBench()
+    batches.onWait = () => [{ transactionHash: APPROVAL_HASH, succeeded: true }]
+    const { executor, journal } = startWithLogs(world, { [APPROVAL_HASH]: [APPROVAL_LOG] })
+    const steps = ['0x01', '0x02'].map((data) => ({
+      kind: 'permission' as const,
+      call: { to: TOKEN, data: data as Hex, value: 0n },
+    }))
+    const plan: ExecutionPlan = { ...PLAN, info: { type: 'Approve', txType: 'Revoke' }, steps }
+    await drive(world.clock, catchError(executor.execute(plan, wallet)))
+    const [record] = journal.store.getAll()
+    expect(record?.status).toBe('FAILED')
+    expect(record?.run?.steps.map(({ done }) => done)).toEqual([true, false])
   })
 
   it('sends a batch of a plan, which has no quote to check it against', async () => {

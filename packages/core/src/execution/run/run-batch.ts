@@ -16,6 +16,7 @@ import { listBalances } from '../../quotes/list-balances.ts'
 import { getAskTime } from '../../transfers/get-ask-time.ts'
 import { getPaidFee } from '../../transfers/get-paid-fee.ts'
 import { isMainStep } from '../../transfers/is-main-step.ts'
+import { type BatchOutcome, readBatchOutcome } from '../../transfers/read-batch-outcome.ts'
 import { readBlockTime } from '../../transfers/read-block-time.ts'
 import { requireSender, type TransferRecord } from '../../transfers/record.ts'
 import type { BatchStep } from '../../transfers/steps.ts'
@@ -31,9 +32,11 @@ import { assertWalletAccount, assertWalletReady, awaitWallet } from './wallet.ts
 /** Timeout of a simulation, so that a slow node does not delay the batch for longer. */
 const SIMULATION_TIMEOUT_MS = 2_000
 
-/** Timeout of the read of a network fee, and the pause until a node that does not have the receipt is asked again. */
+/** Timeout of the read of a network fee. */
 const FEE_TIMEOUT_MS = 3_000
-const FEE_PAUSE_MS = 1_000
+/** Reads of the logs of a batch, and the pause until a node that does not have a receipt is asked again. */
+const OUTCOME_TRIES = 30
+const RECEIPT_PAUSE_MS = 1_000
 
 /** Error codes of wallets that do not support batches or this batch. */
 const UNSUPPORTED_BATCH_CODES: readonly BatchRejectionCode[] = [
@@ -67,15 +70,20 @@ export async function runBatch(
   const onReachable = (isReachable: boolean) =>
     report({ ...step, id }, index, 'awaitingChain', { isChainUnreachable: !isReachable })
   const wait = () => batches.waitFor(id, { signal: context.signal, onReachable })
-  const receipts = await waitFor(record, { id, wait }, index, context)
-  const hash = receipts && lastHash(receipts)
-  if (receipts === undefined || hash === undefined) return replaceUnknown(record, step, index, context)
+  const ended = await waitFor(record, { id, wait }, index, context)
+  const hash = ended && lastHash(ended.receipts)
+  if (ended === undefined || hash === undefined) return replaceUnknown(record, step, index, context)
+  const { receipts, steps } = ended
   const networkFee = await readNetworkFee(record, receipts, context)
   const confirmedTime = await readBlockTime(context.journal.require(record.id), hash, context)
   const sent: BatchStep = { ...step, id, done: true, hash }
-  const change = ({ message: _, recoveredTime: __, ...latest }: TransferRecord) =>
-    withHash(latest, index, { hash, done: true, ...compact({ networkFee }) }, context, { confirmedTime })
+  const change = ({ message: _, recoveredTime: __, ...latest }: TransferRecord) => {
+    const included = { hash, done: true, ...compact({ networkFee }) }
+    return split(withHash(latest, index, included, context, { confirmedTime }), index, steps)
+  }
   await journalChange(record.id, change, context, hash)
+  // Send the calls that were not executed, such as a revocation after the main call.
+  if (steps) return 'replaced'
   report(sent, index, 'done')
   return 'sent'
 }
@@ -162,9 +170,14 @@ async function replaceUnknown(
   return 'replaced'
 }
 
+/** Transactions of an executed batch, at least one. `steps`: its calls, if those after the main call were not executed. */
+interface ExecutedBatch extends Pick<BatchOutcome, 'steps'> {
+  readonly receipts: readonly BatchReceipt[]
+}
+
 /**
- * Waits for the batch and returns the receipts of its transactions, at least one. Undefined for a batch that is unknown
- * to the wallet and that the user confirms was never sent.
+ * Waits for the batch until its main call was executed. Undefined for a batch that is unknown to the wallet and that the user
+ * confirms was never sent.
  *
  * @throws SendUncertainError, BatchFailedError, BatchTimeoutError
  */
@@ -173,30 +186,33 @@ async function waitFor(
   { id, wait }: { readonly id: string; readonly wait: () => ReturnType<BatchSender['waitFor']> },
   index: number,
   context: RunContext,
-): Promise<readonly BatchReceipt[] | undefined> {
+): Promise<ExecutedBatch | undefined> {
   const { id: transferId } = record
   try {
-    const receipts = await wait()
-    if (receipts.length > 0) return receipts
-    const reason = 'The wallet reports that the batch succeeded, but returned no transaction hash.'
-    throw new BatchTimeoutError(id, 1, undefined, reason)
+    const { receipts, failure } = await settle(wait)
+    const hash = lastHash(receipts)
+    if (hash === undefined && !failure) {
+      const reason = 'The wallet reports that the batch succeeded, but returned no transaction hash.'
+      throw new BatchTimeoutError(id, 1, undefined, reason)
+    }
+    const outcome = await readOutcome(record, index, { receipts, failure }, context)
+    if (!outcome) {
+      const reason = 'The transaction of the batch cannot be read from the chain yet.'
+      throw new BatchTimeoutError(id, OUTCOME_TRIES, undefined, reason)
+    }
+    const { status, message, steps } = outcome
+    if (status === 'DONE') return { receipts, ...compact({ steps }) }
+    if (hash !== undefined) {
+      const change = (latest: TransferRecord) =>
+        split(withHash(latest, index, { hash, done: false }, context), index, steps)
+      await journalChange(transferId, change, context, hash)
+    }
+    await finishTransfer(transferId, status, message, context)
+    throw failure ?? new BatchFailedError(id, 'partially-reverted', receipts)
   } catch (error) {
     if (isCausewayError(error, 'BATCH_UNKNOWN_ID')) {
       if (context.resend) return undefined
       throw new SendUncertainError('The wallet was asked to send, but does not know the batch.')
-    }
-    if (error instanceof BatchFailedError) {
-      const hash = lastHash(error.receipts)
-      if (hash !== undefined) {
-        await journalChange(
-          transferId,
-          (latest) => withHash(latest, index, { hash, done: false }, context),
-          context,
-          hash,
-        )
-      }
-      if (error.code === 'BATCH_FAILED') await finishTransfer(transferId, 'FAILED', error.message, context)
-      else await finishTransfer(transferId, 'PARTIAL_SUCCESS', `${error.message}: ${error.details}`, context)
     }
     if (isCausewayError(error, 'BATCH_TIMEOUT')) {
       await journalChange(
@@ -206,6 +222,37 @@ async function waitFor(
       )
     }
     throw error
+  }
+}
+
+/** Receipts of a batch, and its failure if the wallet reports one. */
+interface SettledBatch {
+  readonly receipts: readonly BatchReceipt[]
+  readonly failure?: BatchFailedError | undefined
+}
+
+async function settle(wait: () => ReturnType<BatchSender['waitFor']>): Promise<SettledBatch> {
+  try {
+    return { receipts: await wait() }
+  } catch (error) {
+    if (error instanceof BatchFailedError) return { receipts: error.receipts, failure: error }
+    throw error
+  }
+}
+
+/** Returns the outcome of a batch by its logs. Undefined if the node does not return them in time. */
+async function readOutcome(
+  record: TransferRecord,
+  index: number,
+  { receipts, failure }: SettledBatch,
+  { platform, clock, signal }: RunContext,
+): Promise<BatchOutcome | undefined> {
+  const hashes = receipts.map(({ transactionHash }) => transactionHash)
+  const state = !failure ? 'success' : failure.code === 'BATCH_FAILED' ? 'failed' : 'partially-reverted'
+  for (let tries = 1; ; tries++) {
+    const outcome = await readBatchOutcome(record, { index, state, hashes }, platform, { signal })
+    if (outcome || tries === OUTCOME_TRIES) return outcome
+    await sleep(clock, RECEIPT_PAUSE_MS, signal)
   }
 }
 
@@ -225,7 +272,7 @@ async function readNetworkFee(
     for (;;) {
       const receipt = await platform.getReceipt(chainId, hash, { signal: ending })
       if (receipt) return receipt
-      await sleep(clock, FEE_PAUSE_MS, ending)
+      await sleep(clock, RECEIPT_PAUSE_MS, ending)
     }
   }
   try {
@@ -255,6 +302,11 @@ function withHash(
     ? { hash: sent.hash, sentTime: getAskTime(record, index) ?? context.clock.now(), ...confirmation }
     : {}
   return { ...withStep(record, index, (step) => ({ ...step, ...sent })), ...main }
+}
+
+/** Replaces a batch by its single calls if only some of them were executed. */
+function split(record: TransferRecord, index: number, steps: BatchOutcome['steps']): TransferRecord {
+  return steps ? withSteps(record, index, steps) : record
 }
 
 function lastHash(receipts: readonly BatchReceipt[]): Hex | undefined {

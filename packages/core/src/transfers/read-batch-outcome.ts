@@ -1,0 +1,167 @@
+import { isNativeToken, sameAddress } from '../chains/address.ts'
+import { compact } from '../kernel/compact.ts'
+import type { Hex } from '../kernel/schema.ts'
+import type { BatchProgress } from '../platforms/batch.ts'
+import type { Platform, TokenMovement } from '../platforms/platform.ts'
+import type { Call, RequestOptions, TransactionLog } from '../platforms/transaction.ts'
+import { tokenTransfers } from './net-transfers.ts'
+import type { TransferRecord } from './record.ts'
+import type { BatchStep, CallKind, CallStep, TransferStep } from './steps.ts'
+
+/** Outcome of a batch whose transactions are included. */
+export interface BatchOutcome {
+  readonly status: 'DONE' | 'FAILED' | 'PARTIAL_SUCCESS'
+  readonly message: string
+  /** The calls as single steps that replace the batch, if only some of them were executed. */
+  readonly steps?: readonly CallStep[]
+}
+
+/** A batch, and what the wallet reports of it. */
+export interface ReportedBatch {
+  readonly index: number
+  readonly state: Exclude<BatchProgress['state'], 'pending'>
+  /** Transactions of the batch. */
+  readonly hashes: readonly Hex[]
+}
+
+const MESSAGES = {
+  success: 'The wallet did not execute every call of the batch',
+  failed: 'Batch transaction failed',
+  'partially-reverted': 'Batch transaction partially reverted',
+}
+
+const PERMISSIONS: readonly CallKind[] = ['approve', 'reset-approval', 'permission']
+
+/**
+ * Returns the outcome of a batch by the logs of its transactions, whatever the wallet reports. The report of the wallet decides
+ * if the logs cannot show the calls, as for payments of native tokens, and for smart accounts. Undefined if the logs cannot be
+ * read yet and the wallet does not report a failure.
+ */
+export async function readBatchOutcome(
+  record: TransferRecord,
+  { index, state, hashes }: ReportedBatch,
+  platform: Pick<Platform, 'getLogs'>,
+  options: RequestOptions,
+): Promise<BatchOutcome | undefined> {
+  const { chainId, chainType, run } = record
+  const step = run?.steps[index]
+  const message = MESSAGES[state]
+  const asReported: BatchOutcome = {
+    status: state === 'success' ? 'DONE' : state === 'failed' ? 'FAILED' : 'PARTIAL_SUCCESS',
+    message,
+  }
+  const isReadable = platform.getLogs !== undefined && chainType === 'EVM'
+  if (!isReadable || hashes.length === 0 || step?.kind !== 'batch' || step.calls.length === 1)
+    return asReported
+  const read = async (hash: Hex) => ({ hash, logs: await platform.getLogs?.(chainId, hash, options) })
+  const transactions = await Promise.all([...new Set(hashes)].map(read)).catch(() => [])
+  const included = transactions.flatMap(({ hash, logs }) => (logs ? [{ hash, logs }] : []))
+  if (included.length === 0 || included.length < transactions.length)
+    return state === 'failed' ? asReported : undefined
+  const executions = findExecutions(record, index, step, included)
+  const isMain = getMainCalls(step)
+  const mainExecutions = executions.filter((_, position) => isMain[position])
+  const isFailed = mainExecutions.includes(false)
+  if (!isFailed && !mainExecutions.every(Boolean)) return asReported
+  const lastMain = isMain.lastIndexOf(true)
+  const steps = step.calls.map(({ kind, call }, position): CallStep => {
+    const execution = executions[position]
+    const isProven = !isFailed && (position <= lastMain || execution === undefined)
+    const hash = execution || (isProven ? hashes.at(-1) : undefined)
+    return { kind, call, done: hash !== undefined, ...compact({ hash }) }
+  })
+  const isPart = steps.some(({ done }) => done) && steps.some(({ done }) => !done)
+  return {
+    status: isFailed ? 'FAILED' : 'DONE',
+    message: isPart ? MESSAGES.success : message,
+    ...(isPart ? { steps } : {}),
+  }
+}
+
+interface IncludedTransaction {
+  readonly hash: Hex
+  readonly logs: readonly TransactionLog[]
+}
+
+/** Returns the transaction that executed each call. False for a call that was not executed, undefined if no log can show it. */
+function findExecutions(
+  record: TransferRecord,
+  index: number,
+  { calls }: BatchStep,
+  transactions: readonly IncludedTransaction[],
+): (Hex | false | undefined)[] {
+  const used = new Set<TransactionLog>()
+  let position = (record.run?.steps ?? []).slice(0, index).reduce((sum, step) => sum + countCalls(step), 0)
+  return calls.map(({ kind, call }) => {
+    if (PERMISSIONS.includes(kind)) {
+      const isEvent = (log: TransactionLog) => !used.has(log) && isPermissionEvent(log, call)
+      const transaction = transactions.find(({ logs }) => logs.some(isEvent))
+      const event = transaction?.logs.find(isEvent)
+      if (event) used.add(event)
+      return transaction?.hash ?? false
+    }
+    if (kind !== 'call') return undefined
+    const expected = getExpectedTransfers(record, position++)
+    if (expected.length === 0) return undefined
+    const isExpected = (transfer: TokenMovement) =>
+      transfer.amount > 0n &&
+      expected.some(
+        ({ token, from = transfer.from, to = transfer.to }) =>
+          sameAddress(transfer.token, token) &&
+          sameAddress(transfer.from, from) &&
+          sameAddress(transfer.to, to),
+      )
+    return transactions.find(({ logs }) => tokenTransfers(logs).some(isExpected))?.hash ?? false
+  })
+}
+
+/** Selectors of `approve(address,uint256)` and `approveDelegation(address,uint256)`. */
+const APPROVALS = /^0x(095ea7b3|c04a8a10)/
+
+/** Returns whether a log is the event of a permission, which the called contract emits. */
+function isPermissionEvent(log: TransactionLog, call: Call): boolean {
+  const { address, topics, data } = log
+  if (!sameAddress(address, call.to) || tokenTransfers([log]).length > 0) return false
+  if (!APPROVALS.test(call.data)) return true
+  // Some tokens emit the remaining allowance on each transfer, and some limit a large one.
+  const isRevocation = /0{64}$/.test(call.data)
+  return (
+    topics[2]?.slice(-40).toLowerCase() === call.data.slice(34, 74).toLowerCase() &&
+    /^0x0*$/.test(data) === isRevocation
+  )
+}
+
+/** Returns which calls execute the action: those of kind `call`, or all if there are none. */
+function getMainCalls({ calls }: BatchStep): boolean[] {
+  const hasCall = calls.some(({ kind }) => kind === 'call')
+  return calls.map(({ kind }) => !hasCall || kind === 'call')
+}
+
+/**
+ * Returns transfers of which a call causes at least one: those that the plan requires, or the input of a quote and its output on
+ * the same chain. Native tokens, and wrapped ones that are minted or burned, emit no transfer event.
+ */
+function getExpectedTransfers(
+  { from, run }: TransferRecord,
+  position: number,
+): readonly (Pick<TokenMovement, 'token'> & Partial<TokenMovement>)[] {
+  if (from === '') return []
+  const { request } = run?.terms ?? {}
+  const transfers = request
+    ? [
+        { token: request.fromTokenAddress, from },
+        ...(request.fromChainId === request.toChainId
+          ? [{ token: request.toTokenAddress, to: request.toAddress }]
+          : []),
+      ]
+    : (run?.requiredMovements ?? []).filter(
+        (movement) =>
+          movement.call === position && !isNativeToken(movement.from) && !isNativeToken(movement.to),
+      )
+  return transfers.filter(({ token }) => !isNativeToken(token))
+}
+
+/** Returns the number of calls of a step that cause movements: permissions, approvals and switches are not counted. */
+export function countCalls(step: TransferStep): number {
+  return (step.kind === 'batch' ? step.calls : [step]).filter(({ kind }) => kind === 'call').length
+}
