@@ -444,7 +444,7 @@ describe('a transfer that is unknown to its provider', () => {
     from.script.head = 1_004n
     const observation = await observe(bridged(), UNSEEN)
     expect(observation).toMatchObject({ type: 'void', status: 'FAILED' })
-    expect(observation).toHaveProperty('message', expect.stringContaining('the funds remain in the wallet'))
+    expect(observation).toHaveProperty('message', expect.stringContaining('nothing of it was executed'))
   })
 
   it('stores the nonce of its transaction while a node returns it', async () => {
@@ -531,7 +531,7 @@ describe('a transfer that is unknown to its provider', () => {
     from.script.head = 1_004n
     const observation = await observe(sent({ nonce: 9 }), UNSEEN)
     expect(observation).toMatchObject({ type: 'void', status: 'INVALID' })
-    expect(observation).toHaveProperty('message', expect.stringContaining('the funds remain in the wallet'))
+    expect(observation).toHaveProperty('message', expect.stringContaining('nothing of it was executed'))
   })
 
   it.each([
