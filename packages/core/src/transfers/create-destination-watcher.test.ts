@@ -444,7 +444,7 @@ describe('a transfer that is unknown to its provider', () => {
     from.script.head = 1_004n
     const observation = await observe(bridged(), UNSEEN)
     expect(observation).toMatchObject({ type: 'void', status: 'FAILED' })
-    expect(observation).toHaveProperty('message', expect.stringContaining('nothing of it was executed'))
+    expect(observation).toHaveProperty('message', expect.stringContaining('the funds remain in the wallet'))
   })
 
   it('stores the nonce of its transaction while a node returns it', async () => {

@@ -275,10 +275,7 @@ describe('describeFunds', () => {
         confirmedBy: 'chain',
         run: {
           name: 'Revoke',
-          steps: [
-            { ...deposit({ done: true, hash: HASH }), kind: 'permission' },
-            { ...deposit(), kind: 'permission' },
-          ],
+          steps: [deposit({ kind: 'permission', done: true, hash: HASH }), deposit({ kind: 'permission' })],
         },
       },
     )

@@ -403,8 +403,7 @@ describe('a run with a batch', () => {
       call: world.chain.platform.encodeApproval({ token: TOKEN, spender: POOL, amount }),
     })
     const steps = [approval(1_001n), { kind: 'call' as const, call: CALL }, approval(0n)]
-    const { requiredMovements } = DEPOSIT
-    await drive(world.clock, executor.execute({ ...PLAN, steps, requiredMovements }, wallet))
+    await drive(world.clock, executor.execute({ ...DEPOSIT, steps }, wallet))
     expect(world.wallet.asked.map(({ to, data }) => [to, BigInt(`0x${data.slice(-64)}`)])).toEqual([
       [TOKEN, 0n],
     ])
