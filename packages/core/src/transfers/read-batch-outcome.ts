@@ -16,7 +16,7 @@ export interface BatchOutcome {
   readonly steps?: readonly CallStep[]
 }
 
-/** A batch, and what the wallet reports of it. */
+/** A batch that has ended, with the report of the wallet. */
 export interface ReportedBatch {
   readonly index: number
   readonly state: Exclude<BatchProgress['state'], 'pending'>
