@@ -115,7 +115,7 @@ export function unsentCopy({
   const approval = steps.find(({ kind }) => kind === 'approve')
   if (permissions !== undefined) sentences.push(permissions)
   else if (approval?.done) sentences.push(sendingCopy.approvalStays)
-  else if (approval && 'hash' in approval && approval.hash !== undefined)
+  else if (!isOver && approval && 'hash' in approval && approval.hash !== undefined)
     sentences.push(sendingCopy.approvalPending)
   const isSigned = steps.some((step) => step.kind === 'order' && step.signature !== undefined && !step.done)
   if (isSigned) sentences.push(sendingCopy.orderSigned)

@@ -1,7 +1,7 @@
 import { toTransferError } from '../platforms/transfer-error.ts'
 import type { TransferJournal } from '../transfers/journal.ts'
 import {
-  isApprovalUnknown,
+  isCallUnknown,
   isFinishedTransfer,
   isSendUnknown,
   type TransferRecord,
@@ -20,7 +20,7 @@ export function toAttemptError(record: TransferRecord | undefined, error: unknow
   if (!record) return error
   const { id: transferId, hash } = record
   const maybeSent = isTransferSent(record) || isSendUnknown(record)
-  const isUnanswered = isSendUnknown(record) || isApprovalUnknown(record)
+  const isUnanswered = isSendUnknown(record) || isCallUnknown(record)
   return toTransferError(error, {
     transferId,
     maybeSent,

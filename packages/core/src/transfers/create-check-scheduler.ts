@@ -14,7 +14,7 @@ import {
 } from './next-check-time.ts'
 import {
   isApprovalPending,
-  isApprovalUnknown,
+  isCallUnknown,
   isFinishedTransfer,
   isInFlightTransfer,
   isSendUnknown,
@@ -119,7 +119,7 @@ export function createCheckScheduler(options: CheckSchedulerOptions): CheckSched
 
   function startRun(record: TransferRecord): void {
     const isSent = isInFlightTransfer(record) && endsWithReceipt(record, registry)
-    const isUnknown = isSendUnknown(record) || isApprovalUnknown(record)
+    const isUnknown = isSendUnknown(record) || isCallUnknown(record)
     if (isStopped || !(isSent || isUnknown || isApprovalPending(record))) return
     runs.set(record.id, clock.now())
     pollWhileNeeded()

@@ -11,7 +11,7 @@ import {
   type SourceTransactionCheckerOptions,
 } from './create-source-transaction-checker.ts'
 import type { DestinationWatcher, ReadBatch } from './destination-watcher.ts'
-import { findSentApproval, findUnansweredApproval, isAfterMainStep } from './is-main-step.ts'
+import { findSentApproval, findUnansweredCall, isAfterMainStep } from './is-main-step.ts'
 import type { TransferObservation } from './next-transfer.ts'
 import { readBlockTime } from './read-block-time.ts'
 import { isFinishedTransfer, type TransferRecord, wasSent } from './record.ts'
@@ -38,7 +38,7 @@ const MAX_BLOCKS_PER_REQUEST = 2_000n
  *   started. Native tokens emit no such event and are not detected.
  * - The source transaction was included, sent again, replaced, reverted or dropped.
  * - A transaction executed a batch, or a call, approval or revocation whose response was lost.
- * - An approval or a revocation whose transfer was interrupted was included, or reverted.
+ * - An approval or a revocation whose transfer was interrupted was included, sent again, replaced or reverted.
  */
 export function createDestinationWatcher(options: DestinationWatcherOptions): DestinationWatcher {
   const { journal, platforms, clock = systemClock, logger = silentLogger } = options
@@ -72,16 +72,16 @@ export function createDestinationWatcher(options: DestinationWatcherOptions): De
     }
   }
 
-  /** Finds the revocation of a transfer whose source transaction is confirmed, or its receipt. */
-  const checkRevocation = async (
+  /** Finds the next call of a transfer whose source transaction is confirmed, or the receipt or replacement of a revocation. */
+  const checkNextCall = async (
     record: TransferRecord,
     request: RequestOptions,
   ): Promise<TransferObservation | undefined> => {
-    if (findUnansweredApproval(record)) return findSent(record, request)
+    if (findUnansweredCall(record)) return findSent(record, request)
     const revocation = findSentApproval(record)
     if (!revocation || !isAfterMainStep(record, revocation.index)) return undefined
     const checked = await sources.checkApproval(record, revocation.hash, request)
-    return 'receipt' in checked ? checked : undefined
+    return 'receipt' in checked || 'change' in checked || 'failure' in checked ? checked : undefined
   }
 
   const observe: DestinationWatcher['observe'] = async (record, reported, request) => {
@@ -94,8 +94,8 @@ export function createDestinationWatcher(options: DestinationWatcherOptions): De
     const source = isDepositConfirmed(record, reported) ? 'confirmed' : await checkSource(record, request)
     const included = typeof source === 'object' && source.type === 'included' ? source : undefined
     if (typeof source === 'object' && !included) return source
-    const revocation = source === 'confirmed' ? await checkRevocation(record, request) : undefined
-    if (revocation) return revocation
+    const next = source === 'confirmed' ? await checkNextCall(record, request) : undefined
+    if (next) return next
     const arrived = source === 'waiting' ? undefined : await arrivals.check(record, request)
     // Clear the message of a dropped transaction that was found again.
     return arrived ?? included ?? (isMarkedDropped(record) ? { type: 'source' } : undefined)

@@ -1,4 +1,5 @@
 import type { ChainRecord } from '../chains/record.ts'
+import { compact } from '../kernel/compact.ts'
 import type { Logger } from '../kernel/logger.ts'
 import { createRequestDeduper } from '../kernel/request-deduper.ts'
 import type { Hex } from '../kernel/schema.ts'
@@ -195,11 +196,19 @@ export function createSourceTransactionChecker(options: SourceTransactionChecker
       record: TransferRecord,
       hash: Hex,
       request: RequestOptions,
-    ): Promise<TransferObservation> {
+    ): Promise<Extract<TransferObservation, { type: 'approval' }>> {
       const { chainId, chainType } = record
+      const checked = { type: 'approval', hash } as const
       const receipt = await receipts(chainId, chainType).getReceipt(chainId, hash, request)
-      const isFinal = receipt && (await isConfirmed(record, receipt, undefined, request))
-      return { type: 'approval', hash, ...(isFinal ? { receipt } : {}) }
+      if (receipt) {
+        const isFinal = await isConfirmed(record, receipt, undefined, request)
+        return isFinal ? { ...checked, receipt } : checked
+      }
+      const missing = await resolveMissing(record, hash, undefined, request)
+      if (typeof missing !== 'object' || missing.type === 'included') return checked
+      if (missing.type === 'void')
+        return { ...checked, failure: missing.status === 'FAILED' ? 'FAILED' : 'INVALID' }
+      return { ...checked, change: compact({ hash: missing.hash, nonce: missing.nonce }) }
     },
   }
 }

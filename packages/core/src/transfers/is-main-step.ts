@@ -15,8 +15,11 @@ export function isMainStep({ run }: Pick<TransferRecord, 'run'>, index: number):
 
 /** Returns whether a step follows a main step of its run, as a revocation does. */
 export function isAfterMainStep(record: Pick<TransferRecord, 'run'>, index: number): boolean {
-  const earlier = (record.run?.steps ?? []).slice(0, index)
-  return !isMainStep(record, index) && earlier.some((_, position) => isMainStep(record, position))
+  return !isMainStep(record, index) && followsMainStep(record, index)
+}
+
+function followsMainStep(record: Pick<TransferRecord, 'run'>, index: number): boolean {
+  return record.run?.steps.slice(0, index).some((_, position) => isMainStep(record, position)) ?? false
 }
 
 function isForTheCall(step: TransferStep): boolean {
@@ -57,14 +60,15 @@ export function findUnansweredStep(record: Pick<TransferRecord, 'run'>): Unanswe
 }
 
 /**
- * Returns the open step if it may have been sent, and is a call before or after the main step, such as an approval or a
- * revocation.
+ * Returns the open step if it may have been sent, and is a call before or after the first main step, such as an approval,
+ * a revocation, or the borrow after a deposit.
  */
-export function findUnansweredApproval(record: Pick<TransferRecord, 'run'>): UnansweredStep | undefined {
+export function findUnansweredCall(record: Pick<TransferRecord, 'run'>): UnansweredStep | undefined {
   const steps = record.run?.steps ?? []
   const index = steps.findIndex(({ done }) => !done)
   const step = steps[index]
-  if (!step || !('call' in step) || step.hash !== undefined || isMainStep(record, index)) return undefined
+  if (!step || !('call' in step) || step.hash !== undefined) return undefined
+  if (isMainStep(record, index) && !followsMainStep(record, index)) return undefined
   const { ask } = step
   return ask && { step: { ...step, ask }, index }
 }

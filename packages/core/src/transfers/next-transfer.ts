@@ -5,7 +5,7 @@ import { getTransferOutcome, type StatusResult, type TransferStatus } from '../q
 import { confirmSteps } from './confirm-steps.ts'
 import { getAskTime } from './get-ask-time.ts'
 import { getPaidFee } from './get-paid-fee.ts'
-import { findSentApproval, findUnansweredApproval, isAfterMainStep, isMainStep } from './is-main-step.ts'
+import { findSentApproval, findUnansweredCall, isAfterMainStep, isMainStep } from './is-main-step.ts'
 import {
   isFinishedTransfer,
   type SentCall,
@@ -92,8 +92,17 @@ export type TransferObservation =
       readonly message?: string
       readonly sentCall?: SentCall
     })
-  /** A call before or after the main step, such as an approval or a revocation, was checked. `receipt`: once it has its confirmations. */
-  | (InBlock & { readonly type: 'approval'; readonly hash: Hex; readonly receipt?: TransactionReceipt })
+  /** A call before or after the main step, such as an approval or a revocation, was checked. */
+  | (InBlock & {
+      readonly type: 'approval'
+      readonly hash: Hex
+      /** Once it has its confirmations. */
+      readonly receipt?: TransactionReceipt
+      /** Nonce of the pending call, or the hash under which it was sent again. */
+      readonly change?: Pick<CallStep, 'hash' | 'nonce'>
+      /** Outcome of a call without a receipt: INVALID if it was canceled or replaced. */
+      readonly failure?: 'FAILED' | 'INVALID'
+    })
 
 const SOURCE_CONFIRMED = 'Source transaction confirmed, waiting for arrival'
 
@@ -204,11 +213,12 @@ function afterSending(
   { step: index, type: _, ...found }: Extract<TransferObservation, { type: 'sent' }>,
   now: number,
 ): TransferRecord {
+  const isUnanswered = findUnansweredCall(record)?.index === index
   // The executor may have recorded the transaction already.
+  if (wasSent(record) && !isUnanswered) return record
   if ('hash' in found && !isMainStep(record, index)) {
-    return findUnansweredApproval(record)?.index === index ? withStep(record, index, found) : record
+    return isUnanswered ? withStep(record, index, found) : record
   }
-  if (wasSent(record)) return record
   const sentRecord = { ...record, sentTime: getAskTime(record, index) ?? now, recoveredTime: now }
   if ('batchId' in found) return { ...sentRecord, batchId: found.batchId }
   if ('orderId' in found) return { ...withStep(sentRecord, index, { done: true }), orderId: found.orderId }
@@ -230,29 +240,32 @@ function afterInclusion(
   return { ...withStep(record, index, { hash, done: true, ...compact({ networkFee }) }), ...confirmed }
 }
 
-/** Returns the transfer with its approval or revocation done, or as failed if it reverted: no later step was sent. */
+/**
+ * Returns the transfer with its approval or revocation done or sent again, or as failed if it reverted or was replaced: no
+ * later step was sent.
+ */
 function afterApproval(
   { stalledTime: _, ...record }: TransferRecord,
-  { hash, receipt, time }: Extract<TransferObservation, { type: 'approval' }>,
+  { hash, receipt, change, failure, time }: Extract<TransferObservation, { type: 'approval' }>,
   now: number,
 ): TransferRecord {
   const checked = { ...record, lastCheckedTime: now }
   const sent = findSentApproval(record)
   // A resume may have sent the step again, or the main step, in the meantime.
-  if (!receipt || sent?.hash !== hash || wasSent(record) !== isAfterMainStep(record, sent.index))
-    return checked
+  if (sent?.hash !== hash || wasSent(record) !== isAfterMainStep(record, sent.index)) return checked
   const { step, index } = sent
-  const networkFee = getPaidFee(record, receipt)
-  if (receipt.status === 'success')
-    return withStep(checked, index, { done: true, ...compact({ networkFee }) })
-  if (receipt.status !== 'error') return checked
+  const networkFee = receipt && getPaidFee(record, receipt)
+  const done = receipt?.status === 'success' || undefined
+  const after = withStep(checked, index, { ...change, ...compact({ networkFee, done }) })
+  const status = receipt?.status === 'error' ? 'FAILED' : failure
+  if (!status) return after
   const name = step.kind === 'approve' || step.kind === 'reset-approval' ? 'approval' : 'transaction'
-  const failed = withStep(checked, index, compact({ networkFee }))
+  const end = status === 'FAILED' ? 'reverted' : 'was canceled or replaced in the wallet'
   return {
-    ...failed,
-    status: 'FAILED',
+    ...after,
+    status,
     confirmedBy: 'chain',
-    message: `The ${name} reverted`,
+    message: `The ${name} ${end}`,
     finishedTime: time ?? now,
   }
 }
@@ -266,7 +279,7 @@ function withSplit(record: TransferRecord, split: SplitBatch | undefined): Trans
 function withStep(
   record: TransferRecord,
   index: number,
-  change: Partial<Pick<CallStep, 'call' | 'hash' | 'networkFee' | 'done'>>,
+  change: Partial<Pick<CallStep, 'call' | 'hash' | 'nonce' | 'networkFee' | 'done'>>,
 ): TransferRecord {
   const { run } = record
   if (!run) return record

@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ChainRecord } from '../chains/record.ts'
+import type { Hex } from '../kernel/schema.ts'
 import { createTabs } from '../kernel/tabs.ts'
 import { createFakeClock } from '../testing/fake-clock.ts'
 import { createDestinationWatcher } from './create-destination-watcher.ts'
 import { createTransferJournal } from './journal.ts'
 import type { TransferRecord } from './record.ts'
-import { receipt, scriptedChain } from './scripted-chain.test-support.ts'
+import { type ChainScript, receipt, scriptedChain } from './scripted-chain.test-support.ts'
 import { StatusTracker } from './status-tracker.ts'
 import type { CallStep } from './steps.ts'
 import {
@@ -21,6 +22,7 @@ import {
 } from './transfers.test-support.ts'
 
 const MINUTE = 60_000
+const OTHER_HASH: Hex = `0x${'ef'.repeat(32)}`
 const REVERTED = receipt(HASH, { status: 'error' })
 
 const open: StatusTracker[] = []
@@ -35,13 +37,21 @@ function unsentTransfer(change: Partial<CallStep> = {}): TransferRecord {
   return { ...record, run: { ...RUN, steps: [{ ...approval, done: false, ...change }, deposit] } }
 }
 
-async function createBench({ record = unsentTransfer(), confirmations = 1 } = {}) {
+async function createBench({
+  record = unsentTransfer(),
+  confirmations = 1,
+  script = {},
+}: {
+  readonly record?: TransferRecord
+  readonly confirmations?: number
+  readonly script?: ChainScript
+} = {}) {
   const clock = createFakeClock(ADDED)
   const logger = recordingLogger()
   const tabs = createTabs({ name: 'test', clock })
   const storage = testStorage()
   const journal = createTransferJournal({ storage, clock, logger, tabs })
-  const chain = { ...scriptedChain({}) }
+  const chain = scriptedChain(script)
   const destinationWatcher = createDestinationWatcher({
     platforms: { forChain: () => chain },
     chains: [{ id: 1, confirmations } as ChainRecord],
@@ -138,6 +148,59 @@ describe('an approval whose transfer was interrupted', () => {
     include(receipt(FILL_HASH, { status: 'error' }))
     await clock.advance(MINUTE)
     expect(get().status).toBe('PENDING')
+  })
+
+  it('ends the transfer as invalid once another transaction used its nonce', async () => {
+    const script: ChainScript = {
+      sender: '0x1111111111111111111111111111111111111111',
+      nonce: 3,
+      replacement: { status: 'replaced', hash: FILL_HASH, isSameCall: false },
+    }
+    const { clock, chain, include, get } = await createBench({ script })
+    await clock.advance(MINUTE)
+    expect(get()).toMatchObject({ status: 'PENDING', run: { steps: [{ hash: HASH, nonce: 3 }, {}] } })
+    expect(chain.traced[0]).toMatchObject({ sent: { hash: HASH, nonce: 3 }, fromBlock: 22_000_000n })
+    include(receipt(FILL_HASH))
+    await clock.advance(MINUTE)
+    expect(get()).toMatchObject({
+      status: 'INVALID',
+      confirmedBy: 'chain',
+      message: 'The approval was canceled or replaced in the wallet',
+    })
+    expect(get().hash).toBeUndefined()
+    expect(clock.pendingTimers).toBe(0)
+  })
+
+  it('is followed under the hash with which it was sent again for a higher fee', async () => {
+    const { clock, chain, include, get } = await createBench({ record: unsentTransfer({ nonce: 3 }) })
+    chain.script.replacement = { status: 'replaced', hash: FILL_HASH, isSameCall: true }
+    await clock.advance(MINUTE)
+    expect(get()).toMatchObject({ status: 'PENDING', run: { steps: [{ hash: FILL_HASH, done: false }, {}] } })
+    expect(get().hash).toBeUndefined()
+    include(receipt(FILL_HASH))
+    await clock.advance(MINUTE)
+    expect(get()).toMatchObject({ status: 'PENDING', run: { steps: [{ done: true }, { done: false }] } })
+  })
+
+  it('stays pending while its nonce is free', async () => {
+    const { clock, chain, get } = await createBench({ record: unsentTransfer({ nonce: 3 }) })
+    chain.script.replacement = { status: 'dropped' }
+    await clock.advance(MINUTE)
+    expect(get()).toMatchObject({ status: 'PENDING', run: { steps: [{ hash: HASH, done: false }, {}] } })
+  })
+
+  it('does not end a transfer whose resume has sent a replaced approval again during the check', async () => {
+    const { clock, journal, chain, include, get } = await createBench({
+      record: unsentTransfer({ nonce: 3 }),
+    })
+    chain.resolveReplacement = async () => {
+      await journal.update('transfer-1', () => unsentTransfer({ hash: OTHER_HASH }))
+      chain.resolveReplacement = async () => ({ status: 'waiting' })
+      return { status: 'replaced', hash: FILL_HASH, isSameCall: false }
+    }
+    include(receipt(FILL_HASH))
+    await clock.advance(MINUTE)
+    expect(get()).toMatchObject({ status: 'PENDING', run: { steps: [{ hash: OTHER_HASH }, {}] } })
   })
 
   it('is named a transaction if it is a permission', async () => {

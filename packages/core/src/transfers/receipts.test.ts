@@ -544,6 +544,26 @@ describe('a call with a lost reply', () => {
       expect(tracker.get('transfer-1')).toMatchObject({ status: 'FAILED', hash: HASH })
     })
 
+    it('ends the transfer once another transaction used the nonce, as a run does', async () => {
+      const { chain, clock, journal, tracker } = createInstance({
+        chain: { replacement: { status: 'replaced', hash: FILL_HASH, isSameCall: false } },
+      })
+      const sent = { ...revocation, hash: OTHER_HASH, nonce: 5 }
+      const steps = [approval, callStep({ done: true }), sent]
+      await journal.add({ ...interrupted, run: { name: 'Swap', steps } })
+      await clock.advance(10_000)
+      expect(chain.traced[0]?.sent).toMatchObject({ hash: OTHER_HASH, nonce: 5, data: '0x095ea7b3' })
+      expect(tracker.get('transfer-1')).toMatchObject({ status: 'PENDING' })
+      chain.script.receipts = { [FILL_HASH]: receipt(FILL_HASH) }
+      await clock.advance(10_000)
+      expect(tracker.get('transfer-1')).toMatchObject({
+        status: 'INVALID',
+        hash: HASH,
+        message: 'The approval was canceled or replaced in the wallet',
+      })
+      expect(clock.pendingTimers).toBe(0)
+    })
+
     it('is not searched before the wallet was asked for it', async () => {
       const { ask: _____, ...unasked } = revocation
       const steps = [approval, callStep({ done: true }), unasked]
@@ -553,6 +573,38 @@ describe('a call with a lost reply', () => {
       expect(chain.searched).toEqual([])
       expect(tracker.get('transfer-1')).toMatchObject({ status: 'PENDING' })
     })
+  })
+
+  it('is found if it is the second of two actions, and ends the transfer with its receipt', async () => {
+    const { hash: ____, ...borrow } = callStep({
+      call: { ...CALL, data: '0x02' },
+      ask: { nonce: 5, fromBlock: 900n, time: ADDED + 1_000 },
+    })
+    const { aggregator: _____, ...info } = {
+      ...INFO,
+      type: 'Money Market',
+      txType: 'Deposit, Borrow',
+    } as const
+    const { chain, clock, journal, tracker } = createInstance({
+      chain: { found: { status: 'found', hash: FILL_HASH } },
+    })
+    const steps = [callStep({ done: true }), borrow]
+    await journal.add(swapRecord({ info, receipt: receipt(), run: { name: 'Aave', steps } }))
+    await clock.advance(10_000)
+    expect(chain.searched).toMatchObject([{ nonce: 5, fromBlock: 900n, data: '0x02' }])
+    expect(tracker.get('transfer-1')).toMatchObject({
+      status: 'PENDING',
+      hash: FILL_HASH,
+      sentTime: ADDED + 1_000,
+      run: { steps: [{ hash: HASH }, { hash: FILL_HASH, done: false }] },
+    })
+    chain.script.receipts = { [FILL_HASH]: receipt(FILL_HASH) }
+    await clock.advance(10_000)
+    expect(tracker.get('transfer-1')).toMatchObject({
+      status: 'DONE',
+      run: { steps: [{ done: true }, { done: true }] },
+    })
+    expect(clock.pendingTimers).toBe(0)
   })
 
   describe('of the first of two revocations, which are a transfer without another call', () => {

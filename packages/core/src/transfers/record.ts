@@ -30,7 +30,7 @@ import {
 } from './field-schemas.ts'
 import {
   findSentApproval,
-  findUnansweredApproval,
+  findUnansweredCall,
   findUnansweredOrder,
   findUnansweredStep,
 } from './is-main-step.ts'
@@ -311,17 +311,14 @@ export function isApprovalPending(record: TransferRecord): boolean {
   return !wasSent(record) && !isFinishedTransfer(record) && findSentApproval(record) !== undefined
 }
 
-/** Returns whether an approval, or another call before or after the main step, may have been sent. */
-export function isApprovalUnknown(record: TransferRecord): boolean {
-  return !isFinishedTransfer(record) && findUnansweredApproval(record) !== undefined
+/** Returns whether a call before or after the first main step, such as an approval, may have been sent. */
+export function isCallUnknown(record: TransferRecord): boolean {
+  return !isFinishedTransfer(record) && findUnansweredCall(record) !== undefined
 }
 
 /** Returns whether a check can change a transfer without an outcome: it, or its approval, was or may have been sent. */
 export function isTrackable(record: TransferRecord): boolean {
   return (
-    isInFlightTransfer(record) ||
-    isSendUnknown(record) ||
-    isApprovalPending(record) ||
-    isApprovalUnknown(record)
+    isInFlightTransfer(record) || isSendUnknown(record) || isApprovalPending(record) || isCallUnknown(record)
   )
 }

@@ -8,7 +8,7 @@ import type { ExecutionStatus, RequestOptions } from '../platforms/transaction.t
 import type { ReadBatch, WatchedChains } from './destination-watcher.ts'
 import { getClaimedHashes, isClaimedHash } from './get-claimed-hashes.ts'
 import { getConfirmations } from './get-confirmations.ts'
-import { findUnansweredApproval, findUnansweredStep, type UnansweredStep } from './is-main-step.ts'
+import { findUnansweredCall, findUnansweredStep, type UnansweredStep } from './is-main-step.ts'
 import type { TransferJournal } from './journal.ts'
 import type { TransferObservation } from './next-transfer.ts'
 import { readBatchOutcome } from './read-batch-outcome.ts'
@@ -194,7 +194,7 @@ export function createSentSearch(options: SentSearchOptions) {
 
   return {
     async find(record: TransferRecord, request: RequestOptions): Promise<TransferObservation | undefined> {
-      const unanswered = findUnansweredStep(record) ?? findUnansweredApproval(record)
+      const unanswered = findUnansweredStep(record) ?? findUnansweredCall(record)
       if (!unanswered) return undefined
       const { step, index } = unanswered
       return step.kind === 'batch'

@@ -32,6 +32,17 @@ describe('describeFunds', () => {
     )
   })
 
+  test('states that nothing was sent after an approval was canceled, and that none remains', () => {
+    const message = 'The approval was canceled or replaced in the wallet'
+    const record = buildRecord({ status: 'INVALID', confirmedBy: 'chain', message }, [
+      approve({ hash: HASH }),
+      deposit(),
+    ])
+    expect(describeFunds(buildFacts(record))).toBe(
+      `${message}. Nothing was sent. 850 USDC is still in your wallet on Arbitrum One.`,
+    )
+  })
+
   test.each([
     [
       'nothing was sent',

@@ -60,9 +60,13 @@ function getRemaining(facts: TransferFacts): readonly RemainingPermission[] {
   })
 }
 
-/** Returns whether the chain has the step, or will have it. A signed permit does nothing until a call uses it. */
-function isSent(step: TransferStep, { isReverted }: TransferFacts): boolean {
-  return 'call' in step && (step.done || (step.hash !== undefined && !isReverted))
+/**
+ * Returns whether the chain has the step, or will have it: not after it reverted or was replaced. A signed permit does
+ * nothing until a call uses it.
+ */
+function isSent(step: TransferStep, { isReverted, record: { status } }: TransferFacts): boolean {
+  const isPending = 'hash' in step && step.hash !== undefined && !isReverted && status !== 'INVALID'
+  return 'call' in step && (step.done || isPending)
 }
 
 function isSameAccess(first: StepPermission, second: StepPermission): boolean {

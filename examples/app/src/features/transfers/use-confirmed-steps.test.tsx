@@ -54,6 +54,11 @@ describe('useConfirmedSteps', () => {
     expect(setup({ ...ended, confirmedBy: undefined }).isReverted()).toBe(false)
   })
 
+  it('does not count an approval that was canceled or replaced in the wallet as reverted', () => {
+    const ended = { ...WAITING, status: 'INVALID', confirmedBy: 'chain' } as const
+    expect(setup(ended).isReverted()).toBe(false)
+  })
+
   it.each([
     ['a run of this tab waits for it', WAITING, true],
     ['no approval was sent', buildRecord({}, [approve(), deposit()]), false],

@@ -38,7 +38,8 @@ export function useConfirmedSteps(record: TransferRecord, isRunning: boolean): C
   })
   const { run } = record
   const hasEnded = stage === 'failed' && record.confirmedBy === 'chain' && !wasSent(record)
-  const isReverted = hasEnded ? sentHash !== undefined : hash !== undefined && status === 'error'
+  const didFail = record.status === 'FAILED' && sentHash !== undefined
+  const isReverted = hasEnded ? didFail : hash !== undefined && status === 'error'
   if (!run || hash === undefined || status !== 'success') return { record, isReverted }
   const confirm = (step: TransferStep) => (step === openStep ? { ...step, done: true } : step)
   return { record: { ...record, run: { ...run, steps: run.steps.map(confirm) } }, isReverted }
