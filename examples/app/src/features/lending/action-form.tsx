@@ -10,6 +10,7 @@ import { AmountInput } from '../../ui/amount-input.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { OutdatedBalance } from '../trade/outdated-balance.tsx'
 import styles from './action-form.module.css'
 import { ACTION_TYPES } from './action-types.ts'
 import { AssetMenu } from './asset-menu.tsx'
@@ -74,6 +75,9 @@ export function ActionForm({ form, isFixed }: ActionFormProps) {
             {typeof view.amountUsd === 'number' && review.status !== 'done' ? formatUsd(view.amountUsd) : '-'}
           </span>
           {maxText !== undefined && <span>{lendingCopy.atMost(maxText, limits.reason)}</span>}
+          {(type === 'Deposit' || type === 'Repay') && (
+            <OutdatedBalance chainId={chainId} account={form.account} token={view.token} />
+          )}
         </AmountInput>
         {!isBusy && (
           <QuickAmounts

@@ -1,15 +1,17 @@
 import type { ChainRecord } from '@causeway/core/chains'
 import { formatAmount } from '@causeway/core/format'
-import { useGas } from '@causeway/react'
+import { useGas, useWalletSession } from '@causeway/react'
 import { tradeCopy } from '#locale/trade-copy'
 import { useEngine } from '../../state/use-engine.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { OutdatedBalance } from './outdated-balance.tsx'
 import type { Trade } from './trade.ts'
 
 /** The balance of the input token, with a button for the maximum. */
 export function PayBalance({ trade: { swap, from } }: { readonly trade: Trade }) {
   const { swapForm } = useEngine()
+  const account = useWalletSession(({ universalAccount }) => universalAccount[from.chain.chainType])
   const { funds } = swap.view
   const { token, chain } = from
   if (!funds || !token || funds.state === 'unread') return null
@@ -33,6 +35,7 @@ export function PayBalance({ trade: { swap, from } }: { readonly trade: Trade })
       ) : (
         funds.state === 'known' && <MissingMax chain={chain} symbol={token.symbol} />
       )}
+      <OutdatedBalance chainId={chain.id} account={account} token={token.address} />
     </span>
   )
 }
