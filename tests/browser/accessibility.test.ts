@@ -30,6 +30,8 @@ const THEMES = ['dark', 'light'] as const
 const WIDTHS = isFull ? { dark: [390, 820, 1440], light: [390, 820, 1440] } : { dark: [1440], light: [390] }
 /** Widths in px at which the layout is checked: the narrowest, two phones, each side of a breakpoint, and a desktop. */
 const LAYOUT_WIDTHS = [320, 360, 390, 640, 768, 914, 1023, 1135, 1440]
+/** Viewport in px of the smallest phones in use. */
+const SMALL_PHONE = { width: 360, height: 640 }
 const LOOKED_AT = isFull ? PAGES : PAGES.filter(([path]) => ['/swap', '/bridge', '/nowhere'].includes(path))
 
 describe.skipIf(!hasChromium)('every page', () => {
@@ -81,6 +83,35 @@ describe.skipIf(!hasChromium)('every page', () => {
     expect(faults).toEqual([])
     expectQuiet(page)
   }, 120_000)
+
+  test.each([150, 200])(
+    'neither cuts off nor overlaps text of %i percent on a small phone',
+    async (textSize) => {
+      const page = await openConnected(app, '/swap', { viewport: SMALL_PHONE, textSize })
+      const faults: string[] = []
+      const look = async (place: string) => {
+        for (const fault of await findLayoutFaults(page)) faults.push(`${place}: ${fault}`)
+      }
+      for (const [path, title] of PAGES) {
+        await go(page, path, title)
+        // The ruler of the levels repeats figures of the list, and has ten of them in one line.
+        if (path !== '/rewards') await look(path)
+      }
+      await go(page, '/swap', 'Swap')
+      await page.getByRole('button', { name: /choose token to pay/ }).click()
+      await page.getByRole('option').first().waitFor()
+      await look('tokens')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: /^Wallet balance/ }).click()
+      await page.getByRole('button', { name: 'Add a wallet' }).waitFor()
+      await look('wallet')
+      await page.getByRole('button', { name: /^Assets & Activity/ }).click()
+      await page.getByRole('button', { name: /^ETH / }).waitFor()
+      await look('assets')
+      expect(faults).toEqual([])
+      expectQuiet(page)
+    },
+  )
 
   longerTest(
     'redirects the root and margin to the default page, and shows a page for unknown paths',

@@ -9,7 +9,9 @@ import { type RunningApp, serveApp } from '../support/browser/app.ts'
 import { capture } from '../support/browser/capture.ts'
 import { expectAccessible } from '../support/browser/expect-accessible.ts'
 import { findClippedCells } from '../support/browser/find-clipped-cells.ts'
+import { findLayoutFaults } from '../support/browser/find-layout-faults.ts'
 import { findMainButton } from '../support/browser/find-main-button.ts'
+import { goWithinApp } from '../support/browser/go-within-app.ts'
 import { openConnected } from '../support/browser/open-connected.ts'
 import { expectQuiet, hasChromium, openPage } from '../support/browser/open-page.ts'
 import { openWithPageWallet } from '../support/browser/open-with-page-wallet.ts'
@@ -154,6 +156,18 @@ describe.skipIf(!hasChromium)('lending', () => {
     await page.goBack()
     await sheet.waitFor({ state: 'detached' })
     expect(new URL(page.url()).search).toBe('?action=borrow')
+  })
+
+  test('neither cuts off nor overlaps text of twice the size in the sheets of a small phone', async () => {
+    const page = await openConnected(app, `${AAVE}?action=repay`, {
+      viewport: { width: 360, height: 640 },
+      textSize: 200,
+    })
+    await page.getByRole('dialog').getByText('Repay', { exact: true }).click()
+    expect(await findLayoutFaults(page)).toEqual([])
+    await goWithinApp(page, `${AAVE}?operation=open`)
+    await page.getByRole('dialog').getByRole('tab', { name: 'Debt swap' }).waitFor()
+    expect(await findLayoutFaults(page)).toEqual([])
   })
 
   test('keeps the result of a deposit that opens an account, and of a withdrawal that closes it', async () => {

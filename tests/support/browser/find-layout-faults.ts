@@ -8,7 +8,7 @@ const RENDERED = 'new Promise((resolve) => requestAnimationFrame(() => requestAn
 
 /**
  * Returns a sentence for each fault of the page's layout that a program can see: horizontal scrolling, text that is cut
- * off without an ellipsis or lies outside the viewport, and texts that overlap.
+ * off without an ellipsis, lies outside the viewport or is only reached by scrolling sideways with a pointer, and texts that overlap.
  */
 export async function findLayoutFaults(page: Page): Promise<string[]> {
   await page.evaluate(NAME_HELPER)
@@ -24,30 +24,39 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
     const findVisible = (element: Element, rect: DOMRect) => {
       let { left, right, top, bottom } = rect
       let cutOff = 0
+      let cutOffBelow = 0
       for (let parent: Element | null = element; parent; parent = parent.parentElement) {
-        const { overflowX, textOverflow, opacity, clipPath, position } = getComputedStyle(parent)
+        const { overflowX, overflowY, textOverflow, opacity, clipPath, position } = getComputedStyle(parent)
         if (opacity === '0' || clipPath !== 'none') return undefined
         if (overflowX !== 'visible' && parent !== document.documentElement) {
           const frame = parent.getBoundingClientRect()
-          const width = right - left
+          const [width, height] = [right - left, bottom - top]
           left = Math.max(left, frame.left)
           right = Math.min(right, frame.right)
           top = Math.max(top, frame.top)
           bottom = Math.min(bottom, frame.bottom)
-          if (/hidden|clip/.test(overflowX) && textOverflow !== 'ellipsis') cutOff += width - (right - left)
+          const isReachable = textOverflow === 'ellipsis' || (overflowX === 'auto' && parent.tabIndex >= 0)
+          if (!isReachable) cutOff += width - (right - left)
+          if (/hidden|clip/.test(overflowY)) cutOffBelow += height - (bottom - top)
         }
         if (position === 'fixed' || position === 'sticky') {
-          return { box: new DOMRect(left, top, right - left, bottom - top), cutOff, layer: parent }
+          return {
+            box: new DOMRect(left, top, right - left, bottom - top),
+            cutOff,
+            cutOffBelow,
+            layer: parent,
+          }
         }
       }
       return {
         box: new DOMRect(left, top, right - left, bottom - top),
         cutOff,
+        cutOffBelow,
         layer: document.documentElement,
       }
     }
 
-    const overflow = document.documentElement.scrollWidth - innerWidth
+    const overflow = document.documentElement.scrollWidth - document.documentElement.clientWidth
     if (overflow > 0) faults.add(`The page scrolls horizontally by ${overflow} px.`)
 
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -60,8 +69,11 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
       for (const rect of range.getClientRects()) {
         const visible = rect.width < 1 ? undefined : findVisible(element, rect)
         if (!visible || visible.box.height < 1) continue
-        const { box, cutOff, layer } = visible
+        const { box, cutOff, cutOffBelow, layer } = visible
         if (cutOff > TOLERANCE.x) faults.add(`${quote(text)} is cut off by ${Math.round(cutOff)} px.`)
+        if (cutOffBelow > TOLERANCE.y) {
+          faults.add(`${quote(text)} is cut off by ${Math.round(cutOffBelow)} px of its height.`)
+        }
         if (box.width < 1) continue
         if (box.right > innerWidth + TOLERANCE.x || box.left < -TOLERANCE.x) {
           faults.add(`${quote(text)} is outside of the viewport.`)

@@ -15,6 +15,8 @@ export interface PageOptions {
   readonly theme?: 'dark' | 'light'
   /** Size of the viewport. Default: 1440 × 900. */
   readonly viewport?: { readonly width: number; readonly height: number }
+  /** Size of the texts in percent, as the browser of a phone enlarges them. Default: a desktop, whose texts are not enlarged. */
+  readonly textSize?: number
   /** Whether the page is asked to move nothing, so that clicks do not wait for animations. Default: true. */
   readonly reducedMotion?: boolean
   /** Initial content of the local storage. */
@@ -42,6 +44,7 @@ export async function openPage(options: PageOptions): Promise<Page> {
     url,
     theme = 'dark',
     viewport = { width: 1440, height: 900 },
+    textSize,
     reducedMotion = true,
     storage = {},
     beforeLoad,
@@ -49,6 +52,8 @@ export async function openPage(options: PageOptions): Promise<Page> {
   const context = await (await launch()).newContext({
     viewport,
     colorScheme: theme,
+    isMobile: textSize !== undefined,
+    hasTouch: textSize !== undefined,
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
     storageState: {
       cookies: [],
@@ -67,6 +72,7 @@ export async function openPage(options: PageOptions): Promise<Page> {
   onTestFailed(() => void process.stderr.write(`Console of ${url}:\n${problems.join('\n') || '(empty)'}\n`))
   await beforeLoad?.(page)
   await page.goto(url)
+  if (textSize) await page.evaluate(`document.documentElement.style.webkitTextSizeAdjust = '${textSize}%'`)
   return page
 }
 

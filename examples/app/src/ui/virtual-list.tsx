@@ -1,10 +1,13 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type ComponentProps, type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, type CSSProperties, type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { classes } from './classes.ts'
 import styles from './virtual-list.module.css'
 
 /** Attributes to spread on the element of an item: its position and its index among all items. */
 export interface ItemAttributes {
+  /** Measures the item, which is higher if the text of the browser is larger. */
+  ref: Ref<HTMLDivElement>
+  'data-index': number
   style: CSSProperties
   'aria-setsize': number
   'aria-posinset': number
@@ -13,7 +16,7 @@ export interface ItemAttributes {
 export interface VirtualListProps<Item> extends Omit<ComponentProps<'div'>, 'children' | 'ref'> {
   items: readonly Item[]
   getKey: (item: Item) => string
-  /** Height of an item in px. */
+  /** Minimum height of an item in px. */
   height: number | ((item: Item) => number)
   /** Item that stays rendered and in view, such as the active option of a combobox. */
   activeIndex?: number | undefined
@@ -47,7 +50,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   return (
     <div className={classes(styles['scroller'], className)} ref={scroller}>
       <div {...rest} className={styles['list']} style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ index, start, size }) => {
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
           const item = items[index]
           if (item === undefined) return null
           const style: CSSProperties = {
@@ -55,10 +58,17 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
             top: 0,
             left: 0,
             width: '100%',
-            height: size,
+            minHeight: getHeight(item, height),
             transform: `translateY(${start}px)`,
           }
-          return children(item, { style, 'aria-setsize': items.length, 'aria-posinset': index + 1 }, index)
+          const attributes = {
+            ref: virtualizer.measureElement,
+            'data-index': index,
+            style,
+            'aria-setsize': items.length,
+            'aria-posinset': index + 1,
+          }
+          return children(item, attributes, index)
         })}
       </div>
     </div>

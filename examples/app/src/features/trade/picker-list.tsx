@@ -32,9 +32,16 @@ export function PickerList({ lines, activeKey, isLoading, onPick }: PickerListPr
         height={({ kind }) => (kind === 'heading' ? HEADING_PX : OPTION_PX)}
         activeIndex={lines.findIndex(({ kind, key }) => kind === 'option' && key === activeKey)}
       >
-        {(line, { style }) =>
+        {(line, { ref, style, 'data-index': index }) =>
           line.kind === 'heading' ? (
-            <div key={line.key} className={styles['heading']} style={style} role="presentation">
+            <div
+              key={line.key}
+              ref={ref}
+              data-index={index}
+              className={styles['heading']}
+              style={style}
+              role="presentation"
+            >
               {line.text}
             </div>
           ) : (
@@ -42,6 +49,8 @@ export function PickerList({ lines, activeKey, isLoading, onPick }: PickerListPr
               key={line.key}
               choice={line.choice}
               isActive={line.key === activeKey}
+              ref={ref}
+              index={index}
               style={style}
               position={line.position}
               count={options}

@@ -3,7 +3,7 @@ import type { Token } from '@causeway/core/data'
 import { formatAmount, formatUsd, shortenName } from '@causeway/core/format'
 import { useChains } from '@causeway/react'
 import type { TokenChoice } from '@causeway/view-models'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, Ref } from 'react'
 import { tradeCopy } from '#locale/trade-copy'
 import { Tag } from '../../ui/tag.tsx'
 import { PendleTag } from './pendle-tag.tsx'
@@ -14,6 +14,9 @@ import { tokenOptionId } from './token-option-id.ts'
 interface TokenOptionProps {
   readonly choice: TokenChoice
   readonly isActive: boolean
+  readonly ref: Ref<HTMLDivElement>
+  /** Index in the list, which has headings, too. */
+  readonly index: number
   readonly style: CSSProperties
   /** Position among all options, from 1. */
   readonly position: number
@@ -22,7 +25,16 @@ interface TokenOptionProps {
 }
 
 /** A token of the picker. Names are untrusted: they are shortened, and ambiguous ones show the address. */
-export function TokenOption({ choice, isActive, style, position, count, onPick }: TokenOptionProps) {
+export function TokenOption({
+  choice,
+  isActive,
+  ref,
+  index,
+  style,
+  position,
+  count,
+  onPick,
+}: TokenOptionProps) {
   const { key, token, holding, isUnverified, isAmbiguous, shortAddress } = choice
   const chain = chainById(useChains(), token.chainId) ?? {
     id: token.chainId,
@@ -33,6 +45,8 @@ export function TokenOption({ choice, isActive, style, position, count, onPick }
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the combobox, which points at its options
     // biome-ignore lint/a11y/useFocusableInteractive: as above
     <div
+      ref={ref}
+      data-index={index}
       id={tokenOptionId(key)}
       className={styles['option']}
       style={style}
