@@ -35,7 +35,8 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
           right = Math.min(right, frame.right)
           top = Math.max(top, frame.top)
           bottom = Math.min(bottom, frame.bottom)
-          const isReachable = textOverflow === 'ellipsis' || (overflowX === 'auto' && parent.tabIndex >= 0)
+          const isReachable =
+            textOverflow === 'ellipsis' || (overflowX === 'auto' && parent.matches('[tabindex="0"]'))
           if (!isReachable) cutOff += width - (right - left)
           if (/hidden|clip/.test(overflowY)) cutOffBelow += height - (bottom - top)
         }
