@@ -215,6 +215,7 @@ export function createCauseway<const Plugins extends readonly ServicePlugin[] = 
       }),
     verifyStored: (providerId, stored) => quotes.verifyStored(providerId, stored),
     submitOrder: (providerId, order, options) => quotes.submitOrder(providerId, order, options),
+    checkStatus: (id) => transfers.check(id),
     loadTracking: () => Promise.all([transfers.preload(), loadReaders()]),
     exclusive: (name, task) => tabs.exclusive(name, task),
   })

@@ -117,9 +117,13 @@ export function unsentCopy({
   else if (approval?.done) sentences.push(sendingCopy.approvalStays)
   else if (!isOver && approval && 'hash' in approval && approval.hash !== undefined)
     sentences.push(sendingCopy.approvalPending)
-  const isSigned = steps.some((step) => step.kind === 'order' && step.signature !== undefined && !step.done)
-  if (isSigned) sentences.push(sendingCopy.orderSigned)
+  if (steps.some(isSubmissionUnknown)) sentences.push(sendingCopy.orderSigned)
   return sentences.join(' ')
+}
+
+/** Returns whether a step is a signed order that may have been submitted, because its submission is not confirmed. */
+export function isSubmissionUnknown(step: TransferStep): boolean {
+  return step.kind === 'order' && step.signature !== undefined && !step.done
 }
 
 /** Returns whether the wallet has an open request for the step, which it may still confirm. */

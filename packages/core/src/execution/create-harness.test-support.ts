@@ -126,6 +126,7 @@ export interface ProcessParts {
   readonly exclusive?: ExecutorOptions['exclusive']
   readonly tabs?: JournalContext['tabs']
   readonly loadTracking?: ExecutorOptions['loadTracking']
+  readonly checkStatus?: ExecutorOptions['checkStatus']
 }
 
 export function startProcess(world: Harness, parts: ProcessParts = {}): Process {
@@ -137,6 +138,7 @@ export function startProcess(world: Harness, parts: ProcessParts = {}): Process 
     exclusive,
     tabs,
     loadTracking,
+    checkStatus,
   } = parts
   const journal = createTransferJournal({ storage, clock, logger, tabs })
   const executor = new Executor({
@@ -145,6 +147,7 @@ export function startProcess(world: Harness, parts: ProcessParts = {}): Process 
     chains,
     exclusive,
     loadTracking,
+    checkStatus,
     clock,
     logger,
     rebuild: async (terms, options) => quotes.build(await quotes.refresh(terms, options), options),

@@ -31,6 +31,8 @@ export interface ExecutorOptions {
   readonly rebuild: RunContext['rebuild']
   readonly submitOrder: RunContext['submitOrder']
   readonly verifyStored: RunContext['verifyStored']
+  /** Searches a signed order at its provider before it is submitted again. Default: it is not searched. */
+  readonly checkStatus?: RunContext['checkStatus'] | undefined
   /** Loads the code that tracks a sent transfer. Awaited before a transfer is journaled. Default: none. */
   readonly loadTracking?: (() => Promise<unknown>) | undefined
   /**
@@ -69,8 +71,9 @@ export interface ResumeRunOptions extends RunOptions {
    */
   readonly shown?: readonly TransferStep[] | undefined
   /**
-   * A quote of the same transfer that the user has accepted since. If it is of the same provider, its terms replace those of
-   * the record, and it is sent unless it has expired. Otherwise, the output is at least that of this quote. Default: none.
+   * A quote of the same transfer that the user has accepted since. Its terms replace those of the record unless the transfer was
+   * sent, and it is sent unless it has expired. One of another provider, and a signed order with a lower minimum, are rejected.
+   * Default: none.
    */
   readonly accepted?: BuiltQuote | undefined
 }
@@ -211,7 +214,8 @@ export class Executor {
    * record; permits and approvals are compared with their terms. The calls of other plans are sent as they are stored:
    * show the result of `pending` first, and pass it as `shown`.
    *
-   * @throws the errors of `execute`; TermsWorsenedError if the new terms are worse; VerificationWorsenedError if a
+   * @throws the errors of `execute`; CausewayError PROVIDER_CHANGED and ORDER_ALREADY_SIGNED if the transfer cannot be sent as
+   * `accepted`; TermsWorsenedError if the new terms are worse; VerificationWorsenedError if a
    * check that the accepted transaction passed cannot be verified for the new one; VerificationFailedError,
    * PermitMismatchError or CausewayError RESUME_MISMATCH if the stored steps do not match the record; PositionChangedError if
    * they no longer cause the `requiredMovements` of the plan, and CausewayError RESUME_NOT_SIMULATED if no node simulates them

@@ -466,20 +466,41 @@ describe('a lost reply of the wallet', () => {
     expect(record.info.outputAmountMinRaw).toBe(accepted.quote.toAmountMin)
   })
 
-  it.each([
-    ['of the same provider that has expired', {}, 61_000],
-    ['of another provider', { providerId: 'other' }, 0],
-  ])('is not sent again for less than the minimum of an accepted quote %s', async (_, change, waitMs) => {
+  it('is not sent again for less than the minimum of an accepted quote that has expired', async () => {
     const world = createWorld(true)
     const id = await loseAnswer(world, false)
     world.offer.toAmount = 200_000n
-    const built = await world.build()
-    const accepted = { ...built, quote: { ...built.quote, ...change } }
+    const accepted = await world.build()
     world.offer.toAmount = 100_000n
-    await world.clock.advance(waitMs)
+    await world.clock.advance(61_000)
     const resuming = startProcess(world).executor.resume(id, world.wallet, { accepted })
     expect(await catchError(drive(world.clock, resuming))).toMatchObject({ code: 'TERMS_WORSENED' })
     expect(world.wallet.asked).toHaveLength(1)
+  })
+
+  it('is not sent with its provider once the user has accepted a quote of another one', async () => {
+    const world = createWorld(true)
+    const id = await loseAnswer(world, false)
+    const built = await world.build()
+    const accepted = { ...built, quote: { ...built.quote, providerId: 'other', name: 'Other' } }
+    const resuming = startProcess(world).executor.resume(id, world.wallet, { accepted })
+    expect(await catchError(drive(world.clock, resuming))).toMatchObject({
+      code: 'PROVIDER_CHANGED',
+      details: expect.stringContaining('The accepted quote is of Other, the transfer of Bridge.'),
+    })
+    expect(world.wallet.asked).toHaveLength(1)
+  })
+
+  it('is found on the chain although the user has accepted a quote of another provider', async () => {
+    const world = createWorld(true)
+    const id = await loseAnswer(world, true)
+    const built = await world.build()
+    const accepted = { ...built, quote: { ...built.quote, providerId: 'other' } }
+    const record = await drive(
+      world.clock,
+      startProcess(world).executor.resume(id, world.wallet, { accepted }),
+    )
+    await expectOneDeposit(world, record, [])
   })
 
   it('is not sent again as an accepted quote of another amount', async () => {

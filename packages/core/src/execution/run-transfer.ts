@@ -24,7 +24,17 @@ export async function runTransfer(
   id: string,
   wallet: Wallet,
   options: RunTransferOptions,
-  { journal, platforms, chains, clock, logger, rebuild, submitOrder, verifyStored }: EngineContext,
+  {
+    journal,
+    platforms,
+    chains,
+    clock,
+    logger,
+    rebuild,
+    submitOrder,
+    verifyStored,
+    checkStatus,
+  }: EngineContext,
 ): Promise<TransferRecord> {
   const {
     batch: isBatchingWanted = true,
@@ -55,6 +65,7 @@ export async function runTransfer(
     rebuild,
     verifyStored,
     submitOrder,
+    checkStatus: checkStatus ?? (async (transferId) => journal.require(transferId)),
     report: (step, index, phase, details = {}) => {
       const position = { transferId: id, step: index, steps: getSteps(journal.require(id)).length }
       options.report(toProgress(step, phase, { ...position, ...details }))

@@ -178,6 +178,10 @@ export interface ErrorCodes {
   REPEATED_ACTION: true
   /** The stored state of an interrupted run differs from its transfer; `details` names each difference. */
   RESUME_MISMATCH: true
+  /** An order of the transfer is signed, and its provider or minimum differs from the accepted quote. */
+  ORDER_ALREADY_SIGNED: true
+  /** An interrupted transfer that was not sent is of another provider than the accepted quote. */
+  PROVIDER_CHANGED: true
   /** A raw transaction lacks a field. */
   INVALID_INSTRUCTION: true
   /** The gas could not be estimated. */

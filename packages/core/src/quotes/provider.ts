@@ -26,6 +26,8 @@ export interface OrderData {
    * lost.
    */
   readonly orderId?: string | undefined
+  /** Deadline in milliseconds since the epoch, after which the order cannot be executed. Undefined if it is unknown. */
+  readonly validUntil?: number | undefined
 }
 
 /** An order with the signature of its account. */

@@ -100,6 +100,8 @@ const orderStepSchema = z.object({
     typedData: typedDataSchema,
     /** Order id, if it can be derived from the order alone. */
     orderId: optionalText,
+    /** Deadline in milliseconds since the epoch. Missing if it is unknown, and in records of earlier versions. */
+    validUntil: optionalNumber,
   }),
   /** Signature, with which the order is submitted. A signed order is never signed again. */
   signature: z.optional(hexDataSchema),

@@ -25,19 +25,19 @@ const SENT = createTransfer('lost', '1', {
 })
 const { hash: _, ...LOST } = SENT
 const WORSE = new CausewayError('The terms are worse.', { code: 'TERMS_WORSENED' })
-const VIEW = { pay: {}, receive: {} } as SwapFormView
+const VIEW = { pay: {}, receive: { token: { symbol: 'USDC', decimals: 6 } } } as SwapFormView
 
-async function show(record: TransferRecord) {
+async function show(record: TransferRecord, error: Error = WORSE, resume = vi.fn()) {
   causeway = scriptedCauseway({ storage: await storageWith(record) })
   await causeway.transfers.load()
   const onBack = vi.fn()
   render(
     <Failure
-      error={WORSE}
+      error={error}
       view={VIEW}
       chainName="Arbitrum"
       provider="Scripted"
-      run={{ record, resume: vi.fn() } as Partial<ReviewRun> as ReviewRun}
+      run={{ record, resume } as Partial<ReviewRun> as ReviewRun}
       isOtherAccount={false}
       onBack={onBack}
     />,
@@ -52,6 +52,45 @@ test('a lost trade that was not sent, and whose price has fallen, can be discard
   fireEvent.click(screen.getByRole('button', { name: 'Discard and start again' }))
   await waitFor(() => expect(onBack).toHaveBeenCalledOnce())
   expect(causeway.transfers.store.getAll()).toEqual([])
+})
+
+test('an earlier attempt with another provider is named, and can be discarded to start again', async () => {
+  const onBack = await show(LOST, new CausewayError('Changed.', { code: 'PROVIDER_CHANGED' }))
+  screen.getByText(/An earlier attempt with Scripted was not sent, and this review has another provider\./)
+  fireEvent.click(screen.getByRole('button', { name: 'Discard and start again' }))
+  await waitFor(() => expect(onBack).toHaveBeenCalledOnce())
+  expect(causeway.transfers.store.getAll()).toEqual([])
+})
+
+const DEADLINE = new Date(2100, 0, 1, 12).getTime()
+const typedData = { domain: {}, types: {}, primaryType: 'Order', message: {} }
+/** A signed order whose submission is not confirmed. */
+const SIGNED: TransferRecord = {
+  ...LOST,
+  info: { ...LOST.info, outputAmountMinRaw: 849_120_000n },
+  run: {
+    name: 'CoW Swap',
+    steps: [{ kind: 'order', order: { typedData, validUntil: DEADLINE }, signature: '0x51', done: false }],
+  },
+}
+
+test('an order that is signed on worse terms is stated, and is submitted only once the user accepts them', async () => {
+  const resume = vi.fn()
+  await show(SIGNED, new CausewayError('Signed.', { code: 'ORDER_ALREADY_SIGNED' }), resume)
+  screen.getByText(
+    /signed an order with CoW Swap for at least 849\.12 USDC\. It may have been submitted, and can be executed until .+\. Nothing else was sent\./,
+  )
+  // It may be executed until its deadline.
+  expect(screen.queryByRole('button', { name: 'Discard and start again' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Submit the signed order' }))
+  expect(resume).toHaveBeenCalledExactlyOnceWith(SIGNED, { keepsTerms: true })
+})
+
+test('a signed order that is past its deadline can be discarded to start again', async () => {
+  const onBack = await show(SIGNED, new CausewayError('Expired.', { code: 'PLAN_EXPIRED' }))
+  screen.getByText(/CoW Swap has not confirmed the order that you signed, which was valid until/)
+  fireEvent.click(screen.getByRole('button', { name: 'Discard and start again' }))
+  await waitFor(() => expect(onBack).toHaveBeenCalledOnce())
 })
 
 test('a trade that was sent cannot be discarded', async () => {

@@ -1,4 +1,4 @@
-import { isCausewayError, wasSent } from '@causeway/core'
+import { isCausewayError } from '@causeway/core'
 import { useTranslatedError } from '@causeway/react'
 import type { SwapFormView } from '@causeway/view-models'
 import { useMutation } from '@tanstack/react-query'
@@ -11,7 +11,9 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { scrollToCenter } from '../../ui/scroll-to-center.ts'
 import { useIsOffline } from '../../ui/use-is-offline.ts'
+import { earlierAttemptCopy } from './earlier-attempt-copy.ts'
 import styles from './failure.module.css'
+import { isProvenUnsent } from './is-proven-unsent.ts'
 import { toActionSummary } from './to-action-summary.ts'
 import { useHasLostRequest } from './use-has-lost-request.ts'
 import type { ReviewRun } from './use-run.ts'
@@ -31,7 +33,7 @@ interface FailureProps {
 export function Failure({ error, view, chainName, provider, run, isOtherAccount, onBack }: FailureProps) {
   const translation = useTranslatedError(error, { aggregator: provider, chainId: view.pay.token?.chainId })
   const isOffline = useIsOffline()
-  const { transfers } = useEngine()
+  const { transfers, clock } = useEngine()
   const discarding = useMutation({
     mutationFn: (id: string) => transfers.clear({ ids: [id], pending: 'drop' }),
     onSuccess: onBack,
@@ -48,7 +50,12 @@ export function Failure({ error, view, chainName, provider, run, isOtherAccount,
         steps: record?.run?.steps ?? [],
         isOver: record?.status !== 'PENDING',
       })
-  const { title, message, hint, isUncertain } = failureCopy(error, translation, fundsNote, { isOffline })
+  const general = failureCopy(error, translation, fundsNote, { isOffline })
+  const { title, message, hint, isUncertain } = {
+    ...general,
+    ...(record &&
+      earlierAttemptCopy(error, { record, output: view.receive.token, now: clock.now(), fundsNote })),
+  }
   return (
     <div ref={scrollToCenter}>
       <ErrorNote
@@ -64,7 +71,12 @@ export function Failure({ error, view, chainName, provider, run, isOtherAccount,
             {sendingCopy.uncertain.resend}
           </Button>
         )}
-        {record?.status === 'PENDING' && !wasSent(record) && isCausewayError(error, 'TERMS_WORSENED') && (
+        {record && isCausewayError(error, 'ORDER_ALREADY_SIGNED') && (
+          <Button isDisabled={isOtherAccount} onClick={() => resume(record, { keepsTerms: true })}>
+            {sendingCopy.signedOrder.submit}
+          </Button>
+        )}
+        {record && isProvenUnsent(record, error) && (
           <Button isDisabled={discarding.isPending} onClick={() => discarding.mutate(record.id)}>
             {reviewCopy.discardAndRestart}
           </Button>

@@ -2,8 +2,8 @@ import type { TransferRecord } from '@causeway/core'
 import { isOpenInWallet, type PlannedAction } from './is-open-in-wallet.ts'
 
 /**
- * Returns the newest transfer of an identical action whose wallet response was lost, or undefined. Resume it instead of
- * sending the action, because a resume searches the chain first.
+ * Returns the newest transfer of an identical action whose wallet response or submission was lost, or undefined. Resume it instead of
+ * sending the action, because a resume searches it first.
  */
 export function findOpenRequest(
   planned: PlannedAction,

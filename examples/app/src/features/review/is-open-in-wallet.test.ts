@@ -55,6 +55,19 @@ test('a trade may be open in the wallet if an identical one has no answer', () =
   expect(isOpenInWallet(trade(), [OPEN])).toBe(true)
 })
 
+const order = (fields: object): TransferStep => ({
+  kind: 'order',
+  order: { typedData: { domain: {}, types: {}, primaryType: 'Order', message: {} } },
+  done: false,
+  ...fields,
+})
+
+test('a trade is open if an identical order is signed, and its submission is not confirmed', () => {
+  expect(isOpenInWallet(trade(), [record({}, [order({ signature: '0x51' })])])).toBe(true)
+  expect(isOpenInWallet(trade(), [record({}, [order({})])])).toBe(false)
+  expect(isOpenInWallet(trade(), [record({}, [order({ signature: '0x51', done: true })])])).toBe(false)
+})
+
 test.each([
   ['it pays another amount', trade({}, 1n)],
   ['it pays another account', trade({ toAddress: `0x${'9'.repeat(40)}` })],

@@ -6,7 +6,7 @@ import {
   wasSent,
 } from '@causeway/core'
 import { sameAddress } from '@causeway/core/chains'
-import { isUnanswered } from '../../copy/step-copy.ts'
+import { isSubmissionUnknown, isUnanswered } from '../../copy/step-copy.ts'
 
 /** Time for which an action that was requested or found is compared with new ones, in milliseconds. */
 const REPEAT_MS = 15 * 60_000
@@ -17,8 +17,9 @@ export type PlannedAction = Pick<ExecutionPlan, 'chainId' | 'account'> & {
 }
 
 /**
- * Returns whether the wallet was asked for an identical action and has not answered, so that it may send both. Amounts of
- * lending actions and margin trades may differ by 1%, because interest and prices change them.
+ * Returns whether the wallet was asked for an identical action and has not answered, or the submission of an identical order is
+ * not confirmed, so that both may be sent. Amounts of lending actions and margin trades may differ by 1%, because interest and
+ * prices change them.
  */
 export function isOpenInWallet(planned: PlannedAction, records: readonly TransferRecord[]): boolean {
   return records.some((record) => isSendUnknown(record) && isRepeat(planned, record, getTolerance(planned)))
@@ -95,10 +96,15 @@ export function isSent(record: TransferRecord): boolean {
   return wasSent(record) && (record.status === 'PENDING' || record.status === 'DONE')
 }
 
-/** Returns whether the wallet was asked to send an action and has not answered. */
+/** Returns whether an action may have been sent: the wallet has not answered, or the submission of its order is not confirmed. */
 export function isSendUnknown({ status, run }: TransferRecord): boolean {
   const isAsked = run?.steps.some((step) => !PERMISSIONS.has(step.kind) && isUnanswered(step)) === true
-  return status === 'PENDING' && isAsked
+  return status === 'PENDING' && (isAsked || hasSignedOrder({ run }))
+}
+
+/** Returns whether a transfer has a signed order whose submission is not confirmed. */
+export function hasSignedOrder({ run }: Pick<TransferRecord, 'run'>): boolean {
+  return run?.steps.some(isSubmissionUnknown) === true
 }
 
 function isRepeat(planned: PlannedAction, record: TransferRecord, tolerance: bigint): boolean {

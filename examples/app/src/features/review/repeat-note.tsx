@@ -1,19 +1,23 @@
 import type { TransferRecord } from '@causeway/core'
 import { chainById, explorerUrl } from '@causeway/core/chains'
-import { abbreviateAddress } from '@causeway/core/format'
+import { abbreviateAddress, formatAmount } from '@causeway/core/format'
 import { useChains } from '@causeway/react'
 import { sendingCopy } from '#locale/sending-copy'
+import { useEngine } from '../../state/use-engine.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Note } from '../../ui/note.tsx'
 import type { RepeatConsent } from './use-repeat-consent.ts'
 
 /** The consent to repeat actions that were sent although the wallet response was lost, with their transactions. */
-export function RepeatNote({ sent, isAccepted, accept }: RepeatConsent) {
+export function RepeatNote({ sent, isNamed, isAccepted, accept }: RepeatConsent) {
   return (
     <Note isConsent tone={isAccepted ? 'quiet' : 'warn'} role="status" title={sendingCopy.sentUnseen.title}>
       {sent.map((record) => (
-        <Sent key={record.id} record={record} />
+        <p key={record.id}>
+          {isNamed && <ActionName record={record} />}
+          <Sent record={record} />
+        </p>
       ))}
       <Checkbox isChecked={isAccepted} onChange={accept}>
         {sendingCopy.sentUnseen.consent}
@@ -27,9 +31,23 @@ function Sent({ record: { chainId, hash, status } }: { readonly record: Transfer
   const chain = chainById(useChains(), chainId)
   const url = chain && hash && explorerUrl(chain, { kind: 'transaction', value: hash })
   return (
-    <p>
+    <>
       {status === 'DONE' ? sendingCopy.sentUnseen.done : sendingCopy.sentUnseen.pending}{' '}
       {url && hash && <ExternalLink href={url}>{abbreviateAddress(hash)}</ExternalLink>}
-    </p>
+    </>
   )
+}
+
+/** Type, amount and chain of a transfer, among several. */
+function ActionName({ record }: { readonly record: TransferRecord }) {
+  const { tokens } = useEngine()
+  const { chainId, info } = record
+  const { inputCurrency, inputAmountRaw } = info
+  const chainName = chainById(useChains(), chainId)?.name ?? ''
+  const token = inputCurrency && tokens.find(chainId, inputCurrency)
+  const amount =
+    token && inputAmountRaw !== undefined
+      ? `${formatAmount(inputAmountRaw, token.decimals)} ${token.symbol}`
+      : undefined
+  return <strong>{sendingCopy.sentUnseen.action(info.type, amount, chainName)}</strong>
 }

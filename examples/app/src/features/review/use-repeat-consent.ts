@@ -8,6 +8,8 @@ import { findRecovered, type PlannedAction } from './is-open-in-wallet.ts'
 export interface RepeatConsent {
   /** Transfers that the actions repeat. */
   readonly sent: readonly TransferRecord[]
+  /** Whether other actions are planned as well, so that each transfer has to be named. Default: false. */
+  readonly isNamed?: boolean
   readonly isAccepted: boolean
   /** Gives or withdraws the consent. */
   accept(isAccepted: boolean): void
@@ -28,6 +30,7 @@ export function useRepeatConsent(planned: readonly PlannedAction[]): RepeatConse
   if (records.length === 0) return undefined
   return {
     sent: records,
+    isNamed: planned.length > 1,
     isAccepted: records.every(({ id }) => acceptedIds.includes(id)),
     accept: (isAccepted) => setAcceptedIds(isAccepted ? records.map(({ id }) => id) : []),
   }

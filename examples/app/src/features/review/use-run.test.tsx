@@ -1,4 +1,4 @@
-import { type BuiltQuote, type Causeway, CausewayError } from '@causeway/core'
+import { type BuiltQuote, type Causeway, CausewayError, type TransferRecord } from '@causeway/core'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import {
@@ -38,8 +38,8 @@ const SENT = createTransfer('lost', '1')
 /** A quote of the same trade, with another id. */
 const BUILT = { quote: { id: 'fresh', request: REQUEST }, request: REQUEST } as unknown as BuiltQuote
 
-async function setup() {
-  causeway = scriptedCauseway({ storage: await storageWith(LOST) })
+async function setup(record: TransferRecord = LOST) {
+  causeway = scriptedCauseway({ storage: await storageWith(record) })
   await causeway.transfers.load()
   vi.spyOn(causeway.wallets, 'walletFor').mockReturnValue({ address: ALICE } as never)
   const execute = vi.spyOn(causeway.executor, 'execute').mockResolvedValue(createTransfer('fresh', '2'))
@@ -75,6 +75,20 @@ test('a trade that stays unknown is sent again only once the user states that it
     [false, BUILT],
     [true, BUILT],
   ])
+  expect(execute).not.toHaveBeenCalled()
+})
+
+test('an order whose submission is not confirmed is continued instead of a new one, on its terms once they are accepted', async () => {
+  const typedData = { domain: {}, types: {}, primaryType: 'Order', message: {} }
+  const step = { kind: 'order', order: { typedData }, signature: '0x51', done: false } as const
+  const { execute, resume, result } = await setup({ ...LOST, run: { name: 'CoW Swap', steps: [step] } })
+  const signed = new CausewayError('Signed.', { code: 'ORDER_ALREADY_SIGNED' })
+  resume.mockRejectedValueOnce(signed).mockResolvedValueOnce(SENT)
+  act(() => result.current.start(BUILT))
+  await waitFor(() => expect(result.current.error).toBe(signed))
+  act(() => result.current.resume(LOST, { keepsTerms: true }))
+  await waitFor(() => expect(result.current.status).toBe('done'))
+  expect(resume.mock.calls.map(([, , options]) => options?.accepted)).toEqual([BUILT, undefined])
   expect(execute).not.toHaveBeenCalled()
 })
 

@@ -4,6 +4,13 @@ import { useState } from 'react'
 import { findOpenRequest } from './find-open-request.ts'
 import { toPlannedAction } from './is-open-in-wallet.ts'
 
+interface ReviewResumeOptions {
+  /** Whether the user states that the uncertain step was not sent. Default false. */
+  readonly resend?: boolean
+  /** Whether the user accepts the terms of the transfer itself. Default false. */
+  readonly keepsTerms?: boolean
+}
+
 /** Execution of a reviewed quote. */
 export interface ReviewRun {
   readonly status: 'idle' | 'running' | 'stopped' | 'done'
@@ -14,12 +21,12 @@ export interface ReviewRun {
   /** Accounts that were connected at the start, by chain type. Undefined without a run. */
   readonly accounts: PerChainType<Address> | undefined
   /**
-   * Executes a quote, or continues an identical transfer whose wallet response was lost: the quote has another id if that of
-   * the transfer has expired. If the transfer was not sent, it is sent on the terms of this quote.
+   * Executes a quote, or continues an identical transfer whose wallet response or submission was lost: the quote has another
+   * id if that of the transfer has expired. If the transfer was not sent, it is sent on the terms of this quote, or not at all.
    */
   start(built: BuiltQuote): void
-  /** Continues a persisted transfer. `resend`: the user states that the uncertain step was not sent. */
-  resume(record: TransferRecord, options?: { readonly resend: boolean }): void
+  /** Continues a persisted transfer, on the terms of the last quote that was started. */
+  resume(record: TransferRecord, options?: ReviewResumeOptions): void
   cancel(): void
   reset(): void
 }
@@ -56,7 +63,8 @@ export function useReviewRun(): ReviewRun {
       setTransferId('')
       execute.mutate({ work: built, onProgress })
     },
-    resume: (transfer, { resend } = { resend: false }) => continueWith(accepted, transfer, resend),
+    resume: (transfer, { resend, keepsTerms } = {}) =>
+      continueWith(keepsTerms ? undefined : accepted, transfer, resend),
     cancel,
     reset() {
       execute.reset()

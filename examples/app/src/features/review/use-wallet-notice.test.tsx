@@ -73,6 +73,32 @@ describe('useWalletNotice', () => {
     })
   })
 
+  it('names each action that was sent without a response if several are reviewed', async () => {
+    await causeway.dispose()
+    const sent = { ...CLAIM, hash: `0x${'5'.repeat(64)}`, status: 'DONE', recoveredTime: Date.now() } as const
+    causeway = scriptedCauseway({ storage: await storageWith(sent) })
+    await causeway.transfers.load()
+    const claim = { chainId: 42_161, account: ALICE, info: { lender: 'AAVE_V3' } }
+    const another = { ...claim, info: { lender: 'LENDLE' } }
+    const { result } = renderHook(() => useWalletNotice({ runAccounts: [], planned: [claim, another] }), {
+      wrapper: createWrapper(causeway),
+    })
+    render(result.current.notes, { wrapper: createWrapper(causeway) })
+    screen.getByText('Claim Rewards on Arbitrum One:')
+  })
+
+  it('states that an identical order is signed', async () => {
+    await causeway.dispose()
+    const typedData = { domain: {}, types: {}, primaryType: 'Order', message: {} }
+    const step = { kind: 'order', order: { typedData }, signature: '0x51', done: false } as const
+    const order = { ...CLAIM, run: { name: 'CoW Swap', steps: [step] } }
+    causeway = scriptedCauseway({ storage: await storageWith(order) })
+    await causeway.transfers.load()
+    expect(read([{ chainId: 42_161, account: ALICE, info: { lender: 'AAVE_V3' } }]).text).toBe(
+      'You have signed an identical order, which may have been submitted. It is searched first.',
+    )
+  })
+
   it('requires a consent to repeat an action that was sent without a response, and links to its transaction', async () => {
     const hash = `0x5f21${'0'.repeat(56)}08ac` as const
     await causeway.dispose()

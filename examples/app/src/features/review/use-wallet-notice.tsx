@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { sendingCopy } from '#locale/sending-copy'
 import { useEngine } from '../../state/use-engine.ts'
 import { Note } from '../../ui/note.tsx'
-import { isRequestOpen, type PlannedAction } from './is-open-in-wallet.ts'
+import { hasSignedOrder, isOpenInWallet, isRequestOpen, type PlannedAction } from './is-open-in-wallet.ts'
 import { RepeatNote } from './repeat-note.tsx'
 import { useOtherAccount } from './use-other-account.ts'
 import { useRepeatConsent } from './use-repeat-consent.ts'
@@ -27,7 +27,7 @@ interface WalletNoticeParameters {
 }
 
 /**
- * Returns the notes about the wallet: another account is connected, an identical request may be open, or an identical action
+ * Returns the notes about the wallet: another account is connected, an identical request or order may be open, or an identical action
  * was sent although the wallet response was lost.
  */
 export function useWalletNotice({ runAccounts, planned }: WalletNoticeParameters): WalletNotice {
@@ -35,6 +35,8 @@ export function useWalletNotice({ runAccounts, planned }: WalletNoticeParameters
   const otherAccount = useOtherAccount(runAccounts)
   const now = useEngine().clock.now()
   const isOpen = planned.some((action) => isRequestOpen(action, transfers, now))
+  const signedOrders = transfers.filter(hasSignedOrder)
+  const isOrderOpen = planned.some((action) => isOpenInWallet(action, signedOrders))
   const repeat = useRepeatConsent(planned)
   const notes = (otherAccount !== undefined || isOpen || repeat) && (
     <>
@@ -43,7 +45,7 @@ export function useWalletNotice({ runAccounts, planned }: WalletNoticeParameters
           {sendingCopy.switchBack}
         </Note>
       )}
-      {isOpen && <Note tone="warn">{sendingCopy.openInWallet}</Note>}
+      {isOpen && <Note tone="warn">{isOrderOpen ? sendingCopy.openOrder : sendingCopy.openInWallet}</Note>}
       {repeat && <RepeatNote {...repeat} />}
     </>
   )

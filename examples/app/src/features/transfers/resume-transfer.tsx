@@ -1,4 +1,4 @@
-import { isCausewayError, type TransferRecord, type TransferStep, wasSent } from '@causeway/core'
+import { type TransferRecord, type TransferStep, wasSent } from '@causeway/core'
 import { useExecutionProgress, useResume, useSettings, useTranslatedError } from '@causeway/react'
 import { lendingRoute } from '@causeway/view-models'
 import { useMutation } from '@tanstack/react-query'
@@ -7,12 +7,13 @@ import { useNavigate } from 'react-router'
 import { sendingCopy } from '#locale/sending-copy'
 import { transfersCopy } from '#locale/transfers-copy'
 import { failureCopy } from '../../copy/failure-copy.ts'
-import { isUnanswered, phaseCopy } from '../../copy/step-copy.ts'
+import { isSubmissionUnknown, isUnanswered, phaseCopy } from '../../copy/step-copy.ts'
 import { useEngine } from '../../state/use-engine.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useIsOffline } from '../../ui/use-is-offline.ts'
+import { isProvenUnsent } from '../review/is-proven-unsent.ts'
 import { useWalletNotice } from '../review/use-wallet-notice.tsx'
 import { openResumingWallet } from '../smart-account/open.ts'
 import { describeFunds } from './describe-funds.ts'
@@ -52,8 +53,7 @@ export function ResumeTransfer({ facts, onDiscard }: ResumeTransferProps) {
     mutationFn: () => causeway.executor.pending(record.id),
     networkMode: 'always',
   })
-  // Before the terms of a quote are compared, its transaction is searched, and is not on the chain.
-  const isUnsent = !wasSent(record) && isCausewayError(resumeError, 'TERMS_WORSENED')
+  const isUnsent = isProvenUnsent(record, resumeError)
   const discarding = useMutation({
     // The sent steps of an expired plan are confirmed, so nothing is left to track.
     mutationFn: () =>
@@ -173,6 +173,9 @@ export function ResumeTransfer({ facts, onDiscard }: ResumeTransferProps) {
 function mayBeSent(record: TransferRecord): boolean {
   return (
     wasSent(record) ||
-    (record.run?.steps.some((step) => step.kind !== 'approve' && isUnanswered(step)) ?? false)
+    (record.run?.steps.some(
+      (step) => (step.kind !== 'approve' && isUnanswered(step)) || isSubmissionUnknown(step),
+    ) ??
+      false)
   )
 }

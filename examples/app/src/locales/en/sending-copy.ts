@@ -36,11 +36,14 @@ export const sendingCopy = {
   stillRunningText: 'Confirm or reject the request in your wallet, or stop before the next step.',
   // The state of the wallet
   openInWallet: 'An identical transaction may still be open in your wallet.',
+  openOrder: 'You have signed an identical order, which may have been submitted. It is searched first.',
   earlierUnknown: 'This review sent nothing. An earlier action may have been sent: check it under Activity.',
   repeatConsent:
     'An identical transaction may have been sent, or may still be open in your wallet. I accept that both may be sent.',
   sentUnseen: {
     title: 'Already sent',
+    action: (action: string, amount: string | undefined, chain: string) =>
+      `${action}${amount === undefined ? '' : ` of ${amount}`} on ${chain}: `,
     done: 'Your wallet did not report it, but an identical transaction was sent and is completed.',
     pending: 'Your wallet did not report it, but an identical transaction was sent. It is still pending.',
     consent: 'Send it again in addition.',
@@ -86,6 +89,23 @@ export const sendingCopy = {
     hint: 'Resume again in a moment. You can also leave it as it is.',
     discardHint:
       'Resume again in a moment, or discard it and start a new one with current values. Discarding only removes it from Activity.',
+  },
+  providerChanged: {
+    title: 'Not sent',
+    message: (provider: string) =>
+      `An earlier attempt with ${provider} was not sent, and this review has another provider.`,
+    hint: 'Discard the earlier attempt to start again.',
+  },
+  signedOrder: {
+    title: 'Another order is signed',
+    message: (provider: string, minimum: string | undefined, deadline: string | undefined) =>
+      `You have already signed an order with ${provider}${minimum === undefined ? '' : ` for at least ${minimum}`}. It may have been submitted, and can be executed until ${deadline ?? 'its deadline'}. Nothing else was sent.`,
+    hint: 'Submit that order, or wait until then. If you trade again before, both can be executed.',
+    submit: 'Submit the signed order',
+    expiredTitle: 'Order expired',
+    expired: (provider: string, deadline: string | undefined) =>
+      `${provider} has not confirmed the order that you signed${deadline === undefined ? '' : `, which was valid until ${deadline}`}. Nothing else was sent.`,
+    expiredHint: 'Check your balance, then discard the order to start again.',
   },
   nonceUsed: {
     title: 'Not sent',

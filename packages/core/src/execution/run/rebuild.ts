@@ -1,4 +1,5 @@
 import { compact } from '../../kernel/compact.ts'
+import { CausewayError } from '../../kernel/errors.ts'
 import type { BuiltQuote } from '../../quotes/build-quote.ts'
 import { assertVerificationHolds } from '../../quotes/verification.ts'
 import { isMainStep } from '../../transfers/is-main-step.ts'
@@ -38,7 +39,7 @@ export async function rebuildIfExpired(id: string, index: number, context: RunCo
  * Rebuilds a stored quote that was not sent yet. The stored transaction is only compared with the new one, and never
  * sent. Does nothing for a run without a quote.
  *
- * @throws CausewayError RESUME_MISMATCH; TermsWorsenedError; the errors of building a quote
+ * @throws CausewayError RESUME_MISMATCH, PROVIDER_CHANGED; TermsWorsenedError; the errors of building a quote
  */
 export async function rebuildStored(id: string, index: number, context: RunContext): Promise<void> {
   const record = context.journal.require(id)
@@ -56,9 +57,9 @@ interface Rebuilt {
 }
 
 /**
- * Returns the new build, or undefined for a run without a quote. The accepted quote of the same provider is used as it is
- * until it expires.
+ * Returns the new build, or undefined for a run without a quote. The accepted quote is used as it is until it expires.
  *
+ * @throws CausewayError PROVIDER_CHANGED if the accepted quote is of another provider
  * @throws VerificationWorsenedError if a check that the accepted transaction passed is unverified for the new one
  */
 async function rebuild(
@@ -66,24 +67,25 @@ async function rebuild(
   { rebuild: build, accepted, clock, signal }: RunContext,
 ): Promise<Rebuilt | undefined> {
   if (!run?.terms || info.aggregator === undefined) return undefined
-  const isSameProvider = accepted?.quote.providerId === info.aggregator
-  const terms = (isSameProvider && planFromQuote(accepted).terms) || run.terms
-  if (isSameProvider && clock.now() < accepted.validUntil) return { built: accepted, terms }
-  const { toAmount, toAmountMin = 0n } = terms
-  // Raise hidden stored terms to the minimum that the record or the accepted quote shows to the user.
-  const shown = isSameProvider ? 0n : (info.outputAmountMinRaw ?? 0n)
-  const raised = {
-    ...terms,
-    toAmount: max(toAmount, shown, accepted?.quote.toAmount),
-    toAmountMin: max(toAmountMin, shown, accepted?.quote.toAmountMin),
+  if (accepted && accepted.quote.providerId !== info.aggregator) {
+    throw new CausewayError('The interrupted transfer is of another provider. Nothing was sent.', {
+      code: 'PROVIDER_CHANGED',
+      details: `The accepted quote is of ${accepted.quote.name}, the transfer of ${run.name}. Remove the transfer, then execute the quote.`,
+    })
   }
+  const terms = (accepted && planFromQuote(accepted).terms) ?? run.terms
+  if (accepted && clock.now() < accepted.validUntil) return { built: accepted, terms }
+  const { toAmount, toAmountMin = 0n } = terms
+  // Raise hidden stored terms to the minimum that the record shows to the user.
+  const shown = accepted ? 0n : (info.outputAmountMinRaw ?? 0n)
+  const raised = { ...terms, toAmount: max(toAmount, shown), toAmountMin: max(toAmountMin, shown) }
   const built = await build({ name: run.name, providerId: info.aggregator, ...compact(raised) }, { signal })
   assertVerificationHolds(run.name, built.verification, terms.unverified)
   return { built, terms }
 }
 
-function max(first: bigint, second: bigint, third = 0n): bigint {
-  return [second, third].reduce((largest, amount) => (amount > largest ? amount : largest), first)
+function max(first: bigint, second: bigint): bigint {
+  return first > second ? first : second
 }
 
 async function replaceFrom(

@@ -11,7 +11,7 @@ import type { Quote } from '../../quotes/quote.ts'
 import type { QuoteAggregator } from '../../quotes/quote-aggregator.ts'
 import { confirmSteps } from '../../transfers/confirm-steps.ts'
 import type { TransferChange, TransferJournal } from '../../transfers/journal.ts'
-import { hasStepsAfterArrival } from '../../transfers/record.ts'
+import { hasStepsAfterArrival, type TransferRecord } from '../../transfers/record.ts'
 import type { TransferStep } from '../../transfers/steps.ts'
 import type { ExecutionProgress } from '../progress.ts'
 import type { StepPhase } from '../step-code.ts'
@@ -51,6 +51,8 @@ export interface RunContext {
     order: SignedOrder,
     options: { readonly signal?: AbortSignal | undefined },
   ): Promise<string>
+  /** Requests the status of a transfer, which finds a signed order whose submission was not confirmed. */
+  checkStatus(id: string): Promise<TransferRecord>
   report(
     step: TransferStep,
     index: number,

@@ -5,6 +5,7 @@ import type { SignedOrder } from '../../quotes/provider.ts'
 import { QuoteAggregator } from '../../quotes/quote-aggregator.ts'
 import { drive } from '../../testing/fake-clock.ts'
 import { scriptedProvider } from '../../testing/scripted-provider.ts'
+import { nextTransfer } from '../../transfers/next-transfer.ts'
 import type { TransferRecord } from '../../transfers/record.ts'
 import type { TransferStep } from '../../transfers/steps.ts'
 import {
@@ -30,14 +31,24 @@ function createOrderWorld() {
   const orderApi = {
     builds: 0,
     onOrder: (): string | Promise<string> => 'order-1',
+    toAmount: 100_000n,
+    validUntil: undefined as number | undefined,
   }
+  const decoded = { token: TOKEN, amount: 1_000n, recipient: RECIPIENT, toAmountMin: 0n }
   const provider = scriptedProvider({
     id: 'bridge',
     name: 'Orders',
     kind: 'swap',
-    quote: () => ({ toAmount: 100_000n, spender: POOL }),
-    build: async () => ({ orderData: { typedData }, interfaceParamData: { build: ++orderApi.builds } }),
-    decodeOrder: () => ({ token: TOKEN, amount: 1_000n, recipient: RECIPIENT, toAmountMin: 99_500n }),
+    quote: () => ({ toAmount: orderApi.toAmount, spender: POOL }),
+    build: async ({ toAmountMin }) => {
+      decoded.toAmountMin = toAmountMin
+      const { validUntil } = orderApi
+      return {
+        orderData: { typedData, orderId: 'order-1', validUntil },
+        interfaceParamData: { build: ++orderApi.builds },
+      }
+    },
+    decodeOrder: () => decoded,
     submitOrder: async (signed) => {
       submitted.push(signed)
       return orderApi.onOrder()
@@ -94,6 +105,86 @@ describe('running a built order', () => {
     expect(orderApi.builds).toBe(1)
     expect(submitted).toHaveLength(2)
     expect(submitted[1]).toEqual(submitted[0])
+  })
+
+  /** Executes a quote whose submission has no reply, and returns the id of its transfer. */
+  async function loseSubmission({ world, orderApi, build }: ReturnType<typeof createOrderWorld>) {
+    const { onOrder } = orderApi
+    orderApi.onOrder = () => {
+      throw new CausewayError('Away', { code: 'NETWORK_ERROR', retryable: true })
+    }
+    const { executor, journal } = startProcess(world)
+    await catchError(drive(world.clock, executor.execute(await build(), world.wallet)))
+    orderApi.onOrder = onOrder
+    return journal.store.getAll()[0]?.id ?? ''
+  }
+
+  it('is searched before it is submitted again, and then continues as a submitted one', async () => {
+    const parts = createOrderWorld()
+    const { world, submitted } = parts
+    const id = await loseSubmission(parts)
+    const { executor, journal } = startProcess(world, {
+      checkStatus: (checkedId) =>
+        journal.update(checkedId, (record) =>
+          nextTransfer(record, { type: 'sent', step: 1, orderId: 'order-1' }, 1, 2),
+        ),
+    })
+    const accepted = await parts.build()
+    const better = { ...accepted, quote: { ...accepted.quote, toAmountMin: 99_999n } }
+    const record = await drive(world.clock, executor.resume(id, world.wallet, { accepted: better }))
+    expect(record).toMatchObject({ orderId: 'order-1', status: 'PENDING' })
+    expect(record.recoveredTime).toBeUndefined()
+    expect([submitted, world.wallet.signed]).toEqual([[expect.anything()], [typedData]])
+  })
+
+  it.each([
+    ['has a higher minimum', { toAmountMin: 99_501n }],
+    ['is of another provider', { providerId: 'other', name: 'Other' }],
+  ])(
+    'is not submitted again once it is signed if the quote that the user has accepted since %s',
+    async (_, change) => {
+      const parts = createOrderWorld()
+      const { world, submitted } = parts
+      const id = await loseSubmission(parts)
+      const { executor } = startProcess(world)
+      const built = await parts.build()
+      const accepted = { ...built, quote: { ...built.quote, ...change } }
+      const resume = (options = {}) => drive(world.clock, executor.resume(id, world.wallet, options))
+      expect(await catchError(resume({ accepted }))).toMatchObject({
+        code: 'ORDER_ALREADY_SIGNED',
+        maybeSent: true,
+      })
+      expect(submitted).toHaveLength(1)
+
+      // Without the accepted quote, the same order is submitted.
+      await resume()
+      expect(submitted[1]).toEqual(submitted[0])
+      expect(world.wallet.signed).toHaveLength(1)
+    },
+  )
+
+  it('is submitted again if the quote that the user has accepted since is not better', async () => {
+    const parts = createOrderWorld()
+    const { world, orderApi, submitted } = parts
+    const id = await loseSubmission(parts)
+    orderApi.toAmount = 90_000n
+    const accepted = await parts.build()
+    const { executor } = startProcess(world)
+    const record = await drive(world.clock, executor.resume(id, world.wallet, { accepted }))
+    expect(submitted[1]).toEqual(submitted[0])
+    expect(record.info.outputAmountMinRaw).toBe(99_500n)
+  })
+
+  it('is not submitted after its deadline', async () => {
+    const parts = createOrderWorld()
+    const { world, orderApi, submitted } = parts
+    orderApi.validUntil = world.clock.now() + 600_000
+    const id = await loseSubmission(parts)
+    await world.clock.advance(600_000)
+    const { executor } = startProcess(world)
+    const error = await drive(world.clock, catchError(executor.resume(id, world.wallet)))
+    expect(error).toMatchObject({ code: 'PLAN_EXPIRED' })
+    expect(submitted).toHaveLength(1)
   })
 
   it('is built again if it expired before it was signed', async () => {

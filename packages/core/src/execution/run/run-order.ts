@@ -2,6 +2,7 @@ import { CausewayError } from '../../kernel/errors.ts'
 import { type Hex, hexDataSchema, parseExternal } from '../../kernel/schema.ts'
 import type { TransferRecord } from '../../transfers/record.ts'
 import type { OrderStep } from '../../transfers/steps.ts'
+import { PlanExpiredError } from '../errors.ts'
 import { assertNotRepeated } from './assert-not-repeated.ts'
 import { journalChange, type RunContext } from './run-context.ts'
 import { withStep } from './steps.ts'
@@ -9,7 +10,9 @@ import { requestWalletSignature } from './wallet.ts'
 
 /**
  * Requests the signature of an order, unless it is signed, and submits it. The signature is journaled before the
- * submission, so that a resume submits the same order, which executes only once.
+ * submission, so that a resume submits the same order, which executes only once. A signed order is searched first.
+ *
+ * @throws PlanExpiredError for a signed order after its deadline; CausewayError ORDER_ALREADY_SIGNED
  */
 export async function runOrder(
   record: TransferRecord,
@@ -25,6 +28,15 @@ export async function runOrder(
     throw new CausewayError(`Transfer "${id}" does not contain an order of a provider.`, {
       code: 'UNKNOWN_TRANSFER',
     })
+  }
+  if (step.signature !== undefined) {
+    const { run: latest } = await context.checkStatus(id)
+    const [searched = step] = latest?.steps.slice(index, index + 1) ?? []
+    if (searched.done) {
+      await journalChange(id, ({ recoveredTime: _, ...found }) => found, context)
+      return report(searched, index, 'done')
+    }
+    assertSubmittable(record, step, context)
   }
   const signature = step.signature ?? (await sign(record, step, index, context))
   // Another tab may have submitted an identical order before this one was signed.
@@ -46,6 +58,25 @@ export async function runOrder(
     context,
   )
   report(done, index, 'done')
+}
+
+/**
+ * Asserts that a signed order, which the provider does not have yet, can be executed, and on terms no worse than those that the
+ * user has accepted since.
+ */
+function assertSubmittable({ info, run }: TransferRecord, { order }: OrderStep, context: RunContext): void {
+  const { accepted, clock } = context
+  const { validUntil } = order
+  const { name = '' } = run ?? {}
+  const now = clock.now()
+  if (validUntil !== undefined && now >= validUntil) throw new PlanExpiredError(name, validUntil, now)
+  const { outputAmountMinRaw: signed = 0n, aggregator } = info
+  if (!accepted || (accepted.quote.providerId === aggregator && accepted.quote.toAmountMin <= signed)) return
+  const { quote } = accepted
+  throw new CausewayError('An order of this transfer is already signed, on other terms.', {
+    code: 'ORDER_ALREADY_SIGNED',
+    details: `Minimum output: accepted ${quote.toAmountMin} base units from ${quote.name}, signed ${signed} from ${name}. It may have been submitted. Resume it without the accepted quote, or wait for its deadline.`,
+  })
 }
 
 async function sign(

@@ -126,6 +126,7 @@ async function buildCow(
     orderData: {
       typedData: toTypedData(fromChainId, order),
       orderId: computeOrderUid(fromChainId, order, getAddress(request.fromAddress)),
+      validUntil: Number(order.validTo) * 1_000,
     },
     spender: VAULT_RELAYER,
     toAmountMin,

@@ -59,7 +59,11 @@ export function createSignableOrder({ request, terms, order, hash }: SignableOrd
     SubmissionFee: terms.submitFee,
   }
   return {
-    orderData: { typedData: createTypedData(fromChainId, contract, message) },
+    orderData: {
+      typedData: createTypedData(fromChainId, contract, message),
+      orderId: hash,
+      validUntil: Number(order.deadline) * 1_000,
+    },
     spender: contract,
     interfaceParamData: { ...terms, orderHash: hash, order },
   }
