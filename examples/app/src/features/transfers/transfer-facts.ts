@@ -93,9 +93,10 @@ function withPlainMessage(stage: TransferStage): TransferStage {
   return { ...stage, message: stage.message.replace(/^failed:\s*/i, '') }
 }
 
-/** Returns the own name of a lending action or margin trade, otherwise the type. */
+/** Returns the own name of a lending action, margin trade or revocation, otherwise the type. */
 function getAction({ type, txType }: TransferRecord['info']): string {
   if (!txType) return type
+  if (type === 'Approve') return txType
   if (type === 'Margin') return transfersCopy.marginActions[txType] ?? type
   return type === 'Money Market' ? toActionText(txType) : type
 }

@@ -1,7 +1,9 @@
 import { chainById } from '@causeway/core/chains'
 import { formatClock } from '@causeway/core/format'
 import { useChains } from '@causeway/react'
+import { approvalsCopy } from '#locale/approvals-copy'
 import { transfersCopy } from '#locale/transfers-copy'
+import { isUnanswered } from '../../copy/step-copy.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { type TransferEndpoint, TransferProgress } from '../../ui/transfer-progress.tsx'
@@ -13,6 +15,7 @@ import { TransferBack } from './transfer-back.tsx'
 import { formatQuoted, formatSide, type TransferFacts } from './transfer-facts.ts'
 import styles from './transfer-head.module.css'
 import { transferState, transferTime } from './transfer-state.ts'
+import { useRevocations } from './use-revocations.ts'
 import type { KnownTransfer } from './use-transfer-facts.ts'
 
 interface TransferHeadProps {
@@ -28,9 +31,10 @@ export function TransferHead({ transfer, now, onBack }: TransferHeadProps) {
   const time = transferTime(facts, now)
   const isSent = facts.stage.stage !== 'preparing'
   const isFinished = facts.record.finishedTime !== undefined
+  const revocations = useRevocations(facts.record).flat()
   return (
     <Pane>
-      <TransferBack onBack={onBack}>{getTitle(facts)}</TransferBack>
+      <TransferBack onBack={onBack}>{getTitle(facts, revocations)}</TransferBack>
       <div className={styles['head']}>
         <div role="status">
           <h2 className={styles['state']}>
@@ -47,9 +51,11 @@ export function TransferHead({ transfer, now, onBack }: TransferHeadProps) {
           </p>
         )}
       </div>
-      <div className={styles['progress']}>
-        <Endpoints transfer={transfer} now={now} />
-      </div>
+      {!isRevocation(facts) && (
+        <div className={styles['progress']}>
+          <Endpoints transfer={transfer} now={now} />
+        </div>
+      )}
       <p className={styles['money']}>
         <b>{transfersCopy.whereTitle}</b> {describeFunds(facts)}
       </p>
@@ -58,9 +64,23 @@ export function TransferHead({ transfer, now, onBack }: TransferHeadProps) {
   )
 }
 
-/** Returns a title such as `850 USDC to Base with Stargate bus`. */
-function getTitle(facts: TransferFacts): string {
+/** Returns whether a transfer only revokes approvals: it has no amounts. */
+function isRevocation({ record }: TransferFacts): boolean {
+  return record.info.txType === 'Revoke'
+}
+
+/**
+ * Returns a title such as `850 USDC to Base with Stargate bus`.
+ * @param revocations approvals that a revocation revokes, such as `USDC for 0x1234…5678`
+ */
+function getTitle(facts: TransferFacts, revocations: readonly string[]): string {
   const { isBridge, source, destination, provider, action, record } = facts
+  if (isRevocation(facts)) {
+    const [first = '', ...others] = revocations
+    const isSingle = first !== '' && others.length === 0
+    const revocation = isSingle ? transfersCopy.revokeApprovals(first) : approvalsCopy.planName
+    return `${revocation} ${transfersCopy.on(source)}`
+  }
   // The recorded amounts of a margin trade are those of its position.
   const paid = record.info.type === 'Margin' ? undefined : facts.paid
   const location = isBridge ? transfersCopy.to(destination) : transfersCopy.on(source)
@@ -92,6 +112,9 @@ function Endpoints({ transfer: { facts, entry }, now }: Omit<TransferHeadProps, 
     detail,
   })
   const clock = (time: number | undefined) => (time === undefined ? '' : ` ${formatClock(time, now)}`)
+  const isSendUnknown =
+    stage.stage === 'preparing' && !facts.isRunning && record.run?.steps.some(isUnanswered)
+  const unsent = isSendUnknown ? transfersCopy.maybeSentShort : transfersCopy.notSentShort
   const dueTime = sentTime !== undefined && usual !== undefined ? sentTime + usual * 1_000 : undefined
   const arrived = outcome?.toLowerCase() ?? transfersCopy.arrivedInner
   const openAction = facts.isExpired ? transfersCopy.notCompleteShort : transfersCopy.notConfirmedShort
@@ -110,10 +133,7 @@ function Endpoints({ transfer: { facts, entry }, now }: Omit<TransferHeadProps, 
         record.chainId,
         facts.source,
         formatSide(from),
-        [
-          from?.symbol,
-          sentTime === undefined ? transfersCopy.notSentShort : transfersCopy.sentAt(clock(sentTime)),
-        ]
+        [from?.symbol, sentTime === undefined ? unsent : transfersCopy.sentAt(clock(sentTime))]
           .filter(Boolean)
           .join(', '),
       )}

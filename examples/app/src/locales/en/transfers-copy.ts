@@ -266,6 +266,7 @@ export const transfersCopy = {
   notCompleteShort: 'not complete',
   inPart: 'in part, or another token',
   notSentShort: 'not sent',
+  maybeSentShort: 'may have been sent',
   sentAt: (time: string) => `sent${time}`,
   finishedIn: (duration: string) => `Duration: ${duration}`,
   elapsedOfAbout: (elapsed: string, usual: string) => `${elapsed} of about ${usual}`,

@@ -23,6 +23,8 @@ export interface ActionSummary {
   readonly arrived: ActionSide | undefined
   /** Operation of a margin trade, whose amounts are those of its position. 'Refinance' moves a loan. */
   readonly marginOperation: MarginOperation | 'Refinance' | undefined
+  /** Tokens whose approvals it revokes, without duplicates. Empty for other transfers. */
+  readonly revoked: readonly Address[]
   readonly lender: string | undefined
   /** Name or id of the provider that executed it. */
   readonly provider: string | undefined
@@ -54,6 +56,7 @@ export function toActionSummary(record: TransferRecord): ActionSummary {
             isQuoted ? request?.toTokenDecimals : undefined,
           ),
     marginOperation: getMarginOperation(info),
+    revoked: getRevokedTokens(record),
     lender,
     provider: aggregator === undefined ? undefined : (run?.name ?? aggregator),
     recipient: recipient?.toLowerCase() === account.toLowerCase() ? undefined : recipient,
@@ -72,6 +75,16 @@ function getPayment({ info, status, received }: TransferRecord): TransferRecord[
   if (!outputCurrency || outputAmountRaw === undefined || !sameAddress(outputCurrency, inputCurrency))
     return undefined
   return { token: outputCurrency, amount: outputAmountRaw }
+}
+
+/** Returns the contracts that the calls of a revocation are sent to: each is the token of the approval. */
+function getRevokedTokens({ info, run }: TransferRecord): readonly Address[] {
+  if (info.txType !== 'Revoke') return []
+  const calls = (run?.steps ?? []).flatMap((step) => {
+    if (step.kind === 'batch') return step.calls.map(({ call }) => call)
+    return 'call' in step ? [step.call] : []
+  })
+  return [...new Set(calls.map(({ to }) => to))]
 }
 
 function side(chainId: number, token?: Address, amount?: bigint, decimals?: number): ActionSide | undefined {

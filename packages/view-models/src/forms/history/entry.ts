@@ -109,7 +109,7 @@ export function historyEntry(item: ActivityItem, context: EntryContext): History
   const state = record.replacedBy === undefined ? getState(record, stage, isRunning) : 'replaced'
   const from = summary.paid && toAmount(summary.paid, context)
   const quoted = summary.received && toAmount(summary.received, context)
-  const shown = (from ?? quoted)?.text
+  const shown = (from ?? quoted)?.text ?? getRevokedText(record, summary.revoked, context)
   return {
     id: item.id,
     title: [summary.name, shown].filter(Boolean).join(' '),
@@ -183,6 +183,18 @@ function toAmount(
   const name = symbol ?? (token && abbreviateAddress(token))
   const text = amountText && name ? `${amountText} ${name}` : symbol
   return { chainId, chainName: chainName(context.chains, chainId), token, symbol, amount, decimals, text }
+}
+
+/** Returns the tokens of a revocation, such as `USDC and WETH`, or the first one and the number of the others. */
+function getRevokedText(
+  { chainId }: TransferRecord,
+  tokens: readonly Address[],
+  context: EntryContext,
+): string {
+  const [first = '', ...others] = tokens.map(
+    (token) => findToken(chainId, token, context)?.symbol ?? abbreviateAddress(token),
+  )
+  return others.length === 0 ? first : historyCopy.tokenAndOthers(first, others)
 }
 
 function findToken(chainId: number, token: Address, { chains, tokens }: EntryContext): Token | undefined {

@@ -292,6 +292,30 @@ describe('an entry', () => {
     expect(getOnlyEntry(item, { running: [{ transferId: item.id }] }).state).toBe('preparing')
   })
 
+  it('names the tokens whose approvals it revokes', () => {
+    const { info } = transfer()
+    const revoke = { ...info, type: 'Approve', txType: 'Revoke' } as const
+    const {
+      inputCurrency: _,
+      inputAmountRaw: __,
+      outputCurrency: ___,
+      outputAmountRaw: ____,
+      ...plan
+    } = revoke
+    const toRevocation = (...tokens: Address[]) => {
+      const steps = tokens.map((to) => ({
+        kind: 'permission' as const,
+        call: { to, data: '0x095ea7b3' as const, value: 0n },
+        done: false,
+      }))
+      return toItem({ ...unsent({ run: { ...RUN, steps } }), info: plan })
+    }
+    expect(getOnlyEntry(toRevocation(USDC, USDC)).title).toBe('Revoke USDC')
+    expect(getOnlyEntry(toRevocation(USDC, RECIPIENT)).title).toMatch(/^Revoke USDC and 0x\w{4}…\w{4}$/)
+    expect(getOnlyEntry(toRevocation(USDC, RECIPIENT, WETH)).title).toBe('Revoke USDC and 2 others')
+    expect(historyTokens([toRevocation(USDC, USDC)])).toEqual([{ chainId: arbitrum.id, address: USDC }])
+  })
+
   it('is unanswered, not unsent, if the wallet was asked to send its approval', () => {
     const approval = { ...asCall(RUN.steps[1]), kind: 'approve', ask: ASK, done: false } as const
     const { ask: _, ...call } = asCall(RUN.steps[1])

@@ -82,7 +82,10 @@ export function historyTokens(
 ): { readonly chainId: number; readonly address: Address }[] {
   const byKey = new Map<string, { readonly chainId: number; readonly address: Address }>()
   for (const { record } of items) {
-    const { paid, received, arrived } = toActionSummary(record)
+    const { paid, received, arrived, revoked } = toActionSummary(record)
+    for (const address of revoked) {
+      byKey.set(priceKey(record.chainId, address), { chainId: record.chainId, address })
+    }
     for (const { chainId, token } of [paid, received, arrived].filter((side) => side !== undefined)) {
       if (token !== undefined) byKey.set(priceKey(chainId, token), { chainId, address: token })
     }

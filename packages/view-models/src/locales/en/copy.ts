@@ -552,6 +552,8 @@ export const historyCopy = {
   switchEMode: 'Switch e-mode',
   wrap: 'Wrap',
   unwrap: 'Unwrap',
+  tokenAndOthers: (token: string, others: readonly string[]) =>
+    `${token} and ${others.length === 1 ? others.join('') : `${others.length} others`}`,
   chains: (from: string, to: string) => `${from} to ${to}`,
   stillInWallet: (amount: string, chainName: string) => `${amount} is still in your wallet on ${chainName}.`,
 }
