@@ -31,6 +31,10 @@ import {
 
 const DAY = 24 * 3_600_000
 
+const loseResponse = () => {
+  throw new TypeError('Failed to fetch')
+}
+
 describe('running a built quote', () => {
   it('stores the hash that a wallet computes before it sends, so that a lost response can be found', async () => {
     const world = createHarness()
@@ -53,6 +57,25 @@ describe('running a built quote', () => {
     expect(stored).toEqual([expect.stringContaining(EXPECTED)])
     expect(world.wallet.asked).toEqual([])
     expect(journal.store.getAll()).toMatchObject([{ hash: world.chain.depositsOf()[0]?.hash }])
+  })
+
+  it.each([
+    ['searches for a transaction whose response was lost', loseResponse, 1],
+    ['searches for nothing after a rejection', reject, 0],
+  ])('%s, once the run has ended', async (_, onAsk, searches) => {
+    const world = createHarness()
+    const checked: string[] = []
+    const { executor, journal } = startProcess(world, {
+      checkStatus: async (id) => {
+        checked.push(id)
+        return journal.require(id)
+      },
+    })
+    world.chain.allowance = 1_000n
+    world.wallet.onAsk = onAsk
+    await drive(world.clock, catchError(executor.execute(await world.build(), world.wallet)))
+    const [record] = journal.store.getAll()
+    expect(checked).toEqual(Array(searches).fill(record?.id))
   })
 
   it.each([

@@ -8,7 +8,7 @@ import { createKeyedStore, type KeyedStore, type ReadableKeyedStore } from '../k
 import { loadModule } from '../kernel/load-module.ts'
 import { type Logger, silentLogger } from '../kernel/logger.ts'
 import type { PlatformRegistry } from '../platforms/registry.ts'
-import { toTransferError } from '../platforms/transfer-error.ts'
+import { isTransferError, toTransferError } from '../platforms/transfer-error.ts'
 import type { Wallet } from '../platforms/wallet.ts'
 import type { BuiltQuote } from '../quotes/build-quote.ts'
 import type { QuoteConsent } from '../quotes/native-fee.ts'
@@ -31,7 +31,10 @@ export interface ExecutorOptions {
   readonly rebuild: RunContext['rebuild']
   readonly submitOrder: RunContext['submitOrder']
   readonly verifyStored: RunContext['verifyStored']
-  /** Searches a signed order at its provider before it is submitted again. Default: it is not searched. */
+  /**
+   * Searches for a transaction or order after its response was lost, and for a signed order before it is submitted again.
+   * Default: neither is searched for.
+   */
   readonly checkStatus?: RunContext['checkStatus'] | undefined
   /** Loads the code that tracks a sent transfer. Awaited before a transfer is journaled. Default: none. */
   readonly loadTracking?: (() => Promise<unknown>) | undefined
@@ -292,12 +295,22 @@ export class Executor {
     return active.outcome
   }
 
-  /** Runs a task and adds the id, hash and send state of the journaled transfer to its errors. */
+  /**
+   * Runs a task and adds the id, hash and send state of the journaled transfer to its errors. After a lost response, the
+   * transaction or order is searched for.
+   */
   async #withTransfer<T>(id: string, task: () => Promise<T>): Promise<T> {
     try {
       return await task()
     } catch (error) {
-      throw toAttemptError(this.#context.journal.get(id), error)
+      const { journal, checkStatus, logger } = this.#context
+      const failure = toAttemptError(journal.get(id), error)
+      if (isTransferError(failure) && failure.isUnanswered) {
+        checkStatus?.(id).catch((problem: unknown) =>
+          logger.debug(`Failed to search for transfer ${id}.`, problem),
+        )
+      }
+      throw failure
     }
   }
 

@@ -1,4 +1,4 @@
-import { type Address, isTransferError } from '@causeway/core'
+import type { Address } from '@causeway/core'
 import { formatUsd } from '@causeway/core/format'
 import { useExecute, useTranslatedError } from '@causeway/react'
 import { useQuery } from '@tanstack/react-query'
@@ -82,7 +82,6 @@ export function RevokePane({
   isDocked,
   onSent,
 }: RevokePaneProps) {
-  const { transfers } = useEngine()
   const { mutate, reset, cancel, progress, isPending, isSuccess, data: record, error } = useExecute()
   // Stays set until the approvals are read again, so that none is revoked twice.
   const [isBusy, setBusy] = useState(false)
@@ -103,16 +102,13 @@ export function RevokePane({
   const revoke = () => {
     setSent(selected.map(({ key }) => key))
     const plan = revokePlan({ chainId: chain.id, account, pairs: selected })
-    const finish = async (failure: Error | null) => {
-      // The response may have been lost: search for the transaction, although the run has ended.
-      if (isTransferError(failure) && transfers.get(failure.transferId)?.status === 'PENDING')
-        void transfers.check(failure.transferId).catch(() => undefined)
+    const finish = async () => {
       await onSent()
       setBusy(false)
     }
     setBusy(true)
     setReviewed('')
-    mutate({ work: plan }, { onSettled: (_, failure) => void finish(failure) })
+    mutate({ work: plan }, { onSettled: () => void finish() })
   }
   const kept = approvals.filter(({ key }) => sent.includes(key)).length
   const revoked = isComplete ? sent.length - kept : undefined
