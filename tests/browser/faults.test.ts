@@ -267,6 +267,48 @@ describe.skipIf(!hasChromium)('the app, when a service fails', () => {
     await page.waitForURL(/transfer=/, { timeout: 40_000 })
   })
 
+  test('asks for a consent before it repeats a bridge that was sent although its response was lost', async () => {
+    const page = await openConnected(app, BRIDGE)
+    const button = (name: RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first()
+    await page.getByLabel(/^You send \(/).fill('750')
+    await replied(page)
+    await button(/^Review bridge$/).click()
+    const approve = button(/^Approve 750 USDC$/)
+    await expect.poll(() => approve.getAttribute('aria-disabled'), { timeout: 20_000 }).toBeNull()
+    const { rpcUrl = '' } = app.sandbox.description.chains.find(({ chainId }) => chainId === ARBITRUM) ?? {}
+    let isDown = false
+    let sent = 0
+    await page.route(
+      (url) => url.href.startsWith(rpcUrl),
+      async (route) => {
+        const body = route.request().postData() ?? ''
+        if (!isDown && body.includes('"eth_sendRawTransaction"')) {
+          sent++
+          isDown = sent === 2
+          if (isDown) await route.fetch()
+        }
+        await (isDown ? route.abort() : route.continue())
+      },
+    )
+    await approve.click()
+    await button(/^Back$/).click({ timeout: 60_000 })
+    isDown = false
+    const isFound = () => page.evaluate(`JSON.stringify({ ...localStorage }).includes('recoveredTime')`)
+    await expect.poll(isFound, { timeout: 60_000 }).toBe(true)
+    await button(/^Review bridge$/).click()
+    const disabled = button(/^Accept to continue$/)
+    await disabled.waitFor({ timeout: 40_000 })
+    expect(await disabled.getAttribute('aria-disabled')).toBe('true')
+    await page
+      .getByText(/^Your wallet did not report it, but an identical transaction was sent/)
+      .filter({ visible: true })
+      .waitFor()
+    await capture(page, 'repeat-of-found-bridge')
+    await page.getByRole('checkbox', { name: 'Send it again in addition.' }).filter({ visible: true }).check()
+    await expect.poll(() => approve.getAttribute('aria-disabled')).toBeNull()
+    expect(sent).toBe(2)
+  })
+
   test('reports every node that is down on pages that read balances, and ends their placeholders', async () => {
     const page = await openConnected(app, '/nowhere')
     const isOfNode = (url: URL) =>
