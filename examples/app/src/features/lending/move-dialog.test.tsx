@@ -10,7 +10,7 @@ import {
 import { createMarket, createPool } from '../../state/create-pool.test-support.ts'
 import { MoveDialog } from './move-dialog.tsx'
 
-const review = vi.hoisted(() => ({ status: 'done', recovered: [] }))
+const review = vi.hoisted(() => ({ status: 'done', recovered: [], pending: [] }))
 vi.mock('./use-move-review.ts', () => ({ useMoveReview: () => review }))
 
 const causeway = scriptedCauseway()

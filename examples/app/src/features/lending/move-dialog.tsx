@@ -17,9 +17,9 @@ import { FormFooter } from '../../ui/form-footer.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
+import { EarlierAction } from './earlier-action.tsx'
 import { findExistingAccess } from './find-existing-access.ts'
 import { moveFigures, moveRows, rateRows } from './move-rows.ts'
-import { RecoveredAction } from './recovered-action.tsx'
 import { ReviewPanel } from './review-panel.tsx'
 import styles from './switch-dialog.module.css'
 import { useMoveRateModels } from './use-move-rate-models.ts'
@@ -69,7 +69,7 @@ export function MoveDialog({ account, market, rate, isGone, onClosed }: MoveDial
     return (
       <Dialog isOpen={isShown} onClose={close} size="l" title={label}>
         {review.recovered.map((record) => (
-          <RecoveredAction key={record.id} record={record} />
+          <EarlierAction key={record.id} record={record} />
         ))}
         <Pane>
           <Note tone="info" role="status" title={lendingCopy.loanGone(lenderName(request.from))}>

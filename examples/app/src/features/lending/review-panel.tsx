@@ -19,7 +19,7 @@ import { showOpenRequest } from '../review/show-open-request.ts'
 import { UnverifiedConsent } from '../review/unverified-consent.tsx'
 import { useWalletNotice } from '../review/use-wallet-notice.tsx'
 import { decideLending } from './decide-lending.ts'
-import { RecoveredAction } from './recovered-action.tsx'
+import { EarlierAction } from './earlier-action.tsx'
 import { ReviewFailure } from './review-failure.tsx'
 import styles from './review-panel.module.css'
 import { ReviewReceipt } from './review-receipt.tsx'
@@ -111,7 +111,11 @@ export function ReviewPanel<Subject extends ReviewSubject>({
   return (
     <>
       {status === 'idle' &&
-        review.recovered.map((record) => <RecoveredAction key={record.id} record={record} />)}
+        review.recovered.map((record) => (
+          <Pane key={record.id}>
+            <EarlierAction record={record} />
+          </Pane>
+        ))}
       {(checked || error || status === 'done') && (
         <Pane>
           <div ref={panel} className={styles['panel']}>
@@ -150,6 +154,8 @@ export function ReviewPanel<Subject extends ReviewSubject>({
                 onChange={review.acceptUnverified}
               />
             )}
+            {status === 'checked' &&
+              review.pending.map((record) => <EarlierAction key={record.id} record={record} />)}
             {review.repeat?.sent && status === 'checked' && (
               <RepeatNote
                 sent={[review.repeat.sent]}

@@ -1,6 +1,6 @@
 import { CausewayError, type Storage, type TransferRecord } from '@causeway/core'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, it, test, vi } from 'vitest'
 import {
   ALICE,
   createWrapper,
@@ -444,6 +444,92 @@ test('a deposit that was found before its review, such as after a reload, is onl
   act(() => result.current.acceptRepeat(true))
   act(() => result.current.send())
   expect(mutate).toHaveBeenCalledOnce()
+})
+
+/** A deposit whose batch the wallet accepted, and of which no transaction is known. */
+const BATCHED: TransferRecord = {
+  ...LOST,
+  id: 'batched',
+  batchId: '0xabc1',
+  sentTime: 1,
+  run: {
+    name: 'Aave V3',
+    steps: [
+      {
+        kind: 'batch',
+        calls: [
+          { kind: 'approve', call: STEP.call },
+          { kind: 'call', call: STEP.call },
+        ],
+        id: '0xabc1',
+        askTime: 1,
+        done: false,
+      },
+    ],
+  },
+}
+
+describe.each([
+  ['is pending in the wallet', async () => ({ state: 'pending', receipts: [] })],
+  [
+    'is reported as executed without a receipt',
+    async () => ({ state: 'pending', receipts: [], reason: 'The wallet returned no transaction hash.' }),
+  ],
+  [
+    'is unknown to the wallet',
+    async () => {
+      throw new CausewayError('The wallet does not know the batch.', { code: 'BATCH_UNKNOWN_ID' })
+    },
+  ],
+])('a deposit whose batch %s', (_case, report) => {
+  async function renderNext(info: CheckedPlan['execution']['info']) {
+    const { begin, mutate } = setup(await storageWith(BATCHED))
+    const getStatus = vi.fn(report)
+    const wallet = { address: ALICE, batches: { getStatus } }
+    vi.spyOn(causeway.wallets, 'findWallet').mockReturnValue(wallet as never)
+    await causeway.transfers.load()
+    const plan = { ...DEPOSIT_PLAN, execution: { ...DEPOSIT_PLAN.execution, info } }
+    const { result } = renderHook(
+      () =>
+        useReview({
+          plan: async () => ({ plan, summary: DEPOSIT_SUBJECT.summary, moves: [] }),
+          begin,
+          isRiskAccepted: true,
+        }),
+      { wrapper: createWrapper(causeway) },
+    )
+    act(() => result.current.check(DEPOSIT_SUBJECT))
+    await waitFor(() => expect(result.current.status).toBe('checked'))
+    expect(getStatus).toHaveBeenCalled()
+    return { result, mutate }
+  }
+
+  it.each([
+    ['of another amount', { ...DEPOSIT, inputAmountRaw: 50_000_000n }],
+    ['of another asset', { ...DEPOSIT, inputCurrency: HASH.slice(0, 42) as `0x${string}` }],
+    ['as a margin trade', { ...DEPOSIT, type: 'Margin', txType: 'DebtSwap' } as const],
+  ])('is stated in the review of an action %s, which can be sent', async (_name, info) => {
+    const { result, mutate } = await renderNext(info)
+    expect(result.current.pending).toMatchObject([{ id: 'batched' }])
+    expect([result.current.recovered, result.current.repeat]).toEqual([[], undefined])
+    act(() => result.current.send())
+    await waitFor(() => expect(mutate).toHaveBeenCalledOnce())
+  })
+
+  it.each(['Money Market', 'Margin'] as const)(
+    'is repeated with the consent of the user (%s)',
+    async (type) => {
+      const { result, mutate } = await renderNext({ ...DEPOSIT, type })
+      expect(result.current.repeat).toMatchObject({ isAccepted: false })
+      act(() => result.current.send())
+      expect(mutate).not.toHaveBeenCalled()
+      act(() => result.current.acceptRepeat(true))
+      act(() => result.current.send())
+      await waitFor(() =>
+        expect(mutate).toHaveBeenCalledWith(expect.objectContaining({ acceptRepeat: true })),
+      )
+    },
+  )
 })
 
 const DEBT_SWAP = { ...DEPOSIT, type: 'Margin', txType: 'DebtSwap' } as const

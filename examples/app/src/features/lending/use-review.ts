@@ -18,6 +18,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { type Engine, useEngine } from '../../state/use-engine.ts'
 import {
   findRecovered,
+  isBatchPending,
   isRequestOpen,
   isSendUnknown,
   isSent,
@@ -81,6 +82,11 @@ export interface Review<
   readonly repeat: { readonly isAccepted: boolean; readonly sent?: TransferRecord | undefined } | undefined
   /** Other actions with a lost response that the last check found on the chain, which is why it returned to the form. */
   readonly recovered: readonly TransferRecord[]
+  /**
+   * Earlier actions of the account whose batch the wallet has accepted, and of which no transaction is known. They do not prevent
+   * the reviewed one. Without the one of `repeat.sent`.
+   */
+  readonly pending: readonly TransferRecord[]
   /** The persisted record, once it exists. */
   readonly record: TransferRecord | undefined
   check(subject: Subject): void
@@ -228,6 +234,14 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
   const isOpen = checked !== undefined && isRequestOpen(checked.plan.execution, transfers, now)
   const repeated = checked && findRecovered(checked.plan.execution, transfers, now)
   const isRepeat = isOpen || repeated !== undefined
+  const pending = transfers.filter(
+    (transfer) =>
+      subject !== undefined &&
+      isActionOf(subject.account, transfer) &&
+      isBatchPending(transfer) &&
+      transfer.id !== transferId &&
+      transfer.id !== repeated?.id,
+  )
   const isRepeatAccepted = checked !== undefined && repeatedPlan === checked.plan
   const isConsentOpen = isRiskOpen || isUnverifiedOpen
   const leave = () => {
@@ -289,6 +303,7 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
     isUnverifiedOpen,
     repeat: isRepeat ? { isAccepted: isRepeatAccepted, sent: repeated } : undefined,
     recovered,
+    pending,
     record,
     check(next) {
       resetRun()
@@ -357,20 +372,26 @@ interface SearchedTransfer {
  */
 async function searchLost(
   { transfers }: Engine,
-  { chainId, account }: LendingAccount,
+  account: LendingAccount,
   includedIds: readonly string[],
 ): Promise<readonly SearchedTransfer[]> {
-  const isOfAccount = ({ from, info, ...record }: TransferRecord) =>
-    record.chainId === chainId && sameAddress(from, account) && info.lender !== undefined
   const records = await transfers.load()
   const lost = records.filter(
-    (record) => includedIds.includes(record.id) || (isOfAccount(record) && isSendUnknown(record)),
+    (record) => includedIds.includes(record.id) || (isActionOf(account, record) && isSendUnknown(record)),
   )
   await Promise.allSettled(lost.filter(isSendUnknown).map(({ id }) => transfers.check(id)))
   return lost.map((record) => ({
     latest: transfers.get(record.id) ?? record,
     wasUnknown: isSendUnknown(record),
   }))
+}
+
+/** Returns whether a transfer is a lending action or margin trade of an account on its chain, at any lender. */
+function isActionOf(
+  { chainId, account }: LendingAccount,
+  { from, info, ...record }: TransferRecord,
+): boolean {
+  return record.chainId === chainId && sameAddress(from, account) && info.lender !== undefined
 }
 
 /** Reads the figures of an account again: its position at the lender and its balances. */

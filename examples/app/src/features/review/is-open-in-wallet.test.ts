@@ -4,6 +4,7 @@ import {
   findRecovered,
   isOpenInWallet,
   isRequestOpen,
+  isSent,
   type PlannedAction,
   toPlannedAction,
 } from './is-open-in-wallet.ts'
@@ -154,4 +155,13 @@ test.each([
   ['has failed', { ...RECOVERED, status: 'FAILED' } as const, trade()],
 ])('a trade does not repeat one that %s', (_case, earlier, planned) => {
   expect(findRecovered(planned, [earlier], 2 * MINUTE)).toBeUndefined()
+})
+
+test('a batch that the wallet accepted is sent once its transaction is known, and an identical one may be open until then', () => {
+  const batch: TransferStep = { kind: 'batch', calls: [{ kind: 'call', call }], id: '0xb', done: false }
+  const accepted = record({ batchId: '0xb' }, [batch])
+  expect([isSent(accepted), isOpenInWallet(trade(), [accepted])]).toEqual([false, true])
+  expect(isSent({ ...accepted, hash: HASH })).toBe(true)
+  // Its response was lost, so that no review may have shown it.
+  expect(findRecovered(trade(), [{ ...accepted, recoveredTime: MINUTE }], 2 * MINUTE)).toBeDefined()
 })

@@ -59,7 +59,7 @@ export function isSentAlready(planned: PlannedAction, record: TransferRecord): b
 }
 
 /**
- * Returns the newest identical transfer that was found although its response was lost, and has not failed. Sending the action
+ * Returns the newest identical transfer or pending batch that was found although its response was lost, and has not failed. Sending the action
  * again requires an explicit consent, because no review may have shown the transfer.
  *
  * @param now milliseconds since the epoch
@@ -73,7 +73,7 @@ export function findRecovered(
 ): TransferRecord | undefined {
   return records.findLast(
     (record) =>
-      isSent(record) &&
+      (isSent(record) || isBatchPending(record)) &&
       record.recoveredTime !== undefined &&
       record.recoveredTime >= since &&
       isRepeat(planned, record, getTolerance(planned)),
@@ -91,9 +91,15 @@ export function wasLost(record: TransferRecord, now: number): boolean {
   return isSendUnknown(record) || (isRecovered && isSent(record))
 }
 
-/** Returns whether an action was sent and has not failed. */
+/** Returns whether an action was sent and has not failed. False for a batch that is only pending in the wallet. */
 export function isSent(record: TransferRecord): boolean {
-  return wasSent(record) && (record.status === 'PENDING' || record.status === 'DONE')
+  const isActive = record.status === 'PENDING' || record.status === 'DONE'
+  return wasSent(record) && isActive && !isBatchPending(record)
+}
+
+/** Returns whether the wallet has accepted a batch that no transaction is known of, so that it may never be executed. */
+export function isBatchPending({ status, hash, orderId, batchId }: TransferRecord): boolean {
+  return status === 'PENDING' && batchId !== undefined && hash === undefined && orderId === undefined
 }
 
 /** Returns whether an action may have been sent: the wallet has not answered, or the submission of its order is not confirmed. */

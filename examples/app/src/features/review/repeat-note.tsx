@@ -7,12 +7,19 @@ import { useEngine } from '../../state/use-engine.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Note } from '../../ui/note.tsx'
+import { isBatchPending } from './is-open-in-wallet.ts'
 import type { RepeatConsent } from './use-repeat-consent.ts'
 
 /** The consent to repeat actions that were sent although the wallet response was lost, with their transactions. */
 export function RepeatNote({ sent, isNamed, isAccepted, accept }: RepeatConsent) {
+  const { title, batchTitle } = sendingCopy.sentUnseen
   return (
-    <Note isConsent tone={isAccepted ? 'quiet' : 'warn'} role="status" title={sendingCopy.sentUnseen.title}>
+    <Note
+      isConsent
+      tone={isAccepted ? 'quiet' : 'warn'}
+      role="status"
+      title={sent.every(isBatchPending) ? batchTitle : title}
+    >
       {sent.map((record) => (
         <p key={record.id}>
           {isNamed && <ActionName record={record} />}
@@ -27,9 +34,11 @@ export function RepeatNote({ sent, isNamed, isAccepted, accept }: RepeatConsent)
 }
 
 /** State of a transfer, with the link to its transaction. */
-function Sent({ record: { chainId, hash, status } }: { readonly record: TransferRecord }) {
+function Sent({ record }: { readonly record: TransferRecord }) {
+  const { chainId, hash, status } = record
   const chain = chainById(useChains(), chainId)
   const url = chain && hash && explorerUrl(chain, { kind: 'transaction', value: hash })
+  if (isBatchPending(record)) return sendingCopy.sentUnseen.batch
   return (
     <>
       {status === 'DONE' ? sendingCopy.sentUnseen.done : sendingCopy.sentUnseen.pending}{' '}

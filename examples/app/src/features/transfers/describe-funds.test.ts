@@ -77,7 +77,7 @@ describe('describeFunds', () => {
     [
       'a batch is accepted',
       buildRecord({ batchId: '0xb' }),
-      'Your wallet accepted the transaction. 850 USDC leaves it on Arbitrum One once it is included. At least 849.09 USDC is expected at 0x71c7…976f on Base. There is nothing more to sign.',
+      'Your wallet accepted the transaction. 850 USDC leaves it on Arbitrum One once it is included. At least 849.09 USDC is expected at 0x71c7…976f on Base.',
     ],
     [
       'it arrived',

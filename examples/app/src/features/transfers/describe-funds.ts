@@ -5,6 +5,7 @@ import { approvalsCopy } from '#locale/approvals-copy'
 import { transfersCopy } from '#locale/transfers-copy'
 import { asSentence } from '../../copy/as-sentence.ts'
 import { isUnanswered, unsentCopy } from '../../copy/step-copy.ts'
+import { isBatchPending } from '../review/is-open-in-wallet.ts'
 import { describePermissions, getActionSteps, isActionExecuted } from './describe-permissions.ts'
 import { getFailureReason } from './get-failure-reason.ts'
 import { getRefundReason } from './get-refund-reason.ts'
@@ -26,7 +27,7 @@ export function describeFunds(facts: TransferFacts): string {
       return joinSentences(
         stage.isStalled && transfersCopy.takingLonger,
         describePending(facts),
-        transfersCopy.nothingToSign,
+        !isBatchPending(facts.record) && transfersCopy.nothingToSign,
       )
     case 'done': {
       const text = outcome === undefined ? describeArrival(facts) : describeAction(facts, outcome)
@@ -52,7 +53,7 @@ export function describeFunds(facts: TransferFacts): string {
 
 function describePending(facts: TransferFacts): string {
   const { record, source, provider } = facts
-  if (record.hash === undefined && record.batchId !== undefined) {
+  if (isBatchPending(record)) {
     return transfersCopy.accepted(getPaid(facts), source, describeDue(facts))
   }
   if (record.hash === undefined) {
@@ -67,12 +68,12 @@ function describePending(facts: TransferFacts): string {
 function describePendingAction(facts: TransferFacts, outcome: string): string {
   const { record, source, stage } = facts
   if (isActionExecuted(facts) && !isSourceConfirmed(record)) return describeExecuted(facts, outcome)
-  const isAccepted = record.hash === undefined && record.batchId !== undefined
+  const isAccepted = isBatchPending(record)
   return joinSentences(
     'isStalled' in stage && stage.isStalled && transfersCopy.takingLonger,
     isAccepted && transfersCopy.walletAccepted,
     transfersCopy.notConfirmed(source),
-    !needsResume(record) && transfersCopy.nothingToSign,
+    !isAccepted && !needsResume(record) && transfersCopy.nothingToSign,
   )
 }
 

@@ -1,6 +1,7 @@
 import type { TransferRecord, TransferStep } from '@causeway/core'
 import { transfersCopy } from '#locale/transfers-copy'
 import { isUnanswered } from '../../copy/step-copy.ts'
+import { isBatchPending } from '../review/is-open-in-wallet.ts'
 import type { TransferFacts } from './transfer-facts.ts'
 
 /** Copy of a transfer with open steps. */
@@ -14,15 +15,16 @@ export interface ResumeText {
 }
 
 /**
- * Returns the copy of a transfer with open steps: its next step was sent, has reverted or expired, or still has to be
- * sent.
+ * Returns the copy of a transfer with open steps: its next step was sent, has reverted or expired, is pending in the
+ * wallet, or still has to be sent.
  */
 export function getResumeText({
-  record: { run },
+  record,
   stage,
   isReverted,
   isExpired,
 }: Pick<TransferFacts, 'record' | 'stage' | 'isReverted' | 'isExpired'>): ResumeText {
+  const { run } = record
   const { isSent, sentCopy, revertedCopy, isApproved, laterSteps } = findOpenStep(run)
   if (isReverted) {
     return {
@@ -41,6 +43,14 @@ export function getResumeText({
         ? transfersCopy.restExpiredText(stage.doneSteps.length, run?.steps.length ?? 0)
         : transfersCopy.planExpiredText,
       button: undefined,
+    }
+  }
+  if (isBatchPending(record)) {
+    return {
+      isSent: false,
+      title: transfersCopy.batchPending,
+      text: transfersCopy.batchPendingText,
+      button: transfersCopy.checkConfirmation,
     }
   }
   if (isApproved) {

@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useIsOffline } from '../../ui/use-is-offline.ts'
+import { isBatchPending } from '../review/is-open-in-wallet.ts'
 import { isProvenUnsent } from '../review/is-proven-unsent.ts'
 import { useWalletNotice } from '../review/use-wallet-notice.tsx'
 import { openResumingWallet } from '../smart-account/open.ts'
@@ -55,9 +56,13 @@ export function ResumeTransfer({ facts, onDiscard }: ResumeTransferProps) {
   })
   const isUnsent = isProvenUnsent(record, resumeError)
   const discarding = useMutation({
-    // The sent steps of an expired plan are confirmed, so nothing is left to track.
-    mutationFn: () =>
-      causeway.transfers.clear({ ids: [record.id], pending: isPartExpired || isUnsent ? 'drop' : 'keep' }),
+    mutationFn: () => {
+      // The transaction of a batch may have been found since the last render.
+      const isAccepted = isBatchPending(causeway.transfers.get(record.id) ?? record)
+      // The sent steps of an expired plan are confirmed, so nothing is left to track.
+      const isDropped = isPartExpired || isUnsent || isAccepted
+      return causeway.transfers.clear({ ids: [record.id], pending: isDropped ? 'drop' : 'keep' })
+    },
     onSuccess: ({ cleared }) => {
       if (cleared.length > 0) onDiscard?.()
     },
@@ -117,7 +122,8 @@ export function ResumeTransfer({ facts, onDiscard }: ResumeTransferProps) {
   }
   const { isSent, title, text, button } = getResumeText(facts)
   const canContinue = button !== undefined
-  const canDiscard = onDiscard !== undefined && (isExpired || isUnsent || !mayBeSent(record))
+  const canDiscard =
+    onDiscard !== undefined && (isExpired || isUnsent || isBatchPending(record) || !mayBeSent(record))
   const failure =
     error && translation && failureCopy(error, translation, describeFunds(facts), { isOffline, canDiscard })
   return (

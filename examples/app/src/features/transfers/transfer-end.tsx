@@ -4,6 +4,7 @@ import { transfersCopy } from '#locale/transfers-copy'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
+import { isBatchPending } from '../review/is-open-in-wallet.ts'
 import { ResumeTransfer } from './resume-transfer.tsx'
 import type { TransferFacts } from './transfer-facts.ts'
 
@@ -15,7 +16,7 @@ interface TransferEndProps {
 /** The next step of a transfer: resume it, wait, or start another. */
 export function TransferEnd({ facts, onBack }: TransferEndProps) {
   const { record, stage } = facts
-  if (needsResume(record)) {
+  if (needsResume(record) || isBatchPending(record)) {
     return (
       <Pane>
         <ResumeTransfer facts={facts} onDiscard={onBack} />

@@ -306,10 +306,16 @@ export const lendingCopy = {
   doneText: (label: string | undefined) => `${label}. Your position shows the result.`,
   loanMoved: (lender: string) => `The loan is now at ${lender}.`,
   openLender: (lender: string) => `Open ${lender}`,
-  recovered: (action: string, amount: string | undefined, chain: string) =>
-    `${action}${amount === undefined ? '' : ` of ${amount}`} on ${chain} was already sent.`,
-  recoveredText:
-    'Your wallet did not report it. Your balances and your position include it now: check your action, then review it again.',
+  recovered: {
+    title: (action: string, amount: string | undefined, chain: string) =>
+      `${action}${amount === undefined ? '' : ` of ${amount}`} on ${chain} was already sent.`,
+    text: 'Your wallet did not report it. Your balances and your position include it now: check your action, then review it again.',
+  },
+  pendingBatch: {
+    title: (action: string, amount: string | undefined, chain: string) =>
+      `${action}${amount === undefined ? '' : ` of ${amount}`} on ${chain} is not confirmed yet.`,
+    text: 'Your wallet accepted it earlier and may still execute it. Your balances and your position include it only once it is executed.',
+  },
   doneTitle: 'Done.',
   transaction: 'Transaction',
   stopBeforeNext: 'Stop before the next step',

@@ -42,10 +42,12 @@ export const sendingCopy = {
     'An identical transaction may have been sent, or may still be open in your wallet. I accept that both may be sent.',
   sentUnseen: {
     title: 'Already sent',
+    batchTitle: 'Not confirmed yet',
     action: (action: string, amount: string | undefined, chain: string) =>
       `${action}${amount === undefined ? '' : ` of ${amount}`} on ${chain}: `,
     done: 'Your wallet did not report it, but an identical transaction was sent and is completed.',
     pending: 'Your wallet did not report it, but an identical transaction was sent. It is still pending.',
+    batch: 'Your wallet accepted an identical transaction, which is not confirmed. It may still be executed.',
     consent: 'Send it again in addition.',
   },
   otherAccount: (address: string) => `This was started with ${address}.`,

@@ -151,6 +151,9 @@ export const transfersCopy = {
   stepSentText: 'The last transaction was sent and is not sent again. Only its confirmation is missing.',
   stepSentMore:
     'The transaction was sent and is not sent again. Once it is confirmed, your wallet asks for the next step.',
+  batchPending: 'Accepted by your wallet, not confirmed yet.',
+  batchPendingText:
+    'If your wallet still lists it, confirm or reject it there. If not, check the confirmation, or discard it. Discarding only removes it from Activity: your wallet may still execute it.',
   goOnAfter: 'Wait and continue',
   checkConfirmation: 'Check confirmation',
   planExpired: 'This plan has expired.',
