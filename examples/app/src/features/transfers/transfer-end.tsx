@@ -16,7 +16,9 @@ interface TransferEndProps {
 /** The next step of a transfer: resume it, wait, or start another. */
 export function TransferEnd({ facts, onBack }: TransferEndProps) {
   const { record, stage } = facts
-  if (needsResume(record) || isBatchPending(record)) {
+  // The service of a smart account executes its batches, so the user can neither confirm nor reject them.
+  const isInWallet = record.chainType !== 'BICONOMY' && isBatchPending(record)
+  if (needsResume(record) || isInWallet) {
     return (
       <Pane>
         <ResumeTransfer facts={facts} onDiscard={onBack} />
