@@ -5,6 +5,7 @@ import { isUnanswered } from '../../copy/step-copy.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { type Step, StepList } from '../../ui/step-list.tsx'
+import { isBatchPending } from '../review/is-open-in-wallet.ts'
 import { stepLabel } from './step-label.ts'
 import { totalTimeText } from './total-time-text.ts'
 import type { TransferFacts } from './transfer-facts.ts'
@@ -57,13 +58,14 @@ function getMark(step: TransferStep, number: string, isReverted: boolean): Pick<
 
 export function getStepState(
   step: TransferStep,
-  { isRunning, isReverted, isExpired, stage }: TransferFacts,
+  { record, isRunning, isReverted, isExpired, stage }: TransferFacts,
 ): string | undefined {
   if (isReverted) return transfersCopy.stepFailed
   if (isExpired) return transfersCopy.stepExpired
   if (stage.stage === 'failed') return transfersCopy.stepNotDone
   if ('hash' in step && step.hash !== undefined) return transfersCopy.stepOnItsWay
   if (isRunning) return transfersCopy.stepInWallet
+  if (isBatchPending(record)) return transfersCopy.notConfirmedShort
   return isUnanswered(step) ? transfersCopy.stepNoAnswer : transfersCopy.stepNotAsked
 }
 
