@@ -237,7 +237,7 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
   const pending = transfers.filter(
     (transfer) =>
       subject !== undefined &&
-      isActionOf(subject.account, transfer) &&
+      isAccountAction(subject.account, transfer) &&
       isBatchPending(transfer) &&
       transfer.id !== transferId &&
       transfer.id !== repeated?.id,
@@ -377,7 +377,8 @@ async function searchLost(
 ): Promise<readonly SearchedTransfer[]> {
   const records = await transfers.load()
   const lost = records.filter(
-    (record) => includedIds.includes(record.id) || (isActionOf(account, record) && isSendUnknown(record)),
+    (record) =>
+      includedIds.includes(record.id) || (isAccountAction(account, record) && isSendUnknown(record)),
   )
   await Promise.allSettled(lost.filter(isSendUnknown).map(({ id }) => transfers.check(id)))
   return lost.map((record) => ({
@@ -387,7 +388,7 @@ async function searchLost(
 }
 
 /** Returns whether a transfer is a lending action or margin trade of an account on its chain, at any lender. */
-function isActionOf(
+function isAccountAction(
   { chainId, account }: LendingAccount,
   { from, info, ...record }: TransferRecord,
 ): boolean {
