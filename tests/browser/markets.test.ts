@@ -202,6 +202,55 @@ describe.skipIf(!hasChromium)('the markets and yields pages', () => {
     await expect.poll(async () => new Set(await column(page, 3)).size).toBeGreaterThan(1)
   })
 
+  for (const [path, menu, minimum] of [
+    ['/markets', 'Liquidity', 'minLong'],
+    ['/yields', 'Short', 'minShort'],
+  ] as const) {
+    longerTest(`show the same list of ${path} to everyone who opens its link`, async () => {
+      const page = await open(path)
+      const unfiltered = await counts(page)
+      await page.getByRole('button', { name: 'ETH', exact: true }).click()
+      await page.getByLabel(menu, { exact: true }).selectOption({ label: `${menu} over $100K` })
+      await page.getByRole('button', { name: /^Chains/ }).click()
+      for (const name of ['Base', 'Arbitrum One']) await page.getByRole('checkbox', { name }).check()
+      await page.keyboard.press('Escape')
+      await page.getByRole('switch', { name: 'Degen mode' }).click()
+      await expect
+        .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
+        .toEqual({ assets: 'ETH', [minimum]: '100000', chain: '8453,42161', degen: 'true' })
+      const filtered = await counts(page)
+      const pools = await links(page)
+      expect(filtered.shown).toBeGreaterThan(0)
+      expect(filtered.shown).toBeLessThan(unfiltered.shown)
+
+      const link = page.url()
+      const visitor = await open(link.slice(app.url.length))
+      const readSaved = () => visitor.evaluate<string>("localStorage['dashboard:filter'] ?? ''")
+      const expectSameList = async () => {
+        await expect.poll(() => counts(visitor)).toEqual(filtered)
+        expect(await links(visitor)).toEqual(pools)
+        expect(visitor.url()).toBe(link)
+      }
+      await expectSameList()
+      await capture(visitor, `filter-link-${path.slice(1)}`)
+      expect(await readSaved()).toBe('')
+      await visitor.getByRole('button', { name: 'BTC', exact: true }).click()
+      await expect.poll(() => visitor.url()).toContain('assets=BTC')
+      await expect.poll(readSaved).toContain('BTC')
+      await visitor.goto(link)
+      await expectSameList()
+      expect(await readSaved()).toContain('BTC')
+
+      await page.goto(`${app.url}${path}`)
+      await page.waitForURL(/assets=ETH/)
+      await expect.poll(() => counts(page)).toEqual(filtered)
+      await page.goto(`${app.url}${path}?search=0xnothing`)
+      await page.getByRole('button', { name: 'Clear filters' }).click()
+      await page.waitForURL(`${app.url}${path}`)
+      await expect.poll(() => counts(page)).toEqual(unfiltered)
+    })
+  }
+
   longerTest('show hidden columns in the details on a phone, and do not scroll horizontally', async () => {
     const page = await open('/markets', PHONE)
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([

@@ -1,6 +1,11 @@
+import { FilterProvider } from '../features/markets/filter-provider.tsx'
 import { Yields } from '../features/markets/yields/yields.tsx'
 
 /** The yields page. */
 export function YieldsPage() {
-  return <Yields />
+  return (
+    <FilterProvider>
+      <Yields />
+    </FilterProvider>
+  )
 }

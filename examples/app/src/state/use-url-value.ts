@@ -67,7 +67,15 @@ export function writeUrlValue(
   text: string | undefined,
   method: 'pushState' | 'replaceState' = 'replaceState',
 ): void {
-  const query = `${queryWith(name, text)}`
+  writeQuery(queryWith(name, text), method)
+}
+
+/** Replaces the query of the URL, without the router. By default, going back leaves the page. */
+export function writeQuery(
+  query: URLSearchParams,
+  method: 'pushState' | 'replaceState' = 'replaceState',
+): void {
   const { pathname, hash } = window.location
-  window.history[method](window.history.state, '', `${pathname}${query && `?${query}`}${hash}`)
+  const search = `${query}`
+  window.history[method](window.history.state, '', `${pathname}${search && `?${search}`}${hash}`)
 }

@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { ChainsMenu } from './chains-menu.tsx'
 import styles from './dashboard-tools.module.css'
-import { useFilter } from './use-markets.ts'
+import { useFilter } from './filter-provider.tsx'
 
 interface DashboardToolsProps {
   readonly search: string

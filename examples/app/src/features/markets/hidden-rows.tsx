@@ -2,9 +2,9 @@ import type { DegenReason } from '@causeway/core/lending'
 import { marketsCopy } from '#locale/markets-copy'
 import { classes } from '../../ui/classes.ts'
 import { TextLink } from '../../ui/link.tsx'
+import { useFilter } from './filter-provider.tsx'
 import styles from './hidden-rows.module.css'
 import { countDegenReasons } from './split-degen-rows.ts'
-import { useFilter } from './use-markets.ts'
 
 interface HiddenRowsProps {
   readonly rows: readonly { readonly degenReason: DegenReason | undefined }[]

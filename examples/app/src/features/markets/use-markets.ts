@@ -1,8 +1,8 @@
-import { type DashboardFilter, DEFAULT_DASHBOARD_FILTER } from '@causeway/core/lending'
-import { useChains, useDashboardFilter, useLendingMarkets, useUrlState } from '@causeway/react'
+import { DEFAULT_DASHBOARD_FILTER } from '@causeway/core/lending'
+import { useChains, useLendingMarkets } from '@causeway/react'
 import { useMemo } from 'react'
-import { useEngine } from '../../state/use-engine.ts'
 import { useLenderName } from '../../state/use-lender-name.ts'
+import { useFilter } from './filter-provider.tsx'
 import { marketRows, marketTotals, shownMarkets } from './market-rows.ts'
 import { splitDegenRows } from './split-degen-rows.ts'
 
@@ -30,25 +30,3 @@ export function useMarkets() {
 }
 
 const EMPTY = { markets: [] }
-
-/**
- * Returns the dashboard filter and its setter. A chain in the URL replaces the saved chains until the user selects
- * others.
- */
-export function useFilter(): readonly [DashboardFilter, (change: Partial<DashboardFilter>) => void] {
-  const { dashboardFilter, url } = useEngine()
-  const saved = useDashboardFilter()
-  const chains = useChains()
-  const chainId = useUrlState((state) => state.chainId)
-  const isKnown = chains.some(({ id }) => id === chainId)
-  const filter = useMemo(
-    () => (isKnown && chainId !== undefined ? { ...saved, chains: [chainId] } : saved),
-    [saved, isKnown, chainId],
-  )
-  const change = (changes: Partial<DashboardFilter>) => {
-    dashboardFilter.change(changes)
-    const [only, ...others] = changes.chains ?? []
-    if (changes.chains) url.change({ chainId: only === undefined || others.length > 0 ? 'remove' : only })
-  }
-  return [filter, change]
-}

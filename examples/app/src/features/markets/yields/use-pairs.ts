@@ -4,8 +4,8 @@ import { pairWithPriceDayAgo } from '@causeway/core/lending'
 import { useChains, useLendingMarkets, useLendingPairs, usePrices } from '@causeway/react'
 import { useMemo } from 'react'
 import { useLenderName } from '../../../state/use-lender-name.ts'
+import { useFilter } from '../filter-provider.tsx'
 import { splitDegenRows } from '../split-degen-rows.ts'
-import { useFilter } from '../use-markets.ts'
 import { pairRows } from './pair-rows.ts'
 
 /**

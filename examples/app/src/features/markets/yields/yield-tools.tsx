@@ -4,9 +4,9 @@ import { useMemo } from 'react'
 import { marketsCopy } from '#locale/markets-copy'
 import { Age } from '../age.tsx'
 import { DashboardTools } from '../dashboard-tools.tsx'
+import { useFilter } from '../filter-provider.tsx'
 import { APR_CHOICES, formatMinimumUsd, LIQUIDITY_CHOICES } from '../format-minimum-usd.ts'
 import { MinimumMenu } from '../minimum-menu.tsx'
-import { useFilter } from '../use-markets.ts'
 import { LeverageField } from './leverage-field.tsx'
 
 interface YieldToolsProps {
