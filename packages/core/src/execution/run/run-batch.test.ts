@@ -657,6 +657,20 @@ describe('a run with a batch', () => {
     expect(journal.get(id)).not.toHaveProperty('batchId')
   })
 
+  it('does not send an unknown batch of an expired plan again', async () => {
+    const { world, wallet, batches, executor, journal } = createBench()
+    batches.onWait = () => {
+      throw new BatchRejectedError(5730, undefined)
+    }
+    const plan = { ...PLAN, validUntil: world.clock.now() + 60_000 }
+    await drive(world.clock, catchError(executor.execute(plan, wallet)))
+    const id = journal.store.getAll()[0]?.id ?? ''
+    await world.clock.advance(60_000)
+    const error = await drive(world.clock, catchError(executor.resume(id, wallet, { resend: true })))
+    expect(error).toMatchObject({ code: 'PLAN_EXPIRED', maybeSent: false })
+    expect(batches.sent).toHaveLength(1)
+  })
+
   it('uses the id that the wallet returns', async () => {
     const { world, wallet, batches, executor } = createBench()
     const { prepare, onWait } = batches

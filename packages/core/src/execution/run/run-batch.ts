@@ -24,7 +24,7 @@ import { SendUncertainError } from '../errors.ts'
 import { unbatch } from '../plan/batch-steps.ts'
 import { assertEffects } from './assert-effects.ts'
 import { assertNotRepeated } from './assert-not-repeated.ts'
-import { rebuildStored } from './rebuild.ts'
+import { rebuildIfExpired, rebuildStored } from './rebuild.ts'
 import { finishTransfer, journalChange, type RunContext } from './run-context.ts'
 import { withStep, withSteps } from './steps.ts'
 import { assertWalletAccount, assertWalletReady, awaitWallet } from './wallet.ts'
@@ -156,6 +156,8 @@ async function send(
 /**
  * Replaces a batch by one without a request, after the user confirmed that the unknown one was never sent. The batch of a
  * stored quote is built again.
+ *
+ * @throws PlanExpiredError for an expired plan without a quote
  */
 async function replaceUnknown(
   { id }: TransferRecord,
@@ -167,6 +169,7 @@ async function replaceUnknown(
     withStep(latest, index, () => unasked),
   )
   if (context.isStored) await rebuildStored(id, index, context)
+  await rebuildIfExpired(id, index, context)
   return 'replaced'
 }
 
