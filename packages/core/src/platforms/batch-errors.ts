@@ -32,13 +32,19 @@ export class BatchFailedError extends CausewayError<'BATCH_FAILED' | 'BATCH_PART
   override readonly name = 'BatchFailedError'
   /** Receipts of the included transactions. */
   readonly receipts: readonly BatchReceipt[]
-  constructor(id: string, state: 'failed' | 'partially-reverted', receipts: readonly BatchReceipt[]) {
+  /** @param report message of a failure that only the wallet reports. Default: by the state */
+  constructor(
+    id: string,
+    state: 'failed' | 'partially-reverted',
+    receipts: readonly BatchReceipt[],
+    report?: string,
+  ) {
     const [code, message] =
       state === 'failed'
         ? (['BATCH_FAILED', 'Batch transaction failed'] as const)
         : (['BATCH_PARTIALLY_REVERTED', 'Batch transaction partially reverted'] as const)
     const hashes = receipts.map(({ transactionHash }) => transactionHash).join(', ')
-    super(message, { code, details: `Batch ${id}${hashes && `, transactions ${hashes}`}` })
+    super(report ?? message, { code, details: `Batch ${id}${hashes && `, transactions ${hashes}`}` })
     this.receipts = receipts
   }
 }

@@ -30,6 +30,13 @@ const MESSAGES = {
   'partially-reverted': 'Batch transaction partially reverted',
 }
 
+/** Messages of batches of which the wallet names no transaction. */
+const REPORTED_MESSAGES = {
+  success: MESSAGES.success,
+  failed: 'Your wallet reports that the batch failed',
+  'partially-reverted': 'Your wallet reports that it executed only a part of the batch',
+}
+
 const PERMISSIONS: readonly CallKind[] = ['approve', 'reset-approval', 'permission']
 
 /**
@@ -45,7 +52,9 @@ export async function readBatchOutcome(
 ): Promise<BatchOutcome | undefined> {
   const { chainId, chainType, run } = record
   const step = run?.steps[index]
-  const message = MESSAGES[state]
+  // The service of a smart account proves the failure, and not a wallet.
+  const isReported = hashes.length === 0 && chainType === 'EVM'
+  const message = (isReported ? REPORTED_MESSAGES : MESSAGES)[state]
   const asReported: BatchOutcome = {
     status: state === 'success' ? 'DONE' : state === 'failed' ? 'FAILED' : 'PARTIAL_SUCCESS',
     message,

@@ -338,6 +338,59 @@ describe('an accepted batch that another instance executed', () => {
     },
   )
 
+  it.each(['failed', 'partially-reverted'] as const)(
+    'is found by its payment if the wallet reports it as %s without a transaction',
+    async (state) => {
+      const { chain, clock, journal, tracker } = createInstance({
+        chain: { events: [payment()] },
+        ...wallet({ state, receipts: [] }),
+      })
+      chain.script.logs = {
+        [FILL_HASH]: [permissionLog, transferLog(TOKEN, ACCOUNT, CALL.to, 1_000n), { ...permissionLog }],
+      }
+      await journal.add(plannedBatch())
+      await clock.advance(1_500)
+      expect(tracker.get('transfer-1')).toMatchObject({ status: 'DONE', hash: FILL_HASH })
+    },
+  )
+
+  it.each([
+    ['failed', 'FAILED', 'Your wallet reports that the batch failed'],
+    [
+      'partially-reverted',
+      'PARTIAL_SUCCESS',
+      'Your wallet reports that it executed only a part of the batch',
+    ],
+  ] as const)(
+    'ends by the report of the wallet if it is %s without a transaction or a payment',
+    async (state, status, message) => {
+      const { clock, journal, tracker } = createInstance({
+        chain: { head: 5_000n, events: [payment({ amount: 999n }), payment({ blockNumber: 890n })] },
+        ...wallet({ state, receipts: [] }),
+      })
+      await journal.add(plannedBatch())
+      await clock.advance(1_500)
+      const record = tracker.get('transfer-1')
+      expect(record).toMatchObject({ status, message, run: { steps: [{ kind: 'batch', done: false }] } })
+      expect(record).not.toHaveProperty('hash')
+    },
+  )
+
+  it('stays pending while the chain cannot be searched for a batch that the wallet reports as failed', async () => {
+    const { chain, clock, journal, tracker } = createInstance({
+      chain: { head: 5_000n, mostBlocks: 1n },
+      ...wallet({ state: 'failed', receipts: [] }),
+    })
+    await journal.add(plannedBatch())
+    await clock.advance(1_500)
+    expect(tracker.get('transfer-1')).toMatchObject({ status: 'PENDING' })
+    // The payment is in the second range of blocks.
+    Object.assign(chain.script, { mostBlocks: undefined, events: [payment({ blockNumber: 4_000n })] })
+    chain.script.logs = { [FILL_HASH]: [transferLog(TOKEN, ACCOUNT, CALL.to, 1_000n)] }
+    await clock.advance(MINUTE)
+    expect(tracker.get('transfer-1')).toMatchObject({ hash: FILL_HASH })
+  })
+
   it('is interrupted before the revocation if the logs only show the call', async () => {
     const { chain, clock, journal, tracker } = createInstance(wallet({ state: 'success', receipts }))
     chain.script.logs = { [FILL_HASH]: [permissionLog, transferLog(TOKEN, ACCOUNT, CALL.to, 1_000n)] }

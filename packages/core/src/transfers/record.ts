@@ -265,8 +265,17 @@ export function isFinishedTransfer(record: TransferRecord): boolean {
   return getTransferOutcome(record.status) !== undefined
 }
 
-/** Returns whether the outcome of a transfer proves that its source transaction was included. */
-export function isSourceProven({ status }: Pick<TransferRecord, 'status'>): boolean {
+/**
+ * Returns whether the outcome of a transfer proves that its source transaction was included. A part of a batch without a
+ * transaction is only the report of a wallet.
+ */
+export function isSourceProven({
+  status,
+  hash,
+  run,
+}: Pick<TransferRecord, 'status' | 'hash' | 'run'>): boolean {
+  const isBatch = run?.steps.some((step) => step.kind === 'batch' && step.id !== undefined)
+  if (status === 'PARTIAL_SUCCESS' && hash === undefined && isBatch) return false
   return status === 'DONE' || status === 'PARTIAL_SUCCESS' || status === 'TRANSFER_REFUNDED'
 }
 

@@ -1,4 +1,3 @@
-import { isNativeToken, sameAddress } from '../chains/address.ts'
 import type { ChainRecord } from '../chains/record.ts'
 import { isCausewayError } from '../kernel/errors.ts'
 import type { Logger } from '../kernel/logger.ts'
@@ -6,13 +5,14 @@ import type { Hex } from '../kernel/schema.ts'
 import type { BatchProgress } from '../platforms/batch.ts'
 import type { ExecutionStatus, RequestOptions } from '../platforms/transaction.ts'
 import type { ReadBatch, WatchedChains } from './destination-watcher.ts'
+import { findReportedPayment, hasRivalPayment, listPayments, toPayment } from './find-payment.ts'
 import { getClaimedHashes, isClaimedHash } from './get-claimed-hashes.ts'
 import { getConfirmations } from './get-confirmations.ts'
 import { findUnansweredCall, findUnansweredStep, type UnansweredStep } from './is-main-step.ts'
 import type { TransferJournal } from './journal.ts'
 import type { TransferObservation } from './next-transfer.ts'
 import { readBatchOutcome } from './read-batch-outcome.ts'
-import { isFinishedTransfer, requireSender, type TransferRecord } from './record.ts'
+import { requireSender, type TransferRecord } from './record.ts'
 import type { BatchStep } from './steps.ts'
 import { toSignedCall } from './to-signed-call.ts'
 
@@ -85,10 +85,8 @@ export function createSentSearch(options: SentSearchOptions) {
     { fromBlock: askBlock }: BatchStep,
     request: RequestOptions,
   ): Promise<Hex | undefined> => {
-    const payment = toPayment(record)
-    if (!payment || askBlock === undefined) return undefined
-    const { id } = record
-    const { chainId, token, account: from, amount } = payment
+    if (askBlock === undefined || !toPayment(record)) return undefined
+    const { id, chainId } = record
     const platform = platforms.forChain(chainId)
     const firstBlock = askBlock + 1n
     const nextBlock = nextBlocks.get(id) ?? firstBlock
@@ -99,20 +97,10 @@ export function createSentSearch(options: SentSearchOptions) {
     const toBlock =
       lastBlock < fromBlock + maxBlocksPerRequest ? lastBlock : fromBlock + maxBlocksPerRequest - 1n
     if (toBlock < fromBlock) return undefined
-    const events = await platform.getTransferEvents(
-      { type: 'token', chainId, token, from, fromBlock, toBlock },
-      request,
-    )
-    const paid = events.filter(
-      (event) =>
-        sameAddress(event.token, token) &&
-        sameAddress(event.from, from) &&
-        event.amount === amount &&
-        !isClaimed(id, event.transactionHash),
-    )
-    const [hash, ...others] = new Set(paid.map(({ transactionHash }) => transactionHash))
+    const context = { platform, journal }
+    const [hash, ...others] = await listPayments(record, { fromBlock, toBlock }, context, request)
     if (hash === undefined) nextBlocks.set(id, toBlock + 1n)
-    return others.length === 0 && !hasRival(record) ? hash : undefined
+    return others.length === 0 && !hasRivalPayment(record, context) ? hash : undefined
   }
 
   /** Searches for the execution of a batch by an operation hash, such as a safeTxHash, without the wallet. */
@@ -127,27 +115,6 @@ export function createSentSearch(options: SentSearchOptions) {
     return platforms.forChain(chainId).findExecution?.(search, request)
   }
 
-  /** Returns whether another pending transfer with an unknown transaction makes the same payment. */
-  const hasRival = (record: TransferRecord): boolean => {
-    const payment = toPayment(record)
-    return journal.store.getAll().some((pending) => {
-      if (
-        pending.id === record.id ||
-        isFinishedTransfer(pending) ||
-        findUnansweredStep(pending) === undefined
-      )
-        return false
-      const rival = toPayment(pending)
-      if (!payment || !rival) return false
-      return (
-        rival.chainId === payment.chainId &&
-        rival.amount === payment.amount &&
-        sameAddress(rival.token, payment.token) &&
-        sameAddress(rival.account, payment.account)
-      )
-    })
-  }
-
   /** Returns the outcome of a batch; undefined while it is pending, or its transactions cannot be read. */
   const readEnd = async (
     record: TransferRecord,
@@ -155,11 +122,17 @@ export function createSentSearch(options: SentSearchOptions) {
     index: number,
     request: RequestOptions,
   ): Promise<TransferObservation | undefined> => {
-    const hashes = receipts.map(({ transactionHash }) => transactionHash)
-    const hash = hashes.at(-1)
     if (state === 'pending') return undefined
     const platform = platforms.forChain(record.chainId)
-    const outcome = await readBatchOutcome(record, { index, state, hashes }, platform, request)
+    const isUnnamed = state !== 'success' && receipts.length === 0
+    const payment = isUnnamed
+      ? await findReportedPayment(record, index, { platform, journal }, request)
+      : undefined
+    const hashes = payment ? [payment] : receipts.map(({ transactionHash }) => transactionHash)
+    const hash = hashes.at(-1)
+    // A payment proves that the action was executed, whatever the wallet reports.
+    const reported = { index, state: payment ? ('success' as const) : state, hashes }
+    const outcome = await readBatchOutcome(record, reported, platform, request)
     if (!outcome) return undefined
     const { status, message, steps } = outcome
     const split = steps ? { split: { index, steps } } : {}
@@ -206,13 +179,6 @@ export function createSentSearch(options: SentSearchOptions) {
       nextBlocks.delete(id)
     },
   }
-}
-
-/** Returns the exact payment of the account. Undefined for native tokens, which emit no transfer event. */
-function toPayment({ chainId, info }: TransferRecord) {
-  const { account, inputCurrency: token, inputAmountRaw: amount } = info
-  if (!account || !token || isNativeToken(token) || !amount) return undefined
-  return { chainId, account, token, amount }
 }
 
 function isHash(id: string | undefined): id is Hex {

@@ -33,3 +33,23 @@ it('states that an action was canceled or replaced in the wallet, and links to i
   const link = screen.getByRole('link', { name: 'Open transfer' })
   expect(link.getAttribute('href')).toBe('/swap?transfer=canceled')
 })
+
+it('does not state that nothing was sent if the wallet reports that it executed a part of a batch', async () => {
+  const message = 'Your wallet reports that it executed only a part of the batch'
+  const record = buildRecord({ status: 'PARTIAL_SUCCESS', confirmedBy: 'chain', message }, [
+    { kind: 'batch', calls: [], id: '0xb', done: false },
+  ])
+  const summary = { label: 'Deposit 850 USDC', amount: '850 USDC', isPaid: true, chainName: 'Base' }
+  const review = { status: 'stopped', subject: { summary }, record } as unknown as Review
+  const error = new CausewayError(message, { code: 'BATCH_PARTIALLY_REVERTED' })
+  render(
+    <MemoryRouter>
+      <ReviewFailure review={review} error={error} isOtherAccount={false} />
+    </MemoryRouter>,
+    { wrapper: createWrapper(causeway) },
+  )
+  const { textContent } = await screen.findByRole('alert')
+  expect(textContent).toContain(`${message}. It is unknown which part was executed on Base.`)
+  expect(textContent).toContain('Approvals may remain active. You can revoke them under Approvals.')
+  expect(textContent).not.toContain('Nothing was sent')
+})

@@ -4,6 +4,7 @@ import { lendingCopy } from '#locale/lending-copy'
 import { sendingCopy } from '#locale/sending-copy'
 import { transfersCopy } from '#locale/transfers-copy'
 import { failureCopy, failureDetails } from '../../copy/failure-copy.ts'
+import { reportedBatchCopy } from '../../copy/reported-batch-copy.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { scrollToCenter } from '../../ui/scroll-to-center.ts'
@@ -28,9 +29,10 @@ export function ReviewFailure({ review, error, isOtherAccount }: ReviewFailurePr
   const isOffline = useIsOffline()
   const hasLostRequest = useHasLostRequest(chainId, record?.id)
   if (!translation || !summary) return null
-  const fundsNote = hasLostRequest
+  const unsent = hasLostRequest
     ? sendingCopy.earlierUnknown
     : fundsText(summary, record?.run?.steps ?? [], record?.status !== 'PENDING')
+  const fundsNote = reportedBatchCopy(record, summary.chainName) ?? unsent
   const { title, message, hint, isUncertain } = failureCopy(error, translation, fundsNote, { isOffline })
   return (
     <div ref={scrollToCenter}>

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { reviewCopy } from '#locale/review-copy'
 import { sendingCopy } from '#locale/sending-copy'
 import { failureCopy, failureDetails } from '../../copy/failure-copy.ts'
+import { reportedBatchCopy } from '../../copy/reported-batch-copy.ts'
 import { unsentCopy } from '../../copy/step-copy.ts'
 import { useEngine } from '../../state/use-engine.ts'
 import { Button } from '../../ui/button.tsx'
@@ -42,7 +43,7 @@ export function Failure({ error, view, chainName, provider, run, isOtherAccount,
   const { record, resume } = run
   const hasLostRequest = useHasLostRequest(view.pay.token?.chainId, record?.id)
   if (!translation) return null
-  const fundsNote = hasLostRequest
+  const unsent = hasLostRequest
     ? sendingCopy.earlierUnknown
     : unsentCopy({
         paid: toActionSummary(view).amount || undefined,
@@ -50,6 +51,7 @@ export function Failure({ error, view, chainName, provider, run, isOtherAccount,
         steps: record?.run?.steps ?? [],
         isOver: record?.status !== 'PENDING',
       })
+  const fundsNote = reportedBatchCopy(record, chainName) ?? unsent
   const general = failureCopy(error, translation, fundsNote, { isOffline })
   const { title, message, hint, isUncertain } = {
     ...general,

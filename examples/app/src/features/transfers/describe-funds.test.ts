@@ -240,6 +240,33 @@ describe('describeFunds', () => {
     )
   })
 
+  test.each([
+    [
+      'FAILED',
+      'Your wallet reports that the batch failed',
+      'Your wallet reports that the batch failed. According to it, nothing was executed on Arbitrum One. Check your balance before you try again.',
+    ],
+    [
+      'PARTIAL_SUCCESS',
+      'Your wallet reports that it executed only a part of the batch',
+      'Your wallet reports that it executed only a part of the batch. It is unknown which part was executed on Arbitrum One. Check your balance before you try again. Approvals may remain active. You can revoke them under Approvals.',
+    ],
+  ] as const)(
+    'attributes the end of a batch without a transaction to the wallet (%s)',
+    (status, message, text) => {
+      const fields = { status, message, confirmedBy: 'chain', batchId: '0xb' } as const
+      const trade = buildFacts(buildRecord(fields, [failedBatch()]))
+      expect(describeFunds(trade)).toBe(text)
+      const action = buildFacts(
+        actionRecord(
+          { txType: 'Deposit' },
+          { ...fields, hash: undefined, run: { name: 'Aave V3', steps: [failedBatch()] } },
+        ),
+      )
+      expect(describeFunds(action)).toBe(text)
+    },
+  )
+
   const twoCalls = [deposit({ done: true, hash: HASH }), deposit()]
 
   test('states how many steps are confirmed if a plan stopped between two transactions', () => {

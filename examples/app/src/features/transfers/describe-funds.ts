@@ -4,6 +4,7 @@ import { needsResume } from '@causeway/view-models'
 import { approvalsCopy } from '#locale/approvals-copy'
 import { transfersCopy } from '#locale/transfers-copy'
 import { asSentence } from '../../copy/as-sentence.ts'
+import { reportedBatchCopy } from '../../copy/reported-batch-copy.ts'
 import { isUnanswered, unsentCopy } from '../../copy/step-copy.ts'
 import { isBatchPending } from '../review/is-open-in-wallet.ts'
 import { describePermissions, getActionSteps, isActionExecuted } from './describe-permissions.ts'
@@ -33,12 +34,15 @@ export function describeFunds(facts: TransferFacts): string {
       const text = outcome === undefined ? describeArrival(facts) : describeAction(facts, outcome)
       return needsResume(facts.record) ? text : transfersCopy.nothingToDo(text)
     }
-    case 'partial':
+    case 'partial': {
+      const reported = reportedBatchCopy(facts.record, facts.source)
+      if (reported !== undefined) return joinSentences(stage.message, reported)
       return joinSentences(
         stage.message,
         transfersCopy.arrivedInPart(facts.destination, facts.received),
         facts.received === undefined && transfersCopy.seeDestination,
       )
+    }
     case 'refunded':
       return joinSentences(
         getRefundReason(stage.message),
@@ -126,6 +130,8 @@ function describeArrival({ least, recipient, destination, due, received }: Trans
  */
 function describeFailure(facts: TransferFacts): readonly (string | false | undefined)[] {
   const { record, source, provider, outcome } = facts
+  const reported = reportedBatchCopy(record, source)
+  if (reported !== undefined) return [reported, describePermissions(facts)]
   const isOfSmartAccount = record.chainType === 'BICONOMY'
   const wasRequested =
     isOfSmartAccount && record.hash === undefined && record.run?.steps.some(isRequestedBatch)

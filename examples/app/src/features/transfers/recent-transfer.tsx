@@ -12,7 +12,7 @@ import { useOtherAccount } from '../review/use-other-account.ts'
 import styles from './recent-transfer.module.css'
 import columns from './recent-transfers.module.css'
 import { formatQuoted, formatSide, type TransferFacts } from './transfer-facts.ts'
-import { transferState, transferTime } from './transfer-state.ts'
+import { isReportedBatch, transferState, transferTime } from './transfer-state.ts'
 import { useTransferFacts } from './use-transfer-facts.ts'
 
 interface RecentTransferProps {
@@ -122,13 +122,17 @@ function NextStep({ facts, onOpen }: { readonly facts: TransferFacts; onOpen(): 
     case 'departed':
       return <TextLink onClick={onOpen}>{transfersCopy.track}</TextLink>
     case 'partial':
-      return <TextLink onClick={onOpen}>{transfersCopy.viewArrived}</TextLink>
+      return (
+        <TextLink onClick={onOpen}>
+          {isReportedBatch(facts) ? transfersCopy.viewDetails : transfersCopy.viewArrived}
+        </TextLink>
+      )
     case 'refunded':
       return facts.refund === undefined
         ? transfersCopy.isBack(paid ?? transfersCopy.it, source)
         : transfersCopy.refunded(facts.refund)
     case 'failed':
-      return record.hash === undefined ? (
+      return record.hash === undefined && !isReportedBatch(facts) ? (
         transfersCopy.neverLeft(paid ?? transfersCopy.it, source)
       ) : (
         <TextLink onClick={onOpen}>{transfersCopy.viewDetails}</TextLink>

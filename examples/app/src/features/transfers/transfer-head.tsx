@@ -2,6 +2,7 @@ import { chainById } from '@causeway/core/chains'
 import { formatClock } from '@causeway/core/format'
 import { useChains } from '@causeway/react'
 import { approvalsCopy } from '#locale/approvals-copy'
+import { sendingCopy } from '#locale/sending-copy'
 import { transfersCopy } from '#locale/transfers-copy'
 import { isUnanswered } from '../../copy/step-copy.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -14,7 +15,7 @@ import { totalTimeText } from './total-time-text.ts'
 import { TransferBack } from './transfer-back.tsx'
 import { formatQuoted, formatSide, type TransferFacts } from './transfer-facts.ts'
 import styles from './transfer-head.module.css'
-import { transferState, transferTime } from './transfer-state.ts'
+import { isReportedBatch, transferState, transferTime } from './transfer-state.ts'
 import { useRevocations } from './use-revocations.ts'
 import type { KnownTransfer } from './use-transfer-facts.ts'
 
@@ -125,7 +126,9 @@ function Endpoints({ transfer: { facts, entry }, now }: Omit<TransferHeadProps, 
     stage.stage === 'done'
       ? `${arrived}${clock(finishedTime)}`
       : stage.stage === 'partial'
-        ? transfersCopy.inPart
+        ? isReportedBatch(facts)
+          ? sendingCopy.uncertain.title.toLowerCase()
+          : transfersCopy.inPart
         : pending
   return (
     <TransferProgress

@@ -1,11 +1,13 @@
 import { isSourceConfirmed, type TransferStep, wasSent } from '@causeway/core'
 import { isNativeToken } from '@causeway/core/chains'
+import { sendingCopy } from '#locale/sending-copy'
 import { transfersCopy } from '#locale/transfers-copy'
 import { getFailureReason } from './get-failure-reason.ts'
 import { getRefundReason } from './get-refund-reason.ts'
 import { stepLabel } from './step-label.ts'
 import { getStepPermission } from './step-permission.ts'
 import type { TransferFacts } from './transfer-facts.ts'
+import { isReportedBatch } from './transfer-state.ts'
 
 /** An event of the timeline. */
 export interface TransferMoment {
@@ -149,7 +151,7 @@ function ending(facts: TransferFacts): TransferMoment[] {
       return [
         {
           ...end,
-          title: transfersCopy.partOn(destination),
+          title: isReportedBatch(facts) ? sendingCopy.uncertain.title : transfersCopy.partOn(destination),
           detail: stage.message,
           hash: destinationHash,
           sign: 'partial',

@@ -12,6 +12,7 @@ import { transferState, transferTime } from './transfer-state.ts'
 
 const swapInfo = { ...buildRecord().info, type: 'Swap', outputChainId: 42161 } as const
 const revocationInfo = { ...buildRecord().info, type: 'Approve', txType: 'Revoke' } as const
+const batch = { kind: 'batch', calls: [], id: '0xb', done: false } as const
 
 describe('transferState', () => {
   test.each([
@@ -47,6 +48,8 @@ describe('transferState', () => {
     [sentRecord({ info: swapInfo, orderId: '1' }), {}, 'Sent, waiting to be filled', 'info'],
     [buildRecord({}, [deposit({ ask: { time: NOW } })]), {}, 'Status unknown', 'warn'],
     [buildRecord({ info: revocationInfo }, [deposit({ done: true }), deposit()]), {}, 'Interrupted', 'warn'],
+    [buildRecord({ status: 'PARTIAL_SUCCESS', confirmedBy: 'chain' }, [batch]), {}, 'Status unknown', 'warn'],
+    [buildRecord({ status: 'FAILED', confirmedBy: 'chain' }, [batch]), {}, 'Failed', 'neg'],
     [sentRecord({ status: 'DONE' }), {}, 'Done', 'pos'],
     [sentRecord({ status: 'PARTIAL_SUCCESS' }), {}, 'Partial', 'warn'],
     [sentRecord({ status: 'TRANSFER_REFUNDED' }), {}, 'Refunded', 'quiet'],

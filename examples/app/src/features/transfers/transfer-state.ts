@@ -1,6 +1,7 @@
 import { isSourceConfirmed, wasSent } from '@causeway/core'
 import { sendingCopy } from '#locale/sending-copy'
 import { transfersCopy } from '#locale/transfers-copy'
+import { reportedBatchCopy } from '../../copy/reported-batch-copy.ts'
 import { isUnanswered } from '../../copy/step-copy.ts'
 import type { IconName } from '../../ui/icon-drawings.ts'
 import { findOpenStep } from './resume-text.ts'
@@ -37,14 +38,21 @@ export function transferState(facts: TransferFacts): TransferState {
     case 'done':
       return { label: transfersCopy.done, icon: 'check', tone: 'pos' }
     case 'partial':
+      if (isReportedBatch(facts)) return { label: sendingCopy.uncertain.title, icon: 'info', tone: 'warn' }
       return { label: transfersCopy.partial, icon: 'partial', tone: 'warn' }
     case 'refunded':
       return { label: transfersCopy.refundedState, icon: 'refunded', tone: 'quiet' }
     case 'failed':
       // For example a rejection by the user: nothing was sent that could fail.
-      if (!wasSent(facts.record)) return facts.isReverted ? getUnsentState(facts) : NOT_SENT
+      if (!wasSent(facts.record) && !isReportedBatch(facts))
+        return facts.isReverted ? getUnsentState(facts) : NOT_SENT
       return { label: transfersCopy.failed, icon: 'cross', tone: 'neg' }
   }
+}
+
+/** Returns whether only the report of the wallet states the end of a batch. */
+export function isReportedBatch({ record, source }: TransferFacts): boolean {
+  return reportedBatchCopy(record, source) !== undefined
 }
 
 /** Returns the label of a transfer that is about to be sent: its approval may not be confirmed yet. */

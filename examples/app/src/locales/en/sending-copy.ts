@@ -34,6 +34,12 @@ export const sendingCopy = {
   orderSigned: 'The order is signed, but its submission is not confirmed yet.',
   stillRunning: 'This is not finished.',
   stillRunningText: 'Confirm or reject the request in your wallet, or stop before the next step.',
+  reportedBatch: {
+    failed: (chain: string) =>
+      `According to it, nothing was executed on ${chain}. Check your balance before you try again.`,
+    partial: (chain: string) =>
+      `It is unknown which part was executed on ${chain}. Check your balance before you try again. Approvals may remain active. You can revoke them under Approvals.`,
+  },
   // The state of the wallet
   openInWallet: 'An identical transaction may still be open in your wallet.',
   openOrder: 'You have signed an identical order, which may have been submitted. It is searched first.',

@@ -316,6 +316,66 @@ describe('a run with a batch', () => {
     expect(record).not.toHaveProperty('hash')
   })
 
+  const PAYMENT = {
+    chainId: 1,
+    token: TOKEN,
+    from: SENDER,
+    to: POOL,
+    amount: 1_000n,
+    transactionHash: CALL_HASH,
+    blockNumber: 1n,
+  }
+
+  it.each(['failed', 'partially-reverted'] as const)(
+    'continues if the chain has the payment of a batch that the wallet reports as %s without a transaction',
+    async (state) => {
+      const { world, wallet, batches } = createBench()
+      batches.onWait = (id) => {
+        throw new BatchFailedError(id, state, [])
+      }
+      let reads = 0
+      const { executor } = startProcess(world, {
+        platform: {
+          ...world.chain.platform,
+          getBlockNumber: async () => (batches.sent.length > 0 ? 1n : 0n),
+          // The first node lags behind.
+          getTransferEvents: async () => (++reads > 1 ? [PAYMENT] : []),
+          getLogs: async () => [APPROVAL_LOG, transferLog(TOKEN, SENDER, POOL, 1_000n)],
+        },
+      })
+      const record = await drive(world.clock, executor.execute(await world.build(), wallet))
+      expect(record).toMatchObject({ status: 'PENDING', hash: CALL_HASH })
+      expect(record.run?.steps).toMatchObject([{ kind: 'batch', done: true }])
+    },
+  )
+
+  it.each([
+    ['failed', 'FAILED', 'BATCH_FAILED', 'Your wallet reports that the batch failed'],
+    [
+      'partially-reverted',
+      'PARTIAL_SUCCESS',
+      'BATCH_PARTIALLY_REVERTED',
+      'Your wallet reports that it executed only a part of the batch',
+    ],
+  ] as const)(
+    'ends by the report of the wallet if the chain has no payment of a batch that it calls %s',
+    async (state, status, code, message) => {
+      for (const getTransferEvents of [async () => [], down]) {
+        const { world, wallet, batches } = createBench()
+        batches.onWait = (id) => {
+          throw new BatchFailedError(id, state, [])
+        }
+        const platform = { ...world.chain.platform, getTransferEvents }
+        const { executor, journal } = startProcess(world, { platform })
+        const error = await drive(world.clock, catchError(executor.execute(await world.build(), wallet)))
+        expect(error).toMatchObject({ code, message })
+        const [record] = journal.store.getAll()
+        expect(record).toMatchObject({ status, message, run: { steps: [{ kind: 'batch', done: false }] } })
+        expect(record).not.toHaveProperty('hash')
+      }
+    },
+  )
+
   it.each([
     ['confirms', undefined],
     ['reports in part', 'partially-reverted'],

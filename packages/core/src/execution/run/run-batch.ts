@@ -13,6 +13,7 @@ import {
 } from '../../platforms/batch-errors.ts'
 import type { Call, Receipt } from '../../platforms/transaction.ts'
 import { listBalances } from '../../quotes/list-balances.ts'
+import { findReportedPayment, toPayment } from '../../transfers/find-payment.ts'
 import { getAskTime } from '../../transfers/get-ask-time.ts'
 import { getPaidFee } from '../../transfers/get-paid-fee.ts'
 import { isMainStep } from '../../transfers/is-main-step.ts'
@@ -37,6 +38,8 @@ const FEE_TIMEOUT_MS = 3_000
 /** Reads of the logs of a batch, and the pause until a node that does not have a receipt is asked again. */
 const OUTCOME_TRIES = 30
 const RECEIPT_PAUSE_MS = 1_000
+/** Searches for the payment of a batch of which the wallet names no transaction, because nodes may lag behind. */
+const PAYMENT_TRIES = 3
 
 /** Error codes of wallets that do not support batches or this batch. */
 const UNSUPPORTED_BATCH_CODES: readonly BatchRejectionCode[] = [
@@ -192,7 +195,7 @@ async function waitFor(
 ): Promise<ExecutedBatch | undefined> {
   const { id: transferId } = record
   try {
-    const { receipts, failure } = await settle(wait)
+    const { receipts, failure } = await settle(record, index, wait, context)
     const hash = lastHash(receipts)
     if (hash === undefined && !failure) {
       const reason = 'The wallet reports that the batch succeeded, but returned no transaction hash.'
@@ -211,7 +214,8 @@ async function waitFor(
       await journalChange(transferId, change, context, hash)
     }
     await finishTransfer(transferId, status, message, context)
-    throw failure ?? new BatchFailedError(id, 'partially-reverted', receipts)
+    if (failure && hash !== undefined) throw failure
+    throw new BatchFailedError(id, failure ? getState(failure) : 'partially-reverted', receipts, message)
   } catch (error) {
     if (isCausewayError(error, 'BATCH_UNKNOWN_ID')) {
       if (context.resend) return undefined
@@ -234,13 +238,44 @@ interface SettledBatch {
   readonly failure?: BatchFailedError | undefined
 }
 
-async function settle(wait: () => ReturnType<BatchSender['waitFor']>): Promise<SettledBatch> {
+/** Waits for the end of a batch. A payment on the chain proves its execution if the wallet names no transaction of a failure. */
+async function settle(
+  record: TransferRecord,
+  index: number,
+  wait: () => ReturnType<BatchSender['waitFor']>,
+  context: RunContext,
+): Promise<SettledBatch> {
   try {
     return { receipts: await wait() }
   } catch (error) {
-    if (error instanceof BatchFailedError) return { receipts: error.receipts, failure: error }
-    throw error
+    if (!(error instanceof BatchFailedError)) throw error
+    const { receipts } = error
+    const isSearched = receipts.length === 0 && record.chainType === 'EVM' && toPayment(record) !== undefined
+    const payment = isSearched ? await searchPayment(record.id, index, context) : undefined
+    return payment
+      ? { receipts: [{ transactionHash: payment, succeeded: true }] }
+      : { receipts, failure: error }
   }
+}
+
+/** Searches for the payment of a batch. Undefined if it is not found, or if the chain cannot be read. */
+async function searchPayment(id: string, index: number, context: RunContext): Promise<Hex | undefined> {
+  const { journal, logger, clock, signal } = context
+  for (let tries = 1; ; tries++) {
+    const payment = await findReportedPayment(journal.require(id), index, context, { signal }).catch(
+      (error: unknown) => {
+        if (signal.aborted) throw error
+        logger.info(`Failed to search for the batch of transfer ${id}.`, error)
+        return undefined
+      },
+    )
+    if (payment || tries === PAYMENT_TRIES) return payment
+    await sleep(clock, RECEIPT_PAUSE_MS, signal)
+  }
+}
+
+function getState({ code }: BatchFailedError): 'failed' | 'partially-reverted' {
+  return code === 'BATCH_FAILED' ? 'failed' : 'partially-reverted'
 }
 
 /** Returns the outcome of a batch by its logs. Undefined if the node does not return them in time. */
@@ -251,7 +286,7 @@ async function readOutcome(
   { platform, clock, signal }: RunContext,
 ): Promise<BatchOutcome | undefined> {
   const hashes = receipts.map(({ transactionHash }) => transactionHash)
-  const state = !failure ? 'success' : failure.code === 'BATCH_FAILED' ? 'failed' : 'partially-reverted'
+  const state = failure ? getState(failure) : 'success'
   for (let tries = 1; ; tries++) {
     const outcome = await readBatchOutcome(record, { index, state, hashes }, platform, { signal })
     if (outcome || tries === OUTCOME_TRIES) return outcome
