@@ -1,3 +1,4 @@
+import type { TransferStep } from '@causeway/core'
 import { describe, expect, test } from 'vitest'
 import {
   approve,
@@ -12,7 +13,7 @@ import { transferState, transferTime } from './transfer-state.ts'
 
 const swapInfo = { ...buildRecord().info, type: 'Swap', outputChainId: 42161 } as const
 const revocationInfo = { ...buildRecord().info, type: 'Approve', txType: 'Revoke' } as const
-const batch = { kind: 'batch', calls: [], id: '0xb', done: false } as const
+const batch: TransferStep = { kind: 'batch', calls: [], id: '0xb', done: false }
 
 describe('transferState', () => {
   test.each([
