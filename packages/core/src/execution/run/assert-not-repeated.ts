@@ -3,15 +3,21 @@ import { stringifyJson } from '../../kernel/json.ts'
 import type { Call } from '../../platforms/transaction.ts'
 import { getAskTime } from '../../transfers/get-ask-time.ts'
 import { isMainStep } from '../../transfers/is-main-step.ts'
+import { findReportedPayment } from '../../transfers/list-payments.ts'
+import { readBatchOutcome } from '../../transfers/read-batch-outcome.ts'
 import { type TransferInfo, type TransferRecord, wasSent } from '../../transfers/record.ts'
 import { RepeatedActionError } from '../errors.ts'
-import { finishTransfer, type RunContext } from './run-context.ts'
-import { getSteps } from './steps.ts'
+import { finishTransfer, journalChange, type RunContext } from './run-context.ts'
+import { getSteps, withStep, withSteps } from './steps.ts'
+
+/** Milliseconds for which a batch that only a wallet reported as ended is searched before an identical action. */
+const REPORTED_MS = 15 * 60_000
 
 /**
  * Checks that no identical action was sent, or requested from a wallet, since the transfer was started: this process or
  * another tab may run both at once. Amounts of lending actions and margin trades may differ by 1%, because interest and
- * prices change them. Does nothing if the user accepts a repetition, or once a part of the transfer was sent.
+ * prices change them. A batch that a wallet recently reported as failed without a transaction is searched on the chain again.
+ * Does nothing if the user accepts a repetition, or once a part of the transfer was sent.
  *
  * @param mayBeSent whether the wallet was asked for the main step before, so that it may have been sent
  * @throws RepeatedActionError, which ends the transfer unless it may have been sent; StorageError
@@ -27,10 +33,51 @@ export async function assertNotRepeated(id: string, mayBeSent: boolean, context:
   const repeated = journal.store
     .getAll()
     .find((candidate) => isIdentical(candidate) && getSendTime(candidate) > record.addedTime)
-  if (!repeated) return
-  const error = new RepeatedActionError(repeated.id)
+  const repeatedId = repeated?.id ?? (await recoverReported(identical, context))
+  if (repeatedId === undefined) return
+  const error = new RepeatedActionError(repeatedId)
   if (!mayBeSent) await finishTransfer(id, 'INVALID', error.message, context)
   throw error
+}
+
+/**
+ * Searches for the first batch that a wallet recently reported as failed or executed in part without a transaction, and that
+ * was executed. Its transfer is tracked again. Returns its id; undefined if there is none, or if the chain cannot be read.
+ */
+async function recoverReported(
+  records: readonly TransferRecord[],
+  context: RunContext,
+): Promise<string | undefined> {
+  const { clock, platform, logger, signal } = context
+  for (const record of records) {
+    const { id, status, hash: sentHash, finishedTime = 0 } = record
+    const isReported = (status === 'FAILED' || status === 'PARTIAL_SUCCESS') && sentHash === undefined
+    if (!isReported || clock.now() - finishedTime >= REPORTED_MS) continue
+    const index = getSteps(record).findIndex((step) => step.kind === 'batch' && step.id !== undefined)
+    try {
+      const hash = await findReportedPayment(record, index, context, { signal })
+      if (hash === undefined) continue
+      const executed = { index, state: 'success' as const, hashes: [hash] }
+      const outcome = await readBatchOutcome(record, executed, platform, { signal })
+      if (outcome?.status !== 'DONE') continue
+      const { steps } = outcome
+      const reopen = ({ finishedTime: _, confirmedBy: __, message: ___, ...latest }: TransferRecord) => ({
+        ...(steps
+          ? withSteps(latest, index, steps)
+          : withStep(latest, index, (step) => ({ ...step, hash, done: true }))),
+        hash,
+        status: 'PENDING' as const,
+        sentTime: getAskTime(latest, index) ?? clock.now(),
+        confirmedTime: clock.now(),
+      })
+      await journalChange(id, reopen, context, hash)
+      return id
+    } catch (error) {
+      if (signal.aborted) throw error
+      logger.info(`Failed to search for the batch of transfer ${id}.`, error)
+    }
+  }
+  return undefined
 }
 
 function isOpen({ status }: TransferRecord): boolean {

@@ -350,6 +350,40 @@ describe('a run with a batch', () => {
   )
 
   it.each([
+    [0, 1],
+    [15, 2],
+  ])(
+    'searches for a batch that the wallet reported as failed before an identical action (%i minutes later)',
+    async (minutes, sent) => {
+      const { world, wallet, batches } = createBench()
+      batches.onWait = (id) => {
+        throw new BatchFailedError(id, 'failed', [])
+      }
+      let payments: (typeof PAYMENT)[] = []
+      const { executor, journal } = startProcess(world, {
+        platform: {
+          ...world.chain.platform,
+          getBlockNumber: async () => (batches.sent.length > 0 ? 1n : 0n),
+          getTransferEvents: async () => payments,
+          getLogs: async () => [APPROVAL_LOG, transferLog(TOKEN, SENDER, POOL, 1_000n)],
+        },
+      })
+      await drive(world.clock, catchError(executor.execute(await world.build(), wallet)))
+      expect(journal.store.getAll()).toMatchObject([{ status: 'FAILED' }])
+      payments = [PAYMENT]
+      await world.clock.advance(minutes * 60_000)
+      const error = await drive(world.clock, catchError(executor.execute(await world.build(), wallet)))
+      expect(batches.sent).toHaveLength(sent)
+      if (sent > 1) return
+      expect(error).toMatchObject({ code: 'REPEATED_ACTION' })
+      const [record] = journal.store.getAll()
+      expect(record).toMatchObject({ status: 'PENDING', hash: CALL_HASH, run: { steps: [{ done: true }] } })
+      expect(record).not.toHaveProperty('finishedTime')
+      expect(record).not.toHaveProperty('message')
+    },
+  )
+
+  it.each([
     ['failed', 'FAILED', 'BATCH_FAILED', 'Your wallet reports that the batch failed'],
     [
       'partially-reverted',
