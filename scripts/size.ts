@@ -69,7 +69,7 @@ const BUDGETS: readonly Budget[] = [
     name: 'ErrorTranslator',
     keep: { [CORE]: ['ErrorTranslator'] },
     limit: 1.5 * KILOBYTE,
-    limitInAll: 11 * KILOBYTE,
+    limitInAll: 11.2 * KILOBYTE,
   },
   { name: 'QuoteAggregator', keep: { [CORE]: ['QuoteAggregator'] } },
   {
@@ -100,7 +100,7 @@ const BUDGETS: readonly Budget[] = [
     },
     // The design specifies 55 kB at startup and 75 kB in total.
     limit: 63 * KILOBYTE,
-    limitInAll: 121.4 * KILOBYTE,
+    limitInAll: 123.5 * KILOBYTE,
   },
   { name: 'createQuotesObserver', keep: { [CORE]: ['createQuotesObserver'] } },
   {
