@@ -433,6 +433,18 @@ describe('errors of wallets, nodes and services', () => {
   })
 
   it.each([
+    ['could not be reached', 'NETWORK_ERROR'],
+    ['returned an unexpected reply', 'HTTP_ERROR'],
+    ['returned an unexpected reply', 'INVALID_RESPONSE'],
+  ] as const)('of a service state that it %s: %s', async (problem, code) => {
+    const cause = new CausewayError('GET x failed', { code })
+    const wrapping = new CausewayError('No lender could be read', { code: 'NO_LENDING_DATA', cause })
+    const message = `The service ${problem}`
+    expect(await translator.translate(cause)).toMatchObject({ code: 'SERVICE', message })
+    expect(await translator.translate(wrapping)).toMatchObject({ code: 'SERVICE', message })
+  })
+
+  it.each([
     ['the wallet', new InvalidParamsRpcError(new Error('missing value for required argument 0'))],
     [
       'a node',

@@ -170,7 +170,7 @@ function fromUnknownRevert(reverts: readonly Revert[], context: ErrorContext): F
 
 /** Returns the finding for an error of a wallet, node or service, or undefined for any other error. */
 function fromWalletOrNode(
-  { texts, ownErrors }: Evidence,
+  { codes, texts, ownErrors }: Evidence,
   carrier: TranslatedErrorCode | undefined,
   context: ErrorContext,
 ): Finding | undefined {
@@ -183,7 +183,19 @@ function fromWalletOrNode(
   if (carrier === 'MISSING_BLOCK') return { code: carrier, reason: ownErrors.at(-1)?.details ?? texts[0] }
   // The innermost message names the invalid value, or the problem of the wallet.
   if (carrier === 'INVALID_REQUEST' || carrier === 'WALLET') return { code: carrier, reason: texts.at(-1) }
-  return carrier && { code: carrier, reason: texts[0], hint: ownErrors[0]?.details }
+  const message = carrier === 'SERVICE' && isUnreachable(codes, texts) ? SERVICE_UNREACHABLE : undefined
+  return carrier && { code: carrier, message, reason: texts[0], hint: ownErrors[0]?.details }
+}
+
+const SERVICE_UNREACHABLE = 'The service could not be reached'
+
+/** Returns whether a request failed without a reply. */
+function isUnreachable(codes: Evidence['codes'], texts: Evidence['texts']): boolean {
+  if (codes.includes('HTTP_ERROR') || codes.includes('INVALID_RESPONSE')) return false
+  return (
+    codes.includes('NETWORK_ERROR') ||
+    texts.some((text) => /failed to fetch|fetch failed|networkerror|econnre/i.test(text))
+  )
 }
 
 /**

@@ -1,7 +1,7 @@
-import { errorSentence, isCausewayError } from '@causeway/core'
 import { useTranslatedError } from '@causeway/react'
 import { commonCopy } from '#locale/common-copy'
 import { lendingCopy } from '#locale/lending-copy'
+import { getLendingReason } from '../../copy/get-lending-reason.ts'
 import { readReason } from '../../copy/read-reason.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -12,7 +12,7 @@ import { useRetryLending } from './use-retry-lending.ts'
 export function LenderUnread({ error }: { readonly error: Error }) {
   const translated = useTranslatedError(error)
   const { isRetrying, retry } = useRetryLending()
-  const reason = readReason(getReason(error) ?? translated?.message ?? lendingCopy.lenderFailedText)
+  const reason = readReason(getLendingReason(error) ?? translated?.message ?? lendingCopy.lenderFailedText)
   return (
     <ErrorNote
       title={lendingCopy.lenderFailed}
@@ -27,13 +27,4 @@ export function LenderUnread({ error }: { readonly error: Error }) {
       }
     />
   )
-}
-
-/** Returns the reason of a failed read; undefined if the error has none. */
-function getReason(error: Error): string | undefined {
-  // Its message repeats the title.
-  if (isCausewayError(error, 'NO_LENDING_DATA')) return error.details
-  return isCausewayError(error, 'LENDER_UNREADABLE') && error.details !== undefined
-    ? errorSentence(error)
-    : undefined
 }

@@ -2,6 +2,7 @@ import type { LendingFailure } from '@causeway/core/lending'
 import { useChains, useTranslatedError } from '@causeway/react'
 import { commonCopy } from '#locale/common-copy'
 import { asSentence } from '../../copy/as-sentence.ts'
+import { getLendingReason } from '../../copy/get-lending-reason.ts'
 import { readReason } from '../../copy/read-reason.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -26,15 +27,18 @@ interface ReadProblemsProps {
 export function ReadProblems({ query, effect }: ReadProblemsProps) {
   const chains = useChains()
   const { data, error, failureReason, isFetching } = query
-  const translation = useTranslatedError(error ?? failureReason ?? undefined)
+  const failure = error ?? failureReason ?? undefined
+  const translation = useTranslatedError(failure)
   const retry = () => void query.refetch()
   if (!data && translation) {
+    const { title, message, hint } = translation
+    const reason = getLendingReason(failure)
     return (
       <Pane>
         <ErrorNote
-          title={translation.title}
-          message={readReason(translation.message, chains)}
-          hint={translation.hint && asSentence(readReason(translation.hint, chains))}
+          title={title}
+          message={readReason(reason ?? message, chains)}
+          hint={reason === undefined && hint ? asSentence(readReason(hint, chains)) : undefined}
           action={
             isFetching ? (
               <span role="status">{commonCopy.retrying}</span>
