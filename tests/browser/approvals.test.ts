@@ -271,6 +271,43 @@ describe.skipIf(!hasChromium)('approvals', () => {
     await page.getByText('No approvals.').waitFor()
   })
 
+  test('are shown as the token contracts describe them while the token lists cannot be loaded, and are revoked', async () => {
+    await approve(ETHEREUM, 'USDT', STRANGE, maxUint256)
+    await approve(ARBITRUM, 'USDC', STRANGE, parseUnits('5', 6))
+    app.sandbox.setFaults('data', { path: '/asset-lists', reply: { kind: 'httpError', status: 503 } })
+    const page = await openConnected(app, '/approvals')
+    await expect
+      .poll(() => rows(page).allInnerTexts())
+      .toEqual([
+        expect.stringMatching(
+          /USDT\s+Ethereum, 0xdac1…1ec7\s+Unknown contract[^$]*Unlimited\s+\$[\d,]+\.\d\d/i,
+        ),
+        expect.stringMatching(/USDC\s+Arbitrum One, 0xaf88…5831\s+Unknown contract[^$]*\s5\s+\$5\.00/i),
+      ])
+    await page.getByText('The token lists of Ethereum and Arbitrum One could not be loaded.').waitFor()
+    expect(await page.getByText(/unlisted|of listed tokens/i).count()).toBe(0)
+    await expectAccessible(page)
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await capture(page, `approvals-without-lists-${width}`)
+      expect(await findClippedCells(page, 'td, td bdi'), `${width} px`).toEqual([])
+    }
+    await rows(page).filter({ hasText: 'USDT' }).getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Review revocation on Ethereum' }).click()
+    await page.getByRole('heading', { name: 'Revoke USDT for Unknown contract' }).waitFor()
+    await page.getByRole('button', { name: 'Revoke 1 approval on Ethereum' }).click()
+    await page.getByText('1 approval on Ethereum revoked.').waitFor()
+    expect(await readAllowance(ETHEREUM, 'USDT', STRANGE)).toBe(0n)
+
+    await page.getByRole('button', { name: 'Retry' }).waitFor()
+    app.sandbox.setFaults('data')
+    await page.getByText(/token lists? of .* could not be loaded/).waitFor({ state: 'detached' })
+    await expect
+      .poll(() => rows(page).allInnerTexts())
+      .toEqual([expect.stringMatching(/USDC\s+Arbitrum One\s+Unknown contract[^$]*\s5\s+\$5\.00/i)])
+    await approve(ARBITRUM, 'USDC', STRANGE, 0n)
+  })
+
   test('are found by the known contracts if the node does not search past events', async () => {
     await approve(ETHEREUM, 'USDC', PERMIT2, 5_000_000n)
     await approve(ETHEREUM, 'USDC', STRANGE, 5_000_000n)

@@ -9,6 +9,7 @@ import { ApprovalList } from '../features/approvals/approval-list.tsx'
 import styles from '../features/approvals/approvals.module.css'
 import { RevokePane } from '../features/approvals/revoke-pane.tsx'
 import { type Approvals, useApprovals } from '../features/approvals/use-approvals.ts'
+import { TokenListNotes } from '../features/trade/token-list-notes.tsx'
 import { useOverlayActions } from '../state/overlays-provider.tsx'
 import { useEngine } from '../state/use-engine.ts'
 import { Button } from '../ui/button.tsx'
@@ -49,6 +50,7 @@ function AccountApprovals({ reads, account }: AccountApprovalsProps) {
     <>
       <div>
         <ReadProblems reads={reads} />
+        <TokenListNotes chains={reads.withoutList} effect={approvalsCopy.listsMissing} />
         <ApprovalList
           approvals={approvals}
           selected={keys}

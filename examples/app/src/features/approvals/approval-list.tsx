@@ -8,7 +8,7 @@ import { Hash } from '../../ui/hash.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { TokenLogo } from '../../ui/token-logo.tsx'
-import { type Approval, getApprovalName, isListed } from './approval.ts'
+import { type Approval, getApprovalName, isUnlisted } from './approval.ts'
 import styles from './approvals.module.css'
 
 interface ApprovalListProps {
@@ -35,7 +35,7 @@ export function ApprovalList({
 }: ApprovalListProps) {
   const [sort, setSort] = useState<TableSort>({ key: 'risk', isDescending: true })
   const [showsUnlisted, setShowsUnlisted] = useState(false)
-  const listed = approvals.filter(isListed)
+  const listed = approvals.filter((approval) => !isUnlisted(approval))
   const unlistedCount = approvals.length - listed.length
   const shown = showsUnlisted ? approvals : listed
   const emptyTitle = unlistedCount > 0 ? approvalsCopy.noneListed : approvalsCopy.none
@@ -150,7 +150,7 @@ function approvalColumns({ selected, onSelect }: Selection): DataColumn<Approval
 }
 
 function TokenName({ approval }: { readonly approval: Approval }) {
-  const { asset, token, receipt, family, lenderName, chain } = approval
+  const { asset, token, receipt, family, lenderName, chain, isListMissing } = approval
   return (
     <span className={styles['token']}>
       <TokenLogo
@@ -163,9 +163,10 @@ function TokenName({ approval }: { readonly approval: Approval }) {
       <span className={styles['lines']}>
         <bdi>{getApprovalName(approval)}</bdi>
         <span className="small dim">
-          {family && isListed(approval) && `${approvalsCopy.positions} `}
+          {family && !isUnlisted(approval) && `${approvalsCopy.positions} `}
           {receipt && lenderName && `${lenderName}, `}
-          {isListed(approval) ? chain.name : approvalsCopy.unlisted}
+          {isUnlisted(approval) ? approvalsCopy.unlisted : chain.name}
+          {isListMissing && !receipt && asset && `, ${abbreviateAddress(token)}`}
         </span>
       </span>
     </span>

@@ -2,7 +2,7 @@ import type { Address } from '@causeway/core'
 import { ethereum } from '@causeway/core/chains'
 import type { Token } from '@causeway/core/data'
 import { describe, expect, it } from 'vitest'
-import { getApprovalName, toApproval, totalAtRisk } from './approval.ts'
+import { getApprovalName, isUnlisted, toApproval, totalAtRisk } from './approval.ts'
 
 const USDC: Address = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const SPENDER: Address = '0x7777777777777777777777777777777777777777'
@@ -90,6 +90,15 @@ describe('getApprovalName', () => {
     expect(getApprovalName(approve(1n, 1n))).toBe('USDC')
     expect(getApprovalName(toApproval({ ...pair, receipt: 'assets' }, facts))).toBe('USDC deposit')
     expect(getApprovalName(toApproval(pair, facts))).toBe('USDC debt')
+  })
+})
+
+describe('isUnlisted', () => {
+  it('is true for a token of no list, but not while the list of its chain is missing', () => {
+    expect(isUnlisted(approve(1n, 1n, { asset: undefined }))).toBe(true)
+    expect(isUnlisted(approve(1n, 1n, { asset: undefined, isListMissing: true }))).toBe(false)
+    expect(isUnlisted(approve(1n, 1n, { asset: undefined, lenderName: 'Morpho Blue' }))).toBe(false)
+    expect(isUnlisted(approve(1n, 1n))).toBe(false)
   })
 })
 

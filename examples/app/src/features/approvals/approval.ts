@@ -13,8 +13,13 @@ export interface Approval extends Omit<Allowance, 'amount'> {
   /** Units of the asset. Undefined for shares without an exchange rate. */
   readonly amount: bigint | undefined
   readonly chain: ChainRecord
-  /** Undefined if no list contains the token, whose own name and symbol are not shown. */
+  /**
+   * Undefined if no list contains the token, whose own name and symbol are not shown. Without the list of the chain, the
+   * asset as its contract describes it.
+   */
   readonly asset: Token | undefined
+  /** Whether the token list of the chain is not loaded, so that the token may be listed. */
+  readonly isListMissing: boolean
   /** Name of the lender whose positions or receipts the spender may use. Undefined for tokens and for unknown lenders. */
   readonly lenderName: string | undefined
   /** Undefined for a contract that Causeway does not know. */
@@ -35,6 +40,8 @@ const PRACTICALLY_UNLIMITED = 2n ** 128n
 interface ApprovalFacts {
   readonly chain: ChainRecord
   readonly asset: Token | undefined
+  /** Default false. */
+  readonly isListMissing?: boolean | undefined
   readonly lenderName?: string | undefined
   readonly spenderName: string | undefined
   readonly prices: PriceResults['chains'] | undefined
@@ -43,7 +50,7 @@ interface ApprovalFacts {
 }
 
 export function toApproval(allowance: Allowance, facts: ApprovalFacts): Approval {
-  const { chain, asset, lenderName, spenderName, positionUsd } = facts
+  const { chain, asset, isListMissing = false, lenderName, spenderName, positionUsd } = facts
   const { amount, family } = allowance
   return {
     ...allowance,
@@ -51,6 +58,7 @@ export function toApproval(allowance: Allowance, facts: ApprovalFacts): Approval
     key: `${chain.id}:${pairKey(allowance)}`,
     chain,
     asset,
+    isListMissing,
     lenderName,
     spenderName,
     isUnlimited: family === undefined && isPracticallyUnlimited(amount),
@@ -66,9 +74,13 @@ export function getApprovalName({ asset, lenderName, ...pair }: Approval): strin
   return pair.receipt && asset ? approvalsCopy.depositOf(name) : name
 }
 
-/** Returns whether a permission is for a token of a list or for the positions at a known lender. */
-export function isListed({ asset, lenderName }: Pick<Approval, 'asset' | 'lenderName'>): boolean {
-  return asset !== undefined || lenderName !== undefined
+/** Returns whether a permission is for a token of no list. False for positions at a known lender, and without a list. */
+export function isUnlisted({
+  asset,
+  lenderName,
+  isListMissing,
+}: Pick<Approval, 'asset' | 'lenderName' | 'isListMissing'>): boolean {
+  return asset === undefined && lenderName === undefined && !isListMissing
 }
 
 function isPracticallyUnlimited(amount: bigint): boolean {
@@ -123,8 +135,8 @@ export function getAsset({ token, underlying = token, family }: AllowancePair): 
   return family ? undefined : underlying
 }
 
-/** Tokens of approvals by chain, to read their prices. */
-export function listedTokens(approvals: readonly { chainId: number; token: Address }[]) {
+/** Returns the distinct tokens of approvals by chain. */
+export function tokensByChain(approvals: readonly { chainId: number; token: Address }[]) {
   const chains: Record<number, Address[]> = {}
   for (const { chainId, token } of approvals) {
     const tokens = chains[chainId] ?? []

@@ -1,5 +1,12 @@
 import type { Address, Platform, TransferRecord } from '@causeway/core'
-import { type ChainRecord, isNativeToken, NATIVE_TOKEN_ADDRESS, parseAddress } from '@causeway/core/chains'
+import {
+  type ChainRecord,
+  isNativeToken,
+  NATIVE_TOKEN_ADDRESS,
+  parseAddress,
+  sameAddress,
+} from '@causeway/core/chains'
+import { assetListQueryOptions, type Token, tokenLookupQueryOptions } from '@causeway/core/data'
 import {
   type LendingPositionsResult,
   lenderPositionView,
@@ -15,7 +22,7 @@ import { type Engine, useEngine } from '../../state/use-engine.ts'
 import { useLenderLabels } from '../../state/use-lender-labels.ts'
 import { toKnown } from '../../ui/to-known.ts'
 import { allowancePairs, type LenderContract, type LenderContracts, toLowerCase } from './allowance-pairs.ts'
-import { type Approval, getAsset, listedTokens, toApproval } from './approval.ts'
+import { type Approval, getAsset, toApproval, tokensByChain } from './approval.ts'
 import { getMarketReceipts } from './get-market-receipts.ts'
 import {
   getLenderContracts,
@@ -37,6 +44,8 @@ export interface Approvals {
   readonly failures: readonly { readonly chain: ChainRecord; readonly error: Error }[]
   /** Chains whose node does not search events, so that only known pairs were read. */
   readonly withoutEvents: readonly ChainRecord[]
+  /** Chains that were read without their token list. */
+  readonly withoutList: readonly ChainRecord[]
   /** Chains with allowances that could not be read. */
   readonly unread: readonly { readonly chain: ChainRecord; readonly count: number }[]
   /** Reads the approvals again. @param chainId default: all chains */
@@ -98,6 +107,13 @@ export function useApprovals(): Approvals {
     const { data } = results[index] ?? {}
     return account !== undefined && data ? [{ chain, data }] : []
   })
+  const lists = useQueries({
+    queries: chains.map(({ id }) => ({
+      ...assetListQueryOptions(tokens, { chainId: id }, { instanceId }),
+      enabled: account !== undefined,
+    })),
+  })
+  const withoutList = reads.flatMap(({ chain }) => (lists[chains.indexOf(chain)]?.data ? [] : [chain]))
   const chainsWithAllowances = reads
     .filter(({ data }) => data.allowances.length > 0)
     .map(({ chain }) => chain)
@@ -141,18 +157,39 @@ export function useApprovals(): Approvals {
       }
     })
   })
+  const listlessTokens = Object.entries(
+    tokensByChain(
+      permissions.flatMap(({ chain, allowance }) => {
+        const token = getAsset(allowance)
+        return token && withoutList.includes(chain) ? [{ chainId: chain.id, token: toLowerCase(token) }] : []
+      }),
+    ),
+  ).flatMap(([id, addresses]) => addresses.map((tokenAddress) => ({ chainIds: [Number(id)], tokenAddress })))
+  const lookups = useQueries({
+    queries: listlessTokens.map((request) => tokenLookupQueryOptions(tokens, request, { instanceId })),
+  })
+  const readTokens = lookups.flatMap(({ data = [] }) =>
+    data.flatMap((lookup) => (lookup.status === 'found' ? [lookup.token] : [])),
+  )
   const findAsset = ({ chain, allowance }: (typeof permissions)[number]) => {
     const address = getAsset(allowance)
-    return address && tokens.find(chain.id, address)
+    if (address === undefined) return undefined
+    const isAsset = (token: Token) => token.chainId === chain.id && sameAddress(token.address, address)
+    return tokens.find(chain.id, address) ?? readTokens.find(isAsset)
   }
-  const listed = permissions.flatMap((permission) => {
+  const assets = permissions.flatMap((permission) => {
     const asset = findAsset(permission)
     return asset ? [{ chainId: permission.chain.id, token: asset.address }] : []
   })
-  const { data: prices } = usePrices({ chains: listedTokens(listed) }, { enabled: listed.length > 0 })
+  const { data: prices } = usePrices({ chains: tokensByChain(assets) }, { enabled: assets.length > 0 })
   const approvals = permissions.map((permission) => {
     const { allowance, ...facts } = permission
-    return toApproval(allowance, { ...facts, asset: findAsset(permission), prices: prices?.chains })
+    return toApproval(allowance, {
+      ...facts,
+      asset: findAsset(permission),
+      isListMissing: withoutList.includes(facts.chain),
+      prices: prices?.chains,
+    })
   })
   return {
     account,
@@ -163,9 +200,16 @@ export function useApprovals(): Approvals {
       return error && !data ? [{ chain, error }] : []
     }),
     withoutEvents: reads.filter(({ data }) => !data.hasEvents).map(({ chain }) => chain),
-    unread: reads.flatMap(({ chain, data: { unread } }) =>
-      unread.length > 0 ? [{ chain, count: unread.length }] : [],
-    ),
+    withoutList,
+    unread: reads.flatMap(({ chain, data: { unread, lenderContracts } }) => {
+      // Anyone can emit an event of a contract that has no allowances, so only tokens that may be listed are reported.
+      const { length: count } = unread.filter(({ token, underlying = token, family }) =>
+        family
+          ? lenderContracts.has(token)
+          : withoutList.includes(chain) || tokens.find(chain.id, underlying) !== undefined,
+      )
+      return count > 0 ? [{ chain, count }] : []
+    }),
     refetch: (chainId) =>
       queries.refetchQueries({ queryKey: chainId === undefined ? key : [...key, chainId], type: 'active' }),
   }
@@ -201,7 +245,7 @@ async function readApprovals(
     searchEvents(platform, { chainId: chain.id, owner: account }, signal),
     providerSpenders(quotes.providers, chain),
     readLenders(lending, chain.id, signal),
-    // Names of tokens are missing without the list, but their allowances are still read.
+    // Without the list, allowances are still read, and names from the contracts.
     tokens.load(chain.id, { signal }).catch(() => undefined),
   ])
   // A node that cannot be reached is a failure, not one that does not search events.
@@ -233,7 +277,6 @@ async function readApprovals(
     { chainId: chain.id, account, pairs },
     signal,
   )
-  // Anyone can emit an event of a contract that has no allowances, so only tokens of lists are reported.
   return {
     allowances,
     names: new Map([
@@ -246,9 +289,7 @@ async function readApprovals(
       lenders.flatMap(({ id, hasUnknownContracts }) => (hasUnknownContracts ? [] : [id])),
     ),
     hasEvents: logged !== undefined,
-    unread: unread.filter(({ token, underlying = token, family }) =>
-      family ? lenderContracts.has(token) : isListed(underlying),
-    ),
+    unread,
   }
 }
 

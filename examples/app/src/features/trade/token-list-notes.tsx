@@ -9,8 +9,14 @@ import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { SlowNote } from '../../ui/slow-note.tsx'
 
+interface TokenListNotesProps {
+  readonly chains: readonly ChainRecord[]
+  /** Effect of the missing lists. Default: tokens are selected by their address. */
+  readonly effect?: string
+}
+
 /** Reports token lists that take longer than 2 s, and those that could not be loaded. */
-export function TokenListNotes({ chains }: { readonly chains: readonly ChainRecord[] }) {
+export function TokenListNotes({ chains, effect = tradeCopy.pasteInstead }: TokenListNotesProps) {
   const { tokens, instanceId } = useEngine()
   const listed = chains.filter((chain, index) => chains.findIndex(({ id }) => id === chain.id) === index)
   const lists = useQueries({
@@ -30,7 +36,7 @@ export function TokenListNotes({ chains }: { readonly chains: readonly ChainReco
       {failed.length > 0 && (
         <Pane>
           <Note tone="warn" icon="warning" role="status" title={tradeCopy.listsMissing(names)}>
-            {tradeCopy.pasteInstead}{' '}
+            {effect}{' '}
             {failed.some(({ isFetching }) => isFetching) ? (
               commonCopy.retrying
             ) : (

@@ -25,6 +25,8 @@ export const approvalsCopy = {
   noneText: 'Contracts that may spend your tokens or use your lending positions appear here.',
   connectText: 'Connect a wallet to see which contracts can spend your tokens or use your lending positions.',
   chainFailed: (chain: string, reason: string) => `${chain}: ${reason}`,
+  listsMissing:
+    'Approvals there are shown with the names that the token contracts report. Anyone can create a token with any name.',
   chainsMissing: 'Some approvals could not be loaded.',
   noEvents: (chains: string) =>
     `The node of ${chains} does not search past events. Only approvals of contracts that Causeway knows, and of your transfers, are listed.`,
