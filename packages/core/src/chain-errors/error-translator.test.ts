@@ -436,7 +436,7 @@ describe('errors of wallets, nodes and services', () => {
     ['could not be reached', 'NETWORK_ERROR'],
     ['returned an unexpected reply', 'HTTP_ERROR'],
     ['returned an unexpected reply', 'INVALID_RESPONSE'],
-  ] as const)('of a service state that it %s: %s', async (problem, code) => {
+  ] as const)('are described as a service that %s: %s', async (problem, code) => {
     const cause = new CausewayError('GET x failed', { code })
     const wrapping = new CausewayError('No lender could be read', { code: 'NO_LENDING_DATA', cause })
     const message = `The service ${problem}`
