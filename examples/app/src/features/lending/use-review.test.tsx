@@ -446,6 +446,54 @@ test('a deposit that was found before its review, such as after a reload, is onl
   expect(mutate).toHaveBeenCalledOnce()
 })
 
+/** A deposit of an earlier visit whose transaction is known and not confirmed. */
+const UNCONFIRMED: TransferRecord = {
+  ...LOST,
+  id: 'unconfirmed',
+  hash: HASH,
+  sentTime: 1,
+  run: { name: 'Aave V3', steps: [{ ...STEP, hash: HASH }] },
+}
+
+async function renderAfterUnconfirmed(info: CheckedPlan['execution']['info']) {
+  const { begin, mutate } = setup(await storageWith(UNCONFIRMED))
+  await causeway.transfers.load()
+  const plan = { ...DEPOSIT_PLAN, execution: { ...DEPOSIT_PLAN.execution, info } }
+  const work = async () => ({ plan, summary: DEPOSIT_SUBJECT.summary, moves: [] })
+  const { result } = renderHook(() => useReview({ plan: work, begin, isRiskAccepted: true }), {
+    wrapper: createWrapper(causeway),
+  })
+  act(() => result.current.check(DEPOSIT_SUBJECT))
+  await waitFor(() => expect(result.current.status).toBe('checked'))
+  return { result, mutate }
+}
+
+test('a deposit that was sent and is not confirmed yet is only repeated with a consent', async () => {
+  const { result, mutate } = await renderAfterUnconfirmed(DEPOSIT)
+  expect(result.current.repeat).toMatchObject({ isAccepted: false, sent: { id: 'unconfirmed' } })
+  act(() => result.current.send())
+  expect(mutate).not.toHaveBeenCalled()
+  act(() => result.current.acceptRepeat(true))
+  act(() => result.current.send())
+  expect(mutate).toHaveBeenCalledWith(expect.objectContaining({ acceptRepeat: true }))
+})
+
+test('a deposit that is not confirmed yet does not prevent one of another amount', async () => {
+  const { result, mutate } = await renderAfterUnconfirmed({ ...DEPOSIT, inputAmountRaw: 50_000_000n })
+  expect(result.current.repeat).toBeUndefined()
+  act(() => result.current.send())
+  expect(mutate).toHaveBeenCalledOnce()
+})
+
+test('the run of a review does not ask to repeat its own transaction', async () => {
+  const { result, mutate } = await renderAfterUnconfirmed(DEPOSIT)
+  mutate.mockImplementation(({ onProgress }) => onProgress({ transferId: UNCONFIRMED.id }))
+  act(() => result.current.acceptRepeat(true))
+  act(() => result.current.send())
+  expect(result.current.record).toMatchObject({ id: 'unconfirmed', hash: HASH })
+  expect(result.current.repeat).toBeUndefined()
+})
+
 /** A deposit whose batch the wallet accepted, and of which no transaction is known. */
 const BATCHED: TransferRecord = {
   ...LOST,

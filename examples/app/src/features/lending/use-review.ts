@@ -17,7 +17,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Engine, useEngine } from '../../state/use-engine.ts'
 import {
-  findRecovered,
+  findRepeated,
   isBatchPending,
   isRequestOpen,
   isSendUnknown,
@@ -76,8 +76,8 @@ export interface Review<
   /** Whether the plan is not verified and the user does not accept that. It cannot be signed then. */
   readonly isUnverifiedOpen: boolean
   /**
-   * Whether an identical action may have been sent, or was sent although its response was lost (`sent`). The plan cannot be
-   * signed until the user accepts to repeat it. Undefined if there is no such action.
+   * Whether an identical action may have been sent, or was sent (`sent`) and is not confirmed yet or had its response lost. The
+   * plan cannot be signed until the user accepts to repeat it. Undefined if there is no such action.
    */
   readonly repeat: { readonly isAccepted: boolean; readonly sent?: TransferRecord | undefined } | undefined
   /** Other actions with a lost response that the last check found on the chain, which is why it returned to the form. */
@@ -232,7 +232,8 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
     checked !== undefined && checked.plan.simulation.status !== 'verified' && !acceptUnverified
   const now = causeway.clock.now()
   const isOpen = checked !== undefined && isRequestOpen(checked.plan.execution, transfers, now)
-  const repeated = checked && findRecovered(checked.plan.execution, transfers, now)
+  const earlier = transfers.filter(({ id }) => id !== transferId)
+  const repeated = checked && findRepeated(checked.plan.execution, earlier, now)
   const isRepeat = isOpen || repeated !== undefined
   const pending = transfers.filter(
     (transfer) =>

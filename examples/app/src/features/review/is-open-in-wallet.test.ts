@@ -2,6 +2,7 @@ import type { BuiltQuote, Hex, TransferRecord, TransferStep } from '@causeway/co
 import { expect, test } from 'vitest'
 import {
   findRecovered,
+  findRepeated,
   isOpenInWallet,
   isRequestOpen,
   isSent,
@@ -155,6 +156,32 @@ test.each([
   ['has failed', { ...RECOVERED, status: 'FAILED' } as const, trade()],
 ])('a trade does not repeat one that %s', (_case, earlier, planned) => {
   expect(findRecovered(planned, [earlier], 2 * MINUTE)).toBeUndefined()
+})
+
+/** A bridge whose transaction is known and not confirmed. */
+const SENT = record({ hash: HASH, sentTime: 1 }, [deposit({ ...ASKED, hash: HASH })])
+
+test('an identical trade whose transaction is not confirmed is repeated at any time, and no other trade', () => {
+  expect(findRepeated(trade(), [SENT], 2 * MINUTE)).toBe(SENT)
+  expect(findRepeated(trade(), [SENT], 600 * MINUTE)).toBe(SENT)
+  expect(findRepeated(trade({}, 1n), [SENT], 2 * MINUTE)).toBeUndefined()
+})
+
+test('a repayment that is not confirmed is repeated by an identical one, with other interest', () => {
+  const sent = { ...DEPOSIT, hash: HASH, run: SENT.run }
+  expect(findRepeated(action({ inputAmountRaw: 850_000_999n }), [sent], 2)).toBe(sent)
+  expect(findRepeated(action({ inputAmountRaw: 900_000_000n }), [sent], 2)).toBeUndefined()
+})
+
+const REVOKE = approve({ hash: `0x${'6'.repeat(64)}` })
+test.each([
+  ['is confirmed and waits for its arrival', record({ hash: HASH }, [deposit({ hash: HASH, done: true })])],
+  ['was confirmed by the status tracker', { ...SENT, confirmedTime: 2 }],
+  ['has left its chain by the report of its provider', { ...SENT, departedTime: 2 }],
+  ['waits for a revocation', record({ hash: HASH }, [deposit({ hash: HASH, done: true }), REVOKE])],
+  ['has failed', { ...SENT, status: 'FAILED' } as const],
+])('a trade needs no consent because of an identical one that %s', (_case, earlier) => {
+  expect(findRepeated(trade(), [earlier], 2 * MINUTE)).toBeUndefined()
 })
 
 test('a batch that the wallet accepted is sent once its transaction is known, and an identical one may be open until then', () => {

@@ -2,6 +2,7 @@ import {
   type Address,
   type BuiltQuote,
   type ExecutionPlan,
+  isSourceConfirmed,
   type TransferRecord,
   wasSent,
 } from '@causeway/core'
@@ -56,6 +57,32 @@ function getTolerance({ info }: PlannedAction): bigint {
  */
 export function isSentAlready(planned: PlannedAction, record: TransferRecord): boolean {
   return isSent(record) && isRepeat(planned, record, record.info.type === 'Margin' ? 1n : 0n)
+}
+
+/**
+ * Returns the newest identical transfer whose repetition requires an explicit consent: its source transaction is known and not
+ * confirmed, or it was found in the last 15 minutes although its response was lost.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function findRepeated(
+  planned: PlannedAction,
+  records: readonly TransferRecord[],
+  now: number,
+): TransferRecord | undefined {
+  const unconfirmed = records.findLast(
+    (record) => isUnconfirmed(record) && isRepeat(planned, record, getTolerance(planned)),
+  )
+  return unconfirmed ?? findRecovered(planned, records, now)
+}
+
+/** Returns whether the source transaction is known and not confirmed. False for a transfer that only waits for its arrival. */
+function isUnconfirmed(record: TransferRecord): boolean {
+  const { status, hash, confirmedTime, run } = record
+  if (status !== 'PENDING' || hash === undefined || confirmedTime !== undefined) return false
+  // A revocation after the confirmed call may be open.
+  const isStepOpen = run?.steps.some((step) => !step.done && 'hash' in step && step.hash === hash) === true
+  return isStepOpen && !isSourceConfirmed(record)
 }
 
 /**

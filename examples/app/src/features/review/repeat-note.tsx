@@ -10,7 +10,7 @@ import { Note } from '../../ui/note.tsx'
 import { isBatchPending } from './is-open-in-wallet.ts'
 import type { RepeatConsent } from './use-repeat-consent.ts'
 
-/** The consent to repeat actions that were sent although the wallet response was lost, with their transactions. */
+/** The consent to repeat actions that are not confirmed yet or whose wallet response was lost, with their transactions. */
 export function RepeatNote({ sent, isNamed, isAccepted, accept }: RepeatConsent) {
   const { title, batchTitle } = sendingCopy.sentUnseen
   return (
@@ -35,13 +35,15 @@ export function RepeatNote({ sent, isNamed, isAccepted, accept }: RepeatConsent)
 
 /** State of a transfer, with the link to its transaction. */
 function Sent({ record }: { readonly record: TransferRecord }) {
-  const { chainId, hash, status } = record
+  const { chainId, hash, status, recoveredTime } = record
   const chain = chainById(useChains(), chainId)
+  const { done, pending, unconfirmed } = sendingCopy.sentUnseen
+  const pendingText = recoveredTime === undefined ? unconfirmed : pending
   const url = chain && hash && explorerUrl(chain, { kind: 'transaction', value: hash })
   if (isBatchPending(record)) return sendingCopy.sentUnseen.batch
   return (
     <>
-      {status === 'DONE' ? sendingCopy.sentUnseen.done : sendingCopy.sentUnseen.pending}{' '}
+      {status === 'DONE' ? done : pendingText}{' '}
       {url && hash && <ExternalLink href={url}>{abbreviateAddress(hash)}</ExternalLink>}
     </>
   )

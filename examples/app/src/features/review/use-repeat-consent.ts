@@ -2,9 +2,9 @@ import type { TransferRecord } from '@causeway/core'
 import { useTransfers } from '@causeway/react'
 import { useState } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
-import { findRecovered, type PlannedAction } from './is-open-in-wallet.ts'
+import { findRepeated, type PlannedAction } from './is-open-in-wallet.ts'
 
-/** Consent to send actions again that were sent although the wallet response was lost. */
+/** Consent to send actions again that are not confirmed yet, or that were sent although the wallet response was lost. */
 export interface RepeatConsent {
   /** Transfers that the actions repeat. */
   readonly sent: readonly TransferRecord[]
@@ -25,7 +25,7 @@ export function useRepeatConsent(planned: readonly PlannedAction[]): RepeatConse
   const [acceptedIds, setAcceptedIds] = useState<readonly string[]>([])
   if (planned.length === 0 && acceptedIds.length > 0) setAcceptedIds([])
   const now = clock.now()
-  const sent = new Set(planned.map((action) => findRecovered(action, transfers, now)))
+  const sent = new Set(planned.map((action) => findRepeated(action, transfers, now)))
   const records = [...sent].filter((record) => record !== undefined)
   if (records.length === 0) return undefined
   return {

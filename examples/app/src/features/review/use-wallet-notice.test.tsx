@@ -99,6 +99,25 @@ describe('useWalletNotice', () => {
     )
   })
 
+  it('requires a consent to repeat an action that is not confirmed yet, and links to its transaction', async () => {
+    const hash = `0x5f21${'0'.repeat(56)}08ac` as const
+    await causeway.dispose()
+    const sent = { ...CLAIM, hash, run: { name: 'Aave V3', steps: [{ ...CALL, hash }] } }
+    causeway = scriptedCauseway({ storage: await storageWith(sent) })
+    await causeway.transfers.load()
+    causeway.wallets.impersonate('EVM', ALICE)
+    const planned = [{ chainId: 42_161, account: ALICE, info: { lender: 'AAVE_V3' } }]
+    const { result } = renderHook(() => useWalletNotice({ runAccounts: [], planned }), {
+      wrapper: createWrapper(causeway),
+    })
+    expect(result.current.isRepeatOpen).toBe(true)
+    render(result.current.notes, { wrapper: createWrapper(causeway) })
+    screen.getByText('An identical transaction was sent and is not confirmed yet.')
+    expect(screen.getByRole('link').getAttribute('href')).toBe(`https://arbiscan.io/tx/${hash}`)
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Send it again in addition.' }))
+    expect(result.current.isRepeatOpen).toBe(false)
+  })
+
   it('requires a consent to repeat an action that was sent without a response, and links to its transaction', async () => {
     const hash = `0x5f21${'0'.repeat(56)}08ac` as const
     await causeway.dispose()

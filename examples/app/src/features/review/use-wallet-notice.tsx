@@ -28,7 +28,7 @@ interface WalletNoticeParameters {
 
 /**
  * Returns the notes about the wallet: another account is connected, an identical request or order may be open, or an identical action
- * was sent although the wallet response was lost.
+ * is not confirmed yet or was sent although the wallet response was lost.
  */
 export function useWalletNotice({ runAccounts, planned }: WalletNoticeParameters): WalletNotice {
   const transfers = useTransfers()
