@@ -311,7 +311,7 @@ describe.skipIf(!hasChromium)('the markets and yields pages', () => {
     await page.keyboard.press('PageUp')
     await page.keyboard.press('ArrowRight')
     await page.getByRole('columnheader', { name: 'APR at 2.61×' }).waitFor()
-    await page.getByText('Best at 2.61×').waitFor()
+    await page.getByText('Best up to 2.61×').waitFor()
   })
 
   longerTest('show the yield and risk of a pair, and open it in lending', async () => {

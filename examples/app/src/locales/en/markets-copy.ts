@@ -128,9 +128,10 @@ export const marketsCopy = {
   longPool: 'Long pool',
   shortPool: 'Short pool',
   against: (symbol: string) => `against ${symbol}`,
-  bestAt: (leverage: string) => `Best at ${leverage}`,
-  bestEthAt: (leverage: string) => `Best ETH pair at ${leverage}`,
-  earningAt: (leverage: string) => `Profitable pairs at ${leverage}`,
+  bestUpTo: (leverage: string) => `Best up to ${leverage}`,
+  bestEthUpTo: (leverage: string) => `Best ETH pair up to ${leverage}`,
+  earningUpTo: (leverage: string) => `Profitable pairs up to ${leverage}`,
+  limitedTo: (pair: string, maxLeverage: string) => `${pair}, max ${maxLeverage}`,
   highestLeverage: 'Highest leverage',
   countOf: (count: number, total: number) => `${count} of ${total}`,
   // One pair

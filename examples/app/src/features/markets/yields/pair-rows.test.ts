@@ -7,42 +7,12 @@ import {
   createPool,
   createWethPool,
   USDC,
-  WETH,
 } from '../../../state/create-pool.test-support.ts'
+import { createPair } from './create-pair.test-support.ts'
 import { atLeverage, bestPair, earningPairs, pairRows, searchPairs, sliderMax } from './pair-rows.ts'
 
 const weth = createWethPool({ stakingYield: 5 })
 const market = createMarket([createPool(), weth])
-
-function createPair(change: Partial<LendingPair> = {}): LendingPair {
-  return {
-    chainId: 8453,
-    lender: 'AAVE_V3',
-    assetLong: WETH,
-    assetShort: USDC,
-    infoLong: { poolId: WETH, asset: weth.asset },
-    infoShort: { poolId: USDC, asset: createPool().asset },
-    price: 2_000,
-    price24h: 'unknown',
-    priceChange: 'unknown',
-    maxLeverage: 5,
-    apr: 10,
-    baseApr: 10,
-    rewardApr: 0,
-    longTotalDepositsUSD: 2e6,
-    longTotalDebtUSD: 2e5,
-    longTotalLiquidityUSD: 1.8e6,
-    shortTotalDepositsUSD: 1e6,
-    shortTotalDebtUSD: 4e5,
-    shortTotalLiquidityUSD: 6e5,
-    longIsActive: true,
-    longIsFrozen: false,
-    shortIsActive: true,
-    shortIsFrozen: false,
-    shortBorrowingEnabled: true,
-    ...change,
-  }
-}
 
 const toRows = (pairs: readonly LendingPair[], markets = [market]) =>
   pairRows({ pairs, markets, chains: [base], filter: DEFAULT_DASHBOARD_FILTER })

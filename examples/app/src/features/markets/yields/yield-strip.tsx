@@ -13,13 +13,13 @@ interface YieldStripProps {
   readonly leverage: number
 }
 
-/** The best of the displayed pairs at the selected leverage. */
+/** The best of the displayed pairs, each at the selected leverage or its lower maximum. */
 export function YieldStrip({ rows, hasFailed, leverage }: YieldStripProps) {
   const leverageText = formatLeverage(leverage)
   const [best, ether, earning, highest] = [
-    marketsCopy.bestAt(leverageText),
-    marketsCopy.bestEthAt(leverageText),
-    marketsCopy.earningAt(leverageText),
+    marketsCopy.bestUpTo(leverageText),
+    marketsCopy.bestEthUpTo(leverageText),
+    marketsCopy.earningUpTo(leverageText),
     marketsCopy.highestLeverage,
   ]
   if (rows === undefined) {
@@ -30,8 +30,8 @@ export function YieldStrip({ rows, hasFailed, leverage }: YieldStripProps) {
   return (
     <Strip
       figures={[
-        toFigure(best, bestPair(rows)),
-        toFigure(ether, bestPair(rows.filter(({ pair }) => assetKind(pair.infoLong.asset) === 'ETH'))),
+        toFigure(best, bestPair(rows), leverage),
+        toFigure(ether, bestPair(rows.filter(isEtherPair)), leverage),
         { label: earning, value: marketsCopy.countOf(earningPairs(rows), rows.length) },
         {
           label: highest,
@@ -43,8 +43,18 @@ export function YieldStrip({ rows, hasFailed, leverage }: YieldStripProps) {
   )
 }
 
-function toFigure(label: string, row: PairAtLeverage | undefined) {
-  return { label, value: formatChange(row?.outlook.apr), note: row && getName(row) }
+function isEtherPair({ pair }: PairAtLeverage): boolean {
+  return assetKind(pair.infoLong.asset) === 'ETH'
+}
+
+function toFigure(label: string, row: PairAtLeverage | undefined, leverage: number) {
+  return { label, value: formatChange(row?.outlook.apr), note: row && getNote(row, leverage) }
+}
+
+function getNote(row: PairAtLeverage, leverage: number): string {
+  const { maxLeverage } = row.pair
+  const name = getName(row)
+  return maxLeverage < leverage ? marketsCopy.limitedTo(name, formatLeverage(maxLeverage)) : name
 }
 
 function getName({ pair, lenderName }: PairAtLeverage): string {
