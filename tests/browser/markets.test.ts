@@ -377,12 +377,14 @@ describe.skipIf(!hasChromium)('the markets and yields pages', () => {
     }
   })
 
-  test('cut off no figure of a pair at any width', async () => {
-    const page = await open('/yields')
-    for (const width of [1440, 1280, 1135, 1024, 360]) {
+  test('cut off no figure of a pair, header or leverage at any width', async () => {
+    const page = await open('/yields?leverage=20')
+    await page.getByRole('columnheader', { name: 'APR at 20.00×' }).waitFor()
+    for (const width of [1440, 1280, 1135, 1024, 390, 360]) {
       await page.setViewportSize({ width, height: 900 })
       await capture(page, `yields-${width}`)
-      expect(await findClippedCells(page), `${width} px`).toEqual([])
+      const clipped = await findClippedCells(page, 'td[data-number], th, input[inputmode=decimal]')
+      expect(clipped, `${width} px`).toEqual([])
     }
   })
 

@@ -56,7 +56,7 @@ export function pairColumns(leverage: number): readonly DataColumn<PairAtLeverag
     {
       key: 'apr',
       head: marketsCopy.aprAt(formatLeverage(leverage)),
-      width: 108,
+      width: 124,
       tone: 'main',
       sortBy: ({ outlook }) => toKnown(outlook.apr),
       render: ({ outlook, pair }) => (
