@@ -22,7 +22,9 @@ export function TokenListNotes({ chains, effect = tradeCopy.pasteInstead }: Toke
   const lists = useQueries({
     queries: listed.map(({ id }) => assetListQueryOptions(tokens, { chainId: id }, { instanceId })),
   })
-  const hasFailed = ({ data, failureReason }: (typeof lists)[number]) => !data && failureReason !== null
+  // A new attempt resets the reason, but not the count.
+  const hasFailed = ({ data, failureReason, errorUpdateCount }: (typeof lists)[number]) =>
+    !data && (failureReason !== null || errorUpdateCount > 0)
   const failed = lists.filter(hasFailed)
   const names = listed.flatMap(({ name }, index) => {
     const list = lists[index]
@@ -30,9 +32,7 @@ export function TokenListNotes({ chains, effect = tradeCopy.pasteInstead }: Toke
   })
   return (
     <>
-      <SlowNote
-        isWaiting={lists.some(({ isPending, failureReason }) => isPending && failureReason === null)}
-      />
+      <SlowNote isWaiting={lists.some((list) => list.isPending && !hasFailed(list))} />
       {failed.length > 0 && (
         <Pane>
           <Note tone="warn" icon="warning" role="status" title={tradeCopy.listsMissing(names)}>
