@@ -173,10 +173,15 @@ test('a repayment that is not confirmed is repeated by an identical one, with ot
   expect(findRepeated(action({ inputAmountRaw: 900_000_000n }), [sent], 2)).toBeUndefined()
 })
 
+test('an action of two transactions is repeated while the second one is not confirmed', () => {
+  const steps = [deposit({ hash: `0x${'6'.repeat(64)}`, done: true }), deposit({ ...ASKED, hash: HASH })]
+  const sent = { ...record({ hash: HASH, confirmedTime: 2 }, steps), info: DEPOSIT.info }
+  expect(findRepeated(action(), [sent], 3)).toBe(sent)
+})
+
 const REVOKE = approve({ hash: `0x${'6'.repeat(64)}` })
 test.each([
   ['is confirmed and waits for its arrival', record({ hash: HASH }, [deposit({ hash: HASH, done: true })])],
-  ['was confirmed by the status tracker', { ...SENT, confirmedTime: 2 }],
   ['has left its chain by the report of its provider', { ...SENT, departedTime: 2 }],
   ['waits for a revocation', record({ hash: HASH }, [deposit({ hash: HASH, done: true }), REVOKE])],
   ['has failed', { ...SENT, status: 'FAILED' } as const],

@@ -78,8 +78,8 @@ export function findRepeated(
 
 /** Returns whether the source transaction is known and not confirmed. False for a transfer that only waits for its arrival. */
 function isUnconfirmed(record: TransferRecord): boolean {
-  const { status, hash, confirmedTime, run } = record
-  if (status !== 'PENDING' || hash === undefined || confirmedTime !== undefined) return false
+  const { status, hash, run } = record
+  if (status !== 'PENDING' || hash === undefined) return false
   // A revocation after the confirmed call may be open.
   const isStepOpen = run?.steps.some((step) => !step.done && 'hash' in step && step.hash === hash) === true
   return isStepOpen && !isSourceConfirmed(record)
