@@ -122,3 +122,51 @@ test('a trade that was not sent leaves its permission in place', () => {
     'The action itself was not sent. 1 WETH is still in your wallet on Base. The permission that was granted remains active.',
   )
 })
+
+const WETH = '0x4200000000000000000000000000000000000006'
+const SPENDER = `a397${'0'.repeat(32)}0c07`
+const word = (digits: string) => digits.padStart(64, '0')
+const ether = (tenths: number) => word((BigInt(tenths) * 10n ** 17n).toString(16))
+const createStep = (kind: CallStep['kind'], to: Address, data: Hex, value = 0n): CallStep => ({
+  kind,
+  call: { to, data, value },
+  done: false,
+})
+const inEther: LendingActionSummary = {
+  ...deposit,
+  label: 'Withdraw 1 ETH',
+  amount: '1 ETH',
+  pool: { token: WETH, symbol: 'WETH', decimals: 18, native: 'ETH', lender: 'Compound V3 WETH' },
+}
+
+test('an action in the native token names each permission, its holder and its limit', () => {
+  const comet = '0xa175000000000000000000000000000000000e94'
+  const allow = (value: string) => createStep('permission', comet, `0x110496e5${word(SPENDER)}${word(value)}`)
+  expect(stepText(allow('1'), inEther)).toBe(
+    'Allow 0xa397…0c07 to manage your whole account at Compound V3 WETH',
+  )
+  expect(stepButton(allow('1'), inEther)).toBe('Allow managing at Compound V3 WETH')
+  expect(stepText(allow('0'), inEther)).toBe('Revoke the permission of 0xa397…0c07')
+  const receipt = createStep('approve', comet, `0x095ea7b3${word(SPENDER)}${ether(11)}`)
+  expect(stepText(receipt, inEther)).toBe(
+    'Allow 0xa397…0c07 to withdraw up to 1.1 WETH from Compound V3 WETH',
+  )
+  expect(leftoverText(inEther, [receipt])).toContain('A small part may stay approved')
+  const delegation = createStep('permission', comet, `0xc04a8a10${word(SPENDER)}${ether(10)}`)
+  expect(stepText(delegation, inEther)).toBe('Allow 0xa397…0c07 to borrow up to 1 WETH from Compound V3 WETH')
+  expect(stepText(createStep('call', comet, '0x555029a6'), inEther)).toBe('Withdraw 1 ETH')
+  expect(fundsText(inEther, [{ ...allow('1'), done: true, hash: '0xa' }], true)).toContain(
+    'The permission that was granted remains active.',
+  )
+})
+
+test('an action that wraps or unwraps the native token names the wrapping, and the other steps in the wrapped token', () => {
+  const { pool } = inEther
+  if (!pool) throw new Error('The action has a pool.')
+  const wrapped = { ...inEther, label: 'Deposit 1 ETH', pool: { ...pool, isWrapped: true } }
+  expect(stepText(createStep('call', WETH, '0xd0e30db0', 10n ** 18n), wrapped)).toBe('Wrap 1 ETH')
+  const approval = createStep('approve', WETH, `0x095ea7b3${word(SPENDER)}${ether(10)}`)
+  expect(stepText(approval, wrapped)).toBe('Approve exactly 1 WETH')
+  expect(stepText(createStep('call', '0x1', '0x'), wrapped)).toBe('Deposit 1 WETH')
+  expect(stepText(createStep('call', WETH, `0x2e1a7d4d${ether(3)}`), wrapped)).toBe('Unwrap 0.3 WETH')
+})

@@ -1,8 +1,10 @@
 import type { CallStep, ErrorContext, TransferStep } from '@causeway/core'
+import { abbreviateAddress } from '@causeway/core/format'
 import { lendingCopy } from '#locale/lending-copy'
 import { sendingCopy } from '#locale/sending-copy'
+import { exactAmount } from '../../copy/exact-amount.ts'
 import { type ApprovedAmount, approvalCopy, isUnanswered } from '../../copy/step-copy.ts'
-import type { PermissionCall } from '../review/parse-permission.ts'
+import { type PermissionCall, parsePermission } from '../review/parse-permission.ts'
 
 /** A lending action and its amount. */
 export interface LendingActionSummary {
@@ -20,10 +22,26 @@ export interface LendingActionSummary {
   readonly isPaid: boolean
   /** Name of the chain: `Arbitrum One`. */
   readonly chainName: string
+  /** The pool whose asset moves, which names the steps in other tokens. Undefined for margin trades and moves. */
+  readonly pool?: StepPool | undefined
   /** Permissions that a contract needs in addition to an approval of the amount. */
   readonly permission?: StepPermission | undefined
   /** Context for the error messages of a margin trade or a move of a loan. */
   readonly trade?: ErrorContext | undefined
+}
+
+/** The pool of an action. */
+export interface StepPool {
+  /** Address of its token, in lower case. */
+  readonly token: string
+  readonly symbol: string
+  readonly decimals: number
+  /** Symbol of the native token, if the action is in it. */
+  readonly native?: string | undefined
+  /** Whether the plan wraps or unwraps the native token, so that its other steps are in the token of the pool. */
+  readonly isWrapped?: boolean | undefined
+  /** Display name of the lender. */
+  readonly lender: string
 }
 
 /** An approval that exceeds the expected amount. */
@@ -57,8 +75,11 @@ export interface StepPermission {
 }
 
 /** Copy of a step in a list: the exact wallet request. */
-export function stepText(step: TransferStep, summary: LendingActionSummary): string {
-  const { permission } = summary
+export function stepText(step: TransferStep, action: LendingActionSummary): string {
+  const summary = inPoolToken(action)
+  const { permission, pool } = summary
+  const poolCopy = pool && poolCallCopy(step, pool)
+  if (poolCopy) return poolCopy.text
   const label = [summary.label, summary.terms].filter(Boolean).join(' ')
   if (permission && isPermission(step, permission)) {
     return step.kind === 'collateral' ? lendingCopy.countAsCollateral : permission.getCopy(step.call).text
@@ -69,8 +90,11 @@ export function stepText(step: TransferStep, summary: LendingActionSummary): str
 }
 
 /** Copy of the button that starts a step. */
-export function stepButton(step: TransferStep, summary: LendingActionSummary): string {
-  const { permission, label } = summary
+export function stepButton(step: TransferStep, action: LendingActionSummary): string {
+  const summary = inPoolToken(action)
+  const { permission, label, pool } = summary
+  const poolCopy = pool && poolCallCopy(step, pool)
+  if (poolCopy) return poolCopy.onButton
   if (permission && step.kind !== 'collateral' && isPermission(step, permission))
     return permission.getCopy(step.call).onButton
   const approval = approvalCopy(step.kind, getApprovedAmount(summary))
@@ -78,16 +102,79 @@ export function stepButton(step: TransferStep, summary: LendingActionSummary): s
   return step.kind === 'batch' ? label : stepText(step, { ...summary, terms: undefined })
 }
 
+/** Returns an action with the symbol of the pool, if its plan wraps or unwraps the native token. */
+function inPoolToken(summary: LendingActionSummary): LendingActionSummary {
+  const { pool, label, terms, amount } = summary
+  if (!pool?.isWrapped || pool.native === undefined) return summary
+  const { native, symbol } = pool
+  const rename = (text: string) => text.replaceAll(` ${native}`, ` ${symbol}`)
+  return { ...summary, label: rename(label), terms: terms && rename(terms), amount: rename(amount) }
+}
+
+/** Copy of a call that is not in the token of the pool: a permission, or wrapping and unwrapping. Undefined for others. */
+function poolCallCopy(step: TransferStep, pool: StepPool): PermissionCopy | undefined {
+  if (!('call' in step)) return undefined
+  const { token, symbol, decimals, native = symbol, lender } = pool
+  const toText = (amount: bigint) => `${exactAmount(amount, decimals)} ${symbol}`
+  const wrapping = parseWrapping(step.call, token)
+  if (wrapping) {
+    const text =
+      wrapping.type === 'wrap'
+        ? lendingCopy.wrap(`${exactAmount(wrapping.amount, decimals)} ${native}`)
+        : lendingCopy.unwrap(toText(wrapping.amount))
+    return { text, onButton: text }
+  }
+  const permission = parsePermission(step.call)
+  if (!permission || step.kind === 'reset-approval') return undefined
+  const { kind, amount } = permission
+  const spender = abbreviateAddress(permission.spender)
+  if (amount === 0n) return { text: lendingCopy.revokeFrom(spender), onButton: lendingCopy.revokePermission }
+  if (kind === 'manager' || amount === 'all')
+    return {
+      text: lendingCopy.allowManagingBy(spender, lender),
+      onButton: lendingCopy.allowManagingButtonBy(lender),
+    }
+  if (kind === 'debt') {
+    const text = lendingCopy.allowDebtBy(spender, toText(amount), lender)
+    return { text, onButton: lendingCopy.allowLoanButton(symbol, lender) }
+  }
+  if (permission.token.toLowerCase() === token) return undefined
+  const text = lendingCopy.allowWithdrawalBy(spender, toText(amount), lender)
+  return { text, onButton: lendingCopy.allowWithdrawalButton(symbol, lender) }
+}
+
+/** Returns whether a step approves the receipt token of the lender, which a withdrawal of the whole deposit does not use up. */
+function isReceiptApproval(step: TransferStep, { token }: StepPool): boolean {
+  return step.kind === 'approve' && step.call.to.toLowerCase() !== token
+}
+
+/** Returns whether a call wraps or unwraps the native token, and the amount in base units. */
+export function parseWrapping(
+  { to, data, value }: CallStep['call'],
+  token: string,
+): { readonly type: 'wrap' | 'unwrap'; readonly amount: bigint } | undefined {
+  if (to.toLowerCase() !== token) return undefined
+  if (data === WRAP) return { type: 'wrap', amount: value }
+  const [, digits] = UNWRAP.exec(data) ?? []
+  return digits === undefined ? undefined : { type: 'unwrap', amount: BigInt(`0x${digits}`) }
+}
+
+/** Calldata of WETH9's `deposit()`, and of `withdraw(uint256)` with its amount. */
+const WRAP = '0xd0e30db0'
+const UNWRAP = /^0x2e1a7d4d([0-9a-f]{64})$/i
+
 function getApprovedAmount({ amount, exact, limit }: LendingActionSummary): ApprovedAmount {
   return { amount, exact, limit: limit?.text, shortLimit: limit?.short }
 }
 
 /** Returns the sentence on the permission that an action neither uses up nor revokes. */
 export function leftoverText(
-  { limit, permission }: LendingActionSummary,
+  { limit, permission, pool }: LendingActionSummary,
   steps: readonly TransferStep[],
 ): string | undefined {
   if (permission?.leftover) return permission.leftover
+  if (pool?.native !== undefined && steps.some((step) => isReceiptApproval(step, pool)))
+    return lendingCopy.withdrawalBuffer(pool.lender)
   if (!limit || !steps.some(({ kind }) => kind === 'approve' || kind === 'batch' || kind === 'permit')) return
   return lendingCopy.interestBuffer(limit.leftover)
 }
@@ -101,9 +188,11 @@ export function fundsText(
   steps: readonly TransferStep[],
   isOver: boolean,
 ): string {
-  const { amount, chainName, isPaid, permission, limit } = summary
+  const { amount, chainName, isPaid, permission, limit, pool } = summary
   const isBefore = (step: TransferStep) =>
-    step.kind === 'approve' || (permission !== undefined && isPermission(step, permission))
+    step.kind === 'approve' ||
+    step.kind === 'permission' ||
+    (permission !== undefined && isPermission(step, permission))
   const wasSent = steps.some((step) => !isBefore(step) && 'hash' in step && step.hash !== undefined)
   const permitted = steps.filter((step) => isBefore(step) && step.done)
   const isOpen = !isOver && steps.some(isUnanswered)
@@ -114,7 +203,7 @@ export function fundsText(
     ...(permitted.length === 0
       ? []
       : [
-          permission
+          permission || (pool && permitted.some((step) => poolCallCopy(step, pool)))
             ? lendingCopy.permissionsStay(permitted.length)
             : limit
               ? lendingCopy.approvalUpToStays(limit.text)

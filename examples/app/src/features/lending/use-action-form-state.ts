@@ -1,7 +1,13 @@
 import type { Address } from '@causeway/core'
 import { chainById } from '@causeway/core/chains'
 import { formatAmount, formatPercent } from '@causeway/core/format'
-import { type AssetAction, type LenderMarket, type LenderPosition, RATE_MODES } from '@causeway/core/lending'
+import {
+  type AssetAction,
+  type LenderMarket,
+  type LenderPosition,
+  lenderDisplayName,
+  RATE_MODES,
+} from '@causeway/core/lending'
 import { useChains, useLendingAccount, useLendingForm, useLendingPositions } from '@causeway/react'
 import {
   type LendingFormView,
@@ -136,7 +142,7 @@ export function useActionFormState(parameters: ActionFormParameters): ActionForm
 
   const { pool } = view
   const symbol = (isNative ? chain?.nativeCurrency.symbol : pool?.asset.symbol) ?? ''
-  const summary = toActionSummary({ type, view, symbol, chainName: chain?.name ?? '' })
+  const summary = toActionSummary({ type, view, symbol, chainName: chain?.name ?? '', lender })
   const subject: LendingSubject | undefined =
     account !== undefined && market && view.action
       ? {
@@ -204,6 +210,7 @@ interface ActionSummaryInput {
   readonly view: Pick<LendingFormView, 'amount' | 'pool' | 'rateMode' | 'action' | 'issues'>
   readonly symbol: string
   readonly chainName: string
+  readonly lender: string
 }
 
 /** Returns the summary of the action of the form. */
@@ -212,12 +219,20 @@ function toActionSummary({
   view: { amount = 0n, pool, rateMode, action, issues },
   symbol,
   chainName,
+  lender,
 }: ActionSummaryInput): LendingActionSummary {
   const decimals = pool?.asset.decimals ?? 0
   const text = `${formatAmount(amount, decimals)} ${symbol}`
   const entry = `${entryText(amount, decimals)} ${symbol}`
   const isPaid = type === 'Deposit' || type === 'Repay'
-  const summary = { label: `${type} ${text}`, amount: text, isPaid, chainName }
+  const stepPool = pool && {
+    token: pool.underlying.toLowerCase(),
+    symbol: pool.asset.symbol,
+    decimals,
+    native: symbol === pool.asset.symbol ? undefined : symbol,
+    lender: lenderDisplayName(lender),
+  }
+  const summary = { label: `${type} ${text}`, amount: text, isPaid, chainName, pool: stepPool }
   const isWhole = isWholeAmount({ action, issues })
   if (isWhole && type === 'Repay')
     return { ...summary, label: lendingCopy.repayAll(symbol), terms: lendingCopy.debtTerms(entry) }

@@ -4,7 +4,7 @@ import type { LenderMarket, LendingAccount, LendingAction, ReviewedLendingPlan }
 import { useLendingAction } from '@causeway/react'
 import { exactAmount } from '../../copy/exact-amount.ts'
 import type { Engine } from '../../state/use-engine.ts'
-import type { LendingActionSummary } from './step-text.ts'
+import { type LendingActionSummary, parseWrapping } from './step-text.ts'
 import { type CheckedAction, type Review, type ReviewSubject, useReview } from './use-review.ts'
 
 /** Actions to review, captured when the review starts. */
@@ -30,7 +30,7 @@ async function planActions(
     gasReserve,
     prefersPermit: await shouldUsePermit(causeway, account),
   })
-  return { plan, summary: withLimit(summary, plan, market), moves: plan.moves }
+  return { plan, summary: withWrapping(withLimit(summary, plan, market), plan), moves: plan.moves }
 }
 
 /** Adds the exact approval to an action: repaying a whole debt approves more than it spends. */
@@ -52,6 +52,17 @@ export function withLimit(
       leftover: toText(paid.amount - paid.expected),
     },
   }
+}
+
+/** Notes whether the plan wraps or unwraps the native token, so that its other steps are in the token of the pool. */
+export function withWrapping(
+  action: LendingActionSummary,
+  { execution }: Pick<ReviewedLendingPlan, 'execution'>,
+): LendingActionSummary {
+  const { pool } = action
+  if (!pool) return action
+  const isWrapped = execution.steps.some((step) => 'call' in step && parseWrapping(step.call, pool.token))
+  return { ...action, pool: { ...pool, isWrapped } }
 }
 
 /** Decimals of a limit on a button. */

@@ -164,6 +164,19 @@ export const lendingCopy = {
   // Steps of a review
   countAsCollateral: 'Use the new deposit as collateral',
   revokePermission: 'Revoke this permission',
+  // Steps of an action in the native token
+  wrap: (amount: string) => `Wrap ${amount}`,
+  unwrap: (amount: string) => `Unwrap ${amount}`,
+  revokeFrom: (spender: string) => `Revoke the permission of ${spender}`,
+  allowManagingBy: (spender: string, lender: string) =>
+    `Allow ${spender} to manage your whole account at ${lender}`,
+  allowManagingButtonBy: (lender: string) => `Allow managing at ${lender}`,
+  allowDebtBy: (spender: string, amount: string, lender: string) =>
+    `Allow ${spender} to borrow up to ${amount} from ${lender}`,
+  allowWithdrawalBy: (spender: string, amount: string, lender: string) =>
+    `Allow ${spender} to withdraw up to ${amount} from ${lender}`,
+  withdrawalBuffer: (lender: string) =>
+    `The limit covers interest until the transaction is included. A small part may stay approved at ${lender} afterwards.`,
   withApprovals: (label: string) => `${label}, including approvals`,
   interestBuffer: (leftover: string) =>
     `The limit covers interest until the transaction is included. About ${leftover} stays approved afterwards.`,
