@@ -85,7 +85,11 @@ export async function drive<T>(clock: FakeClock, promise: Promise<T>, limitMs = 
   }
   promise.then(done, done)
   await clock.advance(0)
-  for (let spent = 0; !settled && spent < limitMs; spent += 100) await clock.advance(100)
+  for (let spent = 0; !settled && spent < limitMs; spent += 100) {
+    // Without timers, the promise waits for I/O, such as a module that is loaded.
+    if (clock.pendingTimers === 0) await new Promise((resolve) => setTimeout(resolve, 1))
+    await clock.advance(100)
+  }
   if (!settled) throw new Error(`The promise did not settle within ${limitMs} ms.`)
   return promise
 }
