@@ -1,9 +1,10 @@
+import type { ExecutionPlan, Hex } from '@causeway/core'
 import type { AssetMove } from '@causeway/core/lending'
 import { expect, test } from 'vitest'
 import { createMarket, createPool, USDC } from '../../state/create-pool.test-support.ts'
 import { simulationText } from './simulation-text.ts'
 import type { LendingActionSummary } from './step-text.ts'
-import { withLimit } from './use-lending-review.ts'
+import { withLimit, withWrapping } from './use-lending-review.ts'
 
 const repayment = { label: 'Repay 5,000 USDC', amount: '5,000 USDC', isPaid: true, chainName: 'Base' }
 const createPayment = (amount: bigint, expected: bigint): AssetMove => ({
@@ -53,4 +54,17 @@ test('an action that spends its whole approval names the exact amount', () => {
   const moves = [createPayment(1_234_567_891n, 1_234_567_891n)]
   const exact = withLimit(repayment, { moves }, createMarket([createPool()]))
   expect([exact.exact, exact.limit]).toEqual(['1,234.567891 USDC', undefined])
+})
+
+test('an action knows whether its plan wraps the native token', () => {
+  const token = '0x4200000000000000000000000000000000000006'
+  const pool = { token, symbol: 'WETH', decimals: 18, native: 'ETH', lender: 'Venus' }
+  const deposit = { label: 'Deposit 1 ETH', amount: '1 ETH', isPaid: true, chainName: 'Base', pool }
+  const isWrapped = (data: Hex) => {
+    const steps = [{ kind: 'call', call: { to: token, data, value: 1n } }] as const
+    const execution = { steps } as Partial<ExecutionPlan> as ExecutionPlan
+    return withWrapping(deposit, { execution }).pool?.isWrapped
+  }
+  expect(isWrapped('0xd0e30db0')).toBe(true)
+  expect(isWrapped('0x474cf53d')).toBe(false)
 })
