@@ -233,7 +233,12 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
   const now = causeway.clock.now()
   const isOpen = checked !== undefined && isRequestOpen(checked.plan.execution, transfers, now)
   const earlier = transfers.filter(({ id }) => id !== transferId)
-  const repeated = checked && findRepeated(checked.plan.execution, earlier, now)
+  const [shown, setShown] = useState<{ readonly plan: Plan; readonly id: string }>()
+  // A transfer that the review has stated stays after its confirmation.
+  const shownIds = shown && shown.plan === checked?.plan ? [shown.id] : []
+  const repeated = checked && findRepeated(checked.plan.execution, earlier, now, shownIds)
+  if (checked && repeated && !shownIds.includes(repeated.id))
+    setShown({ plan: checked.plan, id: repeated.id })
   const isRepeat = isOpen || repeated !== undefined
   const pending = transfers.filter(
     (transfer) =>

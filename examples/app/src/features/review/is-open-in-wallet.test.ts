@@ -167,6 +167,14 @@ test('an identical trade whose transaction is not confirmed is repeated at any t
   expect(findRepeated(trade({}, 1n), [SENT], 2 * MINUTE)).toBeUndefined()
 })
 
+test('a transfer that a review has stated stays repeated once it is confirmed, unless it fails', () => {
+  const confirmed = { ...SENT, status: 'DONE' } as const
+  const failed = { ...SENT, status: 'FAILED' } as const
+  expect(findRepeated(trade(), [confirmed], 2 * MINUTE)).toBeUndefined()
+  expect(findRepeated(trade(), [confirmed], 2 * MINUTE, [SENT.id])).toBe(confirmed)
+  expect(findRepeated(trade(), [failed], 2 * MINUTE, [SENT.id])).toBeUndefined()
+})
+
 test('a repayment that is not confirmed is repeated by an identical one, with other interest', () => {
   const sent = { ...DEPOSIT, hash: HASH, run: SENT.run }
   expect(findRepeated(action({ inputAmountRaw: 850_000_999n }), [sent], 2)).toBe(sent)

@@ -64,14 +64,18 @@ export function isSentAlready(planned: PlannedAction, record: TransferRecord): b
  * confirmed, or it was found in the last 15 minutes although its response was lost.
  *
  * @param now milliseconds since the epoch
+ * @param shownIds transfers that the review has already stated, which stay after their confirmation. Default: none
  */
 export function findRepeated(
   planned: PlannedAction,
   records: readonly TransferRecord[],
   now: number,
+  shownIds: readonly string[] = [],
 ): TransferRecord | undefined {
   const unconfirmed = records.findLast(
-    (record) => isUnconfirmed(record) && isRepeat(planned, record, getTolerance(planned)),
+    (record) =>
+      (isUnconfirmed(record) || (shownIds.includes(record.id) && isSent(record))) &&
+      isRepeat(planned, record, getTolerance(planned)),
   )
   return unconfirmed ?? findRecovered(planned, records, now)
 }

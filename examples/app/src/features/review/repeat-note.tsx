@@ -37,13 +37,13 @@ export function RepeatNote({ sent, isNamed, isAccepted, accept }: RepeatConsent)
 function Sent({ record }: { readonly record: TransferRecord }) {
   const { chainId, hash, status, recoveredTime } = record
   const chain = chainById(useChains(), chainId)
-  const { done, pending, unconfirmed } = sendingCopy.sentUnseen
-  const pendingText = recoveredTime === undefined ? unconfirmed : pending
+  const { done, pending, unconfirmed, completed } = sendingCopy.sentUnseen
+  const texts = recoveredTime === undefined ? [completed, unconfirmed] : [done, pending]
   const url = chain && hash && explorerUrl(chain, { kind: 'transaction', value: hash })
   if (isBatchPending(record)) return sendingCopy.sentUnseen.batch
   return (
     <>
-      {status === 'DONE' ? done : pendingText}{' '}
+      {status === 'DONE' ? texts[0] : texts[1]}{' '}
       {url && hash && <ExternalLink href={url}>{abbreviateAddress(hash)}</ExternalLink>}
     </>
   )

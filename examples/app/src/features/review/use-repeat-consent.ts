@@ -23,10 +23,14 @@ export function useRepeatConsent(planned: readonly PlannedAction[]): RepeatConse
   const { clock } = useEngine()
   const transfers = useTransfers()
   const [acceptedIds, setAcceptedIds] = useState<readonly string[]>([])
+  const [shownIds, setShownIds] = useState<readonly string[]>([])
   if (planned.length === 0 && acceptedIds.length > 0) setAcceptedIds([])
+  if (planned.length === 0 && shownIds.length > 0) setShownIds([])
   const now = clock.now()
-  const sent = new Set(planned.map((action) => findRepeated(action, transfers, now)))
+  const sent = new Set(planned.map((action) => findRepeated(action, transfers, now, shownIds)))
   const records = [...sent].filter((record) => record !== undefined)
+  const added = records.filter(({ id }) => !shownIds.includes(id))
+  if (added.length > 0) setShownIds([...shownIds, ...added.map(({ id }) => id)])
   if (records.length === 0) return undefined
   return {
     sent: records,

@@ -52,6 +52,7 @@ export const sendingCopy = {
     action: (action: string, amount: string | undefined, chain: string) =>
       `${action}${amount === undefined ? '' : ` of ${amount}`} on ${chain}: `,
     done: 'Your wallet did not report it, but an identical transaction was sent and is completed.',
+    completed: 'An identical transaction was sent and is completed.',
     pending: 'Your wallet did not report it, but an identical transaction was sent. It is still pending.',
     unconfirmed: 'An identical transaction was sent and is not confirmed yet.',
     batch: 'Your wallet accepted an identical transaction, which is not confirmed. It may still be executed.',
