@@ -40,7 +40,7 @@ const REPORTED_MESSAGES = {
 const PERMISSIONS: readonly CallKind[] = ['approve', 'reset-approval', 'permission']
 
 /**
- * Returns the outcome of a batch by the logs of its transactions, whatever the wallet reports. The report of the wallet decides
+ * Returns the outcome of a batch by the logs of its transactions, which override the report of the wallet. The report decides
  * if the logs cannot show the calls, as for payments of native tokens, and for smart accounts. Undefined if the logs cannot be
  * read yet and the wallet does not report a failure.
  */

@@ -130,7 +130,7 @@ export function createSentSearch(options: SentSearchOptions) {
       : undefined
     const hashes = payment ? [payment] : receipts.map(({ transactionHash }) => transactionHash)
     const hash = hashes.at(-1)
-    // A payment proves that the action was executed, whatever the wallet reports.
+    // A payment proves that the action was executed, even if the wallet reports a failure.
     const reported = { index, state: payment ? ('success' as const) : state, hashes }
     const outcome = await readBatchOutcome(record, reported, platform, request)
     if (!outcome) return undefined

@@ -90,8 +90,8 @@ function isUnconfirmed(record: TransferRecord): boolean {
 }
 
 /**
- * Returns the newest identical transfer or pending batch that was found although its response was lost, and has not failed. Sending the action
- * again requires an explicit consent, because no review may have shown the transfer.
+ * Returns the newest identical transfer or pending batch that was found although its response was lost, and has not failed.
+ * Sending the action again requires an explicit consent, because no review may have shown the transfer.
  *
  * @param now milliseconds since the epoch
  * @param since time after which it was found. Default: 15 minutes before `now`

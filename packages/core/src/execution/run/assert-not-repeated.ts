@@ -41,8 +41,8 @@ export async function assertNotRepeated(id: string, mayBeSent: boolean, context:
 }
 
 /**
- * Searches for the first batch that a wallet recently reported as failed or executed in part without a transaction, and that
- * was executed. Its transfer is tracked again. Returns its id; undefined if there is none, or if the chain cannot be read.
+ * Searches the chain for a batch that the wallet reported as failed, or as executed in part, in the last 15 minutes. If it was
+ * executed, tracks its transfer again and returns the id. Undefined if no batch was executed, or the chain cannot be read.
  */
 async function recoverReported(
   records: readonly TransferRecord[],
