@@ -6,11 +6,22 @@ const NAME_HELPER = 'globalThis.__name ??= (value) => value'
 /** Waits for two frames, because a page renders again in the one after its width has changed. */
 const RENDERED = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))'
 
+/** Time after which a list has moved its rows whose height changed, such as because a balance was loaded. */
+const SETTLED_AFTER_MS = 500
+
 /**
- * Returns a sentence for each fault of the page's layout that a program can see: horizontal scrolling, text that is cut
+ * Returns a sentence for each lasting fault of the page's layout that a program can see: horizontal scrolling, text that is cut
  * off without an ellipsis, lies outside the viewport or is only reached by scrolling sideways with a pointer, and texts that overlap.
  */
 export async function findLayoutFaults(page: Page): Promise<string[]> {
+  const faults = await findCurrentLayoutFaults(page)
+  if (faults.length === 0) return []
+  await page.waitForTimeout(SETTLED_AFTER_MS)
+  const remaining = await findCurrentLayoutFaults(page)
+  return faults.filter((fault) => remaining.includes(fault))
+}
+
+async function findCurrentLayoutFaults(page: Page): Promise<string[]> {
   await page.evaluate(NAME_HELPER)
   await page.evaluate(RENDERED)
   return page.evaluate(() => {
