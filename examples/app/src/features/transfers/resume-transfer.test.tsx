@@ -7,7 +7,7 @@ import {
   scriptedCauseway,
   storageWith,
 } from '../../../../../packages/react/src/scripted-causeway.test-support.tsx'
-import { actionRecord, buildRecord, deposit, HASH, NOW } from './build-record.test-support.ts'
+import { actionRecord, approve, buildRecord, deposit, HASH, NOW } from './build-record.test-support.ts'
 import { ResumeTransfer } from './resume-transfer.tsx'
 import { useTransferFacts } from './use-transfer-facts.ts'
 
@@ -82,5 +82,16 @@ describe('ResumeTransfer of a swap whose wallet response was lost', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Discard' }))
     await vi.waitFor(() => expect(onDiscard).toHaveBeenCalledOnce())
     expect(causeway.transfers.store.getAll()).toEqual([])
+  })
+})
+
+describe('ResumeTransfer of a swap whose approval was sent and is not confirmed', () => {
+  it('asks before it is discarded, because the approval may still be executed', async () => {
+    await show(buildRecord({}, [approve({ hash: HASH }), deposit()]))
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
+    screen.getByText('Discard this entry?')
+    expect(causeway.transfers.store.getAll()).toHaveLength(1)
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
+    await vi.waitFor(() => expect(onDiscard).toHaveBeenCalledOnce())
   })
 })

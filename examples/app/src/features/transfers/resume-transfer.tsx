@@ -4,6 +4,7 @@ import { lendingRoute } from '@causeway/view-models'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { commonCopy } from '#locale/common-copy'
 import { sendingCopy } from '#locale/sending-copy'
 import { transfersCopy } from '#locale/transfers-copy'
 import { failureCopy } from '../../copy/failure-copy.ts'
@@ -12,6 +13,7 @@ import { useEngine } from '../../state/use-engine.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
+import { QuestionNote } from '../../ui/question-note.tsx'
 import { useIsOffline } from '../../ui/use-is-offline.ts'
 import { isBatchPending } from '../review/is-open-in-wallet.ts'
 import { isProvenUnsent } from '../review/is-proven-unsent.ts'
@@ -69,6 +71,7 @@ export function ResumeTransfer({ facts, onDiscard }: ResumeTransferProps) {
     networkMode: 'always',
   })
   const [unverified, setUnverified] = useState<Unverified>()
+  const [isDiscardAsked, setDiscardAsked] = useState(false)
   const send = (settings: Unverified) => {
     setUnverified(undefined)
     const transfer = { ...settings, transfer: record }
@@ -124,6 +127,21 @@ export function ResumeTransfer({ facts, onDiscard }: ResumeTransferProps) {
   const canContinue = button !== undefined
   const canDiscard =
     onDiscard !== undefined && (isExpired || isUnsent || isBatchPending(record) || !mayBeSent(record))
+  if (canDiscard && isDiscardAsked && !discarding.error) {
+    return (
+      <QuestionNote
+        tone="warn"
+        title={transfersCopy.discardQuestion}
+        confirm={transfersCopy.discard}
+        keep={commonCopy.keep}
+        onConfirm={() => discarding.mutate()}
+        onKeep={() => setDiscardAsked(false)}
+      >
+        {transfersCopy.discardHint}
+      </QuestionNote>
+    )
+  }
+  const mustAsk = !isReverted && !isUnsent && mayBeExecuted(record)
   const failure =
     error && translation && failureCopy(error, translation, describeFunds(facts), { isOffline, canDiscard })
   return (
@@ -160,7 +178,7 @@ export function ResumeTransfer({ facts, onDiscard }: ResumeTransferProps) {
           <Button
             kind={canContinue || isPartExpired ? 'plain' : 'go'}
             size={canContinue || isPartExpired ? 'medium' : 'large'}
-            onClick={() => discarding.mutate()}
+            onClick={() => (mustAsk ? setDiscardAsked(true) : discarding.mutate())}
           >
             {transfersCopy.discard}
           </Button>
@@ -184,4 +202,11 @@ function mayBeSent(record: TransferRecord): boolean {
     ) ??
       false)
   )
+}
+
+/** Returns whether a transaction that is not confirmed may still be executed, such as a batch in the wallet or a sent approval. */
+function mayBeExecuted(record: TransferRecord): boolean {
+  const isOpen = (step: TransferStep) =>
+    isUnanswered(step) || (!step.done && 'hash' in step && step.hash !== undefined)
+  return isBatchPending(record) || record.run?.steps.some(isOpen) === true
 }

@@ -50,17 +50,31 @@ describe('TransferEnd of a batch that is pending in the wallet', () => {
     await causeway.dispose()
   })
 
-  it('discards it, with the warning that the wallet may still execute it', async () => {
+  it('discards it after a question that states that the wallet may still execute it', async () => {
     screen.getByText('Accepted by your wallet, not confirmed yet.')
-    screen.getByText(/Discarding only removes it from Activity: your wallet may still execute it/)
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
+    screen.getByText('Discard this entry?')
+    screen.getByText(
+      /It cancels nothing: if your wallet still lists the request, .+ it may still be executed\./,
+    )
+    expect(causeway.transfers.store.getAll()).toHaveLength(1)
     fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
     await vi.waitFor(() => expect(onBack).toHaveBeenCalledOnce())
     expect(causeway.transfers.store.getAll()).toEqual([])
   })
 
+  it('stays if the question is answered with Keep', () => {
+    const clear = vi.spyOn(causeway.transfers, 'clear')
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Keep' }))
+    screen.getByText('Accepted by your wallet, not confirmed yet.')
+    expect(clear).not.toHaveBeenCalled()
+  })
+
   it('keeps the record if its transaction was found in the meantime', async () => {
     vi.spyOn(causeway.transfers, 'get').mockReturnValue({ ...BATCHED, hash: '0x51' })
     const clear = vi.spyOn(causeway.transfers, 'clear')
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
     fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
     await vi.waitFor(() => expect(clear).toHaveBeenCalledWith({ ids: [BATCHED.id], pending: 'keep' }))
     expect(causeway.transfers.store.getAll()).toHaveLength(1)

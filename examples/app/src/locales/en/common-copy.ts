@@ -2,6 +2,7 @@
 export const commonCopy = {
   close: 'Close',
   back: 'Back',
+  keep: 'Keep',
   retry: 'Retry',
   offline: 'You are offline. Reconnect, then try again.',
   retrying: 'Retrying',

@@ -153,7 +153,7 @@ export const transfersCopy = {
     'The transaction was sent and is not sent again. Once it is confirmed, your wallet asks for the next step.',
   batchPending: 'Accepted by your wallet, not confirmed yet.',
   batchPendingText:
-    'If your wallet still lists it, confirm or reject it there. If not, check the confirmation, or discard it. Discarding only removes it from Activity: your wallet may still execute it.',
+    'If your wallet still lists it, confirm or reject it there. If not, check the confirmation, or discard it.',
   goOnAfter: 'Wait and continue',
   checkConfirmation: 'Check confirmation',
   planExpired: 'This plan has expired.',
@@ -164,6 +164,9 @@ export const transfersCopy = {
     `${stepsConfirmed(done, count)} The rest is not sent, because its prices are too old. Start it again from the page of the lender, then discard this plan. Discarding only removes it from Activity.`,
   openLender: (lender: string) => `Open ${lender}`,
   discard: 'Discard',
+  discardQuestion: 'Discard this entry?',
+  discardHint:
+    'Discarding removes it from Activity and ends its tracking. It cancels nothing: if your wallet still lists the request, or a transaction was sent, it may still be executed. Reject the request in your wallet first.',
   lendingActions: {
     SwitchCollateral: 'Switch collateral',
     SwitchMode: 'Switch e-mode',

@@ -35,7 +35,6 @@ export const walletCopy = {
   clearHint: (keepsPending: boolean) =>
     `This only clears the list in this browser.${keepsPending ? ' Pending entries stay.' : ''}`,
   clear: 'Clear',
-  keep: 'Keep',
   clearQuestion: 'Clear finished entries?',
   clearFailed: 'The list could not be cleared.',
   lendersLoading: 'Lenders are still loading',

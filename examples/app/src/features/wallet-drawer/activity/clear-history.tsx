@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { commonCopy } from '#locale/common-copy'
 import { walletCopy } from '#locale/wallet-copy'
 import { useEngine } from '../../../state/use-engine.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Note } from '../../../ui/note.tsx'
+import { QuestionNote } from '../../../ui/question-note.tsx'
 import styles from './activity.module.css'
 
 interface ClearHistoryProps {
@@ -30,17 +31,16 @@ export function ClearHistory({ keepsPending }: ClearHistoryProps) {
   }
   return (
     <div className={styles['bottom']}>
-      <Note tone={stage === 'failed' ? 'neg' : 'warn'} role="alert" title={QUESTIONS[stage]}>
+      <QuestionNote
+        tone={stage === 'failed' ? 'neg' : 'warn'}
+        title={QUESTIONS[stage]}
+        confirm={walletCopy.clear}
+        keep={commonCopy.keep}
+        onConfirm={clear}
+        onKeep={() => setStage('idle')}
+      >
         {walletCopy.clearHint(keepsPending)}
-        <span className={styles['actions']}>
-          <Button size="small" onClick={clear} autoFocus>
-            {walletCopy.clear}
-          </Button>
-          <Button size="small" kind="text" onClick={() => setStage('idle')}>
-            {walletCopy.keep}
-          </Button>
-        </span>
-      </Note>
+      </QuestionNote>
     </div>
   )
 }
