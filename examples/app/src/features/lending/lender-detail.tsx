@@ -43,6 +43,7 @@ export function LenderDetail({ chainId, lender, subAccount }: LenderDetailProps)
   const currency = useUrlState((url) => url.inputCurrency)
   const form = useUrlActionForm({ chainId, lender, subAccount, currency })
   const { market, position, balances, account, poolId } = form
+  const outdatedTimes = [form.outdatedTime, form.outdatedBalancesTime].filter((time) => time !== undefined)
   const { operation, chooseOperation } = useProUrl()
   // Deferred, React shows the dialog as soon as its code is there. Otherwise it keeps the empty fallback for 300 ms.
   const opened = useDeferredValue(operation, undefined)
@@ -70,6 +71,7 @@ export function LenderDetail({ chainId, lender, subAccount }: LenderDetailProps)
           position={position}
           balances={balances}
           hasFailed={!market && form.readError !== null}
+          outdatedTime={outdatedTimes.length === 0 ? undefined : Math.min(...outdatedTimes)}
           chosen={poolId}
           onChoose={choosePool}
           onCloseDebt={(buy) => chooseOperation('close', { buy })}

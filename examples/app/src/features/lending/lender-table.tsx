@@ -20,7 +20,7 @@ import { findLenders, type LenderRow, unreadText } from './lender-rows.ts'
 import { lenderSearchText } from './lender-search-text.ts'
 import { LenderTools } from './lender-tools.tsx'
 import { LenderTotals } from './lender-totals.tsx'
-import { OutdatedMark } from './outdated-mark.tsx'
+import { OutdatedNote } from './outdated-note.tsx'
 import { useLenderRows } from './use-lender-rows.ts'
 
 /** Number of placeholder rows while the lenders load. */
@@ -94,11 +94,7 @@ export function LenderTable() {
           {lendingCopy.allFailedText}
         </Note>
       )}
-      {outdatedTime !== undefined && (
-        <Note tone="warn" icon="clock" title={lendingCopy.valuesOutdated}>
-          <OutdatedMark since={outdatedTime} />
-        </Note>
-      )}
+      {outdatedTime !== undefined && <OutdatedNote since={outdatedTime} />}
       <SlowNote isWaiting={isPending && !error} />
       {isUnread && (
         <ErrorNote

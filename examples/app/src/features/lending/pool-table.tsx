@@ -9,6 +9,7 @@ import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { LazySwitchDialog, loadSwitchDialog } from './lazy-switch-dialog.ts'
+import { OutdatedNote } from './outdated-note.tsx'
 import { POOL_COLUMNS } from './pool-columns.tsx'
 import { PoolDetail } from './pool-detail.tsx'
 import { findLines, type PoolLine, poolLines } from './pool-lines.ts'
@@ -20,6 +21,8 @@ interface PoolTableProps extends Pick<ActionFormState, 'chainId' | 'lender' | 's
   readonly position: LenderPosition | undefined
   readonly balances: ReadonlyMap<string, bigint>
   readonly hasFailed: boolean
+  /** Time of the oldest values that could not be refreshed, in milliseconds since the epoch. */
+  readonly outdatedTime: number | undefined
   readonly chosen: string | undefined
   onChoose(poolId: string): void
   /** Repays the debt of a pool with the collateral of another. */
@@ -36,7 +39,8 @@ const PENDING = 8
 
 /** Pools of a lender, to compare and select. */
 export function PoolTable(props: PoolTableProps) {
-  const { market, position, balances, hasFailed, chosen, onChoose, onCloseDebt, ...place } = props
+  const { market, position, balances, hasFailed, outdatedTime, chosen, onChoose, onCloseDebt, ...place } =
+    props
   const [sort, setSort] = useState<TableSort>({ key: 'available', isDescending: true })
   const [text, setText] = useState('')
   const [mineOnly, setMineOnly] = useState(false)
@@ -78,6 +82,11 @@ export function PoolTable(props: PoolTableProps) {
           <Note tone="warn" title={lendingCopy.countFailed(countText(failures.length))}>
             {lendingCopy.unreadPools(failures[0]?.reason)}
           </Note>
+        </div>
+      )}
+      {outdatedTime !== undefined && (
+        <div className={styles['note']}>
+          <OutdatedNote since={outdatedTime} />
         </div>
       )}
       <DataTable

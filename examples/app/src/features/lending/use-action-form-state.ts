@@ -8,7 +8,13 @@ import {
   lenderDisplayName,
   RATE_MODES,
 } from '@causeway/core/lending'
-import { useChains, useLendingAccount, useLendingForm, useLendingPositions } from '@causeway/react'
+import {
+  useChains,
+  useLendingAccount,
+  useLendingForm,
+  useLendingMarkets,
+  useLendingPositions,
+} from '@causeway/react'
 import {
   type LendingFormView,
   type LendingOutcome,
@@ -48,10 +54,12 @@ export interface ActionFormState extends MarketRef {
   readonly market: LenderMarket | undefined
   readonly position: LenderPosition | undefined
   readonly readError: Error | null
-  /** Time of the position if it could not be refreshed, in milliseconds since the epoch. */
+  /** Time of the market and the position if they could not be refreshed, in milliseconds since the epoch. */
   readonly outdatedTime: number | undefined
   /** Wallet balances of the tokens of the market, in base units, by lower-case token. */
   readonly balances: ReadonlyMap<string, bigint>
+  /** Time of the wallet balances if they could not be refreshed, in milliseconds since the epoch. */
+  readonly outdatedBalancesTime: number | undefined
   readonly type: AssetAction['type']
   readonly choices: readonly LendingPoolChoice[]
   readonly poolId: string | undefined
@@ -92,11 +100,14 @@ export function useActionFormState(parameters: ActionFormParameters): ActionForm
     account: runAccount,
     subAccount,
   })
-  const positions = useLendingPositions({ chainIds: [chainId], lenders: [lender], account })
+  const lenders = { chainIds: [chainId], lenders: [lender] }
+  const positions = useLendingPositions({ ...lenders, account })
+  // Without an account, only the market is read.
+  const markets = useLendingMarkets(lenders, { enabled: account === undefined })
   const unconfirmedOutcome = useUnconfirmedOutcome(review, positions.dataUpdatedAt)
   // The market may not have the pool of a URL.
   const chosen = market && !market.pools[chosenId ?? ''] ? undefined : chosenId
-  const balances = useMarketBalances(chainId, account, market)
+  const { balances, outdatedTime: outdatedBalancesTime } = useMarketBalances(chainId, account, market)
   const choices = useMemo(
     () => (market ? lendingPoolChoices({ type, market, position, balances }) : []),
     [type, market, position, balances],
@@ -163,8 +174,9 @@ export function useActionFormState(parameters: ActionFormParameters): ActionForm
     market,
     position,
     readError: error,
-    outdatedTime: getOutdatedTime(positions),
+    outdatedTime: getOutdatedTime(account === undefined ? markets : positions),
     balances,
+    outdatedBalancesTime,
     type,
     choices,
     poolId,

@@ -1,3 +1,5 @@
+import type { Address } from '@causeway/core'
+import { NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import {
   formatAmount,
   formatHealthFactor,
@@ -13,6 +15,7 @@ import { AmountInput } from '../../../ui/amount-input.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { LeverageSlider } from '../../../ui/leverage-slider.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
+import { OutdatedBalance } from '../../trade/outdated-balance.tsx'
 import { QuickAmounts } from '../quick-amounts.tsx'
 import { MarginAsset } from './margin-asset.tsx'
 import { getUnsoldDeposit } from './margin-sides.ts'
@@ -23,23 +26,33 @@ interface FieldsProps {
   readonly form: MarginFormState
 }
 
+interface MarginFieldsProps extends FieldsProps {
+  readonly chainId: number
+  /** Account that deposits the margin. */
+  readonly account: Address | undefined
+}
+
 /** Input fields of a margin trade, by its operation. */
-export function MarginFields({ form }: FieldsProps) {
+export function MarginFields({ form, ...wallet }: MarginFieldsProps) {
   return (
     <div className={styles['form']}>
-      {form.operation === 'open' ? <OpenFields form={form} /> : <SwapFields form={form} />}
+      {form.operation === 'open' ? <OpenFields form={form} {...wallet} /> : <SwapFields form={form} />}
     </div>
   )
 }
 
 /** Fields to open a position: margin, assets and leverage. */
-function OpenFields({ form }: FieldsProps) {
+function OpenFields({ form, chainId, account }: MarginFieldsProps) {
   const { view, marginChoices, marginKind, modes } = form
   const { mode, entered, leverage, leverageRange, size, sell, buy } = view
-  const symbol = marginKind === 'native' ? form.native : (entered?.asset.symbol ?? '')
+  const isNative = marginKind === 'native'
+  const symbol = isNative ? form.native : (entered?.asset.symbol ?? '')
+  const token = isNative ? NATIVE_TOKEN_ADDRESS : entered?.underlying
   return (
     <>
-      <Amount form={form} label={proCopy.youDeposit} unit={symbol} availableLabel={proCopy.balance} />
+      <Amount form={form} label={proCopy.youDeposit} unit={symbol} availableLabel={proCopy.balance}>
+        <OutdatedBalance chainId={chainId} account={account} token={token} />
+      </Amount>
       <Side word={proCopy.marginIn}>
         <Segmented
           label={proCopy.marginIn}
@@ -197,9 +210,11 @@ interface AmountProps extends FieldsProps {
   readonly unit: string | undefined
   readonly availableLabel: string
   readonly picker?: ReactNode
+  /** Shown after the available amount. */
+  readonly children?: ReactNode
 }
 
-function Amount({ form, label, unit, availableLabel, picker }: AmountProps) {
+function Amount({ form, label, unit, availableLabel, picker, children }: AmountProps) {
   const { view, review } = form
   const { entered, limits, quickAmounts } = view
   const id = useId()
@@ -223,6 +238,7 @@ function Amount({ form, label, unit, availableLabel, picker }: AmountProps) {
           {limits.isAll || form.operation === 'open'
             ? `${availableLabel} ${maxText}`
             : proCopy.atMostOfDeposit(maxText, view.sell?.asset.symbol)}
+          {children}
         </span>
       </AmountInput>
       {!isBusy && (

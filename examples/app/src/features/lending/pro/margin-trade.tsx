@@ -58,6 +58,7 @@ export function MarginTrade({ actionForm, url, operation, isDialog, onDone }: Ma
   }
   const { market, position, outdatedTime } = actionForm
   const isDone = review.status === 'done'
+  const outdatedMark = outdatedTime !== undefined && <OutdatedMark since={outdatedTime} />
   const changes = outcome && (
     <>
       <FigureChanges outcome={outcome} isDone={isDone} />
@@ -90,7 +91,8 @@ export function MarginTrade({ actionForm, url, operation, isDialog, onDone }: Ma
                 {formIssueMessage(unsupported)}
               </Note>
             )}
-            <MarginFields form={form} />
+            {outdatedMark}
+            <MarginFields form={form} chainId={actionForm.chainId} account={actionForm.account} />
           </div>
         </Pane>
       )}
@@ -107,7 +109,7 @@ export function MarginTrade({ actionForm, url, operation, isDialog, onDone }: Ma
       {outcome && (
         <Pane>
           <div ref={deciding} className={styles['deciding']}>
-            {outdatedTime !== undefined && <OutdatedMark since={outdatedTime} />}
+            {isDone && outdatedMark}
             <HealthChange outcome={outcome} isDone={isDone} />
             {!isReviewed && changes}
           </div>
