@@ -500,6 +500,23 @@ describe('resuming a plan from storage', () => {
     expect(await executor.pending(id)).toEqual({ steps: [], isRebuilt: false })
   })
 
+  it('is done if its revocation is rejected, which a resume requests again', async () => {
+    const world = createHarness()
+    world.chain.depositAmount = 0n
+    const revoke = { kind: 'permission', call: { to: TOKEN, data: '0x00', value: 0n } } as const
+    const { executor, journal } = startProcess(world)
+    world.wallet.onAsk = ({ to }, send) => (to === TOKEN ? reject() : send())
+    const run = executor.execute(planWith(supply, revoke), world.wallet)
+    expect(await drive(world.clock, catchError(run))).toMatchObject({ code: 'USER_REJECTED' })
+    const [{ id, ...rejected } = { id: '' }] = journal.store.getAll()
+    expect(rejected).toMatchObject({ status: 'DONE', confirmedBy: 'chain' })
+    expect(await executor.pending(id)).toEqual({ steps: [{ ...revoke, done: false }], isRebuilt: false })
+
+    world.wallet.onAsk = (_, send) => send()
+    const complete = await drive(world.clock, executor.resume(id, world.wallet))
+    expect(complete).toMatchObject({ status: 'DONE', run: { steps: [{ done: true }, { done: true }] } })
+  })
+
   it('reads the receipt of a sent revocation that was stored as open, and does not send it again', async () => {
     const world = createHarness()
     world.chain.depositAmount = 0n

@@ -13,6 +13,7 @@ import {
   type TransferRecord,
   wasSent,
 } from './record.ts'
+import { reopenRevocation } from './reopen-revocation.ts'
 import { awaitsRefund } from './stage.ts'
 import type { CallStep, TransferStep } from './steps.ts'
 
@@ -241,8 +242,8 @@ function afterInclusion(
 }
 
 /**
- * Returns the transfer with its approval or revocation done or sent again, or as failed if it reverted or was replaced: no
- * later step was sent.
+ * Returns the transfer with its approval or revocation done or sent again. If it reverted or was replaced, a transfer without
+ * its action failed, and a revocation can be requested again.
  */
 function afterApproval(
   { stalledTime: _, ...record }: TransferRecord,
@@ -259,6 +260,8 @@ function afterApproval(
   const after = withStep(checked, index, { ...change, ...compact({ networkFee, done }) })
   const status = receipt?.status === 'error' ? 'FAILED' : failure
   if (!status) return after
+  const reopened = reopenRevocation(after)
+  if (reopened) return reopened
   const name = step.kind === 'approve' || step.kind === 'reset-approval' ? 'approval' : 'transaction'
   const end = status === 'FAILED' ? 'reverted' : 'was canceled or replaced in the wallet'
   return {

@@ -558,6 +558,7 @@ describe('a call with a lost reply', () => {
   describe('of a revocation after the main transaction', () => {
     const approval = callStep({ kind: 'approve', done: true })
     const { hash: ____, ...revocation } = callStep({ kind: 'approve', call: { ...CALL, data: '0x095ea7b3' } })
+    const { ask: _____, ...unsent } = revocation
     const interrupted = swapRecord({
       receipt: receipt(),
       run: { name: 'Swap', steps: [approval, callStep({ done: true }), revocation] },
@@ -585,7 +586,7 @@ describe('a call with a lost reply', () => {
       expect(clock.pendingTimers).toBe(0)
     })
 
-    it('ends the transfer as failed if it reverted, as a run does', async () => {
+    it('ends the transfer as done if it reverted, and can be sent again, as in a run', async () => {
       const { clock, journal, tracker } = createInstance({
         chain: {
           found: { status: 'found', hash: FILL_HASH },
@@ -594,10 +595,11 @@ describe('a call with a lost reply', () => {
       })
       await journal.add(interrupted)
       await clock.advance(30_000)
-      expect(tracker.get('transfer-1')).toMatchObject({ status: 'FAILED', hash: HASH })
+      expect(tracker.get('transfer-1')).toMatchObject({ status: 'DONE', hash: HASH })
+      expect(tracker.get('transfer-1')?.run?.steps[2]).toEqual(unsent)
     })
 
-    it('ends the transfer once another transaction used the nonce, as a run does', async () => {
+    it('ends the transfer as done once another transaction used the nonce, and can be sent again, as in a run', async () => {
       const { chain, clock, journal, tracker } = createInstance({
         chain: { replacement: { status: 'replaced', hash: FILL_HASH, isSameCall: false } },
       })
@@ -609,17 +611,13 @@ describe('a call with a lost reply', () => {
       expect(tracker.get('transfer-1')).toMatchObject({ status: 'PENDING' })
       chain.script.receipts = { [FILL_HASH]: receipt(FILL_HASH) }
       await clock.advance(10_000)
-      expect(tracker.get('transfer-1')).toMatchObject({
-        status: 'INVALID',
-        hash: HASH,
-        message: 'The approval was canceled or replaced in the wallet',
-      })
+      expect(tracker.get('transfer-1')).toMatchObject({ status: 'DONE', hash: HASH })
+      expect(tracker.get('transfer-1')?.run?.steps[2]).toEqual(unsent)
       expect(clock.pendingTimers).toBe(0)
     })
 
     it('is not searched before the wallet was asked for it', async () => {
-      const { ask: _____, ...unasked } = revocation
-      const steps = [approval, callStep({ done: true }), unasked]
+      const steps = [approval, callStep({ done: true }), unsent]
       const { chain, clock, journal, tracker } = createInstance()
       await journal.add({ ...interrupted, run: { name: 'Swap', steps } })
       await clock.advance(30_000)

@@ -12,6 +12,7 @@ import { isContractPublished } from './is-contract-published.ts'
 import { findUnansweredOrder } from './is-main-step.ts'
 import { nextTransfer, type TransferObservation } from './next-transfer.ts'
 import { isFinishedTransfer, isInFlightTransfer, type TransferRecord, wasSent } from './record.ts'
+import { reopenRevocation } from './reopen-revocation.ts'
 import { awaitsRefund, isSourceConfirmed } from './stage.ts'
 import type { BridgeDeposit } from './status-tracker.ts'
 
@@ -67,10 +68,12 @@ const FALSE_ARRIVAL = 'The transaction that the provider reports does not pay th
 
 const NO_CHANGE: TransferObservation = { type: 'nothing' }
 
-/** Returns the outcome of a transfer whose steps are all done. */
-function afterReceipts(record: TransferRecord): TransferObservation {
+/** Returns the outcome of a transfer whose steps are all done, or whose revocation ended without an effect. */
+function afterReceipts(record: TransferRecord, isRevocationOver = false): TransferObservation {
   const { hash: toHash, confirmedTime: time } = record
-  return areStepsDone(record) ? { type: 'arrived', ...compact({ toHash, time }) } : NO_CHANGE
+  return areStepsDone(record) || isRevocationOver
+    ? { type: 'arrived', ...compact({ toHash, time }) }
+    : NO_CHANGE
 }
 
 export function createStatusSource(options: StatusSourceOptions): StatusSource {
@@ -192,7 +195,10 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
       observation,
       observation.type === 'included'
         ? { ...afterInclusion(record, observation), time: observation.time }
-        : afterReceipts(nextTransfer(record, observation, 0, Number.POSITIVE_INFINITY)),
+        : afterReceipts(
+            nextTransfer(record, observation, 0, Number.POSITIVE_INFINITY),
+            reopenRevocation(record) !== undefined && isFailed(observation),
+          ),
     ]
   }
 
@@ -307,4 +313,9 @@ function isUnconfirmedFailure(record: TransferRecord, observation: TransferObser
 /** Returns whether the observation ends the transfer. */
 function isOutcome(record: TransferRecord, reported: TransferObservation): boolean {
   return isFinishedTransfer(nextTransfer(record, reported, 0, Number.POSITIVE_INFINITY))
+}
+
+/** Returns whether a call before or after the main step reverted, or was canceled or replaced. */
+function isFailed({ receipt, failure }: Extract<TransferObservation, { type: 'approval' }>): boolean {
+  return failure !== undefined || receipt?.status === 'error'
 }

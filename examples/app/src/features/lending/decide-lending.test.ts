@@ -69,5 +69,9 @@ test('a transfer that was found after a lost response names its next wallet requ
   >
   const review = { ...IDLE, status: 'stopped', record, checked } as const
   expect(decideLending(review, form)).toEqual({ label: 'Approve 1 USDC', action: 'tryAgain' })
-  expect(decideLending({ ...review, error: new Error('Rejected') }, form).label).toBe('Try again')
+  const error = new Error('Rejected')
+  expect(decideLending({ ...review, error }, form).label).toBe('Try again')
+  // Only the revocation of a permission is open.
+  const done = { ...review, error, record: { ...record, status: 'DONE' } } as const
+  expect(decideLending(done, form)).toEqual({ label: 'Revoke this permission', action: 'tryAgain' })
 })

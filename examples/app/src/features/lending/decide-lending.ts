@@ -43,6 +43,7 @@ export function decideLending(
     case 'rejected':
     case 'stopped':
       if (missingConsent && record?.status === 'PENDING') return missingConsent
+      if (record?.status === 'DONE') return { label: lendingCopy.revokePermission, action: 'tryAgain' }
       if (!error && checked) {
         const next = record?.run?.steps.find((step) => !step.done && !('hash' in step && step.hash))
         if (next) return { label: stepButton(next, checked.summary), action: 'tryAgain' }

@@ -6,7 +6,7 @@ import {
   createWrapper,
   scriptedCauseway,
 } from '../../../../../packages/react/src/scripted-causeway.test-support.tsx'
-import { buildRecord } from '../transfers/build-record.test-support.ts'
+import { buildMarginFacts, buildRecord, HASH } from '../transfers/build-record.test-support.ts'
 import { ReviewFailure } from './review-failure.tsx'
 import type { Review } from './use-review.ts'
 
@@ -51,5 +51,22 @@ it('does not state that nothing was sent if the wallet reports that it executed 
   const { textContent } = await screen.findByRole('alert')
   expect(textContent).toContain(`${message}. It is unknown which part was executed on Base.`)
   expect(textContent).toContain('Approvals may remain active. You can revoke them under Approvals.')
+  expect(textContent).not.toContain('Nothing was sent')
+})
+
+it('states that a trade is done whose revocation was rejected, and that its permission remains', async () => {
+  const { record } = buildMarginFacts('Close', 2, { hash: HASH, status: 'DONE' })
+  const summary = { label: 'Close', amount: '', isPaid: false, chainName: 'Base' }
+  const review = { status: 'stopped', subject: { summary }, record } as unknown as Review
+  const error = new CausewayError('User rejected the transaction', { code: 'USER_REJECTED' })
+  render(
+    <MemoryRouter>
+      <ReviewFailure review={review} error={error} isOtherAccount={false} />
+    </MemoryRouter>,
+    { wrapper: createWrapper(causeway) },
+  )
+  const { textContent } = await screen.findByRole('alert')
+  expect(textContent).toMatch(/^Done\. A permission remains active\./)
+  expect(textContent).toContain('Repaid with collateral with Aave V3 on Arbitrum One. The permission')
   expect(textContent).not.toContain('Nothing was sent')
 })

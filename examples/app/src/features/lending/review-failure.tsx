@@ -1,3 +1,4 @@
+import type { TransferRecord } from '@causeway/core'
 import { useTranslatedError } from '@causeway/react'
 import { Link } from 'react-router'
 import { lendingCopy } from '#locale/lending-copy'
@@ -7,9 +8,12 @@ import { failureCopy, failureDetails } from '../../copy/failure-copy.ts'
 import { reportedBatchCopy } from '../../copy/reported-batch-copy.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { Note } from '../../ui/note.tsx'
 import { scrollToCenter } from '../../ui/scroll-to-center.ts'
 import { useIsOffline } from '../../ui/use-is-offline.ts'
 import { useHasLostRequest } from '../review/use-has-lost-request.ts'
+import { describeFunds } from '../transfers/describe-funds.ts'
+import { useTransferFacts } from '../transfers/use-transfer-facts.ts'
 import { fundsText } from './step-text.ts'
 import type { Review } from './use-review.ts'
 
@@ -18,6 +22,24 @@ interface ReviewFailureProps {
   readonly error: Error
   /** Whether the run belongs to an account that is not connected. */
   readonly isOtherAccount: boolean
+}
+
+interface OpenRevocationProps {
+  readonly record: TransferRecord
+  onBack(): void
+}
+
+/** An executed action whose permission was not revoked, and remains. */
+function OpenRevocation({ record, onBack }: OpenRevocationProps) {
+  const { facts } = useTransferFacts(record)
+  return (
+    <Note tone="warn" role="alert" title={`${lendingCopy.doneTitle} ${transfersCopy.permissionRemains}`}>
+      {describeFunds(facts)}{' '}
+      <Button kind="text" onClick={onBack}>
+        {lendingCopy.backToForm}
+      </Button>
+    </Note>
+  )
 }
 
 /** A failed action: the reason, where the funds are, and the next step, in this order. */
@@ -29,6 +51,7 @@ export function ReviewFailure({ review, error, isOtherAccount }: ReviewFailurePr
   const isOffline = useIsOffline()
   const hasLostRequest = useHasLostRequest(chainId, record?.id)
   if (!translation || !summary) return null
+  if (record?.status === 'DONE') return <OpenRevocation record={record} onBack={leave} />
   const unsent = hasLostRequest
     ? sendingCopy.earlierUnknown
     : fundsText(summary, record?.run?.steps ?? [], record?.status !== 'PENDING')

@@ -352,7 +352,7 @@ describe('describeFunds', () => {
     ],
     [
       'the position was closed, and the revocation was rejected',
-      buildMarginFacts('Close', 2, { hash: HASH, status: 'INVALID' }),
+      buildMarginFacts('Close', 2, { hash: HASH, status: 'DONE' }),
       'Repaid with collateral with Aave V3 on Arbitrum One. The permission to withdraw 1.005628620852314882 WETH remains active. You can revoke it under Approvals.',
     ],
   ])('names the permissions that remain of a margin trade when %s', (_, facts, text) => {

@@ -32,7 +32,9 @@ export function describeFunds(facts: TransferFacts): string {
       )
     case 'done': {
       const text = outcome === undefined ? describeArrival(facts) : describeAction(facts, outcome)
-      return needsResume(facts.record) ? text : transfersCopy.nothingToDo(text)
+      return needsResume(facts.record)
+        ? joinSentences(text, describePermissions(facts))
+        : transfersCopy.nothingToDo(text)
     }
     case 'partial': {
       const reported = reportedBatchCopy(facts.record, facts.source)

@@ -31,6 +31,14 @@ export function getActionSteps(facts: TransferFacts): readonly TransferStep[] {
   )
 }
 
+/** Returns whether the action of a run was executed and settled, and only revocations of its permissions are open. */
+export function isRevocationOpen(facts: TransferFacts): boolean {
+  if (facts.outcome === undefined && facts.record.status !== 'DONE') return false
+  const openSteps = (facts.record.run?.steps ?? []).filter(({ done }) => !done)
+  const isRevocation = (step: TransferStep) => getStepPermission(step, facts)?.isRevocation === true
+  return openSteps.length > 0 && openSteps.every(isRevocation) && isActionExecuted(facts)
+}
+
 interface RemainingPermission {
   readonly permission: StepPermission
   readonly isConfirmed: boolean
@@ -52,7 +60,7 @@ function getRemaining(facts: TransferFacts): readonly RemainingPermission[] {
     const isRevoked = revocation?.done ?? false
     const mayBeRevoked =
       revocation !== undefined &&
-      facts.record.status === 'PENDING' &&
+      (facts.record.status === 'PENDING' || facts.record.status === 'DONE') &&
       (isUnanswered(revocation) || isSent(revocation, facts))
     // The action uses up a permission that no later step revokes.
     const isUsed = isExecuted && revocationIndex < 0

@@ -7,6 +7,7 @@ import { useShownRecords } from '../../state/use-shown-records.ts'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { useOtherAccount } from '../review/use-other-account.ts'
+import { isRevocationOpen } from './describe-permissions.ts'
 import { findInterruptedTrade } from './find-interrupted-trade.ts'
 import { getResumeText } from './resume-text.ts'
 import { transferPath } from './transfer-path.ts'
@@ -43,9 +44,12 @@ function InterruptedAction({ record }: { readonly record: TransferRecord }) {
   const { action, paid, source } = facts
   const { isSent, text, button } = getResumeText(facts)
   const getTitle = isSent ? transfersCopy.actionSent : transfersCopy.actionInterrupted
+  const title = isRevocationOpen(facts)
+    ? transfersCopy.actionDone(action, source)
+    : getTitle(action, paid, source)
   return (
     <Pane>
-      <Note tone="warn" role="status" title={getTitle(action, paid, source)}>
+      <Note tone="warn" role="status" title={title}>
         {otherAccount === undefined
           ? text
           : `${sendingCopy.otherAccount(abbreviateAddress(otherAccount))} ${sendingCopy.switchBack}`}{' '}

@@ -1,11 +1,18 @@
-import { type TransferRecord, transferStage } from '@causeway/core'
+import type { TransferRecord } from '@causeway/core'
 import { describe, expect, it } from 'vitest'
-import { approve, buildRecord, deposit, HASH } from './build-record.test-support.ts'
+import {
+  approve,
+  buildFacts,
+  buildMarginFacts,
+  buildRecord,
+  deposit,
+  HASH,
+} from './build-record.test-support.ts'
 import { getResumeText } from './resume-text.ts'
 import type { TransferFacts } from './transfer-facts.ts'
 
 const getText = (record: TransferRecord, state: Partial<TransferFacts> = {}) =>
-  getResumeText({ record, stage: transferStage(record), isReverted: false, isExpired: false, ...state })
+  getResumeText(buildFacts(record, state))
 
 describe('getResumeText', () => {
   it('states that a sent approval or permission has reverted', () => {
@@ -63,6 +70,15 @@ describe('getResumeText', () => {
       title: 'Approval sent, not confirmed yet.',
       text: 'The transaction was sent and is not sent again. Once it is confirmed, your wallet asks for the next step.',
       button: 'Wait and continue',
+    })
+  })
+
+  it('offers to revoke the permission that remains after an executed trade', () => {
+    expect(getResumeText(buildMarginFacts('Close', 2, { status: 'DONE', hash: HASH }))).toEqual({
+      isSent: false,
+      title: 'A permission remains active.',
+      text: 'The action is done. Its permission was to be revoked afterwards, and was not.',
+      button: 'Revoke this permission',
     })
   })
 

@@ -2,6 +2,7 @@ import type { TransferRecord, TransferStep } from '@causeway/core'
 import { transfersCopy } from '#locale/transfers-copy'
 import { isUnanswered } from '../../copy/step-copy.ts'
 import { isBatchPending } from '../review/is-open-in-wallet.ts'
+import { isRevocationOpen } from './describe-permissions.ts'
 import type { TransferFacts } from './transfer-facts.ts'
 
 /** Copy of a transfer with open steps. */
@@ -18,12 +19,8 @@ export interface ResumeText {
  * Returns the copy of a transfer with open steps: its next step was sent, has reverted or expired, is pending in the
  * wallet, or still has to be sent.
  */
-export function getResumeText({
-  record,
-  stage,
-  isReverted,
-  isExpired,
-}: Pick<TransferFacts, 'record' | 'stage' | 'isReverted' | 'isExpired'>): ResumeText {
+export function getResumeText(facts: TransferFacts): ResumeText {
+  const { record, stage, isReverted, isExpired } = facts
   const { run } = record
   const { isSent, sentCopy, revertedCopy, isApproved, laterSteps } = findOpenStep(run)
   if (isReverted) {
@@ -43,6 +40,14 @@ export function getResumeText({
         ? transfersCopy.restExpiredText(stage.doneSteps.length, run?.steps.length ?? 0)
         : transfersCopy.planExpiredText,
       button: undefined,
+    }
+  }
+  if (!isSent && !run?.steps.some(isUnanswered) && isRevocationOpen(facts)) {
+    return {
+      isSent: false,
+      title: transfersCopy.permissionRemains,
+      text: transfersCopy.permissionRemainsText,
+      button: transfersCopy.revokePermission,
     }
   }
   if (isBatchPending(record)) {

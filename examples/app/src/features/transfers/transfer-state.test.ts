@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   approve,
   buildFacts,
+  buildMarginFacts,
   buildRecord,
   deposit,
   HASH,
@@ -16,6 +17,11 @@ const revocationInfo = { ...buildRecord().info, type: 'Approve', txType: 'Revoke
 const batch: TransferStep = { kind: 'batch', calls: [], id: '0xb', done: false }
 
 describe('transferState', () => {
+  test('calls a trade done of which only the revocation of a permission is open', () => {
+    expect(transferState(buildMarginFacts('Close', 2, { hash: HASH })).label).toBe('Done')
+    expect(transferState(buildMarginFacts('Close', 1, { hash: HASH })).label).not.toBe('Done')
+  })
+
   test.each([
     [buildRecord(), {}, 'Not sent', 'quiet'],
     [buildRecord({}, [approve({ hash: HASH }), deposit()]), {}, 'Approval sent, not confirmed yet', 'info'],

@@ -4,6 +4,7 @@ import { transfersCopy } from '#locale/transfers-copy'
 import { reportedBatchCopy } from '../../copy/reported-batch-copy.ts'
 import { isUnanswered } from '../../copy/step-copy.ts'
 import type { IconName } from '../../ui/icon-drawings.ts'
+import { isRevocationOpen } from './describe-permissions.ts'
 import { findOpenStep } from './resume-text.ts'
 import type { TransferFacts } from './transfer-facts.ts'
 
@@ -18,6 +19,8 @@ const NOT_SENT: TransferState = { label: transfersCopy.notSent, icon: 'info', to
 
 const INTERRUPTED: TransferState = { label: transfersCopy.interruptedState, icon: 'info', tone: 'warn' }
 
+const DONE: TransferState = { label: transfersCopy.done, icon: 'check', tone: 'pos' }
+
 /** Returns the status of a transfer for its heading and the page title. */
 export function transferState(facts: TransferFacts): TransferState {
   const { stage } = facts
@@ -28,7 +31,7 @@ export function transferState(facts: TransferFacts): TransferState {
         ? { label: sendingCopy.uncertain.title, icon: 'info', tone: 'warn' }
         : getUnsentState(facts)
     case 'interrupted':
-      return INTERRUPTED
+      return isRevocationOpen(facts) ? DONE : INTERRUPTED
     case 'sent':
     case 'departed':
       if (stage.isStalled) return { label: transfersCopy.stalled, icon: 'stalled', tone: 'warn' }
@@ -36,7 +39,7 @@ export function transferState(facts: TransferFacts): TransferState {
         ? { label: transfersCopy.leftWaiting, icon: 'left', tone: 'info' }
         : { label: getSentLabel(facts), icon: facts.isBridge ? 'left' : 'pending', tone: 'info' }
     case 'done':
-      return { label: transfersCopy.done, icon: 'check', tone: 'pos' }
+      return DONE
     case 'partial':
       if (isReportedBatch(facts)) return { label: sendingCopy.uncertain.title, icon: 'info', tone: 'warn' }
       return { label: transfersCopy.partial, icon: 'partial', tone: 'warn' }

@@ -154,6 +154,8 @@ export const transfersCopy = {
   batchPending: 'Accepted by your wallet, not confirmed yet.',
   batchPendingText:
     'If your wallet still lists it, confirm or reject it there. If not, check the confirmation, or discard it.',
+  permissionRemains: 'A permission remains active.',
+  permissionRemainsText: 'The action is done. Its permission was to be revoked afterwards, and was not.',
   goOnAfter: 'Wait and continue',
   checkConfirmation: 'Check confirmation',
   planExpired: 'This plan has expired.',
@@ -182,6 +184,7 @@ export const transfersCopy = {
     `${action}${paid === undefined ? '' : ` of ${paid}`} on ${chain} was interrupted.`,
   actionRunning: (action: string, paid: string | undefined, chain: string) =>
     `${action}${paid === undefined ? '' : ` of ${paid}`} on ${chain} is in progress.`,
+  actionDone: (action: string, chain: string) => `${action} on ${chain} is done.`,
   actionSent: (action: string, paid: string | undefined, chain: string) =>
     `${action}${paid === undefined ? '' : ` of ${paid}`} on ${chain} is not complete.`,
   goOn: 'Resume',

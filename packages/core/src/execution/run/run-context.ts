@@ -12,6 +12,7 @@ import type { QuoteAggregator } from '../../quotes/quote-aggregator.ts'
 import { confirmSteps } from '../../transfers/confirm-steps.ts'
 import type { TransferChange, TransferJournal } from '../../transfers/journal.ts'
 import { hasStepsAfterArrival, type TransferRecord } from '../../transfers/record.ts'
+import { reopenRevocation } from '../../transfers/reopen-revocation.ts'
 import type { TransferStep } from '../../transfers/steps.ts'
 import type { ExecutionProgress } from '../progress.ts'
 import type { StepPhase } from '../step-code.ts'
@@ -78,7 +79,8 @@ export async function journalChange(
 }
 
 /**
- * Ends a transfer. A step that follows its arrival does not change its outcome.
+ * Ends a transfer. A step that follows its arrival does not change its outcome. If only revocations are open, its action is
+ * executed: a transfer without a provider is done, and a resume requests the revocation again.
  *
  * @param finishedTime milliseconds since the epoch. Default: now
  */
@@ -91,7 +93,13 @@ export async function finishTransfer(
 ): Promise<void> {
   const confirmedBy = status === 'INVALID' ? undefined : ('chain' as const)
   const end = { status, finishedTime, ...compact({ message, confirmedBy }) }
-  const change: TransferChange = (latest) =>
-    hasStepsAfterArrival(latest) ? latest : confirmSteps({ ...latest, ...end })
+  const change: TransferChange = (latest) => {
+    const reopened = reopenRevocation(latest)
+    if (hasStepsAfterArrival(latest)) return reopened ?? latest
+    if (!reopened) return confirmSteps({ ...latest, ...end })
+    if (latest.info.aggregator !== undefined) return reopened
+    const { confirmedTime = finishedTime } = latest
+    return { ...reopened, status: 'DONE', confirmedBy: 'chain', finishedTime: confirmedTime }
+  }
   await journalChange(id, change, context)
 }
