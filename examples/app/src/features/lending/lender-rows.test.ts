@@ -1,6 +1,7 @@
 import { CausewayError } from '@causeway/core'
 import { healthBand, type LendingFailure } from '@causeway/core/lending'
 import { expect, test } from 'vitest'
+import { createMarket, createPool } from '../../state/create-pool.test-support.ts'
 import { healthStatus } from '../../ui/health.ts'
 import { findLenders, type LenderRow, lenderRows, unreadText } from './lender-rows.ts'
 
@@ -15,6 +16,34 @@ test('a lender that could not be loaded has a row with its reason', () => {
   const rows = lenderRows({ markets: [], positions: [], failures })
   expect(rows).toHaveLength(1)
   expect(rows[0]).toMatchObject({ lender: 'SPARK', failure: 'The node did not answer', supplied: undefined })
+})
+
+const stored = {
+  chainId: 10,
+  lender: 'AAVE_V3',
+  deposits: 250,
+  debt: 100,
+  healthFactor: 1.8,
+  time: 1_750_000_000_000,
+}
+
+test('a lender whose chain is down keeps the last known totals of the user, with their time', () => {
+  const userTotals = { netWorth: 150, health: 1.8, readTime: stored.time }
+  const failed = [{ chainId: 10, lender: 'AAVE_V3', error }]
+  for (const input of [
+    { markets: [createMarket([createPool()], { chainId: 10 })], failures: [] },
+    { markets: [], failures: failed },
+    { markets: [], failures: [] },
+  ]) {
+    expect(lenderRows({ ...input, positions: [], lastPositions: [stored] })).toMatchObject([
+      { chainId: 10, lender: 'AAVE_V3', userTotals },
+    ])
+  }
+  const { healthFactor: _, ...debtFree } = { ...stored, debt: 0 }
+  const [row] = lenderRows({ markets: [], failures: [], positions: [], lastPositions: [debtFree] })
+  expect(row?.userTotals).toMatchObject({ netWorth: 250, health: Number.POSITIVE_INFINITY })
+  const early = { chainId: 10, lender: 'AAVE_V3', healthFactor: 1.8, time: 1 }
+  expect(lenderRows({ markets: [], failures: [], positions: [], lastPositions: [early] })).toEqual([])
 })
 
 test('a family whose lenders are unknown is named with its chain', () => {

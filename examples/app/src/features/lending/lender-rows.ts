@@ -9,8 +9,8 @@ import {
 } from '@causeway/core/lending'
 import { lendingCopy } from '#locale/lending-copy'
 import { toKnown } from '../../ui/to-known.ts'
-import type { LastRead } from './get-last-reads.ts'
 import { knownDepositApr } from './known-deposit-apr.ts'
+import type { LastPosition } from './last-positions.ts'
 import type { MarketRef } from './resolve-market.ts'
 
 /** A row of the lender table. Unknown values are undefined, never 0. */
@@ -39,15 +39,16 @@ interface LoadedLenders {
   readonly markets: readonly LenderMarket[]
   readonly positions: readonly LenderPositions[]
   /** Last known positions with lenders whose positions could not be loaded. */
-  readonly lastReads?: readonly LastRead[]
+  readonly lastPositions?: readonly (LastPosition & { readonly market?: LenderMarket | undefined })[]
   readonly failures: readonly LendingFailure[]
 }
 
 /** Returns a row for each lender, failed ones included: positions of the user first, then by size. */
-export function lenderRows({ markets, positions, lastReads = [], failures }: LoadedLenders): LenderRow[] {
-  const positionsByKey = new Map<string, LenderPositions | LastRead>(
-    [...lastReads, ...positions].map((entry) => [toKey(entry), entry]),
-  )
+export function lenderRows({ markets, positions, lastPositions = [], failures }: LoadedLenders): LenderRow[] {
+  const totalsByKey = new Map([
+    ...lastPositions.map((position) => [toKey(position), toLastTotals(position)] as const),
+    ...positions.map((entry) => [toKey(entry), toUserTotals(entry)] as const),
+  ])
   const loadedRows = markets.map((market): LenderRow => {
     const key = toKey(market)
     const pools = Object.values(market.pools).map((pool) => poolRow(pool, market))
@@ -64,7 +65,7 @@ export function lenderRows({ markets, positions, lastReads = [], failures }: Loa
       supplied: sumOfKnown(pools.map(({ totalDepositsUSD }) => totalDepositsUSD)),
       borrowed: sumOfKnown(pools.map(({ totalDebtUSD }) => totalDebtUSD)),
       best,
-      userTotals: toUserTotals(positionsByKey.get(key)),
+      userTotals: totalsByKey.get(key),
       failure: undefined,
     }
   })
@@ -73,18 +74,17 @@ export function lenderRows({ markets, positions, lastReads = [], failures }: Loa
     if (lender === undefined || knownKeys.has(toKey({ chainId, lender }))) return []
     knownKeys.add(toKey({ chainId, lender }))
     const key = toKey({ chainId, lender })
-    const userTotals = toUserTotals(positionsByKey.get(key))
+    const userTotals = totalsByKey.get(key)
     return [{ ...NO_VALUES, key, chainId, lender, userTotals, failure: errorSentence(error) }]
   })
   // Lenders of a chain whose lenders could not be determined.
-  const lastRows = lastReads.flatMap((read): LenderRow[] => {
-    const key = toKey(read)
-    const userTotals = toUserTotals(read)
+  const lastRows = lastPositions.flatMap((position): LenderRow[] => {
+    const key = toKey(position)
+    const userTotals = totalsByKey.get(key)
     if (knownKeys.has(key) || !userTotals) return []
-    const pair = toPair(read.market)
-    return [
-      { ...NO_VALUES, ...toMarketRef(read), key, pair, userTotals, failure: lendingCopy.positionsFailed },
-    ]
+    const pair = position.market && toPair(position.market)
+    const failure = lendingCopy.positionsFailed
+    return [{ ...NO_VALUES, ...toMarketRef(position), key, pair, userTotals, failure }]
   })
   return [...loadedRows, ...failedRows, ...lastRows].sort(
     (a, b) =>
@@ -146,8 +146,14 @@ function toPair({ params, pools }: LenderMarket): string | undefined {
   )
 }
 
-function toUserTotals(loaded: LenderPositions | LastRead | undefined): LenderRow['userTotals'] {
-  if (!loaded || loaded.positions.length === 0) return undefined
+/** Returns last known totals. Undefined in entries of earlier versions, which have no values. */
+function toLastTotals({ deposits, debt = 0, healthFactor, time }: LastPosition): LenderRow['userTotals'] {
+  if (deposits === undefined) return undefined
+  return { netWorth: deposits - debt, health: healthFactor ?? Number.POSITIVE_INFINITY, readTime: time }
+}
+
+function toUserTotals(loaded: LenderPositions): LenderRow['userTotals'] {
+  if (loaded.positions.length === 0) return undefined
   const [totals] = lenderTotals(
     loaded.positions.map((position) => lenderPositionView(position, loaded.market)),
   )
@@ -158,7 +164,6 @@ function toUserTotals(loaded: LenderPositions | LastRead | undefined): LenderRow
     netWorth: toKnown(totals.netWorth),
     // Use the health factor of the position that is closest to liquidation.
     health: isKnown ? Math.min(...healths) : undefined,
-    ...('readTime' in loaded && { readTime: loaded.readTime }),
   }
 }
 

@@ -63,7 +63,7 @@ export function LenderTable() {
   })
   const selectChain = (next: number | 'all') => url.change({ chainId: next === 'all' ? 'remove' : next })
   const unread = unreadText(failures, names.chain)
-  const isUnread = error !== null && rows.length === 0
+  const isUnread = error !== null && rows.every(hasFailed)
   const open = ({ chainId: rowChainId, lender }: LenderRow) =>
     navigate(lendingRoute({ chainId: rowChainId, lender }, { expertMode }))
   return (

@@ -1,10 +1,11 @@
-import type { LendingFailure, LendingPositionsResult } from '@causeway/core/lending'
+import { type LendingFailure, type LendingPositionsResult, lendingPositionsKey } from '@causeway/core/lending'
 import { useChains, useLendingMarkets, useLendingPositions, useWalletSession } from '@causeway/react'
 import { useMemo } from 'react'
 import { getOutdatedTime } from '../../state/get-outdated-time.ts'
 import { useEngine } from '../../state/use-engine.ts'
-import { getLastReads } from './get-last-reads.ts'
+import { toPositionReads } from './last-positions.ts'
 import { type LenderRow, lenderRows } from './lender-rows.ts'
+import { useLastPositions } from './use-last-positions.ts'
 
 /** Every lender on every chain, with the positions of the user. */
 export interface LenderRows {
@@ -37,16 +38,34 @@ export function useLenderRows(): LenderRows {
   const positions = useLendingPositions({ chainIds, account })
   const { data: userPositions = NO_POSITIONS } = positions
   const outdatedTimes = [markets, positions].flatMap((query) => getOutdatedTime(query) ?? [])
+  const reads = useMemo(
+    () => toPositionReads(positions.data, chainIds, positions.dataUpdatedAt),
+    [positions.data, chainIds, positions.dataUpdatedAt],
+  )
+  const storedPositions = useLastPositions(account, reads)
+  const hasUnreadPositions =
+    userPositions.failures.length > 0 || (positions.data === undefined && positions.failureReason !== null)
+  const lastPositions = useMemo(
+    () =>
+      (hasUnreadPositions ? storedPositions : []).flatMap((position) => {
+        const { chainId, lender } = position
+        const read = lending.positions.get(lendingPositionsKey(chainId, lender, account ?? ''))
+        // An invalidated read has no time: a transaction has changed the positions since.
+        const isInvalidated = read?.positions !== undefined && read.readTime === undefined
+        return isInvalidated ? [] : [{ ...position, market: read?.market }]
+      }),
+    [hasUnreadPositions, storedPositions, lending, account],
+  )
   const failures = useMemo(() => data?.failures ?? [], [data])
   const rows = useMemo(
     () =>
       lenderRows({
         markets: data?.markets ?? [],
         positions: userPositions.positions,
-        lastReads: getLastReads(userPositions, lending.positions.getAll(), account),
+        lastPositions,
         failures,
       }),
-    [data, userPositions, failures, lending, account],
+    [data, userPositions, lastPositions, failures],
   )
   return {
     rows,
@@ -55,8 +74,7 @@ export function useLenderRows(): LenderRows {
     // While the read is retried, the reason why the last attempt failed.
     error: error ?? failureReason,
     isConnected: account !== undefined,
-    hasUnreadPositions:
-      userPositions.failures.length > 0 || (positions.data === undefined && positions.failureReason !== null),
+    hasUnreadPositions,
     readTime: dataUpdatedAt,
     outdatedTime: outdatedTimes.length === 0 ? undefined : Math.min(...outdatedTimes),
   }

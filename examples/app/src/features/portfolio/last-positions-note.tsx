@@ -7,7 +7,7 @@ import { portfolioCopy } from '#locale/portfolio-copy'
 import { ageText } from '../../copy/age-text.ts'
 import { useLenderLabels } from '../../state/use-lender-labels.ts'
 import { Note } from '../../ui/note.tsx'
-import type { LastPosition } from './last-positions.ts'
+import type { LastPosition } from '../lending/last-positions.ts'
 
 /** Last known deposits and debts with lenders that are not loaded, with the time they were read. */
 export function LastPositionsNote({ positions }: { readonly positions: readonly LastPosition[] }) {

@@ -14,9 +14,9 @@ import { useMemo } from 'react'
 import { getOutdatedTime } from '../../state/get-outdated-time.ts'
 import { useEngine } from '../../state/use-engine.ts'
 import { useLenderLabels } from '../../state/use-lender-labels.ts'
-import type { LastPosition } from './last-positions.ts'
+import type { LastPosition } from '../lending/last-positions.ts'
+import { useLastPositions } from '../lending/use-last-positions.ts'
 import { type UnreadLender, unreadLenders } from './unread-lenders.ts'
-import { useLastPositions } from './use-last-positions.ts'
 import type { ViewedAccount } from './viewed-account.ts'
 
 /** Net worth of the viewed account. */

@@ -5,8 +5,8 @@ import { ageText } from '../../copy/age-text.ts'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { sumPositions } from '../lending/last-positions.ts'
 import { knownWorth } from './known-worth.ts'
-import { sumPositions } from './last-positions.ts'
 import type { PortfolioWorth } from './use-portfolio-worth.ts'
 
 /** Deposits, debt and wallet balances, which add up to the net worth. */

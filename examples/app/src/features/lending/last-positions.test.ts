@@ -1,5 +1,5 @@
-import type { Address } from '@causeway/core'
-import { emptyPosition, type LenderPosition } from '@causeway/core/lending'
+import { type Address, CausewayError } from '@causeway/core'
+import { emptyPosition, type LenderPosition, type LendingPositionsResult } from '@causeway/core/lending'
 import { expect, test } from 'vitest'
 import { createMarket, createPool, USDC } from '../../state/create-pool.test-support.ts'
 import {
@@ -7,6 +7,7 @@ import {
   nextPositions,
   parsePositions,
   sumPositions,
+  toPositionReads,
   unreadPositions,
   withLaterReads,
 } from './last-positions.ts'
@@ -108,4 +109,24 @@ test('parsing keeps stored positions, also of earlier versions, and omits malfor
   expect(parsePositions(JSON.stringify([early, { ...AAVE, debt: 'x' }]))).toEqual([early])
   expect(parsePositions(JSON.stringify([AAVE, { chainId: 1 }, null, 'x']))).toEqual([AAVE])
   expect([parsePositions(null), parsePositions('{'), parsePositions('{}')]).toEqual([[], [], []])
+})
+
+test('a result of reading positions replaces those of its lenders and keeps those that failed to load', () => {
+  const { account, market, positions } = readPage()
+  const loaded = { chainId: 1, lender: 'AAVE_V3', account, market, positions }
+  const optimism = { ...AAVE, chainId: 10 }
+  const error = new CausewayError('The node did not answer', { code: 'LENDER_UNREADABLE' })
+  const getNext = (read: LendingPositionsResult | undefined) => {
+    const reads = toPositionReads(read, [1, 10], NOW)
+    return [nextPositions([AAVE, optimism], reads, NOW), unreadPositions([AAVE, optimism], reads)]
+  }
+  const later = { chainId: 1, lender: 'AAVE_V3', deposits: 100, debt: 0, time: NOW }
+  const failures = [{ chainId: 10, error }]
+  expect(getNext({ positions: [loaded], failures })).toEqual([[later, optimism], [optimism]])
+  expect(getNext({ positions: [{ ...loaded, positions: [] }], failures })).toEqual([[optimism], [optimism]])
+  expect(getNext({ positions: [loaded], failures: [] })).toEqual([[later], []])
+  expect(getNext(undefined)).toEqual([
+    [AAVE, optimism],
+    [AAVE, optimism],
+  ])
 })

@@ -1,9 +1,8 @@
 import type { Address } from '@causeway/core'
 import { sameAddress } from '@causeway/core/chains'
-import { lenderPositionView } from '@causeway/core/lending'
+import { type LenderPositions, type LendingPositionsResult, lenderPositionView } from '@causeway/core/lending'
 import type { LenderWorth } from '@causeway/view-models'
 import type { Engine } from '../../state/use-engine.ts'
-import type { UnreadLender } from './unread-lenders.ts'
 
 /** Deposits and debt with a lender at their last successful read. */
 export interface LastPosition {
@@ -18,12 +17,14 @@ export interface LastPosition {
   readonly time: number
 }
 
-interface PositionReads {
+/** The latest reads of the positions of an account. */
+export interface PositionReads {
   readonly lenders: readonly Pick<
     LenderWorth,
     'chainId' | 'lender' | 'deposits' | 'debt' | 'healthFactor' | 'isClosed'
   >[]
-  readonly unreadLenders: readonly Pick<UnreadLender, 'chainId' | 'lender'>[]
+  /** Lenders that failed to load; without `lender`, all of the chain. */
+  readonly unreadLenders: readonly { readonly chainId: number; readonly lender?: string | undefined }[]
   /** Chains that are loading. */
   readonly awaitedChains: readonly number[]
   /** Time of the last read of each chain, in milliseconds since the epoch. */
@@ -60,21 +61,51 @@ function toLastPosition({
   readTime,
 }: StoredRead): LastPosition | undefined {
   if (!market || !positions || readTime === undefined) return undefined
+  const totals = getTotals({ market, positions })
+  if (!totals) return undefined
+  const { healthFactor, ...values } = totals
+  return {
+    chainId,
+    lender,
+    ...values,
+    ...(Number.isFinite(healthFactor) ? { healthFactor } : {}),
+    time: readTime,
+  }
+}
+
+/** Returns the totals of positions, with an infinite health factor without debt. Undefined if a value is unknown. */
+function getTotals({ market, positions }: Pick<LenderPositions, 'market' | 'positions'>) {
   const views = positions.map((position) => lenderPositionView(position, market))
   const deposits = sumKnown(views.map(({ balanceData }) => balanceData.deposits))
   const debt = sumKnown(views.map(({ balanceData }) => balanceData.debt))
   const healthFactors = views.map(({ healthFactor }) => healthFactor).filter((factor) => factor !== 'unknown')
   if (deposits === undefined || debt === undefined || healthFactors.length < views.length) return undefined
-  const healthFactor = Math.min(...healthFactors)
+  return { deposits, debt, healthFactor: Math.min(...healthFactors) }
+}
+
+/**
+ * Returns a result of reading positions for `nextPositions`.
+ *
+ * @param read the result; undefined while none was loaded
+ * @param readTime time of the result, in milliseconds since the epoch
+ */
+export function toPositionReads(
+  read: LendingPositionsResult | undefined,
+  chainIds: readonly number[],
+  readTime: number,
+): PositionReads {
   return {
-    chainId,
-    lender,
-    deposits,
-    debt,
-    ...(Number.isFinite(healthFactor) ? { healthFactor } : {}),
-    time: readTime,
+    lenders: (read?.positions ?? []).map(({ chainId, lender, ...loaded }) => {
+      const { deposits, debt, healthFactor } = getTotals(loaded) ?? UNKNOWN_TOTALS
+      return { chainId, lender, deposits, debt, healthFactor, isClosed: loaded.positions.length === 0 }
+    }),
+    unreadLenders: read?.failures ?? [],
+    awaitedChains: read ? [] : chainIds,
+    readTimes: new Map(chainIds.map((chainId) => [chainId, readTime])),
   }
 }
+
+const UNKNOWN_TOTALS = { deposits: 0, debt: 0, healthFactor: 'unknown' } as const
 
 /** Returns the sum of values; undefined if one is unknown. */
 function sumKnown(values: readonly (number | 'unknown')[]): number | undefined {
