@@ -11,6 +11,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type HookOptions, useCauseway } from '../causeway-provider.tsx'
 import { useLendingMarkets, useLendingPositions } from '../reads/lending.ts'
+import { useLender } from '../reads/use-lender.ts'
 import { useRateModel } from '../reads/use-rate-model.ts'
 import { useWalletBalance } from '../reads/use-wallet-balance.ts'
 import { useWalletSession } from '../state/hooks.ts'
@@ -115,6 +116,7 @@ export function useLendingForm(
     ...input,
     ...read,
     rateModel,
+    lender: useLender(chainId, lender, options),
     amount: typed.amount,
     isRiskAccepted,
     isWatchOnly: useWalletSession(({ impersonation }) => impersonation.isActive, options),

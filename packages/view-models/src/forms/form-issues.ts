@@ -113,5 +113,6 @@ export const FORM_ISSUES: { readonly [Code in keyof FormIssueValues]: FormIssueR
   RISKY: { severity: 'warning' },
   INCOMPLETE: { severity: 'warning' },
   PARTIAL: { severity: 'info' },
+  WRAPPED_REMAINS: { severity: 'info' },
   ALREADY_SO: { severity: 'info' },
 }

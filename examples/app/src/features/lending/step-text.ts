@@ -40,6 +40,8 @@ export interface StepPool {
   readonly native?: string | undefined
   /** Whether the plan wraps or unwraps the native token, so that its other steps are in the token of the pool. */
   readonly isWrapped?: boolean | undefined
+  /** Sentence on the part that stays in the wallet as the token of the pool. */
+  readonly remains?: string | undefined
   /** Display name of the lender. */
   readonly lender: string
 }
@@ -173,6 +175,7 @@ export function leftoverText(
   steps: readonly TransferStep[],
 ): string | undefined {
   if (permission?.leftover) return permission.leftover
+  if (pool?.remains) return pool.remains
   if (pool?.native !== undefined && steps.some((step) => isReceiptApproval(step, pool)))
     return lendingCopy.withdrawalBuffer(pool.lender)
   if (!limit || !steps.some(({ kind }) => kind === 'approve' || kind === 'batch' || kind === 'permit')) return

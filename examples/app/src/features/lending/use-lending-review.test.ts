@@ -1,9 +1,10 @@
 import type { ExecutionPlan, Hex } from '@causeway/core'
+import { NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import type { AssetMove } from '@causeway/core/lending'
 import { expect, test } from 'vitest'
 import { createMarket, createPool, USDC } from '../../state/create-pool.test-support.ts'
 import { simulationText } from './simulation-text.ts'
-import type { LendingActionSummary } from './step-text.ts'
+import { type LendingActionSummary, leftoverText } from './step-text.ts'
 import { withLimit, withWrapping } from './use-lending-review.ts'
 
 const repayment = { label: 'Repay 5,000 USDC', amount: '5,000 USDC', isPaid: true, chainName: 'Base' }
@@ -56,6 +57,15 @@ test('an action that spends its whole approval names the exact amount', () => {
   expect([exact.exact, exact.limit]).toEqual(['1,234.567891 USDC', undefined])
 })
 
+test('a repayment in the native token approves the exact amount that it wraps', () => {
+  const token = '0x4200000000000000000000000000000000000006'
+  const pool = { token, symbol: 'WETH', decimals: 18, native: 'ETH', lender: 'Venus' }
+  const repayAll = { label: 'Repay all ETH', amount: '1 ETH', isPaid: true, chainName: 'Base', pool }
+  const amount = 1_000_250_000_000_000_000n
+  const moves = [{ ...createPayment(amount, amount), token: NATIVE_TOKEN_ADDRESS }]
+  expect(withLimit(repayAll, { moves }, createMarket([createPool()])).exact).toBe('1.00025 WETH')
+})
+
 test('an action knows whether its plan wraps the native token', () => {
   const token = '0x4200000000000000000000000000000000000006'
   const pool = { token, symbol: 'WETH', decimals: 18, native: 'ETH', lender: 'Venus' }
@@ -63,8 +73,17 @@ test('an action knows whether its plan wraps the native token', () => {
   const isWrapped = (data: Hex) => {
     const steps = [{ kind: 'call', call: { to: token, data, value: 1n } }] as const
     const execution = { steps } as Partial<ExecutionPlan> as ExecutionPlan
-    return withWrapping(deposit, { execution }).pool?.isWrapped
+    return withWrapping(deposit, { execution, notices: [] }).pool?.isWrapped
   }
   expect(isWrapped('0xd0e30db0')).toBe(true)
   expect(isWrapped('0x474cf53d')).toBe(false)
+})
+
+test('a withdrawal of everything states which part stays in the wallet as the wrapped token', () => {
+  const pool = { token: USDC, symbol: 'WETH', decimals: 18, native: 'ETH', lender: 'Venus' }
+  const withdrawAll = { label: 'Withdraw all ETH', amount: '1 ETH', isPaid: false, chainName: 'Base', pool }
+  const execution = { steps: [] } as Partial<ExecutionPlan> as ExecutionPlan
+  const message = 'Interest accrued from now until the withdrawal stays in the wallet as WETH.'
+  const summary = withWrapping(withdrawAll, { execution, notices: [{ code: 'WRAPPED_REMAINS', message }] })
+  expect(leftoverText(summary, [])).toBe(message)
 })

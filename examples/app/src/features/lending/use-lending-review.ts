@@ -1,5 +1,5 @@
 import { prefersPermit } from '@causeway/core'
-import { sameAddress } from '@causeway/core/chains'
+import { isNativeToken, sameAddress } from '@causeway/core/chains'
 import type { LenderMarket, LendingAccount, LendingAction, ReviewedLendingPlan } from '@causeway/core/lending'
 import { useLendingAction } from '@causeway/react'
 import { exactAmount } from '../../copy/exact-amount.ts'
@@ -40,8 +40,12 @@ export function withLimit(
   { pools }: Pick<LenderMarket, 'pools'>,
 ): LendingActionSummary {
   const paid = moves.find(({ direction }) => direction === 'out')
-  const asset = Object.values(pools).find(({ underlying }) => sameAddress(underlying, paid?.token))?.asset
-  if (!paid || !asset) return action
+  if (!paid) return action
+  // An amount in the native token is wrapped before it is approved.
+  const asset = isNativeToken(paid.token)
+    ? action.pool
+    : Object.values(pools).find(({ underlying }) => sameAddress(underlying, paid.token))?.asset
+  if (!asset) return action
   const toText = (amount: bigint) => `${exactAmount(amount, asset.decimals)} ${asset.symbol}`
   if (paid.amount <= paid.expected) return { ...action, exact: toText(paid.amount) }
   return {
@@ -54,15 +58,19 @@ export function withLimit(
   }
 }
 
-/** Notes whether the plan wraps or unwraps the native token, so that its other steps are in the token of the pool. */
+/**
+ * Notes whether the plan wraps or unwraps the native token, so that its other steps are in the token of the pool, and which
+ * part stays in that token.
+ */
 export function withWrapping(
   action: LendingActionSummary,
-  { execution }: Pick<ReviewedLendingPlan, 'execution'>,
+  { execution, notices }: Pick<ReviewedLendingPlan, 'execution' | 'notices'>,
 ): LendingActionSummary {
   const { pool } = action
   if (!pool) return action
   const isWrapped = execution.steps.some((step) => 'call' in step && parseWrapping(step.call, pool.token))
-  return { ...action, pool: { ...pool, isWrapped } }
+  const remains = notices.find(({ code }) => code === 'WRAPPED_REMAINS')?.message
+  return { ...action, pool: { ...pool, isWrapped, remains } }
 }
 
 /** Decimals of a limit on a button. */

@@ -239,10 +239,12 @@ describe('The native asset without a gateway', () => {
     ])
   })
 
-  it('is rejected for a full withdrawal, whose amount is unknown', () => {
-    expect(() => plan({ type: 'Withdraw', ...native, amount: 'all' }, ALL, market)).toThrow(
-      expect.objectContaining({ code: 'NATIVE_UNSUPPORTED' }),
-    )
+  it('is unwrapped up to the deposit at the block of the read after a full withdrawal', () => {
+    const size = { ...ALL, amount: 50n }
+    expect(plan({ type: 'Withdraw', ...native, amount: 'all' }, size, market)).toEqual([
+      call('withdraw', [WETH, maxUint256, OWN]),
+      call('withdraw', [50n], { to: WETH }),
+    ])
   })
 })
 

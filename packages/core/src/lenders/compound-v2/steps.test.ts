@@ -135,7 +135,10 @@ describe('Actions in a token', () => {
       call('withdraw', [10n], 0n, USDC),
     ])
     const all = { type: 'Withdraw', poolId: USDC, amount: 'all', asNative: true } as const
-    expect(catchError(() => getPlan(all, { isAll: true }, wrapped))).toBe('NATIVE_UNSUPPORTED')
+    expect(getPlan(all, { amount: 100n, isAll: true }, wrapped)).toEqual([
+      call('redeem', [777n]),
+      call('withdraw', [100n], 0n, USDC),
+    ])
   })
 })
 

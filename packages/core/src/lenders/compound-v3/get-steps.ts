@@ -124,12 +124,7 @@ function getWithdrawSteps(
     functionName: 'withdrawTo',
     args: [to, pool.underlying, isWhole ? maxUint256 : size.amount],
   })
-  return getTokenSteps(action, context, {
-    call: withdraw,
-    token: pool.underlying,
-    spender: place.comet,
-    grows: isBase(pool),
-  })
+  return getTokenSteps(action, context, { call: withdraw, token: pool.underlying, spender: place.comet })
 }
 
 /** Returns whether a pool is the base token, the only one that can be borrowed. */

@@ -184,7 +184,7 @@ describe('The native asset with a Comet', () => {
     ])
   })
 
-  it('is withdrawn by unwrapping a known amount, or through the bulker for the whole base token', () => {
+  it('is withdrawn by unwrapping the amount at the block of the read, or through the bulker for the whole base token', () => {
     const action = { type: 'Withdraw', poolId: USDC, amount: 'all', asNative: true } as const
     const all = { wrappedNative: USDC, isAll: true, deposits: 10n }
     expect(getPlan({ ...action, amount: 10n }, { wrappedNative: USDC, deposits: 10n })).toEqual([
@@ -196,7 +196,10 @@ describe('The native asset with a Comet', () => {
       invoke('ACTION_WITHDRAW_NATIVE_TOKEN', ACCOUNT, maxUint256, 0n),
       { ...call('allow', [BULKER, false]), kind: 'permission' },
     ])
-    expect(catchError(() => getPlan(action, { ...all, place: noBulker }))?.code).toBe('NATIVE_UNSUPPORTED')
+    expect(getPlan(action, { ...all, place: noBulker })).toEqual([
+      call('withdrawTo', [ACCOUNT, USDC, maxUint256]),
+      call('withdraw', [10n], 0n, USDC),
+    ])
   })
 
   it('is rejected for a pool of another token', () => {

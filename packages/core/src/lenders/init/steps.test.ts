@@ -125,13 +125,13 @@ describe('Actions on a position that the account owns', () => {
     )
   })
 
-  it('wrap the native asset first, and reject unwrapping an unknown amount', () => {
+  it('wrap the native asset first, and unwrap the deposit at the block of the read after a full withdrawal', () => {
     const [wrap] = getPlan(OWN, { type: 'Deposit', poolId: WMNT, amount: 10n, asNative: true })
     expect(wrap).toEqual(call(WMNT, 'deposit', [], 10n))
     const all: LendingAction = { type: 'Withdraw', poolId: WMNT, amount: 'all', asNative: true }
     const held = { ...OWN, pools: { [WMNT]: { ...POOL_POSITION, poolId: WMNT } } }
-    expect(() => getPlan(held, all, { isAll: true })).toThrow(
-      expect.objectContaining({ code: 'NATIVE_UNSUPPORTED' }),
+    expect(getPlan(held, all, { amount: 100_000_274n, isAll: true })[1]).toEqual(
+      call(WMNT, 'withdraw', [100_000_274n]),
     )
   })
 })

@@ -13,9 +13,7 @@ import type { MorphoDeployment } from './get-deployments.ts'
 import { marketParams, requireParams } from './read-accrued.ts'
 
 /**
- * Returns the steps of an action. Full withdrawals and repayments are encoded in shares, which accrue no interest. A
- * full repayment in the native token wraps the upper bound of the debt, and the excess remains in the wallet as the
- * wrapped token.
+ * Returns the steps of an action. Full withdrawals and repayments are encoded in shares, which accrue no interest.
  *
  * @throws LendingRejectedError
  */
@@ -50,7 +48,6 @@ function moveAsset(
     call: encodeAction(place, action, context, pool),
     token: pool.underlying,
     spender: place.morpho,
-    grows: !pool.collateralActive,
   })
 }
 

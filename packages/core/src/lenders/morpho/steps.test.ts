@@ -132,15 +132,17 @@ describe('Actions on a market of Morpho Blue', () => {
       COLLATERAL,
     )
     expect(all[1]).toEqual({ kind: 'call', to: COLLATERAL, functionName: 'withdraw', args: [77n], value: 0n })
+    const size = { amount: 100n, isAll: true }
+    expect(getPlan({ type: 'Withdraw', poolId: LOAN, amount: 'all', asNative: true }, size, LOAN)).toEqual([
+      call('withdraw', 0n, 100_000_111n, sameAs(ACCOUNT), sameAs(ACCOUNT)),
+      { kind: 'call', to: LOAN, functionName: 'withdraw', args: [100n], value: 0n },
+    ])
   })
 
-  it('reject the native asset for other tokens, for unknown amounts and for other accounts', () => {
+  it('reject the native asset for other tokens and for other accounts', () => {
     const refused = expect.objectContaining({ code: 'NATIVE_UNSUPPORTED' })
     const native = { poolId: LOAN, asNative: true } as const
     expect(() => getPlan({ ...native, type: 'Deposit', amount: 10n }, {}, COLLATERAL)).toThrow(refused)
-    expect(() => getPlan({ ...native, type: 'Withdraw', amount: 'all' }, { isAll: true }, LOAN)).toThrow(
-      refused,
-    )
     expect(() => getPlan({ ...native, type: 'Withdraw', amount: 10n, recipient: FRIEND }, {}, LOAN)).toThrow(
       refused,
     )

@@ -14,27 +14,26 @@ export interface TokenCall {
   readonly token: Address
   /** Contract that takes the token in a deposit or repayment. */
   readonly spender: Address
-  /** Whether deposits accrue interest, so that the amount of a full withdrawal is unknown. Default true. */
-  readonly grows?: boolean
 }
 
 /**
- * Returns the call with its allowance, and with wrapping or unwrapping if the action is in the native token.
+ * Returns the call with its allowance, and with wrapping or unwrapping if the action is in the native token. A withdrawal of
+ * everything unwraps the deposit at the block of the read, and interest accrued since then stays in the wallet as the wrapped
+ * token, because a later amount is only known after execution. A repayment of everything wraps the upper bound of the debt.
  *
  * @throws LendingRejectedError NATIVE_UNSUPPORTED
  */
 export function getTokenSteps(
   action: AssetAction,
   context: ActionContext,
-  { call, token, spender, grows = true }: TokenCall,
+  { call, token, spender }: TokenCall,
 ): readonly PlannedStep[] {
-  const { amount, isAll, limit } = context.size
+  const { amount, limit } = context.size
   const moved = action.type === 'Repay' ? limit : amount
   const steps: readonly PlannedStep[] = addsFunds(action)
     ? [{ kind: 'allowance', token, spender, amount: moved }, contractStep(call)]
     : [contractStep(call)]
-  const isOpen = action.type === 'Withdraw' && isAll && grows
-  return withWrapping(action, context, token, isOpen ? 'unknown' : moved, steps)
+  return withWrapping(action, context, token, moved, steps)
 }
 
 /** ABI of WETH9 and the wrapped tokens of other chains. */
@@ -42,23 +41,18 @@ const WRAPPED = parseAbi(['function deposit() payable', 'function withdraw(uint2
 /**
  * Adds a wrap before or an unwrap after the steps of an action in the native token, for lenders without native support.
  *
- * @param amount base units to wrap or unwrap; `unknown` if it is only known after execution
+ * @param amount base units to wrap or unwrap
  * @throws LendingRejectedError NATIVE_UNSUPPORTED
  */
 function withWrapping(
   action: AssetAction,
   { wrappedNative, account }: ActionContext,
   underlying: Address,
-  amount: bigint | 'unknown',
+  amount: bigint,
   steps: readonly PlannedStep[],
 ): readonly PlannedStep[] {
   if (!action.asNative || isNativeToken(underlying)) return steps
   const wrapped = requireWrapped(underlying, wrappedNative)
-  if (amount === 'unknown')
-    reject(
-      'NATIVE_UNSUPPORTED',
-      'The amount to unwrap is only known after execution. Withdraw the wrapped token instead.',
-    )
   if (addsFunds(action)) return [wrapStep(wrapped, 'deposit', amount), ...steps]
   assertOwnWallet(action, account)
   return [...steps, wrapStep(wrapped, 'withdraw', amount)]

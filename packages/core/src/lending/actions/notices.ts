@@ -6,14 +6,15 @@ import type { PositionState } from '../risk/position-state.ts'
 import { formatWad } from './format-token-amount.ts'
 
 /** Codes of notices of a plan that can be executed. */
-export type LendingNoticeCode = 'PARTIAL' | 'RISKY' | 'ALREADY_SO' | 'INCOMPLETE'
+export type LendingNoticeCode = 'PARTIAL' | 'WRAPPED_REMAINS' | 'RISKY' | 'ALREADY_SO' | 'INCOMPLETE'
 
 /** A notice that the user should see before signing. */
 export interface LendingNotice {
   /**
-   * PARTIAL: the wallet does not cover the whole debt, so part of it remains. RISKY: the position ends close to
-   * liquidation, which the user must accept before execution. ALREADY_SO: an action without effect was skipped.
-   * INCOMPLETE: pools that could not be read are not included.
+   * PARTIAL: the wallet does not cover the whole debt, so part of it remains. WRAPPED_REMAINS: a part that is only known
+   * after execution stays in the wallet as the wrapped native token. RISKY: the position ends close to liquidation, which
+   * the user must accept before execution. ALREADY_SO: an action without effect was skipped. INCOMPLETE: pools that could
+   * not be read are not included.
    */
   readonly code: LendingNoticeCode
   readonly message: string

@@ -8,7 +8,9 @@ import type { Lender } from '../lender.ts'
 import type { LenderFamilyId } from '../lender-market.ts'
 import { marketDisplayName } from '../lender-names.ts'
 import { type PositionState, positionState } from '../risk/position-state.ts'
+import { formatTokenAmount, getAssetName } from './format-token-amount.ts'
 import { type LendingNotice, outcomeNotices } from './notices.ts'
+import { requirePool } from './require-lender.ts'
 import { type AssetMove, sumSpends } from './to-asset-move.ts'
 import type { PlanInputs, SizedAction } from './validate-action.ts'
 import { validateActions } from './validate-action.ts'
@@ -61,7 +63,11 @@ export async function planLending(
     before,
     after,
     moves: decided.flatMap(({ move }) => (move ? [move] : [])),
-    notices: [...notices, ...outcomeNotices(before, after, inputs.market)],
+    notices: [
+      ...notices,
+      ...decided.flatMap((sized, index) => wrappingNotices(sized, steps[index] ?? [])),
+      ...outcomeNotices(before, after, inputs.market),
+    ],
   }
 }
 
@@ -74,6 +80,24 @@ function getSteps({ action, context }: SizedAction, { lender }: LendingPlanInput
   return lender
     .steps(action, context)
     .map((step) => ('call' in step ? { ...step, gasSlack: ACCRUAL_GAS } : step))
+}
+
+/** States which part of an action in the native token stays in the wallet as the wrapped token. */
+function wrappingNotices(
+  { action, context: { market, size, wrappedNative } }: SizedAction,
+  steps: readonly PlannedStep[],
+): LendingNotice[] {
+  const isWrapped = steps.some((step) => 'call' in step && sameAddress(step.call.to, wrappedNative))
+  if (!isWrapped || !isAssetAction(action)) return []
+  const { asset, depositRate } = requirePool(market, action.poolId)
+  if (action.type === 'Withdraw' && size.isAll && depositRate !== 0) {
+    const message = `Interest accrued from now until the withdrawal stays in the wallet as ${getAssetName(asset)}.`
+    return [{ code: 'WRAPPED_REMAINS', message }]
+  }
+  const margin = size.limit - size.amount
+  if (margin === 0n) return []
+  const message = `Up to ${formatTokenAmount(margin, asset)} is wrapped and approved for interest. The rest of it stays in the wallet, and approved.`
+  return [{ code: 'WRAPPED_REMAINS', message }]
 }
 
 /** Replaces a single approval with a permit. Several approvals are kept. */

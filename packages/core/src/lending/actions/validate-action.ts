@@ -8,7 +8,7 @@ import {
   isAssetAction,
   type LendingAction,
 } from '../action.ts'
-import type { ActionContext, ActionSize } from '../lender.ts'
+import type { ActionContext, ActionSize, Lender } from '../lender.ts'
 import type { LenderMarket, LendingPool } from '../lender-market.ts'
 import { getTotalDebt, type LenderPosition } from '../lender-position.ts'
 import { type LendingIssue, LendingRejectedError, lendingIssue } from '../lending-rejected-error.ts'
@@ -53,7 +53,8 @@ export function validateAction(action: LendingAction, inputs: PlanInputs): Actio
   if (findNoOp(action, start)) {
     return { issues: [NO_CHANGE], notices: [], size: undefined, before, after: before }
   }
-  const { decided, issues, notices, snapshot } = validateNext(action, start, inputs)
+  const { decided, notices, snapshot, ...validated } = validateNext(action, start, inputs)
+  const issues = validated.issues.length > 0 ? validated.issues : findUnsupported(decided, inputs)
   const after = positionState(snapshot.position, snapshot.market)
   return {
     issues,
@@ -61,6 +62,17 @@ export function validateAction(action: LendingAction, inputs: PlanInputs): Actio
     size: isAssetAction(action) ? decided.context.size : undefined,
     before,
     after,
+  }
+}
+
+/** Returns the reasons why the family of the lender does not support a valid action. */
+function findUnsupported({ action, context }: SizedAction, { lender }: PlanInputs): readonly LendingIssue[] {
+  try {
+    lender?.steps(action, context)
+    return []
+  } catch (error) {
+    if (error instanceof LendingRejectedError) return error.issues
+    throw error
   }
 }
 
@@ -100,6 +112,8 @@ export interface PlanInputs {
   readonly wrappedNative: Address | undefined
   /** Native base units that 'all' of the native token leaves in the wallet. */
   readonly gasReserve?: bigint | undefined
+  /** The lender, for actions that only its family rejects. Undefined while it is loading: only `plan` rejects them then. */
+  readonly lender?: Pick<Lender, 'steps'> | undefined
 }
 
 /** An action with its amounts. */

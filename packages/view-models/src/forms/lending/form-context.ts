@@ -40,6 +40,8 @@ export interface LendingFormInput {
   readonly walletBalance?: BalanceState | undefined
   /** Native asset of the lender's chain, and its wrapped token. */
   readonly chain?: Pick<ChainRecord, 'nativeCurrency' | 'wrappedNative'> | undefined
+  /** The lender, for actions that only its family rejects. Undefined while it is loading. */
+  readonly lender?: PlanInputs['lender']
   /** Whether the native asset is used instead of its wrapped token. Default false. */
   readonly asNative?: boolean | undefined
   /** Native amount that the wallet keeps for gas, in base units; undefined while unknown. */
@@ -73,7 +75,7 @@ export const NOBODY: Address = '0x0000000000000000000000000000000000000000'
 
 /** Returns the market, position and balances of a form, or the missing part. */
 export function lendingFormContext(input: LendingFormInput): LendingFormContext | UnreadForm {
-  const { market, account, type, asNative, rateMode, chain, gasReserve } = input
+  const { market, account, type, asNative, rateMode, chain, gasReserve, lender } = input
   const poolId = input.poolId?.toLowerCase()
   if (!market) return getUnread(input)
   if (poolId === undefined) return { missing: 'NO_ASSET' }
@@ -95,7 +97,7 @@ export function lendingFormContext(input: LendingFormInput): LendingFormContext 
   const token = tokenKey(asNative ? NATIVE_TOKEN_ADDRESS : pool.underlying)
   const balances = getBalances(input, token)
   const wrappedNative = chain?.wrappedNative && tokenKey(chain.wrappedNative.address)
-  return { pool, terms, token, inputs: { market, position, balances, wrappedNative, gasReserve } }
+  return { pool, terms, token, inputs: { market, position, balances, wrappedNative, gasReserve, lender } }
 }
 
 /** Returns why a market or a position is missing: it is loading, or it could not be read. */

@@ -4,6 +4,7 @@ import {
   getPoolIssues,
   validateAction,
 } from '@causeway/core/lending'
+import { lendingCopy } from '../../locales/copy.ts'
 import {
   amountIssue,
   balanceIssue,
@@ -52,6 +53,9 @@ export function formIssues(
     ...(lacksBalance(context) ? [balanceIssue(terms.asset, input.walletBalance)] : []),
     ...rejectionIssues(validation.issues, terms),
     ...noticeIssues(validation.notices, input.isRiskAccepted),
+    ...(leavesInterest(input, validation)
+      ? [formIssue('PARTIAL', { reason: lendingCopy.interestRemains })]
+      : []),
     ...(leavesNoGas(input, context, validation) ? [formIssue('NO_GAS_LEFT', terms)] : []),
   ]
 }
@@ -112,6 +116,15 @@ function getProbe({ terms, pool }: LendingFormContext): AssetAction {
   const { type } = terms
   if (type === 'Borrow') return { ...terms, type, amount: 10n ** BigInt(pool.asset.decimals) }
   return { ...terms, type, amount: 'all' }
+}
+
+/** Returns whether the maximum repays the current debt, because the lender cannot repay all of it. */
+function leavesInterest(
+  { type, amount }: LendingFormInput,
+  { size, issues, notices }: ActionValidation,
+): boolean {
+  const isCut = notices.some(({ code }) => code === 'PARTIAL')
+  return type === 'Repay' && amount.isMax && issues.length === 0 && size?.isAll === false && !isCut
 }
 
 function leavesNoGas(

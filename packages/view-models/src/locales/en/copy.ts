@@ -313,6 +313,7 @@ export const formIssueCopy: {
   RISKY: { message: getReason },
   INCOMPLETE: { message: getReason },
   PARTIAL: { message: getReason },
+  WRAPPED_REMAINS: { message: getReason },
   ALREADY_SO: { message: getReason },
 }
 
@@ -478,6 +479,7 @@ export const priceImpactCopy: Readonly<Record<PriceImpactTier, string>> = {
 /** Texts of lending forms. */
 export const lendingCopy = {
   notListed: 'it is not listed by this lender',
+  interestRemains: 'The interest accrued until the repayment remains as debt.',
   switch: 'Switch',
   unnamedMode: (mode: number) => `mode ${mode}`,
   switchTo: (mode: string) => `Switch to ${mode}`,
