@@ -43,15 +43,22 @@ describe('unsentCopy', () => {
   test('does not state that nothing was sent while the wallet has an open request', () => {
     const requested = approve({ kind: 'call', ask: { nonce: 1, fromBlock: 1n, time: 1 } })
     expect(toCopy(requested)).toBe(
-      'Your wallet has not confirmed the request. If it is still open there, reject it to cancel; otherwise the transaction can still be sent. Until then, 850 USDC stays in your wallet on Arbitrum.',
+      'Your wallet has not confirmed the request. If it is still open there, reject it to cancel; otherwise the transaction can still be sent. It is not known yet whether 850 USDC has left your wallet on Arbitrum.',
     )
     const message = unsentCopy({ paid: '850 USDC', chainName: 'Arbitrum', steps: [requested], isOver: true })
     expect(message).toBe('Nothing was sent. 850 USDC is still in your wallet on Arbitrum.')
   })
 
-  test('mentions a signed order whose submission is not confirmed', () => {
+  test('states that the amount is in the wallet while only its approval is not confirmed by the wallet', () => {
+    const message = toCopy(approve({ ask: { nonce: 1, fromBlock: 1n, time: 1 } }))
+    expect(message).toMatch(/can still be sent\. 850 USDC is still in your wallet on Arbitrum\.$/)
+  })
+
+  test('does not state where the amount is while the submission of a signed order is not confirmed', () => {
     const typedData = { domain: {}, types: {}, primaryType: 'Order', message: {} }
     const order: TransferStep = { kind: 'order', order: { typedData }, signature: '0x12', done: false }
-    expect(toCopy(order)).toContain('signed, but its submission is not confirmed')
+    expect(toCopy(order)).toBe(
+      'It is not known yet whether 850 USDC has left your wallet on Arbitrum. The order is signed, but its submission is not confirmed yet.',
+    )
   })
 })

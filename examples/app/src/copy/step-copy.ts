@@ -12,6 +12,9 @@ export interface ActionSummary {
 
 type Kind = TransferStep['kind']
 
+/** Steps that spend nothing. */
+const PERMISSIONS: ReadonlySet<Kind> = new Set(['reset-approval', 'approve', 'permit', 'permission'])
+
 /** An approved amount. */
 export interface ApprovedAmount {
   readonly amount: string
@@ -87,7 +90,7 @@ export function phaseCopy(
   }
 }
 
-/** States where the funds are while nothing was sent. A confirmed approval is mentioned, because it stays. */
+/** States where the funds are while nothing is known to be sent. A confirmed approval is mentioned, because it stays. */
 export function unsentCopy({
   paid,
   spendsNothing = false,
@@ -108,10 +111,11 @@ export function unsentCopy({
   readonly permissions?: string | undefined
 }): string {
   const money = paid ?? sendingCopy.theAmount
-  const sentences =
-    !isOver && steps.some(isUnanswered)
-      ? [sendingCopy.unanswered, ...(spendsNothing ? [] : [sendingCopy.untilThen(money, chainName)])]
-      : [sendingCopy.nothingSent, ...(spendsNothing ? [] : [sendingCopy.stillInWallet(money, chainName)])]
+  const isAsked = !isOver && steps.some(isUnanswered)
+  const mayBeSent = !isOver && steps.some((step) => isActionUnanswered(step) || isSubmissionUnknown(step))
+  const funds = mayBeSent ? sendingCopy.fundsUnknown : sendingCopy.stillInWallet
+  const sentences = isAsked ? [sendingCopy.unanswered] : mayBeSent ? [] : [sendingCopy.nothingSent]
+  if (!spendsNothing) sentences.push(funds(money, chainName))
   const approval = steps.find(({ kind }) => kind === 'approve')
   if (permissions !== undefined) sentences.push(permissions)
   else if (approval?.done) sentences.push(sendingCopy.approvalStays)
@@ -124,6 +128,11 @@ export function unsentCopy({
 /** Returns whether a step is a signed order that may have been submitted, because its submission is not confirmed. */
 export function isSubmissionUnknown(step: TransferStep): boolean {
   return step.kind === 'order' && step.signature !== undefined && !step.done
+}
+
+/** Returns whether the wallet has an open request for a step that may spend: neither an approval nor another permission. */
+export function isActionUnanswered(step: TransferStep): boolean {
+  return !PERMISSIONS.has(step.kind) && isUnanswered(step)
 }
 
 /** Returns whether the wallet has an open request for the step, which it may still confirm. */

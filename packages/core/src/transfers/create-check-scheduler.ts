@@ -8,8 +8,10 @@ import type { TransferJournal } from './journal.ts'
 import {
   nextCheckTime,
   nextReceiptTime,
+  nextSearchTime,
   RECEIPT_RUN_MS,
   RECEIPT_TICK_MS,
+  SEARCH_MS,
   type StatusCadence,
 } from './next-check-time.ts'
 import {
@@ -52,10 +54,12 @@ export function createCheckScheduler(options: CheckSchedulerOptions): CheckSched
   const { journal, registry, cadence, gate, leases, clock, logger, check } = options
   const inFlight = new Set<string>()
   /**
-   * Start time of the receipt polling of each transfer, by id. Receipts are polled for 120 s after a load, a `track`, a
-   * check or the opening of the gate; later, the intervals of status checks apply.
+   * Start time of the receipt polling of each transfer, by id. Receipts and lost transactions are polled for 120 s after a load,
+   * a `track`, a check or the opening of the gate; later, the intervals of status checks apply.
    */
   const runs = new Map<string, number>()
+  /** Searches for transfers that may have been sent, by id. Records state no check, so the times are kept here. */
+  const searches = new Map<string, { readonly addedTime: number; lastCheckedTime: number }>()
   let wasOpen = gate.isOpen()
   let isStopped = false
 
@@ -63,7 +67,16 @@ export function createCheckScheduler(options: CheckSchedulerOptions): CheckSched
   const receiptPoller = createPoller({ clock, intervalMs: RECEIPT_TICK_MS, onTick: runReceiptTick })
 
   function runCycle(plannedTime: number): void {
-    checkDue(inFlight, plannedTime, (record) => nextCheckTime(record, cadence, plannedTime))
+    for (const [id, { addedTime }] of [...searches]) {
+      if (plannedTime - addedTime >= SEARCH_MS) searches.delete(id)
+    }
+    checkDue([...inFlight, ...searches.keys()], plannedTime, (record) => {
+      const search = searches.get(record.id)
+      return search
+        ? nextSearchTime(search, cadence, plannedTime)
+        : nextCheckTime(record, cadence, plannedTime)
+    })
+    pollWhileNeeded()
   }
 
   function runReceiptTick(plannedTime: number): void {
@@ -77,7 +90,7 @@ export function createCheckScheduler(options: CheckSchedulerOptions): CheckSched
 
   function pollWhileNeeded(): void {
     const isOpen = gate.isOpen()
-    if (inFlight.size > 0 && isOpen) poller.start()
+    if (inFlight.size + searches.size > 0 && isOpen) poller.start()
     else poller.stop()
     if (runs.size > 0 && isOpen) receiptPoller.start()
     else receiptPoller.stop()
@@ -104,7 +117,11 @@ export function createCheckScheduler(options: CheckSchedulerOptions): CheckSched
         // The transfer ended while it was claimed.
         if (!record || !isTrackable(record)) leases?.release(id)
         // Another instance, or an earlier tick, may have checked it while it was claimed.
-        else if (getDueTime(record) <= plannedTime) check(record, plannedTime)
+        else if (getDueTime(record) <= plannedTime) {
+          const search = searches.get(id)
+          if (search) search.lastCheckedTime = plannedTime
+          check(record, plannedTime)
+        }
       }
     }
     const claimed = leases ? leases.claim(due) : due
@@ -119,16 +136,22 @@ export function createCheckScheduler(options: CheckSchedulerOptions): CheckSched
 
   function startRun(record: TransferRecord): void {
     const isSent = isInFlightTransfer(record) && endsWithReceipt(record, registry)
-    const isUnknown = isSendUnknown(record) || isCallUnknown(record)
-    if (isStopped || !(isSent || isUnknown || isApprovalPending(record))) return
+    if (isStopped || !(isSent || mayBeSent(record) || isApprovalPending(record))) return
     runs.set(record.id, clock.now())
+    if (mayBeSent(record) && !inFlight.has(record.id)) startSearch(record.id)
     pollWhileNeeded()
+  }
+
+  function startSearch(id: string): void {
+    searches.set(id, { addedTime: clock.now(), lastCheckedTime: clock.now() })
   }
 
   return {
     update(id, record) {
       if (record && (isInFlightTransfer(record) || isApprovalPending(record))) inFlight.add(id)
       else inFlight.delete(id)
+      if (!record || inFlight.has(id) || !mayBeSent(record)) searches.delete(id)
+      else if (!searches.has(id)) startSearch(id)
       if (!record || isFinishedTransfer(record)) {
         runs.delete(id)
         leases?.release(id)
@@ -152,4 +175,9 @@ export function createCheckScheduler(options: CheckSchedulerOptions): CheckSched
       receiptPoller.stop()
     },
   }
+}
+
+/** Returns whether the response to a request of the transfer is missing, so that it may have been sent. */
+function mayBeSent(record: TransferRecord): boolean {
+  return isSendUnknown(record) || isCallUnknown(record)
 }

@@ -34,6 +34,21 @@ export function nextCheckTime(
   return nextTime(record.lastCheckedTime, Math.max(cadence.minimumMs, everyMs), now)
 }
 
+/** Maximum duration of the search for a transfer that may have been sent, in milliseconds. A load or a check starts it again. */
+export const SEARCH_MS = 60 * MINUTE
+
+/**
+ * Returns when a transfer that may have been sent is searched next, in milliseconds since the epoch: in each cycle at first, later at
+ * the intervals of status checks. `addedTime` is the start of the search.
+ */
+export function nextSearchTime(
+  search: Pick<TransferRecord, 'addedTime' | 'lastCheckedTime'>,
+  cadence: StatusCadence,
+  now: number,
+): number {
+  return nextCheckTime(search, { ...cadence, minimumMs: cadence.cycleMs }, now)
+}
+
 /** Interval between ticks of receipt polling, in milliseconds. */
 export const RECEIPT_TICK_MS = 1_500
 

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ChainRecord } from '../chains/record.ts'
-import { fakeGate } from '../kernel/fake-browser.test-support.ts'
+import { fakeBrowser, fakeGate } from '../kernel/fake-browser.test-support.ts'
 import type { Address, Hex } from '../kernel/schema.ts'
+import { createTabs, type Tabs } from '../kernel/tabs.ts'
 import type { BatchProgress } from '../platforms/batch.ts'
 import type { TransferEvent } from '../platforms/transfer-events.ts'
 import type { QuoteProvider } from '../quotes/provider.ts'
@@ -18,6 +19,7 @@ import { StatusTracker } from './status-tracker.ts'
 import type { BatchStep, CallStep } from './steps.ts'
 import {
   ADDED,
+  deferred,
   FILL_HASH,
   HASH,
   recordingLogger,
@@ -43,15 +45,16 @@ interface InstanceOptions {
   readonly gate?: ReturnType<typeof fakeGate>
   readonly readBatch?: ReadBatch
   readonly confirmations?: number
+  readonly tabs?: Tabs
+  readonly storage?: ReturnType<typeof testStorage>
 }
 
 /** Creates an instance that executed nothing, such as a reloaded page, another tab or another device. */
 function createInstance(options: InstanceOptions = {}, clock = createFakeClock(ADDED)) {
-  const { provider, gate, readBatch, confirmations = 1 } = options
+  const { provider, tabs, gate = tabs?.gate, readBatch, confirmations = 1, storage = testStorage() } = options
   const chain = scriptedChain(options.chain ?? {})
   const logger = recordingLogger()
-  const storage = testStorage()
-  const journal = createTransferJournal({ storage, clock, logger })
+  const journal = createTransferJournal({ storage, clock, logger, tabs })
   const platforms = { forChain: () => chain }
   const chains = [{ id: 1, confirmations } as ChainRecord]
   const swap = scriptedProvider({ id: 'swap', kind: 'swap', quote: () => ({}) })
@@ -65,6 +68,7 @@ function createInstance(options: InstanceOptions = {}, clock = createFakeClock(A
     journal,
     clock,
     logger,
+    tabs,
     gate,
     destinationWatcher: createDestinationWatcher({ platforms, chains, journal, clock, logger, readBatch }),
     readDeposit: createDepositReader({ platforms, clock, logger }),
@@ -540,6 +544,8 @@ describe('a signed order', () => {
 })
 
 describe('a call with a lost reply', () => {
+  /** Every 1.5 s for 2 minutes, then every 5 s up to 5 minutes, every 20 s up to 10 minutes, and every minute up to an hour. */
+  const SEARCHES = 80 + 35 + 15 + 50
   const { hash: _, ...unanswered } = callStep()
   const { hash: __, sentTime: ___, ...lost } = swapRecord({ run: { name: 'Swap', steps: [unanswered] } })
 
@@ -684,23 +690,103 @@ describe('a call with a lost reply', () => {
       expect(clock.pendingTimers).toBe(0)
     })
 
-    it('is searched for 120 s while it is not found', async () => {
+    it('is searched while it is not found, ever less often, for an hour', async () => {
       const { chain, clock, journal, tracker } = createInstance()
       await journal.add(revocations)
-      await clock.advance(10 * MINUTE)
-      expect(chain.searched).toHaveLength(80)
+      await clock.advance(2 * 60 * MINUTE)
+      expect(chain.searched).toHaveLength(SEARCHES)
       expect(tracker.get('transfer-1')).toEqual(revocations)
       expect(clock.pendingTimers).toBe(0)
     })
   })
 
-  it('is searched for 120 s, and is unchanged while it is not found', async () => {
+  it('is searched for an hour, ever less often, and is unchanged while it is not found', async () => {
     const { chain, clock, journal, tracker } = createInstance()
     await journal.add(lost)
-    await clock.advance(10 * MINUTE)
+    await clock.advance(2 * MINUTE)
     expect(chain.searched).toHaveLength(80)
+    await clock.advance(3 * MINUTE)
+    expect(chain.searched).toHaveLength(80 + 35)
+    await clock.advance(2 * 60 * MINUTE)
+    expect(chain.searched).toHaveLength(SEARCHES)
     expect(tracker.get('transfer-1')).toEqual(lost)
     expect(clock.pendingTimers).toBe(0)
+  })
+
+  it('is found after its chain could not be read for longer than a run, at the time when it is found', async () => {
+    const { chain, clock, journal, tracker } = createInstance()
+    const { findTransaction } = chain
+    chain.findTransaction = () => Promise.reject(new Error('The node is down'))
+    await journal.add(lost)
+    await clock.advance(4 * MINUTE)
+    chain.findTransaction = findTransaction
+    chain.script.found = { status: 'found', hash: FILL_HASH }
+    await clock.advance(5_000)
+    expect(tracker.get('transfer-1')).toMatchObject({
+      hash: FILL_HASH,
+      sentTime: ADDED,
+      recoveredTime: ADDED + 4 * MINUTE + 5_000,
+    })
+  })
+
+  describe('in another tab than the one that polls', () => {
+    const { ask, ...unasked } = unanswered
+    const unsent: TransferRecord = { ...lost, run: { name: 'Swap', steps: [unasked] } }
+
+    async function openTabs() {
+      const clock = createFakeClock(ADDED)
+      const storage = testStorage()
+      const browser = fakeBrowser()
+      const openTab = () => {
+        const tabs = createTabs({ name: 'test', clock, ...browser.openTab() })
+        return { tabs, ...createInstance({ tabs, storage }, clock) }
+      }
+      const polling = openTab()
+      await clock.advance(0)
+      const sending = openTab()
+      await sending.journal.add(unsent)
+      await clock.advance(0)
+      return { clock, polling, sending }
+    }
+
+    it('is searched again soon after a search that failed', async () => {
+      const { clock, polling, sending } = await openTabs()
+      await sending.journal.update('transfer-1', () => lost)
+      sending.chain.findTransaction = () => Promise.reject(new Error('The node is down'))
+      await sending.tracker.check('transfer-1')
+      polling.chain.script.found = { status: 'found', hash: FILL_HASH }
+      await clock.advance(10_000)
+      expect(sending.tracker.get('transfer-1')).toMatchObject({ hash: FILL_HASH })
+      expect(sending.tracker.get('transfer-1')?.recoveredTime).toBeGreaterThan(ADDED)
+    })
+
+    it('is left to the run while its wallet may respond', async () => {
+      const { clock, polling, sending } = await openTabs()
+      const run = deferred()
+      const running = sending.tabs.exclusive('run:transfer-1', () => run.promise)
+      await sending.journal.update('transfer-1', () => lost)
+      polling.chain.script.found = { status: 'found', hash: FILL_HASH }
+      await clock.advance(MINUTE)
+      expect(sending.tracker.get('transfer-1')).toEqual(lost)
+      run.resolve()
+      await running
+      await clock.advance(5_000)
+      expect(sending.tracker.get('transfer-1')).toMatchObject({ hash: FILL_HASH })
+    })
+  })
+
+  it('is not confused with an older identical transaction that is completed', async () => {
+    const { chain, clock, journal, tracker } = createInstance({
+      chain: { found: { status: 'found', hash: HASH } },
+    })
+    await journal.add(swapRecord({ id: 'transfer-2', status: 'DONE', run: undefined }))
+    await journal.add(lost)
+    await clock.advance(10_000)
+    expect(chain.searched.at(-1)).toMatchObject({ excludedHashes: [HASH] })
+    expect(tracker.get('transfer-1')).toEqual(lost)
+    chain.script.found = { status: 'found', hash: FILL_HASH }
+    await clock.advance(1_500)
+    expect(tracker.get('transfer-1')).toMatchObject({ hash: FILL_HASH })
   })
 
   it('is not confused with the transaction of another transfer', async () => {

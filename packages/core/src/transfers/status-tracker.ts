@@ -37,6 +37,7 @@ import {
   isTrackable,
   type TransactionReceipt,
   type TransferRecord,
+  wasSent,
 } from './record.ts'
 import { awaitsRefund } from './stage.ts'
 import type { NewTransaction } from './to-transfer-info.ts'
@@ -480,12 +481,12 @@ export class StatusTracker {
   /**
    * Runs one check per transfer at a time; concurrent callers share its result.
    *
-   * @param isAllowed returns whether the check may still start after it has waited for others
+   * @param isAllowed returns whether a scheduled check may still start after it has waited for others. Undefined for other checks
    */
   #check(
     record: TransferRecord,
     time = this.#clock.now(),
-    isAllowed: () => boolean = () => true,
+    isAllowed?: () => boolean,
   ): Promise<TransferRecord> {
     const { id } = record
     if (!canChange(record) || this.#lifetime.signal.aborted) return Promise.resolve(record)
@@ -496,22 +497,28 @@ export class StatusTracker {
     return check
   }
 
-  async #checkOnce(id: string, time: number, isAllowed: () => boolean): Promise<TransferRecord> {
+  async #checkOnce(
+    id: string,
+    time: number,
+    isAllowed: (() => boolean) | undefined,
+  ): Promise<TransferRecord> {
     const { observe, withDestination } = await this.#load()
     const observations = await this.#limit(async () => {
       const latest = this.#journal.get(id)
       // The transfer may have ended, or been cleared, while the check was queued.
-      return latest && canChange(latest) && isAllowed() ? observe(latest) : []
+      return latest && canChange(latest) && isAllowed?.() !== false ? observe(latest) : []
     })
     const apply = () => this.#apply(id, () => observations, time)
-    return withDestination(
-      observations.some(({ type }) => type === 'approval')
-        ? await this.#unlessRunning(id, apply)
-        : await apply(),
-    )
+    const record = this.#journal.get(id)
+    const isOfRun = (observation: TransferObservation) =>
+      observation.type === 'approval' || (isAllowed !== undefined && isRecovery(record, observation))
+    return withDestination(observations.some(isOfRun) ? await this.#unlessRunning(id, apply) : await apply())
   }
 
-  /** Changes a transfer unless a run, of this tab or another, has it: the run reads the receipt itself. */
+  /**
+   * Changes a transfer unless a run, of this tab or another, has it: the run reads the receipt itself, and its wallet may still
+   * respond.
+   */
   async #unlessRunning(id: string, change: () => Promise<TransferRecord>): Promise<TransferRecord> {
     try {
       return await (this.#tabs ? this.#tabs.exclusive(`run:${id}`, change) : change())
@@ -544,6 +551,12 @@ export class StatusTracker {
       ? Math.min(RECEIPT_RUN_MS, this.#stalledAfterMs)
       : this.#stalledAfterMs
   }
+}
+
+/** Returns whether a check has found a transaction or batch that the wallet has not reported. */
+function isRecovery(record: TransferRecord | undefined, observation: TransferObservation): boolean {
+  if (observation.type === 'sent') return !('orderId' in observation)
+  return observation.type === 'included' && record !== undefined && !wasSent(record)
 }
 
 /** Returns whether a check can change a transfer. */

@@ -70,3 +70,20 @@ it('states that a trade is done whose revocation was rejected, and that its perm
   expect(textContent).toContain('Repaid with collateral with Aave V3 on Arbitrum One. The permission')
   expect(textContent).not.toContain('Nothing was sent')
 })
+
+it('states that an action whose response was lost was sent, once it is found', async () => {
+  const record = buildRecord({ status: 'DONE', hash: '0xb' }, [
+    { kind: 'call', call: { to: '0x1', data: '0x', value: 0n }, hash: '0xb', done: true },
+  ])
+  const summary = { label: 'Deposit 850 USDC', amount: '850 USDC', isPaid: true, chainName: 'Base' }
+  const review = { status: 'stopped', subject: { summary }, record } as unknown as Review
+  render(
+    <MemoryRouter>
+      <ReviewFailure review={review} error={new Error('Failed to fetch')} isOtherAccount={false} />
+    </MemoryRouter>,
+    { wrapper: createWrapper(causeway) },
+  )
+  const { textContent } = await screen.findByRole('alert')
+  expect(textContent).toContain('The transaction was sent and is confirmed.')
+  expect(textContent).not.toContain('850 USDC is still in your wallet')
+})

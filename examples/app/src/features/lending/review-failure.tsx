@@ -1,5 +1,6 @@
 import type { TransferRecord } from '@causeway/core'
 import { useTranslatedError } from '@causeway/react'
+import { needsResume } from '@causeway/view-models'
 import { Link } from 'react-router'
 import { lendingCopy } from '#locale/lending-copy'
 import { sendingCopy } from '#locale/sending-copy'
@@ -51,10 +52,13 @@ export function ReviewFailure({ review, error, isOtherAccount }: ReviewFailurePr
   const isOffline = useIsOffline()
   const hasLostRequest = useHasLostRequest(chainId, record?.id)
   if (!translation || !summary) return null
-  if (record?.status === 'DONE') return <OpenRevocation record={record} onBack={leave} />
+  if (record?.status === 'DONE' && needsResume(record))
+    return <OpenRevocation record={record} onBack={leave} />
   const unsent = hasLostRequest
     ? sendingCopy.earlierUnknown
-    : fundsText(summary, record?.run?.steps ?? [], record?.status !== 'PENDING')
+    : record?.status === 'DONE'
+      ? lendingCopy.sentConfirmed
+      : fundsText(summary, record?.run?.steps ?? [], record?.status !== 'PENDING')
   const fundsNote = reportedBatchCopy(record, summary.chainName) ?? unsent
   const { title, message, hint, isUncertain } = failureCopy(error, translation, fundsNote, { isOffline })
   return (

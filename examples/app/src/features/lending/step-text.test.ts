@@ -85,6 +85,12 @@ test('an action whose request is open in the wallet may still be sent', () => {
   expect(fundsText(deposit, [open], true)).toContain('Nothing was sent.')
 })
 
+test('an action that was sent and is not confirmed has not failed', () => {
+  expect(fundsText(deposit, [approved, { kind: 'call', call, done: false, hash: '0xb' }], false)).toBe(
+    'The transaction was sent and is not confirmed yet.',
+  )
+})
+
 const REVOKED = '0x00'
 const trade: LendingActionSummary = {
   label: 'Open 3.00× long WETH',

@@ -200,6 +200,10 @@ export function fundsText(
   const permitted = steps.filter((step) => isBefore(step) && step.done)
   const isOpen = !isOver && steps.some(isUnanswered)
   const unsent = permitted.length > 0 ? lendingCopy.actionNotSent : lendingCopy.nothingSent
+  const isUnconfirmed = steps.some(
+    (step) => !isBefore(step) && !step.done && 'hash' in step && step.hash !== undefined,
+  )
+  if (isUnconfirmed && !isOver) return lendingCopy.sentUnconfirmed
   const state = isPaid ? lendingCopy.stillInWallet(amount, chainName) : lendingCopy.positionUnchanged
   return [
     ...(isOpen ? [sendingCopy.unanswered] : [wasSent ? lendingCopy.sentWithoutEffect : unsent, `${state}.`]),

@@ -7,7 +7,7 @@ import {
   wasSent,
 } from '@causeway/core'
 import { sameAddress } from '@causeway/core/chains'
-import { isSubmissionUnknown, isUnanswered } from '../../copy/step-copy.ts'
+import { isActionUnanswered, isSubmissionUnknown, isUnanswered } from '../../copy/step-copy.ts'
 
 /** Time for which an action that was requested or found is compared with new ones, in milliseconds. */
 const REPEAT_MS = 15 * 60_000
@@ -135,7 +135,7 @@ export function isBatchPending({ status, hash, orderId, batchId }: TransferRecor
 
 /** Returns whether an action may have been sent: the wallet has not answered, or the submission of its order is not confirmed. */
 export function isSendUnknown({ status, run }: TransferRecord): boolean {
-  const isAsked = run?.steps.some((step) => !PERMISSIONS.has(step.kind) && isUnanswered(step)) === true
+  const isAsked = run?.steps.some(isActionUnanswered) === true
   return status === 'PENDING' && (isAsked || hasSignedOrder({ run }))
 }
 
@@ -164,9 +164,6 @@ export function toPlannedAction({ request }: Pick<BuiltQuote, 'request'>): Plann
     },
   }
 }
-
-/** Steps that spend nothing. */
-const PERMISSIONS: ReadonlySet<string> = new Set(['reset-approval', 'approve', 'permit', 'permission'])
 
 function isSameAction(
   info: TransferRecord['info'],

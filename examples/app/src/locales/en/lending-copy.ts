@@ -186,6 +186,8 @@ export const lendingCopy = {
   nothingSent: 'Nothing was sent.',
   /** After a permission was sent. */
   actionNotSent: 'The action itself was not sent.',
+  sentUnconfirmed: 'The transaction was sent and is not confirmed yet.',
+  sentConfirmed: 'The transaction was sent and is confirmed.',
   permissionsStay: (count: number) =>
     count === 1
       ? 'The permission that was granted remains active.'

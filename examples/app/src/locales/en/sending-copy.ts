@@ -26,7 +26,8 @@ export const sendingCopy = {
   theAmount: 'The amount',
   unanswered:
     'Your wallet has not confirmed the request. If it is still open there, reject it to cancel; otherwise the transaction can still be sent.',
-  untilThen: (amount: string, chain: string) => `Until then, ${amount} stays in your wallet on ${chain}.`,
+  fundsUnknown: (amount: string, chain: string) =>
+    `It is not known yet whether ${amount} has left your wallet on ${chain}.`,
   nothingSent: 'Nothing was sent.',
   stillInWallet: (amount: string, chain: string) => `${amount} is still in your wallet on ${chain}.`,
   approvalStays: 'The approval for exactly this amount is confirmed and remains active.',

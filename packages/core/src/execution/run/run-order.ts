@@ -54,7 +54,8 @@ export async function runOrder(
   const done = { ...step, signature, done: true }
   await journalChange(
     id,
-    (latest) => ({ ...withStep(latest, index, () => done), orderId, sentTime }),
+    // Another tab may have found the order before the response.
+    ({ recoveredTime: _, ...latest }) => ({ ...withStep(latest, index, () => done), orderId, sentTime }),
     context,
   )
   report(done, index, 'done')
