@@ -19,9 +19,9 @@ export const legSlots: LegProgressProps['slots'] = {
   checks: (checked, view, name) => (
     <Checks checked={checked} view={view} spent={checked.permit?.maxSpent} name={name} />
   ),
-  transfer: (record) => (
+  transfer: (record, failure) => (
     <Suspense key={record.id}>
-      <TransferLeg record={record} />
+      <TransferLeg record={record} failure={failure} />
     </Suspense>
   ),
 }

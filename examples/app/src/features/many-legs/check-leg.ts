@@ -12,6 +12,7 @@ import { exactAmount } from '../../copy/exact-amount.ts'
 import { acceptedIn } from '../review/use-checked-quote.ts'
 import { getAcceptance } from '../review/use-trade-review.ts'
 import type { Leg } from './legs.ts'
+import type { LegText } from './read-legs.ts'
 
 /** A transfer that was built and verified, with its wallet requests. */
 export interface CheckedLeg {
@@ -46,7 +47,18 @@ export interface LegPermit {
 /** Result of checking or sending a leg. */
 export type LegCheck =
   | { readonly status: 'checked' | 'sent'; readonly leg: CheckedLeg }
-  | { readonly status: 'failed'; readonly error: Error }
+  | {
+      readonly status: 'failed'
+      readonly error: Error
+      /** The earlier transfer of the same amount that was continued instead, and failed. */
+      readonly earlier?: EarlierTransfer
+    }
+
+/** An open transfer of the amount of a leg. */
+interface EarlierTransfer {
+  readonly id: string
+  readonly source: LegText
+}
 
 /** The smart account that executes permits; undefined if the wallet sends each step. */
 export type PermitAccount = SmartAccount | undefined

@@ -10,12 +10,14 @@ import { QuoteRefresh } from '../trade/quote-refresh.tsx'
 import type { LegSlots } from './leg-notes.tsx'
 import styles from './leg-progress.module.css'
 import { LegRow } from './leg-row.tsx'
-import type { ManyLegs } from './use-many-legs.ts'
+import type { ManyLegs, TransferFailure } from './use-many-legs.ts'
 
 export interface LegProgressProps {
   readonly many: ManyLegs
   /** Parts that other features render. */
-  readonly slots: LegSlots & { transfer(record: TransferRecord): ReactNode }
+  readonly slots: LegSlots & {
+    transfer(record: TransferRecord, failure: TransferFailure | undefined): ReactNode
+  }
   /** Shown if there are neither unsent nor sent transfers. */
   readonly empty: ReactNode
 }
@@ -47,7 +49,7 @@ export function LegProgress({ many, slots, empty }: LegProgressProps) {
             aria-label={records.length === 0 ? legsCopy.quotes : legsCopy.progress}
             tabIndex={-1}
           >
-            {records.map(slots.transfer)}
+            {records.map((record) => slots.transfer(record, many.getFailure(record.id)))}
             {legs.map((leg) => (
               <LegRow key={leg.key} leg={leg} many={many} slots={slots} />
             ))}

@@ -5,14 +5,12 @@ import { sendingCopy } from '#locale/sending-copy'
 import { phaseCopy, stepCopy } from '../../copy/step-copy.ts'
 import { useOverlayActions } from '../../state/overlays-provider.tsx'
 import { Button } from '../../ui/button.tsx'
-import { FormFooter, type FormFooterProps } from '../../ui/form-footer.tsx'
+import type { FormFooterProps } from '../../ui/form-footer.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { type Step, StepList } from '../../ui/step-list.tsx'
-import { StickyFooter } from '../../ui/sticky-footer.tsx'
-import { CONSENT_MISSING } from '../review/decide.ts'
 import { type PlannedAction, toPlannedAction } from '../review/is-open-in-wallet.ts'
-import { ReviewConsentNote } from '../review/review-consent-note.tsx'
+import { ReviewFooter } from '../review/review-footer.tsx'
 import { useWalletNotice } from '../review/use-wallet-notice.tsx'
 import { countSignatures, decideLegs } from './decide-legs.ts'
 import { countLegChains } from './legs.ts'
@@ -36,11 +34,11 @@ export function LegsFooter({ many, actionLabel, missing }: LegsFooterProps) {
   const consent = run.status === 'checked' ? getConsent(many) : undefined
   const decision = decideLegs({ hasAccount: many.hasAccount, legs, run, actionLabel, missing, consent })
   const { label, action } = decision
-  const { notes, isOtherAccount, isRepeatOpen } = useWalletNotice({
+  const wallet = useWalletNotice({
     runAccounts: getRunAccounts(many),
     planned: run.status === 'checked' ? getPlannedActions(run) : [],
   })
-  const handleClick = () => {
+  const handlePress = () => {
     switch (action?.type) {
       case 'connect':
         return openOverlay({ type: 'openWalletMenu', view: 'connect' })
@@ -63,22 +61,6 @@ export function LegsFooter({ many, actionLabel, missing }: LegsFooterProps) {
       </Pane>
     )
   }
-  const notice = (consent || notes) && (
-    <>
-      {notes}
-      {consent && <ReviewConsentNote consent={consent} actions={many} />}
-    </>
-  )
-  const button = (
-    <Button
-      kind="go"
-      size="large"
-      isDisabled={!action || isOtherAccount || isRepeatOpen}
-      onClick={handleClick}
-    >
-      {isRepeatOpen ? CONSENT_MISSING : label}
-    </Button>
-  )
   const symbol = target.token?.symbol ?? ''
   const { minimum } = totals
   return (
@@ -91,19 +73,20 @@ export function LegsFooter({ many, actionLabel, missing }: LegsFooterProps) {
       <p className="visuallyHidden" role="status">
         {run.status === 'idle' || run.status === 'checked' ? '' : label}
       </p>
-      <FormFooter
-        button={button}
-        notice={notice}
+      <ReviewFooter
+        label={label}
+        onPress={action && handlePress}
+        wallet={wallet}
+        consent={consent}
+        actions={many}
+        main={
+          records.length > 0
+            ? { label: legsCopy.arrived, figure: `${arrivedText} ${symbol}` }
+            : { label: legsCopy.atLeast, figure: minimum ? `${minimum.text} ${symbol}` : '-' }
+        }
         summary={footerText(many, action?.type)}
         secondaryAction={getSecondaryAction(run)}
       />
-      <StickyFooter
-        label={records.length === 0 ? legsCopy.atLeast : legsCopy.arrived}
-        figure={records.length > 0 ? `${arrivedText} ${symbol}` : minimum ? `${minimum.text} ${symbol}` : '-'}
-        notice={notice}
-      >
-        {button}
-      </StickyFooter>
     </>
   )
 }

@@ -50,7 +50,8 @@ const { REQUEST } = vi.hoisted(() => ({
   },
 }))
 
-const createLeg = (key: string): Leg => ({ key, view: { request: {} } }) as Leg
+const createLeg = (key: string): Leg =>
+  ({ key, view: { request: {} }, token: { chainId: 8453, address: '0xA' }, text: '0.5' }) as unknown as Leg
 
 /** Sends checked legs, whose first wallet request stays open until the page is closed. */
 async function startRun(
@@ -118,7 +119,7 @@ describe('useLegRun', () => {
     expect(showToast).not.toHaveBeenCalled()
   })
 
-  it('continues a part whose wallet response was lost, and does not send it again', async () => {
+  it('continues a part whose wallet response was lost, and names its transfer and source if that fails', async () => {
     const ask = { nonce: 1, fromBlock: 1n, time: 1 }
     load.mockResolvedValueOnce([buildRecord({ id: 'lost' }, [deposit({ ask })])])
     const lost = new CausewayError('The wallet was asked to send.', { code: 'SEND_UNCERTAIN' })
@@ -132,7 +133,11 @@ describe('useLegRun', () => {
     )
     expect(callbacks.onBegun).toHaveBeenCalledExactlyOnceWith('Base', 'lost')
     expect(callbacks.onUnsent).not.toHaveBeenCalled()
-    expect(result.current.checks.get('Base')).toEqual({ status: 'failed', error: lost })
+    expect(result.current.checks.get('Base')).toEqual({
+      status: 'failed',
+      error: lost,
+      earlier: { id: 'lost', source: { chainId: 8453, address: '0xa', text: '0.5' } },
+    })
   })
 
   it.each([

@@ -15,7 +15,7 @@ import {
   type PermitAccount,
 } from './check-leg.ts'
 import { getCurrentRun, IDLE, type ReviewedLegs, type RunState } from './get-current-run.ts'
-import type { Leg } from './legs.ts'
+import { type Leg, toLegText } from './legs.ts'
 import type { StoredRun } from './use-run-state.ts'
 
 /** Checks several transfers, then sends them one after the other. */
@@ -98,6 +98,7 @@ export function useLegRun({ stored, legs, account, ...callbacks }: LegRunParamet
     { consents, startTime, signal }: SendOptions,
   ): Promise<boolean> => {
     let transferId: string | undefined
+    let earlierId: string | undefined
     try {
       const work = await ensureValid(causeway, leg.built)
       // A renewed transaction may have passed fewer checks than the reviewed one.
@@ -123,13 +124,16 @@ export function useLegRun({ stored, legs, account, ...callbacks }: LegRunParamet
         findOpenRequest(planned, records) ?? findRecovered(planned, records, causeway.clock.now(), startTime)
       if (open) {
         begin(open.id)
+        earlierId = open.id
         await causeway.executor.resume(open.id, wallet, { ...options, accepted: work })
       } else {
         await causeway.executor.execute(work, wallet, options)
       }
       setCheck(key, { status: 'sent', leg })
     } catch (thrown) {
-      setCheck(key, { status: 'failed', error: asError(thrown) })
+      const source = legs.find((candidate) => candidate.key === key)
+      const earlier = earlierId !== undefined && source && { id: earlierId, source: toLegText(source) }
+      setCheck(key, { status: 'failed', error: asError(thrown), ...(earlier && { earlier }) })
       const record = transferId === undefined ? undefined : causeway.transfers.store.get(transferId)
       if (record && areFundsReturned(record)) onUnsent(key, record.id)
     }

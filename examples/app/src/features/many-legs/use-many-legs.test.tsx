@@ -26,6 +26,7 @@ import {
   USDC,
   USDT,
 } from '../../../../../packages/react/src/scripted-causeway.test-support.tsx'
+import type { LegUrl } from './use-leg-url.ts'
 import { useLegs } from './use-legs.ts'
 import { useManyLegs } from './use-many-legs.ts'
 import { useRunState } from './use-run-state.ts'
@@ -98,13 +99,14 @@ async function setup({ steps = [], started = [] }: SetupOptions = {}) {
   vi.spyOn(engine.executor, 'execute').mockRejectedValue(new ProviderError('ERROR', 'Failed.'))
   const Wrapper = createWrapper(engine)
   const transfers = started.map(({ id }) => id)
+  const change = vi.fn<LegUrl['change']>()
   const { result } = renderHook(
     () => {
       const stored = useRunState(transfers)
       const { accounts } = stored
       const legs = useLegs({ sources: [SOURCE], target: TARGET, holdings: HOLDINGS, accounts })
-      const url = { from: [], transfers, change: () => undefined }
-      return useManyLegs({ target: TARGET, url, stored, legs })
+      const url = { from: [], transfers, change }
+      return { stored, ...useManyLegs({ target: TARGET, url, stored, legs }) }
     },
     {
       wrapper: ({ children }: { readonly children?: ReactNode }) => (
@@ -126,7 +128,7 @@ async function setup({ steps = [], started = [] }: SetupOptions = {}) {
     act(() => result.current.run.check())
     await waitFor(() => expect(result.current.run.status).toBe('checked'))
   }
-  return { result, getLeg, getSender, switchTo, check, countRequests: () => requestCount }
+  return { result, change, getLeg, getSender, switchTo, check, countRequests: () => requestCount }
 }
 
 interface SetupOptions {
@@ -164,6 +166,20 @@ describe('useManyLegs', () => {
     await switchTo(BOB)
     expect(getSender()).toBe(BOB)
     expect(result.current.run.status).toBe('idle')
+  })
+
+  it('lists the amount of an earlier transfer again once it was discarded, without its failure', async () => {
+    const { result, change } = await setup({ started: [createTransfer('t1', '1')] })
+    const error = new Error('Another provider')
+    const source = { chainId: arbitrum.id, address: USDC, text: '1' } as const
+    const check = { status: 'failed', error, earlier: { id: 't1', source } } as const
+    act(() => result.current.stored.setState((before) => ({ ...before, checks: new Map([['a', check]]) })))
+    expect(result.current.getFailure('t2')).toBeUndefined()
+    expect(result.current.getFailure('t1')?.error).toBe(error)
+    act(() => result.current.getFailure('t1')?.onDiscard())
+    const next = change.mock.calls[0]?.[0]
+    expect(next?.({ from: [], transfers: ['t1', 't2'] })).toEqual({ from: [source], transfers: ['t2'] })
+    expect(result.current.getFailure('t1')).toBeUndefined()
   })
 
   it('has the network fee of the wallet requests once they are known', async () => {

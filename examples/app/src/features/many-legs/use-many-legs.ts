@@ -37,6 +37,15 @@ export interface ManyLegs extends Legs, Pick<StoredRun, 'records' | 'accounts'> 
   readonly sendingState: SendingState
   readonly signing: SigningMethod
   remove(key: string): void
+  /** Returns why an earlier transfer of an amount could not be continued. Undefined for other transfers. */
+  getFailure(transferId: string): TransferFailure | undefined
+}
+
+/** The failed continuation of an earlier transfer. */
+export interface TransferFailure {
+  readonly error: Error
+  /** Lists its amount to be sent again, once the transfer was discarded. */
+  onDiscard(): void
 }
 
 interface ManyLegsParameters {
@@ -110,6 +119,21 @@ export function useManyLegs({ target, url, stored, legs: legsState }: ManyLegsPa
     remove(key) {
       run.reset()
       url.change(({ from }) => ({ from: without(from, findText(key)) }))
+    },
+    getFailure(transferId) {
+      for (const check of run.checks.values()) {
+        if (check.status !== 'failed' || check.earlier?.id !== transferId) continue
+        const { error, earlier } = check
+        const onDiscard = () => {
+          run.reset()
+          url.change(({ from, transfers }) => ({
+            from: [...without(from, earlier.source), earlier.source],
+            transfers: transfers.filter((id) => id !== transferId),
+          }))
+        }
+        return { error, onDiscard }
+      }
+      return undefined
     },
   }
 }

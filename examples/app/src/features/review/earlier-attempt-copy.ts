@@ -8,7 +8,7 @@ import { hasSignedOrder } from './is-open-in-wallet.ts'
 interface EarlierAttempt {
   /** The earlier transfer of the same amount. */
   readonly record: TransferRecord
-  readonly output: Pick<Token, 'decimals' | 'symbol'> | undefined
+  readonly output: { readonly [Key in 'decimals' | 'symbol']: Token[Key] | undefined } | undefined
   /** Milliseconds since the epoch. */
   readonly now: number
   /** Sentences that state where the funds are. */
@@ -33,9 +33,10 @@ export function earlierAttemptCopy(
   if (isCausewayError(error, 'ORDER_ALREADY_SIGNED')) {
     const { title, message, hint } = signedOrder
     const { outputAmountMinRaw: minimum } = info
+    const { decimals, symbol } = output ?? {}
     const amount =
-      output && minimum !== undefined
-        ? `${formatAmount(minimum, output.decimals)} ${output.symbol}`
+      decimals !== undefined && symbol !== undefined && minimum !== undefined
+        ? `${formatAmount(minimum, decimals)} ${symbol}`
         : undefined
     return { title, message: message(provider, amount, deadline), hint }
   }

@@ -7,23 +7,22 @@ import { sendingCopy } from '#locale/sending-copy'
 import { phaseCopy } from '../../copy/step-copy.ts'
 import { useOverlayActions } from '../../state/overlays-provider.tsx'
 import { useBackToForm } from '../../state/use-back-to-form.ts'
-import { Button } from '../../ui/button.tsx'
 import { Column } from '../../ui/column.tsx'
-import { FormFooter, type FormFooterProps } from '../../ui/form-footer.tsx'
+import type { FormFooterProps } from '../../ui/form-footer.tsx'
 import { Pane } from '../../ui/pane.tsx'
-import { StickyFooter } from '../../ui/sticky-footer.tsx'
 import type { AddressBook } from '../address-book/use-address-book.ts'
 import { Checks } from './checks.tsx'
 import { ConsentNotes } from './consent-notes.tsx'
 import { Costs } from './costs.tsx'
-import { CONSENT_MISSING, type Decision } from './decide.ts'
+import type { Decision } from './decide.ts'
 import { Failure } from './failure.tsx'
 import { Impact } from './impact.tsx'
 import { toPlannedAction } from './is-open-in-wallet.ts'
 import { OpenWalletHint } from './open-wallet-hint.tsx'
 import { Received } from './received.tsx'
 import styles from './review.module.css'
-import { type ConsentActions, ReviewConsentNote } from './review-consent-note.tsx'
+import type { ConsentActions } from './review-consent-note.tsx'
+import { ReviewFooter } from './review-footer.tsx'
 import { showOpenRequest } from './show-open-request.ts'
 import { Steps } from './steps.tsx'
 import type { ReviewRun } from './use-run.ts'
@@ -67,26 +66,10 @@ export function Review({ kind, swap, run, actions, book, offersMultiStep, onSent
     review.act(action)
   }
   const hasRun = run.status === 'running' || run.status === 'stopped'
-  const { notes, isOtherAccount, isRepeatOpen } = useWalletNotice({
+  const wallet = useWalletNotice({
     runAccounts: hasRun && checked ? [checked.built.request.fromAddress] : [],
     planned: run.status === 'idle' && checked ? [toPlannedAction(checked.built)] : [],
   })
-  const notice = (consent || notes) && (
-    <>
-      {notes}
-      {consent && <ReviewConsentNote consent={consent} actions={actions} />}
-    </>
-  )
-  const button = (
-    <Button
-      kind="go"
-      size="large"
-      isDisabled={!action || isOtherAccount || isRepeatOpen}
-      onClick={handlePress}
-    >
-      {isRepeatOpen ? CONSENT_MISSING : label}
-    </Button>
-  )
   return (
     <Column kind="decide" label={reviewCopy.review}>
       <div ref={top} className={styles['top']} />
@@ -113,22 +96,23 @@ export function Review({ kind, swap, run, actions, book, offersMultiStep, onSent
           <Progress
             review={review}
             chainName={chainById(chains, view.pay.token?.chainId ?? 0)?.name ?? ''}
-            isOtherAccount={isOtherAccount}
+            isOtherAccount={wallet.isOtherAccount}
           />
         </Pane>
       )}
       <p className="visuallyHidden" role="status">
         {run.status === 'running' ? phaseCopy(run.progress) : check.isChecking ? reviewCopy.checking : ''}
       </p>
-      <FormFooter
-        button={button}
-        notice={notice}
+      <ReviewFooter
+        label={label}
+        onPress={action && handlePress}
+        wallet={wallet}
+        consent={consent}
+        actions={actions}
+        main={getMinimum(view)}
         summary={footerText(decision, checked?.steps?.length)}
         secondaryAction={getSecondaryAction(review)}
       />
-      <StickyFooter {...getMinimum(view)} notice={notice}>
-        {button}
-      </StickyFooter>
     </Column>
   )
 }

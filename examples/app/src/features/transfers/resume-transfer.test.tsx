@@ -27,12 +27,12 @@ const EXPIRED = actionRecord(
 let causeway: ReturnType<typeof scriptedCauseway>
 const onDiscard = vi.fn<() => void>()
 /** Shows a transfer of an earlier visit. */
-async function show(record: TransferRecord) {
+async function show(record: TransferRecord, runError?: Error) {
   causeway = scriptedCauseway({ storage: await storageWith(record) })
   await causeway.transfers.load()
   render(
     <MemoryRouter>
-      <Page record={record} />
+      <Page record={record} runError={runError} />
     </MemoryRouter>,
     { wrapper: createWrapper(causeway) },
   )
@@ -43,12 +43,18 @@ afterEach(async () => {
   await causeway.dispose()
 })
 
-function Page({ record }: { readonly record: TransferRecord }) {
+function Page({
+  record,
+  runError,
+}: {
+  readonly record: TransferRecord
+  readonly runError?: Error | undefined
+}) {
   const { facts } = useTransferFacts(record)
   return (
     <>
       <output>{useLocation().pathname}</output>
-      <ResumeTransfer facts={facts} onDiscard={onDiscard} />
+      <ResumeTransfer facts={facts} runError={runError} onDiscard={onDiscard} />
     </>
   )
 }
@@ -93,5 +99,24 @@ describe('ResumeTransfer of a swap whose approval was sent and is not confirmed'
     expect(causeway.transfers.store.getAll()).toHaveLength(1)
     fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
     await vi.waitFor(() => expect(onDiscard).toHaveBeenCalledOnce())
+  })
+})
+
+describe('ResumeTransfer of an earlier transfer that a page could not continue', () => {
+  const lost = buildRecord({}, [deposit({ ask: { nonce: 1, fromBlock: 1n, time: 1 } })])
+
+  it('names its provider if the new quote is of another one, and can be discarded', async () => {
+    await show(lost, new CausewayError('Changed.', { code: 'PROVIDER_CHANGED' }))
+    await screen.findByText(/An earlier attempt with Stargate bus was not sent/)
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
+    await vi.waitFor(() => expect(onDiscard).toHaveBeenCalledOnce())
+    expect(causeway.transfers.store.getAll()).toEqual([])
+  })
+
+  it('states that its order is signed on other terms, and can submit it', async () => {
+    await show(lost, new CausewayError('Signed.', { code: 'ORDER_ALREADY_SIGNED' }))
+    await screen.findByText(/You have already signed an order with Stargate bus/)
+    screen.getByRole('button', { name: 'Submit the signed order' })
+    expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import { type TransferRecord, type TransferStep, wasSent } from '@causeway/core'
+import { isCausewayError, type TransferRecord, type TransferStep, wasSent } from '@causeway/core'
 import { useExecutionProgress, useResume, useSettings, useTranslatedError } from '@causeway/react'
 import { lendingRoute } from '@causeway/view-models'
 import { useMutation } from '@tanstack/react-query'
@@ -15,6 +15,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
 import { QuestionNote } from '../../ui/question-note.tsx'
 import { useIsOffline } from '../../ui/use-is-offline.ts'
+import { earlierAttemptCopy } from '../review/earlier-attempt-copy.ts'
 import { isBatchPending } from '../review/is-open-in-wallet.ts'
 import { isProvenUnsent } from '../review/is-proven-unsent.ts'
 import { useWalletNotice } from '../review/use-wallet-notice.tsx'
@@ -33,12 +34,14 @@ interface Unverified {
 
 interface ResumeTransferProps {
   readonly facts: TransferFacts
+  /** Error of a run of the page that continued it. */
+  readonly runError?: Error | undefined
   /** Called after the record of a transfer with nothing left to track was removed. Default: it cannot be removed. */
   readonly onDiscard?: (() => void) | undefined
 }
 
 /** A transfer with open steps: its next wallet request, or buttons to resume or discard it. */
-export function ResumeTransfer({ facts, onDiscard }: ResumeTransferProps) {
+export function ResumeTransfer({ facts, runError, onDiscard }: ResumeTransferProps) {
   const { record, provider, isExpired, isReverted } = facts
   const { lender } = record.info
   const isPartExpired = isExpired && wasSent(record)
@@ -56,7 +59,8 @@ export function ResumeTransfer({ facts, onDiscard }: ResumeTransferProps) {
     mutationFn: () => causeway.executor.pending(record.id),
     networkMode: 'always',
   })
-  const isUnsent = isProvenUnsent(record, resumeError)
+  const runFailure = resumeError ?? runError ?? null
+  const isUnsent = isProvenUnsent(record, runFailure)
   const discarding = useMutation({
     mutationFn: () => {
       // The transaction of a batch may have been found since the last render.
@@ -88,7 +92,7 @@ export function ResumeTransfer({ facts, onDiscard }: ResumeTransferProps) {
     })
   const { notes, isOtherAccount } = useWalletNotice({ runAccounts: [record.from], planned: [] })
   const isPending = isResuming || opening.isPending || pendingSteps.isPending
-  const error = discarding.error ?? pendingSteps.error ?? opening.error ?? resumeError
+  const error = discarding.error ?? pendingSteps.error ?? opening.error ?? runFailure
   const translation = useTranslatedError(error, { aggregator: provider, chainId: record.chainId })
   if (progress || isPending) {
     const isInWallet = progress?.phase === 'awaitingWallet'
@@ -142,8 +146,12 @@ export function ResumeTransfer({ facts, onDiscard }: ResumeTransferProps) {
     )
   }
   const mustAsk = !isReverted && !isUnsent && mayBeExecuted(record)
-  const failure =
-    error && translation && failureCopy(error, translation, describeFunds(facts), { isOffline, canDiscard })
+  const fundsNote = describeFunds(facts)
+  const failure = error &&
+    translation && {
+      ...failureCopy(error, translation, fundsNote, { isOffline, canDiscard }),
+      ...earlierAttemptCopy(error, { record, output: facts.output, now: causeway.clock.now(), fundsNote }),
+    }
   return (
     <>
       {failure ? (
@@ -162,7 +170,7 @@ export function ResumeTransfer({ facts, onDiscard }: ResumeTransferProps) {
       <div className={styles['action']}>
         {canContinue && (
           <Button kind="go" size="large" isDisabled={isOtherAccount} onClick={() => handleResume()}>
-            {button}
+            {isCausewayError(error, 'ORDER_ALREADY_SIGNED') ? sendingCopy.signedOrder.submit : button}
           </Button>
         )}
         {isPartExpired && lender !== undefined && (

@@ -20,8 +20,14 @@ import { transferMoments } from './transfer-moments.ts'
 import { transferState, transferTime } from './transfer-state.ts'
 import { useTransferFacts } from './use-transfer-facts.ts'
 
+interface TransferLegProps {
+  readonly record: TransferRecord
+  /** Why it could not be continued. Undefined if it was not. */
+  readonly failure?: { readonly error: Error; onDiscard(): void } | undefined
+}
+
 /** One of several transfers: progress, hashes and next step. */
-export function TransferLeg({ record }: { readonly record: TransferRecord }) {
+export function TransferLeg({ record, failure }: TransferLegProps) {
   const { facts, entry, token } = useTransferFacts(record)
   const now = useNow() ?? record.addedTime
   const { label, icon, tone } = transferState(facts)
@@ -58,7 +64,9 @@ export function TransferLeg({ record }: { readonly record: TransferRecord }) {
     >
       <Hashes facts={facts} />
       <PaidFees record={record} className="small dim" />
-      {needsResume(record) && <ResumeTransfer facts={facts} />}
+      {needsResume(record) && (
+        <ResumeTransfer facts={facts} runError={failure?.error} onDiscard={failure?.onDiscard} />
+      )}
       <Outcome facts={facts} />
     </TransferProgressRow>
   )
