@@ -7,6 +7,7 @@ import { type Address, isHex } from '../kernel/schema.ts'
 import type { TransactionLog } from '../platforms/transaction.ts'
 import type { WatchedChains } from './destination-watcher.ts'
 import { tokenTransfers } from './net-transfers.ts'
+import { readBlockTime } from './read-block-time.ts'
 import type { TransferRecord } from './record.ts'
 import type { BridgeArrival, ReadArrival } from './status-tracker.ts'
 
@@ -37,14 +38,15 @@ function getReceived(
 }
 
 /**
- * Finds the chain of a transfer's destination transaction, or of its refund, and the received amount, for
+ * Finds the chain and time of a transfer's destination transaction, or of its refund, and the received amount, for
  * `StatusTracker`.
  */
 export function createArrivalReader(options: ArrivalReaderOptions): ReadArrival {
   const { platforms, chains, clock = systemClock, logger = silentLogger } = options
   const limits = { clock, what: 'Reading the destination transaction', milliseconds: READ_TIMEOUT_MS }
 
-  return async ({ chainId: sourceId, toHash, info, status }: TransferRecord, { signal: parent }) => {
+  return async (record: TransferRecord, { signal: parent }) => {
+    const { chainId: sourceId, toHash, info, status } = record
     if (toHash === undefined || !isHex(toHash)) return undefined
     const isRefund = status === 'TRANSFER_REFUNDED'
     // Some providers refund to the account, others to the recipient.
@@ -56,7 +58,8 @@ export function createArrivalReader(options: ArrivalReaderOptions): ReadArrival 
         const receipt = await platform.getReceipt(chainId, toHash, { signal })
         if (!receipt) return undefined
         const logs = (await platform.getLogs?.(chainId, toHash, { signal })) ?? []
-        return { chainId, ...getReceived(logs, receivers) }
+        const time = await readBlockTime({ ...record, chainId }, receipt, { platform, clock, signal })
+        return { chainId, time, ...getReceived(logs, receivers) }
       } catch (error) {
         logger.info(`Failed to read transaction ${toHash} on chain ${chainId}.`, error)
         return undefined

@@ -32,6 +32,8 @@ export function createChainReaders(options: ChainReadersOptions): ChainReaders {
         (await load()).destinationWatcher.observe(record, status, request),
       readPayment: async (record, toHash, request) =>
         (await load()).destinationWatcher.readPayment?.(record, toHash, request),
+      readArrivalTime: async (record, toHash, request) =>
+        (await load()).destinationWatcher.readArrivalTime?.(record, toHash, request),
     },
     readDeposit: async (chainId, hash, request) => (await load()).readDeposit(chainId, hash, request),
     readArrival: async (record, request) => (await load()).readArrival(record, request),

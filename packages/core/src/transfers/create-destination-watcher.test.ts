@@ -11,7 +11,13 @@ import { createDestinationWatcher, type DestinationWatcherOptions } from './crea
 import { createTransferJournal } from './journal.ts'
 import { nextTransfer, type TransferObservation } from './next-transfer.ts'
 import type { TransferRecord } from './record.ts'
-import { type ChainScript, receipt, scriptedChain, transferLog } from './scripted-chain.test-support.ts'
+import {
+  type ChainScript,
+  receipt,
+  type ScriptedChain,
+  scriptedChain,
+  transferLog,
+} from './scripted-chain.test-support.ts'
 import {
   ADDED,
   asCall,
@@ -90,6 +96,7 @@ function createBench(
     platforms: { forChain: (chainId) => (chainId === 1 ? from : to) },
     chains,
     journal,
+    clock,
     logger,
     maxBlocksPerRequest,
   })
@@ -98,7 +105,9 @@ function createBench(
     destinationWatcher.observe(record, reported, { signal })
   const readPayment = (record: TransferRecord, toHash: string) =>
     destinationWatcher.readPayment?.(record, toHash, { signal })
-  return { from, to, journal, logger, observe, readPayment }
+  const readArrivalTime = (record: TransferRecord, toHash: string) =>
+    destinationWatcher.readArrivalTime?.(record, toHash, { signal })
+  return { from, to, clock, journal, logger, observe, readPayment, readArrivalTime }
 }
 
 const LEFT: ChainScript = { receipts: { [HASH]: receipt() } }
@@ -147,6 +156,33 @@ describe('a payment that a provider reports', () => {
       [TOKEN, RECIPIENT, RELAYER, 1n],
     )
     expect(await readPayment({ receipts: paid, logs }, swap)).toEqual({ token, amount: AMOUNT + 2n })
+  })
+})
+
+describe('the time of an arrival', () => {
+  const blockTime = ADDED + 60_000
+  const readTime = async (destination: ChainScript, getBlockTime?: ScriptedChain['getBlockTime']) => {
+    const bench = createBench({}, destination)
+    await bench.clock.advance(120_000)
+    if (getBlockTime) bench.to.getBlockTime = getBlockTime
+    return bench.readArrivalTime(bridged(), FILL_HASH)
+  }
+  const included = { receipts: { [FILL_HASH]: receipt(FILL_HASH) } }
+
+  it('is that of the block of its transaction on the destination chain', async () => {
+    expect(await readTime(included, async () => blockTime)).toBe(blockTime)
+  })
+
+  it('is the time of the check if the node does not return the block', async () => {
+    expect(await readTime(included)).toBe(ADDED + 120_000)
+    expect(await readTime({}, async () => blockTime)).toBe(ADDED + 120_000)
+  })
+
+  it('is unknown without a destination chain or for a hash of another kind', async () => {
+    const { readArrivalTime } = createBench({}, included)
+    const { outputChainId: _, ...info } = bridged().info
+    expect(await readArrivalTime(bridged({ info }), FILL_HASH)).toBeUndefined()
+    expect(await readArrivalTime(bridged(), 'an-order')).toBeUndefined()
   })
 })
 

@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from '../kernel/clock.ts'
 import { isCausewayError } from '../kernel/errors.ts'
 import { type Logger, silentLogger } from '../kernel/logger.ts'
+import { isHex } from '../kernel/schema.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
 import { isDepositSeen } from '../quotes/status.ts'
 import { type ArrivalCheckerOptions, createArrivalChecker } from './create-arrival-checker.ts'
@@ -110,6 +111,12 @@ export function createDestinationWatcher(options: DestinationWatcherOptions): De
       return { ...observation, time: await readBlockTime(record, receipt, { ...request, platform, clock }) }
     },
     readPayment: arrivals.readPayment,
+    async readArrivalTime(record, toHash, request) {
+      const { outputChainId: chainId } = record.info
+      if (chainId === undefined || !isHex(toHash)) return undefined
+      const platform = platforms.forChain(chainId)
+      return readBlockTime({ ...record, chainId }, toHash, { ...request, platform, clock })
+    },
   }
 }
 

@@ -27,6 +27,15 @@ export interface DestinationWatcher {
     toHash: string,
     options: RequestOptions,
   ): Promise<TransferRecord['received'] | 'none'>
+  /**
+   * Returns the time of the block of a transaction on the destination chain, in milliseconds since the epoch: now if the node does not
+   * return it. Undefined if the chain or the hash is unknown. Default: always undefined.
+   */
+  readArrivalTime?(
+    record: TransferRecord,
+    toHash: string,
+    options: RequestOptions,
+  ): Promise<number | undefined>
 }
 
 /**

@@ -38,6 +38,31 @@ describe('a transfer that arrived', () => {
   })
 })
 
+describe('the end of a transfer whose arrival has a block', () => {
+  const now = ADDED + 600_000
+  const time = ADDED + 60_000
+  const end = (record: TransferRecord, observation: TransferObservation) =>
+    nextTransfer(record, observation, now, STALLED_AFTER_MS)
+
+  it.each([
+    ['its provider', { ...toStatusObservation(['DONE']), time }],
+    ['the chain', { ...ARRIVED, time }],
+  ])('is the time of that block if %s reports it', (_, observation) => {
+    expect(end(transferRecord(), observation)).toMatchObject({ finishedTime: time, lastCheckedTime: now })
+    const { time: __, ...undated } = observation
+    expect(end(transferRecord(), undated)).toMatchObject({ finishedTime: now })
+  })
+
+  it('follows the source transaction, and the departure does not follow it', () => {
+    const confirmed = transferRecord({ confirmedTime: time + 2_000, departedTime: time + 90_000 })
+    expect(end(confirmed, { ...ARRIVED, time })).toMatchObject({
+      confirmedTime: time + 2_000,
+      departedTime: time + 2_000,
+      finishedTime: time + 2_000,
+    })
+  })
+})
+
 describe('a transfer after a reply of its provider', () => {
   it.each([
     ['DONE', 'success'],

@@ -35,14 +35,14 @@ interface SplitBatch {
 
 /** Observation about a transfer. */
 export type TransferObservation =
-  | {
+  | (InBlock & {
       readonly type: 'status'
       readonly result: StatusResult
       /** Chain on which the provider's DONE settles the transfer. */
       readonly settlesOn: 'destination' | 'source'
       readonly received?: TransferRecord['received']
       readonly refund?: TransferRecord['refund']
-    }
+    })
   /** No new information, for example because no provider could be requested. */
   | (AtBlock & { readonly type: 'nothing' })
   /** The provider is not configured. The check time is not updated, because another tab may have the provider. */
@@ -132,7 +132,8 @@ export function nextTransfer(
     case 'status':
       return afterStatus(checked, observation, now)
     case 'arrived': {
-      const { toHash, received, time = now } = observation
+      const { toHash, received } = observation
+      const time = getEndTime(checked, observation, now)
       return { ...toFinished(checked, 'DONE', 'chain', time), ...compact({ toHash, received }) }
     }
     case 'void': {
@@ -173,9 +174,10 @@ function laterBlock(
 
 function afterStatus(
   record: TransferRecord,
-  { result, settlesOn, received, refund }: Extract<TransferObservation, { type: 'status' }>,
+  observation: Extract<TransferObservation, { type: 'status' }>,
   now: number,
 ): TransferRecord {
+  const { result, settlesOn, received, refund } = observation
   const { status, message } = result.statusInfo
   const providerMessage = compact({ message: message || undefined })
   const updated = { ...record, ...providerMessage, ...compact({ toHash: result.toHash || undefined }) }
@@ -185,10 +187,15 @@ function afterStatus(
   return getTransferOutcome(status) === undefined
     ? updated
     : {
-        ...toFinished(updated, status, 'provider', now),
+        ...toFinished(updated, status, 'provider', getEndTime(updated, observation, now)),
         ...providerMessage,
         ...compact({ received, refund }),
       }
+}
+
+/** Returns the time of an arrival or refund, which follows the source transaction: the clocks of chains differ. */
+function getEndTime({ confirmedTime = 0 }: TransferRecord, { time }: InBlock, now: number): number {
+  return time === undefined ? now : Math.max(time, confirmedTime)
 }
 
 /** Returns the finished record with its confirmed steps, without the fields of a pending one. */
@@ -198,8 +205,10 @@ function toFinished(
   confirmedBy: 'provider' | 'chain',
   finishedTime: number,
 ): TransferRecord {
-  const { confirmedTime = finishedTime } = record
-  return confirmSteps({ ...record, status, confirmedBy, confirmedTime, finishedTime })
+  const { confirmedTime = finishedTime, departedTime } = record
+  // A provider may report the departure after the block of the arrival.
+  const departed = departedTime === undefined ? {} : { departedTime: Math.min(departedTime, finishedTime) }
+  return confirmSteps({ ...record, ...departed, status, confirmedBy, confirmedTime, finishedTime })
 }
 
 function markStalled(record: TransferRecord, now: number, stalledAfterMs: number): TransferRecord {

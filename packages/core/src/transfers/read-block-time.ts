@@ -17,7 +17,7 @@ const READ_TIMEOUT_MS = 3_000
  * Returns the time of the block of a transaction, in milliseconds since the epoch: at the earliest when the transfer was
  * sent, or added, and at the latest now. Now if the node does not return it within 3 s.
  *
- * @param mined the receipt, or the hash of the transaction on the source chain
+ * @param mined the receipt, or the hash of the transaction on the chain `chainId`
  */
 export async function readBlockTime(
   { chainId, sentTime, addedTime }: Pick<TransferRecord, 'chainId' | 'sentTime' | 'addedTime'>,

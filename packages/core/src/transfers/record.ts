@@ -211,7 +211,7 @@ const recordSchema = z.object({
    * it and ended.
    */
   recoveredTime: optionalNumber,
-  /** Time when the provider reported that the funds left the source chain. */
+  /** Time when the provider reported that the funds left the source chain, at the latest `finishedTime`. */
   departedTime: optionalNumber,
   lastCheckedTime: optionalNumber,
   /** Latest block at the last check of a plain transaction. */

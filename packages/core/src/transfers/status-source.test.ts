@@ -3,6 +3,7 @@ import { createDeadline } from '../kernel/abort.ts'
 import type { Address } from '../kernel/schema.ts'
 import type { QuoteProvider } from '../quotes/provider.ts'
 import { createProviderRegistry } from '../quotes/provider-registry.ts'
+import type { TransferStatus } from '../quotes/status.ts'
 import { createFakeClock } from '../testing/fake-clock.ts'
 import { scriptedProvider } from '../testing/scripted-provider.ts'
 import type { DestinationWatcher } from './destination-watcher.ts'
@@ -136,6 +137,29 @@ describe('a destination watcher', () => {
     expect(await source.observe(swap)).toEqual([{ type: 'arrived', toHash: HASH, received }])
     const margin = { ...swap, info: { ...swap.info, type: 'Margin' } as const }
     expect(await source.observe(margin)).toEqual([{ type: 'arrived', toHash: HASH }])
+  })
+
+  it('dates an arrival that the provider or the chain reports by the block of its transaction', async () => {
+    const time = ADDED - 1
+    const destinationWatcher: DestinationWatcher = {
+      observe: async () => ({ type: 'arrived', toHash: HASH }),
+      readArrivalTime: async (_record, toHash) => (toHash === HASH ? time : undefined),
+    }
+    const observeStatus = (status: TransferStatus, toHash: string) =>
+      createBench({
+        provider: { status: async () => statusResult(status, { toHash }) },
+        destinationWatcher,
+      }).source.observe(transferRecord())
+    expect(await observeStatus('DONE', HASH)).toMatchObject([{ type: 'status', time }])
+    expect(await observeStatus('PARTIAL_SUCCESS', HASH)).toMatchObject([{ type: 'status', time }])
+    expect(await observeStatus('PENDING', '')).toMatchObject([
+      { type: 'status' },
+      { type: 'arrived', toHash: HASH, time },
+    ])
+    for (const status of ['PENDING', 'FAILED'] as const) {
+      const [observation] = await observeStatus(status, HASH)
+      expect(observation).not.toHaveProperty('time')
+    }
   })
 
   it('is not logged if it is aborted by the disposal of the tracker', async () => {

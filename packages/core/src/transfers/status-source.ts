@@ -184,6 +184,25 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
     }
   }
 
+  /** Dates an arrival by the block of its transaction, if its hash is known. */
+  const withTime = async (
+    record: TransferRecord,
+    observation: TransferObservation,
+  ): Promise<TransferObservation> => {
+    const toHash = getUndatedHash(observation)
+    if (!destinationWatcher?.readArrivalTime || lifetime.signal.aborted || !toHash) return observation
+    try {
+      const time = await destinationWatcher.readArrivalTime(record, toHash, lifetime)
+      return { ...observation, ...compact({ time }) }
+    } catch (error) {
+      logger.debug(`Failed to read the time of transaction ${toHash} of transfer ${record.id}.`, error)
+      return observation
+    }
+  }
+
+  const withArrival = async (record: TransferRecord, observation: TransferObservation) =>
+    withTime(record, await withPayment(record, observation))
+
   const getProvider = ({ info }: TransferRecord): QuoteProvider | undefined =>
     info.aggregator === undefined ? undefined : registry.get(info.aggregator)
 
@@ -219,7 +238,7 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
       if (lifetime.signal.aborted) return []
       const reported =
         isInFlightTransfer(record) || awaitsRefund(record)
-          ? [await withPayment(record, await tryRequestStatus(record, onFailure))]
+          ? [await withArrival(record, await tryRequestStatus(record, onFailure))]
           : await findOrder(record)
       const isSourceUnknown = reported.some((observation) => isUnconfirmedFailure(record, observation))
       const report = isSourceUnknown ? undefined : reported[0]
@@ -227,7 +246,7 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
       if (lifetime.signal.aborted) return []
       if (!detected) return reported
       const ended = await Promise.all(
-        withEnd(record, detected).map((observation) => withPayment(record, observation)),
+        withEnd(record, detected).map((observation) => withArrival(record, observation)),
       )
       return isSourceUnknown ? [...ended, ...reported] : [...reported, ...ended]
     },
@@ -281,6 +300,14 @@ function afterInclusion(
     return { type: 'arrived', ...compact({ toHash }) }
   }
   return afterReceipts(nextTransfer(record, included, 0, Number.POSITIVE_INFINITY))
+}
+
+/** Returns the hash of the destination transaction of an arrival that has no time. */
+function getUndatedHash(observation: TransferObservation): string | undefined {
+  if (observation.type === 'arrived') return observation.time === undefined ? observation.toHash : undefined
+  if (observation.type !== 'status' || observation.settlesOn !== 'destination') return undefined
+  const { toHash, statusInfo } = observation.result
+  return statusInfo.status === 'DONE' || statusInfo.status === 'PARTIAL_SUCCESS' ? toHash : undefined
 }
 
 /** Returns the hash of the payment that an outcome reports; undefined for a quoted native token, whose amount no log has. */

@@ -719,12 +719,14 @@ describe('tracking a transfer by its hash', () => {
     })
   })
 
-  it('finds the destination chain and the received amount', async () => {
+  it('finds the destination chain, the time of the arrival and the received amount', async () => {
     const sender = '0x1111111111111111111111111111111111111111'
     const token = `0x${'bb'.repeat(20)}` as const
     const source = scriptedChain({ sender })
+    const arrivedTime = ADDED + 1
     const destination: ScriptedChain = {
       ...scriptedChain({ receipts: { [FILL_HASH]: receipt(FILL_HASH) } }),
+      getBlockTime: async () => arrivedTime,
       getLogs: async () => [transferLog(token, FILL_HASH, sender, 849n)],
     }
     const { tracker, clock } = createBench(() => statusResult('DONE', { toHash: FILL_HASH }), {
@@ -738,6 +740,7 @@ describe('tracking a transfer by its hash', () => {
     await clock.advance(MINUTE)
     expect(tracker.get(id)).toMatchObject({
       status: 'DONE',
+      finishedTime: arrivedTime,
       info: { outputChainId: base.id, outputCurrency: token, outputAmountRaw: 849n },
     })
   })

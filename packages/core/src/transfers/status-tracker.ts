@@ -105,6 +105,8 @@ export interface BridgeDeposit {
 /** Arrival of a transfer, read from the destination chain. */
 export interface BridgeArrival {
   readonly chainId: number
+  /** Time of its block, in milliseconds since the epoch. Now if the node did not return it. */
+  readonly time?: number | undefined
   /**
    * Lower-case address of the token that the recipient received. Undefined if it is unknown: native tokens emit no
    * event, and several token transfers to the recipient are ambiguous.

@@ -128,8 +128,10 @@ export function createTracking(context: TrackingContext): Tracking {
     const { status } = statusInfo
     if (status !== 'TRANSFER_REFUNDED' || !toHash) return observation
     try {
-      const refund = await readArrival({ ...record, status, toHash }, lifetime)
-      return { ...observation, ...compact({ refund }) }
+      const arrival = await readArrival({ ...record, status, toHash }, lifetime)
+      if (!arrival) return observation
+      const { time, ...refund } = arrival
+      return { ...observation, refund, ...compact({ time }) }
     } catch (error) {
       logger.debug(`Failed to read the refund of transfer ${record.id}.`, error)
       return observation
@@ -148,12 +150,15 @@ export function createTracking(context: TrackingContext): Tracking {
     if (!readArrival || !isUnknown || !toHash || status === 'TRANSFER_REFUNDED') return record
     const arrival = await readArrival(record, lifetime)
     if (!arrival) return record
-    const { chainId: outputChainId, token, amount } = arrival
+    const { chainId: outputChainId, time, token, amount } = arrival
     const destination = { outputChainId, ...compact({ outputCurrency: token, outputAmountRaw: amount }) }
     const received = token && amount !== undefined ? { received: { token, amount } } : {}
     return journal.update(id, (latest) => ({
       ...latest,
       ...received,
+      ...(time === undefined || latest.finishedTime === undefined
+        ? {}
+        : { finishedTime: Math.min(time, latest.finishedTime) }),
       info: { ...latest.info, ...destination },
     }))
   }
