@@ -15,7 +15,8 @@ import { type ManyLegs, toLegOffer, useManyLegs } from '../many-legs/use-many-le
 import { useRunState } from '../many-legs/use-run-state.ts'
 import { useSources } from '../many-legs/use-sources.ts'
 import { URL_AMOUNT } from '../trade/url-amount.ts'
-import { findBestPlan, type RankedPlan } from './find-best-plan.ts'
+import { choosePlan, type SelectablePlan } from './choose-plan.ts'
+import { findBestPlan } from './find-best-plan.ts'
 import { findUnroutedKeys } from './find-unrouted-keys.ts'
 import { type OrderSide, orderSide } from './order-side.ts'
 import { planName } from './plan-name.ts'
@@ -23,8 +24,7 @@ import { countChains, type OrderSource, useOrderSources } from './use-order-sour
 import { type OrderTokens, useOrderTokens } from './use-order-tokens.ts'
 
 /** A plan for an order, with its totals. */
-export interface OrderPlan extends RankedPlan {
-  readonly key: string
+export interface OrderPlan extends SelectablePlan {
   readonly name: string
   readonly legs: readonly Leg[]
   readonly totals: LegTotals
@@ -86,6 +86,7 @@ export function useOrder(): Order {
   const [{ typedValue: text }, setAmount] = useUrlValue('amount', URL_AMOUNT)
   const [options, setOptions] = useState<SplitOptions>({ cheapestFirst: true, leavesGas: true })
   const [choice, setChoice] = useState<string>()
+  const [reviewedKey, setReviewedKey] = useState<string>()
   const [leftOutKeys, setLeftOutKeys] = useState<readonly string[]>([])
   const paid = side === 'sell' ? tokens.asset.token : tokens.stable.token
   const target: LegTarget = side === 'sell' ? tokens.stable : tokens.asset
@@ -113,15 +114,20 @@ export function useOrder(): Order {
     ? []
     : toPlans(comparedPlans, planSources, legsState.legs, countChains(spread.sources))
   const best = findBestPlan(plans)
-  const chosen =
-    plans.find(({ key }) => key === choice) ?? best ?? plans.find((plan) => !hasFailedLeg(plan)) ?? plans[0]
-  const many = useManyLegs({
+  const reviewed = stored.state.status === 'idle' ? undefined : reviewedKey
+  const chosen = choosePlan(plans, { reviewed, choice })
+  const allLegs = useManyLegs({
     target,
     url: legUrl,
     stored,
     legs: { ...legsState, legs: isStarted ? legsState.legs : (chosen?.legs ?? []) },
   })
-  const { reset } = many.run
+  const { reset } = allLegs.run
+  const check = () => {
+    setReviewedKey(chosen?.key)
+    allLegs.run.check()
+  }
+  const many = { ...allLegs, run: { ...allLegs.run, check } }
   const nameSources = useSourceNames(orderSources)
   const withReset = <Change>(change: (next: Change) => void) => {
     return (next: Change) => {
@@ -214,6 +220,7 @@ function toPlans(
       legs,
       totals: legTotals(legs.map(toLegOffer)),
       isQuoted: legs.every(({ view }) => view.offer !== undefined),
+      hasFailed: legs.some(hasFailed),
       sharesLiquidity: countLegChains(legs) < legs.length,
       signatures: countSignatures(legs, new Map()),
     }
@@ -226,9 +233,8 @@ function getSourceName({ chain, token, key }: Leg, all: readonly Leg[]): string 
   return isAlone ? chain.name : legsCopy.tokenOn(token.symbol, chain.name)
 }
 
-/** Returns whether a part of a plan has no quote, although no provider is pending. */
-function hasFailedLeg({ legs }: OrderPlan): boolean {
-  return legs.some(({ view, quotesState }) => !view.offer && quotesState?.status !== 'quoting')
+function hasFailed({ view, quotesState }: Leg): boolean {
+  return !view.offer && quotesState?.status !== 'quoting'
 }
 
 /** Returns the USD value of the input; undefined if a price is missing or no plan has enough. */
