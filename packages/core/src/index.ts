@@ -10,6 +10,7 @@ export { type ErrorContext, ErrorTranslator } from './chain-errors/error-transla
 export type { TranslatedError } from './chain-errors/translated-error.ts'
 export { type Causeway, type CausewayConfig, createCauseway } from './create-causeway.ts'
 export type { ResumeRunOptions, RunOptions } from './execution/executor.ts'
+export { isSameAction } from './execution/is-same-action.ts'
 export type { ExecutionPlan } from './execution/plan/execution-plan.ts'
 export { prefersPermit } from './execution/plan/prefers-permit.ts'
 export type { ExecutionProgress } from './execution/progress.ts'

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { lendingCopy } from '#locale/lending-copy'
 import { transfersCopy } from '#locale/transfers-copy'
 import { Note } from '../../ui/note.tsx'
-import { isBatchPending } from '../review/is-open-in-wallet.ts'
+import { isBatchPending } from '../review/is-sent.ts'
 import { transferPath } from '../transfers/transfer-path.ts'
 import { useTransferFacts } from '../transfers/use-transfer-facts.ts'
 

@@ -530,8 +530,8 @@ describe.each([
     },
   ],
 ])('a deposit whose batch %s', (_case, report) => {
-  async function renderNext(info: CheckedPlan['execution']['info']) {
-    const { begin, mutate } = setup(await storageWith(BATCHED))
+  async function renderNext(info: CheckedPlan['execution']['info'], batched = BATCHED) {
+    const { begin, mutate } = setup(await storageWith(batched))
     const getStatus = vi.fn(report)
     const wallet = { address: ALICE, batches: { getStatus } }
     vi.spyOn(causeway.wallets, 'findWallet').mockReturnValue(wallet as never)
@@ -567,7 +567,8 @@ describe.each([
   it.each(['Money Market', 'Margin'] as const)(
     'is repeated with the consent of the user (%s)',
     async (type) => {
-      const { result, mutate } = await renderNext({ ...DEPOSIT, type })
+      const batched = { ...BATCHED, info: { ...BATCHED.info, type } }
+      const { result, mutate } = await renderNext({ ...DEPOSIT, type }, batched)
       expect(result.current.repeat).toMatchObject({ isAccepted: false })
       act(() => result.current.send())
       expect(mutate).not.toHaveBeenCalled()

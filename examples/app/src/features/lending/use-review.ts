@@ -16,14 +16,8 @@ import { type LendingOutcome, needsResume } from '@causeway/view-models'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Engine, useEngine } from '../../state/use-engine.ts'
-import {
-  findRepeated,
-  isBatchPending,
-  isRequestOpen,
-  isSendUnknown,
-  isSent,
-  isSentAlready,
-} from '../review/is-open-in-wallet.ts'
+import { findRepeated, isRequestOpen, isSentAlready } from '../review/find-repeated.ts'
+import { isBatchPending, isSendUnknown, isSent } from '../review/is-sent.ts'
 import type { LendingActionSummary } from './step-text.ts'
 
 /** An action to review, captured when the review starts. */

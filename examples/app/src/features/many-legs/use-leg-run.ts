@@ -5,7 +5,7 @@ import { legsCopy } from '#locale/legs-copy'
 import { useEngine } from '../../state/use-engine.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { findOpenRequest } from '../review/find-open-request.ts'
-import { findRecovered, toPlannedAction } from '../review/is-open-in-wallet.ts'
+import { findRecovered, toPlannedAction } from '../review/find-repeated.ts'
 import {
   asError,
   type CheckedLeg,

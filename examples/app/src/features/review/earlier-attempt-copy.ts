@@ -3,7 +3,7 @@ import type { Token } from '@causeway/core/data'
 import { formatAmount, formatClock } from '@causeway/core/format'
 import { sendingCopy } from '#locale/sending-copy'
 import type { FailureCopy } from '../../copy/failure-copy.ts'
-import { hasSignedOrder } from './is-open-in-wallet.ts'
+import { hasSignedOrder } from './is-sent.ts'
 
 interface EarlierAttempt {
   /** The earlier transfer of the same amount. */

@@ -1,5 +1,5 @@
 import type { TransferRecord } from '@causeway/core'
-import { isOpenInWallet, type PlannedAction } from './is-open-in-wallet.ts'
+import { isOpenInWallet, type PlannedAction } from './find-repeated.ts'
 
 /**
  * Returns the newest transfer of an identical action whose wallet response or submission was lost, or undefined. Resume it instead of

@@ -1,5 +1,5 @@
 import { isCausewayError, type TransferRecord, wasSent } from '@causeway/core'
-import { hasSignedOrder } from './is-open-in-wallet.ts'
+import { hasSignedOrder } from './is-sent.ts'
 
 /**
  * Returns whether a failed resume shows that a transfer was not sent, so that it can be discarded: it was searched before its

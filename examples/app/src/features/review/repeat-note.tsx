@@ -7,7 +7,7 @@ import { useEngine } from '../../state/use-engine.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Note } from '../../ui/note.tsx'
-import { isBatchPending } from './is-open-in-wallet.ts'
+import { isBatchPending } from './is-sent.ts'
 import type { RepeatConsent } from './use-repeat-consent.ts'
 
 /** The consent to repeat actions that are not confirmed yet or whose wallet response was lost, with their transactions. */

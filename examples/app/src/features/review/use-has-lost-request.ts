@@ -1,6 +1,6 @@
 import { useTransfers } from '@causeway/react'
 import { useEngine } from '../../state/use-engine.ts'
-import { wasLost } from './is-open-in-wallet.ts'
+import { wasLost } from './is-sent.ts'
 
 /**
  * Returns whether the wallet response of another recent transfer on a chain was lost. A failed review must not state then that

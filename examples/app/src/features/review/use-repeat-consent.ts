@@ -2,7 +2,7 @@ import type { TransferRecord } from '@causeway/core'
 import { useTransfers } from '@causeway/react'
 import { useState } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
-import { findRepeated, type PlannedAction } from './is-open-in-wallet.ts'
+import { findRepeated, type PlannedAction } from './find-repeated.ts'
 
 /** Consent to send actions again that are not confirmed yet, or that were sent although the wallet response was lost. */
 export interface RepeatConsent {

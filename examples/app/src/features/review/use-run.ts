@@ -2,7 +2,7 @@ import type { Address, BuiltQuote, ExecutionProgress, PerChainType, TransferReco
 import { useExecute, useResume, useTransfer, useTransfers, useWalletSession } from '@causeway/react'
 import { useState } from 'react'
 import { findOpenRequest } from './find-open-request.ts'
-import { toPlannedAction } from './is-open-in-wallet.ts'
+import { toPlannedAction } from './find-repeated.ts'
 
 interface ReviewResumeOptions {
   /** Whether the user states that the uncertain step was not sent. Default false. */

@@ -8,7 +8,7 @@ import {
   scriptedCauseway,
   storageWith,
 } from '../../../../../packages/react/src/scripted-causeway.test-support.tsx'
-import type { PlannedAction } from './is-open-in-wallet.ts'
+import type { PlannedAction } from './find-repeated.ts'
 import { useWalletNotice } from './use-wallet-notice.tsx'
 
 const BOB = '0x00000000000000000000000000000000000000b2'

@@ -1,7 +1,7 @@
 import type { TransferRecord, TransferStep } from '@causeway/core'
 import { transfersCopy } from '#locale/transfers-copy'
 import { isUnanswered } from '../../copy/step-copy.ts'
-import { isBatchPending } from '../review/is-open-in-wallet.ts'
+import { isBatchPending } from '../review/is-sent.ts'
 import { isRevocationOpen } from './describe-permissions.ts'
 import type { TransferFacts } from './transfer-facts.ts'
 

@@ -4,7 +4,7 @@ import { transfersCopy } from '#locale/transfers-copy'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
-import { isBatchPending } from '../review/is-open-in-wallet.ts'
+import { isBatchPending } from '../review/is-sent.ts'
 import { ResumeTransfer } from './resume-transfer.tsx'
 import type { TransferFacts } from './transfer-facts.ts'
 

@@ -7,7 +7,7 @@ import {
 import type { ReviewedLendingPlan } from '@causeway/core/lending'
 import { useLendingAction, useResume, useTransfers } from '@causeway/react'
 import { findOpenRequest } from '../../review/find-open-request.ts'
-import { isSent } from '../../review/is-open-in-wallet.ts'
+import { isSent } from '../../review/is-sent.ts'
 
 /** Execution of a claim. */
 export interface ClaimRun {

@@ -5,10 +5,10 @@ import {
   findRepeated,
   isOpenInWallet,
   isRequestOpen,
-  isSent,
   type PlannedAction,
   toPlannedAction,
-} from './is-open-in-wallet.ts'
+} from './find-repeated.ts'
+import { isSent } from './is-sent.ts'
 
 const HASH: Hex = `0x${'5'.repeat(64)}`
 const call = { to: '0x01', data: '0x', value: 0n } as const

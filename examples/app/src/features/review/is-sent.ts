@@ -1,0 +1,38 @@
+import { type TransferRecord, wasSent } from '@causeway/core'
+import { isActionUnanswered, isSubmissionUnknown } from '../../copy/step-copy.ts'
+
+/** Time for which an action that was requested or found is compared with new ones, in milliseconds. */
+export const REPEAT_MS = 15 * 60_000
+
+/** Returns whether an action was sent and has not failed. False for a batch that is only pending in the wallet. */
+export function isSent(record: TransferRecord): boolean {
+  const isActive = record.status === 'PENDING' || record.status === 'DONE'
+  return wasSent(record) && isActive && !isBatchPending(record)
+}
+
+/**
+ * Returns whether the response of the wallet is missing, or was lost and its transaction was found in the last 15 minutes.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function wasLost(record: TransferRecord, now: number): boolean {
+  const { recoveredTime } = record
+  const isRecovered = recoveredTime !== undefined && recoveredTime >= now - REPEAT_MS
+  return isSendUnknown(record) || (isRecovered && isSent(record))
+}
+
+/** Returns whether the wallet has accepted a batch that no transaction is known of, so that it may never be executed. */
+export function isBatchPending({ status, hash, orderId, batchId }: TransferRecord): boolean {
+  return status === 'PENDING' && batchId !== undefined && hash === undefined && orderId === undefined
+}
+
+/** Returns whether an action may have been sent: the wallet has not answered, or the submission of its order is not confirmed. */
+export function isSendUnknown({ status, run }: TransferRecord): boolean {
+  const isAsked = run?.steps.some(isActionUnanswered) === true
+  return status === 'PENDING' && (isAsked || hasSignedOrder({ run }))
+}
+
+/** Returns whether a transfer has a signed order whose submission is not confirmed. */
+export function hasSignedOrder({ run }: Pick<TransferRecord, 'run'>): boolean {
+  return run?.steps.some(isSubmissionUnknown) === true
+}
