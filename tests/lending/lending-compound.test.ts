@@ -231,6 +231,22 @@ describe('Venus', () => {
     await executeAction(stage(), actor, { type: 'SwitchCollateral', poolId: weth.poolId, enabled: false })
   })
 
+  it('withdraws everything in the native token, and leaves the interest since the read as the wrapped token', async () => {
+    const actor = await newActor(lender)
+    const weth = requireValue(Object.values(actor.market.pools).find(({ asset }) => asset.symbol === 'WETH'))
+    const { poolId } = weth
+    await executeAction(stage(), actor, { type: 'Deposit', poolId, amount: 2n * WAD, asNative: true })
+    const { position } = await readPosition(actor)
+    const { deposits: amount } = requireValue(position.pools[poolId])
+    await passTime(stage(), CHAIN, 3_600, 30)
+    const withdrawal = { type: 'Withdraw', poolId, amount: 'all', asNative: true } as const
+    await executeAction(stage(), actor, withdrawal, { amount, isAll: true, position })
+    expect((await readPosition(actor)).position.pools[poolId]?.deposits ?? 0n).toBe(0n)
+    const remaining = await readWalletBalance(weth.underlying, actor.account)
+    expect(remaining).toBeGreaterThan(0n)
+    expect(remaining).toBeLessThan(amount / 1_000n)
+  })
+
   it('pays at least the rewards that it has accrued for a depositor', async () => {
     const actor = await newActor(lender)
     const usdc = requireValue(Object.values(actor.market.pools).find(({ asset }) => asset.symbol === 'USDC'))

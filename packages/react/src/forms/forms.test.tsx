@@ -1,12 +1,14 @@
 import { type Address, ProviderError, type WalletConnector } from '@causeway/core'
 import { arbitrum, mantle } from '@causeway/core/chains'
 import { type Token, tokenKey } from '@causeway/core/data'
+import { LendingRejectedError } from '@causeway/core/lending'
 import { isConsentIssue, toConsent } from '@causeway/view-models'
 import { onlineManager } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   ACCOUNT,
+  createTestLender,
   createTestMarket,
   createTestPool,
   createTestPosition,
@@ -340,6 +342,27 @@ describe('useLendingForm', () => {
     expect(result.current).toMatchObject({ amount: { isMax: true }, view: { action: { amount: 'all' } } })
     act(() => result.current.clear())
     expect(result.current.amount).toEqual({ text: '', isMax: false })
+  })
+
+  it('has no action if the family of the lender rejects it', async () => {
+    const account = formCauseway()
+    const message = 'This lender only moves the asset through its own contract.'
+    const lender = createTestLender(account.lender, account.chainId, {
+      steps: () => {
+        throw new LendingRejectedError([{ code: 'UNSUPPORTED_ACTION', message }])
+      },
+    })
+    causeway.lending.lenders = async () => ({ lenders: [lender], missing: [] })
+    const { result } = renderHook(
+      () => useLendingForm({ ...account, account: ACCOUNT, type: 'Withdraw', poolId: POOL }),
+      { wrapper: createWrapper(causeway) },
+    )
+    await waitFor(() => expect(result.current.view.pool).toBeDefined())
+    act(() => result.current.type('1.5'))
+    await waitFor(() => expect(result.current.view.action).toBeUndefined())
+    expect(result.current.view.issues).toMatchObject([
+      { code: 'UNSUPPORTED_ACTION', values: { reason: message } },
+    ])
   })
 
   it('shows the market without a wallet, and asks to connect one', async () => {

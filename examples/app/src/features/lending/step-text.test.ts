@@ -176,3 +176,24 @@ test('an action that wraps or unwraps the native token names the wrapping, and t
   expect(stepText(createStep('call', '0x1', '0x'), wrapped)).toBe('Deposit 1 WETH')
   expect(stepText(createStep('call', WETH, `0x2e1a7d4d${ether(3)}`), wrapped)).toBe('Unwrap 0.3 WETH')
 })
+
+test('an action that stops between its steps in the native token states where the wrapped token is', () => {
+  const { pool } = inEther
+  if (!pool) throw new Error('The action has a pool.')
+  const wrapped = { ...inEther, isPaid: false, pool: { ...pool, isWrapped: true } }
+  const withdrawal = { ...createStep('call', '0x1', '0x'), done: true, hash: '0xa' } as const
+  const unwrap = createStep('call', WETH, `0x2e1a7d4d${ether(10)}`)
+  expect(fundsText(wrapped, [withdrawal, unwrap], true)).toBe(
+    '1 WETH is in your wallet on Base, and was not unwrapped.',
+  )
+  const unsent = { ...withdrawal, done: false, hash: undefined }
+  expect(fundsText(wrapped, [unsent, unwrap], true)).toContain('Nothing was sent. This action did not change')
+  const deposit = { ...wrapped, label: 'Deposit 1 ETH', isPaid: true }
+  const wrap = createStep('call', WETH, '0xd0e30db0', 10n ** 18n)
+  expect(fundsText(deposit, [{ ...wrap, done: true, hash: '0xa' }, unsent], true)).toBe(
+    'The action itself was not sent. 1 WETH is still in your wallet on Base.',
+  )
+  expect(fundsText(deposit, [wrap, unsent], true)).toBe(
+    'Nothing was sent. 1 ETH is still in your wallet on Base.',
+  )
+})

@@ -196,15 +196,26 @@ export function fundsText(
     step.kind === 'approve' ||
     step.kind === 'permission' ||
     (permission !== undefined && isPermission(step, permission))
-  const wasSent = steps.some((step) => !isBefore(step) && 'hash' in step && step.hash !== undefined)
+  const isWrapping = (step: TransferStep) =>
+    pool !== undefined && 'call' in step && parseWrapping(step.call, pool.token) !== undefined
+  const wasWrapped = steps.some((step) => step.done && isWrapping(step))
+  const isPaidOut = !isPaid && pool?.isWrapped && steps.some((step) => step.done && !isBefore(step))
+  const wasSent = steps.some(
+    (step) => !isBefore(step) && !isWrapping(step) && 'hash' in step && step.hash !== undefined,
+  )
   const permitted = steps.filter((step) => isBefore(step) && step.done)
   const isOpen = !isOver && steps.some(isUnanswered)
-  const unsent = permitted.length > 0 ? lendingCopy.actionNotSent : lendingCopy.nothingSent
+  const unsent = permitted.length > 0 || wasWrapped ? lendingCopy.actionNotSent : lendingCopy.nothingSent
   const isUnconfirmed = steps.some(
     (step) => !isBefore(step) && !step.done && 'hash' in step && step.hash !== undefined,
   )
   if (isUnconfirmed && !isOver) return lendingCopy.sentUnconfirmed
-  const state = isPaid ? lendingCopy.stillInWallet(amount, chainName) : lendingCopy.positionUnchanged
+  const held = wasWrapped ? inPoolToken(summary).amount : amount
+  const state = isPaid ? lendingCopy.stillInWallet(held, chainName) : lendingCopy.positionUnchanged
+  if (isPaidOut) {
+    const notUnwrapped = lendingCopy.notUnwrapped(inPoolToken(summary).amount, chainName)
+    return isOpen ? `${sendingCopy.unanswered} ${notUnwrapped}` : notUnwrapped
+  }
   return [
     ...(isOpen ? [sendingCopy.unanswered] : [wasSent ? lendingCopy.sentWithoutEffect : unsent, `${state}.`]),
     ...(permitted.length === 0

@@ -181,6 +181,9 @@ export const lendingCopy = {
   interestBuffer: (leftover: string) =>
     `The limit covers interest until the transaction is included. About ${leftover} stays approved afterwards.`,
   stillInWallet: (amount: string, chain: string) => `${amount} is still in your wallet on ${chain}`,
+  /** After a withdrawal or a loan whose amount was to be unwrapped. */
+  notUnwrapped: (amount: string, chain: string) =>
+    `${amount} is in your wallet on ${chain}, and was not unwrapped.`,
   positionUnchanged: 'This action did not change your position',
   sentWithoutEffect: 'The transaction was sent but had no effect.',
   nothingSent: 'Nothing was sent.',

@@ -96,7 +96,7 @@ function wrappingNotices(
   }
   const margin = size.limit - size.amount
   if (margin === 0n) return []
-  const message = `Up to ${formatTokenAmount(margin, asset)} is wrapped and approved for interest. The rest of it stays in the wallet, and approved.`
+  const message = `Up to ${formatTokenAmount(margin, asset)} is wrapped and approved for interest. The unused part stays in the wallet as ${getAssetName(asset)}, and approved.`
   return [{ code: 'WRAPPED_REMAINS', message }]
 }
 

@@ -301,7 +301,7 @@ it.each<[ActionName, lender: string, message: string | undefined]>([
   [
     'repay everything',
     'Morpho with the token as loan',
-    'Up to 0.00025 WETH is wrapped and approved for interest. The rest of it stays in the wallet, and approved.',
+    'Up to 0.00025 WETH is wrapped and approved for interest. The unused part stays in the wallet as WETH, and approved.',
   ],
   ['repay a part', 'Morpho with the token as loan', undefined],
   ['repay everything', 'Aave V3 with a gateway', undefined],
