@@ -9,6 +9,10 @@ test.each([
     'The balance could not be read: POST https://rpc.example/key failed: fetch failed',
     'The balance could not be read: the service could not be reached',
   ],
+  [
+    'No lender could be read: GET http://a.b/x took longer than 15000 ms',
+    'the service did not answer in time',
+  ],
   ['No node at https://rpc.example/v1 is left', 'No node at the service is left'],
   [
     'The startup file config/aave-pools could not be loaded: GET http://a.b/x answered 503; The startup file config/init-pools could not be loaded: GET http://a.b/y answered 503',

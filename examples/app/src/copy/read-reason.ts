@@ -30,7 +30,11 @@ export function readReason(text: string, chains: readonly ChainRecord[] = []): s
     .replace(new RegExp(`${REQUEST} answered (\\d{3})(?:: [^;]*)?`, 'g'), (_, status: string) =>
       commonCopy.serviceStatus(status),
     )
-    .replace(new RegExp(`${REQUEST} (?:failed|timed out)(?:: [^;]*)?`, 'g'), commonCopy.serviceUnreachable)
+    .replace(
+      new RegExp(`${REQUEST} (?:took longer than \\d+ ms|timed out)(?:: [^;]*)?`, 'g'),
+      commonCopy.serviceTimeout,
+    )
+    .replace(new RegExp(`${REQUEST} failed(?:: [^;]*)?`, 'g'), commonCopy.serviceUnreachable)
     .replace(HTTP_ERROR, (_, status: string) => commonCopy.serviceStatus(status))
     .replace(/https?:\/\/\S+/g, commonCopy.theService)
     // Several files fail for the same reason.

@@ -434,6 +434,7 @@ describe('errors of wallets, nodes and services', () => {
 
   it.each([
     ['could not be reached', 'NETWORK_ERROR'],
+    ['did not answer in time', 'TIMEOUT'],
     ['returned an unexpected reply', 'HTTP_ERROR'],
     ['returned an unexpected reply', 'INVALID_RESPONSE'],
   ] as const)('are described as a service that %s: %s', async (problem, code) => {

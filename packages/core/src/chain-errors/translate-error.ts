@@ -183,19 +183,19 @@ function fromWalletOrNode(
   if (carrier === 'MISSING_BLOCK') return { code: carrier, reason: ownErrors.at(-1)?.details ?? texts[0] }
   // The innermost message names the invalid value, or the problem of the wallet.
   if (carrier === 'INVALID_REQUEST' || carrier === 'WALLET') return { code: carrier, reason: texts.at(-1) }
-  const message = carrier === 'SERVICE' && isUnreachable(codes, texts) ? SERVICE_UNREACHABLE : undefined
+  const message = carrier === 'SERVICE' ? toServiceMessage(codes, texts) : undefined
   return carrier && { code: carrier, message, reason: texts[0], hint: ownErrors[0]?.details }
 }
 
-const SERVICE_UNREACHABLE = 'The service could not be reached'
-
-/** Returns whether a request failed without a reply. */
-function isUnreachable(codes: Evidence['codes'], texts: Evidence['texts']): boolean {
-  if (codes.includes('HTTP_ERROR') || codes.includes('INVALID_RESPONSE')) return false
-  return (
-    codes.includes('NETWORK_ERROR') ||
-    texts.some((text) => /failed to fetch|fetch failed|networkerror|econnre/i.test(text))
-  )
+/** Returns the message of a request that failed without a reply. Undefined if there was one. */
+function toServiceMessage(codes: Evidence['codes'], texts: Evidence['texts']): string | undefined {
+  if (codes.includes('HTTP_ERROR') || codes.includes('INVALID_RESPONSE')) return undefined
+  const matches = (code: string, pattern: RegExp) =>
+    codes.includes(code) || texts.some((text) => pattern.test(text))
+  if (matches('TIMEOUT', /took longer than|timed out/i)) return 'The service did not answer in time'
+  return matches('NETWORK_ERROR', /failed to fetch|fetch failed|networkerror|econnre/i)
+    ? 'The service could not be reached'
+    : undefined
 }
 
 /**

@@ -86,6 +86,7 @@ export const commonCopy = {
       : `${chain ?? 'The chain'} could not be read: ${subject}`,
   serviceStatus: (status: string) => `the service answered with HTTP ${status}`,
   serviceUnreachable: 'the service could not be reached',
+  serviceTimeout: 'the service did not answer in time',
   theService: 'the service',
   poolListFailed: 'The list of pools could not be loaded',
 }
