@@ -53,7 +53,8 @@ function toOpenEntry(
   const leverageRange = getLeverageRange(context, isEmpty ? { ...margin, amount: oneToken } : margin)
   const leverage = getSelectedLeverage(input.leverage, leverageRange)
   if (leverage === undefined || isEmpty) return { ...entered, leverageRange, leverage, size: undefined }
-  const loan = getLoan(context, toWad(leverage), margin)
+  const isStart = leverageRange !== 'unknown' && leverage <= leverageRange.min
+  const loan = isStart ? 0n : getLoan(context, toWad(leverage), margin)
   const size = loan === 'unknown' ? loan : getOpenSize(context, loan, margin)
   return {
     ...entered,

@@ -168,6 +168,19 @@ describe('marginForm for an Open', () => {
     expect(size).toMatchObject({ amountIn: usdc(2_000), amountOut: weth(1) })
   })
 
+  it('starts the range at the leverage that the account shows, and takes no loan at it', () => {
+    const position = createTestPosition([
+      { poolId: WETH, deposits: weth(3), collateralEnabled: true },
+      { poolId: USDC, debt: usdc(1_226) },
+    ])
+    const { leverageRange, size, button } = createForm({ position, amount: enter(''), leverage: 1.26 })
+    // 6,000 dollars of collateral and a net value of 4,774: 1.2568.
+    expect(leverageRange?.min).toBe(1.26)
+    expect(size).toMatchObject({ amountIn: 0n })
+    expect(button.code).toBe('CHOOSE_LEVERAGE')
+    expect(createForm({ position, amount: enter(''), leverage: 1.27 }).size?.amountIn).toBeGreaterThan(0n)
+  })
+
   it('asks the user to accept the risk below a health factor of 1.10', () => {
     const { button, risk, request } = createForm({ leverage: 4.8 })
     expect(button).toMatchObject({ code: 'ACKNOWLEDGE_RISK', label: 'Accept the risk to continue' })

@@ -14,7 +14,7 @@ import { getEnteredPosition, type MarginSize, toLegActions } from './validate-ma
 
 /** Range of leverage that an Open can reach for an account, with two decimals. */
 export interface LeverageRange {
-  /** Leverage without a new loan. */
+  /** Leverage without a new loan, rounded as the leverage of the account is. At it, no loan is taken. */
   readonly min: number
   readonly max: number
   /** Leverage that keeps the health factor at 1.10, or at 1.03 for correlated assets; never above `max`. */
@@ -38,9 +38,10 @@ export function getLeverageRange(context: MarginFormContext, margin: MarginAmoun
     loan === undefined ? undefined : getLeverage(context, loan, margin)
   const [min, highest, safest] = [0n, maxLoan, safeLoan].map(getLeverageAt)
   if (min === undefined || highest === undefined) return 'unknown'
-  const max = Math.max(floorTo2(min), reachableLeverage(highest))
+  const start = Number(min.toFixed(2))
+  const max = Math.max(start, reachableLeverage(highest))
   return {
-    min: floorTo2(min),
+    min: start,
     max,
     safeMax: Math.min(max, floorTo2(safest ?? min)),
     safeHealth: Number(safeHealth) / Number(WAD),
