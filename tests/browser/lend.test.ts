@@ -340,11 +340,11 @@ describe.skipIf(!hasChromium)('lending', () => {
 
   longerTest('switches the e-mode and the collateral after a review', async () => {
     const page = await open()
-    await page.getByLabel('Mode', { exact: true }).selectOption({ label: 'Mode: ETH correlated' })
-    const mode = page.getByRole('dialog', { name: 'Switch the mode' })
+    await page.getByLabel('E-Mode', { exact: true }).selectOption({ label: 'E-Mode: ETH correlated' })
+    const mode = page.getByRole('dialog', { name: 'Switch E-Mode' })
     await carryOut(mode, 'Review switch', /^Simulated: no token leaves your wallet/)
     await mode.getByRole('button', { name: 'Done', exact: true }).click()
-    await expect.poll(() => page.getByLabel('Mode', { exact: true }).inputValue()).toBe('2')
+    await expect.poll(() => page.getByLabel('E-Mode', { exact: true }).inputValue()).toBe('2')
     await page.getByRole('button', { name: /^Details of WETH/ }).click()
     await page.getByRole('button', { name: 'Stop using WETH as collateral' }).click()
     const collateral = page.getByRole('dialog', { name: 'Stop using WETH as collateral' })

@@ -156,7 +156,7 @@ describe.skipIf(!hasChromium)('margin', () => {
       .getByRole('dialog', { name: 'Margin' })
       .getByRole('button', { name: /^Switch to / })
       .click()
-    await page.getByRole('dialog', { name: 'Switch the mode' }).waitFor()
+    await page.getByRole('dialog', { name: 'Switch E-Mode' }).waitFor()
     await expectAccessible(page)
   })
 

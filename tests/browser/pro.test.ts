@@ -99,7 +99,7 @@ describe.skipIf(!hasChromium)('lending in expert mode', () => {
       .getByText(/could not be (loaded|read)/)
       .first()
       .waitFor({ timeout: 40_000 })
-    const statements = /No single price change|has one mode|Connect a wallet|one account per wallet/
+    const statements = /No single price change|has one E-Mode|Connect a wallet|one account per wallet/
     expect(await page.getByRole('main').innerText()).not.toMatch(statements)
     expect(await page.getByRole('main').getByRole('table').count()).toBe(0)
     await page.setViewportSize({ width: 390, height: 844 })
@@ -112,10 +112,10 @@ describe.skipIf(!hasChromium)('lending in expert mode', () => {
     const page = await open()
     await findRow(page, 'Collateral', /WETH/).getByText('3.0000').waitFor()
     await findRow(page, 'Debt', /USDC/).getByText('$2,500.00').waitFor()
-    expect(await findRow(page, 'Modes', /Default/).innerText()).toMatch(
+    expect(await findRow(page, 'E-Modes', /Default/).innerText()).toMatch(
       /80%.*82\.5%.*4\.99×.*2\.4\d.*In use/s,
     )
-    expect(await findRow(page, 'Modes', /Stablecoins/).innerText()).toMatch(/93%.*Switch/s)
+    expect(await findRow(page, 'E-Modes', /Stablecoins/).innerText()).toMatch(/93%.*Switch/s)
     expect(await findRow(page, 'If prices move', /−20%/).innerText()).toMatch(
       /\$2,000\.00.*1\.9\d.*Safe.*\$3,500\.00/s,
     )
@@ -133,7 +133,7 @@ describe.skipIf(!hasChromium)('lending in expert mode', () => {
     const action = page.getByRole('button', { name: 'Switch to Stablecoins' })
     await action.focus()
     await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog', { name: 'Switch the mode' })
+    const dialog = page.getByRole('dialog', { name: 'Switch E-Mode' })
     await dialog.waitFor()
     await expectAccessible(page)
     const button = dialog.locator('button[data-kind=go]')
@@ -149,10 +149,10 @@ describe.skipIf(!hasChromium)('lending in expert mode', () => {
     }
     await dialog.getByText('Done.').waitFor()
     await page.keyboard.press('Escape')
-    await findRow(page, 'Modes', /Stablecoins/)
+    await findRow(page, 'E-Modes', /Stablecoins/)
       .getByText('In use')
       .waitFor()
-    expect(await findRow(page, 'Modes', /ETH correlated/).innerText()).toMatch(/Unavailable/)
+    expect(await findRow(page, 'E-Modes', /ETH correlated/).innerText()).toMatch(/Unavailable/)
     await page.getByText('USDC is not allowed in ETH correlated. Withdraw or repay it first.').waitFor()
   })
 

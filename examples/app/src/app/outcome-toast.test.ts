@@ -60,7 +60,7 @@ test('a toast of an action without an amount states its outcome', () => {
       { items: [{ ...item, record }], chains: [arbitrum], tokens },
     ).description
   }
-  expect([toast('Claim Rewards'), toast('SwitchEMode')]).toEqual(['Rewards claimed', 'E-mode changed'])
+  expect([toast('Claim Rewards'), toast('SwitchEMode')]).toEqual(['Rewards claimed', 'E-Mode changed'])
 })
 
 test('a toast of an unknown action states its outcome', () => {

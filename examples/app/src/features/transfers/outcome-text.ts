@@ -1,5 +1,6 @@
 import type { TransferRecord } from '@causeway/core'
 import { transfersCopy } from '#locale/transfers-copy'
+import { lowerInitial } from '../../copy/lower-initial.ts'
 
 /** Completed actions of lenders and margin trades, by their `txType`. */
 const OUTCOMES: Readonly<Record<string, string>> = {
@@ -8,6 +9,7 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   Borrow: transfersCopy.borrowed,
   Repay: transfersCopy.repaid,
   SwitchCollateral: transfersCopy.collateralChanged,
+  SwitchMode: transfersCopy.eModeChanged,
   Open: transfersCopy.borrowedAndSupplied,
   Close: transfersCopy.repaidWithCollateral,
   CollateralSwap: transfersCopy.collateralSwapped,
@@ -31,5 +33,5 @@ export function outcomeText({ type, txType, inputAmountRaw }: TransferRecord['in
   const general = OUTCOMES_BY_TYPE[type]
   if ((type !== 'Money Market' && type !== 'Margin') || !txType) return general
   const [first = '', ...others] = txType.split(', ').map((name) => OUTCOMES[name] ?? name)
-  return [first, ...others.map((text) => text.toLowerCase())].join(', ')
+  return [first, ...others.map(lowerInitial)].join(', ')
 }

@@ -13,7 +13,8 @@ test('lending actions and margin trades have the names that the forms use', () =
   expect(toAction('Money Market', 'Deposit, SwitchCollateral, Borrow')).toBe(
     'Deposit, switch collateral and borrow',
   )
-  expect(toAction('Money Market', 'SwitchMode, Borrow')).toBe('Switch e-mode and borrow')
+  expect(toAction('Money Market', 'SwitchMode, Borrow')).toBe('Switch E-Mode and borrow')
+  expect(toAction('Money Market', 'Deposit, SwitchMode')).toBe('Deposit and switch E-Mode')
   expect(toAction('Margin', 'Open')).toBe('Margin borrow')
   expect(toAction('Margin', 'CollateralSwap')).toBe('Collateral swap')
   expect(toAction('Margin', 'Refinance')).toBe('Move loan')

@@ -6,6 +6,7 @@ import type { HistoryAmount, HistoryEntry } from '@causeway/view-models'
 import { commonCopy } from '#locale/common-copy'
 import { transfersCopy } from '#locale/transfers-copy'
 import { exactAmount } from '../../copy/exact-amount.ts'
+import { lowerInitial } from '../../copy/lower-initial.ts'
 import { outcomeText } from './outcome-text.ts'
 
 /** A token of a transfer. */
@@ -104,7 +105,7 @@ function getAction({ type, txType }: TransferRecord['info']): string {
 /** Returns the names of comma-separated lending actions in words: `Deposit, switch collateral and borrow`. */
 function toActionText(types: string): string {
   const [first = '', ...others] = types.split(', ').map((name) => transfersCopy.lendingActions[name] ?? name)
-  return commonCopy.and([first, ...others.map((name) => name.toLowerCase())])
+  return commonCopy.and([first, ...others.map(lowerInitial)])
 }
 
 /** Formats the amount of one side; `-` if unknown. */

@@ -4,6 +4,7 @@ import { useChains } from '@causeway/react'
 import { approvalsCopy } from '#locale/approvals-copy'
 import { sendingCopy } from '#locale/sending-copy'
 import { transfersCopy } from '#locale/transfers-copy'
+import { lowerInitial } from '../../copy/lower-initial.ts'
 import { isUnanswered } from '../../copy/step-copy.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Pane } from '../../ui/pane.tsx'
@@ -117,7 +118,7 @@ function Endpoints({ transfer: { facts, entry }, now }: Omit<TransferHeadProps, 
     stage.stage === 'preparing' && !facts.isRunning && record.run?.steps.some(isUnanswered)
   const unsent = isSendUnknown ? transfersCopy.maybeSentShort : transfersCopy.notSentShort
   const dueTime = sentTime !== undefined && usual !== undefined ? sentTime + usual * 1_000 : undefined
-  const arrived = outcome?.toLowerCase() ?? transfersCopy.arrivedInner
+  const arrived = outcome === undefined ? transfersCopy.arrivedInner : lowerInitial(outcome)
   const openAction = facts.isExpired ? transfersCopy.notCompleteShort : transfersCopy.notConfirmedShort
   const pendingAction = isActionExecuted(facts) ? arrived : openAction
   const pending = outcome === undefined ? transfersCopy.due(clock(dueTime)) : pendingAction

@@ -85,7 +85,7 @@ export const marketsCopy = {
   borrowCap: 'Borrow cap',
   collateral: 'Collateral',
   no: 'No',
-  modeNumber: (mode: string) => `Mode ${mode}`,
+  modeNumber: (mode: string) => `E-Mode ${mode}`,
   ltvAndThreshold: (ltv: string, threshold: string) => `Max LTV ${ltv}, liquidation threshold ${threshold}`,
   isolatedCollateral: 'Isolated collateral',
   isolatedCollateralText: 'No other asset can be collateral',
@@ -136,7 +136,7 @@ export const marketsCopy = {
   countOf: (count: number, total: number) => `${count} of ${total}`,
   // One pair
   pairName: (long: string, short: string) => `${long} against ${short}`,
-  modeSuffix: (mode: string) => `, mode ${mode}`,
+  modeSuffix: (mode: string) => `, E-Mode ${mode}`,
   pairLeverage: (long: string, short: string) => `Leverage of ${long} against ${short}`,
   openInLending: (leverage: string) => `Open ${leverage} in Lending`,
   nothingSent: 'This page sends no transactions.',

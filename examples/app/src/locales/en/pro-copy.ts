@@ -32,7 +32,7 @@ export const proCopy = {
   balance: 'Balance',
   marginIn: 'Margin in',
   direction: 'Direction',
-  mode: 'Mode',
+  mode: 'E-Mode',
   marginModes: {
     Long: 'Long',
     Short: 'Short',
@@ -96,9 +96,9 @@ export const proCopy = {
     `${symbols} is not allowed in ${mode}. Withdraw or repay it first.`,
   modeUnknown: (mode: string) => `It is unknown whether ${mode} would be safe: a price is missing.`,
   modeLiquidates: (mode: string) => `${mode} would leave the account open to liquidation.`,
-  modeRequired: (mode: string) => `Mode ${mode} required`,
+  modeRequired: (mode: string) => `E-Mode ${mode} required`,
   modeRequiredText: (mode: string) =>
-    `This leverage is only available in the mode ${mode}. Switch to it first.`,
+    `This leverage is only available in E-Mode ${mode}. Switch to it first.`,
   soldTo: (sold: string, bought: string) => `${sold} to ${bought}`,
   quoteCount: (count: number) => `${count} ${count === 1 ? 'quote' : 'quotes'}`,
   // Price moves
@@ -117,7 +117,7 @@ export const proCopy = {
   liquidationUnknown: 'The liquidation price is unknown.',
   liquidatedAt: (price: string) =>
     `Liquidated at a price of ${price}, where the health factor falls below 1.00.`,
-  // Accounts and modes
+  // Accounts and E-Modes
   accounts: 'Accounts',
   account: 'Account',
   main: 'Main',
@@ -128,13 +128,13 @@ export const proCopy = {
   deposits: 'Deposits',
   healthFactor: 'Health factor',
   netApr: 'Net APR',
-  modes: 'Modes',
+  modes: 'E-Modes',
   maxLtv: 'Max LTV',
   liquidationThreshold: 'Liq. threshold',
   maxLeverage: 'Max leverage',
   action: 'Action',
-  highestValues: 'Values are the highest of any asset in the mode.',
-  oneMode: 'This lender has one mode.',
+  highestValues: 'Values are the highest of any asset in the E-Mode.',
+  oneMode: 'This lender has one E-Mode.',
   inUse: 'In use',
   unavailable: 'Unavailable',
   switch: 'Switch',

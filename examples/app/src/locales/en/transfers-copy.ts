@@ -117,7 +117,7 @@ export const transfersCopy = {
   revoked: 'Revoked',
   rewardsClaimed: 'Rewards claimed',
   vestingStarted: 'Vesting started',
-  eModeChanged: 'E-mode changed',
+  eModeChanged: 'E-Mode changed',
   // Resuming
   savedCalls:
     'The requests were saved in this browser and cannot be verified again. Continue only if they match the transfer that you started.',
@@ -171,7 +171,7 @@ export const transfersCopy = {
     'Discarding removes it from Activity and ends its tracking. It cancels nothing: if your wallet still lists the request, or a transaction was sent, it may still be executed. Reject the request in your wallet first.',
   lendingActions: {
     SwitchCollateral: 'Switch collateral',
-    SwitchMode: 'Switch e-mode',
+    SwitchMode: 'Switch E-Mode',
   } as Readonly<Record<string, string>>,
   marginActions: {
     Open: 'Margin borrow',

@@ -129,7 +129,7 @@ export const walletCopy = {
   oneUncompared: ', 1 asset not compared',
   manyUncompared: (count: number) => `, ${count} assets not compared`,
   expertHint:
-    'Lending opens in its pro layout: margin trades, modes, collateral and price scenarios on one page.',
+    'Lending opens in its pro layout: margin trades, E-Modes, collateral and price scenarios on one page.',
   permitHint:
     'Deposits and partial repayments on Aave V3 and its forks sign a permit instead of an approval, where token and wallet allow it. Swaps, bridges and margin trades need approvals.',
   loadingBalances: 'Loading balances',

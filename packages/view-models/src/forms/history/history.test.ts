@@ -234,7 +234,7 @@ describe('an entry', () => {
       'Aave V3, Arbitrum One',
       { type: 'Money Market', lender: 'AAVE_V3', txType: 'Deposit, SwitchCollateral' },
     ],
-    ['Switch e-mode', 'Aave V3, Arbitrum One', { type: 'SwitchEMode', lender: 'AAVE_V3' }],
+    ['Switch E-Mode', 'Aave V3, Arbitrum One', { type: 'SwitchEMode', lender: 'AAVE_V3' }],
   ])('is titled %s if it is a plain transaction', (title, detail, info) => {
     expect(getOnlyEntry(done(info))).toMatchObject({ title, detail, state: 'done', display: 'complete' })
   })

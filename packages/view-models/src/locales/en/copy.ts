@@ -93,8 +93,8 @@ export const formIssueCopy: {
   ZERO_LTV_FIRST: rejection(() => 'Withdraw other collateral first'),
   HEALTH_TOO_LOW: rejection(() => 'Health factor too low'),
   LTV_TOO_HIGH: rejection(() => 'Not enough collateral'),
-  MODE_FORBIDS: rejection(() => 'Not allowed in this mode'),
-  MODE_UNKNOWN: rejection(() => 'Unknown mode'),
+  MODE_FORBIDS: rejection(() => 'Not allowed in this E-Mode'),
+  MODE_UNKNOWN: rejection(() => 'Unknown E-Mode'),
   ALL_FOR_ANOTHER: rejection(enterAmount),
   AMOUNT_TOO_HIGH: rejection(() => 'Amount too high'),
   AMOUNT_TOO_LOW: rejection(() => 'Amount too low'),
@@ -481,7 +481,7 @@ export const lendingCopy = {
   notListed: 'it is not listed by this lender',
   interestRemains: 'The interest accrued until the repayment remains as debt.',
   switch: 'Switch',
-  unnamedMode: (mode: number) => `mode ${mode}`,
+  unnamedMode: (mode: number) => `E-Mode ${mode}`,
   switchTo: (mode: string) => `Switch to ${mode}`,
   useAsCollateral: (asset: string) => `Use ${asset} as collateral`,
   stopUsingAsCollateral: (asset: string) => `Stop using ${asset} as collateral`,
@@ -515,7 +515,7 @@ export const marginCopy = {
   balanceTooLow: (amount: string, symbol: string) => `Your balance is ${amount} ${symbol}.`,
   noPrice: (symbols: readonly string[]) =>
     `The lender has no price for ${symbols.join(' and ') || 'another asset of the position'}.`,
-  notCollateral: (symbol: string) => `${symbol} cannot be used as collateral in this mode.`,
+  notCollateral: (symbol: string) => `${symbol} cannot be used as collateral in this E-Mode.`,
   isolatedCollateral: (symbol: string) =>
     `${symbol} is isolated collateral, which a deposit does not enable. Deposit it and enable it as collateral first.`,
   healthTooLow: (health: string) =>
@@ -551,7 +551,7 @@ export const historyCopy = {
     DebtSwap: 'Margin: debt swap',
   } satisfies Record<MarginOperation, string>,
   claimRewards: 'Claim rewards',
-  switchEMode: 'Switch e-mode',
+  switchEMode: 'Switch E-Mode',
   wrap: 'Wrap',
   unwrap: 'Unwrap',
   tokenAndOthers: (token: string, others: readonly string[]) =>
