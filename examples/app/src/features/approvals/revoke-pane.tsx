@@ -15,11 +15,11 @@ import { KeyValues } from '../../ui/key-values.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { StickyFooter } from '../../ui/sticky-footer.tsx'
+import { ReviewReceipt } from '../lending/review-receipt.tsx'
 import { useNetworkFee } from '../lending/use-network-fee.ts'
 import { RequestList } from '../review/request-list.tsx'
 import { showOpenRequest } from '../review/show-open-request.ts'
 import { getWalletRequests } from '../review/wallet-requests.ts'
-import { PaidFees } from '../transfers/paid-fees.tsx'
 import { type Approval, getApprovalName, totalAtRisk } from './approval.ts'
 import styles from './approvals.module.css'
 import { revocationFailure } from './revocation-failure.ts'
@@ -173,7 +173,7 @@ export function RevokePane({
               )}
             </Note>
           )}
-          {record && !isBusy && <PaidFees record={record} className="small muted" />}
+          {record && !isBusy && <ReviewReceipt record={record} />}
           {translation && failure && !failure.isRevoked && (
             <ErrorNote
               title={approvalsCopy.failed}
