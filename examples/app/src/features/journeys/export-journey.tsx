@@ -8,12 +8,13 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { downloadText } from '../../ui/download-text.ts'
 import { Pane } from '../../ui/pane.tsx'
 import styles from '../transfers/close-this-page.module.css'
-import { currentTransferId } from './count-pending.ts'
+import { currentTransferId, isUnfinished } from './count-pending.ts'
 
-/** Copies or downloads a journey as text for another device. */
+/** Copies or downloads an unfinished journey as text for another device. Renders nothing once it has ended. */
 export function ExportJourney({ journey }: { readonly journey: JourneyRecord }) {
   const { journeys, instanceId } = useEngine()
   const { id, state } = journey
+  const isOpen = isUnfinished(journey)
   const transferId = currentTransferId(journey)
   // The hash of the transfer is known once it is sent, which the journey itself does not show.
   const hash = useTransfer(transferId)?.hash
@@ -22,7 +23,9 @@ export function ExportJourney({ journey }: { readonly journey: JourneyRecord }) 
     queryKey: [instanceId, 'journey-export', id, version],
     queryFn: () => journeys.export(id),
     gcTime: 0,
+    enabled: isOpen,
   })
+  if (!isOpen) return null
   return (
     <Pane title={journeysCopy.keepRecord}>
       <p className="small muted">{journeysCopy.exportHint}</p>
