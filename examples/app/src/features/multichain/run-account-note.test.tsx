@@ -1,12 +1,14 @@
 import type { Address } from '@causeway/core'
-import { render } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
 import {
   ALICE,
   createWrapper,
   scriptedCauseway,
 } from '../../../../../packages/react/src/scripted-causeway.test-support.tsx'
 import { RunAccountNote } from './run-account-note.tsx'
+
+afterEach(cleanup)
 
 const BOB: Address = `0x${'b'.repeat(40)}`
 

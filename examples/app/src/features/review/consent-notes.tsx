@@ -3,7 +3,7 @@ import { Note } from '../../ui/note.tsx'
 import { isLookalikeIssue } from '../trade/is-lookalike-issue.ts'
 
 interface ConsentNotesProps {
-  readonly view: SwapFormView
+  readonly view: Pick<SwapFormView, 'issues'>
   /** Names the trade among several. */
   readonly title?: string | undefined
 }

@@ -1,6 +1,6 @@
 import { chainById } from '@causeway/core/chains'
 import { type SwapResult, useChains } from '@causeway/react'
-import { type FormConsent, isConsentIssue, type SwapFormView } from '@causeway/view-models'
+import type { FormConsent, SwapFormView } from '@causeway/view-models'
 import { useRef } from 'react'
 import { reviewCopy } from '#locale/review-copy'
 import { sendingCopy } from '#locale/sending-copy'
@@ -17,6 +17,7 @@ import { Costs } from './costs.tsx'
 import type { Decision } from './decide.ts'
 import { Failure } from './failure.tsx'
 import { toPlannedAction } from './find-repeated.ts'
+import { getReviewIssues } from './get-review-issues.ts'
 import { Impact } from './impact.tsx'
 import { OpenWalletHint } from './open-wallet-hint.tsx'
 import { Received } from './received.tsx'
@@ -81,9 +82,9 @@ export function Review({ kind, swap, run, actions, book, offersMultiStep, onSent
       />
       {kind === 'swap' && <Impact view={view} />}
       <Costs kind={kind} view={view} book={book} endsIn={checked?.endsIn} />
-      {!checked && run.status === 'idle' && view.issues.some(isConsentIssue) && (
+      {!checked && run.status === 'idle' && getReviewIssues(view).length > 0 && (
         <Pane>
-          <ConsentNotes view={view} />
+          <ConsentNotes view={{ issues: getReviewIssues(view) }} />
         </Pane>
       )}
       {review.verified && (
