@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/query-core'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { lowerAddress } from '../chains/address.ts'
 import { CausewayError } from '../kernel/errors.ts'
 import { ACCOUNT, createTestMarket } from './lending.test-support.ts'
@@ -105,6 +105,19 @@ describe('Lending query options', () => {
     }
     await client.fetchQuery(lendingPositionsQueryOptions(reader, { ...BASE, account: ACCOUNT }, ONE))
     expect(requests).toEqual([{ ...BASE, account: ACCOUNT, marketMaxAgeMs: 180_000 }])
+  })
+
+  it('read the position and the market of one lender every minute, which forms value amounts with', async () => {
+    const getPositions = vi.fn(async () => ({ positions: [], failures: [] }))
+    const request = { ...BASE, lenders: ['AAVE_V3'], account: ACCOUNT }
+    const options = lendingPositionsQueryOptions({ getPositions }, request, ONE)
+    const data = { positions: [{ positions: [] }], failures: [] }
+    const query = { state: { fetchStatus: 'idle' as const, errorUpdateCount: 0, data } }
+    expect(options.staleTime).toBe(60_000)
+    expect(options.refetchInterval(query)).toBe(60_000)
+    expect(options.refetchIntervalInBackground).toBe(false)
+    await client.fetchQuery(options)
+    expect(getPositions).toHaveBeenCalledWith({ ...request, marketMaxAgeMs: 60_000 }, expect.anything())
   })
 
   it('are disabled without an account or a chain', () => {

@@ -68,14 +68,20 @@ export function lendingMarketsQueryOptions(
 /** Milliseconds between reads of positions: a health factor changes with every price, and a failed read is soon repeated. */
 const POSITIONS_POLL_MS = 60_000
 
-/** Returns the cache policy of positions, which reads accounts with positions, and after a failure, every minute. */
-function createPositionsPolicy() {
+/**
+ * Returns the cache policy of positions, which reads accounts with positions, and after a failure, every minute. Positions with
+ * one lender, which forms value amounts with, are always read every minute.
+ */
+function createPositionsPolicy({ lenders }: Pick<LendersRequest, 'lenders'>) {
   const policy = createPolicy('positions')
+  const isOneLender = lenders?.length === 1
   return {
     ...policy,
+    staleTime: isOneLender ? POSITIONS_POLL_MS : policy.staleTime,
     refetchInterval(query: PolledQuery) {
       const { data, error } = query.state
-      const needsPoll = data !== undefined && (error || hasEntries(data, 'failures') || holdsPositions(data))
+      const needsPoll =
+        data !== undefined && (isOneLender || error || hasEntries(data, 'failures') || holdsPositions(data))
       return needsPoll ? POSITIONS_POLL_MS : policy.refetchInterval(query)
     },
   }
@@ -95,7 +101,7 @@ function holdsPositions(data: unknown): boolean {
 
 /**
  * Returns query options for the positions of an account. Disabled without an account. While the query has observers, an
- * account with positions is read every minute.
+ * account with positions is read every minute, and so are the position with one lender and its market.
  */
 export function lendingPositionsQueryOptions(
   lending: Pick<LendingService, 'getPositions'>,
@@ -103,9 +109,10 @@ export function lendingPositionsQueryOptions(
   { instanceId }: Context,
 ): LendingQueryOptions<LendingPositionsResult> {
   const { account, ...lenders } = request
-  const { staleTime: marketMaxAgeMs } = LENDING_POLICIES.positions
+  const policy = createPositionsPolicy(lenders)
+  const { staleTime: marketMaxAgeMs } = policy
   return {
-    ...createPositionsPolicy(),
+    ...policy,
     queryKey: lendingQueryKey(instanceId, 'positions', request),
     queryFn: async (options) => {
       const positionsRequest = { ...lenders, account: requireAccount(account), marketMaxAgeMs }
@@ -144,7 +151,7 @@ export function portfolioQueryOptions(
 ): LendingQueryOptions<LendingPortfolio> {
   const { account } = request
   return {
-    ...createPositionsPolicy(),
+    ...createPositionsPolicy(request),
     queryKey: lendingQueryKey(instanceId, 'portfolio', request),
     queryFn: async (options) =>
       readPortfolio(readers, { ...request, account: requireAccount(account) }, options),

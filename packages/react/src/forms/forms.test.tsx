@@ -418,6 +418,14 @@ describe('useSwap', () => {
     expect(result.current.view.pay.money?.usd).toBe(1)
   })
 
+  it('values amounts with prices of at most a minute ago, which sources may have to read again', async () => {
+    swapCauseway(990_000n)
+    const getPrices = vi.spyOn(causeway.prices, 'getPrices')
+    renderHook(() => useSwap(trade), { wrapper: createWrapper(causeway) })
+    await waitFor(() => expect(getPrices).toHaveBeenCalled())
+    expect(getPrices.mock.calls[0]?.[1]).toMatchObject({ maxAgeMs: 60_000 })
+  })
+
   it('states that there is no route once every provider failed, while the tokens are still compared', async () => {
     const provider = createProvider('down', () => {
       throw new ProviderError('NOT_ROUTE', 'No route.')

@@ -74,7 +74,7 @@ export function useSwap(parameters: SwapParameters, options: QuotesOptions = {})
   const { universalAccount, impersonation } = useWalletSession((all) => all, options)
   const { accounts = universalAccount } = parameters
   const native = { chainId: fromChain.id, account: accounts[fromChain.chainType] }
-  const { data } = usePrices({ chains: getTokens(parameters) }, options)
+  const { data } = usePrices({ chains: getTokens(parameters) }, { ...options, policy: 'fast' })
   const getPrice = (chainId: number, token: Token | undefined) => priceIn(data, chainId, token?.address)
   const recipient = getRecipient(parameters, accounts)
   const destination = useAccountKind(toChain, recipient, options)

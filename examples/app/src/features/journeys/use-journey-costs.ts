@@ -62,7 +62,7 @@ export function useJourneyCosts(
   const now = useNow() ?? 0
   const { data, isPending: arePricesPending } = usePrices(
     { chains: amounts ? getTokens(amounts) : {} },
-    { enabled: !!amounts },
+    { enabled: !!amounts, policy: 'fast' },
   )
   const getPrice = (chainId: number, token: Address): TokenPrice | undefined =>
     data?.chains[chainId]?.prices[tokenKey(token)]

@@ -143,7 +143,7 @@ function useNeededAmount(
         ? { [chainId]: [asset.address, token.address] }
         : { [chainId]: [asset.address], [token.chainId]: [token.address] },
   }
-  usePrices(request, { enabled: debt > 0n })
+  usePrices(request, { enabled: debt > 0n, policy: 'fast' })
   const assetPrice = usePrice({ chainId, token: asset.address })?.price
   const tokenPrice = usePrice({ chainId: token.chainId, token: token.address })?.price
   return repayAmount({ debt, asset, token, assetPrice, tokenPrice, slippage })

@@ -8,8 +8,8 @@ import {
   type QuotesState,
   quoteQueryOptions,
 } from '@causeway/core'
-import { isNativeToken } from '@causeway/core/chains'
-import { type BalanceEntry, type Token, tokenKey } from '@causeway/core/data'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
+import { type BalanceEntry, type Token, type TokensByChain, tokenKey } from '@causeway/core/data'
 import { type Holdings, useNow, usePrices, useSettings, useStore, useWalletSession } from '@causeway/react'
 import {
   type FormConsent,
@@ -20,7 +20,7 @@ import {
   swapQuoting,
   withdrawConsent,
 } from '@causeway/view-models'
-import { useQueries } from '@tanstack/react-query'
+import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
 import { RESERVED_GAS } from '../trade/reserved-gas.ts'
@@ -39,7 +39,7 @@ interface LegsParameters {
 /** Returns several transfers to one token, each with its own form and quotes. */
 export function useLegs({ sources, target, holdings, accounts }: LegsParameters): Legs {
   const [consents, setConsents] = useState<readonly FormConsent[]>([])
-  const base = useCommonInputs({ target, holdings, accounts }, consents)
+  const base = useCommonInputs({ sources, target, holdings, accounts }, consents)
   const getFees = useFees(sources.map(({ chain }) => chain.id))
   const inputs = sources.map((source) => toInput(source, base, sources, getFees(source.chain.id)))
   const { states, selectProvider, refresh, pause } = useQuotesObservers(
@@ -87,7 +87,7 @@ interface CommonInputs {
 
 /** Returns the inputs that all legs have in common, and a function that adds those of a source. */
 function useCommonInputs(
-  { target, holdings: { entries, prices }, accounts: runAccounts }: Omit<LegsParameters, 'sources'>,
+  { sources, target, holdings: { entries, prices }, accounts: runAccounts }: LegsParameters,
   consents: readonly FormConsent[],
 ): CommonInputs {
   const deadline = useSettings((all) => all.deadline)
@@ -95,12 +95,17 @@ function useCommonInputs(
   const { universalAccount, impersonation } = useWalletSession((all) => all)
   const accounts = runAccounts ?? universalAccount
   const { chain: toChain, token: toToken } = target
-  const { data } = usePrices({ chains: { [toChain.id]: toToken ? [toToken.address] : [] } })
+  const { data } = usePrices(
+    { chains: getPricedTokens(sources, target) },
+    { policy: 'fast', placeholderData: keepPreviousData },
+  )
   const now = useNow() ?? 0
   return {
     input: (source) => {
       const chain = source?.chain ?? toChain
-      const getPrice = (token: Token) => prices?.[token.chainId]?.prices[tokenKey(token.address)]
+      // The prices of holdings are older. They are used until those of the form have loaded.
+      const getPrice = ({ chainId, address }: Token) =>
+        data?.chains[chainId]?.prices[tokenKey(address)] ?? prices?.[chainId]?.prices[tokenKey(address)]
       const native = findEntry(entries, chain.id, ({ address }) => isNativeToken(address))
       return {
         typed: { typedValue: source?.text ?? '', independentField: 'INPUT' },
@@ -127,6 +132,14 @@ function useCommonInputs(
       }
     },
   }
+}
+
+/** Returns the tokens that the forms value: those that are sent and received, and the native ones that pay for gas. */
+function getPricedTokens(sources: readonly LegSource[], { chain, token }: LegTarget): TokensByChain {
+  const tokens: Record<number, Address[]> = { [chain.id]: token ? [token.address] : [] }
+  for (const { chain: sourceChain, token: sold } of sources)
+    tokens[sourceChain.id] = [...(tokens[sourceChain.id] ?? []), sold.address, NATIVE_TOKEN_ADDRESS]
+  return tokens
 }
 
 function isSameAddress(address: Address, token: Token): boolean {

@@ -7,8 +7,8 @@ import {
   type TransferRecord,
   type TransferStep,
 } from '@causeway/core'
-import { arbitrum, mantle } from '@causeway/core/chains'
-import type { Token } from '@causeway/core/data'
+import { arbitrum, mantle, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
+import { type Token, tokenKey } from '@causeway/core/data'
 import { createFakeClock } from '@causeway/core/testing'
 import type { Holdings } from '@causeway/react'
 import { networkFee } from '@causeway/view-models'
@@ -93,6 +93,7 @@ async function setup({ steps = [], started = [] }: SetupOptions = {}) {
   causeway = engine
   await engine.transfers.load()
   engine.wallets.impersonate('EVM', ALICE)
+  const getPrices = vi.spyOn(engine.prices, 'getPrices')
   vi.spyOn(engine.wallets, 'walletFor').mockReturnValue({ address: ALICE } as never)
   vi.spyOn(engine.quotes, 'build').mockImplementation(build)
   vi.spyOn(engine.executor, 'preview').mockResolvedValue(steps.map((kind) => ({ kind }) as never))
@@ -128,7 +129,7 @@ async function setup({ steps = [], started = [] }: SetupOptions = {}) {
     act(() => result.current.run.check())
     await waitFor(() => expect(result.current.run.status).toBe('checked'))
   }
-  return { result, change, getLeg, getSender, switchTo, check, countRequests: () => requestCount }
+  return { result, change, getLeg, getSender, switchTo, check, getPrices, countRequests: () => requestCount }
 }
 
 interface SetupOptions {
@@ -151,6 +152,23 @@ describe('useManyLegs', () => {
     act(() => result.current.run.reset())
     expect(result.current.accounts).toBeUndefined()
     expect(getSender()).toBe(BOB)
+  })
+
+  it('values all tokens and fees with prices of at most a minute ago, which one request reads', async () => {
+    const { getPrices } = await setup()
+    // The other request is that of the ranking.
+    const requests = getPrices.mock.calls.filter(([, options]) => options?.maxAgeMs !== undefined)
+    expect(requests).toMatchObject([
+      [
+        {
+          chains: {
+            [arbitrum.id]: expect.arrayContaining([USDC, tokenKey(NATIVE_TOKEN_ADDRESS)]),
+            [mantle.id]: [USDT],
+          },
+        },
+        { maxAgeMs: 60_000 },
+      ],
+    ])
   })
 
   it('keeps the unsent parts on the account of the transfers that were started before a reload', async () => {
