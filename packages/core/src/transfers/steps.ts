@@ -103,6 +103,8 @@ const orderStepSchema = z.object({
     /** Deadline in milliseconds since the epoch. Missing if it is unknown, and in records of earlier versions. */
     validUntil: optionalNumber,
   }),
+  /** Time of the signature request, stored before the wallet is asked. Missing in records of earlier versions. */
+  askTime: optionalNumber,
   /** Signature, with which the order is submitted. A signed order is never signed again. */
   signature: z.optional(hexDataSchema),
   done: booleanSchema,

@@ -167,6 +167,14 @@ test('an identical trade whose transaction is not confirmed is repeated at any t
   expect(findRepeated(trade({}, 1n), [SENT], 2 * MINUTE)).toBeUndefined()
 })
 
+test('an identical trade whose order is submitted is repeated until the order is filled or its funds have left', () => {
+  const submitted = record({ orderId: 'order-1', sentTime: 1 }, [order({ signature: '0x51', done: true })])
+  expect(findRepeated(trade(), [submitted], 2 * MINUTE)).toBe(submitted)
+  expect(findRepeated(trade({}, 1n), [submitted], 2 * MINUTE)).toBeUndefined()
+  expect(findRepeated(trade(), [{ ...submitted, status: 'DONE' }], 2 * MINUTE)).toBeUndefined()
+  expect(findRepeated(trade(), [{ ...submitted, departedTime: 2 }], 2 * MINUTE)).toBeUndefined()
+})
+
 test('a transfer that a review has stated stays repeated once it is confirmed, unless it fails', () => {
   const confirmed = { ...SENT, status: 'DONE' } as const
   const failed = { ...SENT, status: 'FAILED' } as const

@@ -6,7 +6,7 @@ import {
   type TransferRecord,
 } from '@causeway/core'
 import { isUnanswered } from '../../copy/step-copy.ts'
-import { isBatchPending, isSendUnknown, isSent, REPEAT_MS } from './is-sent.ts'
+import { isBatchPending, isOrderOpen, isSendUnknown, isSent, REPEAT_MS } from './is-sent.ts'
 
 /** An action that is about to be sent: its account, and the amounts that identify it. */
 export type PlannedAction = Pick<ExecutionPlan, 'chainId' | 'account'> & {
@@ -15,7 +15,7 @@ export type PlannedAction = Pick<ExecutionPlan, 'chainId' | 'account'> & {
 
 /**
  * Returns the newest identical transfer whose repetition requires an explicit consent: its source transaction is known and not
- * confirmed, or it was found in the last 15 minutes although its response was lost.
+ * confirmed, its order is not filled, or it was found in the last 15 minutes although its response was lost.
  *
  * @param now milliseconds since the epoch
  * @param shownIds transfers that the review has already stated, which stay after their confirmation. Default: none
@@ -34,9 +34,13 @@ export function findRepeated(
   return unconfirmed ?? findRecovered(planned, records, now)
 }
 
-/** Returns whether the source transaction is known and not confirmed. False for a transfer that only waits for its arrival. */
+/**
+ * Returns whether the source transaction is known and not confirmed, or the order is not filled. False for a transfer that only waits
+ * for its arrival.
+ */
 function isUnconfirmed(record: TransferRecord): boolean {
   const { status, hash, run } = record
+  if (isOrderOpen(record)) return true
   if (status !== 'PENDING' || hash === undefined) return false
   // A revocation after the confirmed call may be open.
   const isStepOpen = run?.steps.some((step) => !step.done && 'hash' in step && step.hash === hash) === true

@@ -21,6 +21,11 @@ export function wasLost(record: TransferRecord, now: number): boolean {
   return isSendUnknown(record) || (isRecovered && isSent(record))
 }
 
+/** Returns whether an order was submitted and is not filled, by the reports of its provider. */
+export function isOrderOpen({ status, hash, orderId, departedTime }: TransferRecord): boolean {
+  return status === 'PENDING' && orderId !== undefined && hash === undefined && departedTime === undefined
+}
+
 /** Returns whether the wallet has accepted a batch that no transaction is known of, so that it may never be executed. */
 export function isBatchPending({ status, hash, orderId, batchId }: TransferRecord): boolean {
   return status === 'PENDING' && batchId !== undefined && hash === undefined && orderId === undefined

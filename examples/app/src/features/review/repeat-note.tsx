@@ -7,7 +7,7 @@ import { useEngine } from '../../state/use-engine.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Note } from '../../ui/note.tsx'
-import { isBatchPending } from './is-sent.ts'
+import { isBatchPending, isOrderOpen } from './is-sent.ts'
 import type { RepeatConsent } from './use-repeat-consent.ts'
 
 /** The consent to repeat actions that are not confirmed yet or whose wallet response was lost, with their transactions. */
@@ -41,6 +41,7 @@ function Sent({ record }: { readonly record: TransferRecord }) {
   const texts = recoveredTime === undefined ? [completed, unconfirmed] : [done, pending]
   const url = chain && hash && explorerUrl(chain, { kind: 'transaction', value: hash })
   if (isBatchPending(record)) return sendingCopy.sentUnseen.batch
+  if (isOrderOpen(record)) return sendingCopy.sentUnseen.order
   return (
     <>
       {status === 'DONE' ? texts[0] : texts[1]}{' '}

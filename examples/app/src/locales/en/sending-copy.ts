@@ -56,6 +56,7 @@ export const sendingCopy = {
     completed: 'An identical transaction was sent and is completed.',
     pending: 'Your wallet did not report it, but an identical transaction was sent. It is still pending.',
     unconfirmed: 'An identical transaction was sent and is not confirmed yet.',
+    order: 'An identical order was submitted and is not filled yet.',
     batch: 'Your wallet accepted an identical transaction, which is not confirmed. It may still be executed.',
     consent: 'Send it again in addition.',
   },

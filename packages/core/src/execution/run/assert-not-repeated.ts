@@ -44,7 +44,8 @@ function getSendTime(record: TransferRecord): number {
   if (!isOpen(record) && record.status !== 'DONE') return 0
   if (wasSent(record)) return record.sentTime ?? 0
   const index = getSteps(record).findIndex((_, position) => isMainStep(record, position))
-  return getAskTime(record, index) ?? 0
+  const step = getSteps(record)[index]
+  return (step?.kind === 'order' ? step.askTime : getAskTime(record, index)) ?? 0
 }
 
 /** Actions without an amount, such as claims, are compared by their calls. */

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { sleep } from '../../kernel/clock.ts'
 import { CausewayError } from '../../kernel/errors.ts'
-import type { TypedData } from '../../platforms/wallet.ts'
+import { fakeBrowser } from '../../kernel/fake-browser.test-support.ts'
+import { createTabs } from '../../kernel/tabs.ts'
+import type { TypedData, Wallet } from '../../platforms/wallet.ts'
 import type { SignedOrder } from '../../quotes/provider.ts'
 import { QuoteAggregator } from '../../quotes/quote-aggregator.ts'
 import { drive } from '../../testing/fake-clock.ts'
@@ -11,6 +14,7 @@ import type { TransferStep } from '../../transfers/steps.ts'
 import {
   catchError,
   createHarness,
+  deferred,
   type Harness,
   REQUEST,
   startProcess,
@@ -72,6 +76,44 @@ describe('running a built order', () => {
     expect(record).toMatchObject({ orderId: 'order-1', status: 'PENDING', sentTime: world.clock.now() })
     expect(record).not.toHaveProperty('hash')
     expect(progress.filter(({ kind }) => kind === 'order').map(({ code }) => code)).toEqual([51, 53, 54, 52])
+  })
+
+  it('is requested from one of two tabs that ask for an identical order within the same second', async () => {
+    const { world, submitted, build } = createOrderWorld()
+    world.chain.allowance = 10n ** 30n
+    const browser = fakeBrowser()
+    const openTab = () => {
+      const { crash: _, ...parts } = browser.openTab()
+      const tabs = createTabs({ name: 'causeway', clock: world.clock, ...parts })
+      return startProcess(world, { tabs, exclusive: tabs.exclusive }).executor
+    }
+    const executors = [openTab(), openTab()]
+    const opened = deferred()
+    const signed = deferred()
+    world.wallet.onSign = async () => {
+      opened.resolve()
+      await signed.promise
+      return '0x5197' as const
+    }
+    // The wallet reports its chain after 5 ms, so both runs have started before the first request.
+    const wallet: Wallet = {
+      ...world.wallet,
+      getChainId: () => sleep(world.clock, 5).then(() => world.wallet.chainId),
+    }
+    const runs: Promise<unknown>[] = []
+    for (const executor of executors) {
+      runs.push(catchError(executor.execute(await build(), wallet).then(() => 'it went through')))
+      await world.clock.advance(2)
+    }
+    await drive(world.clock, opened.promise)
+    await world.clock.advance(1_000)
+    expect(world.wallet.signed).toHaveLength(1)
+    signed.resolve()
+    expect(await drive(world.clock, Promise.all(runs))).toEqual([
+      'it went through',
+      expect.objectContaining({ code: 'REPEATED_ACTION', maybeSent: false }),
+    ])
+    expect(submitted).toHaveLength(1)
   })
 
   it('ends when the user rejects the order, and nothing is submitted', async () => {

@@ -6,13 +6,13 @@ import { PlanExpiredError } from '../errors.ts'
 import { assertNotRepeated } from './assert-not-repeated.ts'
 import { journalChange, type RunContext } from './run-context.ts'
 import { withStep } from './steps.ts'
-import { requestWalletSignature } from './wallet.ts'
+import { assertWalletReady, requestWalletSignature } from './wallet.ts'
 
 /**
  * Requests the signature of an order, unless it is signed, and submits it. The signature is journaled before the
  * submission, so that a resume submits the same order, which executes only once. A signed order is searched first.
  *
- * @throws PlanExpiredError for a signed order after its deadline; CausewayError ORDER_ALREADY_SIGNED
+ * @throws PlanExpiredError for a signed order after its deadline; RepeatedActionError; CausewayError ORDER_ALREADY_SIGNED
  */
 export async function runOrder(
   record: TransferRecord,
@@ -38,7 +38,7 @@ export async function runOrder(
     }
     assertSubmittable(record, step, context)
   }
-  const signature = step.signature ?? (await sign(record, step, index, context))
+  const { signature, askTime } = await sign(record, step, index, context)
   // Another tab may have submitted an identical order before this one was signed.
   if (step.signature === undefined) await assertNotRepeated(id, false, context)
 
@@ -51,7 +51,7 @@ export async function runOrder(
   }
   const orderId = await submitOrder(aggregator, signed, { signal })
   const sentTime = clock.now()
-  const done = { ...step, signature, done: true }
+  const done = { ...step, signature, askTime, done: true }
   await journalChange(
     id,
     // Another tab may have found the order before the response.
@@ -80,15 +80,23 @@ function assertSubmittable({ info, run }: TransferRecord, { order }: OrderStep, 
   })
 }
 
+/** Returns the signature of the order, and when it was requested. */
 async function sign(
   record: TransferRecord,
   step: OrderStep,
   index: number,
   context: RunContext,
-): Promise<Hex> {
+): Promise<{ readonly signature: Hex; readonly askTime: number | undefined }> {
+  if (step.signature !== undefined) return { signature: step.signature, askTime: step.askTime }
+  const { journal, clock } = context
+  const { id } = record
+  await assertWalletReady(record, context)
+  const askTime = clock.now()
+  await journal.writeAhead(id, (latest) => withStep(latest, index, () => ({ ...step, askTime })))
+  // If two tabs ask at once, at least one of them finds the request of the other here.
+  await assertNotRepeated(id, false, context)
   const reply = await requestWalletSignature(record, step, index, context)
   const signature = parseExternal(hexDataSchema, reply, 'The signature of the wallet')
-  const signed = { ...step, signature }
-  await context.journal.writeAhead(record.id, (latest) => withStep(latest, index, () => signed))
-  return signature
+  await journal.writeAhead(id, (latest) => withStep(latest, index, () => ({ ...step, askTime, signature })))
+  return { signature, askTime }
 }
