@@ -478,6 +478,32 @@ test('a deposit that was sent and is not confirmed yet is only repeated with a c
   expect(mutate).toHaveBeenCalledWith(expect.objectContaining({ acceptRepeat: true }))
 })
 
+test('a deposit is planned again once an identical one is confirmed, and still needs its consent', async () => {
+  const { begin, mutate } = setup(await storageWith(UNCONFIRMED))
+  await causeway.transfers.load()
+  const plan = vi.fn(async () => ({
+    plan: { ...DEPOSIT_PLAN },
+    summary: DEPOSIT_SUBJECT.summary,
+    moves: [],
+  }))
+  const { result } = renderHook(() => useReview({ plan, begin, isRiskAccepted: true }), {
+    wrapper: createWrapper(causeway),
+  })
+  act(() => result.current.check(DEPOSIT_SUBJECT))
+  await waitFor(() => expect(result.current.status).toBe('checked'))
+  act(() => result.current.acceptRepeat(true))
+  await act(() => causeway.transfers.finalize(UNCONFIRMED.id, { status: 'success' }))
+  await waitFor(() => expect(plan).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(result.current.status).toBe('checked'))
+  expect(result.current.repeat).toMatchObject({
+    isAccepted: false,
+    sent: { id: 'unconfirmed', status: 'DONE' },
+  })
+  act(() => result.current.send())
+  expect(mutate).not.toHaveBeenCalled()
+  expect(plan).toHaveBeenCalledTimes(2)
+})
+
 test('a deposit that is not confirmed yet does not prevent one of another amount', async () => {
   const { result, mutate } = await renderAfterUnconfirmed({ ...DEPOSIT, inputAmountRaw: 50_000_000n })
   expect(result.current.repeat).toBeUndefined()

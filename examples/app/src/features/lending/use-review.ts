@@ -18,6 +18,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { type Engine, useEngine } from '../../state/use-engine.ts'
 import { findRepeated, isRequestOpen, isSentAlready } from '../review/find-repeated.ts'
 import { isBatchPending, isSendUnknown, isSent } from '../review/is-sent.ts'
+import { useEndedRepeat } from '../review/use-ended-repeat.ts'
 import type { LendingActionSummary } from './step-text.ts'
 
 /** An action to review, captured when the review starts. */
@@ -227,12 +228,11 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
   const now = causeway.clock.now()
   const isOpen = checked !== undefined && isRequestOpen(checked.plan.execution, transfers, now)
   const earlier = transfers.filter(({ id }) => id !== transferId)
-  const [shown, setShown] = useState<{ readonly plan: Plan; readonly id: string }>()
-  // A transfer that the review has stated stays after its confirmation.
-  const shownIds = shown && shown.plan === checked?.plan ? [shown.id] : []
+  const [shown, setShown] = useState<{ readonly subject: Subject; readonly id: string }>()
+  // A transfer that the review has stated stays after its confirmation, also once the plan is made again.
+  const shownIds = shown && shown.subject === subject ? [shown.id] : []
   const repeated = checked && findRepeated(checked.plan.execution, earlier, now, shownIds)
-  if (checked && repeated && !shownIds.includes(repeated.id))
-    setShown({ plan: checked.plan, id: repeated.id })
+  if (subject && repeated && !shownIds.includes(repeated.id)) setShown({ subject, id: repeated.id })
   const isRepeat = isOpen || repeated !== undefined
   const pending = transfers.filter(
     (transfer) =>
@@ -276,6 +276,10 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
       },
     })
   }
+  const isReviewed = run.isIdle && !sent && !search.isPending
+  useEndedRepeat(isReviewed ? checked?.plan.execution : undefined, () => {
+    if (subject) startCheck(subject)
+  })
   const isOtherAccount = useIsOtherAccount(subject?.account)
   const isChanged = subject !== undefined && !sent && isStale(subject)
   const isObsolete = (isOtherAccount || isChanged) && run.isIdle

@@ -34,6 +34,11 @@ export function findRepeated(
   return unconfirmed ?? findRecovered(planned, records, now)
 }
 
+/** Returns whether an identical action was sent and is not confirmed, or its order is not filled. */
+export function isUnconfirmedRepeat(planned: PlannedAction, record: TransferRecord): boolean {
+  return isUnconfirmed(record) && isSameAction(planned, record)
+}
+
 /**
  * Returns whether the source transaction is known and not confirmed, or the order is not filled. False for a transfer that only waits
  * for its arrival.

@@ -5,6 +5,7 @@ import {
   CausewayError,
   ProviderError,
   type Quote,
+  type Storage,
   type VerificationCheck,
 } from '@causeway/core'
 import { arbitrum, mantle } from '@causeway/core/chains'
@@ -17,8 +18,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import {
   ALICE,
   createProvider,
+  createTransfer,
   createWrapper,
   scriptedCauseway,
+  storageWith,
   USDC,
   USDT,
 } from '../../../../../packages/react/src/scripted-causeway.test-support.tsx'
@@ -62,11 +65,16 @@ const buildWith =
     }) as never
 
 /** Shows the quotes of two providers. The better one expires after 20 seconds, and its output changes. */
-async function setup(...outputs: readonly bigint[]) {
+function setup(...outputs: readonly bigint[]) {
+  return setupWith(undefined, ...outputs)
+}
+
+async function setupWith(storage: Storage | undefined, ...outputs: readonly bigint[]) {
   const clock = createFakeClock()
   let replies = 0
   const engine = scriptedCauseway({
     clock,
+    storage,
     providers: [
       createProvider('brief', () => {
         const toAmount = outputs[replies++]
@@ -120,6 +128,43 @@ async function setup(...outputs: readonly bigint[]) {
 }
 
 const thrice = (shown: string) => [shown, shown, shown]
+
+/** A transfer of the same amount that is not confirmed. */
+const TWIN = createTransfer('twin', '7', {
+  chainId: arbitrum.id,
+  from: ALICE,
+  info: {
+    type: 'Bridge',
+    account: ALICE,
+    recipient: ALICE,
+    inputChainId: arbitrum.id,
+    outputChainId: mantle.id,
+    inputCurrency: USDC,
+    outputCurrency: USDT,
+    inputAmountRaw: 1_000_000n,
+  },
+  run: {
+    name: 'Brief',
+    steps: [
+      { kind: 'call', call: { to: ALICE, data: '0x', value: 0n }, hash: `0x${'7'.repeat(64)}`, done: false },
+    ],
+  },
+})
+
+test('a reviewed quote is built again once an identical transfer is confirmed', async () => {
+  const { engine, result, advance, check } = await setupWith(await storageWith(TWIN), 990_000n)
+  await act(() => engine.transfers.load())
+  check()
+  await waitFor(() => expect(result.current.review.check.checked).toBeDefined())
+  await advance(1)
+  expect(engine.quotes.build).toHaveBeenCalledTimes(1)
+  await act(() => engine.transfers.finalize('twin', { status: 'success' }))
+  await advance(1)
+  expect(engine.quotes.build).toHaveBeenCalledTimes(2)
+  await advance(1)
+  expect(engine.quotes.build).toHaveBeenCalledTimes(2)
+  expect(result.current.review.check.checked).toBeDefined()
+})
 
 test('list, output side and review show the reviewed quote, which is requested again before it expires', async () => {
   const { result, advance, getShown, check } = await setup(990_000n, 991_000n, 992_000n)

@@ -19,9 +19,11 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
 import { MULTI_STEP_SEARCH_ID, PAY_AMOUNT_ID } from '../trade/trade.ts'
 import { type Decision, decide, isSendable } from './decide.ts'
+import { toPlannedAction } from './find-repeated.ts'
 import { isSimulated } from './is-simulated.ts'
 import type { ConsentActions } from './review-consent-note.tsx'
 import { acceptedIn, type CheckedQuote, type QuoteCheck, useCheckedQuote } from './use-checked-quote.ts'
+import { useEndedRepeat } from './use-ended-repeat.ts'
 import type { ReviewRun } from './use-run.ts'
 
 /** Review of a trade, from its check to its last signature. */
@@ -78,6 +80,10 @@ export function useTradeReview({
   const error = run.error ?? (worse ? null : check.error)
 
   const consent = checked && getConsent(checked.built, view, actions.consents)
+
+  useEndedRepeat(checked && !isRunning ? toPlannedAction(checked.built) : undefined, () => {
+    if (checked) check.check(checked.built.quote, acceptedIn(checked.built))
+  })
 
   const isHeld = isRunning || check.quote !== undefined
   const { pause, hold } = quotes
