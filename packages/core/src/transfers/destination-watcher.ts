@@ -55,6 +55,7 @@ export interface WatchedChains {
     chainId: number,
   ): Pick<
     Platform,
+    | 'call'
     | 'findExecution'
     | 'findTransaction'
     | 'getBlockNumber'

@@ -141,6 +141,7 @@ export function createBench(options: BenchOptions = {}) {
         chain.asked.push(`trace ${hash.slice(0, 6)} nonce ${nonce} from ${fromBlock}`)
         return chain.replacement
       },
+      call: () => Promise.reject(new Error('Nothing is read')),
       findTransaction: () => Promise.reject(new Error('Nothing is searched for')),
       getTransferEvents: () => Promise.reject(new Error('Nothing arrives')),
     }),

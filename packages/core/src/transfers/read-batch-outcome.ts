@@ -47,7 +47,7 @@ const PERMISSIONS: readonly CallKind[] = ['approve', 'reset-approval', 'permissi
 export async function readBatchOutcome(
   record: TransferRecord,
   { index, state, hashes }: ReportedBatch,
-  platform: Pick<Platform, 'getLogs'>,
+  platform: Pick<Platform, 'getLogs' | 'call'>,
   options: RequestOptions,
 ): Promise<BatchOutcome | undefined> {
   const { chainId, chainType, run } = record
@@ -65,9 +65,16 @@ export async function readBatchOutcome(
   const read = async (hash: Hex) => ({ hash, logs: await platform.getLogs?.(chainId, hash, options) })
   const transactions = await Promise.all([...new Set(hashes)].map(read)).catch(() => [])
   const included = transactions.flatMap(({ hash, logs }) => (logs ? [{ hash, logs }] : []))
-  if (included.length === 0 || included.length < transactions.length)
-    return state === 'failed' ? asReported : undefined
-  const executions = findExecutions(record, index, step, included)
+  const notRead = state === 'failed' ? asReported : undefined
+  if (included.length === 0 || included.length < transactions.length) return notRead
+  const executions = await Promise.all(
+    findExecutions(record, index, step, included).map(async (execution, position) => {
+      const call = step.calls[position]?.call
+      if (execution !== false || !call?.data.startsWith(ALLOW)) return execution
+      return (await isInEffect(record, call, platform, options)) && (hashes.at(-1) ?? false)
+    }),
+  ).catch(() => undefined)
+  if (!executions) return notRead
   const isMain = getMainCalls(step)
   const mainExecutions = executions.filter((_, position) => isMain[position])
   const isFailed = mainExecutions.includes(false)
@@ -124,20 +131,46 @@ function findExecutions(
   })
 }
 
-/** Selectors of `approve(address,uint256)` and `approveDelegation(address,uint256)`. */
-const APPROVALS = /^0x(095ea7b3|c04a8a10)/
+/** A call that sets the permission of an address: an amount, or whether it is allowed. */
+const SET_PERMISSION = /^0x[0-9a-f]{8}0{24}([0-9a-f]{40})([0-9a-f]{64})$/i
 
 /** Returns whether a log is the event of a permission, which the called contract emits. */
 function isPermissionEvent(log: TransactionLog, call: Call): boolean {
   const { address, topics, data } = log
   if (!sameAddress(address, call.to) || tokenTransfers([log]).length > 0) return false
-  if (!APPROVALS.test(call.data)) return true
+  const [, spender, value] = SET_PERMISSION.exec(call.data) ?? []
+  if (spender === undefined || value === undefined) return true
   // Some tokens emit the remaining allowance on each transfer, and some limit a large one.
-  const isRevocation = /0{64}$/.test(call.data)
   return (
-    topics[2]?.slice(-40).toLowerCase() === call.data.slice(34, 74).toLowerCase() &&
-    /^0x0*$/.test(data) === isRevocation
+    topics.some((topic) => topic.toLowerCase().endsWith(spender.toLowerCase())) &&
+    data.length <= ONE_WORD &&
+    isZero(data.slice(2)) === isZero(value)
   )
+}
+
+/** Length of 32 bytes as hex. */
+const ONE_WORD = 66
+
+function isZero(digits: string): boolean {
+  return /^0*$/.test(digits)
+}
+
+/** Selectors of Compound III's `allow(address,bool)` and `isAllowed(address,address)`. Not every market emits an event. */
+const ALLOW = '0x110496e5'
+const IS_ALLOWED = '0xa1654379'
+
+/** Returns whether the chain has the permission that a call of `allow` sets. @throws ChainReadError */
+async function isInEffect(
+  { chainId, from }: TransferRecord,
+  { to, data }: Call,
+  platform: Pick<Platform, 'call'>,
+  options: RequestOptions,
+): Promise<boolean> {
+  const [, manager = '', value = ''] = SET_PERMISSION.exec(data) ?? []
+  const toWord = (address: string) => address.toLowerCase().padStart(64, '0')
+  const read: Hex = `${IS_ALLOWED}${toWord(from.slice(2))}${toWord(manager)}`
+  const result = await platform.call({ chainId, to, data: read }, options)
+  return result.status === 'success' && isZero(result.data.slice(2)) === isZero(value)
 }
 
 /** Returns which calls execute the action: those of kind `call`, or all if there are none. */

@@ -41,6 +41,7 @@ export function scriptedChain(script: ChainScript) {
   const executions: ExecutionSearch[] = []
   const traced: { sent: SentTransaction; fromBlock: bigint }[] = []
   const chain: ScriptedChain = {
+    call: () => Promise.reject(new Error('Nothing is read')),
     getBlockNumber: async () => script.head ?? 1_000n,
     getReceipt: async (_chainId, hash) => script.receipts?.[hash],
     getLogs: async (_chainId, hash) => script.logs?.[hash],

@@ -526,6 +526,64 @@ describe('a run with a batch', () => {
     expect(record.run?.steps.map(({ done }) => done)).toEqual([true, true, true])
   })
 
+  describe('a permission to manage the account at Compound III', () => {
+    const toAllow = (isAllowed: boolean) => ({
+      kind: 'permission' as const,
+      call: {
+        to: POOL,
+        data: `0x110496e5${OTHER_ACCOUNT.slice(2).padStart(64, '0')}${(isAllowed ? '1' : '0').padStart(64, '0')}` as const,
+        value: 0n,
+      },
+    })
+    const steps = [toAllow(true), { kind: 'call' as const, call: CALL }, toAllow(false)]
+    const withdrawal: TransactionLog = { address: POOL, topics: ['0x01', toTopic(SENDER)], data: '0x01' }
+
+    /** Executes a batch whose logs show the main call, at a market without events of permissions. */
+    async function execute(isStillAllowed: boolean, logs: readonly TransactionLog[] = [withdrawal]) {
+      const { world, wallet, batches } = createBench()
+      world.chain.depositAmount = 0n
+      batches.onWait = () => [{ transactionHash: CALL_HASH, succeeded: true }]
+      const included = [...logs, transferLog(TOKEN, SENDER, POOL, 1_000n)]
+      const platform: Platform = {
+        ...world.chain.platform,
+        getLogs: async () => included,
+        call: async () => ({ status: 'success', data: isStillAllowed ? '0x01' : '0x00' }),
+      }
+      const { executor } = startProcess(world, { platform })
+      const record = await drive(world.clock, executor.execute({ ...DEPOSIT, steps }, wallet))
+      return { record, asked: world.wallet.asked.map(({ to, data }) => ({ to, data })) }
+    }
+
+    it('is not revoked again if the chain has no permission after the batch', async () => {
+      const { record, asked } = await execute(false)
+      expect(record).toMatchObject({ status: 'DONE', run: { steps: [{ kind: 'batch', done: true }] } })
+      expect(asked).toEqual([])
+    })
+
+    it('is revoked by a request of its own if the batch did not', async () => {
+      const { record, asked } = await execute(true)
+      const { to, data } = toAllow(false).call
+      expect(asked).toEqual([{ to, data }])
+      expect(record.run?.steps.map(({ done }) => done)).toEqual([true, true, true])
+    })
+
+    it('is revoked by a batch with the event of its revocation, without a read', async () => {
+      const topics = [toTopic(OTHER_ACCOUNT)]
+      const granted: TransactionLog = { address: POOL, topics, data: '0x01' }
+      const { asked } = await execute(true, [granted, { ...granted, data: '0x00' }])
+      expect(asked).toEqual([])
+    })
+
+    it('is revoked by a request of its own if only the event of another manager is in the logs', async () => {
+      const granted: TransactionLog = { address: POOL, topics: [toTopic(OTHER_ACCOUNT)], data: '0x01' }
+      const { asked } = await execute(true, [
+        granted,
+        { ...granted, topics: [toTopic(SENDER)], data: '0x00' },
+      ])
+      expect(asked).toHaveLength(1)
+    })
+  })
+
   it('fails revocations of which only the first is in the logs', async () => {
     const { world, wallet, batches } = createBench()
     batches.onWait = () => [{ transactionHash: APPROVAL_HASH, succeeded: true }]
