@@ -500,13 +500,15 @@ describe('resuming a plan from storage', () => {
     expect(await executor.pending(id)).toEqual({ steps: [], isRebuilt: false })
   })
 
-  it('is done if its revocation is rejected, which a resume requests again', async () => {
+  it('is done if its revocation is rejected, also as a margin trade with a swap provider, which a resume requests again', async () => {
     const world = createHarness()
     world.chain.depositAmount = 0n
     const revoke = { kind: 'permission', call: { to: TOKEN, data: '0x00', value: 0n } } as const
     const { executor, journal } = startProcess(world)
     world.wallet.onAsk = ({ to }, send) => (to === TOKEN ? reject() : send())
-    const run = executor.execute(planWith(supply, revoke), world.wallet)
+    const plan = planWith(supply, revoke)
+    const info = { ...plan.info, type: 'Margin', lender: 'AAVE_V3', aggregator: 'swap' } as const
+    const run = executor.execute({ ...plan, info }, world.wallet)
     expect(await drive(world.clock, catchError(run))).toMatchObject({ code: 'USER_REJECTED' })
     const [{ id, ...rejected } = { id: '' }] = journal.store.getAll()
     expect(rejected).toMatchObject({ status: 'DONE', confirmedBy: 'chain' })

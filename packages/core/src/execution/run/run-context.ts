@@ -80,7 +80,7 @@ export async function journalChange(
 
 /**
  * Ends a transfer. A step that follows its arrival does not change its outcome. If only revocations are open, its action is
- * executed: a transfer without a provider is done, and a resume requests the revocation again.
+ * executed: a transfer without a provider and a margin trade are done, and a resume requests the revocation again.
  *
  * @param finishedTime milliseconds since the epoch. Default: now
  */
@@ -97,8 +97,9 @@ export async function finishTransfer(
     const reopened = reopenRevocation(latest)
     if (hasStepsAfterArrival(latest)) return reopened ?? latest
     if (!reopened) return confirmSteps({ ...latest, ...end })
-    if (latest.info.aggregator !== undefined) return reopened
-    const { confirmedTime = finishedTime } = latest
+    const { info, confirmedTime = finishedTime } = latest
+    // The swap of a margin trade is part of its transaction.
+    if (info.aggregator !== undefined && info.lender === undefined) return reopened
     return { ...reopened, status: 'DONE', confirmedBy: 'chain', finishedTime: confirmedTime }
   }
   await journalChange(id, change, context)
