@@ -69,7 +69,7 @@ describe.skipIf(!hasChromium)('a journey', () => {
       .click()
     await findMainButton(dialog, 'Review deposit').click()
     await dialog.getByText(/^Bridge 25 USDC to .* USDC on Base with LI\.FI$/).waitFor()
-    await dialog.getByText('Approve exactly 25 USDC on Arbitrum One').waitFor()
+    await dialog.getByText(/^Approve exactly 25 USDC for 0x.* on Arbitrum One$/).waitFor()
     await dialog
       .getByText(/^Your wallet opens twice for the first step, and at least once for each/)
       .waitFor()

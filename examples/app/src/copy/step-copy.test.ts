@@ -1,21 +1,80 @@
-import type { TransferStep } from '@causeway/core'
+import type { CallStep, Hex, PermitStep, TransferStep } from '@causeway/core'
 import { describe, expect, test } from 'vitest'
+import { requestCopy, type SingleStep } from './get-single-steps.ts'
 import { phaseCopy, stepButtonCopy, stepCopy, unsentCopy } from './step-copy.ts'
 
 const bridge = { type: 'Bridge', amount: '850 USDC' } as const
 const swap = { type: 'Swap', amount: '400 MNT' } as const
 
+const USDC = `0x${'a1'.repeat(20)}` as const
+const SPENDER = `0x${'b2'.repeat(20)}` as const
+const toWord = (digits: string) => digits.padStart(64, '0')
+const approveData = (amount: bigint): Hex =>
+  `0x095ea7b3${toWord(SPENDER.slice(2))}${toWord(amount.toString(16))}`
+const createCall = (kind: CallStep['kind'], data: Hex = '0x'): CallStep => ({
+  kind,
+  call: { to: USDC, data, value: 0n },
+  done: false,
+})
+const typedData = { domain: {}, types: {}, primaryType: 'Order', message: {} }
+const permit: PermitStep = {
+  kind: 'permit',
+  typedData,
+  token: USDC,
+  spender: SPENDER,
+  amount: 850_000_000n,
+  done: false,
+}
+const order: SingleStep = { kind: 'order', order: { typedData }, done: false }
+
 test.each([
-  ['approve', bridge, 'Approve exactly 850 USDC', 'Approve 850 USDC'],
-  ['reset-approval', bridge, 'Set the old approval to zero', 'Set the old approval to zero'],
-  ['permit', bridge, 'Sign a permit for exactly 850 USDC', 'Sign a permit for 850 USDC'],
-  ['batch', bridge, 'Approve and bridge 850 USDC', 'Approve and bridge 850 USDC'],
-  ['call', bridge, 'Bridge 850 USDC', 'Bridge 850 USDC'],
-  ['order', swap, 'Sign the order to swap 400 MNT', 'Sign to swap 400 MNT'],
-  ['call', { type: 'Swap', amount: '' }, 'Swap', 'Swap'],
-] as const)('describes the step %s with its amount', (kind, summary, listed, onButton) => {
-  expect(stepCopy(kind, summary)).toBe(listed)
-  expect(stepButtonCopy(kind, summary)).toBe(onButton)
+  [createCall('approve'), bridge, 'Approve exactly 850 USDC', 'Approve 850 USDC'],
+  [createCall('reset-approval'), bridge, 'Set the old approval to zero', 'Set the old approval to zero'],
+  [permit, bridge, 'Sign a permit for exactly 850 USDC for 0xb2b2…b2b2', 'Sign a permit for 850 USDC'],
+  [createCall('call'), bridge, 'Bridge 850 USDC', 'Bridge 850 USDC'],
+  [order, swap, 'Sign the order to swap 400 MNT', 'Sign to swap 400 MNT'],
+  [createCall('call'), { type: 'Swap', amount: '' }, 'Swap', 'Swap'],
+])('describes the step %# with its amount', (step, summary, listed, onButton) => {
+  expect(stepCopy(step, summary)).toBe(listed)
+  expect(stepButtonCopy(step, summary)).toBe(onButton)
+})
+
+const paid = { ...bridge, token: { address: USDC, symbol: 'USDC', decimals: 6 } }
+
+test('an approval is listed with the amount and the spender of its calldata, not with the amount of the form', () => {
+  expect(stepCopy(createCall('approve', approveData(900_000_001n)), paid)).toBe(
+    'Approve exactly 900.000001 USDC for 0xb2b2…b2b2',
+  )
+  expect(stepCopy({ ...permit, amount: 1n }, paid)).toBe(
+    'Sign a permit for exactly 0.000001 USDC for 0xb2b2…b2b2',
+  )
+})
+
+test('an approval of a token that the form does not pay names that token', () => {
+  const token = { ...paid.token, address: SPENDER }
+  expect(stepCopy(createCall('approve', approveData(5n)), { ...paid, token })).toBe(
+    'Approve exactly 5 base units of 0xa1a1…a1a1 for 0xb2b2…b2b2',
+  )
+})
+
+test('a batch lists each of its calls under one wallet request', () => {
+  const { call: approval } = createCall('approve', approveData(850_000_000n))
+  const { call } = createCall('call')
+  const toBatch = (...calls: { kind: CallStep['kind']; call: CallStep['call'] }[]): TransferStep => ({
+    kind: 'batch',
+    calls,
+    done: false,
+  })
+  const batch = toBatch({ kind: 'approve', call: approval }, { kind: 'call', call })
+  const toCopy = (step: TransferStep) => requestCopy(step, (single) => stepCopy(single, paid))
+  expect(toCopy(batch)).toEqual({
+    label: 'Your wallet asks once for all of these:',
+    calls: ['Approve exactly 850 USDC for 0xb2b2…b2b2', 'Bridge 850 USDC'],
+  })
+  expect(stepButtonCopy(batch, paid)).toBe('Approve and bridge 850 USDC')
+  const single = toBatch({ kind: 'call', call })
+  expect(toCopy(single)).toEqual({ label: 'Bridge 850 USDC' })
+  expect(stepButtonCopy(single, paid)).toBe('Bridge 850 USDC')
 })
 
 test('states that a sent transaction cannot be checked while the chain is unreachable', () => {

@@ -1,5 +1,10 @@
 import type { ExecutionProgress, TransferStep } from '@causeway/core'
+import { sameAddress } from '@causeway/core/chains'
+import { abbreviateAddress } from '@causeway/core/format'
 import { sendingCopy } from '#locale/sending-copy'
+import { exactAmount } from './exact-amount.ts'
+import { getSingleSteps, type SingleStep } from './get-single-steps.ts'
+import { parseStepPermission } from './parse-permission.ts'
 
 /** An action and its amount: `850 USDC`. */
 export interface ActionSummary {
@@ -8,6 +13,15 @@ export interface ActionSummary {
   readonly amount: string
   /** The exact amount, for approvals. Default `amount`. */
   readonly exact?: string | undefined
+  /** The token that is paid. Its approvals are listed with the amount of their request. */
+  readonly token?: PaidToken | undefined
+}
+
+/** A token that a wallet pays. */
+export interface PaidToken {
+  readonly address: string
+  readonly symbol: string
+  readonly decimals: number
 }
 
 type Kind = TransferStep['kind']
@@ -16,10 +30,7 @@ type Kind = TransferStep['kind']
 const PERMISSIONS: ReadonlySet<Kind> = new Set(['reset-approval', 'approve', 'permit', 'permission'])
 
 /** An approved amount. */
-export interface ApprovedAmount {
-  readonly amount: string
-  /** The exact amount. Default `amount`. */
-  readonly exact?: string | undefined
+export interface ApprovedAmount extends Pick<ActionSummary, 'amount' | 'exact' | 'token'> {
   /** The exact approved amount, if it exceeds the amount to spend. */
   readonly limit?: string | undefined
   /** The limit rounded up, for buttons. Default `limit`. */
@@ -27,50 +38,72 @@ export interface ApprovedAmount {
 }
 
 /** Copy of a step in a list: the exact request to the wallet. */
-export function stepCopy(kind: Kind, action: ActionSummary): string {
+export function stepCopy(step: SingleStep, action: ActionSummary): string {
   const { type, amount } = action
-  const approval = approvalCopy(kind, action)
+  const approval = approvalCopy(step, action)
   if (approval) return approval.listed
-  switch (kind) {
-    case 'order':
-      return sendingCopy.signOrder(type, amount)
-    case 'batch':
-      return sendingCopy.approveAnd(type, amount)
-    default:
-      return sendingCopy.call(type, amount)
-  }
+  return step.kind === 'order' ? sendingCopy.signOrder(type, amount) : sendingCopy.call(type, amount)
 }
 
-/** Copy of a step before the action itself, in a list and on a button. Undefined if the step is the action. */
+/**
+ * Copy of a step before the action itself, in a list and on a button. The list has the amount and the spender of the
+ * request. Undefined if the step is the action.
+ */
 export function approvalCopy(
-  kind: Kind,
-  { amount, exact = amount, limit, shortLimit = limit }: ApprovedAmount,
+  step: SingleStep,
+  approved: ApprovedAmount,
 ): { readonly listed: string; readonly onButton: string } | undefined {
-  switch (kind) {
+  const { amount, limit, shortLimit = limit } = approved
+  const isLimit = limit !== undefined && shortLimit !== undefined
+  switch (step.kind) {
     case 'reset-approval':
       return { listed: sendingCopy.resetApproval, onButton: sendingCopy.resetApproval }
     case 'approve':
-      return limit === undefined || shortLimit === undefined
-        ? { listed: sendingCopy.approveExactly(exact), onButton: sendingCopy.approve(amount) }
-        : { listed: sendingCopy.approveUpTo(limit), onButton: sendingCopy.approveUpTo(shortLimit) }
+      return {
+        listed: approvalText(step, approved, isLimit ? sendingCopy.approveUpTo : sendingCopy.approveExactly),
+        onButton: isLimit ? sendingCopy.approveUpTo(shortLimit) : sendingCopy.approve(amount),
+      }
     case 'permit':
-      return limit === undefined || shortLimit === undefined
-        ? { listed: sendingCopy.signPermitExactly(exact), onButton: sendingCopy.signPermit(amount) }
-        : {
-            listed: sendingCopy.signPermitUpTo(limit),
-            onButton: sendingCopy.signPermitUpTo(shortLimit),
-          }
+      return {
+        listed: approvalText(
+          step,
+          approved,
+          isLimit ? sendingCopy.signPermitUpTo : sendingCopy.signPermitExactly,
+        ),
+        onButton: isLimit ? sendingCopy.signPermitUpTo(shortLimit) : sendingCopy.signPermit(amount),
+      }
     default:
       return undefined
   }
 }
 
+function approvalText(
+  step: SingleStep,
+  { amount, exact = amount, limit = exact, token }: ApprovedAmount,
+  toText: (amount: string) => string,
+): string {
+  const permission = parseStepPermission(step)
+  if (!permission) return toText(limit)
+  const spender = abbreviateAddress(permission.spender)
+  if (!token || permission.amount === 'all') return sendingCopy.forSpender(toText(limit), spender)
+  const requested = sameAddress(permission.token, token.address)
+    ? `${exactAmount(permission.amount, token.decimals)} ${token.symbol}`
+    : sendingCopy.baseUnitsOf(`${permission.amount}`, abbreviateAddress(permission.token))
+  return sendingCopy.forSpender(toText(requested), spender)
+}
+
 /** Copy of the button that starts a step: the action and its amount. */
-export function stepButtonCopy(kind: Kind, summary: ActionSummary): string {
-  const approval = approvalCopy(kind, summary)
+export function stepButtonCopy(step: TransferStep, summary: ActionSummary): string {
+  const { type, amount } = summary
+  const [single, ...others] = getSingleSteps(step)
+  if (single === undefined || others.length > 0) {
+    const isApproved = single?.kind === 'approve' || single?.kind === 'reset-approval'
+    return isApproved ? sendingCopy.approveAnd(type, amount) : sendingCopy.call(type, amount)
+  }
+  const approval = approvalCopy(single, summary)
   if (approval) return approval.onButton
-  if (kind === 'order') return sendingCopy.signTo(summary.type, summary.amount)
-  return stepCopy(kind, summary)
+  if (single.kind === 'order') return sendingCopy.signTo(type, amount)
+  return stepCopy(single, summary)
 }
 
 /** Copy of the phase that an execution waits for. */

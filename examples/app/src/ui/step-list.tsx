@@ -5,6 +5,8 @@ import styles from './step-list.module.css'
 export interface Step {
   key: string
   label: ReactNode
+  /** Calls that one request to the wallet contains. */
+  calls?: readonly string[] | undefined
   /** The number of the step, or the icon of its outcome. */
   mark: ReactNode
   tone?: 'pos' | 'neg' | 'warn' | 'info' | 'quiet' | undefined
@@ -21,12 +23,22 @@ export interface StepListProps {
 export function StepList({ steps }: StepListProps) {
   return (
     <ol>
-      {steps.map(({ key, label, mark, tone = 'quiet', aside, isCurrent = false }) => (
+      {steps.map(({ key, label, calls, mark, tone = 'quiet', aside, isCurrent = false }) => (
         <li className={styles['step']} key={key} aria-current={isCurrent ? 'step' : undefined}>
           <span className={classes(styles['mark'], 'tone')} data-tone={tone}>
             {mark}
           </span>
-          <span>{label}</span>
+          <div>
+            {label}
+            {calls && (
+              <ul className={styles['calls']}>
+                {calls.map((call, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: calls are identified by their position
+                  <li key={index}>{call}</li>
+                ))}
+              </ul>
+            )}
+          </div>
           <span className={classes(styles['aside'], 'tone')} data-tone={isCurrent ? tone : 'quiet'}>
             {aside}
           </span>

@@ -1,6 +1,6 @@
 import type { Address, Platform, TransferRecord } from '@causeway/core'
 import { isNativeToken, sameAddress } from '@causeway/core/chains'
-import { type ManagerFamily, type PermissionCall, parsePermission } from '../review/parse-permission.ts'
+import { type ManagerFamily, type PermissionCall, parsePermission } from '../../copy/parse-permission.ts'
 
 /** A contract at which an account grants a permission, and the contract that may have it. */
 export interface AllowancePair {

@@ -1,5 +1,5 @@
 import type { Address, Hex } from '@causeway/core'
-import { PERMISSION_TYPES } from '../review/parse-permission.ts'
+import { PERMISSION_TYPES } from '../../copy/parse-permission.ts'
 import type { AllowancePair } from './allowance-pairs.ts'
 
 /** Selector of `balanceOf(address)`. */

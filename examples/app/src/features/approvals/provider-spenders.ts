@@ -10,9 +10,9 @@ import { permit2Address } from '@causeway/core/evm'
 import { type LenderLabels, type LenderMarket, lenderDisplayName } from '@causeway/core/lending'
 import type { MarginRouter } from '@causeway/core/margin'
 import { approvalsCopy } from '#locale/approvals-copy'
+import { PERMISSION_TYPES } from '../../copy/parse-permission.ts'
 import { toProtocolId } from '../../copy/to-protocol-id.ts'
 import type { Engine } from '../../state/use-engine.ts'
-import { PERMISSION_TYPES } from '../review/parse-permission.ts'
 import type { LenderContract, LenderContracts } from './allowance-pairs.ts'
 
 /** Names of contracts by lower-case address. */

@@ -1,3 +1,4 @@
+import { chainById, isNativeToken } from '@causeway/core/chains'
 import { formatAmount, formatUsd } from '@causeway/core/format'
 import type { JourneyPlan } from '@causeway/core/journeys'
 import { useChains } from '@causeway/react'
@@ -6,7 +7,6 @@ import type { JourneyCosts } from '@causeway/view-models'
 import { useNavigate } from 'react-router'
 import { journeysCopy } from '#locale/journeys-copy'
 import { sendingCopy } from '#locale/sending-copy'
-import { exactAmount } from '../../copy/exact-amount.ts'
 import { useLenderName } from '../../state/use-lender-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormFooter } from '../../ui/form-footer.tsx'
@@ -15,7 +15,7 @@ import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { StepList } from '../../ui/step-list.tsx'
 import { ReviewConsentNote } from '../review/review-consent-note.tsx'
-import { amountText } from './amount-text.ts'
+import { amountText, symbolText } from './amount-text.ts'
 import { chainName } from './chain-name.ts'
 import { CostRemarks } from './cost-remarks.tsx'
 import { getCostRows } from './get-cost-rows.tsx'
@@ -47,9 +47,8 @@ export function JourneyReview({ plan, requests, end, find, onBack }: JourneyRevi
   const { legs, request } = plan
   const { data: first, isError } = useFirstRequests(plan)
   const [label = '', ...laterLabels] = useStepLabels(plan, end, find)
-  const chain = chainName(useChains(), request.from.chainId)
-  const toText = (amount: bigint) => amountText({ ...request.from, amount }, find, exactAmount)
-  const firstLabels = first ? toRequestLabels(first, { label, chain, toText }) : [label]
+  const firstStep = useFirstStep(request.from, find)
+  const requestLabels = first ? toRequestLabels(first, { label, ...firstStep }) : [{ label }]
   const signedLater = laterLabels.length - (plan.isActionCarried ? 1 : 0)
   const paid = amountText(request.from, find)
   const direct = { ...request.from, amount: plan.usedAmount ?? request.from.amount }
@@ -70,9 +69,9 @@ export function JourneyReview({ plan, requests, end, find, onBack }: JourneyRevi
       </Pane>
       <Pane title={journeysCopy.steps}>
         <StepList
-          steps={[...firstLabels, ...laterLabels].map((label, index) => ({
+          steps={[...requestLabels, ...laterLabels.map((label) => ({ label }))].map((copy, index) => ({
+            ...copy,
             key: `${index}`,
-            label,
             mark: `${index + 1}`,
           }))}
         />
@@ -137,6 +136,22 @@ function getRows({ plan, requests, end, paid, costs }: RowsInput): KeyValueRow[]
       : [{ label: journeysCopy.healthAfter, value: <HealthFigure value={healthFactor} /> }]),
     { label: journeysCopy.requests, value: `${requests}` },
   ]
+}
+
+/** Returns the chain of the first step, and the token of its approvals: the wrapped one if the native token is paid. */
+function useFirstStep({ chainId, token }: JourneyPlan['request']['from'], find: FindToken) {
+  const chains = useChains()
+  const record = chainById(chains, chainId)
+  const wrapped = isNativeToken(token) ? record?.wrappedNative : undefined
+  return {
+    chain: chainName(chains, chainId),
+    native: record?.nativeCurrency.symbol ?? '',
+    token: {
+      address: wrapped?.address ?? token,
+      symbol: wrapped?.symbol ?? symbolText({ chainId, token }, find),
+      decimals: find(chainId, token)?.decimals ?? record?.nativeCurrency.decimals ?? 0,
+    },
+  }
 }
 
 /** Returns the copy of each step, without its approvals. */

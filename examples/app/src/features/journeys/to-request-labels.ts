@@ -1,8 +1,10 @@
-import type { TransferStep } from '@causeway/core'
 import { journeysCopy } from '#locale/journeys-copy'
 import { legsCopy } from '#locale/legs-copy'
 import { lendingCopy } from '#locale/lending-copy'
-import { approvalCopy } from '../../copy/step-copy.ts'
+import { exactAmount } from '../../copy/exact-amount.ts'
+import { type RequestCopy, requestCopy, type SingleStep } from '../../copy/get-single-steps.ts'
+import { parseWrapping } from '../../copy/parse-wrapping.ts'
+import { approvalCopy, type PaidToken } from '../../copy/step-copy.ts'
 import type { FirstRequests } from './use-first-requests.ts'
 
 interface FirstStep {
@@ -10,26 +12,33 @@ interface FirstStep {
   readonly label: string
   /** Name of its source chain. */
   readonly chain: string
-  /** Formats an amount of the paid token with all its decimals: `25 USDC`. */
-  toText(amount: bigint): string
+  /** The token that is paid, or the wrapped token if the native one is. */
+  readonly token: PaidToken
+  /** Symbol of the native token. */
+  readonly native: string
 }
 
 /** Returns the copy of each wallet request of the first step of a journey. */
 export function toRequestLabels(
   { steps, amount, approved }: FirstRequests,
-  { label, chain, toText }: FirstStep,
-): string[] {
+  { label, chain, token, native }: FirstStep,
+): RequestCopy[] {
+  const toText = (units: bigint) => `${exactAmount(units, token.decimals)} ${token.symbol}`
   const limit = approved > amount ? toText(approved) : undefined
-  return steps.map(({ kind }) => {
-    const approval = approvalCopy(kind, { amount: toText(amount), limit })
-    return approval ? legsCopy.stepOn(approval.listed, chain) : toLabel(kind, label)
-  })
+  return steps.map((step) =>
+    requestCopy(step, (single) => {
+      const wrapping = 'call' in single ? parseWrapping(single.call, token.address.toLowerCase()) : undefined
+      if (wrapping?.type === 'wrap') {
+        return lendingCopy.wrap(`${exactAmount(wrapping.amount, token.decimals)} ${native}`)
+      }
+      const approval = approvalCopy(single, { amount: toText(amount), limit, token })
+      return approval ? legsCopy.stepOn(approval.listed, chain) : toLabel(single, label)
+    }),
+  )
 }
 
-function toLabel(kind: TransferStep['kind'], label: string): string {
+function toLabel({ kind }: SingleStep, label: string): string {
   switch (kind) {
-    case 'batch':
-      return lendingCopy.withApprovals(label)
     case 'collateral':
       return lendingCopy.countAsCollateral
     case 'order':

@@ -55,14 +55,21 @@ describe('moveAccessCopy', () => {
 
   it('states the purpose of a permission to manage all positions at other lenders', () => {
     expect(getCopy(toTrade(AAVE, COMPOUND), allow(1n))).toEqual({
-      text: 'Allow the router to manage your positions at Compound USDC, to borrow USDC',
+      text: 'Allow the router to manage all your positions at Compound USDC, to borrow USDC',
       onButton: 'Allow the router at Compound USDC',
     })
     expect(getCopy(toTrade(COMPOUND, AAVE), allow(1n)).text).toBe(
-      'Allow the router to manage your positions at Compound USDC, to withdraw WETH',
+      'Allow the router to manage all your positions at Compound USDC, to withdraw WETH',
     )
     expect(getCopy(toTrade(COMPOUND, AAVE), allow(0n)).text).toBe(
-      'Revoke the permission to manage your positions at Compound USDC',
+      'Revoke the permission to manage all your positions at Compound USDC',
+    )
+  })
+
+  it('states that a permission at Morpho covers all markets, not only the one of the loan', () => {
+    const market: [string, Contracts] = [`MORPHO_BLUE_${'0A'.repeat(32)}`, { morpho: MORPHO }]
+    expect(getCopy(toTrade(market, AAVE), toCall(MORPHO, 'eecea000', 1n)).text).toBe(
+      'Allow the router to manage all your positions at Morpho Blue, to withdraw WETH',
     )
   })
 

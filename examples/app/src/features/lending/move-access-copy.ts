@@ -3,7 +3,8 @@ import type { LendingPool } from '@causeway/core/lending'
 import type { ReviewedRefinancePlan } from '@causeway/core/margin'
 import { lendingCopy } from '#locale/lending-copy'
 import { exactAmount } from '../../copy/exact-amount.ts'
-import { type PermissionCall, parsePermission } from '../review/parse-permission.ts'
+import { type PermissionCall, parsePermission } from '../../copy/parse-permission.ts'
+import { toProtocolId } from '../../copy/to-protocol-id.ts'
 import type { PermissionCopy } from './step-text.ts'
 
 /**
@@ -44,7 +45,9 @@ export function moveAccessCopy(
         ...(isFor(withdrawal) ? [lendingCopy.toWithdraw(withdrawal.pool.asset.symbol)] : []),
         ...(isFor(loan) ? [lendingCopy.toBorrow(loan.pool.asset.symbol)] : []),
       ]
-      const { lender } = isFor(withdrawal) ? withdrawal : loan
+      const { market } = isFor(withdrawal) ? from : to
+      // At Morpho, the permission covers all markets of the chain.
+      const lender = lenderName(toProtocolId(market.lender))
       return isRevocation
         ? toRevocation(lendingCopy.revokeManaging(lender))
         : {

@@ -1,5 +1,6 @@
 import type { TransferStep } from '@causeway/core'
 import { lendingCopy } from '#locale/lending-copy'
+import { requestCopy } from '../../copy/get-single-steps.ts'
 import { phaseCopy } from '../../copy/step-copy.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { type Step, StepList } from '../../ui/step-list.tsx'
@@ -18,7 +19,7 @@ export function ReviewSteps({ review }: { readonly review: Review }) {
         const isRunning = progress?.step === index
         return {
           key: `${index}`,
-          label: stepText(step, checked.summary),
+          ...requestCopy(step, (single) => stepText(single, checked.summary)),
           ...getMark(step, isRunning, index),
           aside: isRunning && phaseCopy(progress),
           isCurrent: isRunning || (!progress && index === next),

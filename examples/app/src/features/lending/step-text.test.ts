@@ -1,5 +1,6 @@
 import type { Address, CallStep, Hex, PermitStep, TransferStep } from '@causeway/core'
 import { expect, test } from 'vitest'
+import { requestCopy } from '../../copy/get-single-steps.ts'
 import { fundsText, type LendingActionSummary, leftoverText, stepButton, stepText } from './step-text.ts'
 
 const deposit: LendingActionSummary = {
@@ -9,18 +10,22 @@ const deposit: LendingActionSummary = {
   chainName: 'Base',
 }
 const call = { to: '0x1', data: '0x', value: 0n } as const
-const step = (kind: CallStep['kind']): TransferStep => ({ kind, call, done: false })
+const step = (kind: CallStep['kind']): CallStep => ({ kind, call, done: false })
 const approved: TransferStep = { kind: 'approve', call, done: true, hash: '0xa' }
 
-const PERMIT = { kind: 'permit', done: false } as PermitStep
-const BATCH: TransferStep = { kind: 'batch', calls: [], done: false }
+const PERMIT: PermitStep = {
+  kind: 'permit',
+  typedData: { domain: {}, types: {}, primaryType: 'Permit', message: {} },
+  token: '0x1',
+  spender: `0xa397${'0'.repeat(32)}0c07`,
+  amount: 850_000_000n,
+  done: false,
+}
 
 test('each step describes the exact wallet request', () => {
   expect(stepText(step('approve'), deposit)).toBe('Approve exactly 850 USDC')
-  expect(stepText(PERMIT, deposit)).toBe('Sign a permit for exactly 850 USDC')
+  expect(stepText(PERMIT, deposit)).toBe('Sign a permit for exactly 850 USDC for 0xa397…0c07')
   expect(stepText(step('call'), deposit)).toBe('Deposit 850 USDC')
-  expect(stepText(BATCH, deposit)).toBe('Deposit 850 USDC, including approvals')
-  expect(stepButton(BATCH, deposit)).toBe('Deposit 850 USDC')
   expect(stepButton(step('approve'), deposit)).toBe('Approve 850 USDC')
 })
 
@@ -46,7 +51,7 @@ test('repaying a whole debt names the limit of its approval and the leftover all
   expect(stepText(step('approve'), repay)).toBe('Approve up to 5,001.250079 USDC')
   expect(stepText(step('call'), repay)).toBe('Repay all USDC (debt 5,000 USDC)')
   expect(stepButton(step('call'), repay)).toBe('Repay all USDC')
-  expect(stepText(PERMIT, repay)).toBe('Sign a permit for up to 5,001.250079 USDC')
+  expect(stepText(PERMIT, repay)).toBe('Sign a permit for up to 5,001.250079 USDC for 0xa397…0c07')
   expect(stepButton(step('approve'), repay)).toBe('Approve up to 5,001.250079 USDC')
   const limit = { text: '0.145476374484145015 WETH', short: '0.145477 WETH', leftover: '0.000036 WETH' }
   expect(stepText(step('approve'), { ...repay, limit })).toBe('Approve up to 0.145476374484145015 WETH')
@@ -103,10 +108,10 @@ const trade: LendingActionSummary = {
         ? { text: 'Revoke this permission', onButton: 'Revoke this permission' }
         : { text: 'Allow exactly 4,000 USDC debt', onButton: 'Allow USDC debt' },
     target: '0x40',
-    paid: '0x30',
+    paid: { address: '0x30', symbol: 'WETH', decimals: 18 },
   },
 }
-const to = (address: Address, kind: CallStep['kind'] = 'call', hash?: Hex): TransferStep => ({
+const to = (address: Address, kind: CallStep['kind'] = 'call', hash?: Hex): CallStep => ({
   kind,
   call: { ...call, to: address },
   done: hash !== undefined,
@@ -166,13 +171,41 @@ test('an action in the native token names each permission, its holder and its li
   )
 })
 
+const toBatch = (...steps: readonly CallStep[]): TransferStep => ({
+  kind: 'batch',
+  calls: steps.map(({ kind, call }) => ({ kind, call })),
+  done: false,
+})
+
+test('one request for several calls lists each permission, the action and the revocation', () => {
+  const comet = '0xa175000000000000000000000000000000000e94'
+  const allow = (value: string) => createStep('permission', comet, `0x110496e5${word(SPENDER)}${word(value)}`)
+  const batch = toBatch(allow('1'), createStep('call', comet, '0x555029a6'), allow('0'))
+  expect(requestCopy(batch, (single) => stepText(single, inEther))).toEqual({
+    label: 'Your wallet asks once for all of these:',
+    calls: [
+      'Allow 0xa397…0c07 to manage your whole account at Compound V3 WETH',
+      'Withdraw 1 ETH',
+      'Revoke the permission of 0xa397…0c07',
+    ],
+  })
+  expect(stepButton(batch, inEther)).toBe('Withdraw 1 ETH')
+  const approval = createStep('approve', WETH, `0x095ea7b3${word(SPENDER)}${ether(20)}`)
+  const repay = { ...inEther, label: 'Repay 1 WETH', limit: { text: '1.1 WETH', leftover: '0.1 WETH' } }
+  expect(requestCopy(toBatch(approval, step('call')), (single) => stepText(single, repay)).calls).toEqual([
+    'Approve up to 2 WETH for 0xa397…0c07',
+    'Repay 1 WETH',
+  ])
+  expect(leftoverText(repay, [toBatch(approval, step('call'))])).toContain('About 0.1 WETH stays approved')
+})
+
 test('an action that wraps or unwraps the native token names the wrapping, and the other steps in the wrapped token', () => {
   const { pool } = inEther
   if (!pool) throw new Error('The action has a pool.')
   const wrapped = { ...inEther, label: 'Deposit 1 ETH', pool: { ...pool, isWrapped: true } }
   expect(stepText(createStep('call', WETH, '0xd0e30db0', 10n ** 18n), wrapped)).toBe('Wrap 1 ETH')
   const approval = createStep('approve', WETH, `0x095ea7b3${word(SPENDER)}${ether(10)}`)
-  expect(stepText(approval, wrapped)).toBe('Approve exactly 1 WETH')
+  expect(stepText(approval, wrapped)).toBe('Approve exactly 1 WETH for 0xa397…0c07')
   expect(stepText(createStep('call', '0x1', '0x'), wrapped)).toBe('Deposit 1 WETH')
   expect(stepText(createStep('call', WETH, `0x2e1a7d4d${ether(3)}`), wrapped)).toBe('Unwrap 0.3 WETH')
 })

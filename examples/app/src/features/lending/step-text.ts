@@ -3,8 +3,10 @@ import { abbreviateAddress } from '@causeway/core/format'
 import { lendingCopy } from '#locale/lending-copy'
 import { sendingCopy } from '#locale/sending-copy'
 import { exactAmount } from '../../copy/exact-amount.ts'
-import { type ApprovedAmount, approvalCopy, isUnanswered } from '../../copy/step-copy.ts'
-import { type PermissionCall, parsePermission } from '../review/parse-permission.ts'
+import { getSingleSteps, type SingleStep } from '../../copy/get-single-steps.ts'
+import { type PermissionCall, parsePermission } from '../../copy/parse-permission.ts'
+import { parseWrapping } from '../../copy/parse-wrapping.ts'
+import { type ApprovedAmount, approvalCopy, isUnanswered, type PaidToken } from '../../copy/step-copy.ts'
 
 /** A lending action and its amount. */
 export interface LendingActionSummary {
@@ -72,12 +74,12 @@ export interface StepPermission {
   readonly leftover?: string | undefined
   /** The contract that the action calls. */
   readonly target: string
-  /** The token that is paid. Its approval is listed as a regular approval. */
-  readonly paid: string | undefined
+  /** The token that is paid, with its address in lower case. Its approval is listed as a regular approval. */
+  readonly paid: PaidToken | undefined
 }
 
 /** Copy of a step in a list: the exact wallet request. */
-export function stepText(step: TransferStep, action: LendingActionSummary): string {
+export function stepText(step: SingleStep, action: LendingActionSummary): string {
   const summary = inPoolToken(action)
   const { permission, pool } = summary
   const poolCopy = pool && poolCallCopy(step, pool)
@@ -86,22 +88,21 @@ export function stepText(step: TransferStep, action: LendingActionSummary): stri
   if (permission && isPermission(step, permission)) {
     return step.kind === 'collateral' ? lendingCopy.countAsCollateral : permission.getCopy(step.call).text
   }
-  const approval = approvalCopy(step.kind, getApprovedAmount(summary))
-  if (approval) return approval.listed
-  return step.kind === 'batch' ? lendingCopy.withApprovals(label) : label
+  return approvalCopy(step, getApprovedAmount(summary))?.listed ?? label
 }
 
 /** Copy of the button that starts a step. */
-export function stepButton(step: TransferStep, action: LendingActionSummary): string {
+export function stepButton(request: TransferStep, action: LendingActionSummary): string {
+  const [step, ...others] = getSingleSteps(request)
+  if (step === undefined || others.length > 0) return action.label
   const summary = inPoolToken(action)
-  const { permission, label, pool } = summary
+  const { permission, pool } = summary
   const poolCopy = pool && poolCallCopy(step, pool)
   if (poolCopy) return poolCopy.onButton
   if (permission && step.kind !== 'collateral' && isPermission(step, permission))
     return permission.getCopy(step.call).onButton
-  const approval = approvalCopy(step.kind, getApprovedAmount(summary))
-  if (approval) return approval.onButton
-  return step.kind === 'batch' ? label : stepText(step, { ...summary, terms: undefined })
+  const approval = approvalCopy(step, getApprovedAmount(summary))
+  return approval?.onButton ?? stepText(step, { ...summary, terms: undefined })
 }
 
 /** Returns an action with the symbol of the pool, if its plan wraps or unwraps the native token. */
@@ -150,35 +151,22 @@ function isReceiptApproval(step: TransferStep, { token }: StepPool): boolean {
   return step.kind === 'approve' && step.call.to.toLowerCase() !== token
 }
 
-/** Returns whether a call wraps or unwraps the native token, and the amount in base units. */
-export function parseWrapping(
-  { to, data, value }: CallStep['call'],
-  token: string,
-): { readonly type: 'wrap' | 'unwrap'; readonly amount: bigint } | undefined {
-  if (to.toLowerCase() !== token) return undefined
-  if (data === WRAP) return { type: 'wrap', amount: value }
-  const [, digits] = UNWRAP.exec(data) ?? []
-  return digits === undefined ? undefined : { type: 'unwrap', amount: BigInt(`0x${digits}`) }
-}
-
-/** Calldata of WETH9's `deposit()`, and of `withdraw(uint256)` with its amount. */
-const WRAP = '0xd0e30db0'
-const UNWRAP = /^0x2e1a7d4d([0-9a-f]{64})$/i
-
-function getApprovedAmount({ amount, exact, limit }: LendingActionSummary): ApprovedAmount {
-  return { amount, exact, limit: limit?.text, shortLimit: limit?.short }
+function getApprovedAmount({ amount, exact, limit, pool, permission }: LendingActionSummary): ApprovedAmount {
+  const token = pool ? { ...pool, address: pool.token } : permission?.paid
+  return { amount, exact, limit: limit?.text, shortLimit: limit?.short, token }
 }
 
 /** Returns the sentence on the permission that an action neither uses up nor revokes. */
 export function leftoverText(
   { limit, permission, pool }: LendingActionSummary,
-  steps: readonly TransferStep[],
+  requests: readonly TransferStep[],
 ): string | undefined {
+  const steps = requests.flatMap(getSingleSteps)
   if (permission?.leftover) return permission.leftover
   if (pool?.remains) return pool.remains
   if (pool?.native !== undefined && steps.some((step) => isReceiptApproval(step, pool)))
     return lendingCopy.withdrawalBuffer(pool.lender)
-  if (!limit || !steps.some(({ kind }) => kind === 'approve' || kind === 'batch' || kind === 'permit')) return
+  if (!limit || !steps.some(({ kind }) => kind === 'approve' || kind === 'permit')) return
   return lendingCopy.interestBuffer(limit.leftover)
 }
 
@@ -234,5 +222,5 @@ export function fundsText(
 function isPermission(step: TransferStep, { target, paid }: StepPermission): step is CallStep {
   if (!('call' in step) || step.kind === 'reset-approval') return false
   const to = step.call.to.toLowerCase()
-  return to !== target && !(step.kind === 'approve' && to === paid)
+  return to !== target && !(step.kind === 'approve' && to === paid?.address)
 }

@@ -1,13 +1,7 @@
 import type { Address } from '@causeway/core'
 import { chainById } from '@causeway/core/chains'
 import { formatAmount, formatPercent } from '@causeway/core/format'
-import {
-  type AssetAction,
-  type LenderMarket,
-  type LenderPosition,
-  lenderDisplayName,
-  RATE_MODES,
-} from '@causeway/core/lending'
+import { type AssetAction, type LenderMarket, type LenderPosition, RATE_MODES } from '@causeway/core/lending'
 import {
   useChains,
   useLendingAccount,
@@ -24,6 +18,7 @@ import {
 import { useMemo, useState } from 'react'
 import { lendingCopy } from '#locale/lending-copy'
 import { getOutdatedTime } from '../../state/get-outdated-time.ts'
+import { useLenderName } from '../../state/use-lender-name.ts'
 import { useGasReserve } from '../trade/use-gas-reserve.ts'
 import { isWholeAmount } from './is-whole-amount.ts'
 import { entryText } from './limit-text.ts'
@@ -85,6 +80,7 @@ export interface ActionFormState extends MarketRef {
 /** Returns the state of an action form. */
 export function useActionFormState(parameters: ActionFormParameters): ActionFormState {
   const { chainId, lender, subAccount = '0' } = parameters
+  const lenderName = useLenderName()
   const [type, setType] = useState<AssetAction['type']>(parameters.type ?? 'Deposit')
   const [chosenId, setChosen] = useState(parameters.poolId)
   const [asNative, setNative] = useState(false)
@@ -153,7 +149,13 @@ export function useActionFormState(parameters: ActionFormParameters): ActionForm
 
   const { pool } = view
   const symbol = (isNative ? chain?.nativeCurrency.symbol : pool?.asset.symbol) ?? ''
-  const summary = toActionSummary({ type, view, symbol, chainName: chain?.name ?? '', lender })
+  const summary = toActionSummary({
+    type,
+    view,
+    symbol,
+    chainName: chain?.name ?? '',
+    lender: lenderName(lender),
+  })
   const subject: LendingSubject | undefined =
     account !== undefined && market && view.action
       ? {
@@ -222,6 +224,7 @@ interface ActionSummaryInput {
   readonly view: Pick<LendingFormView, 'amount' | 'pool' | 'rateMode' | 'action' | 'issues'>
   readonly symbol: string
   readonly chainName: string
+  /** Display name of the lender. */
   readonly lender: string
 }
 
@@ -242,7 +245,7 @@ function toActionSummary({
     symbol: pool.asset.symbol,
     decimals,
     native: symbol === pool.asset.symbol ? undefined : symbol,
-    lender: lenderDisplayName(lender),
+    lender,
   }
   const summary = { label: `${type} ${text}`, amount: text, isPaid, chainName, pool: stepPool }
   const isWhole = isWholeAmount({ action, issues })

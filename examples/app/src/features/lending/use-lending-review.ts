@@ -3,8 +3,9 @@ import { isNativeToken, sameAddress } from '@causeway/core/chains'
 import type { LenderMarket, LendingAccount, LendingAction, ReviewedLendingPlan } from '@causeway/core/lending'
 import { useLendingAction } from '@causeway/react'
 import { exactAmount } from '../../copy/exact-amount.ts'
+import { parseWrapping } from '../../copy/parse-wrapping.ts'
 import type { Engine } from '../../state/use-engine.ts'
-import { type LendingActionSummary, parseWrapping } from './step-text.ts'
+import type { LendingActionSummary } from './step-text.ts'
 import { type CheckedAction, type Review, type ReviewSubject, useReview } from './use-review.ts'
 
 /** Actions to review, captured when the review starts. */

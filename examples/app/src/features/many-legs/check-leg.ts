@@ -9,6 +9,7 @@ import {
 import type { SmartAccount } from '@causeway/core/smart-account'
 import { legsCopy } from '#locale/legs-copy'
 import { exactAmount } from '../../copy/exact-amount.ts'
+import type { PaidToken } from '../../copy/step-copy.ts'
 import { acceptedIn } from '../review/use-checked-quote.ts'
 import { getAcceptance } from '../review/use-trade-review.ts'
 import type { Leg } from './legs.ts'
@@ -24,6 +25,7 @@ export interface CheckedLeg {
   readonly paid: string
   /** `paid` with all decimals. */
   readonly exact: string
+  readonly token: PaidToken
   readonly chainName: string
   /** The permit that executes it; undefined if the wallet sends each step. */
   readonly permit: LegPermit | undefined
@@ -81,7 +83,7 @@ export async function checkLeg(
     const paid = `${view.pay.money?.text ?? ''} ${token.symbol}`
     const { fromAmount, fromTokenDecimals } = built.request
     const exact = `${exactAmount(fromAmount, fromTokenDecimals)} ${token.symbol}`
-    const leg = { built, steps, paid, exact, chainName: chain.name, time: clock.now() }
+    const leg = { built, steps, paid, exact, token, chainName: chain.name, time: clock.now() }
     return { status: 'checked', leg: { ...leg, ...signing } }
   } catch (thrown) {
     return { status: 'failed', error: asError(thrown) }

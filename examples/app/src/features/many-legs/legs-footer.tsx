@@ -2,6 +2,7 @@ import { type ReviewConsent, reviewConsent, unverifiedIssue } from '@causeway/vi
 import { useEffect, useRef } from 'react'
 import { legsCopy } from '#locale/legs-copy'
 import { sendingCopy } from '#locale/sending-copy'
+import { requestCopy } from '../../copy/get-single-steps.ts'
 import { phaseCopy, stepCopy } from '../../copy/step-copy.ts'
 import { useOverlayActions } from '../../state/overlays-provider.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -134,15 +135,17 @@ function Steps({ run }: { readonly run: LegRun }) {
     <div ref={list} className={styles['steps']}>
       <StepList
         steps={steps.map(({ key, check, step, index }, position): Step => {
-          const { built, paid, exact, chainName, permit } = check.leg
+          const { built, paid, exact, token, chainName, permit } = check.leg
           const type = built.request.fromChainId === built.request.toChainId ? legsCopy.swap : legsCopy.bridge
           const isSent = check.status === 'sent'
           const isRunning = current?.key === key && (current.progress?.step ?? 0) === index
           return {
             key: `${key} ${index}`,
-            label: permit
-              ? legsCopy.stepOn(sendingCopy.signPermitToSend(permit.maxSpent, paid), chainName)
-              : legsCopy.stepOn(stepCopy(step.kind, { type, amount: paid, exact }), chainName),
+            ...(permit
+              ? { label: legsCopy.stepOn(sendingCopy.signPermitToSend(permit.maxSpent, paid), chainName) }
+              : requestCopy(step, (single) =>
+                  legsCopy.stepOn(stepCopy(single, { type, amount: paid, exact, token }), chainName),
+                )),
             mark: isSent ? <Icon name="check" label={legsCopy.done} /> : `${position + 1}`,
             tone: isSent ? 'pos' : isRunning ? 'info' : 'quiet',
             aside: isRunning ? phaseCopy(current.progress) : undefined,

@@ -26,7 +26,7 @@ export function CallsDialog({ checked, view, onClose }: CallsDialogProps) {
   const requests = getWalletRequests(steps, chain, decoded)
   return (
     <Dialog isOpen onClose={onClose} title={reviewCopy.callsTitle} size="l">
-      <RequestList requests={requests} getTitle={({ kind }) => stepCopy(kind, toActionSummary(view))} />
+      <RequestList requests={requests} getTitle={({ step }) => stepCopy(step, toActionSummary(view))} />
     </Dialog>
   )
 }

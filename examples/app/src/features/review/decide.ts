@@ -90,7 +90,7 @@ function sendDecision({ steps, endsIn }: NonNullable<QuoteCheck['checked']>, vie
   const first = steps?.[0]
   if (!first) return { label: reviewCopy.checking, action: undefined }
   return {
-    label: stepButtonCopy(first.kind, toActionSummary(view)) + lossText(first, view.offer),
+    label: stepButtonCopy(first, toActionSummary(view)) + lossText(first, view.offer),
     action: { type: 'send' },
   }
 }

@@ -1,6 +1,7 @@
 import type { TransferStep } from '@causeway/core'
 import type { SwapFormView } from '@causeway/view-models'
 import { reviewCopy } from '#locale/review-copy'
+import { requestCopy } from '../../copy/get-single-steps.ts'
 import { phaseCopy, stepCopy } from '../../copy/step-copy.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { type Step, StepList } from '../../ui/step-list.tsx'
@@ -28,7 +29,7 @@ export function Steps({ steps, view, run }: StepsProps) {
           const isRunning = progress?.step === index
           return {
             key: `${index}`,
-            label: stepCopy(step.kind, summary),
+            ...requestCopy(step, (single) => stepCopy(single, summary)),
             ...getMark(step, isRunning, index),
             aside: isRunning && (
               <>

@@ -9,5 +9,5 @@ export function toActionSummary({ pay, receive }: SwapFormView): ActionSummary {
   if (!pay.money || !pay.token) return { type, amount: '' }
   const { symbol, decimals } = pay.token
   const exact = `${exactAmount(pay.money.amount, decimals)} ${symbol}`
-  return { type, amount: `${pay.money.text} ${symbol}`, exact }
+  return { type, amount: `${pay.money.text} ${symbol}`, exact, token: pay.token }
 }

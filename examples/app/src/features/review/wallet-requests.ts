@@ -2,11 +2,12 @@ import type { DecodedTransaction, TransferStep } from '@causeway/core'
 import { type ChainRecord, checksumAddress } from '@causeway/core/chains'
 import { formatAmount } from '@causeway/core/format'
 import { reviewCopy } from '#locale/review-copy'
-import { type Permission, type PermissionCall, parsePermission } from './parse-permission.ts'
+import { getSingleSteps, type SingleStep } from '../../copy/get-single-steps.ts'
+import { type Permission, type PermissionCall, parsePermission } from '../../copy/parse-permission.ts'
 
 /** A request to the wallet, with its values as lines. Addresses have their checksum. */
 export interface WalletRequest {
-  readonly kind: TransferStep['kind']
+  readonly step: SingleStep
   readonly lines: readonly { readonly label: string; readonly value: string }[]
   /** The permission that the call grants or revokes. */
   readonly permission?: Permission | undefined
@@ -23,16 +24,12 @@ export function getWalletRequests(
   chain: Pick<ChainRecord, 'name' | 'nativeCurrency'> | undefined,
   decoded?: DecodedTransaction,
 ): WalletRequest[] {
-  return steps.flatMap((step): WalletRequest[] => {
-    if (step.kind === 'order') {
-      return [{ kind: step.kind, lines: decodedLines(decoded), data: json(step.order.typedData) }]
-    }
-    if (step.kind === 'permit') {
-      return [{ kind: step.kind, lines: decodedLines(step), data: json(step.typedData) }]
-    }
-    const calls = step.kind === 'batch' ? step.calls : [step]
-    return calls.map(({ kind, call }) => ({
-      kind,
+  return steps.flatMap(getSingleSteps).map((step): WalletRequest => {
+    if (step.kind === 'order') return { step, lines: decodedLines(decoded), data: json(step.order.typedData) }
+    if (step.kind === 'permit') return { step, lines: decodedLines(step), data: json(step.typedData) }
+    const { kind, call } = step
+    return {
+      step,
       permission: parsePermission(call),
       lines: [
         { label: reviewCopy.chain, value: chain?.name ?? '-' },
@@ -43,7 +40,7 @@ export function getWalletRequests(
         ...(kind === 'call' ? decodedLines(decoded) : []),
       ],
       data: call.data,
-    }))
+    }
   })
 }
 

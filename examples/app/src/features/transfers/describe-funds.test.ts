@@ -395,7 +395,7 @@ describe('describeFunds', () => {
       { status: 'PENDING', hash: undefined, run: { name: 'Morpho Blue', steps } },
     )
     expect(describeFunds(buildFacts(record))).toContain(
-      'The permission to manage your positions at the lender remains active. You can revoke it under Approvals.',
+      'The permission to manage all your positions at the lender remains active. You can revoke it under Approvals.',
     )
   })
 

@@ -53,7 +53,7 @@ const SIDES: Readonly<Record<string, readonly [string, string]>> = {
 function withPlan(request: WalletRequest, { record, paid, due, least }: TransferFacts): WalletRequest {
   const { type, txType = '' } = record.info
   const [taken, given] = (type === 'Margin' && SIDES[txType]) || []
-  if (request.kind !== 'call' || request.permission || taken === undefined || given === undefined) {
+  if (request.step.kind !== 'call' || request.permission || taken === undefined || given === undefined) {
     return request
   }
   const lines = [
@@ -65,8 +65,8 @@ function withPlan(request: WalletRequest, { record, paid, due, least }: Transfer
 }
 
 /** Returns a title without an amount, because the stored amount may differ from the amount of the call. */
-function getStoredTitle({ kind, permission }: WalletRequest, action: string): string {
-  switch (kind) {
+function getStoredTitle({ step, permission }: WalletRequest, action: string): string {
+  switch (step.kind) {
     case 'approve':
       return transfersCopy.approveBelow
     case 'permit':
@@ -76,11 +76,11 @@ function getStoredTitle({ kind, permission }: WalletRequest, action: string): st
     case 'permission':
       return getPermissionTitle(permission)
     default:
-      return stepCopy(kind, { type: action, amount: '' })
+      return stepCopy(step, { type: action, amount: '' })
   }
 }
 
 function getPermissionTitle(permission: WalletRequest['permission']): string {
   if (permission?.amount === 0n) return transfersCopy.revokePermission
-  return permission?.kind === 'debt' ? transfersCopy.allowDebtBelow : transfersCopy.allowManaging
+  return permission?.kind === 'debt' ? transfersCopy.allowDebtBelow : transfersCopy.allowManaging()
 }

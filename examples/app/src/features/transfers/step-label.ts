@@ -1,11 +1,12 @@
-import type { TransferStep } from '@causeway/core'
+import { abbreviateAddress } from '@causeway/core/format'
 import { transfersCopy } from '#locale/transfers-copy'
+import type { SingleStep } from '../../copy/get-single-steps.ts'
 import { stepCopy } from '../../copy/step-copy.ts'
 import { getStepPermission } from './step-permission.ts'
 import type { TransferFacts } from './transfer-facts.ts'
 
 /** Returns the wallet request of a step, with the amount of its calldata. */
-export function stepLabel(step: TransferStep, facts: TransferFacts): string {
+export function stepLabel(step: SingleStep, facts: TransferFacts): string {
   const { action, paid, paidExact, record } = facts
   const permission = getStepPermission(step, facts)
   if (permission?.isRevocation) return transfersCopy.revokePermission
@@ -15,11 +16,11 @@ export function stepLabel(step: TransferStep, facts: TransferFacts): string {
     case 'withdrawal':
       return transfersCopy.allowWithdrawal(permission.amount)
     case 'manager':
-      return transfersCopy.allowManaging
+      return transfersCopy.allowManaging(abbreviateAddress(permission.spender))
   }
   // The record of a margin trade has the amounts of its position, which the wallet does not pay.
   const isMargin = record.info.type === 'Margin'
   const exact = permission?.amount ?? (isMargin ? undefined : paidExact)
   if (step.kind === 'approve' && exact === undefined && isMargin) return transfersCopy.approve
-  return stepCopy(step.kind, { type: action, amount: isMargin ? '' : (paid ?? ''), exact })
+  return stepCopy(step, { type: action, amount: isMargin ? '' : (paid ?? ''), exact })
 }

@@ -1,7 +1,7 @@
 import type { TransferStep } from '@causeway/core'
 import { sameAddress } from '@causeway/core/chains'
 import { exactAmount } from '../../copy/exact-amount.ts'
-import { type Permission, parsePermission } from '../review/parse-permission.ts'
+import { type Permission, parseStepPermission } from '../../copy/parse-permission.ts'
 import type { TransferFacts } from './transfer-facts.ts'
 
 /** The permission that a step of a transfer grants or revokes. */
@@ -15,7 +15,7 @@ export interface StepPermission extends Pick<Permission, 'token' | 'spender'> {
 
 /** Returns the permission of a step. Undefined for the action, and for a reset of an earlier approval. */
 export function getStepPermission(step: TransferStep, facts: TransferFacts): StepPermission | undefined {
-  const permission = parseStep(step)
+  const permission = step.kind === 'batch' ? undefined : parseStepPermission(step)
   if (!permission) return undefined
   const { token, spender, amount } = permission
   const { kind, asset } = resolveAsset(permission, facts)
@@ -28,14 +28,6 @@ export function getStepPermission(step: TransferStep, facts: TransferFacts): Ste
     amount: isKnown ? `${exactAmount(amount, decimals)} ${symbol}` : undefined,
     isRevocation: amount === 0n,
   }
-}
-
-function parseStep(step: TransferStep): Permission | undefined {
-  if (step.kind === 'permit') {
-    const { token, spender, amount } = step
-    return { kind: 'approval', token, spender, amount }
-  }
-  return 'call' in step && step.kind !== 'reset-approval' ? parsePermission(step.call) : undefined
 }
 
 /** Returns the asset whose decimals the amount has: debt tokens and tokens of deposits have those of their asset. */

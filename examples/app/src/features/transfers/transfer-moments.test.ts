@@ -189,7 +189,7 @@ describe('transferMoments', () => {
   test('has the hash of each chain next to its event', () => {
     const moments = transferMoments(buildFacts(sentRecord({ status: 'DONE', toHash: TO_HASH })))
     expect(moments.map(({ key, hash }) => [key, hash?.side, hash?.value.slice(0, 6)])).toEqual([
-      ['step-0', 'source', '0x9d4c'],
+      ['permission-0', 'source', '0x9d4c'],
       ['sent', 'source', '0x5f21'],
       ['end', 'destination', '0x0be9'],
     ])

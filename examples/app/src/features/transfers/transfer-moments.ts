@@ -2,6 +2,7 @@ import { isSourceConfirmed, type TransferStep, wasSent } from '@causeway/core'
 import { isNativeToken } from '@causeway/core/chains'
 import { sendingCopy } from '#locale/sending-copy'
 import { transfersCopy } from '#locale/transfers-copy'
+import { getSingleSteps } from '../../copy/get-single-steps.ts'
 import { getFailureReason } from './get-failure-reason.ts'
 import { getRefundReason } from './get-refund-reason.ts'
 import { stepLabel } from './step-label.ts'
@@ -40,7 +41,7 @@ export function transferMoments(facts: TransferFacts): TransferMoment[] {
  */
 function permissions(facts: TransferFacts, isAfter: boolean): TransferMoment[] {
   const { run, info } = facts.record
-  return (run?.steps ?? []).flatMap((step, index) => {
+  return (run?.steps ?? []).flatMap(getSingleSteps).flatMap((step, index) => {
     const permission = getStepPermission(step, facts)
     const isApproval = step.kind === 'approve' || step.kind === 'reset-approval' || step.kind === 'permit'
     const isShown = isApproval || (permission !== undefined && info.type !== 'Approve')
@@ -50,7 +51,7 @@ function permissions(facts: TransferFacts, isAfter: boolean): TransferMoment[] {
     const paid = info.type === 'Margin' ? undefined : facts.paid
     return [
       {
-        key: `step-${index}`,
+        key: `permission-${index}`,
         time: 'ask' in step ? step.ask?.time : undefined,
         title: isApproval ? getTitle(step) : stepLabel(step, facts),
         detail: isAmountShown

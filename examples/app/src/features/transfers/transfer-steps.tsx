@@ -1,6 +1,7 @@
 import type { TransferStep } from '@causeway/core'
 import { commonCopy } from '#locale/common-copy'
 import { transfersCopy } from '#locale/transfers-copy'
+import { requestCopy } from '../../copy/get-single-steps.ts'
 import { isUnanswered } from '../../copy/step-copy.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Pane } from '../../ui/pane.tsx'
@@ -31,7 +32,7 @@ export function TransferSteps({ facts, now }: TransferStepsProps) {
             const isCurrent = index === currentIndex
             return {
               key: `${index}`,
-              label: getLabel(revocations[index]) ?? stepLabel(step, facts),
+              ...(getLabel(revocations[index]) ?? requestCopy(step, (single) => stepLabel(single, facts))),
               ...getMark(step, `${index + 1}`, isCurrent && facts.isReverted),
               aside: isCurrent ? getStepState(step, facts) : undefined,
               isCurrent,
@@ -44,8 +45,10 @@ export function TransferSteps({ facts, now }: TransferStepsProps) {
   )
 }
 
-function getLabel(revocations: readonly string[] = []): string | undefined {
-  return revocations.length === 0 ? undefined : transfersCopy.revokeApprovals(commonCopy.and(revocations))
+function getLabel(revocations: readonly string[] = []): Pick<Step, 'label'> | undefined {
+  return revocations.length === 0
+    ? undefined
+    : { label: transfersCopy.revokeApprovals(commonCopy.and(revocations)) }
 }
 
 function getMark(step: TransferStep, number: string, isReverted: boolean): Pick<Step, 'mark' | 'tone'> {

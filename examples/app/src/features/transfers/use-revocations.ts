@@ -3,7 +3,7 @@ import { tokenKey } from '@causeway/core/data'
 import { abbreviateAddress } from '@causeway/core/format'
 import { useTokens } from '@causeway/react'
 import { transfersCopy } from '#locale/transfers-copy'
-import { type PermissionCall, parsePermission } from '../review/parse-permission.ts'
+import { type PermissionCall, parsePermission } from '../../copy/parse-permission.ts'
 
 /**
  * Returns the tokens and spenders of the approvals that each step of a revocation revokes, such as `USDC for 0x1234…5678`.

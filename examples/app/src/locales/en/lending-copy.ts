@@ -104,9 +104,9 @@ export const lendingCopy = {
   toWithdraw: (symbol: string) => `withdraw ${symbol}`,
   toBorrow: (symbol: string) => `borrow ${symbol}`,
   allowManaging: (lender: string, purposes: readonly string[]) =>
-    `Allow the router to manage your positions at ${lender}${purposes.length === 0 ? '' : `, to ${purposes.join(' and ')}`}`,
+    `Allow the router to manage all your positions at ${lender}${purposes.length === 0 ? '' : `, to ${purposes.join(' and ')}`}`,
   allowManagingButton: (lender: string) => `Allow the router at ${lender}`,
-  revokeManaging: (lender: string) => `Revoke the permission to manage your positions at ${lender}`,
+  revokeManaging: (lender: string) => `Revoke the permission to manage all your positions at ${lender}`,
   existingAccess: (lender: string) =>
     `The router already has a permission at ${lender}. This move does not revoke it: you can do so under Approvals.`,
   loanAprAt: (lender: string) => `Net APR of the loan at ${lender}`,
@@ -177,7 +177,6 @@ export const lendingCopy = {
     `Allow ${spender} to withdraw up to ${amount} from ${lender}`,
   withdrawalBuffer: (lender: string) =>
     `The limit covers interest until the transaction is included. A small part may stay approved at ${lender} afterwards.`,
-  withApprovals: (label: string) => `${label}, including approvals`,
   interestBuffer: (leftover: string) =>
     `The limit covers interest until the transaction is included. About ${leftover} stays approved afterwards.`,
   stillInWallet: (amount: string, chain: string) => `${amount} is still in your wallet on ${chain}`,

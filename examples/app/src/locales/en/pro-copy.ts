@@ -3,7 +3,7 @@ import type { UrlOperation } from '@causeway/view-models'
 
 /** Texts of the pro layout and margin. */
 export const proCopy = {
-  managePositions: (lender: string) => `manage your positions at ${lender}`,
+  managePositions: (lender: string) => `manage all your positions at ${lender}`,
   atMostInner: 'at most',
   exactly: 'exactly',
   debtInner: 'debt',

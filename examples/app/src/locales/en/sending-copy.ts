@@ -8,6 +8,9 @@ export const sendingCopy = {
   signPermit: (amount: string) => withAmount('Sign a permit for', amount),
   signPermitExactly: (amount: string) => withAmount('Sign a permit for exactly', amount),
   signPermitUpTo: (limit: string) => `Sign a permit for up to ${limit}`,
+  forSpender: (step: string, spender: string) => `${step} for ${spender}`,
+  baseUnitsOf: (amount: string, token: string) => `${amount} base units of ${token}`,
+  oneRequest: 'Your wallet asks once for all of these:',
   signPermitToSend: (max: string, amount: string) => `Sign a permit for at most ${max} to send ${amount}`,
   signOrder: (action: string, amount: string) =>
     withAmount(`Sign the order to ${action.toLowerCase()}`, amount),

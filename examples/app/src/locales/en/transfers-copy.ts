@@ -66,7 +66,7 @@ export const transfersCopy = {
   debtPermission: (amount: string | undefined) => `The permission to borrow ${amount ?? 'in your name'}`,
   withdrawalPermission: (amount: string | undefined) =>
     `The permission to withdraw ${amount ?? 'your collateral'}`,
-  managerPermission: 'The permission to manage your positions at the lender',
+  managerPermission: 'The permission to manage all your positions at the lender',
   revokeUnderApprovals: 'You can revoke it under Approvals.',
   // Lists
   inFlight: 'In flight',
@@ -304,7 +304,7 @@ export const transfersCopy = {
   allowDebt: (amount: string | undefined) => `Allow ${amount === undefined ? '' : `exactly ${amount} `}debt`,
   allowWithdrawal: (amount: string | undefined) =>
     `Allow ${amount === undefined ? '' : `exactly ${amount} `}withdrawal`,
-  allowManaging: 'Allow a contract to manage your positions at the lender',
+  allowManaging: (spender = 'a contract') => `Allow ${spender} to manage all your positions at the lender`,
   stepDone: 'Done',
   waitingChain: 'Waiting for the chain',
   stepNotDone: 'not done',

@@ -4,13 +4,13 @@ import { createPool } from '../../../state/create-pool.test-support.ts'
 import { accessCopy } from './access-copy.ts'
 
 type Trade = Parameters<typeof accessCopy>[0]
+const NAMES = { router: 'Bundler3', lender: 'Morpho' }
 const SPENDER = '0x00000000000000000000000000000000000000a1'
 
 function toTrade(change: { readonly type?: 'Borrow' | 'Withdraw'; readonly isAll?: boolean }): Trade {
   const { type = 'Withdraw', isAll = false } = change
   return {
     funding: { type, pool: createPool(), isAll, expected: 1_000_000_000n, limit: 1_000_000_000n },
-    market: { lender: 'AAVE_V3' },
   } as unknown as Trade
 }
 const toAccess = (amount: bigint | 'all', leftover: bigint | 'all' = 0n): ReviewedMarginPlan['access'] => [
@@ -21,7 +21,7 @@ const GRANT = { to: SPENDER, data: '0x' } as const
 
 /** Returns the copy of the granted permission, and of the part that remains. */
 function getAccessCopy(trade: Trade, access: ReviewedMarginPlan['access']) {
-  const { getCopy, leftover } = accessCopy(trade, access, 'Bundler3')
+  const { getCopy, leftover } = accessCopy(trade, access, NAMES)
   return { ...getCopy(GRANT), leftover }
 }
 
@@ -55,15 +55,22 @@ test('a permission that the plan does not revoke is stated with its amount and t
 
 test('access to a whole position is not stated as an amount', () => {
   expect(getAccessCopy(toTrade({}), toAccess('all')).text).toBe(
-    'Allow the router to manage your positions at Aave V3',
+    'Allow the router to manage all your positions at Morpho',
   )
   expect(getAccessCopy(toTrade({}), toAccess('all', 'all')).leftover).toBe(
-    `Bundler3 can still manage your positions at Aave V3 afterwards.`,
+    `Bundler3 can still manage all your positions at Morpho afterwards.`,
   )
 })
 
 test('the revocation of a permission is stated as one', () => {
   const data = `0x095ea7b3${SPENDER.slice(2).padStart(64, '0')}${'0'.repeat(64)}` as const
-  const { getCopy } = accessCopy(toTrade({}), toAccess(1_000_000_002n), 'Bundler3')
+  const { getCopy } = accessCopy(toTrade({}), toAccess(1_000_000_002n), NAMES)
   expect(getCopy({ to: SPENDER, data }).text).toBe('Revoke this permission')
+})
+
+test('the limit of a permission is the amount of its calldata', () => {
+  const amount = 3_000_000n.toString(16).padStart(64, '0')
+  const data = `0xc04a8a10${SPENDER.slice(2).padStart(64, '0')}${amount}` as const
+  const { getCopy } = accessCopy(toTrade({ type: 'Borrow' }), toAccess(1_000_000_000n), NAMES)
+  expect(getCopy({ to: SPENDER, data }).text).toBe('Allow at most 3 USDC debt')
 })

@@ -15,6 +15,7 @@ import {
   withSwapQuote,
 } from '@causeway/view-models'
 import { useMemo, useState } from 'react'
+import { useLenderName } from '../../../state/use-lender-name.ts'
 import { useGasReserve } from '../../trade/use-gas-reserve.ts'
 import type { ActionFormState } from '../use-action-form-state.ts'
 import {
@@ -80,6 +81,7 @@ export function useMarginFormState(
     marginKind: getRequestedKind({ sell: url.inputCurrency, buy: url.outputCurrency }),
   }))
   const { isRiskAccepted = false } = inputs
+  const lenderName = useLenderName()
   const assets = useMarginAssets(actionForm, url, {
     operation: marginOperation,
     preferredKind: inputs.marginKind,
@@ -158,7 +160,15 @@ export function useMarginFormState(
       url.chooseAssets({ sell: sides.sell, buy: sides.buy })
   }
 
-  const subject = toSubject({ actionForm, formView, view, assets, quotesState: quotes.state, operation })
+  const subject = toSubject({
+    actionForm,
+    formView,
+    view,
+    assets,
+    quotesState: quotes.state,
+    operation,
+    lenderName,
+  })
   return {
     ...assets,
     operation,
@@ -239,6 +249,7 @@ interface SubjectInput {
   readonly assets: MarginAssets
   readonly quotesState: QuotesState
   readonly operation: UrlOperation
+  readonly lenderName: MarginSubject['lenderName']
 }
 
 /** Returns the trade to review; undefined if the form cannot be planned. */
@@ -249,6 +260,7 @@ function toSubject({
   assets,
   quotesState,
   operation,
+  lenderName,
 }: SubjectInput): MarginSubject | undefined {
   const { chainId, lender, subAccount, account, market } = actionForm
   const { request, entered, amount = 0n } = view
@@ -260,6 +272,7 @@ function toSubject({
     account: { chainId, lender, account, subAccount },
     market,
     formView,
+    lenderName,
     quote: quotesState.selectedQuote,
     request: { ...request, ...(aggregator === undefined ? {} : { aggregator }) },
     summary: {

@@ -1,9 +1,11 @@
 import type { Quote } from '@causeway/core'
 import type { FullCauseway } from '@causeway/core/all'
-import { NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
+import { NATIVE_TOKEN_ADDRESS, sameAddress } from '@causeway/core/chains'
 import { type MarginRequest, type ReviewedMarginPlan, toMarginErrorContext } from '@causeway/core/margin'
 import { useMarginAction } from '@causeway/react/margin'
 import type { MarginFormView } from '@causeway/view-models'
+import type { PaidToken } from '../../../copy/step-copy.ts'
+import { toProtocolId } from '../../../copy/to-protocol-id.ts'
 import type { LendingActionSummary } from '../step-text.ts'
 import {
   type CheckedAction,
@@ -20,6 +22,8 @@ export interface MarginSubject extends ReviewSubject {
   readonly formView: MarginFormView
   /** The quote chosen for the swap. The plan requests a new one. */
   readonly quote: Quote | undefined
+  /** Returns the name of a lender. */
+  readonly lenderName: (lender: string) => string
 }
 
 /** Review of a margin trade. */
@@ -41,30 +45,38 @@ export function useMarginReview({ isRiskAccepted, slippage }: MarginReviewOption
 
 async function planTrade(
   { margin }: FullCauseway,
-  { account, request, summary }: MarginSubject,
+  { account, request, summary, lenderName }: MarginSubject,
 ): Promise<Omit<CheckedAction<ReviewedMarginPlan>, 'steps'>> {
   const plan = await margin.plan(account, request)
   const router = margin.routers.find(({ id }) => id === plan.router)?.name ?? plan.router
-  return { plan, summary: toActionSummary(plan, summary, router), moves: toMoves(plan) }
+  // At Morpho, a permission to manage positions covers all markets of the chain.
+  const lender = lenderName(toProtocolId(plan.trade.market.lender))
+  return { plan, summary: toActionSummary(plan, summary, { router, lender }), moves: toMoves(plan) }
 }
 
 /** Adds the permission that the router needs to the summary of the trade. */
 function toActionSummary(
   { trade, execution, access }: ReviewedMarginPlan,
   summary: LendingActionSummary,
-  router: string,
+  names: Parameters<typeof accessCopy>[2],
 ): LendingActionSummary {
-  const { margin } = trade
   const call = execution.steps.find((step) => step.kind === 'call' && step.gasSlack !== undefined)
   return {
     ...summary,
     permission: {
-      ...accessCopy(trade, access, router),
+      ...accessCopy(trade, access, names),
       target: call && 'call' in call ? call.call.to.toLowerCase() : '',
-      paid: margin && !margin.asNative ? margin.token : undefined,
+      paid: getPaidToken(trade),
     },
     trade: toMarginErrorContext(trade),
   }
+}
+
+/** Returns the token of the margin. Undefined if there is none, or if it is paid in the native token. */
+function getPaidToken({ margin, market }: ReviewedMarginPlan['trade']): PaidToken | undefined {
+  if (!margin || margin.asNative) return undefined
+  const pool = Object.values(market.pools).find(({ underlying }) => sameAddress(underlying, margin.token))
+  return pool && { address: margin.token, symbol: pool.asset.symbol, decimals: pool.asset.decimals }
 }
 
 /** Returns the wallet movements: the margin leaves the wallet, and the leftovers enter it. */

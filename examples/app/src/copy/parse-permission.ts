@@ -1,4 +1,5 @@
 import type { Address, Hex } from '@causeway/core'
+import type { SingleStep } from './get-single-steps.ts'
 
 /** Families of lenders at which an account permits others to manage its positions. */
 export type ManagerFamily = 'morpho' | 'compound-v3' | 'compound-v2'
@@ -57,4 +58,13 @@ export function parsePermission({ to, data }: PermissionCall): Permission | unde
     spender: `0x${spender}`,
     amount: kind === 'manager' && amount > 0n ? 'all' : amount,
   }
+}
+
+/** Returns the permission that a step grants or revokes. Undefined for others, and for a reset of an earlier approval. */
+export function parseStepPermission(step: SingleStep): Permission | undefined {
+  if (step.kind === 'permit') {
+    const { token, spender, amount } = step
+    return { kind: 'approval', token, spender, amount }
+  }
+  return 'call' in step && step.kind !== 'reset-approval' ? parsePermission(step.call) : undefined
 }
