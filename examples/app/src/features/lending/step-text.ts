@@ -56,6 +56,8 @@ export interface ApprovalLimit {
   readonly short?: string | undefined
   /** The approximate leftover allowance: `1.249998 USDC`. */
   readonly leftover: string
+  /** Whether the limit is in the native token, which needs no approval: the transaction sends it. Default: false. */
+  readonly isNative?: boolean | undefined
 }
 
 /** Copy of a call that grants or revokes a permission. */
@@ -88,7 +90,10 @@ export function stepText(step: SingleStep, action: LendingActionSummary): string
   if (permission && isPermission(step, permission)) {
     return step.kind === 'collateral' ? lendingCopy.countAsCollateral : permission.getCopy(step.call).text
   }
-  return approvalCopy(step, getApprovedAmount(summary))?.listed ?? label
+  const approval = approvalCopy(step, getApprovedAmount(summary))
+  if (approval) return approval.listed
+  const sent = getSentAmount(step, summary)
+  return sent === undefined ? label : lendingCopy.sends(label, sent)
 }
 
 /** Copy of the button that starts a step. */
@@ -102,7 +107,7 @@ export function stepButton(request: TransferStep, action: LendingActionSummary):
   if (permission && step.kind !== 'collateral' && isPermission(step, permission))
     return permission.getCopy(step.call).onButton
   const approval = approvalCopy(step, getApprovedAmount(summary))
-  return approval?.onButton ?? stepText(step, { ...summary, terms: undefined })
+  return approval?.onButton ?? stepText(step, { ...summary, terms: undefined, limit: undefined })
 }
 
 /** Returns an action with the symbol of the pool, if its plan wraps or unwraps the native token. */
@@ -146,6 +151,13 @@ function poolCallCopy(step: TransferStep, pool: StepPool): PermissionCopy | unde
   return { text, onButton: lendingCopy.allowWithdrawalButton(symbol, lender) }
 }
 
+/** Returns the native amount that a call sends, if it exceeds the expected amount: `0.300075 ETH`. */
+function getSentAmount(step: SingleStep, { limit, pool }: LendingActionSummary): string | undefined {
+  if (!limit?.isNative || !pool || pool.isWrapped || !('call' in step) || step.call.value === 0n)
+    return undefined
+  return `${exactAmount(step.call.value, pool.decimals)} ${pool.native ?? pool.symbol}`
+}
+
 /** Returns whether a step approves the receipt token of the lender, which a withdrawal of the whole deposit does not use up. */
 function isReceiptApproval(step: TransferStep, { token }: StepPool): boolean {
   return step.kind === 'approve' && step.call.to.toLowerCase() !== token
@@ -156,16 +168,19 @@ function getApprovedAmount({ amount, exact, limit, pool, permission }: LendingAc
   return { amount, exact, limit: limit?.text, shortLimit: limit?.short, token }
 }
 
-/** Returns the sentence on the permission that an action neither uses up nor revokes. */
+/** Returns the sentence on the permission that an action does not use up or revoke, or on the native amount that returns. */
 export function leftoverText(
-  { limit, permission, pool }: LendingActionSummary,
+  summary: LendingActionSummary,
   requests: readonly TransferStep[],
 ): string | undefined {
+  const { limit, permission, pool } = summary
   const steps = requests.flatMap(getSingleSteps)
   if (permission?.leftover) return permission.leftover
   if (pool?.remains) return pool.remains
   if (pool?.native !== undefined && steps.some((step) => isReceiptApproval(step, pool)))
     return lendingCopy.withdrawalBuffer(pool.lender)
+  const [sent] = steps.flatMap((step) => getSentAmount(step, summary) ?? [])
+  if (sent !== undefined) return lendingCopy.nativeBuffer(sent)
   if (!limit || !steps.some(({ kind }) => kind === 'approve' || kind === 'permit')) return
   return lendingCopy.interestBuffer(limit.leftover)
 }

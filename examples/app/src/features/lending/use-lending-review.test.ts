@@ -4,7 +4,7 @@ import type { AssetMove } from '@causeway/core/lending'
 import { expect, test } from 'vitest'
 import { createMarket, createPool, USDC } from '../../state/create-pool.test-support.ts'
 import { simulationText } from './simulation-text.ts'
-import { type LendingActionSummary, leftoverText } from './step-text.ts'
+import { type LendingActionSummary, leftoverText, stepButton, stepText } from './step-text.ts'
 import { withLimit, withWrapping } from './use-lending-review.ts'
 
 const repayment = { label: 'Repay 5,000 USDC', amount: '5,000 USDC', isPaid: true, chainName: 'Base' }
@@ -64,6 +64,26 @@ test('a repayment in the native token approves the exact amount that it wraps', 
   const amount = 1_000_250_000_000_000_000n
   const moves = [{ ...createPayment(amount, amount), token: NATIVE_TOKEN_ADDRESS }]
   expect(withLimit(repayAll, { moves }, createMarket([createPool()])).exact).toBe('1.00025 WETH')
+})
+
+test('a repayment in the native token names the amount that the wallet request sends, of which a part returns', () => {
+  const token = '0x4200000000000000000000000000000000000006'
+  const pool = { token, symbol: 'WETH', decimals: 18, native: 'ETH', lender: 'Aave V3' }
+  const terms = '(debt 0.3 ETH)'
+  const repayAll = { label: 'Repay all ETH', terms, amount: '0.3 ETH', isPaid: true, chainName: 'Base', pool }
+  const [value, debt] = [300_075_003_000_000_000n, 300_000_000_000_000_000n]
+  const describeRepayment = (sent: bigint) => {
+    const moves = [{ ...createPayment(sent, debt), token: NATIVE_TOKEN_ADDRESS }]
+    const summary = withLimit(repayAll, { moves }, createMarket([createPool()]))
+    const step = { kind: 'call', call: { to: '0x40', data: '0x02c5fcf8', value: sent }, done: false } as const
+    return [stepText(step, summary), stepButton(step, summary), leftoverText(summary, [step])]
+  }
+  expect(describeRepayment(value)).toEqual([
+    'Repay all ETH (debt 0.3 ETH), sends 0.300075003 ETH',
+    'Repay all ETH',
+    'The request sends 0.300075003 ETH, to cover interest until the transaction is included. The unused part returns to the wallet in the same transaction.',
+  ])
+  expect(describeRepayment(debt)).toEqual(['Repay all ETH (debt 0.3 ETH)', 'Repay all ETH', undefined])
 })
 
 test('an action knows whether its plan wraps the native token', () => {

@@ -55,6 +55,7 @@ export function withLimit(
       text: toText(paid.amount),
       short: toText(roundUp(paid.amount, asset.decimals)),
       leftover: toText(paid.amount - paid.expected),
+      ...(isNativeToken(paid.token) && { isNative: true }),
     },
   }
 }

@@ -179,6 +179,10 @@ export const lendingCopy = {
     `The limit covers interest until the transaction is included. A small part may stay approved at ${lender} afterwards.`,
   interestBuffer: (leftover: string) =>
     `The limit covers interest until the transaction is included. About ${leftover} stays approved afterwards.`,
+  /** A step that sends more of the native token than it needs. */
+  sends: (label: string, amount: string) => `${label}, sends ${amount}`,
+  nativeBuffer: (amount: string) =>
+    `The request sends ${amount}, to cover interest until the transaction is included. The unused part returns to the wallet in the same transaction.`,
   stillInWallet: (amount: string, chain: string) => `${amount} is still in your wallet on ${chain}`,
   /** After a withdrawal or a loan whose amount was to be unwrapped. */
   notUnwrapped: (amount: string, chain: string) =>
