@@ -1,5 +1,6 @@
 import { parseQuoteRequest, type QuoteRow, toBasisPoints } from '@causeway/core'
 import type { RateModel } from '@causeway/core/lending'
+import type { MarginPlan } from '@causeway/core/margin'
 import { describe, expect, it } from 'vitest'
 import {
   ACCOUNT,
@@ -166,6 +167,37 @@ describe('withSwapQuote', () => {
     expect(view.swapLimit).toEqual({ kind: 'maximumSold', amount: weth(3.2008) })
     // 2.500625 WETH of $2,000 are sold for 4,001 USDC.
     expect(view.priceImpact).toMatchObject({ tier: 'severe', lossUsd: 1_000.25 })
+  })
+
+  it('states the amount that is sold for a whole debt as the reviewed plan does, and not at the lender prices', () => {
+    const deposit = { poolId: WETH, deposits: weth(3), collateralEnabled: true }
+    const form = createForm({
+      operation: 'Close',
+      sell: WETH,
+      buy: USDC,
+      amount: { text: '', isMax: true },
+      withdrawsAll: true,
+      position: createTestPosition([deposit, { poolId: USDC, debt: 4_000_000_000n }]),
+    })
+    if (!form.outcome) throw new Error('The form has no outcome.')
+    const { before, after } = form.outcome
+    // 3 WETH are withdrawn, of which 0.8 go back to the wallet.
+    const plan = {
+      trade: {
+        market: MARKET,
+        funding: { type: 'Withdraw', pool: wethPool(), expected: weth(3) },
+        output: { type: 'Repay', pool: createTestPool(), expected: 4_001_000_000n },
+      },
+      leftovers: [
+        { token: WETH, expected: weth(0.8), reason: 'surplus-in' },
+        { token: USDC, expected: 1_000_000n, reason: 'surplus-out' },
+      ],
+      before,
+      after,
+      notices: [],
+    } as unknown as MarginPlan
+    const view = withSwapQuote(form, { quote: undefined, plan, market: MARKET, isRiskAccepted: false })
+    expect(view.size).toMatchObject({ amountIn: weth(3), sold: weth(2.2) })
   })
 
   it('blocks a trade whose position could be liquidated at once at the price of the quote', () => {

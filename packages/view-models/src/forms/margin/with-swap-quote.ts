@@ -224,8 +224,13 @@ function isRiskIssue({ code }: FormIssue): boolean {
   return code === 'ACKNOWLEDGE_RISK' || code === 'RISKY'
 }
 
-function toPlannedAmounts({ trade: { funding, output } }: MarginPlan) {
-  return { amountIn: funding.expected, amountOut: output.expected }
+function toPlannedAmounts({ trade: { funding, output }, leftovers }: MarginPlan) {
+  const unsold = leftovers.find(({ reason }) => reason === 'surplus-in')?.expected ?? 0n
+  return {
+    amountIn: funding.expected,
+    amountOut: output.expected,
+    ...(output.type === 'Repay' && { sold: funding.expected - unsold }),
+  }
 }
 
 /** Returns the outcome of a trade whose size differs from the one at the lender's prices. */
