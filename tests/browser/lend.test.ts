@@ -133,6 +133,25 @@ describe.skipIf(!hasChromium)('lending', () => {
     expectQuiet(page)
   })
 
+  test('lists the approval and the action in the one request of a wallet that sends both at once', async () => {
+    const page = await openWithPageWallet(app, AAVE, { canBatch: true })
+    await choose(page, 'Deposit', 'WETH')
+    await amount(page).fill('5')
+    await findMainButton(page, 'Review deposit').click()
+    await findMainButton(page, 'Deposit 5 WETH').waitFor()
+    const request = page
+      .getByRole('listitem')
+      .filter({ hasText: 'Your wallet asks once for all of these:' })
+      .first()
+    expect(await request.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringMatching(/^Approve exactly 5 WETH for 0x/),
+      'Deposit 5 WETH',
+    ])
+    await capture(page, 'lending-batch')
+    await expectAccessible(page)
+    expectQuiet(page)
+  })
+
   test('opens the form of a pool as a sheet on a phone, which going back closes', async () => {
     const page = await openConnected(app, AAVE, { viewport: PHONE })
     const sheet = page.getByRole('dialog', { name: 'Position and action' })

@@ -8,11 +8,22 @@ const PAGE_WALLET = 'Page Wallet'
 /** Id of its connector. */
 export const RDNS = 'test.page'
 
+/** Options for `announceWallet`. */
+export interface PageWalletOptions {
+  /** Whether the wallet reports that it sends several calls at once (EIP-5792). Default false. */
+  readonly canBatch?: boolean
+}
+
 /** Announces the wallet to the next pages of this tab. The local chains sign for its account. */
-export async function announceWallet(page: Page, { accounts, chains }: SandboxDescription): Promise<void> {
+export async function announceWallet(
+  page: Page,
+  { accounts, chains }: SandboxDescription,
+  { canBatch = false }: PageWalletOptions = {},
+): Promise<void> {
   const account = accounts.find(({ name }) => name === 'user')?.address
   const urls = Object.fromEntries(chains.map(({ chainId, rpcUrl }) => [chainId, rpcUrl]))
-  await page.addInitScript(`(${WALLET})(${JSON.stringify({ account, urls, name: PAGE_WALLET, rdns: RDNS })})`)
+  const wallet = { account, urls, name: PAGE_WALLET, rdns: RDNS, canBatch }
+  await page.addInitScript(`(${WALLET})(${JSON.stringify(wallet)})`)
 }
 
 /**
@@ -43,7 +54,7 @@ export async function changeAccount(page: Page, account: string): Promise<void> 
 }
 
 /** Script of the wallet that runs in the page. */
-const WALLET = `({ account, urls, name, rdns }) => {
+const WALLET = `({ account, urls, name, rdns, canBatch }) => {
   let chainId = Number(Object.keys(urls)[0])
   const ask = async (method, params) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
@@ -71,7 +82,10 @@ const WALLET = `({ account, urls, name, rdns }) => {
           chainId = Number(params[0].chainId)
           return null
         case 'wallet_getCapabilities':
-          return {}
+          if (!canBatch) return {}
+          return Object.fromEntries(
+            Object.keys(urls).map((id) => ['0x' + Number(id).toString(16), { atomic: { status: 'supported' } }]),
+          )
         case 'eth_sendTransaction':
           if (chainId !== (window.answeredChain ?? chainId)) return ask(method, params)
           if (window.walletAnswer === 'approvals' && params[0].data.startsWith('0x095ea7b3')) return ask(method, params)
