@@ -1,5 +1,6 @@
 import { type ChainRecord, isAddress } from '@causeway/core/chains'
-import { useTransfers, useWalletSession } from '@causeway/react'
+import { tokenKey } from '@causeway/core/data'
+import { useTokens, useTransfers, useWalletSession } from '@causeway/react'
 import { useJourneys } from '@causeway/react/journeys'
 import { getTransferIds } from '../../state/get-transfer-ids.ts'
 import { findLookalike, recentRecipients } from './find-lookalike.ts'
@@ -15,6 +16,8 @@ export interface RecipientChecks {
   readonly lookalike: string | undefined
   /** Whether the recipient has never been used on the chain; undefined while it is unknown. */
   readonly isUnused: boolean | undefined
+  /** Whether the recipient is the contract of a listed token of the chain. */
+  readonly isToken: boolean
 }
 
 /** Returns the known addresses, and compares a typed recipient with them. */
@@ -31,11 +34,13 @@ export function useRecipientChecks(chain: ChainRecord, text: string): RecipientC
   const typed = text.trim()
   const address = isAddress(typed, chain.chainType) ? typed : undefined
   const isUnused = useIsUnused(chain.id, address)
+  const { data: list } = useTokens({ chainId: chain.id })
   const knownAddresses = [...accounts, ...book.entries.map((entry) => entry.address), ...recents]
   return {
     book,
     recents,
     lookalike: address === undefined ? undefined : findLookalike(address, knownAddresses),
     isUnused,
+    isToken: address !== undefined && list?.tokens[tokenKey(address)] !== undefined,
   }
 }

@@ -57,6 +57,7 @@ export function useTrade(kind: TradeKind, accounts: PerChainType<Address> | unde
     recipient: current.recipient,
     recipientLookalike: recipientChecks.lookalike,
     isRecipientUnused: recipientChecks.isUnused,
+    isRecipientToken: recipientChecks.isToken,
     consents: current.consents,
     slippage: slippage.tolerance,
     invalidSlippage: slippage.invalid,

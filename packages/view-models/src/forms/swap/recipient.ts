@@ -66,8 +66,8 @@ export function swapRecipient(input: SwapFormInput): SwapRecipient {
   }
 }
 
-function isToken(address: Address, { fromToken, toToken }: SwapFormInput): boolean {
-  return sameAddress(address, fromToken?.address) || sameAddress(address, toToken?.address)
+function isToken(address: Address, { fromToken, toToken, isRecipientToken = false }: SwapFormInput): boolean {
+  return isRecipientToken || [fromToken, toToken].some((token) => sameAddress(address, token?.address))
 }
 
 function getKind(address: Address, input: SwapFormInput): 'sender' | 'own' | 'external' {

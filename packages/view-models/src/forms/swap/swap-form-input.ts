@@ -45,6 +45,8 @@ export interface SwapFormInput {
   readonly recipientLookalike?: string | undefined
   /** Whether the typed recipient has never been used on the destination chain. Undefined while it is unknown. */
   readonly isRecipientUnused?: boolean | undefined
+  /** Whether the typed recipient is the contract of a listed token of the destination chain. Default: false */
+  readonly isRecipientToken?: boolean | undefined
   readonly slippage: SlippageTolerance
   /** The typed slippage, if it is invalid: no quotes are requested then. */
   readonly invalidSlippage?: string | undefined

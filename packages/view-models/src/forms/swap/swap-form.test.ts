@@ -185,6 +185,12 @@ describe('the button of a swap form shows the next step', () => {
     ],
     ['with a token as recipient', { recipient: USDC_BASE.address }, 'Check the recipient', undefined],
     [
+      'with another listed token as recipient',
+      { recipient: EXTERNAL_ACCOUNT, isRecipientToken: true },
+      'Check the recipient',
+      undefined,
+    ],
+    [
       'with the native placeholder as recipient',
       { recipient: NATIVE_TOKEN_ADDRESS },
       'Check the recipient',

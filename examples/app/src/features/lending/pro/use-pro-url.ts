@@ -39,7 +39,8 @@ export function useProUrl(): ProUrl {
   const { operation, inputCurrency, outputCurrency, leverage, mode } = readUrlState(`?${query}`)
   return {
     subAccount: query.get('account') ?? undefined,
-    operation: query.has('operation') ? operation : undefined,
+    // An unknown operation is read as the default one.
+    operation: query.get('operation')?.toLowerCase() === operation ? operation : undefined,
     inputCurrency,
     outputCurrency,
     leverage,
