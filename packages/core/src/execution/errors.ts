@@ -97,13 +97,16 @@ export class NonceUsedError extends CausewayError<'NONCE_CONFLICT'> {
   }
 }
 
-/** An identical action was sent, or requested from a wallet, since this one was started. This one was not sent. */
+/**
+ * An identical action was sent, or requested from a wallet, since this one was started. This one was not sent. To send both, execute a
+ * new plan or quote, or pass `acceptRepeat`.
+ */
 export class RepeatedActionError extends CausewayError<'REPEATED_ACTION'> {
   override readonly name = 'RepeatedActionError'
   constructor(transferId: string) {
     super('An identical action was sent meanwhile, or is open in a wallet, so this one was not sent.', {
       code: 'REPEATED_ACTION',
-      details: `See transfer ${transferId}. To send both, execute a new plan or quote, or pass acceptRepeat.`,
+      details: `Transfer ${transferId}`,
     })
   }
 }

@@ -158,6 +158,18 @@ test.each([
   expect(findRecovered(planned, [earlier], 2 * MINUTE)).toBeUndefined()
 })
 
+test('a claim repeats an identical one that was found, until that one is confirmed', () => {
+  const claimInfo = { type: 'Claim Rewards', txType: 'ClaimRewards', lender: 'COMPOUND_V3_USDC' } as const
+  const planned: PlannedAction = { chainId: OPEN.chainId, account: info.account || '0x', info: claimInfo }
+  const claim = (status: TransferRecord['status']): TransferRecord => ({
+    ...RECOVERED,
+    status,
+    info: { ...claimInfo, account: info.account, inputChainId: OPEN.chainId },
+  })
+  expect(findRecovered(planned, [claim('PENDING')], 2 * MINUTE)).toBeDefined()
+  expect(findRecovered(planned, [claim('DONE')], 2 * MINUTE)).toBeUndefined()
+})
+
 /** A bridge whose transaction is known and not confirmed. */
 const SENT = record({ hash: HASH, sentTime: 1 }, [deposit({ ...ASKED, hash: HASH })])
 

@@ -89,7 +89,8 @@ export function isSentAlready(planned: PlannedAction, record: TransferRecord): b
 
 /**
  * Returns the newest identical transfer or pending batch that was found although its response was lost, and has not failed.
- * Sending the action again requires an explicit consent, because no review may have shown the transfer.
+ * Sending the action again requires an explicit consent, because no review may have shown the transfer. A confirmed action without an
+ * amount, such as a claim, is never returned: another one claims new rewards.
  *
  * @param now milliseconds since the epoch
  * @param since time after which it was found. Default: 15 minutes before `now`
@@ -105,8 +106,13 @@ export function findRecovered(
       (isSent(record) || isBatchPending(record)) &&
       record.recoveredTime !== undefined &&
       record.recoveredTime >= since &&
+      !isConfirmedClaim(record) &&
       isSameAction(planned, record),
   )
+}
+
+function isConfirmedClaim({ status, info }: TransferRecord): boolean {
+  return status === 'DONE' && info.inputAmountRaw === undefined && info.outputAmountRaw === undefined
 }
 
 /** Returns the action of a built quote. */

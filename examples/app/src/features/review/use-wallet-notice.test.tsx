@@ -26,6 +26,11 @@ const CLAIM = createTransfer('a', '1', {
   run: { name: 'Aave V3', steps: [{ ...CALL, ask: { nonce: 1, fromBlock: 1n, time: 1 } }] },
 })
 
+const DEPOSIT = {
+  ...CLAIM,
+  info: { ...CLAIM.info, type: 'Money Market', txType: 'Deposit', inputAmountRaw: 5n },
+} as const
+
 let causeway: Causeway
 beforeEach(async () => {
   causeway = scriptedCauseway({ storage: await storageWith(CLAIM) })
@@ -75,7 +80,8 @@ describe('useWalletNotice', () => {
 
   it('names each action that was sent without a response if several are reviewed', async () => {
     await causeway.dispose()
-    const sent = { ...CLAIM, hash: `0x${'5'.repeat(64)}`, status: 'DONE', recoveredTime: Date.now() } as const
+    const hash = `0x${'5'.repeat(64)}` as const
+    const sent = { ...CLAIM, hash, recoveredTime: Date.now() }
     causeway = scriptedCauseway({ storage: await storageWith(sent) })
     await causeway.transfers.load()
     const claim = { chainId: 42_161, account: ALICE, info: { lender: 'AAVE_V3' } }
@@ -121,15 +127,19 @@ describe('useWalletNotice', () => {
   it('requires a consent to repeat an action that was sent without a response, and links to its transaction', async () => {
     const hash = `0x5f21${'0'.repeat(56)}08ac` as const
     await causeway.dispose()
-    const recovered = { ...CLAIM, hash, status: 'DONE', recoveredTime: Date.now() } as const
+    const recovered = { ...DEPOSIT, hash, status: 'DONE', recoveredTime: Date.now() } as const
     causeway = scriptedCauseway({ storage: await storageWith(recovered) })
     await causeway.transfers.load()
     causeway.wallets.impersonate('EVM', ALICE)
-    const claim = { chainId: 42_161, account: ALICE, info: { lender: 'AAVE_V3' } }
+    const deposit = {
+      chainId: 42_161,
+      account: ALICE,
+      info: { lender: 'AAVE_V3', txType: 'Deposit', inputAmountRaw: 5n },
+    }
     const { result, rerender } = renderHook(
       ({ planned }: { readonly planned: readonly PlannedAction[] }) =>
         useWalletNotice({ runAccounts: [], planned }),
-      { wrapper: createWrapper(causeway), initialProps: { planned: [claim] } },
+      { wrapper: createWrapper(causeway), initialProps: { planned: [deposit] } },
     )
     expect(result.current.isRepeatOpen).toBe(true)
     render(result.current.notes, { wrapper: createWrapper(causeway) })
@@ -140,7 +150,7 @@ describe('useWalletNotice', () => {
 
     // The next review asks again.
     act(() => rerender({ planned: [] }))
-    act(() => rerender({ planned: [claim] }))
+    act(() => rerender({ planned: [deposit] }))
     expect(result.current.isRepeatOpen).toBe(true)
   })
 })

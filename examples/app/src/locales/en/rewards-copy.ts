@@ -19,8 +19,7 @@ export const rewardsCopy = {
   claimHint: 'Some lenders pay rewards on deposits and debt. You claim them from each lender, on its chain.',
   claimed: 'Claimed. The rewards are in your wallet.',
   belowFee: 'The rewards are worth less than the network fee.',
-  staysWithLender: (problem: string, amounts: string) =>
-    `${problem} ${amounts} stays with the lender until it is claimed.`,
+  staysWithLender: (amounts: string) => `${amounts} stays with the lender until it is claimed.`,
   tryAgain: 'Try again',
   transaction: 'Transaction',
   simulated: 'Simulated.',

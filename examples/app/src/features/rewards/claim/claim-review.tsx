@@ -7,7 +7,7 @@ import { lendingCopy } from '#locale/lending-copy'
 import { rewardsCopy } from '#locale/rewards-copy'
 import { sendingCopy } from '#locale/sending-copy'
 import { transfersCopy } from '#locale/transfers-copy'
-import { asSentence } from '../../../copy/as-sentence.ts'
+import { failureCopy } from '../../../copy/failure-copy.ts'
 import { phaseCopy } from '../../../copy/step-copy.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
@@ -48,7 +48,8 @@ export function ClaimReview({ claim, account, amounts, usd }: ClaimReviewProps) 
     { account: { chainId, lender, account, subAccount }, actions: ACTIONS },
     { enabled: isIdle },
   )
-  const translation = useTranslatedError(error ?? (isIdle ? planError : null), {
+  const failure = error ?? (isIdle ? planError : null)
+  const translation = useTranslatedError(failure, {
     protocol: plan?.protocol,
     chainId,
   })
@@ -74,11 +75,10 @@ export function ClaimReview({ claim, account, amounts, usd }: ClaimReviewProps) 
       </>
     )
   }
-  if (translation) {
+  if (failure && translation) {
     const { resume } = run
-    const isUncertain = translation.code === 'SEND_UNCERTAIN'
-    const message = asSentence(translation.message)
-    const sentText = isUncertain ? sendingCopy.uncertain.message : message
+    const funds = resume ? '' : rewardsCopy.staysWithLender(amounts)
+    const copy = failureCopy(failure, translation, funds)
     const retry = () => {
       if (resume) return resume({ resend: false })
       run.reset()
@@ -86,9 +86,9 @@ export function ClaimReview({ claim, account, amounts, usd }: ClaimReviewProps) 
     }
     return (
       <ErrorNote
-        title={isUncertain ? sendingCopy.uncertain.title : translation.title}
-        message={resume ? sentText : rewardsCopy.staysWithLender(message, amounts)}
-        hint={isUncertain ? sendingCopy.uncertain.hint : translation.hint}
+        title={copy.title}
+        message={copy.message}
+        hint={copy.hint}
         action={
           <>
             {translation.code === 'REPLACED' && isTransferError(error) && (
@@ -96,7 +96,7 @@ export function ClaimReview({ claim, account, amounts, usd }: ClaimReviewProps) 
                 {transfersCopy.openTransfer}
               </Link>
             )}
-            {isUncertain && resume && (
+            {copy.isUncertain && resume && (
               <Button onClick={() => resume({ resend: true })}>{sendingCopy.uncertain.resend}</Button>
             )}
             <Button onClick={retry}>{rewardsCopy.tryAgain}</Button>
