@@ -1,6 +1,7 @@
 import { journeysCopy } from '#locale/journeys-copy'
 import { legsCopy } from '#locale/legs-copy'
 import { lendingCopy } from '#locale/lending-copy'
+import { sendingCopy } from '#locale/sending-copy'
 import { exactAmount } from '../../copy/exact-amount.ts'
 import { type RequestCopy, requestCopy, type SingleStep } from '../../copy/get-single-steps.ts'
 import { parseWrapping } from '../../copy/parse-wrapping.ts'
@@ -29,7 +30,7 @@ export function toRequestLabels(
     requestCopy(step, (single) => {
       const wrapping = 'call' in single ? parseWrapping(single.call, token.address.toLowerCase()) : undefined
       if (wrapping?.type === 'wrap') {
-        return lendingCopy.wrap(`${exactAmount(wrapping.amount, token.decimals)} ${native}`)
+        return sendingCopy.wrap(`${exactAmount(wrapping.amount, token.decimals)} ${native}`)
       }
       const approval = approvalCopy(single, { amount: toText(amount), limit, token })
       return approval ? legsCopy.stepOn(approval.listed, chain) : toLabel(single, label)

@@ -128,8 +128,8 @@ function poolCallCopy(step: TransferStep, pool: StepPool): PermissionCopy | unde
   if (wrapping) {
     const text =
       wrapping.type === 'wrap'
-        ? lendingCopy.wrap(`${exactAmount(wrapping.amount, decimals)} ${native}`)
-        : lendingCopy.unwrap(toText(wrapping.amount))
+        ? sendingCopy.wrap(`${exactAmount(wrapping.amount, decimals)} ${native}`)
+        : sendingCopy.unwrap(toText(wrapping.amount))
     return { text, onButton: text }
   }
   const permission = parsePermission(step.call)

@@ -1,6 +1,15 @@
+import type { CallStep, Hex } from '@causeway/core'
+import { arbitrum, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { expect, test } from 'vitest'
 import { getSingleSteps, requestCopy } from '../../copy/get-single-steps.ts'
-import { approve, buildFacts, buildMarginFacts, buildRecord, deposit } from './build-record.test-support.ts'
+import {
+  actionRecord,
+  approve,
+  buildFacts,
+  buildMarginFacts,
+  buildRecord,
+  deposit,
+} from './build-record.test-support.ts'
 import { stepLabel } from './step-label.ts'
 import type { TransferFacts } from './transfer-facts.ts'
 
@@ -47,4 +56,25 @@ test('a permission to manage positions names its holder', () => {
   expect(stepLabel(step, buildMarginFacts('Open', 0))).toBe(
     'Allow 0x7777…7777 to manage all your positions at the lender',
   )
+})
+
+test('a deposit of the native token lists the wrapping, and the approval in the wrapped token', () => {
+  const weth = arbitrum.wrappedNative?.address ?? '0x'
+  const toCall = (kind: CallStep['kind'], data: Hex, value = 0n) =>
+    ({ kind, call: { to: weth, data, value }, done: false }) as const
+  const word = (digits: string) => digits.padStart(64, '0')
+  const etherWord = word((10n ** 18n).toString(16))
+  const steps = [
+    toCall('call', '0xd0e30db0', 10n ** 18n),
+    toCall('approve', `0x095ea7b3${word('7'.repeat(40))}${etherWord}`),
+    deposit(),
+  ]
+  const record = actionRecord({ inputCurrency: NATIVE_TOKEN_ADDRESS }, { run: { name: 'Compound', steps } })
+  expect(getLabels(buildFacts(record, { action: 'Deposit', paid: '1 ETH' }))).toEqual([
+    'Wrap 1 ETH',
+    'Approve exactly 1 WETH for 0x7777…7777',
+    'Deposit 1 ETH',
+  ])
+  const unwrap = toCall('call', `0x2e1a7d4d${etherWord}`)
+  expect(stepLabel(unwrap, buildFacts(record))).toBe('Unwrap 1 WETH')
 })

@@ -33,11 +33,14 @@ export function getStepPermission(step: TransferStep, facts: TransferFacts): Ste
 /** Returns the asset whose decimals the amount has: debt tokens and tokens of deposits have those of their asset. */
 function resolveAsset(
   { kind, token }: Permission,
-  { record: { info }, input, output }: TransferFacts,
+  { record: { info }, input, output, chain }: TransferFacts,
 ): { readonly kind: StepPermission['kind']; readonly asset?: TransferFacts['input'] } {
   if (kind === 'manager') return { kind }
   if (sameAddress(token, info.inputCurrency)) return { kind, asset: input }
   if (sameAddress(token, info.outputCurrency)) return { kind, asset: output }
+  // An action in the native token wraps it and approves the wrapped one.
+  const wrapped = chain?.wrappedNative
+  if (sameAddress(token, wrapped?.address)) return { kind, asset: wrapped }
   const lenderKind = kind === 'approval' ? 'withdrawal' : kind
   if (info.type === 'Margin') {
     // The collateral of a moved loan is not part of its record.

@@ -30,6 +30,8 @@ export interface TransferFacts {
   /** Display name; empty if unknown. */
   readonly provider: string
   readonly source: string
+  /** Source chain; undefined if it is not configured. */
+  readonly chain: Pick<ChainRecord, 'nativeCurrency' | 'wrappedNative'> | undefined
   readonly destination: string
   /** Amount such as `850 USDC`; undefined if unknown. */
   readonly paid: string | undefined
@@ -74,6 +76,7 @@ export function transferFacts(
     outcome: outcomeText(info),
     provider: run?.name ?? providers.find(({ id }) => id === info.aggregator)?.name ?? info.aggregator ?? '',
     source: getChainName(chains, record.chainId),
+    chain: chainById(chains, record.chainId),
     destination:
       info.outputChainId === undefined ? transfersCopy.otherChain : getChainName(chains, toChainId),
     paid: entry?.from?.text,

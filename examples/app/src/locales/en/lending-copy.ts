@@ -165,8 +165,6 @@ export const lendingCopy = {
   countAsCollateral: 'Use the new deposit as collateral',
   revokePermission: 'Revoke this permission',
   // Steps of an action in the native token
-  wrap: (amount: string) => `Wrap ${amount}`,
-  unwrap: (amount: string) => `Unwrap ${amount}`,
   revokeFrom: (spender: string) => `Revoke the permission of ${spender}`,
   allowManagingBy: (spender: string, lender: string) =>
     `Allow ${spender} to manage your whole account at ${lender}`,

@@ -10,6 +10,8 @@ export const sendingCopy = {
   signPermitUpTo: (limit: string) => `Sign a permit for up to ${limit}`,
   forSpender: (step: string, spender: string) => `${step} for ${spender}`,
   baseUnitsOf: (amount: string, token: string) => `${amount} base units of ${token}`,
+  wrap: (amount: string) => `Wrap ${amount}`,
+  unwrap: (amount: string) => `Unwrap ${amount}`,
   oneRequest: 'Your wallet asks once for all of these:',
   signPermitToSend: (max: string, amount: string) => `Sign a permit for at most ${max} to send ${amount}`,
   signOrder: (action: string, amount: string) =>
