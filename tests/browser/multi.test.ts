@@ -71,7 +71,7 @@ describe.skipIf(!hasChromium)('transfers from several chains', () => {
     expect(await page.title()).toBe('2 of 3 arrived | Multichain | Causeway')
     const refused = rows(page).filter({ hasText: 'Ethereum' })
     expect(await refused.getByRole('alert').innerText()).toContain(
-      'User rejected the transaction. Nothing was sent. 85 USDC is still in your wallet on Ethereum.',
+      'User rejected the transaction. According to your wallet, nothing was sent. 85 USDC is still in your wallet on Ethereum.',
     )
     await decision(page, /^Resume Ethereum$/).waitFor()
     await expectAccessible(page)

@@ -178,7 +178,7 @@ describe.skipIf(!hasChromium)('a transfer', () => {
     const alert = page.getByRole('alert')
     await alert.getByText('Rejected.').waitFor()
     expect(await alert.innerText()).toContain(
-      'User rejected the transaction. Nothing was sent. 87 USDC is still in your wallet on Arbitrum One.',
+      'User rejected the transaction. According to your wallet, nothing was sent. 87 USDC is still in your wallet on Arbitrum One.',
     )
     await expectAccessible(page)
     await setAnswer(page, 'yes')

@@ -23,6 +23,7 @@ export interface FailureCopy {
  * Returns the copy of a failed action.
  * @param fundsNote sentences that state where the funds are
  * @param options.isOffline whether the browser has no network connection. Default false
+ * @param options.isSent whether the transaction was sent, also if the wallet reported its rejection. Default false
  * @param options.canDiscard whether the page offers to discard the transfer. Default false
  */
 export function failureCopy(
@@ -31,9 +32,14 @@ export function failureCopy(
   fundsNote: string,
   {
     isOffline = false,
+    isSent = false,
     canDiscard = false,
-  }: { readonly isOffline?: boolean; readonly canDiscard?: boolean } = {},
+  }: { readonly isOffline?: boolean; readonly isSent?: boolean; readonly canDiscard?: boolean } = {},
 ): FailureCopy {
+  if (isSent && translation.code === 'USER_REJECTED') {
+    const { title, message } = sendingCopy.sentAnyway
+    return { title, message: `${message} ${fundsNote}`, hint: undefined, isUncertain: false }
+  }
   // The messages of errors may not be loaded.
   if (isCausewayError(error, 'SEND_UNCERTAIN') || translation.code === 'SEND_UNCERTAIN') {
     return { ...sendingCopy.uncertain, isUncertain: true }

@@ -105,7 +105,9 @@ describe('unsentCopy', () => {
       'Your wallet has not confirmed the request. If it is still open there, reject it to cancel; otherwise the transaction can still be sent. It is not known yet whether 850 USDC has left your wallet on Arbitrum.',
     )
     const message = unsentCopy({ paid: '850 USDC', chainName: 'Arbitrum', steps: [requested], isOver: true })
-    expect(message).toBe('Nothing was sent. 850 USDC is still in your wallet on Arbitrum.')
+    expect(message).toBe(
+      'According to your wallet, nothing was sent. 850 USDC is still in your wallet on Arbitrum.',
+    )
   })
 
   test('states that the amount is in the wallet while only its approval is not confirmed by the wallet', () => {

@@ -147,7 +147,8 @@ export function unsentCopy({
   const isAsked = !isOver && steps.some(isUnanswered)
   const mayBeSent = !isOver && steps.some((step) => isActionUnanswered(step) || isSubmissionUnknown(step))
   const funds = mayBeSent ? sendingCopy.fundsUnknown : sendingCopy.stillInWallet
-  const sentences = isAsked ? [sendingCopy.unanswered] : mayBeSent ? [] : [sendingCopy.nothingSent]
+  const nothingSent = steps.some(isUnanswered) ? sendingCopy.reportedUnsent : sendingCopy.nothingSent
+  const sentences = isAsked ? [sendingCopy.unanswered] : mayBeSent ? [] : [nothingSent]
   if (!spendsNothing) sentences.push(funds(money, chainName))
   const approval = steps.find(({ kind }) => kind === 'approve')
   if (permissions !== undefined) sentences.push(permissions)

@@ -4,6 +4,8 @@ import { CausewayError } from '../kernel/errors.ts'
 import { fakeBrowser } from '../kernel/fake-browser.test-support.ts'
 import { createTabs } from '../kernel/tabs.ts'
 import { drive } from '../testing/fake-clock.ts'
+import { createDestinationWatcher } from '../transfers/create-destination-watcher.ts'
+import { StatusTracker } from '../transfers/status-tracker.ts'
 import {
   catchError,
   createHarness,
@@ -278,5 +280,56 @@ describe('two tabs that send an identical transfer, each with its own quote', ()
     const runs = openTabs(world).map((tab) => execute(world, tab, options))
     await drive(world.clock, Promise.all(runs))
     expect(world.chain.depositsOf()).toHaveLength(deposits)
+  })
+})
+
+describe('a transaction that the wallet sent, but reported as rejected', () => {
+  function createRejectingWorld() {
+    const world = createHarness()
+    world.chain.allowance = 10n ** 30n
+    const process = startProcess(world, { checkStatus: (id) => tracker.check(id) })
+    const { journal, executor } = process
+    const platforms = { forChain: () => world.chain.platform }
+    const tracker = new StatusTracker({
+      providers: [],
+      journal,
+      clock: world.clock,
+      destinationWatcher: createDestinationWatcher({ platforms, chains: [], journal, clock: world.clock }),
+    })
+    const execute = async (options = {}) =>
+      drive(world.clock, catchError(executor.execute(await world.build(), world.wallet, options)))
+    return { world, journal, execute }
+  }
+
+  it('is found before an identical one is sent, which requires a consent', async () => {
+    const { world, journal, execute } = createRejectingWorld()
+    world.wallet.onAsk = (_, send) => {
+      send()
+      return reject()
+    }
+    expect(await execute()).toMatchObject({ code: 'USER_REJECTED' })
+    world.wallet.onAsk = (_, send) => send()
+    expect(await execute()).toMatchObject({ code: 'REPEATED_ACTION', maybeSent: false })
+    const [deposit] = world.chain.depositsOf()
+    expect(world.chain.depositsOf()).toHaveLength(1)
+    expect(journal.store.getAll()[0]).toMatchObject({ status: 'PENDING', hash: deposit?.hash })
+
+    expect(await execute({ acceptRepeat: true })).toBe('it went through')
+    expect(world.chain.depositsOf()).toHaveLength(2)
+  })
+
+  it('costs an honest rejection no wait before the next attempt', async () => {
+    const { world, execute } = createRejectingWorld()
+    world.wallet.onAsk = reject
+    expect(await execute()).toMatchObject({ code: 'USER_REJECTED' })
+    const rejectedTime = world.clock.now()
+    let waitMs: number | undefined
+    world.wallet.onAsk = (_, send) => {
+      waitMs = world.clock.now() - rejectedTime
+      return send()
+    }
+    expect(await execute()).toBe('it went through')
+    expect(waitMs).toBe(0)
+    expect(world.chain.depositsOf()).toHaveLength(1)
   })
 })

@@ -11,6 +11,7 @@ import {
   nextSearchTime,
   RECEIPT_RUN_MS,
   RECEIPT_TICK_MS,
+  REJECTION_SEARCH_MS,
   SEARCH_MS,
   type StatusCadence,
 } from './next-check-time.ts'
@@ -19,8 +20,10 @@ import {
   isCallUnknown,
   isFinishedTransfer,
   isInFlightTransfer,
+  isReportedRejection,
   isSendUnknown,
   isTrackable,
+  REPORTED_MS,
   type TransferRecord,
 } from './record.ts'
 import type { TransferLeases } from './transfer-leases.ts'
@@ -68,7 +71,11 @@ export function createCheckScheduler(options: CheckSchedulerOptions): CheckSched
 
   function runCycle(plannedTime: number): void {
     for (const [id, { addedTime }] of [...searches]) {
-      if (plannedTime - addedTime >= SEARCH_MS) searches.delete(id)
+      const record = journal.get(id)
+      const isRejected = record !== undefined && isReportedRejection(record)
+      if (plannedTime - addedTime < (isRejected ? REJECTION_SEARCH_MS : SEARCH_MS)) continue
+      searches.delete(id)
+      if (isRejected) leases?.release(id)
     }
     checkDue([...inFlight, ...searches.keys()], plannedTime, (record) => {
       const search = searches.get(record.id)
@@ -142,6 +149,10 @@ export function createCheckScheduler(options: CheckSchedulerOptions): CheckSched
     pollWhileNeeded()
   }
 
+  function isRecentRejection(record: TransferRecord): boolean {
+    return isReportedRejection(record) && clock.now() - (record.finishedTime ?? 0) < REPORTED_MS
+  }
+
   function startSearch(id: string): void {
     searches.set(id, { addedTime: clock.now(), lastCheckedTime: clock.now() })
   }
@@ -150,7 +161,8 @@ export function createCheckScheduler(options: CheckSchedulerOptions): CheckSched
     update(id, record) {
       if (record && (isInFlightTransfer(record) || isApprovalPending(record))) inFlight.add(id)
       else inFlight.delete(id)
-      if (!record || inFlight.has(id) || !mayBeSent(record)) searches.delete(id)
+      const isSearched = record && (mayBeSent(record) || isRecentRejection(record))
+      if (!isSearched || inFlight.has(id)) searches.delete(id)
       else if (!searches.has(id)) startSearch(id)
       if (!record || isFinishedTransfer(record)) {
         runs.delete(id)

@@ -37,6 +37,9 @@ export function nextCheckTime(
 /** Maximum duration of the search for a transfer that may have been sent, in milliseconds. A load or a check starts it again. */
 export const SEARCH_MS = 60 * MINUTE
 
+/** Duration of the search for a transaction after the wallet has reported its rejection, in milliseconds: two cycles. */
+export const REJECTION_SEARCH_MS = 15_000
+
 /**
  * Returns when a transfer that may have been sent is searched next, in milliseconds since the epoch: in each cycle at first, later at
  * the intervals of status checks. `addedTime` is the start of the search.

@@ -8,6 +8,7 @@ import { getPaidFee } from './get-paid-fee.ts'
 import { findSentApproval, findUnansweredCall, isAfterMainStep, isMainStep } from './is-main-step.ts'
 import {
   isFinishedTransfer,
+  isReportedRejection,
   type SentCall,
   type TransactionReceipt,
   type TransferRecord,
@@ -109,7 +110,7 @@ const SOURCE_CONFIRMED = 'Source transaction confirmed, waiting for arrival'
 
 /**
  * Returns the transfer after an observation, without side effects. Outcomes are final, except that a refund can follow a
- * failure. Known facts are never removed, and a time-out is not a failure.
+ * failure, and a sent transaction the report of its rejection. Known facts are never removed, and a time-out is not a failure.
  *
  * @param stalledAfterMs milliseconds after sending
  */
@@ -153,8 +154,15 @@ export function nextTransfer(
   }
 }
 
-/** Returns the record of a refund that follows a failure, or whose token was not known. Other outcomes do not change. */
+/**
+ * Returns the record of a refund that follows a failure, or whose token was not known, and of a transaction that was sent although
+ * the wallet reported its rejection. Other outcomes do not change.
+ */
 function afterOutcome(record: TransferRecord, observation: TransferObservation, now: number): TransferRecord {
+  if (observation.type === 'sent' && isReportedRejection(record)) {
+    const { finishedTime: _, message: __, ...reopened } = record
+    return afterSending({ ...reopened, status: 'PENDING', lastCheckedTime: now }, observation, now)
+  }
   const isRefund =
     observation.type === 'status' && observation.result.statusInfo.status === 'TRANSFER_REFUNDED'
   if (!isRefund || !awaitsRefund(record)) return record

@@ -543,6 +543,76 @@ describe('a signed order', () => {
   })
 })
 
+describe('a call that the wallet reported as rejected', () => {
+  const { hash: _, ...requested } = callStep()
+  const { hash: __, sentTime: ___, ...unsent } = swapRecord({ run: { name: 'Swap', steps: [requested] } })
+  const rejected: TransferRecord = {
+    ...unsent,
+    status: 'INVALID',
+    message: 'User rejected the transaction',
+    finishedTime: ADDED,
+  }
+
+  it('is found on the chain within seconds if it was sent, and ends with its receipt', async () => {
+    const { chain, clock, journal, tracker } = createInstance({
+      chain: { found: { status: 'found', hash: FILL_HASH } },
+    })
+    await journal.add(rejected)
+    await clock.advance(10_000)
+    expect(chain.searched[0]).toMatchObject({ nonce: 4, fromBlock: 890n, from: ACCOUNT, ...CALL })
+    expect(tracker.get('transfer-1')).toMatchObject({ status: 'PENDING', hash: FILL_HASH, sentTime: ADDED })
+    expect(tracker.get('transfer-1')).toHaveProperty('recoveredTime')
+    expect(tracker.get('transfer-1')).not.toHaveProperty('finishedTime')
+    expect(tracker.get('transfer-1')).not.toHaveProperty('message')
+    chain.script.receipts = { [FILL_HASH]: receipt(FILL_HASH) }
+    await clock.advance(15_000)
+    expect(tracker.get('transfer-1')).toMatchObject({ status: 'DONE', hash: FILL_HASH })
+  })
+
+  it('tracks its approval again if that was sent', async () => {
+    const { clock, journal, tracker } = createInstance({
+      chain: { found: { status: 'found', hash: FILL_HASH } },
+    })
+    const { ask: _ask, ...deposit } = requested
+    const steps = [{ ...requested, kind: 'approve' as const }, deposit]
+    await journal.add({ ...rejected, run: { name: 'Swap', steps } })
+    await clock.advance(10_000)
+    expect(tracker.get('transfer-1')).toMatchObject({
+      status: 'PENDING',
+      run: { steps: [{ kind: 'approve', hash: FILL_HASH }, { done: false }] },
+    })
+    expect(tracker.get('transfer-1')).not.toHaveProperty('hash')
+  })
+
+  it('is searched only twice if it was not sent, and stays rejected', async () => {
+    const { chain, clock, journal, tracker } = createInstance()
+    await journal.add(rejected)
+    await clock.advance(10 * 60_000)
+    expect(chain.searched).toHaveLength(2)
+    expect(tracker.get('transfer-1')).toEqual(rejected)
+    expect(clock.pendingTimers).toBe(0)
+  })
+
+  it('is not searched by the clock if it was rejected more than 15 minutes ago', async () => {
+    const { chain, clock, journal } = createInstance()
+    await journal.add({ ...rejected, finishedTime: ADDED - 15 * 60_000 })
+    await clock.advance(60_000)
+    expect(chain.searched).toEqual([])
+  })
+
+  it('is not confused with the same call of another transfer that the wallet is asked to send', async () => {
+    const { clock, journal, tracker } = createInstance({
+      chain: { found: { status: 'found', hash: FILL_HASH } },
+    })
+    await journal.add(rejected)
+    await journal.add({ ...unsent, id: 'transfer-2' })
+    await tracker.check('transfer-1')
+    expect(tracker.get('transfer-1')).toEqual(rejected)
+    await clock.advance(15_000)
+    expect(tracker.get('transfer-2')).toMatchObject({ hash: FILL_HASH })
+  })
+})
+
 describe('a call with a lost reply', () => {
   /** Every 1.5 s for 2 minutes, then every 5 s up to 5 minutes, every 20 s up to 10 minutes, and every minute up to an hour. */
   const SEARCHES = 80 + 35 + 15 + 50

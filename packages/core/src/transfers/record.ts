@@ -315,6 +315,16 @@ export function isSendUnknown(record: TransferRecord): boolean {
   return findUnansweredStep(record) !== undefined || findUnansweredOrder(record) !== undefined
 }
 
+/** Milliseconds for which the report of a wallet that nothing was sent is compared with the chain. */
+export const REPORTED_MS = 15 * 60_000
+
+/** Returns whether a transfer ended because the wallet reported the rejection of a transaction, which it may have sent nevertheless. */
+export function isReportedRejection(record: TransferRecord): boolean {
+  if (record.status !== 'INVALID' || wasSent(record)) return false
+  const unanswered = findUnansweredStep(record) ?? findUnansweredCall(record)
+  return unanswered !== undefined && 'call' in unanswered.step
+}
+
 /** Returns whether only an approval, or another call before the main step, was sent, and is not confirmed yet. */
 export function isApprovalPending(record: TransferRecord): boolean {
   return !wasSent(record) && !isFinishedTransfer(record) && findSentApproval(record) !== undefined
@@ -325,9 +335,13 @@ export function isCallUnknown(record: TransferRecord): boolean {
   return !isFinishedTransfer(record) && findUnansweredCall(record) !== undefined
 }
 
-/** Returns whether a check can change a transfer without an outcome: it, or its approval, was or may have been sent. */
+/** Returns whether a check can change a transfer: it, or its approval, was or may have been sent and has no proven outcome. */
 export function isTrackable(record: TransferRecord): boolean {
   return (
-    isInFlightTransfer(record) || isSendUnknown(record) || isApprovalPending(record) || isCallUnknown(record)
+    isInFlightTransfer(record) ||
+    isSendUnknown(record) ||
+    isApprovalPending(record) ||
+    isCallUnknown(record) ||
+    isReportedRejection(record)
   )
 }

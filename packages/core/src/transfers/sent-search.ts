@@ -1,3 +1,4 @@
+import { sameAddress } from '../chains/address.ts'
 import type { ChainRecord } from '../chains/record.ts'
 import { isCausewayError } from '../kernel/errors.ts'
 import type { Logger } from '../kernel/logger.ts'
@@ -12,7 +13,13 @@ import type { TransferJournal } from './journal.ts'
 import { findReportedPayment, hasRivalPayment, listPayments, toPayment } from './list-payments.ts'
 import type { TransferObservation } from './next-transfer.ts'
 import { readBatchOutcome } from './read-batch-outcome.ts'
-import { requireSender, type TransferRecord } from './record.ts'
+import {
+  isCallUnknown,
+  isReportedRejection,
+  isSendUnknown,
+  requireSender,
+  type TransferRecord,
+} from './record.ts'
 import type { BatchStep } from './steps.ts'
 import { toSignedCall } from './to-signed-call.ts'
 
@@ -42,6 +49,18 @@ export function createSentSearch(options: SentSearchOptions) {
   const nextBlocks = new Map<string, bigint>()
 
   const isClaimed = (id: string, hash: Hex): boolean => isClaimedHash(journal.store.getAll(), id, hash)
+
+  /** Returns whether the wallet may send another transfer of the account at present, with the call of a rejected one. */
+  const hasOpenRequest = ({ id, chainId, from }: TransferRecord): boolean =>
+    journal.store
+      .getAll()
+      .some(
+        (open) =>
+          open.id !== id &&
+          open.chainId === chainId &&
+          sameAddress(open.from, from) &&
+          (isSendUnknown(open) || isCallUnknown(open)),
+      )
 
   const findCall = async (
     record: TransferRecord,
@@ -168,7 +187,7 @@ export function createSentSearch(options: SentSearchOptions) {
   return {
     async find(record: TransferRecord, request: RequestOptions): Promise<TransferObservation | undefined> {
       const unanswered = findUnansweredStep(record) ?? findUnansweredCall(record)
-      if (!unanswered) return undefined
+      if (!unanswered || (isReportedRejection(record) && hasOpenRequest(record))) return undefined
       const { step, index } = unanswered
       return step.kind === 'batch'
         ? findBatch(record, step, index, request)

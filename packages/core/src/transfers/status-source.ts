@@ -11,7 +11,13 @@ import { areStepsDone, endsWithReceipt } from './ends-with-receipt.ts'
 import { isContractPublished } from './is-contract-published.ts'
 import { findUnansweredOrder } from './is-main-step.ts'
 import { nextTransfer, type TransferObservation } from './next-transfer.ts'
-import { isFinishedTransfer, isInFlightTransfer, type TransferRecord, wasSent } from './record.ts'
+import {
+  isFinishedTransfer,
+  isInFlightTransfer,
+  isReportedRejection,
+  type TransferRecord,
+  wasSent,
+} from './record.ts'
 import { reopenRevocation } from './reopen-revocation.ts'
 import { awaitsRefund, isSourceConfirmed } from './stage.ts'
 import type { BridgeDeposit } from './status-tracker.ts'
@@ -337,8 +343,9 @@ function isUnconfirmedFailure(record: TransferRecord, observation: TransferObser
   return observation.result.statusInfo.status === 'FAILED'
 }
 
-/** Returns whether the observation ends the transfer. */
+/** Returns whether the observation ends the transfer, or it has an outcome that the chain cannot refute. */
 function isOutcome(record: TransferRecord, reported: TransferObservation): boolean {
+  if (isReportedRejection(record)) return false
   return isFinishedTransfer(nextTransfer(record, reported, 0, Number.POSITIVE_INFINITY))
 }
 

@@ -87,3 +87,22 @@ it('states that an action whose response was lost was sent, once it is found', a
   expect(textContent).toContain('The transaction was sent and is confirmed.')
   expect(textContent).not.toContain('850 USDC is still in your wallet')
 })
+
+it('states that a transaction was sent although the wallet reported its rejection, once it is found', async () => {
+  const record = buildRecord({ status: 'PENDING', hash: '0xb' }, [
+    { kind: 'call', call: { to: '0x1', data: '0x', value: 0n }, hash: '0xb', done: false },
+  ])
+  const summary = { label: 'Deposit 850 USDC', amount: '850 USDC', isPaid: true, chainName: 'Base' }
+  const review = { status: 'stopped', subject: { summary }, record } as unknown as Review
+  const error = new CausewayError('User rejected the transaction', { code: 'USER_REJECTED' })
+  render(
+    <MemoryRouter>
+      <ReviewFailure review={review} error={error} isOtherAccount={false} />
+    </MemoryRouter>,
+    { wrapper: createWrapper(causeway) },
+  )
+  const { textContent } = await screen.findByRole('alert')
+  expect(textContent).toContain('Your wallet reported that you rejected the request, but it was sent.')
+  expect(textContent).toContain('The transaction was sent and is not confirmed yet.')
+  expect(textContent).not.toContain('850 USDC is still in your wallet')
+})

@@ -12,6 +12,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
 import { scrollToCenter } from '../../ui/scroll-to-center.ts'
 import { useIsOffline } from '../../ui/use-is-offline.ts'
+import { isSent } from '../review/is-sent.ts'
 import { useHasLostRequest } from '../review/use-has-lost-request.ts'
 import { describeFunds } from '../transfers/describe-funds.ts'
 import { useTransferFacts } from '../transfers/use-transfer-facts.ts'
@@ -60,7 +61,10 @@ export function ReviewFailure({ review, error, isOtherAccount }: ReviewFailurePr
       ? lendingCopy.sentConfirmed
       : fundsText(summary, record?.run?.steps ?? [], record?.status !== 'PENDING')
   const fundsNote = reportedBatchCopy(record, summary.chainName) ?? unsent
-  const { title, message, hint, isUncertain } = failureCopy(error, translation, fundsNote, { isOffline })
+  const { title, message, hint, isUncertain } = failureCopy(error, translation, fundsNote, {
+    isOffline,
+    isSent: record !== undefined && isSent(record),
+  })
   return (
     <div ref={scrollToCenter}>
       <ErrorNote

@@ -87,7 +87,7 @@ test('an action whose request is open in the wallet may still be sent', () => {
   expect(fundsText(deposit, [open], false)).toBe(
     'Your wallet has not confirmed the request. If it is still open there, reject it to cancel; otherwise the transaction can still be sent.',
   )
-  expect(fundsText(deposit, [open], true)).toContain('Nothing was sent.')
+  expect(fundsText(deposit, [open], true)).toContain('According to your wallet, nothing was sent.')
 })
 
 test('an action that was sent and is not confirmed has not failed', () => {

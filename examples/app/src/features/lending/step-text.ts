@@ -208,7 +208,11 @@ export function fundsText(
   )
   const permitted = steps.filter((step) => isBefore(step) && step.done)
   const isOpen = !isOver && steps.some(isUnanswered)
-  const unsent = permitted.length > 0 || wasWrapped ? lendingCopy.actionNotSent : lendingCopy.nothingSent
+  const isReported = isOver && steps.some(isUnanswered)
+  const [nothingSent, actionNotSent] = isReported
+    ? [sendingCopy.reportedUnsent, lendingCopy.reportedActionUnsent]
+    : [lendingCopy.nothingSent, lendingCopy.actionNotSent]
+  const unsent = permitted.length > 0 || wasWrapped ? actionNotSent : nothingSent
   const isUnconfirmed = steps.some(
     (step) => !isBefore(step) && !step.done && 'hash' in step && step.hash !== undefined,
   )

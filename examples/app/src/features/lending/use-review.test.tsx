@@ -340,6 +340,48 @@ test('a deposit whose response was lost is found before its next review, shown a
   expect(mutate).not.toHaveBeenCalled()
 })
 
+describe('a deposit that the wallet reported as rejected', () => {
+  /** Sends the deposit, which the wallet rejects, and tries again, when a search returns `latest`. */
+  async function tryAgain(latest: (rejected: TransferRecord) => TransferRecord) {
+    const rejected: TransferRecord = { ...LOST, status: 'INVALID', finishedTime: Date.now() }
+    const { begin, mutate } = setup(await storageWith(rejected))
+    await causeway.transfers.load()
+    mutate.mockImplementation(({ onProgress }) => onProgress({ transferId: rejected.id }))
+    const check = vi.spyOn(causeway.transfers, 'check').mockResolvedValue(rejected)
+    const resume = vi.spyOn(causeway.executor, 'resume').mockResolvedValue(FOUND)
+    const invalidate = vi.spyOn(causeway.lending, 'invalidate')
+    const plan = vi.fn(async () => ({ plan: DEPOSIT_PLAN, summary: DEPOSIT_SUBJECT.summary, moves: [] }))
+    const initialProps: { readonly begin: Begin } = { begin }
+    const { result, rerender } = renderHook(
+      (props: { readonly begin: Begin }) => useReview({ plan, begin: props.begin, isRiskAccepted: true }),
+      { wrapper: createWrapper(causeway), initialProps },
+    )
+    act(() => result.current.check(DEPOSIT_SUBJECT))
+    await waitFor(() => expect(result.current.status).toBe('checked'))
+    act(() => result.current.send())
+    await waitFor(() => expect(mutate).toHaveBeenCalledOnce())
+    const error = new CausewayError('User rejected the transaction', { code: 'USER_REJECTED' })
+    rerender({ begin: { ...begin, isIdle: false, status: 'error', error } })
+    await waitFor(() => expect(result.current.record).toMatchObject({ id: rejected.id }))
+    check.mockResolvedValue(latest(rejected))
+    act(() => result.current.tryAgain())
+    return { plan, resume, invalidate }
+  }
+
+  it('is shown instead of planned again if it was sent nevertheless', async () => {
+    const { plan, resume } = await tryAgain((rejected) => ({ ...rejected, status: 'PENDING', hash: HASH }))
+    await waitFor(() => expect(resume.mock.calls.map(([id]) => id)).toEqual([LOST.id]))
+    expect(plan).toHaveBeenCalledOnce()
+  })
+
+  it('is planned again with new figures if it was not sent', async () => {
+    const { plan, resume, invalidate } = await tryAgain((rejected) => rejected)
+    await waitFor(() => expect(plan).toHaveBeenCalledTimes(2))
+    expect(invalidate).toHaveBeenCalledWith({ chainId: 5000, lender: 'AAVE_V3', account: ALICE })
+    expect(resume).not.toHaveBeenCalled()
+  })
+})
+
 test('a deposit of the whole balance whose response was lost is shown as done, although it cannot be planned again', async () => {
   let isPaid = false
   const { result, resume, loseResponse } = await renderDeposit([LOST, LOST, FOUND], async () => {

@@ -17,7 +17,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Engine, useEngine } from '../../state/use-engine.ts'
 import { findRepeated, isRequestOpen, isSentAlready } from '../review/find-repeated.ts'
-import { isBatchPending, isSendUnknown, isSent } from '../review/is-sent.ts'
+import { isBatchPending, isReportedRejection, isSendUnknown, isSent } from '../review/is-sent.ts'
 import { useEndedRepeat } from '../review/use-ended-repeat.ts'
 import type { LendingActionSummary } from './step-text.ts'
 
@@ -246,7 +246,7 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
   const isConsentOpen = isRiskOpen || isUnverifiedOpen
   const leave = () => {
     if (record && subject) {
-      const isLost = isSendUnknown(record)
+      const isLost = isSendUnknown(record) || isReportedRejection(record, now)
       if (isLost) markOutdated(causeway, subject.account)
       setLostReviews(
         new Map(
@@ -276,6 +276,18 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
       },
     })
   }
+  /** Continues a rejected transfer that was sent nevertheless, or checks its action again. */
+  const restart = useMutation({
+    mutationFn: ({ record: { id } }: Pick<SentAction<Subject, Plan>, 'subject' | 'record'>) =>
+      causeway.transfers.check(id),
+    onSettled(latest, _, { subject: rejected }) {
+      if (latest?.status === 'PENDING') return resume.mutate({ transfer: latest, onProgress })
+      resetRun()
+      startCheck(rejected)
+    },
+    networkMode: 'always',
+    retry: false,
+  })
   const isReviewed = run.isIdle && !sent && !search.isPending
   useEndedRepeat(isReviewed ? checked?.plan.execution : undefined, () => {
     if (subject) startCheck(subject)
@@ -345,6 +357,10 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
         }
       } else if (isChanged || isCausewayError(checkError, 'ALREADY_SENT')) {
         leave()
+      } else if (subject && record && isReportedRejection(record, now)) {
+        // The figures of the review may be older than a transaction that was sent.
+        markOutdated(causeway, subject.account)
+        restart.mutate({ subject, record })
       } else if (subject) {
         resetRun()
         startCheck(subject)
@@ -370,24 +386,25 @@ interface SearchedTransfer {
 }
 
 /**
- * Searches for the transactions of lending actions and margin trades of an account whose wallet response was lost. A
+ * Searches for the transactions of lending actions and margin trades of an account whose wallet response was lost or a rejection. A
  * transfer stays unknown if its chain cannot be read.
  * @param includedIds transfers that are returned in any case
  */
 async function searchLost(
-  { transfers }: Engine,
+  { transfers, clock }: Engine,
   account: LendingAccount,
   includedIds: readonly string[],
 ): Promise<readonly SearchedTransfer[]> {
   const records = await transfers.load()
+  const isUnknown = (record: TransferRecord) =>
+    isSendUnknown(record) || isReportedRejection(record, clock.now())
   const lost = records.filter(
-    (record) =>
-      includedIds.includes(record.id) || (isAccountAction(account, record) && isSendUnknown(record)),
+    (record) => includedIds.includes(record.id) || (isAccountAction(account, record) && isUnknown(record)),
   )
-  await Promise.allSettled(lost.filter(isSendUnknown).map(({ id }) => transfers.check(id)))
+  await Promise.allSettled(lost.filter(isUnknown).map(({ id }) => transfers.check(id)))
   return lost.map((record) => ({
     latest: transfers.get(record.id) ?? record,
-    wasUnknown: isSendUnknown(record),
+    wasUnknown: isUnknown(record),
   }))
 }
 

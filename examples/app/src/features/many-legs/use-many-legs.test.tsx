@@ -77,12 +77,12 @@ const build = async (quote: Quote) =>
   }) as unknown as BuiltQuote
 
 /** Shows one quoted transfer of Alice, and the started transfers of the page. */
-async function setup({ steps = [], started = [] }: SetupOptions = {}) {
+async function setup({ steps = [], started = [], stored = started }: SetupOptions = {}) {
   const clock = createFakeClock()
   let requestCount = 0
   const engine = scriptedCauseway({
     clock,
-    storage: await storageWith(...started),
+    storage: await storageWith(...stored),
     providers: [
       createProvider('across', () => {
         requestCount += 1
@@ -135,6 +135,8 @@ async function setup({ steps = [], started = [] }: SetupOptions = {}) {
 interface SetupOptions {
   readonly steps?: readonly TransferStep['kind'][]
   readonly started?: readonly TransferRecord[]
+  /** Stored transfers. Default: the started ones. */
+  readonly stored?: readonly TransferRecord[]
 }
 
 describe('useManyLegs', () => {
@@ -198,6 +200,25 @@ describe('useManyLegs', () => {
     const next = change.mock.calls[0]?.[0]
     expect(next?.({ from: [], transfers: ['t1', 't2'] })).toEqual({ from: [source], transfers: ['t2'] })
     expect(result.current.getFailure('t1')).toBeUndefined()
+  })
+
+  it('lists a rejected transfer as started again once it is found to be sent', async () => {
+    const sent = createTransfer('rejected', 'a')
+    const { hash: _, ...unsent } = sent
+    const { result, change, check } = await setup({ stored: [sent] })
+    await check()
+    vi.spyOn(causeway.executor, 'execute').mockImplementation(async (_work, _wallet, { onProgress } = {}) => {
+      vi.spyOn(causeway.transfers.store, 'get').mockReturnValue({ ...unsent, status: 'INVALID' })
+      onProgress?.({ transferId: 'rejected' } as never)
+      throw new Error('User rejected the transaction')
+    })
+    act(() => result.current.run.send([]))
+    const leg = { chainId: arbitrum.id, address: tokenKey(USDC), text: '1' }
+    await waitFor(() => expect(result.current.run.checks.get(SOURCE.key)?.status).toBe('failed'))
+    await waitFor(() => {
+      const latest = change.mock.lastCall?.[0]({ from: [leg], transfers: [] })
+      expect(latest).toMatchObject({ from: [], transfers: ['rejected'] })
+    })
   })
 
   it('has the network fee of the wallet requests once they are known', async () => {

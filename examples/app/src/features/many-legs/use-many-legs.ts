@@ -1,7 +1,7 @@
-import { areFundsReturned, type TransferRecord } from '@causeway/core'
+import { areFundsReturned, type TransferRecord, wasSent } from '@causeway/core'
 import { tokenKey } from '@causeway/core/data'
 import { formatUsd } from '@causeway/core/format'
-import { useWalletSession } from '@causeway/react'
+import { useTransfers, useWalletSession } from '@causeway/react'
 import {
   type LegDue,
   type LegOffer,
@@ -10,7 +10,7 @@ import {
   legSums,
   legTotals,
 } from '@causeway/view-models'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { commonCopy } from '#locale/common-copy'
 import { useRunningIds } from '../../state/use-running-ids.ts'
 import type { LegCheck, LegPermit } from './check-leg.ts'
@@ -66,6 +66,21 @@ export function useManyLegs({ target, url, stored, legs: legsState }: ManyLegsPa
   }
   const runningIds = useRunningIds()
   const signing = useSigningMethod(state.status === 'running' ? accounts?.EVM : undefined)
+  const transfers = useTransfers()
+  /** Sources whose transfer ended unsent, by its id. */
+  const [unsent, setUnsent] = useState<ReadonlyMap<string, LegText>>(new Map())
+  // The wallet may report a rejection of a transaction that it sends.
+  const sentAnyway = transfers.find((record) => unsent.has(record.id) && wasSent(record))?.id
+  const listSent = useEffectEvent((transferId: string) => {
+    url.change(({ from, transfers: started }) => ({
+      from: without(from, unsent.get(transferId)),
+      transfers: [...started, transferId],
+    }))
+    setUnsent(new Map([...unsent].filter(([id]) => id !== transferId)))
+  })
+  useEffect(() => {
+    if (sentAnyway !== undefined) listSent(sentAnyway)
+  }, [sentAnyway])
   const run = useLegRun({
     stored,
     legs,
@@ -80,6 +95,7 @@ export function useManyLegs({ target, url, stored, legs: legsState }: ManyLegsPa
     onUnsent(key, transferId) {
       const leg = findText(key)
       if (!leg) return
+      setUnsent((before) => new Map(before).set(transferId, leg))
       url.change(({ from, transfers }) => ({
         from: [...without(from, leg), leg],
         transfers: transfers.filter((id) => id !== transferId),

@@ -1,5 +1,5 @@
 import { type TransferRecord, wasSent } from '@causeway/core'
-import { isActionUnanswered, isSubmissionUnknown } from '../../copy/step-copy.ts'
+import { isActionUnanswered, isSubmissionUnknown, isUnanswered } from '../../copy/step-copy.ts'
 
 /** Time for which an action that was requested or found is compared with new ones, in milliseconds. */
 export const REPEAT_MS = 15 * 60_000
@@ -35,6 +35,17 @@ export function isBatchPending({ status, hash, orderId, batchId }: TransferRecor
 export function isSendUnknown({ status, run }: TransferRecord): boolean {
   const isAsked = run?.steps.some(isActionUnanswered) === true
   return status === 'PENDING' && (isAsked || hasSignedOrder({ run }))
+}
+
+/**
+ * Returns whether the wallet reported in the last 15 minutes that a request was rejected, which it may have sent nevertheless.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function isReportedRejection(record: TransferRecord, now: number): boolean {
+  const { status, finishedTime = 0, run } = record
+  const isRecent = finishedTime >= now - REPEAT_MS
+  return status === 'INVALID' && isRecent && !wasSent(record) && run?.steps.some(isUnanswered) === true
 }
 
 /** Returns whether a transfer has a signed order whose submission is not confirmed. */

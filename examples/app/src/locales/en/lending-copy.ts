@@ -190,6 +190,8 @@ export const lendingCopy = {
   nothingSent: 'Nothing was sent.',
   /** After a permission was sent. */
   actionNotSent: 'The action itself was not sent.',
+  /** After a rejection of the action, which only the wallet reports. */
+  reportedActionUnsent: 'According to your wallet, the action itself was not sent.',
   sentUnconfirmed: 'The transaction was sent and is not confirmed yet.',
   sentConfirmed: 'The transaction was sent and is confirmed.',
   permissionsStay: (count: number) =>

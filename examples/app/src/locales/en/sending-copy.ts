@@ -34,6 +34,12 @@ export const sendingCopy = {
   fundsUnknown: (amount: string, chain: string) =>
     `It is not known yet whether ${amount} has left your wallet on ${chain}.`,
   nothingSent: 'Nothing was sent.',
+  /** After a rejection, which only the wallet reports. */
+  reportedUnsent: 'According to your wallet, nothing was sent.',
+  sentAnyway: {
+    title: 'Sent despite the rejection',
+    message: 'Your wallet reported that you rejected the request, but it was sent.',
+  },
   stillInWallet: (amount: string, chain: string) => `${amount} is still in your wallet on ${chain}.`,
   approvalStays: 'The approval for exactly this amount is confirmed and remains active.',
   approvalPending: 'The approval for exactly this amount was sent and is not confirmed yet.',

@@ -12,7 +12,8 @@ import { getSteps } from './steps.ts'
 /**
  * Checks that no identical action was sent, or requested from a wallet, since the transfer was started: this process or
  * another tab may run both at once. Amounts of lending actions and margin trades may differ by 1%, because interest and
- * prices change them. A batch that a wallet recently reported as failed without a transaction is searched on the chain again.
+ * prices change them. Transactions that a wallet recently reported as rejected, and batches that it reported as failed without a
+ * transaction, are searched on the chain again.
  * Does nothing if the user accepts a repetition, or once a part of the transfer was sent.
  *
  * @param mayBeSent whether the wallet was asked for the main step before, so that it may have been sent

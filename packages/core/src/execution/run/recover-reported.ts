@@ -1,16 +1,14 @@
 import { getAskTime } from '../../transfers/get-ask-time.ts'
 import { findReportedPayment } from '../../transfers/list-payments.ts'
 import { readBatchOutcome } from '../../transfers/read-batch-outcome.ts'
-import type { TransferRecord } from '../../transfers/record.ts'
+import { isReportedRejection, REPORTED_MS, type TransferRecord, wasSent } from '../../transfers/record.ts'
 import { journalChange, type RunContext } from './run-context.ts'
 import { getSteps, withStep, withSteps } from './steps.ts'
 
-/** Milliseconds for which a batch that only a wallet reported as ended is searched before an identical action. */
-const REPORTED_MS = 15 * 60_000
-
 /**
- * Searches the chain for a batch that the wallet reported as failed, or as executed in part, in the last 15 minutes. If it was
- * executed, tracks its transfer again and returns the id. Undefined if no batch was executed, or the chain cannot be read.
+ * Searches the chain for transactions that the wallet reported as rejected in the last 15 minutes, and for batches that it reported
+ * as failed or as executed in part. If the action of one was sent, its transfer is tracked again. Returns the id of that transfer;
+ * undefined if there is none, or the chain cannot be read.
  */
 export async function recoverReported(
   records: readonly TransferRecord[],
@@ -19,10 +17,13 @@ export async function recoverReported(
   const { clock, platform, logger, signal } = context
   for (const record of records) {
     const { id, status, hash: sentHash, finishedTime = 0 } = record
+    if (clock.now() - finishedTime >= REPORTED_MS) continue
     const isReported = (status === 'FAILED' || status === 'PARTIAL_SUCCESS') && sentHash === undefined
-    if (!isReported || clock.now() - finishedTime >= REPORTED_MS) continue
+    const isRejected = isReportedRejection(record)
+    if (!isReported && !isRejected) continue
     const index = getSteps(record).findIndex((step) => step.kind === 'batch' && step.id !== undefined)
     try {
+      if (isRejected && wasSent(await context.checkStatus(id))) return id
       const hash = await findReportedPayment(record, index, context, { signal })
       if (hash === undefined) continue
       const executed = { index, state: 'success' as const, hashes: [hash] }
@@ -42,7 +43,7 @@ export async function recoverReported(
       return id
     } catch (error) {
       if (signal.aborted) throw error
-      logger.info(`Failed to search for the batch of transfer ${id}.`, error)
+      logger.info(`Failed to search for transfer ${id} again.`, error)
     }
   }
   return undefined
