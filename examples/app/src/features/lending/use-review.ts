@@ -289,7 +289,7 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
     retry: false,
   })
   const isReviewed = run.isIdle && !sent && !search.isPending
-  useEndedRepeat(isReviewed ? checked?.plan.execution : undefined, () => {
+  useEndedRepeat(isReviewed && checked ? [checked.plan.execution] : [], () => {
     if (subject) startCheck(subject)
   })
   const isOtherAccount = useIsOtherAccount(subject?.account)

@@ -12,6 +12,7 @@ import { Pane } from '../../ui/pane.tsx'
 import { type Step, StepList } from '../../ui/step-list.tsx'
 import { type PlannedAction, toPlannedAction } from '../review/find-repeated.ts'
 import { ReviewFooter } from '../review/review-footer.tsx'
+import { useEndedRepeat } from '../review/use-ended-repeat.ts'
 import { useWalletNotice } from '../review/use-wallet-notice.tsx'
 import { countSignatures, decideLegs } from './decide-legs.ts'
 import { countLegChains } from './legs.ts'
@@ -35,10 +36,9 @@ export function LegsFooter({ many, actionLabel, missing }: LegsFooterProps) {
   const consent = run.status === 'checked' ? getConsent(many) : undefined
   const decision = decideLegs({ hasAccount: many.hasAccount, legs, run, actionLabel, missing, consent })
   const { label, action } = decision
-  const wallet = useWalletNotice({
-    runAccounts: getRunAccounts(many),
-    planned: run.status === 'checked' ? getPlannedActions(run) : [],
-  })
+  const planned = run.status === 'checked' || run.status === 'checking' ? getPlannedActions(run) : []
+  const wallet = useWalletNotice({ runAccounts: getRunAccounts(many), planned })
+  useEndedRepeat(planned, run.check)
   const handlePress = () => {
     switch (action?.type) {
       case 'connect':

@@ -1,7 +1,7 @@
 import { type Address, CausewayError, type TransferRecord } from '@causeway/core'
 import { FUEL_CHAIN_ID, fuel } from '@causeway/core/chains'
 import type { WalletPart } from '@causeway/view-models'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import {
   createWrapper,
@@ -55,7 +55,7 @@ async function review(earlier: TransferRecord) {
   const state = causeway.wallets.store.getState()
   const connected = { ...state, universalAccount: { ...state.universalAccount, FUEL: ACCOUNT } }
   vi.spyOn(causeway.wallets.store, 'getState').mockReturnValue(connected)
-  const prepareTransaction = async () => ({ hash: HASH, maxFee: 7n })
+  const prepareTransaction = vi.fn(async () => ({ hash: HASH, maxFee: 7n }))
   vi.spyOn(causeway.wallets, 'walletFor').mockReturnValue({ prepareTransaction } as never)
   const execute = vi.spyOn(causeway.executor, 'execute').mockResolvedValue(SENT)
   const resume = vi.spyOn(causeway.executor, 'resume')
@@ -65,7 +65,7 @@ async function review(earlier: TransferRecord) {
   fireEvent.click(screen.getByRole('button', { name: 'Review transfer' }))
   await screen.findByText(/^Network fee at most/)
   const send = screen.getByRole('button', { name: 'Send 5 USDC' })
-  return { execute, resume, send }
+  return { execute, resume, send, prepareTransaction }
 }
 
 test('a transfer that may have been sent is sent again once the user states that it was not', async () => {
@@ -87,6 +87,23 @@ test('a transfer that may have been sent is sent again once the user states that
 test('a transfer that was sent although its response was lost is only sent again with a consent', async () => {
   const { execute, send } = await review({ ...SENT, recoveredTime: Date.now() })
   expect(send.getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(send)
+  expect(execute).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('checkbox'))
+  fireEvent.click(send)
+  await waitFor(() => expect(execute).toHaveBeenCalledOnce())
+})
+
+test('the fee is estimated again once an identical transfer is confirmed, which still needs a consent', async () => {
+  const { execute, send, prepareTransaction } = await review({
+    ...LOST,
+    hash: HASH,
+    run: { name: 'Send', steps: [deposit({ hash: HASH })] },
+  })
+  expect(prepareTransaction).toHaveBeenCalledTimes(1)
+  await act(() => causeway.transfers.finalize('lost', { status: 'success' }))
+  await waitFor(() => expect(prepareTransaction).toHaveBeenCalledTimes(2))
+  await screen.findByText(/^Network fee at most/)
   fireEvent.click(send)
   expect(execute).not.toHaveBeenCalled()
   fireEvent.click(screen.getByRole('checkbox'))

@@ -23,6 +23,7 @@ import { Pane } from '../../ui/pane.tsx'
 import { SelectMenu } from '../../ui/select-menu.tsx'
 import { ReviewReceipt } from '../lending/review-receipt.tsx'
 import { findOpenRequest } from '../review/find-open-request.ts'
+import { useEndedRepeat } from '../review/use-ended-repeat.ts'
 import { useWalletNotice } from '../review/use-wallet-notice.tsx'
 import { readFuelTransfer } from './fuel-transfer.ts'
 import styles from './send-fuel.module.css'
@@ -66,10 +67,9 @@ function SendForm({ account, holdings, initial }: SendFormProps) {
   const { token, amount: balance } = row
   const form = readFuelTransfer({ account, token, balance, amount, recipient })
   const fee = useFuelFee(reviewed)
-  const { notes, isRepeatOpen } = useWalletNotice({
-    runAccounts: [],
-    planned: fee?.plan && !isPending ? [fee.plan] : [],
-  })
+  const planned = reviewed && !isPending ? [reviewed] : []
+  const { notes, isRepeatOpen } = useWalletNotice({ runAccounts: [], planned })
+  useEndedRepeat(planned, () => fee?.refresh())
   const isEstimating = fee !== undefined && !fee.plan && !fee.retry
   const amountText = `${amount.trim()} ${token.symbol}`
 

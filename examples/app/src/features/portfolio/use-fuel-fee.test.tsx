@@ -37,11 +37,12 @@ describe('useFuelFee', () => {
   it('limits the plan to the fee that it states, of the transaction that is built for the signature', async () => {
     const prepareTransaction = vi.fn().mockResolvedValue({ hash: '0x12', maxFee: 1_500_001n })
     const result = setup(prepareTransaction, PLAN)
-    expect(result.current).toEqual({ text: 'Estimating the network fee' })
+    expect(result.current).toEqual({ text: 'Estimating the network fee', refresh: expect.any(Function) })
     await waitFor(() =>
       expect(result.current).toEqual({
         text: 'Network fee at most 0.001500001 ETH',
         plan: { ...PLAN, steps: [{ kind: 'transfer', call: CALL, maxNetworkFee: 1_500_001n }] },
+        refresh: expect.any(Function),
       }),
     )
     expect(prepareTransaction).toHaveBeenCalledWith({ ...CALL, chainId: FUEL_CHAIN_ID, from: ACCOUNT })
@@ -58,6 +59,7 @@ describe('useFuelFee', () => {
         text: 'Network fee unknown, because it could not be estimated',
         plan: undefined,
         retry: expect.any(Function),
+        refresh: expect.any(Function),
       }),
     )
   })

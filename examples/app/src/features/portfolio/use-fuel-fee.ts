@@ -16,6 +16,8 @@ export interface FuelFee {
   readonly plan: ExecutionPlan | undefined
   /** Estimates the fee again. Undefined unless the estimate failed. */
   readonly retry: (() => void) | undefined
+  /** Estimates the fee again, after the balance has changed. */
+  refresh(): void
 }
 
 /**
@@ -44,12 +46,14 @@ export function useFuelFee(reviewed: ExecutionPlan | undefined): FuelFee | undef
     networkMode: 'always',
   })
   if (!reviewed || !step || !('call' in step)) return undefined
-  const maxNetworkFee = data ?? undefined
+  const maxNetworkFee = isFetching ? undefined : (data ?? undefined)
+  const refresh = () => void refetch()
   if (maxNetworkFee === undefined || !nativeCurrency) {
     return {
       text: isFetching ? portfolioCopy.estimatingFee : portfolioCopy.unknownFee,
       plan: undefined,
-      retry: isFetching ? undefined : () => void refetch(),
+      retry: isFetching ? undefined : refresh,
+      refresh,
     }
   }
   const { decimals, symbol } = nativeCurrency
@@ -61,5 +65,6 @@ export function useFuelFee(reviewed: ExecutionPlan | undefined): FuelFee | undef
     text: portfolioCopy.maxFee(amount),
     plan: { ...reviewed, steps: [{ ...step, maxNetworkFee }] },
     retry: undefined,
+    refresh,
   }
 }

@@ -81,7 +81,7 @@ export function useTradeReview({
 
   const consent = checked && getConsent(checked.built, view, actions.consents)
 
-  useEndedRepeat(checked && !isRunning ? toPlannedAction(checked.built) : undefined, () => {
+  useEndedRepeat(checked && !isRunning ? [toPlannedAction(checked.built)] : [], () => {
     if (checked) check.check(checked.built.quote, acceptedIn(checked.built))
   })
 
