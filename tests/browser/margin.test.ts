@@ -100,7 +100,7 @@ describe.skipIf(!hasChromium)('margin', () => {
       .waitFor()
     expect(await before(page, 'Debt').innerText()).toMatch(/\$10,000\.\d\d.*\$0\.00/s)
     const closing = await execute(page, 'Review close')
-    expect(closing).toMatch(/Allow at most 5\.\d{6,} WETH withdrawal.*Revoke this permission/s)
+    expect(closing).toMatch(/Allow at most 5\.\d{6,} WETH withdrawal.*Revoke the permission of 0x/s)
     const { causeway } = createTestClient(app.sandbox.description)
     const account = getUser(app.sandbox.description).address
     const { positions } = await causeway.lending.getPositions({

@@ -27,7 +27,7 @@ function getAccessCopy(trade: Trade, access: ReviewedMarginPlan['access']) {
 
 test('closing a whole position states the maximum withdrawal with all decimals', () => {
   expect(getAccessCopy(toTrade({ isAll: true }), toAccess(1_000_250_002n))).toEqual({
-    text: 'Allow at most 1,000.250002 USDC withdrawal',
+    text: 'Allow at most 1,000.250002 USDC withdrawal for 0x0000…00a1',
     onButton: 'Allow USDC withdrawal',
     leftover: undefined,
   })
@@ -35,19 +35,19 @@ test('closing a whole position states the maximum withdrawal with all decimals',
 
 test('an exact purchase states the maximum debt', () => {
   expect(getAccessCopy(toTrade({ type: 'Borrow' }), toAccess(1_000_000_001n)).text).toBe(
-    'Allow at most 1,000.000001 USDC debt',
+    'Allow at most 1,000.000001 USDC debt for 0x0000…00a1',
   )
 })
 
 test('the exact debt of a sale is stated as exact', () => {
   expect(getAccessCopy(toTrade({ type: 'Borrow' }), toAccess(1_000_000_000n)).text).toBe(
-    'Allow exactly 1,000 USDC debt',
+    'Allow exactly 1,000 USDC debt for 0x0000…00a1',
   )
 })
 
 test('a permission that the plan does not revoke is stated with its amount and the name of the router', () => {
   expect(getAccessCopy(toTrade({}), toAccess(1_000_000_002n, 2n))).toEqual({
-    text: 'Allow at most 1,000.000002 USDC withdrawal',
+    text: 'Allow at most 1,000.000002 USDC withdrawal for 0x0000…00a1',
     onButton: 'Allow USDC withdrawal',
     leftover: `Bundler3 can still withdraw up to 0.000002 USDC for you afterwards.`,
   })
@@ -62,15 +62,15 @@ test('access to a whole position is not stated as an amount', () => {
   )
 })
 
-test('the revocation of a permission is stated as one', () => {
+test('the revocation of a permission names its holder', () => {
   const data = `0x095ea7b3${SPENDER.slice(2).padStart(64, '0')}${'0'.repeat(64)}` as const
   const { getCopy } = accessCopy(toTrade({}), toAccess(1_000_000_002n), NAMES)
-  expect(getCopy({ to: SPENDER, data }).text).toBe('Revoke this permission')
+  expect(getCopy({ to: SPENDER, data }).text).toBe('Revoke the permission of 0x0000…00a1')
 })
 
 test('the limit of a permission is the amount of its calldata', () => {
   const amount = 3_000_000n.toString(16).padStart(64, '0')
   const data = `0xc04a8a10${SPENDER.slice(2).padStart(64, '0')}${amount}` as const
   const { getCopy } = accessCopy(toTrade({ type: 'Borrow' }), toAccess(1_000_000_000n), NAMES)
-  expect(getCopy({ to: SPENDER, data }).text).toBe('Allow at most 3 USDC debt')
+  expect(getCopy({ to: SPENDER, data }).text).toBe('Allow at most 3 USDC debt for 0x0000…00a1')
 })

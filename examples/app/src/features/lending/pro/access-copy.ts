@@ -1,6 +1,8 @@
+import { abbreviateAddress } from '@causeway/core/format'
 import type { ReviewedMarginPlan } from '@causeway/core/margin'
 import { lendingCopy } from '#locale/lending-copy'
 import { proCopy } from '#locale/pro-copy'
+import { sendingCopy } from '#locale/sending-copy'
 import { exactAmount } from '../../../copy/exact-amount.ts'
 import { parsePermission } from '../../../copy/parse-permission.ts'
 import type { PermissionCopy, StepPermission } from '../step-text.ts'
@@ -23,13 +25,15 @@ export function accessCopy(
     const { decimals, symbol } = funding.pool.asset
     return `${exactAmount(amount, decimals)} ${symbol}`
   }
-  const toCopy = (amount: bigint | 'all'): PermissionCopy => {
+  const toCopy = (amount: bigint | 'all', spender: string): PermissionCopy => {
     if (amount === 'all') return { text: proCopy.allowRouterTo(manager), onButton: proCopy.allowRouter }
-    if (amount === 0n) return { text: lendingCopy.revokePermission, onButton: lendingCopy.revokePermission }
+    if (amount === 0n) {
+      return { text: lendingCopy.revokeFrom(spender), onButton: lendingCopy.revokePermission }
+    }
     // Interest, rounding and the cost of an exact purchase are unknown before.
     const bound = amount === funding.expected ? proCopy.exactly : proCopy.atMostInner
     return {
-      text: proCopy.allowAmount(bound, toText(amount), kind),
+      text: sendingCopy.forSpender(proCopy.allowAmount(bound, toText(amount), kind), spender),
       onButton: proCopy.allowKind(funding.pool.asset.symbol, kind),
     }
   }
@@ -40,7 +44,11 @@ export function accessCopy(
       : proCopy.routerCanStillUpTo(router, isDebt ? proCopy.borrowVerb : proCopy.withdrawVerb, toText(rest))
   })
   return {
-    getCopy: (call) => toCopy(parsePermission(call)?.amount ?? access[0]?.amount ?? funding.limit),
+    getCopy(call) {
+      const { amount = access[0]?.amount ?? funding.limit, spender = access[0]?.spender ?? '' } =
+        parsePermission(call) ?? {}
+      return toCopy(amount, abbreviateAddress(spender))
+    },
     leftover: leftover.join(' ') || undefined,
   }
 }
