@@ -1,6 +1,6 @@
-import { isCausewayError, TermsWorsenedError } from '@causeway/core'
+import { isCausewayError, isTransferError, TermsWorsenedError } from '@causeway/core'
 import { formatAmount } from '@causeway/core/format'
-import { useTranslatedError } from '@causeway/react'
+import { useTransfer, useTranslatedError } from '@causeway/react'
 import { legsCopy } from '#locale/legs-copy'
 import { sendingCopy } from '#locale/sending-copy'
 import { asSentence } from '../../copy/as-sentence.ts'
@@ -21,6 +21,7 @@ export function LegFailure({ leg, error, onRemove }: LegFailureProps) {
   const { view, chain, token } = leg
   const translation = useTranslatedError(error, { aggregator: view.offer?.quote.name, chainId: chain.id })
   const hasLostRequest = useHasLostRequest(chain.id, undefined)
+  const record = useTransfer(isTransferError(error) ? error.transferId : '')
   if (!translation) return null
   if (translation.code === 'SEND_UNCERTAIN') {
     const { title, message, hint } = sendingCopy.uncertain
@@ -32,9 +33,10 @@ export function LegFailure({ leg, error, onRemove }: LegFailureProps) {
   }
   const isStopped = isCausewayError(error, 'ABORTED')
   const paid = view.pay.money && `${view.pay.money.text} ${token.symbol}`
+  const steps = record?.status === 'INVALID' ? (record.run?.steps ?? []) : []
   const fundsNote = hasLostRequest
     ? sendingCopy.earlierUnknown
-    : unsentCopy({ paid, chainName: chain.name, steps: [], isOver: true })
+    : unsentCopy({ paid, chainName: chain.name, steps, isOver: true })
   return (
     <Note tone="neg" role="alert" title={isStopped ? legsCopy.stopped : asSentence(translation.title)}>
       {!isStopped && `${asSentence(translation.message)} `}
