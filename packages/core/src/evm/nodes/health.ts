@@ -15,8 +15,12 @@ export interface NodeHealth {
   getChainId(url: string): number | undefined
   isWorking(url: string): boolean
   passed(url: string, test: NonNullable<NodeFacts['test']>, chainId: number): void
-  /** Disables the node for the period of its error class. */
-  failed(url: string, kind: NodeErrorClass): void
+  /**
+   * Disables the node for the period of its error class.
+   *
+   * @param retryAfterMs delay that the node requests before it is tested as a last resort. Default: 10 s after a rate limit, else none
+   */
+  failed(url: string, kind: NodeErrorClass, retryAfterMs?: number): void
   /** Returns the disabled nodes that may be retried early if no other node is left. */
   lastResorts(): string[]
   /** Creates an error that lists why each node is unusable. */
@@ -68,16 +72,21 @@ export function createNodeHealth(
       }
       update(url, { test, chainId })
     },
-    failed(url, kind) {
+    failed(url, kind, retryAfterMs = kind === 'rate_limit' ? NODE_POLICY.rateLimitRetryMs : 0) {
       const chainId = facts.get(url)?.chainId
       // Never disable the only configured node.
       const pause = urls.length === 1 ? 0 : BLACKLIST_MS[kind]
-      const failure = { kind, until: clock.now() + pause }
+      const now = clock.now()
+      const failure = { kind, until: now + pause, retryTime: now + retryAfterMs }
       update(url, { failure, ...(chainId === undefined ? {} : { chainId }) })
     },
     lastResorts: () =>
       ranked().flatMap(({ status, failure, url }) =>
-        status === 'blacklisted' && (failure === 'timeout' || failure === 'other') ? [url] : [],
+        status === 'blacklisted' &&
+        failure !== 'auth_error' &&
+        clock.now() >= (facts.get(url)?.failure?.retryTime ?? 0)
+          ? [url]
+          : [],
       ),
     noNodeError: () =>
       new CausewayError(noNodeMessage(chain.name), {

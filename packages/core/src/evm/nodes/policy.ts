@@ -13,6 +13,8 @@ export const NODE_POLICY = {
   firstTestGraceMs: 300,
   /** Minimum interval between tests of disabled nodes if no other node is left. */
   lastResortMs: 5_000,
+  /** Time after which a rate-limited node without a `Retry-After` header is tested again if no other node is left. */
+  rateLimitRetryMs: 10_000,
   /** Maximum number of retries of a request, over all nodes. */
   retries: 2,
   /** Maximum lag behind the other nodes, at least `minLagBlocks`. */

@@ -11,7 +11,7 @@ import { createRpcPool } from './pool.ts'
 export type NodeAnswer =
   | { readonly result: unknown }
   | { readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } }
-  | { readonly status: number; readonly body?: string }
+  | { readonly status: number; readonly body?: string; readonly headers?: Record<string, string> }
   | 'hang'
   | 'unreachable'
 
@@ -62,7 +62,7 @@ export function createPoolHarness(nodes: Record<string, ScriptedNode>, facts: Pa
       const answer = node.answer?.(method, params) ?? defaultAnswer(node, method)
       if (answer === 'unreachable') throw new TypeError('fetch failed')
       if (answer === 'hang') return await untilAborted(init?.signal)
-      if ('status' in answer) return new Response(answer.body ?? '', { status: answer.status })
+      if ('status' in answer) return new Response(answer.body ?? '', answer)
       return new Response(JSON.stringify({ jsonrpc: '2.0', id, ...answer }))
     } finally {
       open--

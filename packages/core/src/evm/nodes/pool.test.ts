@@ -286,14 +286,20 @@ describe('a node that fails', () => {
     await expect(ask(bench)).resolves.toBe('0x01')
   })
 
-  it('stays disabled after a rate limit, even if no other node is left', async () => {
-    const limited: ScriptedNode = failing({ status: 429 })
-    const bench = createBench({ a: limited, b: limited })
+  it.each<[string, number, NodeAnswer]>([
+    ['ten seconds after a rate limit', 10_000, { status: 429 }],
+    ['after the delay that a rate limit names', 20_000, { status: 429, headers: { 'retry-after': '20' } }],
+  ])('is tested again %s, if no other node is left', async (_name, delay, answer) => {
+    const nodes: Record<string, ScriptedNode> = { a: failing(answer), b: failing(answer) }
+    const bench = createBench(nodes)
     await expect(ask(bench)).rejects.toMatchObject({ code: 'NO_NODE' })
     const spent = bench.asked.length
-    await bench.clock.advance(30_000)
+    await bench.clock.advance(delay - 1_000)
     await expect(ask(bench)).rejects.toMatchObject({ code: 'NO_NODE' })
     expect(bench.asked.length).toBe(spent)
+    nodes['a'] = {}
+    await bench.clock.advance(6_000)
+    await expect(ask(bench)).resolves.toBe('0x01')
   })
 })
 

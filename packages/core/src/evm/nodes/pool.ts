@@ -127,7 +127,7 @@ export function createRpcPool(chain: ChainRecord, urls: readonly string[], conte
         continue
       }
       if (last.trouble.kind === 'elsewhere') continue
-      health.failed(url, last.trouble.kind)
+      health.failed(url, last.trouble.kind, last.trouble.retryAfterMs)
       connections.close(url)
     }
     if (!last) throw health.noNodeError()

@@ -9,8 +9,8 @@ export interface NodeFacts {
   readonly chainId?: number
   /** Result of the last successful test. */
   readonly test?: { readonly latencyMs: number; readonly height: bigint | undefined; readonly time: number }
-  /** Last failure. Undefined once the node works again. */
-  readonly failure?: { readonly kind: NodeErrorClass; readonly until: number }
+  /** Last failure, and the time when it may be tested if no other node is left. Undefined once the node works again. */
+  readonly failure?: { readonly kind: NodeErrorClass; readonly until: number; readonly retryTime?: number }
 }
 
 const STATUS_ORDER = ['working', 'out_of_step', 'untested', 'blacklisted', 'wrong_chain'] as const

@@ -23,6 +23,8 @@ export interface NodeFailure {
   readonly type: 'trouble'
   readonly kind: NodeErrorClass | 'elsewhere'
   readonly error: Error
+  /** Delay of a `Retry-After` header, in milliseconds. */
+  readonly retryAfterMs?: number | undefined
 }
 
 /** Parses the response of a node. @param body parsed JSON, not validated */
@@ -36,6 +38,12 @@ export function readReply(host: string, request: RpcRequest, body: unknown): Nod
 
 /** Converts a transport error. */
 export function readFailure(host: string, request: RpcRequest, error: unknown): NodeReply {
+  const reply = readTransportError(host, request, error)
+  if (reply.type !== 'trouble' || !(error instanceof HttpError)) return reply
+  return { ...reply, retryAfterMs: error.retryAfterMs }
+}
+
+function readTransportError(host: string, request: RpcRequest, error: unknown): NodeReply {
   const kind = classifyNodeError(error)
   const rpcError = error instanceof HttpError ? parseRpcError(error.body) : undefined
   if (rpcError) {

@@ -121,7 +121,10 @@ async function testNode(
     knownChainId === undefined ? ask(url, { method: 'eth_chainId' }, NODE_POLICY.testTimeoutMs) : undefined,
   ])
   const failed = [reply, identity].find((reply) => reply !== undefined && reply.type !== 'result')
-  if (failed) return health.failed(url, failureKind(failed))
+  if (failed) {
+    const retryAfterMs = failed.type === 'trouble' ? failed.retryAfterMs : undefined
+    return health.failed(url, failureKind(failed), retryAfterMs)
+  }
   const height = reply.type === 'result' ? BigInt(String(reply.result)) : undefined
   const chainId = identity?.type === 'result' ? Number(identity.result) : knownChainId
   if (chainId !== undefined) health.passed(url, { latencyMs, height, time: clock.now() }, chainId)
