@@ -100,15 +100,15 @@ const BUDGETS: readonly Budget[] = [
     },
     // The design specifies 55 kB at startup and 75 kB in total.
     limit: 63.3 * KILOBYTE,
-    limitInAll: 123.5 * KILOBYTE,
+    limitInAll: 124.8 * KILOBYTE,
   },
   { name: 'createQuotesObserver', keep: { [CORE]: ['createQuotesObserver'] } },
   {
     name: 'StatusTracker',
     keep: { [CORE]: ['StatusTracker'] },
-    limit: 19.7 * KILOBYTE,
+    limit: 20 * KILOBYTE,
     // The design specifies 20 kB.
-    limitInAll: 24.9 * KILOBYTE,
+    limitInAll: 25.6 * KILOBYTE,
   },
   { name: 'LendingCalculator', keep: { [CORE]: ['LendingCalculator'] }, limit: 6 * KILOBYTE },
   { name: 'PointsClient', keep: { [CORE]: ['PointsClient'] } },
