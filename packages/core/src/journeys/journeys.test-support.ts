@@ -17,6 +17,7 @@ import {
   createTestPosition,
   USDC,
 } from '../lending/lending.test-support.ts'
+import { reject } from '../lending/lending-rejected-error.ts'
 import { UserRejectedError } from '../platforms/errors.ts'
 import type { PlatformGas } from '../platforms/gas.ts'
 import type { Platform } from '../platforms/platform.ts'
@@ -110,6 +111,8 @@ export interface World {
   rejectsNext: boolean
   /** Changes of the lender's market. */
   market: Partial<LenderMarket>
+  /** Whether the family of the lender does not support the action. */
+  rejectsAction: boolean
   /** Debt of the account at the lender, in base units of USDC. */
   debt: bigint
   /** Error of reads of the lender. Default: none. */
@@ -190,6 +193,7 @@ export function createWorld(): World {
     isOpaque: false,
     rejectsNext: false,
     market: {},
+    rejectsAction: false,
     debt: usdc(500),
     lenderError: undefined,
     simulation: { status: 'verified', by: ['simulation'] },
@@ -633,6 +637,7 @@ type TestLending = NonNullable<ConstructorParameters<typeof JourneyService>[0]['
 function createLending(world: World, executor: Executor): TestLending {
   const lender = createTestLender('AAVE_V3', BASE, {
     steps: (action, { size: { amount }, account }) => {
+      if (world.rejectsAction) reject('UNSUPPORTED_ACTION', 'The lender does not support the action.')
       const owner = ('onBehalfOf' in action && action.onBehalfOf) || account
       const data: Hex = `0x11111111${[amount.toString(16), owner.slice(2)].map((word) => word.padStart(64, '0')).join('')}`
       const call = { kind: 'call', call: { to: LENDER_CONTRACT, data, value: 0n } } as const

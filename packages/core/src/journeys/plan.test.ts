@@ -309,6 +309,13 @@ describe('JourneyService.plan', () => {
     expect(code).toBe('SUPPLY_CAP')
   })
 
+  it('rejects an action that the family of the lender does not support', async () => {
+    const { code } = await getRejection(TO_DEPOSIT, (world) => {
+      world.rejectsAction = true
+    })
+    expect(code).toBe('UNSUPPORTED_ACTION')
+  })
+
   it('rejects a lender action without lending()', async () => {
     const world = createWorld()
     const { journeys } = startProcess(world, { hasLending: false })

@@ -122,10 +122,11 @@ interface ActionReview {
 
 /** Returns the result of the action for an amount that is expected to arrive. */
 export function reviewAction({ lender, token }: LenderDestination, arriving: bigint): ActionReview {
-  const { market, position, wrappedNative, target } = lender
+  const { market, position, wrappedNative, target, lender: family } = lender
   const action = toLenderAction(target, arriving, lender)
   const balances = new Map([[lowerAddress(token), arriving]])
-  const { issues, notices, after } = validateAction(action, { market, position, balances, wrappedNative })
+  const inputs = { market, position, balances, wrappedNative, lender: family }
+  const { issues, notices, after } = validateAction(action, inputs)
   return {
     issues,
     isRisky: notices.some(({ code }) => code === 'RISKY'),
