@@ -6,6 +6,7 @@ import { CausewayError } from '../kernel/errors.ts'
 import { createKeyedStore } from '../kernel/keyed-store.ts'
 import { silentLogger } from '../kernel/logger.ts'
 import type { Address, Hex } from '../kernel/schema.ts'
+import { UserRejectedError } from '../platforms/errors.ts'
 import type { ChainGas } from '../platforms/gas.ts'
 import type { CallEffects, Platform } from '../platforms/platform.ts'
 import { isTransferError } from '../platforms/transfer-error.ts'
@@ -533,6 +534,21 @@ describe('the wallet of a run', () => {
       expect(world.chain.transactions).toEqual([])
     },
   )
+
+  it('keeps a transfer that was found on the chain before the wallet reports a rejection', async () => {
+    const world = createHarness()
+    world.chain.allowance = 1_000n
+    const { executor, journal } = startProcess(world)
+    const hash: Hex = `0x${'5'.repeat(64)}`
+    world.wallet.onAsk = async () => {
+      const [record] = journal.store.getAll()
+      await journal.update(record?.id ?? '', (latest) => ({ ...latest, hash, recoveredTime: 1, sentTime: 1 }))
+      throw new UserRejectedError()
+    }
+    const run = executor.execute(await world.build(), world.wallet)
+    await expect(drive(world.clock, run)).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    expect(journal.store.getAll()).toMatchObject([{ status: 'PENDING', hash }])
+  })
 })
 
 describe('a deposit that would revert', () => {
