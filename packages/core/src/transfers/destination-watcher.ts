@@ -61,6 +61,7 @@ export interface WatchedChains {
     | 'getBlockNumber'
     | 'getBlockTime'
     | 'getLogs'
+    | 'getNextNonce'
     | 'getReceipt'
     | 'getTransaction'
     | 'getTransferEvents'

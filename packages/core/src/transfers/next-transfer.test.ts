@@ -427,8 +427,9 @@ describe('after any sequence of observations', () => {
       fc.property(history, (steps) => {
         follow(steps, ({ before, after, observation: observed }) => {
           if (isFinishedTransfer(before) || !isFinishedTransfer(after)) return
-          if (observed.type === 'nothing' || observed.type === 'unasked' || observed.type === 'source')
+          if (observed.type === 'nothing' || observed.type === 'unasked' || observed.type === 'doubted')
             throw new Error('Silence has ended a transfer')
+          if (observed.type === 'source') throw new Error('Silence has ended a transfer')
           if (observed.type === 'sent' || observed.type === 'included' || observed.type === 'approval')
             throw new Error('Sending has ended a transfer')
           expect(after.status).toBe(getStatus(observed))

@@ -75,6 +75,8 @@ export type TransferObservation =
       readonly hash: Hex
     }
   | { readonly type: 'sent'; readonly step: number; readonly batchId: string }
+  /** The account has sent an unknown transaction since the wallet reported the rejection of a batch. */
+  | { readonly type: 'doubted' }
   /** The provider accepted the order, although its response was lost. */
   | { readonly type: 'sent'; readonly step: number; readonly orderId: string }
   /** The source transaction is confirmed. `step`: index of the batch that it executed. */
@@ -110,7 +112,7 @@ const SOURCE_CONFIRMED = 'Source transaction confirmed, waiting for arrival'
 
 /**
  * Returns the transfer after an observation, without side effects. Outcomes are final, except that a refund can follow a
- * failure, and a sent transaction the report of its rejection. Known facts are never removed, and a time-out is not a failure.
+ * failure, and a transaction that was or may have been sent the report of its rejection. Known facts are never removed, and a time-out is not a failure.
  *
  * @param stalledAfterMs milliseconds after sending
  */
@@ -120,7 +122,7 @@ export function nextTransfer(
   now: number,
   stalledAfterMs: number,
 ): TransferRecord {
-  if (isFinishedTransfer(record)) return afterOutcome(record, observation, now)
+  if (isFinishedTransfer(record)) return afterOutcome(record, observation, now, stalledAfterMs)
   if (observation.type === 'approval') return afterApproval(record, observation, now)
   if (observation.type === 'unasked') return markStalled(record, now, stalledAfterMs)
   const blockNumber = 'blockNumber' in observation ? observation.blockNumber : undefined
@@ -129,6 +131,7 @@ export function nextTransfer(
   const checked = markStalled(dated, now, stalledAfterMs)
   switch (observation.type) {
     case 'nothing':
+    case 'doubted':
       return checked
     case 'status':
       return afterStatus(checked, observation, now)
@@ -155,13 +158,18 @@ export function nextTransfer(
 }
 
 /**
- * Returns the record of a refund that follows a failure, or whose token was not known, and of a transaction that was sent although
- * the wallet reported its rejection. Other outcomes do not change.
+ * Returns the record of a refund that follows a failure, or whose token was not known, and of a transaction or batch that was or may
+ * have been sent although the wallet reported its rejection. Other outcomes do not change.
  */
-function afterOutcome(record: TransferRecord, observation: TransferObservation, now: number): TransferRecord {
-  if (observation.type === 'sent' && isReportedRejection(record)) {
+function afterOutcome(
+  record: TransferRecord,
+  observation: TransferObservation,
+  now: number,
+  stalledAfterMs: number,
+): TransferRecord {
+  if (isReportedRejection(record) && refutesRejection(observation)) {
     const { finishedTime: _, message: __, ...reopened } = record
-    return afterSending({ ...reopened, status: 'PENDING', lastCheckedTime: now }, observation, now)
+    return nextTransfer({ ...reopened, status: 'PENDING' }, observation, now, stalledAfterMs)
   }
   const isRefund =
     observation.type === 'status' && observation.result.statusInfo.status === 'TRANSFER_REFUNDED'
@@ -169,6 +177,13 @@ function afterOutcome(record: TransferRecord, observation: TransferObservation, 
   const refunded = afterStatus({ ...record, lastCheckedTime: now }, observation, now)
   const { status, finishedTime = now } = record
   return status === 'FAILED' ? refunded : { ...refunded, finishedTime }
+}
+
+/** Returns whether the report of a wallet that nothing was sent is wrong, or cannot be relied on. */
+function refutesRejection(observation: TransferObservation): boolean {
+  const { type } = observation
+  if (type === 'void') return observation.hash !== undefined
+  return type === 'sent' || type === 'included' || type === 'doubted'
 }
 
 /** Returns the later of two blocks, because nodes behind a load balancer differ in their latest block. */

@@ -142,6 +142,7 @@ export function createBench(options: BenchOptions = {}) {
         return chain.replacement
       },
       call: () => Promise.reject(new Error('Nothing is read')),
+      getNextNonce: () => Promise.reject(new Error('No nonce is read')),
       findTransaction: () => Promise.reject(new Error('Nothing is searched for')),
       getTransferEvents: () => Promise.reject(new Error('Nothing arrives')),
     }),

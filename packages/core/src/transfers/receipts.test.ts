@@ -4,6 +4,7 @@ import { fakeBrowser, fakeGate } from '../kernel/fake-browser.test-support.ts'
 import type { Address, Hex } from '../kernel/schema.ts'
 import { createTabs, type Tabs } from '../kernel/tabs.ts'
 import type { BatchProgress } from '../platforms/batch.ts'
+import { BatchRejectedError } from '../platforms/batch-errors.ts'
 import type { TransferEvent } from '../platforms/transfer-events.ts'
 import type { QuoteProvider } from '../quotes/provider.ts'
 import { createFakeClock } from '../testing/fake-clock.ts'
@@ -610,6 +611,77 @@ describe('a call that the wallet reported as rejected', () => {
     expect(tracker.get('transfer-1')).toEqual(rejected)
     await clock.advance(15_000)
     expect(tracker.get('transfer-2')).toMatchObject({ hash: FILL_HASH })
+  })
+})
+
+describe('a batch that the wallet reported as rejected', () => {
+  const rejectedBatch = (info: Partial<TransferRecord['info']> = {}): TransferRecord => ({
+    ...askedBatch({ info: { ...INFO, ...info }, run: { name: 'Swap', steps: [batchStep({ nonce: 4 })] } }),
+    status: 'INVALID',
+    message: 'User rejected the transaction',
+    finishedTime: ADDED,
+  })
+  const unknownId: ReadBatch = () => Promise.reject(new BatchRejectedError(5730, undefined))
+  const reopened = { status: 'PENDING', run: { steps: [{ id: 'batch-1', done: false }] } }
+
+  it('is done within seconds if the wallet reports its execution by its id', async () => {
+    const receipts = [FILL_HASH, OTHER_HASH].map((hash) => ({ transactionHash: hash, succeeded: true }))
+    const { clock, journal, tracker } = createInstance({
+      readBatch: async () => ({ state: 'success', receipts }),
+    })
+    await journal.add(rejectedBatch())
+    await clock.advance(10_000)
+    expect(tracker.get('transfer-1')).toMatchObject({ status: 'DONE', hash: OTHER_HASH, sentTime: ADDED })
+    expect(tracker.get('transfer-1')).toHaveProperty('recoveredTime')
+    expect(tracker.get('transfer-1')).not.toHaveProperty('message')
+  })
+
+  it('is found by its payment if the wallet does not know its id', async () => {
+    const { clock, journal, tracker } = createInstance({
+      chain: { events: [payment()] },
+      readBatch: unknownId,
+    })
+    await journal.add(rejectedBatch())
+    await clock.advance(10_000)
+    expect(tracker.get('transfer-1')).toMatchObject({ status: 'DONE', hash: FILL_HASH })
+  })
+
+  it('may have been sent if it pays no token and the account has sent an unknown transaction', async () => {
+    const { clock, journal, tracker } = createInstance({ chain: { nextNonce: 5 }, readBatch: unknownId })
+    const { inputCurrency: _, inputAmountRaw: __, ...info } = INFO
+    await journal.add({ ...rejectedBatch(), info })
+    await clock.advance(10_000)
+    expect(tracker.get('transfer-1')).toMatchObject(reopened)
+    expect(tracker.get('transfer-1')).not.toHaveProperty('finishedTime')
+  })
+
+  it('stays rejected if another transfer has used the nonce', async () => {
+    const { clock, journal, tracker } = createInstance({ chain: { nextNonce: 5 }, readBatch: unknownId })
+    await journal.add(swapRecord({ id: 'transfer-2', status: 'DONE' }))
+    await journal.add(rejectedBatch())
+    await clock.advance(15_000)
+    expect(tracker.get('transfer-1')).toEqual(rejectedBatch())
+  })
+
+  it('stays rejected if the wallet reports its failure and the account has sent nothing', async () => {
+    const { clock, journal, tracker } = createInstance({
+      readBatch: async () => ({ state: 'failed', receipts: [] }),
+    })
+    await journal.add(rejectedBatch())
+    await clock.advance(10 * 60_000)
+    expect(tracker.get('transfer-1')).toEqual(rejectedBatch())
+    expect(clock.pendingTimers).toBe(0)
+  })
+
+  it('is not confused with a later transfer that the wallet is asked to send', async () => {
+    const { journal, tracker } = createInstance({ chain: { nextNonce: 5 }, readBatch: unknownId })
+    await journal.add(rejectedBatch())
+    const { hash: _, sentTime: __, ...later } = swapRecord({ id: 'transfer-2' })
+    const ask = { nonce: 4, fromBlock: 890n, time: ADDED + 1 }
+    const { hash: ___, ...step } = callStep({ ask })
+    await journal.add({ ...later, run: { name: 'Swap', steps: [step] } })
+    await tracker.check('transfer-1')
+    expect(tracker.get('transfer-1')).toEqual(rejectedBatch())
   })
 })
 

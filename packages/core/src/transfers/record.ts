@@ -318,11 +318,14 @@ export function isSendUnknown(record: TransferRecord): boolean {
 /** Milliseconds for which the report of a wallet that nothing was sent is compared with the chain. */
 export const REPORTED_MS = 15 * 60_000
 
-/** Returns whether a transfer ended because the wallet reported the rejection of a transaction, which it may have sent nevertheless. */
+/**
+ * Returns whether a transfer ended because the wallet reported the rejection of a transaction or batch, which it may have sent
+ * nevertheless. False for smart accounts, whose service sends their batches.
+ */
 export function isReportedRejection(record: TransferRecord): boolean {
   if (record.status !== 'INVALID' || wasSent(record)) return false
   const unanswered = findUnansweredStep(record) ?? findUnansweredCall(record)
-  return unanswered !== undefined && 'call' in unanswered.step
+  return unanswered !== undefined && (unanswered.step.kind !== 'batch' || record.chainType === 'EVM')
 }
 
 /** Returns whether only an approval, or another call before the main step, was sent, and is not confirmed yet. */

@@ -30,6 +30,8 @@ export interface ChainScript {
   /** Result of every transaction search. */
   found?: TransactionSearchResult
   events?: TransferEvent[]
+  /** Next nonce of every account. Default 4. */
+  nextNonce?: number
   /** Maximum block range of the node. */
   mostBlocks?: bigint
 }
@@ -43,6 +45,7 @@ export function scriptedChain(script: ChainScript) {
   const chain: ScriptedChain = {
     call: () => Promise.reject(new Error('Nothing is read')),
     getBlockNumber: async () => script.head ?? 1_000n,
+    getNextNonce: async () => script.nextNonce ?? 4,
     getReceipt: async (_chainId, hash) => script.receipts?.[hash],
     getLogs: async (_chainId, hash) => script.logs?.[hash],
     getTransaction: async (chainId, hash) =>

@@ -6,6 +6,7 @@ import type { Hex } from '../kernel/schema.ts'
 import type { BatchProgress } from '../platforms/batch.ts'
 import type { ExecutionStatus, RequestOptions } from '../platforms/transaction.ts'
 import type { ReadBatch, WatchedChains } from './destination-watcher.ts'
+import { getAskTime } from './get-ask-time.ts'
 import { getClaimedHashes, isClaimedHash } from './get-claimed-hashes.ts'
 import { getConfirmations } from './get-confirmations.ts'
 import { findUnansweredCall, findUnansweredStep, type UnansweredStep } from './is-main-step.ts'
@@ -50,17 +51,34 @@ export function createSentSearch(options: SentSearchOptions) {
 
   const isClaimed = (id: string, hash: Hex): boolean => isClaimedHash(journal.store.getAll(), id, hash)
 
-  /** Returns whether the wallet may send another transfer of the account at present, with the call of a rejected one. */
-  const hasOpenRequest = ({ id, chainId, from }: TransferRecord): boolean =>
+  const listOthers = ({ id, chainId, from }: TransferRecord): readonly TransferRecord[] =>
     journal.store
       .getAll()
-      .some(
-        (open) =>
-          open.id !== id &&
-          open.chainId === chainId &&
-          sameAddress(open.from, from) &&
-          (isSendUnknown(open) || isCallUnknown(open)),
-      )
+      .filter((each) => each.id !== id && each.chainId === chainId && sameAddress(each.from, from))
+
+  /** Returns whether the wallet was asked for another transfer of the account since a rejected one, and may send it at present. */
+  const hasLaterRequest = (record: TransferRecord, { step }: UnansweredStep): boolean =>
+    listOthers(record).some((open) => {
+      const later = isSendUnknown(open) || isCallUnknown(open) ? findUnanswered(open) : undefined
+      return later !== undefined && getRequestTime(later.step) >= getRequestTime(step)
+    })
+
+  /**
+   * Returns whether the account has sent more transactions since the request of a batch than the other transfers explain. False for
+   * smart accounts, and if the nonce at the request is unknown.
+   */
+  const hasUnknownTransaction = async (
+    record: TransferRecord,
+    { nonce, askTime = 0 }: BatchStep,
+    request: RequestOptions,
+  ): Promise<boolean> => {
+    if (nonce === undefined) return false
+    const { chainId } = record
+    const account = requireSender(record)
+    const nextNonce = await platforms.forChain(chainId).getNextNonce({ chainId, account }, request)
+    const sent = new Set(listOthers(record).flatMap((each) => listHashesSince(each, askTime)))
+    return nextNonce - nonce > sent.size
+  }
 
   const findCall = async (
     record: TransferRecord,
@@ -159,6 +177,23 @@ export function createSentSearch(options: SentSearchOptions) {
     return hash === undefined ? undefined : { type: 'included', hash, step: index, ...split }
   }
 
+  /** Searches the chain for a batch that the wallet reported as rejected, and does not report as executed. */
+  const findRejected = async (
+    record: TransferRecord,
+    step: BatchStep,
+    index: number,
+    request: RequestOptions,
+  ): Promise<TransferObservation | undefined> => {
+    if (hasLaterRequest(record, { step, index })) return undefined
+    const platform = platforms.forChain(record.chainId)
+    const payment = await findReportedPayment(record, index, { platform, journal }, request)
+    if (payment) {
+      const receipts = [{ transactionHash: payment, succeeded: true }]
+      return readEnd(record, { state: 'success', receipts }, index, request)
+    }
+    return (await hasUnknownTransaction(record, step, request)) ? { type: 'doubted' } : undefined
+  }
+
   const findBatch = async (
     record: TransferRecord,
     step: BatchStep,
@@ -168,7 +203,8 @@ export function createSentSearch(options: SentSearchOptions) {
     const batchId = step.id ?? ''
     const progress = await readBatchProgress(record, batchId, request)
     const ended = progress && (await readEnd(record, progress, index, request))
-    if (ended) return ended
+    const isRejected = isReportedRejection(record)
+    if (ended && !(isRejected && ended.type === 'void' && ended.hash === undefined)) return ended
     const execution = progress ? undefined : await findExecution(record, step, request)
     if (execution?.status === 'executed') {
       const { hash, succeeded } = execution
@@ -176,6 +212,7 @@ export function createSentSearch(options: SentSearchOptions) {
         ? { type: 'included', hash, step: index }
         : { type: 'void', status: 'FAILED', message: 'Batch transaction failed', hash }
     }
+    if (isRejected) return findRejected(record, step, index, request)
     const hash = await findInLogs(record, step, request)
     if (hash !== undefined) return { type: 'included', hash, step: index }
     if (!progress) return undefined
@@ -186,18 +223,36 @@ export function createSentSearch(options: SentSearchOptions) {
 
   return {
     async find(record: TransferRecord, request: RequestOptions): Promise<TransferObservation | undefined> {
-      const unanswered = findUnansweredStep(record) ?? findUnansweredCall(record)
-      if (!unanswered || (isReportedRejection(record) && hasOpenRequest(record))) return undefined
+      const unanswered = findUnanswered(record)
+      if (!unanswered) return undefined
       const { step, index } = unanswered
-      return step.kind === 'batch'
-        ? findBatch(record, step, index, request)
-        : findCall(record, step, index, request)
+      if (step.kind === 'batch') return findBatch(record, step, index, request)
+      if (isReportedRejection(record) && hasLaterRequest(record, unanswered)) return undefined
+      return findCall(record, step, index, request)
     },
     /** Deletes the search position of a transfer. */
     forget: (id: string) => {
       nextBlocks.delete(id)
     },
   }
+}
+
+function findUnanswered(record: TransferRecord): UnansweredStep | undefined {
+  return findUnansweredStep(record) ?? findUnansweredCall(record)
+}
+
+/** Returns when the wallet was asked for a step, in milliseconds since the epoch. */
+function getRequestTime(step: UnansweredStep['step']): number {
+  return step.kind === 'batch' ? (step.askTime ?? 0) : step.ask.time
+}
+
+/** Returns the transactions of a transfer that the wallet was asked to send since a time, in milliseconds since the epoch. */
+function listHashesSince(record: TransferRecord, time: number): readonly Hex[] {
+  const { run, hash, sentTime = 0 } = record
+  if (!run) return hash !== undefined && sentTime >= time ? [hash] : []
+  return run.steps.flatMap((step, index) =>
+    'hash' in step && step.hash !== undefined && (getAskTime(record, index) ?? 0) >= time ? [step.hash] : [],
+  )
 }
 
 function isHash(id: string | undefined): id is Hex {

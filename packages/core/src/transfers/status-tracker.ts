@@ -555,9 +555,10 @@ export class StatusTracker {
   }
 }
 
-/** Returns whether a check has found a transaction or batch that the wallet has not reported. */
+/** Returns whether a check has found a transaction or batch that the wallet has not reported, or doubts its rejection. */
 function isRecovery(record: TransferRecord | undefined, observation: TransferObservation): boolean {
   if (observation.type === 'sent') return !('orderId' in observation)
+  if (observation.type === 'doubted') return true
   return observation.type === 'included' && record !== undefined && !wasSent(record)
 }
 

@@ -122,6 +122,8 @@ const batchStepSchema = z.object({
    * read.
    */
   fromBlock: optionalBigint,
+  /** Next nonce of the account at the time of the request. Undefined for smart accounts, or if it could not be read. */
+  nonce: optionalNumber,
   /** Hash of the transaction that executed the batch. */
   hash: optionalHex,
   /** Network fee that the account paid, in base units of the native token. Undefined until the receipts are known. */

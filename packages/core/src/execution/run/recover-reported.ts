@@ -1,14 +1,20 @@
 import { getAskTime } from '../../transfers/get-ask-time.ts'
 import { findReportedPayment } from '../../transfers/list-payments.ts'
 import { readBatchOutcome } from '../../transfers/read-batch-outcome.ts'
-import { isReportedRejection, REPORTED_MS, type TransferRecord, wasSent } from '../../transfers/record.ts'
+import {
+  isReportedRejection,
+  isSendUnknown,
+  REPORTED_MS,
+  type TransferRecord,
+  wasSent,
+} from '../../transfers/record.ts'
 import { journalChange, type RunContext } from './run-context.ts'
 import { getSteps, withStep, withSteps } from './steps.ts'
 
 /**
- * Searches the chain for transactions that the wallet reported as rejected in the last 15 minutes, and for batches that it reported
- * as failed or as executed in part. If the action of one was sent, its transfer is tracked again. Returns the id of that transfer;
- * undefined if there is none, or the chain cannot be read.
+ * Searches for transactions and batches that the wallet reported as rejected in the last 15 minutes, and for batches that it reported
+ * as failed or as executed in part. If the action of one was or may have been sent, its transfer is tracked again. Returns the id of
+ * that transfer; undefined if there is none, or the chain cannot be read.
  */
 export async function recoverReported(
   records: readonly TransferRecord[],
@@ -23,7 +29,11 @@ export async function recoverReported(
     if (!isReported && !isRejected) continue
     const index = getSteps(record).findIndex((step) => step.kind === 'batch' && step.id !== undefined)
     try {
-      if (isRejected && wasSent(await context.checkStatus(id))) return id
+      if (isRejected) {
+        const latest = await context.checkStatus(id)
+        if (isSendUnknown(latest) || (wasSent(latest) && isActive(latest))) return id
+        continue
+      }
       const hash = await findReportedPayment(record, index, context, { signal })
       if (hash === undefined) continue
       const executed = { index, state: 'success' as const, hashes: [hash] }
@@ -47,4 +57,8 @@ export async function recoverReported(
     }
   }
   return undefined
+}
+
+function isActive({ status }: TransferRecord): boolean {
+  return status === 'PENDING' || status === 'DONE'
 }

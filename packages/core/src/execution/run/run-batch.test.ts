@@ -14,9 +14,12 @@ import type { Platform } from '../../platforms/platform.ts'
 import type { CallSequence, TransactionLog } from '../../platforms/transaction.ts'
 import type { Wallet } from '../../platforms/wallet.ts'
 import { drive } from '../../testing/fake-clock.ts'
+import { createDestinationWatcher } from '../../transfers/create-destination-watcher.ts'
+import type { ReadBatch } from '../../transfers/destination-watcher.ts'
 import { isInFlightTransfer } from '../../transfers/record.ts'
 import { toTopic, transferLog } from '../../transfers/scripted-chain.test-support.ts'
 import { areFundsReturned, transferStage } from '../../transfers/stage.ts'
+import { StatusTracker } from '../../transfers/status-tracker.ts'
 import {
   catchError,
   createHarness,
@@ -282,6 +285,82 @@ describe('a run with a batch', () => {
       },
     )
     expect(journal.store.getAll()).toMatchObject([{ status: 'INVALID' }])
+  })
+
+  describe('that the wallet reports as rejected', () => {
+    function createRejectingBench() {
+      const world = createHarness()
+      const process = startProcess(world, { checkStatus: (id) => tracker.check(id) })
+      const { journal, executor } = process
+      const { batches, wallet } = batchWallet(world)
+      const platforms = { forChain: () => world.chain.platform }
+      const watched = { platforms, chains: [], journal, clock: world.clock }
+      const readBatch: ReadBatch = async () => {
+        throw new BatchRejectedError(5730, undefined)
+      }
+      const tracker = new StatusTracker({
+        providers: [],
+        journal,
+        clock: world.clock,
+        destinationWatcher: createDestinationWatcher({ ...watched, readBatch }),
+      })
+      const execute = (options = {}) =>
+        drive(world.clock, catchError(executor.execute({ ...PLAN }, wallet, options)))
+      return { world, batches, journal, execute }
+    }
+
+    it('may have been sent if the account has sent a transaction, so its repetition requires a consent', async () => {
+      const { world, batches, journal, execute } = createRejectingBench()
+      batches.onSend = () => {
+        world.chain.broadcast(CALL)
+        world.chain.mine()
+        throw new UserRejectedError()
+      }
+      expect(await execute()).toMatchObject({ code: 'USER_REJECTED' })
+      expect(journal.store.getAll()).toMatchObject([
+        { status: 'INVALID', run: { steps: [{ id: 'batch-1', nonce: 0 }] } },
+      ])
+      batches.onSend = () => undefined
+      expect(await execute()).toMatchObject({ code: 'REPEATED_ACTION', maybeSent: false })
+      expect(journal.store.getAll()[0]).toMatchObject({
+        status: 'PENDING',
+        run: { steps: [{ done: false }] },
+      })
+      expect(batches.sent).toEqual([])
+
+      await execute({ acceptRepeat: true })
+      expect(batches.sent).toHaveLength(1)
+    })
+
+    it('is sent again without a consent if the account has sent nothing', async () => {
+      const { batches, execute } = createRejectingBench()
+      batches.onSend = () => {
+        throw new UserRejectedError()
+      }
+      expect(await execute()).toMatchObject({ code: 'USER_REJECTED' })
+      batches.onSend = () => undefined
+      expect(await execute()).toBe('it went through')
+      expect(batches.sent).toHaveLength(1)
+    })
+  })
+
+  it('continues if the wallet reports the execution of a batch that it rejected as unsupported', async () => {
+    const { world, wallet, batches, executor } = createBench()
+    const { prepare } = batches
+    batches.prepare = async (batch) => {
+      const prepared = await prepare(batch)
+      return {
+        ...prepared,
+        send: async () => {
+          await prepared.send()
+          throw new BatchRejectedError(5710, undefined)
+        },
+      }
+    }
+    batches.getStatus = async (id) => ({ state: 'success', receipts: batches.onWait(id) })
+    const record = await drive(world.clock, executor.execute(await world.build(), wallet))
+    expect(record).toMatchObject({ status: 'PENDING', hash: world.chain.depositsOf()[0]?.hash })
+    expect(world.chain.depositsOf()).toHaveLength(1)
   })
 
   it.each([

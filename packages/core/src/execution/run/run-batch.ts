@@ -104,8 +104,8 @@ async function send(
   const from = requireSender(record)
   await assertWalletReady(record, context)
   const calls = step.calls.map(({ call }) => call)
-  const [fromBlock] = await Promise.all([
-    latestBlock(chainId, context),
+  const [start] = await Promise.all([
+    readStart(record, from, context),
     assertBatchEffects(record, from, calls, context),
   ])
   // The account may have been switched during the simulation.
@@ -118,7 +118,7 @@ async function send(
       throw error
     })
   const { fee } = prepared
-  const askedStep = { ...step, id: prepared.id, askTime: clock.now(), ...compact({ fromBlock, fee }) }
+  const askedStep = { ...step, id: prepared.id, askTime: clock.now(), ...start, ...compact({ fee }) }
   await journal.writeAhead(transferId, (latest) => withStep(latest, index, () => askedStep))
   // If two tabs send at once, at least one of them finds the request of the other here.
   await assertNotRepeated(transferId, false, context).catch(async (error: unknown) => {
@@ -147,12 +147,29 @@ async function send(
     if (signal.aborted) void sending.then(accept, () => undefined)
     // A duplicate id means that the batch was sent before.
     if (!(error instanceof BatchRejectedError) || error.code === 'BATCH_DUPLICATE_ID') throw error
+    if (await isExecuted(prepared.id, batches, context)) return accept(prepared.id)
     const isUnbatched = !batches.isOnlyWay && UNSUPPORTED_BATCH_CODES.includes(error.code)
     const instead = isUnbatched ? unbatch(step) : [step]
     await journal.update(transferId, (latest) => withSteps(latest, index, instead))
     if (!isUnbatched) throw error
     logger.info('The wallet does not support the batch. Its calls are sent one by one.', error)
     return undefined
+  }
+}
+
+/** Returns whether the wallet reports a transaction of a batch that it has rejected. */
+async function isExecuted(
+  id: string,
+  batches: BatchSender,
+  { signal, logger }: RunContext,
+): Promise<boolean> {
+  try {
+    const status = await batches.getStatus?.(id, { signal })
+    return status !== undefined && status.receipts.length > 0
+  } catch (error) {
+    if (signal.aborted) throw error
+    logger.info(`The wallet reports no status of the rejected batch ${id}.`, error)
+    return false
   }
 }
 
@@ -164,7 +181,7 @@ async function send(
  */
 async function replaceUnknown(
   { id }: TransferRecord,
-  { id: _, askTime: __, fee: ___, ...unasked }: BatchStep,
+  { id: _, askTime: __, fee: ___, nonce: ____, ...unasked }: BatchStep,
   index: number,
   context: RunContext,
 ): Promise<'replaced'> {
@@ -380,21 +397,24 @@ async function assertBatchEffects(
   await assertEffects(record, { call, mayBeSent: false, effects }, context)
 }
 
-/** Returns the block after which the batch is searched. Undefined if the chain cannot be read. */
-async function latestBlock(
-  chainId: number,
+/** Returns the block and the nonce after which the batch is searched, without those that cannot be read. */
+async function readStart(
+  { chainId, chainType }: TransferRecord,
+  account: Address,
   { platform, logger, signal }: RunContext,
-): Promise<bigint | undefined> {
-  try {
-    return await platform.getBlockNumber(chainId, { signal })
-  } catch (error) {
+): Promise<Pick<BatchStep, 'fromBlock' | 'nonce'>> {
+  const orUndefined = (error: unknown) => {
     if (signal.aborted) throw error
-    logger.info(
-      `Failed to read the block number of chain ${chainId}. Only the wallet can report the batch.`,
-      error,
-    )
+    logger.info(`Failed to read the state of chain ${chainId}. Only the wallet can report the batch.`, error)
     return undefined
   }
+  const [fromBlock, nonce] = await Promise.all([
+    platform.getBlockNumber(chainId, { signal }).catch(orUndefined),
+    chainType === 'EVM'
+      ? platform.getNextNonce({ chainId, account }, { signal }).catch(orUndefined)
+      : undefined,
+  ])
+  return compact({ fromBlock, nonce })
 }
 
 function requireBatches({ wallet }: RunContext): BatchSender {
