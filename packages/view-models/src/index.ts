@@ -77,7 +77,12 @@ export { type LendingFormView, lendingForm } from './forms/lending/form.ts'
 export type { LendingFormInput } from './forms/lending/form-context.ts'
 export type { LendingFormLimits, QuickAmount } from './forms/lending/limits.ts'
 export type { LiquidationMove, LiquidationPoint } from './forms/lending/liquidation.ts'
-export type { BeforeAfter, LendingFormFigures, LendingOutcome } from './forms/lending/outcome.ts'
+export {
+  type BeforeAfter,
+  type LendingFormFigures,
+  type LendingOutcome,
+  lendingOutcome,
+} from './forms/lending/outcome.ts'
 export {
   type LendingPoolChoice,
   type LendingPoolChoicesInput,

@@ -1,6 +1,6 @@
 import type { Address } from '@causeway/core'
 import { chainById, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
-import { emptyPosition, type LenderMarket, type LenderPosition } from '@causeway/core/lending'
+import { emptyPosition, type LenderMarket, type LenderPosition, type RateRule } from '@causeway/core/lending'
 import {
   type LendingAmountInput,
   type LendingFormInput,
@@ -82,6 +82,8 @@ export interface LendingFormParameters
 /** A lending form: its view, and the actions of its amount field. */
 export interface LendingFormResult {
   readonly view: LendingFormView
+  /** Rate model of the pool. Undefined while it loads and before an amount is entered. */
+  readonly rateModel: RateRule | undefined
   readonly amount: LendingAmountInput
   type(text: string): void
   /** Enters the maximum, which includes the interest accrued until execution. */
@@ -123,5 +125,5 @@ export function useLendingForm(
     walletBalance: useWalletBalance({ chainId, account: read.account, token }, options),
     chain: chainById(useCauseway(options).chains, chainId),
   })
-  return { view, ...typed }
+  return { view, rateModel, ...typed }
 }

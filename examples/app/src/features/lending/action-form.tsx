@@ -30,13 +30,12 @@ interface ActionFormProps {
 
 /** Form of an action: type, asset, amount, and the changes it causes. */
 export function ActionForm({ form, isFixed }: ActionFormProps) {
-  const { type, view, chainId, review } = form
+  const { type, view, outcome, chainId, review } = form
   const { pool, limits, quickAmounts, issues } = view
   const native = chainById(useChains(), chainId)?.nativeCurrency.symbol ?? ''
   const id = useId()
   const symbol = form.asNative ? native : (pool?.asset.symbol ?? '')
   const isBusy = review.status === 'running' || review.status === 'done'
-  const outcome = review.subject?.outcome ?? view.outcome
   // The checked plan may be risky although the form is not: prices and interest have moved since.
   const isRisky = review.checked?.plan.notices.some(({ code }) => code === 'RISKY') ?? false
   // The rate of a debt that is repaid may differ from the rate of a new loan.

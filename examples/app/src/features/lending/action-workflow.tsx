@@ -18,9 +18,7 @@ interface ActionWorkflowProps extends Pick<PositionPaneProps, 'onMargin'> {
 
 /** Position, form, review and button of an action. */
 export function ActionWorkflow({ form, isFixed = false, isSheet = false, onMargin }: ActionWorkflowProps) {
-  const { view, review, subject, readError, market, unconfirmedOutcome } = form
-  // During a review, and until its position has been read again, show its projection instead of the current one.
-  const outcome = review.subject?.outcome ?? unconfirmedOutcome ?? view.outcome
+  const { view, review, subject, readError, market, outcome, unconfirmedOutcome } = form
   const isDone = review.status === 'done' || outcome === unconfirmedOutcome
   const position = <PositionPane form={form} outcome={outcome} hasFooter={isSheet} onMargin={onMargin} />
   return (

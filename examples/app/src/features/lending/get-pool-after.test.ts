@@ -8,7 +8,7 @@ const view = { pool, action: { type: 'Borrow', poolId: pool.poolId, amount: 50n 
 
 /** Returns the debt of the pool after a loan of 50. */
 function getDebtAfter(now: typeof pool, review: object) {
-  const form = { market: createMarket([now]), view, review: { subject: undefined, ...review } }
+  const form = { market: createMarket([now]), view, review: { checked: undefined, ...review } }
   return getPoolAfter(form as unknown as Parameters<typeof getPoolAfter>[0])?.totalDebt
 }
 
@@ -17,7 +17,7 @@ test('the pool after an action is computed from the current market', () => {
 })
 
 test('an action that a refreshed market contains is not counted twice', () => {
-  const subject = { market: createMarket([pool]) }
-  expect(getDebtAfter(borrowed, { status: 'running', subject })).toBe(150n)
-  expect(getDebtAfter(borrowed, { status: 'done', subject })).toBeUndefined()
+  const checked = { plan: { market: createMarket([pool]) } }
+  expect(getDebtAfter(borrowed, { status: 'running', checked })).toBe(150n)
+  expect(getDebtAfter(borrowed, { status: 'done', checked })).toBeUndefined()
 })

@@ -55,7 +55,6 @@ export function MoveDialog({ account, market, rate, isGone, onClosed }: MoveDial
     request,
     lenderName,
     summary: { label, amount: '', isPaid: false, chainName },
-    outcome: undefined,
   }
   const plan = review.checked?.plan
   const rateModels = useMoveRateModels(plan?.trade)

@@ -27,8 +27,7 @@ export function SheetAction({
   onMargin,
   children,
 }: SheetActionProps) {
-  const { view, review, readError, market, unconfirmedOutcome } = form
-  const outcome = review.subject?.outcome ?? unconfirmedOutcome ?? view.outcome
+  const { review, readError, market, outcome, unconfirmedOutcome } = form
   const isDone = review.status === 'done' || outcome === unconfirmedOutcome
   return (
     <>

@@ -43,7 +43,7 @@ export function SwitchDialog({ context, action, onClose }: SwitchDialogProps) {
     isRiskAccepted,
     isWatchOnly,
   })
-  const shown = review.subject?.outcome ?? outcome
+  const shown = review.checked?.outcome ?? outcome
   const subject: LendingSubject | undefined =
     account !== undefined && market && form.action
       ? {
@@ -51,7 +51,6 @@ export function SwitchDialog({ context, action, onClose }: SwitchDialogProps) {
           market,
           actions: [form.action],
           summary: { label: button.label, amount: '', isPaid: false, chainName },
-          outcome,
         }
       : undefined
   const isolated = getIsolatedSymbol(action, market)

@@ -1,7 +1,14 @@
 import type { Address } from '@causeway/core'
 import { chainById } from '@causeway/core/chains'
 import { formatAmount, formatPercent } from '@causeway/core/format'
-import { type AssetAction, type LenderMarket, type LenderPosition, RATE_MODES } from '@causeway/core/lending'
+import {
+  type AssetAction,
+  type LenderMarket,
+  type LenderPosition,
+  type LendingAccount,
+  positionState,
+  RATE_MODES,
+} from '@causeway/core/lending'
 import {
   useChains,
   useLendingAccount,
@@ -13,6 +20,7 @@ import {
   type LendingFormView,
   type LendingOutcome,
   type LendingPoolChoice,
+  lendingOutcome,
   lendingPoolChoices,
 } from '@causeway/view-models'
 import { useMemo, useState } from 'react'
@@ -62,6 +70,11 @@ export interface ActionFormState extends MarketRef {
   readonly isRiskAccepted: boolean
   readonly view: LendingFormView
   readonly review: LendingReview
+  /**
+   * Effect of the action to show: that of the form or, once it is checked, of its plan. Once it is done and the position has been read
+   * again, the current position is that after it.
+   */
+  readonly outcome: LendingOutcome | undefined
   /** Projection of the last action until its position has been read again. Undefined otherwise. */
   readonly unconfirmedOutcome: LendingOutcome | undefined
   /** The action to review; undefined if the form cannot be planned. */
@@ -125,6 +138,12 @@ export function useActionFormState(parameters: ActionFormParameters): ActionForm
     isRiskAccepted,
   })
   const { view } = form
+  const accounts = positions.data?.positions[0]?.positions ?? []
+  // The reviewed deposit may have opened another sub-account.
+  const isCurrent = accounts.length === 0 || accounts.some((held) => held.subAccount === subAccount)
+  const isReviewed = isCurrent && isSameAccount(review.subject?.account, { account, subAccount })
+  const current = isReviewed && market && position && { market, position }
+  const outcome = getShownOutcome(review, { unconfirmedOutcome, current, view, poolId })
   const chain = chainById(useChains(), chainId)
 
   /** Resets the inputs after the action or asset changed. */
@@ -163,8 +182,8 @@ export function useActionFormState(parameters: ActionFormParameters): ActionForm
           market,
           actions: [view.action],
           summary,
-          outcome: view.outcome,
           gasReserve,
+          rateModels: { [view.action.poolId]: form.rateModel },
         }
       : undefined
 
@@ -186,6 +205,7 @@ export function useActionFormState(parameters: ActionFormParameters): ActionForm
     isRiskAccepted,
     view,
     review,
+    outcome,
     unconfirmedOutcome,
     subject,
     enter: (text) => unlessRunning(() => edit(() => form.type(text))),
@@ -217,6 +237,32 @@ export function useActionFormState(parameters: ActionFormParameters): ActionForm
     acceptRisk,
     clear: reset,
   }
+}
+
+function isSameAccount(
+  reviewed: LendingAccount | undefined,
+  { account, subAccount }: Pick<ActionFormState, 'account' | 'subAccount'>,
+): boolean {
+  return reviewed?.account === account && (reviewed?.subAccount ?? '0') === subAccount
+}
+
+interface ShownOutcomeInput extends Pick<ActionFormState, 'unconfirmedOutcome'> {
+  /** The position as last read. False or undefined if it is not read, or is that of another account. */
+  readonly current: { readonly market: LenderMarket; readonly position: LenderPosition } | false | undefined
+  readonly view: Pick<LendingFormView, 'outcome'>
+  readonly poolId: string | undefined
+}
+
+/** Returns `outcome` of a form. */
+function getShownOutcome(
+  { status, checked }: Pick<LendingReview, 'status' | 'checked'>,
+  { unconfirmedOutcome, current, view, poolId }: ShownOutcomeInput,
+): LendingOutcome | undefined {
+  if (status !== 'done' || !checked) return checked?.outcome ?? unconfirmedOutcome ?? view.outcome
+  if (unconfirmedOutcome || !current) return unconfirmedOutcome ?? checked.outcome
+  const { market, position } = current
+  const { before } = checked.plan
+  return lendingOutcome({ market, before, after: positionState(position, market) }, poolId)
 }
 
 interface ActionSummaryInput {

@@ -2,6 +2,7 @@ import { prefersPermit } from '@causeway/core'
 import { isNativeToken, sameAddress } from '@causeway/core/chains'
 import type { LenderMarket, LendingAccount, LendingAction, ReviewedLendingPlan } from '@causeway/core/lending'
 import { useLendingAction } from '@causeway/react'
+import { lendingOutcome, type RateModels } from '@causeway/view-models'
 import { exactAmount } from '../../copy/exact-amount.ts'
 import { parseWrapping } from '../../copy/parse-wrapping.ts'
 import type { Engine } from '../../state/use-engine.ts'
@@ -12,6 +13,8 @@ import { type CheckedAction, type Review, type ReviewSubject, useReview } from '
 export interface LendingSubject extends ReviewSubject {
   readonly actions: readonly LendingAction[]
   readonly gasReserve?: bigint | undefined
+  /** Rate models of the pools, for the rates after the actions. Default: the current rates are used. */
+  readonly rateModels?: RateModels | undefined
 }
 
 /** Review of lending actions. */
@@ -25,13 +28,24 @@ export function useLendingReview(isRiskAccepted: boolean): LendingReview {
 
 async function planActions(
   causeway: Engine,
-  { account, actions, gasReserve, summary, market }: LendingSubject,
+  { account, actions, gasReserve, rateModels, summary, market }: LendingSubject,
 ): Promise<Omit<CheckedAction<ReviewedLendingPlan>, 'steps'>> {
   const plan = await causeway.lending.plan(account, actions, {
     gasReserve,
     prefersPermit: await shouldUsePermit(causeway, account),
   })
-  return { plan, summary: withWrapping(withLimit(summary, plan, market), plan), moves: plan.moves }
+  return {
+    plan,
+    summary: withWrapping(withLimit(summary, plan, market), plan),
+    moves: plan.moves,
+    outcome: lendingOutcome(plan, getPoolId(actions), rateModels),
+  }
+}
+
+/** Returns the pool of the first action that has one. */
+function getPoolId(actions: readonly LendingAction[]): string | undefined {
+  for (const action of actions) if ('poolId' in action) return action.poolId
+  return undefined
 }
 
 /** Adds the exact approval to an action: repaying a whole debt approves more than it spends. */

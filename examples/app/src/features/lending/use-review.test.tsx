@@ -28,7 +28,6 @@ const SUBJECT: ReviewSubject = {
   account: { chainId: 5000, lender: 'AAVE_V3', account: ALICE },
   market: createMarket([createPool()]),
   summary: { label: 'Borrow 1 USDC', amount: '1 USDC', isPaid: false, chainName: 'Mantle' },
-  outcome: undefined,
 }
 
 const STEP = { kind: 'call', call: { to: ALICE, data: '0x', value: 0n }, done: false } as const

@@ -26,8 +26,6 @@ export interface ReviewSubject {
   readonly account: LendingAccount
   readonly market: LenderMarket
   readonly summary: LendingActionSummary
-  /** Effect on the position; undefined if no value changes. */
-  readonly outcome: LendingOutcome | undefined
 }
 
 /** A plan that was refreshed and simulated. */
@@ -53,6 +51,8 @@ export interface CheckedAction<Plan extends CheckedPlan = CheckedPlan> {
   /** Amounts that leave or enter the wallet. */
   readonly moves: readonly WalletMove[]
   readonly steps: readonly TransferStep[]
+  /** Projection from the position that the check has read. Undefined for margin trades: their plan has it. */
+  readonly outcome?: LendingOutcome | undefined
 }
 
 /** State of a review and its execution. */
@@ -61,7 +61,7 @@ export interface Review<
   Plan extends CheckedPlan = CheckedPlan,
 > {
   readonly status: 'idle' | 'checking' | 'rejected' | 'checked' | 'running' | 'stopped' | 'done'
-  /** Undefined without a review. Its outcome is the projection to show until the review ends. */
+  /** Undefined without a review. */
   readonly subject: Subject | undefined
   readonly checked: CheckedAction<Plan> | undefined
   readonly error: Error | null

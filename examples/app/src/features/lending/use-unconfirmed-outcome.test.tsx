@@ -6,16 +6,16 @@ import { useUnconfirmedOutcome } from './use-unconfirmed-outcome.ts'
 
 afterEach(cleanup)
 
-type State = Pick<Review, 'status' | 'subject'>
+type State = Pick<Review, 'status' | 'checked'>
 
 const outcome = {} as LendingOutcome
-const subject = { outcome } as Review['subject']
-const LEFT: State = { status: 'idle', subject: undefined }
-const DONE: State = { status: 'done', subject }
+const checked = { outcome } as Review['checked']
+const LEFT: State = { status: 'idle', checked: undefined }
+const DONE: State = { status: 'done', checked }
 
 it('keeps the projection of a completed action, also after its review, until the position is read again', () => {
   const { result, rerender } = renderHook(({ review, readTime }) => useUnconfirmedOutcome(review, readTime), {
-    initialProps: { review: { status: 'running', subject } as State, readTime: 1 },
+    initialProps: { review: { status: 'running', checked } as State, readTime: 1 },
   })
   expect(result.current).toBeUndefined()
   rerender({ review: DONE, readTime: 1 })

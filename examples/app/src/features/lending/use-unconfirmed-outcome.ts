@@ -1,6 +1,6 @@
 import type { LendingOutcome } from '@causeway/view-models'
 import { useState } from 'react'
-import type { Review, ReviewSubject } from './use-review.ts'
+import type { Review } from './use-review.ts'
 
 /**
  * Returns the projection of a completed action until its position has been read again. Undefined before and afterwards.
@@ -8,12 +8,13 @@ import type { Review, ReviewSubject } from './use-review.ts'
  * @param readTime time of the last read of the position, in milliseconds since the epoch
  */
 export function useUnconfirmedOutcome(
-  { status, subject }: Pick<Review, 'status' | 'subject'>,
+  { status, checked }: Pick<Review, 'status' | 'checked'>,
   readTime: number,
 ): LendingOutcome | undefined {
-  const [sent, setSent] = useState<{ readonly subject: ReviewSubject; readonly readTime: number }>()
-  const isNew = status === 'done' && subject !== undefined && subject !== sent?.subject
-  if (isNew) setSent({ subject, readTime })
-  const { subject: sentSubject, readTime: sentTime } = isNew ? { subject, readTime } : (sent ?? {})
-  return sentTime === readTime ? sentSubject?.outcome : undefined
+  const outcome = status === 'done' ? checked?.outcome : undefined
+  const [sent, setSent] = useState<{ readonly outcome: LendingOutcome; readonly readTime: number }>()
+  const isNew = outcome !== undefined && outcome !== sent?.outcome
+  if (isNew) setSent({ outcome, readTime })
+  const latest = isNew ? { outcome, readTime } : sent
+  return latest?.readTime === readTime ? latest.outcome : undefined
 }

@@ -5,7 +5,7 @@ import { createId } from '../../kernel/create-id.ts'
 import type { PermitOffer, PermitTerms } from '../../platforms/permit.ts'
 import { isAssetAction, type LendingAction } from '../action.ts'
 import type { Lender } from '../lender.ts'
-import type { LenderFamilyId } from '../lender-market.ts'
+import type { LenderFamilyId, LenderMarket } from '../lender-market.ts'
 import { marketDisplayName } from '../lender-names.ts'
 import { type PositionState, positionState } from '../risk/position-state.ts'
 import { formatTokenAmount, getAssetName } from './format-token-amount.ts'
@@ -32,6 +32,8 @@ export interface LendingPlan {
   readonly execution: ExecutionPlan
   /** The same plan with approvals instead of permits, which can be simulated before anything is signed. */
   readonly withApprovals: ExecutionPlan
+  /** Market before the actions. */
+  readonly market: LenderMarket
   readonly before: PositionState
   readonly after: PositionState
   /** Asset movements, one per asset action. */
@@ -60,6 +62,7 @@ export async function planLending(
     // Both variants have the same id, so that only one of them can be sent.
     execution: permitted ? { ...permitted, ...compact({ id: withApprovals.id }) } : withApprovals,
     withApprovals,
+    market: inputs.market,
     before,
     after,
     moves: decided.flatMap(({ move }) => (move ? [move] : [])),

@@ -6,10 +6,12 @@ import {
   type LenderMarket,
   type LendingFigure,
   type PositionState,
+  type ReviewedLendingPlan,
   toRatio,
   type Unknown,
 } from '@causeway/core/lending'
 import { type LiquidationMove, liquidationMove } from './liquidation.ts'
+import { type RateModels, withRatesAfter } from './with-rates-after.ts'
 
 /** A value before and after an action. */
 export interface BeforeAfter<Value> {
@@ -59,6 +61,20 @@ export interface LendingOutcome {
   readonly unknownYields: readonly string[]
   /** Change of the liquidation price; undefined if no single price leads to liquidation. */
   readonly liquidation: LiquidationMove | undefined
+}
+
+/**
+ * Returns the outcome of planned actions, from the position that the plan has read.
+ *
+ * @param poolId of the actions, for the amounts in their pool. Default: they are 0
+ * @param rateModels of the pools, for the rates after the actions. Default: the current rates are used
+ */
+export function lendingOutcome(
+  { market, before, after }: Pick<ReviewedLendingPlan, 'market' | 'before' | 'after'>,
+  poolId: string | undefined,
+  rateModels: RateModels = {},
+): LendingOutcome {
+  return toOutcome(before, withRatesAfter(before, after, market, rateModels), market, poolId)
 }
 
 export function toOutcome(

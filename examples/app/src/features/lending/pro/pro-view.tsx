@@ -41,7 +41,7 @@ export function ProView(marketRef: MarketRef) {
   const [switching, setSwitching] = useState<SwitchModeAction | SwitchCollateralAction>()
   const { positions, subAccount, isConnected } = useAccounts(marketRef, url.subAccount)
   const form = useUrlActionForm({ chainId, lender, subAccount })
-  const { market, position, view, review } = form
+  const { market, position, outcome } = form
   const userPosition = useMemo(
     () => (market && position ? lenderPositionView(position, market) : undefined),
     [market, position],
@@ -53,7 +53,6 @@ export function ProView(marketRef: MarketRef) {
   )
   const side = form.type === 'Borrow' || form.type === 'Repay' ? 'debt' : 'collateral'
   const pool = form.poolId === undefined ? undefined : market?.pools[form.poolId]
-  const outcome = review.subject?.outcome ?? view.outcome
   const after = getPoolAfter(form)
   const hasFailed = !market && form.readError !== null
   return (

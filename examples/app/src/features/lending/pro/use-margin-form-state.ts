@@ -282,6 +282,5 @@ function toSubject({
       chainName: assets.chain?.name ?? '',
       trade: { operation },
     },
-    outcome: view.outcome,
   }
 }
