@@ -40,6 +40,9 @@ describe.skipIf(!hasChromium)('lending in expert mode', () => {
     ])
     await causeway.lending.execute(plan, wallet)
     await causeway.dispose()
+    // The rate history needs a time at which the lender existed: a minute or more before the latest block.
+    await app.sandbox.client(CHAIN).increaseTime({ seconds: 600 })
+    await app.sandbox.client(CHAIN).mine({ blocks: 1 })
   }
 
   const open = () => openConnected(app, PATH, { storage: EXPERT_MODE })
