@@ -16,7 +16,7 @@ import { totalTimeText } from './total-time-text.ts'
 import { transactionHash, transferChains } from './transfer-chains.ts'
 import { formatQuoted, type TransferFacts } from './transfer-facts.ts'
 import styles from './transfer-leg.module.css'
-import { transferMoments } from './transfer-moments.ts'
+import { type TransferMoment, transferMoments } from './transfer-moments.ts'
 import { transferState, transferTime } from './transfer-state.ts'
 import { useTransferFacts } from './use-transfer-facts.ts'
 
@@ -86,17 +86,16 @@ function Hashes({ facts }: { readonly facts: TransferFacts }) {
   const { record } = facts
   const sides = transferChains(record, useChains())
   const moments = transferMoments(facts)
-  const hashes = moments.flatMap(({ key, hash }) =>
-    hash && !key.startsWith('step-') ? [{ key, ...hash }] : [],
+  const hashes = moments.flatMap((moment) =>
+    moment.hash && !moment.key.startsWith('step-') ? [{ moment, ...moment.hash }] : [],
   )
   const sources = moments.flatMap((moment) => moment.sources ?? [])
   if (hashes.length === 0 && sources.length === 0) return null
   return (
     <div className={styles['trail']}>
-      {hashes.map(({ key, side, value }) => (
-        <span key={key}>
-          {side === 'source' ? transfersCopy.leftLabel : transfersCopy.arrived}{' '}
-          <Hash {...transactionHash(sides[side], value)} />
+      {hashes.map(({ moment, side, value }) => (
+        <span key={moment.key}>
+          {getHashLabel(moment)} <Hash {...transactionHash(sides[side], value)} />
         </span>
       ))}
       {sources.map((line) => (
@@ -107,6 +106,12 @@ function Hashes({ facts }: { readonly facts: TransferFacts }) {
       ))}
     </div>
   )
+}
+
+/** Returns the short name of an event: an approval or a refund is named by its title. */
+function getHashLabel({ key, title, sign }: TransferMoment): string {
+  if (key === 'sent') return transfersCopy.leftLabel
+  return key === 'end' && sign !== 'refunded' ? transfersCopy.arrived : title
 }
 
 /** Outcome of a transfer that was not fully successful. */
