@@ -1,4 +1,6 @@
+import { useEffect, useEffectEvent } from 'react'
 import { proCopy } from '#locale/pro-copy'
+import { useOverlays } from '../../../state/overlays-provider.tsx'
 import { useHistorySheet } from '../../../state/use-history-sheet.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts'
@@ -10,14 +12,20 @@ interface MarginDialogProps {
   readonly form: ActionFormState
 }
 
-/** Dialog for a margin trade, if the URL names one. Closing it or going back removes it from the URL. */
+/** Dialog for a margin trade, if the URL names one. It opens once the wallet drawer is closed. Closing it or going back removes it from the URL. */
 export function MarginDialog({ form }: MarginDialogProps) {
   const address = useProUrl()
   const isNarrow = useIsNarrow()
-  const { isOpen, close } = useHistorySheet({
-    isOpenAtStart: true,
+  const { walletMenu } = useOverlays()
+  const { isOpen, open, close } = useHistorySheet({
+    isOpenAtStart: false,
     onClosed: () => address.chooseOperation(undefined),
   })
+  const openSheet = useEffectEvent(open)
+  // The user may have opened the wallet drawer while the code of this dialog was loading.
+  useEffect(() => {
+    if (!walletMenu.isOpen) openSheet()
+  }, [walletMenu.isOpen])
   return (
     <Dialog
       isOpen={isOpen}
