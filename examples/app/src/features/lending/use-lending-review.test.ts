@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createMarket, createPool, USDC } from '../../state/create-pool.test-support.ts'
 import { simulationText } from './simulation-text.ts'
 import { type LendingActionSummary, leftoverText, stepButton, stepText } from './step-text.ts'
-import { withLimit, withWrapping } from './use-lending-review.ts'
+import { withLimit, withWholeAmount, withWrapping } from './use-lending-review.ts'
 
 const repayment = { label: 'Repay 5,000 USDC', amount: '5,000 USDC', isPaid: true, chainName: 'Base' }
 const createPayment = (amount: bigint, expected: bigint): AssetMove => ({
@@ -106,4 +106,22 @@ test('a withdrawal of everything states which part stays in the wallet as the wr
   const message = 'Interest accrued from now until the withdrawal stays in the wallet as WETH.'
   const summary = withWrapping(withdrawAll, { execution, notices: [{ code: 'WRAPPED_REMAINS', message }] })
   expect(leftoverText(summary, [])).toBe(message)
+})
+
+test('a withdrawal or repayment of everything names the amount that its check has read', () => {
+  const pool = { token: USDC, symbol: 'USDC', decimals: 6, lender: 'Aave V3' }
+  const change = { amount: '20,000 USDC', isPaid: false, chainName: 'Base', pool }
+  const moves = [createPayment(40_001_250_079n, 40_000_000_081n)]
+  const describe = (type: 'Withdraw' | 'Repay', amount: bigint | 'all', terms?: string) => {
+    const { terms: planned, amount: text } = withWholeAmount({ ...change, label: '', terms }, { moves }, [
+      { type, poolId: USDC, amount },
+    ])
+    return [planned, text]
+  }
+  expect(describe('Repay', 'all', '(debt 20,000 USDC)')).toEqual(['(debt 40,000.000081 USDC)', '40,000 USDC'])
+  expect(describe('Withdraw', 'all', '(deposit 20,000 USDC)')).toEqual([
+    '(deposit 40,000.000081 USDC)',
+    '40,000 USDC',
+  ])
+  expect(describe('Repay', 20_000_000_000n)).toEqual([undefined, '20,000 USDC'])
 })

@@ -1,11 +1,14 @@
 import { prefersPermit } from '@causeway/core'
 import { isNativeToken, sameAddress } from '@causeway/core/chains'
+import { formatAmount } from '@causeway/core/format'
 import type { LenderMarket, LendingAccount, LendingAction, ReviewedLendingPlan } from '@causeway/core/lending'
 import { useLendingAction } from '@causeway/react'
 import { lendingOutcome, type RateModels } from '@causeway/view-models'
+import { lendingCopy } from '#locale/lending-copy'
 import { exactAmount } from '../../copy/exact-amount.ts'
 import { parseWrapping } from '../../copy/parse-wrapping.ts'
 import type { Engine } from '../../state/use-engine.ts'
+import { entryText } from './limit-text.ts'
 import type { LendingActionSummary } from './step-text.ts'
 import { type CheckedAction, type Review, type ReviewSubject, useReview } from './use-review.ts'
 
@@ -36,7 +39,7 @@ async function planActions(
   })
   return {
     plan,
-    summary: withWrapping(withLimit(summary, plan, market), plan),
+    summary: withWrapping(withLimit(withWholeAmount(summary, plan, actions), plan, market), plan),
     moves: plan.moves,
     outcome: lendingOutcome(plan, getPoolId(actions), rateModels),
   }
@@ -46,6 +49,25 @@ async function planActions(
 function getPoolId(actions: readonly LendingAction[]): string | undefined {
   for (const action of actions) if ('poolId' in action) return action.poolId
   return undefined
+}
+
+/** Replaces the amount of a whole deposit or debt by that of the plan. The position may have changed since the form was filled in. */
+export function withWholeAmount(
+  summary: LendingActionSummary,
+  { moves }: Pick<ReviewedLendingPlan, 'moves'>,
+  [action]: readonly LendingAction[],
+): LendingActionSummary {
+  const { pool, terms } = summary
+  const [move] = moves
+  const isWhole = (action?.type === 'Withdraw' || action?.type === 'Repay') && action.amount === 'all'
+  if (!isWhole || !move || !pool || terms === undefined) return summary
+  const symbol = pool.native ?? pool.symbol
+  const entry = `${entryText(move.expected, pool.decimals)} ${symbol}`
+  return {
+    ...summary,
+    terms: action.type === 'Repay' ? lendingCopy.debtTerms(entry) : lendingCopy.depositTerms(entry),
+    amount: `${formatAmount(move.expected, pool.decimals)} ${symbol}`,
+  }
 }
 
 /** Adds the exact approval to an action: repaying a whole debt approves more than it spends. */
