@@ -44,6 +44,26 @@ test('failureCopy states that the wallet did not confirm if it failed to respond
   })
 })
 
+test('failureCopy states that a transaction was sent once it is found, also if the wallet has not reported it', () => {
+  const error = new CausewayError('not certain', { code: 'SEND_UNCERTAIN' })
+  const unknown = { ...TRANSLATION, code: 'SEND_UNCERTAIN' } as const
+  expect(failureCopy(error, unknown, 'It is confirmed.', { isSent: true })).toEqual({
+    title: 'Sent',
+    message: 'Your wallet did not report the transaction, but it was sent. It is confirmed.',
+    hint: undefined,
+    isUncertain: false,
+  })
+})
+
+test('failureCopy does not state that nothing was sent if the account has sent a transaction since the rejection', () => {
+  expect(failureCopy(thrown, TRANSLATION, FUNDS_NOTE, { isUnknown: true })).toMatchObject({
+    title: 'Status unknown',
+    message:
+      'Your wallet reported that you rejected the request, but your account has sent a transaction since then.',
+    isUncertain: true,
+  })
+})
+
 test('failureCopy states that a transaction was not sent only if its rejection is proven', () => {
   const createRejection = (maybeSent: boolean) =>
     Object.assign(new CausewayError('rejected', { code: 'NONCE_CONFLICT' }), { transferId: '1', maybeSent })

@@ -19,30 +19,39 @@ export interface FailureCopy {
   readonly isUncertain: boolean
 }
 
+/** Facts about a failed action. Each is false by default. */
+interface FailureFacts {
+  /** Whether the browser has no network connection. */
+  readonly isOffline?: boolean
+  /** Whether the transaction was sent, also if the wallet reported its rejection. */
+  readonly isSent?: boolean
+  /** Whether the transaction may have been sent, also if the wallet reported its rejection. */
+  readonly isUnknown?: boolean
+  /** Whether the page offers to discard the transfer. */
+  readonly canDiscard?: boolean
+}
+
 /**
  * Returns the copy of a failed action.
  * @param fundsNote sentences that state where the funds are
- * @param options.isOffline whether the browser has no network connection. Default false
- * @param options.isSent whether the transaction was sent, also if the wallet reported its rejection. Default false
- * @param options.canDiscard whether the page offers to discard the transfer. Default false
  */
 export function failureCopy(
   error: Error,
   translation: TranslatedError,
   fundsNote: string,
-  {
-    isOffline = false,
-    isSent = false,
-    canDiscard = false,
-  }: { readonly isOffline?: boolean; readonly isSent?: boolean; readonly canDiscard?: boolean } = {},
+  { isOffline = false, isSent = false, isUnknown = false, canDiscard = false }: FailureFacts = {},
 ): FailureCopy {
-  if (isSent && translation.code === 'USER_REJECTED') {
-    const { title, message } = sendingCopy.sentAnyway
+  // The messages of errors may not be loaded.
+  const isUncertain = isCausewayError(error, 'SEND_UNCERTAIN') || translation.code === 'SEND_UNCERTAIN'
+  const isRejected = !isUncertain && translation.code === 'USER_REJECTED'
+  if (isSent && (isRejected || isUncertain)) {
+    const { title, message } = isRejected ? sendingCopy.sentAnyway : sendingCopy.sentUnreported
     return { title, message: `${message} ${fundsNote}`, hint: undefined, isUncertain: false }
   }
-  // The messages of errors may not be loaded.
-  if (isCausewayError(error, 'SEND_UNCERTAIN') || translation.code === 'SEND_UNCERTAIN') {
-    return { ...sendingCopy.uncertain, isUncertain: true }
+  const { title: unknownTitle, message: unreported, rejected, hint: searchHint } = sendingCopy.uncertain
+  if (isUncertain || (isUnknown && isRejected)) {
+    const unknownMessage = isRejected ? rejected : unreported
+    return { title: unknownTitle, message: unknownMessage, hint: searchHint, isUncertain: true }
   }
   if (
     isCausewayError(error, 'ALREADY_SENT') ||

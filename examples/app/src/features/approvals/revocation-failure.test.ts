@@ -45,6 +45,13 @@ describe('revocationFailure', () => {
     })
   })
 
+  it('names the transfer to check if it was sent although the wallet reported its rejection', () => {
+    const sent = Object.assign(rejection, { transferId: 'revoke-1', maybeSent: false })
+    expect(
+      revocationFailure(sent, rejected, { requested: 1, revoked: undefined, isSent: true }),
+    ).toMatchObject({ hint: undefined, transferId: 'revoke-1' })
+  })
+
   it('states that all approvals are revoked only if they were read', () => {
     const failure = (revoked: number | undefined) =>
       revocationFailure(lost, uncertain, { requested: 1, revoked })

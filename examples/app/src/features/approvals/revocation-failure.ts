@@ -13,16 +13,21 @@ interface RevocationFailure {
 /**
  * Returns the hint for a failed plan of revocations.
  *
- * @param requested number of approvals in the plan
- * @param revoked number of these that are no longer active. Undefined if it is unknown
+ * @param options.requested number of approvals in the plan
+ * @param options.revoked number of these that are no longer active. Undefined if it is unknown
+ * @param options.isSent whether the request was sent although the wallet reported its rejection. Default false
  */
 export function revocationFailure(
   error: Error,
   { code, hint }: Pick<TranslatedError, 'code' | 'hint'>,
-  { requested, revoked }: { readonly requested: number; readonly revoked: number | undefined },
+  {
+    requested,
+    revoked,
+    isSent = false,
+  }: { readonly requested: number; readonly revoked: number | undefined; readonly isSent?: boolean },
 ): RevocationFailure {
   const transferId =
-    isTransferError(error) && (error.maybeSent || error.isUnanswered) ? error.transferId : undefined
+    isTransferError(error) && (error.maybeSent || error.isUnanswered || isSent) ? error.transferId : undefined
   const isRejected = code === 'USER_REJECTED'
   const count = revoked ? approvalsCopy.partlyRevoked(revoked, requested) : undefined
   return {

@@ -1,10 +1,11 @@
-import type { Address } from '@causeway/core'
+import { type Address, isTransferError } from '@causeway/core'
 import { formatUsd } from '@causeway/core/format'
-import { useExecute, useTranslatedError } from '@causeway/react'
+import { useExecute, useTransfer, useTranslatedError } from '@causeway/react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { approvalsCopy } from '#locale/approvals-copy'
+import { sendingCopy } from '#locale/sending-copy'
 import { asSentence } from '../../copy/as-sentence.ts'
 import { useBackToForm } from '../../state/use-back-to-form.ts'
 import { useEngine } from '../../state/use-engine.ts'
@@ -17,6 +18,7 @@ import { Pane } from '../../ui/pane.tsx'
 import { StickyFooter } from '../../ui/sticky-footer.tsx'
 import { ReviewReceipt } from '../lending/review-receipt.tsx'
 import { useNetworkFee } from '../lending/use-network-fee.ts'
+import { toSendFacts } from '../review/is-sent.ts'
 import { RequestList } from '../review/request-list.tsx'
 import { showOpenRequest } from '../review/show-open-request.ts'
 import { getWalletRequests } from '../review/wallet-requests.ts'
@@ -98,6 +100,8 @@ export function RevokePane({
     onStay: showOpenRequest,
   })
   const translation = useTranslatedError(error, { chainId: chain.id })
+  const failed = useTransfer(isTransferError(error) ? error.transferId : '')
+  const { isSent, isUnknown } = toSendFacts(failed)
   const canBatch = useCanBatch(chain.id, account, selected.length > 1)
   const revoke = () => {
     setSent(selected.map(({ key }) => key))
@@ -114,7 +118,11 @@ export function RevokePane({
   const revoked = isComplete ? sent.length - kept : undefined
   const failure =
     error && translation && !isBusy
-      ? revocationFailure(error, translation, { requested: sent.length, revoked })
+      ? revocationFailure(error, translation, {
+          requested: sent.length,
+          revoked,
+          isSent: isSent || isUnknown,
+        })
       : undefined
   // A wallet that reports another hash keeps the run waiting although the approvals are revoked.
   const isRevokedEarly = isPending && revoked === sent.length
@@ -177,7 +185,11 @@ export function RevokePane({
           {translation && failure && !failure.isRevoked && (
             <ErrorNote
               title={approvalsCopy.failed}
-              message={asSentence(translation.message)}
+              message={
+                isSent && translation.code === 'USER_REJECTED'
+                  ? sendingCopy.sentAnyway.message
+                  : asSentence(translation.message)
+              }
               hint={failure.hint}
               action={failure.transferId && <CheckLink transferId={failure.transferId} />}
             />

@@ -1,5 +1,10 @@
-import { type ExecutionProgress, isCausewayError, type TranslatedError } from '@causeway/core'
-import { useTranslatedError, useWalletSession } from '@causeway/react'
+import {
+  type ExecutionProgress,
+  isCausewayError,
+  isTransferError,
+  type TranslatedError,
+} from '@causeway/core'
+import { useTransfer, useTranslatedError, useWalletSession } from '@causeway/react'
 import { journeysCopy } from '#locale/journeys-copy'
 import { failureCopy, failureDetails } from '../../copy/failure-copy.ts'
 import { useOverlayActions } from '../../state/overlays-provider.tsx'
@@ -7,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
+import { toSendFacts } from '../review/is-sent.ts'
 import { useWalletNotice } from '../review/use-wallet-notice.tsx'
 import styles from '../transfers/resume-transfer.module.css'
 
@@ -84,7 +90,8 @@ interface FailureProps extends Pick<JourneyControlsProps, 'location'> {
 
 /** The reason why a run stopped, and the place of the funds. */
 export function Failure({ error, translation, location }: FailureProps) {
-  const { title, message, hint } = failureCopy(error, translation, location)
+  const record = useTransfer(isTransferError(error) ? error.transferId : '')
+  const { title, message, hint } = failureCopy(error, translation, location, toSendFacts(record))
   return (
     <ErrorNote
       title={title}

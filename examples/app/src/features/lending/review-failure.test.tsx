@@ -89,7 +89,7 @@ it('states that an action whose response was lost was sent, once it is found', a
 })
 
 it('states that a transaction was sent although the wallet reported its rejection, once it is found', async () => {
-  const record = buildRecord({ status: 'PENDING', hash: '0xb' }, [
+  const record = buildRecord({ status: 'PENDING', hash: '0xb', recoveredTime: 1 }, [
     { kind: 'call', call: { to: '0x1', data: '0x', value: 0n }, hash: '0xb', done: false },
   ])
   const summary = { label: 'Deposit 850 USDC', amount: '850 USDC', isPaid: true, chainName: 'Base' }

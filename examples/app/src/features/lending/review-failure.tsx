@@ -7,12 +7,13 @@ import { sendingCopy } from '#locale/sending-copy'
 import { transfersCopy } from '#locale/transfers-copy'
 import { failureCopy, failureDetails } from '../../copy/failure-copy.ts'
 import { reportedBatchCopy } from '../../copy/reported-batch-copy.ts'
+import { isUnanswered } from '../../copy/step-copy.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
 import { scrollToCenter } from '../../ui/scroll-to-center.ts'
 import { useIsOffline } from '../../ui/use-is-offline.ts'
-import { isSent } from '../review/is-sent.ts'
+import { sentText, toSendFacts } from '../review/is-sent.ts'
 import { useHasLostRequest } from '../review/use-has-lost-request.ts'
 import { describeFunds } from '../transfers/describe-funds.ts'
 import { useTransferFacts } from '../transfers/use-transfer-facts.ts'
@@ -55,15 +56,18 @@ export function ReviewFailure({ review, error, isOtherAccount }: ReviewFailurePr
   if (!translation || !summary) return null
   if (record?.status === 'DONE' && needsResume(record))
     return <OpenRevocation record={record} onBack={leave} />
-  const unsent = hasLostRequest
-    ? sendingCopy.earlierUnknown
-    : record?.status === 'DONE'
-      ? lendingCopy.sentConfirmed
-      : fundsText(summary, record?.run?.steps ?? [], record?.status !== 'PENDING')
+  const facts = toSendFacts(record)
+  const steps = record?.run?.steps ?? []
+  const unsent =
+    record && (facts.isSent || record.status === 'DONE')
+      ? sentText(record)
+      : hasLostRequest && !facts.isUnknown
+        ? sendingCopy.earlierUnknown(steps.some(isUnanswered))
+        : fundsText(summary, steps, record?.status !== 'PENDING')
   const fundsNote = reportedBatchCopy(record, summary.chainName) ?? unsent
   const { title, message, hint, isUncertain } = failureCopy(error, translation, fundsNote, {
     isOffline,
-    isSent: record !== undefined && isSent(record),
+    ...facts,
   })
   return (
     <div ref={scrollToCenter}>

@@ -216,7 +216,7 @@ export function fundsText(
   const isUnconfirmed = steps.some(
     (step) => !isBefore(step) && !step.done && 'hash' in step && step.hash !== undefined,
   )
-  if (isUnconfirmed && !isOver) return lendingCopy.sentUnconfirmed
+  if (isUnconfirmed && !isOver) return sendingCopy.sentUnconfirmed
   const held = wasWrapped ? inPoolToken(summary).amount : amount
   const state = isPaid ? lendingCopy.stillInWallet(held, chainName) : lendingCopy.positionUnchanged
   if (isPaidOut) {

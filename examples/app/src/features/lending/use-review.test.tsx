@@ -373,12 +373,40 @@ describe('a deposit that the wallet reported as rejected', () => {
     expect(plan).toHaveBeenCalledOnce()
   })
 
+  it('is shown instead of planned again if its batch is already completed', async () => {
+    const { plan, resume } = await tryAgain((rejected) => ({ ...rejected, status: 'DONE', hash: HASH }))
+    await waitFor(() => expect(resume.mock.calls.map(([id]) => id)).toEqual([LOST.id]))
+    expect(plan).toHaveBeenCalledOnce()
+  })
+
   it('is planned again with new figures if it was not sent', async () => {
     const { plan, resume, invalidate } = await tryAgain((rejected) => rejected)
     await waitFor(() => expect(plan).toHaveBeenCalledTimes(2))
     expect(invalidate).toHaveBeenCalledWith({ chainId: 5000, lender: 'AAVE_V3', account: ALICE })
     expect(resume).not.toHaveBeenCalled()
   })
+})
+
+test('a deposit whose response was lost ends as done once it is found, without a question', async () => {
+  const { begin, mutate } = setup(await storageWith({ ...FOUND, recoveredTime: Date.now() }))
+  await causeway.transfers.load()
+  mutate.mockImplementation(({ onProgress }) => onProgress({ transferId: LOST.id }))
+  const resume = vi.spyOn(causeway.executor, 'resume').mockResolvedValue(FOUND)
+  const plan = async () => ({ plan: DEPOSIT_PLAN, summary: DEPOSIT_SUBJECT.summary, moves: [] })
+  const initialProps: { readonly begin: Begin } = { begin }
+  const { result, rerender } = renderHook(
+    (props: { readonly begin: Begin }) => useReview({ plan, begin: props.begin, isRiskAccepted: true }),
+    { wrapper: createWrapper(causeway), initialProps },
+  )
+  act(() => result.current.check(DEPOSIT_SUBJECT))
+  await waitFor(() => expect(result.current.status).toBe('checked'))
+  act(() => result.current.acceptRepeat(true))
+  act(() => result.current.send())
+  await waitFor(() => expect(mutate).toHaveBeenCalledOnce())
+  const error = Object.assign(new Error('Internal error'), { transferId: LOST.id, maybeSent: true })
+  rerender({ begin: { ...begin, isIdle: false, status: 'error', error } })
+  await waitFor(() => expect(result.current.status).toBe('done'))
+  expect(resume.mock.calls.map(([id]) => id)).toEqual([LOST.id])
 })
 
 test('a deposit of the whole balance whose response was lost is shown as done, although it cannot be planned again', async () => {

@@ -19,6 +19,7 @@ import { type Engine, useEngine } from '../../state/use-engine.ts'
 import { findRepeated, isRequestOpen, isSentAlready } from '../review/find-repeated.ts'
 import { isBatchPending, isReportedRejection, isSendUnknown, isSent } from '../review/is-sent.ts'
 import { useEndedRepeat } from '../review/use-ended-repeat.ts'
+import { useFoundTransfer } from '../review/use-found-transfer.ts'
 import type { LendingActionSummary } from './step-text.ts'
 
 /** An action to review, captured when the review starts. */
@@ -281,13 +282,15 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
     mutationFn: ({ record: { id } }: Pick<SentAction<Subject, Plan>, 'subject' | 'record'>) =>
       causeway.transfers.check(id),
     onSettled(latest, _, { subject: rejected }) {
-      if (latest?.status === 'PENDING') return resume.mutate({ transfer: latest, onProgress })
+      if (latest && (latest.status === 'PENDING' || isSent(latest)))
+        return resume.mutate({ transfer: latest, onProgress })
       resetRun()
       startCheck(rejected)
     },
     networkMode: 'always',
     retry: false,
   })
+  useFoundTransfer(run.error, record, (transfer) => resume.mutate({ transfer, onProgress }))
   const isReviewed = run.isIdle && !sent && !search.isPending
   useEndedRepeat(isReviewed && checked ? [checked.plan.execution] : [], () => {
     if (subject) startCheck(subject)

@@ -4,7 +4,7 @@ import { useTransfer, useTranslatedError } from '@causeway/react'
 import { legsCopy } from '#locale/legs-copy'
 import { sendingCopy } from '#locale/sending-copy'
 import { asSentence } from '../../copy/as-sentence.ts'
-import { unsentCopy } from '../../copy/step-copy.ts'
+import { isUnanswered, unsentCopy } from '../../copy/step-copy.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useHasLostRequest } from '../review/use-has-lost-request.ts'
@@ -35,7 +35,7 @@ export function LegFailure({ leg, error, onRemove }: LegFailureProps) {
   const paid = view.pay.money && `${view.pay.money.text} ${token.symbol}`
   const steps = record?.status === 'INVALID' ? (record.run?.steps ?? []) : []
   const fundsNote = hasLostRequest
-    ? sendingCopy.earlierUnknown
+    ? sendingCopy.earlierUnknown(steps.some(isUnanswered))
     : unsentCopy({ paid, chainName: chain.name, steps, isOver: true })
   return (
     <Note tone="neg" role="alert" title={isStopped ? legsCopy.stopped : asSentence(translation.title)}>

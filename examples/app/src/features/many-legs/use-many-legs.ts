@@ -13,6 +13,7 @@ import {
 import { useEffect, useEffectEvent, useState } from 'react'
 import { commonCopy } from '#locale/common-copy'
 import { useRunningIds } from '../../state/use-running-ids.ts'
+import { isSendUnknown } from '../review/is-sent.ts'
 import type { LegCheck, LegPermit } from './check-leg.ts'
 import { getLegState } from './get-leg-state.ts'
 import { getSendingState, type SendingState } from './get-sending-state.ts'
@@ -70,7 +71,9 @@ export function useManyLegs({ target, url, stored, legs: legsState }: ManyLegsPa
   /** Sources whose transfer ended unsent, by its id. */
   const [unsent, setUnsent] = useState<ReadonlyMap<string, LegText>>(new Map())
   // The wallet may report a rejection of a transaction that it sends.
-  const sentAnyway = transfers.find((record) => unsent.has(record.id) && wasSent(record))?.id
+  const sentAnyway = transfers.find(
+    (record) => unsent.has(record.id) && (wasSent(record) || isSendUnknown(record)),
+  )?.id
   const listSent = useEffectEvent((transferId: string) => {
     url.change(({ from, transfers: started }) => ({
       from: without(from, unsent.get(transferId)),

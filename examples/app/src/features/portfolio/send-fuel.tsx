@@ -23,7 +23,9 @@ import { Pane } from '../../ui/pane.tsx'
 import { SelectMenu } from '../../ui/select-menu.tsx'
 import { ReviewReceipt } from '../lending/review-receipt.tsx'
 import { findOpenRequest } from '../review/find-open-request.ts'
+import { toSendFacts } from '../review/is-sent.ts'
 import { useEndedRepeat } from '../review/use-ended-repeat.ts'
+import { useFoundTransfer } from '../review/use-found-transfer.ts'
 import { useWalletNotice } from '../review/use-wallet-notice.tsx'
 import { readFuelTransfer } from './fuel-transfer.ts'
 import styles from './send-fuel.module.css'
@@ -63,6 +65,19 @@ function SendForm({ account, holdings, initial }: SendFormProps) {
   const isUncertain = translated?.code === 'SEND_UNCERTAIN'
   const uncertainId = isUncertain && isTransferError(error) ? error.transferId : undefined
   const uncertain = transfers.find(({ id, status }) => id === uncertainId && status === 'PENDING')
+  const failed = transfers.find(({ id }) => isTransferError(error) && id === error.transferId)
+  const isFound = toSendFacts(failed).isSent
+  const handlers = {
+    onError: (failure: Error) => {
+      if (isFeeRaised(failure)) setReviewed(undefined)
+    },
+    onSuccess: () => {
+      setReviewed(undefined)
+      setAmount('')
+      setRecipient('')
+    },
+  }
+  useFoundTransfer(error, failed, (transfer) => resumption.mutate({ transfer }, handlers))
   const { row } = holdings.find((part) => part.row.key === key) ?? initial
   const { token, amount: balance } = row
   const form = readFuelTransfer({ account, token, balance, amount, recipient })
@@ -81,16 +96,6 @@ function SendForm({ account, holdings, initial }: SendFormProps) {
     set()
     setReviewed(undefined)
     reset()
-  }
-  const handlers = {
-    onError: (failure: Error) => {
-      if (isFeeRaised(failure)) setReviewed(undefined)
-    },
-    onSuccess: () => {
-      setReviewed(undefined)
-      setAmount('')
-      setRecipient('')
-    },
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -148,11 +153,13 @@ function SendForm({ account, holdings, initial }: SendFormProps) {
       {data && !reviewed && <Sent record={data} token={token} />}
       {translated && (
         <ErrorNote
-          {...(isUncertain
-            ? sendingCopy.uncertain
-            : isFeeRaised(error)
-              ? { title: portfolioCopy.feeRaised, message: portfolioCopy.feeRaisedText }
-              : { title: portfolioCopy.sendFailed, message: translated.message })}
+          {...(isFound && translated.code === 'USER_REJECTED'
+            ? sendingCopy.sentAnyway
+            : isUncertain
+              ? sendingCopy.uncertain
+              : isFeeRaised(error)
+                ? { title: portfolioCopy.feeRaised, message: portfolioCopy.feeRaisedText }
+                : { title: portfolioCopy.sendFailed, message: translated.message })}
           action={
             uncertain && (
               <Button

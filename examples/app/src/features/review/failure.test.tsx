@@ -62,6 +62,15 @@ test('an earlier attempt with another provider is named, and can be discarded to
   expect(causeway.transfers.store.getAll()).toEqual([])
 })
 
+test('a trade that was sent although the wallet reported its rejection is not called unsent', async () => {
+  const error = new CausewayError('User rejected the transaction', { code: 'USER_REJECTED' })
+  const steps = [{ ...CALL, hash: SENT.hash, done: true }]
+  await show({ ...SENT, recoveredTime: 1, run: { name: 'Scripted', steps } }, error)
+  expect(screen.getByRole('alert').textContent).toMatch(
+    /^Sent despite the rejection\. Your wallet reported that you rejected the request, but it was sent\. The transaction was sent and is confirmed\. /,
+  )
+})
+
 const DEADLINE = new Date(2100, 0, 1, 12).getTime()
 const typedData = { domain: {}, types: {}, primaryType: 'Order', message: {} }
 /** A signed order whose submission is not confirmed. */

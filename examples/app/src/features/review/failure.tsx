@@ -6,7 +6,7 @@ import { reviewCopy } from '#locale/review-copy'
 import { sendingCopy } from '#locale/sending-copy'
 import { failureCopy, failureDetails } from '../../copy/failure-copy.ts'
 import { reportedBatchCopy } from '../../copy/reported-batch-copy.ts'
-import { unsentCopy } from '../../copy/step-copy.ts'
+import { isUnanswered, unsentCopy } from '../../copy/step-copy.ts'
 import { useEngine } from '../../state/use-engine.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -15,6 +15,7 @@ import { useIsOffline } from '../../ui/use-is-offline.ts'
 import { earlierAttemptCopy } from './earlier-attempt-copy.ts'
 import styles from './failure.module.css'
 import { isProvenUnsent } from './is-proven-unsent.ts'
+import { sentText, toSendFacts } from './is-sent.ts'
 import { toActionSummary } from './to-action-summary.ts'
 import { useHasLostRequest } from './use-has-lost-request.ts'
 import type { ReviewRun } from './use-run.ts'
@@ -43,16 +44,21 @@ export function Failure({ error, view, chainName, provider, run, isOtherAccount,
   const { record, resume } = run
   const hasLostRequest = useHasLostRequest(view.pay.token?.chainId, record?.id)
   if (!translation) return null
-  const unsent = hasLostRequest
-    ? sendingCopy.earlierUnknown
-    : unsentCopy({
-        paid: toActionSummary(view).amount || undefined,
-        chainName,
-        steps: record?.run?.steps ?? [],
-        isOver: record?.status !== 'PENDING',
-      })
+  const facts = toSendFacts(record)
+  const steps = record?.run?.steps ?? []
+  const unsent =
+    record && facts.isSent
+      ? sentText(record)
+      : hasLostRequest && !facts.isUnknown
+        ? sendingCopy.earlierUnknown(steps.some(isUnanswered))
+        : unsentCopy({
+            paid: toActionSummary(view).amount || undefined,
+            chainName,
+            steps,
+            isOver: record?.status !== 'PENDING',
+          })
   const fundsNote = reportedBatchCopy(record, chainName) ?? unsent
-  const general = failureCopy(error, translation, fundsNote, { isOffline })
+  const general = failureCopy(error, translation, fundsNote, { isOffline, ...facts })
   const { title, message, hint, isUncertain } = {
     ...general,
     ...(record &&
@@ -64,7 +70,11 @@ export function Failure({ error, view, chainName, provider, run, isOtherAccount,
         title={title}
         message={message}
         // The message already states that nothing was sent.
-        hint={translation.code === 'USER_REJECTED' ? reviewCopy.tryAgainOrBack : hint}
+        hint={
+          translation.code === 'USER_REJECTED' && !facts.isSent && !isUncertain
+            ? reviewCopy.tryAgainOrBack
+            : hint
+        }
         details={failureDetails(error, translation.reason)}
       />
       <div className={styles['ways']}>

@@ -1,4 +1,6 @@
-import { type TransferRecord, wasSent } from '@causeway/core'
+import { isSourceConfirmed, type TransferRecord, wasSent } from '@causeway/core'
+import { needsResume } from '@causeway/view-models'
+import { sendingCopy } from '#locale/sending-copy'
 import { isActionUnanswered, isSubmissionUnknown, isUnanswered } from '../../copy/step-copy.ts'
 
 /** Time for which an action that was requested or found is compared with new ones, in milliseconds. */
@@ -35,6 +37,23 @@ export function isBatchPending({ status, hash, orderId, batchId }: TransferRecor
 export function isSendUnknown({ status, run }: TransferRecord): boolean {
   const isAsked = run?.steps.some(isActionUnanswered) === true
   return status === 'PENDING' && (isAsked || hasSignedOrder({ run }))
+}
+
+/**
+ * Returns whether the transaction of a failed run was found, or may have been sent, for the copy of its failure. A transaction is not
+ * called found if steps remain, because the failure may be that of the next one.
+ */
+export function toSendFacts(record: TransferRecord | undefined) {
+  return {
+    isSent: record?.recoveredTime !== undefined && isSent(record) && !needsResume(record),
+    isUnknown: record !== undefined && isSendUnknown(record),
+  }
+}
+
+/** States that the transaction of a transfer was sent, and whether it is confirmed. */
+export function sentText(record: TransferRecord): string {
+  const isConfirmed = record.status === 'DONE' || isSourceConfirmed(record)
+  return isConfirmed ? sendingCopy.sentConfirmed : sendingCopy.sentUnconfirmed
 }
 
 /**

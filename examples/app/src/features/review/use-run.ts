@@ -3,6 +3,7 @@ import { useExecute, useResume, useTransfer, useTransfers, useWalletSession } fr
 import { useState } from 'react'
 import { findOpenRequest } from './find-open-request.ts'
 import { toPlannedAction } from './find-repeated.ts'
+import { useFoundTransfer } from './use-found-transfer.ts'
 
 interface ReviewResumeOptions {
   /** Whether the user states that the uncertain step was not sent. Default false. */
@@ -48,6 +49,7 @@ export function useReviewRun(): ReviewRun {
     setTransferId(transfer.id)
     resumption.mutate({ transfer, resend, accepted: quote, onProgress })
   }
+  useFoundTransfer(error, record, (transfer) => continueWith(accepted, transfer))
   return {
     status: current.isIdle ? 'idle' : current.isPending ? 'running' : current.isError ? 'stopped' : 'done',
     progress: current.isPending ? progress : undefined,

@@ -17,7 +17,7 @@ import { QuestionNote } from '../../ui/question-note.tsx'
 import { useIsOffline } from '../../ui/use-is-offline.ts'
 import { earlierAttemptCopy } from '../review/earlier-attempt-copy.ts'
 import { isProvenUnsent } from '../review/is-proven-unsent.ts'
-import { isBatchPending } from '../review/is-sent.ts'
+import { isBatchPending, toSendFacts } from '../review/is-sent.ts'
 import { useWalletNotice } from '../review/use-wallet-notice.tsx'
 import { openResumingWallet } from '../smart-account/open.ts'
 import { describeFunds } from './describe-funds.ts'
@@ -149,7 +149,7 @@ export function ResumeTransfer({ facts, runError, onDiscard }: ResumeTransferPro
   const fundsNote = describeFunds(facts)
   const failure = error &&
     translation && {
-      ...failureCopy(error, translation, fundsNote, { isOffline, canDiscard }),
+      ...failureCopy(error, translation, fundsNote, { isOffline, canDiscard, ...toSendFacts(record) }),
       ...earlierAttemptCopy(error, { record, output: facts.output, now: causeway.clock.now(), fundsNote }),
     }
   return (

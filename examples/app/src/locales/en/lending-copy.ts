@@ -192,8 +192,6 @@ export const lendingCopy = {
   actionNotSent: 'The action itself was not sent.',
   /** After a rejection of the action, which only the wallet reports. */
   reportedActionUnsent: 'According to your wallet, the action itself was not sent.',
-  sentUnconfirmed: 'The transaction was sent and is not confirmed yet.',
-  sentConfirmed: 'The transaction was sent and is confirmed.',
   permissionsStay: (count: number) =>
     count === 1
       ? 'The permission that was granted remains active.'

@@ -40,6 +40,12 @@ export const sendingCopy = {
     title: 'Sent despite the rejection',
     message: 'Your wallet reported that you rejected the request, but it was sent.',
   },
+  sentUnreported: {
+    title: 'Sent',
+    message: 'Your wallet did not report the transaction, but it was sent.',
+  },
+  sentUnconfirmed: 'The transaction was sent and is not confirmed yet.',
+  sentConfirmed: 'The transaction was sent and is confirmed.',
   stillInWallet: (amount: string, chain: string) => `${amount} is still in your wallet on ${chain}.`,
   approvalStays: 'The approval for exactly this amount is confirmed and remains active.',
   approvalPending: 'The approval for exactly this amount was sent and is not confirmed yet.',
@@ -55,7 +61,9 @@ export const sendingCopy = {
   // The state of the wallet
   openInWallet: 'An identical transaction may still be open in your wallet.',
   openOrder: 'You have signed an identical order, which may have been submitted. It is searched first.',
-  earlierUnknown: 'This review sent nothing. An earlier action may have been sent: check it under Activity.',
+  /** @param isReported whether only the wallet reports that nothing was sent */
+  earlierUnknown: (isReported: boolean) =>
+    `${isReported ? 'According to your wallet, this' : 'This'} review sent nothing. An earlier action may have been sent: check it under Activity.`,
   repeatConsent:
     'An identical transaction may have been sent, or may still be open in your wallet. I accept that both may be sent.',
   sentUnseen: {
@@ -79,6 +87,9 @@ export const sendingCopy = {
     message: 'Your wallet did not report whether it sent the transaction.',
     hint: "Check your wallet's own activity. If the transaction is there, wait a moment and continue. If not, send it again.",
     resend: 'Not in my wallet, send again',
+    /** After a rejection, if the account has sent a transaction since. */
+    rejected:
+      'Your wallet reported that you rejected the request, but your account has sent a transaction since then.',
   },
   sentBefore: {
     title: 'Already sent',

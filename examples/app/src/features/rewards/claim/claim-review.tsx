@@ -18,6 +18,7 @@ import { isBelowFee } from '../../lending/is-below-fee.ts'
 import { ReviewReceipt } from '../../lending/review-receipt.tsx'
 import { useAddRewardTokens } from '../../lending/use-add-reward-tokens.ts'
 import { useNetworkFee } from '../../lending/use-network-fee.ts'
+import { sentText, toSendFacts } from '../../review/is-sent.ts'
 import { UnverifiedConsent } from '../../review/unverified-consent.tsx'
 import { useWalletNotice } from '../../review/use-wallet-notice.tsx'
 import type { Claim } from './claims.ts'
@@ -76,9 +77,13 @@ export function ClaimReview({ claim, account, amounts, usd }: ClaimReviewProps) 
     )
   }
   if (failure && translation) {
-    const { resume } = run
-    const funds = resume ? '' : rewardsCopy.staysWithLender(amounts)
-    const copy = failureCopy(failure, translation, funds)
+    const { resume, failed } = run
+    const facts = toSendFacts(failed)
+    const isReported = failed !== undefined && translation.code === 'USER_REJECTED'
+    const unsent = isReported ? `${sendingCopy.reportedUnsent} ` : ''
+    const stays = resume ? '' : `${unsent}${rewardsCopy.staysWithLender(amounts)}`
+    const funds = failed && facts.isSent ? sentText(failed) : stays
+    const copy = failureCopy(failure, translation, funds, facts)
     const retry = () => {
       if (resume) return resume({ resend: false })
       run.reset()
@@ -88,7 +93,8 @@ export function ClaimReview({ claim, account, amounts, usd }: ClaimReviewProps) 
       <ErrorNote
         title={copy.title}
         message={copy.message}
-        hint={copy.hint}
+        // The message already states that nothing was sent.
+        hint={isReported && !copy.isUncertain ? undefined : copy.hint}
         action={
           <>
             {translation.code === 'REPLACED' && isTransferError(error) && (
@@ -99,7 +105,7 @@ export function ClaimReview({ claim, account, amounts, usd }: ClaimReviewProps) 
             {copy.isUncertain && resume && (
               <Button onClick={() => resume({ resend: true })}>{sendingCopy.uncertain.resend}</Button>
             )}
-            <Button onClick={retry}>{rewardsCopy.tryAgain}</Button>
+            {!(facts.isSent && isReported) && <Button onClick={retry}>{rewardsCopy.tryAgain}</Button>}
           </>
         }
       />

@@ -7,7 +7,8 @@ import {
 import type { ReviewedLendingPlan } from '@causeway/core/lending'
 import { useLendingAction, useResume, useTransfers } from '@causeway/react'
 import { findOpenRequest } from '../../review/find-open-request.ts'
-import { isSent } from '../../review/is-sent.ts'
+import { isSendUnknown, isSent } from '../../review/is-sent.ts'
+import { useFoundTransfer } from '../../review/use-found-transfer.ts'
 
 /** Execution of a claim. */
 export interface ClaimRun {
@@ -17,6 +18,8 @@ export interface ClaimRun {
   /** The claim, once it is confirmed. */
   readonly record: TransferRecord | undefined
   readonly error: Error | null
+  /** The transfer of a failed claim, if it was started. */
+  readonly failed: TransferRecord | undefined
   /**
    * Continues a claim that may have been sent: it is searched on the chain. `resend`: the user states that it was not
    * sent. Undefined if nothing was sent.
@@ -34,16 +37,18 @@ export function useClaimRun(): ClaimRun {
   const resumption = useResume()
   const transfers = useTransfers()
   const { isIdle, isPending, progress, data, error, cancel } = resumption.isIdle ? execution : resumption
-  const sentId = isTransferError(error) && error.maybeSent ? error.transferId : undefined
-  const unfinished = transfers.find(
-    (transfer) => transfer.id === sentId && (transfer.status === 'PENDING' || isSent(transfer)),
-  )
+  const failedId = isTransferError(error) ? error.transferId : undefined
+  const failed = transfers.find(({ id }) => id === failedId)
+  const mayBeSent = isTransferError(error) && error.maybeSent && failed?.status === 'PENDING'
+  const unfinished = failed && (mayBeSent || isSendUnknown(failed) || isSent(failed)) ? failed : undefined
+  useFoundTransfer(error, failed, (transfer) => resumption.mutate({ transfer }))
   return {
     isIdle,
     isPending,
     progress,
     record: data,
     error,
+    failed,
     resume: unfinished && (({ resend }) => resumption.mutate({ transfer: unfinished, resend })),
     start(plan, acceptUnverified) {
       const open = findOpenRequest(plan.execution, transfers)
