@@ -147,6 +147,11 @@ export function ReviewPanel<Subject extends ReviewSubject>({
               </Note>
             )}
             {status === 'done' && review.record && <ReviewReceipt record={review.record} />}
+            {status === 'checked' && review.wasRefreshed && (
+              <Note tone="warn" role="alert" title={lendingCopy.refreshedTitle}>
+                {lendingCopy.refreshedText}
+              </Note>
+            )}
             {checked && isOpen && (
               <UnverifiedConsent
                 check={checked.plan.simulation}

@@ -1,4 +1,5 @@
 import { CausewayError, type Storage, type TransferRecord } from '@causeway/core'
+import type { LendingOutcome } from '@causeway/view-models'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, test, vi } from 'vitest'
 import {
@@ -72,6 +73,52 @@ test('a plan cannot be signed after the consent to its risk is withdrawn', async
   rerender({ isRiskAccepted: true })
   act(() => result.current.send())
   expect(mutate).toHaveBeenCalledWith(expect.objectContaining({ acceptRisk: true }))
+})
+
+/** A review whose projected health factors are those of its checks, in order. */
+async function reviewWithHealth(...factors: readonly number[]) {
+  const { mutate, begin } = setup()
+  const now = vi.spyOn(causeway.clock, 'now')
+  const remaining = [...factors]
+  const plan = async () => {
+    const healthFactor = { before: 3, after: remaining.shift() ?? 0, moves: true }
+    const outcome = { figures: { healthFactor } } as unknown as LendingOutcome
+    return { plan: { ...PLAN, notices: [] }, summary: SUBJECT.summary, moves: [], outcome }
+  }
+  const { result } = renderHook(() => useReview({ plan, begin, isRiskAccepted: true }), {
+    wrapper: createWrapper(causeway),
+  })
+  const startTime = causeway.clock.now()
+  act(() => result.current.check(SUBJECT))
+  await waitFor(() => expect(result.current.status).toBe('checked'))
+  const sendAfter = (milliseconds: number) => {
+    now.mockReturnValue(startTime + milliseconds)
+    act(() => result.current.send())
+  }
+  return { mutate, result, sendAfter }
+}
+
+test('a review that is older than a minute is made again, and its plan is sent unless it is worse', async () => {
+  const { mutate, result, sendAfter } = await reviewWithHealth(2.81, 2.8)
+  sendAfter(120_000)
+  await waitFor(() => expect(mutate).toHaveBeenCalledOnce())
+  expect(result.current.checked?.outcome?.figures.healthFactor.after).toBe(2.8)
+})
+
+test('a review whose health factor has fallen since a minute ago has to be confirmed again', async () => {
+  const { mutate, result, sendAfter } = await reviewWithHealth(2.81, 1.37)
+  sendAfter(120_000)
+  await waitFor(() => expect(result.current.wasRefreshed).toBe(true))
+  expect(result.current.checked?.outcome?.figures.healthFactor.after).toBe(1.37)
+  expect(mutate).not.toHaveBeenCalled()
+  sendAfter(130_000)
+  expect(mutate).toHaveBeenCalledOnce()
+})
+
+test('a review of the last minute is sent without another check', async () => {
+  const { mutate, sendAfter } = await reviewWithHealth(2.81)
+  sendAfter(30_000)
+  expect(mutate).toHaveBeenCalledOnce()
 })
 
 test('a plan that is not verified is sent only while the user accepts exactly its check', async () => {

@@ -20,6 +20,7 @@ import { findRepeated, isRequestOpen, isSentAlready } from '../review/find-repea
 import { isBatchPending, isReportedRejection, isSendUnknown, isSent } from '../review/is-sent.ts'
 import { useEndedRepeat } from '../review/use-ended-repeat.ts'
 import { useFoundTransfer } from '../review/use-found-transfer.ts'
+import { isNoWorse } from './is-no-worse.ts'
 import type { LendingActionSummary } from './step-text.ts'
 
 /** An action to review, captured when the review starts. */
@@ -83,6 +84,8 @@ export interface Review<
    * the reviewed one. Without the one of `repeat.sent`.
    */
   readonly pending: readonly TransferRecord[]
+  /** Whether the plan was made again when it was to be sent, and has to be confirmed again, such as after a price move. */
+  readonly wasRefreshed: boolean
   /** The persisted record, once it exists. */
   readonly record: TransferRecord | undefined
   check(subject: Subject): void
@@ -139,6 +142,8 @@ interface SentAction<Subject, Plan extends CheckedPlan> extends LostReview<Subje
 /** Result of a check: the plan, or the transfer that it would repeat. */
 interface CheckResult<Subject, Plan extends CheckedPlan> {
   readonly checked?: CheckedAction<Plan>
+  /** Milliseconds since the epoch. */
+  readonly checkedTime?: number
   /** Transfers that the check searched for. */
   readonly searchedIds?: readonly string[]
   readonly sent?: SentAction<Subject, Plan> | undefined
@@ -173,7 +178,11 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
         const recovered = sentActions.filter(({ wasUnknown }) => wasUnknown).map(({ latest }) => latest)
         if (recovered.length > 0) return { recovered }
         const steps = await causeway.executor.preview(execution, wallet)
-        return { checked: { ...checked, steps }, searchedIds: lost.map(({ latest }) => latest.id) }
+        return {
+          checked: { ...checked, steps },
+          checkedTime: causeway.clock.now(),
+          searchedIds: lost.map(({ latest }) => latest.id),
+        }
       } catch (error) {
         // The account may not be able to pay the same amount again.
         const repeated = sentActions.find(
@@ -186,7 +195,7 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
     networkMode: 'always',
     retry: false,
   })
-  const { searchedIds = [] } = check.data ?? {}
+  const { searchedIds = [], checkedTime = 0 } = check.data ?? {}
   const search = useMutation({
     mutationFn: async ({ subject, checked }: LostReview<Subject, Plan>) => {
       const lost = await searchLost(causeway, subject.account, searchedIds)
@@ -206,6 +215,7 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
   const [acceptedPlan, setAcceptedPlan] = useState<Plan>()
   const [repeatedPlan, setRepeatedPlan] = useState<Plan>()
   const [recovered, setRecovered] = useState<readonly TransferRecord[]>([])
+  const [refreshedPlan, setRefreshedPlan] = useState<Plan>()
   const transfers = useTransfers()
   const record = useTransfer(transferId)
   const run = resume.isIdle ? begin : resume
@@ -260,12 +270,21 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
     resetRun()
     check.reset()
   }
+  const start = (sentPlan: Plan) =>
+    begin.mutate({
+      plan: sentPlan,
+      acceptRisk: isRiskAccepted,
+      acceptUnverified,
+      acceptRepeat: isRepeatAccepted,
+      onProgress,
+    })
   /** Shows a transfer as the result once it is confirmed. The user confirms its remaining steps first. */
   const show = ({ record: transfer }: SentAction<Subject, Plan>) => {
     setTransferId(transfer.id)
     if (!needsResume(transfer)) resume.mutate({ transfer, onProgress })
   }
-  const startCheck = (next: Subject) => {
+  /** Checks an action. `reviewed`: the plan that the user confirmed. The new one is sent unless it is worse or needs a consent. */
+  const startCheck = (next: Subject, reviewed?: CheckedAction<Plan>) => {
     setRecovered([])
     check.mutate(next, {
       onSuccess(result) {
@@ -273,6 +292,10 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
         else if (result.recovered) {
           leave()
           setRecovered(result.recovered)
+        } else if (reviewed && result.checked) {
+          const needsConsent = isRepeat || acceptUnverified !== undefined
+          if (!needsConsent && isNoWorse(result.checked, reviewed)) start(result.checked.plan)
+          else setRefreshedPlan(result.checked.plan)
         }
       },
     })
@@ -323,6 +346,7 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
     repeat: isRepeat ? { isAccepted: isRepeatAccepted, sent: repeated } : undefined,
     recovered,
     pending,
+    wasRefreshed: checked !== undefined && checked.plan === refreshedPlan,
     record,
     check(next) {
       resetRun()
@@ -335,17 +359,14 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
       if (isRepeat && !isRepeatAccepted) return
       const { validUntil = Number.POSITIVE_INFINITY } = checked.plan.execution
       if (validUntil <= causeway.clock.now()) return startCheck(subject)
-      const start = () =>
-        begin.mutate({
-          plan: checked.plan,
-          acceptRisk: isRiskAccepted,
-          acceptUnverified,
-          acceptRepeat: isRepeatAccepted,
-          onProgress,
-        })
+      const isOld = checked.outcome !== undefined && checkedTime + REVIEW_MS <= causeway.clock.now()
+      if (isOld) return startCheck(subject, checked)
       // The transaction may have been found since the check.
-      if (!isOpen && searchedIds.length === 0) return start()
-      search.mutate({ subject, checked }, { onSuccess: (repeated) => (repeated ? show(repeated) : start()) })
+      if (!isOpen && searchedIds.length === 0) return start(checked.plan)
+      search.mutate(
+        { subject, checked },
+        { onSuccess: (repeated) => (repeated ? show(repeated) : start(checked.plan)) },
+      )
     },
     tryAgain({ isUnsent = false } = { isUnsent: false }) {
       // An expired plan cannot be resumed. Its steps after a sent action are not planned again with the action.
@@ -445,6 +466,9 @@ function useIsOtherAccount(reviewed: LendingAccount | undefined): boolean {
   const account = useWalletSession(({ universalAccount }) => universalAccount.EVM)
   return reviewed !== undefined && reviewed.account !== account
 }
+
+/** Age of a projection after which its plan is made again before it is sent, in milliseconds: prices may have changed. */
+const REVIEW_MS = 60_000
 
 const CHECK_STATUS = { idle: 'idle', pending: 'checking', error: 'rejected', success: 'checked' } as const
 const RUN_STATUS = { idle: 'idle', pending: 'running', error: 'stopped', success: 'done' } as const
