@@ -241,13 +241,12 @@ describe.skipIf(!hasChromium)('margin', () => {
     expectQuiet(page, LOGOS)
   })
 
-  longerTest('shows why no router supports a lender', async () => {
+  longerTest('leads from a lender that no router supports back to its lending actions', async () => {
     const page = await openProWithoutWallet('/lending/pro/5000/INIT?operation=open')
-    await page
-      .getByText(/is not supported/)
-      .first()
-      .waitFor()
-    expect(await getMainButton(page).innerText()).toBe('Not supported')
+    await page.getByText(/^Margin trades are not supported at Init: /).waitFor()
+    await page.getByRole('button', { name: 'Back to Init' }).click()
+    await page.getByLabel(/^You deposit/).waitFor()
+    expect(new URL(page.url()).searchParams.has('operation')).toBe(false)
   })
 
   for (const [theme, width] of [

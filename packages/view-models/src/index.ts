@@ -123,6 +123,7 @@ export {
 } from './forms/margin/quote-list.ts'
 export { reachableLeverage } from './forms/margin/reachable-leverage.ts'
 export type { MarginFormRouter } from './forms/margin/select-router.ts'
+export { type MarginTradeFilter, supportsMargin } from './forms/margin/supports-margin.ts'
 export type { MarginSize } from './forms/margin/validate-margin-trade.ts'
 export { type MarginSwapInput, type MarginSwapView, withSwapQuote } from './forms/margin/with-swap-quote.ts'
 export type { LenderWorth, RiskFigures, SubAccountWorth } from './forms/net-worth/lender-worth.ts'

@@ -1,4 +1,5 @@
 import type { LenderMarket, LendingPool, PoolConfig } from '@causeway/core/lending'
+import type { MarginRouter } from '@causeway/core/margin'
 
 const WAD = 10n ** 18n
 
@@ -79,5 +80,21 @@ export function createMarket(
     numeraire: { symbol: 'USD', decimals: 8, usd: 1 },
     failures: [],
     ...change,
+  }
+}
+
+/** A router of margin trades. `unsupportedReason` is its reason against every trade; undefined if it supports all. */
+export function createRouter(unsupportedReason?: string): MarginRouter {
+  const unused = () => {
+    throw new Error('The router only states whether it supports a trade.')
+  }
+  return {
+    id: 'scripted',
+    name: 'Scripted router',
+    unsupportedReason: () => unsupportedReason,
+    getSwapParties: () => ({ caller: USDC, receiver: USDC }),
+    readFlashLoanOffers: unused,
+    readPermissions: unused,
+    encode: unused,
   }
 }

@@ -8,7 +8,7 @@ import { PositionPane, type PositionPaneProps } from './position-pane.tsx'
 import { ReviewPanel } from './review-panel.tsx'
 import type { ActionFormState } from './use-action-form-state.ts'
 
-interface ActionWorkflowProps extends Pick<PositionPaneProps, 'onMargin'> {
+interface ActionWorkflowProps extends Pick<PositionPaneProps, 'marginLinks'> {
   readonly form: ActionFormState
   /** Whether action and asset are fixed. The button is then not sticky. */
   readonly isFixed?: boolean
@@ -17,10 +17,12 @@ interface ActionWorkflowProps extends Pick<PositionPaneProps, 'onMargin'> {
 }
 
 /** Position, form, review and button of an action. */
-export function ActionWorkflow({ form, isFixed = false, isSheet = false, onMargin }: ActionWorkflowProps) {
+export function ActionWorkflow({ form, isFixed = false, isSheet = false, marginLinks }: ActionWorkflowProps) {
   const { view, review, subject, readError, market, outcome, unconfirmedOutcome } = form
   const isDone = review.status === 'done' || outcome === unconfirmedOutcome
-  const position = <PositionPane form={form} outcome={outcome} hasFooter={isSheet} onMargin={onMargin} />
+  const position = (
+    <PositionPane form={form} outcome={outcome} hasFooter={isSheet} marginLinks={marginLinks} />
+  )
   return (
     <>
       {!isSheet && position}

@@ -1,3 +1,4 @@
+import type { AssetAction } from '@causeway/core/lending'
 import { useUrlState } from '@causeway/react'
 import { type ReactNode, Suspense, useDeferredValue } from 'react'
 import { lendingCopy } from '#locale/lending-copy'
@@ -56,6 +57,11 @@ export function LenderDetail({ chainId, lender, subAccount }: LenderDetailProps)
     form.choosePool(pool)
     if (isNarrow) sheet.open()
   }
+  const lend = (type: AssetAction['type'], pool: string) => {
+    form.chooseType(type)
+    choosePool(pool)
+  }
+  const marginLinks = { onOpen: chooseOperation, onLend: lend }
   return (
     <Sheet columns="lend">
       <Column label={lendingCopy.pools}>
@@ -85,14 +91,14 @@ export function LenderDetail({ chainId, lender, subAccount }: LenderDetailProps)
       <Column kind="decide" label={lendingCopy.positionAndAction}>
         {!isNarrow && runningTrades}
         {isNarrow ? (
-          <SheetAction form={form} sheet={sheet} onMargin={chooseOperation}>
+          <SheetAction form={form} sheet={sheet} marginLinks={marginLinks}>
             <ActionWorkflow form={form} isSheet />
           </SheetAction>
         ) : (
-          <ActionWorkflow form={form} onMargin={chooseOperation} />
+          <ActionWorkflow form={form} marginLinks={marginLinks} />
         )}
       </Column>
-      <Suspense>{opened !== undefined && <MarginDialog form={form} />}</Suspense>
+      <Suspense>{opened !== undefined && <MarginDialog form={form} onLend={lend} />}</Suspense>
     </Sheet>
   )
 }

@@ -1,6 +1,8 @@
 import { formatAmount, formatPercent } from '@causeway/core/format'
 import { type LenderMarket, poolConfig, WAD } from '@causeway/core/lending'
+import { supportsMargin } from '@causeway/view-models'
 import { lendingCopy } from '#locale/lending-copy'
+import { useEngine } from '../../state/use-engine.ts'
 import { Button } from '../../ui/button.tsx'
 import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
 import { getJourneyTarget } from '../journeys/get-journey-target.ts'
@@ -20,9 +22,11 @@ interface PoolDetailProps {
 /** All values of a pool: parts of its rates, limits, and factors in each mode. */
 export function PoolDetail(props: PoolDetailProps) {
   const { line, market, mode, subAccount, onSwitchCollateral, onCloseDebt } = props
+  const { margin } = useEngine()
   const { pool, userPosition } = line
   const hasDeposit = userPosition !== undefined && userPosition.depositsRaw > 0n
   const hasDebt = userPosition !== undefined && userPosition.debtRaw + userPosition.debtStableRaw > 0n
+  const canClose = hasDebt && supportsMargin(margin.routers, market, { operation: 'Close', buy: pool.poolId })
   const targets = (['deposit', 'repay'] as const)
     .map((action) => getJourneyTarget(action, { pool, debt: userPosition?.debtRaw, subAccount }))
     .filter((target) => target !== undefined)
@@ -30,12 +34,12 @@ export function PoolDetail(props: PoolDetailProps) {
     <div className={styles['detail']}>
       <KeyValues rows={rateRows(line)} />
       <KeyValues rows={limitRows(line, market, mode)} />
-      {(targets.length > 0 || (hasDeposit && pool.collateralActive) || hasDebt) && (
+      {(targets.length > 0 || (hasDeposit && pool.collateralActive) || canClose) && (
         <div className={styles['acts']}>
           {targets.map((target) => (
             <JourneyButton key={target.action} target={target} />
           ))}
-          {hasDebt && (
+          {canClose && (
             <Button size="small" onClick={() => onCloseDebt(pool.poolId)}>
               {lendingCopy.repayWithCollateral}
             </Button>

@@ -1,7 +1,7 @@
 import { priceKey } from '@causeway/core/data'
 import { formatChange, formatLeverage, formatPercent, formatUsd } from '@causeway/core/format'
 import { type LenderPositionView, lenderPositionView, profitAndLoss } from '@causeway/core/lending'
-import type { LendingOutcome, UrlOperation } from '@causeway/view-models'
+import type { LendingOutcome } from '@causeway/view-models'
 import { Suspense, useState } from 'react'
 import { lendingCopy } from '#locale/lending-copy'
 import { useEngine } from '../../state/use-engine.ts'
@@ -10,10 +10,9 @@ import { KeyValues } from '../../ui/key-values.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { HealthChange } from './health-change.tsx'
-import { MarginLinks } from './margin-links.tsx'
+import { MarginLinks, type MarginLinksProps } from './margin-links.tsx'
 import { OutdatedMark } from './outdated-mark.tsx'
 import styles from './position-pane.module.css'
-import type { NamedAssets } from './pro/use-pro-url.ts'
 import { Rewards } from './rewards.tsx'
 import { UnknownYields } from './unknown-yields.tsx'
 import type { ActionFormState } from './use-action-form-state.ts'
@@ -26,13 +25,13 @@ export interface PositionPaneProps {
   readonly outcome: LendingOutcome | undefined
   /** Whether a docked footer states the health factor, which is omitted here without debt. Default false. */
   readonly hasFooter?: boolean | undefined
-  /** Opens a margin trade of the position. Default: none is offered. */
-  onMargin?: ((operation: UrlOperation, assets: Partial<NamedAssets>) => void) | undefined
+  /** Opens the forms that change the leverage of the position. Default: none is offered. */
+  readonly marginLinks?: Pick<MarginLinksProps, 'onOpen' | 'onLend'> | undefined
 }
 
 /** Position of the user with the lender, and its health before and after the action. */
-export function PositionPane({ form, outcome, hasFooter = false, onMargin }: PositionPaneProps) {
-  const { prices } = useEngine()
+export function PositionPane({ form, outcome, hasFooter = false, marginLinks }: PositionPaneProps) {
+  const { prices, margin } = useEngine()
   const { account, market, position, readError, outdatedTime, review, unconfirmedOutcome } = form
   const positionView =
     market &&
@@ -89,7 +88,14 @@ export function PositionPane({ form, outcome, hasFooter = false, onMargin }: Pos
           {positionView.balanceData.rewards.length > 0 && (
             <Rewards chainId={form.chainId} rewards={positionView.balanceData.rewards} />
           )}
-          {onMargin && <MarginLinks positionView={positionView} onOpen={onMargin} />}
+          {marginLinks && (
+            <MarginLinks
+              {...marginLinks}
+              market={market}
+              positionView={positionView}
+              routers={margin.routers}
+            />
+          )}
           {hadDebt && (
             <Suspense>
               <MoveLoan form={form} />

@@ -10,7 +10,7 @@ import { LenderUnread } from './lender-unread.tsx'
 import { PositionPane, type PositionPaneProps } from './position-pane.tsx'
 import type { ActionFormState } from './use-action-form-state.ts'
 
-interface SheetActionProps extends Pick<PositionPaneProps, 'onMargin'> {
+interface SheetActionProps extends Pick<PositionPaneProps, 'marginLinks'> {
   readonly form: ActionFormState
   readonly sheet: HistorySheet
   /** The next action, which the button and the sheet name. Default: the lending action. */
@@ -24,14 +24,14 @@ export function SheetAction({
   form,
   sheet,
   label = getSheetLabel(form),
-  onMargin,
+  marginLinks,
   children,
 }: SheetActionProps) {
   const { review, readError, market, outcome, unconfirmedOutcome } = form
   const isDone = review.status === 'done' || outcome === unconfirmedOutcome
   return (
     <>
-      <PositionPane form={form} outcome={outcome} hasFooter onMargin={onMargin} />
+      <PositionPane form={form} outcome={outcome} hasFooter marginLinks={marginLinks} />
       {readError && !market ? (
         <Pane>
           <LenderUnread error={readError} />

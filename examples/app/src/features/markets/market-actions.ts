@@ -1,4 +1,5 @@
-import { lendingRoute, writeUrlState } from '@causeway/view-models'
+import type { MarginRouter } from '@causeway/core/margin'
+import { lendingRoute, supportsMargin, writeUrlState } from '@causeway/view-models'
 import { marketsCopy } from '#locale/markets-copy'
 import type { MarketRow } from './market-rows.ts'
 
@@ -8,8 +9,17 @@ export interface MarketAction {
   readonly to: string
 }
 
-/** Returns the links to the forms of a pool: none while it is closed, and no margin unless it is collateral. */
-export function marketActions(row: MarketRow, expertMode: boolean): MarketAction[] {
+interface MarketActionOptions {
+  readonly expertMode: boolean
+  /** Routers of margin trades. */
+  readonly routers: readonly MarginRouter[]
+}
+
+/**
+ * Returns the links to the forms of a pool: none while it is closed, and no margin unless the pool is collateral and a
+ * router supports the trade.
+ */
+export function marketActions(row: MarketRow, { expertMode, routers }: MarketActionOptions): MarketAction[] {
   const { asset, pool, market, closedReason, borrowTotal, leverages } = row
   if (closedReason !== undefined) return []
   const margin = { chainId: pool.chainId, operation: 'open', outputCurrency: asset.address } as const
@@ -19,7 +29,8 @@ export function marketActions(row: MarketRow, expertMode: boolean): MarketAction
     label: marketsCopy.openLong(asset.symbol),
     to: lendingRoute(market, { expertMode }) + writeUrlState('', margin),
   }
-  return [deposit, ...(borrowTotal === undefined ? [] : [borrow]), ...(leverages.length > 0 ? [open] : [])]
+  const canOpen = leverages.length > 0 && supportsMargin(routers, market, { buy: pool.poolId })
+  return [deposit, ...(borrowTotal === undefined ? [] : [borrow]), ...(canOpen ? [open] : [])]
 }
 
 /** Returns the URL of a lender's page with a pool selected, and optionally an action other than the default. */

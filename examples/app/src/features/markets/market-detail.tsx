@@ -11,6 +11,7 @@ import { useMarketPairs, useSettings } from '@causeway/react'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { marketsCopy } from '#locale/markets-copy'
+import { useEngine } from '../../state/use-engine.ts'
 import { createLazyPart } from '../../ui/create-lazy-part.tsx'
 import { Hash } from '../../ui/hash.tsx'
 import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
@@ -57,7 +58,8 @@ export function MarketDetail({ row }: MarketDetailProps) {
 /** Links to the forms that deposit in a pool, borrow from it, or open a margin position, and a deposit from anywhere. */
 function Actions({ row }: MarketDetailProps) {
   const expertMode = useSettings((settings) => settings.expertMode)
-  const actions = marketActions(row, expertMode)
+  const { routers } = useEngine().margin
+  const actions = marketActions(row, { expertMode, routers })
   const target = getJourneyTarget('deposit', { pool: row.pool, subAccount: JOURNEY_SUB_ACCOUNT })
   if (actions.length === 0) return null
   return (

@@ -1,10 +1,13 @@
 import type { Address } from '@causeway/core'
 import { formatAmount, formatChange, formatLeverage, formatPercent, formatUsd } from '@causeway/core/format'
 import { RATE_MODES } from '@causeway/core/lending'
+import type { MarginOperation } from '@causeway/core/margin'
+import { useLendingMarkets } from '@causeway/react'
 import {
   type HoldingPart,
   type LenderWorth,
   type SubAccountWorth,
+  supportsMargin,
   writeUrlState,
 } from '@causeway/view-models'
 import { Link } from 'react-router'
@@ -12,6 +15,7 @@ import { lendingCopy } from '#locale/lending-copy'
 import { portfolioCopy } from '#locale/portfolio-copy'
 import { shortenSubAccount } from '../../copy/shorten-sub-account.ts'
 import { useOverlayActions } from '../../state/overlays-provider.tsx'
+import { useEngine } from '../../state/use-engine.ts'
 import { HealthFigure, HealthScale } from '../../ui/health-scale.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -134,7 +138,10 @@ function Repayments({ holdings }: { readonly holdings: readonly HoldingPart[] })
   return debts.map((target) => <JourneyButton key={target.poolId} target={target} />)
 }
 
-/** Links to the forms that close a leveraged position, or add to its leverage, if it has one collateral and one debt. */
+/**
+ * Links to the forms that close a leveraged position, or add to its leverage, if it has one collateral and one debt, and a router
+ * supports the trade. Renders nothing until the market is read.
+ */
 function MarginLinks({ holdings }: { readonly holdings: readonly HoldingPart[] }) {
   const [deposit, debt] = (['deposit', 'debt'] as const).map((side) =>
     findSole(
@@ -143,14 +150,28 @@ function MarginLinks({ holdings }: { readonly holdings: readonly HoldingPart[] }
     ),
   )
   const [collateral, borrowed] = [deposit?.holding.asset?.address, debt?.holding.asset?.address]
-  if (!deposit || collateral === undefined || borrowed === undefined || collateral === borrowed) return null
+  const { margin } = useEngine()
+  const { data } = useLendingMarkets(
+    { chainIds: [deposit?.chainId ?? 0], lenders: [deposit?.holding.lender ?? ''] },
+    { enabled: deposit !== undefined && debt !== undefined },
+  )
+  const market = data?.markets[0]
+  if (!deposit || !debt || collateral === undefined || borrowed === undefined || collateral === borrowed)
+    return null
+  const [depositPool, debtPool] = [deposit.holding.poolId, debt.holding.poolId]
+  const supports = (operation: MarginOperation, sell: string, buy: string) =>
+    market !== undefined && supportsMargin(margin.routers, market, { operation, sell, buy })
   const path = `/lending/${deposit.chainId}/${encodeURIComponent(deposit.holding.lender)}`
   const toPath = (operation: 'open' | 'close', inputCurrency: Address, outputCurrency: Address) =>
     path + writeUrlState('', { operation, inputCurrency, outputCurrency })
   return (
     <>
-      <Link to={toPath('close', collateral, borrowed)}>{lendingCopy.closePosition}</Link>
-      <Link to={toPath('open', borrowed, collateral)}>{lendingCopy.addLeverage}</Link>
+      {supports('Close', depositPool, debtPool) && (
+        <Link to={toPath('close', collateral, borrowed)}>{lendingCopy.closePosition}</Link>
+      )}
+      {supports('Open', debtPool, depositPool) && (
+        <Link to={toPath('open', borrowed, collateral)}>{lendingCopy.addLeverage}</Link>
+      )}
     </>
   )
 }

@@ -67,6 +67,11 @@ export const proCopy = {
   collateralSwap: 'Collateral swap',
   debtSwap: 'Debt swap',
   marginAction: 'Margin action',
+  marginUnsupported: (lender: string) =>
+    `Margin trades are not supported at ${lender}: deposit and borrow, or withdraw and repay, in separate steps instead.`,
+  backTo: (lender: string) => `Back to ${lender}`,
+  sameAsset: (symbol: string) =>
+    `${symbol} debt cannot be repaid from ${symbol} collateral in one step here: withdraw ${symbol}, then repay the debt from your wallet.`,
   flashLoanFrom: (lender: string) => `Flash loan from ${lender}`,
   flashLoanFee: 'Flash loan fee',
   swapThrough: (provider: string) => `Swap through ${provider}`,

@@ -37,7 +37,7 @@ export interface DebtRow {
   readonly debt: string | undefined
   /** Borrow rates, oldest first; empty without a history. */
   readonly past: readonly ChartPoint[]
-  /** Opens the form that repays the debt with collateral; undefined without debt. */
+  /** Opens the form that repays the debt with collateral; undefined without debt, or if it cannot. */
   readonly onClose: (() => void) | undefined
 }
 

@@ -50,11 +50,14 @@ export function collateralUsd({ market, userPosition }: SidesInput): number | 'u
     .reduce<number | 'unknown'>((total, { depositsUSD }) => sum(total, depositsUSD), 0)
 }
 
-/** Returns the pools that can be borrowed from, and those with a debt of the user. */
+/**
+ * Returns the pools that can be borrowed from, and those with a debt of the user. `getOnClose` returns undefined for a debt
+ * that cannot be repaid with collateral.
+ */
 export function debtRows(
   { market, userPosition }: SidesInput,
   history: RateHistory | undefined,
-  onClose: (poolId: string) => void,
+  getOnClose: (poolId: string) => (() => void) | undefined,
 ): readonly DebtRow[] {
   const samples = history?.status === 'read' ? history.samples : []
   return sortBySize(market).flatMap((pool) => {
@@ -69,7 +72,7 @@ export function debtRows(
         availableUsd: totalLiquidityUSD,
         debtUsd: hasDebt ? sum(poolPosition.debtUSD, poolPosition.debtStableUSD) : undefined,
         debt: hasDebt ? tokens(sum(poolPosition.debt, poolPosition.debtStable)) : undefined,
-        onClose: hasDebt ? () => onClose(pool.poolId) : undefined,
+        onClose: hasDebt ? getOnClose(pool.poolId) : undefined,
         past: samples.map(({ time, rates }) => ({ x: time, y: rates[pool.poolId]?.borrow ?? 'unknown' })),
       },
     ]

@@ -20,7 +20,7 @@ it('opens after the wallet drawer is closed, and stays open below a drawer that 
   const page = (isLoaded: boolean) => (
     <OverlaysProvider>
       <DrawerButton />
-      {isLoaded && <MarginDialog form={{} as ActionFormState} />}
+      {isLoaded && <MarginDialog form={{} as ActionFormState} onLend={() => undefined} />}
     </OverlaysProvider>
   )
   const { rerender } = render(page(false))

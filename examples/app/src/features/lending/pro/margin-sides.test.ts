@@ -2,6 +2,7 @@ import type { LenderMarket, LendingPool } from '@causeway/core/lending'
 import type { LendingPoolChoice } from '@causeway/view-models'
 import { describe, expect, it } from 'vitest'
 import {
+  findSameAsset,
   getRequestedKind,
   getUnsoldDeposit,
   marginChoices,
@@ -22,6 +23,26 @@ const CHOICES: SideChoices = {
   sell: [choice('wstETH'), choice('WETH'), choice('USDC')],
   buy: [choice('WETH'), choice('USDC', false)],
 }
+
+describe('findSameAsset', () => {
+  const close = (sell: readonly string[], buy: readonly string[]) => {
+    const toChoices = (pickable: readonly string[]) =>
+      ['WETH', 'USDC'].map((symbol) => choice(symbol, pickable.includes(symbol)))
+    return findSameAsset({ sell: toChoices(sell), buy: toChoices(buy) })?.poolId
+  }
+
+  it('returns the asset of the only deposit and the only debt', () => {
+    expect(close(['WETH'], ['WETH'])).toBe('WETH')
+  })
+
+  it('returns nothing if another deposit or debt makes a pair, or without a deposit or debt', () => {
+    expect(close(['WETH', 'USDC'], ['WETH'])).toBeUndefined()
+    expect(close(['WETH'], ['WETH', 'USDC'])).toBeUndefined()
+    expect(close(['WETH'], ['USDC'])).toBeUndefined()
+    expect(close(['WETH'], [])).toBeUndefined()
+    expect(close([], [])).toBeUndefined()
+  })
+})
 
 describe('marginSides', () => {
   it('returns the assets of the URL, by symbol or address', () => {

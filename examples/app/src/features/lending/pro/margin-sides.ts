@@ -63,6 +63,14 @@ export function getUnsoldDeposit({
   return deposit > size.sold ? deposit - size.sold : 0n
 }
 
+/** Returns the only asset that can be sold, if it is also the only one that can be bought; undefined otherwise. */
+export function findSameAsset({ sell, buy }: SideChoices): LendingPoolChoice | undefined {
+  const [sellable, ...otherSellable] = sell.filter(({ isPickable }) => isPickable)
+  const [buyable, ...otherBuyable] = buy.filter(({ isPickable }) => isPickable)
+  const isOnlyPair = otherSellable.length === 0 && otherBuyable.length === 0
+  return isOnlyPair && sellable?.poolId === buyable?.poolId ? sellable : undefined
+}
+
 function pickDefault(
   choices: readonly LendingPoolChoice[],
   otherId: string | undefined,

@@ -1,3 +1,4 @@
+import type { AssetAction } from '@causeway/core/lending'
 import { formIssueMessage, type UrlOperation } from '@causeway/view-models'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { proCopy } from '#locale/pro-copy'
@@ -14,11 +15,13 @@ import { LazySwitchDialog, loadSwitchDialog } from '../lazy-switch-dialog.ts'
 import { LenderUnread } from '../lender-unread.tsx'
 import { OutdatedMark } from '../outdated-mark.tsx'
 import { ReviewPanel } from '../review-panel.tsx'
+import { SameAssetNote } from '../same-asset-note.tsx'
 import type { ActionFormState } from '../use-action-form-state.ts'
 import { MarginCosts } from './margin-costs.tsx'
 import { MarginFields } from './margin-fields.tsx'
 import { MarginIssues } from './margin-issues.tsx'
 import { MarginQuotes } from './margin-quotes.tsx'
+import { findSameAsset } from './margin-sides.ts'
 import styles from './pro.module.css'
 import { SideChanges } from './side-changes.tsx'
 import { useMarginFormState } from './use-margin-form-state.ts'
@@ -32,10 +35,12 @@ interface MarginTradeProps {
   readonly isDialog: boolean
   /** Called when the user leaves a completed trade. */
   onDone?: (() => void) | undefined
+  /** Opens the form of a lending action in place of the trade. */
+  onLend(type: AssetAction['type'], poolId: string): void
 }
 
 /** A margin trade: inputs, quotes, effect on the position, costs and button. */
-export function MarginTrade({ actionForm, url, operation, isDialog, onDone }: MarginTradeProps) {
+export function MarginTrade({ actionForm, url, operation, isDialog, onDone, onLend }: MarginTradeProps) {
   const form = useMarginFormState(actionForm, url, operation)
   const [switched, setSwitched] = useDialogState<number>(loadSwitchDialog)
   const { view, review, subject, outcome } = form
@@ -54,6 +59,18 @@ export function MarginTrade({ actionForm, url, operation, isDialog, onDone }: Ma
           <Skeleton width="100%" height={220} />
         )}
       </Pane>
+    )
+  }
+  const sameAsset =
+    operation === 'close' && review.status === 'idle' ? findSameAsset(form.choices) : undefined
+  if (sameAsset) {
+    return (
+      <>
+        <RunningTrades exceptId={undefined} />
+        <Pane>
+          <SameAssetNote pool={sameAsset} onLend={onLend} />
+        </Pane>
+      </>
     )
   }
   const { market, position, outdatedTime } = actionForm

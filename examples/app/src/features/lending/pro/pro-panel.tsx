@@ -60,7 +60,15 @@ function Actions({ form, url, isSheet }: ActionsProps) {
         </TabPanel>
         <TabPanel value="margin">
           <Suspense fallback={<Skeleton width="100%" height={360} />}>
-            <MarginPanel form={form} url={url} />
+            <MarginPanel
+              form={form}
+              url={url}
+              onLend={(type, poolId) => {
+                url.chooseOperation(undefined)
+                form.chooseType(type)
+                form.choosePool(poolId)
+              }}
+            />
           </Suspense>
         </TabPanel>
       </Tabs>

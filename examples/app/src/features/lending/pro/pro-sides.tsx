@@ -1,6 +1,8 @@
 import { formatUsd } from '@causeway/core/format'
+import { supportsMargin } from '@causeway/view-models'
 import { type ReactNode, useMemo, useState } from 'react'
 import { proCopy } from '#locale/pro-copy'
+import { useEngine } from '../../../state/use-engine.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { Pane } from '../../../ui/pane.tsx'
 import type { MarketRef } from '../resolve-market.ts'
@@ -26,10 +28,13 @@ export function ProSides({ market, input, chosen, onChoose, onSwitch, onCloseDeb
   const { data: history } = useRateHistory(market)
   const userPosition = input?.userPosition
   const collateral = useMemo(() => (input ? collateralRows(input, onSwitch) : []), [input, onSwitch])
-  const debts = useMemo(
-    () => (input ? debtRows(input, history, onCloseDebt) : []),
-    [input, history, onCloseDebt],
-  )
+  const { margin } = useEngine()
+  const debts = useMemo(() => {
+    if (!input) return []
+    const canClose = (buy: string) =>
+      supportsMargin(margin.routers, input.market, { operation: 'Close', buy })
+    return debtRows(input, history, (buy) => (canClose(buy) ? () => onCloseDebt(buy) : undefined))
+  }, [input, history, margin, onCloseDebt])
   const getChosen = (side: 'collateral' | 'debt') => (chosen.side === side ? chosen.poolId : undefined)
   const pending = input ? 0 : 6
   return (
