@@ -1,4 +1,5 @@
 import { emptyPosition, type LenderMarket, type LenderPosition } from '@causeway/core/lending'
+import type { MarginRouter } from '@causeway/core/margin'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -12,6 +13,7 @@ import {
   createPool,
   createRouter,
   createWethPool,
+  USDC,
   WETH,
 } from '../../../state/create-pool.test-support.ts'
 import { TradeSlippageProvider } from '../../trade/trade-slippage-provider.tsx'
@@ -39,10 +41,14 @@ const SAME_ASSET: LenderPosition = {
 }
 
 /** Renders the tab Close of a market. Returns the callbacks. */
-function open(market: LenderMarket, position: LenderPosition, router = createRouter()) {
+function open(
+  market: LenderMarket,
+  position: LenderPosition,
+  { router = createRouter(), debt }: { router?: MarginRouter; debt?: string } = {},
+) {
   const Wrapper = createWrapper(scriptedCauseway({ marginRouters: [router] }))
   const form = { ...market, account: ALICE, market, position, balances: new Map() }
-  const url = { operation: 'close', chooseAssets: vi.fn(), chooseOperation: vi.fn() }
+  const url = { operation: 'close', outputCurrency: debt, chooseAssets: vi.fn(), chooseOperation: vi.fn() }
   const callbacks = { onDone: vi.fn(), onLend: vi.fn() }
   render(
     <Wrapper>
@@ -62,7 +68,7 @@ function open(market: LenderMarket, position: LenderPosition, router = createRou
 }
 
 it('states how to trade at a lender that no router supports, and leads back to it', () => {
-  const { onDone } = open(INIT, NO_POSITION, createRouter('Init is not supported.'))
+  const { onDone } = open(INIT, NO_POSITION, { router: createRouter('Init is not supported.') })
   screen.getByText(
     /^Margin trades are not supported at Init: .* withdraw and repay, in separate steps instead\.$/,
   )
@@ -77,4 +83,13 @@ it('leads to a withdrawal and a repayment if the debt is in the asset of the onl
   expect(screen.queryByText(/You have no/)).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Repay WETH' }))
   expect(onLend).toHaveBeenLastCalledWith('Repay', WETH)
+})
+
+it('keeps the selection of another debt if the selected one is in the asset of the only collateral', () => {
+  const weth = SAME_ASSET.pools[WETH]
+  if (!weth) throw new Error('The position is missing.')
+  const usdc = { ...weth, poolId: USDC, underlying: USDC, deposits: 0n, debt: 1_000_000n } as const
+  open(AAVE, { ...SAME_ASSET, pools: { [WETH]: weth, [USDC]: usdc } }, { debt: WETH })
+  screen.getByText(/^WETH debt cannot be repaid from WETH collateral in one step here/)
+  screen.getByLabelText('Asset to repay')
 })

@@ -25,14 +25,19 @@ const CHOICES: SideChoices = {
 }
 
 describe('findSameAsset', () => {
-  const close = (sell: readonly string[], buy: readonly string[]) => {
+  const close = (sell: readonly string[], buy: readonly string[], bought?: string) => {
     const toChoices = (pickable: readonly string[]) =>
       ['WETH', 'USDC'].map((symbol) => choice(symbol, pickable.includes(symbol)))
-    return findSameAsset({ sell: toChoices(sell), buy: toChoices(buy) })?.poolId
+    return findSameAsset({ sell: toChoices(sell), buy: toChoices(buy) }, bought)
   }
 
   it('returns the asset of the only deposit and the only debt', () => {
-    expect(close(['WETH'], ['WETH'])).toBe('WETH')
+    expect(close(['WETH'], ['WETH'])).toEqual({ choice: choice('WETH'), isOnlyPair: true })
+  })
+
+  it('returns the asset of the only deposit if its debt is selected among others', () => {
+    expect(close(['WETH'], ['WETH', 'USDC'], 'WETH')).toEqual({ choice: choice('WETH'), isOnlyPair: false })
+    expect(close(['WETH'], ['WETH', 'USDC'], 'USDC')).toBeUndefined()
   })
 
   it('returns nothing if another deposit or debt makes a pair, or without a deposit or debt', () => {

@@ -63,12 +63,21 @@ export function getUnsoldDeposit({
   return deposit > size.sold ? deposit - size.sold : 0n
 }
 
-/** Returns the only asset that can be sold, if it is also the only one that can be bought; undefined otherwise. */
-export function findSameAsset({ sell, buy }: SideChoices): LendingPoolChoice | undefined {
+/** A pool that can be bought, but only be sold for itself. */
+interface SameAsset {
+  readonly choice: LendingPoolChoice
+  /** Whether no other pool can be bought. */
+  readonly isOnlyPair: boolean
+}
+
+/** Returns the only asset that can be sold, if it is also the one to buy; undefined otherwise. */
+export function findSameAsset({ sell, buy }: SideChoices, bought: string | undefined): SameAsset | undefined {
   const [sellable, ...otherSellable] = sell.filter(({ isPickable }) => isPickable)
-  const [buyable, ...otherBuyable] = buy.filter(({ isPickable }) => isPickable)
-  const isOnlyPair = otherSellable.length === 0 && otherBuyable.length === 0
-  return isOnlyPair && sellable?.poolId === buyable?.poolId ? sellable : undefined
+  const buyable = buy.filter(({ isPickable }) => isPickable)
+  if (!sellable || otherSellable.length > 0) return undefined
+  if (buyable.every(({ poolId }) => poolId !== sellable.poolId)) return undefined
+  const isOnlyPair = buyable.length === 1
+  return isOnlyPair || bought === sellable.poolId ? { choice: sellable, isOnlyPair } : undefined
 }
 
 function pickDefault(

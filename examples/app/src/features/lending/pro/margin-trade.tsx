@@ -62,14 +62,15 @@ export function MarginTrade({ actionForm, url, operation, isDialog, onDone, onLe
     )
   }
   const sameAsset =
-    operation === 'close' && review.status === 'idle' ? findSameAsset(form.choices) : undefined
-  if (sameAsset) {
+    operation === 'close' && review.status === 'idle'
+      ? findSameAsset(form.choices, form.sides.buy)
+      : undefined
+  const sameAssetNote = sameAsset && <SameAssetNote pool={sameAsset.choice} onLend={onLend} />
+  if (sameAsset?.isOnlyPair) {
     return (
       <>
         <RunningTrades exceptId={undefined} />
-        <Pane>
-          <SameAssetNote pool={sameAsset} onLend={onLend} />
-        </Pane>
+        <Pane>{sameAssetNote}</Pane>
       </>
     )
   }
@@ -108,6 +109,7 @@ export function MarginTrade({ actionForm, url, operation, isDialog, onDone, onLe
                 {formIssueMessage(unsupported)}
               </Note>
             )}
+            {sameAssetNote}
             {outdatedMark}
             <MarginFields form={form} chainId={actionForm.chainId} account={actionForm.account} />
           </div>
