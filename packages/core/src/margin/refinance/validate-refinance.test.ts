@@ -75,6 +75,24 @@ describe('validateRefinance', () => {
     )
   })
 
+  it('names the debt to repay first if it needs the collateral of the moved one', () => {
+    const position = createTestPosition([
+      { poolId: WETH, deposits: weth(2), debt: weth(0.5) },
+      { poolId: USDC, debt: usdc(1_000), collateralEnabled: false },
+    ])
+    expect(() => validateRefinance(createRefinanceInputs({ position }))).toThrow(
+      expect.objectContaining({
+        code: 'MARGIN_UNSUPPORTED',
+        message: 'Only one debt can be moved with its collateral: repay the WETH debt first.',
+      }),
+    )
+    // A part of the collateral is chosen by the caller, which can lower it.
+    const request = createRefinanceRequest({ collateralAmount: weth(1.9) })
+    expect(() => validateRefinance(createRefinanceInputs({ position }, { request }))).toThrow(
+      expect.objectContaining({ message: expect.stringMatching(/^Aave V3: .* Withdraw at most /) }),
+    )
+  })
+
   it('rejects a loan that does not exist', () => {
     const noDebt = createTestPosition([{ poolId: WETH, deposits: weth(2) }])
     const noDeposit = createTestPosition([{ poolId: USDC, debt: 5n, collateralEnabled: false }])

@@ -6,7 +6,7 @@ import { type LendingNotice, outcomeNotices } from '../../lending/actions/notice
 import { withAccrual } from '../../lending/actions/to-action-size.ts'
 import { type ValidatedActions, validateActions } from '../../lending/actions/validate-action.ts'
 import { marketDisplayName } from '../../lending/lender-names.ts'
-import { RATE_MODES } from '../../lending/lender-position.ts'
+import { hasDebt, RATE_MODES } from '../../lending/lender-position.ts'
 import { LendingRejectedError, lendingIssue } from '../../lending/lending-rejected-error.ts'
 import { type PositionState, positionState } from '../../lending/risk/position-state.ts'
 import type { Leftover } from '../create-margin-plan.ts'
@@ -53,7 +53,8 @@ export interface ValidatedRefinance {
 /**
  * Computes the legs of a refinancing and validates them against the rules of both lenders.
  *
- * @throws MarginRejectedError; LendingRejectedError with every reason of a lender, which its messages name
+ * @throws MarginRejectedError, such as MARGIN_UNSUPPORTED if another debt needs the collateral; LendingRejectedError with every
+ * reason of a lender, which its messages name
  */
 export function validateRefinance(inputs: RefinanceInputs): ValidatedRefinance {
   const { terms, deadline } = inputs
@@ -66,7 +67,7 @@ export function validateRefinance(inputs: RefinanceInputs): ValidatedRefinance {
   }
   const { repay, withdraw } = trade.from
   const { deposit, borrow } = trade.to
-  const fromActions = validateSide(inputs, from, {
+  const fromActions = validateExit(inputs, {
     actions: [
       {
         type: 'Repay',
@@ -210,17 +211,45 @@ function getEntry({ market, position, collateral }: RefinanceSide): readonly Len
     : []
 }
 
+/** Actions at one lender, and the balance that they can use. */
+interface SideActions {
+  readonly actions: readonly LendingAction[]
+  readonly balance: readonly [Address, bigint]
+}
+
+/** Validates the actions at the old lender. @throws as `validateSide`; MarginRejectedError MARGIN_UNSUPPORTED */
+function validateExit(inputs: RefinanceInputs, side: SideActions): ValidatedActions {
+  const { request, terms } = inputs
+  const { from } = terms
+  try {
+    return validateSide(inputs, from, side)
+  } catch (error) {
+    const needsCollateral =
+      error instanceof LendingRejectedError && error.issues.some(({ code }) => code === 'HEALTH_TOO_LOW')
+    const names = getOtherDebts(from)
+    if (!needsCollateral || !isAll(request.collateralAmount) || names.length === 0) throw error
+    return rejectTrade(
+      'MARGIN_UNSUPPORTED',
+      `Only one debt can be moved with its collateral: repay the ${names.join(' and ')} ${names.length === 1 ? 'debt' : 'debts'} first.`,
+    )
+  }
+}
+
+/** Returns the names of the assets of the debts that are not moved. */
+function getOtherDebts({ market, position, debt }: RefinanceSide): readonly string[] {
+  return Object.values(position.pools)
+    .filter((entry) => hasDebt(entry) && entry.poolId !== debt.poolId)
+    .flatMap(({ poolId }) => {
+      const pool = market.pools[poolId]
+      return pool ? [getAssetName(pool.asset)] : []
+    })
+}
+
 /** Validates the actions at one lender. @throws LendingRejectedError whose messages name the lender */
 function validateSide(
   { wrappedNative }: RefinanceInputs,
   { market, position }: RefinanceSide,
-  {
-    actions,
-    balance: [token, amount],
-  }: {
-    readonly actions: readonly LendingAction[]
-    readonly balance: readonly [Address, bigint]
-  },
+  { actions, balance: [token, amount] }: SideActions,
 ): ValidatedActions {
   try {
     const balances = new Map([[lowerAddress(token), amount]])
