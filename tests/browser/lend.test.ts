@@ -452,6 +452,31 @@ describe.skipIf(!hasChromium)('lending', () => {
     await done(page)
     await page.getByRole('row', { name: /WETH.*2\.00 supplied/ }).waitFor()
   })
+
+  test('states that a batch was sent which the wallet reports as rejected, and does not send it again', async () => {
+    const page = await openWithPageWallet(app, AAVE, { canBatch: true })
+    await setAnswer(page, 'sentNo')
+    await choose(page, 'Deposit', 'WETH')
+    await amount(page).fill('0.01')
+    await findMainButton(page, 'Review deposit').click()
+    await findMainButton(page, 'Deposit 0.01 WETH').click()
+    const alert = actionRegion(page).getByRole('alert')
+    await alert.getByText('Sent despite the rejection').waitFor({ timeout: 30_000 })
+    expect(await alert.innerText()).toContain('The transaction was sent and is confirmed.')
+    await capture(page, 'lending-batch-rejected')
+    expectQuiet(page)
+  })
+
+  test('shows a batch whose response was lost as done, without a question', async () => {
+    const page = await openWithPageWallet(app, AAVE, { canBatch: true })
+    await setAnswer(page, 'sentError')
+    await choose(page, 'Deposit', 'WETH')
+    await amount(page).fill('0.02')
+    await findMainButton(page, 'Review deposit').click()
+    await findMainButton(page, 'Deposit 0.02 WETH').click()
+    await done(actionRegion(page))
+    expectQuiet(page)
+  })
 })
 
 /** Lets the nodes of a page reject simulations. */

@@ -28,9 +28,18 @@ export async function announceWallet(
 
 /**
  * Response of the user. With `never`, the request stays pending; with `approvals`, only approvals are confirmed. With
- * `noHash` and `otherHash`, the wallet sends the transaction and returns no hash, or one of no transaction.
+ * `noHash` and `otherHash`, the wallet sends the transaction and returns no hash, or one of no transaction. With `sentNo` and
+ * `sentError`, it sends a batch and reports a rejection or an internal error.
  */
-export type WalletAnswer = 'yes' | 'no' | 'never' | 'approvals' | 'noHash' | 'otherHash'
+export type WalletAnswer =
+  | 'yes'
+  | 'no'
+  | 'never'
+  | 'approvals'
+  | 'noHash'
+  | 'otherHash'
+  | 'sentNo'
+  | 'sentError'
 
 /** Connects the wallet through the drawer and closes the drawer. */
 export async function connectPageWallet(page: Page): Promise<void> {
@@ -63,6 +72,7 @@ const WALLET = `({ account, urls, name, rdns, canBatch }) => {
     if (error) throw Object.assign(new Error(error.message), { code: error.code })
     return result
   }
+  const batches = new Map()
   const listeners = []
   window.changeAccount = (next) => {
     account = next
@@ -86,6 +96,21 @@ const WALLET = `({ account, urls, name, rdns, canBatch }) => {
           return Object.fromEntries(
             Object.keys(urls).map((id) => ['0x' + Number(id).toString(16), { atomic: { status: 'supported' } }]),
           )
+        case 'wallet_sendCalls': {
+          const { id, from, calls } = params[0]
+          const hashes = []
+          for (const call of calls) hashes.push(await ask('eth_sendTransaction', [{ from, ...call }]))
+          batches.set(id, hashes)
+          if (window.walletAnswer === 'sentNo') throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
+          if (window.walletAnswer === 'sentError') throw Object.assign(new Error('Internal error'), { code: -32603 })
+          return { id }
+        }
+        case 'wallet_getCallsStatus': {
+          const hashes = batches.get(params[0])
+          if (!hashes) throw Object.assign(new Error('Unknown batch'), { code: 5730 })
+          const receipts = hashes.map((transactionHash) => ({ transactionHash, status: '0x1', logs: [] }))
+          return { version: '2.0.0', id: params[0], chainId: '0x' + chainId.toString(16), atomic: false, status: 200, receipts }
+        }
         case 'eth_sendTransaction':
           if (chainId !== (window.answeredChain ?? chainId)) return ask(method, params)
           if (window.walletAnswer === 'approvals' && params[0].data.startsWith('0x095ea7b3')) return ask(method, params)
