@@ -16,11 +16,20 @@ export interface LoanMove {
  * @param repaid the pool of a debt that is about to be repaid, and not moved. Default: none
  */
 export function findMove(rates: readonly BetterRate[], repaid?: string): LoanMove {
-  const worthwhile = rates.filter(
-    ({ yearlyGainUsd, request }) => yearlyGainUsd >= MIN_GAIN_USD && request.debt !== repaid,
-  )
+  const worthwhile = getWorthwhile(rates, repaid)
   const best = worthwhile.find(({ unsupportedReason }) => unsupportedReason === undefined)
   return { best, unsupported: best ? undefined : worthwhile[0] }
+}
+
+/** Returns the lenders of the worthwhile moves, sorted by id. */
+export function findTargets(rates: readonly BetterRate[], repaid?: string): readonly string[] {
+  return [...new Set(getWorthwhile(rates, repaid).map(({ request }) => request.to))].toSorted()
+}
+
+function getWorthwhile(rates: readonly BetterRate[], repaid: string | undefined): readonly BetterRate[] {
+  return rates.filter(
+    ({ yearlyGainUsd, request }) => yearlyGainUsd >= MIN_GAIN_USD && request.debt !== repaid,
+  )
 }
 
 /** Returns whether a position has a debt, other than the repaid one, that is secured by another asset. */

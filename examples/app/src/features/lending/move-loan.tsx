@@ -1,6 +1,6 @@
 import { formatUsd } from '@causeway/core/format'
 import { type BetterRate, findBetterRates } from '@causeway/core/margin'
-import { useLendingMarkets } from '@causeway/react'
+import { useLendingMarkets, useLendingPositions } from '@causeway/react'
 import { useEffect, useMemo, useState } from 'react'
 import { lendingCopy } from '#locale/lending-copy'
 import { useEngine } from '../../state/use-engine.ts'
@@ -8,7 +8,7 @@ import { useLenderName } from '../../state/use-lender-name.ts'
 import { writeUrlValue } from '../../state/use-url-value.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { findMove, hasDebt, hasLoan, type LoanMove } from './find-move.ts'
+import { findMove, findTargets, hasDebt, hasLoan, type LoanMove } from './find-move.ts'
 import { hasUrlAction } from './has-url-action.ts'
 import { isWholeAmount } from './is-whole-amount.ts'
 import { MoveDialog } from './move-dialog.tsx'
@@ -20,7 +20,8 @@ interface MoveLoanProps {
 }
 
 /**
- * Offers to move a loan to the lender with the best rates, or states why it cannot be moved. Renders nothing without a loan.
+ * Offers to move a loan to the lender with the best rates, or states why it cannot be moved, such as for the E-Mode or the debt of
+ * the account there. Renders nothing without a loan.
  * While the dialog of the move is open, `move` is in the URL, which opens it with the page.
  */
 export function MoveLoan({ form: { chainId, account, market, position, view } }: MoveLoanProps) {
@@ -29,11 +30,28 @@ export function MoveLoan({ form: { chainId, account, market, position, view } }:
   const [chosen, setChosen] = useState<BetterRate>()
   // The form repays this debt.
   const repaid = view.action?.type === 'Repay' && isWholeAmount(view) ? view.action.poolId : undefined
+  const loan = useMemo(
+    () =>
+      market &&
+      position &&
+      data &&
+      hasLoan(position, repaid) && {
+        from: { market, position },
+        markets: data.markets,
+        routers: margin.routers,
+      },
+    [market, position, data, margin, repaid],
+  )
+  const targets = useMemo(() => (loan ? findTargets(findBetterRates(loan), repaid) : []), [loan, repaid])
+  const { data: accounts, isLoading } = useLendingPositions(
+    { chainIds: [chainId], lenders: targets, account },
+    { enabled: targets.length > 0 },
+  )
   const move = useMemo(() => {
-    if (!market || !position || !data || !hasLoan(position, repaid)) return undefined
-    const { routers } = margin
-    return findMove(findBetterRates({ from: { market, position }, markets: data.markets, routers }), repaid)
-  }, [market, position, data, margin, repaid])
+    if (!loan || isLoading) return undefined
+    const positions = accounts?.positions.flatMap((target) => target.positions)
+    return findMove(findBetterRates({ ...loan, positions }), repaid)
+  }, [loan, accounts, isLoading, repaid])
   const open = (rate: BetterRate) => {
     writeUrlValue('move', 'true')
     setChosen(rate)
