@@ -7,7 +7,7 @@ import {
   scriptedCauseway,
   storageWith,
 } from '../../../../../packages/react/src/scripted-causeway.test-support.tsx'
-import { actionRecord, deposit } from '../transfers/build-record.test-support.ts'
+import { actionRecord, buildMarginFacts, deposit, HASH } from '../transfers/build-record.test-support.ts'
 import { ReviewPanel } from './review-panel.tsx'
 import type { Review } from './use-review.ts'
 
@@ -45,4 +45,32 @@ test('the review of another action states that an earlier batch is not confirmed
   screen.getByText(/include it only once it is executed/)
   const [button] = screen.getAllByRole('button', { name: /Deposit/ })
   expect(button?.getAttribute('aria-disabled')).not.toBe('true')
+})
+
+test('the review of a margin trade whose response was lost states that it is confirmed, and offers the next request', () => {
+  causeway = scriptedCauseway()
+  const { record } = buildMarginFacts('Close', 2, { hash: HASH, recoveredTime: 1, confirmedTime: 1 })
+  const summary = { label: 'Close', amount: '', isPaid: false, chainName: 'Base' }
+  const plan = { execution: { info: {}, steps: [] }, simulation: { status: 'verified', by: [] }, notices: [] }
+  const review = {
+    status: 'stopped',
+    subject: { summary, market: {}, account: {} },
+    checked: { plan, summary, moves: [], steps: record.run?.steps ?? [] },
+    pending: [],
+    recovered: [],
+    record,
+    error: null,
+  } as unknown as Review
+  render(
+    <MemoryRouter>
+      <ReviewPanel
+        review={review}
+        button={{ label: 'Close', action: 'review' }}
+        subject={undefined}
+        onDone={() => undefined}
+      />
+    </MemoryRouter>,
+    { wrapper: createWrapper(causeway) },
+  )
+  screen.getByText(/^The transaction was sent and is confirmed\. Your wallet did not report that\./)
 })

@@ -14,6 +14,7 @@ import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { toKnown } from '../../ui/to-known.ts'
 import { useKeepInView } from '../../ui/use-keep-in-view.ts'
+import { sentText } from '../review/is-sent.ts'
 import { RepeatNote } from '../review/repeat-note.tsx'
 import { showOpenRequest } from '../review/show-open-request.ts'
 import { UnverifiedConsent } from '../review/unverified-consent.tsx'
@@ -135,9 +136,9 @@ export function ReviewPanel<Subject extends ReviewSubject>({
             )}
             {checked && status !== 'done' && <ReviewSteps review={review} />}
             {leftover && status !== 'done' && <p className="small muted">{leftover}</p>}
-            {status === 'stopped' && !error && (
+            {status === 'stopped' && !error && review.record && (
               <Note tone="info" icon="info" role="status" title={sendingCopy.foundSent.title}>
-                {sendingCopy.foundSent.message}
+                {sendingCopy.foundSent.message(sentText(review.record))}
               </Note>
             )}
             {error && <ReviewFailure review={review} error={error} isOtherAccount={isOtherAccount} />}

@@ -82,6 +82,16 @@ test('a failed borrow leaves the position unchanged', () => {
   )
 })
 
+test('an executed action is not called without effect while its permission remains', () => {
+  const steps = [to('0x20', 'call', '0xa'), to('0x40', 'call', '0xb'), to('0x20')]
+  expect(fundsText(trade, steps, false)).toBe(
+    'The transaction was sent and is confirmed. The permission that was granted remains active.',
+  )
+  expect(fundsText(deposit, [to('0x1', 'call', '0xa'), to('0x1')], true)).toBe(
+    '1 of 2 transactions was executed, the rest was not.',
+  )
+})
+
 test('an action whose request is open in the wallet may still be sent', () => {
   const open: TransferStep = { kind: 'call', call, done: false, ask: { nonce: 1, fromBlock: 1n, time: 1 } }
   expect(fundsText(deposit, [open], false)).toBe(

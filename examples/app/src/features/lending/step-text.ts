@@ -2,6 +2,7 @@ import type { CallStep, ErrorContext, TransferStep } from '@causeway/core'
 import { abbreviateAddress } from '@causeway/core/format'
 import { lendingCopy } from '#locale/lending-copy'
 import { sendingCopy } from '#locale/sending-copy'
+import { transfersCopy } from '#locale/transfers-copy'
 import { exactAmount } from '../../copy/exact-amount.ts'
 import { getSingleSteps, type SingleStep } from '../../copy/get-single-steps.ts'
 import { type PermissionCall, parsePermission } from '../../copy/parse-permission.ts'
@@ -203,9 +204,9 @@ export function fundsText(
     pool !== undefined && 'call' in step && parseWrapping(step.call, pool.token) !== undefined
   const wasWrapped = steps.some((step) => step.done && isWrapping(step))
   const isPaidOut = !isPaid && pool?.isWrapped && steps.some((step) => step.done && !isBefore(step))
-  const wasSent = steps.some(
-    (step) => !isBefore(step) && !isWrapping(step) && 'hash' in step && step.hash !== undefined,
-  )
+  const actions = steps.filter((step) => !isBefore(step) && !isWrapping(step))
+  const executedCount = actions.filter(({ done }) => done).length
+  const wasSent = actions.some((step) => 'hash' in step && step.hash !== undefined)
   const permitted = steps.filter((step) => isBefore(step) && step.done)
   const isOpen = !isOver && steps.some(isUnanswered)
   const isReported = isOver && steps.some(isUnanswered)
@@ -223,8 +224,15 @@ export function fundsText(
     const notUnwrapped = lendingCopy.notUnwrapped(inPoolToken(summary).amount, chainName)
     return isOpen ? `${sendingCopy.unanswered} ${notUnwrapped}` : notUnwrapped
   }
+  const executed =
+    executedCount === 0
+      ? undefined
+      : executedCount === actions.length
+        ? sendingCopy.sentConfirmed
+        : transfersCopy.partlyExecuted(executedCount, actions.length)
+  const unexecuted = [wasSent ? lendingCopy.sentWithoutEffect : unsent, `${state}.`]
   return [
-    ...(isOpen ? [sendingCopy.unanswered] : [wasSent ? lendingCopy.sentWithoutEffect : unsent, `${state}.`]),
+    ...(isOpen ? [sendingCopy.unanswered] : executed ? [executed] : unexecuted),
     ...(permitted.length === 0
       ? []
       : [

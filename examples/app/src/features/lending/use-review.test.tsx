@@ -456,6 +456,54 @@ test('a deposit whose response was lost ends as done once it is found, without a
   expect(resume.mock.calls.map(([id]) => id)).toEqual([LOST.id])
 })
 
+describe('a margin trade that the wallet sent and reported as rejected', () => {
+  const TRADE = { ...STEP, hash: HASH, done: true }
+  const REVOCATION = { ...STEP, kind: 'permission' } as const
+  const SENT: TransferRecord = {
+    ...LOST,
+    hash: HASH,
+    recoveredTime: Date.now(),
+    run: { name: 'Venus', steps: [TRADE, REVOCATION] },
+  }
+
+  /** Stops a run with the rejection of its request, and resumes it. */
+  async function rejectRequest(record: TransferRecord) {
+    const { begin, mutate } = setup(await storageWith(record))
+    await causeway.transfers.load()
+    mutate.mockImplementation(({ onProgress }) => onProgress({ transferId: LOST.id }))
+    const error = new CausewayError('User rejected the transaction', { code: 'USER_REJECTED' })
+    const resume = vi.spyOn(causeway.executor, 'resume').mockRejectedValue(error)
+    const plan = async () => ({ plan: DEPOSIT_PLAN, summary: DEPOSIT_SUBJECT.summary, moves: [] })
+    const initialProps: { readonly begin: Begin } = { begin }
+    const { result, rerender } = renderHook(
+      (props: { readonly begin: Begin }) => useReview({ plan, begin: props.begin, isRiskAccepted: true }),
+      { wrapper: createWrapper(causeway), initialProps },
+    )
+    act(() => result.current.check(DEPOSIT_SUBJECT))
+    await waitFor(() => expect(result.current.status).toBe('checked'))
+    act(() => result.current.acceptRepeat(true))
+    act(() => result.current.send())
+    await waitFor(() => expect(mutate).toHaveBeenCalledOnce())
+    rerender({ begin: { ...begin, isIdle: false, status: 'error', error } })
+    await waitFor(() => expect(result.current.record).toMatchObject({ id: LOST.id }))
+    return { result, resume, error }
+  }
+
+  it('goes on with its revocation once it is found, and states a rejection of that', async () => {
+    const { result, resume, error } = await rejectRequest(SENT)
+    expect([result.current.status, result.current.error]).toEqual(['stopped', null])
+    act(() => result.current.tryAgain())
+    await waitFor(() => expect(result.current.error).toBe(error))
+    expect(resume.mock.calls.map(([id]) => id)).toEqual([LOST.id])
+  })
+
+  it('states the failure while its next request may be open', async () => {
+    const steps = [TRADE, { ...REVOCATION, ask: { time: 1, nonce: 10, fromBlock: 1n } }]
+    const { result, error } = await rejectRequest({ ...SENT, run: { name: 'Venus', steps } })
+    expect(result.current.error).toBe(error)
+  })
+})
+
 test('a deposit of the whole balance whose response was lost is shown as done, although it cannot be planned again', async () => {
   let isPaid = false
   const { result, resume, loseResponse } = await renderDeposit([LOST, LOST, FOUND], async () => {

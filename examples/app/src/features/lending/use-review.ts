@@ -15,6 +15,7 @@ import { type RunResult, useResume, useTransfer, useTransfers, useWalletSession 
 import { type LendingOutcome, needsResume } from '@causeway/view-models'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { isUnanswered } from '../../copy/step-copy.ts'
 import { type Engine, useEngine } from '../../state/use-engine.ts'
 import { findRepeated, isRequestOpen, isSentAlready } from '../review/find-repeated.ts'
 import { isBatchPending, isReportedRejection, isSendUnknown, isSent } from '../review/is-sent.ts'
@@ -66,6 +67,7 @@ export interface Review<
   /** Undefined without a review. */
   readonly subject: Subject | undefined
   readonly checked: CheckedAction<Plan> | undefined
+  /** Null also if the run stopped, but its transaction was found and only the next request remains. */
   readonly error: Error | null
   readonly progress: ExecutionProgress | undefined
   /** Whether the plan ends close to liquidation and the user has not accepted that. The plan then cannot be signed. */
@@ -314,6 +316,8 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
     retry: false,
   })
   useFoundTransfer(run.error, record, (transfer) => resume.mutate({ transfer, onProgress }))
+  const isFound =
+    run.error !== null && record !== undefined && wasFoundSince(record, resume.variables?.transfer)
   const isReviewed = run.isIdle && !sent && !search.isPending
   useEndedRepeat(isReviewed && checked ? [checked.plan.execution] : [], () => {
     if (subject) startCheck(subject)
@@ -339,7 +343,7 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
     status: run.isIdle ? getIdleStatus() : RUN_STATUS[run.status],
     subject,
     checked,
-    error: run.error ?? checkError,
+    error: isFound ? null : (run.error ?? checkError),
     progress: run.isPending ? run.progress : undefined,
     isRiskOpen,
     isUnverifiedOpen,
@@ -400,6 +404,16 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
 /** Returns whether a plan has to be made again, because its steps revert or another tab has sent an identical action. */
 function hasFailedTerms(error: unknown): boolean {
   return isCausewayError(error, 'SIMULATION_REVERTED') || isCausewayError(error, 'REPEATED_ACTION')
+}
+
+/**
+ * Returns whether the transaction of a failed run was found although its wallet did not report it, and requests remain, of which
+ * none was made. `resumed`: the transfer when the run resumed it.
+ */
+function wasFoundSince(record: TransferRecord, resumed: TransferRecord | undefined): boolean {
+  const { recoveredTime } = record
+  const isNew = recoveredTime !== undefined && recoveredTime !== resumed?.recoveredTime
+  return isNew && isSent(record) && needsResume(record) && !record.run?.steps.some(isUnanswered)
 }
 
 /** A transfer whose wallet response was lost, after its search. */

@@ -52,7 +52,8 @@ export function toSendFacts(record: TransferRecord | undefined) {
 
 /** States that the transaction of a transfer was sent, and whether it is confirmed. */
 export function sentText(record: TransferRecord): string {
-  const isConfirmed = record.status === 'DONE' || isSourceConfirmed(record)
+  // Later steps, such as a revocation, may be open.
+  const isConfirmed = record.confirmedTime !== undefined || isSourceConfirmed(record)
   return isConfirmed ? sendingCopy.sentConfirmed : sendingCopy.sentUnconfirmed
 }
 

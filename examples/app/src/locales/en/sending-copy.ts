@@ -98,7 +98,9 @@ export const sendingCopy = {
   },
   foundSent: {
     title: 'Already sent.',
-    message: 'Your wallet did not report it, but it was sent. The remaining requests are listed above.',
+    /** @param sent states that the transaction was sent, and whether it is confirmed */
+    message: (sent: string) =>
+      `${sent} Your wallet did not report that. The remaining requests are listed above.`,
   },
   repeated: {
     title: 'Identical transaction',
