@@ -42,34 +42,38 @@ describe('moveAccessCopy', () => {
   it('names the lender and the exact amount of a permission at Aave, and its revocation', () => {
     const [leaves, arrives] = [toTrade(AAVE, COMPOUND), toTrade(COMPOUND, AAVE)]
     expect(getCopy(leaves, approve(2n * 10n ** 18n + 1n))).toEqual({
-      text: 'Allow the router to withdraw up to 2.000000000000000001 WETH from Aave V3',
+      text: 'Allow the router 0x0000…00a1 to withdraw up to 2.000000000000000001 WETH from Aave V3',
       onButton: 'Allow WETH withdrawal at Aave V3',
     })
-    expect(getCopy(leaves, approve(0n)).text).toBe('Revoke the permission to withdraw WETH from Aave V3')
+    expect(getCopy(leaves, approve(0n)).text).toBe(
+      'Revoke the permission of 0x0000…00a1 to withdraw WETH from Aave V3',
+    )
     expect(getCopy(arrives, delegate(5_000_000_001n))).toEqual({
-      text: 'Allow the router to borrow up to 5,000.000001 USDC from Aave V3',
+      text: 'Allow the router 0x0000…00a1 to borrow up to 5,000.000001 USDC from Aave V3',
       onButton: 'Allow USDC debt at Aave V3',
     })
-    expect(getCopy(arrives, delegate(0n)).text).toBe('Revoke the permission to borrow USDC from Aave V3')
+    expect(getCopy(arrives, delegate(0n)).text).toBe(
+      'Revoke the permission of 0x0000…00a1 to borrow USDC from Aave V3',
+    )
   })
 
   it('states the purpose of a permission to manage all positions at other lenders', () => {
     expect(getCopy(toTrade(AAVE, COMPOUND), allow(1n))).toEqual({
-      text: 'Allow the router to manage all your positions at Compound USDC, to borrow USDC',
+      text: 'Allow the router 0x0000…00a1 to manage all your positions at Compound USDC, to borrow USDC',
       onButton: 'Allow the router at Compound USDC',
     })
     expect(getCopy(toTrade(COMPOUND, AAVE), allow(1n)).text).toBe(
-      'Allow the router to manage all your positions at Compound USDC, to withdraw WETH',
+      'Allow the router 0x0000…00a1 to manage all your positions at Compound USDC, to withdraw WETH',
     )
     expect(getCopy(toTrade(COMPOUND, AAVE), allow(0n)).text).toBe(
-      'Revoke the permission to manage all your positions at Compound USDC',
+      'Revoke the permission of 0x0000…00a1 to manage all your positions at Compound USDC',
     )
   })
 
   it('states that a permission at Morpho covers all markets, not only the one of the loan', () => {
     const market: [string, Contracts] = [`MORPHO_BLUE_${'0A'.repeat(32)}`, { morpho: MORPHO }]
     expect(getCopy(toTrade(market, AAVE), toCall(MORPHO, 'eecea000', 1n)).text).toBe(
-      'Allow the router to manage all your positions at Morpho Blue, to withdraw WETH',
+      'Allow the router 0x0000…00a1 to manage all your positions at Morpho Blue, to withdraw WETH',
     )
   })
 

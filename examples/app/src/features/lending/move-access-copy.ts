@@ -1,4 +1,5 @@
 import { sameAddress } from '@causeway/core/chains'
+import { abbreviateAddress } from '@causeway/core/format'
 import type { LendingPool } from '@causeway/core/lending'
 import type { ReviewedRefinancePlan } from '@causeway/core/margin'
 import { lendingCopy } from '#locale/lending-copy'
@@ -18,6 +19,7 @@ export function moveAccessCopy(
 ): PermissionCopy {
   const permission = parsePermission(call)
   const isRevocation = permission?.amount === 0n
+  const router = abbreviateAddress(permission?.spender ?? '')
   const withdrawal = { pool: from.withdraw.pool, lender: lenderName(from.market.lender) }
   const loan = { pool: to.borrow.pool, lender: lenderName(to.market.lender) }
   const toAmount = ({ asset: { decimals, symbol } }: LendingPool) =>
@@ -25,16 +27,16 @@ export function moveAccessCopy(
   switch (permission?.kind) {
     case 'approval':
       return isRevocation
-        ? toRevocation(lendingCopy.revokeWithdrawal(withdrawal.pool.asset.symbol, withdrawal.lender))
+        ? toRevocation(lendingCopy.revokeWithdrawal(router, withdrawal.pool.asset.symbol, withdrawal.lender))
         : {
-            text: lendingCopy.allowWithdrawal(toAmount(withdrawal.pool), withdrawal.lender),
+            text: lendingCopy.allowWithdrawal(router, toAmount(withdrawal.pool), withdrawal.lender),
             onButton: lendingCopy.allowWithdrawalButton(withdrawal.pool.asset.symbol, withdrawal.lender),
           }
     case 'debt':
       return isRevocation
-        ? toRevocation(lendingCopy.revokeLoan(loan.pool.asset.symbol, loan.lender))
+        ? toRevocation(lendingCopy.revokeLoan(router, loan.pool.asset.symbol, loan.lender))
         : {
-            text: lendingCopy.allowLoan(toAmount(loan.pool), loan.lender),
+            text: lendingCopy.allowLoan(router, toAmount(loan.pool), loan.lender),
             onButton: lendingCopy.allowLoanButton(loan.pool.asset.symbol, loan.lender),
           }
     default: {
@@ -49,9 +51,9 @@ export function moveAccessCopy(
       // At Morpho, the permission covers all markets of the chain.
       const lender = lenderName(toProtocolId(market.lender))
       return isRevocation
-        ? toRevocation(lendingCopy.revokeManaging(lender))
+        ? toRevocation(lendingCopy.revokeManaging(router, lender))
         : {
-            text: lendingCopy.allowManaging(lender, purposes),
+            text: lendingCopy.allowManaging(router, lender, purposes),
             onButton: lendingCopy.allowManagingButton(lender),
           }
     }

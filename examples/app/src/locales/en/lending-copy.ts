@@ -93,20 +93,23 @@ export const lendingCopy = {
   reviewMove: 'Review move',
   loanGone: (lender: string) => `The loan at ${lender} was moved or repaid.`,
   nothingToMove: 'There is nothing left to move.',
-  allowWithdrawal: (amount: string, lender: string) =>
-    `Allow the router to withdraw up to ${amount} from ${lender}`,
+  allowWithdrawal: (router: string, amount: string, lender: string) =>
+    `Allow the router ${router} to withdraw up to ${amount} from ${lender}`,
   allowWithdrawalButton: (symbol: string, lender: string) => `Allow ${symbol} withdrawal at ${lender}`,
-  revokeWithdrawal: (symbol: string, lender: string) =>
-    `Revoke the permission to withdraw ${symbol} from ${lender}`,
-  allowLoan: (amount: string, lender: string) => `Allow the router to borrow up to ${amount} from ${lender}`,
+  revokeWithdrawal: (router: string, symbol: string, lender: string) =>
+    `Revoke the permission of ${router} to withdraw ${symbol} from ${lender}`,
+  allowLoan: (router: string, amount: string, lender: string) =>
+    `Allow the router ${router} to borrow up to ${amount} from ${lender}`,
   allowLoanButton: (symbol: string, lender: string) => `Allow ${symbol} debt at ${lender}`,
-  revokeLoan: (symbol: string, lender: string) => `Revoke the permission to borrow ${symbol} from ${lender}`,
+  revokeLoan: (router: string, symbol: string, lender: string) =>
+    `Revoke the permission of ${router} to borrow ${symbol} from ${lender}`,
   toWithdraw: (symbol: string) => `withdraw ${symbol}`,
   toBorrow: (symbol: string) => `borrow ${symbol}`,
-  allowManaging: (lender: string, purposes: readonly string[]) =>
-    `Allow the router to manage all your positions at ${lender}${purposes.length === 0 ? '' : `, to ${purposes.join(' and ')}`}`,
+  allowManaging: (router: string, lender: string, purposes: readonly string[]) =>
+    `Allow the router ${router} to manage all your positions at ${lender}${purposes.length === 0 ? '' : `, to ${purposes.join(' and ')}`}`,
   allowManagingButton: (lender: string) => `Allow the router at ${lender}`,
-  revokeManaging: (lender: string) => `Revoke the permission to manage all your positions at ${lender}`,
+  revokeManaging: (router: string, lender: string) =>
+    `Revoke the permission of ${router} to manage all your positions at ${lender}`,
   existingAccess: (lender: string) =>
     `The router already has a permission at ${lender}. This move does not revoke it: you can do so under Approvals.`,
   loanAprAt: (lender: string) => `Net APR of the loan at ${lender}`,

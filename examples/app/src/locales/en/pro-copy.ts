@@ -10,7 +10,7 @@ export const proCopy = {
   withdrawalInner: 'withdrawal',
   borrowVerb: 'borrow',
   withdrawVerb: 'withdraw',
-  allowRouterTo: (action: string) => `Allow the router to ${action}`,
+  allowRouterTo: (router: string, action: string) => `Allow the router ${router} to ${action}`,
   allowAmount: (bound: string, amount: string, kind: string) => `Allow ${bound} ${amount} ${kind}`,
   allowRouter: 'Allow the router',
   allowKind: (symbol: string, kind: string) => `Allow ${symbol} ${kind}`,

@@ -55,7 +55,7 @@ test('a permission that the plan does not revoke is stated with its amount and t
 
 test('access to a whole position is not stated as an amount', () => {
   expect(getAccessCopy(toTrade({}), toAccess('all')).text).toBe(
-    'Allow the router to manage all your positions at Morpho',
+    'Allow the router 0x0000…00a1 to manage all your positions at Morpho',
   )
   expect(getAccessCopy(toTrade({}), toAccess('all', 'all')).leftover).toBe(
     `Bundler3 can still manage all your positions at Morpho afterwards.`,

@@ -26,7 +26,8 @@ export function accessCopy(
     return `${exactAmount(amount, decimals)} ${symbol}`
   }
   const toCopy = (amount: bigint | 'all', spender: string): PermissionCopy => {
-    if (amount === 'all') return { text: proCopy.allowRouterTo(manager), onButton: proCopy.allowRouter }
+    if (amount === 'all')
+      return { text: proCopy.allowRouterTo(spender, manager), onButton: proCopy.allowRouter }
     if (amount === 0n) {
       return { text: lendingCopy.revokeFrom(spender), onButton: lendingCopy.revokePermission }
     }
