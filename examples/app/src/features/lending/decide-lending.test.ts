@@ -1,4 +1,6 @@
 import type { TransferRecord } from '@causeway/core'
+import { LendingRejectedError } from '@causeway/core/lending'
+import { MarginRejectedError } from '@causeway/core/margin'
 import { expect, test } from 'vitest'
 import { decideLending } from './decide-lending.ts'
 
@@ -30,6 +32,17 @@ test('decideLending returns a button that retries after a failure, or closes a c
   expect(decideLending({ ...IDLE, status: 'stopped' }, form).action).toBe('tryAgain')
   expect(decideLending({ ...IDLE, status: 'rejected' }, form).action).toBe('tryAgain')
   expect(decideLending({ ...IDLE, status: 'done' }, form)).toEqual({ label: 'Done', action: 'leave' })
+})
+
+test('decideLending returns to the form after a rejection that another try would repeat', () => {
+  const decide = (error: Error) => decideLending({ ...IDLE, status: 'rejected', error }, form)
+  const message = 'Aave V3: USDC cannot be borrowed in mode ETH correlated.'
+  const back = { label: 'Back to the form', action: 'leave' }
+  expect(decide(new LendingRejectedError([{ code: 'MODE_FORBIDS', message }]))).toEqual(back)
+  expect(decide(new MarginRejectedError('MARGIN_UNSUPPORTED', message))).toEqual(back)
+  expect(decide(new LendingRejectedError([{ code: 'NO_LIQUIDITY', message }])).label).toBe('Try again')
+  expect(decide(new MarginRejectedError('NO_FLASH_LOAN', message)).label).toBe('Try again')
+  expect(decide(new Error('The chain could not be reached.')).label).toBe('Try again')
 })
 
 test('decideLending returns a disabled button for a plan without steps', () => {

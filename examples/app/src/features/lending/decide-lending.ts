@@ -1,3 +1,5 @@
+import { isCausewayError } from '@causeway/core'
+import { type LendingIssueCode, LendingRejectedError } from '@causeway/core/lending'
 import type { FormButton } from '@causeway/view-models'
 import { lendingCopy } from '#locale/lending-copy'
 import { phaseCopy } from '../../copy/step-copy.ts'
@@ -48,7 +50,9 @@ export function decideLending(
         const next = record?.run?.steps.find((step) => !step.done && !('hash' in step && step.hash))
         if (next) return { label: stepButton(next, checked.summary), action: 'tryAgain' }
       }
-      return { label: lendingCopy.tryAgain, action: 'tryAgain' }
+      return status === 'rejected' && !record && isFinal(error)
+        ? { label: lendingCopy.backToForm, action: 'leave' }
+        : { label: lendingCopy.tryAgain, action: 'tryAgain' }
     case 'running':
       return { label: phaseCopy(progress), action: undefined }
     case 'done':
@@ -61,6 +65,22 @@ export function decideLending(
       return { label: stepButton(next, checked.summary), action: 'send' }
     }
   }
+}
+
+/** Codes of rejections that may end without a change of the form: by the actions of others, or by funds that arrive. */
+const PASSING: readonly LendingIssueCode[] = [
+  'NO_LIQUIDITY',
+  'BORROW_CAP',
+  'SUPPLY_CAP',
+  'DEBT_CEILING',
+  'INSUFFICIENT_BALANCE',
+  'FIGURES_UNKNOWN',
+]
+
+/** Returns whether the same action would be rejected again. */
+function isFinal(error: Error | null): boolean {
+  if (error instanceof LendingRejectedError) return !PASSING.includes(error.code)
+  return isCausewayError(error, 'MARGIN_UNSUPPORTED') || isCausewayError(error, 'NOTHING_THERE')
 }
 
 /** Lending forms request no quotes, and their consents are next to the button. */

@@ -1,6 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { LendingRejectedError } from '@causeway/core/lending'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import {
   createWrapper,
   type ScriptedCauseway,
@@ -73,4 +74,36 @@ test('the review of a margin trade whose response was lost states that it is con
     { wrapper: createWrapper(causeway) },
   )
   screen.getByText(/^The transaction was sent and is confirmed\. Your wallet did not report that\./)
+})
+
+test('the review of an action that would be rejected again only leads back to the form', async () => {
+  causeway = scriptedCauseway()
+  const summary = { label: 'Move loan to Aave V3', amount: '', isPaid: false, chainName: 'Base' }
+  const message = 'Aave V3: USDC cannot be borrowed in mode ETH correlated. Leave the mode first.'
+  const [leave, onDone] = [vi.fn(), vi.fn()]
+  const review = {
+    status: 'rejected',
+    subject: { summary },
+    pending: [],
+    recovered: [],
+    error: new LendingRejectedError([{ code: 'MODE_FORBIDS', message }]),
+    leave,
+  } as unknown as Review
+  render(
+    <MemoryRouter>
+      <ReviewPanel
+        review={review}
+        button={{ label: 'Review move', action: 'review' }}
+        subject={undefined}
+        onDone={onDone}
+      />
+    </MemoryRouter>,
+    { wrapper: createWrapper(causeway) },
+  )
+  expect((await screen.findByRole('alert')).textContent).toContain(message)
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Back to the form' }))
+  expect(leave).toHaveBeenCalledOnce()
+  // It keeps the dialog open.
+  expect(onDone).not.toHaveBeenCalled()
 })

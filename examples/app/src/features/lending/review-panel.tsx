@@ -101,7 +101,7 @@ export function ReviewPanel<Subject extends ReviewSubject>({
         return review.tryAgain()
       case 'leave':
         review.leave()
-        return onDone()
+        if (status === 'done') onDone()
     }
   }
   const submitButton = (
@@ -184,7 +184,11 @@ export function ReviewPanel<Subject extends ReviewSubject>({
       <p className="visuallyHidden" role="status">
         {status === 'running' ? phaseCopy(progress) : status === 'checking' ? lendingCopy.checking : ''}
       </p>
-      <FormFooter button={submitButton} notice={notes} secondaryAction={getSecondaryAction(review)} />
+      <FormFooter
+        button={submitButton}
+        notice={notes}
+        secondaryAction={action === 'leave' ? undefined : getSecondaryAction(review)}
+      />
       {renderFooter?.(submitButton, notes)}
     </>
   )
