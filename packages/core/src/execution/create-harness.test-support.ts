@@ -1,14 +1,19 @@
 import { isNativeToken } from '../chains/address.ts'
 import type { ChainRecord } from '../chains/record.ts'
+import type { fakeBrowser } from '../kernel/fake-browser.test-support.ts'
 import type { Logger } from '../kernel/logger.ts'
 import { memoryStorage, type Storage } from '../kernel/storage.ts'
+import { createTabs } from '../kernel/tabs.ts'
 import type { Platform } from '../platforms/platform.ts'
 import type { BuiltQuote } from '../quotes/build-quote.ts'
 import { QuoteAggregator } from '../quotes/quote-aggregator.ts'
 import type { QuoteRequestInput } from '../quotes/quote-request.ts'
 import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts'
 import { scriptedProvider } from '../testing/scripted-provider.ts'
+import { createDestinationWatcher } from '../transfers/create-destination-watcher.ts'
+import type { ReadBatch } from '../transfers/destination-watcher.ts'
 import { createTransferJournal, type JournalContext, type TransferJournal } from '../transfers/journal.ts'
+import { StatusTracker } from '../transfers/status-tracker.ts'
 import { Executor, type ExecutorOptions } from './executor.ts'
 import type { ExecutionProgress } from './progress.ts'
 import {
@@ -174,4 +179,25 @@ export function deferred<T = void>() {
     resolve = onResolve
   })
   return { promise, resolve }
+}
+
+/** A process that tracks its transfers, in a tab of a browser. */
+export interface TrackingTab extends Process {
+  readonly tracker: StatusTracker
+}
+
+/** Opens a tab whose tracker reads batches from the wallet with `readBatch`. */
+export function openTrackingTab(
+  world: Harness,
+  browser: ReturnType<typeof fakeBrowser>,
+  readBatch?: ReadBatch,
+): TrackingTab {
+  const { crash: _, ...parts } = browser.openTab()
+  const { clock, chain } = world
+  const tabs = createTabs({ name: 'causeway', clock, ...parts })
+  const process = startProcess(world, { tabs, exclusive: tabs.exclusive })
+  const { journal } = process
+  const platforms = { forChain: () => chain.platform }
+  const destinationWatcher = createDestinationWatcher({ platforms, chains: [], journal, clock, readBatch })
+  return { ...process, tracker: new StatusTracker({ providers: [], journal, clock, destinationWatcher }) }
 }

@@ -3,6 +3,7 @@ import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import { optimism } from '../chains/records.ts'
 import { abbreviateAddress } from '../format/abbreviate-address.ts'
 import { CausewayError } from '../kernel/errors.ts'
+import { fakeBrowser } from '../kernel/fake-browser.test-support.ts'
 import { createKeyedStore } from '../kernel/keyed-store.ts'
 import { silentLogger } from '../kernel/logger.ts'
 import type { Address, Hex } from '../kernel/schema.ts'
@@ -16,7 +17,14 @@ import { getTransaction } from '../quotes/quotes.test-support.ts'
 import { drive } from '../testing/fake-clock.ts'
 import { isFinishedTransfer } from '../transfers/record.ts'
 import { RUN, transferRecord } from '../transfers/transfers.test-support.ts'
-import { catchError, createHarness, deferred, REQUEST, startProcess } from './create-harness.test-support.ts'
+import {
+  catchError,
+  createHarness,
+  deferred,
+  openTrackingTab,
+  REQUEST,
+  startProcess,
+} from './create-harness.test-support.ts'
 import type { ExecutionPlan } from './plan/execution-plan.ts'
 import {
   around,
@@ -535,20 +543,28 @@ describe('the wallet of a run', () => {
     },
   )
 
-  it('keeps a transfer that was found on the chain before the wallet reports a rejection', async () => {
-    const world = createHarness()
-    world.chain.allowance = 1_000n
-    const { executor, journal } = startProcess(world)
-    const hash: Hex = `0x${'5'.repeat(64)}`
-    world.wallet.onAsk = async () => {
-      const [record] = journal.store.getAll()
-      await journal.update(record?.id ?? '', (latest) => ({ ...latest, hash, recoveredTime: 1, sentTime: 1 }))
-      throw new UserRejectedError()
-    }
-    const run = executor.execute(await world.build(), world.wallet)
-    await expect(drive(world.clock, run)).rejects.toMatchObject({ code: 'USER_REJECTED' })
-    expect(journal.store.getAll()).toMatchObject([{ status: 'PENDING', hash }])
-  })
+  it.each(['PENDING', 'DONE'] as const)(
+    'keeps a transfer that another tab has found as %s before the wallet reports a rejection',
+    async (status) => {
+      const world = createHarness()
+      world.chain.allowance = 1_000n
+      const browser = fakeBrowser()
+      const [first, second] = [openTrackingTab(world, browser), openTrackingTab(world, browser)]
+      world.wallet.onAsk = async (_, send) => {
+        send()
+        world.chain.mine()
+        const id = second.journal.store.getAll()[0]?.id ?? ''
+        await second.tracker.check(id)
+        if (status === 'DONE') await second.journal.update(id, (latest) => ({ ...latest, status }))
+        throw new UserRejectedError()
+      }
+      const run = first.executor.execute(await world.build(), world.wallet)
+      await expect(drive(world.clock, run)).rejects.toMatchObject({ code: 'USER_REJECTED' })
+      const sent = { status, hash: world.chain.depositsOf()[0]?.hash }
+      expect(first.journal.store.getAll()).toMatchObject([sent])
+      expect(second.journal.store.getAll()).toMatchObject([sent])
+    },
+  )
 })
 
 describe('a deposit that would revert', () => {

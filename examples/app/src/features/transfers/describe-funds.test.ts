@@ -126,6 +126,11 @@ describe('describeFunds', () => {
       'The transaction reverted. 850 USDC is still in your wallet on Arbitrum One, less the network fee.',
     ],
     [
+      'the wallet reported the rejection of a deposit that it sent',
+      sentRecord({ status: 'INVALID', message: 'The user rejected it' }),
+      'The user rejected it. 850 USDC left your wallet on Arbitrum One and is with Stargate bus. At least 849.09 USDC is expected at 0x71c7…976f on Base.',
+    ],
+    [
       'the provider reports a failure after the deposit',
       sentRecord({ status: 'FAILED', confirmedBy: 'provider', message: 'failed: no reason' }),
       'No reason. 850 USDC left your wallet on Arbitrum One, and Stargate bus reports that it will not arrive. Contact Stargate bus with the source hash.',

@@ -160,9 +160,11 @@ function describeFailure(facts: TransferFacts): readonly (string | false | undef
   if (record.hash === undefined && record.batchId !== undefined)
     return [transfersCopy.stillThere(getPaid(facts), source)]
   if (record.hash === undefined) return [transfersCopy.notFilled(getPaid(facts), source)]
-  return areFundsReturned(record)
-    ? [transfersCopy.stillThere(getPaid(facts), source, fee), unknownFee, permissions]
-    : [transfersCopy.willNotArrive(getPaid(facts), source, provider)]
+  if (areFundsReturned(record))
+    return [transfersCopy.stillThere(getPaid(facts), source, fee), unknownFee, permissions]
+  return record.confirmedBy === 'provider'
+    ? [transfersCopy.willNotArrive(getPaid(facts), source, provider)]
+    : [transfersCopy.left(getPaid(facts), source, provider, describeDue(facts))]
 }
 
 function isRequestedBatch(step: TransferStep): boolean {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { abortReason } from '../../kernel/abort.ts'
 import { CausewayError } from '../../kernel/errors.ts'
+import { fakeBrowser } from '../../kernel/fake-browser.test-support.ts'
 import type { Hex } from '../../kernel/schema.ts'
 import type { BatchReceipt, BatchSender, BatchWaitOptions, PreparedBatch } from '../../platforms/batch.ts'
 import {
@@ -25,6 +26,7 @@ import {
   createHarness,
   deferred,
   type Harness,
+  openTrackingTab,
   REQUEST,
   startProcess,
 } from '../create-harness.test-support.ts'
@@ -342,6 +344,41 @@ describe('a run with a batch', () => {
       expect(await execute()).toBe('it went through')
       expect(batches.sent).toHaveLength(1)
     })
+  })
+
+  it.each([
+    ['rejected by the user', new UserRejectedError()],
+    ['unsupported', new BatchRejectedError(5750, undefined)],
+  ])('stays sent if another tab has found it before the wallet reports it as %s', async (_, rejection) => {
+    const world = createHarness()
+    const { batches, wallet } = batchWallet(world)
+    const browser = fakeBrowser()
+    const readBatch: ReadBatch = async (_record, id) => ({ state: 'success', receipts: batches.onWait(id) })
+    const [first, second] = [
+      openTrackingTab(world, browser, readBatch),
+      openTrackingTab(world, browser, readBatch),
+    ]
+    const { prepare } = batches
+    batches.prepare = async (batch, options) => {
+      const prepared = await prepare(batch, options)
+      const send = async () => {
+        await prepared.send()
+        await second.tracker.check(second.journal.store.getAll()[0]?.id ?? '')
+        throw rejection
+      }
+      return { ...prepared, send }
+    }
+    const built = await world.build()
+    await drive(world.clock, catchError(first.executor.execute(built, wallet)))
+    const sent = {
+      status: 'PENDING',
+      hash: world.chain.depositsOf()[0]?.hash,
+      run: { steps: [{ done: true }] },
+    }
+    expect(first.journal.store.getAll()).toMatchObject([sent])
+    expect(second.journal.store.getAll()).toMatchObject([sent])
+    expect(world.chain.depositsOf()).toHaveLength(1)
+    expect(world.wallet.asked).toEqual([])
   })
 
   it('continues if the wallet reports the execution of a batch that it rejected as unsupported', async () => {

@@ -150,11 +150,21 @@ async function send(
     if (await isExecuted(prepared.id, batches, context)) return accept(prepared.id)
     const isUnbatched = !batches.isOnlyWay && UNSUPPORTED_BATCH_CODES.includes(error.code)
     const instead = isUnbatched ? unbatch(step) : [step]
-    await journal.update(transferId, (latest) => withSteps(latest, index, instead))
+    const { run } = await journal.update(transferId, (latest) =>
+      isFound(latest, index) ? latest : withSteps(latest, index, instead),
+    )
+    const latestStep = run?.steps[index]
+    if (latestStep?.kind === 'batch' && latestStep.hash !== undefined) return accept(prepared.id)
     if (!isUnbatched) throw error
     logger.info('The wallet does not support the batch. Its calls are sent one by one.', error)
     return undefined
   }
+}
+
+/** Returns whether another process has found the transaction of a requested batch, and may have replaced the batch by its calls. */
+function isFound({ run }: TransferRecord, index: number): boolean {
+  const step = run?.steps[index]
+  return step?.kind !== 'batch' || step.hash !== undefined
 }
 
 /** Returns whether the wallet reports a transaction of a batch that it has rejected. */

@@ -11,7 +11,12 @@ import type { Quote } from '../../quotes/quote.ts'
 import type { QuoteAggregator } from '../../quotes/quote-aggregator.ts'
 import { confirmSteps } from '../../transfers/confirm-steps.ts'
 import type { TransferChange, TransferJournal } from '../../transfers/journal.ts'
-import { hasStepsAfterArrival, type TransferRecord, wasSent } from '../../transfers/record.ts'
+import {
+  hasStepsAfterArrival,
+  isFinishedTransfer,
+  type TransferRecord,
+  wasSent,
+} from '../../transfers/record.ts'
 import { reopenRevocation } from '../../transfers/reopen-revocation.ts'
 import type { TransferStep } from '../../transfers/steps.ts'
 import type { ExecutionProgress } from '../progress.ts'
@@ -96,8 +101,9 @@ export async function finishTransfer(
   const change: TransferChange = (latest) => {
     const reopened = reopenRevocation(latest)
     if (hasStepsAfterArrival(latest)) return reopened ?? latest
-    // The tracker may have found the transaction before the wallet reported a rejection.
-    if (status === 'INVALID' && latest.recoveredTime !== undefined && wasSent(latest)) return latest
+    // The tracker may have found the transaction, and its outcome, before the wallet reported a rejection.
+    const isFound = latest.recoveredTime !== undefined || isFinishedTransfer(latest)
+    if (status === 'INVALID' && isFound && wasSent(latest)) return latest
     if (!reopened) return confirmSteps({ ...latest, ...end })
     const { info, confirmedTime = finishedTime } = latest
     // The swap of a margin trade is part of its transaction.
