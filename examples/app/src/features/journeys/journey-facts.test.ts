@@ -64,6 +64,19 @@ describe('journeyFacts', () => {
     })
   })
 
+  it('has all decimals of the amounts that the steps may spend, which their approvals state', () => {
+    const { action, legs, ...journey } = createJourney()
+    if (!action) throw new Error('The journey has an action.')
+    const repayment = { ...action, action: 'repay', used: 1_000_000_382n, usedMax: 1_000_250_381n } as const
+    const exactLegs = legs.map((leg) => ({ ...leg, fromAmount: 1_234_567_891_234_567_891n }))
+    const { steps } = journeyFacts({ ...journey, legs: exactLegs, action: repayment }, names)
+    expect(steps.map(({ paid }) => paid)).toEqual([
+      '1.234567891234567891 ETH',
+      '1.234567891234567891 WETH',
+      '1,000.250381 USDC',
+    ])
+  })
+
   it('has the known part of its duration if a provider states none for a step, as for most swaps on one chain', () => {
     const withSwapTime = (duration: number | undefined) => {
       const legs = createJourney().legs.map((leg, index) => (index === 1 ? { ...leg, duration } : leg))

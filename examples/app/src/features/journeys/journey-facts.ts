@@ -2,6 +2,7 @@ import type { TransferRecord } from '@causeway/core'
 import { type ChainRecord, isNativeToken } from '@causeway/core/chains'
 import type { JourneyRecord } from '@causeway/core/journeys'
 import { journeysCopy } from '#locale/journeys-copy'
+import { exactAmount } from '../../copy/exact-amount.ts'
 import type { TimelineEntry } from '../../ui/timeline.tsx'
 import { actionAmounts } from './action-amounts.ts'
 import { amountText, symbolText } from './amount-text.ts'
@@ -24,7 +25,7 @@ export interface JourneyStep {
   readonly name: string
   readonly status: 'done' | 'current' | 'todo'
   readonly transferIds: readonly string[]
-  /** Amount that the step may spend, such as `850 USDC`. */
+  /** Amount that the step may spend, with all its decimals, such as `1,000.250381 USDC`. */
   readonly paid: string
   /** Lowest amount that the user accepted, such as `848 USDC`. Undefined if terms have to be accepted, or after the leg. */
   readonly least: string | undefined
@@ -110,16 +111,17 @@ function isEndQuoted({ legs }: Pick<JourneyRecord, 'legs'>): boolean {
   return last === undefined || last.received !== undefined || last.toAmount > 0n
 }
 
-/** Returns an amount of the token at the end of a journey. */
+/** Returns an amount of the token at the end of a journey. `format`: as for `amountText`. */
 export function endText(
   { from, legs, action }: Pick<JourneyRecord, 'from' | 'legs' | 'action'>,
   amount: bigint | undefined,
   find: FindToken,
+  format?: typeof exactAmount,
 ): string {
   const last = legs.at(-1)
   const chainId = action?.chainId ?? last?.toChainId ?? from.chainId
   const token = action?.token ?? last?.toToken ?? from.token
-  return amountText({ chainId, token, amount, decimals: last?.toTokenDecimals }, find)
+  return amountText({ chainId, token, amount, decimals: last?.toTokenDecimals }, find, format)
 }
 
 function getSteps(journey: JourneyRecord, { chains, find }: JourneyNames, lender: string): JourneyStep[] {
@@ -142,7 +144,7 @@ function getSteps(journey: JourneyRecord, { chains, find }: JourneyNames, lender
       name,
       status,
       transferIds,
-      paid: legAmountText(leg, 'from', find),
+      paid: legAmountText(leg, 'from', find, exactAmount),
       least: status === 'done' ? undefined : toText(minimum),
       received: toText(received),
     }
@@ -160,7 +162,7 @@ function getSteps(journey: JourneyRecord, { chains, find }: JourneyNames, lender
       name: '',
       status: getStatus(legs.length, false),
       transferIds: action.transferIds,
-      paid: endText(journey, action.usedMax ?? used, find),
+      paid: endText(journey, action.usedMax ?? used, find, exactAmount),
       least: undefined,
       received: undefined,
     },

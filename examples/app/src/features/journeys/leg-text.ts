@@ -1,5 +1,6 @@
 import type { ChainRecord } from '@causeway/core/chains'
 import { journeysCopy } from '#locale/journeys-copy'
+import type { exactAmount } from '../../copy/exact-amount.ts'
 import { amountText, symbolText } from './amount-text.ts'
 import { chainName } from './chain-name.ts'
 import type { LegTerms } from './leg-terms.ts'
@@ -18,8 +19,17 @@ export function legText(leg: LegTerms, find: FindToken, chains: readonly ChainRe
   )
 }
 
-/** Returns the amount of one side of a leg, such as `0.5 ETH`, and its symbol alone before the first quote. */
-export function legAmountText(leg: LegTerms, side: 'from' | 'to', find: FindToken): string {
+/**
+ * Returns the amount of one side of a leg, such as `0.5 ETH`, and its symbol alone before the first quote.
+ *
+ * @param format as for `amountText`
+ */
+export function legAmountText(
+  leg: LegTerms,
+  side: 'from' | 'to',
+  find: FindToken,
+  format?: typeof exactAmount,
+): string {
   if (side === 'to' && leg.toAmount === 0n)
     return symbolText({ chainId: leg.toChainId, token: leg.toToken }, find)
   const amount =
@@ -36,5 +46,5 @@ export function legAmountText(leg: LegTerms, side: 'from' | 'to', find: FindToke
           amount: leg.toAmount,
           decimals: leg.toTokenDecimals,
         }
-  return amountText(amount, find)
+  return amountText(amount, find, format)
 }
