@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
-import { toSendFacts } from '../review/is-sent.ts'
+import { sentText, toSendFacts } from '../review/is-sent.ts'
 import { useWalletNotice } from '../review/use-wallet-notice.tsx'
 import styles from '../transfers/resume-transfer.module.css'
 
@@ -91,12 +91,16 @@ interface FailureProps extends Pick<JourneyControlsProps, 'location'> {
 /** The reason why a run stopped, and the place of the funds. */
 export function Failure({ error, translation, location }: FailureProps) {
   const record = useTransfer(isTransferError(error) ? error.transferId : '')
-  const { title, message, hint } = failureCopy(error, translation, location, toSendFacts(record))
+  const facts = toSendFacts(record)
+  const place = record && facts.isSent ? `${sentText(record)} ${location}` : location
+  const { title, message, hint, isUncertain } = failureCopy(error, translation, place, facts)
+  // Earlier steps were sent.
+  const isUnsent = translation.code === 'USER_REJECTED' && !facts.isSent && !isUncertain
   return (
     <ErrorNote
       title={title}
       message={message}
-      hint={hint}
+      hint={isUnsent ? journeysCopy.stepUnsent : hint}
       details={failureDetails(error, translation.reason)}
     />
   )

@@ -156,6 +156,8 @@ export const journeysCopy = {
   unknownPlace: 'The last transfer failed, and no refund is known.',
   locating: 'Reading the chain.',
   locationFailed: 'The chain could not be read.',
+  /** After a rejection, which only the wallet reports. */
+  stepUnsent: 'According to your wallet, this step was not sent.',
   // Questions
   choices: {
     wait: 'Wait',
