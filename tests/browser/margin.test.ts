@@ -323,7 +323,8 @@ describe.skipIf(!hasChromium)('margin', () => {
     expectQuiet(page, LOGOS)
   })
 
-  test('lists the revocation after a debt swap whose response was lost before the wallet is asked for it', async () => {
+  /** Reviews a debt swap of an account with a debt, up to its simulation. */
+  const reviewDebtSwap = async () => {
     const { description } = app.sandbox
     const { causeway, wallet } = createTestClient(description)
     const account = { chainId: CHAIN, lender: 'AAVE_V3', account: getUser(description).address }
@@ -341,6 +342,11 @@ describe.skipIf(!hasChromium)('margin', () => {
     await review.click()
     await dialog.getByText(/^Simulated/).waitFor()
     const { rpcUrl = '' } = description.chains.find(({ chainId }) => chainId === CHAIN) ?? {}
+    return { page, dialog, review, rpcUrl }
+  }
+
+  test('lists the revocation after a debt swap whose response was lost before the wallet is asked for it', async () => {
+    const { page, dialog, review, rpcUrl } = await reviewDebtSwap()
     let isDown = false
     let sent = 0
     await page.route(
@@ -366,6 +372,30 @@ describe.skipIf(!hasChromium)('margin', () => {
     await dialog.getByRole('button', { name: /^Revoke/ }).click()
     await page.getByText('Done.', { exact: true }).waitFor({ timeout: 30_000 })
     await capture(page, 'margin-found-done')
+    expect(sent).toBe(3)
+  })
+
+  test('goes on with the revocation after a debt swap that was sent although the wallet reported its rejection', async () => {
+    const { page, dialog, rpcUrl } = await reviewDebtSwap()
+    let sent = 0
+    await page.route(
+      (url) => url.href.startsWith(rpcUrl),
+      async (route) => {
+        const { id, method } = JSON.parse(route.request().postData() ?? '{}')
+        if (method !== 'eth_sendRawTransaction' || ++sent !== 2) return route.continue()
+        await route.fetch()
+        const error = { code: 4001, message: 'User rejected the request.' }
+        await route.fulfill({ json: { jsonrpc: '2.0', id, error } })
+      },
+    )
+    await dialog.locator('button[data-kind=go]').click()
+    const note = dialog.getByRole('status').filter({ hasText: 'Already sent.' })
+    await note.waitFor({ timeout: 60_000 })
+    await note.filter({ hasText: 'The transaction was sent and is confirmed.' }).waitFor({ timeout: 30_000 })
+    await capture(page, 'margin-rejected-found')
+    expect(sent).toBe(2)
+    await dialog.getByRole('button', { name: /^Revoke/ }).click()
+    await page.getByText('Done.', { exact: true }).waitFor({ timeout: 30_000 })
     expect(sent).toBe(3)
   })
 })
