@@ -100,10 +100,11 @@ it('a deposit whose wallet returned another hash continues once the tracker has 
   expect(world.clock.now() - startedAt).toBeLessThan(10_000)
 })
 
-it('another transaction is not a replacement if the nonce is unknown', async () => {
-  const { world, run, hash } = await waitingDeposit()
+it('a deposit that no node has known is dropped, not replaced, once another transaction has its likely nonce', async () => {
+  const { world, run, journal, record, hash } = await waitingDeposit()
   world.wallet.keepsNonce = false
   world.chain.replace(hash, ELSEWHERE)
   world.chain.mine()
-  expect(await drive(world.clock, catchError(run))).toMatchObject({ code: 'RECEIPT_STALLED' })
+  expect(await drive(world.clock, catchError(run))).toMatchObject({ code: 'TRANSACTION_DROPPED' })
+  expect(journal.get(record.id)).toMatchObject({ status: 'PENDING', hash })
 })

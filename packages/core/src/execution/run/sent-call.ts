@@ -37,7 +37,10 @@ export async function saveHash(
  */
 export type SentCallStatus = ReplacementStatus | { readonly status: 'failed'; readonly hash: Hex }
 
-/** Resolves whether a sent call was replaced or dropped, by its nonce, or executed by a contract account. */
+/**
+ * Resolves whether a sent call was replaced or dropped, by its nonce, or executed by a contract account. If no node has ever known the
+ * transaction, its nonce is the next one at the request, and another call with it only shows that the transaction was dropped.
+ */
 export async function resolveSentCall(
   record: TransferRecord,
   index: number,
@@ -48,26 +51,29 @@ export async function resolveSentCall(
   const step = requireStep(record, index)
   if (!('call' in step) || !step.ask) return { status: 'waiting' }
   const { ask, nonce = wallet.keepsNonce ? ask.nonce : undefined } = step
-  if (nonce === undefined) return resolveExecution(record, hash, ask.fromBlock, { platform, signal })
+  if (nonce === undefined) {
+    const execution = await resolveExecution(record, hash, ask.fromBlock, { platform, signal })
+    if (execution) return execution
+  }
   const call = toSignedCall(step, record.run?.steps)
-  const sent = { ...call, chainId, from: requireSender(record), hash, nonce }
+  const sent = { ...call, chainId, from: requireSender(record), hash, nonce: nonce ?? ask.nonce }
   const status = await platform.resolveReplacement(sent, ask.fromBlock, { signal })
   if (status.status !== 'replaced') return status
   // Another transfer may have made the same call.
-  const isClaimed = isClaimedHash(journal.store.getAll(), id, status.hash)
-  return { ...status, isSameCall: status.isSameCall && !isClaimed }
+  const isSameCall = status.isSameCall && !isClaimedHash(journal.store.getAll(), id, status.hash)
+  return isSameCall || nonce !== undefined ? { ...status, isSameCall } : { status: 'dropped' }
 }
 
-/** Resolves a hash that is unknown to the node, which may be the operation hash of a contract account. */
+/** Resolves a hash that may be the operation hash of a contract account. Undefined for other accounts. */
 async function resolveExecution(
   record: TransferRecord,
   operationHash: Hex,
   fromBlock: bigint,
   { platform, signal }: Pick<RunContext, 'platform' | 'signal'>,
-): Promise<SentCallStatus> {
+): Promise<SentCallStatus | undefined> {
   const search = { chainId: record.chainId, account: requireSender(record), operationHash, fromBlock }
   const execution = await platform.findExecution?.(search, { signal })
-  if (execution?.status !== 'executed') return { status: 'waiting' }
+  if (execution?.status !== 'executed') return execution && { status: 'waiting' }
   const { hash, succeeded } = execution
   return succeeded ? { status: 'replaced', hash, isSameCall: true } : { status: 'failed', hash }
 }
