@@ -35,6 +35,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'Deposit',
     'Withdraw',
     'Borrow',
+    'Close',
     'Repay',
     'Sell',
     'Buy',

@@ -111,17 +111,20 @@ test('a withdrawal of everything states which part stays in the wallet as the wr
 test('a withdrawal or repayment of everything names the amount that its check has read', () => {
   const pool = { token: USDC, symbol: 'USDC', decimals: 6, lender: 'Aave V3' }
   const change = { amount: '20,000 USDC', isPaid: false, chainName: 'Base', pool }
-  const moves = [createPayment(40_001_250_079n, 40_000_000_081n)]
+  const figures = {
+    poolDebt: { before: 40_000_000_081n, after: 0n, moves: true },
+    poolDeposits: { before: 30_000_000_000n, after: 0n, moves: true },
+  }
   const describe = (type: 'Withdraw' | 'Repay', amount: bigint | 'all', terms?: string) => {
-    const { terms: planned, amount: text } = withWholeAmount({ ...change, label: '', terms }, { moves }, [
+    const { terms: planned, amount: text } = withWholeAmount({ ...change, label: '', terms }, figures, [
       { type, poolId: USDC, amount },
     ])
     return [planned, text]
   }
   expect(describe('Repay', 'all', '(debt 20,000 USDC)')).toEqual(['(debt 40,000.000081 USDC)', '40,000 USDC'])
   expect(describe('Withdraw', 'all', '(deposit 20,000 USDC)')).toEqual([
-    '(deposit 40,000.000081 USDC)',
-    '40,000 USDC',
+    '(deposit 30,000 USDC)',
+    '30,000 USDC',
   ])
   expect(describe('Repay', 20_000_000_000n)).toEqual([undefined, '20,000 USDC'])
 })

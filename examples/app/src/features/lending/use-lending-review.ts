@@ -3,7 +3,7 @@ import { isNativeToken, sameAddress } from '@causeway/core/chains'
 import { formatAmount } from '@causeway/core/format'
 import type { LenderMarket, LendingAccount, LendingAction, ReviewedLendingPlan } from '@causeway/core/lending'
 import { useLendingAction } from '@causeway/react'
-import { lendingOutcome, type RateModels } from '@causeway/view-models'
+import { type LendingOutcome, lendingOutcome, type RateModels } from '@causeway/view-models'
 import { lendingCopy } from '#locale/lending-copy'
 import { exactAmount } from '../../copy/exact-amount.ts'
 import { parseWrapping } from '../../copy/parse-wrapping.ts'
@@ -37,11 +37,13 @@ async function planActions(
     gasReserve,
     prefersPermit: await shouldUsePermit(causeway, account),
   })
+  const outcome = lendingOutcome(plan, getPoolId(actions), rateModels)
+  const named = withWholeAmount(summary, outcome.figures, actions)
   return {
     plan,
-    summary: withWrapping(withLimit(withWholeAmount(summary, plan, actions), plan, market), plan),
+    summary: withWrapping(withLimit(named, plan, market), plan),
     moves: plan.moves,
-    outcome: lendingOutcome(plan, getPoolId(actions), rateModels),
+    outcome,
   }
 }
 
@@ -51,22 +53,22 @@ function getPoolId(actions: readonly LendingAction[]): string | undefined {
   return undefined
 }
 
-/** Replaces the amount of a whole deposit or debt by that of the plan. The position may have changed since the form was filled in. */
+/** Replaces the amount of a whole deposit or debt by that of the check. The position may have changed since the form was filled in. */
 export function withWholeAmount(
   summary: LendingActionSummary,
-  { moves }: Pick<ReviewedLendingPlan, 'moves'>,
+  { poolDebt, poolDeposits }: Pick<LendingOutcome['figures'], 'poolDebt' | 'poolDeposits'>,
   [action]: readonly LendingAction[],
 ): LendingActionSummary {
   const { pool, terms } = summary
-  const [move] = moves
   const isWhole = (action?.type === 'Withdraw' || action?.type === 'Repay') && action.amount === 'all'
-  if (!isWhole || !move || !pool || terms === undefined) return summary
+  if (!isWhole || !pool || terms === undefined) return summary
+  const { before } = action.type === 'Repay' ? poolDebt : poolDeposits
   const symbol = pool.native ?? pool.symbol
-  const entry = `${entryText(move.expected, pool.decimals)} ${symbol}`
+  const entry = `${entryText(before, pool.decimals)} ${symbol}`
   return {
     ...summary,
     terms: action.type === 'Repay' ? lendingCopy.debtTerms(entry) : lendingCopy.depositTerms(entry),
-    amount: `${formatAmount(move.expected, pool.decimals)} ${symbol}`,
+    amount: `${formatAmount(before, pool.decimals)} ${symbol}`,
   }
 }
 
