@@ -655,8 +655,11 @@ describe('a batch that the wallet reported as rejected', () => {
     expect(tracker.get('transfer-1')).not.toHaveProperty('finishedTime')
   })
 
-  it('stays rejected if another transfer has used the nonce', async () => {
-    const { clock, journal, tracker } = createInstance({ chain: { nextNonce: 5 }, readBatch: unknownId })
+  it.each([
+    ['one transaction', 5],
+    ['two transactions', 6],
+  ])('stays rejected if another transfer was sent since then as %s', async (_name, nextNonce) => {
+    const { clock, journal, tracker } = createInstance({ chain: { nextNonce }, readBatch: unknownId })
     await journal.add(swapRecord({ id: 'transfer-2', status: 'DONE' }))
     await journal.add(rejectedBatch())
     await clock.advance(15_000)

@@ -64,20 +64,22 @@ export function createSentSearch(options: SentSearchOptions) {
     })
 
   /**
-   * Returns whether the account has sent more transactions since the request of a batch than the other transfers explain. False for
-   * smart accounts, and if the nonce at the request is unknown.
+   * Returns whether the account has sent a transaction since the request of a batch, although no other transfer was sent since then: a
+   * wallet may send a batch as several transactions, so their number is not compared. False for smart accounts, and if the nonce at
+   * the request is unknown.
    */
   const hasUnknownTransaction = async (
     record: TransferRecord,
     { nonce, askTime = 0 }: BatchStep,
     request: RequestOptions,
   ): Promise<boolean> => {
-    if (nonce === undefined) return false
+    const isExplained = () => listOthers(record).some((each) => listHashesSince(each, askTime).length > 0)
+    if (nonce === undefined || isExplained()) return false
     const { chainId } = record
     const account = requireSender(record)
     const nextNonce = await platforms.forChain(chainId).getNextNonce({ chainId, account }, request)
-    const sent = new Set(listOthers(record).flatMap((each) => listHashesSince(each, askTime)))
-    return nextNonce - nonce > sent.size
+    // Another transfer may have been sent during the read.
+    return nextNonce > nonce && !isExplained()
   }
 
   const findCall = async (
