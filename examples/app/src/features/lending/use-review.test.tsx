@@ -98,26 +98,26 @@ async function reviewWithHealth(...factors: readonly number[]) {
   return { mutate, result, sendAfter }
 }
 
-test('a review that is older than a minute is made again, and its plan is sent unless it is worse', async () => {
+test('a review that is older than 15 seconds is made again, and its plan is sent unless it is worse', async () => {
   const { mutate, result, sendAfter } = await reviewWithHealth(2.81, 2.8)
-  sendAfter(120_000)
+  sendAfter(16_000)
   await waitFor(() => expect(mutate).toHaveBeenCalledOnce())
   expect(result.current.checked?.outcome?.figures.healthFactor.after).toBe(2.8)
 })
 
-test('a review whose health factor has fallen since a minute ago has to be confirmed again', async () => {
+test('an old review whose health factor has fallen has to be confirmed again', async () => {
   const { mutate, result, sendAfter } = await reviewWithHealth(2.81, 1.37)
-  sendAfter(120_000)
+  sendAfter(16_000)
   await waitFor(() => expect(result.current.wasRefreshed).toBe(true))
   expect(result.current.checked?.outcome?.figures.healthFactor.after).toBe(1.37)
   expect(mutate).not.toHaveBeenCalled()
-  sendAfter(130_000)
+  sendAfter(20_000)
   expect(mutate).toHaveBeenCalledOnce()
 })
 
-test('a review of the last minute is sent without another check', async () => {
+test('a review of the last 15 seconds is sent without another check', async () => {
   const { mutate, sendAfter } = await reviewWithHealth(2.81)
-  sendAfter(30_000)
+  sendAfter(10_000)
   expect(mutate).toHaveBeenCalledOnce()
 })
 

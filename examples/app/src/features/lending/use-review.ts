@@ -482,7 +482,7 @@ function useIsOtherAccount(reviewed: LendingAccount | undefined): boolean {
 }
 
 /** Age of a projection after which its plan is made again before it is sent, in milliseconds: prices may have changed. */
-const REVIEW_MS = 60_000
+const REVIEW_MS = 15_000
 
 const CHECK_STATUS = { idle: 'idle', pending: 'checking', error: 'rejected', success: 'checked' } as const
 const RUN_STATUS = { idle: 'idle', pending: 'running', error: 'stopped', success: 'done' } as const

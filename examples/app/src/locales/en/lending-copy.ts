@@ -188,7 +188,7 @@ export const lendingCopy = {
   /** After a withdrawal or a loan whose amount was to be unwrapped. */
   notUnwrapped: (amount: string, chain: string) =>
     `${amount} is in your wallet on ${chain}, and was not unwrapped.`,
-  refreshedTitle: 'This review was older than a minute, so it was made again.',
+  refreshedTitle: 'This review was out of date, so it was made again.',
   refreshedText: 'Nothing was sent. Check the current values, then confirm again.',
   positionUnchanged: 'This action did not change your position',
   sentWithoutEffect: 'The transaction was sent but had no effect.',
