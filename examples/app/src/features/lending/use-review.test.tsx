@@ -76,14 +76,14 @@ test('a plan cannot be signed after the consent to its risk is withdrawn', async
 })
 
 /** A review whose projected health factors are those of its checks, in order. */
-async function reviewWithHealth(...factors: readonly number[]) {
+async function reviewWithHealth(factors: readonly number[], notices: CheckedPlan['notices'] = []) {
   const { mutate, begin } = setup()
   const now = vi.spyOn(causeway.clock, 'now')
   const remaining = [...factors]
   const plan = async () => {
     const healthFactor = { before: 3, after: remaining.shift() ?? 0, moves: true }
     const outcome = { figures: { healthFactor } } as unknown as LendingOutcome
-    return { plan: { ...PLAN, notices: [] }, summary: SUBJECT.summary, moves: [], outcome }
+    return { plan: { ...PLAN, notices }, summary: SUBJECT.summary, moves: [], outcome }
   }
   const { result } = renderHook(() => useReview({ plan, begin, isRiskAccepted: true }), {
     wrapper: createWrapper(causeway),
@@ -99,14 +99,14 @@ async function reviewWithHealth(...factors: readonly number[]) {
 }
 
 test('a review that is older than 15 seconds is made again, and its plan is sent unless it is worse', async () => {
-  const { mutate, result, sendAfter } = await reviewWithHealth(2.81, 2.8)
+  const { mutate, result, sendAfter } = await reviewWithHealth([2.81, 2.8])
   sendAfter(16_000)
   await waitFor(() => expect(mutate).toHaveBeenCalledOnce())
   expect(result.current.checked?.outcome?.figures.healthFactor.after).toBe(2.8)
 })
 
 test('an old review whose health factor has fallen has to be confirmed again', async () => {
-  const { mutate, result, sendAfter } = await reviewWithHealth(2.81, 1.37)
+  const { mutate, result, sendAfter } = await reviewWithHealth([2.81, 1.37])
   sendAfter(16_000)
   await waitFor(() => expect(result.current.wasRefreshed).toBe(true))
   expect(result.current.checked?.outcome?.figures.healthFactor.after).toBe(1.37)
@@ -115,8 +115,15 @@ test('an old review whose health factor has fallen has to be confirmed again', a
   expect(mutate).toHaveBeenCalledOnce()
 })
 
+test('an old review of a risky plan has to be confirmed again, because its consent may have been withdrawn', async () => {
+  const { mutate, result, sendAfter } = await reviewWithHealth([2.81, 2.81], [{ code: 'RISKY' }])
+  sendAfter(16_000)
+  await waitFor(() => expect(result.current.wasRefreshed).toBe(true))
+  expect(mutate).not.toHaveBeenCalled()
+})
+
 test('a review of the last 15 seconds is sent without another check', async () => {
-  const { mutate, sendAfter } = await reviewWithHealth(2.81)
+  const { mutate, sendAfter } = await reviewWithHealth([2.81])
   sendAfter(10_000)
   expect(mutate).toHaveBeenCalledOnce()
 })

@@ -295,7 +295,8 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
           leave()
           setRecovered(result.recovered)
         } else if (reviewed && result.checked) {
-          const needsConsent = isRepeat || acceptUnverified !== undefined
+          // A consent may have been withdrawn during the check.
+          const needsConsent = isRisky || isRepeat || acceptUnverified !== undefined
           if (!needsConsent && isNoWorse(result.checked, reviewed)) start(result.checked.plan)
           else setRefreshedPlan(result.checked.plan)
         }
