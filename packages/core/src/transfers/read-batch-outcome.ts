@@ -6,7 +6,7 @@ import type { Platform, TokenMovement } from '../platforms/platform.ts'
 import type { Call, RequestOptions, TransactionLog } from '../platforms/transaction.ts'
 import { tokenTransfers } from './net-transfers.ts'
 import type { TransferRecord } from './record.ts'
-import type { BatchStep, CallKind, CallStep, TransferStep } from './steps.ts'
+import { type BatchStep, type CallStep, PERMISSION_KINDS, type TransferStep } from './steps.ts'
 
 /** Outcome of a batch whose transactions are included. */
 export interface BatchOutcome {
@@ -36,8 +36,6 @@ const REPORTED_MESSAGES = {
   failed: 'Your wallet reports that the batch failed',
   'partially-reverted': 'Your wallet reports that it executed only a part of the batch',
 }
-
-const PERMISSIONS: readonly CallKind[] = ['approve', 'reset-approval', 'permission']
 
 /**
  * Returns the outcome of a batch by the logs of its transactions, which override the report of the wallet. The report decides
@@ -109,7 +107,7 @@ function findExecutions(
   const used = new Set<TransactionLog>()
   let position = (record.run?.steps ?? []).slice(0, index).reduce((sum, step) => sum + countCalls(step), 0)
   return calls.map(({ kind, call }) => {
-    if (PERMISSIONS.includes(kind)) {
+    if (PERMISSION_KINDS.has(kind)) {
       const isEvent = (log: TransactionLog) => !used.has(log) && isPermissionEvent(log, call)
       const transaction = transactions.find(({ logs }) => logs.some(isEvent))
       const event = transaction?.logs.find(isEvent)

@@ -41,6 +41,13 @@ export const CALL_KINDS = [
   'collateral',
 ] as const
 
+/** Kinds of calls that only grant or revoke a permission. */
+export const PERMISSION_KINDS: ReadonlySet<string> = new Set<(typeof CALL_KINDS)[number]>([
+  'reset-approval',
+  'approve',
+  'permission',
+])
+
 /** Position in the calldata where a later signature is inserted. */
 const signatureSlotSchema = z.object({
   /** Index of the permit step that provides the signature. */

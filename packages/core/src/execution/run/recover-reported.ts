@@ -13,8 +13,8 @@ import { getSteps, withStep, withSteps } from './steps.ts'
 
 /**
  * Searches for transactions and batches that the wallet reported as rejected in the last 15 minutes, and for batches that it reported
- * as failed or as executed in part. If the action of one was or may have been sent, its transfer is tracked again. Returns the id of
- * that transfer; undefined if there is none, or the chain cannot be read.
+ * as failed or as executed in part. If the action of one was or may have been sent, its transfer is tracked again. Returns its id.
+ * Undefined if no action was sent, or if the chain cannot be read.
  */
 export async function recoverReported(
   records: readonly TransferRecord[],

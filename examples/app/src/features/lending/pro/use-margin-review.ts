@@ -72,7 +72,7 @@ function toActionSummary(
   }
 }
 
-/** Returns the token of the margin. Undefined if there is none, or if it is paid in the native token. */
+/** Returns the token of the margin. Undefined without a margin, or for one in the native token. */
 function getPaidToken({ margin, market }: ReviewedMarginPlan['trade']): PaidToken | undefined {
   if (!margin || margin.asNative) return undefined
   const pool = Object.values(market.pools).find(({ underlying }) => sameAddress(underlying, margin.token))
