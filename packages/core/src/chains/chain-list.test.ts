@@ -27,6 +27,11 @@ const entry = {
 }
 
 describe('a list of chains', () => {
+  test('returns names without direction-changing characters', () => {
+    const { chains } = readChainList({ '31337': { ...entry, name: '\u202eDevnet\u2069' } })
+    expect(chains).toMatchObject([{ name: 'Devnet' }])
+  })
+
   test('returns complete records, with the public nodes', () => {
     expect(readChainList({ '31337': entry })).toEqual({
       chains: [

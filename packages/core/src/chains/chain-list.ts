@@ -3,6 +3,7 @@ import { type Clock, systemClock } from '../kernel/clock.ts'
 import { createHttpClient } from '../kernel/http.ts'
 import {
   InvalidResponseError,
+  nameSchema,
   nonNegativeSchema,
   parseExternal,
   recordSchema,
@@ -78,11 +79,11 @@ type Entry = z.infer<ReturnType<typeof entrySchema>>
 const entrySchema = () =>
   z.object({
     chainId: scalarSchema('the id of an EVM chain', readChainId),
-    name: textSchema,
+    name: nameSchema,
     key: textSchema,
-    nativeCurrency: z.object({ name: textSchema, symbol: textSchema, decimals: nonNegativeSchema }),
+    nativeCurrency: z.object({ name: nameSchema, symbol: nameSchema, decimals: nonNegativeSchema }),
     rpc: z.array(textSchema),
-    explorers: z.optional(z.array(z.object({ name: textSchema, url: textSchema }))),
+    explorers: z.optional(z.array(z.object({ name: nameSchema, url: textSchema }))),
   })
 
 /**

@@ -6,6 +6,7 @@ import {
   bigintSchema,
   booleanSchema,
   chosenSchema,
+  nameSchema,
   numberSchema,
   oneOfSchema,
   textSchema,
@@ -26,7 +27,7 @@ const fundsSchema = z.object({
 const offerSchema = z.object({
   providerId: textSchema,
   /** Display name of the provider. */
-  name: textSchema,
+  name: nameSchema,
   toAmount: bigintSchema,
   toAmountMin: bigintSchema,
   /** Native fee on top of the amount, in base units. */
@@ -53,7 +54,7 @@ const legSchema = z.object({
   /** Expected input, in base units. The amount that was sent, once the leg has started. */
   fromAmount: bigintSchema,
   /** Display name of the provider of the plan, or of the latest quote. */
-  name: textSchema,
+  name: nameSchema,
   /** Id of the provider that the user has reviewed. Undefined: every provider within the limits may be used. */
   reviewedProviderId: optionalText,
   /** Expected output, in base units. */

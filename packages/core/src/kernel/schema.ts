@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { $ZodType } from 'zod/v4/core'
+import { cleanLabel } from './clean-label.ts'
 import { CausewayError } from './errors.ts'
 
 /** Schema of this module or of zod that parses an external value. */
@@ -70,6 +71,11 @@ const ofType =
 export const textSchema: Schema<string> = /* @__PURE__ */ scalarSchema(
   'a text',
   /* @__PURE__ */ ofType('string'),
+)
+
+/** Schema of a name that is displayed. Removes invisible and direction-changing characters. */
+export const nameSchema: Schema<string> = /* @__PURE__ */ scalarSchema('a text', (value) =>
+  typeof value === 'string' ? cleanLabel(value) : undefined,
 )
 
 /** Schema of a string, or null for a missing value. */

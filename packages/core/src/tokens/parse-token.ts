@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isAddress, lowerAddress } from '../chains/address.ts'
 import type { ChainVm } from '../chains/record.ts'
+import { cleanLabel } from '../kernel/clean-label.ts'
 import { compact } from '../kernel/compact.ts'
 import {
   type Address,
@@ -46,19 +47,12 @@ export function parseToken(value: unknown, getChainType: (chainId: number) => Ch
 }
 
 const MAX_LABEL_LENGTH = 128
-/** Matches invisible and direction-changing characters, which can make one token look like another. */
-const INVISIBLE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 /** Returns a name or symbol without invisible characters, or undefined if it is empty, too long or not a string. */
 export function parseLabel(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const label = cleanLabel(value)
   return label !== '' && label.length <= MAX_LABEL_LENGTH ? label : undefined
-}
-
-/** Returns an external text without invisible and direction-changing characters. */
-export function cleanLabel(text: string): string {
-  return text.replace(INVISIBLE_CHARACTERS, '').trim()
 }
 
 /** Highest number of decimals with which token amounts still fit a uint256. */

@@ -6,12 +6,14 @@ import {
   chosenSchema,
   type Hex,
   hexSchema,
+  nameSchema,
   numberSchema,
   oneOfSchema,
   textSchema,
 } from '../kernel/schema.ts'
 
 export const optionalText = /* @__PURE__ */ z.optional(textSchema)
+export const optionalName = /* @__PURE__ */ z.optional(nameSchema)
 export const optionalAddress = /* @__PURE__ */ z.optional(addressSchema)
 export const optionalHex = /* @__PURE__ */ z.optional(hexSchema)
 const emptySchema = /* @__PURE__ */ oneOfSchema([''])

@@ -228,6 +228,20 @@ describe('the journal over a damaged storage', () => {
     expect(again.logger.lines).toEqual([])
   })
 
+  it('removes direction-changing characters from the names of a changed record', async () => {
+    const storage = testStorage()
+    const { info } = transferRecord()
+    const run = { ...RUN, name: 'Across,\u202e\u2066 verified\u0000' }
+    await createJournal(storage).journal.add(
+      transferRecord({ run, info: { ...info, txType: '\u202eDeposit', lender: 'AAVE\u200b_V3' } }),
+    )
+
+    const { records } = await reload(storage)
+    expect(records).toMatchObject([
+      { run: { name: 'Across, verified' }, info: { txType: 'Deposit', lender: 'AAVE_V3' } },
+    ])
+  })
+
   it('keeps the terms of a record that version 1 stored as `agreed`', async () => {
     const storage = testStorage()
     const record = transferRecord({ run: RUN })

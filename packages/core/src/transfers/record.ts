@@ -9,6 +9,7 @@ import {
   booleanSchema,
   hexDataSchema,
   hexSchema,
+  nameSchema,
   numberSchema,
   oneOfSchema,
   parseExternal,
@@ -24,6 +25,7 @@ import {
   optionalAddress,
   optionalBigint,
   optionalHex,
+  optionalName,
   optionalNumber,
   optionalReasons,
   optionalText,
@@ -94,7 +96,7 @@ const movementSchema = z.object({
 /** Steps of a transfer, with everything that another process needs to continue. */
 const runSchema = z.object({
   /** Display name of the provider or action. */
-  name: textSchema,
+  name: nameSchema,
   /** Terms of the quote that the user accepted. An expired call is rebuilt with these terms. */
   terms: z.optional(quotedTermsSchema),
   /** Token movements that the calls must cause, with minimum amounts in base units. Missing if they are not checked. */
@@ -142,12 +144,12 @@ const infoSchema = z.object({
   /** Percent. */
   slippage: optionalNumber,
   /** Provider id. Undefined for transactions without a provider. */
-  aggregator: optionalText,
-  lender: optionalText,
+  aggregator: optionalName,
+  lender: optionalName,
   /** Sub-account with the lender. Missing without a lender, and in records of earlier versions. */
   subAccount: optionalText,
   /** The action, such as Deposit or Open. */
-  txType: optionalText,
+  txType: optionalName,
   /** Data of the provider for status requests. */
   crossChainParams: z.optional(z.unknown()),
 })

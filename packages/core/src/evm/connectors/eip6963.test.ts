@@ -50,6 +50,11 @@ function collect(target: ReturnType<typeof page>['target'] | undefined) {
 }
 
 describe('eip6963Connectors', () => {
+  it('removes direction-changing characters from the names of wallets', () => {
+    const site = page({ info: { ...INFO, name: '\u202eybbaR\u0007' }, provider: scriptedEip1193() })
+    expect(collect(site.target).found).toMatchObject([{ name: 'ybbaR' }])
+  })
+
   it('finds wallets by their rdns, including wallets that are announced later', async () => {
     const provider = scriptedEip1193()
     const site = page({ info: INFO, provider })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { ChainRecord } from '../../chains/record.ts'
 import { getField } from '../../kernel/get-field.ts'
 import type { Logger } from '../../kernel/logger.ts'
-import { parseExternal, scalarSchema, textSchema } from '../../kernel/schema.ts'
+import { nameSchema, parseExternal, scalarSchema, textSchema } from '../../kernel/schema.ts'
 import type { ConnectorSource, WalletConnector } from '../../platforms/wallet-connector.ts'
 import { safeIcon } from '../../wallets/safe-icon.ts'
 import type { Eip1193Provider } from './eip1193.ts'
@@ -41,7 +41,7 @@ export function eip6963Connectors({
 
 const announcementSchema = z.object({
   info: z.object({
-    name: textSchema,
+    name: nameSchema,
     rdns: scalarSchema('a reverse domain name', (value) =>
       typeof value === 'string' && value !== '' ? value : undefined,
     ),
