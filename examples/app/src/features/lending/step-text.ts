@@ -195,54 +195,104 @@ export function fundsText(
   steps: readonly TransferStep[],
   isOver: boolean,
 ): string {
-  const { amount, chainName, isPaid, permission, limit, pool } = summary
+  const groups = groupSteps(summary, steps)
+  const isUnconfirmed = groups.others.some((step) => !step.done && hasHash(step))
+  if (isUnconfirmed && !isOver) return sendingCopy.sentUnconfirmed
+  const isOpen = !isOver && steps.some(isUnanswered)
+  const unanswered = isOpen ? [sendingCopy.unanswered] : []
+  if (isPaidOut(summary, groups)) return [...unanswered, notUnwrappedText(summary)].join(' ')
+  return [
+    ...(isOpen ? unanswered : actionTexts(summary, groups, isOver && steps.some(isUnanswered))),
+    ...permissionTexts(summary, groups),
+  ].join(' ')
+}
+
+/** Steps of an action by their purpose. */
+interface StepGroups {
+  /** Confirmed approvals and other permissions. */
+  readonly permitted: readonly TransferStep[]
+  /** Steps that are neither approvals nor other permissions. */
+  readonly others: readonly TransferStep[]
+  /** `others` without those that wrap or unwrap the native token. */
+  readonly actions: readonly TransferStep[]
+  /** Whether the native token was wrapped or unwrapped. */
+  readonly wasWrapped: boolean
+}
+
+function groupSteps({ permission, pool }: LendingActionSummary, steps: readonly TransferStep[]): StepGroups {
   const isBefore = (step: TransferStep) =>
     step.kind === 'approve' ||
     step.kind === 'permission' ||
     (permission !== undefined && isPermission(step, permission))
   const isWrapping = (step: TransferStep) =>
     pool !== undefined && 'call' in step && parseWrapping(step.call, pool.token) !== undefined
-  const wasWrapped = steps.some((step) => step.done && isWrapping(step))
-  const isPaidOut = !isPaid && pool?.isWrapped && steps.some((step) => step.done && !isBefore(step))
-  const actions = steps.filter((step) => !isBefore(step) && !isWrapping(step))
-  const executedCount = actions.filter(({ done }) => done).length
-  const wasSent = actions.some((step) => 'hash' in step && step.hash !== undefined)
-  const permitted = steps.filter((step) => isBefore(step) && step.done)
-  const isOpen = !isOver && steps.some(isUnanswered)
-  const isReported = isOver && steps.some(isUnanswered)
-  const [nothingSent, actionNotSent] = isReported
-    ? [sendingCopy.reportedUnsent, lendingCopy.reportedActionUnsent]
-    : [lendingCopy.nothingSent, lendingCopy.actionNotSent]
-  const unsent = permitted.length > 0 || wasWrapped ? actionNotSent : nothingSent
-  const isUnconfirmed = steps.some(
-    (step) => !isBefore(step) && !step.done && 'hash' in step && step.hash !== undefined,
-  )
-  if (isUnconfirmed && !isOver) return sendingCopy.sentUnconfirmed
-  const held = wasWrapped ? inPoolToken(summary).amount : amount
-  const state = isPaid ? lendingCopy.stillInWallet(held, chainName) : lendingCopy.positionUnchanged
-  if (isPaidOut) {
-    const notUnwrapped = lendingCopy.notUnwrapped(inPoolToken(summary).amount, chainName)
-    return isOpen ? `${sendingCopy.unanswered} ${notUnwrapped}` : notUnwrapped
+  const others = steps.filter((step) => !isBefore(step))
+  return {
+    permitted: steps.filter((step) => isBefore(step) && step.done),
+    others,
+    actions: others.filter((step) => !isWrapping(step)),
+    wasWrapped: steps.some((step) => step.done && isWrapping(step)),
   }
-  const executed =
-    executedCount === 0
-      ? undefined
-      : executedCount === actions.length
-        ? sendingCopy.sentConfirmed
-        : transfersCopy.partlyExecuted(executedCount, actions.length)
-  const unexecuted = [wasSent ? lendingCopy.sentWithoutEffect : unsent, `${state}.`]
+}
+
+function hasHash(step: TransferStep): boolean {
+  return 'hash' in step && step.hash !== undefined
+}
+
+/** Returns whether the lender has paid the wrapped token, which was to be unwrapped. */
+function isPaidOut({ isPaid, pool }: LendingActionSummary, { others }: StepGroups): boolean {
+  return !isPaid && pool?.isWrapped === true && others.some(({ done }) => done)
+}
+
+function notUnwrappedText(summary: LendingActionSummary): string {
+  return lendingCopy.notUnwrapped(inPoolToken(summary).amount, summary.chainName)
+}
+
+/**
+ * States how much of the action was executed or, if nothing was, where its funds are.
+ * @param isReported whether only the wallet reports that its request was not sent
+ */
+function actionTexts(
+  summary: LendingActionSummary,
+  groups: StepGroups,
+  isReported: boolean,
+): readonly string[] {
+  const { actions } = groups
+  const executedCount = actions.filter(({ done }) => done).length
+  if (executedCount === 0) {
+    const effect = actions.some(hasHash) ? lendingCopy.sentWithoutEffect : unsentText(groups, isReported)
+    return [effect, stateText(summary, groups)]
+  }
   return [
-    ...(isOpen ? [sendingCopy.unanswered] : executed ? [executed] : unexecuted),
-    ...(permitted.length === 0
-      ? []
-      : [
-          permission || (pool && permitted.some((step) => poolCallCopy(step, pool)))
-            ? lendingCopy.permissionsStay(permitted.length)
-            : limit
-              ? lendingCopy.approvalUpToStays(limit.text)
-              : lendingCopy.exactApprovalStays,
-        ]),
-  ].join(' ')
+    executedCount === actions.length
+      ? sendingCopy.sentConfirmed
+      : transfersCopy.partlyExecuted(executedCount, actions.length),
+  ]
+}
+
+function unsentText({ permitted, wasWrapped }: StepGroups, isReported: boolean): string {
+  const isActionAlone = permitted.length > 0 || wasWrapped
+  if (isReported) return isActionAlone ? lendingCopy.reportedActionUnsent : sendingCopy.reportedUnsent
+  return isActionAlone ? lendingCopy.actionNotSent : lendingCopy.nothingSent
+}
+
+/** States where the funds of an action without effect are. */
+function stateText(summary: LendingActionSummary, { wasWrapped }: StepGroups): string {
+  if (!summary.isPaid) return `${lendingCopy.positionUnchanged}.`
+  const { amount, chainName } = wasWrapped ? inPoolToken(summary) : summary
+  return `${lendingCopy.stillInWallet(amount, chainName)}.`
+}
+
+/** States the approvals and other permissions that remain. */
+function permissionTexts(
+  { permission, pool, limit }: LendingActionSummary,
+  { permitted }: StepGroups,
+): readonly string[] {
+  if (permitted.length === 0) return []
+  const isPermissionCall = (step: TransferStep) =>
+    pool !== undefined && poolCallCopy(step, pool) !== undefined
+  if (permission || permitted.some(isPermissionCall)) return [lendingCopy.permissionsStay(permitted.length)]
+  return [limit ? lendingCopy.approvalUpToStays(limit.text) : lendingCopy.exactApprovalStays]
 }
 
 /** Returns whether a step only permits the called contract to act. */
