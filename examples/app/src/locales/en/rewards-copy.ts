@@ -21,6 +21,8 @@ export const rewardsCopy = {
   belowFee: 'The rewards are worth less than the network fee.',
   staysWithLender: (amounts: string) => `${amounts} stays with the lender until it is claimed.`,
   tryAgain: 'Try again',
+  uncertainHint:
+    "Check your wallet's own activity. If the transaction is there, wait: it is found once the chain has it. If not, send it again.",
   transaction: 'Transaction',
   simulated: 'Simulated.',
   simulatedText: 'The claim pays the rewards to your wallet and does nothing else.',

@@ -7,9 +7,10 @@ import { lendingCopy } from '#locale/lending-copy'
 import { rewardsCopy } from '#locale/rewards-copy'
 import { sendingCopy } from '#locale/sending-copy'
 import { transfersCopy } from '#locale/transfers-copy'
-import { failureCopy } from '../../../copy/failure-copy.ts'
+import { type FailureCopy, failureCopy } from '../../../copy/failure-copy.ts'
 import { phaseCopy } from '../../../copy/step-copy.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -63,6 +64,7 @@ export function ClaimReview({ claim, account, amounts, usd }: ClaimReviewProps) 
     runAccounts: [],
     planned: plan && isIdle ? [plan.execution] : [],
   })
+  const [acceptedError, setAcceptedError] = useState<Error>()
   const [acceptedPlan, setAcceptedPlan] = useState<ReviewedLendingPlan>()
   if (run.record) {
     return (
@@ -84,6 +86,7 @@ export function ClaimReview({ claim, account, amounts, usd }: ClaimReviewProps) 
     const stays = resume ? '' : `${unsent}${rewardsCopy.staysWithLender(amounts)}`
     const funds = failed && facts.isSent ? sentText(failed) : stays
     const copy = failureCopy(failure, translation, funds, facts)
+    const isRepeatAccepted = acceptedError === failure
     const retry = () => {
       if (resume) return resume({ resend: false })
       run.reset()
@@ -93,8 +96,7 @@ export function ClaimReview({ claim, account, amounts, usd }: ClaimReviewProps) 
       <ErrorNote
         title={copy.title}
         message={copy.message}
-        // The message already states that nothing was sent.
-        hint={isReported && !copy.isUncertain ? undefined : copy.hint}
+        hint={getHint(copy, isReported)}
         action={
           <>
             {translation.code === 'REPLACED' && isTransferError(error) && (
@@ -102,10 +104,21 @@ export function ClaimReview({ claim, account, amounts, usd }: ClaimReviewProps) 
                 {transfersCopy.openTransfer}
               </Link>
             )}
-            {copy.isUncertain && resume && (
-              <Button onClick={() => resume({ resend: true })}>{sendingCopy.uncertain.resend}</Button>
+            {copy.isUncertain && resume ? (
+              <>
+                <Checkbox
+                  isChecked={isRepeatAccepted}
+                  onChange={(isGiven) => setAcceptedError(isGiven ? failure : undefined)}
+                >
+                  {sendingCopy.repeatConsent}
+                </Checkbox>
+                <Button isDisabled={!isRepeatAccepted} onClick={() => resume({ resend: true })}>
+                  {sendingCopy.uncertain.resend}
+                </Button>
+              </>
+            ) : (
+              !(facts.isSent && isReported) && <Button onClick={retry}>{rewardsCopy.tryAgain}</Button>
             )}
-            {!(facts.isSent && isReported) && <Button onClick={retry}>{rewardsCopy.tryAgain}</Button>}
           </>
         }
       />
@@ -159,4 +172,11 @@ export function ClaimReview({ claim, account, amounts, usd }: ClaimReviewProps) 
       )}
     </>
   )
+}
+
+/** Returns the next step after a failure. A claim that may have been sent is tracked, so it is found without the user. */
+function getHint({ hint, isUncertain }: FailureCopy, isReported: boolean): string | undefined {
+  if (isUncertain) return rewardsCopy.uncertainHint
+  // The message already states that nothing was sent.
+  return isReported ? undefined : hint
 }

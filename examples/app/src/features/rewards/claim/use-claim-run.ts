@@ -22,7 +22,7 @@ export interface ClaimRun {
   readonly failed: TransferRecord | undefined
   /**
    * Continues a claim that may have been sent: it is searched on the chain. `resend`: the user states that it was not
-   * sent. Undefined if nothing was sent.
+   * sent, and accepts that both may be sent. Undefined if nothing was sent.
    */
   readonly resume: ((options: { readonly resend: boolean }) => void) | undefined
   /** Executes a plan, or continues an identical claim whose wallet response was lost. */
@@ -49,7 +49,9 @@ export function useClaimRun(): ClaimRun {
     record: data,
     error,
     failed,
-    resume: unfinished && (({ resend }) => resumption.mutate({ transfer: unfinished, resend })),
+    resume:
+      unfinished &&
+      (({ resend }) => resumption.mutate({ transfer: unfinished, resend, acceptRepeat: resend })),
     start(plan, acceptUnverified) {
       const open = findOpenRequest(plan.execution, transfers)
       if (open) resumption.mutate({ transfer: open })
