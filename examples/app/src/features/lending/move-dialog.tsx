@@ -22,6 +22,7 @@ import { findExistingAccess } from './find-existing-access.ts'
 import { moveFigures, moveRows, rateRows } from './move-rows.ts'
 import { ReviewPanel } from './review-panel.tsx'
 import styles from './switch-dialog.module.css'
+import { useConfirmedPosition } from './use-confirmed-position.ts'
 import { useMoveRateModels } from './use-move-rate-models.ts'
 import { type MoveReview, type MoveSubject, useMoveReview } from './use-move-review.ts'
 import { useNetworkFee } from './use-network-fee.ts'
@@ -58,6 +59,11 @@ export function MoveDialog({ account, market, rate, isGone, onClosed }: MoveDial
   }
   const plan = review.checked?.plan
   const rateModels = useMoveRateModels(plan?.trade)
+  const confirmedFrom = useConfirmedPosition(review)
+  const confirmedTo = useConfirmedPosition(
+    review,
+    review.subject && { ...review.subject.account, lender: request.to },
+  )
   const fee = useNetworkFee(
     market.chainId,
     review.checked && { gasUsed: plan?.gasUsed, kinds: review.checked.steps.map(({ kind }) => kind) },
@@ -91,7 +97,21 @@ export function MoveDialog({ account, market, rate, isGone, onClosed }: MoveDial
         <div className={styles['effect']}>
           <KeyValues rows={plan ? moveRows(plan, fee?.usd) : rateRows(rate, lenderName)} />
           {plan && (
-            <BeforeAfter rows={moveFigures(plan, lenderName, rateModels)} isDone={review.status === 'done'} />
+            <BeforeAfter
+              rows={moveFigures(
+                {
+                  trade: plan.trade,
+                  from: { ...plan.from, ...confirmedFrom },
+                  to: { ...plan.to, ...confirmedTo },
+                },
+                lenderName,
+                {
+                  from: confirmedFrom ? {} : rateModels.from,
+                  to: confirmedTo ? {} : rateModels.to,
+                },
+              )}
+              isDone={review.status === 'done'}
+            />
           )}
           {plan &&
             findExistingAccess(plan).map((lender) => (

@@ -16,6 +16,7 @@ import { ReviewPanel } from './review-panel.tsx'
 import styles from './switch-dialog.module.css'
 import type { ActionFormState } from './use-action-form-state.ts'
 import { type LendingSubject, useLendingReview } from './use-lending-review.ts'
+import { useReviewedOutcome } from './use-reviewed-outcome.ts'
 
 type Action = SwitchModeAction | SwitchCollateralAction
 
@@ -43,7 +44,9 @@ export function SwitchDialog({ context, action, onClose }: SwitchDialogProps) {
     isRiskAccepted,
     isWatchOnly,
   })
-  const shown = review.checked?.outcome ?? outcome
+  const poolId = action.type === 'SwitchCollateral' ? action.poolId : undefined
+  const reviewedOutcome = useReviewedOutcome(review, poolId)
+  const shown = reviewedOutcome ?? outcome
   const subject: LendingSubject | undefined =
     account !== undefined && market && form.action
       ? {
@@ -61,7 +64,11 @@ export function SwitchDialog({ context, action, onClose }: SwitchDialogProps) {
       <Pane>
         <div className={styles['effect']}>
           {action.type === 'SwitchMode' && (
-            <ModeChange {...context} mode={action.mode} isDone={review.status === 'done'} />
+            <ModeChange
+              {...context}
+              mode={reviewedOutcome?.after.position.mode ?? action.mode}
+              isDone={review.status === 'done'}
+            />
           )}
           {shown && (
             <>
@@ -100,7 +107,7 @@ export function SwitchDialog({ context, action, onClose }: SwitchDialogProps) {
 }
 
 interface ModeChangeProps extends Pick<SwitchDialogProps['context'], 'market' | 'position'> {
-  /** Id of the mode to switch to. */
+  /** Id of the mode after the switch. */
   readonly mode: number
   readonly isDone: boolean
 }

@@ -1,14 +1,7 @@
 import type { Address } from '@causeway/core'
 import { chainById } from '@causeway/core/chains'
 import { formatAmount, formatPercent } from '@causeway/core/format'
-import {
-  type AssetAction,
-  type LenderMarket,
-  type LenderPosition,
-  type LendingAccount,
-  positionState,
-  RATE_MODES,
-} from '@causeway/core/lending'
+import { type AssetAction, type LenderMarket, type LenderPosition, RATE_MODES } from '@causeway/core/lending'
 import {
   useChains,
   useLendingAccount,
@@ -20,7 +13,6 @@ import {
   type LendingFormView,
   type LendingOutcome,
   type LendingPoolChoice,
-  lendingOutcome,
   lendingPoolChoices,
 } from '@causeway/view-models'
 import { useMemo, useState } from 'react'
@@ -35,7 +27,8 @@ import type { MarketRef } from './resolve-market.ts'
 import type { LendingActionSummary } from './step-text.ts'
 import { type LendingReview, type LendingSubject, useLendingReview } from './use-lending-review.ts'
 import { useMarketBalances } from './use-market-balances.ts'
-import { useUnconfirmedOutcome } from './use-unconfirmed-outcome.ts'
+import { useReviewedOutcome } from './use-reviewed-outcome.ts'
+import { useUnconfirmedAction } from './use-unconfirmed-action.ts'
 
 /** Gas units reserved from a native maximum: enough for an approval and a deposit, with headroom. */
 const RESERVED_GAS = 900_000n
@@ -113,7 +106,7 @@ export function useActionFormState(parameters: ActionFormParameters): ActionForm
   const positions = useLendingPositions({ ...lenders, account })
   // Without an account, only the market is read.
   const markets = useLendingMarkets(lenders, { enabled: account === undefined })
-  const unconfirmedOutcome = useUnconfirmedOutcome(review, positions.dataUpdatedAt)
+  const unconfirmedOutcome = useUnconfirmedAction(review, positions.dataUpdatedAt)?.outcome
   // The market may not have the pool of a URL.
   const chosen = market && !market.pools[chosenId ?? ''] ? undefined : chosenId
   const { balances, outdatedTime: outdatedBalancesTime } = useMarketBalances(chainId, account, market)
@@ -138,12 +131,7 @@ export function useActionFormState(parameters: ActionFormParameters): ActionForm
     isRiskAccepted,
   })
   const { view } = form
-  const accounts = positions.data?.positions[0]?.positions ?? []
-  // The reviewed deposit may have opened another sub-account.
-  const isCurrent = accounts.length === 0 || accounts.some((held) => held.subAccount === subAccount)
-  const isReviewed = isCurrent && isSameAccount(review.subject?.account, { account, subAccount })
-  const current = isReviewed && market && position && { market, position }
-  const outcome = getShownOutcome(review, { unconfirmedOutcome, current, view, poolId })
+  const outcome = useReviewedOutcome(review, poolId) ?? unconfirmedOutcome ?? view.outcome
   const chain = chainById(useChains(), chainId)
 
   /** Resets the inputs after the action or asset changed. */
@@ -237,32 +225,6 @@ export function useActionFormState(parameters: ActionFormParameters): ActionForm
     acceptRisk,
     clear: reset,
   }
-}
-
-function isSameAccount(
-  reviewed: LendingAccount | undefined,
-  { account, subAccount }: Pick<ActionFormState, 'account' | 'subAccount'>,
-): boolean {
-  return reviewed?.account === account && (reviewed?.subAccount ?? '0') === subAccount
-}
-
-interface ShownOutcomeInput extends Pick<ActionFormState, 'unconfirmedOutcome'> {
-  /** The position as last read. False or undefined if it is not read, or is that of another account. */
-  readonly current: { readonly market: LenderMarket; readonly position: LenderPosition } | false | undefined
-  readonly view: Pick<LendingFormView, 'outcome'>
-  readonly poolId: string | undefined
-}
-
-/** Returns `outcome` of a form. */
-function getShownOutcome(
-  { status, checked }: Pick<LendingReview, 'status' | 'checked'>,
-  { unconfirmedOutcome, current, view, poolId }: ShownOutcomeInput,
-): LendingOutcome | undefined {
-  if (status !== 'done' || !checked) return checked?.outcome ?? unconfirmedOutcome ?? view.outcome
-  if (unconfirmedOutcome || !current) return unconfirmedOutcome ?? checked.outcome
-  const { market, position } = current
-  const { before } = checked.plan
-  return lendingOutcome({ market, before, after: positionState(position, market) }, poolId)
 }
 
 interface ActionSummaryInput {

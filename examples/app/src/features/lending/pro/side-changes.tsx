@@ -5,13 +5,18 @@ import { BeforeAfter } from '../../../ui/before-after.tsx'
 import type { MarginFormState } from './use-margin-form-state.ts'
 
 /** Position in both assets, before and after the trade. */
-export function SideChanges({ form: { view, review, operation } }: { readonly form: MarginFormState }) {
+export function SideChanges({
+  form: { view, review, operation, outcome },
+}: {
+  readonly form: MarginFormState
+}) {
   // After the check, use the pair and the amounts of the plan: the form may already show another pair.
   const planned = review.checked?.plan
   const sell = planned?.trade.funding.pool ?? view.sell
   const buy = planned?.trade.output.pool ?? view.buy
   const { sides } = view
-  if (!sell || !buy || (!planned && !sides)) return null
+  const states = planned && outcome
+  if (!sell || !buy || (!states && !sides)) return null
   const isDebt = {
     sell: operation === 'open' || operation === 'debtswap',
     buy: operation === 'close' || operation === 'debtswap',
@@ -28,8 +33,8 @@ export function SideChanges({ form: { view, review, operation } }: { readonly fo
         ? (poolPosition?.debt ?? 0n) + (poolPosition?.debtStable ?? 0n)
         : (poolPosition?.deposits ?? 0n)
     }
-    const before = planned ? getAmount(planned.before.position) : (sides?.[side].before ?? 0n)
-    const after = planned ? getAmount(planned.after.position) : (sides?.[side].after ?? 0n)
+    const before = states ? getAmount(states.before.position) : (sides?.[side].before ?? 0n)
+    const after = states ? getAmount(states.after.position) : (sides?.[side].after ?? 0n)
     return {
       key: side,
       label: isDebt[side] ? proCopy.debtOf(asset.symbol) : proCopy.suppliedOf(asset.symbol),

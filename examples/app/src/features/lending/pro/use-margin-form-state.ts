@@ -10,6 +10,7 @@ import {
   type MarginFormView,
   type MarginQuoteList,
   type MarginSwapView,
+  marginOutcome,
   marginQuoteList,
   type UrlOperation,
   withSwapQuote,
@@ -18,6 +19,7 @@ import { useMemo, useState } from 'react'
 import { useLenderName } from '../../../state/use-lender-name.ts'
 import { useGasReserve } from '../../trade/use-gas-reserve.ts'
 import type { ActionFormState } from '../use-action-form-state.ts'
+import { useConfirmedPosition } from '../use-confirmed-position.ts'
 import {
   getRequestedKind,
   type MarginKind,
@@ -41,7 +43,10 @@ export interface MarginFormState extends MarginAssets {
   readonly list: MarginQuoteList
   readonly review: MarginReview
   readonly subject: MarginSubject | undefined
-  /** Projected position: at the quote or, during a review, of its plan. */
+  /**
+   * Projected position: at the quote or, during a review, of its plan. Once the trade is done and the position has been read again, that
+   * position.
+   */
   readonly outcome: LendingOutcome | undefined
   readonly isRiskAccepted: boolean
   readonly withdrawsAll: boolean
@@ -134,6 +139,15 @@ export function useMarginFormState(
       }),
     [formView, quote, rows, plan, market, rateModels, isRiskAccepted, inputs.consents],
   )
+  const confirmed = useConfirmedPosition(review)
+  const confirmedOutcome =
+    plan && confirmed
+      ? marginOutcome({
+          ...plan,
+          trade: { ...plan.trade, market: confirmed.market },
+          after: confirmed.after,
+        })
+      : undefined
   const list = useMemo(() => marginQuoteList(quotes.state, view), [quotes.state, view])
   const swappedSides = swapSides(sides, choices)
 
@@ -182,7 +196,7 @@ export function useMarginFormState(
     list,
     review,
     subject,
-    outcome: view.outcome,
+    outcome: confirmedOutcome ?? view.outcome,
     isRiskAccepted,
     withdrawsAll,
     enter(text) {
