@@ -4,12 +4,14 @@ import { formatAmount } from '@causeway/core/format'
 import type { LenderMarket, LendingAccount, LendingAction, ReviewedLendingPlan } from '@causeway/core/lending'
 import { useLendingAction } from '@causeway/react'
 import { type LendingOutcome, lendingOutcome, type RateModels } from '@causeway/view-models'
+import { useQueryClient } from '@tanstack/react-query'
 import { lendingCopy } from '#locale/lending-copy'
 import { exactAmount } from '../../copy/exact-amount.ts'
 import { parseWrapping } from '../../copy/parse-wrapping.ts'
 import type { Engine } from '../../state/use-engine.ts'
 import { entryText } from './limit-text.ts'
 import type { LendingActionSummary } from './step-text.ts'
+import { updatePositions } from './update-positions.ts'
 import { type CheckedAction, type Review, type ReviewSubject, useReview } from './use-review.ts'
 
 /** Actions to review, captured when the review starts. */
@@ -23,10 +25,19 @@ export interface LendingSubject extends ReviewSubject {
 /** Review of lending actions. */
 export type LendingReview = Review<LendingSubject, ReviewedLendingPlan>
 
-/** Reviews lending actions, one review at a time. */
+/** Reviews lending actions, one review at a time. The page shows the position and the market that the plan has read. */
 export function useLendingReview(isRiskAccepted: boolean): LendingReview {
   const begin = useLendingAction()
-  return useReview<LendingSubject, ReviewedLendingPlan>({ plan: planActions, begin, isRiskAccepted })
+  const queries = useQueryClient()
+  return useReview<LendingSubject, ReviewedLendingPlan>({
+    async plan(causeway, subject) {
+      const checked = await planActions(causeway, subject)
+      updatePositions(queries, causeway, subject.account, checked.plan)
+      return checked
+    },
+    begin,
+    isRiskAccepted,
+  })
 }
 
 async function planActions(

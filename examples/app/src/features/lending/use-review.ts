@@ -1,5 +1,4 @@
 import {
-  type Causeway,
   CausewayError,
   type ExecutionPlan,
   type ExecutionProgress,
@@ -116,7 +115,7 @@ export interface ReviewedWork<Subject extends ReviewSubject, Plan extends Checke
   /** Whether the form changed since the review began. The review ends unless something was sent. Default: never. */
   isStale?(subject: Subject): boolean
   /** Plans and simulates the action, without a wallet request. */
-  plan(causeway: Causeway, subject: Subject): Promise<Omit<CheckedAction<Plan>, 'steps'>>
+  plan(causeway: Engine, subject: Subject): Promise<Omit<CheckedAction<Plan>, 'steps'>>
   readonly begin: Pick<RunResult<never>, 'isIdle' | 'isPending' | 'status' | 'error' | 'progress'> & {
     mutate(run: {
       readonly plan: Plan
