@@ -612,6 +612,25 @@ describe('a call that the wallet reported as rejected', () => {
     await clock.advance(15_000)
     expect(tracker.get('transfer-2')).toMatchObject({ hash: FILL_HASH })
   })
+
+  it('is not confused with the same call of another transfer that the wallet has sped up', async () => {
+    const { chain, clock, journal, tracker } = createInstance({
+      chain: {
+        found: { status: 'found', hash: FILL_HASH },
+        replacement: { status: 'replaced', hash: FILL_HASH, isSameCall: true },
+      },
+    })
+    await journal.add(rejected)
+    await journal.add(swapRecord({ id: 'transfer-2' }))
+    await tracker.check('transfer-1')
+    expect(tracker.get('transfer-1')).toEqual(rejected)
+    await clock.advance(30_000)
+    expect(tracker.get('transfer-2')).toMatchObject({ status: 'PENDING', hash: FILL_HASH })
+    chain.script.receipts = { [FILL_HASH]: receipt(FILL_HASH) }
+    await clock.advance(30_000)
+    expect(tracker.get('transfer-2')).toMatchObject({ status: 'DONE', hash: FILL_HASH })
+    expect(tracker.get('transfer-1')).toEqual(rejected)
+  })
 })
 
 describe('a batch that the wallet reported as rejected', () => {

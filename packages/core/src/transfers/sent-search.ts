@@ -9,6 +9,7 @@ import type { ReadBatch, WatchedChains } from './destination-watcher.ts'
 import { getAskTime } from './get-ask-time.ts'
 import { getClaimedHashes, isClaimedHash } from './get-claimed-hashes.ts'
 import { getConfirmations } from './get-confirmations.ts'
+import { hasPendingTwin } from './has-pending-twin.ts'
 import { findUnansweredCall, findUnansweredStep, type UnansweredStep } from './is-main-step.ts'
 import type { TransferJournal } from './journal.ts'
 import { findReportedPayment, hasRivalPayment, listPayments, toPayment } from './list-payments.ts'
@@ -93,6 +94,7 @@ export function createSentSearch(options: SentSearchOptions) {
     const platform = platforms.forChain(chainId)
     const excludedHashes = getClaimedHashes(journal.store.getAll(), id)
     for (const call of [toSignedCall(step, run?.steps), ...(step.formerCalls ?? [])]) {
+      if (hasPendingTwin(journal.store.getAll(), record, { call, nonce: terms.nonce })) continue
       const search = { ...call, ...terms, chainId, from, excludedHashes }
       const result = await platform.findTransaction(search, request)
       // Another transfer may have stored it in the meantime.

@@ -2,6 +2,7 @@ import { sleep } from '../../kernel/clock.ts'
 import type { Hex } from '../../kernel/schema.ts'
 import type { Call, TransactionSearchResult } from '../../platforms/transaction.ts'
 import { getClaimedHashes } from '../../transfers/get-claimed-hashes.ts'
+import { hasPendingTwin } from '../../transfers/has-pending-twin.ts'
 import { requireSender, type TransferRecord } from '../../transfers/record.ts'
 import type { CallStep } from '../../transfers/steps.ts'
 import { toSignedCall } from '../../transfers/to-signed-call.ts'
@@ -111,6 +112,8 @@ async function findAnyCall(
   const { formerCalls = [] } = step
   const excludedHashes = getClaimedHashes(journal.store.getAll(), id)
   const find = async (call: Call): Promise<CallSearch> => {
+    if (hasPendingTwin(journal.store.getAll(), record, { call, nonce: ask.nonce }))
+      return { status: 'unknown', reason: 'Another transfer waits for the same call' }
     const search = await platform.findTransaction(
       { ...call, ...terms, chainId, from, excludedHashes },
       { signal },
