@@ -4,8 +4,8 @@ import type { FormButton } from '@causeway/view-models'
 import { lendingCopy } from '#locale/lending-copy'
 import { phaseCopy } from '../../copy/step-copy.ts'
 import { CONSENT_MISSING } from '../review/decide.ts'
+import type { Review } from './review.ts'
 import { stepButton } from './step-text.ts'
-import type { Review } from './use-review.ts'
 
 /** Label and action of the main button; undefined while it is disabled. */
 export interface LendingDecision {

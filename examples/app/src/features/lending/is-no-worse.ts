@@ -1,4 +1,4 @@
-import type { CheckedAction } from './use-review.ts'
+import type { CheckedAction } from './review.ts'
 
 /** Share of the health factor by which a plan that is made again may be lower without being reviewed again. */
 const TOLERANCE = 0.01

@@ -7,8 +7,8 @@ import {
   scriptedCauseway,
 } from '../../../../../packages/react/src/scripted-causeway.test-support.tsx'
 import { buildMarginFacts, buildRecord, HASH } from '../transfers/build-record.test-support.ts'
+import type { Review } from './review.ts'
 import { ReviewFailure } from './review-failure.tsx'
-import type { Review } from './use-review.ts'
 
 const causeway = scriptedCauseway()
 afterEach(async () => {

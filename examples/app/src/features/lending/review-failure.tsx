@@ -17,8 +17,8 @@ import { sentText, toSendFacts } from '../review/is-sent.ts'
 import { useHasLostRequest } from '../review/use-has-lost-request.ts'
 import { describeFunds } from '../transfers/describe-funds.ts'
 import { useTransferFacts } from '../transfers/use-transfer-facts.ts'
+import type { Review } from './review.ts'
 import { fundsText } from './step-text.ts'
-import type { Review } from './use-review.ts'
 
 interface ReviewFailureProps {
   readonly review: Review

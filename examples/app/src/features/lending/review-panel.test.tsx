@@ -9,8 +9,8 @@ import {
   storageWith,
 } from '../../../../../packages/react/src/scripted-causeway.test-support.tsx'
 import { actionRecord, buildMarginFacts, deposit, HASH } from '../transfers/build-record.test-support.ts'
+import type { Review } from './review.ts'
 import { ReviewPanel } from './review-panel.tsx'
-import type { Review } from './use-review.ts'
 
 let causeway: ScriptedCauseway
 afterEach(async () => {

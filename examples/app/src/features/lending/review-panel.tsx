@@ -21,13 +21,13 @@ import { UnverifiedConsent } from '../review/unverified-consent.tsx'
 import { useWalletNotice } from '../review/use-wallet-notice.tsx'
 import { decideLending } from './decide-lending.ts'
 import { EarlierAction } from './earlier-action.tsx'
+import type { Review, ReviewSubject } from './review.ts'
 import { ReviewFailure } from './review-failure.tsx'
 import styles from './review-panel.module.css'
 import { ReviewReceipt } from './review-receipt.tsx'
 import { ReviewSimulation } from './review-simulation.tsx'
 import { ReviewSteps } from './review-steps.tsx'
 import { leftoverText } from './step-text.ts'
-import type { Review, ReviewSubject } from './use-review.ts'
 
 interface ReviewPanelProps<Subject extends ReviewSubject> {
   readonly review: Review<Subject>

@@ -1,10 +1,10 @@
 import { chainById } from '@causeway/core/chains'
 import { useChains } from '@causeway/react'
 import { Icon } from '../../ui/icon.tsx'
+import type { Review } from './review.ts'
 import styles from './review-trial.module.css'
 import { simulationText } from './simulation-text.ts'
 import { useNetworkFee } from './use-network-fee.ts'
-import type { Review } from './use-review.ts'
 
 /** Result of the simulation of a checked plan, and its network fee. */
 export function ReviewSimulation({ review }: { readonly review: Review }) {

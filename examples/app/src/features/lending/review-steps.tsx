@@ -4,8 +4,8 @@ import { requestCopy } from '../../copy/get-single-steps.ts'
 import { phaseCopy } from '../../copy/step-copy.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { type Step, StepList } from '../../ui/step-list.tsx'
+import type { Review } from './review.ts'
 import { stepText } from './step-text.ts'
-import type { Review } from './use-review.ts'
 
 /** The wallet requests of an action in order, with their progress. */
 export function ReviewSteps({ review }: { readonly review: Review }) {

@@ -2,7 +2,7 @@ import { isNativeToken, sameAddress } from '@causeway/core/chains'
 import { formatAmount } from '@causeway/core/format'
 import type { LenderMarket } from '@causeway/core/lending'
 import { lendingCopy } from '#locale/lending-copy'
-import type { CheckedAction, WalletMove } from './use-review.ts'
+import type { CheckedAction, WalletMove } from './review.ts'
 
 interface Currency {
   readonly symbol: string

@@ -6,7 +6,7 @@ import {
   positionState,
 } from '@causeway/core/lending'
 import { useLendingPositions } from '@causeway/react'
-import type { Review } from './use-review.ts'
+import type { Review } from './review.ts'
 import { useUnconfirmedAction } from './use-unconfirmed-action.ts'
 
 /** A position after a completed action, as read from the chain. */

@@ -10,9 +10,10 @@ import { exactAmount } from '../../copy/exact-amount.ts'
 import { parseWrapping } from '../../copy/parse-wrapping.ts'
 import type { Engine } from '../../state/use-engine.ts'
 import { entryText } from './limit-text.ts'
+import type { CheckedAction, Review, ReviewSubject } from './review.ts'
 import type { LendingActionSummary } from './step-text.ts'
 import { updatePositions } from './update-positions.ts'
-import { type CheckedAction, type Review, type ReviewSubject, useReview } from './use-review.ts'
+import { useReview } from './use-review.ts'
 
 /** Actions to review, captured when the review starts. */
 export interface LendingSubject extends ReviewSubject {

@@ -6,13 +6,8 @@ import {
 } from '@causeway/core/margin'
 import { useMarginAction } from '@causeway/react/margin'
 import { moveAccessCopy } from './move-access-copy.ts'
-import {
-  type CheckedAction,
-  type Review,
-  type ReviewSubject,
-  useReview,
-  type WalletMove,
-} from './use-review.ts'
+import type { CheckedAction, Review, ReviewSubject, WalletMove } from './review.ts'
+import { useReview } from './use-review.ts'
 
 /** A move of a loan to review, captured when the review starts. */
 export interface MoveSubject extends ReviewSubject {

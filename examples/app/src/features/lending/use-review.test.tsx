@@ -12,7 +12,8 @@ import {
 } from '../../../../../packages/react/src/scripted-causeway.test-support.tsx'
 import { createMarket, createPool } from '../../state/create-pool.test-support.ts'
 import { buildRecord, HASH } from '../transfers/build-record.test-support.ts'
-import { type CheckedPlan, type ReviewSubject, useReview } from './use-review.ts'
+import type { CheckedPlan, ReviewSubject } from './review.ts'
+import { useReview } from './use-review.ts'
 
 let causeway: ScriptedCauseway
 afterEach(async () => {

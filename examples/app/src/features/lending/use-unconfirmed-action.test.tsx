@@ -1,6 +1,6 @@
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import type { CheckedAction, Review } from './use-review.ts'
+import type { CheckedAction, Review } from './review.ts'
 import { useUnconfirmedAction } from './use-unconfirmed-action.ts'
 
 afterEach(cleanup)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CheckedAction, Review } from './use-review.ts'
+import type { CheckedAction, Review } from './review.ts'
 
 /**
  * Returns a completed action until the position has been read again. Undefined before and afterwards.

@@ -6,14 +6,9 @@ import { useMarginAction } from '@causeway/react/margin'
 import type { MarginFormView } from '@causeway/view-models'
 import type { PaidToken } from '../../../copy/step-copy.ts'
 import { toProtocolId } from '../../../copy/to-protocol-id.ts'
+import type { CheckedAction, Review, ReviewSubject, WalletMove } from '../review.ts'
 import type { LendingActionSummary } from '../step-text.ts'
-import {
-  type CheckedAction,
-  type Review,
-  type ReviewSubject,
-  useReview,
-  type WalletMove,
-} from '../use-review.ts'
+import { useReview } from '../use-review.ts'
 import { accessCopy } from './access-copy.ts'
 
 /** A margin trade to review, captured when the review starts. */
