@@ -123,7 +123,12 @@ test('a result of reading positions replaces those of its lenders and keeps thos
   const later = { chainId: 1, lender: 'AAVE_V3', deposits: 100, debt: 0, time: NOW }
   const failures = [{ chainId: 10, error }]
   expect(getNext({ positions: [loaded], failures })).toEqual([[later, optimism], [optimism]])
-  expect(getNext({ positions: [{ ...loaded, positions: [] }], failures })).toEqual([[optimism], [optimism]])
+  for (const closed of [[], readPage({ mode: 1, pools: {} }).positions]) {
+    expect(getNext({ positions: [{ ...loaded, positions: closed }], failures })).toEqual([
+      [optimism],
+      [optimism],
+    ])
+  }
   expect(getNext({ positions: [loaded], failures: [] })).toEqual([[later], []])
   expect(getNext(undefined)).toEqual([
     [AAVE, optimism],

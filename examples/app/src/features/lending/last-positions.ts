@@ -97,7 +97,9 @@ export function toPositionReads(
   return {
     lenders: (read?.positions ?? []).map(({ chainId, lender, ...loaded }) => {
       const { deposits, debt, healthFactor } = getTotals(loaded) ?? UNKNOWN_TOTALS
-      return { chainId, lender, deposits, debt, healthFactor, isClosed: loaded.positions.length === 0 }
+      // An account in a mode, or with unclaimed rewards, has a position without pools.
+      const isClosed = loaded.positions.every(({ pools }) => Object.keys(pools).length === 0)
+      return { chainId, lender, deposits, debt, healthFactor, isClosed }
     }),
     unreadLenders: read?.failures ?? [],
     awaitedChains: read ? [] : chainIds,

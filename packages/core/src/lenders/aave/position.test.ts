@@ -78,8 +78,13 @@ describe('A position on Aave V3', () => {
     ])
   })
 
-  it('is absent without deposits and debts', () => {
+  it('is absent without deposits, debts and a mode', () => {
     expect(read({ provider: { getUserReserveData: NOTHING } }).result).toEqual([])
+  })
+
+  it('is empty for an account that has a mode and neither deposits nor debts', () => {
+    const { result } = read({ provider: { getUserReserveData: NOTHING } }, { pool: { getUserEMode: 1n } })
+    expect(result).toMatchObject([{ account: ACCOUNT, mode: 1, pools: {}, claimable: [] }])
   })
 
   it('is unreadable if a part is unreadable, which could be a debt', () => {

@@ -26,7 +26,7 @@ import { readClaimableRewards, readRewardedPools } from './rewards.ts'
 
 /**
  * Reads a position in one step and its rewards in a second. Includes pools whose market could not be read, because they
- * may have debt.
+ * may have debt. An account without a position that is in an e-mode has an empty one: the mode limits its next actions.
  *
  * @throws CausewayError LENDER_UNREADABLE if a part cannot be read, because the position would look safer without a
  * debt
@@ -46,11 +46,12 @@ export function* readPositions(
   const positions = assets.flatMap((asset, index) => toPoolPositions(asset, answers[index], market))
   const held = positions.map(({ poolId }) => poolId)
   const claimable = yield* readClaimableRewards(market, account, rewarded, held)
-  if (positions.length === 0 && claimable.length === 0) return []
+  const modeId = hasModes(market) ? Number(requiredValue(mode, `The e-mode of ${account}`)) : 0
+  if (positions.length === 0 && claimable.length === 0 && modeId === 0) return []
   return [
     {
       ...emptyPosition({ ...place, account }),
-      mode: hasModes(market) ? Number(requiredValue(mode, `The e-mode of ${account}`)) : 0,
+      mode: modeId,
       pools: indexByPoolId(positions),
       claimable,
     },
