@@ -64,6 +64,23 @@ it('marginQuoteList shows the output of each quote, its distance to the best and
   ])
 })
 
+it('marginQuoteList states the distance to the best quote, which never has one, even if another one has a higher output', () => {
+  const getDistances = (...outputs: readonly bigint[]) =>
+    marginQuoteList(
+      createState(outputs.map((output, index) => createQuoted('abc'.charAt(index), output))),
+      VIEW,
+    ).rows.map((row) => row.status === 'quoted' && row.behindText)
+  const [best, tenth] = [2n * ONE_WETH, ONE_WETH / 10n]
+  expect(getDistances(best, best + tenth, best)).toEqual([undefined, '+0.1', 'same amount'])
+  expect(getDistances(best, best - 1n, best - tenth - tenth / 2n - 1n)).toEqual([
+    undefined,
+    '−<0.0001',
+    '−0.15',
+  ])
+  const { rows } = marginQuoteList({ ...createState([createQuoted('b', best)]), best: undefined }, VIEW)
+  expect(rows).toMatchObject([{ isBest: false, behindText: undefined }])
+})
+
 it('marginQuoteList lists providers whose code could not be loaded separately', () => {
   const unloaded = createFailed('a', 'ERROR')
   const error = new CausewayError('Not loaded.', { code: 'MODULE_LOAD_FAILED' })

@@ -2,6 +2,8 @@ import { getQuoteCheck, type QuoteCheck, type QuotesState, type QuotingRow } fro
 import { formatAmount } from '@causeway/core/format'
 import { toUsd } from '@causeway/core/lending'
 import { MARGIN_LEGS } from '@causeway/core/margin'
+import { marginCopy } from '../../locales/copy.ts'
+import { formatDifference } from '../shared/format-difference.ts'
 import { isUnloaded } from '../shared/is-unloaded.ts'
 import { isUnsupported } from '../shared/is-unsupported.ts'
 import { priceImpact, type SwapPriceImpact } from '../swap/price-impact.ts'
@@ -16,7 +18,7 @@ export interface MarginQuoteRow {
   /** Amount of `side` of the list in base units: the output or, for a repayment, its cost. `text` is the formatted amount. */
   readonly amount: bigint
   readonly text: string
-  /** Formatted difference from the best amount; undefined for the quote that has it. */
+  /** Difference from the amount of the best quote, rounded to the decimals of `text`; undefined for that quote and for old ones. */
   readonly behindText: string | undefined
   /** Loss at the lender's prices; undefined if one of them is missing. */
   readonly impact: SwapPriceImpact | undefined
@@ -68,16 +70,19 @@ export function marginQuoteList(
     repaid === undefined
       ? toAmount
       : getCost(repaid, { sold: fromAmount ?? request.fromAmount, bought: toAmount })
-  const best = quoted
-    .map(({ quote }) => getAmount(quote))
-    .reduce<bigint | undefined>((a, b) => (a !== undefined && a < b === (side === 'sell') ? a : b), undefined)
   const { decimals } = { sell, buy }[side].asset
-  const getBehindText = (difference: bigint) =>
-    `${difference < 0n ? '−' : '+'}${formatAmount(difference < 0n ? -difference : difference, decimals)}`
-  const quotes = quoted.map(({ providerId, name, quote, freshness }): MarginQuoteRow => {
-    const { toAmount } = quote
-    const amount = getAmount(quote)
-    const isBest = providerId === quotesState.best
+  const amounts = quoted.map((row) => ({ row, amount: getAmount(row.quote) }))
+  const best = amounts.find(({ row }) => row.providerId === quotesState.best)
+  const texts = amounts
+    .filter(({ row }) => row === best?.row || row.quote.implausible === undefined)
+    .map(({ amount }) => formatAmount(amount, decimals))
+  const getBehindText = (difference: bigint) => {
+    if (difference === 0n) return marginCopy.sameAmount
+    const text = formatDifference(difference < 0n ? -difference : difference, decimals, texts)
+    return `${difference < 0n ? '−' : '+'}${text}`
+  }
+  const quotes = amounts.map(({ row, amount }): MarginQuoteRow => {
+    const { providerId, name, quote, freshness } = row
     const isOld = freshness === 'outdated'
     return {
       status: 'quoted',
@@ -85,10 +90,10 @@ export function marginQuoteList(
       name,
       amount,
       text: formatAmount(amount, decimals),
-      behindText: best === undefined || amount === best || isOld ? undefined : getBehindText(amount - best),
-      impact: isOld ? undefined : priceImpact(paid, toKnown(toUsd(toAmount, buy))),
+      behindText: !best || row === best.row || isOld ? undefined : getBehindText(amount - best.amount),
+      impact: isOld ? undefined : priceImpact(paid, toKnown(toUsd(quote.toAmount, buy))),
       check: getQuoteCheck(quote.verification),
-      isBest,
+      isBest: row === best?.row,
       isChosen: providerId === quotesState.selection?.providerId,
       isOld,
     }

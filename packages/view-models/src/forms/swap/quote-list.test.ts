@@ -180,15 +180,29 @@ describe('swapQuoteList', () => {
     expect(offers(createList([best, lower]).rows)[0]?.rankingReason).toBeUndefined()
   })
 
-  test('formats the distance with the decimals of the amounts unless that rounds it to zero', () => {
+  test('rounds all distances to the decimals of the displayed outputs, and states none as zero', () => {
+    const getDistances = (...amounts: readonly bigint[]) => {
+      const others = amounts.map((toAmount, index) => quoted(`${index}`, { toAmount }))
+      const { rows } = createList([quoted('best', { toAmount: 849_940_000n }), ...others])
+      return offers(rows).map(({ behind }) => behind?.text)
+    }
+    expect(getDistances(849_900_900n, 849_870_000n, 849_000_000n)).toEqual([
+      undefined,
+      '0.0391',
+      '0.07',
+      '0.94',
+    ])
+    expect(getDistances(849_939_990n, 849_894_990n)).toEqual([undefined, '<0.0001', '0.045'])
+    expect(getDistances(849_940_000n)).toEqual([undefined, '0'])
+  })
+
+  test('rounds distances without the decimals of an implausible output', () => {
     const { rows } = createList([
       quoted('best', { toAmount: 849_940_000n }),
-      quoted('near', { toAmount: 849_939_990n }),
-      quoted('far', { toAmount: 849_926_000n }),
-      quoted('whole', { toAmount: 849_000_000n }),
+      quoted('less', { toAmount: 849_870_000n }),
+      quoted('wrong', { toAmount: 12n, implausible: 'It pays a fraction of the median of all quotes' }),
     ])
-    const distances = offers(rows).map(({ behind }) => behind?.text)
-    expect(distances).toEqual([undefined, '0.0₄1', '0.014', '0.94'])
+    expect(offers(rows).map(({ behind }) => behind?.text)).toEqual([undefined, '0.07', '849.94'])
   })
 
   test('sorts failures the user can resolve first, and separates providers that do not support the route', () => {

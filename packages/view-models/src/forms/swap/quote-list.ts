@@ -14,9 +14,9 @@ import {
   type QuotesState,
   type QuotingRow,
 } from '@causeway/core'
-import { formatAmount } from '@causeway/core/format'
 import { swapCopy } from '../../locales/copy.ts'
 import { type FormConsent, toConsent } from '../form-issue.ts'
+import { formatDifference } from '../shared/format-difference.ts'
 import { isUnloaded } from '../shared/is-unloaded.ts'
 import { type SwapCosts, swapCosts } from './costs.ts'
 import { type SwapFormContext, swapFormContext } from './form-context.ts'
@@ -59,7 +59,10 @@ export interface SwapQuoteRow extends Pick<QuotedRow, 'providerId' | 'name' | 'f
    * most one quote has it, never the best one.
    */
   readonly isCheapest: boolean
-  /** Difference to the output of the best quote; undefined for the best, and between quotes for different requests. */
+  /**
+   * Difference to the output of the best quote, rounded to the decimals of the displayed outputs; undefined for the best, and between
+   * quotes for different requests.
+   */
   readonly behind: SwapMoney | undefined
   /** Difference by which the output exceeds that of the best quote; undefined unless it does. */
   readonly ahead: SwapMoney | undefined
@@ -310,16 +313,19 @@ function withDistances(
   const quotes = lines.filter((line) => line.status === 'quoted')
   const best = quotes.find(({ isBest }) => isBest)
   const cheapest = getCheapest(quotes, best)
+  const texts = quotes
+    .filter((line) => line === best || line.implausible === undefined)
+    .map(({ offer }) => offer.receive.text)
   return lines.map((line) => {
     if (line.status === 'quoting') return line
     // Quotes with other checks may be displayed elsewhere.
     const before = quotes.slice(0, quotes.indexOf(line)).findLast(({ check }) => check === line.check)
     const { amount } = line.offer.receive
-    const behind = getDistance(line, best)
+    const behind = getDistance(line, best, texts)
     return {
       ...line,
       behind,
-      ahead: behind || !best ? undefined : getDistance(best, line),
+      ahead: behind || !best ? undefined : getDistance(best, line, texts),
       rankingReason: line === best ? getRankingReason(best, quotes) : undefined,
       lowerRankReason:
         sortBy === 'netValue'
@@ -382,21 +388,21 @@ function getRankingReason(best: QuoteLine, quotes: readonly QuoteLine[]): SwapQu
   return peers.every(({ offer }) => offer.duration > best.offer.duration) ? 'faster' : undefined
 }
 
-/** Returns the difference by which the output of a quote is lower than that of another; undefined if it is higher. */
-function getDistance(line: QuoteLine, best: QuoteLine | undefined): SwapMoney | undefined {
+/**
+ * Returns the difference by which the output of a quote is lower than that of another; undefined if it is higher.
+ *
+ * @param texts the formatted outputs of all plausible quotes
+ */
+function getDistance(
+  line: QuoteLine,
+  best: QuoteLine | undefined,
+  texts: readonly string[],
+): SwapMoney | undefined {
   if (!best || line === best || line.freshness !== best.freshness) return undefined
   const { token, amount } = line.offer.receive
   const less = best.offer.receive.amount - amount
   if (!token || less < 0n) return undefined
-  const money = swapMoney(less, token, undefined)
-  // Use the decimals of the displayed amounts, unless they would round the difference to zero.
-  const decimals = Math.max(...[best, line].map(({ offer }) => countDecimals(offer.receive.text)))
-  const text = formatAmount(less, token.decimals, { decimals })
-  return /[1-9]/.test(text) ? { ...money, text } : money
-}
-
-function countDecimals(text: string): number {
-  return text.split('.')[1]?.length ?? 0
+  return { ...swapMoney(less, token, undefined), text: formatDifference(less, token.decimals, texts) }
 }
 
 /** Replaces the chain ids in a provider's message with chain names, and omits the contract that could not be read. */

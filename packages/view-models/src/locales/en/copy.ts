@@ -503,6 +503,7 @@ export const marginCopy = {
   open: (leverage: number, side: 'long' | 'short', symbol: string) =>
     `Open ${formatLeverage(leverage)} ${side} ${symbol}`,
   closePosition: 'Close position',
+  sameAmount: 'same amount',
   labels: {
     Close: (amount, asset) => `Repay ${amount} with ${asset}`,
     CollateralSwap: (amount, asset) => `Swap ${amount} to ${asset}`,

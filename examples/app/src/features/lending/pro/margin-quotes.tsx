@@ -7,6 +7,7 @@ import { Expander } from '../../../ui/expander.tsx'
 import { Pane } from '../../../ui/pane.tsx'
 import { PlateLogo } from '../../../ui/plate-logo.tsx'
 import { Tag } from '../../../ui/tag.tsx'
+import { alignAmounts } from '../../trade/align-amounts.ts'
 import { ImpactText } from '../../trade/impact-text.tsx'
 import { quoteCheckCopy } from '../../trade/quote-check-copy.ts'
 import listStyles from '../../trade/quote-list.module.css'
@@ -29,6 +30,7 @@ export function MarginQuotes({ form }: { readonly form: MarginFormState }) {
   const quoteCount = rows.filter(({ status }) => status === 'quoted').length
   const ids = quoted.map(({ providerId }) => providerId)
   const chosen = quoted.find(({ isChosen }) => isChosen)?.providerId
+  const amounts = alignAmounts(quoted.map(({ text }) => text))
   const [sold, bought] = [view.sell.asset.symbol, view.buy.asset.symbol]
   return (
     <div className={listStyles['container']}>
@@ -54,6 +56,7 @@ export function MarginQuotes({ form }: { readonly form: MarginFormState }) {
               <MarginQuote
                 key={row.providerId}
                 row={row}
+                amount={amounts[quoted.indexOf(row)] ?? row.text}
                 symbol={list.side === 'sell' ? sold : bought}
                 isInTabOrder={row.providerId === (chosen ?? ids[0])}
                 onChoose={form.chooseOffer}
@@ -72,12 +75,14 @@ export function MarginQuotes({ form }: { readonly form: MarginFormState }) {
 
 interface MarginQuoteProps {
   readonly row: MarginQuoteRow
+  /** Amount, aligned with the other rows. */
+  readonly amount: string
   readonly symbol: string
   readonly isInTabOrder: boolean
   onChoose(providerId: string): void
 }
 
-function MarginQuote({ row, symbol, isInTabOrder, onChoose }: MarginQuoteProps) {
+function MarginQuote({ row, amount, symbol, isInTabOrder, onChoose }: MarginQuoteProps) {
   const { providerId, name, text, behindText, impact, check, isBest, isChosen, isOld } = row
   const checkText = quoteCheckCopy(check)
   return (
@@ -112,9 +117,9 @@ function MarginQuote({ row, symbol, isInTabOrder, onChoose }: MarginQuoteProps) 
         </span>
       </span>
       <span className={rowStyles['received']}>
-        <span className={rowStyles['amount']}>{text}</span>
+        <span className={rowStyles['amount']}>{amount}</span>
         <span className={rowStyles['second']}>
-          {behindText ?? (isOld ? proCopy.previousAmount : proCopy.bestInner)}
+          {behindText ?? (isOld ? proCopy.previousAmount : isBest ? proCopy.bestInner : '\u00a0')}
         </span>
       </span>
     </ChoiceRow>
