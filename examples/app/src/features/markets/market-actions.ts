@@ -1,5 +1,4 @@
-import type { MarginRouter } from '@causeway/core/margin'
-import { lendingRoute, supportsMargin, writeUrlState } from '@causeway/view-models'
+import { lendingRoute, writeUrlState } from '@causeway/view-models'
 import { marketsCopy } from '#locale/markets-copy'
 import type { MarketRow } from './market-rows.ts'
 
@@ -9,17 +8,11 @@ export interface MarketAction {
   readonly to: string
 }
 
-interface MarketActionOptions {
-  readonly expertMode: boolean
-  /** Routers of margin trades. */
-  readonly routers: readonly MarginRouter[]
-}
-
-/**
- * Returns the links to the forms of a pool: none while it is closed, and no margin unless the pool is collateral and a
- * router supports the trade.
- */
-export function marketActions(row: MarketRow, { expertMode, routers }: MarketActionOptions): MarketAction[] {
+/** Returns the links to the forms of a pool: none while it is closed, and no margin without a leverage. */
+export function marketActions(
+  row: MarketRow,
+  { expertMode }: { readonly expertMode: boolean },
+): MarketAction[] {
   const { asset, pool, market, closedReason, borrowTotal, leverages } = row
   if (closedReason !== undefined) return []
   const margin = { chainId: pool.chainId, operation: 'open', outputCurrency: asset.address } as const
@@ -29,8 +22,7 @@ export function marketActions(row: MarketRow, { expertMode, routers }: MarketAct
     label: marketsCopy.openLong(asset.symbol),
     to: lendingRoute(market, { expertMode }) + writeUrlState('', margin),
   }
-  const canOpen = leverages.length > 0 && supportsMargin(routers, market, { buy: pool.poolId })
-  return [deposit, ...(borrowTotal === undefined ? [] : [borrow]), ...(canOpen ? [open] : [])]
+  return [deposit, ...(borrowTotal === undefined ? [] : [borrow]), ...(leverages.length === 0 ? [] : [open])]
 }
 
 /** Returns the URL of a lender's page with a pool selected, and optionally an action other than the default. */

@@ -11,7 +11,6 @@ import { useMarketPairs, useSettings } from '@causeway/react'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { marketsCopy } from '#locale/markets-copy'
-import { useEngine } from '../../state/use-engine.ts'
 import { createLazyPart } from '../../ui/create-lazy-part.tsx'
 import { Hash } from '../../ui/hash.tsx'
 import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
@@ -58,8 +57,7 @@ export function MarketDetail({ row }: MarketDetailProps) {
 /** Links to the forms that deposit in a pool, borrow from it, or open a margin position, and a deposit from anywhere. */
 function Actions({ row }: MarketDetailProps) {
   const expertMode = useSettings((settings) => settings.expertMode)
-  const { routers } = useEngine().margin
-  const actions = marketActions(row, { expertMode, routers })
+  const actions = marketActions(row, { expertMode })
   const target = getJourneyTarget('deposit', { pool: row.pool, subAccount: JOURNEY_SUB_ACCOUNT })
   if (actions.length === 0) return null
   return (

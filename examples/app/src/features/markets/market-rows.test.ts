@@ -5,15 +5,17 @@ import {
   createConfig,
   createMarket,
   createPool,
+  createRouter,
   createWethPool,
   USDC,
   WETH,
 } from '../../state/create-pool.test-support.ts'
 import { marketRows, marketTotals, searchMarkets, shownMarkets } from './market-rows.ts'
 
-const toRows = (...pools: LendingPool[]) => [...marketRows([createMarket(pools)], [base]).values()]
+const ROUTERS = [createRouter()]
+const toRows = (...pools: LendingPool[]) => [...marketRows([createMarket(pools)], [base], ROUTERS).values()]
 const toRow = (pool: LendingPool) => {
-  const [row] = toRows(pool)
+  const [row] = toRows(pool, createWethPool())
   if (!row) throw new Error('The row is missing.')
   return row
 }
@@ -56,6 +58,15 @@ describe('a row of the markets', () => {
     expect(toRow(createPool({ config: {} })).maxLtv).toBeUndefined()
   })
 
+  it('has no leverage at a lender that no router of margin trades supports', () => {
+    const getLeverages = (reason?: string) => {
+      const markets = [createMarket([createPool({ config: { 0: createConfig(75) } }), createWethPool()])]
+      const [row] = marketRows(markets, [base], [createRouter(reason)]).values()
+      return row?.leverages
+    }
+    expect([getLeverages()?.length, getLeverages('Init is not supported.')]).toEqual([1, []])
+  })
+
   it.each([
     ['inactive', { isActive: false, isFrozen: true }],
     ['paused', { isPaused: true, isFrozen: true }],
@@ -65,7 +76,7 @@ describe('a row of the markets', () => {
   })
 
   it('names an unknown chain by its id', () => {
-    const [row] = marketRows([createMarket([createPool()])], []).values()
+    const [row] = marketRows([createMarket([createPool()])], [], ROUTERS).values()
     expect(row?.chain).toEqual({ id: 8453, name: 'Chain 8453' })
   })
 })
@@ -75,6 +86,7 @@ describe('the displayed rows', () => {
     const rows = marketRows(
       [createMarket([createPool(), createWethPool({ totalDeposits: 1n, totalLiquidity: 1n })])],
       [base],
+      ROUTERS,
     )
     const symbols = (filter: Partial<typeof DEFAULT_DASHBOARD_FILTER>) =>
       shownMarkets(rows, { ...DEFAULT_DASHBOARD_FILTER, minimumLongLiquidity: 0, ...filter }).map(
@@ -101,7 +113,7 @@ describe('the displayed rows', () => {
   it('are found by the family of a lender that is named by its pair', () => {
     const lender = `MORPHO_BLUE_${'659BE45A'.repeat(8)}`
     const market = { ...createMarket([createPool({ lender }), createWethPool({ lender })]), lender }
-    const rows = [...marketRows([market], [base], () => 'WETH / USDC 86%').values()]
+    const rows = [...marketRows([market], [base], ROUTERS, () => 'WETH / USDC 86%').values()]
     expect(searchMarkets(rows, 'morpho')).toHaveLength(2)
     expect(searchMarkets(rows, '659be45a')).toEqual([])
   })

@@ -10,7 +10,8 @@ import {
   type PoolRow,
   poolRow,
 } from '@causeway/core/lending'
-import { reachableLeverage } from '@causeway/view-models'
+import type { MarginRouter } from '@causeway/core/margin'
+import { reachableLeverage, supportsMargin } from '@causeway/view-models'
 import { commonCopy } from '#locale/common-copy'
 import { knownDepositApr } from '../lending/known-deposit-apr.ts'
 import { lenderSearchText } from '../lending/lender-search-text.ts'
@@ -30,7 +31,7 @@ export interface MarketRow extends PoolRow {
   readonly utilizationShare: number | 'unknown'
   /** Maximum LTV, 0 to 1; undefined unless the pool is collateral. */
   readonly maxLtv: number | undefined
-  /** Maximum leverage of each mode. */
+  /** Maximum leverage of each mode; empty unless the pool is collateral that a router can buy on margin. */
   readonly leverages: readonly number[]
   /** Reason why the pool does not accept actions; undefined if it does. */
   readonly closedReason: 'frozen' | 'paused' | 'inactive' | undefined
@@ -41,10 +42,11 @@ export interface ShownMarket extends MarketRow {
   readonly degenReason: DegenReason | undefined
 }
 
-/** Returns a row for each pool of each market. `getLenderName` names the lenders. */
+/** Returns a row for each pool of each market. `routers` are those of margin trades, and `getLenderName` names the lenders. */
 export function marketRows(
   markets: readonly LenderMarket[],
   chains: readonly ChainRecord[],
+  routers: readonly MarginRouter[],
   getLenderName: (lender: string) => string = lenderDisplayName,
 ): ReadonlyMap<LendingPool, MarketRow> {
   return new Map(
@@ -54,7 +56,7 @@ export function marketRows(
       const lenderName = getLenderName(lender)
       return Object.values(market.pools).map((pool): [LendingPool, MarketRow] => [
         pool,
-        toRow(pool, market, { lenderName, chain }),
+        toRow(pool, market, { lenderName, chain, routers }),
       ])
     }),
   )
@@ -129,7 +131,10 @@ function getKey({ chainId, lender, poolId }: LendingPool): string {
 function toRow(
   pool: LendingPool,
   market: LenderMarket,
-  names: Pick<MarketRow, 'lenderName' | 'chain'>,
+  {
+    routers,
+    ...names
+  }: Pick<MarketRow, 'lenderName' | 'chain'> & { readonly routers: readonly MarginRouter[] },
 ): MarketRow {
   const row = poolRow(pool, market)
   const { netBorrowApr, utilization, totalDebt, config } = row
@@ -150,7 +155,8 @@ function toRow(
     borrowTotal: pool.borrowingEnabled ? netBorrowApr : undefined,
     utilizationShare: isBorrowable ? utilization : 'unknown',
     maxLtv: pool.collateralActive && baseLtv > 0 ? baseLtv : undefined,
-    leverages: pool.collateralActive ? leverages : [],
+    leverages:
+      pool.collateralActive && supportsMargin(routers, market, { buy: pool.poolId }) ? leverages : [],
     closedReason: closedReason(pool),
   }
 }

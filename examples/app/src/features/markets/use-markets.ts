@@ -1,6 +1,7 @@
 import { DEFAULT_DASHBOARD_FILTER } from '@causeway/core/lending'
 import { useChains, useLendingMarkets } from '@causeway/react'
 import { useMemo } from 'react'
+import { useEngine } from '../../state/use-engine.ts'
 import { useLenderName } from '../../state/use-lender-name.ts'
 import { useFilter } from './filter-provider.tsx'
 import { marketRows, marketTotals, shownMarkets } from './market-rows.ts'
@@ -14,7 +15,11 @@ export function useMarkets() {
   const [filter] = useFilter()
   const { markets } = query.data ?? EMPTY
   const getLenderName = useLenderName()
-  const rows = useMemo(() => marketRows(markets, chains, getLenderName), [markets, chains, getLenderName])
+  const { routers } = useEngine().margin
+  const rows = useMemo(
+    () => marketRows(markets, chains, routers, getLenderName),
+    [markets, chains, routers, getLenderName],
+  )
   const { shown, hidden } = useMemo(
     () => splitDegenRows(shownMarkets(rows, { ...filter, degenMode: true }), filter.degenMode),
     [rows, filter],

@@ -25,6 +25,7 @@ const createWalletPart = (symbol: string): WalletPart => ({
     isLoading: false,
     error: undefined,
     actions: [],
+    marginLenders: [],
     explorerUrl: undefined,
   },
 })

@@ -1,4 +1,4 @@
-import type { Address } from '@causeway/core'
+import { type Address, groupBy } from '@causeway/core'
 import { type ChainRecord, chainById, NATIVE_TOKEN_ADDRESS, sameAddress } from '@causeway/core/chains'
 import { DEFAULT_STABLE_SYMBOL, priceKey } from '@causeway/core/data'
 import {
@@ -34,17 +34,40 @@ export interface AssetPossibilities {
   /** Positions of the account, for Withdraw and Repay. */
   readonly positions?: readonly LenderPosition[] | undefined
   /** Pairs that can be traded on margin. */
-  readonly pairs?: readonly Pick<LendingPair, 'chainId' | 'assetLong' | 'assetShort'>[] | undefined
+  readonly pairs?: readonly Pick<LendingPair, 'chainId' | 'lender' | 'assetLong' | 'assetShort'>[] | undefined
   /** Chains on which swaps are offered. */
   readonly swapChainIds?: readonly number[] | undefined
   /** Whether buying and selling are hidden. Default false. */
   readonly isRestricted?: boolean | undefined
 }
 
-/** Returns a function that lists the actions of an asset. */
-export function assetActions(
-  { markets = [], positions = [], pairs = [], swapChainIds = [], isRestricted = false }: AssetPossibilities,
+/** Returns the lenders at which each asset can be traded on margin, in the order of their pairs, by the key of the asset. */
+export function marginLendersByKey(
+  { pairs = [] }: Pick<AssetPossibilities, 'pairs'>,
   chains: readonly ChainRecord[],
+): ReadonlyMap<string, readonly string[]> {
+  const entries = pairs.flatMap(({ chainId, lender, assetLong, assetShort }) =>
+    [assetLong, assetShort]
+      .flatMap((underlying) => tokenKeys({ chainId, underlying }, chains))
+      .map((key) => ({ key, lender })),
+  )
+  return new Map(
+    [...groupBy(entries, ({ key }) => key)].map(([key, group]) => [
+      key,
+      [...new Set(group.map(({ lender }) => lender))],
+    ]),
+  )
+}
+
+/**
+ * Returns a function that lists the actions of an asset.
+ *
+ * @param marginLenders the lenders of `marginLendersByKey`
+ */
+export function assetActions(
+  { markets = [], positions = [], swapChainIds = [], isRestricted = false }: AssetPossibilities,
+  chains: readonly ChainRecord[],
+  marginLenders: ReadonlyMap<string, readonly string[]>,
 ): (entry: AssetEntry, explorerUrl: string | undefined) => AssetRowAction[] {
   const pools = markets.flatMap((market) => Object.values(market.pools)).filter(isOperational)
   const heldPools = positions.flatMap(({ chainId, pools }) =>
@@ -56,12 +79,6 @@ export function assetActions(
   const borrowable = getKeys(pools.filter(isBorrowable))
   const withdrawable = getKeys(heldPools.filter(({ deposits }) => deposits > 0n))
   const repayable = getKeys(heldPools.filter((pool) => getTotalDebt(pool) > 0n))
-  const marginKeys = getKeys(
-    pairs.flatMap(({ chainId, assetLong, assetShort }) => [
-      { chainId, underlying: assetLong },
-      { chainId, underlying: assetShort },
-    ]),
-  )
   const swapChains = new Set(swapChainIds)
 
   return ({ key, chainId, currency, isHeld }, explorerUrl) => {
@@ -74,7 +91,7 @@ export function assetActions(
       Repay: isHeld && repayable.has(key),
       Sell: isHeld && isTraded,
       Buy: isTraded,
-      Margin: marginKeys.has(key),
+      Margin: marginLenders.has(key),
       Swap: isHeld && isSwapped,
       Explorer: explorerUrl !== undefined,
     }

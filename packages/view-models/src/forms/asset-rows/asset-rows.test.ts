@@ -337,12 +337,24 @@ describe('the actions of an asset', () => {
     const possible = {
       markets: [createTestMarket()],
       positions: [{ ...position, pools: { [WETH]: { ...deposit, poolId: WETH, underlying: WETH } } }],
-      pairs: [{ chainId: base.id, assetLong: WETH, assetShort: USDC }],
+      pairs: [{ chainId: base.id, lender: 'AAVE_V3', assetLong: WETH, assetShort: USDC }],
       swapChainIds: [base.id],
     } as const
     const weth = createToken({ address: WETH, symbol: 'WETH', assetGroup: 'ETH', decimals: 18 })
     expect(actions(possible, weth)).toEqual(ASSET_ROW_ACTIONS)
     expect(ASSET_ROW_ACTIONS.join(' ')).toBe('Deposit Withdraw Borrow Repay Sell Buy Margin Swap Explorer')
+  })
+
+  it('include Margin with each lender that has a pair of the asset', () => {
+    const createPair = (lender: string) => ({
+      chainId: base.id,
+      lender,
+      assetLong: WETH,
+      assetShort: USDC,
+    })
+    const pairs = [...['SPARK', 'AAVE_V3', 'SPARK'].map(createPair), { ...createPair('LENDLE'), chainId: 1 }]
+    const [row] = getRows([held(createToken(), 1n, 1)], { possible: { pairs } }).groups[0]?.rows ?? []
+    expect(row).toMatchObject({ actions: ['Margin', 'Explorer'], marginLenders: ['SPARK', 'AAVE_V3'] })
   })
 
   it('include Withdraw and Repay for deposits and debt at a lender', () => {

@@ -4,7 +4,7 @@ import { getTokenExplorerUrl, type Token, type TokenPrice } from '@causeway/core
 import { compareTexts } from '../../shared/compare-texts.ts'
 import { chainName } from '../shared/chain-name.ts'
 import { groupSymbol } from '../shared/group-symbol.ts'
-import { type AssetPossibilities, type AssetRowAction, assetActions } from './actions.ts'
+import { type AssetPossibilities, type AssetRowAction, assetActions, marginLendersByKey } from './actions.ts'
 import { type AssetEntry, byValue } from './entries.ts'
 import { type AssetTotal, assetTotal } from './totals.ts'
 
@@ -25,6 +25,8 @@ export interface AssetRow {
   readonly error: BalanceProblem | undefined
   /** Actions in the order of `ASSET_ROW_ACTIONS`. */
   readonly actions: readonly AssetRowAction[]
+  /** Lenders at which the asset can be traded on margin. */
+  readonly marginLenders: readonly string[]
   readonly explorerUrl: string | undefined
 }
 
@@ -108,7 +110,8 @@ function createRowMapper(
   chains: readonly ChainRecord[],
   possible: AssetPossibilities,
 ): (entry: AssetEntry) => AssetRow {
-  const getActions = assetActions(possible, chains)
+  const marginLenders = marginLendersByKey(possible, chains)
+  const getActions = assetActions(possible, chains, marginLenders)
   return (entry) => {
     const { key, chainId, currency, balanceRaw, balanceUsd, price, isLoading, error } = entry
     const chain = chainById(chains, chainId)
@@ -124,6 +127,7 @@ function createRowMapper(
       isLoading,
       error,
       actions: getActions(entry, explorerUrl),
+      marginLenders: marginLenders.get(key) ?? [],
       explorerUrl,
     }
   }

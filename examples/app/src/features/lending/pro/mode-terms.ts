@@ -6,7 +6,8 @@ import {
   poolConfig,
   poolRow,
 } from '@causeway/core/lending'
-import { reachableLeverage } from '@causeway/view-models'
+import type { MarginRouter } from '@causeway/core/margin'
+import { reachableLeverage, supportsMargin } from '@causeway/view-models'
 import { proCopy } from '#locale/pro-copy'
 
 /** A mode of a lender and its effect on the account. */
@@ -16,6 +17,7 @@ export interface ModeTerms {
   /** Highest LTV and liquidation threshold of its assets, 0 to 1. */
   readonly ltv: number | 'unknown'
   readonly liquidationThreshold: number | 'unknown'
+  /** Unknown if no router supports margin trades at the lender. */
   readonly maxLeverage: number | 'unknown'
   /** Health factor of the account in this mode; undefined without an account. */
   readonly healthFactor: number | 'unknown' | undefined
@@ -29,7 +31,9 @@ export function modeTerms(
   market: LenderMarket,
   position: LenderPosition | undefined,
   effects: readonly ModeEffect[],
+  routers: readonly MarginRouter[],
 ): readonly ModeTerms[] {
+  const isTradable = supportsMargin(routers, market)
   return Object.values(market.modes).map(({ id, label }) => {
     const effect = effects.find(({ mode }) => mode.id === id)
     const { ltv, liquidationThreshold } = getHighestTerms(market, id)
@@ -38,7 +42,8 @@ export function modeTerms(
       label,
       ltv,
       liquidationThreshold,
-      maxLeverage: ltv === 'unknown' || ltv >= 1 ? 'unknown' : reachableLeverage(1 / (1 - ltv)),
+      maxLeverage:
+        !isTradable || ltv === 'unknown' || ltv >= 1 ? 'unknown' : reachableLeverage(1 / (1 - ltv)),
       healthFactor: position && lenderPositionView({ ...position, mode: id }, market).healthFactor,
       isChosen: effect?.isChosen ?? false,
       unavailableReason: effect && getUnavailableReason(effect, market),

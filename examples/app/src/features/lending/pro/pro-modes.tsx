@@ -1,6 +1,7 @@
 import { formatLeverage } from '@causeway/core/format'
 import { type LenderMarket, type LenderPosition, modeEffects } from '@causeway/core/lending'
 import { proCopy } from '#locale/pro-copy'
+import { useEngine } from '../../../state/use-engine.ts'
 import { Button } from '../../../ui/button.tsx'
 import { HealthFigure } from '../../../ui/health-scale.tsx'
 import { Pane } from '../../../ui/pane.tsx'
@@ -19,7 +20,8 @@ interface ProModesProps {
 /** Modes of the lender: their terms, and the account in each. */
 export function ProModes({ market, position, onSwitch }: ProModesProps) {
   const effects = market && position ? modeEffects(position, market) : []
-  const modes = market ? modeTerms(market, position, effects) : []
+  const { routers } = useEngine().margin
+  const modes = market ? modeTerms(market, position, effects, routers) : []
   const reasons = modes.flatMap(({ unavailableReason }) => unavailableReason ?? [])
   return (
     <Pane title={proCopy.modes} flush>

@@ -14,12 +14,10 @@ import {
   poolRates,
 } from '@causeway/core/lending'
 import { useSettings } from '@causeway/react'
-import { lendingRoute, supportsMargin, writeUrlState } from '@causeway/view-models'
+import { lendingRoute, writeUrlState } from '@causeway/view-models'
 import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
-import { lendingCopy } from '#locale/lending-copy'
 import { marketsCopy } from '#locale/markets-copy'
-import { useEngine } from '../../../state/use-engine.ts'
 import { BeforeAfter } from '../../../ui/before-after.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChainLogo } from '../../../ui/chain-logo.tsx'
@@ -49,10 +47,7 @@ export interface PairPanelProps {
   readonly isSheet?: boolean
 }
 
-/**
- * A pair at a leverage: yield, distance to liquidation, and a button to open it, or its lender if no router supports the
- * trade.
- */
+/** A pair at a leverage: yield, distance to liquidation, and a button to open it. */
 export function PairPanel({ row, leverage, onLeverage, isSheet = false }: PairPanelProps) {
   const { pair, market, rates, lenderName, chain, mode } = row
   const outlook = pairAt(pair, leverage, rates)
@@ -60,28 +55,21 @@ export function PairPanel({ row, leverage, onLeverage, isSheet = false }: PairPa
   const expertMode = useSettings((settings) => settings.expertMode)
   const safe = rates && toKnown(pairLeverageAtHealth(rates, rates.safeHealth))
   const [long, short] = [pair.infoLong.asset.symbol, pair.infoShort.asset.symbol]
-  const { margin } = useEngine()
-  const trade = { sell: pair.infoShort.poolId, buy: pair.infoLong.poolId }
-  const canOpen = !market || supportsMargin(margin.routers, market, trade)
   const open = () =>
     navigate(
       lendingRoute(pair, { expertMode }) +
         writeUrlState('', {
           chainId: pair.chainId,
-          ...(canOpen && {
-            operation: 'open',
-            inputCurrency: pair.assetShort,
-            outputCurrency: pair.assetLong,
-            leverage: Math.floor(outlook.leverage * 100 + 1e-6) / 100,
-            mode: pair.eMode,
-          }),
+          operation: 'open',
+          inputCurrency: pair.assetShort,
+          outputCurrency: pair.assetLong,
+          leverage: Math.floor(outlook.leverage * 100 + 1e-6) / 100,
+          mode: pair.eMode,
         }),
     )
   const button = (
     <Button kind="go" size="large" onClick={open}>
-      {canOpen
-        ? marketsCopy.openInLending(formatLeverage(outlook.leverage))
-        : lendingCopy.openLender(lenderName)}
+      {marketsCopy.openInLending(formatLeverage(outlook.leverage))}
     </Button>
   )
   return (

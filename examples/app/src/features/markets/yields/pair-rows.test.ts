@@ -29,21 +29,6 @@ describe('a row of the yields', () => {
     expect(toRows([createPair({ lender: 'SPARK' })])[0]?.rates).toBeUndefined()
   })
 
-  it('is not shown for isolated collateral, against which a new deposit cannot borrow', () => {
-    const isolated = createMarket([createPool(), createWethPool({ debtCeiling: 100n })])
-    expect(toRows([createPair()], [isolated])).toEqual([])
-  })
-
-  it('is not shown if the long token cannot be collateral, or the short token not be borrowed', () => {
-    for (const pools of [
-      [createPool(), createWethPool({ config: { 0: createConfig(0) } })],
-      [createPool(), createWethPool({ collateralActive: false })],
-      [createPool({ borrowingEnabled: false }), weth],
-    ]) {
-      expect(toRows([createPair()], [createMarket(pools)])).toEqual([])
-    }
-  })
-
   it('uses the label of its lender', () => {
     const [row] = pairRows({
       pairs: [createPair()],

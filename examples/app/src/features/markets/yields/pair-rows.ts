@@ -11,7 +11,6 @@ import {
   pairAprAt,
   pairAt,
   pairRates,
-  poolConfig,
 } from '@causeway/core/lending'
 import { reachableLeverage } from '@causeway/view-models'
 import { commonCopy } from '#locale/common-copy'
@@ -53,10 +52,9 @@ export function pairRows(input: PairRowsInput): PairRow[] {
   const { pairs, markets, chains, filter, getLenderName = lenderDisplayName } = input
   const byLender = new Map(markets.map((market) => [`${market.chainId}:${market.lender}`, market]))
   return filterLendingPairs(pairs, filter)
-    .flatMap(({ pair, degenReason }) => {
+    .map(({ pair, degenReason }) => {
       const { chainId, lender, eMode, infoLong, infoShort } = pair
       const market = byLender.get(`${chainId}:${lender}`)
-      if (market && !canOpen(pair, market)) return []
       const rates = market && pairRates(pair, market)
       return {
         key: `${chainId}:${lender}:${infoLong.poolId}:${infoShort.poolId}`,
@@ -76,20 +74,6 @@ function toReachable(pair: LendingPair, rates: PairRates | undefined): LendingPa
   const maxLeverage = reachableLeverage(pair.maxLeverage)
   const apr = pairAprAt(pair, maxLeverage, rates)
   return { ...pair, maxLeverage, apr: apr === 'unknown' ? pair.apr : apr }
-}
-
-/** Returns whether a deposit of the long token secures a debt of the short token, as far as the market has both. */
-function canOpen({ infoLong, infoShort, eMode = 0 }: LendingPair, { pools }: LenderMarket): boolean {
-  const [long, short] = [pools[infoLong.poolId], pools[infoShort.poolId]]
-  if (!long || !short) return true
-  const [collateral, debt] = [poolConfig(long, eMode), poolConfig(short, eMode)]
-  if (collateral === 'unknown' || debt === 'unknown') return true
-  // A deposit does not enable isolated collateral, so nothing can be borrowed against it in the same trade.
-  const isCollateral =
-    long.collateralActive && !collateral.collateralDisabled && long.debtCeiling === undefined
-  return (
-    isCollateral && collateral.borrowCollateralFactor > 0n && !debt.debtDisabled && short.borrowingEnabled
-  )
 }
 
 /** Returns each row at a leverage. */

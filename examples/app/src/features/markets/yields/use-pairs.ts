@@ -3,14 +3,16 @@ import { type PriceResults, tokenKey } from '@causeway/core/data'
 import { pairWithPriceDayAgo } from '@causeway/core/lending'
 import { useChains, useLendingMarkets, useLendingPairs, usePrices } from '@causeway/react'
 import { useMemo } from 'react'
+import { useEngine } from '../../../state/use-engine.ts'
 import { useLenderName } from '../../../state/use-lender-name.ts'
 import { useFilter } from '../filter-provider.tsx'
 import { splitDegenRows } from '../split-degen-rows.ts'
+import { filterTradablePairs } from './filter-tradable-pairs.ts'
 import { pairRows } from './pair-rows.ts'
 
 /**
- * Returns the pairs that pass the dashboard filter, with their rates and their price a day ago if known, and those that
- * degen mode adds.
+ * Returns the pairs that can be opened on margin and pass the dashboard filter, with their rates and their price a day ago if known,
+ * and those that degen mode adds.
  */
 export function usePairs() {
   const chains = useChains()
@@ -19,13 +21,20 @@ export function usePairs() {
   const markets = useLendingMarkets({ chainIds })
   const [filter] = useFilter()
   const getLenderName = useLenderName()
-  const pairs = query.data?.pairs
+  const { routers } = useEngine().margin
+  const loadedPairs = query.data?.pairs
   const loadedMarkets = markets.data?.markets
+  // Markets decide which pairs can be traded. Without them, all are shown, without their rates.
+  const isPending = query.isPending || (markets.isPending && markets.failureReason === null)
+  const pairs = useMemo(
+    () => (isPending ? [] : filterTradablePairs(loadedPairs ?? [], loadedMarkets ?? [], routers)),
+    [isPending, loadedPairs, loadedMarkets, routers],
+  )
   const { shown: rows, hidden } = useMemo(() => {
     const everything = { ...filter, degenMode: true }
     return splitDegenRows(
       pairRows({
-        pairs: pairs ?? [],
+        pairs,
         markets: loadedMarkets ?? [],
         chains,
         filter: everything,
@@ -40,7 +49,7 @@ export function usePairs() {
     if (!prices) return rows
     return rows.map((row) => ({ ...row, pair: pairWithPriceDayAgo(row.pair, toPriceLookup(prices)) }))
   }, [rows, prices])
-  return { query, markets, rows: priced, hidden, total: pairs?.length ?? 0 }
+  return { query, markets, isPending, pairs, rows: priced, hidden }
 }
 
 function groupTokens(pairs: readonly { chainId: number; assetLong: Address; assetShort: Address }[]) {

@@ -10,7 +10,7 @@ import { YieldStrip } from './yield-strip.tsx'
 afterEach(cleanup)
 
 const rows = pairRows({
-  pairs: [createPair()],
+  pairs: [createPair(), createPair({ lender: 'INIT', maxLeverage: 50 })],
   markets: [createMarket([createPool(), createWethPool()])],
   chains: [base],
   filter: DEFAULT_DASHBOARD_FILTER,
@@ -35,6 +35,11 @@ describe('the key figures of the yields', () => {
     for (const label of ['Best up to 20.00×', 'Best ETH pair up to 20.00×']) {
       expect(getFigure(label)).toMatch(/ WETH\/USDC, Aave V3, max 4\.99×$/)
     }
+  })
+
+  it('do not count the leverage of a market that is not loaded, which may not be tradable', () => {
+    renderAt(3)
+    expect(getFigure('Highest leverage')).toBe('4.99× WETH/USDC, Aave V3')
   })
 
   it('only name a pair that reaches the selected leverage', () => {

@@ -26,7 +26,10 @@ export function YieldStrip({ rows, hasFailed, leverage }: YieldStripProps) {
     const value = hasFailed ? '-' : <Skeleton width={96} height={16} />
     return <Strip figures={[best, ether, earning, highest].map((label) => ({ label, value }))} />
   }
-  const highestPair = [...rows].sort((a, b) => b.pair.maxLeverage - a.pair.maxLeverage)[0]
+  // Without its market, it is unknown whether a pair can be traded on margin.
+  const [highestPair] = rows
+    .filter(({ market }) => market !== undefined)
+    .sort((a, b) => b.pair.maxLeverage - a.pair.maxLeverage)
   return (
     <Strip
       figures={[

@@ -40,7 +40,8 @@ const SORT = urlSort(
 
 /** Pairs of a long and a short asset, compared at one leverage. */
 export function Yields() {
-  const { query, markets, rows, hidden, total } = usePairs()
+  const { query, markets, isPending, pairs, rows, hidden } = usePairs()
+  const total = pairs.length
   const [, change] = useFilter()
   const [search, setSearch] = useUrlValue('search', URL_TEXT)
   const [selectedLeverage, setLeverage] = useUrlValue('leverage', LEVERAGE)
@@ -57,7 +58,7 @@ export function Yields() {
   const columns = useMemo(() => pairColumns(compared), [compared])
   const selected = results.find(({ key }) => key === chosenKey)
   const chosen = selected ?? bestPair(results)
-  const { data, isPending, dataUpdatedAt } = query
+  const data = isPending ? undefined : query.data
   const showAll = () => {
     setSearch('')
     change(DEFAULT_DASHBOARD_FILTER)
@@ -73,8 +74,8 @@ export function Yields() {
         leverage={leverage}
         maxLeverage={max}
         onLeverage={setLeverage}
-        pairs={data?.pairs ?? []}
-        count={data && { shown: results.length, total, since: dataUpdatedAt }}
+        pairs={pairs}
+        count={data && { shown: results.length, total, since: query.dataUpdatedAt }}
       />
       <ReadProblems query={query} effect={marketsCopy.pairsMissing} />
       {data?.failures.length === 0 && <ReadProblems query={markets} effect={marketsCopy.pairRatesMissing} />}

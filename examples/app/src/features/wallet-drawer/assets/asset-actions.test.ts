@@ -15,6 +15,7 @@ const createRow = (chainId: number, actions: readonly AssetRowAction[]): AssetRo
   isLoading: false,
   error: undefined,
   actions,
+  marginLenders: ['SPARK', 'AAVE_V3'],
   explorerUrl: 'https://explorer.example/token/it',
 })
 
@@ -67,6 +68,13 @@ describe('getAssetActionTarget', () => {
     expect(target('Margin', { expertMode: true })).toEqual({
       kind: 'page',
       path: `/lending/pro/10/AAVE_V3${query}`,
+    })
+  })
+
+  test('opens a margin trade at another lender if the selected one has no pair of the asset that a router supports', () => {
+    expect(target('Margin', { lender: 'INIT' })).toEqual({
+      kind: 'page',
+      path: `/lending/10/SPARK?outputCurrency=${USDE}&operation=open`,
     })
   })
 

@@ -28,6 +28,7 @@ export interface OfferedAssetAction {
 }
 
 export interface AssetActionContext {
+  /** The selected lender, which trades on margin prefer. */
   readonly lender: string
   readonly expertMode: boolean
   /** Milliseconds since the epoch. */
@@ -50,7 +51,7 @@ export function getAssetActions(
 /** Returns the target of an action that a row offers. */
 export function getAssetActionTarget(
   action: AssetRowAction,
-  { chainId, token, explorerUrl }: AssetRow,
+  { chainId, token, marginLenders, explorerUrl }: AssetRow,
   { lender, expertMode, now }: AssetActionContext,
 ): AssetActionTarget {
   const page = (path: string): AssetActionTarget => ({ kind: 'page', path })
@@ -72,7 +73,8 @@ export function getAssetActionTarget(
         ? { inputCurrency: token.address }
         : { outputCurrency: token.address }
       const query = writeUrlState('', { ...assets, operation: 'open' })
-      return page(`${lendingRoute({ chainId, lender }, { expertMode })}${query}`)
+      const marginLender = marginLenders.includes(lender) ? lender : (marginLenders[0] ?? lender)
+      return page(`${lendingRoute({ chainId, lender: marginLender }, { expertMode })}${query}`)
     }
     case 'Explorer':
       return { kind: 'explorer', url: explorerUrl ?? '' }

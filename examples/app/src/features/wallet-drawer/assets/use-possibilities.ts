@@ -1,5 +1,4 @@
 import { isHeldBalance } from '@causeway/core/data'
-import type { LendingPair } from '@causeway/core/lending'
 import {
   useChains,
   useHoldings,
@@ -10,6 +9,8 @@ import {
 } from '@causeway/react'
 import type { AssetPossibilities } from '@causeway/view-models'
 import { useMemo } from 'react'
+import { useEngine } from '../../../state/use-engine.ts'
+import { filterTradablePairs } from '../../markets/yields/filter-tradable-pairs.ts'
 
 /** Returns the possible actions on the held assets. Those of lenders are added as they load. */
 export function usePossibilities(isRestricted: boolean): {
@@ -33,20 +34,17 @@ export function usePossibilities(isRestricted: boolean): {
     { chainIds, account },
     { ...options, select: ({ positions }) => positions.flatMap((entry) => entry.positions) },
   )
-  const pairs = useLendingPairs({ chainIds }, { ...options, select: selectPairs })
+  const pairs = useLendingPairs({ chainIds }, options)
+  const { routers } = useEngine().margin
   const possible = useMemo(
     () => ({
       markets: markets.data,
       positions: lenders.data,
-      pairs: pairs.data,
+      pairs: markets.data && pairs.data && filterTradablePairs(pairs.data.pairs, markets.data, routers),
       swapChainIds,
       isRestricted,
     }),
-    [markets.data, lenders.data, pairs.data, swapChainIds, isRestricted],
+    [markets.data, lenders.data, pairs.data, routers, swapChainIds, isRestricted],
   )
   return { possible, isLoading: [markets, lenders, pairs].some(({ isLoading }) => isLoading) }
-}
-
-function selectPairs({ pairs }: { readonly pairs: readonly LendingPair[] }): readonly LendingPair[] {
-  return pairs
 }
