@@ -22,6 +22,10 @@ test('failureCopy states the failure and then where the funds are, each with one
   expect(failureCopy(thrown, withPeriod, FUNDS_NOTE).message).toBe(`You have no collateral. ${FUNDS_NOTE}`)
 })
 
+test('failureCopy ends with the failure if it has no note on the funds', () => {
+  expect(failureCopy(thrown, TRANSLATION, '').message).toBe('User rejected the transaction.')
+})
+
 test('failureCopy only states where the funds are after the user aborted', () => {
   expect(failureCopy(thrown, { ...TRANSLATION, code: 'EARLY_ABORT' }, FUNDS_NOTE).message).toBe(FUNDS_NOTE)
 })

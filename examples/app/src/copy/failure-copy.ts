@@ -91,7 +91,7 @@ export function failureCopy(
   // An abort by the user needs no message.
   const messages = translation.code === 'EARLY_ABORT' ? [] : [asSentence(translation.message)]
   const { title, hint } = translation
-  return { title, message: [...messages, fundsNote].join(' '), hint, isUncertain: false }
+  return { title, message: [...messages, fundsNote].filter(Boolean).join(' '), hint, isUncertain: false }
 }
 
 /** Returns details for support: the code, the message and the revert reason. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { approve, buildFacts, buildRecord, deposit, HASH, NOW } from './build-record.test-support.ts'
 import { formatQuoted } from './transfer-facts.ts'
-import { getStepState } from './transfer-steps.tsx'
+import { getMark, getStepState } from './transfer-steps.tsx'
 
 test('lending actions and margin trades have the names that the forms use', () => {
   const toAction = (type: 'Money Market' | 'Margin' | 'Bridge', txType?: string) => {
@@ -59,4 +59,13 @@ test('the repaid amount of a margin close is exact once it is done', () => {
   }
   expect(formatQuoted('500 USDC', close(500_000_000n))).toBe('500 USDC')
   expect(formatQuoted('500 USDC', close(499_000_000n))).toBe('about 500 USDC')
+})
+
+test('a step whose transaction was canceled in the wallet is marked as failed, not as pending', () => {
+  const sent = { ...approve(), hash: HASH }
+  const pending = buildFacts(buildRecord({}, [sent]))
+  expect(getMark(sent, '1', pending).tone).toBe('info')
+  const canceled = buildFacts(buildRecord({ hash: HASH, status: 'INVALID' }, [sent]))
+  expect(getMark(sent, '1', canceled).tone).toBe('neg')
+  expect(getStepState(sent, canceled)).toBe('not done')
 })

@@ -33,7 +33,7 @@ export function TransferSteps({ facts, now }: TransferStepsProps) {
             return {
               key: `${index}`,
               ...(getLabel(revocations[index]) ?? requestCopy(step, (single) => stepLabel(single, facts))),
-              ...getMark(step, `${index + 1}`, isCurrent && facts.isReverted),
+              ...getMark(step, `${index + 1}`, isCurrent ? facts : undefined),
               aside: isCurrent ? getStepState(step, facts) : undefined,
               isCurrent,
             }
@@ -51,12 +51,18 @@ function getLabel(revocations: readonly string[] = []): Pick<Step, 'label'> | un
     : { label: transfersCopy.revokeApprovals(commonCopy.and(revocations)) }
 }
 
-function getMark(step: TransferStep, number: string, isReverted: boolean): Pick<Step, 'mark' | 'tone'> {
-  if (isReverted) return { mark: <Icon name="cross" label={transfersCopy.stepFailed} />, tone: 'neg' }
+/** @param facts the facts of the transfer if the step is its current one */
+export function getMark(
+  step: TransferStep,
+  number: string,
+  facts?: TransferFacts,
+): Pick<Step, 'mark' | 'tone'> {
+  if (facts?.isReverted) return { mark: <Icon name="cross" label={transfersCopy.stepFailed} />, tone: 'neg' }
   if (step.done) return { mark: <Icon name="check" label={transfersCopy.stepDone} />, tone: 'pos' }
-  if ('hash' in step && step.hash !== undefined)
-    return { mark: <Icon name="pending" label={transfersCopy.waitingChain} />, tone: 'info' }
-  return { mark: number, tone: 'quiet' }
+  if (!('hash' in step) || step.hash === undefined) return { mark: number, tone: 'quiet' }
+  return facts?.stage.stage === 'failed'
+    ? { mark: <Icon name="cross" label={transfersCopy.stepNotDone} />, tone: 'neg' }
+    : { mark: <Icon name="pending" label={transfersCopy.waitingChain} />, tone: 'info' }
 }
 
 export function getStepState(
