@@ -463,6 +463,8 @@ describe.skipIf(!hasChromium)('lending', () => {
     const alert = actionRegion(page).getByRole('alert')
     await alert.getByText('Sent despite the rejection').waitFor({ timeout: 30_000 })
     expect(await alert.innerText()).toContain('The transaction was sent and is confirmed.')
+    // The deposit has used up its approval.
+    await findMainButton(page, 'Done').waitFor()
     await capture(page, 'lending-batch-rejected')
     expectQuiet(page)
   })

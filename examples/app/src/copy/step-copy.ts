@@ -140,7 +140,7 @@ export function unsentCopy({
   readonly steps: readonly TransferStep[]
   /** Whether the execution ended, so no wallet request is open. */
   readonly isOver: boolean
-  /** Sentences on the permissions that remain. Default: derived from the approval step. */
+  /** Sentences on the permissions that remain; empty if none does. Default: derived from the approval step. */
   readonly permissions?: string | undefined
 }): string {
   const money = paid ?? sendingCopy.theAmount
@@ -156,7 +156,7 @@ export function unsentCopy({
   else if (!isOver && approval && 'hash' in approval && approval.hash !== undefined)
     sentences.push(sendingCopy.approvalPending)
   if (steps.some(isSubmissionUnknown)) sentences.push(sendingCopy.orderSigned)
-  return sentences.join(' ')
+  return sentences.filter((sentence) => sentence !== '').join(' ')
 }
 
 /** Returns whether a step is a signed order that may have been submitted, because its submission is not confirmed. */

@@ -4,7 +4,7 @@ import type { PriceResults, Token } from '@causeway/core/data'
 import { abbreviateAddress } from '@causeway/core/format'
 import { approvalsCopy } from '#locale/approvals-copy'
 import { type AllowancePair, pairKey } from './allowance-pairs.ts'
-import { isDelegation } from './encode-permission-read.ts'
+import { isDelegation } from './encode-pair-read.ts'
 import type { Allowance } from './read-allowances.ts'
 
 /** A permission with its names and its value. */

@@ -1,12 +1,7 @@
 import type { Address, Hex, Platform } from '@causeway/core'
+import { decodeAmount } from '../../copy/parse-permission.ts'
 import type { AllowancePair } from './allowance-pairs.ts'
-import {
-  decodeAmount,
-  EXCHANGE_RATE_READ,
-  encodeBalanceRead,
-  encodePermissionRead,
-  isDelegation,
-} from './encode-permission-read.ts'
+import { EXCHANGE_RATE_READ, encodeBalanceRead, encodePairRead, isDelegation } from './encode-pair-read.ts'
 
 /** A permission that a spender can still use, and the balance that it can take. Amounts in base units. */
 export interface Allowance extends AllowancePair {
@@ -41,7 +36,7 @@ export async function readAllowances(
   const { results, blockNumber } = await platform.multicall(
     {
       chainId,
-      calls: pairs.map((pair) => ({ to: pair.token, data: encodePermissionRead(pair, account) })),
+      calls: pairs.map((pair) => ({ to: pair.token, data: encodePairRead(pair, account) })),
     },
     { signal },
   )

@@ -2,7 +2,7 @@ import type { ExecutionPlan } from '@causeway/core'
 import { approvalsCopy } from '#locale/approvals-copy'
 import type { AllowancePair } from './allowance-pairs.ts'
 import { getAsset } from './approval.ts'
-import { encodeRevocation } from './encode-permission-read.ts'
+import { encodeRevocation } from './encode-pair-read.ts'
 
 interface Revocation extends Pick<ExecutionPlan, 'chainId' | 'account'> {
   readonly pairs: readonly AllowancePair[]

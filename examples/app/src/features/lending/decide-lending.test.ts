@@ -12,6 +12,7 @@ const IDLE = {
   isUnverifiedOpen: false,
   repeat: undefined,
   error: null,
+  allowances: undefined,
 }
 const form = { label: 'Borrow 8,000 USDT', action: 'review' } as const
 
@@ -84,7 +85,23 @@ test('a transfer that was found after a lost response names its next wallet requ
   expect(decideLending(review, form)).toEqual({ label: 'Approve 1 USDC', action: 'tryAgain' })
   const error = new Error('Rejected')
   expect(decideLending({ ...review, error }, form).label).toBe('Try again')
-  // Only the revocation of a permission is open.
-  const done = { ...review, error, record: { ...record, status: 'DONE' } } as const
-  expect(decideLending(done, form)).toEqual({ label: 'Revoke this permission', action: 'tryAgain' })
+})
+
+test('a permission is only revoked after the action while something of it is left', () => {
+  const token = `0x${'1'.repeat(40)}`
+  const spender = '7'.repeat(40)
+  const data = `0x095ea7b3${spender.padStart(64, '0')}${'0'.repeat(64)}`
+  const revocation = { kind: 'approve', call: { to: token, data, value: 0n }, done: false }
+  const decide = (steps: readonly object[], left: bigint | 'reading') => {
+    const record = { status: 'DONE', run: { steps } } as unknown as TransferRecord
+    const allowances = left === 'reading' ? undefined : new Map([[`${token}:0x${spender}`, left]])
+    const error = new Error('Rejected')
+    return decideLending({ ...IDLE, status: 'stopped', record, allowances, error }, form)
+  }
+  const done = { label: 'Done', action: 'leave' }
+  expect(decide([revocation], 5n)).toEqual({ label: 'Revoke this permission', action: 'tryAgain' })
+  expect(decide([revocation], 0n)).toEqual(done)
+  expect(decide([revocation], 'reading').action).toBeUndefined()
+  // A batch that was found although the wallet reported its rejection.
+  expect(decide([{ kind: 'batch', calls: [], done: true, hash: '0xa' }], 'reading')).toEqual(done)
 })

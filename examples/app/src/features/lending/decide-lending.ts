@@ -1,9 +1,11 @@
-import { isCausewayError } from '@causeway/core'
+import { isCausewayError, type TransferRecord } from '@causeway/core'
 import { type LendingIssueCode, LendingRejectedError } from '@causeway/core/lending'
 import type { FormButton } from '@causeway/view-models'
 import { lendingCopy } from '#locale/lending-copy'
 import { phaseCopy } from '../../copy/step-copy.ts'
 import { CONSENT_MISSING } from '../review/decide.ts'
+import { hasOpenSteps } from '../transfers/has-open-steps.ts'
+import type { Allowances } from '../transfers/use-allowances.ts'
 import type { Review } from './review.ts'
 import { stepButton } from './step-text.ts'
 
@@ -26,13 +28,22 @@ export function decideLending(
     checked,
     progress,
     record,
+    allowances,
     isRiskOpen,
     isUnverifiedOpen,
     repeat,
     error,
   }: Pick<
     Review,
-    'status' | 'checked' | 'progress' | 'record' | 'isRiskOpen' | 'isUnverifiedOpen' | 'repeat' | 'error'
+    | 'status'
+    | 'checked'
+    | 'progress'
+    | 'record'
+    | 'allowances'
+    | 'isRiskOpen'
+    | 'isUnverifiedOpen'
+    | 'repeat'
+    | 'error'
   >,
   form: Pick<FormButton, 'label' | 'action'>,
 ): LendingDecision {
@@ -45,7 +56,7 @@ export function decideLending(
     case 'rejected':
     case 'stopped':
       if (missingConsent && record?.status === 'PENDING') return missingConsent
-      if (record?.status === 'DONE') return { label: lendingCopy.revokePermission, action: 'tryAgain' }
+      if (record?.status === 'DONE') return decideAfterAction(record, allowances)
       if (!error && checked) {
         const next = record?.run?.steps.find((step) => !step.done && !('hash' in step && step.hash))
         if (next) return { label: stepButton(next, checked.summary), action: 'tryAgain' }
@@ -65,6 +76,14 @@ export function decideLending(
       return { label: stepButton(next, checked.summary), action: 'send' }
     }
   }
+}
+
+/** Returns the button after an executed action: its permission is revoked if something of it is left. */
+function decideAfterAction(record: TransferRecord, allowances: Allowances | undefined): LendingDecision {
+  if (!hasOpenSteps(record, allowances)) return { label: lendingCopy.done, action: 'leave' }
+  return allowances === undefined
+    ? { label: lendingCopy.checking, action: undefined }
+    : { label: lendingCopy.revokePermission, action: 'tryAgain' }
 }
 
 /** Codes of rejections that may end without a change of the form: by the actions of others, or by funds that arrive. */

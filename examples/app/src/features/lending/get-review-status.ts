@@ -1,7 +1,8 @@
 import type { TransferRecord } from '@causeway/core'
 import type { RunResult } from '@causeway/react'
-import { needsResume } from '@causeway/view-models'
 import type { UseMutationResult } from '@tanstack/react-query'
+import { hasOpenSteps } from '../transfers/has-open-steps.ts'
+import type { Allowances } from '../transfers/use-allowances.ts'
 import type { Review } from './review.ts'
 
 /** State of the parts of a review. */
@@ -15,13 +16,15 @@ interface ReviewState {
   /** Whether the action turned out to be sent. */
   readonly wasSent: boolean
   readonly record: TransferRecord | undefined
+  /** Current amounts of the permissions that the record has granted. Undefined while they are read. */
+  readonly allowances: Allowances | undefined
 }
 
 /** Returns the status of a review and its execution. */
 export function getReviewStatus(state: ReviewState): Review['status'] {
-  const { run, check, search, isChecked, wasSent, record } = state
+  const { run, check, search, isChecked, wasSent, record, allowances } = state
   if (!run.isIdle) return RUN_STATUS[run.status]
-  if (wasSent && record && needsResume(record)) return 'stopped'
+  if (wasSent && record && hasOpenSteps(record, allowances)) return 'stopped'
   if (wasSent) return record?.status === 'DONE' ? 'done' : 'checking'
   if (search.isError) return 'rejected'
   // Until the transfer is shown, or the review ends.

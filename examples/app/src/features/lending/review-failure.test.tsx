@@ -71,6 +71,28 @@ it('states that a trade is done whose revocation was rejected, and that its perm
   expect(textContent).not.toContain('Nothing was sent')
 })
 
+it('states that a trade was sent despite its rejection if nothing of its permission is left to revoke', async () => {
+  const { record, allowances } = buildMarginFacts('Close', 2, {
+    hash: HASH,
+    status: 'DONE',
+    recoveredTime: 1,
+  })
+  const used = new Map([...(allowances ?? [])].map(([key]) => [key, 0n]))
+  const summary = { label: 'Close', amount: '', isPaid: false, chainName: 'Base' }
+  const review = { status: 'stopped', subject: { summary }, record, allowances: used } as unknown as Review
+  const error = new CausewayError('User rejected the transaction', { code: 'USER_REJECTED' })
+  render(
+    <MemoryRouter>
+      <ReviewFailure review={review} error={error} isOtherAccount={false} />
+    </MemoryRouter>,
+    { wrapper: createWrapper(causeway) },
+  )
+  const { textContent } = await screen.findByRole('alert')
+  expect(textContent).toContain('Sent despite the rejection')
+  expect(textContent).toContain('The transaction was sent and is confirmed.')
+  expect(textContent).not.toContain('permission')
+})
+
 it('states that an action whose response was lost was sent, once it is found', async () => {
   const record = buildRecord({ status: 'DONE', hash: '0xb' }, [
     { kind: 'call', call: { to: '0x1', data: '0x', value: 0n }, hash: '0xb', done: true },

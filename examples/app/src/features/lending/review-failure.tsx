@@ -1,6 +1,5 @@
 import type { TransferRecord } from '@causeway/core'
 import { useTranslatedError } from '@causeway/react'
-import { needsResume } from '@causeway/view-models'
 import { Link } from 'react-router'
 import { lendingCopy } from '#locale/lending-copy'
 import { sendingCopy } from '#locale/sending-copy'
@@ -16,6 +15,7 @@ import { useIsOffline } from '../../ui/use-is-offline.ts'
 import { sentText, toSendFacts } from '../review/is-sent.ts'
 import { useHasLostRequest } from '../review/use-has-lost-request.ts'
 import { describeFunds } from '../transfers/describe-funds.ts'
+import { hasOpenSteps } from '../transfers/has-open-steps.ts'
 import { useTransferFacts } from '../transfers/use-transfer-facts.ts'
 import type { Review } from './review.ts'
 import { fundsText } from './step-text.ts'
@@ -47,23 +47,26 @@ function OpenRevocation({ record, onBack }: OpenRevocationProps) {
 
 /** A failed action: the reason, where the funds are, and the next step, in this order. */
 export function ReviewFailure({ review, error, isOtherAccount }: ReviewFailureProps) {
-  const { subject, checked, record, tryAgain, leave } = review
+  const { subject, checked, record, allowances, tryAgain, leave } = review
   const { chainId, family } = subject?.market ?? {}
   const summary = checked?.summary ?? subject?.summary
   const translation = useTranslatedError(error, { protocol: family, chainId, ...summary?.trade })
   const isOffline = useIsOffline()
   const hasLostRequest = useHasLostRequest(chainId, record?.id)
   if (!translation || !summary) return null
-  if (record?.status === 'DONE' && needsResume(record))
-    return <OpenRevocation record={record} onBack={leave} />
-  const facts = toSendFacts(record)
+  const isDone = record?.status === 'DONE'
+  if (isDone && hasOpenSteps(record, allowances)) return <OpenRevocation record={record} onBack={leave} />
+  const { isSent, isUnknown } = toSendFacts(record)
+  // Nothing is left to revoke.
+  const isDoneUnreported = isDone && record.recoveredTime !== undefined
+  const facts = { isSent: isSent || isDoneUnreported, isUnknown }
   const steps = record?.run?.steps ?? []
   const unsent =
-    record && (facts.isSent || record.status === 'DONE')
+    record && (facts.isSent || isDone)
       ? sentText(record)
       : hasLostRequest && !facts.isUnknown
         ? sendingCopy.earlierUnknown(steps.some(isUnanswered))
-        : fundsText(summary, steps, record?.status !== 'PENDING')
+        : fundsText(summary, steps, { isOver: record?.status !== 'PENDING', allowances })
   const fundsNote = reportedBatchCopy(record, summary.chainName) ?? unsent
   const { title, message, hint, isUncertain } = failureCopy(error, translation, fundsNote, {
     isOffline,

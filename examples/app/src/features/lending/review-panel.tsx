@@ -101,7 +101,7 @@ export function ReviewPanel<Subject extends ReviewSubject>({
         return review.tryAgain()
       case 'leave':
         review.leave()
-        if (status === 'done') onDone()
+        if (status === 'done' || review.record?.status === 'DONE') onDone()
     }
   }
   const submitButton = (

@@ -7,6 +7,7 @@ import type {
 } from '@causeway/core'
 import type { AssetMove, LenderMarket, LendingAccount, LendingNotice } from '@causeway/core/lending'
 import type { LendingOutcome } from '@causeway/view-models'
+import type { Allowances } from '../transfers/use-allowances.ts'
 import type { LendingActionSummary } from './step-text.ts'
 
 /** An action to review, captured when the review starts. */
@@ -75,6 +76,8 @@ export interface Review<
   readonly wasRefreshed: boolean
   /** The persisted record, once it exists. */
   readonly record: TransferRecord | undefined
+  /** Current amounts of the permissions that the record has granted. Undefined while they are read. */
+  readonly allowances: Allowances | undefined
   check(subject: Subject): void
   /** Gives or withdraws the consent to the unverified check of this plan. Another plan needs another consent. */
   acceptUnverified(isAccepted: boolean): void

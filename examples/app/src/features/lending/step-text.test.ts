@@ -11,7 +11,17 @@ const deposit: LendingActionSummary = {
 }
 const call = { to: '0x1', data: '0x', value: 0n } as const
 const step = (kind: CallStep['kind']): CallStep => ({ kind, call, done: false })
-const approved: TransferStep = { kind: 'approve', call, done: true, hash: '0xa' }
+const SPENDER = `a397${'0'.repeat(32)}0c07`
+const word = (digits: string) => digits.padStart(64, '0')
+const approved: TransferStep = {
+  kind: 'approve',
+  call: { ...call, data: `0x095ea7b3${word(SPENDER)}${word('5')}` },
+  done: true,
+  hash: '0xa',
+}
+/** Ended and pending runs whose permissions were read: that of `approved` is left. */
+const OVER = { isOver: true, allowances: new Map([[`0x1:0x${SPENDER}`, 5n]]) }
+const OPEN = { ...OVER, isOver: false }
 
 const PERMIT: PermitStep = {
   kind: 'permit',
@@ -58,7 +68,7 @@ test('repaying a whole debt names the limit of its approval and the leftover all
   expect(stepButton(step('approve'), { ...repay, limit })).toBe('Approve up to 0.145477 WETH')
   expect(leftoverText(repay, [step('approve')])).toContain('About 1.249998 USDC stays approved afterwards.')
   expect(leftoverText(repay, [step('call')])).toBeUndefined()
-  expect(fundsText(repay, [approved], true)).toContain(
+  expect(fundsText(repay, [approved], OVER)).toContain(
     'The approval of up to 5,001.250079 USDC is confirmed and remains active.',
   )
 })
@@ -70,38 +80,48 @@ test('an approval is listed with all decimals', () => {
 
 test('a deposit that was not sent is still in the wallet, and its approval remains', () => {
   const steps: TransferStep[] = [approved, { kind: 'call', call, done: false }]
-  expect(fundsText(deposit, steps, true)).toBe(
+  expect(fundsText(deposit, steps, OVER)).toBe(
     'The action itself was not sent. 850 USDC is still in your wallet on Base. The approval for exactly this amount is confirmed and remains active.',
+  )
+})
+
+test('an approval that another transfer has used up is not called active, and one that was not read may be', () => {
+  const steps: TransferStep[] = [approved, { kind: 'call', call, done: false }]
+  const unsent = 'The action itself was not sent. 850 USDC is still in your wallet on Base.'
+  const used = { isOver: true, allowances: new Map([[`0x1:0x${SPENDER}`, 0n]]) }
+  expect(fundsText(deposit, steps, used)).toBe(unsent)
+  expect(fundsText(deposit, steps, { isOver: true, allowances: new Map() })).toBe(
+    `${unsent} The approval is confirmed and may remain active.`,
   )
 })
 
 test('a failed borrow leaves the position unchanged', () => {
   const borrow: LendingActionSummary = { ...deposit, isPaid: false }
-  expect(fundsText(borrow, [{ kind: 'call', call, done: false, hash: '0xb' }], true)).toBe(
+  expect(fundsText(borrow, [{ kind: 'call', call, done: false, hash: '0xb' }], OVER)).toBe(
     'The transaction was sent but had no effect. This action did not change your position.',
   )
 })
 
 test('an executed action is not called without effect while its permission remains', () => {
   const steps = [to('0x20', 'call', '0xa'), to('0x40', 'call', '0xb'), to('0x20')]
-  expect(fundsText(trade, steps, false)).toBe(
-    'The transaction was sent and is confirmed. The permission that was granted remains active.',
+  expect(fundsText(trade, steps, OPEN)).toBe(
+    'The transaction was sent and is confirmed. The permission that was granted may remain active.',
   )
-  expect(fundsText(deposit, [to('0x1', 'call', '0xa'), to('0x1')], true)).toBe(
+  expect(fundsText(deposit, [to('0x1', 'call', '0xa'), to('0x1')], OVER)).toBe(
     '1 of 2 transactions was executed, the rest was not.',
   )
 })
 
 test('an action whose request is open in the wallet may still be sent', () => {
   const open: TransferStep = { kind: 'call', call, done: false, ask: { nonce: 1, fromBlock: 1n, time: 1 } }
-  expect(fundsText(deposit, [open], false)).toBe(
+  expect(fundsText(deposit, [open], OPEN)).toBe(
     'Your wallet has not confirmed the request. If it is still open there, reject it to cancel; otherwise the transaction can still be sent.',
   )
-  expect(fundsText(deposit, [open], true)).toContain('According to your wallet, nothing was sent.')
+  expect(fundsText(deposit, [open], OVER)).toContain('According to your wallet, nothing was sent.')
 })
 
 test('an action that was sent and is not confirmed has not failed', () => {
-  expect(fundsText(deposit, [approved, { kind: 'call', call, done: false, hash: '0xb' }], false)).toBe(
+  expect(fundsText(deposit, [approved, { kind: 'call', call, done: false, hash: '0xb' }], OPEN)).toBe(
     'The transaction was sent and is not confirmed yet.',
   )
 })
@@ -139,14 +159,12 @@ test('permissions for a contract are described separately from the approval of t
 })
 
 test('a trade that was not sent leaves its permission in place', () => {
-  expect(fundsText(trade, [to('0x20', 'call', '0xa'), to('0x40')], true)).toBe(
-    'The action itself was not sent. 1 WETH is still in your wallet on Base. The permission that was granted remains active.',
+  expect(fundsText(trade, [to('0x20', 'call', '0xa'), to('0x40')], OVER)).toBe(
+    'The action itself was not sent. 1 WETH is still in your wallet on Base. The permission that was granted may remain active.',
   )
 })
 
 const WETH = '0x4200000000000000000000000000000000000006'
-const SPENDER = `a397${'0'.repeat(32)}0c07`
-const word = (digits: string) => digits.padStart(64, '0')
 const ether = (tenths: number) => word((BigInt(tenths) * 10n ** 17n).toString(16))
 const createStep = (kind: CallStep['kind'], to: Address, data: Hex, value = 0n): CallStep => ({
   kind,
@@ -176,7 +194,8 @@ test('an action in the native token names each permission, its holder and its li
   const delegation = createStep('permission', comet, `0xc04a8a10${word(SPENDER)}${ether(10)}`)
   expect(stepText(delegation, inEther)).toBe('Allow 0xa397…0c07 to borrow up to 1 WETH from Compound V3 WETH')
   expect(stepText(createStep('call', comet, '0x555029a6'), inEther)).toBe('Withdraw 1 ETH')
-  expect(fundsText(inEther, [{ ...allow('1'), done: true, hash: '0xa' }], true)).toContain(
+  const read = { isOver: true, allowances: new Map([[`${comet}:0x${SPENDER}`, 1n]]) }
+  expect(fundsText(inEther, [{ ...allow('1'), done: true, hash: '0xa' }], read)).toContain(
     'The permission that was granted remains active.',
   )
 })
@@ -226,17 +245,17 @@ test('an action that stops between its steps in the native token states where th
   const wrapped = { ...inEther, isPaid: false, pool: { ...pool, isWrapped: true } }
   const withdrawal = { ...createStep('call', '0x1', '0x'), done: true, hash: '0xa' } as const
   const unwrap = createStep('call', WETH, `0x2e1a7d4d${ether(10)}`)
-  expect(fundsText(wrapped, [withdrawal, unwrap], true)).toBe(
+  expect(fundsText(wrapped, [withdrawal, unwrap], OVER)).toBe(
     '1 WETH is in your wallet on Base, and was not unwrapped.',
   )
   const unsent = { ...withdrawal, done: false, hash: undefined }
-  expect(fundsText(wrapped, [unsent, unwrap], true)).toContain('Nothing was sent. This action did not change')
+  expect(fundsText(wrapped, [unsent, unwrap], OVER)).toContain('Nothing was sent. This action did not change')
   const deposit = { ...wrapped, label: 'Deposit 1 ETH', isPaid: true }
   const wrap = createStep('call', WETH, '0xd0e30db0', 10n ** 18n)
-  expect(fundsText(deposit, [{ ...wrap, done: true, hash: '0xa' }, unsent], true)).toBe(
+  expect(fundsText(deposit, [{ ...wrap, done: true, hash: '0xa' }, unsent], OVER)).toBe(
     'The action itself was not sent. 1 WETH is still in your wallet on Base.',
   )
-  expect(fundsText(deposit, [wrap, unsent], true)).toBe(
+  expect(fundsText(deposit, [wrap, unsent], OVER)).toBe(
     'Nothing was sent. 1 ETH is still in your wallet on Base.',
   )
 })

@@ -5,9 +5,10 @@ import { sendingCopy } from '#locale/sending-copy'
 import { transfersCopy } from '#locale/transfers-copy'
 import { exactAmount } from '../../copy/exact-amount.ts'
 import { getSingleSteps, type SingleStep } from '../../copy/get-single-steps.ts'
-import { type PermissionCall, parsePermission } from '../../copy/parse-permission.ts'
+import { type PermissionCall, parsePermission, parseStepPermission } from '../../copy/parse-permission.ts'
 import { parseWrapping } from '../../copy/parse-wrapping.ts'
 import { type ApprovedAmount, approvalCopy, isUnanswered, type PaidToken } from '../../copy/step-copy.ts'
+import { type Allowances, allowanceKey } from '../transfers/use-allowances.ts'
 
 /** A lending action and its amount. */
 export interface LendingActionSummary {
@@ -186,14 +187,18 @@ export function leftoverText(
   return lendingCopy.interestBuffer(limit.leftover)
 }
 
-/**
- * Describes the outcome of a failed action: the unchanged position or balance, and the approvals that remain.
- * @param isOver whether the execution ended, so no wallet request is open
- */
+interface FundsFacts {
+  /** Whether the execution ended, so no wallet request is open. */
+  readonly isOver: boolean
+  /** What is left of the permissions that were granted. Undefined if they were not read. */
+  readonly allowances: Allowances | undefined
+}
+
+/** Describes the outcome of a failed action: the unchanged position or balance, and the approvals that remain. */
 export function fundsText(
   summary: LendingActionSummary,
   steps: readonly TransferStep[],
-  isOver: boolean,
+  { isOver, allowances }: FundsFacts,
 ): string {
   const groups = groupSteps(summary, steps)
   const isUnconfirmed = groups.others.some((step) => !step.done && hasHash(step))
@@ -203,7 +208,7 @@ export function fundsText(
   if (isPaidOut(summary, groups)) return [...unanswered, notUnwrappedText(summary)].join(' ')
   return [
     ...(isOpen ? unanswered : actionTexts(summary, groups, isOver && steps.some(isUnanswered))),
-    ...permissionTexts(summary, groups),
+    ...permissionTexts(summary, groups, allowances),
   ].join(' ')
 }
 
@@ -283,15 +288,26 @@ function stateText(summary: LendingActionSummary, { wasWrapped }: StepGroups): s
   return `${lendingCopy.stillInWallet(amount, chainName)}.`
 }
 
-/** States the approvals and other permissions that remain. */
+/** States the approvals and other permissions of which something is left, or that may remain because they were not read. */
 function permissionTexts(
   { permission, pool, limit }: LendingActionSummary,
   { permitted }: StepGroups,
+  allowances: Allowances | undefined,
 ): readonly string[] {
-  if (permitted.length === 0) return []
+  const getLeft = (step: TransferStep) => {
+    const granted = step.kind === 'batch' ? undefined : parseStepPermission(step)
+    return granted && allowances?.get(allowanceKey(granted))
+  }
+  const remaining = permitted.filter((step) => getLeft(step) !== 0n)
+  if (remaining.length === 0) return []
   const isPermissionCall = (step: TransferStep) =>
     pool !== undefined && poolCallCopy(step, pool) !== undefined
-  if (permission || permitted.some(isPermissionCall)) return [lendingCopy.permissionsStay(permitted.length)]
+  const isUnread = remaining.some((step) => getLeft(step) === undefined)
+  if (permission || remaining.some(isPermissionCall)) {
+    const getText = isUnread ? lendingCopy.permissionsMayStay : lendingCopy.permissionsStay
+    return [getText(remaining.length)]
+  }
+  if (isUnread) return [lendingCopy.approvalMayStay]
   return [limit ? lendingCopy.approvalUpToStays(limit.text) : lendingCopy.exactApprovalStays]
 }
 

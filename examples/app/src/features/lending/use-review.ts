@@ -14,6 +14,8 @@ import { type Engine, useEngine } from '../../state/use-engine.ts'
 import { isReportedRejection, isSendUnknown, isSent } from '../review/is-sent.ts'
 import { useEndedRepeat } from '../review/use-ended-repeat.ts'
 import { useFoundTransfer } from '../review/use-found-transfer.ts'
+import { hasOpenSteps } from '../transfers/has-open-steps.ts'
+import { useAllowances } from '../transfers/use-allowances.ts'
 import { checkAction } from './check-action.ts'
 import { findSentAction } from './find-sent-action.ts'
 import { getReviewStatus } from './get-review-status.ts'
@@ -77,6 +79,7 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
   const [refreshedPlan, setRefreshedPlan] = useState<Plan>()
   const record = useTransfer(transferId)
   const run = resume.isIdle ? begin : resume
+  const allowances = useAllowances(record, run.isPending)
   const onProgress = (step: ExecutionProgress) => setTransferId(step.transferId)
   const sent = search.data ?? check.data?.sent
   const subject = sent?.subject ?? check.variables
@@ -169,15 +172,19 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
     if (isObsolete) leaveObsolete()
   }, [isObsolete])
 
-  return {
-    status: getReviewStatus({
+  const isDone = isFound && record.status === 'DONE' && !hasOpenSteps(record, allowances)
+  const getStatus = () =>
+    getReviewStatus({
       run,
       check,
       search,
       isChecked: checked !== undefined,
       wasSent: sent !== undefined,
       record,
-    }),
+      allowances,
+    })
+  return {
+    status: isDone ? 'done' : getStatus(),
     subject,
     checked,
     error: isFound ? null : (run.error ?? checkError),
@@ -189,6 +196,7 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
     pending,
     wasRefreshed: checked !== undefined && checked.plan === refreshedPlan,
     record,
+    allowances,
     check(next) {
       resetRun()
       startCheck(next)

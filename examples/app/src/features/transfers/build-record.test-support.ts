@@ -97,7 +97,7 @@ const MARGIN_STEPS = {
   ],
 } as const
 
-/** Returns the facts of a margin trade whose first steps are done. */
+/** Returns the facts of a margin trade whose first steps are done. Its permissions were read, and nothing of them was used. */
 export function buildMarginFacts(
   txType: 'Open' | 'Close',
   doneCount: number,
@@ -114,7 +114,9 @@ export function buildMarginFacts(
     { status: 'PENDING', hash: undefined, run: { name: 'Aave V3', steps }, ...fields },
   )
   const [paid, due] = txType === 'Open' ? ['2,500 USDC', '1 WETH'] : ['1.0006 WETH', '2,500 USDC']
-  return buildFacts(record, { input, output, paid, paidExact: paid, due })
+  const tokens = [WETH, DEBT_USDC, A_WETH]
+  const allowances = new Map(tokens.map((token) => [`${token}:0x${'7'.repeat(40)}`, 2n ** 200n]))
+  return buildFacts(record, { input, output, paid, paidExact: paid, due, allowances })
 }
 
 /** Returns the facts of a record, with its amounts. */

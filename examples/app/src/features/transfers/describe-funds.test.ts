@@ -305,7 +305,16 @@ describe('describeFunds', () => {
       [{ kind: 'approve', call, done: true, hash: HASH }, deposit()],
     )
     const input = { address: USDC, symbol: 'USDC', decimals: 6 }
-    expect(describeFunds(buildFacts(record, { input }))).toBe(
+    const key = `${USDC}:0x${'4'.repeat(40)}`
+    const describeLeft = (left: bigint) =>
+      describeFunds(buildFacts(record, { input, allowances: new Map([[key, left]]) }))
+    expect(describeFunds(buildFacts(record, { input }))).toContain(
+      'The approval of 850 USDC may remain active.',
+    )
+    // Another transfer has used a part of it, or all.
+    expect(describeLeft(100_000_000n)).toContain('The approval of 100 USDC remains active.')
+    expect(describeLeft(0n)).toMatch(/less the network fee\.$/)
+    expect(describeLeft(850_000_000n)).toBe(
       'The wallet did not execute every call of the batch. 850 USDC is still in your wallet on Arbitrum One, less the network fee. The approval of 850 USDC remains active. You can revoke it under Approvals.',
     )
   })
@@ -364,6 +373,16 @@ describe('describeFunds', () => {
     expect(describeFunds(facts)).toBe(text)
   })
 
+  test('states that there is nothing more to do once nothing of a permission is left to revoke', () => {
+    const facts = buildMarginFacts('Close', 2, { hash: HASH, status: 'DONE' })
+    const allowances = new Map([...(facts.allowances ?? [])].map(([key]) => [key, 0n]))
+    expect(describeFunds({ ...facts, allowances })).toBe(
+      'Repaid with collateral with Aave V3 on Arbitrum One. There is nothing more to do.',
+    )
+    const unsent = { ...buildMarginFacts('Close', 1), allowances }
+    expect(describeFunds(unsent)).toBe('Nothing was sent. This action did not change your position.')
+  })
+
   test('does not claim that a permission remains whose revocation the wallet was asked to send', () => {
     const { record } = buildMarginFacts('Close', 2, { hash: HASH })
     const ask = { nonce: 3, fromBlock: 1n, time: 1 }
@@ -379,7 +398,8 @@ describe('describeFunds', () => {
   test('does not claim that a permission remains which the first of two actions may have used up', () => {
     const { record } = buildMarginFacts('Open', 3, { hash: HASH })
     const run = { name: 'Aave V3', steps: [...(record.run?.steps ?? []), deposit()] }
-    expect(describeFunds(buildMarginFacts('Open', 3, { hash: HASH, run }))).toContain(
+    const facts = { ...buildMarginFacts('Open', 3, { hash: HASH, run }), allowances: undefined }
+    expect(describeFunds(facts)).toContain(
       'The approval of 1 WETH may remain active. The permission to borrow 2,500 USDC may remain active.',
     )
   })
@@ -399,7 +419,8 @@ describe('describeFunds', () => {
       { type: 'Margin', txType: 'Open' },
       { status: 'PENDING', hash: undefined, run: { name: 'Morpho Blue', steps } },
     )
-    expect(describeFunds(buildFacts(record))).toContain(
+    const allowances = new Map([[`0x${'5'.repeat(40)}:0x${'7'.repeat(40)}`, 1n]])
+    expect(describeFunds(buildFacts(record, { allowances }))).toContain(
       'The permission to manage all your positions at the lender remains active. You can revoke it under Approvals.',
     )
   })

@@ -11,6 +11,7 @@ import { describePermissions, getActionSteps, isActionExecuted } from './describ
 import { getFailureReason } from './get-failure-reason.ts'
 import { getRefundReason } from './get-refund-reason.ts'
 import { getTokenFee } from './get-token-fee.ts'
+import { hasOpenSteps } from './has-open-steps.ts'
 import { getStepPermission } from './step-permission.ts'
 import type { TransferFacts } from './transfer-facts.ts'
 
@@ -32,7 +33,7 @@ export function describeFunds(facts: TransferFacts): string {
       )
     case 'done': {
       const text = outcome === undefined ? describeArrival(facts) : describeAction(facts, outcome)
-      return needsResume(facts.record)
+      return hasOpenSteps(facts.record, facts.allowances)
         ? joinSentences(text, describePermissions(facts))
         : transfersCopy.nothingToDo(text)
     }
@@ -183,7 +184,8 @@ function describeUnsent(facts: TransferFacts): string {
     ? paid === undefined
     : info.type === 'Approve' || (outcome !== undefined && info.inputCurrency === undefined)
   const isOver = stage.stage !== 'preparing'
-  const remaining = describePermissions(facts)
+  const wasGranted = steps.some((step) => step.done && getStepPermission(step, facts) !== undefined)
+  const remaining = describePermissions(facts) ?? (wasGranted ? '' : undefined)
   const permissions = isReverted ? joinSentences(remaining, transfersCopy.lastReverted) : remaining
   return joinSentences(
     unsentCopy({ paid, spendsNothing, chainName: source, steps, isOver, permissions }),

@@ -8,10 +8,9 @@ import type { TransferFacts } from './transfer-facts.ts'
 export function describePermissions(facts: TransferFacts): string | undefined {
   const remaining = getRemaining(facts)
   if (remaining.length === 0) return undefined
-  // It is unknown whether the executed actions have used up the permission.
-  const isPartExecuted = getActionSteps(facts).some(({ done }) => done) && !isActionExecuted(facts)
   const sentences = remaining.map(({ permission, isConfirmed, mayBeRevoked }) =>
-    mayBeRevoked || (isPartExecuted && isConfirmed)
+    // An action of this or of another transfer may have used up a permission that was not read.
+    mayBeRevoked || (isConfirmed && permission.left === undefined)
       ? transfersCopy.permissionMayStay(getSubject(permission))
       : transfersCopy.permissionStays(getSubject(permission), isConfirmed),
   )
@@ -53,6 +52,7 @@ function getRemaining(facts: TransferFacts): readonly RemainingPermission[] {
   return steps.flatMap((step, index) => {
     const permission = permissions[index]
     if (!permission || permission.isRevocation || !isSent(step, facts)) return []
+    if (step.done && permission.left === 0n) return []
     const revocationIndex = permissions.findIndex(
       (later, position) => position > index && later?.isRevocation && isSameAccess(later, permission),
     )
@@ -81,7 +81,7 @@ function isSameAccess(first: StepPermission, second: StepPermission): boolean {
   return first.token === second.token && first.spender.toLowerCase() === second.spender.toLowerCase()
 }
 
-function getSubject({ kind, amount }: StepPermission): string {
+function getSubject({ kind, leftAmount: amount }: StepPermission): string {
   switch (kind) {
     case 'approval':
       return transfersCopy.approvalOf(amount)

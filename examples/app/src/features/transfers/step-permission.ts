@@ -3,6 +3,7 @@ import { sameAddress } from '@causeway/core/chains'
 import { exactAmount } from '../../copy/exact-amount.ts'
 import { type Permission, parseStepPermission } from '../../copy/parse-permission.ts'
 import type { TransferFacts } from './transfer-facts.ts'
+import { allowanceKey } from './use-allowances.ts'
 
 /** The permission that a step of a transfer grants or revokes. */
 export interface StepPermission extends Pick<Permission, 'token' | 'spender'> {
@@ -10,6 +11,10 @@ export interface StepPermission extends Pick<Permission, 'token' | 'spender'> {
   readonly kind: Permission['kind'] | 'withdrawal'
   /** Amount of the wallet request with all decimals: `2,500 USDC`. Undefined if its token is unknown. */
   readonly amount: string | undefined
+  /** What is left of the permission on the chain, in base units. Undefined if it was not read. */
+  readonly left: bigint | undefined
+  /** Text of `left`, or of the granted amount if more is left or it was not read. */
+  readonly leftAmount: string | undefined
   readonly isRevocation: boolean
 }
 
@@ -20,12 +25,18 @@ export function getStepPermission(step: TransferStep, facts: TransferFacts): Ste
   const { token, spender, amount } = permission
   const { kind, asset } = resolveAsset(permission, facts)
   const { decimals, symbol } = asset ?? {}
-  const isKnown = decimals !== undefined && symbol !== undefined && amount !== 'all'
+  const left = facts.allowances?.get(allowanceKey(permission))
+  const toText = (value: bigint | 'all') =>
+    decimals === undefined || symbol === undefined || value === 'all'
+      ? undefined
+      : `${exactAmount(value, decimals)} ${symbol}`
   return {
     kind,
     token,
     spender,
-    amount: isKnown ? `${exactAmount(amount, decimals)} ${symbol}` : undefined,
+    amount: toText(amount),
+    left,
+    leftAmount: toText(amount === 'all' || left === undefined || left > amount ? amount : left),
     isRevocation: amount === 0n,
   }
 }

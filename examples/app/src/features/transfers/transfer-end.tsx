@@ -1,10 +1,10 @@
 import { areFundsReturned } from '@causeway/core'
-import { needsResume } from '@causeway/view-models'
 import { transfersCopy } from '#locale/transfers-copy'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { isBatchPending } from '../review/is-sent.ts'
+import { hasOpenSteps } from './has-open-steps.ts'
 import { ResumeTransfer } from './resume-transfer.tsx'
 import type { TransferFacts } from './transfer-facts.ts'
 
@@ -18,7 +18,7 @@ export function TransferEnd({ facts, onBack }: TransferEndProps) {
   const { record, stage } = facts
   // The service of a smart account executes its batches, so the user can neither confirm nor reject them.
   const isInWallet = record.chainType !== 'BICONOMY' && isBatchPending(record)
-  if (needsResume(record) || isInWallet) {
+  if (hasOpenSteps(record, facts.allowances) || isInWallet) {
     return (
       <Pane>
         <ResumeTransfer facts={facts} onDiscard={onBack} />

@@ -8,6 +8,7 @@ import { transfersCopy } from '#locale/transfers-copy'
 import { exactAmount } from '../../copy/exact-amount.ts'
 import { lowerInitial } from '../../copy/lower-initial.ts'
 import { outcomeText } from './outcome-text.ts'
+import type { Allowances } from './use-allowances.ts'
 
 /** A token of a transfer. */
 type TransferToken = Pick<HistoryAmount, 'symbol' | 'decimals'>
@@ -22,6 +23,8 @@ export interface TransferFacts {
   readonly isReverted: boolean
   /** Whether the remaining actions of a plan have expired, and are not sent. */
   readonly isExpired: boolean
+  /** What is left of its permissions. Undefined if they were not read. */
+  readonly allowances: Allowances | undefined
   readonly isBridge: boolean
   /** Name of the action: `Bridge`, `Deposit`. */
   readonly action: string
@@ -71,6 +74,7 @@ export function transferFacts(
     isRunning,
     isReverted: false,
     isExpired: false,
+    allowances: undefined,
     isBridge: toChainId !== record.chainId || (info.type === 'Bridge' && info.outputChainId === undefined),
     action: getAction(info),
     outcome: outcomeText(info),

@@ -1,6 +1,5 @@
 import type { TransferRecord } from '@causeway/core'
 import { useChains, useNow } from '@causeway/react'
-import { needsResume } from '@causeway/view-models'
 import { transfersCopy } from '#locale/transfers-copy'
 import { elapsedSpoken, elapsedText } from '../../ui/elapsed-text.ts'
 import { Hash } from '../../ui/hash.tsx'
@@ -10,6 +9,7 @@ import { Status } from '../../ui/status.tsx'
 import { TokenLogo } from '../../ui/token-logo.tsx'
 import { TransferProgressRow } from '../../ui/transfer-progress-row.tsx'
 import { describeFunds } from './describe-funds.ts'
+import { hasOpenSteps } from './has-open-steps.ts'
 import { PaidFees } from './paid-fees.tsx'
 import { ResumeTransfer } from './resume-transfer.tsx'
 import { totalTimeText } from './total-time-text.ts'
@@ -64,7 +64,7 @@ export function TransferLeg({ record, failure }: TransferLegProps) {
     >
       <Hashes facts={facts} />
       <PaidFees record={record} className="small dim" />
-      {needsResume(record) && (
+      {hasOpenSteps(record, facts.allowances) && (
         <ResumeTransfer facts={facts} runError={failure?.error} onDiscard={failure?.onDiscard} />
       )}
       <Outcome facts={facts} />

@@ -10,6 +10,7 @@ import { findSaved } from '../address-book/parse-address-book.ts'
 import { useAddressBook } from '../address-book/use-address-book.ts'
 import { isPlanExpired } from './is-plan-expired.ts'
 import { type TransferFacts, transferFacts } from './transfer-facts.ts'
+import { useAllowances } from './use-allowances.ts'
 import { useConfirmedSteps } from './use-confirmed-steps.ts'
 
 /** Facts of a transfer and its entry of the history. */
@@ -28,6 +29,7 @@ export function useTransferFacts(stored: TransferRecord): KnownTransfer {
   const { record, isReverted } = useConfirmedSteps(stored, progress !== undefined)
   const { info, chainId, id } = record
   const isExpired = isPlanExpired(record, clock.now())
+  const allowances = useAllowances(record, progress !== undefined)
   const paid = useListedToken(chainId, info.inputCurrency)
   const due = useListedToken(info.outputChainId ?? chainId, info.outputCurrency)
   const arrived = useListedToken(info.outputChainId ?? chainId, record.received?.token)
@@ -43,6 +45,7 @@ export function useTransferFacts(stored: TransferRecord): KnownTransfer {
       ...transferFacts(record, entry, chains, progress !== undefined, providers, refunded),
       isReverted,
       isExpired,
+      allowances,
     }
     return {
       facts: recipientName === undefined ? facts : withRecipientName(facts, recipientName),
@@ -53,6 +56,7 @@ export function useTransferFacts(stored: TransferRecord): KnownTransfer {
     record,
     isReverted,
     isExpired,
+    allowances,
     item,
     paid,
     due,

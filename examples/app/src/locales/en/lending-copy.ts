@@ -201,6 +201,11 @@ export const lendingCopy = {
     count === 1
       ? 'The permission that was granted remains active.'
       : `The ${count} permissions that were granted remain active.`,
+  permissionsMayStay: (count: number) =>
+    count === 1
+      ? 'The permission that was granted may remain active.'
+      : `The ${count} permissions that were granted may remain active.`,
+  approvalMayStay: 'The approval is confirmed and may remain active.',
   approvalUpToStays: (limit: string) => `The approval of up to ${limit} is confirmed and remains active.`,
   exactApprovalStays: 'The approval for exactly this amount is confirmed and remains active.',
   fromPrice: (price: string) => ` from ${price}`,
