@@ -95,6 +95,25 @@ describe.skipIf(!hasChromium)('transfers from several chains', () => {
     expectQuiet(page, DECLINED)
   })
 
+  test('count one signature for each chain on which the wallet sends an approval and its transfer as a batch', async () => {
+    const page = await openWithPageWallet(app, TO_ARBITRUM, { canBatch: true })
+    await showAllAssets(page)
+    await pick(page, 'USDC on Base', '100')
+    await pick(page, 'USDC on Mantle', '250')
+    await page.getByText('Two signatures are needed.').waitFor()
+    await page.getByText('Ready', { exact: true }).nth(1).waitFor()
+    await decision(page, /^Review$/).click()
+    await page
+      .getByText(/^(Verified|Not fully verified, checked) \d+ s ago\.$/)
+      .nth(1)
+      .waitFor()
+    expect(await page.getByText('Two signatures are needed.').count()).toBe(1)
+    await page
+      .getByText(/^Your wallet opens twice, one chain after the other\./)
+      .filter({ visible: true })
+      .waitFor()
+  })
+
   test('stay on the account that started them, and link to an interrupted one from the next form', {
     timeout: 120_000,
   }, async () => {

@@ -43,13 +43,18 @@ describe('the catalog of texts', () => {
     ['a tiny network fee', en.lending.simulatedFee('< $0.001'), 'Network fee < $0.001'],
     [
       'transfers on one chain',
-      en.legs.signedAlone(false),
+      en.legs.signedAlone(false, true),
       'Each transfer is signed on its own, one after the other, with an approval first if its token needs one.',
     ],
     [
       'transfers on several chains',
-      en.legs.signedAlone(true),
+      en.legs.signedAlone(true, true),
       'Your wallet cannot batch transactions across chains. Each transfer is signed on its own chain, one after the other, with an approval first if its token needs one.',
+    ],
+    [
+      'transfers that a wallet batches on each chain',
+      en.legs.signedAlone(true, false),
+      'Your wallet cannot batch transactions across chains. Each transfer is signed on its own chain, one after the other.',
     ],
     ['a list of one', en.common.and(['Base']), 'Base'],
     ['a list of three', en.common.and(['Base', 'Linea', 'Mode']), 'Base, Linea and Mode'],

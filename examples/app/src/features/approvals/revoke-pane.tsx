@@ -1,14 +1,12 @@
 import { type Address, isTransferError } from '@causeway/core'
 import { formatUsd } from '@causeway/core/format'
 import { useExecute, useTransfer, useTranslatedError } from '@causeway/react'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { approvalsCopy } from '#locale/approvals-copy'
 import { sendingCopy } from '#locale/sending-copy'
 import { asSentence } from '../../copy/as-sentence.ts'
 import { useBackToForm } from '../../state/use-back-to-form.ts'
-import { useEngine } from '../../state/use-engine.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { FormFooter } from '../../ui/form-footer.tsx'
@@ -21,6 +19,7 @@ import { useNetworkFee } from '../lending/use-network-fee.ts'
 import { toSendFacts } from '../review/is-sent.ts'
 import { RequestList } from '../review/request-list.tsx'
 import { showOpenRequest } from '../review/show-open-request.ts'
+import { useBatchChains } from '../review/use-batch-chains.ts'
 import { getWalletRequests } from '../review/wallet-requests.ts'
 import { type Approval, getApprovalName, totalAtRisk } from './approval.ts'
 import styles from './approvals.module.css'
@@ -102,7 +101,7 @@ export function RevokePane({
   const translation = useTranslatedError(error, { chainId: chain.id })
   const failed = useTransfer(isTransferError(error) ? error.transferId : '')
   const { isSent, isUnknown } = toSendFacts(failed)
-  const canBatch = useCanBatch(chain.id, account, selected.length > 1)
+  const canBatch = useBatchChains(selected.length > 1 ? [chain.id] : []).has(chain.id)
   const revoke = () => {
     setSent(selected.map(({ key }) => key))
     const plan = revokePlan({ chainId: chain.id, account, pairs: selected })
@@ -243,16 +242,4 @@ function CheckLink({ transferId }: { readonly transferId: string }) {
   return (
     <Link to={`/swap?${new URLSearchParams({ transfer: transferId })}`}>{approvalsCopy.checkTransfer}</Link>
   )
-}
-
-/** Returns whether the connected wallet sends several calls of a chain as one batch. */
-function useCanBatch(chainId: number, account: Address, isNeeded: boolean): boolean {
-  const { instanceId, wallets } = useEngine()
-  const { data = false } = useQuery({
-    queryKey: [instanceId, 'can-batch', chainId, account],
-    queryFn: async ({ signal }) =>
-      (await wallets.findWallet(chainId)?.batches?.canBatch(chainId, { signal })) ?? false,
-    enabled: isNeeded,
-  })
-  return data
 }

@@ -37,13 +37,16 @@ export function PlanChoices({ order }: { readonly order: Order }) {
 }
 
 function PlanOption({ plan, order }: { readonly plan: OrderPlan; readonly order: Order }) {
-  const { chosen, best, choose, plans, many } = order
+  const { chosen, best, choose, plans, many, batchChains } = order
   const { key, name, totals, isQuoted, legs } = plan
   const isChosen = key === chosen?.key
   const isBest = key === best
   const isQuoting = legs.some(({ quotesState, view }) => !view.offer && quotesState?.status === 'quoting')
   const received = totals.expected?.text ?? '-'
-  const count = countSignatures(legs, new Map(), many.signing.account && many.target)
+  const count = countSignatures(legs, new Map(), {
+    permitTarget: many.signing.account && many.target,
+    batchChains,
+  })
   const durationText = totals.duration === undefined ? undefined : totals.durationText
   const effortText = legsCopy.planEffort(count, durationText, isChosen)
   const note = getOutputNote(plan, plans, best)

@@ -14,6 +14,7 @@ import { useLegs } from '../many-legs/use-legs.ts'
 import { type ManyLegs, toLegOffer, useManyLegs } from '../many-legs/use-many-legs.ts'
 import { useRunState } from '../many-legs/use-run-state.ts'
 import { useSources } from '../many-legs/use-sources.ts'
+import { useBatchChains } from '../review/use-batch-chains.ts'
 import { URL_AMOUNT } from '../trade/url-amount.ts'
 import { choosePlan, type SelectablePlan } from './choose-plan.ts'
 import { findBestPlan } from './find-best-plan.ts'
@@ -64,6 +65,8 @@ export interface Order extends OrderTokens {
   /** Key of the best plan whose quotes have all arrived. */
   readonly best: string | undefined
   readonly many: ManyLegs
+  /** Chains of all plans on which the wallet sends an approval and the call after it as one batch. */
+  readonly batchChains: ReadonlySet<number>
   type(text: string): void
   choose(planKey: string): void
   setOptions(options: Partial<SplitOptions>): void
@@ -110,9 +113,13 @@ export function useOrder(): Order {
     holdings,
     accounts,
   })
+  const batchChains = useBatchChains(legsState.legs.map(({ chain }) => chain.id))
   const plans = isStarted
     ? []
-    : toPlans(comparedPlans, planSources, legsState.legs, countChains(spread.sources))
+    : toPlans(comparedPlans, planSources, legsState.legs, {
+        chainCount: countChains(spread.sources),
+        batchChains,
+      })
   const best = findBestPlan(plans)
   const reviewed = stored.state.status === 'idle' ? undefined : reviewedKey
   const chosen = choosePlan(plans, { reviewed, choice })
@@ -169,6 +176,7 @@ export function useOrder(): Order {
     leftOut: nameSources(leftOutKeys),
     best: best?.key,
     many,
+    batchChains,
     type,
     choose: withReset(setChoice),
     setOptions: withReset((change: Partial<SplitOptions>) =>
@@ -205,7 +213,7 @@ function toPlans(
   plans: readonly SpreadPlan[],
   sources: readonly (readonly LegSource[])[],
   all: readonly Leg[],
-  chainCount: number,
+  { chainCount, batchChains }: { readonly chainCount: number } & Pick<ManyLegs, 'batchChains'>,
 ): OrderPlan[] {
   return plans.map(({ key, way }, index): OrderPlan => {
     const quotesKeys = new Set(sources[index]?.map(({ quotesKey }) => quotesKey))
@@ -222,7 +230,7 @@ function toPlans(
       isQuoted: legs.every(({ view }) => view.offer !== undefined),
       hasFailed: legs.some(hasFailed),
       sharesLiquidity: countLegChains(legs) < legs.length,
-      signatures: countSignatures(legs, new Map()),
+      signatures: countSignatures(legs, new Map(), { batchChains }),
     }
   })
 }

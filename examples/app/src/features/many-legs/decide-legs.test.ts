@@ -100,10 +100,24 @@ test('countSignatures counts one permit for a leg that can use it, and the trans
     return { ...leg(chain), view }
   })
   const target = { chain: arbitrum, token: undefined }
-  expect(countSignatures(unsent, new Map())).toBe(4)
-  expect(countSignatures(unsent, new Map(), target)).toBe(3)
+  expect(countSignatures(unsent, new Map(), { batchChains: new Set() })).toBe(4)
+  expect(countSignatures(unsent, new Map(), { permitTarget: target, batchChains: new Set() })).toBe(3)
 })
 
 test('signatures counts at least one wallet request for each leg', () => {
-  expect(countSignatures([leg(base), leg(arbitrum)], new Map())).toBe(2)
+  expect(countSignatures([leg(base), leg(arbitrum)], new Map(), { batchChains: new Set() })).toBe(2)
+})
+
+test('countSignatures counts one wallet request for an approval and a call that the wallet sends as a batch', () => {
+  const createLeg = (chain: typeof base, fields: object) => {
+    const quote = { approvalAddress: '0x2', request: { fromTokenAddress: '0x1' }, ...fields }
+    return { ...leg(chain), view: { ...leg(chain).view, offer: { quote } } as unknown as SwapFormView }
+  }
+  const batchChains = new Set([ethereum.id, base.id])
+  expect(countSignatures([createLeg(ethereum, {}), createLeg(base, {})], new Map(), { batchChains })).toBe(2)
+  expect(
+    countSignatures([createLeg(ethereum, {}), createLeg(arbitrum, {})], new Map(), { batchChains }),
+  ).toBe(3)
+  // A signed order is a request of its own, after the approval.
+  expect(countSignatures([createLeg(base, { signsOrder: true })], new Map(), { batchChains })).toBe(2)
 })

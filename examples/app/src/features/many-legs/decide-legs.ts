@@ -69,21 +69,28 @@ function blockedDecision(
   return { label: text, action: consent && { type: 'consent', consent } }
 }
 
-/**
- * Returns the number of wallet requests: exact after the check, estimated before.
- *
- * @param permitTarget destination if permits replace transactions where they can. Default: the wallet sends all
- */
+/** What the number of wallet requests of legs that are not checked depends on. */
+interface SigningFacts {
+  /** Destination if permits replace transactions where they can. Default: the wallet sends all. */
+  readonly permitTarget?: LegTarget | undefined
+  /** Chains on which the wallet sends an approval and the call after it as one batch. */
+  readonly batchChains: ReadonlySet<number>
+}
+
+/** Returns the number of wallet requests: exact after the check, estimated before. */
 export function countSignatures(
   legs: readonly Pick<Leg, 'key' | 'view' | 'chain' | 'token'>[],
   checks: LegRun['checks'],
-  permitTarget?: LegTarget,
+  { permitTarget, batchChains }: SigningFacts,
 ): number {
   return legs.reduce((sum, leg) => {
     const { key, view } = leg
     const check = checks.get(key)
     if (check && check.status !== 'failed') return sum + check.leg.steps.length
     if (permitTarget && canUsePermit(leg, permitTarget)) return sum + 1
-    return sum + (view.offer ? usualSteps(view.offer.quote).length : 1)
+    const steps = view.offer ? usualSteps(view.offer.quote) : []
+    // A signed order cannot be part of a batch.
+    const isBatch = batchChains.has(leg.chain.id) && !steps.includes('order')
+    return sum + (isBatch ? 1 : Math.max(1, steps.length))
   }, 0)
 }

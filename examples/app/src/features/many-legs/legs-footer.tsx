@@ -163,9 +163,9 @@ function getSecondaryAction({ status, stop, reset }: LegRun): FormFooterProps['s
 }
 
 /** Returns the effect of the button. */
-function footerText({ legs, run }: ManyLegs, action: string | undefined): string {
+function footerText({ legs, run, batchChains }: ManyLegs, action: string | undefined): string {
   if (action === 'check') return legsCopy.noSignature
   if (action !== 'send') return ''
-  const count = countSignatures(legs, run.checks)
+  const count = countSignatures(legs, run.checks, { batchChains })
   return legsCopy.walletOpens(sendingCopy.times(count), countLegChains(legs) > 1)
 }

@@ -14,6 +14,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { commonCopy } from '#locale/common-copy'
 import { useRunningIds } from '../../state/use-running-ids.ts'
 import { isSendUnknown } from '../review/is-sent.ts'
+import { useBatchChains } from '../review/use-batch-chains.ts'
 import type { LegCheck, LegPermit } from './check-leg.ts'
 import { getLegState } from './get-leg-state.ts'
 import { getSendingState, type SendingState } from './get-sending-state.ts'
@@ -37,6 +38,8 @@ export interface ManyLegs extends Legs, Pick<StoredRun, 'records' | 'accounts'> 
   readonly run: LegRun
   readonly sendingState: SendingState
   readonly signing: SigningMethod
+  /** Chains on which the wallet sends an approval and the call after it as one batch. */
+  readonly batchChains: ReadonlySet<number>
   remove(key: string): void
   /** Returns why an earlier transfer of an amount could not be continued. Undefined for other transfers. */
   getFailure(transferId: string): TransferFailure | undefined
@@ -66,6 +69,7 @@ export function useManyLegs({ target, url, stored, legs: legsState }: ManyLegsPa
     return leg && toLegText(leg)
   }
   const runningIds = useRunningIds()
+  const batchChains = useBatchChains(legs.map(({ chain }) => chain.id))
   const signing = useSigningMethod(state.status === 'running' ? accounts?.EVM : undefined)
   const transfers = useTransfers()
   /** Sources whose transfer ended unsent, by its id. */
@@ -131,6 +135,7 @@ export function useManyLegs({ target, url, stored, legs: legsState }: ManyLegsPa
     run,
     sendingState: getSendingState({ legs, records, run, runningIds }),
     signing,
+    batchChains,
     choose(leg, providerId) {
       run.reset()
       legsState.choose(leg, providerId)

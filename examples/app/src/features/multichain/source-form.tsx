@@ -136,9 +136,9 @@ function LoadingSources() {
 
 /** States the number of signatures, because a wallet signs one transfer at a time. */
 function Signatures({ many }: Pick<SourceFormProps, 'many'>) {
-  const { legs, target, run, signing } = many
+  const { legs, target, run, signing, batchChains } = many
   const { account, address } = signing
-  const count = countSignatures(legs, run.checks, account && target)
+  const count = countSignatures(legs, run.checks, { permitTarget: account && target, batchChains })
   const permits = legs.filter((leg) => {
     const check = run.checks.get(leg.key)
     return check && check.status !== 'failed' ? check.leg.permit : account && canUsePermit(leg, target)
@@ -156,7 +156,10 @@ function Signatures({ many }: Pick<SourceFormProps, 'many'>) {
   return (
     <Pane>
       <Note tone="quiet" icon="info" title={legsCopy.manySignatures(count)}>
-        {legsCopy.signedAlone(countLegChains(legs) > 1)}
+        {legsCopy.signedAlone(
+          countLegChains(legs) > 1,
+          legs.some(({ chain }) => !batchChains.has(chain.id)),
+        )}
       </Note>
     </Pane>
   )

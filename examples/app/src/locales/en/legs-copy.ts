@@ -87,8 +87,8 @@ export const legsCopy = {
   noWallet: 'No wallet connected',
   nothingHeld: 'This wallet has no assets on the supported chains.',
   nothingToSend: 'Nothing to send',
-  signedAlone: (hasSeveralChains: boolean) =>
-    `${hasSeveralChains ? 'Your wallet cannot batch transactions across chains. Each transfer is signed on its own chain' : 'Each transfer is signed on its own'}, one after the other, with an approval first if its token needs one.`,
+  signedAlone: (hasSeveralChains: boolean, hasApprovals: boolean) =>
+    `${hasSeveralChains ? 'Your wallet cannot batch transactions across chains. Each transfer is signed on its own chain' : 'Each transfer is signed on its own'}, one after the other${hasApprovals ? ', with an approval first if its token needs one' : ''}.`,
   manySignatures: (count: number) => `${numberWord(count)} signatures are needed.`,
   chainCount: (count: number) => `${numberWord(count).toLowerCase()} ${count === 1 ? 'chain' : 'chains'}`,
   showAll: (count: number) => `Show all ${count}`,
