@@ -44,28 +44,6 @@ export const PERMISSION_TYPES: Readonly<Record<'approval' | 'debt' | ManagerFami
   'compound-v2': { kind: 'manager', family: 'compound-v2', read: '0x10b98338', set: '0xddbf54fd' },
 }
 
-/** Encodes the read of a permission of an account. */
-export function encodePermissionRead(
-  { kind, family, spender }: Pick<Permission, 'kind' | 'family' | 'spender'>,
-  account: Address,
-): Hex {
-  const { read } = PERMISSION_TYPES[family ?? (kind === 'debt' ? 'debt' : 'approval')]
-  return `${read}${toWord(account)}${toWord(spender)}`
-}
-
-/** Number of hex digits of 32 bytes. */
-export const WORD_DIGITS = 64
-
-/** Encodes an address as 32 bytes of hex, without `0x`. */
-export function toWord(address: Address): string {
-  return address.slice(2).toLowerCase().padStart(WORD_DIGITS, '0')
-}
-
-/** Decodes the amount that a call returned. Undefined if the data is not one word. */
-export function decodeAmount(data: Hex): bigint | undefined {
-  return data.length === WORD_DIGITS + 2 ? BigInt(data) : undefined
-}
-
 /** Returns the permission that a call grants or revokes. Undefined for other calls. */
 export function parsePermission({ to, data }: PermissionCall): Permission | undefined {
   const [, selector, spender, value] = /^(0x[0-9a-f]{8})0{24}([0-9a-f]{40})([0-9a-f]{64})$/i.exec(data) ?? []
@@ -89,4 +67,26 @@ export function parseStepPermission(step: SingleStep): Permission | undefined {
     return { kind: 'approval', token, spender, amount }
   }
   return 'call' in step && step.kind !== 'reset-approval' ? parsePermission(step.call) : undefined
+}
+
+/** Encodes the read of a permission of an account. */
+export function encodePermissionRead(
+  { kind, family, spender }: Pick<Permission, 'kind' | 'family' | 'spender'>,
+  account: Address,
+): Hex {
+  const { read } = PERMISSION_TYPES[family ?? (kind === 'debt' ? 'debt' : 'approval')]
+  return `${read}${toWord(account)}${toWord(spender)}`
+}
+
+/** Number of hex digits of 32 bytes. */
+export const WORD_DIGITS = 64
+
+/** Encodes an address as 32 bytes of hex, without `0x`. */
+export function toWord(address: Address): string {
+  return address.slice(2).toLowerCase().padStart(WORD_DIGITS, '0')
+}
+
+/** Decodes the amount that a call returned. Undefined if the data is not one word. */
+export function decodeAmount(data: Hex): bigint | undefined {
+  return data.length === WORD_DIGITS + 2 ? BigInt(data) : undefined
 }

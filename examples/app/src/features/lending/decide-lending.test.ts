@@ -92,9 +92,9 @@ test('a permission is only revoked after the action while something of it is lef
   const spender = '7'.repeat(40)
   const data = `0x095ea7b3${spender.padStart(64, '0')}${'0'.repeat(64)}`
   const revocation = { kind: 'approve', call: { to: token, data, value: 0n }, done: false }
-  const decide = (steps: readonly object[], left: bigint | 'reading') => {
+  const decide = (steps: readonly object[], current: bigint | 'reading') => {
     const record = { status: 'DONE', run: { steps } } as unknown as TransferRecord
-    const allowances = left === 'reading' ? undefined : new Map([[`${token}:0x${spender}`, left]])
+    const allowances = current === 'reading' ? undefined : new Map([[`${token}:0x${spender}`, current]])
     const error = new Error('Rejected')
     return decideLending({ ...IDLE, status: 'stopped', record, allowances, error }, form)
   }

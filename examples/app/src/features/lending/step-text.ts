@@ -190,7 +190,7 @@ export function leftoverText(
 interface FundsFacts {
   /** Whether the execution ended, so no wallet request is open. */
   readonly isOver: boolean
-  /** What is left of the permissions that were granted. Undefined if they were not read. */
+  /** Current amounts of the permissions that were granted. Undefined if they were not read. */
   readonly allowances: Allowances | undefined
 }
 

@@ -69,7 +69,7 @@ function blockedDecision(
   return { label: text, action: consent && { type: 'consent', consent } }
 }
 
-/** What the number of wallet requests of legs that are not checked depends on. */
+/** Signing methods, by which the wallet requests of unchecked legs are estimated. */
 interface SigningFacts {
   /** Destination if permits replace transactions where they can. Default: the wallet sends all. */
   readonly permitTarget?: LegTarget | undefined

@@ -306,8 +306,8 @@ describe('describeFunds', () => {
     )
     const input = { address: USDC, symbol: 'USDC', decimals: 6 }
     const key = `${USDC}:0x${'4'.repeat(40)}`
-    const describeLeft = (left: bigint) =>
-      describeFunds(buildFacts(record, { input, allowances: new Map([[key, left]]) }))
+    const describeLeft = (current: bigint) =>
+      describeFunds(buildFacts(record, { input, allowances: new Map([[key, current]]) }))
     expect(describeFunds(buildFacts(record, { input }))).toContain(
       'The approval of 850 USDC may remain active.',
     )

@@ -10,7 +10,7 @@ export function describePermissions(facts: TransferFacts): string | undefined {
   if (remaining.length === 0) return undefined
   const sentences = remaining.map(({ permission, isConfirmed, mayBeRevoked }) =>
     // An action of this or of another transfer may have used up a permission that was not read.
-    mayBeRevoked || (isConfirmed && permission.left === undefined)
+    mayBeRevoked || (isConfirmed && permission.current === undefined)
       ? transfersCopy.permissionMayStay(getSubject(permission))
       : transfersCopy.permissionStays(getSubject(permission), isConfirmed),
   )
@@ -52,7 +52,7 @@ function getRemaining(facts: TransferFacts): readonly RemainingPermission[] {
   return steps.flatMap((step, index) => {
     const permission = permissions[index]
     if (!permission || permission.isRevocation || !isSent(step, facts)) return []
-    if (step.done && permission.left === 0n) return []
+    if (step.done && permission.current === 0n) return []
     const revocationIndex = permissions.findIndex(
       (later, position) => position > index && later?.isRevocation && isSameAccess(later, permission),
     )
@@ -81,7 +81,7 @@ function isSameAccess(first: StepPermission, second: StepPermission): boolean {
   return first.token === second.token && first.spender.toLowerCase() === second.spender.toLowerCase()
 }
 
-function getSubject({ kind, leftAmount: amount }: StepPermission): string {
+function getSubject({ kind, remainingAmount: amount }: StepPermission): string {
   switch (kind) {
     case 'approval':
       return transfersCopy.approvalOf(amount)

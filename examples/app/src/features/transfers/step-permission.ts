@@ -11,10 +11,10 @@ export interface StepPermission extends Pick<Permission, 'token' | 'spender'> {
   readonly kind: Permission['kind'] | 'withdrawal'
   /** Amount of the wallet request with all decimals: `2,500 USDC`. Undefined if its token is unknown. */
   readonly amount: string | undefined
-  /** What is left of the permission on the chain, in base units. Undefined if it was not read. */
-  readonly left: bigint | undefined
-  /** Text of `left`, or of the granted amount if more is left or it was not read. */
-  readonly leftAmount: string | undefined
+  /** Current amount on the chain, in base units. Undefined if it was not read. */
+  readonly current: bigint | undefined
+  /** Text of the lower of `amount` and `current`. Undefined if its token is unknown. */
+  readonly remainingAmount: string | undefined
   readonly isRevocation: boolean
 }
 
@@ -25,7 +25,7 @@ export function getStepPermission(step: TransferStep, facts: TransferFacts): Ste
   const { token, spender, amount } = permission
   const { kind, asset } = resolveAsset(permission, facts)
   const { decimals, symbol } = asset ?? {}
-  const left = facts.allowances?.get(allowanceKey(permission))
+  const current = facts.allowances?.get(allowanceKey(permission))
   const toText = (value: bigint | 'all') =>
     decimals === undefined || symbol === undefined || value === 'all'
       ? undefined
@@ -35,8 +35,8 @@ export function getStepPermission(step: TransferStep, facts: TransferFacts): Ste
     token,
     spender,
     amount: toText(amount),
-    left,
-    leftAmount: toText(amount === 'all' || left === undefined || left > amount ? amount : left),
+    current,
+    remainingAmount: toText(amount === 'all' || current === undefined || current > amount ? amount : current),
     isRevocation: amount === 0n,
   }
 }

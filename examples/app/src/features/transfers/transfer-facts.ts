@@ -23,7 +23,7 @@ export interface TransferFacts {
   readonly isReverted: boolean
   /** Whether the remaining actions of a plan have expired, and are not sent. */
   readonly isExpired: boolean
-  /** What is left of its permissions. Undefined if they were not read. */
+  /** Current amounts of its permissions. Undefined if they were not read. */
   readonly allowances: Allowances | undefined
   readonly isBridge: boolean
   /** Name of the action: `Bridge`, `Deposit`. */

@@ -13,7 +13,7 @@ afterEach(async () => {
   await causeway.dispose()
 })
 
-it('reads what is left of the permissions that confirmed steps have granted', async () => {
+it('reads the current amounts of the permissions that confirmed steps have granted', async () => {
   const { record } = buildMarginFacts('Open', 2)
   const [approval, delegation] = [`0x${'2'.repeat(40)}`, `0x${'3'.repeat(40)}`]
   const call = vi.fn(async ({ to, data }: { readonly to: string; readonly data: string }) => {

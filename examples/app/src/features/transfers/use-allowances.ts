@@ -17,13 +17,8 @@ export type Allowances = ReadonlyMap<string, bigint>
 /** Milliseconds between two reads, because another transfer may use a permission. */
 const READ_PAUSE_MS = 15_000
 
-/** Returns the key of a permission. */
-export function allowanceKey({ token, spender }: Pick<Permission, 'token' | 'spender'>): string {
-  return `${token}:${spender}`.toLowerCase()
-}
-
 /**
- * Reads what is left of the permissions that a transfer has granted. Undefined while they are read. Empty for a transfer that
+ * Reads the current amounts of the permissions that a transfer has granted. Undefined while they are read. Empty for a transfer that
  * has granted none, has no open steps, or is running.
  */
 export function useAllowances(
@@ -79,4 +74,9 @@ async function readAllowances(
     }),
   )
   return new Map(entries.flat())
+}
+
+/** Returns the key of a permission. */
+export function allowanceKey({ token, spender }: Pick<Permission, 'token' | 'spender'>): string {
+  return `${token}:${spender}`.toLowerCase()
 }
