@@ -122,6 +122,10 @@ describe('marginForm for an Open', () => {
     expect(button).toMatchObject({ label: 'Open 3.00× long WETH', action: 'review' })
   })
 
+  it('names the leverage as that of the account where the account has a position', () => {
+    expect(createForm({ position: LONG_POSITION }).label).toBe('Open long WETH at 3.00× account leverage')
+  })
+
   it('swaps a margin in the borrowed asset together with the loan', () => {
     const { request, size, token } = createForm({ marginSide: 'sell', amount: enter('2000') })
     expect(token).toBe(USDC)

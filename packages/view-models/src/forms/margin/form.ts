@@ -111,7 +111,7 @@ function readForm(input: MarginFormInput, context: MarginFormContext): MarginFor
   const state = { entry, size, validation, unsupportedReason: reason }
   const issues = orderIssues(marginIssues(input, context, state))
   const canBePlanned = issues.every((issue) => !isBlocking(issue) || issue.code === 'ACKNOWLEDGE_RISK')
-  const label = getTradeLabel(input, context, entry, size, after)
+  const label = getTradeLabel(input, context, entry, { size, before, after })
   return {
     operation,
     sell,
@@ -198,8 +198,15 @@ function getTradeLabel(
   input: MarginFormInput,
   context: MarginFormContext,
   { amount, leverage = 1 }: MarginEntry,
-  size: MarginSize | undefined,
-  after: PositionState,
+  {
+    size,
+    before,
+    after,
+  }: {
+    readonly size: MarginSize | undefined
+    readonly before: PositionState
+    readonly after: PositionState
+  },
 ): string {
   const { operation, sell, buy, entered } = context
   const enteredAmount = `${formatAmount(amount ?? 0n, entered.asset.decimals)} ${entered.asset.symbol}`
@@ -207,7 +214,8 @@ function getTradeLabel(
     case 'Open': {
       const mode = getMode(input, context)
       const { symbol } = getPositionAsset(mode, { collateral: buy.asset, debt: sell.asset })
-      return marginCopy.open(leverage, mode === 'Long' ? 'long' : 'short', symbol)
+      const toLabel = isEmpty(before) ? marginCopy.open : marginCopy.openMore
+      return toLabel(leverage, mode === 'Long' ? 'long' : 'short', symbol)
     }
     case 'Close':
       return size?.maxIn && size.maxOut && isEmpty(after)

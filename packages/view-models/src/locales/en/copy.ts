@@ -502,6 +502,9 @@ export const lendingCopy = {
 export const marginCopy = {
   open: (leverage: number, side: 'long' | 'short', symbol: string) =>
     `Open ${formatLeverage(leverage)} ${side} ${symbol}`,
+  /** For an account that has a position: the leverage is that of the whole account after the trade. */
+  openMore: (leverage: number, side: 'long' | 'short', symbol: string) =>
+    `Open ${side} ${symbol} at ${formatLeverage(leverage)} account leverage`,
   closePosition: 'Close position',
   sameAmount: 'same amount',
   labels: {
