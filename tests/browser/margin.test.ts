@@ -80,7 +80,9 @@ describe.skipIf(!hasChromium)('margin', () => {
     await page.getByLabel('You deposit (WETH)').fill('2')
     await page.getByRole('slider', { name: 'Leverage' }).fill('3')
     await page.getByRole('radio', { name: /, 3\.99\d* WETH, best/, checked: true }).waitFor()
-    await page.getByText(/^Long 5\.99\d* WETH, borrows 10,000 USDC\. \$\S+ available in the pool$/).waitFor()
+    await page
+      .getByText(/^Long 5\.99\d* WETH, borrows 10,000 USDC\. \$\S+ is available in the pool\.$/)
+      .waitFor()
     await expectAccessible(page)
     expect(await before(page, 'Leverage').innerText()).toMatch(/0\.00×.*3\.00×/s)
     const opening = await execute(page, 'Review position')

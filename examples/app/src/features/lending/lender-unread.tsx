@@ -17,13 +17,11 @@ export function LenderUnread({ error }: { readonly error: Error }) {
     <ErrorNote
       title={lendingCopy.lenderFailed}
       message={useIsOffline() ? commonCopy.offline : reason}
-      hint={lendingCopy.allFailedText}
+      hint={lendingCopy.positionsUnaffected}
       action={
-        isRetrying ? (
-          <span role="status">{commonCopy.retrying}</span>
-        ) : (
-          <Button onClick={retry}>{commonCopy.retry}</Button>
-        )
+        <Button isDisabled={isRetrying} onClick={retry}>
+          {isRetrying ? commonCopy.retrying : commonCopy.retry}
+        </Button>
       }
     />
   )

@@ -30,7 +30,7 @@ export function MarketAges({ chainId, lender }: MarketRef) {
   const hasFailed = market?.error !== undefined || positions?.error !== undefined
   return (
     <p className={styles['ages']}>
-      {hasFailed && <Tag kind="warn">{lendingCopy.notRefreshed}</Tag>} {ages.join(', ')}
+      {hasFailed && ages.length > 0 && <Tag kind="warn">{lendingCopy.notRefreshed}</Tag>} {ages.join(', ')}
     </p>
   )
 }

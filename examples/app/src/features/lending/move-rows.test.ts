@@ -15,9 +15,9 @@ const weth = { asset: { symbol: 'WETH', decimals: 18 } }
 const names: Readonly<Record<string, string>> = { AAVE_V3: 'Aave V3', COMPOUND_V3_USDC: 'Compound USDC' }
 const lenderName = (lender: string) => names[lender] ?? lender
 
-const toState = (netApr: number, healthFactor: bigint | 'unknown') => ({
+const toState = (netApr: number, healthFactor: bigint | 'unknown', deposits = 1n) => ({
   aprs: { netApr },
-  figures: { healthFactor },
+  figures: { healthFactor, deposits, debt: 0n },
 })
 
 const plan = {
@@ -33,7 +33,7 @@ const plan = {
       borrow: { pool: usdc, expected: 900_450_000n },
     },
   },
-  from: { before: toState(-1.5, 2n * 10n ** 18n), after: toState(0, INFINITE_HEALTH) },
+  from: { before: toState(-1.5, 2n * 10n ** 18n), after: toState(0, INFINITE_HEALTH, 0n) },
   to: { before: toState(2, 'unknown'), after: toState(0.25, 3n * 10n ** 18n) },
   loan: { breakEvenDays: 2.1, yearlyGainUsd: 42, cost: { flashLoanFeeUsd: 0.45 } },
 } as unknown as ReviewedRefinancePlan
@@ -65,11 +65,11 @@ describe('moveRows', () => {
 })
 
 describe('moveFigures', () => {
-  it('states the net APR and the health factor of the account at both lenders, before and after the move', () => {
+  it('states the net APR and the health factor of the account at both lenders, before and after the move, and no net APR without a position', () => {
     const rows = moveFigures(plan, lenderName, { from: {}, to: {} })
     expect(rows.map(({ label, before, after }) => `${label}: ${before}, ${after}`)).toEqual([
-      'Net APR at Aave V3: −1.50%, 0.00%',
-      'Net APR at Compound USDC: 2.00%, 0.25%',
+      'Net APR of the position at Aave V3: −1.50%, -',
+      'Net APR of the position at Compound USDC: 2.00%, 0.25%',
       'Health factor at Aave V3: 2.00, No debt',
       'Health factor at Compound USDC: -, 3.00',
     ])

@@ -1,5 +1,5 @@
 import { formatAmount, formatPercent, formatUsd } from '@causeway/core/format'
-import { type LendingPool, toRatio } from '@causeway/core/lending'
+import { type LendingPool, type PositionState, toRatio } from '@causeway/core/lending'
 import type { BetterRate, ReviewedRefinancePlan } from '@causeway/core/margin'
 import { withRatesAfter } from '@causeway/view-models'
 import { lendingCopy } from '#locale/lending-copy'
@@ -63,8 +63,8 @@ export function moveFigures(
     ...sides.map(({ name, market, outcome: { before, after }, models }) => ({
       key: `apr ${name}`,
       label: lendingCopy.netAprAt(name),
-      before: formatPercent(before.aprs.netApr),
-      after: formatPercent(withRatesAfter(before, after, market, models).aprs.netApr),
+      before: aprText(before),
+      after: aprText(withRatesAfter(before, after, market, models)),
     })),
     ...sides.map(({ name, outcome }) => ({
       key: `health ${name}`,
@@ -73,6 +73,12 @@ export function moveFigures(
       after: getHealth(outcome.after),
     })),
   ]
+}
+
+/** Returns the net APR of a position; "-" without deposits and debt. */
+function aprText({ aprs, figures }: PositionState): string {
+  const isEmpty = figures.deposits === 0n && figures.debt === 0n
+  return isEmpty ? '-' : formatPercent(aprs.netApr)
 }
 
 /** Returns the rates of the loan at both lenders. Those that are unknown until the move is planned have no row. */

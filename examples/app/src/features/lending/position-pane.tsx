@@ -53,12 +53,15 @@ export function PositionPane({ form, outcome, hasFooter = false, marginLinks }: 
     <Pane
       title={lendingCopy.yourPosition}
       aside={
-        positionView &&
-        (isUnconfirmed ? (
-          <UnconfirmedNetWorth value={outcome.figures.nav.after} />
+        positionView ? (
+          isUnconfirmed ? (
+            <UnconfirmedNetWorth value={outcome.figures.nav.after} />
+          ) : (
+            <NetWorth own={positionView} />
+          )
         ) : (
-          <NetWorth own={positionView} />
-        ))
+          readError && <span className="dim">-</span>
+        )
       }
     >
       {outdatedTime !== undefined && <OutdatedMark since={outdatedTime} />}

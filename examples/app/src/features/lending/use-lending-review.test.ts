@@ -44,10 +44,10 @@ test('the simulation only claims that no other token leaves the wallet, and name
     simulationText({ moves, summary }, market, undefined)
   expect(describeMoves([])).toBe('Simulated: no token leaves your wallet.')
   expect(describeMoves([{ ...payment, direction: 'in', returned: ['0xa'] }])).toBe(
-    'Simulated: +1 USDC. No other token leaves your wallet, except tokens of the lender.',
+    'Simulated: +1 USDC. No other token leaves your wallet, except deposit and debt tokens of the lender.',
   )
   expect(describeMoves([payment], { ...repayment, trade })).toBe(
-    'Simulated: −1 USDC. No other token leaves your wallet, except tokens of the lender.',
+    'Simulated: −1 USDC. No other token leaves your wallet, except deposit and debt tokens of the lender.',
   )
 })
 

@@ -40,11 +40,9 @@ export function ReadProblems({ query, effect }: ReadProblemsProps) {
           message={readReason(reason ?? message, chains)}
           hint={reason === undefined && hint ? asSentence(readReason(hint, chains)) : undefined}
           action={
-            isFetching ? (
-              <span role="status">{commonCopy.retrying}</span>
-            ) : (
-              <Button onClick={retry}>{commonCopy.retry}</Button>
-            )
+            <Button isDisabled={isFetching} onClick={retry}>
+              {isFetching ? commonCopy.retrying : commonCopy.retry}
+            </Button>
           }
         />
       </Pane>

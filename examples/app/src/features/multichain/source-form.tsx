@@ -40,7 +40,13 @@ export function SourceForm({ many, holdings, picker, settings }: SourceFormProps
   const id = useId()
   const { legs, target, totals, records, sums } = many
   const wasSent = records.length > 0
-  const title = legs.length === 0 ? legsCopy.fromSeveral : legsCopy.fromChains(chainsText(many))
+  const sentChains = new Set(records.map(({ chainId }) => chainId)).size
+  const title =
+    legs.length > 0
+      ? legsCopy.fromChains(chainsText(many))
+      : wasSent
+        ? legsCopy.fromChains(legsCopy.chainCount(sentChains))
+        : legsCopy.fromSeveral
   return (
     <Column kind="decide" label={legsCopy.sources}>
       <Pane flush title={title} aside={settings}>

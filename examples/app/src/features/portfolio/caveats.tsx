@@ -4,8 +4,8 @@ import { commonCopy } from '#locale/common-copy'
 import { portfolioCopy } from '#locale/portfolio-copy'
 import { ageText } from '../../copy/age-text.ts'
 import { asSentence } from '../../copy/as-sentence.ts'
+import { balanceReason } from '../../copy/balance-reason.ts'
 import { isUnreadChain } from '../../copy/is-unread-chain.ts'
-import { readReason } from '../../copy/read-reason.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
@@ -39,11 +39,13 @@ export function Caveats({ worth }: { readonly worth: PortfolioWorth }) {
         {failedBalances.length > 0 && (
           <Note tone="quiet" icon="warning" title={portfolioCopy.balancesMissing}>
             <ul>
-              {failedBalances.map(({ chainId, name, symbols, problem, isUnlisted }) => (
-                <li key={chainId}>
+              {failedBalances.map((chain) => (
+                <li key={chain.chainId}>
                   {portfolioCopy.missing(
-                    isUnlisted ? portfolioCopy.missingTokens(name) : commonCopy.balancesOn(symbols, name),
-                    asSentence(readReason(problem?.reason ?? portfolioCopy.noAnswer)),
+                    chain.isUnlisted
+                      ? portfolioCopy.missingTokens(chain.name)
+                      : commonCopy.balancesOn(chain.symbols, chain.name),
+                    balanceReason(chain, portfolioCopy.noAnswer),
                   )}
                 </li>
               ))}

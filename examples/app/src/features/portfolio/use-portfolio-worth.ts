@@ -1,5 +1,4 @@
 import type { Address, PerChainType, WalletSessionState } from '@causeway/core'
-import type { ChainRecord } from '@causeway/core/chains'
 import { type LendingPortfolio, portfolioQueryOptions } from '@causeway/core/lending'
 import { useHoldings, useWalletSession } from '@causeway/react'
 import {
@@ -67,7 +66,7 @@ export function usePortfolioWorth(viewed: ViewedAccount): PortfolioWorth {
   const queries = useQueryClient()
   const hasAccount = accounts.EVM !== undefined || accounts.FUEL !== undefined
   const isKnown = assets.total.balanceUsd !== undefined || lending.portfolios.some(hasPositions)
-  const awaited = getAwaited(assets, lending.awaited, isPricing)
+  const awaited = getAwaited(assets, lending, isPricing)
   const unread = unreadLenders(lending, chains, labels)
   const lastPositions = useLastPositions(viewed.status === 'own' ? accounts.EVM : undefined, {
     lenders: view.lenders,
@@ -118,8 +117,15 @@ function useAssets(accounts: PerChainType<Address>) {
   return { assets, isPricing: prices === undefined && isFetching }
 }
 
-function getAwaited({ unread }: AssetRows, chains: readonly ChainRecord[], isPricing: boolean): string[] {
-  const names = [...unread.filter(({ isLoading }) => isLoading), ...chains].map(({ name }) => name)
+/** Returns the names of the chains that are loading. Chains whose positions failed to load are reported as missing. */
+function getAwaited(
+  { unread }: AssetRows,
+  lending: Pick<ReturnType<typeof useLendingChains>, 'awaited' | 'errors'>,
+  isPricing: boolean,
+): string[] {
+  const hasFailed = (id: number) => lending.errors.some(({ chainId }) => chainId === id)
+  const loading = unread.filter(({ isLoading, chainId }) => isLoading && !hasFailed(chainId))
+  const names = [...loading, ...lending.awaited].map(({ name }) => name)
   return [...new Set(names), ...(isPricing ? ['prices'] : [])]
 }
 

@@ -96,7 +96,6 @@ const COLUMNS: readonly DataColumn<WalletPart>[] = [
           seed={token.address}
           group={token.assetGroup}
           src={token.logoURI}
-          size="s"
           chain={{ name: chainName, seed: String(chainId) }}
         />
         <bdi>{token.symbol}</bdi>

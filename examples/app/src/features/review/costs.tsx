@@ -91,7 +91,8 @@ function networkFeeText(cost: SwapCost): string {
 function Total({ totalText, percentText }: Pick<SwapCosts, 'totalText' | 'percentText'>) {
   return (
     <>
-      {totalText} {percentText !== '-' && <span className="dim">{percentText}</span>}
+      {totalText === '-' ? commonCopy.unknown : totalText}{' '}
+      {percentText !== '-' && <span className="dim">{percentText}</span>}
     </>
   )
 }

@@ -29,7 +29,7 @@ export function QuoteList({ trade, children }: QuoteListProps) {
         <Pane
           flush
           title={<Count list={list} />}
-          aside={hasRows && <QuoteTools quotes={trade.swap.quotes} />}
+          aside={hasRows && <QuoteTools quotes={trade.swap.quotes} list={list} />}
         >
           <QuotesHead trade={trade} />
           {problem && (

@@ -22,10 +22,10 @@ function getNotes(row: Partial<SwapQuoteRow>) {
 
 test('the best quote and those that it outranks state the reason at the same place', () => {
   const best = { isBest: true, isMostReceived: false }
-  expect(getNotes({ ...best, rankingReason: 'faster' })).toEqual(['Similar output, faster', ''])
-  expect(getNotes({ lowerRankReason: 'slower' })).toEqual(['Similar output, slower', ''])
-  expect(getNotes({ ...best, rankingReason: 'verified' })).toEqual(['Verified quotes first', ''])
-  expect(getNotes({ lowerRankReason: 'unverified' })).toEqual(['Verified quotes first', ''])
+  expect(getNotes({ ...best, rankingReason: 'faster' })).toEqual(['Similar output, faster', undefined])
+  expect(getNotes({ lowerRankReason: 'slower' })).toEqual(['Similar output, slower', undefined])
+  expect(getNotes({ ...best, rankingReason: 'verified' })).toEqual(['Verified quotes first', undefined])
+  expect(getNotes({ lowerRankReason: 'unverified' })).toEqual(['Verified quotes first', undefined])
 })
 
 test('the best quote states whether its output is the highest, or only its value after known costs', () => {
@@ -33,5 +33,5 @@ test('the best quote states whether its output is the highest, or only its value
   const best = { isBest: true, rankingReason: undefined, costs }
   expect(getNotes({ ...best, isMostReceived: true })).toEqual([undefined, 'highest output'])
   expect(getNotes({ ...best, isMostReceived: false })).toEqual([undefined, 'best after costs'])
-  expect(getNotes({ ...best, isMostReceived: false, costs: unknown })).toEqual([undefined, ''])
+  expect(getNotes({ ...best, isMostReceived: false, costs: unknown })).toEqual([undefined, undefined])
 })

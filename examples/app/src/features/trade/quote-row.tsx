@@ -26,6 +26,7 @@ export function QuoteRow({ row, trade, received, difference, isInTabOrder }: Quo
   const { providerId, name, offer, costs, isChosen, isExpired, freshness } = row
   const { kind, swap } = trade
   const detail = getDetail(row)
+  const distance = distanceText(row, difference)
   return (
     <ChoiceRow
       id={providerId}
@@ -47,7 +48,7 @@ export function QuoteRow({ row, trade, received, difference, isInTabOrder }: Quo
       </span>
       <span className={styles['received']}>
         <span className={styles['amount']}>{received}</span>
-        <span className={styles['second']}>{distanceText(row, difference)}</span>
+        {distance !== undefined && <span className={styles['second']}>{distance}</span>}
       </span>
       <span className={styles['costs']}>
         {costs?.isGain ? tradeCopy.gain(costs.totalText) : (costs?.totalText ?? '-')}
@@ -62,18 +63,18 @@ export function QuoteRow({ row, trade, received, difference, isInTabOrder }: Quo
   )
 }
 
-function distanceText(row: SwapQuoteRow, text: string): string {
+function distanceText(row: SwapQuoteRow, text: string): string | undefined {
   const { behind, ahead } = row
   if (row.isBest) return getBestText(row)
   if (ahead) return `+${text}`
-  if (!behind) return '\u00a0'
+  if (!behind) return undefined
   return behind.amount === 0n ? tradeCopy.sameOutputTag : `−${text}`
 }
 
-function getBestText({ costs, rankingReason, isMostReceived }: SwapQuoteRow): string {
+function getBestText({ costs, rankingReason, isMostReceived }: SwapQuoteRow): string | undefined {
   if (isMostReceived) return tradeCopy.highestOutputTag
   const areCostsKnown = costs !== undefined && costs.totalText !== '-'
-  return areCostsKnown && rankingReason === undefined ? tradeCopy.bestAfterCostsTag : '\u00a0'
+  return areCostsKnown && rankingReason === undefined ? tradeCopy.bestAfterCostsTag : undefined
 }
 
 function getDetail(row: SwapQuoteRow): string | undefined {

@@ -70,6 +70,8 @@ export const commonCopy = {
   safe: 'Safe',
   noDebt: 'No debt',
   unknown: 'Unknown',
+  noTokenContract: (count: number) =>
+    count > 1 ? 'The tokens have no contract on this chain.' : 'The token has no contract on this chain.',
   healthUnknown: 'The health factor is unknown: a price is missing.',
   healthBand: (factor: string, band: string) => `${factor}, ${band}`,
   healthLabel: (before: string, after: string | undefined) =>

@@ -113,7 +113,7 @@ export const lendingCopy = {
   existingAccess: (lender: string) =>
     `The router already has a permission at ${lender}. This move does not revoke it: you can do so under Approvals.`,
   loanAprAt: (lender: string) => `Net APR of the loan at ${lender}`,
-  netAprAt: (lender: string) => `Net APR at ${lender}`,
+  netAprAt: (lender: string) => `Net APR of the position at ${lender}`,
   gainPerYear: 'Saved per year at current rates',
   collateralMoved: 'Collateral',
   debtRepaid: 'Debt repaid',
@@ -149,6 +149,7 @@ export const lendingCopy = {
   lenderFailedText: 'The values of this lender are not available',
   positionsFailed: 'Some of your positions could not be loaded',
   allFailed: 'No lender could be loaded',
+  positionsUnaffected: 'Your positions are not affected.',
   allFailedText: 'Your positions are not affected. The app tries again automatically.',
   lenders: 'Lenders',
   noLenderHint: 'Clear the search, or show all chains.',
@@ -165,7 +166,7 @@ export const lendingCopy = {
   done: 'Done',
   nothingToSend: 'Nothing to send',
   // Steps of a review
-  countAsCollateral: 'Use the new deposit as collateral',
+  countAsCollateral: 'Allow the new deposit as collateral',
   revokePermission: 'Revoke this permission',
   // Steps of an action in the native token
   revokeFrom: (spender: string) => `Revoke the permission of ${spender}`,
@@ -354,7 +355,7 @@ export const lendingCopy = {
     amounts === ''
       ? `Simulated: no token leaves your wallet${exception}.`
       : `Simulated: ${amounts}. No other token leaves your wallet${exception}.`,
-  exceptLenderTokens: ', except tokens of the lender',
+  exceptLenderTokens: ', except deposit and debt tokens of the lender',
   estimatedFee: (fee: string) => `Network fee ${commonCopy.about(fee)}, estimated`,
   simulatedFee: (fee: string) => `Network fee ${commonCopy.about(fee)}`,
   claimable: 'Claimable',

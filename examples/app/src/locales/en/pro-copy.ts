@@ -61,7 +61,7 @@ export const proCopy = {
     `At most ${amount} (your ${symbol ?? 'collateral'} deposit)`,
   all: 'All',
   max: 'Max',
-  poolLiquidity: (usd: string) => `${usd} available in the pool`,
+  poolLiquidity: (usd: string) => `${usd} is available in the pool.`,
   open: 'Open',
   close: 'Close',
   collateralSwap: 'Collateral swap',

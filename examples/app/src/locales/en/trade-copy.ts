@@ -165,6 +165,8 @@ export const tradeCopy = {
   cheapest: 'Cheapest',
   sortQuotes: 'Sort quotes',
   bestAfterCosts: 'Best after costs',
+  /** While the gas price is unknown, which the order then ignores. */
+  bestWithoutGas: 'Best without network fees',
   lowestCost: 'Lowest cost',
   highestOutput: 'Highest output',
   youReceiveToken: (symbol: string | undefined) => `You receive${symbol === undefined ? '' : `, ${symbol}`}`,

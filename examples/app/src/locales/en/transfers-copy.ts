@@ -279,7 +279,7 @@ export const transfersCopy = {
   sentAt: (time: string) => `sent${time}`,
   finishedIn: (duration: string) => `Duration: ${duration}`,
   elapsedOfAbout: (elapsed: string, usual: string) => `${elapsed} of about ${usual}`,
-  leftLabel: 'Left',
+  leftLabel: 'Sent',
   arrivedInner: 'arrived',
   theTransfer: 'transfer',
   toLabel: 'to',

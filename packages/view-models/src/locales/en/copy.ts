@@ -502,7 +502,7 @@ export const lendingCopy = {
 export const marginCopy = {
   open: (leverage: number, side: 'long' | 'short', symbol: string) =>
     `Open ${formatLeverage(leverage)} ${side} ${symbol}`,
-  /** For an account that has a position: the leverage is that of the whole account after the trade. */
+  /** Label of a trade in an account with a position. The leverage is that of the whole account after it. */
   openMore: (leverage: number, side: 'long' | 'short', symbol: string) =>
     `Open ${side} ${symbol} at ${formatLeverage(leverage)} account leverage`,
   closePosition: 'Close position',

@@ -3,9 +3,8 @@ import type { UnreadChain } from '@causeway/view-models'
 import { useState } from 'react'
 import { commonCopy } from '#locale/common-copy'
 import { walletCopy } from '#locale/wallet-copy'
-import { asSentence } from '../../../copy/as-sentence.ts'
+import { balanceReason } from '../../../copy/balance-reason.ts'
 import { isUnreadChain } from '../../../copy/is-unread-chain.ts'
-import { readReason } from '../../../copy/read-reason.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { Note } from '../../../ui/note.tsx'
 import styles from './balances.module.css'
@@ -37,7 +36,7 @@ export function UnreadChains({ unread, isPartial = false }: UnreadChainsProps) {
       {failed.map((chain) => (
         <div key={chain.chainId} className={styles['note']}>
           <Note tone={isPartial ? 'quiet' : 'warn'} icon="warning" title={getTitle(chain)}>
-            {asSentence(readReason(chain.problem?.reason ?? walletCopy.couldNotLoad))}{' '}
+            {balanceReason(chain, walletCopy.couldNotLoad)}{' '}
             {retrying.includes(chain.chainId) ? (
               <span>{walletCopy.retrying}</span>
             ) : (
