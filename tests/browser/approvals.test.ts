@@ -128,7 +128,7 @@ describe.skipIf(!hasChromium)('approvals', () => {
     for (const width of [360, 820]) {
       await page.setViewportSize({ width, height: 700 })
       const docked = page
-        .getByRole('button', { name: 'Review revocation on Ethereum' })
+        .getByRole('button', { name: 'Review revocation on Arbitrum One' })
         .filter({ visible: true })
       const box = await docked.boundingBox()
       expect(box && box.y + box.height, `${width} px`).toBeLessThanOrEqual(700)

@@ -322,7 +322,7 @@ describe.skipIf(!hasChromium)('the markets and yields pages', () => {
     await rows(page).and(page.locator('[aria-selected=true]')).waitFor()
     await panel.getByRole('button', { name: 'Show as table' }).click()
     await panel.getByRole('row', { name: /^1\.00×/ }).waitFor()
-    await panel.getByText(/^Each additional 1x of leverage (adds|costs) .+, at today’s rates\./).waitFor()
+    await panel.getByText(/^Each additional 1× of leverage (adds|costs) .+, at today’s rates\./).waitFor()
     await panel.getByRole('slider').focus()
     await page.keyboard.press('Home')
     await panel.getByRole('button', { name: 'Open 1.00× in Lending' }).waitFor()

@@ -72,9 +72,9 @@ describe.skipIf(!hasChromium)('the portfolio', () => {
     expectQuiet(page, NO_PICTURE)
   })
 
-  test('offers actions for deposits, debt and wallet assets, and names balances that are not lent', async () => {
+  test('offers actions for deposits, debt and wallet assets, and names balances that are not supplied', async () => {
     const page = await openOwn()
-    await page.getByText(/^\$[\d,.]+ in your wallet is not lent\.$/).waitFor()
+    await page.getByText(/^\$[\d,.]+ in your wallet is not supplied to a lender\.$/).waitFor()
     await page
       .getByRole('button', { name: /^Details of Aave V3/ })
       .first()

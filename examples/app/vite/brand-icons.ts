@@ -4,6 +4,11 @@ import { BRAND_ICONS } from '../src/ui/brand-icons.ts'
 
 const FOLDER = 'icons'
 
+/** Icons that differ from those of the package. Its mark of Base, a white square in a blue one, looks like a checkbox. */
+const BODIES: Readonly<Record<string, string>> = {
+  base: '<g fill="none"><path fill="#00f" d="M24 0H0v24h24z"/></g>',
+}
+
 /** The part of the package's icon set that is read. */
 interface IconSet {
   readonly icons: Readonly<Record<string, { readonly body: string }>>
@@ -41,8 +46,8 @@ export function readIcons(): [name: string, source: string][] {
   const require = createRequire(import.meta.url)
   const { icons }: IconSet = require('@iconify-json/token-branded/icons.json')
   return [...BRAND_ICONS].sort().map((name) => {
-    const icon = icons[`${name}-background`]
-    if (icon === undefined) throw new Error(`The icon set has no icon "${name}-background".`)
-    return [name, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${icon.body}</svg>`]
+    const body = BODIES[name] ?? icons[`${name}-background`]?.body
+    if (body === undefined) throw new Error(`The icon set has no icon "${name}-background".`)
+    return [name, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${body}</svg>`]
   })
 }

@@ -77,6 +77,10 @@ describe('the build of the app', () => {
     }
   })
 
+  test('writes the mark of Base as one square, which does not look like an empty checkbox', () => {
+    expect(new Map(readIcons()).get('base')?.match(/<path/g)).toHaveLength(1)
+  })
+
   test('has an icon of every chain', () => {
     const names = new Set(readIcons().map(([name]) => name))
     const hasIcon = (id: number) => names.has(getChainIcon(String(id)) ?? '')

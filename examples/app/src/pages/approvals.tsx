@@ -45,7 +45,11 @@ function AccountApprovals({ reads, account }: AccountApprovalsProps) {
   const isWatchOnly = useWalletSession(({ impersonation }) => impersonation.isActive)
   const [keys, setKeys] = useState<readonly string[]>([])
   const { approvals, awaited, refetch } = reads
-  const selected = approvals.filter(({ key }) => keys.includes(key))
+  // In the initial order of the table, so that the calls of a review follow it.
+  const selected = approvals
+    .filter(({ key }) => keys.includes(key))
+    .sort((first, second) => (second.atRiskUsd ?? 0) - (first.atRiskUsd ?? 0))
+  const lastSelected = chains.findLast(({ id }) => selected.some(({ chain }) => chain.id === id))
   return (
     <>
       <div>
@@ -77,7 +81,7 @@ function AccountApprovals({ reads, account }: AccountApprovalsProps) {
                 approvals={approvals.filter((approval) => approval.chain.id === chain.id)}
                 selected={selected.filter((approval) => approval.chain.id === chain.id)}
                 isComplete={isComplete(reads, chain.id)}
-                isDocked={chain.id === selected[0]?.chain.id}
+                isDocked={chain.id === lastSelected?.id}
                 onSent={() => refetch(chain.id)}
               />
             ))}

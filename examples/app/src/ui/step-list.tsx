@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './step-list.module.css'
+import { WithWholeAddresses } from './with-whole-addresses.tsx'
 
 export interface Step {
   key: string
@@ -29,12 +30,14 @@ export function StepList({ steps }: StepListProps) {
             {mark}
           </span>
           <div>
-            {label}
+            {typeof label === 'string' ? <WithWholeAddresses>{label}</WithWholeAddresses> : label}
             {calls && (
               <ul className={styles['calls']}>
                 {calls.map((call, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: calls are identified by their position
-                  <li key={index}>{call}</li>
+                  <li key={index}>
+                    <WithWholeAddresses>{call}</WithWholeAddresses>
+                  </li>
                 ))}
               </ul>
             )}

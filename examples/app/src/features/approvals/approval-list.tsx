@@ -164,7 +164,7 @@ function TokenName({ approval }: { readonly approval: Approval }) {
         <bdi>{getApprovalName(approval)}</bdi>
         <span className="small dim">
           {family && !isUnlisted(approval) && `${approvalsCopy.positions} `}
-          {receipt && lenderName && `${lenderName}, `}
+          {!family && lenderName && `${lenderName}, `}
           {isUnlisted(approval) ? approvalsCopy.unlisted : chain.name}
           {isListMissing && !receipt && asset && `, ${abbreviateAddress(token)}`}
         </span>

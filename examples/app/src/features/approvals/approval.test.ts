@@ -2,7 +2,7 @@ import type { Address } from '@causeway/core'
 import { ethereum } from '@causeway/core/chains'
 import type { Token } from '@causeway/core/data'
 import { describe, expect, it } from 'vitest'
-import { getApprovalName, isUnlisted, toApproval, totalAtRisk } from './approval.ts'
+import { getApprovalName, isRiskShared, isUnlisted, toApproval, totalAtRisk } from './approval.ts'
 
 const USDC: Address = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const SPENDER: Address = '0x7777777777777777777777777777777777777777'
@@ -125,5 +125,15 @@ describe('totalAtRisk', () => {
   it('is undefined if no value is known', () => {
     expect(totalAtRisk([])).toBeUndefined()
     expect(totalAtRisk([approve(5n, undefined)])).toBeUndefined()
+  })
+})
+
+describe('isRiskShared', () => {
+  it('holds if allowances of a token exceed its balance together', () => {
+    const [most, some] = [approve(4_000_000n, 4_000_000n), approve(25_000n, 4_000_000n)]
+    expect(isRiskShared([most, some])).toBe(true)
+    expect(isRiskShared([most])).toBe(false)
+    expect(isRiskShared([some, some])).toBe(false)
+    expect(isRiskShared([approve(5n, undefined)])).toBe(false)
   })
 })

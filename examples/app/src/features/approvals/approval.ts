@@ -130,6 +130,15 @@ export function totalAtRisk(approvals: readonly Approval[]): number | undefined 
   return byToken.size === 0 ? undefined : [...byToken.values()].reduce((sum, usd) => sum + usd, 0)
 }
 
+/** Returns whether spenders of the approvals share a balance or positions, which `totalAtRisk` counts once. */
+export function isRiskShared(approvals: readonly Approval[]): boolean {
+  const sum = approvals.reduce((total, { atRiskUsd = 0 }) => total + atRiskUsd, 0)
+  return sum - (totalAtRisk(approvals) ?? 0) >= MIN_DIFFERENCE_USD
+}
+
+/** Difference that the displayed values show, in US dollars. */
+const MIN_DIFFERENCE_USD = 0.01
+
 /** Returns the token of an approval, the asset of a receipt, or the asset that a delegation can borrow. Undefined for positions. */
 export function getAsset({ token, underlying = token, family }: AllowancePair): Address | undefined {
   return family ? undefined : underlying

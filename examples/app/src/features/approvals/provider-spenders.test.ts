@@ -92,11 +92,11 @@ describe('protocolSpenders', () => {
 describe('getLenderContracts', () => {
   const routers = [{ getSpender: () => address('f') }, { getSpender: () => undefined }]
 
-  it('returns each debt token with its asset and the routers of the chain', () => {
+  it('returns each debt token with its asset, its lender and the routers of the chain', () => {
     const debtTokens = [{ token: address('4'), underlying: address('1') }]
     const lender = { id: 'AAVE_V3', family: 'aave-v3', spenders: [address('9')], debtTokens } as const
     expect([...getLenderContracts(routers, [lender], 1)]).toEqual([
-      [address('4'), { underlying: address('1'), users: [address('f')], lenders: [] }],
+      [address('4'), { underlying: address('1'), users: [address('f')], lenders: ['AAVE_V3'] }],
     ])
   })
 

@@ -131,7 +131,7 @@ export function getLenderContracts(
     // Lenders of an unverified file are not named.
     const names = lender.hasUnknownContracts ? [] : [id]
     for (const { token, underlying } of debtTokens) {
-      contracts.set(token, { underlying, users: routerContracts, lenders: [] })
+      contracts.set(token, { underlying, users: routerContracts, lenders: names })
     }
     for (const { token, underlying, hasExchangeRate } of receiptTokens) {
       const receipt = hasExchangeRate ? 'shares' : 'assets'

@@ -21,7 +21,7 @@ import { RequestList } from '../review/request-list.tsx'
 import { showOpenRequest } from '../review/show-open-request.ts'
 import { useBatchChains } from '../review/use-batch-chains.ts'
 import { getWalletRequests } from '../review/wallet-requests.ts'
-import { type Approval, getApprovalName, totalAtRisk } from './approval.ts'
+import { type Approval, getApprovalName, isRiskShared, totalAtRisk } from './approval.ts'
 import styles from './approvals.module.css'
 import { revocationFailure } from './revocation-failure.ts'
 import { revokePlan, toRevocation } from './revoke-plan.ts'
@@ -164,6 +164,7 @@ export function RevokePane({
               ]}
             />
           )}
+          {count > 0 && isRiskShared(selected) && <p className="small muted">{approvalsCopy.sharedRisk}</p>}
           {isSuccess && !isBusy && (
             <Note tone={kept > 0 ? 'warn' : 'pos'} role="status">
               {kept > 0

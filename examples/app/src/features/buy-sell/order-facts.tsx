@@ -3,6 +3,7 @@ import { tokenKey } from '@causeway/core/data'
 import { formatDuration, formatUsd } from '@causeway/core/format'
 import { useNow, usePrice } from '@causeway/react'
 import { legsCopy } from '#locale/legs-copy'
+import { tradeCopy } from '#locale/trade-copy'
 import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { slippageRangeText } from '../trade/slippage-range-text.ts'
@@ -27,6 +28,8 @@ export function OrderFacts({ order }: OrderFactsProps) {
   const nativeLegs = many.legs.filter(({ token }) => isNativeToken(token.address))
   const slippages = many.views.map(({ slippage }) => slippage.percent)
   const isAuto = many.views.some(({ slippage }) => slippage.isAuto)
+  const { expected, minimum } = many.totals
+  const isFixed = expected !== undefined && expected.amount === minimum?.amount
   const rows: KeyValueRow[] = [
     {
       label: legsCopy.priceYouGet,
@@ -42,7 +45,9 @@ export function OrderFacts({ order }: OrderFactsProps) {
     },
     {
       label: legsCopy.slippage,
-      value: `${slippageRangeText(slippages)}${isAuto ? legsCopy.autoSuffix : ''}`,
+      value: isFixed
+        ? tradeCopy.fixedOutput
+        : `${slippageRangeText(slippages)}${isAuto ? legsCopy.autoSuffix : ''}`,
     },
     ...(paid && isNativeToken(paid.address)
       ? [

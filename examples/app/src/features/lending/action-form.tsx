@@ -118,8 +118,9 @@ export function ActionForm({ form, isFixed }: ActionFormProps) {
       {outcome && <FigureChanges outcome={outcome} isDone={review.status === 'done'} />}
       <ul id={`${id}-issues`} className={styles['issues']}>
         {(isBusy ? [] : issues)
-          // The note above the form states why the lender could not be loaded.
-          .filter((issue) => issue.code !== 'LENDER_UNREADABLE' && !isStatedByShell(issue))
+          // The note above the form states why the lender could not be loaded, and the button offers to connect a wallet.
+          .filter(({ code }) => code !== 'LENDER_UNREADABLE' && code !== 'NOT_CONNECTED')
+          .filter((issue) => !isStatedByShell(issue))
           .map((issue) => (
             <li key={issue.code}>{formIssueMessage(issue)}</li>
           ))}

@@ -25,7 +25,7 @@ export function lenderColumns(names: Names, isConnected: boolean): DataColumn<Le
   const userColumns: DataColumn<LenderRow>[] = [
     {
       key: 'own',
-      head: lendingCopy.yourNetWorth,
+      head: lendingCopy.netWorth,
       width: 130,
       tone: 'main',
       sortBy: (row) => row.userTotals?.netWorth,

@@ -72,7 +72,6 @@ export function LenderTable() {
         rows={rows}
         listedRows={filteredRows}
         isPending={isPending && !isUnread}
-        isUnread={isUnread}
         isConnected={isConnected}
       />
       <LenderTools

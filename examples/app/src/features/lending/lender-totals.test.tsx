@@ -27,32 +27,24 @@ function figure(label: string) {
 
 it('sums the listed lenders, and states that the net worth covers all lenders', () => {
   const totals = (listedRows: readonly LenderRow[]) => (
-    <LenderTotals
-      rows={[arbitrum, base]}
-      listedRows={listedRows}
-      isPending={false}
-      isUnread={false}
-      isConnected
-    />
+    <LenderTotals rows={[arbitrum, base]} listedRows={listedRows} isPending={false} isConnected />
   )
   const { rerender } = render(totals([arbitrum]))
-  expect([figure('Supplied'), figure('Borrowed'), figure('Lenders')]).toEqual(['$1.00M', '$200.00K', '1'])
-  expect(figure('Your net worth')).toBe('$250.00 with all lenders')
+  expect([figure('Supplied'), figure('Borrowed')]).toEqual(['$1.00M', '$200.00K'])
+  expect(figure('Your net worth in lending')).toBe('$250.00 with all lenders')
   rerender(totals([arbitrum, base]))
-  expect([figure('Supplied'), figure('Your net worth')]).toEqual(['$2.00M', '$250.00'])
+  expect([figure('Supplied'), figure('Your net worth in lending')]).toEqual(['$2.00M', '$250.00'])
 })
 
 it('states that the net worth has last known values', () => {
   const lastRow: LenderRow = { ...base, userTotals: { netWorth: 250, health: 1.5, readTime: 1 } }
-  render(
-    <LenderTotals rows={[lastRow]} listedRows={[lastRow]} isPending={false} isUnread={false} isConnected />,
-  )
-  expect(figure('Your net worth')).toBe('$250.00 with last known values')
+  render(<LenderTotals rows={[lastRow]} listedRows={[lastRow]} isPending={false} isConnected />)
+  expect(figure('Your net worth in lending')).toBe('$250.00 with last known values')
 })
 
-it('shows no number of lenders if none could be loaded', () => {
-  render(<LenderTotals rows={[]} listedRows={[]} isPending={false} isUnread isConnected />)
-  expect([figure('Lenders'), figure('Supplied'), figure('Your net worth')]).toEqual(['-', '-', '-'])
+it('shows no totals if no lender could be loaded', () => {
+  render(<LenderTotals rows={[]} listedRows={[]} isPending={false} isConnected />)
+  expect([figure('Supplied'), figure('Your net worth in lending')]).toEqual(['-', '-'])
 })
 
 it('states how many of the lenders are listed', () => {

@@ -11,13 +11,11 @@ interface LenderTotalsProps {
   /** Rows that are listed, which the other totals cover. */
   readonly listedRows: readonly LenderRow[]
   readonly isPending: boolean
-  /** Whether no lender could be loaded. */
-  readonly isUnread: boolean
   readonly isConnected: boolean
 }
 
 /** Totals of the listed lenders, and of the user with all lenders. */
-export function LenderTotals({ rows, listedRows, isPending, isUnread, isConnected }: LenderTotalsProps) {
+export function LenderTotals({ rows, listedRows, isPending, isConnected }: LenderTotalsProps) {
   const loaded = listedRows.filter(({ failure }) => failure === undefined)
   const userTotals = rows.flatMap((row) => (row.userTotals ? [row.userTotals] : []))
   const healths = userTotals.flatMap(({ health }) => (health === undefined ? [] : [health]))
@@ -41,7 +39,6 @@ export function LenderTotals({ rows, listedRows, isPending, isUnread, isConnecte
           label: lendingCopy.borrowed,
           value: show(sumOfKnown(loaded.map(({ borrowed }) => borrowed)), formatUsdCompact),
         },
-        { label: lendingCopy.lenders, value: show(isUnread ? undefined : loaded.length, String) },
         {
           label: lendingCopy.yourNetWorth,
           value: isConnected ? show(sumOfKnown(userTotals.map(({ netWorth }) => netWorth)), formatUsd) : '-',

@@ -5,6 +5,7 @@ import type { DataColumn } from '../../ui/data-table/data-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toKnown } from '../../ui/to-known.ts'
 import { TokenLogo } from '../../ui/token-logo.tsx'
+import { depositNotes } from './deposit-notes.ts'
 import { knownDepositApr } from './known-deposit-apr.ts'
 import { Lines } from './lines.tsx'
 import styles from './pool-columns.module.css'
@@ -27,12 +28,7 @@ export const POOL_COLUMNS: readonly DataColumn<PoolLine>[] = [
     width: 120,
     tone: 'main',
     sortBy: ({ row }) => knownDepositApr(row),
-    render: ({ row }) => {
-      const text = formatPercent(knownDepositApr(row))
-      if (row.netDepositApr === 'unknown') return <Lines below={[lendingCopy.unknownYield]}>{text}</Lines>
-      if (row.rewardApr === 0 || row.rewardApr === 'unknown') return text
-      return <Lines below={[lendingCopy.rewards(formatPercent(row.rewardApr))]}>{text}</Lines>
-    },
+    render: ({ row }) => <Lines below={depositNotes(row)}>{formatPercent(knownDepositApr(row))}</Lines>,
   },
   {
     key: 'borrow',

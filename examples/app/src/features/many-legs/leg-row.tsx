@@ -68,7 +68,7 @@ function getStatus(
   if (check?.status === 'checked' && (isOutdated || unverifiedCopy(check.leg.built) !== '')) {
     return { tone: 'warn', icon: 'shieldDashed', children: legsCopy.notVerified }
   }
-  if (check) return { tone: 'pos', icon: 'shield', children: legsCopy.checked }
+  if (check) return { tone: 'pos', icon: 'shield', children: legsCopy.verified }
   if (!view.offer && quotesState?.status === 'quoting')
     return { tone: 'info', icon: 'pending', children: legsCopy.quoting, spin: true }
   return { tone: 'quiet', icon: 'todo', children: view.offer ? legsCopy.ready : legsCopy.notReady }

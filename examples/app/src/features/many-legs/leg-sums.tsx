@@ -4,7 +4,7 @@ import { legsCopy } from '#locale/legs-copy'
 import { sendingCopy } from '#locale/sending-copy'
 import { ChainLogo } from '../../ui/chain-logo.tsx'
 import { Pane } from '../../ui/pane.tsx'
-import { slippageRangeText } from '../trade/slippage-range-text.ts'
+import { expectedText } from '../trade/expected-text.ts'
 import styles from './leg-sums.module.css'
 import type { ManyLegs } from './use-many-legs.ts'
 
@@ -29,11 +29,12 @@ function MinimumOutput({ many: { legs, totals, target } }: { readonly many: Many
       </p>
       <p className={styles['under']}>
         {expected
-          ? legsCopy.expectedWithSlippage(
-              expected.text,
-              slippageRangeText(quoted.map(({ quote }) => quote.request.slippage)),
-              legs.some(({ view }) => view.slippage.isAuto),
-            )
+          ? expectedText({
+              expected,
+              minimum,
+              slippages: quoted.map(({ quote }) => quote.request.slippage),
+              isAuto: legs.some(({ view }) => view.slippage.isAuto),
+            })
           : legsCopy.minimumPending}
       </p>
     </Pane>

@@ -16,10 +16,9 @@ interface HiddenRowsProps {
 export function HiddenRows({ rows, formatCount }: HiddenRowsProps) {
   const [, change] = useFilter()
   if (rows.length === 0) return null
-  const reasons = countDegenReasons(rows).map(([reason, count]) => marketsCopy.hiddenReasons[reason](count))
   return (
     <p className={classes('small muted', styles['hidden'])}>
-      {marketsCopy.hidden(formatCount(rows.length), reasons)}{' '}
+      {marketsCopy.hidden(formatCount(rows.length), countDegenReasons(rows))}{' '}
       <TextLink onClick={() => change({ degenMode: true })}>{marketsCopy.showHidden}</TextLink>
     </p>
   )

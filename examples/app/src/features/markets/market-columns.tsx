@@ -1,9 +1,9 @@
 import { formatLeverageRange, formatPercent, formatUsdCompact } from '@causeway/core/format'
-import { lendingCopy } from '#locale/lending-copy'
 import { marketsCopy } from '#locale/markets-copy'
 import type { DataColumn } from '../../ui/data-table/data-table.tsx'
 import { toKnown } from '../../ui/to-known.ts'
 import { UtilizationGauge } from '../../ui/utilization-gauge.tsx'
+import { depositNotes } from '../lending/deposit-notes.ts'
 import { Lines } from '../lending/lines.tsx'
 import { AssetName } from './asset-name.tsx'
 import type { ShownMarket } from './market-rows.ts'
@@ -42,11 +42,7 @@ export const MARKET_COLUMNS: readonly DataColumn<ShownMarket>[] = [
     width: 100,
     tone: 'main',
     sortBy: ({ depositTotal }) => depositTotal,
-    render: ({ depositTotal, netDepositApr }) => (
-      <Lines below={netDepositApr === 'unknown' ? [lendingCopy.unknownYield] : []}>
-        {formatPercent(depositTotal)}
-      </Lines>
-    ),
+    render: (row) => <Lines below={depositNotes(row)}>{formatPercent(row.depositTotal)}</Lines>,
   },
   {
     key: 'borrow',

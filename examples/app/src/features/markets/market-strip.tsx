@@ -2,6 +2,7 @@ import { formatPercent, formatUsdCompact } from '@causeway/core/format'
 import { marketsCopy } from '#locale/markets-copy'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Strip } from '../../ui/strip.tsx'
+import { depositNotes } from '../lending/deposit-notes.ts'
 import type { MarketRow, MarketTotals } from './market-rows.ts'
 
 interface MarketStripProps {
@@ -25,7 +26,11 @@ export function MarketStrip({ totals, hasFailed }: MarketStripProps) {
       figures={[
         { label: supplied, value: formatUsdCompact(suppliedUsd), note: unpricedNote },
         { label: borrowed, value: formatUsdCompact(borrowedUsd), note: unpricedNote },
-        { label: deposit, value: formatPercent(bestDeposit?.depositTotal), note: getSource(bestDeposit) },
+        {
+          label: deposit,
+          value: formatPercent(bestDeposit?.depositTotal),
+          note: getDepositSource(bestDeposit),
+        },
         { label: debt, value: formatPercent(cheapestDebt?.borrowTotal), note: getSource(cheapestDebt) },
       ]}
     />
@@ -38,6 +43,10 @@ const LABELS = [
   marketsCopy.bestStableDeposit,
   marketsCopy.cheapestStableDebt,
 ] as const
+
+function getDepositSource(row: MarketRow | undefined): string | undefined {
+  return row && [getSource(row), ...depositNotes(row)].join(', ')
+}
 
 function getSource(row: MarketRow | undefined): string | undefined {
   return row && marketsCopy.assetAt(row.asset.symbol, row.lenderName)

@@ -1,5 +1,6 @@
 import type { DegenReason } from '@causeway/core/lending'
 import { describe, expect, it } from 'vitest'
+import { marketsCopy } from '#locale/markets-copy'
 import { countDegenReasons, splitDegenRows } from './split-degen-rows.ts'
 
 const row = (key: string, degenReason?: DegenReason) => ({ key, degenReason })
@@ -21,4 +22,13 @@ describe('countDegenReasons', () => {
       ['unpriced', 1],
     ])
   })
+})
+
+it('states the number of each reason only if there are several', () => {
+  expect(marketsCopy.hidden('7 pools', [['below minimum', 7]])).toBe(
+    '7 pools hidden: below the minimum liquidity.',
+  )
+  expect(marketsCopy.hidden('3 pools', countDegenReasons(ROWS))).toBe(
+    '3 pools hidden: 2 with low liquidity, 1 without a price.',
+  )
 })

@@ -8,6 +8,7 @@ import { useDialogState } from '../../state/use-dialog-state.ts'
 import { createLazyPart, frameInDialog } from '../../ui/create-lazy-part.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Note } from '../../ui/note.tsx'
+import { WithWholeAddresses } from '../../ui/with-whole-addresses.tsx'
 import { isSimulated } from './is-simulated.ts'
 import type { CheckedQuote } from './use-checked-quote.ts'
 import { verificationCopy } from './verification-copy.ts'
@@ -57,7 +58,8 @@ export function Checks({ checked, view, spent, name }: ChecksProps) {
         icon={isComplete ? 'shield' : 'shieldDashed'}
         title={name === undefined ? title : `${name} ${title}`}
       >
-        {verifiedText} <TextLink onClick={() => setShowsCalls(true)}>{reviewCopy.seeCalls}</TextLink>
+        <WithWholeAddresses>{verifiedText}</WithWholeAddresses>{' '}
+        <TextLink onClick={() => setShowsCalls(true)}>{reviewCopy.seeCalls}</TextLink>
       </Note>
       <Suspense>
         {showsCalls && <CallsDialog checked={checked} view={view} onClose={() => setShowsCalls(undefined)} />}

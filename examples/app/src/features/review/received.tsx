@@ -2,8 +2,8 @@ import type { QuotingRow } from '@causeway/core'
 import type { SwapFormView, SwapQuoteRow } from '@causeway/view-models'
 import { reviewCopy } from '#locale/review-copy'
 import { Pane } from '../../ui/pane.tsx'
+import { expectedText } from '../trade/expected-text.ts'
 import { QuoteTags } from '../trade/quote-tags.tsx'
-import { slippageRangeText } from '../trade/slippage-range-text.ts'
 import styles from './received.module.css'
 
 interface ReceivedProps {
@@ -42,11 +42,12 @@ export function Received({ kind, view, chosen, chainName }: ReceivedProps) {
       </p>
       <p className={styles['expected']}>
         {offer
-          ? reviewCopy.expectedWithSlippage(
-              offer.receive.text,
-              slippageRangeText([offer.quote.request.slippage]),
-              slippage.isAuto,
-            )
+          ? expectedText({
+              expected: offer.receive,
+              minimum: offer.minReceived,
+              slippages: [offer.quote.request.slippage],
+              isAuto: slippage.isAuto,
+            })
           : reviewCopy.minimumPending}
       </p>
     </Pane>

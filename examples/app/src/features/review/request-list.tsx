@@ -2,6 +2,7 @@ import { reviewCopy } from '#locale/review-copy'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Expander } from '../../ui/expander.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
+import { WithWholeAddresses } from '../../ui/with-whole-addresses.tsx'
 import styles from './calls-dialog.module.css'
 import type { WalletRequest } from './wallet-requests.ts'
 
@@ -18,7 +19,9 @@ export function RequestList({ requests, getTitle }: RequestListProps) {
       {requests.map((request, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: requests are identified by their position
         <li key={index}>
-          <h3 className={styles['title']}>{getTitle(request)}</h3>
+          <h3 className={styles['title']}>
+            <WithWholeAddresses>{getTitle(request)}</WithWholeAddresses>
+          </h3>
           <KeyValues rows={request.lines} />
           <div className={styles['raw']}>
             <Expander summary={reviewCopy.rawData}>

@@ -16,8 +16,11 @@ export function QuoteTools({ quotes, list }: QuoteToolsProps) {
   const { state } = quotes
   const quoted = list.rows.filter((row) => row.status === 'quoted')
   const isGasUnknown = quoted.length > 0 && quoted.every(({ offer }) => offer.network?.usd === undefined)
+  const checks = list.rows.map((row) => row.status === 'quoted' && row.check === 'verified')
+  const isByCheck = state.sortBy === 'netValue' && new Set(checks).size > 1
   return (
     <span className={styles['tools']}>
+      {isByCheck && <span className="small dim narrow">{tradeCopy.verifiedPreferred}</span>}
       <SelectMenu<QuoteSortBy>
         label={tradeCopy.sortQuotes}
         size="small"

@@ -6,6 +6,7 @@ export const approvalsCopy = {
   spender: 'Spender',
   allowance: 'Allowance',
   atRisk: 'Value at risk',
+  sharedRisk: 'Several contracts can take the same balance. It counts once.',
   unlimited: 'Unlimited',
   limited: 'Limited',
   manage: 'Withdraw, borrow',

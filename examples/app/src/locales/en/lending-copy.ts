@@ -123,7 +123,7 @@ export const lendingCopy = {
   never: 'Never at current rates',
   healthAt: (lender: string) => `Health factor at ${lender}`,
   // Lenders
-  yourNetWorth: 'Your net worth',
+  yourNetWorth: 'Your net worth in lending',
   withAllLenders: 'with all lenders',
   withLastKnown: 'with last known values',
   positionKnownAgo: (age: string) => `Your last known position, ${age} old`,

@@ -1,5 +1,12 @@
 import type { DashboardFilter, DegenReason } from '@causeway/core/lending'
 
+const hiddenReasons: Readonly<Record<DegenReason, string>> = {
+  unpriced: 'without a price',
+  'too good': 'with an APR over 100%',
+  'below minimum': 'below the minimum liquidity',
+  thin: 'with low liquidity',
+}
+
 /** Texts of the tables of pools and pairs. */
 export const marketsCopy = {
   // Filters
@@ -21,13 +28,8 @@ export const marketsCopy = {
     'below minimum': 'Below minimum',
     thin: 'Low liquidity',
   } satisfies Record<DegenReason, string>,
-  hidden: (rows: string, reasons: readonly string[]) => `${rows} hidden: ${reasons.join(', ')}.`,
-  hiddenReasons: {
-    unpriced: (count: number) => `${count} without a price`,
-    'too good': (count: number) => `${count} with an APR over 100%`,
-    'below minimum': (count: number) => `${count} below the minimum liquidity`,
-    thin: (count: number) => `${count} with low liquidity`,
-  } satisfies Record<DegenReason, (count: number) => string>,
+  hidden: (rows: string, reasons: readonly [reason: DegenReason, count: number][]) =>
+    `${rows} hidden: ${reasons.map(([reason, count]) => `${reasons.length > 1 ? `${count} ` : ''}${hiddenReasons[reason]}`).join(', ')}.`,
   showHidden: 'Show in degen mode',
   chains: 'Chains',
   allChains: 'All chains',
@@ -157,7 +159,7 @@ export const marketsCopy = {
   marketUnread: 'Only the APR at maximum leverage is known: the market could not be loaded.',
   yieldUnknown: 'The intrinsic yield of this pair is unknown.',
   turnChange: (change: 'adds' | 'costs', apr: string, long: PairRate, short: PairRate) =>
-    `Each additional 1x of leverage ${change} ${apr} while ${long.symbol} earns ${long.apr} and ${short.symbol} costs ${short.apr}, at today’s rates.`,
+    `Each additional 1× of leverage ${change} ${apr} while ${long.symbol} earns ${long.apr} and ${short.symbol} costs ${short.apr}, at today’s rates.`,
 }
 
 interface PairRate {

@@ -53,9 +53,9 @@ export const portfolioCopy = {
   unclaimedAmounts: (amounts: string, usd: string | undefined) =>
     usd === undefined ? `${amounts}.` : `${amounts}, ${usd}.`,
   claimRewards: 'Claim rewards',
-  idle: (usd: string) => `${usd} in your wallet is not lent.`,
+  idle: (usd: string) => `${usd} in your wallet is not supplied to a lender.`,
   largestIdle: (amount: string, chain: string) => `The largest balance is ${amount} on ${chain}.`,
-  compareRatesOf: (token: string) => `Compare rates of ${token}`,
+  compareRatesOf: (token: string) => `Compare ${token} rates`,
   reviewApprovals: 'Review approvals of your tokens',
   action: 'Action',
   reduce: { repay: 'Repay', withdraw: 'Withdraw' },

@@ -57,8 +57,6 @@ export const reviewCopy = {
   review: 'Review',
   youReceiveAtLeast: 'You receive at least',
   tokenOn: (symbol: string, chain: string) => `${symbol} on ${chain}`,
-  expectedWithSlippage: (amount: string, percent: string, isAuto: boolean) =>
-    `${amount} expected, ${percent} slippage${isAuto ? ', auto' : ' allowed'}`,
   minimumPending: 'The minimum amount is shown once a quote is selected.',
   rawData: 'Raw data',
   copy: 'Copy',

@@ -45,7 +45,7 @@ export const shellCopy = {
   unloadedText: 'A part of the app could not be downloaded. Check your connection, then try again.',
   unloadedOffline: 'You are offline. The page loads once you are connected again.',
   notFound: 'Page not found',
-  notFoundHint: 'Check the address, or go to Swap.',
+  notFoundHint: 'Check the address.',
   goToSwap: 'Go to Swap',
   // Wallets that cannot be connected
   needsVariable: (variable: string) => `Needs ${variable}`,

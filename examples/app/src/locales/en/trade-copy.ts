@@ -147,6 +147,7 @@ export const tradeCopy = {
   quotesFound: (count: number) => `${count} ${count === 1 ? 'quote' : 'quotes'}`,
   quoteCount: (providers: number, pending: number) =>
     `of ${providers} ${providers === 1 ? 'provider' : 'providers'}${pending > 0 ? `, ${pending} pending` : ''}`,
+  verifiedPreferred: 'Verified preferred',
   refreshQuotes: 'Refresh quotes',
   expired: 'Expired',
   highestOutputTag: 'highest output',
@@ -210,6 +211,9 @@ export const tradeCopy = {
   swapSettings: 'Swap settings',
   transferSettings: 'Transfer settings',
   slippageIs: (text: string) => `Slippage ${text}`,
+  fixedOutput: 'Fixed output, no slippage',
+  expectedWithSlippage: (amount: string, percent: string, isAuto: boolean) =>
+    `${amount} expected, ${percent} slippage${isAuto ? ', auto' : ' allowed'}`,
   slippageFromTo: (lowest: string, highest: string) => `${lowest} to ${highest}`,
   likelyToFail: 'Likely to fail',
   notValid: 'not valid',

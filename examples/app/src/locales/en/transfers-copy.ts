@@ -97,8 +97,7 @@ export const transfersCopy = {
   unreadableText: 'Transfers that were sent continue. To list one again, track it by its hash.',
   dismiss: 'Dismiss',
   emptyTransfers: 'Your swaps and transfers will be listed here, one row each.',
-  noViewedTransfers:
-    'No transfers of the account that you are viewing. Only transfers sent from this browser are listed.',
+  noViewedTransfers: 'No transfers of the viewed account. Only transfers sent from this browser are listed.',
   showLess: 'Show less',
   showAll: (count: number) => `Show all ${count}`,
   // Outcome of an action

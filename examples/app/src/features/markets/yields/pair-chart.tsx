@@ -26,11 +26,6 @@ export function PairChart({ row, outlook }: PairChartProps) {
   return (
     <ChartFrame
       title={marketsCopy.aprByLeverage}
-      legend={
-        <span className="small dim">
-          {marketsCopy.leverageAndApr(formatLeverage(outlook.leverage), formatChange(outlook.apr))}
-        </span>
-      }
       summary={summarize(row)}
       table={{
         head: [marketsCopy.leverage, marketsCopy.netApr],

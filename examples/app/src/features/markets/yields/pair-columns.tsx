@@ -60,7 +60,7 @@ export function pairColumns(leverage: number): readonly DataColumn<PairAtLeverag
       tone: 'main',
       sortBy: ({ outlook }) => toKnown(outlook.apr),
       render: ({ outlook, pair }) => (
-        <TwoLines tone={getTone(outlook.apr)} secondLine={leverageText(leverage, pair.maxLeverage)}>
+        <TwoLines tone={getTone(outlook.apr)} secondLine={limitText(leverage, pair.maxLeverage)}>
           {formatChange(outlook.apr)}
         </TwoLines>
       ),
@@ -96,6 +96,6 @@ export function pairColumns(leverage: number): readonly DataColumn<PairAtLeverag
   ]
 }
 
-function leverageText(leverage: number, max: number): string {
-  return max < leverage ? marketsCopy.upTo(formatLeverage(max)) : formatLeverage(leverage)
+function limitText(leverage: number, max: number): string | undefined {
+  return max < leverage ? marketsCopy.upTo(formatLeverage(max)) : undefined
 }

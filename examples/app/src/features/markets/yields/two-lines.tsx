@@ -3,6 +3,7 @@ import styles from './two-lines.module.css'
 
 interface TwoLinesProps {
   readonly tone?: 'pos' | 'neg' | undefined
+  /** Undefined for a single line. */
   readonly secondLine: ReactNode
   readonly children: ReactNode
 }
@@ -14,7 +15,7 @@ export function TwoLines({ tone, secondLine, children }: TwoLinesProps) {
       <span className="tone" data-tone={tone}>
         {children}
       </span>
-      <span className={styles['under']}>{secondLine}</span>
+      {secondLine !== undefined && <span className={styles['under']}>{secondLine}</span>}
     </span>
   )
 }

@@ -40,8 +40,8 @@ export function LevelRuler({
 
 function getPositionText({
   points,
-  level: { level, progress, next },
+  level: { progress, next },
 }: Pick<PointsSummary, 'points' | 'level'>): string {
   const text = formatPoints(points)
-  return next ? rewardsCopy.shareOfLevel(text, formatPercent(progress * 100, 0), level) : text
+  return next ? rewardsCopy.shareToLevel(text, formatPercent(progress * 100, 0), next.level) : text
 }
