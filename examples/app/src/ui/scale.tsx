@@ -17,7 +17,7 @@ export interface ScaleProps {
   zones: readonly { from: number; to: number; kind: 'safe' | 'noted' | 'watch' | 'risk' | 'severe' }[]
   ticks: readonly ScaleMark[]
   mark?: ScaleMark | undefined
-  /** Current position, if `mark` is the position after an action. */
+  /** Current position, if `mark` is the position after an action. An arrow connects them unless neither has a text. */
   previous?: ScaleMark | undefined
 }
 
@@ -40,7 +40,7 @@ export function Scale({ label, zones, ticks, mark, previous }: ScaleProps) {
             <span className={styles['figure']}>{text}</span>
           </span>
         ))}
-        {mark !== undefined && previous !== undefined && (
+        {mark !== undefined && previous !== undefined && hasLabels && (
           <span
             className={styles['move']}
             data-back={mark.position < previous.position}

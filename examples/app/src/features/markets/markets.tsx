@@ -5,6 +5,8 @@ import { marketsCopy } from '#locale/markets-copy'
 import { urlSort } from '../../state/url-sort.ts'
 import { URL_TEXT, useUrlValue } from '../../state/use-url-value.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Pane } from '../../ui/pane.tsx'
 import { Age } from './age.tsx'
 import { DashboardTools } from './dashboard-tools.tsx'
 import { useFilter } from './filter-provider.tsx'
@@ -41,6 +43,7 @@ export function Markets() {
   const { data, isPending, dataUpdatedAt } = query
   // Without a single pool that was read, totals of zero would be wrong.
   const isUnread = data !== undefined && data.failures.length > 0 && rows.size === 0
+  const hasFailed = query.failureReason !== null
   const [opened, toggle] = useOpenedRows(TABLE)
   const showAll = () => {
     setSearch('')
@@ -48,10 +51,7 @@ export function Markets() {
   }
   return (
     <>
-      <MarketStrip
-        totals={data && !isUnread ? totals : undefined}
-        hasFailed={isUnread || query.failureReason !== null}
-      />
+      <MarketStrip totals={data && !isUnread ? totals : undefined} hasFailed={isUnread || hasFailed} />
       <DashboardTools
         search={search}
         onSearch={setSearch}
@@ -97,8 +97,16 @@ export function Markets() {
           opened={opened}
           onOpen={toggle}
           isMuted={isClosed}
-          pending={isPending ? 16 : 0}
-          empty={data && <NothingFound copy={marketsCopy.noPools} total={rows.size} onShowAll={showAll} />}
+          pending={isPending && !hasFailed ? 16 : 0}
+          empty={
+            data ? (
+              <NothingFound copy={marketsCopy.noPools} total={rows.size} onShowAll={showAll} />
+            ) : (
+              <Pane>
+                <EmptyState title={marketsCopy.poolsFailed} />
+              </Pane>
+            )
+          }
         />
       </div>
     </>

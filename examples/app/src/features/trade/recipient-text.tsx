@@ -43,6 +43,7 @@ function describe(recipient: SwapRecipient, isViewed: boolean): string {
     case 'external':
       return recipient.shortAddress
     case 'missing':
+      return tradeCopy.noRecipient
     case 'invalid':
     case 'checksum':
     case 'burn':

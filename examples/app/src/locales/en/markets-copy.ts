@@ -103,6 +103,7 @@ export const marketsCopy = {
   lendersFailed: (count: number) => `${count === 1 ? '1 lender' : `${count} lenders`} could not be loaded.`,
   lenderFailed: (lender: string, chain: string, reason: string) => `${lender} on ${chain}: ${reason}`,
   allLenders: 'All lenders',
+  poolsFailed: 'The pools could not be loaded',
   poolsMissing: 'The pools of these lenders are not included in the table and the totals.',
   pairsMissing: 'The pairs of these lenders are not included in the table.',
   pairRatesMissing: 'The pairs of these lenders only have an APR at maximum leverage.',

@@ -182,6 +182,7 @@ export const tradeCopy = {
   hideUnverified: 'Hide unverified routes',
   // Settings
   address: '0x…',
+  noRecipient: 'Not set',
   recipientOn: (chain: string) => `Recipient on ${chain}`,
   toYourWallet: 'Use your wallet',
   keepYourWallet: 'Cancel',
