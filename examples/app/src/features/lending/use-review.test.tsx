@@ -540,6 +540,29 @@ test('a deposit that may have been sent is only repeated with the consent of the
   expect(resume).not.toHaveBeenCalled()
 })
 
+test('an old review that repeats a deposit is sent with the consent of the user unless its plan is worse', async () => {
+  const { begin, mutate } = setup(await storageWith(LOST))
+  await causeway.transfers.load()
+  vi.spyOn(causeway.transfers, 'check').mockResolvedValue(LOST)
+  const outcome = { figures: { healthFactor: { before: 3, after: 3 } } } as unknown as LendingOutcome
+  const plan = async () => ({
+    plan: { ...DEPOSIT_PLAN },
+    summary: DEPOSIT_SUBJECT.summary,
+    moves: [],
+    outcome,
+  })
+  const { result } = renderHook(() => useReview({ plan, begin, isRiskAccepted: true }), {
+    wrapper: createWrapper(causeway),
+  })
+  act(() => result.current.check(DEPOSIT_SUBJECT))
+  await waitFor(() => expect(result.current.status).toBe('checked'))
+  act(() => result.current.acceptRepeat(true))
+  vi.spyOn(causeway.clock, 'now').mockReturnValue(causeway.clock.now() + 20_000)
+  act(() => result.current.send())
+  await waitFor(() => expect(mutate).toHaveBeenCalledWith(expect.objectContaining({ acceptRepeat: true })))
+  expect(result.current.wasRefreshed).toBe(false)
+})
+
 test('a deposit that waits for its approval in another tab is only repeated with the consent of the user', async () => {
   const ask = { time: Date.now(), nonce: 10, fromBlock: 1n }
   const waiting = {

@@ -136,8 +136,9 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
           leave()
           setRecovered(result.recovered)
         } else if (reviewed && result.checked) {
-          // A consent may have been withdrawn during the check.
-          const needsConsent = consents.isRisky || isRepeat || acceptUnverified !== undefined
+          // The consent to the risk may have been withdrawn, and the repeated action confirmed, during the check.
+          const isSameRepeat = !repeated || causeway.transfers.get(repeated.id)?.status === repeated.status
+          const needsConsent = consents.isRisky || acceptUnverified !== undefined || !isSameRepeat
           if (!needsConsent && isNoWorse(result.checked, reviewed)) start(result.checked.plan)
           else setRefreshedPlan(result.checked.plan)
         }
