@@ -101,8 +101,8 @@ async function borrowMost(page: Page): Promise<void> {
 }
 
 async function switchMode(page: Page): Promise<void> {
-  await page.getByLabel('Mode', { exact: true }).selectOption({ label: 'Mode: ETH correlated' })
-  await page.getByRole('dialog', { name: 'Switch the mode' }).getByText('Health factor').first().waitFor()
+  await page.getByLabel('E-Mode', { exact: true }).selectOption({ label: 'E-Mode: ETH correlated' })
+  await page.getByRole('dialog', { name: 'Switch E-Mode' }).getByText('Health factor').first().waitFor()
 }
 
 async function moveLoan(page: Page): Promise<void> {
