@@ -413,7 +413,9 @@ describe.skipIf(!hasChromium)('lending', () => {
       await (isDown ? route.abort() : route.continue())
     })
     await findMainButton(page, /^Approve 3 WETH/).click()
-    await actionRegion(page).getByRole('button', { name: 'Back to the form' }).click({ timeout: 60_000 })
+    // The button of the review has the same name and turns into the one that stops the run.
+    await actionRegion(page).getByRole('alert').waitFor({ timeout: 60_000 })
+    await actionRegion(page).getByRole('button', { name: 'Back to the form' }).click()
     await findMainButton(page, 'Review deposit').click()
     await actionRegion(page)
       .getByText(/This review sent nothing\. An earlier action may have been sent/)

@@ -364,7 +364,8 @@ describe.skipIf(!hasChromium)('margin', () => {
       },
     )
     await dialog.locator('button[data-kind=go]').click()
-    await dialog.getByRole('button', { name: 'Back to the form' }).click({ timeout: 60_000 })
+    await dialog.getByRole('alert').waitFor({ timeout: 60_000 })
+    await dialog.getByRole('button', { name: 'Back to the form' }).click()
     isDown = false
     await review.click()
     await dialog.getByRole('status').filter({ hasText: 'Already sent.' }).waitFor({ timeout: 60_000 })
