@@ -7,7 +7,7 @@ export interface ProgressBarProps {
   share?: number | undefined
   /** Accessible name. Default: the bar is decorative. */
   label?: string | undefined
-  /** Spoken value: `1 min 27 s of about 3 min 10 s`. */
+  /** Spoken value: `1 min 27 s, usually 3 min 10 s`. */
   valueText?: string | undefined
   large?: boolean | undefined
   className?: string | undefined

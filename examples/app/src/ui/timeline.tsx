@@ -42,7 +42,7 @@ export function Timeline({ entries }: TimelineProps) {
           <span className={classes(styles['sign'], 'tone')} data-tone={entry.tone}>
             {entry.state === 'todo' ? <span className={styles['circle']} /> : <Icon name={entry.icon} />}
           </span>
-          <div className={styles['body']}>
+          <div className={styles['body']} data-single={entry.detail === undefined || undefined}>
             <h3 className={styles['title']}>{entry.title}</h3>
             <div className={styles['second']}>
               <div>{entry.detail}</div>

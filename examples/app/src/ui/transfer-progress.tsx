@@ -52,7 +52,7 @@ export function TransferProgress({
         share={share}
         label={commonCopy.elapsed}
         valueText={
-          usual === undefined ? spokenElapsed : commonCopy.ofAbout(spokenElapsed, elapsedSpoken(usual))
+          usual === undefined ? spokenElapsed : commonCopy.elapsedUsually(spokenElapsed, elapsedSpoken(usual))
         }
         large
       />

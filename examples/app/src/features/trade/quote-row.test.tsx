@@ -25,7 +25,10 @@ test('the best quote and those that it outranks state the reason at the same pla
   expect(getNotes({ ...best, rankingReason: 'faster' })).toEqual(['Similar output, faster', undefined])
   expect(getNotes({ lowerRankReason: 'slower' })).toEqual(['Similar output, slower', undefined])
   expect(getNotes({ ...best, rankingReason: 'verified' })).toEqual(['Verified quotes first', undefined])
-  expect(getNotes({ lowerRankReason: 'unverified' })).toEqual(['Verified quotes first', undefined])
+})
+
+test('only the best quote states that verified quotes are first', () => {
+  expect(getNotes({ lowerRankReason: 'unverified' })).toEqual([undefined, undefined])
 })
 
 test('the best quote states whether its output is the highest, or only its value after known costs', () => {

@@ -84,9 +84,10 @@ function getDetail(row: SwapQuoteRow): string | undefined {
   if (freshness === 'previous') return tradeCopy.previousQuote
   if (offer.nativeFee?.isAboveLimit) return tradeCopy.chargesOnTop(feeText(offer.nativeFee))
   if (widerSlippage !== undefined) return tradeCopy.usesSlippage(widerSlippage)
-  if (rankingReason === 'verified' || lowerRankReason === 'unverified') return tradeCopy.verifiedFirst
+  if (rankingReason === 'verified') return tradeCopy.verifiedFirst
   if (rankingReason === 'faster') return tradeCopy.similarFaster
-  return lowerRankReason && tradeCopy.similarSlower
+  // The head of the list states that verified quotes are preferred.
+  return lowerRankReason === 'slower' ? tradeCopy.similarSlower : undefined
 }
 
 function feeText({ text, token }: SwapNativeFee): string {

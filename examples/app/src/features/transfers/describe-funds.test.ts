@@ -107,7 +107,7 @@ describe('describeFunds', () => {
     [
       'the chain shows where the refund landed',
       sentRecord({ status: 'TRANSFER_REFUNDED', refund: { chainId: base.id } }),
-      'The chain shows the refund: on Base.',
+      'The refund has arrived: on Base.',
     ],
     [
       'the wallet rejected it',
@@ -433,6 +433,20 @@ describe('describeFunds', () => {
     )
     expect(describe('PARTIAL_SUCCESS', '849.51 axlUSDC')).toBe(
       'Only part of the amount, or another token, arrived on Base: 849.51 axlUSDC.',
+    )
+  })
+
+  test('states once whether another token or only a part arrived, with the quoted amount', () => {
+    const { outputCurrency = USDC } = buildRecord().info
+    const describe = (token: Address, amount: bigint, received: string) => {
+      const fields = { status: 'PARTIAL_SUCCESS', message: 'Another token arrived.' } as const
+      return describeFunds(buildFacts(sentRecord({ ...fields, received: { token, amount } }), { received }))
+    }
+    expect(describe(USDC, 849_892_000n, '849.892 USDT')).toBe(
+      '849.892 USDT arrived on Base instead of the quoted 849.94 USDC.',
+    )
+    expect(describe(outputCurrency, 400_000_000n, '400 USDC')).toBe(
+      'Only 400 USDC of the quoted 849.94 USDC arrived on Base.',
     )
   })
 

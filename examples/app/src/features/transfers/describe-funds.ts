@@ -40,11 +40,7 @@ export function describeFunds(facts: TransferFacts): string {
     case 'partial': {
       const reported = reportedBatchCopy(facts.record, facts.source)
       if (reported !== undefined) return joinSentences(stage.message, reported)
-      return joinSentences(
-        stage.message,
-        transfersCopy.arrivedInPart(facts.destination, facts.received),
-        facts.received === undefined && transfersCopy.seeDestination,
-      )
+      return describePartial(facts, stage.message)
     }
     case 'refunded':
       return joinSentences(
@@ -56,6 +52,21 @@ export function describeFunds(facts: TransferFacts): string {
     case 'failed':
       return joinSentences(getFailureReason(stage.message), ...describeFailure(facts))
   }
+}
+
+/** Describes a partial arrival. The message of the provider is omitted if the chain shows the difference. */
+function describePartial(facts: TransferFacts, message: string | undefined): string {
+  const { received, due: quoted, destination, shortfall } = facts
+  if (received === undefined || quoted === undefined || shortfall === undefined) {
+    return joinSentences(
+      message,
+      transfersCopy.arrivedDifferently(destination, received),
+      received === undefined && transfersCopy.seeDestination,
+    )
+  }
+  return shortfall === 'token'
+    ? transfersCopy.arrivedInstead(received, destination, quoted)
+    : transfersCopy.arrivedInPart(received, destination, quoted)
 }
 
 function describePending(facts: TransferFacts): string {

@@ -1,5 +1,6 @@
 import { type TransferRecord, transferStage } from '@causeway/core'
 import { useNow } from '@causeway/react'
+import { commonCopy } from '#locale/common-copy'
 import { transfersCopy } from '#locale/transfers-copy'
 import { useRunningIds } from '../../state/use-running-ids.ts'
 import { useShownRecords } from '../../state/use-shown-records.ts'
@@ -75,8 +76,9 @@ function PendingTransfer({ record, onOpen }: InFlightProps & { readonly record: 
       />
       <div className={styles['bottom']}>
         <span>
-          {elapsedText(elapsed)}
-          {usual !== undefined && transfersCopy.ofAbout(elapsedText(usual))}
+          {usual === undefined
+            ? elapsedText(elapsed)
+            : commonCopy.elapsedUsually(elapsedText(elapsed), elapsedText(usual))}
         </span>
         <TextLink onClick={() => onOpen(record.id)}>
           {transfersCopy.openTransfer}

@@ -1,5 +1,4 @@
 import type { TransferRecord } from '@causeway/core'
-import { formatDuration } from '@causeway/core/format'
 import { useNow } from '@causeway/react'
 import type { HistoryEntry, HistoryLink } from '@causeway/view-models'
 import { transfersCopy } from '#locale/transfers-copy'
@@ -11,6 +10,7 @@ import { TokenLogo } from '../../ui/token-logo.tsx'
 import { useOtherAccount } from '../review/use-other-account.ts'
 import styles from './recent-transfer.module.css'
 import columns from './recent-transfers.module.css'
+import { totalTimeText } from './total-time-text.ts'
 import { formatQuoted, formatSide, type TransferFacts } from './transfer-facts.ts'
 import { isReportedBatch, transferState, transferTime } from './transfer-state.ts'
 import { useTransferFacts } from './use-transfer-facts.ts'
@@ -63,7 +63,7 @@ export function RecentTransfer({ record, onOpen }: RecentTransferProps) {
         <Received facts={facts} entry={entry} />
       </td>
       <td data-number data-from="small" className={columns['fromTwoColumns']}>
-        {facts.stage.stage === 'preparing' ? '-' : formatDuration(transferTime(facts, now).elapsed)}
+        {facts.stage.stage === 'preparing' ? '-' : totalTimeText(facts, transferTime(facts, now).elapsed)}
       </td>
       <td data-from="small" className={columns['fromThreeColumns']}>
         <Link link={entry?.transaction} />

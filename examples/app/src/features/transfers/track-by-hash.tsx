@@ -51,6 +51,12 @@ export function TrackByHash({ onFound }: TrackByHashProps) {
         spellCheck={false}
       />
       <div className={styles['where']}>
+        <span className="label" aria-hidden="true">
+          {transfersCopy.sourceChain}
+        </span>
+        <span className="label" aria-hidden="true">
+          {transfersCopy.provider}
+        </span>
         <SelectMenu
           label={transfersCopy.sourceChain}
           value={chainId}

@@ -7,7 +7,7 @@ import {
   scriptedCauseway,
   storageWith,
 } from '../../../../../packages/react/src/scripted-causeway.test-support.tsx'
-import { actionRecord } from './build-record.test-support.ts'
+import { actionRecord, sentRecord } from './build-record.test-support.ts'
 import { TransferEnd } from './transfer-end.tsx'
 import { useTransferFacts } from './use-transfer-facts.ts'
 
@@ -89,5 +89,21 @@ describe('TransferEnd of a batch that is pending in the wallet', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Not in my wallet, send again' }))
     await vi.waitFor(() => expect(resume).toHaveBeenCalledTimes(2))
     expect(resume.mock.calls[1]?.[2]).toMatchObject({ resend: true })
+  })
+})
+
+describe('TransferEnd of a pending bridge', () => {
+  it('states that it takes longer than usual only once it does', async () => {
+    const scripted = scriptedCauseway()
+    const renderEnd = (secondsAgo: number) => {
+      const sentTime = scripted.clock.now() - secondsAgo * 1_000
+      const view = render(<Page record={sentRecord({ sentTime })} />, { wrapper: createWrapper(scripted) })
+      const text = view.container.textContent
+      view.unmount()
+      return text
+    }
+    expect(renderEnd(189)).toMatch(/^\s*If the transfer takes longer than usual:/)
+    expect(renderEnd(191)).toMatch(/^\s*This is taking longer than usual\./)
+    await scripted.dispose()
   })
 })

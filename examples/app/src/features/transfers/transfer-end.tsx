@@ -1,4 +1,5 @@
 import { areFundsReturned } from '@causeway/core'
+import { useNow } from '@causeway/react'
 import { transfersCopy } from '#locale/transfers-copy'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -7,6 +8,7 @@ import { isBatchPending } from '../review/is-sent.ts'
 import { hasOpenSteps } from './has-open-steps.ts'
 import { ResumeTransfer } from './resume-transfer.tsx'
 import type { TransferFacts } from './transfer-facts.ts'
+import { transferTime } from './transfer-state.ts'
 
 interface TransferEndProps {
   readonly facts: TransferFacts
@@ -37,7 +39,7 @@ export function TransferEnd({ facts, onBack }: TransferEndProps) {
       return (
         <Pane>
           <Button size="large" kind={isBack ? 'go' : 'plain'} onClick={onBack}>
-            {isBack ? transfersCopy.tryAgain : transfersCopy.newTrade}
+            {isBack ? transfersCopy.tryAgain : transfersCopy.newTrade(facts.isBridge)}
           </Button>
         </Pane>
       )
@@ -51,6 +53,7 @@ function TakesLonger({ facts }: { readonly facts: TransferFacts }) {
   const { stage, provider, record } = facts
   const handle = record.hash === undefined ? transfersCopy.orderId : transfersCopy.sourceHashInner
   const isStalled = 'isStalled' in stage && stage.isStalled
+  const isLate = transferTime(facts, useNow() ?? record.addedTime).remaining === 0
   return (
     <Pane>
       {isStalled ? (
@@ -58,7 +61,7 @@ function TakesLonger({ facts }: { readonly facts: TransferFacts }) {
           {transfersCopy.stillPending(provider, handle)}
         </Note>
       ) : (
-        <Note tone="quiet" title={transfersCopy.ifLonger}>
+        <Note tone="quiet" title={isLate ? transfersCopy.longerTitle : transfersCopy.ifLonger}>
           {transfersCopy.stalledText(provider, handle)}
         </Note>
       )}

@@ -1,5 +1,5 @@
 import { type QuoteProvider, type TransferRecord, type TransferStage, transferStage } from '@causeway/core'
-import { type ChainRecord, chainById } from '@causeway/core/chains'
+import { type ChainRecord, chainById, sameAddress } from '@causeway/core/chains'
 import type { Token } from '@causeway/core/data'
 import { abbreviateAddress, formatAmount } from '@causeway/core/format'
 import type { HistoryAmount, HistoryEntry } from '@causeway/view-models'
@@ -47,6 +47,8 @@ export interface TransferFacts {
   readonly least: string | undefined
   /** The payment that arrived, as the chain reports it: `849.12 USDC`. Undefined until it is known. */
   readonly received: string | undefined
+  /** Difference of the payment to the quote, as the chain reports it: another token, or a lower amount. */
+  readonly shortfall: 'token' | 'amount' | undefined
   /** Refund as observed on-chain: `349 USDC on Base`, or only the chain. Undefined until it is known. */
   readonly refund: string | undefined
   /** Abbreviated, after the saved name if there is one; empty if unknown. */
@@ -90,6 +92,7 @@ export function transferFacts(
     output: entry?.to,
     least: getMinOutput(record, entry),
     received: entry?.received?.amount === undefined ? undefined : entry.received.text,
+    shortfall: getShortfall(record),
     refund: getRefund(record, chains, refundToken),
     recipient: recipient === '' ? '' : abbreviateAddress(recipient),
   }
@@ -144,6 +147,15 @@ function getMinOutput({ info }: TransferRecord, entry: HistoryEntry | undefined)
   const { outputAmountMinRaw: minAmount } = info
   if (minAmount === undefined || decimals === undefined || symbol === undefined) return undefined
   return `${formatAmount(minAmount, decimals)} ${symbol}`
+}
+
+function getShortfall({
+  received,
+  info: { outputCurrency, outputAmountRaw },
+}: TransferRecord): TransferFacts['shortfall'] {
+  if (received === undefined || outputCurrency === undefined) return undefined
+  if (!sameAddress(received.token, outputCurrency)) return 'token'
+  return outputAmountRaw !== undefined && received.amount < outputAmountRaw ? 'amount' : undefined
 }
 
 function getRefund(

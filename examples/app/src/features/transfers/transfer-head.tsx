@@ -6,6 +6,7 @@ import { sendingCopy } from '#locale/sending-copy'
 import { transfersCopy } from '#locale/transfers-copy'
 import { lowerInitial } from '../../copy/lower-initial.ts'
 import { isUnanswered } from '../../copy/step-copy.ts'
+import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { type TransferEndpoint, TransferProgress } from '../../ui/transfer-progress.tsx'
@@ -47,8 +48,8 @@ export function TransferHead({ transfer, now, onBack }: TransferHeadProps) {
           </h2>
         </div>
         {isSent && (
-          <p className={styles['time']}>
-            <span className="display">{totalTimeText(facts, time.elapsed)}</span>
+          <p className={styles['time']} data-final={isFinished || undefined}>
+            <span className={classes('display', styles['total'])}>{totalTimeText(facts, time.elapsed)}</span>
             <span className="label">{isFinished ? transfersCopy.inTotal : transfersCopy.sinceSent}</span>
           </p>
         )}
@@ -129,7 +130,7 @@ function Endpoints({ transfer: { facts, entry }, now }: Omit<TransferHeadProps, 
       : stage.stage === 'partial'
         ? isReportedBatch(facts)
           ? sendingCopy.uncertain.title.toLowerCase()
-          : transfersCopy.inPart
+          : partialText(facts)
         : pending
   return (
     <TransferProgress
@@ -154,6 +155,13 @@ function Endpoints({ transfer: { facts, entry }, now }: Omit<TransferHeadProps, 
       remaining={remaining}
     />
   )
+}
+
+function partialText({ shortfall, output }: TransferFacts): string {
+  if (shortfall === 'amount') return transfersCopy.inPart
+  return shortfall === 'token' && output?.symbol !== undefined
+    ? transfersCopy.insteadOf(output.symbol)
+    : transfersCopy.differently
 }
 
 function isOver({ stage }: TransferFacts): boolean {

@@ -18,6 +18,6 @@ it('names the transaction of an approval, and only that of the transfer left', (
   })
   const text = container.textContent ?? ''
   expect(text).toContain('Approved 0x0be9')
-  expect(text).toContain('Left 0x5f21')
-  expect(text).not.toContain('Left 0x0be9')
+  expect(text).toContain('Sent 0x5f21')
+  expect(text).not.toContain('Sent 0x0be9')
 })

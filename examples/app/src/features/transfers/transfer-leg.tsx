@@ -1,5 +1,6 @@
 import type { TransferRecord } from '@causeway/core'
 import { useChains, useNow } from '@causeway/react'
+import { commonCopy } from '#locale/common-copy'
 import { transfersCopy } from '#locale/transfers-copy'
 import { elapsedSpoken, elapsedText } from '../../ui/elapsed-text.ts'
 import { Hash } from '../../ui/hash.tsx'
@@ -78,7 +79,7 @@ function timeText(facts: TransferFacts, elapsed: number, usual: number | undefin
   }
   return usual === undefined
     ? elapsedText(elapsed)
-    : transfersCopy.elapsedOfAbout(elapsedText(elapsed), elapsedText(usual))
+    : commonCopy.elapsedUsually(elapsedText(elapsed), elapsedText(usual))
 }
 
 /** The hashes of a transfer, and its pending events. */

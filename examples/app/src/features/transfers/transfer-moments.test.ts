@@ -91,9 +91,19 @@ describe('transferMoments', () => {
       ['done: Approved', 'done: Sent on Arbitrum One', 'done: Arrived on Base'],
     ],
     [
-      'when a part arrived',
+      'when the payment differs from the quote',
       sentRecord({ status: 'PARTIAL_SUCCESS' }),
+      ['done: Approved', 'done: Sent on Arbitrum One', 'partial: Arrived on Base, not as quoted'],
+    ],
+    [
+      'when a lower amount arrived',
+      sentRecord({ status: 'PARTIAL_SUCCESS', received: { token: `0x${'b'.repeat(40)}`, amount: 1n } }),
       ['done: Approved', 'done: Sent on Arbitrum One', 'partial: Partially arrived on Base'],
+    ],
+    [
+      'when another token arrived',
+      sentRecord({ status: 'PARTIAL_SUCCESS', received: { token: `0x${'c'.repeat(40)}`, amount: 1n } }),
+      ['done: Approved', 'done: Sent on Arbitrum One', 'partial: Another token arrived on Base'],
     ],
     [
       'when it was paid back',

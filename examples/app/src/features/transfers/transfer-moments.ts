@@ -130,7 +130,7 @@ function leaving({ record, isBridge, source, provider }: TransferFacts): Transfe
 }
 
 function ending(facts: TransferFacts): TransferMoment[] {
-  const { stage, record, destination, source, refund = transfersCopy.on(source) } = facts
+  const { stage, record, source, refund = transfersCopy.on(source) } = facts
   const { toHash, finishedTime: time } = record
   const destinationHash = toHash === undefined ? undefined : ({ value: toHash, side: 'destination' } as const)
   const isBackAtSource = record.refund === undefined || record.refund.chainId === record.chainId
@@ -152,7 +152,7 @@ function ending(facts: TransferFacts): TransferMoment[] {
       return [
         {
           ...end,
-          title: isReportedBatch(facts) ? sendingCopy.uncertain.title : transfersCopy.partOn(destination),
+          title: isReportedBatch(facts) ? sendingCopy.uncertain.title : getPartialTitle(facts),
           detail: stage.message,
           hash: destinationHash,
           sign: 'partial',
@@ -180,6 +180,11 @@ function ending(facts: TransferFacts): TransferMoment[] {
           ]
         : []
   }
+}
+
+function getPartialTitle({ shortfall, destination }: TransferFacts): string {
+  if (shortfall === undefined) return transfersCopy.notAsQuoted(destination)
+  return shortfall === 'token' ? transfersCopy.instead(destination) : transfersCopy.partOn(destination)
 }
 
 function arrival({

@@ -59,6 +59,12 @@ describe('transferState', () => {
     [buildRecord({ status: 'FAILED', confirmedBy: 'chain' }, [batch]), {}, 'Failed', 'neg'],
     [sentRecord({ status: 'DONE' }), {}, 'Done', 'pos'],
     [sentRecord({ status: 'PARTIAL_SUCCESS' }), {}, 'Partial', 'warn'],
+    [
+      sentRecord({ status: 'PARTIAL_SUCCESS', received: { token: `0x${'c'.repeat(40)}`, amount: 1n } }),
+      {},
+      'Another token',
+      'warn',
+    ],
     [sentRecord({ status: 'TRANSFER_REFUNDED' }), {}, 'Refunded', 'quiet'],
     [sentRecord({ status: 'FAILED' }), {}, 'Failed', 'neg'],
     [sentRecord({ status: 'INVALID' }), {}, 'Failed', 'neg'],

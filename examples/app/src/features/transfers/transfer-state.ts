@@ -42,7 +42,11 @@ export function transferState(facts: TransferFacts): TransferState {
       return DONE
     case 'partial':
       if (isReportedBatch(facts)) return { label: sendingCopy.uncertain.title, icon: 'info', tone: 'warn' }
-      return { label: transfersCopy.partial, icon: 'partial', tone: 'warn' }
+      return {
+        label: facts.shortfall === 'token' ? transfersCopy.anotherToken : transfersCopy.partial,
+        icon: 'partial',
+        tone: 'warn',
+      }
     case 'refunded':
       return { label: transfersCopy.refundedState, icon: 'refunded', tone: 'quiet' }
     case 'failed':

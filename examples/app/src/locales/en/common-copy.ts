@@ -46,7 +46,7 @@ export const commonCopy = {
   elapsed: 'Elapsed',
   /** A text such as `< $0.001` is approximate already. */
   about: (text: string) => (text.startsWith('<') ? text : `about ${text}`),
-  ofAbout: (elapsed: string, usual: string) => `${elapsed} of about ${usual}`,
+  elapsedUsually: (elapsed: string, usual: string) => `${elapsed}, usually ${usual}`,
   usual: (duration: string) => `usually ${duration}`,
   usualMin: (duration: string) => `usually at least ${duration}`,
   arrived: 'arrived',

@@ -17,12 +17,16 @@ export const transfersCopy = {
   takingLonger: 'This is taking longer than usual. Your transfer is still pending.',
   nothingToSign: 'There is nothing more to sign.',
   nothingToDo: (text: string) => `${text} There is nothing more to do.`,
-  arrivedInPart: (chain: string, amount?: string) =>
+  arrivedInstead: (amount: string, chain: string, quoted: string) =>
+    `${amount} arrived on ${chain} instead of the quoted ${quoted}.`,
+  arrivedInPart: (amount: string, chain: string, quoted: string) =>
+    `Only ${amount} of the quoted ${quoted} arrived on ${chain}.`,
+  arrivedDifferently: (chain: string, amount?: string) =>
     `Only part of the amount, or another token, arrived on ${chain}${amount === undefined ? '' : `: ${amount}`}.`,
   seeDestination: 'See the destination transaction for details.',
   paidBack: (amount: string, chain: string) =>
     `${amount} was refunded on ${chain}, minus the cost of both transfers.`,
-  refundSeen: (refund: string) => `The chain shows the refund: ${refund}.`,
+  refundSeen: (refund: string) => `The refund has arrived: ${refund}.`,
   accepted: (amount: string, chain: string, due: string) =>
     `Your wallet accepted the transaction. ${amount} leaves it on ${chain} once it is included.${due}`,
   orderOpen: (provider: string, amount: string, chain: string, due: string) =>
@@ -72,7 +76,6 @@ export const transfersCopy = {
   inFlight: 'In flight',
   transfer: 'Transfer',
   elapsed: (paid: string) => `Elapsed, ${paid}`,
-  ofAbout: (duration: string) => ` of about ${duration}`,
   openTransfer: 'Open transfer',
   ofAmount: (paid: string | undefined) => `of ${paid ?? 'an unknown amount'}`,
   expectedSuffix: 'expected',
@@ -223,6 +226,8 @@ export const transfersCopy = {
   providerFinished: (provider: string) => `${provider} has finished its part on this chain`,
   leftChain: (chain: string) => `Left ${chain}`,
   partOn: (chain: string) => `Partially arrived on ${chain}`,
+  instead: (chain: string) => `Another token arrived on ${chain}`,
+  notAsQuoted: (chain: string) => `Arrived on ${chain}, not as quoted`,
   refunded: (refund: string) => `Refunded ${refund}`,
   notArriving: 'Will not arrive',
   arrivedOn: (chain: string) => `Arrived on ${chain}`,
@@ -242,7 +247,7 @@ export const transfersCopy = {
   transferEvent: (chain: string) => `Transfer event on ${chain}: not seen yet`,
   backToForm: 'Back to the form',
   tryAgain: 'Try again with a new quote',
-  newTrade: 'New trade',
+  newTrade: (isBridge: boolean) => (isBridge ? 'New transfer' : 'New trade'),
   orderId: 'order id',
   sourceHashInner: 'source hash',
   stillPending: (provider: string, handle: string) =>
@@ -272,12 +277,13 @@ export const transfersCopy = {
   due: (time: string) => `expected${time}`,
   notConfirmedShort: 'not confirmed yet',
   notCompleteShort: 'not complete',
-  inPart: 'in part, or another token',
+  inPart: 'in part',
+  insteadOf: (symbol: string) => `instead of ${symbol}`,
+  differently: 'in part, or another token',
   notSentShort: 'not sent',
   maybeSentShort: 'may have been sent',
   sentAt: (time: string) => `sent${time}`,
   finishedIn: (duration: string) => `Duration: ${duration}`,
-  elapsedOfAbout: (elapsed: string, usual: string) => `${elapsed} of about ${usual}`,
   leftLabel: 'Sent',
   arrivedInner: 'arrived',
   theTransfer: 'transfer',
@@ -290,6 +296,7 @@ export const transfersCopy = {
   leftWaiting: 'Source transaction confirmed, waiting for arrival',
   done: 'Done',
   partial: 'Partial',
+  anotherToken: 'Another token',
   refundedState: 'Refunded',
   failed: 'Failed',
   sentWaitingFor: (chain: string) => `Sent, waiting for ${chain}`,

@@ -144,6 +144,7 @@ describe('swapQuoteList', () => {
       quoted('best', { toAmount: 849_940_000n, verification, estimatedDuration: 10 }),
       quoted('slower', { toAmount: 849_960_000n, verification, estimatedDuration: 900 }),
       quoted('unchecked', { toAmount: 849_990_000n }),
+      quoted('tied', { toAmount: 850_010_000n, estimatedDuration: 900 }),
       quoted('less', { toAmount: 849_900_000n }),
       quoted('later', { toAmount: 849_930_000n, estimatedDuration: 900 }),
     ]
@@ -151,7 +152,7 @@ describe('swapQuoteList', () => {
       offers(swapQuoteList(createState(rows, { sortBy }), bridgeInput()).rows).map(
         (row) => row.lowerRankReason,
       )
-    expect(getReasons('netValue')).toEqual([undefined, 'slower', 'unverified', undefined, 'slower'])
+    expect(getReasons('netValue')).toEqual([undefined, 'slower', 'unverified', 'slower', undefined, 'slower'])
     expect(getReasons('cost').filter(Boolean)).toEqual([])
   })
 

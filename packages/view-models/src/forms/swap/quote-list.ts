@@ -72,7 +72,7 @@ export interface SwapQuoteRow extends Pick<QuotedRow, 'providerId' | 'name' | 'f
    */
   readonly rankingReason: 'verified' | 'faster' | undefined
   /**
-   * Reason why the quote ranks below the best one, or below the one before it with the same checks, although its value after native fees and
+   * Reason why the quote ranks below the one before it with the same checks, or below the best one, although its value after native fees and
    * gas is at least a cent higher: it is not verified, or slower. Undefined otherwise, and in another sort order.
    */
   readonly lowerRankReason: 'unverified' | 'slower' | undefined
@@ -329,7 +329,7 @@ function withDistances(
       rankingReason: line === best ? getRankingReason(best, quotes) : undefined,
       lowerRankReason:
         sortBy === 'netValue'
-          ? (getLowerRankReason(line, best) ?? getLowerRankReason(line, before))
+          ? (getLowerRankReason(line, before) ?? getLowerRankReason(line, best))
           : undefined,
       isFastest: line.isFastest && isFaster(line, quotes, best),
       isCheapest: line === cheapest,
