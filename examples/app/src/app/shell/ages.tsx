@@ -2,23 +2,25 @@ import type { ChainGas, GasFees } from '@causeway/core'
 import { chainById } from '@causeway/core/chains'
 import type { PriceResults } from '@causeway/core/data'
 import { formatAmount } from '@causeway/core/format'
-import { useChains, useNow } from '@causeway/react'
+import { useChains, useNow, useUrlState } from '@causeway/react'
 import { notifyManager, type QueryCache, type QueryState, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { shellCopy } from '#locale/shell-copy'
 import { ageText } from '../../copy/age-text.ts'
 import { useEngine } from '../../state/use-engine.ts'
 import { Status } from '../../ui/status.tsx'
+import { findGas } from './find-gas.ts'
 import { findPricesAge, type PricesAge } from './find-prices-age.ts'
 
 /**
- * The age of the prices on the page, marked if they were not refreshed, and the gas price of the chain in use. Reads the cache only and requests nothing.
+ * The age of the prices on the page, marked if they were not refreshed, and the gas price of the chain that pays. Reads the cache only and requests nothing.
  */
 export function Ages() {
   const { instanceId } = useEngine()
   const since = useCached((cache) => pricesAge(cache, instanceId)?.since)
   const isOutdated = useCached((cache) => pricesAge(cache, instanceId)?.isOutdated === true)
-  const gas = useCached((cache) => latestGas(cache, instanceId))
+  const { inputChain, chainId } = useUrlState()
+  const gas = useCached((cache) => findGas(getGas(cache, instanceId), inputChain ?? chainId))
   return (
     <>
       {since !== undefined && <Prices since={since} isOutdated={isOutdated} />}
@@ -70,7 +72,6 @@ function pricesAge(cache: QueryCache, instanceId: string): PricesAge | undefined
   return findPricesAge(findActive<PriceResults>(cache, instanceId, 'prices'))
 }
 
-function latestGas(cache: QueryCache, instanceId: string): ChainGas | undefined {
-  const reads = findActive<ChainGas>(cache, instanceId, 'gas').filter(({ data }) => data !== undefined)
-  return reads.sort((a, b) => b.dataUpdatedAt - a.dataUpdatedAt)[0]?.data
+function getGas(cache: QueryCache, instanceId: string): ChainGas[] {
+  return findActive<ChainGas>(cache, instanceId, 'gas').flatMap(({ data }) => data ?? [])
 }

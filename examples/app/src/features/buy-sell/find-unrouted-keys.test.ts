@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findUnroutedKeys } from './find-unrouted-keys.ts'
+import { findUnroutedKeys, getUnroutedKeys } from './find-unrouted-keys.ts'
 
 const createPlan = (parts: Readonly<Record<string, string>>, isQuoted = false) => ({
   isQuoted,
@@ -17,6 +17,7 @@ describe('findUnroutedKeys', () => {
       createPlan({ base: '', scroll: 'BELOW_MINIMUM' }),
     ]
     expect(findUnroutedKeys(plans)).toEqual(['mantle', 'scroll'])
+    expect(plans.map(getUnroutedKeys)).toEqual([['mantle'], ['mantle'], ['scroll']])
   })
 
   test.each([

@@ -17,11 +17,14 @@ const UNROUTED_CODES: readonly string[] = ['NO_ROUTE', 'BELOW_MINIMUM']
  * may still be.
  */
 export function findUnroutedKeys(plans: readonly RoutedPlan[]): string[] {
-  const unroutedKeys = plans.map(({ legs }) =>
-    legs
-      .filter(({ view }) => view.issues.some(({ code }) => UNROUTED_CODES.includes(code)))
-      .map(({ key }) => key),
-  )
+  const unroutedKeys = plans.map(getUnroutedKeys)
   const isPossible = plans.some(({ isQuoted }, index) => isQuoted || unroutedKeys[index]?.length === 0)
   return isPossible ? [] : [...new Set(unroutedKeys.flat())]
+}
+
+/** Returns the keys of the parts of a plan that no provider quotes. */
+export function getUnroutedKeys({ legs }: Pick<RoutedPlan, 'legs'>): string[] {
+  return legs
+    .filter(({ view }) => view.issues.some(({ code }) => UNROUTED_CODES.includes(code)))
+    .map(({ key }) => key)
 }

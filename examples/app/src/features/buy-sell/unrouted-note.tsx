@@ -8,16 +8,14 @@ import type { Order } from './use-order.ts'
 export function UnroutedNote({ order }: { readonly order: Order }) {
   const { unrouted, leftOut, includeAll } = order
   if (unrouted) {
-    const { names, leaveOut, reducedTo } = unrouted
+    const { names, rest, leaveOut, reducedTo } = unrouted
     return (
       <Pane>
         <Note tone="warn" role="status" title={legsCopy.noCompletePlan}>
           {legsCopy.unroutedParts(names)}{' '}
           {leaveOut && (
             <TextLink onClick={leaveOut}>
-              {reducedTo === undefined
-                ? legsCopy.planWithout(names)
-                : legsCopy.reduceWithout(reducedTo, names)}
+              {reducedTo === undefined ? legsCopy.onlyFrom(rest) : legsCopy.onlyAmountFrom(reducedTo, rest)}
             </TextLink>
           )}
         </Note>

@@ -18,7 +18,7 @@ import { useBatchChains } from '../review/use-batch-chains.ts'
 import { URL_AMOUNT } from '../trade/url-amount.ts'
 import { choosePlan, type SelectablePlan } from './choose-plan.ts'
 import { findBestPlan } from './find-best-plan.ts'
-import { findUnroutedKeys } from './find-unrouted-keys.ts'
+import { findUnroutedKeys, getUnroutedKeys } from './find-unrouted-keys.ts'
 import { type OrderSide, orderSide } from './order-side.ts'
 import { planName } from './plan-name.ts'
 import { countChains, type OrderSource, useOrderSources } from './use-order-sources.ts'
@@ -33,9 +33,11 @@ export interface OrderPlan extends SelectablePlan {
 
 /** Parts without a route, if no plan is possible with them. */
 export interface UnroutedParts {
-  /** Tokens and chains, such as `USDC on Mantle`. */
+  /** Those of the selected plan, as tokens and chains, such as `USDC on Mantle`. */
   readonly names: readonly string[]
-  /** Makes plans without these parts. Undefined if nothing else is available. */
+  /** Sources that remain without the parts of all plans: their chains, with the token if a chain has several. */
+  readonly rest: readonly string[]
+  /** Makes plans of the remaining sources. Undefined if nothing is available. */
   readonly leaveOut?: (() => void) | undefined
   /** Amount that is available without them, such as `12 USDC`, if it is lower than the amount of the order. */
   readonly reducedTo?: string | undefined
@@ -147,13 +149,18 @@ export function useOrder(): Order {
   const findUnrouted = (): UnroutedParts | undefined => {
     const unroutedKeys = findUnroutedKeys(plans)
     if (unroutedKeys.length === 0) return undefined
-    const names = nameSources(unroutedKeys)
+    const names = nameSources(chosen ? getUnroutedKeys(chosen) : [])
     const keys = [...leftOutKeys, ...unroutedKeys]
-    const { available, problem } = spreadWithout(keys)
-    if (available.amount === 0n) return { names }
-    if (problem !== 'notEnough') return { names, leaveOut: () => leaveOut(keys) }
+    const { available, problem, sources } = spreadWithout(keys)
+    const rest = nameSources(
+      sources.map(({ key }) => key),
+      true,
+    )
+    if (available.amount === 0n) return { names, rest }
+    if (problem !== 'notEnough') return { names, rest, leaveOut: () => leaveOut(keys) }
     return {
       names,
+      rest,
       reducedTo: `${formatAmount(available.amount, spread.decimals)} ${paid?.symbol ?? ''}`,
       leaveOut() {
         leaveOut(keys)
@@ -186,15 +193,22 @@ export function useOrder(): Order {
   }
 }
 
-/** Returns a function that names the sources with the given keys, such as `USDC on Mantle`. */
-function useSourceNames(sources: readonly OrderSource[]): (keys: readonly string[]) => string[] {
+/**
+ * Returns a function that names the sources with the given keys, such as `USDC on Mantle`. In short, only those of a chain
+ * with several sources have a token.
+ */
+function useSourceNames(
+  sources: readonly OrderSource[],
+): (keys: readonly string[], isShort?: boolean) => string[] {
   const chains = useChains()
-  return (keys) =>
+  const isAlone = (chainId: number) => sources.filter((source) => source.chainId === chainId).length === 1
+  return (keys, isShort = false) =>
     sources
       .filter(({ key }) => keys.includes(key))
-      .map(({ entry: { currency, chainId } }) =>
-        legsCopy.tokenOn(currency.symbol, chainById(chains, chainId)?.name ?? legsCopy.unknownChain(chainId)),
-      )
+      .map(({ entry: { currency, chainId } }) => {
+        const name = chainById(chains, chainId)?.name ?? legsCopy.unknownChain(chainId)
+        return isShort && isAlone(chainId) ? name : legsCopy.tokenOn(currency.symbol, name)
+      })
 }
 
 /** Returns the sources of each plan. Each has its own quotes, because its amount differs between plans. */

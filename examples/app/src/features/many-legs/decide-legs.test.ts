@@ -52,12 +52,12 @@ describe('decideLegs', () => {
   test('names the chain of a leg that cannot be sent', () => {
     const button = { code: 'NO_ROUTE', label: 'No route', action: undefined, isDisabled: true } as const
     expect(decide({ legs: [leg(base), leg(arbitrum, button)] })).toEqual({
-      label: `No route, ${arbitrum.name}`,
+      label: `No route from ${arbitrum.name}`,
       action: undefined,
     })
     expect(decide({ legs: [leg(arbitrum, button)] }).label).toBe('No route')
     const axelar = { ...leg(base, button), key: 'axl', token: { ...TOKEN, symbol: 'axlUSDC' } }
-    expect(decide({ legs: [leg(base), axelar] }).label).toBe(`No route, axlUSDC on ${base.name}`)
+    expect(decide({ legs: [leg(base), axelar] }).label).toBe(`No route from axlUSDC on ${base.name}`)
   })
 
   test('gives the slippage consent that a leg asks for', () => {

@@ -64,9 +64,13 @@ function blockedDecision(
   const { label, action, consent } = view.button
   const isAlone = legs.filter((leg) => leg.chain.id === chain.id).length === 1
   const name = isAlone ? chain.name : legsCopy.tokenOn(token.symbol, chain.name)
-  const text = legs.length > 1 ? `${label}, ${name}` : label
+  const text = legs.length > 1 ? blockedLabel(view.button, name) : label
   if (action === 'connect' || action === 'quote') return { label: text, action: { type: action } }
   return { label: text, action: consent && { type: 'consent', consent } }
+}
+
+function blockedLabel({ code, label }: Leg['view']['button'], name: string): string {
+  return code === 'NO_ROUTE' ? legsCopy.blockedFrom(label, name) : `${label}, ${name}`
 }
 
 /** Signing methods, by which the wallet requests of unchecked legs are estimated. */

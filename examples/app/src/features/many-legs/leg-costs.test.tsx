@@ -5,9 +5,9 @@ import type { ManyLegs } from './use-many-legs.ts'
 
 afterEach(cleanup)
 
-function renderCosts(durationText: string) {
+function renderCosts(durationText: string, legs: readonly object[] = []) {
   const totals = { lost: [], networkText: '$1.00', costsText: '$2.00', percentText: '-', durationText }
-  const many = { legs: [], totals, target: {}, signing: {}, run: { checks: new Map() } }
+  const many = { legs, totals, target: {}, signing: {}, run: { checks: new Map() } }
   render(<LegCosts many={many as unknown as ManyLegs} paid={{ label: 'You pay', value: '1 ETH' }} />)
 }
 
@@ -19,4 +19,9 @@ it('states when all parts have arrived', () => {
 it('states no time if no provider states one, as for swaps on one chain', () => {
   renderCosts('-')
   expect(screen.queryByText('All arrive in')).toBeNull()
+})
+
+it('keeps the row of the time while a part has no quote', () => {
+  renderCosts('-', [{ key: 'a', chain: { id: 1 }, view: {} }])
+  expect(screen.getByText('All arrive in')).toBeTruthy()
 })

@@ -19,6 +19,7 @@ export function LegCosts({ many, paid }: LegCostsProps) {
     const leg = legs.find((candidate) => candidate.key === key)
     return leg ? legsCopy.legCost(leg.token.symbol, leg.chain.name) : ''
   }
+  const isQuoted = legs.every(({ view }) => view.offer !== undefined)
   // The fees of permits are known once the transfers are checked.
   const isFeeOpen = many.signing.account !== undefined && many.run.checks.size === 0
   const rows: KeyValueRow[] = [
@@ -44,7 +45,14 @@ export function LegCosts({ many, paid }: LegCostsProps) {
       ),
       kind: 'total',
     },
-    ...(durationText === '-' ? [] : [{ label: legsCopy.allArriveIn, value: commonCopy.about(durationText) }]),
+    ...(durationText === '-' && isQuoted
+      ? []
+      : [
+          {
+            label: legsCopy.allArriveIn,
+            value: durationText === '-' ? '-' : commonCopy.about(durationText),
+          },
+        ]),
   ]
   return (
     <Pane>

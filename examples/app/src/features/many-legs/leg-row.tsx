@@ -71,6 +71,7 @@ function getStatus(
   if (check) return { tone: 'pos', icon: 'shield', children: legsCopy.verified }
   if (!view.offer && quotesState?.status === 'quoting')
     return { tone: 'info', icon: 'pending', children: legsCopy.quoting, spin: true }
+  if (view.button.code === 'NO_ROUTE') return { tone: 'warn', icon: 'warning', children: legsCopy.noRoute }
   return { tone: 'quiet', icon: 'todo', children: view.offer ? legsCopy.ready : legsCopy.notReady }
 }
 

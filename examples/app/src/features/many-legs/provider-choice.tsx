@@ -24,6 +24,7 @@ export function ProviderChoice({ leg, many }: ProviderChoiceProps) {
       : [],
   )
   const chosenRow = quoted.find(({ isChosen }) => isChosen)
+  if (!chosenRow && leg.view.button.code === 'NO_ROUTE') return '-'
   if (!chosenRow) return leg.view.offer?.quote.name ?? legsCopy.noProvider
   const folded = foldQuotes(quoted, showsUnverified)
   const bestText = (providerId: string) => (providerId === leg.quotesState?.best ? legsCopy.bestSuffix : '')

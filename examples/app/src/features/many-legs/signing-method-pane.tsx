@@ -23,6 +23,7 @@ export function SigningMethodPane({ many }: { readonly many: ManyLegs }) {
   }
   const symbols = new Set(legs.map(({ token }) => token.symbol))
   const rejections = getRejections(many)
+  const others = many.legs.filter((leg) => !legs.includes(leg) && leg.view.button.code !== 'NO_ROUTE')
   return (
     <Pane title={signingCopy.title}>
       <Checkbox
@@ -35,12 +36,10 @@ export function SigningMethodPane({ many }: { readonly many: ManyLegs }) {
           {signing.status === 'opening' ? signingCopy.opening : run.checks.size === 0 && signingCopy.offer}
         </span>
       </Checkbox>
-      {rejections.length === 0 && legs.length < many.legs.length && (
+      {rejections.length === 0 && others.length > 0 && (
         <p className={classes('small', styles['note'])}>
           {signingCopy.othersByWallet(
-            many.legs
-              .filter((leg) => !legs.includes(leg))
-              .map(({ token, chain }) => legsCopy.tokenOn(token.symbol, chain.name)),
+            others.map(({ token, chain }) => legsCopy.tokenOn(token.symbol, chain.name)),
           )}
         </p>
       )}

@@ -35,6 +35,8 @@ export const legsCopy = {
   quotingInner: 'quoting',
   ready: 'Ready',
   notReady: 'Not ready',
+  noRoute: 'No route',
+  blockedFrom: (label: string, source: string) => `${label} from ${source}`,
   youReceiveAtLeast: 'You receive at least',
   tokenOn: (symbol: string | undefined, chain: string) => `${symbol} on ${chain}`,
   minimumPending: 'The minimum amount is shown once each source has a quote.',
@@ -169,9 +171,9 @@ export const legsCopy = {
   noCompletePlan: 'No plan has a quote for each part.',
   unroutedParts: (parts: readonly string[]) =>
     `${commonCopy.and(parts)} ${parts.length === 1 ? 'has' : 'have'} no quote.`,
-  planWithout: (parts: readonly string[]) => `Leave out ${commonCopy.and(parts)}`,
-  reduceWithout: (amount: string, parts: readonly string[]) =>
-    `Use ${amount} without ${commonCopy.and(parts)}`,
+  onlyFrom: (parts: readonly string[]) => `Use only ${commonCopy.and(parts)}`,
+  onlyAmountFrom: (amount: string, sources: readonly string[]) =>
+    `Use only ${amount} from ${commonCopy.and(sources)}`,
   leftOutParts: (parts: readonly string[]) =>
     `${commonCopy.and(parts)} ${parts.length === 1 ? 'is' : 'are'} left out.`,
   includeAgain: 'Include all',

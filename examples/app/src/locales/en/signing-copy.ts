@@ -8,7 +8,7 @@ export const signingCopy = {
     `1 signature${count > 1 ? ' each' : ''}, fee in ${symbol ?? 'the token sent'}`,
   /** @param assets tokens on chains, such as `USDC on Mantle` */
   othersByWallet: (assets: readonly string[]) =>
-    `Your wallet sends ${commonCopy.and(assets)} without a permit.`,
+    `${commonCopy.and(assets)} cannot use a permit: your wallet sends ${assets.length === 1 ? 'a transaction' : 'transactions'}.`,
   offer: 'Sign a permit instead of sending an approval. It costs no gas. The review shows the fee.',
   opening: 'Opening your smart account',
   missing: 'Not available.',
