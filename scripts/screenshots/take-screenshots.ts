@@ -114,7 +114,7 @@ async function takeScreen(options: ScreenOptions): Promise<void> {
     await show?.(page, sandbox)
     await page.waitForLoadState('networkidle', { timeout: IDLE_TIMEOUT }).catch(() => undefined)
     for (const theme of THEMES) {
-      await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
+      await selectTheme(page, theme)
       await page.evaluate(PAINTED)
       await page.screenshot({ path: join(folder, `${name}-${viewport}-${theme}.png`) })
     }
@@ -129,6 +129,13 @@ async function takeScreen(options: ScreenOptions): Promise<void> {
     sandbox.setFaults('lifi')
     sandbox.setFaults('data')
   }
+}
+
+/** Sets a theme. The open settings get it as their choice, so that they tick the one that the page has. */
+async function selectTheme(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
+  const card = page.getByText(theme === 'dark' ? 'Dark mode' : 'Light mode', { exact: true })
+  if (await card.isVisible()) await card.click()
+  await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
 }
 
 async function reportLayout(page: Page, name: string, width: number): Promise<void> {

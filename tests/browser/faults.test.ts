@@ -388,7 +388,7 @@ describe.skipIf(!hasChromium)('the app, when a service fails', () => {
     const page = await openConnected(app, `/swap?chain=${BASE}&amount=2`)
     await page.getByText(/^Select both tokens to compare quotes from \d+ providers\.$/).waitFor()
     await page.getByRole('button', { name: /^Wallet balance/ }).click()
-    await page.getByRole('dialog').getByText('Incomplete: 2 chains could not be loaded.').waitFor()
+    await page.getByRole('dialog').getByText('Incomplete: 2 chains could not be fully loaded.').waitFor()
     await capture(page, 'token-lists-down-drawer')
   })
 

@@ -26,8 +26,8 @@ describe('the catalog of texts', () => {
   })
 
   it.each([
-    ['one chain', en.shell.chainsFailed(1), '1 chain could not be loaded'],
-    ['several chains', en.shell.chainsFailed(2), '2 chains could not be loaded'],
+    ['one chain', en.shell.chainsFailed(1), '1 chain could not be fully loaded'],
+    ['several chains', en.shell.chainsFailed(2), '2 chains could not be fully loaded'],
     ['one loading chain', en.shell.chainsLoading(1), '1 chain is still loading'],
     ['several loading chains', en.shell.chainsLoading(2), '2 chains are still loading'],
     ['one signature', en.signing.signatureCount(1), 'One signature.'],

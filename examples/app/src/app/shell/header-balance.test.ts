@@ -1,7 +1,7 @@
 import type { AssetRows } from '@causeway/view-models'
 import { expect, test } from 'vitest'
 import { missingChainsText } from '../../copy/missing-chains.ts'
-import { headerBalance } from './header-balance.ts'
+import { headerBalance, totalMark } from './header-balance.ts'
 
 const READ_FAILED = { code: 'READ_FAILED', reason: 'No answer' } as const
 
@@ -26,7 +26,7 @@ test.each([
     {
       text: '-',
       missing: {
-        text: '2 chains could not be loaded',
+        text: '2 chains could not be fully loaded',
         isLoading: false,
         isOutdated: false,
         since: undefined,
@@ -37,14 +37,14 @@ test.each([
     toRows(1_234.5, false),
     {
       text: '$1,234.50',
-      missing: { text: '1 chain could not be loaded', isLoading: false, isOutdated: false, since: undefined },
+      missing: { text: '1 chain could not be fully loaded', isLoading: false, isOutdated: false, since: undefined },
     },
   ],
   [
     toRows(1_234.5, false, true),
     {
       text: '$1,234.50',
-      missing: { text: '1 chain could not be loaded', isLoading: false, isOutdated: false, since: undefined },
+      missing: { text: '1 chain could not be fully loaded', isLoading: false, isOutdated: false, since: undefined },
     },
   ],
   [
@@ -79,7 +79,20 @@ test('balances that could not be refreshed are kept, counted, and dated by the o
     '2 chains could not be refreshed, last updated 1 min ago',
   )
   expect(headerBalance({ ...toRows(1_234.5, false), outdated }).missing).toMatchObject({
-    text: '1 chain could not be loaded, 2 chains could not be refreshed',
+    text: '1 chain could not be fully loaded, 2 chains could not be refreshed',
     isOutdated: false,
   })
+})
+
+test('a total that is incomplete or outdated says so in a word', () => {
+  const mark = (...args: Parameters<typeof toRows>) => {
+    const { missing } = headerBalance(toRows(...args))
+    return missing && totalMark(missing)
+  }
+  expect(mark(12)).toBeUndefined()
+  expect(mark(12, true)).toBe('Loading')
+  expect(mark(12, true, false)).toBe('Partial')
+  const outdated = [{ chainId: 1, name: 'Ethereum', updatedTime: 9_000 }]
+  const { missing } = headerBalance({ ...toRows(12), outdated })
+  expect(missing && totalMark(missing)).toBe('Outdated')
 })

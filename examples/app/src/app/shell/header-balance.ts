@@ -1,5 +1,6 @@
 import { formatTotalBalance } from '@causeway/core/format'
 import type { AssetRows } from '@causeway/view-models'
+import { shellCopy } from '#locale/shell-copy'
 import { type MissingChains, missingChains } from '../../copy/missing-chains.ts'
 
 /** The total in the top bar and the chains missing from it. */
@@ -17,4 +18,10 @@ export function headerBalance(rows: Pick<AssetRows, 'total' | 'unread' | 'outdat
     text: balanceUsd === undefined ? '-' : `$${formatTotalBalance(balanceUsd)}`,
     missing: missingChains(rows),
   }
+}
+
+/** Returns the word next to a total that is incomplete or outdated. */
+export function totalMark({ isLoading, isOutdated }: MissingChains): string {
+  const { partial, loading, outdated } = shellCopy.totalMarks
+  return isLoading ? loading : isOutdated ? outdated : partial
 }

@@ -1,7 +1,8 @@
 import { useAssetRows, useNow } from '@causeway/react'
 import { type MissingChains, missingChainsText } from '../../copy/missing-chains.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { headerBalance } from './header-balance.ts'
+import { headerBalance, totalMark } from './header-balance.ts'
+import styles from './top-bar-actions.module.css'
 
 /** The USD balance of all connected accounts, marked while a part is missing or could not be refreshed. */
 export function TotalBalance() {
@@ -24,6 +25,9 @@ function Mark({ missing }: { readonly missing: MissingChains }) {
         spin={missing.isLoading}
         label={text}
       />
+      <span className={styles['mark']} aria-hidden="true">
+        {totalMark(missing)}
+      </span>
     </span>
   )
 }

@@ -10,10 +10,12 @@ export const shellCopy = {
   pendingHint: 'transactions, open activity',
   connect: 'Connect',
   walletTotal: 'Wallet balance',
-  chainsFailed: (count: number) => `${count === 1 ? '1 chain' : `${count} chains`} could not be loaded`,
+  chainsFailed: (count: number) =>
+    `${count === 1 ? '1 chain' : `${count} chains`} could not be fully loaded`,
   chainsLoading: (count: number) =>
     count === 1 ? '1 chain is still loading' : `${count} chains are still loading`,
   chainsOutdated: (count: number) => `${count === 1 ? '1 chain' : `${count} chains`} could not be refreshed`,
+  totalMarks: { partial: 'Partial', loading: 'Loading', outdated: 'Outdated' },
   lastUpdated: (chains: string, age: string) => `${chains}, last updated ${age} ago`,
   offlineTitle: 'You are offline.',
   offlineText:

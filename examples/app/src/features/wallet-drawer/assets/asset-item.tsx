@@ -12,6 +12,7 @@ import { DrawerLines, DrawerRow } from '../drawer-row.tsx'
 import styles from './asset-item.module.css'
 import { AssetToolbar } from './asset-toolbar.tsx'
 import { getAssetName } from './get-asset-name.ts'
+import { rowAmounts } from './row-amounts.ts'
 
 interface AssetItemProps {
   readonly group: AssetGroup
@@ -77,11 +78,12 @@ export function AssetItem({ group, isOpen, areLendersLoading, onToggle }: AssetI
 
 function ChainRows({ group }: { readonly group: AssetGroup }) {
   const chains = useChains()
+  const amounts = rowAmounts(group.rows)
   const unread = chains.filter(({ id }) => group.unreadChainIds.includes(id)).map(({ name }) => name)
   return (
     <>
       <ul className={styles['chains']}>
-        {group.rows.map((row) => (
+        {group.rows.map((row, index) => (
           <li key={row.key} className={styles['chain']}>
             <ChainLogo name={row.chainName} seed={`${row.chainId}`} />
             <span>
@@ -90,7 +92,7 @@ function ChainRows({ group }: { readonly group: AssetGroup }) {
                 <span className="dim"> {walletCopy.asSymbol(row.token.symbol)}</span>
               )}
             </span>
-            <span>{row.amount === undefined ? '-' : formatAmount(row.amount, row.token.decimals)}</span>
+            <span>{amounts[index]}</span>
             <span className="dim">{formatUsd(row.balanceUsd)}</span>
           </li>
         ))}

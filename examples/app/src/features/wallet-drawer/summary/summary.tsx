@@ -1,10 +1,10 @@
 import { formatUsd } from '@causeway/core/format'
-import { useAssetRows, useNow, useWalletRows } from '@causeway/react'
+import { useAssetRows, useWalletRows } from '@causeway/react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { fixedCopy } from '#locale/fixed-copy'
 import { walletCopy } from '#locale/wallet-copy'
-import { type MissingChains, missingChains, missingChainsText } from '../../../copy/missing-chains.ts'
+import { missingChains } from '../../../copy/missing-chains.ts'
 import { useOverlayActions } from '../../../state/overlays-provider.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -15,6 +15,7 @@ import { DayChange } from '../day-change.tsx'
 import { DrawerLines, DrawerRow } from '../drawer-row.tsx'
 import type { SubView } from '../drawer-state.ts'
 import { holdingsSentence } from './holdings-sentence.ts'
+import { MissingBalances } from './missing-balances.tsx'
 import styles from './summary.module.css'
 import { SummaryWallet } from './summary-wallet.tsx'
 
@@ -27,7 +28,7 @@ interface SummaryProps {
 /** Balance of the connected wallets, and links to the other views. */
 export function Summary({ level, onShow }: SummaryProps) {
   const assets = useAssetRows()
-  const { rows } = useWalletRows()
+  const { rows, summary } = useWalletRows()
   const pending = usePendingTotal()
   const { total } = assets
   const missing = assets.status === 'loading' ? undefined : missingChains(assets)
@@ -40,7 +41,12 @@ export function Summary({ level, onShow }: SummaryProps) {
         <p className="display">
           {assets.status === 'loading' ? <Skeleton width={190} height={48} /> : formatUsd(total.balanceUsd)}
         </p>
-        {missing && <Missing missing={missing} />}
+        {missing ? (
+          <MissingBalances missing={missing} />
+        ) : (
+          assets.status !== 'loading' &&
+          summary.unknown > 0 && <p className="small dim">{walletCopy.notIncluded(summary.unknown)}</p>
+        )}
         <DayChange change={total.dayChange} isLong />
         <p className="small dim">{walletCopy.withoutDeposits}</p>
         <Actions />
@@ -71,22 +77,6 @@ export function Summary({ level, onShow }: SummaryProps) {
       </DrawerRow>
       <div className={styles['section']}>{level}</div>
     </>
-  )
-}
-
-function Missing({ missing }: { readonly missing: MissingChains }) {
-  const text = missingChainsText(missing, useNow())
-  const { isLoading, isOutdated } = missing
-  return (
-    <p className="small">
-      <Status
-        tone={isLoading ? 'quiet' : 'warn'}
-        icon={isLoading ? 'pending' : isOutdated ? 'clock' : 'warning'}
-        spin={isLoading}
-      >
-        {isOutdated ? walletCopy.outdatedTotal(text) : walletCopy.incompleteTotal(text)}
-      </Status>
-    </p>
   )
 }
 
