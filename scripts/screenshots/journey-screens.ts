@@ -117,7 +117,7 @@ async function search(page: Page, sandbox: Sandbox): Promise<void> {
   sandbox.setFaults('lifi', { reply: { kind: 'httpError', status: 400 } })
   await page.getByLabel(/^You send \(/).fill('0.01')
   await press(page, 'Search multi-step routes')
-  await page.getByText('no single route', { exact: true }).first().waitFor({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Review multi-step route' }).waitFor({ timeout: 60_000 })
 }
 
 /** Opens a stored journey from WETH to USDC on Base, which asks about terms that lose most of the amount. */

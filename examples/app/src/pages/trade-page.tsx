@@ -109,7 +109,7 @@ function NewTrade({ kind, onOpen, onSent, onOpenJourney }: NewTradeProps) {
             <InFlight onOpen={onOpen} />
           </Suspense>
         </TradeForm>
-        <QuoteList trade={trade}>
+        <QuoteList trade={trade} offersMultiStep={offersMultiStep}>
           <Suspense fallback={null}>{kind === 'bridge' && <MultiStepRoutes trade={trade} />}</Suspense>
         </QuoteList>
         <Review

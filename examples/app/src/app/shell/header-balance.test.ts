@@ -37,14 +37,24 @@ test.each([
     toRows(1_234.5, false),
     {
       text: '$1,234.50',
-      missing: { text: '1 chain could not be fully loaded', isLoading: false, isOutdated: false, since: undefined },
+      missing: {
+        text: '1 chain could not be fully loaded',
+        isLoading: false,
+        isOutdated: false,
+        since: undefined,
+      },
     },
   ],
   [
     toRows(1_234.5, false, true),
     {
       text: '$1,234.50',
-      missing: { text: '1 chain could not be fully loaded', isLoading: false, isOutdated: false, since: undefined },
+      missing: {
+        text: '1 chain could not be fully loaded',
+        isLoading: false,
+        isOutdated: false,
+        since: undefined,
+      },
     },
   ],
   [

@@ -116,7 +116,7 @@ describe('journeyFacts', () => {
 describe('journeyTime', () => {
   it('reaches the end only when the journey is done', () => {
     const running = createJourney({ state: { status: 'running', leg: 0 } })
-    const time = { usual: 8, now: 500_000, isRunning: true }
+    const time = { usual: 8, now: 500_000, isMoving: true }
     expect(journeyTime(running, { ...time, now: 5_000 })).toEqual({ elapsed: 4, share: 0.5 })
     expect(journeyTime(running, time)).toEqual({ elapsed: 499, share: 0.96 })
     const done = createJourney({ state: { status: 'done' }, finishedTime: 9_000 })
@@ -125,9 +125,16 @@ describe('journeyTime', () => {
 })
 
 describe('journeyTime of a paused journey', () => {
+  it('goes on while a transfer is on its way, so that the bar does not fall back', () => {
+    const journey = createJourney({ state: { status: 'running', leg: 0 } })
+    const time = { usual: 8, now: 5_000 }
+    expect(journeyTime(journey, { ...time, isMoving: true }).share).toBe(0.5)
+    expect(journeyTime(journey, { ...time, isMoving: false }).share).toBe(0)
+  })
+
   it('counts only the legs that have arrived', () => {
     const journey = createJourney({ state: { status: 'running', leg: 1 } })
-    const time = { usual: 8, now: 500_000, isRunning: false }
+    const time = { usual: 8, now: 500_000, isMoving: false }
     expect(journeyTime(journey, time).share).toBe(0)
     const legs = journey.legs.map((leg, index) => (index === 0 ? { ...leg, received: 1n } : leg))
     expect(journeyTime({ ...journey, legs }, time).share).toBe(0.5)

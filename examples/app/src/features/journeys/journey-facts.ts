@@ -173,10 +173,10 @@ function getSteps(journey: JourneyRecord, { chains, find }: JourneyNames, lender
 const MAX_PENDING_SHARE = 0.96
 
 /**
- * Returns the elapsed seconds of a journey, and their share of the usual time: 1 only at its end. While it is paused, only
- * the legs that have arrived count.
+ * Returns the elapsed seconds of a journey, and their share of the usual time: 1 only at its end. While it is paused and
+ * no transfer is on its way, only the legs that have arrived count.
  *
- * @param now milliseconds since the epoch
+ * @param options `now`: milliseconds since the epoch. `isMoving`: whether the journey runs or a transfer of it is on its way
  */
 export function journeyTime(
   {
@@ -188,8 +188,8 @@ export function journeyTime(
   {
     usual,
     now,
-    isRunning,
-  }: { readonly usual: number | undefined; readonly now: number; readonly isRunning: boolean },
+    isMoving,
+  }: { readonly usual: number | undefined; readonly now: number; readonly isMoving: boolean },
 ): { readonly elapsed: number; readonly share: number } {
   const elapsed = Math.max(0, Math.floor(((finishedTime ?? now) - addedTime) / 1_000))
   if (state.status === 'done') return { elapsed, share: 1 }
@@ -197,7 +197,7 @@ export function journeyTime(
     (sum, { received, duration = 0 }) => (received === undefined ? sum : sum + duration),
     0,
   )
-  return { elapsed, share: usual ? Math.min((isRunning ? elapsed : arrived) / usual, MAX_PENDING_SHARE) : 0 }
+  return { elapsed, share: usual ? Math.min((isMoving ? elapsed : arrived) / usual, MAX_PENDING_SHARE) : 0 }
 }
 
 /** Returns the chains of a journey, whose token lists name its tokens. */

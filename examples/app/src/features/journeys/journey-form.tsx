@@ -23,6 +23,7 @@ import styles from './plan-list.module.css'
 import { PlanList } from './plan-list.tsx'
 import { PlanNotices } from './plan-notices.tsx'
 import { PlanProblem } from './plan-problem.tsx'
+import { isRepaidDirectly } from './repay-amount.ts'
 import type { JourneyForm as JourneyFormState } from './use-journey-form.ts'
 import type { JourneySource } from './use-journey-source.ts'
 
@@ -73,7 +74,7 @@ export function JourneyForm({ form, target, onReview }: JourneyFormProps) {
         </AmountInput>
         {target.debt !== undefined && (
           <div className={styles['debt']}>
-            <Debt form={form} asset={target.asset} debt={target.debt} />
+            <Debt form={form} target={target} debt={target.debt} />
           </div>
         )}
       </Pane>
@@ -151,13 +152,14 @@ function costText({ plans, requests, skipped }: NonNullable<JourneyFormState['pl
   return skipped > 0 ? `${count} ${journeysCopy.skipped(skipped)}` : count
 }
 
-interface DebtProps extends Pick<JourneyFormProps, 'form'>, Pick<JourneyTarget, 'asset'> {
+interface DebtProps extends Pick<JourneyFormProps, 'form' | 'target'> {
   readonly debt: bigint
 }
 
 /** The debt, and the amount that repays all of it. */
-function Debt({ form: { needed, source, repayAll }, asset, debt }: DebtProps) {
+function Debt({ form: { needed, source, repayAll }, target, debt }: DebtProps) {
   const { token } = source
+  const { asset } = target
   const rows = [{ label: journeysCopy.debt, value: `${formatAmount(debt, asset.decimals)} ${asset.symbol}` }]
   if (needed === undefined) return <KeyValues rows={rows} />
   const about = journeysCopy.about(`${formatAmount(needed, token.decimals)} ${token.symbol}`)
@@ -166,7 +168,8 @@ function Debt({ form: { needed, source, repayAll }, asset, debt }: DebtProps) {
       {about} <TextLink onClick={repayAll}>{journeysCopy.repayAll}</TextLink>
     </>
   )
-  return <KeyValues rows={[...rows, { label: journeysCopy.neededToRepay, value }]} />
+  const label = journeysCopy.neededToRepay[isRepaidDirectly(target, token) ? 'direct' : 'swapped']
+  return <KeyValues rows={[...rows, { label, value }]} />
 }
 
 /** The value of the amount in US dollars. */

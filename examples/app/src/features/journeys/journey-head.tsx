@@ -23,6 +23,8 @@ interface JourneyHeadProps {
   readonly now: number
   /** Whether the journey runs in this page. A paused journey has no remaining time. */
   readonly isRunning: boolean
+  /** Whether the transfer of the current step is on its way. It continues while the journey is paused. */
+  readonly isSent: boolean
   /** Whether the first transfer was sent. `unknown` if the wallet was asked and has not answered. */
   readonly payment: 'sent' | 'unsent' | 'unknown'
   onBack(): void
@@ -30,9 +32,9 @@ interface JourneyHeadProps {
 
 /** Status and progress of a journey, and the place of its funds. */
 export function JourneyHead(props: JourneyHeadProps) {
-  const { journey, facts, status, chains, location, now, isRunning, payment, onBack } = props
+  const { journey, facts, status, chains, location, now, isRunning, isSent, payment, onBack } = props
   const { title, paid, paidSymbol, due, dueSymbol, action, usual, usualMin, hasArrived } = facts
-  const { elapsed, share } = journeyTime(journey, { usual, now, isRunning })
+  const { elapsed, share } = journeyTime(journey, { usual, now, isMoving: isRunning || isSent })
   const transfers = useTransfers()
   const endpoint = (chainId: number) => ({
     name: chainById(chains, chainId)?.name ?? chainName(chains, chainId),

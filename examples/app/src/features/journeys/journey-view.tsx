@@ -115,6 +115,7 @@ function StoredJourney({ journey, result, onBack }: StoredJourneyProps) {
             location={place}
             now={now}
             isRunning={isRunning}
+            isSent={isSent}
             payment={payment}
             onBack={onBack}
           />

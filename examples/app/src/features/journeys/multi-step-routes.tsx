@@ -7,7 +7,7 @@ import { journeysCopy } from '#locale/journeys-copy'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Pane } from '../../ui/pane.tsx'
-import { MULTI_STEP_SEARCH_ID, type Trade } from '../trade/trade.ts'
+import { MULTI_STEP_ID, type Trade } from '../trade/trade.ts'
 import { betterPlans, toJourneyRequest } from './better-plans.ts'
 import { JourneyReview } from './journey-review.tsx'
 import type { JourneyEnd } from './journey-target.ts'
@@ -67,15 +67,14 @@ function Search({ request, paid, end, singleOutputs }: SearchProps) {
   const search = () => (isSearching ? void refetch() : setSearching(true))
   const extraText = (id: string) => {
     const extra = better.find(({ plan }) => plan.id === id)?.extra
-    if (extra === undefined) return journeysCopy.noSingleRoute
-    return journeysCopy.extra(`${formatAmount(extra, end.asset.decimals)} ${end.asset.symbol}`)
+    return extra && journeysCopy.extra(`${formatAmount(extra, end.asset.decimals)} ${end.asset.symbol}`)
   }
   return (
     <Pane
       flush
       title={journeysCopy.multiStep}
       aside={
-        <Button id={MULTI_STEP_SEARCH_ID} size="small" isDisabled={isPending} onClick={search}>
+        <Button id={chosen ? undefined : MULTI_STEP_ID} size="small" isDisabled={isPending} onClick={search}>
           {isPending
             ? journeysCopy.findingRoutes
             : data
@@ -103,7 +102,11 @@ function Search({ request, paid, end, singleOutputs }: SearchProps) {
               : journeysCopy.noneBetter(data.requests)
             : journeysCopy.multiStepHint}
         </p>
-        {chosen && <Button onClick={() => setReviewing(true)}>{journeysCopy.reviewMultiStep}</Button>}
+        {chosen && (
+          <Button id={MULTI_STEP_ID} onClick={() => setReviewing(true)}>
+            {journeysCopy.reviewMultiStep}
+          </Button>
+        )}
       </div>
       {isReviewing && chosen && data && (
         <Dialog isOpen onClose={() => setReviewing(false)} size="l" title={journeysCopy.review.receive}>

@@ -23,8 +23,8 @@ interface PlanListProps {
   readonly chosenId: string | undefined
   readonly end: Pick<JourneyEnd, 'chainId' | 'asset'>
   readonly find: FindToken
-  /** Returns the text of the output in addition to the best single route. Default: none. */
-  readonly getExtra?: (id: string) => string
+  /** Returns the text of the output in addition to the best single route, if there is one. Default: none. */
+  readonly getExtra?: (id: string) => string | undefined
   onChoose(id: string): void
 }
 
@@ -76,6 +76,7 @@ function PlanRow({ plan, expected, tag, isChosen, end, find, getExtra, onChoose 
   const providers = providersText(plan)
   const time = timeText(plan)
   const fees = feesText(plan)
+  const extra = getExtra?.(id)
   const label = journeysCopy.planLabel(providers, `${expected} ${asset.symbol}`, minimum, time, fees)
   return (
     <ChoiceRow
@@ -100,7 +101,7 @@ function PlanRow({ plan, expected, tag, isChosen, end, find, getExtra, onChoose 
       </span>
       <span className={styles['side']}>
         <span className={styles['amount']}>{expected}</span>
-        {getExtra && <span className={styles['extra']}>{getExtra(id)}</span>}
+        {extra && <span className={styles['extra']}>{extra}</span>}
         <span className={styles['second']}>{journeysCopy.atLeast(minimum)}</span>
       </span>
     </ChoiceRow>

@@ -8,6 +8,7 @@ const terms = {
   assetPrice: 1,
   tokenPrice: 2_500,
   slippage: 0.5,
+  isDirect: false,
 }
 
 describe('repayAmount', () => {
@@ -20,6 +21,12 @@ describe('repayAmount', () => {
     expect(repayAmount({ ...terms, tokenPrice: 3_000 })).toBe(169_167n * 10n ** 12n)
     expect(repayAmount({ ...terms, tokenPrice: 3_000, token: { decimals: 2 } })).toBe(17n)
     expect(repayAmount({ ...terms, tokenPrice: 0.000003, token: { decimals: 2 } })).toBe(16_916_666_700n)
+  })
+
+  it('adds only interest to a debt that is repaid without a swap or bridge, also without prices', () => {
+    const direct = { ...terms, debt: 4_000_000_000n, asset: { decimals: 6 }, token: { decimals: 6 } }
+    const unpriced = { assetPrice: undefined, tokenPrice: undefined }
+    expect(repayAmount({ ...direct, ...unpriced, isDirect: true })).toBe(4_004_000_000n)
   })
 
   it('returns nothing while a price is unknown', () => {

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTradeSlippage } from '../trade/trade-slippage-provider.tsx'
 import { decideJourney, type JourneyDecision } from './decide-journey.ts'
 import type { JourneyTarget } from './journey-target.ts'
-import { refineRepayAmount, repayAmount } from './repay-amount.ts'
+import { isRepaidDirectly, refineRepayAmount, repayAmount } from './repay-amount.ts'
 import { type JourneySource, useJourneySource } from './use-journey-source.ts'
 import { type FindToken, useTokenFinder } from './use-token-finder.ts'
 
@@ -146,5 +146,6 @@ function useNeededAmount(
   usePrices(request, { enabled: debt > 0n, policy: 'fast' })
   const assetPrice = usePrice({ chainId, token: asset.address })?.price
   const tokenPrice = usePrice({ chainId: token.chainId, token: token.address })?.price
-  return repayAmount({ debt, asset, token, assetPrice, tokenPrice, slippage })
+  const isDirect = isRepaidDirectly({ chainId, asset }, token)
+  return repayAmount({ debt, asset, token, assetPrice, tokenPrice, slippage, isDirect })
 }

@@ -17,7 +17,7 @@ import {
 } from '@causeway/view-models'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
-import { MULTI_STEP_SEARCH_ID, PAY_AMOUNT_ID } from '../trade/trade.ts'
+import { MULTI_STEP_ID, PAY_AMOUNT_ID } from '../trade/trade.ts'
 import { type Decision, decide, isSendable } from './decide.ts'
 import { toPlannedAction } from './find-repeated.ts'
 import { isSimulated } from './is-simulated.ts'
@@ -165,9 +165,9 @@ export function useTradeReview({
   }
 }
 
-/** Focuses the search for multi-step routes, in the center, because the button may cover the bottom edge. */
+/** Focuses the search for multi-step routes or the review of one, in the center, because the button may cover the bottom edge. */
 function focusMultiStep(): void {
-  const search = document.getElementById(MULTI_STEP_SEARCH_ID)
+  const search = document.getElementById(MULTI_STEP_ID)
   search?.scrollIntoView({ block: 'center' })
   search?.focus({ preventScroll: true })
 }

@@ -1,10 +1,11 @@
-import { formIssueMessage, type SwapQuoteList } from '@causeway/view-models'
+import type { SwapQuoteList } from '@causeway/view-models'
 import type { ReactNode } from 'react'
 import { tradeCopy } from '#locale/trade-copy'
 import { Column } from '../../ui/column.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { EmptyQuotes } from './empty-quotes.tsx'
+import { noQuoteText } from './no-quote-text.ts'
 import { QuoteChoices } from './quote-choices.tsx'
 import { QuoteFailures } from './quote-failures.tsx'
 import styles from './quote-list.module.css'
@@ -14,12 +15,14 @@ import type { Trade } from './trade.ts'
 
 interface QuoteListProps {
   readonly trade: Trade
+  /** Whether the page can search for multi-step routes of this trade. Default: false. */
+  readonly offersMultiStep?: boolean
   /** Content below the quotes. */
   readonly children?: ReactNode
 }
 
 /** Every provider once: with its quote, pending, or without a quote. */
-export function QuoteList({ trade, children }: QuoteListProps) {
+export function QuoteList({ trade, offersMultiStep = false, children }: QuoteListProps) {
   const { view, list } = trade.swap
   const hasRows = list.providers > 0
   const problem = view.issues.find(({ code }) => code === 'NO_ROUTE' || code === 'REQUEST_INVALID')
@@ -35,7 +38,7 @@ export function QuoteList({ trade, children }: QuoteListProps) {
           {problem && (
             <div className={styles['problem']}>
               <Note tone="warn" role="status">
-                {formIssueMessage(problem)}
+                {noQuoteText(problem, offersMultiStep)}
               </Note>
             </div>
           )}

@@ -11,8 +11,8 @@ export const PAY_AMOUNT_ID = 'pay-amount'
 /** Id of the output amount. */
 export const RECEIVE_AMOUNT_ID = 'receive-amount'
 
-/** Id of the button that searches for multi-step routes. */
-export const MULTI_STEP_SEARCH_ID = 'multi-step-search'
+/** Id of the button that searches for multi-step routes; once there are some, of the one that reviews the selected one. */
+export const MULTI_STEP_ID = 'multi-step'
 
 /** Two tokens on one chain, or on two chains. */
 export type TradeKind = 'swap' | 'bridge'

@@ -10,10 +10,11 @@ export const journeysCopy = {
   hint: {
     deposit: 'Pay with any token on any chain. It is swapped and bridged on the way, then deposited.',
     repay:
-      'Pay with any token on any chain. It is swapped and bridged on the way, then repays the debt. The rest stays in your wallet.',
+      'Pay with any token on any chain. It is swapped and bridged on the way, and repays the debt. The rest stays in your wallet.',
   },
   debt: 'Debt',
-  neededToRepay: 'Needed to repay it',
+  /** Without a swap or bridge, only interest is added until the repayment. */
+  neededToRepay: { direct: 'Needed, with interest until then', swapped: 'Needed, with fees and slippage' },
   about: (amount: string) => `about ${amount}`,
   repayAll: 'Repay all',
   balanceFailed: 'Balance could not be loaded',
@@ -56,7 +57,6 @@ export const journeysCopy = {
   multiStepHint: 'Swaps and bridges over several providers. The search sends up to 150 requests to them.',
   noneBetter: (requests: number) =>
     `No multi-step route pays more than the best single route. Checked with ${requests} requests to providers.`,
-  noSingleRoute: 'no single route',
   extra: (amount: string) => `+${amount}`,
   reviewMultiStep: 'Review multi-step route',
   // A request that cannot be planned

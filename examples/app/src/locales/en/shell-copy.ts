@@ -10,8 +10,7 @@ export const shellCopy = {
   pendingHint: 'transactions, open activity',
   connect: 'Connect',
   walletTotal: 'Wallet balance',
-  chainsFailed: (count: number) =>
-    `${count === 1 ? '1 chain' : `${count} chains`} could not be fully loaded`,
+  chainsFailed: (count: number) => `${count === 1 ? '1 chain' : `${count} chains`} could not be fully loaded`,
   chainsLoading: (count: number) =>
     count === 1 ? '1 chain is still loading' : `${count} chains are still loading`,
   chainsOutdated: (count: number) => `${count === 1 ? '1 chain' : `${count} chains`} could not be refreshed`,

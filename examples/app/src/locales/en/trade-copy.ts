@@ -35,6 +35,12 @@ export const tradeCopy = {
   noGasAtDestination: (held: string) => `${held}, no gas to move the tokens`,
   tooLittleGasAtDestination: (held: string) => `${held}, too little gas to move the tokens`,
   enoughGasAtDestination: (held: string) => `${held}, enough`,
+  noSingleQuote: {
+    noQuote:
+      'No single provider has a quote for this trade. Search multi-step routes below, or choose another amount or token.',
+    unsupported:
+      'No single provider supports this pair. Search multi-step routes below, or choose another token or chain.',
+  },
   emptyQuotes: (count: number) => `Enter an amount to compare quotes from ${count} providers.`,
   quotesNeedToken: (count: number) => `Select both tokens to compare quotes from ${count} providers.`,
   quotesNeedRecipient: (count: number) => `Correct the recipient to compare quotes from ${count} providers.`,

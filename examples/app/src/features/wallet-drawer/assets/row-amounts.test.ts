@@ -5,7 +5,11 @@ import { rowAmounts } from './row-amounts.ts'
 const toRow = (amount: bigint | undefined) => ({ amount, token: { decimals: 18 } })
 
 test('the amounts of an asset on its chains add up to that of the asset', () => {
-  const amounts = [9_999_997_700_000_000_000_000n, 9_999_997_700_000_000_000_000n, 397_696_000_000_000_000_000n]
+  const amounts = [
+    9_999_997_700_000_000_000_000n,
+    9_999_997_700_000_000_000_000n,
+    397_696_000_000_000_000_000n,
+  ]
   const total = formatAmount(
     amounts.reduce((sum, amount) => sum + amount),
     18,

@@ -7,7 +7,10 @@ const DECIMALS = 4
 
 /** Returns the amounts of an asset on its chains, aligned in a column; `-` if unknown. */
 export function rowAmounts(
-  rows: readonly { readonly amount: AssetRow['amount']; readonly token: Pick<AssetRow['token'], 'decimals'> }[],
+  rows: readonly {
+    readonly amount: AssetRow['amount']
+    readonly token: Pick<AssetRow['token'], 'decimals'>
+  }[],
 ): string[] {
   return alignAmounts(
     rows.map(({ amount, token: { decimals } }) => {

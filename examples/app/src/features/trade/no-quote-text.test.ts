@@ -1,0 +1,21 @@
+import { formIssueMessage, type FormIssue } from '@causeway/view-models'
+import { expect, test } from 'vitest'
+import { noQuoteText } from './no-quote-text.ts'
+
+const noRoute = (cause: 'noQuote' | 'unsupported' | 'slippage'): FormIssue => ({
+  code: 'NO_ROUTE',
+  severity: 'blocking',
+  values: { cause, providers: 2 },
+})
+
+test.each(['noQuote', 'unsupported'] as const)(
+  'a trade without a quote (%s) leads to the multi-step routes where they can be searched',
+  (cause) => {
+    expect(noQuoteText(noRoute(cause), true)).toContain('Search multi-step routes below, or choose another')
+    expect(noQuoteText(noRoute(cause), false)).toBe(formIssueMessage(noRoute(cause)))
+  },
+)
+
+test('another reason keeps its advice', () => {
+  expect(noQuoteText(noRoute('slippage'), true)).toBe(formIssueMessage(noRoute('slippage')))
+})
