@@ -214,7 +214,9 @@ describe.skipIf(!hasChromium)('a journey', () => {
       .first()
       .waitFor({ timeout: 60_000 })
     // The advice of the note is true while there are multi-step routes.
-    await page.getByText(/^No single provider has a quote for this trade\. Search multi-step routes below/).waitFor()
+    await page
+      .getByText(/^No single provider has a quote for this trade\. Search multi-step routes below/)
+      .waitFor()
     await page.getByRole('button', { name: 'See multi-step routes' }).click()
     const review = page.getByRole('button', { name: 'Review multi-step route' })
     expect(await review.evaluate((button) => button.matches(':focus'))).toBe(true)

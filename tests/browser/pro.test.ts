@@ -116,9 +116,9 @@ describe.skipIf(!hasChromium)('lending in expert mode', () => {
     await findRow(page, 'Collateral', /WETH/).getByText('3.0000').waitFor()
     await findRow(page, 'Debt', /USDC/).getByText('$2,500.00').waitFor()
     expect(await findRow(page, 'E-Modes', /Default/).innerText()).toMatch(
-      /80%.*82\.5%.*4\.99×.*2\.4\d.*In use/s,
+      /80\.0%.*82\.5%.*4\.99×.*2\.4\d.*In use/s,
     )
-    expect(await findRow(page, 'E-Modes', /Stablecoins/).innerText()).toMatch(/93%.*Switch/s)
+    expect(await findRow(page, 'E-Modes', /Stablecoins/).innerText()).toMatch(/93\.0%.*Switch/s)
     expect(await findRow(page, 'If prices move', /−20%/).innerText()).toMatch(
       /\$2,000\.00.*1\.9\d.*Safe.*\$3,500\.00/s,
     )

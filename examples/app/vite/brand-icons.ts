@@ -4,9 +4,14 @@ import { BRAND_ICONS } from '../src/ui/brand-icons.ts'
 
 const FOLDER = 'icons'
 
-/** Icons that differ from those of the package. Its mark of Base, a white square in a blue one, looks like a checkbox. */
+/**
+ * Icons that the package does not have, or that differ from its own: its mark of Base, a white square in a blue one, looks
+ * like a checkbox. That of Causeway is the mark of the app.
+ */
 const BODIES: Readonly<Record<string, string>> = {
   base: '<g fill="none"><path fill="#00f" d="M24 0H0v24h24z"/></g>',
+  causeway:
+    '<g fill="none" stroke-width="2.5"><path fill="#121815" d="M24 0H0v24h24z"/><path stroke="#fafbf8" d="M15.3 7.7A5.25 5.25 0 1 0 11.5 16.8"/><path stroke="#c5d082" d="M12.75 16.8h7.75"/></g>',
 }
 
 /** The part of the package's icon set that is read. */

@@ -95,7 +95,7 @@ describe('unsentCopy', () => {
   })
 
   test('mentions an approval that was sent or confirmed', () => {
-    expect(toCopy(approve({ done: true, hash: '0x1' }))).toContain('is confirmed and remains active')
+    expect(toCopy(approve({ done: true, hash: '0x1' }))).toContain('is confirmed and may remain active')
     expect(toCopy(approve({ hash: '0x1' }))).toContain('was sent and is not confirmed yet')
   })
 

@@ -123,7 +123,7 @@ export function phaseCopy(
   }
 }
 
-/** States where the funds are while nothing is known to be sent. A confirmed approval is mentioned, because it stays. */
+/** States where the funds are while nothing is known to be sent. A confirmed approval is mentioned, because it may remain. */
 export function unsentCopy({
   paid,
   spendsNothing = false,
@@ -140,7 +140,7 @@ export function unsentCopy({
   readonly steps: readonly TransferStep[]
   /** Whether the execution ended, so no wallet request is open. */
   readonly isOver: boolean
-  /** Sentences on the permissions that remain; empty if none does. Default: derived from the approval step. */
+  /** Sentences on the permissions that remain; empty if none does. Default: a confirmed approval may remain. */
   readonly permissions?: string | undefined
 }): string {
   const money = paid ?? sendingCopy.theAmount
@@ -152,7 +152,7 @@ export function unsentCopy({
   if (!spendsNothing) sentences.push(funds(money, chainName))
   const approval = steps.find(({ kind }) => kind === 'approve')
   if (permissions !== undefined) sentences.push(permissions)
-  else if (approval?.done) sentences.push(sendingCopy.approvalStays)
+  else if (approval?.done) sentences.push(sendingCopy.approvalMayStay)
   else if (!isOver && approval && 'hash' in approval && approval.hash !== undefined)
     sentences.push(sendingCopy.approvalPending)
   if (steps.some(isSubmissionUnknown)) sentences.push(sendingCopy.orderSigned)

@@ -31,6 +31,7 @@ const CHAINS: Readonly<Record<string, string>> = {
 const PLATES: Readonly<Record<string, string>> = {
   across: 'acx',
   axelar: 'axl',
+  'causeway-router': 'causeway',
   cow: 'cowswap',
   kyberswap: 'knc',
   nitro: 'route',

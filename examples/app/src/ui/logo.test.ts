@@ -41,11 +41,12 @@ describe('the icon of a logo', () => {
     expect([
       getChainIcon('42161'),
       getPlateIcon('cow'),
+      getPlateIcon('causeway-router'),
       getPlateIcon('AAVE_V3_PRIME'),
       getPlateIcon('EVM:metaMaskSDK'),
       getTokenIcon('USDC', 'USDC'),
       getTokenIcon('WETH', 'ETH'),
-    ]).toEqual(['arbitrum-one', 'cowswap', 'aave', 'metamask', 'usdc', 'eth'])
+    ]).toEqual(['arbitrum-one', 'cowswap', 'causeway', 'aave', 'metamask', 'usdc', 'eth'])
   })
 
   it.each([

@@ -307,8 +307,8 @@ function permissionTexts(
     const getText = isUnread ? lendingCopy.permissionsMayStay : lendingCopy.permissionsStay
     return [getText(remaining.length)]
   }
-  if (isUnread) return [lendingCopy.approvalMayStay]
-  return [limit ? lendingCopy.approvalUpToStays(limit.text) : lendingCopy.exactApprovalStays]
+  if (isUnread) return [sendingCopy.approvalMayStay]
+  return [limit ? lendingCopy.approvalUpToStays(limit.text) : sendingCopy.approvalStays]
 }
 
 /** Returns whether a step only permits the called contract to act. */

@@ -8,6 +8,8 @@ import { isUnanswered, unsentCopy } from '../../copy/step-copy.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useHasLostRequest } from '../review/use-has-lost-request.ts'
+import { approvalText } from '../transfers/approval-text.ts'
+import { useAllowances } from '../transfers/use-allowances.ts'
 import type { Leg } from './legs.ts'
 
 interface LegFailureProps {
@@ -22,6 +24,7 @@ export function LegFailure({ leg, error, onRemove }: LegFailureProps) {
   const translation = useTranslatedError(error, { aggregator: view.offer?.quote.name, chainId: chain.id })
   const hasLostRequest = useHasLostRequest(chain.id, undefined)
   const record = useTransfer(isTransferError(error) ? error.transferId : '')
+  const allowances = useAllowances(record, false)
   if (!translation) return null
   if (translation.code === 'SEND_UNCERTAIN') {
     const { title, message, hint } = sendingCopy.uncertain
@@ -36,7 +39,7 @@ export function LegFailure({ leg, error, onRemove }: LegFailureProps) {
   const steps = record?.status === 'INVALID' ? (record.run?.steps ?? []) : []
   const fundsNote = hasLostRequest
     ? sendingCopy.earlierUnknown(steps.some(isUnanswered))
-    : unsentCopy({ paid, chainName: chain.name, steps, isOver: true })
+    : unsentCopy({ paid, chainName: chain.name, steps, isOver: true, permissions: approvalText(steps, allowances) })
   return (
     <Note tone="neg" role="alert" title={isStopped ? legsCopy.stopped : asSentence(translation.title)}>
       {!isStopped && `${asSentence(translation.message)} `}

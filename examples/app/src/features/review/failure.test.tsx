@@ -27,8 +27,14 @@ const { hash: _, ...LOST } = SENT
 const WORSE = new CausewayError('The terms are worse.', { code: 'TERMS_WORSENED' })
 const VIEW = { pay: {}, receive: { token: { symbol: 'USDC', decimals: 6 } } } as SwapFormView
 
-async function show(record: TransferRecord, error: Error = WORSE, resume = vi.fn()) {
+async function show(
+  record: TransferRecord,
+  error: Error = WORSE,
+  resume = vi.fn(),
+  call: () => Promise<unknown> = async () => ({ status: 'reverted' }),
+) {
   causeway = scriptedCauseway({ storage: await storageWith(record) })
+  vi.spyOn(causeway.platforms, 'forChain').mockReturnValue({ call } as never)
   await causeway.transfers.load()
   const onBack = vi.fn()
   render(
@@ -69,6 +75,25 @@ test('a trade that was sent although the wallet reported its rejection is not ca
   expect(screen.getByRole('alert').textContent).toMatch(
     /^Sent despite the rejection\. Your wallet reported that you rejected the request, but it was sent\. The transaction was sent and is confirmed\. /,
   )
+})
+
+test('an approval that was used up or revoked since then is not stated to remain', async () => {
+  const data = `0x095ea7b3${'7'.repeat(40).padStart(64, '0')}${'64'.padStart(64, '0')}` as const
+  const approval = { ...CALL, kind: 'approve', call: { ...CALL.call, data }, done: true } as const
+  let left = 100n
+  const record: TransferRecord = {
+    ...LOST,
+    from: ALICE,
+    status: 'INVALID',
+    run: { name: 'Scripted', steps: [approval, CALL] },
+  }
+  const readLeft = async () => ({ status: 'success', data: `0x${left.toString(16).padStart(64, '0')}` })
+  await show(record, WORSE, vi.fn(), readLeft)
+  await screen.findByText(/The approval for exactly this amount is confirmed and remains active\./)
+  cleanup()
+  left = 0n
+  await show(record, WORSE, vi.fn(), readLeft)
+  await waitFor(() => expect(screen.getByRole('alert').textContent).not.toContain('approval'))
 })
 
 const DEADLINE = new Date(2100, 0, 1, 12).getTime()

@@ -12,6 +12,8 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { scrollToCenter } from '../../ui/scroll-to-center.ts'
 import { useIsOffline } from '../../ui/use-is-offline.ts'
+import { approvalText } from '../transfers/approval-text.ts'
+import { useAllowances } from '../transfers/use-allowances.ts'
 import { earlierAttemptCopy } from './earlier-attempt-copy.ts'
 import styles from './failure.module.css'
 import { isProvenUnsent } from './is-proven-unsent.ts'
@@ -43,6 +45,7 @@ export function Failure({ error, view, chainName, provider, run, isOtherAccount,
   })
   const { record, resume } = run
   const hasLostRequest = useHasLostRequest(view.pay.token?.chainId, record?.id)
+  const allowances = useAllowances(record, run.status === 'running')
   if (!translation) return null
   const facts = toSendFacts(record)
   const steps = record?.run?.steps ?? []
@@ -56,6 +59,7 @@ export function Failure({ error, view, chainName, provider, run, isOtherAccount,
             chainName,
             steps,
             isOver: record?.status !== 'PENDING',
+            permissions: approvalText(steps, allowances),
           })
   const fundsNote = reportedBatchCopy(record, chainName) ?? unsent
   const general = failureCopy(error, translation, fundsNote, { isOffline, ...facts })

@@ -1,4 +1,4 @@
-import { formIssueMessage, type FormIssue } from '@causeway/view-models'
+import { type FormIssue, formIssueMessage } from '@causeway/view-models'
 import { expect, test } from 'vitest'
 import { noQuoteText } from './no-quote-text.ts'
 

@@ -52,7 +52,7 @@ describe('describeFunds', () => {
     [
       'only the approval was made',
       buildRecord({}, [approve({ done: true }), deposit()]),
-      'Nothing was sent. 850 USDC is still in your wallet on Arbitrum One. The approval for exactly this amount is confirmed and remains active.',
+      'Nothing was sent. 850 USDC is still in your wallet on Arbitrum One. The approval is confirmed and may remain active.',
     ],
     [
       'the deposit is not confirmed',
@@ -115,7 +115,7 @@ describe('describeFunds', () => {
         approve({ done: true }),
         deposit(),
       ]),
-      'The user rejected it. Nothing was sent. 850 USDC is still in your wallet on Arbitrum One. The approval for exactly this amount is confirmed and remains active.',
+      'The user rejected it. Nothing was sent. 850 USDC is still in your wallet on Arbitrum One. The approval is confirmed and may remain active.',
     ],
     [
       'it reverted',

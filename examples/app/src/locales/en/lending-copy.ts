@@ -206,9 +206,7 @@ export const lendingCopy = {
     count === 1
       ? 'The permission that was granted may remain active.'
       : `The ${count} permissions that were granted may remain active.`,
-  approvalMayStay: 'The approval is confirmed and may remain active.',
   approvalUpToStays: (limit: string) => `The approval of up to ${limit} is confirmed and remains active.`,
-  exactApprovalStays: 'The approval for exactly this amount is confirmed and remains active.',
   fromPrice: (price: string) => ` from ${price}`,
   pricesUnchanged: (symbols: string) => `If the price of ${symbols} stays the same.`,
   liquidationPrice: (symbol: string) => `${symbol} liquidation price`,

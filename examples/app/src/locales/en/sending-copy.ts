@@ -48,6 +48,8 @@ export const sendingCopy = {
   sentConfirmed: 'The transaction was sent and is confirmed.',
   stillInWallet: (amount: string, chain: string) => `${amount} is still in your wallet on ${chain}.`,
   approvalStays: 'The approval for exactly this amount is confirmed and remains active.',
+  approvalPartStays: 'A part of the approval remains active.',
+  approvalMayStay: 'The approval is confirmed and may remain active.',
   approvalPending: 'The approval for exactly this amount was sent and is not confirmed yet.',
   orderSigned: 'The order is signed, but its submission is not confirmed yet.',
   stillRunning: 'This is not finished.',

@@ -44,7 +44,8 @@ export const shellCopy = {
     'Nothing is sent without your confirmation in the wallet. Transfers already sent continue, and are in Activity after a reload.',
   unloadedTitle: 'The page could not be loaded',
   unloadedText: 'A part of the app could not be downloaded. Check your connection, then try again.',
-  unloadedOffline: 'You are offline. The page loads once you are connected again.',
+  /** The note above the page states that the browser is offline. */
+  unloadedOffline: 'The page loads once you are connected again.',
   notFound: 'Page not found',
   notFoundHint: 'Check the address.',
   goToSwap: 'Go to Swap',

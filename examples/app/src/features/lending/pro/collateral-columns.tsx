@@ -8,7 +8,6 @@ import { Sparkline } from '../../../ui/chart/sparkline.tsx'
 import type { DataColumn } from '../../../ui/data-table/data-table.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { toKnown } from '../../../ui/to-known.ts'
-import { shareText } from '../span-text.ts'
 import { AmountCell } from './amount-cell.tsx'
 import { AssetName } from './asset-name.tsx'
 
@@ -160,5 +159,5 @@ export const DEBT_COLUMNS: readonly DataColumn<DebtRow>[] = [
 
 /** Formats a factor; a dash unless the asset is collateral. */
 function formatFactor(share: number) {
-  return share > 0 ? shareText(share) : <span className="dim">-</span>
+  return share > 0 ? formatPercent(share * 100, 1) : <span className="dim">-</span>
 }

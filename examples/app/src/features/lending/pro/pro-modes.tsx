@@ -1,4 +1,4 @@
-import { formatLeverage } from '@causeway/core/format'
+import { formatLeverage, formatPercent } from '@causeway/core/format'
 import { type LenderMarket, type LenderPosition, modeEffects } from '@causeway/core/lending'
 import { proCopy } from '#locale/pro-copy'
 import { useEngine } from '../../../state/use-engine.ts'
@@ -7,7 +7,6 @@ import { HealthFigure } from '../../../ui/health-scale.tsx'
 import { Pane } from '../../../ui/pane.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { Table } from '../../../ui/table.tsx'
-import { shareText } from '../span-text.ts'
 import { type ModeTerms, modeTerms } from './mode-terms.ts'
 import styles from './pro.module.css'
 
@@ -99,5 +98,5 @@ function ModeAction({ mode, onSwitch }: { readonly mode: ModeTerms } & Pick<ProM
 }
 
 function formatShare(share: number | 'unknown'): string {
-  return share === 'unknown' ? '-' : shareText(share)
+  return share === 'unknown' ? '-' : formatPercent(share * 100, 1)
 }
