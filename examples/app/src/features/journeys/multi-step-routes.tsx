@@ -67,7 +67,8 @@ function Search({ request, paid, end, singleOutputs }: SearchProps) {
   const search = () => (isSearching ? void refetch() : setSearching(true))
   const extraText = (id: string) => {
     const extra = better.find(({ plan }) => plan.id === id)?.extra
-    return extra && journeysCopy.extra(`${formatAmount(extra, end.asset.decimals)} ${end.asset.symbol}`)
+    if (extra === undefined) return undefined
+    return journeysCopy.extra(`${formatAmount(extra, end.asset.decimals)} ${end.asset.symbol}`)
   }
   return (
     <Pane

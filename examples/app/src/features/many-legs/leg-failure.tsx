@@ -39,7 +39,13 @@ export function LegFailure({ leg, error, onRemove }: LegFailureProps) {
   const steps = record?.status === 'INVALID' ? (record.run?.steps ?? []) : []
   const fundsNote = hasLostRequest
     ? sendingCopy.earlierUnknown(steps.some(isUnanswered))
-    : unsentCopy({ paid, chainName: chain.name, steps, isOver: true, permissions: approvalText(steps, allowances) })
+    : unsentCopy({
+        paid,
+        chainName: chain.name,
+        steps,
+        isOver: true,
+        permissions: approvalText(steps, allowances),
+      })
   return (
     <Note tone="neg" role="alert" title={isStopped ? legsCopy.stopped : asSentence(translation.title)}>
       {!isStopped && `${asSentence(translation.message)} `}

@@ -80,19 +80,22 @@ test('a trade that was sent although the wallet reported its rejection is not ca
 test('an approval that was used up or revoked since then is not stated to remain', async () => {
   const data = `0x095ea7b3${'7'.repeat(40).padStart(64, '0')}${'64'.padStart(64, '0')}` as const
   const approval = { ...CALL, kind: 'approve', call: { ...CALL.call, data }, done: true } as const
-  let left = 100n
+  let allowance = 100n
   const record: TransferRecord = {
     ...LOST,
     from: ALICE,
     status: 'INVALID',
     run: { name: 'Scripted', steps: [approval, CALL] },
   }
-  const readLeft = async () => ({ status: 'success', data: `0x${left.toString(16).padStart(64, '0')}` })
-  await show(record, WORSE, vi.fn(), readLeft)
+  const readAllowance = async () => ({
+    status: 'success',
+    data: `0x${allowance.toString(16).padStart(64, '0')}`,
+  })
+  await show(record, WORSE, vi.fn(), readAllowance)
   await screen.findByText(/The approval for exactly this amount is confirmed and remains active\./)
   cleanup()
-  left = 0n
-  await show(record, WORSE, vi.fn(), readLeft)
+  allowance = 0n
+  await show(record, WORSE, vi.fn(), readAllowance)
   await waitFor(() => expect(screen.getByRole('alert').textContent).not.toContain('approval'))
 })
 

@@ -12,7 +12,9 @@ const approve = (done: boolean): TransferStep => ({
 const read = (amount: bigint) => new Map([[`${TOKEN}:0x${SPENDER}`, amount]])
 
 test('an approval remains as far as the chain has it', () => {
-  expect(approvalText([approve(true)], read(100n))).toMatch(/^The approval for exactly this amount .* remains/)
+  expect(approvalText([approve(true)], read(100n))).toMatch(
+    /^The approval for exactly this amount .* remains/,
+  )
   expect(approvalText([approve(true)], read(40n))).toBe('A part of the approval remains active.')
   expect(approvalText([approve(true)], read(0n))).toBe('')
 })
@@ -22,6 +24,6 @@ test('an approval that was not read may remain', () => {
   expect(approvalText([approve(true)], new Map())).toBe('The approval is confirmed and may remain active.')
 })
 
-test('without a confirmed approval there is nothing to state', () => {
+test('an approval that is not confirmed is not mentioned', () => {
   expect(approvalText([approve(false)], new Map())).toBeUndefined()
 })

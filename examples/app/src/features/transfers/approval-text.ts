@@ -14,10 +14,10 @@ export function approvalText(
   const approval = steps.find((step) => step.kind === 'approve' && step.done)
   if (approval?.kind !== 'approve') return undefined
   const granted = parseStepPermission(approval)
-  const left = granted && allowances?.get(allowanceKey(granted))
-  if (granted === undefined || left === undefined) return sendingCopy.approvalMayStay
-  if (left === 0n) return ''
-  return granted.amount === 'all' || left >= granted.amount
+  const allowance = granted && allowances?.get(allowanceKey(granted))
+  if (granted === undefined || allowance === undefined) return sendingCopy.approvalMayStay
+  if (allowance === 0n) return ''
+  return granted.amount === 'all' || allowance >= granted.amount
     ? sendingCopy.approvalStays
     : sendingCopy.approvalPartStays
 }

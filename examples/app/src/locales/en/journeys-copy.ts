@@ -13,7 +13,7 @@ export const journeysCopy = {
       'Pay with any token on any chain. It is swapped and bridged on the way, and repays the debt. The rest stays in your wallet.',
   },
   debt: 'Debt',
-  /** Without a swap or bridge, only interest is added until the repayment. */
+  /** Labels of the amount that covers the debt: without a swap or bridge, only interest is added to it. */
   neededToRepay: { direct: 'Needed, with interest until then', swapped: 'Needed, with fees and slippage' },
   about: (amount: string) => `about ${amount}`,
   repayAll: 'Repay all',
