@@ -1,8 +1,8 @@
 import type { TransferRecord } from '@causeway/core'
 import type { RunResult } from '@causeway/react'
 import type { UseMutationResult } from '@tanstack/react-query'
+import type { Allowances } from '../review/use-allowances.ts'
 import { hasOpenSteps } from '../transfers/has-open-steps.ts'
-import type { Allowances } from '../transfers/use-allowances.ts'
 import type { Review } from './review.ts'
 
 /** State of the parts of a review. */

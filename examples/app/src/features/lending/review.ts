@@ -7,7 +7,7 @@ import type {
 } from '@causeway/core'
 import type { AssetMove, LenderMarket, LendingAccount, LendingNotice } from '@causeway/core/lending'
 import type { LendingOutcome } from '@causeway/view-models'
-import type { Allowances } from '../transfers/use-allowances.ts'
+import type { Allowances } from '../review/use-allowances.ts'
 import type { LendingActionSummary } from './step-text.ts'
 
 /** An action to review, captured when the review starts. */

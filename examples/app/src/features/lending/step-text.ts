@@ -8,7 +8,7 @@ import { getSingleSteps, type SingleStep } from '../../copy/get-single-steps.ts'
 import { type PermissionCall, parsePermission, parseStepPermission } from '../../copy/parse-permission.ts'
 import { parseWrapping } from '../../copy/parse-wrapping.ts'
 import { type ApprovedAmount, approvalCopy, isUnanswered, type PaidToken } from '../../copy/step-copy.ts'
-import { type Allowances, allowanceKey } from '../transfers/use-allowances.ts'
+import { type Allowances, allowanceKey } from '../review/use-allowances.ts'
 
 /** A lending action and its amount. */
 export interface LendingActionSummary {

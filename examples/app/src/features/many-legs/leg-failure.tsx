@@ -7,9 +7,9 @@ import { asSentence } from '../../copy/as-sentence.ts'
 import { isUnanswered, unsentCopy } from '../../copy/step-copy.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { Note } from '../../ui/note.tsx'
+import { approvalText } from '../review/approval-text.ts'
+import { useAllowances } from '../review/use-allowances.ts'
 import { useHasLostRequest } from '../review/use-has-lost-request.ts'
-import { approvalText } from '../transfers/approval-text.ts'
-import { useAllowances } from '../transfers/use-allowances.ts'
 import type { Leg } from './legs.ts'
 
 interface LegFailureProps {

@@ -2,7 +2,7 @@ import type { TransferRecord } from '@causeway/core'
 import { needsResume } from '@causeway/view-models'
 import { parseStepPermission } from '../../copy/parse-permission.ts'
 import { isUnanswered } from '../../copy/step-copy.ts'
-import { type Allowances, allowanceKey } from './use-allowances.ts'
+import { type Allowances, allowanceKey } from '../review/use-allowances.ts'
 
 /**
  * Returns whether a resume has something to send or to confirm. After the action, the revocation of a permission of which

@@ -2,8 +2,8 @@ import type { TransferStep } from '@causeway/core'
 import { sameAddress } from '@causeway/core/chains'
 import { exactAmount } from '../../copy/exact-amount.ts'
 import { type Permission, parseStepPermission } from '../../copy/parse-permission.ts'
+import { allowanceKey } from '../review/use-allowances.ts'
 import type { TransferFacts } from './transfer-facts.ts'
-import { allowanceKey } from './use-allowances.ts'
 
 /** The permission that a step of a transfer grants or revokes. */
 export interface StepPermission extends Pick<Permission, 'token' | 'spender'> {

@@ -7,8 +7,8 @@ import { commonCopy } from '#locale/common-copy'
 import { transfersCopy } from '#locale/transfers-copy'
 import { exactAmount } from '../../copy/exact-amount.ts'
 import { lowerInitial } from '../../copy/lower-initial.ts'
+import type { Allowances } from '../review/use-allowances.ts'
 import { outcomeText } from './outcome-text.ts'
-import type { Allowances } from './use-allowances.ts'
 
 /** A token of a transfer. */
 type TransferToken = Pick<HistoryAmount, 'symbol' | 'decimals'>

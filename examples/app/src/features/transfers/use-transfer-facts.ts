@@ -8,9 +8,9 @@ import { transfersCopy } from '#locale/transfers-copy'
 import { useEngine } from '../../state/use-engine.ts'
 import { findSaved } from '../address-book/parse-address-book.ts'
 import { useAddressBook } from '../address-book/use-address-book.ts'
+import { useAllowances } from '../review/use-allowances.ts'
 import { isPlanExpired } from './is-plan-expired.ts'
 import { type TransferFacts, transferFacts } from './transfer-facts.ts'
-import { useAllowances } from './use-allowances.ts'
 import { useConfirmedSteps } from './use-confirmed-steps.ts'
 
 /** Facts of a transfer and its entry of the history. */
