@@ -2,9 +2,9 @@ import type { TransferRecord } from '@causeway/core'
 import { Link } from 'react-router'
 import { lendingCopy } from '#locale/lending-copy'
 import { transfersCopy } from '#locale/transfers-copy'
+import { transferPath } from '../../state/transfer-path.ts'
 import { Note } from '../../ui/note.tsx'
 import { isBatchPending } from '../review/is-sent.ts'
-import { transferPath } from '../transfers/transfer-path.ts'
 import { useTransferFacts } from '../transfers/use-transfer-facts.ts'
 
 /** An earlier action that was sent although the wallet response was lost, or whose batch is pending in the wallet, with a link to its page. */

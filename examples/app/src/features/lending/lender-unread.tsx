@@ -3,8 +3,8 @@ import { commonCopy } from '#locale/common-copy'
 import { lendingCopy } from '#locale/lending-copy'
 import { getLendingReason } from '../../copy/get-lending-reason.ts'
 import { readReason } from '../../copy/read-reason.ts'
-import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { RetryButton } from '../../ui/retry-button.tsx'
 import { useIsOffline } from '../../ui/use-is-offline.ts'
 import { useRetryLending } from './use-retry-lending.ts'
 
@@ -18,11 +18,7 @@ export function LenderUnread({ error }: { readonly error: Error }) {
       title={lendingCopy.lenderFailed}
       message={useIsOffline() ? commonCopy.offline : reason}
       hint={lendingCopy.positionsUnaffected}
-      action={
-        <Button isDisabled={isRetrying} onClick={retry}>
-          {isRetrying ? commonCopy.retrying : commonCopy.retry}
-        </Button>
-      }
+      action={<RetryButton isRetrying={isRetrying} onRetry={retry} />}
     />
   )
 }

@@ -1,12 +1,11 @@
 import type { LendingFailure } from '@causeway/core/lending'
 import { useChains, useTranslatedError } from '@causeway/react'
-import { commonCopy } from '#locale/common-copy'
 import { asSentence } from '../../copy/as-sentence.ts'
 import { getLendingReason } from '../../copy/get-lending-reason.ts'
 import { readReason } from '../../copy/read-reason.ts'
-import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Pane } from '../../ui/pane.tsx'
+import { RetryButton } from '../../ui/retry-button.tsx'
 import { SlowNote } from '../../ui/slow-note.tsx'
 import { UnreadMarkets } from './unread-markets.tsx'
 
@@ -39,11 +38,7 @@ export function ReadProblems({ query, effect }: ReadProblemsProps) {
           title={title}
           message={readReason(reason ?? message, chains)}
           hint={reason === undefined && hint ? asSentence(readReason(hint, chains)) : undefined}
-          action={
-            <Button isDisabled={isFetching} onClick={retry}>
-              {isFetching ? commonCopy.retrying : commonCopy.retry}
-            </Button>
-          }
+          action={<RetryButton isRetrying={isFetching} onRetry={retry} />}
         />
       </Pane>
     )

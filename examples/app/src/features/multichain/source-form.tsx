@@ -1,15 +1,14 @@
 import { abbreviateAddress } from '@causeway/core/format'
 import type { Holdings } from '@causeway/react'
 import { type ReactNode, useId } from 'react'
-import { commonCopy } from '#locale/common-copy'
 import { legsCopy } from '#locale/legs-copy'
 import { signingCopy } from '#locale/signing-copy'
 import { AmountInput } from '../../ui/amount-input.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Column } from '../../ui/column.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
+import { RetryButton } from '../../ui/retry-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SlowNote } from '../../ui/slow-note.tsx'
 import { canUsePermit } from '../many-legs/can-use-permit.ts'
@@ -118,11 +117,7 @@ function FailedSources({ accounts }: Pick<ManyLegs, 'accounts'>) {
     <div className={styles['empty']}>
       <EmptyState
         title={legsCopy.balancesFailed}
-        action={
-          <Button isDisabled={isRetrying} onClick={retry}>
-            {isRetrying ? commonCopy.retrying : commonCopy.retry}
-          </Button>
-        }
+        action={<RetryButton isRetrying={isRetrying} onRetry={retry} />}
       />
     </div>
   )

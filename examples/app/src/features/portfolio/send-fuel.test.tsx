@@ -2,6 +2,7 @@ import { type Address, CausewayError, type TransferRecord } from '@causeway/core
 import { FUEL_CHAIN_ID, fuel } from '@causeway/core/chains'
 import type { WalletPart } from '@causeway/view-models'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import {
   createWrapper,
@@ -59,7 +60,12 @@ async function review(earlier: TransferRecord) {
   vi.spyOn(causeway.wallets, 'walletFor').mockReturnValue({ prepareTransaction } as never)
   const execute = vi.spyOn(causeway.executor, 'execute').mockResolvedValue(SENT)
   const resume = vi.spyOn(causeway.executor, 'resume')
-  render(<SendFuel parts={PARTS} />, { wrapper: createWrapper(causeway) })
+  render(
+    <MemoryRouter>
+      <SendFuel parts={PARTS} />
+    </MemoryRouter>,
+    { wrapper: createWrapper(causeway) },
+  )
   fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '5' } })
   fireEvent.change(screen.getByPlaceholderText('0x'), { target: { value: RECIPIENT } })
   fireEvent.click(screen.getByRole('button', { name: 'Review transfer' }))

@@ -1,5 +1,6 @@
 import type { Causeway } from '@causeway/core'
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   ALICE,
@@ -47,7 +48,11 @@ function read(planned: readonly PlannedAction[] = []) {
     wrapper: createWrapper(causeway),
   })
   const { notes, isOtherAccount } = result.current
-  return { text: render(notes).container.textContent?.trim(), hasNotes: notes !== undefined, isOtherAccount }
+  return {
+    text: render(notes, { wrapper: MemoryRouter }).container.textContent?.trim(),
+    hasNotes: notes !== undefined,
+    isOtherAccount,
+  }
 }
 
 describe('useWalletNotice', () => {
@@ -73,9 +78,10 @@ describe('useWalletNotice', () => {
     const otherClaim = { ...claim, info: { lender: 'LENDLE' } }
     expect(read([otherClaim])).toMatchObject({ hasNotes: false })
     expect(read([otherClaim, claim])).toMatchObject({
-      text: 'An identical transaction may still be open in your wallet.',
+      text: 'An identical transaction may still be open in your wallet. If you confirm both there, both are sent. Open transfer',
       isOtherAccount: false,
     })
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/swap?transfer=a')
   })
 
   it('names each action that was sent without a response if several are reviewed', async () => {
@@ -89,7 +95,7 @@ describe('useWalletNotice', () => {
     const { result } = renderHook(() => useWalletNotice({ runAccounts: [], planned: [claim, another] }), {
       wrapper: createWrapper(causeway),
     })
-    render(result.current.notes, { wrapper: createWrapper(causeway) })
+    render(<MemoryRouter>{result.current.notes}</MemoryRouter>, { wrapper: createWrapper(causeway) })
     screen.getByText('Claim Rewards on Arbitrum One:')
   })
 
@@ -101,7 +107,7 @@ describe('useWalletNotice', () => {
     causeway = scriptedCauseway({ storage: await storageWith(order) })
     await causeway.transfers.load()
     expect(read([{ chainId: 42_161, account: ALICE, info: { lender: 'AAVE_V3' } }]).text).toBe(
-      'You have signed an identical order, which may have been submitted. It is searched first.',
+      'You have signed an identical order, which may have been submitted. It is searched first. Open transfer',
     )
   })
 

@@ -1,7 +1,10 @@
+import type { TransferRecord } from '@causeway/core'
 import { abbreviateAddress } from '@causeway/core/format'
 import { useTransfers } from '@causeway/react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { sendingCopy } from '#locale/sending-copy'
+import { transferPath } from '../../state/transfer-path.ts'
 import { useEngine } from '../../state/use-engine.ts'
 import { Note } from '../../ui/note.tsx'
 import { isOpenInWallet, isRequestOpen, type PlannedAction } from './find-repeated.ts'
@@ -35,18 +38,23 @@ export function useWalletNotice({ runAccounts, planned }: WalletNoticeParameters
   const transfers = useTransfers()
   const otherAccount = useOtherAccount(runAccounts)
   const now = useEngine().clock.now()
-  const isOpen = planned.some((action) => isRequestOpen(action, transfers, now))
+  const open = transfers.findLast((record) => planned.some((action) => isRequestOpen(action, [record], now)))
   const signedOrders = transfers.filter(hasSignedOrder)
   const isOrderOpen = planned.some((action) => isOpenInWallet(action, signedOrders))
   const repeat = useRepeatConsent(planned)
-  const notes = (otherAccount !== undefined || isOpen || repeat) && (
+  const notes = (otherAccount !== undefined || open || repeat) && (
     <>
       {otherAccount !== undefined && (
         <Note tone="warn" role="status" title={sendingCopy.otherAccount(abbreviateAddress(otherAccount))}>
           {sendingCopy.switchBack}
         </Note>
       )}
-      {isOpen && <Note tone="warn">{isOrderOpen ? sendingCopy.openOrder : sendingCopy.openInWallet}</Note>}
+      {open && (
+        <Note tone="warn">
+          {isOrderOpen ? sendingCopy.openOrder : sendingCopy.openInWallet}{' '}
+          <Link to={getPath(open)}>{sendingCopy.openTransfer}</Link>
+        </Note>
+      )}
       {repeat && <RepeatNote {...repeat} />}
     </>
   )
@@ -55,4 +63,8 @@ export function useWalletNotice({ runAccounts, planned }: WalletNoticeParameters
     isOtherAccount: otherAccount !== undefined,
     isRepeatOpen: repeat?.isAccepted === false,
   }
+}
+
+function getPath({ id, chainId, info: { outputChainId = chainId } }: TransferRecord): string {
+  return transferPath({ id, from: { chainId }, to: { chainId: outputChainId } })
 }

@@ -3,9 +3,9 @@ import { useExecutionProgress, useTransfers } from '@causeway/react'
 import { Link } from 'react-router'
 import { transfersCopy } from '#locale/transfers-copy'
 import { phaseCopy } from '../../copy/step-copy.ts'
+import { transferPath } from '../../state/transfer-path.ts'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
-import { transferPath } from './transfer-path.ts'
 import { useTransferFacts } from './use-transfer-facts.ts'
 
 interface RunningTradesProps {

@@ -61,7 +61,9 @@ export const sendingCopy = {
       `It is unknown which part was executed on ${chain}. Check your balance before you try again. Approvals may remain active. You can revoke them under Approvals.`,
   },
   // The state of the wallet
-  openInWallet: 'An identical transaction may still be open in your wallet.',
+  openInWallet:
+    'An identical transaction may still be open in your wallet. If you confirm both there, both are sent.',
+  openTransfer: 'Open transfer',
   openOrder: 'You have signed an identical order, which may have been submitted. It is searched first.',
   /** @param isReported whether only the wallet reports that nothing was sent */
   earlierUnknown: (isReported: boolean) =>

@@ -1,6 +1,7 @@
 import { type HistoryEntry, historyStateCopy } from '@causeway/view-models'
 import { expect, test } from 'vitest'
-import { ENTRY_LOOKS, entrySupportBundle, transferPath } from './transfer-path.ts'
+import { transferPath } from '../../state/transfer-path.ts'
+import { ENTRY_LOOKS, entrySupportBundle } from './entry-looks.ts'
 
 const side = (chainId: number) => ({
   chainId,

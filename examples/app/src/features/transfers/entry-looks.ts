@@ -21,12 +21,6 @@ export const ENTRY_LOOKS: Readonly<Record<HistoryState, EntryLook>> = {
   replaced: { tone: 'quiet', icon: 'notSupported' },
 }
 
-/** Returns the page of a transfer: the bridge page if it is cross-chain, otherwise the swap page. */
-export function transferPath({ id, from, to }: HistoryEntry): string {
-  const isCrossChain = from !== undefined && to !== undefined && from.chainId !== to.chainId
-  return `${isCrossChain ? '/bridge' : '/swap'}?transfer=${encodeURIComponent(id)}`
-}
-
 /** Formats an entry of the activity for support as JSON: ids, hashes and states only. */
 export function entrySupportBundle(entry: HistoryEntry): string {
   const { id, title, detail, state, addedTime, transaction, arrival, orderId, note } = entry
