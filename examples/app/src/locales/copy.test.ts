@@ -30,6 +30,13 @@ describe('the catalog of texts', () => {
     ['several chains', en.shell.chainsFailed(2), '2 chains could not be fully loaded'],
     ['one loading chain', en.shell.chainsLoading(1), '1 chain is still loading'],
     ['several loading chains', en.shell.chainsLoading(2), '2 chains are still loading'],
+    [
+      'the next level',
+      en.rewards.missingPoints('28', 2, '22.5%', '20%'),
+      '28 points to Level 2, where points convert to tokens at 22.5% instead of 20%.',
+    ],
+    ['a question about all entries', en.wallet.clearQuestion(false), 'Clear all entries?'],
+    ['a question about some entries', en.wallet.clearQuestion(true), 'Clear finished entries?'],
     ['one signature', en.signing.signatureCount(1), 'One signature.'],
     ['many signatures', en.signing.signatureCount(12), '12 signatures.'],
     ['one holding', en.portfolio.unpriced(1), 'One holding has no price and is not included in totals.'],

@@ -15,7 +15,7 @@ interface JourneyDialogProps {
 export function JourneyDialog({ target, onClose }: JourneyDialogProps) {
   const form = useJourneyForm(target)
   const [isReviewing, setReviewing] = useState(false)
-  const { plan, plans, find } = form
+  const { plan, find } = form
   return (
     <Dialog
       isOpen
@@ -23,14 +23,8 @@ export function JourneyDialog({ target, onClose }: JourneyDialogProps) {
       size="l"
       title={journeysCopy.fromAnywhere[target.action](target.asset.symbol)}
     >
-      {isReviewing && plan && plans ? (
-        <JourneyReview
-          plan={plan}
-          requests={plans.requests}
-          end={target}
-          find={find}
-          onBack={() => setReviewing(false)}
-        />
+      {isReviewing && plan ? (
+        <JourneyReview plan={plan} end={target} find={find} onBack={() => setReviewing(false)} />
       ) : (
         <JourneyForm form={form} target={target} onReview={() => setReviewing(true)} />
       )}

@@ -3,7 +3,7 @@ import { buildRecord } from '../transfers/build-record.test-support.ts'
 import { timelineEntries } from '../transfers/timeline-entries.tsx'
 import { transferFacts } from '../transfers/transfer-facts.ts'
 import { currentTransferId } from './count-pending.ts'
-import { journeyFacts, journeyTime, selectEvents } from './journey-facts.ts'
+import { getPayment, journeyFacts, journeyTime, selectEvents } from './journey-facts.ts'
 import { createJourney, names, USDC } from './journeys.test-support.ts'
 
 describe('selectEvents', () => {
@@ -138,5 +138,23 @@ describe('journeyTime of a paused journey', () => {
     expect(journeyTime(journey, time).share).toBe(0)
     const legs = journey.legs.map((leg, index) => (index === 0 ? { ...leg, received: 1n } : leg))
     expect(journeyTime({ ...journey, legs }, time).share).toBe(0.5)
+  })
+})
+
+describe('getPayment', () => {
+  const sent = { wasStepSent: true, isUncertain: false }
+  const refund = (leg: number) =>
+    ({ status: 'asking', leg, reason: 'refunded', message: '', choices: ['wait', 'stop'] }) as const
+
+  it('states that the amount came back if the first transfer was refunded', () => {
+    expect(getPayment(refund(0), sent)).toBe('refunded')
+    expect(getPayment(refund(1), sent)).toBe('sent')
+    expect(getPayment({ status: 'running', leg: 0 }, sent)).toBe('sent')
+  })
+
+  it('states that it is unknown whether the amount was sent until the wallet has answered', () => {
+    const unsent = { wasStepSent: false, isUncertain: false }
+    expect(getPayment({ status: 'running', leg: 0 }, unsent)).toBe('unsent')
+    expect(getPayment({ status: 'running', leg: 0 }, { ...unsent, isUncertain: true })).toBe('unknown')
   })
 })

@@ -200,6 +200,19 @@ export function journeyTime(
   return { elapsed, share: usual ? Math.min((isMoving ? elapsed : arrived) / usual, MAX_PENDING_SHARE) : 0 }
 }
 
+/** Whether the first transfer was sent. `unknown` if the wallet was asked and has not answered. */
+export type JourneyPayment = 'sent' | 'refunded' | 'unsent' | 'unknown'
+
+/** Returns whether the amount at the start of a journey was sent, and whether it came back. */
+export function getPayment(
+  state: JourneyRecord['state'],
+  { wasStepSent, isUncertain }: { readonly wasStepSent: boolean; readonly isUncertain: boolean },
+): JourneyPayment {
+  if (!('leg' in state) || state.leg > 0) return 'sent'
+  if (state.status === 'asking' && state.reason === 'refunded') return 'refunded'
+  return wasStepSent ? 'sent' : isUncertain ? 'unknown' : 'unsent'
+}
+
 /** Returns the chains of a journey, whose token lists name its tokens. */
 export function journeyChainIds({ from, legs, action }: JourneyRecord): number[] {
   return [

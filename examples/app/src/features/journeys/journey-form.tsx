@@ -69,7 +69,7 @@ export function JourneyForm({ form, target, onReview }: JourneyFormProps) {
           aside={<OnChain trade={trade} side="INPUT" />}
           picker={<TokenButton trade={trade} side="INPUT" />}
         >
-          <Value source={source} amount={decision.amount} />
+          <Value source={source} amount={text === '' ? 0n : decision.amount} />
           <Balance source={source} onMax={form.enter} />
         </AmountInput>
         {target.debt !== undefined && (
@@ -133,7 +133,7 @@ export function JourneyForm({ form, target, onReview }: JourneyFormProps) {
         </Pane>
       )}
       <p className="visuallyHidden" role="status">
-        {isPlanning ? journeysCopy.findingRoutes : plans && costText(plans)}
+        {isPlanning ? journeysCopy.findingRoutes : plans && countText(plans)}
       </p>
       <FormFooter
         button={
@@ -141,15 +141,15 @@ export function JourneyForm({ form, target, onReview }: JourneyFormProps) {
             {decision.label}
           </Button>
         }
-        summary={plans && plans.requests > 0 ? costText(plans) : undefined}
+        summary={plans && plans.requests > 0 ? countText(plans) : undefined}
       />
     </>
   )
 }
 
-function costText({ plans, requests, skipped }: NonNullable<JourneyFormState['plans']>): string {
-  const count = journeysCopy.requestCount(plans.length, requests)
-  return skipped > 0 ? `${count} ${journeysCopy.skipped(skipped)}` : count
+function countText({ plans, skipped }: NonNullable<JourneyFormState['plans']>): string {
+  const count = journeysCopy.routeCount(plans.length)
+  return skipped > 0 ? `${count} ${journeysCopy.searchLimited}` : count
 }
 
 interface DebtProps extends Pick<JourneyFormProps, 'form' | 'target'> {

@@ -10,7 +10,13 @@ import { PaidFees } from '../transfers/paid-fees.tsx'
 import { TransferBack } from '../transfers/transfer-back.tsx'
 import styles from '../transfers/transfer-head.module.css'
 import { chainName } from './chain-name.ts'
-import { findTransfers, type JourneyFacts, type JourneyNames, journeyTime } from './journey-facts.ts'
+import {
+  findTransfers,
+  type JourneyFacts,
+  type JourneyNames,
+  type JourneyPayment,
+  journeyTime,
+} from './journey-facts.ts'
 import type { JourneyStatus } from './journey-status.ts'
 
 interface JourneyHeadProps {
@@ -25,8 +31,7 @@ interface JourneyHeadProps {
   readonly isRunning: boolean
   /** Whether the transfer of the current step is on its way. It continues while the journey is paused. */
   readonly isSent: boolean
-  /** Whether the first transfer was sent. `unknown` if the wallet was asked and has not answered. */
-  readonly payment: 'sent' | 'unsent' | 'unknown'
+  readonly payment: JourneyPayment
   onBack(): void
 }
 
@@ -102,6 +107,7 @@ function withoutSymbol(amount: string, symbol: string): string {
 
 const PAYMENTS = {
   sent: journeysCopy.paidSuffix,
+  refunded: journeysCopy.refundedSuffix,
   unsent: journeysCopy.unpaidSuffix,
   unknown: journeysCopy.unknownSuffix,
 } as const

@@ -19,8 +19,16 @@ afterEach(async () => {
 it.each<[AskingState['reason'], message: string, note: string]>([
   ['failed', 'The transfer failed for an unknown reason.', 'The transfer failed.'],
   ['failed', 'failed: Out of gas', 'The transfer failed. Out of gas.'],
-  ['refunded', 'The tokens were refunded.', 'Refunded.'],
-  ['refunded', 'Mayan refunded the transfer.', 'Refunded. Mayan refunded the transfer.'],
+  [
+    'refunded',
+    'The tokens were refunded.',
+    'Refunded. Another attempt uses what came back, and pays fees again.',
+  ],
+  [
+    'refunded',
+    'Mayan refunded the transfer.',
+    'Refunded. Mayan refunded the transfer. Another attempt uses what came back, and pays fees again.',
+  ],
 ])('explains a question (%s, "%s") without repeating its title', (reason, message, note) => {
   causeway = scriptedCauseway()
   const state: AskingState = { status: 'asking', leg: 0, reason, message, choices: ['stop'] }

@@ -1,6 +1,7 @@
 import { NATIVE_TOKEN_ADDRESS, sameAddress } from '@causeway/core/chains'
 import { abbreviateAddress } from '@causeway/core/format'
 import type { JourneyChoice, JourneyRecord } from '@causeway/core/journeys'
+import type { JourneyCosts } from '@causeway/view-models'
 import { Link } from 'react-router'
 import { journeysCopy } from '#locale/journeys-copy'
 import { asSentence } from '../../copy/as-sentence.ts'
@@ -39,7 +40,7 @@ export function JourneyQuestion({ journey, state, names, onChoose }: JourneyQues
   const transferId = currentTransferId(journey)
   const review = useOfferCosts(state, journey, names)
   const { costs } = review
-  const rows = [...offerRows(state, journey, names), ...getCostRows(costs), ...recipientRows(journey)]
+  const rows = [...offerRows(state, journey, names), ...offerCostRows(costs), ...recipientRows(journey)]
   const toText = (choice: JourneyChoice) => {
     const text = choiceText(choice, state, start)
     return choice === 'accept' ? review.toLabel(text) : text
@@ -98,11 +99,12 @@ const REPEATED_TITLES: Partial<Record<AskingState['reason'], RegExp>> = {
   refunded: /^the (?:tokens|funds) (?:were|have been) refunded\.?$/i,
 }
 
-/** Returns the explanation of a question. Undefined if it would repeat the title. */
-function messageText({ reason, message }: AskingState): string | undefined {
+/** Returns the explanation of a question, without one that would repeat the title. */
+function messageText({ reason, message }: AskingState): string {
   const text = reason === 'failed' ? (getFailureReason(message) ?? '') : message
-  if (REPEATED_TITLES[reason]?.test(text)) return undefined
-  return asSentence(text.charAt(0).toUpperCase() + text.slice(1))
+  const isRepeated = REPEATED_TITLES[reason]?.test(text) === true
+  const sentence = isRepeated ? '' : asSentence(text.charAt(0).toUpperCase() + text.slice(1))
+  return [sentence, reason === 'refunded' ? journeysCopy.refundedText : ''].filter(Boolean).join(' ')
 }
 
 interface SentNoteProps {
@@ -175,6 +177,12 @@ function offerRows(
           },
         ]),
   ]
+}
+
+/** Returns the costs of an offer, with the fees and gas that its total contains in addition to the price impact. */
+function offerCostRows(costs: JourneyCosts | undefined): KeyValueRow[] {
+  const [impact, ...rest] = getCostRows(costs)
+  return costs && impact ? [impact, { label: journeysCopy.feesAndGas, value: costs.onTopText }, ...rest] : []
 }
 
 /** Returns the recipients that are not the account. */

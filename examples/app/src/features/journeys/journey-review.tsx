@@ -33,15 +33,13 @@ import type { FindToken } from './use-token-finder.ts'
 
 interface JourneyReviewProps {
   readonly plan: JourneyPlan
-  /** Number of requests to providers that the plan cost. */
-  readonly requests: number
   readonly end: JourneyEnd
   readonly find: FindToken
   onBack(): void
 }
 
 /** Review of a plan: its steps, its amounts, and the button that starts it and opens its page. */
-export function JourneyReview({ plan, requests, end, find, onBack }: JourneyReviewProps) {
+export function JourneyReview({ plan, end, find, onBack }: JourneyReviewProps) {
   const { execute } = useJourney(undefined)
   const navigate = useNavigate()
   const { legs, request } = plan
@@ -64,7 +62,7 @@ export function JourneyReview({ plan, requests, end, find, onBack }: JourneyRevi
       <Pane>
         <div className={styles['notes']}>
           <TokenPath legs={toLegTerms(plan)} find={find} />
-          <KeyValues rows={getRows({ plan, requests, end, paid, costs })} />
+          <KeyValues rows={getRows({ plan, end, paid, costs })} />
         </div>
       </Pane>
       <Pane title={journeysCopy.steps}>
@@ -108,12 +106,12 @@ export function JourneyReview({ plan, requests, end, find, onBack }: JourneyRevi
   )
 }
 
-interface RowsInput extends Pick<JourneyReviewProps, 'plan' | 'requests' | 'end'> {
+interface RowsInput extends Pick<JourneyReviewProps, 'plan' | 'end'> {
   readonly paid: string
   readonly costs: JourneyCosts | undefined
 }
 
-function getRows({ plan, requests, end, paid, costs }: RowsInput): KeyValueRow[] {
+function getRows({ plan, end, paid, costs }: RowsInput): KeyValueRow[] {
   const { toAmount, toAmountMin, usedAmount = toAmount, feesUsd, gasUsd = 0, healthFactor } = plan
   const { action, asset } = end
   const text = (amount: bigint) => `${formatAmount(amount, asset.decimals)} ${asset.symbol}`
@@ -134,7 +132,6 @@ function getRows({ plan, requests, end, paid, costs }: RowsInput): KeyValueRow[]
     ...(healthFactor === undefined
       ? []
       : [{ label: journeysCopy.healthAfter, value: <HealthFigure value={healthFactor} /> }]),
-    { label: journeysCopy.requests, value: `${requests}` },
   ]
 }
 

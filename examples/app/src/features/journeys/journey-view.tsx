@@ -19,7 +19,7 @@ import { ExportJourney } from './export-journey.tsx'
 import { ImportJourney } from './import-journey.tsx'
 import { Failure, JourneyControls } from './journey-controls.tsx'
 import { JourneyEnd } from './journey-end.tsx'
-import { journeyChainIds, journeyFacts } from './journey-facts.ts'
+import { getPayment, journeyChainIds, journeyFacts } from './journey-facts.ts'
 import { JourneyHead } from './journey-head.tsx'
 import { JourneyQuestion, SentNote } from './journey-question.tsx'
 import { journeyStatus } from './journey-status.ts'
@@ -99,8 +99,7 @@ function StoredJourney({ journey, result, onBack }: StoredJourneyProps) {
     if (!location.data) return location.isError ? journeysCopy.locationFailed : journeysCopy.locating
     return isUncertain ? sendingCopy.unanswered : locationText(location.data, journey, names)
   }
-  const isPaid = !('leg' in state) || state.leg > 0 || wasStepSent
-  const payment = isPaid ? 'sent' : isUncertain ? 'unknown' : 'unsent'
+  const payment = getPayment(state, { wasStepSent, isUncertain })
   const place = getPlace()
   return (
     <>

@@ -99,7 +99,7 @@ function Search({ request, paid, end, singleOutputs }: SearchProps) {
         <p className="small muted" role="status">
           {data
             ? plans.length > 0
-              ? journeysCopy.requestCount(data.plans.length, data.requests)
+              ? journeysCopy.routeCount(plans.length)
               : journeysCopy.noneBetter(data.requests)
             : journeysCopy.multiStepHint}
         </p>
@@ -111,13 +111,7 @@ function Search({ request, paid, end, singleOutputs }: SearchProps) {
       </div>
       {isReviewing && chosen && data && (
         <Dialog isOpen onClose={() => setReviewing(false)} size="l" title={journeysCopy.review.receive}>
-          <JourneyReview
-            plan={chosen}
-            requests={data.requests}
-            end={end}
-            find={find}
-            onBack={() => setReviewing(false)}
-          />
+          <JourneyReview plan={chosen} end={end} find={find} onBack={() => setReviewing(false)} />
         </Dialog>
       )}
     </Pane>

@@ -30,12 +30,8 @@ export const journeysCopy = {
   notEnough: (symbol: string) => `Not enough ${symbol}`,
   // Plans
   routes: 'Routes',
-  requestCount: (plans: number, requests: number) =>
-    `${plans === 1 ? '1 route' : `${plans} routes`} from ${requests} ${requests === 1 ? 'request' : 'requests'} to providers.`,
-  skipped: (count: number) =>
-    count === 1
-      ? 'One candidate was left out to limit the requests.'
-      : `${count} candidates were left out to limit the requests.`,
+  routeCount: (plans: number) => (plans === 1 ? '1 route found.' : `${plans} routes found.`),
+  searchLimited: 'The search was limited, so a better route may exist.',
   direct: 'No swap needed',
   carried: (providers: string, isRepayment: boolean) =>
     `${providers}, ${isRepayment ? 'repays' : 'deposits'} on arrival`,
@@ -74,7 +70,6 @@ export const journeysCopy = {
   gas: 'Network gas, usual',
   time: 'Time',
   healthAfter: 'Health factor after',
-  requests: 'Quotes requested from providers',
   steps: 'Steps',
   swap: (from: string, to: string, chain: string, provider: string) =>
     `Swap ${from} for ${to} on ${chain} with ${provider}`,
@@ -135,6 +130,7 @@ export const journeysCopy = {
   arrived: 'arrived',
   expectedSuffix: 'expected',
   paidSuffix: 'paid',
+  refundedSuffix: 'refunded',
   unpaidSuffix: 'not sent yet',
   unknownSuffix: 'not confirmed yet',
   recipient: 'Recipient',
@@ -198,6 +194,7 @@ export const journeysCopy = {
     recipient: 'Check the recipient.',
     recovered: 'Arrived.',
   },
+  refundedText: 'Another attempt uses what came back, and pays fees again.',
   openTransfer: 'Open the transfer',
   planNext: 'Plan another route from here',
   acceptTerms: 'Check the amounts of this step, and accept them to go on.',
@@ -208,6 +205,7 @@ export const journeysCopy = {
   offerExpected: 'Expected',
   offerLeast: 'At least',
   offerFee: 'Additional fee',
+  feesAndGas: 'Additional fees and gas',
   // Controls
   pause: 'Pause',
   pauseHint: 'Pausing stops before the next wallet request. Sent transactions continue.',
@@ -244,7 +242,7 @@ export const journeysCopy = {
   notExportedText: 'Export the route again on the other device, and paste the whole text or choose the file.',
   unknownTitle: 'Multi-step route not found in this browser',
   unknownText:
-    'It was started in another browser or its storage was cleared. Import its export to continue it.',
+    'It was started in another browser or its storage was cleared. To continue it, import the text that you exported there.',
   // Lists
   unfinished: 'Unfinished multi-step routes',
   unfinishedOf: {

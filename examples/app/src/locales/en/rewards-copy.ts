@@ -45,7 +45,8 @@ export const rewardsCopy = {
   yourLevel: 'Your level',
   updated: (age: string) => `, updated ${age} ago`,
   highestLevel: 'This is the highest level.',
-  toNextLevel: (level: number, percent: string) => `to Level ${level}, which converts at ${percent}.`,
+  toNextLevel: (level: number, percent: string) =>
+    `to Level ${level}, where points convert to tokens at ${percent}.`,
   volume: 'Volume',
   earned30Days: 'Earned, 30 d',
   referrals: 'Referrals',
@@ -59,9 +60,9 @@ export const rewardsCopy = {
   yoursSuffix: ', yours',
   openRewards: 'Open Rewards',
   pointsSpoken: (points: string) => `${points} points. `,
-  highestLevelEarns: (percent: string) => `The highest level. It converts points at ${percent}.`,
+  highestLevelEarns: (percent: string) => `The highest level. Points convert to tokens at ${percent}.`,
   missingPoints: (points: string, level: number, percent: string, current: string | undefined) =>
-    `${points} points to Level ${level}, which converts at ${percent}${current === undefined ? '' : ` instead of ${current}`}.`,
+    `${points} points to Level ${level}, where points convert to tokens at ${percent}${current === undefined ? '' : ` instead of ${current}`}.`,
   pointsAndLevels: 'Points and levels',
   whatPointsAreFor: (maxLevel: number, percent: string) =>
     `Every swap, bridge, loan and margin trade earns points. Points raise your level and convert to tokens. Level ${maxLevel}, the highest, converts at ${percent}. Connect a wallet to see yours.`,

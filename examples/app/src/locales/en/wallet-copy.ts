@@ -35,7 +35,7 @@ export const walletCopy = {
   clearHint: (keepsPending: boolean) =>
     `This only clears the list in this browser.${keepsPending ? ' Pending entries stay.' : ''}`,
   clear: 'Clear',
-  clearQuestion: 'Clear finished entries?',
+  clearQuestion: (keepsPending: boolean) => `Clear ${keepsPending ? 'finished' : 'all'} entries?`,
   clearFailed: 'The list could not be cleared.',
   lendersLoading: 'Lenders are still loading',
   noDeposit: 'No lender accepts this asset',

@@ -19,9 +19,9 @@ const createTerms = (lost: bigint, fields: Partial<JourneyTerms> = {}): JourneyT
 
 it('requires the typed loss of a journey from 10%', () => {
   const terms = createTerms(5_766n)
-  const { priceImpact, totalText, percentText, consent } = journeyCosts(terms)
+  const { priceImpact, totalText, percentText, onTopText, consent } = journeyCosts(terms)
   expect(priceImpact).toMatchObject({ text: '28.83%', tier: 'severe' })
-  expect([totalText, percentText]).toEqual(['$5,766.62', '28.83%'])
+  expect([totalText, percentText, onTopText]).toEqual(['$5,766.62', '28.83%', '$0.62'])
   expect(consent).toMatchObject({
     sentence: 'I accept that I lose $5,766.62 (28.83%), including all costs.',
     isGiven: false,

@@ -2,7 +2,7 @@ import { toBasisPoints } from '@causeway/core'
 import { formatPercent } from '@causeway/core/format'
 import { consentIssue, type FormIssue } from '../form-issue.ts'
 import { type ReviewConsent, reviewConsent } from '../review-consent.ts'
-import { formatCostTotal, sumOfKnown } from '../shared/cents.ts'
+import { centSumText, formatCostTotal, sumOfKnown } from '../shared/cents.ts'
 import { marketLossIssues } from './consent-issues.ts'
 import type { SwapCosts } from './costs.ts'
 import { type SwapCurrency, swapMoney } from './money.ts'
@@ -31,6 +31,8 @@ export interface JourneyCosts extends Pick<SwapCosts, 'totalText' | 'percentText
   readonly priceImpact: SwapPriceImpact | undefined
   /** Loss after all known costs. Undefined if a price is missing. */
   readonly netLoss: SwapLoss | undefined
+  /** Native fees and gas, which the total adds to the loss at market prices, such as `$0.78`. `-` if one is unknown. */
+  readonly onTopText: string
   /** Losses that need no consent, and prices that are unknown or old. */
   readonly remarks: readonly FormIssue[]
   /** Consent to a loss, and to a minimum far below the expected output, as for a swap. Undefined if none is needed. */
@@ -68,6 +70,7 @@ export function journeyCosts(terms: JourneyTerms): JourneyCosts {
       total !== undefined && paidUsd ? (Math.abs(total) / paidUsd) * 100 : undefined,
     ),
     isGain,
+    onTopText: centSumText(onTopUsd),
     remarks: [...issues.filter(({ severity }) => severity === 'warning'), ...priceRemarks(terms, terms)],
     consent: reviewConsent([{ issues }]),
   }

@@ -33,7 +33,7 @@ export function ClearHistory({ keepsPending }: ClearHistoryProps) {
     <div className={styles['bottom']}>
       <QuestionNote
         tone={stage === 'failed' ? 'neg' : 'warn'}
-        title={QUESTIONS[stage]}
+        title={stage === 'failed' ? walletCopy.clearFailed : walletCopy.clearQuestion(keepsPending)}
         confirm={walletCopy.clear}
         keep={commonCopy.keep}
         onConfirm={clear}
@@ -44,8 +44,3 @@ export function ClearHistory({ keepsPending }: ClearHistoryProps) {
     </div>
   )
 }
-
-const QUESTIONS = {
-  confirming: walletCopy.clearQuestion,
-  failed: walletCopy.clearFailed,
-} as const
