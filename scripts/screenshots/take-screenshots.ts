@@ -113,6 +113,8 @@ async function takeScreen(options: ScreenOptions): Promise<void> {
     await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
     await show?.(page, sandbox)
     await page.waitForLoadState('networkidle', { timeout: IDLE_TIMEOUT }).catch(() => undefined)
+    // Away from the last button, which would be hovered or show its tooltip.
+    await page.mouse.move(0, 0)
     for (const theme of THEMES) {
       await selectTheme(page, theme)
       await page.evaluate(PAINTED)

@@ -152,7 +152,7 @@ it('sends a plan with a severe loss only once the loss is typed', async () => {
   const Wrapper = createWrapper(instance)
   render(
     <MemoryRouter>
-      <JourneyReview plan={plan} requests={1} end={END} find={names.find} onBack={() => undefined} />
+      <JourneyReview plan={plan} end={END} find={names.find} onBack={() => undefined} />
     </MemoryRouter>,
     { wrapper: Wrapper },
   )

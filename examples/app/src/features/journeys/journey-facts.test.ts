@@ -1,3 +1,4 @@
+import type { JourneyRecord } from '@causeway/core/journeys'
 import { describe, expect, it } from 'vitest'
 import { buildRecord } from '../transfers/build-record.test-support.ts'
 import { timelineEntries } from '../transfers/timeline-entries.tsx'
@@ -143,8 +144,13 @@ describe('journeyTime of a paused journey', () => {
 
 describe('getPayment', () => {
   const sent = { wasStepSent: true, isUncertain: false }
-  const refund = (leg: number) =>
-    ({ status: 'asking', leg, reason: 'refunded', message: '', choices: ['wait', 'stop'] }) as const
+  const refund = (leg: number): JourneyRecord['state'] => ({
+    status: 'asking',
+    leg,
+    reason: 'refunded',
+    message: '',
+    choices: ['wait', 'stop'],
+  })
 
   it('states that the amount came back if the first transfer was refunded', () => {
     expect(getPayment(refund(0), sent)).toBe('refunded')
