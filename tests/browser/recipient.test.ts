@@ -72,12 +72,16 @@ describe.skipIf(!hasChromium)('the recipient of a bridge', () => {
     await field(page).fill(POISON)
     await page
       .getByRole('alert')
-      .getByText(`${POISON} on Ethereum looks like ${FRIEND}, which you know, but is a different address.`)
+      .getByText('This address on Ethereum looks like one that you know, but is a different address.')
       .waitFor()
     expect(await page.getByRole('button', { name: 'Save this address' }).count()).toBe(0)
     for (const width of [1440, 1280, 1024, 360]) {
       await page.setViewportSize({ width, height: 900 })
-      await review.getByText(`${POISON}, which looks like ${FRIEND} but is a different address`).waitFor()
+      await review.getByText('Looks like an address that you know, but is a different one').waitFor()
+      for (const place of [page.getByRole('alert'), review]) {
+        const addresses = await place.locator('code').allTextContents()
+        expect(addresses).toEqual([POISON, FRIEND])
+      }
       const text = page.getByRole('alert').getByText('Compare every digit')
       const [inner, outer] = await text.evaluate((node) => [node.scrollWidth, node.clientWidth])
       expect(inner, `the warning is cut off at ${width} px`).toBeLessThanOrEqual(outer ?? 0)

@@ -7,6 +7,7 @@ import { reviewCopy } from '#locale/review-copy'
 import { useViewedAccounts } from '../../state/use-viewed-accounts.ts'
 import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
 import { Pane } from '../../ui/pane.tsx'
+import { AddressComparison } from '../address-book/address-comparison.tsx'
 import { findSaved } from '../address-book/parse-address-book.ts'
 import type { AddressBook } from '../address-book/use-address-book.ts'
 
@@ -115,19 +116,25 @@ function Recipient({
   if (kind !== 'external' && isViewed) return reviewCopy.viewedAccount(shortAddress)
   if (kind === 'sender') return reviewCopy.yourWalletAddress(shortAddress)
   if (kind === 'own') return `${address}, ${reviewCopy.yourAccount}`
+  if (lookalike !== undefined) {
+    return (
+      <>
+        <span className="tone" data-tone="neg">
+          {reviewCopy.lookalike}
+        </span>
+        <AddressComparison entered={address} known={lookalike} />
+      </>
+    )
+  }
   return (
     <>
       {savedName !== undefined && <bdi>{savedName}: </bdi>}
-      {address},{' '}
-      <span className="tone" data-tone={lookalike === undefined ? undefined : 'neg'}>
-        {ownerText(doubt, lookalike)}
-      </span>
+      {address}, {ownerText(doubt)}
     </>
   )
 }
 
-function ownerText(doubt: KnownRecipient['doubt'], lookalike: string | undefined): string {
-  if (lookalike !== undefined) return reviewCopy.lookalike(lookalike)
+function ownerText(doubt: KnownRecipient['doubt']): string {
   if (doubt === 'unused') return reviewCopy.neverUsed
   return doubt === 'contract' ? reviewCopy.foreignContract : reviewCopy.notYours
 }

@@ -4,6 +4,7 @@ import { addressBookCopy } from '#locale/address-book-copy'
 import { tradeCopy } from '#locale/trade-copy'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
+import { AddressComparison } from '../address-book/address-comparison.tsx'
 import { isNameLike } from '../address-book/is-name-like.ts'
 import { RecipientHelp } from '../address-book/recipient-help.tsx'
 import { useResolvesNames } from '../address-book/use-names.ts'
@@ -22,6 +23,7 @@ export function RecipientField({ trade }: { readonly trade: Trade }) {
   // A name is not an address, but it may have one.
   const firstError = issues.find(isFormError)
   const lookalike = issues.find(isLookalikeIssue)
+  const known = 'lookalike' in swap.view.recipient ? swap.view.recipient.lookalike : undefined
   const problem = resolvesNames && isNameLike(recipient) ? undefined : firstError
   return (
     <div className={styles['field']}>
@@ -38,7 +40,8 @@ export function RecipientField({ trade }: { readonly trade: Trade }) {
       <IssueLines id={id} issues={issues.filter((issue) => issue !== firstError && issue !== lookalike)} />
       {lookalike && (
         <Note tone="neg" role="alert">
-          {formIssueMessage(lookalike)}
+          {addressBookCopy.lookalike(to.chain.name)}
+          {known !== undefined && <AddressComparison entered={recipient.trim()} known={known} />}
         </Note>
       )}
       <RecipientHelp

@@ -19,4 +19,8 @@ export const addressBookCopy = {
   save: 'Save this address',
   label: 'Name of the address',
   saveLabel: 'Save',
+  lookalike: (chain: string) =>
+    `This address on ${chain} looks like one that you know, but is a different address. Scammers create addresses with the same first and last digits. Compare every digit.`,
+  entered: 'Entered',
+  known: 'Known to you',
 }

@@ -32,7 +32,7 @@ export const reviewCopy = {
   foreignContract: 'a contract that is not yours',
   notYours: 'not one of your accounts',
   neverUsed: 'not one of your accounts, and never used on this chain',
-  lookalike: (address: string) => `which looks like ${address} but is a different address`,
+  lookalike: 'Looks like an address that you know, but is a different one',
   acceptToContinue: 'Accept to continue',
   tryAgain: 'Try again',
   sent: 'Sent',
