@@ -237,7 +237,7 @@ describe.skipIf(!hasChromium)('margin', () => {
     await note.waitFor()
     await capture(page, 'margin-running')
     await expectAccessible(page)
-    await note.getByRole('link', { name: 'Open transfer' }).click()
+    await note.getByRole('link', { name: 'View details' }).click()
     await page.waitForURL(/\/swap\?transfer=/)
     await page.getByText('Open your wallet.').waitFor()
     expectQuiet(page, LOGOS)

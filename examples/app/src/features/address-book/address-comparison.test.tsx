@@ -6,10 +6,10 @@ afterEach(cleanup)
 
 it('shows both addresses in full in the same groups, and emphasizes those that differ', () => {
   const entered = `0x5aaeb${'0'.repeat(31)}1aed`
-  const known = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-  const { container } = render(<AddressComparison entered={entered} known={known} />)
+  const friend = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+  const { container } = render(<AddressComparison entered={entered} known={friend} />)
   const rows = [...container.querySelectorAll('code')]
-  expect(rows.map(({ textContent }) => textContent)).toEqual([entered, known])
+  expect(rows.map(({ textContent }) => textContent)).toEqual([entered, friend])
   const groups = rows.map((row) => [...row.children].map(({ textContent }) => textContent))
   expect(groups[1]).toEqual([
     '0x5aAe',

@@ -136,7 +136,11 @@ function NetWorth({ own: { balanceData } }: { readonly own: LenderPositionView }
       <b className="strong">{formatUsd(nav)}</b>{' '}
       {change !== undefined && (
         <span className="small tone" data-tone={change === 0 ? undefined : change < 0 ? 'neg' : 'pos'}>
-          {formatChange(change)} <span className="visuallyHidden">{lendingCopy.in24Hours}</span>
+          {formatChange(change)}{' '}
+          <span className="dim" aria-hidden="true">
+            {lendingCopy.day}
+          </span>
+          <span className="visuallyHidden">{lendingCopy.in24Hours}</span>
         </span>
       )}
     </span>

@@ -53,7 +53,7 @@ export function QuoteRow({ row, trade, received, difference, isInTabOrder }: Quo
       <span className={styles['costs']}>
         {costs?.isGain ? tradeCopy.gain(costs.totalText) : (costs?.totalText ?? '-')}
       </span>
-      <span className={styles['time']}>
+      <span className={styles['time']} data-impact={kind === 'swap' || undefined}>
         {kind === 'swap' ? <ImpactText impact={offer.priceImpact} /> : (offer.durationText ?? '-')}
       </span>
       <span className={styles['check']}>

@@ -23,7 +23,7 @@ export function RecipientField({ trade }: { readonly trade: Trade }) {
   // A name is not an address, but it may have one.
   const firstError = issues.find(isFormError)
   const lookalike = issues.find(isLookalikeIssue)
-  const known = 'lookalike' in swap.view.recipient ? swap.view.recipient.lookalike : undefined
+  const knownAddress = 'lookalike' in swap.view.recipient ? swap.view.recipient.lookalike : undefined
   const problem = resolvesNames && isNameLike(recipient) ? undefined : firstError
   return (
     <div className={styles['field']}>
@@ -41,7 +41,9 @@ export function RecipientField({ trade }: { readonly trade: Trade }) {
       {lookalike && (
         <Note tone="neg" role="alert">
           {addressBookCopy.lookalike(to.chain.name)}
-          {known !== undefined && <AddressComparison entered={recipient.trim()} known={known} />}
+          {knownAddress !== undefined && (
+            <AddressComparison entered={recipient.trim()} known={knownAddress} />
+          )}
         </Note>
       )}
       <RecipientHelp

@@ -48,6 +48,13 @@ describe('SlippageSetting', () => {
     expect(causeway.settings.store.getState().slippageTolerance).toBe(15)
   })
 
+  it('states the automatic slippage, and the range of a custom value', () => {
+    open()
+    screen.getByText(
+      'Auto is 0.1% for correlated and stable pairs, and 0.5% for others. A custom value can be from 0% to 50%.',
+    )
+  })
+
   it('closes the field once a preset is chosen', () => {
     fireEvent.change(open(), { target: { value: '0.1' } })
     fireEvent.click(screen.getByRole('radio', { name: '0.5%' }))

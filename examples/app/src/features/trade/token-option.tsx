@@ -24,6 +24,9 @@ interface TokenOptionProps {
   onPick(token: Token): void
 }
 
+/** Characters of a name that are shown at most. A narrow list cuts it earlier, but never the chain after it. */
+const NAME_LENGTH = 40
+
 /** A token of the picker. Names are untrusted: they are shortened, and ambiguous ones show the address. */
 export function TokenOption({
   choice,
@@ -68,7 +71,7 @@ export function TokenOption({
           )}
         </span>
         <span className={styles['second']}>
-          <bdi>{shortenName(token.name)}</bdi>, {chain.name}
+          <bdi>{shortenName(token.name, NAME_LENGTH)}</bdi>, {chain.name}
           {isDoubtful && shortAddress !== '' && <span className="numeric">, {shortAddress}</span>}
         </span>
       </span>

@@ -31,7 +31,7 @@ function RunningTrade({ record }: { readonly record: TransferRecord }) {
   return (
     <Pane>
       <Note tone="info" icon="wallet" role="status" title={transfersCopy.actionRunning(action, paid, source)}>
-        {phaseCopy(progress)}. <Link to={transferPath(entry)}>{transfersCopy.openTransfer}</Link>
+        {phaseCopy(progress)}. <Link to={transferPath(entry)}>{transfersCopy.viewDetails}</Link>
       </Note>
     </Pane>
   )

@@ -79,6 +79,7 @@ export const lendingCopy = {
   netWorth: 'Net worth',
   updating: 'Updating…',
   in24Hours: 'from price changes in 24 hours',
+  day: '24 h',
   closePosition: 'Close position',
   addLeverage: 'Increase leverage',
   // Moves of a loan

@@ -203,13 +203,13 @@ export const tradeCopy = {
   slippageRange: (max: number) =>
     `Enter a percentage from 0 to ${max} with at most two decimals, for example 0.5.`,
   slippage: 'Slippage',
-  yoursWins: 'a custom value overrides auto',
+  yoursWins: 'A custom value overrides auto',
   auto: (percent: string) => `Auto ${percent}%`,
   autoByPair: 'Auto',
   custom: 'Custom',
   customSlippage: 'Custom slippage in percent',
   autoRule: (correlated: string, stable: string, others: string, max: number) =>
-    `Auto depends on the pair: ${correlated}% correlated, ${stable}% stable, ${others}% others. From 0% to ${max}%.`,
+    `Auto is ${correlated === stable ? `${stable}% for correlated and stable pairs` : `${correlated}% for correlated and ${stable}% for stable pairs`}, and ${others}% for others. A custom value can be from 0% to ${max}%.`,
   swap: 'Swap',
   transfer: 'Transfer',
   principalTokenText:

@@ -716,6 +716,15 @@ describe('the payable amount', () => {
     expect(swapForm(swapInput({ gasReserve: undefined })).funds?.max).toBeUndefined()
   })
 
+  it('adds up to the entered amount with the missing amount, which is rounded up', () => {
+    const input = bridgeInput({ typed: typed('9999999'), balance: held(100_131_678_321n) })
+    expect(getMessage(input, 'INSUFFICIENT_FUNDS')).toBe(
+      'You have 100,131.67 USDC on Arbitrum One and need 9,899,867.33 USDC more. Enter a lower amount.',
+    )
+    const small = bridgeInput({ typed: typed('0.000500'), balance: held(1n) })
+    expect(getMessage(small, 'INSUFFICIENT_FUNDS')).toContain('need 0.0₃499 USDC more')
+  })
+
   it('excludes the gas reserve of a native token', () => {
     const input = swapInput({ typed: typed('812') })
     expect(getIssue(input, 'INSUFFICIENT_GAS').values).toMatchObject({

@@ -159,24 +159,24 @@ export const formIssueCopy: {
   },
   INSUFFICIENT_FUNDS: {
     message: ({ token, chainName, balance, missing }) =>
-      `You have ${withSymbol(balance, token)} on ${chainName} and need ${withSymbol(missing, token)} more. Enter a lower amount.`,
+      `You have ${withSymbol(balance, token)} on ${chainName} and need ${withSymbolUp(missing, token)} more. Enter a lower amount.`,
     button: ({ token }) => `Insufficient ${token.symbol}`,
   },
   BELOW_MINIMUM: {
     message: ({ token, provider, minimum }) => {
       const sentence = 'The amount is below the minimum of every provider.'
       if (minimum === undefined) return `${sentence} Enter a higher amount.`
-      return `${sentence} The minimum of ${provider} is ${withSymbol(minimum, token)}.`
+      return `${sentence} The minimum of ${provider} is ${withSymbolUp(minimum, token)}.`
     },
     button: ({ token, minimum }) =>
-      minimum === undefined ? 'Amount too low' : `Enter at least ${withSymbol(minimum, token)}`,
+      minimum === undefined ? 'Amount too low' : `Enter at least ${withSymbolUp(minimum, token)}`,
   },
   INSUFFICIENT_GAS: {
     message: ({ token, chainName, balance, missing, max }) => {
       if (max !== undefined) {
         return `Gas and fees on ${chainName} are also paid in ${token.symbol} and need ${withSymbol(balance - max, token)}. You can pay at most ${withSymbol(max, token)}.`
       }
-      const needed = missing === undefined ? 'more' : `${withSymbol(missing, token)} more`
+      const needed = missing === undefined ? 'more' : `${withSymbolUp(missing, token)} more`
       return `You have ${withSymbol(balance, token)} on ${chainName}. Gas and fees need ${needed}.`
     },
     button: ({ token }) => `Insufficient ${token.symbol} for gas`,
@@ -388,6 +388,16 @@ function amountAndUsd({ text, token, usd, usdText }: SwapMoney): string {
 
 function withSymbol(amount: bigint, { decimals, symbol }: Pick<SwapCurrency, 'decimals' | 'symbol'>): string {
   return `${formatAmount(amount, decimals)} ${symbol}`
+}
+
+/** Returns a required amount, rounded up to the displayed decimals, so that the amount shown is enough. */
+function withSymbolUp(amount: bigint, token: Pick<SwapCurrency, 'decimals' | 'symbol'>): string {
+  const { decimals } = token
+  const scale = 10n ** BigInt(decimals)
+  const shownDecimals = amount < scale ? 6 : amount < 1_000n * scale ? 4 : 2
+  const unit = 10n ** BigInt(Math.max(0, decimals - shownDecimals))
+  // Amounts below 0.001 are shown with more decimals.
+  return withSymbol(amount * 1_000n < scale ? amount : ((amount + unit - 1n) / unit) * unit, token)
 }
 
 function walletName(chainType: ChainVm): string {
