@@ -215,7 +215,7 @@ describe.skipIf(!hasChromium)('a journey', () => {
       .waitFor({ timeout: 60_000 })
     // The advice of the note is true while there are multi-step routes.
     await page
-      .getByText(/^No single provider has a quote for this trade\. Search multi-step routes below/)
+      .getByText(/No single provider has a quote for this trade.+earch multi-step routes below/)
       .waitFor()
     await page.getByRole('button', { name: 'See multi-step routes' }).click()
     const review = page.getByRole('button', { name: 'Review multi-step route' })

@@ -8,7 +8,8 @@ import { tradeCopy } from '#locale/trade-copy'
 export function noQuoteText(issue: FormIssue, offersMultiStep: boolean): string {
   if (issue.code === 'NO_ROUTE' && offersMultiStep) {
     const { cause } = issue.values
-    if (cause === 'noQuote' || cause === 'unsupported') return tradeCopy.noSingleQuote[cause]
+    if (cause === 'noQuote' || cause === 'unsupported' || cause === 'unanswered')
+      return tradeCopy.noSingleQuote[cause]
   }
   return formIssueMessage(issue)
 }

@@ -38,6 +38,8 @@ export const tradeCopy = {
   noSingleQuote: {
     noQuote:
       'No single provider has a quote for this trade. Search multi-step routes below, or choose another amount or token.',
+    unanswered:
+      'No single provider has a quote for this trade now, and some did not respond. Try again in a moment, or search multi-step routes below.',
     unsupported:
       'No single provider supports this pair. Search multi-step routes below, or choose another token or chain.',
   },
