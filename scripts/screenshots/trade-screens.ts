@@ -115,7 +115,7 @@ async function settle(page: Page, sandbox: Sandbox, outcome: 'refund' | 'partial
   if (await consent.count()) await consent.click()
   await findMainButton(page, /^(Approve|Bridge) 850/).click()
   await page
-    .getByRole('heading', { name: /^(Refunded|Partial|Failed)$/ })
+    .getByRole('heading', { name: /^(Refunded|Another token|Failed)$/ })
     .first()
     .waitFor({ timeout: 60_000 })
 }

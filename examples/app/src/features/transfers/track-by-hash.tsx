@@ -20,7 +20,10 @@ export function TrackByHash({ onFound }: TrackByHashProps) {
   const chains = useChains()
   const { quotes, url } = useEngine()
   const [text, setText] = useState('')
-  const [chainId, setChainId] = useState(() => String(url.store.getState().chainId ?? chains[0]?.id ?? ''))
+  const [chainId, setChainId] = useState(() => {
+    const { inputChain, chainId: urlChain } = url.store.getState()
+    return String(inputChain ?? urlChain ?? chains[0]?.id ?? '')
+  })
   const [providerId, setProviderId] = useState(ANY)
   const [isSubmitted, setAsked] = useState(false)
   const { mutate: track, isPending, error } = useTrackTransfer({ onSuccess: ({ id }) => onFound(id) })
