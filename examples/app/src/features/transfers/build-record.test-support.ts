@@ -122,7 +122,8 @@ export function buildMarginFacts(
 /** Returns the facts of a record, with its amounts. */
 export function buildFacts(record: TransferRecord, fields: Partial<TransferFacts> = {}): TransferFacts {
   const facts = transferFacts(record, undefined, [arbitrum, base], fields.isRunning ?? false)
-  return { ...facts, paid: '850 USDC', due: '849.94 USDC', least: '849.09 USDC', ...fields }
+  const quoted = '849.94 USDC'
+  return { ...facts, paid: '850 USDC', due: quoted, quoted, least: '849.09 USDC', ...fields }
 }
 
 export function approve(fields: object = {}): TransferStep {

@@ -56,7 +56,7 @@ export function describeFunds(facts: TransferFacts): string {
 
 /** Describes a partial arrival. The message of the provider is omitted if the chain shows the difference. */
 function describePartial(facts: TransferFacts, message: string | undefined): string {
-  const { received, due: quoted, destination, shortfall } = facts
+  const { received, quoted, destination, shortfall } = facts
   if (received === undefined || quoted === undefined || shortfall === undefined) {
     return joinSentences(
       message,

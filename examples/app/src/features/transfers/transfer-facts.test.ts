@@ -1,6 +1,7 @@
+import type { HistoryEntry } from '@causeway/view-models'
 import { expect, test } from 'vitest'
 import { approve, buildFacts, buildRecord, deposit, HASH, NOW } from './build-record.test-support.ts'
-import { formatQuoted } from './transfer-facts.ts'
+import { formatQuoted, transferFacts } from './transfer-facts.ts'
 import { getMark, getStepState } from './transfer-steps.tsx'
 
 test('lending actions and margin trades have the names that the forms use', () => {
@@ -19,6 +20,11 @@ test('lending actions and margin trades have the names that the forms use', () =
   expect(toAction('Margin', 'CollateralSwap')).toBe('Collateral swap')
   expect(toAction('Margin', 'Refinance')).toBe('Move loan')
   expect(toAction('Bridge', 'Deposit')).toBe('Bridge')
+})
+
+test('the quoted amount is known although another token arrived', () => {
+  const entry = { to: { text: 'USDC' }, quoted: { text: '849.94 USDC' } } as HistoryEntry
+  expect(transferFacts(buildRecord(), entry, [], false)).toMatchObject({ due: 'USDC', quoted: '849.94 USDC' })
 })
 
 test('a step with an unanswered wallet request is not labeled as not requested', () => {

@@ -41,6 +41,8 @@ export interface TransferFacts {
   /** `paid` with all decimals. */
   readonly paidExact: string | undefined
   readonly due: string | undefined
+  /** Quoted output, also if a different token arrived. */
+  readonly quoted: string | undefined
   /** Tokens of both sides; undefined if unknown. */
   readonly input: TransferToken | undefined
   readonly output: TransferToken | undefined
@@ -88,6 +90,7 @@ export function transferFacts(
     paid: entry?.from?.text,
     paidExact: toExactText(entry?.from),
     due: entry?.to?.text,
+    quoted: entry?.quoted?.text,
     input: entry?.from,
     output: entry?.to,
     least: getMinOutput(record, entry),
