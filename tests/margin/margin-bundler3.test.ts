@@ -163,7 +163,7 @@ describe('margin trades in a Morpho market through the bundler', () => {
     const permissions = await readPermissions()
     expect(permissions.map(({ grant }) => grant.kind)).toEqual(['allowance', 'permission'])
     await allow(trade)
-    expect((await readPermissions()).map(({ grant }) => grant.kind)).toEqual(['allowance'])
+    expect((await readPermissions()).map(({ isGranted }) => isGranted)).toEqual([undefined, true])
     for (const { revoke } of permissions) if (revoke && 'call' in revoke) await send(account, revoke.call)
     await expect(send(account, router.encode(trade))).rejects.toThrow()
   })
@@ -260,7 +260,8 @@ async function executeTrade(trade: MarginTrade): Promise<void> {
 async function allow(trade: MarginTrade): Promise<void> {
   const account = trade.account as Address
   const { result: permissions } = await runQuery(stage(), CHAIN, router.readPermissions(trade))
-  for (const { grant } of permissions) {
+  for (const { grant, isGranted } of permissions) {
+    if (isGranted) continue
     if (grant.kind === 'allowance')
       await send(account, causeway.platforms.forChain(CHAIN).encodeApproval(grant))
     else if ('call' in grant) await send(account, grant.call)

@@ -18,7 +18,7 @@ export interface PlannedPosition {
  * Checks that the amounts in the pools of a plan equal the planned ones plus accrued interest, that the modes are
  * unchanged, and that all permissions that the plan relies on still exist.
  *
- * @param permissions permissions that the router still needs
+ * @param permissions permissions that the trade requires
  * @throws PositionChangedError
  */
 export function assertUnchanged(
@@ -35,8 +35,8 @@ export function assertUnchanged(
     if (planned.mode !== current.mode)
       throw new PositionChangedError(`The mode was ${planned.mode} and is now ${current.mode}.`)
   }
-  const missing = permissions.map(({ grant }) => grant).find((step) => !isPlanned(step, steps))
-  if (missing) throw new PositionChangedError(`${describePermission(missing)} no longer exists.`)
+  const missing = permissions.find(({ grant, isGranted }) => !isGranted && !isPlanned(grant, steps))
+  if (missing) throw new PositionChangedError(`${describePermission(missing.grant)} no longer exists.`)
 }
 
 function assertOnlyAccrued(

@@ -23,7 +23,7 @@ export interface MarginPlan {
   readonly trade: MarginTrade
   /** Steps for the executor: permissions, the trade, and revocations of unused permissions. */
   readonly execution: ExecutionPlan
-  /** Access to the position that the steps grant. Empty if the router already has sufficient access. */
+  /** Access to the position that the steps grant or revoke. Empty if they do neither, because the router has sufficient access. */
   readonly access: readonly PlannedAccess[]
   readonly leftovers: readonly Leftover[]
   readonly before: PositionState
@@ -59,7 +59,7 @@ export interface MarginPlanInputs {
   readonly request: MarginRequest
   readonly lender: Pick<Lender, 'steps'>
   readonly router: MarginRouter
-  /** Permissions that the router still needs. */
+  /** Permissions that the plan grants or revokes. */
   readonly permissions: readonly MarginPermission[]
   /** Whether the router keeps permissions that remain after the trade. */
   readonly keepsPermissions: boolean
@@ -91,7 +91,7 @@ export function createMarginPlan(validated: ValidatedTrade, inputs: MarginPlanIn
   }
 }
 
-/** Returns the access that the permissions of a plan grant. */
+/** Returns the access that a plan grants or revokes. */
 export function getAccess({
   permissions,
   keepsPermissions,
@@ -119,7 +119,7 @@ export function createMarginSteps(
   const revocations = keepsPermissions ? [] : permissions.flatMap(({ revoke }) => revoke ?? [])
   return [
     ...switches,
-    ...permissions.map(({ grant }) => grant),
+    ...permissions.flatMap(({ grant, isGranted }) => (isGranted ? [] : grant)),
     { kind: 'call', call, gasSlack: ACCRUAL_GAS },
     ...revocations,
   ]

@@ -42,9 +42,7 @@ export interface MarginRouter {
   getSpender?(chainId: number): Address | undefined
   /** Returns the contracts that call the swap and receive its output. */
   getSwapParties(chainId: number): SwapParties
-  /**
-   * Reads the allowances, delegations and authorizations that the trade requires and the account has not granted yet.
-   */
+  /** Reads the allowances, delegations and authorizations that the trade requires. */
   readPermissions(trade: MarginTrade): ContractQuery<readonly MarginPermission[]>
   /** Encodes the trade as one call. */
   encode(trade: MarginTrade): Call
@@ -66,7 +64,7 @@ export interface RefinanceSupport {
   readonly borrowsWholeLoan?: boolean
   /** Returns the reason why the router does not support a move, as a sentence. Undefined if it does. */
   unsupportedReason(terms: RefinanceTerms): string | undefined
-  /** Reads the permissions at both lenders that the move requires and the account has not granted yet. */
+  /** Reads the permissions at both lenders that the move requires. */
   readPermissions(trade: RefinanceTrade): ContractQuery<readonly MarginPermission[]>
   /** Encodes the move as one call. */
   encode(trade: RefinanceTrade): Call
@@ -83,6 +81,11 @@ export interface SwapParties {
 /** A permission that the account grants a router for one trade. */
 export interface MarginPermission {
   readonly grant: PlannedStep
+  /**
+   * Whether the account has granted the permission before. A plan then has no step that grants it, and revokes it only if
+   * an unfinished transfer granted it. Default false.
+   */
+  readonly isGranted?: boolean
   /** Step that revokes the permission after the trade. Undefined if the trade uses the whole permission. */
   readonly revoke?: PlannedStep
   /** Undefined for the allowance of the margin, which the trade spends completely. */

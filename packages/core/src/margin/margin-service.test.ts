@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import { CausewayError } from '../kernel/errors.ts'
-import type { Address } from '../kernel/schema.ts'
+import type { Address, Hex } from '../kernel/schema.ts'
 import { WAD } from '../lending/lender-market.ts'
 import { readNothing } from '../lending/read-contracts.ts'
 import type { Token } from '../tokens/token.ts'
 import type { TransferRecord } from '../transfers/record.ts'
+import { transferRecord } from '../transfers/transfers.test-support.ts'
 import {
   createMarginHarness,
   createRequest,
@@ -14,6 +15,7 @@ import {
   EMPTY_POSITION,
   FORWARDER,
   FREE_FLASH_LOAN,
+  LENDER_POOL,
   LENDING_ACCOUNT,
   LONG_POSITION,
   MARKET,
@@ -152,6 +154,42 @@ describe('MarginService.plan', () => {
       { call: { data: '0xbb', value: weth(1) } },
     ])
     expect(execution.spends).toMatchObject([{ amount: weth(1) }])
+  })
+
+  it('revokes a permission that a failed attempt granted, but not one that the account granted itself', async () => {
+    const allow = (value: 0 | 1) => ({
+      kind: 'permission' as const,
+      call: { to: LENDER_POOL, data: `0xddbf54fd${'a01'.padStart(64, '0')}${value}` as Hex, value: 0n },
+    })
+    const readPermissions: MarginRouter['readPermissions'] = function* () {
+      yield* readNothing()
+      const position = { spender: ROUTER, amount: 'all', unused: 'all' } as const
+      return [{ grant: allow(1), isGranted: true, revoke: allow(0), position }]
+    }
+    const attempt = transferRecord({
+      chainId: LENDING_ACCOUNT.chainId,
+      from: OWNER,
+      run: {
+        name: 'Venus',
+        steps: [
+          { ...allow(1), done: true },
+          { ...allow(0), done: false },
+        ],
+      },
+    })
+    const plan = (...records: readonly TransferRecord[]) => {
+      const routers = [createScriptedRouter({ readPermissions })]
+      const { service } = createOpenHarness({ routers, transfers: { load: async () => records } })
+      return service.plan(LENDING_ACCOUNT, openRequest)
+    }
+    const { execution, access } = await plan(attempt)
+    expect(execution.steps).toMatchObject([{ call: { data: '0xbb' } }, allow(0)])
+    expect(access).toEqual([{ spender: ROUTER, amount: 'all', leftover: 0n }])
+    for (const change of [{ from: FORWARDER }, { chainId: 1 }]) {
+      const { execution: unchanged, access: none } = await plan({ ...attempt, ...change })
+      expect(unchanged.steps).toMatchObject([{ call: { data: '0xbb' } }])
+      expect(none).toEqual([])
+    }
   })
 
   it('rejects a trade whose simulation takes another token from the account', async () => {

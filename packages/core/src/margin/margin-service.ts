@@ -1,4 +1,4 @@
-import { lowerAddress } from '../chains/address.ts'
+import { lowerAddress, sameAddress } from '../chains/address.ts'
 import { chainById } from '../chains/chain-by-id.ts'
 import type { ChainRecord } from '../chains/record.ts'
 import type { Executor } from '../execution/executor.ts'
@@ -27,13 +27,14 @@ import { isPendle, isPendleExpired } from '../tokens/pendle.ts'
 import type { TokenService } from '../tokens/service.ts'
 import { keepsYieldToken } from '../tokens/yield-token.ts'
 import type { TransferRecord } from '../transfers/record.ts'
+import type { StatusTracker } from '../transfers/status-tracker.ts'
 import { assertUnchanged } from './assert-unchanged.ts'
 import { createMarginPlan, type MarginPlan } from './create-margin-plan.ts'
 import { selectFlashLoan } from './flash-loan.ts'
 import { getAssetMoves } from './get-asset-moves.ts'
 import { rejectTrade } from './margin-rejected-error.ts'
 import { type MarginRequest, parseMarginRequest } from './margin-request.ts'
-import { type MarginRouter, NO_ROUTER } from './margin-router.ts'
+import { type MarginPermission, type MarginRouter, NO_ROUTER } from './margin-router.ts'
 import { type MarginTerms, toMarginTerms } from './margin-terms.ts'
 import type { MarginTrade } from './margin-trade.ts'
 import { quoteSwap } from './quote-swap.ts'
@@ -41,6 +42,7 @@ import type { PlanRefinanceOptions, ReviewedRefinancePlan } from './refinance/pl
 import type { RefinanceRequest } from './refinance/refinance-request.ts'
 import type { RefinanceTrade } from './refinance/refinance-trade.ts'
 import { requireRefinanceSupport } from './refinance/require-refinance-support.ts'
+import { selectPermissions } from './select-permissions.ts'
 import { type SwapSizing, sizeSwap } from './size-swap.ts'
 import { validateTrade } from './validate-trade.ts'
 
@@ -53,6 +55,11 @@ export interface MarginServiceOptions {
   readonly platforms: PlatformRegistry
   readonly chains: readonly ChainRecord[]
   readonly executor: Pick<Executor, 'find' | 'execute'>
+  /**
+   * Transfers of earlier plans, so that a plan revokes the permissions that they left. Default: none, so permissions that
+   * exist before a plan remain.
+   */
+  readonly transfers?: Pick<StatusTracker, 'load'> | undefined
   /** Token lists, which contain the expiry of principal tokens. Default: none, so expiry is not checked. */
   readonly tokens?: Pick<TokenService, 'find'> | undefined
   readonly clock?: Clock | undefined
@@ -138,6 +145,7 @@ export class MarginService {
         chains,
         quotes,
         read: (query) => this.#read(account.chainId, query, inner),
+        readPermissions: (query) => this.#readPermissions(account, query, inner),
         selectRouter: (id, getReason) => this.#selectRouter(id, getReason),
         simulate: (simulation, context) => this.#simulate(simulation, context, inner),
         getDeadline: (read) => this.#getTimestamp(read) + DEADLINE_SECONDS,
@@ -232,7 +240,7 @@ export class MarginService {
       sweeps: this.#getYieldTokens(terms, built.quote.providerId, keepsYield),
       deadline: this.#getTimestamp(accountState) + DEADLINE_SECONDS,
     })
-    const permissions = await this.#read(chainId, router.readPermissions(validated.trade), signal)
+    const permissions = await this.#readPermissions(account, router.readPermissions(validated.trade), signal)
     const { lender } = accountState
     const plan = createMarginPlan(validated, { request, lender, router, permissions, keepsPermissions })
     const { margin } = plan.trade
@@ -328,6 +336,20 @@ export class MarginService {
   ): Promise<Result> {
     const parents = [signal, this.#lifetime]
     return withDeadline({ clock: this.#clock, what: 'A margin trade', parents }, run)
+  }
+
+  /** Reads the permissions that a plan grants or revokes. */
+  async #readPermissions(
+    { chainId, account }: Pick<LendingAccount, 'chainId' | 'account'>,
+    query: ContractQuery<readonly MarginPermission[]>,
+    signal: AbortSignal,
+  ): Promise<readonly MarginPermission[]> {
+    const permissions = await this.#read(chainId, query, signal)
+    const transfers = (await this.#options.transfers?.load()) ?? []
+    return selectPermissions(
+      permissions,
+      transfers.filter((record) => record.chainId === chainId && sameAddress(record.from, account)),
+    )
   }
 
   async #read<Result>(chainId: number, query: ContractQuery<Result>, signal: AbortSignal): Promise<Result> {

@@ -4,6 +4,7 @@ import type { LendingService } from '../lending/lending-service.ts'
 import type { ServicePlugin } from '../platforms/service-plugin.ts'
 import type { QuoteAggregator } from '../quotes/quote-aggregator.ts'
 import type { TokenService } from '../tokens/service.ts'
+import type { StatusTracker } from '../transfers/status-tracker.ts'
 import { MarginLoop } from './loop/margin-loop.ts'
 import type { MarginRouter } from './margin-router.ts'
 import { MarginService } from './margin-service.ts'
@@ -14,6 +15,7 @@ interface MarginDependencies {
   readonly quotes: QuoteAggregator
   readonly executor: Executor
   readonly tokens: TokenService
+  readonly transfers: StatusTracker
 }
 
 /**
@@ -27,9 +29,10 @@ export function margin(
   return {
     name: 'margin',
     requires: ['lending', 'tokens'],
-    create(context, { errors, lending, quotes, executor, tokens }) {
+    create(context, { errors, lending, quotes, executor, tokens, transfers }) {
       errors.register(routers)
-      const service = new MarginService({ ...context, lending, quotes, executor, tokens, routers })
+      const services = { lending, quotes, executor, tokens, transfers }
+      const service = new MarginService({ ...context, ...services, routers })
       context.onDispose(() => service.dispose())
       return service
     },
@@ -40,7 +43,11 @@ export function margin(
  * Adds `causeway.marginLoop`, which opens positions without a router, for wallets that send several calls as one batch.
  * Requires `lending()`.
  */
-export function marginLoop(): ServicePlugin<'marginLoop', MarginLoop, Omit<MarginDependencies, 'tokens'>> {
+export function marginLoop(): ServicePlugin<
+  'marginLoop',
+  MarginLoop,
+  Omit<MarginDependencies, 'tokens' | 'transfers'>
+> {
   return {
     name: 'marginLoop',
     requires: ['lending'],

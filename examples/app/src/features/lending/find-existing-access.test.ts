@@ -1,4 +1,4 @@
-import type { ReviewedRefinancePlan } from '@causeway/core/margin'
+import type { ReviewedMarginPlan, ReviewedRefinancePlan } from '@causeway/core/margin'
 import { describe, expect, it } from 'vitest'
 import { findExistingAccess } from './find-existing-access.ts'
 
@@ -36,5 +36,19 @@ describe('findExistingAccess', () => {
   it('counts an allowance as granted', () => {
     const allowance = { kind: 'allowance', token: DEBT_USDC, spender: ROUTER, amount: 1n }
     expect(findExistingAccess(createPlan([authorization, allowance, call]))).toEqual([])
+  })
+
+  it('returns the lender of a trade whose plan neither grants nor revokes the permission', () => {
+    const createTradePlan = (steps: readonly object[]) =>
+      ({
+        trade: {
+          swap: {},
+          market: { lender: 'COMPOUND_V3_USDC' },
+          funding: { pool: { contracts: { comet: COMET } } },
+        },
+        execution: { steps },
+      }) as unknown as ReviewedMarginPlan
+    expect(findExistingAccess(createTradePlan([call]))).toEqual(['COMPOUND_V3_USDC'])
+    expect(findExistingAccess(createTradePlan([call, authorization]))).toEqual([])
   })
 })

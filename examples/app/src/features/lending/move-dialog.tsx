@@ -18,7 +18,7 @@ import { KeyValues } from '../../ui/key-values.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { EarlierAction } from './earlier-action.tsx'
-import { findExistingAccess } from './find-existing-access.ts'
+import { ExistingAccess } from './existing-access.tsx'
 import { moveFigures, moveRows, rateRows } from './move-rows.ts'
 import { ReviewPanel } from './review-panel.tsx'
 import styles from './switch-dialog.module.css'
@@ -113,12 +113,7 @@ export function MoveDialog({ account, market, rate, isGone, onClosed }: MoveDial
               isDone={review.status === 'done'}
             />
           )}
-          {plan &&
-            findExistingAccess(plan).map((lender) => (
-              <Note key={lender} tone="info">
-                {lendingCopy.existingAccess(lenderName(lender))}
-              </Note>
-            ))}
+          {plan && <ExistingAccess plan={plan} lenderName={lenderName} />}
           {isOpen && risk && (
             <Note isConsent tone="warn">
               <Checkbox isChecked={isRiskAccepted} onChange={acceptRisk}>

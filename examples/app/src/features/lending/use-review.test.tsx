@@ -228,17 +228,24 @@ test('an expired plan is planned again before it is signed', async () => {
 })
 
 test.each([
-  ['expired after its approval is planned again, and its record removed', 'PLAN_EXPIRED', false],
+  ['expired after its approval is planned again, and its record removed', 'PLAN_EXPIRED', false, 'approve'],
+  [
+    'expired after it granted a permission is planned again, and its record kept, so that plans revoke it',
+    'PLAN_EXPIRED',
+    true,
+    'permission',
+  ],
   [
     'reverts after its approval, such as by the action of another tab, is planned again',
     'SIMULATION_REVERTED',
     true,
+    'approve',
   ],
-  ['another tab has sent is planned again', 'REPEATED_ACTION', true],
-] as const)('a plan that %s', async (_, code, isKept) => {
+  ['another tab has sent is planned again', 'REPEATED_ACTION', true, 'approve'],
+] as const)('a plan that %s', async (_, code, isKept, kind) => {
   const record: TransferRecord = {
     ...buildRecord({
-      run: { name: 'Aave V3', steps: [{ ...STEP, kind: 'approve', hash: HASH, done: true }, STEP] },
+      run: { name: 'Aave V3', steps: [{ ...STEP, kind, hash: HASH, done: true }, STEP] },
     }),
     id: 'expired',
   }

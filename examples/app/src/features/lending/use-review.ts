@@ -239,7 +239,9 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
         resetRun()
         startCheck(subject)
         // The expired record only has its approval, which the new plan uses. Activity keeps it if storage rejects the removal.
-        if (isExpired && record) causeway.transfers.clear({ ids: [record.id] }).catch(() => undefined)
+        // From that of a permission, plans know that they have to revoke it.
+        if (isExpired && record && !hasPermission(record))
+          causeway.transfers.clear({ ids: [record.id] }).catch(() => undefined)
       }
     },
     cancel: () => run.cancel(),
@@ -251,6 +253,11 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
 function useIsOtherAccount(reviewed: LendingAccount | undefined): boolean {
   const account = useWalletSession(({ universalAccount }) => universalAccount.EVM)
   return reviewed !== undefined && reviewed.account !== account
+}
+
+/** Returns whether a transfer has granted a permission that only a later step revokes. */
+function hasPermission({ run }: TransferRecord): boolean {
+  return run?.steps.some(({ kind, done }) => kind === 'permission' && done) === true
 }
 
 /** Age of a projection after which its plan is made again before it is sent, in milliseconds: prices may have changed. */

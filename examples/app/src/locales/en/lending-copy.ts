@@ -112,7 +112,8 @@ export const lendingCopy = {
   revokeManaging: (router: string, lender: string) =>
     `Revoke the permission of ${router} to manage all your positions at ${lender}`,
   existingAccess: (lender: string) =>
-    `The router already has a permission at ${lender}. This move does not revoke it: you can do so under Approvals.`,
+    `The router already has a permission at ${lender}, which remains afterwards.`,
+  revokeUnderApprovals: 'Revoke it under Approvals',
   loanAprAt: (lender: string) => `Net APR of the loan at ${lender}`,
   netAprAt: (lender: string) => `Net APR of the position at ${lender}`,
   gainPerYear: 'Saved per year at current rates',

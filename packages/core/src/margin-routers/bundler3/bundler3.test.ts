@@ -119,6 +119,7 @@ describe('bundler3', () => {
     const { value: permissions } = query.next({ outcomes: [{ ok: true, value: true }], block })
     expect(permissions).toEqual([
       { grant: { kind: 'allowance', token: WETH, spender: deployment.generalAdapter1, amount: 7n } },
+      expect.objectContaining({ isGranted: true }),
     ])
   })
 

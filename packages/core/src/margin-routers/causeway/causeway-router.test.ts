@@ -223,7 +223,8 @@ const MANAGER_ABIS: Partial<Record<LenderFamilyId, ScriptedContract['abi']>> = {
 }
 const hasFamilyAbi = (family: LenderFamilyId, abi: ScriptedContract['abi']) =>
   (MANAGER_ABIS[family] ?? debtTokenAbi) === abi
-const getGrants = (permissions: readonly MarginPermission[]) => permissions.map(({ grant }) => grant)
+const getGrants = (permissions: readonly MarginPermission[]) =>
+  permissions.flatMap(({ grant, isGranted }) => (isGranted ? [] : grant))
 const getRevocations = (permissions: readonly MarginPermission[]) =>
   permissions.flatMap(({ revoke }) => revoke ?? [])
 /** Returns target, function and arguments of calls, and allowances unchanged. */
@@ -237,7 +238,14 @@ const decodeSteps = (steps: readonly PlannedStep[], abi: ScriptedContract['abi']
 describe('causewayRouter.readPermissions', () => {
   it('needs an exact delegation of the debt token at Aave, if the existing one is too low', () => {
     const delegation = (amount: bigint) => createContract(D_USDC, debtTokenAbi, { borrowAllowance: amount })
-    expect(getPermissions(createOpen('aave-v3'), delegation(1_001n))).toEqual([])
+    const [granted] = getPermissions(createOpen('aave-v3'), delegation(1_001n))
+    expect(granted).toMatchObject({ isGranted: true, position: { unused: 0n } })
+    expect(granted?.revoke).toBeUndefined()
+    const higher = getPermissions(createOpen('aave-v3'), delegation(1_005n))
+    expect(higher).toMatchObject([{ isGranted: true, position: { amount: 1_005n, unused: 4n } }])
+    expect(decodeSteps(getRevocations(higher), debtTokenAbi)).toEqual([
+      [D_USDC, 'approveDelegation', ROUTER, 0n],
+    ])
     const permissions = getPermissions(createOpen('aave-v3'), delegation(1_000n))
     expect(decodeSteps(getGrants(permissions), debtTokenAbi)).toEqual([
       [D_USDC, 'approveDelegation', ROUTER, 1_001n],
@@ -275,10 +283,11 @@ describe('causewayRouter.readPermissions', () => {
     ['morpho', POOL, morphoAbi, 'isAuthorized', 'setAuthorization'],
     ['compound-v2', COMPTROLLER, venusAbi, 'approvedDelegates', 'updateDelegate'],
   ] as const)(
-    'needs and revokes an authorization at %s, unless it exists',
+    'needs and revokes an authorization at %s, and states whether it exists',
     (family, address, abi, readFunction, writeFunction) => {
       const trade = createOpen(family)
-      expect(getPermissions(trade, createContract(address, abi, { [readFunction]: true }))).toEqual([])
+      const existing = getPermissions(trade, createContract(address, abi, { [readFunction]: true }))
+      expect(existing).toMatchObject([{ isGranted: true }])
       const permissions = getPermissions(trade, createContract(address, abi, { [readFunction]: false }))
       expect(decodeSteps(getGrants(permissions), abi)).toEqual([[address, writeFunction, ROUTER, true]])
       expect(decodeSteps(getRevocations(permissions), abi)).toEqual([[address, writeFunction, ROUTER, false]])

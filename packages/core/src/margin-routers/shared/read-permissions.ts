@@ -24,8 +24,8 @@ import { requireContract } from './require-contract.ts'
 const ROUNDING = 2n
 
 /**
- * Reads the permissions that a router still needs: an allowance of the margin, and access to the position for the
- * funding leg.
+ * Reads the permissions that a router needs: an allowance of the margin, and access to the position for the funding
+ * leg.
  */
 export function* readPermissions(
   trade: MarginTrade,
@@ -40,7 +40,7 @@ export function* readPermissions(
   ]
 }
 
-/** Reads the permissions that a router still needs at both lenders of a refinancing. */
+/** Reads the permissions that a router needs at both lenders of a refinancing. */
 export function* readRefinancePermissions(
   { account, from, to }: RefinanceTrade,
   router: Address,
@@ -72,7 +72,7 @@ interface PositionUse extends Pick<MarginTrade, 'market' | 'account'> {
   readonly leavesRest: boolean
 }
 
-/** Reads the access that a leg still needs: an exact amount of one token on Aave, the whole position elsewhere. */
+/** Reads the access that a leg needs: an exact amount of one token on Aave, the whole position elsewhere. */
 function* readPositionAccess(use: PositionUse, router: Address): ContractQuery<readonly MarginPermission[]> {
   const manager = getManager(use, router)
   if (manager) return yield* readManager(manager, router)
@@ -125,14 +125,16 @@ function* readDelegation(
   const args = [account, router] as const
   const read = contractRead({ ...token, functionName: 'borrowAllowance', args })
   const delegated = optionalValue(yield* readContract(read)) ?? 0n
-  if (delegated >= limit) return []
-  const delegate = (amount: bigint) =>
-    permissionStep(contractCall({ ...token, functionName: 'approveDelegation', args: [router, amount] }))
+  const isGranted = delegated >= limit
+  const amount = isGranted ? delegated : limit
+  const delegate = (value: bigint) =>
+    permissionStep(contractCall({ ...token, functionName: 'approveDelegation', args: [router, value] }))
   return [
     {
       grant: delegate(limit),
-      ...(leavesRest ? { revoke: delegate(0n) } : {}),
-      position: { spender: router, amount: limit, unused: leavesRest ? limit : 0n },
+      ...(isGranted && { isGranted }),
+      ...(leavesRest || amount > limit ? { revoke: delegate(0n) } : {}),
+      position: { spender: router, amount, unused: leavesRest ? amount : amount - limit },
     },
   ]
 }
@@ -147,10 +149,11 @@ function* readManager(
   { isAllowed, allow }: Manager,
   spender: Address,
 ): ContractQuery<readonly MarginPermission[]> {
-  if (optionalValue(yield* readContract(isAllowed))) return []
+  const isGranted = optionalValue(yield* readContract(isAllowed)) ?? false
   return [
     {
       grant: permissionStep(allow(true)),
+      ...(isGranted && { isGranted }),
       revoke: permissionStep(allow(false)),
       position: { spender, amount: 'all', unused: 'all' },
     },

@@ -12,7 +12,7 @@ import { checkQuoteRequest } from '../../quotes/quote-request.ts'
 import type { VerificationCheck } from '../../quotes/verification.ts'
 import { selectFlashLoan } from '../flash-loan.ts'
 import { getPoolMoves } from '../get-asset-moves.ts'
-import { type MarginRouter, NO_REFINANCE } from '../margin-router.ts'
+import { type MarginPermission, type MarginRouter, NO_REFINANCE } from '../margin-router.ts'
 import type { MarginServiceOptions, PlanMarginOptions } from '../margin-service.ts'
 import type { RefinanceCost } from './compare-loan.ts'
 import { createRefinancePlan, type RefinancePlan } from './create-refinance-plan.ts'
@@ -46,6 +46,10 @@ export interface ReviewedRefinancePlan extends RefinancePlan {
 /** The parts of `MarginService` that plan a refinancing. */
 interface RefinanceDependencies extends Pick<MarginServiceOptions, 'lending' | 'chains' | 'quotes'> {
   readonly read: <Result>(query: ContractQuery<Result>) => Promise<Result>
+  /** Reads the permissions that the plan grants or revokes. */
+  readonly readPermissions: (
+    query: ContractQuery<readonly MarginPermission[]>,
+  ) => Promise<readonly MarginPermission[]>
   readonly selectRouter: (
     id: string | undefined,
     getUnsupportedReason: (router: MarginRouter) => string | undefined,
@@ -68,7 +72,17 @@ export async function planRefinance(
   account: Pick<LendingAccount, 'chainId' | 'account'>,
   input: RefinanceRequest,
   { keepsPermissions = false, gasUsd }: Omit<PlanRefinanceOptions, 'signal'>,
-  { lending, chains, quotes, read, selectRouter, simulate, getDeadline, signal }: RefinanceDependencies,
+  {
+    lending,
+    chains,
+    quotes,
+    read,
+    readPermissions,
+    selectRouter,
+    simulate,
+    getDeadline,
+    signal,
+  }: RefinanceDependencies,
 ): Promise<ReviewedRefinancePlan> {
   const request = parseRefinanceRequest(input)
   const { chainId, account: owner } = account
@@ -100,7 +114,7 @@ export async function planRefinance(
     lender: to.lender,
     router: router.id,
     call: support.encode(trade),
-    permissions: await read(support.readPermissions(trade)),
+    permissions: await readPermissions(support.readPermissions(trade)),
     keepsPermissions,
   })
   const pools = [terms.from, terms.to].flatMap(({ debt, collateral }) => [debt, collateral])

@@ -8,6 +8,7 @@ import { Note } from '../../../ui/note.tsx'
 import { Pane } from '../../../ui/pane.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { RunningTrades } from '../../transfers/running-trades.tsx'
+import { ExistingAccess } from '../existing-access.tsx'
 import { FigureChanges } from '../figure-changes.tsx'
 import { HealthChange } from '../health-change.tsx'
 import { HealthFooter } from '../health-footer.tsx'
@@ -149,7 +150,12 @@ export function MarginTrade({ actionForm, url, operation, isDialog, onDone, onLe
           isReviewed && (
             <>
               <MarginCosts form={form} />
-              <Pane>{changes}</Pane>
+              <Pane>
+                {review.checked && review.subject && (
+                  <ExistingAccess plan={review.checked.plan} lenderName={review.subject.lenderName} />
+                )}
+                {changes}
+              </Pane>
             </>
           )
         }
