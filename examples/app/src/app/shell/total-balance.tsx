@@ -1,5 +1,6 @@
 import { useAssetRows, useNow } from '@causeway/react'
 import { type MissingChains, missingChainsText } from '../../copy/missing-chains.ts'
+import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { headerBalance, totalMark } from './header-balance.ts'
 import styles from './top-bar-actions.module.css'
@@ -18,7 +19,11 @@ export function TotalBalance() {
 function Mark({ missing }: { readonly missing: MissingChains }) {
   const text = missingChainsText(missing, useNow())
   return (
-    <span className="tone" data-tone={missing.isLoading ? 'quiet' : 'warn'} title={text}>
+    <span
+      className={classes('tone', styles['marked'])}
+      data-tone={missing.isLoading ? 'quiet' : 'warn'}
+      title={text}
+    >
       <Icon
         name={missing.isLoading ? 'pending' : missing.isOutdated ? 'clock' : 'warning'}
         size="s"
